@@ -1,0 +1,52 @@
+// Morphological antialiasing in one pass, and dither.
+//
+// Where luma changes sharply across a pixel, the edge's direction is estimated from the four diagonal neighbours and
+// the picture is averaged along it, over at most kReach pixels; smooth regions pass unchanged.
+// Source: the idea of Lottes 2009 (FXAA): blur along, never across, an edge.
+//   in   display  rgba8, luma in alpha
+//   out  color    sRGB-encoded
+#include "include/frame_block.glsl"
+
+layout(binding = 0) uniform sampler2D display_map;
+layout(location = 0) out vec4 color;
+
+const float kLeastContrast = 1.0 / 12.0;     // of the brightest neighbour
+const float kLeastDifference = 1.0 / 32.0;   // below this an edge is not seen
+const float kReach = 6.0;                    // pixels
+
+// Source: J. Jimenez 2014, interleaved gradient noise.
+float gradient_noise(vec2 pixel) { return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))); }
+
+void main() {
+    vec2 texel = 1.0 / vec2(textureSize(display_map, 0));
+    vec2 uv = gl_FragCoord.xy / frame.output_size;
+    vec4 centre = textureLod(display_map, uv, 0.0);
+    vec3 result = centre.rgb;
+#if ANTIALIAS
+    float nw = textureLod(display_map, uv + vec2(-0.5, 0.5) * texel, 0.0).a;
+    float ne = textureLod(display_map, uv + vec2(0.5, 0.5) * texel, 0.0).a;
+    float sw = textureLod(display_map, uv + vec2(-0.5, -0.5) * texel, 0.0).a;
+    float se = textureLod(display_map, uv + vec2(0.5, -0.5) * texel, 0.0).a;
+    float brightest = max(centre.a, max(max(nw, ne), max(sw, se)));
+    float darkest = min(centre.a, min(min(nw, ne), min(sw, se)));
+    float contrast = brightest - darkest;
+
+    vec2 along = vec2((sw + se) - (nw + ne), (nw + sw) - (ne + se));
+    along /= max(min(abs(along.x), abs(along.y)), 0.25 * contrast + 1e-4);
+    along = clamp(along, -kReach, kReach) * texel;
+
+    vec3 near_mean = 0.5 * (textureLod(display_map, uv - along / 6.0, 0.0).rgb +
+                            textureLod(display_map, uv + along / 6.0, 0.0).rgb);
+    vec4 first = textureLod(display_map, uv - 0.5 * along, 0.0);
+    vec4 last = textureLod(display_map, uv + 0.5 * along, 0.0);
+    vec3 far_mean = 0.5 * near_mean + 0.25 * (first.rgb + last.rgb);
+    float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
+    bool edge = contrast > max(kLeastDifference, kLeastContrast * brightest);
+    bool far_left_edge = far_luma < darkest || far_luma > brightest;
+    result = edge ? (far_left_edge ? near_mean : far_mean) : result;
+#endif
+#if DITHER
+    result += (gradient_noise(gl_FragCoord.xy) - 0.5) / 255.0;
+#endif
+    color = vec4(result, 1.0);
+}

@@ -1,0 +1,10 @@
+// One triangle that covers the viewport; drawn without vertex data, three vertices.
+//   out 0  uv  vec2  [0,1]^2 inside the viewport, (0,0) at the lower left
+// Depth is 0, infinitely far: with the depth test on, only what nothing else covers is drawn.
+
+layout(location = 0) out vec2 uv;
+
+void main() {
+    uv = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
+    gl_Position = vec4(2.0 * uv - 1.0, 0.0, 1.0);
+}

@@ -1,0 +1,146 @@
+// Lights the sea's surface.
+//
+//   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_horizon
+//
+// with the Fresnel reflectance F of the facets that can be seen, the sky and the deep water from cube maps, the sun by
+// the microfacet distribution of the waves that the pixel cannot resolve, and haze T towards the sky at the horizon.
+//   in   sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
+//   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
+#include "include/frame_block.glsl"
+#include "include/sea_block.glsl"
+#include "include/sky_lookup.glsl"
+#include "include/view_modes.glsl"
+#include "shared/fresnel.glsl"
+#include "shared/rough_surface.glsl"
+
+layout(binding = 0) uniform samplerCube sky_cube;
+layout(binding = 1) uniform samplerCube water_cube;
+
+layout(location = 0) in vec2 flat_position;
+layout(location = 1) in vec3 view_position;
+layout(location = 2) in float mesh_level;
+layout(location = 0) out vec4 color;
+
+// The surface under one pixel.
+struct Surface {
+    vec2 slope;       // mean, of the displaced surface
+    vec3 covariance;  // of the slopes the pixel does not resolve
+    float jacobian;
+};
+
+// A pixel's footprint on the sea is an ellipse, long away from the eye. Its maps are read at a level between both axes:
+// kFootprintBias 0 keeps all that the short axis shows (and shimmers), 1 blurs by the long one.
+const float kFootprintBias = 0.6;
+
+// A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
+float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
+
+Surface resolve_surface() {
+    vec2 px = dFdx(flat_position), py = dFdy(flat_position);
+    float area = abs(px.x * py.y - px.y * py.x);
+    float sum = dot(px, px) + dot(py, py);
+    float major2 = max(0.5 * (sum + sqrt(max(sum * sum - 4.0 * area * area, 0.0))), 1e-12);
+    float minor2 = area * area / major2;
+    // log2 of the footprint's width, minor^(1 - b) major^b
+    float width = 0.5 * mix(log2(max(minor2, 1e-12)), log2(major2), kFootprintBias);
+
+    vec4 gradient = vec4(0.0);
+    float dxz = 0.0;
+    vec3 covariance = sea.unresolved_variance;
+    for (int i = 0; i < sea.tile_count; ++i) {
+        float level = clamp(width + log2(sea.tiles[i].texels_per_metre), 0.0, sea.tile_levels);
+        int below = i * kMaxTileLevels + int(level);
+        covariance += mix(sea.lost_variance[below].xyz, sea.lost_variance[below + 1].xyz, fract(level));
+        if (level < sea.tile_levels) {
+            vec3 at = tile_coordinate(i, flat_position);
+            gradient += textureLod(gradient_map, at, level);
+            dxz += textureLod(displacement_map, at, level).w;
+        }
+    }
+    Surface surface;
+    surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
+    surface.covariance = covariance + vec3(sun_slope_variance(), sun_slope_variance(), 0.0);
+    surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
+    return surface;
+}
+
+vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
+
+void main() {
+    float range = length(view_position);
+    vec3 to_eye = -view_position / range;
+
+    Surface surface = resolve_surface();
+
+    float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
+
+#if SUBMERGED
+    // From below: the sky through Snell's window, the water itself mirrored outside it, both veiled by the water.
+    vec3 normal = -normal_of(surface.slope);
+    float fresnel = fresnel_dielectric(max(dot(to_eye, normal), 0.0), 1.0 / kWaterIndex);
+    vec3 sky = textureLod(sky_cube, refract(-to_eye, normal, kWaterIndex), sky_level(roughness)).rgb;
+    vec3 body = textureLod(water_cube, reflect(-to_eye, normal), 0.0).rgb;
+    vec3 radiance = (1.0 - fresnel) * sky * (kWaterIndex * kWaterIndex) + fresnel * body;
+    vec3 clear_water = exp(-frame.water_extinction * range);
+    radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, clear_water);
+#else
+    // Facets that face the eye, on average: the mean slope, tilted towards the viewer by what hides.
+    float across = max(length(to_eye.xz), 1e-4);
+    vec2 azimuth = to_eye.xz / across;
+    vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
+                                   surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
+    float deviation = sqrt(dot(azimuth, covariance_azimuth));
+    float alpha = (to_eye.y / across - dot(surface.slope, azimuth)) / deviation;
+    vec2 seen_slope = surface.slope - covariance_azimuth * (visible_tilt(alpha) / deviation);
+    vec3 normal = normal_of(seen_slope);
+
+    float cos_eye = max(dot(to_eye, normal), 1e-3);
+    float fresnel = fresnel_dielectric(cos_eye, kWaterIndex);
+
+    vec3 reflected = reflect(-to_eye, normal);
+    reflected.y = abs(reflected.y);  // a ray that would meet the sea again is taken to leave it as much upwards
+    vec3 sky = textureLod(sky_cube, reflected, sky_level(roughness)).rgb;
+
+    vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
+    vec3 body = textureLod(water_cube, refracted, 0.0).rgb / (kWaterIndex * kWaterIndex);
+
+    // Sun glitter: facets whose normal halves the angle between sun and eye.
+    // Source: Cox & Munk 1954; Ross, Dion & Potvin 2005, with the projected area of the seen facets.
+    vec3 half_way = normalize(to_eye + frame.sun_direction);
+    vec2 sun_slope = -half_way.xz / max(half_way.y, 1e-3);
+    float half2 = half_way.y * half_way.y;
+    float glitter = fresnel_dielectric(max(dot(to_eye, half_way), 0.0), kWaterIndex) *
+                    slope_density(sun_slope - surface.slope, surface.covariance) /
+                    (4.0 * half2 * half2 * max(across * deviation * visible_area(alpha), 1e-3));
+
+    vec3 radiance = fresnel * sky + (1.0 - fresnel) * body + glitter * frame.sun_irradiance;
+
+    float clear = exp(-frame.haze_extinction * range);
+    vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, 0.02, -to_eye.z), 2.0).rgb;
+    radiance = mix(horizon, radiance, clear);
+
+#endif  // SUBMERGED
+
+#if VIEW_MODE == VIEW_FINAL
+    color = vec4(radiance, 1.0);
+#elif VIEW_MODE == VIEW_WIREFRAME || VIEW_MODE == VIEW_LOD
+    float level = mesh_level;
+    color = vec4(0.55 + 0.45 * cos(vec3(0.0, 2.1, 4.2) + 1.9 * level), 1.0);
+#elif VIEW_MODE == VIEW_NORMALS
+    color = vec4(normal_of(surface.slope) * 0.5 + 0.5, 1.0);
+#elif VIEW_MODE == VIEW_SLOPES
+    color = vec4(surface.slope + 0.5, 0.5, 1.0);
+#elif VIEW_MODE == VIEW_JACOBIAN
+    color = vec4(vec3(surface.jacobian * 0.5), 1.0);
+#elif VIEW_MODE == VIEW_REFLECTION
+    color = vec4(fresnel * sky, 1.0);
+#elif VIEW_MODE == VIEW_REFRACTION
+    color = vec4((1.0 - fresnel) * body, 1.0);
+#elif VIEW_MODE == VIEW_ROUGHNESS
+    color = vec4(vec3(roughness), 1.0);
+#elif VIEW_MODE == VIEW_DEPTH
+    color = vec4(vec3(range / (range + 100.0)), 1.0);
+#elif VIEW_MODE == VIEW_WATER_MASK
+    color = vec4(1.0);
+#endif
+}

@@ -1,0 +1,309 @@
+// The clear sky: light scattered by air, aerosol and ozone around a round planet.
+//
+// After Hillaire 2020, "A Scalable and Production Ready Sky and Atmosphere Rendering Technique": two tables that
+// depend on the air alone (transmittance, multiple scattering), then one march along the line of sight. The eye is at
+// sea level; refraction by the air is left out. Distances in this file are kilometres, coefficients 1/km.
+//
+//   r     distance from the planet's centre        mu    cosine of the zenith angle of a ray
+//   mu_s  the same of the sun                      nu    cosine of the angle between ray and sun
+//
+// A table is a LUT: a sampler2D in GLSL, a class with texel centres and linear filtering alike in C++; lut_value()
+// reads either.
+#ifndef DEEPWATER_ATMOSPHERE
+#define DEEPWATER_ATMOSPHERE
+
+#include "shared/conventions.glsl"
+#include "shared/phase.glsl"
+
+#ifdef GL_core_profile
+#define LUT sampler2D
+vec3 lut_value(sampler2D table, vec2 uv) { return textureLod(table, uv, 0.0).rgb; }
+#endif
+
+CONST_FLOAT kSolarIrradiance = 1.75f;       // above the air, W m^-2 nm^-1: mean of 440, 550, 680 nm (ASTM E-490)
+CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, from the mean distance
+
+CONST_FLOAT kGroundRadius = 6371.0f;         // km, kEarthRadius
+CONST_FLOAT kAtmosphereHeight = 100.0f;      // km: what is above scatters less than 1e-5 of the whole
+CONST_FLOAT kEyeHeight = 0.002f;             // km above the sea
+CONST_FLOAT kRayleighScaleHeight = 8.0f;     // km
+CONST_FLOAT kMieScaleHeight = 1.2f;          // km
+CONST_FLOAT kMieAsymmetry = 0.8f;            // mean cosine of aerosol scattering (Bruneton & Neyret 2008)
+CONST_FLOAT kMieAlbedo = 0.98f;              // scattered share of what sea salt takes out (d'Almeida et al. 1991)
+CONST_FLOAT kOzoneCentre = 25.0f;            // km, tent of half-width kOzoneHalfWidth (Bruneton 2017)
+CONST_FLOAT kOzoneHalfWidth = 15.0f;         // km
+CONST_FLOAT kSeaAlbedo = 0.06f;              // of the sea, for light that comes back from it
+
+// Scattering of air at sea level at 680, 550 and 440 nm. Source: Bruneton & Neyret 2008; Hillaire 2020, table 1.
+FN vec3 rayleigh_scattering() { return vec3(5.802e-3f, 13.558e-3f, 33.1e-3f); }
+
+// Absorption of ozone where it is densest. Source: Hillaire 2020, table 1.
+FN vec3 ozone_absorption() { return vec3(0.650e-3f, 1.881e-3f, 0.085e-3f); }
+
+// Extinction of the aerosol of a clear maritime day at sea level: optical depth 0.07 at 500 nm, Angstrom exponent 0.4,
+// over kMieScaleHeight. Source: Smirnov et al. 2009, open-ocean background of the Maritime Aerosol Network.
+FN vec3 mie_extinction() { return vec3(51.6e-3f, 56.2e-3f, 61.4e-3f); }
+
+struct Air {
+    vec3 rayleigh;    // scattering by molecules
+    vec3 mie;         // scattering by aerosol
+    vec3 extinction;  // all that light loses
+};
+
+// The air at a height [km] above the sea; `aerosol` scales mie_extinction().
+FN Air air_at(float height, float aerosol) {
+    float h = max(0.0f, height);
+    vec3 mie_loss = mie_extinction() * (aerosol * exp(-h / kMieScaleHeight));
+    float ozone = max(0.0f, 1.0f - abs(h - kOzoneCentre) / kOzoneHalfWidth);
+    Air air;
+    air.rayleigh = rayleigh_scattering() * exp(-h / kRayleighScaleHeight);
+    air.mie = mie_loss * kMieAlbedo;
+    air.extinction = air.rayleigh + mie_loss + ozone_absorption() * ozone;
+    return air;
+}
+
+// ---------------------------------------------------------------------------------------------------- geometry
+
+// r^2 - kGroundRadius^2 without cancellation.
+FN float above_ground2(float r) { return max(0.0f, (r - kGroundRadius) * (r + kGroundRadius)); }
+
+// Distance along a ray to the top of the atmosphere.
+FN float distance_to_top(float r, float mu) {
+    float top2 = kAtmosphereHeight * (2.0f * kGroundRadius + kAtmosphereHeight);
+    return max(0.0f, -r * mu + sqrt(max(0.0f, r * r * mu * mu + top2 - above_ground2(r))));
+}
+
+// Distance along a ray to the ground; negative when it misses.
+FN float distance_to_ground(float r, float mu) {
+    float discriminant = r * r * mu * mu - above_ground2(r);
+    return mu < 0.0f && discriminant >= 0.0f ? max(0.0f, -r * mu - sqrt(discriminant)) : -1.0f;
+}
+
+// Share of the sun's disc above the horizon, softened: 0 below, 1 above.
+FN float sun_visibility(float r, float mu_s) {
+    float sin_horizon = kGroundRadius / r;
+    float mu_horizon = -sqrt(max(0.0f, 1.0f - sin_horizon * sin_horizon));
+    return smoothstep(-kSunAngularRadius, kSunAngularRadius, mu_s - mu_horizon);
+}
+
+// ----------------------------------------------------------------------------------------- transmittance table
+
+CONST_INT kTransmittanceSteps = 40;
+
+// Share of light that survives from r to the top of the atmosphere, by the midpoint rule on quadratically growing
+// steps: relative error below 1 % (tests).
+FN vec3 march_transmittance(float r, float mu, float aerosol) {
+    float distance = distance_to_top(r, mu);
+    vec3 depth = vec3(0.0f);
+    for (int i = 0; i < kTransmittanceSteps; ++i) {
+        float x = (float(i) + 0.5f) / float(kTransmittanceSteps);
+        float t = distance * x * x;
+        float dt = distance * 2.0f * x / float(kTransmittanceSteps);
+        float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
+        depth += air_at(r_t - kGroundRadius, aerosol).extinction * dt;
+    }
+    return exp(-depth);
+}
+
+// Texture coordinate [0,1] of (r, mu) for rays that miss the ground, fine near the horizon and near the ground.
+// Source: Bruneton 2017, "Precomputed Atmospheric Scattering: a new implementation", section Transmittance.
+FN vec2 transmittance_uv(float r, float mu) {
+    float rho = sqrt(above_ground2(r));
+    float horizon = sqrt(kAtmosphereHeight * (2.0f * kGroundRadius + kAtmosphereHeight));
+    float nearest = kGroundRadius + kAtmosphereHeight - r;
+    float farthest = rho + horizon;
+    return vec2(clamp((distance_to_top(r, mu) - nearest) / (farthest - nearest), 0.0f, 1.0f), rho / horizon);
+}
+
+// The inverse: (r, mu) of a texture coordinate.
+FN vec2 transmittance_parameters(vec2 uv) {
+    float horizon = sqrt(kAtmosphereHeight * (2.0f * kGroundRadius + kAtmosphereHeight));
+    float rho = horizon * uv.y;
+    float r = sqrt(rho * rho + kGroundRadius * kGroundRadius);
+    float nearest = kGroundRadius + kAtmosphereHeight - r;
+    float distance = nearest + uv.x * (rho + horizon - nearest);
+    float mu = distance == 0.0f
+                   ? 1.0f
+                   : (horizon * horizon - rho * rho - distance * distance) / (2.0f * r * distance);
+    return vec2(r, clamp(mu, -1.0f, 1.0f));
+}
+
+// Coordinate that puts 0 and 1 on the centres of the first and last of n texels, and its inverse.
+FN vec2 centred(vec2 x, vec2 n) { return (x * (n - 1.0f) + 0.5f) / n; }
+FN vec2 uncentred(vec2 uv, vec2 n) { return clamp((uv * n - 0.5f) / (n - 1.0f), 0.0f, 1.0f); }
+
+FN vec2 transmittance_size() { return vec2(256.0f, 64.0f); }
+FN vec2 multiple_size() { return vec2(32.0f, 16.0f); }
+
+FN vec3 transmittance_to_sun(LUT table, float r, float mu_s) {
+    return lut_value(table, centred(transmittance_uv(r, mu_s), transmittance_size())) * sun_visibility(r, mu_s);
+}
+
+// ------------------------------------------------------------------------------------ multiple-scattering table
+
+CONST_FLOAT kLowestSun = -0.3f;  // cosine of the sun's zenith angle below which no table has light: 17 degrees
+
+// Coordinates [0,1] of (r, mu_s), fine near the ground.
+FN vec2 multiple_uv(float r, float mu_s) {
+    float height = clamp((r - kGroundRadius) / kAtmosphereHeight, 0.0f, 1.0f);
+    return vec2(clamp((mu_s - kLowestSun) / (1.0f - kLowestSun), 0.0f, 1.0f), sqrt(height));
+}
+FN vec2 multiple_parameters(vec2 uv) {
+    return vec2(kGroundRadius + kAtmosphereHeight * uv.y * uv.y, kLowestSun + uv.x * (1.0f - kLowestSun));
+}
+
+// Radiance that arrives after two or more scatterings, as the average over directions, per unit of sunlight; times
+// the scattering coefficient it is what a point sends on. Isotropic from the second scattering on.
+FN vec3 multiple_scattering(LUT table, float r, float mu_s) {
+    return lut_value(table, centred(multiple_uv(r, mu_s), multiple_size()));
+}
+
+CONST_INT kMultipleDirections = 8;  // squared: directions over the sphere
+CONST_INT kMultipleSteps = 20;
+
+// One entry of that table. Source: Hillaire 2020, eqs. 5-10.
+FN vec3 march_multiple(LUT transmittance, float r, float mu_s, float aerosol) {
+    vec3 second = vec3(0.0f);   // L_2nd
+    vec3 returned = vec3(0.0f);  // f_ms
+    float sin_s = sqrt(max(0.0f, 1.0f - mu_s * mu_s));
+    for (int d = 0; d < kMultipleDirections * kMultipleDirections; ++d) {
+        int ring = d / kMultipleDirections;
+        float mu = 1.0f - 2.0f * (float(ring) + 0.5f) / float(kMultipleDirections);
+        float phi = 2.0f * kPi * (float(d - ring * kMultipleDirections) + 0.5f) / float(kMultipleDirections);
+        float nu = mu * mu_s + sqrt(max(0.0f, 1.0f - mu * mu)) * sin_s * cos(phi);
+        float ground = distance_to_ground(r, mu);
+        float distance = ground >= 0.0f ? ground : distance_to_top(r, mu);
+
+        vec3 through = vec3(1.0f);
+        for (int i = 0; i < kMultipleSteps; ++i) {
+            float x = (float(i) + 0.5f) / float(kMultipleSteps);
+            float t = distance * x * x;
+            float dt = distance * 2.0f * x / float(kMultipleSteps);
+            float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
+            Air air = air_at(r_t - kGroundRadius, aerosol);
+            vec3 step_through = exp(-air.extinction * dt);
+            // What the step scatters, faded within the step: (1 - exp(-x)) / x of it comes through.
+            vec3 scattered = through * (air.rayleigh + air.mie) * (1.0f - step_through) / air.extinction;
+            float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
+            second += scattered * transmittance_to_sun(transmittance, r_t, mu_s_t) / (4.0f * kPi);
+            returned += scattered;
+            through *= step_through;
+        }
+        if (ground >= 0.0f) {
+            float mu_s_g = clamp((r * mu_s + ground * nu) / kGroundRadius, -1.0f, 1.0f);
+            second += through * transmittance_to_sun(transmittance, kGroundRadius, mu_s_g) *
+                      (max(0.0f, mu_s_g) * kSeaAlbedo / kPi);
+        }
+    }
+    float directions = float(kMultipleDirections * kMultipleDirections);
+    return (second / directions) / (1.0f - returned / directions);
+}
+
+// ------------------------------------------------------------------------------------------------ line of sight
+
+CONST_INT kSkySteps = 48;
+
+// What a line of sight gathers per unit of sunlight: light scattered once, still without its phase functions (they
+// are sharp in nu, the rest is smooth enough for a small table), and light scattered more often.
+struct SkyGathering {
+    vec3 rayleigh;
+    vec3 mie;
+    vec3 multiple;
+};
+
+// Along a ray from r over `distance`: to the top of the atmosphere for the open sky.
+FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, float mu_s, float nu, float distance,
+                           float aerosol) {
+    SkyGathering sum;
+    sum.rayleigh = vec3(0.0f);
+    sum.mie = vec3(0.0f);
+    sum.multiple = vec3(0.0f);
+    vec3 through = vec3(1.0f);
+    for (int i = 0; i < kSkySteps; ++i) {
+        float x = (float(i) + 0.5f) / float(kSkySteps);
+        float t = distance * x * x;
+        float dt = distance * 2.0f * x / float(kSkySteps);
+        float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
+        float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
+        Air air = air_at(r_t - kGroundRadius, aerosol);
+        vec3 step_through = exp(-air.extinction * dt);
+        vec3 reached = through * (1.0f - step_through) / air.extinction;
+        vec3 sunlit = reached * transmittance_to_sun(transmittance, r_t, mu_s_t);
+        sum.rayleigh += sunlit * air.rayleigh;
+        sum.mie += sunlit * air.mie;
+        sum.multiple += reached * (air.rayleigh + air.mie) * multiple_scattering(multiple, r_t, mu_s_t);
+        through *= step_through;
+    }
+    return sum;
+}
+
+FN vec3 gathered_radiance(SkyGathering sky, float nu) {
+    return kSolarIrradiance * (sky.rayleigh * phase_rayleigh(nu) +
+                               sky.mie * phase_cornette_shanks(nu, kMieAsymmetry) + sky.multiple);
+}
+
+// Radiance of the clear sky seen from sea level along a ray at or above the horizon.
+FN vec3 clear_sky_radiance(LUT transmittance, LUT multiple, vec3 direction, vec3 to_sun, float aerosol) {
+    float r = kGroundRadius + kEyeHeight;
+    float mu = clamp(direction.y, 0.0f, 1.0f);
+    float nu = clamp(dot(direction, to_sun), -1.0f, 1.0f);
+    return gathered_radiance(
+        gather_sky(transmittance, multiple, r, mu, to_sun.y, nu, distance_to_top(r, mu), aerosol), nu);
+}
+
+// --------------------------------------------------------------------------------------------- sky-view table
+
+// Gatherings by direction, for one sun. x: azimuth away from the sun, 0 to pi (the sky is symmetric about the sun's
+// vertical plane); y: elevation, 0 to pi/2, finest at the horizon.
+FN vec2 sky_view_size() { return vec2(32.0f, 96.0f); }
+
+FN vec2 sky_view_uv(vec3 direction, vec3 to_sun) {
+    float elevation = asin(clamp(direction.y, 0.0f, 1.0f));
+    float across = direction.x * to_sun.z - direction.z * to_sun.x;
+    float along = direction.x * to_sun.x + direction.z * to_sun.z;
+    // atan(0, 0) is undefined: straight up, and for a sun there, any azimuth will do.
+    float azimuth = abs(across) + abs(along) > 1e-12f ? atan(abs(across), along) : 0.0f;
+    return vec2(azimuth / kPi, sqrt(elevation / (0.5f * kPi)));
+}
+
+// The inverse: a unit direction, in axes where the sun is at azimuth 0 along +x.
+FN vec3 sky_view_direction(vec2 uv) {
+    float azimuth = kPi * uv.x;
+    float elevation = 0.5f * kPi * uv.y * uv.y;
+    return vec3(cos(elevation) * cos(azimuth), sin(elevation), cos(elevation) * sin(azimuth));
+}
+
+// ------------------------------------------------------------------------------ overcast, and below the horizon
+
+CONST_FLOAT kOvercastShare = 0.25f;  // of the clear sky's global irradiance under full cloud: Kasten & Czeplak 1980
+
+// CIE standard overcast sky: neutral, three times brighter at the zenith than at the horizon.
+//   zenith  radiance straight up;  level irradiance 7 pi / 9 of it.  Source: Moon & Spencer 1942.
+FN float overcast_radiance(float sin_elevation, float zenith) {
+    return zenith * (1.0f + 2.0f * clamp(sin_elevation, 0.0f, 1.0f)) / 3.0f;
+}
+FN float overcast_zenith(float irradiance) { return irradiance * 9.0f / (7.0f * kPi); }
+
+// Share of the sun's direct light under a cloud cover of 0..1: global (1 - 0.75 N^3.4) times direct share (1 - N^2).
+// Source: Kasten & Czeplak 1980, Solar Energy 24, 177.
+FN float sun_through_cloud(float cover) {
+    return (1.0f - (1.0f - kOvercastShare) * pow(cover, 3.4f)) * (1.0f - cover * cover);
+}
+
+CONST_FLOAT kSeaSideBrightness = 0.45f;  // of the horizon, straight down
+CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression at which it is reached
+
+// Where a line of sight points below the horizon there is sea, not sky. Reflected rays that do so meet another wave,
+// which mirrors part of the sky: the horizon's own colour, softly darkened. By eye, [kSeaSideBrightness, 1].
+FN float below_horizon_factor(float sin_elevation) {
+    return mix(1.0f, kSeaSideBrightness, smoothstep(0.0f, kSeaSideFade, -sin_elevation));
+}
+
+// The direction above the horizon whose light a direction shows.
+FN vec3 lifted_to_horizon(vec3 direction) {
+    float level = length(vec3(direction.x, 0.0f, direction.z));
+    if (direction.y >= 0.0f) return direction;
+    return level > 1e-6f ? vec3(direction.x / level, 0.0f, direction.z / level) : vec3(1.0f, 0.0f, 0.0f);
+}
+
+#endif

@@ -1,0 +1,26 @@
+// How the water mesh changes with distance; used by the vertex shader, the patch planner and its tests.
+#ifndef DEEPWATER_MESH_LOD
+#define DEEPWATER_MESH_LOD
+#include "shared/conventions.glsl"
+
+// Distance that decides the level of a point: the larger horizontal offset from the camera, and at least the
+// camera's own height above the waves, so that density follows projected size from any height.
+FN float mesh_distance(vec2 from_camera, float eye_distance) {
+    return max(max(abs(from_camera.x), abs(from_camera.y)), eye_distance);
+}
+
+// Share of the way from a level's own grid (0) to the next coarser one (1) at distance d; 1 from the level's end
+// (range = cells x pitch) on. The start leaves room for one node of the next level, which must lie unmorphed at the
+// border: range + 2 patch sides <= start x 2 range, that is cells >= 32 for patches of 8 cells.
+CONST_FLOAT kMorphStart = 0.75f;
+FN float mesh_morph(float d, float range) {
+    return clamp((d / range - kMorphStart) / (1.0f - kMorphStart), 0.0f, 1.0f);
+}
+
+// Cell size that distance d asks for: continuous, unlike the levels; chooses the mip levels that displace the mesh.
+FN float mesh_pitch(float d, float cells) { return d / cells; }
+
+// How far the curved Earth has fallen below the camera's tangent plane at horizontal distance squared d2.
+FN float earth_drop(float d2) { return d2 / (2.0f * kEarthRadius); }
+
+#endif

@@ -1,0 +1,31 @@
+// Phase functions: where scattered light goes. All return 1/sr and integrate to 1 over the sphere.
+//   cos_angle [-1,1]  cosine between the directions of travel before and after: 1 straight on
+#ifndef DEEPWATER_PHASE
+#define DEEPWATER_PHASE
+
+#include "shared/conventions.glsl"
+
+// Molecules far smaller than the wavelength. Source: Rayleigh 1871; Chandrasekhar, Radiative Transfer (1960), 1.3.
+FN float phase_rayleigh(float cos_angle) { return 3.0f / (16.0f * kPi) * (1.0f + cos_angle * cos_angle); }
+
+// Particles about as large as the wavelength or larger; g (-1,1) is the mean cosine.
+// Source: Henyey & Greenstein 1941, eq. 2.
+FN float phase_henyey_greenstein(float cos_angle, float g) {
+    float d = 1.0f + g * g - 2.0f * g * cos_angle;
+    return (1.0f - g * g) / (4.0f * kPi * d * sqrt(d));
+}
+
+// Henyey-Greenstein with Rayleigh's two-sidedness: fits haze better and becomes Rayleigh at g = 0.
+// Source: Cornette & Shanks 1992, eq. 8.
+FN float phase_cornette_shanks(float cos_angle, float g) {
+    float d = 1.0f + g * g - 2.0f * g * cos_angle;
+    return 3.0f / (8.0f * kPi) * (1.0f - g * g) * (1.0f + cos_angle * cos_angle) / ((2.0f + g * g) * d * sqrt(d));
+}
+
+// Share of Henyey-Greenstein's light that turns by more than 90 degrees (its integral over the rear hemisphere).
+//   g (0,1)
+FN float backscatter_henyey_greenstein(float g) {
+    return (1.0f - g) / (2.0f * g) * ((1.0f + g) / sqrt(1.0f + g * g) - 1.0f);
+}
+
+#endif

@@ -1,0 +1,234 @@
+#include "app/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+
+#include "app/version.h"
+#include "core/check.h"
+#include "core/text.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr int kLargestSide = 16384;          ///< pixels; what current drivers can render
+constexpr double kLongestSeconds = 86400.0;  ///< a day
+constexpr int kMostSeeds = 10000;
+
+/// Option values as they were typed; every one is optional.
+struct Typed {
+    std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark;
+    std::vector<std::string> settings;
+    bool headless = false;
+    bool list_params = false;
+    bool stats = false;
+};
+
+[[noreturn]] void reject(std::string_view option, std::string_view given, std::string_view wanted) {
+    throw UsageError("bad value '" + std::string(given) + "' for " + std::string(option) + ": expected " +
+                     std::string(wanted));
+}
+
+/// The parts of `text` between separators; "a,,b" has three.
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (size_t begin = 0;;) {
+        const size_t end = text.find(separator, begin);
+        parts.push_back(text.substr(begin, end - begin));
+        if (end == std::string_view::npos) return parts;
+        begin = end + 1;
+    }
+}
+
+double parse_in_range(std::string_view option, std::string_view text, double low, double high,
+                      std::string_view wanted) {
+    const std::optional<double> number = parse_number(text);
+    if (!number || *number < low || *number > high) reject(option, text, wanted);
+    return *number;
+}
+
+int parse_count(std::string_view option, std::string_view text, int low, int high) {
+    const std::string wanted = "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
+    const double number = parse_in_range(option, text, low, high, wanted);
+    if (number != std::floor(number)) reject(option, text, wanted);
+    return static_cast<int>(number);
+}
+
+void declare(CLI::App& cli, Options& options, Typed& typed) {
+    cli.set_help_flag("--help,-h", "print this and exit");
+    cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
+
+    const auto value = [&cli](const char* name, std::string& target, const char* type, const char* doc) {
+        return cli.add_option(name, target, doc)->type_name(type);
+    };
+    value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")->group("What is seen");
+    cli.add_option("--preset", options.presets, "a sea state laid over the scene; may be repeated")
+        ->type_name("NAME|FILE.json")->allow_extra_args(false)->group("What is seen");
+    cli.add_option("--set", typed.settings, "any parameter (see --list-params); repeatable, applied last")
+        ->type_name("NAME=VALUE")->allow_extra_args(false)->group("What is seen");
+    value("--camera", typed.camera, "X,Y,Z,YAW,PITCH",
+          "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive")->group("What is seen");
+    value("--time", typed.time, "SECONDS", "sea time")->group("What is seen");
+    value("--seed", typed.seed, "N", "which sea")->group("What is seen");
+    value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")->group("What is seen");
+
+    cli.add_flag("--headless", typed.headless, "no window and no display server")->group("What is done");
+    value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
+          "render that one moment, write it, exit; EXR holds scene-linear radiance")->group("What is done");
+    value("--batch", typed.batch, "FILE.jsonl",
+          "many pictures in one run: a JSON object a line with any of camera, time, seed, set, screenshot")
+        ->group("What is done");
+    cli.add_flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning")
+        ->group("What is done");
+    cli.add_flag("--json", options.json, "--list-params as JSON")->group("What is done");
+    cli.add_flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON")
+        ->group("What is done");
+    value("--seconds", typed.seconds, "S", "stretch of sea time for --stats; length of a --benchmark")
+        ->group("What is done");
+    value("--seeds", typed.seeds, "N", "number of seas for --stats")->group("What is done");
+    value("--benchmark", typed.benchmark, "sim|frame",
+          "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
+        ->expected(0, 1)->group("What is done");
+}
+
+/// One line instead of CLI11's wording.
+UsageError translated(const CLI::ParseError& error) {
+    std::string text = error.what();
+    text = text.substr(0, text.find('\n'));
+    if (!text.empty()) text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+    return UsageError("bad command line: " + text);
+}
+
+UsageError unexpected_argument(const CLI::App& cli, const std::string& argument) {
+    if (argument.size() < 2 || argument.front() != '-') return UsageError("unexpected argument '" + argument + "'");
+    std::vector<std::string> names;
+    for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const std::string name = argument.substr(0, argument.find('='));
+    std::string message = "unknown option '" + name + "'";
+    if (const auto suggestion = nearest(name, views)) message += "; did you mean '" + std::string(*suggestion) + "'?";
+    return UsageError(message);
+}
+
+/// The one thing to do, or an error when several were asked for.
+Action chosen_action(const CLI::App& cli, const Typed& typed) {
+    std::vector<std::pair<const char*, Action>> chosen;
+    if (typed.list_params) chosen.emplace_back("--list-params", Action::list_params);
+    if (typed.stats) chosen.emplace_back("--stats", Action::stats);
+    if (cli.count("--benchmark") > 0) {
+        if (typed.benchmark != "sim" && typed.benchmark != "frame" && !typed.benchmark.empty()) {
+            reject("--benchmark", typed.benchmark, "sim or frame");
+        }
+        chosen.emplace_back("--benchmark",
+                            typed.benchmark == "sim" ? Action::benchmark_sim : Action::benchmark_frame);
+    }
+    // A batch line may leave out its own output file: --screenshot then stands for it.
+    if (cli.count("--batch") > 0) {
+        chosen.emplace_back("--batch", Action::batch);
+    } else if (cli.count("--screenshot") > 0) {
+        chosen.emplace_back("--screenshot", Action::screenshot);
+    }
+    if (chosen.size() > 1) {
+        throw UsageError(std::string(chosen[0].first) + " and " + chosen[1].first + " cannot be combined");
+    }
+    if (!chosen.empty()) return chosen.front().second;
+    if (typed.headless) {
+        throw UsageError("--headless needs something to do: add --screenshot FILE.png, --batch, --stats or --benchmark");
+    }
+    return Action::view;
+}
+
+void check_companions(const CLI::App& cli, Action action) {
+    const auto require = [&cli](const char* option, bool allowed, const char* companion) {
+        if (cli.count(option) > 0 && !allowed) throw UsageError(std::string(option) + " needs " + companion);
+    };
+    const bool benchmark = action == Action::benchmark_frame || action == Action::benchmark_sim;
+    require("--json", action == Action::list_params, "--list-params");
+    require("--seeds", action == Action::stats, "--stats");
+    require("--seconds", action == Action::stats || benchmark, "--stats or --benchmark");
+}
+
+}  // namespace
+
+glm::ivec2 parse_size(std::string_view text) {
+    const std::string wanted = "WxH, both from 1 to " + std::to_string(kLargestSide);
+    const std::vector<std::string_view> parts = split(text, 'x');
+    if (parts.size() != 2) reject("--size", text, wanted);
+    glm::ivec2 size{};
+    for (int i = 0; i < 2; ++i) {
+        const std::string_view part = parts[static_cast<size_t>(i)];
+        const bool digits = !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+        const std::optional<double> number = digits ? parse_number(part) : std::nullopt;
+        if (!number || *number < 1 || *number > kLargestSide) reject("--size", text, wanted);
+        size[i] = static_cast<int>(*number);
+    }
+    return size;
+}
+
+std::array<double, 5> parse_camera(std::string_view text) {
+    constexpr std::string_view kWanted = "five finite numbers X,Y,Z,YAW,PITCH";
+    const std::vector<std::string_view> parts = split(text, ',');
+    std::array<double, 5> camera{};
+    if (parts.size() != camera.size()) reject("--camera", text, kWanted);
+    for (size_t i = 0; i < camera.size(); ++i) {
+        const std::optional<double> number = parse_number(parts[i]);
+        if (!number) reject("--camera", text, kWanted);
+        camera[i] = *number;
+    }
+    return camera;
+}
+
+Setting parse_setting(std::string_view text) {
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) reject("--set", text, "NAME=VALUE");
+    return {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
+}
+
+bool is_picture_file(const std::filesystem::path& file) {
+    const std::filesystem::path extension = file.extension();
+    return extension == ".png" || extension == ".exr";
+}
+
+std::variant<Options, std::string> parse_options(int argc, const char* const* argv) {
+    CLI::App cli("Deepwater: a real-time ocean. Without options it opens the viewer.", "deepwater");
+    Options options;
+    Typed typed;
+    declare(cli, options, typed);
+    cli.allow_extras();  // so that unknown options get a message of our own
+    try {
+        cli.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return cli.help();
+    } catch (const CLI::CallForVersion& version) {
+        return std::string(version.what()) + "\n";
+    } catch (const CLI::ParseError& error) {
+        throw translated(error);
+    }
+    if (const std::vector<std::string> extras = cli.remaining(); !extras.empty()) {
+        throw unexpected_argument(cli, extras.front());
+    }
+
+    options.action = chosen_action(cli, typed);
+    check_companions(cli, options.action);
+    if (cli.count("--scene") > 0 && options.scene.empty()) reject("--scene", "", "a name or FILE.json");
+    if (cli.count("--size") > 0) options.size = parse_size(typed.size);
+    if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
+    if (cli.count("--time") > 0) {
+        options.time = parse_number(typed.time);
+        if (!options.time) reject("--time", typed.time, "a finite number of seconds");
+    }
+    if (cli.count("--seed") > 0) options.seed = parse_count("--seed", typed.seed, 0, std::numeric_limits<int>::max());
+    for (const std::string& setting : typed.settings) options.settings.push_back(parse_setting(setting));
+    options.screenshot = typed.screenshot;
+    if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
+        reject("--screenshot", typed.screenshot, "FILE.png or FILE.exr");
+    }
+    options.batch = typed.batch;
+    if (cli.count("--seconds") > 0) {
+        options.seconds = parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
+    }
+    if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
+    return options;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace deepwater::app {
+
+/// What one run of the program does.
+enum class Action { view, list_params, screenshot, batch, stats, benchmark_frame, benchmark_sim };
+
+/// NAME=VALUE of a --set.
+struct Setting {
+    std::string name;
+    std::string value;
+};
+
+/// The command line, its numbers parsed and checked; names and files are looked up later.
+struct Options {
+    Action action = Action::view;
+    bool json = false;
+
+    std::string scene;  ///< name or file; empty: the defaults
+    std::vector<std::string> presets;
+    std::vector<Setting> settings;
+    std::optional<glm::ivec2> size;
+    std::optional<double> time;
+    std::optional<double> seed;
+    std::optional<std::array<double, 5>> camera;  ///< X, Y, Z, YAW, PITCH
+
+    std::filesystem::path screenshot;
+    std::filesystem::path batch;
+    std::optional<double> seconds;
+    std::optional<int> seeds;
+};
+
+/// Parses the arguments after the program's name.
+/// @return the options, or the text that --help or --version asks for
+/// @throws UsageError in one line
+[[nodiscard]] std::variant<Options, std::string> parse_options(int argc, const char* const* argv);
+
+/// "WxH", both from 1 to 16384. @throws UsageError
+[[nodiscard]] glm::ivec2 parse_size(std::string_view text);
+
+/// Five finite numbers, "X,Y,Z,YAW,PITCH". @throws UsageError
+[[nodiscard]] std::array<double, 5> parse_camera(std::string_view text);
+
+/// "NAME=VALUE" with a name. @throws UsageError
+[[nodiscard]] Setting parse_setting(std::string_view text);
+
+/// True for the picture files that can be written: .png and .exr.
+[[nodiscard]] bool is_picture_file(const std::filesystem::path& file);
+
+}  // namespace deepwater::app

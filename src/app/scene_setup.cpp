@@ -1,0 +1,31 @@
+#include "app/scene_setup.h"
+
+#include "app/paths.h"
+#include "scene/scene_file.h"
+#include "scene/scene_values.h"
+
+namespace deepwater::app {
+
+std::filesystem::path scenes_folder() { return data_root() / "assets" / "scenes"; }
+std::filesystem::path presets_folder() { return data_root() / "assets" / "presets"; }
+
+SceneSetup make_scene(const Options& options) {
+    SceneSetup setup;
+    if (!options.scene.empty()) {
+        const auto file = scene::find_scene_file(options.scene, scenes_folder());
+        const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene);
+        if (notes.width > 0) setup.size = {notes.width, notes.height};
+    }
+    for (const std::string& preset : options.presets) {
+        scene::load_scene_file(scene::find_scene_file(preset, presets_folder()), setup.scene);
+    }
+    if (options.size) setup.size = *options.size;
+    if (options.camera) scene::set_camera_pose(*options.camera, setup.scene.camera);
+    if (options.time) scene::set_time(*options.time, setup.scene.clock);
+    if (options.seed) scene::set_seed(*options.seed, setup.scene.sea);
+    const ParameterList list = scene::parameters(setup.scene);
+    for (const Setting& setting : options.settings) list.at(setting.name).set_text(setting.value);
+    return setup;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <glm/glm.hpp>
+
+#include "app/options.h"
+#include "scene/scene.h"
+
+namespace deepwater::app {
+
+/// Size of a picture or window when nobody says otherwise [pixels].
+inline constexpr glm::ivec2 kDefaultSize{1280, 720};
+
+/// The scene that a command line means.
+struct SceneSetup {
+    scene::Scene scene;
+    glm::ivec2 size = kDefaultSize;
+};
+
+/// Lays scene file, presets, --camera, --time, --seed and --set over the defaults, in this order.
+/// @throws RuntimeFailure for files, UsageError for values of the command line
+[[nodiscard]] SceneSetup make_scene(const Options& options);
+
+/// The folders of named scenes and presets.
+[[nodiscard]] std::filesystem::path scenes_folder();
+[[nodiscard]] std::filesystem::path presets_folder();
+
+}  // namespace deepwater::app

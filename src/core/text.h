@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace deepwater {
+
+/// The whole of `text` as a finite decimal number, or nothing (empty, trailing characters, inf, nan).
+[[nodiscard]] std::optional<double> parse_number(std::string_view text);
+
+/// Shortest decimal text that reads back as the same float ("8", "0.05", "1e-06").
+[[nodiscard]] std::string shortest(float value);
+
+/// The candidate nearest to `word` by edit distance, for "did you mean"; nothing when none comes close.
+[[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
+                                                      std::span<const std::string_view> candidates);
+
+}  // namespace deepwater

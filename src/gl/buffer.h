@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "gl/handle.h"
+
+namespace deepwater::gl {
+
+/// A buffer of fixed size.
+class Buffer {
+public:
+    Buffer() = default;
+    /// @param flags glNamedBufferStorage flags, e.g. GL_DYNAMIC_STORAGE_BIT; `data` may be null.
+    Buffer(std::string_view label, size_t bytes, GLbitfield flags, const void* data = nullptr);
+
+    [[nodiscard]] GLuint name() const { return handle_.name(); }
+    [[nodiscard]] size_t size() const { return size_; }
+
+    /// Replaces bytes from the start; needs GL_DYNAMIC_STORAGE_BIT.
+    template <class T>
+    requires std::is_trivially_copyable_v<T>
+    void write(std::span<const T> values) const {
+        glNamedBufferSubData(name(), 0, static_cast<GLsizeiptr>(values.size_bytes()), values.data());
+    }
+
+private:
+    Handle<&delete_buffer> handle_;
+    size_t size_ = 0;
+};
+
+/// A std140 block that mirrors the C++ struct T.
+template <class T>
+class UniformBlock {
+public:
+    explicit UniformBlock(std::string_view label) : buffer_(label, sizeof(T), GL_DYNAMIC_STORAGE_BIT) {}
+    void write(const T& value) const { buffer_.write(std::span<const T>(&value, 1)); }
+    void bind(GLuint binding) const { glBindBufferBase(GL_UNIFORM_BUFFER, binding, buffer_.name()); }
+
+private:
+    Buffer buffer_;
+};
+
+/// A persistently, coherently mapped buffer of `kRegions` equal regions for streaming to the GPU.
+/// begin() hands out the next region, waiting only if the GPU still reads what was written kRegions uses ago;
+/// end() fences it once the commands that read it have been issued. Offsets suit any binding (multiples of
+/// 256).
+class StreamRing {
+public:
+    static constexpr int kRegions = 3;
+
+    StreamRing() = default;
+    StreamRing(std::string_view label, size_t region_bytes);
+    ~StreamRing();
+    StreamRing(StreamRing&& other) noexcept;
+    StreamRing& operator=(StreamRing&& other) noexcept;
+
+    [[nodiscard]] std::span<std::byte> begin();
+    [[nodiscard]] size_t region_offset()
+        const;  ///< bytes from the buffer's start to the region of the last begin()
+    [[nodiscard]] size_t region_bytes() const { return region_bytes_; }
+    [[nodiscard]] GLuint name() const { return buffer_.name(); }
+    void end();
+
+private:
+    void release();
+
+    Buffer buffer_;
+    std::byte* mapped_ = nullptr;
+    size_t region_bytes_ = 0;
+    size_t stride_ = 0;  ///< from region to region
+    int region_ = -1;
+    std::array<GLsync, kRegions> fences_{};
+};
+
+}  // namespace deepwater::gl

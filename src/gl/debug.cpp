@@ -1,0 +1,53 @@
+#include "gl/debug.h"
+
+#include <glad/gl.h>
+
+#include "core/log.h"
+
+namespace deepwater::gl {
+namespace {
+
+constexpr size_t kKeptMessages = 100;
+
+std::vector<std::string>& messages() {
+    static std::vector<std::string> kept;
+    return kept;
+}
+
+// Past the first hundred the same fault is usually told once a frame: silence serves the reader.
+void GLAD_API_PTR on_message(GLenum, GLenum, GLuint, GLenum severity, GLsizei length, const GLchar* text,
+                             const void*) {
+    if (messages().size() >= kKeptMessages) return;
+    messages().emplace_back(text, static_cast<size_t>(length));
+    const std::string line = "OpenGL: " + messages().back();
+    severity == GL_DEBUG_SEVERITY_HIGH ? log_error(line) : log_warning(line);
+}
+
+}  // namespace
+
+void install_debug_output() {
+    glEnable(GL_DEBUG_OUTPUT);
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    for (const GLenum severity : {GL_DEBUG_SEVERITY_NOTIFICATION, GL_DEBUG_SEVERITY_LOW})
+        glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, severity, 0, nullptr, GL_FALSE);
+    // What compilers say is reported, with file names, by whoever compiles.
+    glDebugMessageControl(GL_DEBUG_SOURCE_SHADER_COMPILER, GL_DONT_CARE, GL_DONT_CARE, 0, nullptr, GL_FALSE);
+    glDebugMessageCallback(&on_message, nullptr);
+}
+
+const std::vector<std::string>& debug_messages() {
+    return messages();
+}
+void clear_debug_messages() {
+    messages().clear();
+}
+
+DebugGroup::DebugGroup(std::string_view name) {
+    glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, static_cast<GLsizei>(name.size()), name.data());
+}
+
+DebugGroup::~DebugGroup() {
+    glPopDebugGroup();
+}
+
+}  // namespace deepwater::gl

@@ -1,0 +1,206 @@
+#include "gl/program.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/check.h"
+#include "core/log.h"
+
+namespace deepwater::gl {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kLookInterval{250};
+
+GLenum stage_type(const std::string& file) {
+    const std::string extension = fs::path(file).extension().string();
+    if (extension == ".vert") return GL_VERTEX_SHADER;
+    if (extension == ".frag") return GL_FRAGMENT_SHADER;
+    if (extension == ".comp") return GL_COMPUTE_SHADER;
+    throw RuntimeFailure("'" + file +
+                         "' is not a shader stage: its name ends in neither .vert, .frag nor .comp");
+}
+
+bool contains_word(std::string_view line, std::string_view lower_case_word) {
+    return std::search(line.begin(), line.end(), lower_case_word.begin(), lower_case_word.end(),
+                       [](unsigned char a, char b) { return std::tolower(a) == b; }) != line.end();
+}
+
+/// The lines of a driver's log that contain `word`, any case.
+std::vector<std::string_view> lines_with(std::string_view log, std::string_view word) {
+    std::vector<std::string_view> found;
+    while (!log.empty()) {
+        const size_t end = std::min(log.find('\n'), log.size());
+        if (const std::string_view line = log.substr(0, end); contains_word(line, word))
+            found.push_back(line);
+        log.remove_prefix(std::min(end + 1, log.size()));
+    }
+    return found;
+}
+
+/// One line for a person: later errors mostly follow from the first.
+std::string first_error(std::string_view label, std::string_view log) {
+    const auto errors = lines_with(log, "error");
+    std::string message = std::string(label) + ": ";
+    if (errors.empty()) return message + "does not build, and the driver does not say why";
+    message += errors.front();
+    if (errors.size() > 1) message += " (and " + std::to_string(errors.size() - 1) + " more)";
+    return message;
+}
+
+void log_warnings(std::string_view label, std::string_view log) {
+    for (const std::string_view line : lines_with(log, "warning"))
+        log_warning(std::string(label) + ": " + std::string(line));
+}
+
+std::string shader_log(GLuint shader) {
+    GLint length = 0;
+    glGetShaderiv(shader, GL_INFO_LOG_LENGTH, &length);
+    std::string log(static_cast<size_t>(length), '\0');
+    GLsizei written = 0;
+    glGetShaderInfoLog(shader, length, &written, log.data());
+    log.resize(static_cast<size_t>(written));
+    return log;
+}
+
+std::string program_log(GLuint program) {
+    GLint length = 0;
+    glGetProgramiv(program, GL_INFO_LOG_LENGTH, &length);
+    std::string log(static_cast<size_t>(length), '\0');
+    GLsizei written = 0;
+    glGetProgramInfoLog(program, length, &written, log.data());
+    log.resize(static_cast<size_t>(written));
+    return log;
+}
+
+Handle<&delete_shader> compile(std::string_view label, const ProgramStage& stage) {
+    Handle<&delete_shader> shader(glCreateShader(stage.type));
+    const char* text = stage.source.text.c_str();
+    glShaderSource(shader.name(), 1, &text, nullptr);
+    glCompileShader(shader.name());
+
+    GLint compiled = GL_FALSE;
+    glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &compiled);
+    const std::string log = stage.source.name_files(shader_log(shader.name()));
+    if (!compiled) throw RuntimeFailure(first_error(label, log));
+    log_warnings(label, log);
+    return shader;
+}
+
+}  // namespace
+
+Handle<&delete_program> link_program(std::string_view label, std::span<const ProgramStage> stages) {
+    DW_CHECK(!label.empty() && !stages.empty());
+    Handle<&delete_program> program(glCreateProgram());
+    std::vector<Handle<&delete_shader>> shaders;
+    for (const ProgramStage& stage : stages) {
+        shaders.push_back(compile(label, stage));
+        glAttachShader(program.name(), shaders.back().name());
+    }
+    glLinkProgram(program.name());
+
+    GLint linked = GL_FALSE;
+    glGetProgramiv(program.name(), GL_LINK_STATUS, &linked);
+    if (!linked) throw RuntimeFailure(first_error(label, program_log(program.name())));
+    for (const auto& shader : shaders) glDetachShader(program.name(), shader.name());
+    glObjectLabel(GL_PROGRAM, program.name(), static_cast<GLsizei>(label.size()), label.data());
+    return program;
+}
+
+const Program& ShaderLibrary::load(const ProgramDesc& desc) {
+    Entry entry;
+    entry.program = std::make_unique<Program>();
+    entry.program->desc_ = desc;
+    entry.program->handle_ = build(desc, entry.watches);
+    return *entries_.emplace_back(std::move(entry)).program;
+}
+
+void ShaderLibrary::redefine(const Program& program, const std::vector<Define>& defines) {
+    const auto entry = std::find_if(entries_.begin(), entries_.end(),
+                                    [&program](const Entry& e) { return e.program.get() == &program; });
+    DW_CHECK(entry != entries_.end());
+    ProgramDesc desc = program.desc();
+    if (desc.defines == defines) return;
+    desc.defines = defines;
+    entry->program->handle_ = build(desc, entry->watches);
+    entry->program->desc_ = std::move(desc);
+    entry->problem.clear();
+}
+
+bool ShaderLibrary::reload_changed() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - last_look_ < kLookInterval) return false;
+    last_look_ = now;
+    bool rebuilt = false;
+    for (Entry& entry : entries_) {
+        const auto changed = [this](const Watch& watch) { return has_changed(watch); };
+        if (std::any_of(entry.watches.begin(), entry.watches.end(), changed)) rebuilt |= rebuild(entry);
+    }
+    return rebuilt;
+}
+
+std::string ShaderLibrary::problems() const {
+    std::string all;
+    for (const Entry& entry : entries_)
+        if (!entry.problem.empty()) all += (all.empty() ? "" : "\n") + entry.problem;
+    return all;
+}
+
+bool ShaderLibrary::rebuild(Entry& entry) const {
+    Program& program = *entry.program;
+    try {
+        program.handle_ = build(program.desc_, entry.watches);
+        entry.problem.clear();
+        log_info("rebuilt shader '" + program.desc_.label + "'");
+        return true;
+    } catch (const RuntimeFailure& failure) {
+        if (entry.problem != failure.what()) log_error(failure.what());
+        entry.problem = failure.what();
+        return false;
+    }
+}
+
+/// Leaves in `watches` every file that was looked at, whether the build succeeds or not.
+Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vector<Watch>& watches) const {
+    // Times first, then texts: a file saved in between is seen as changed at the next look.
+    for (Watch& known : watches) known.time = last_written(known.file);
+
+    std::vector<ProgramStage> stages;
+    std::vector<fs::path> files;
+    try {
+        for (const std::string& file : desc.stages) {
+            stages.push_back(
+                {.type = stage_type(file), .source = load_shader_source(root_, file, desc.defines)});
+            const auto& read = stages.back().source.files;
+            files.insert(files.end(), read.begin(), read.end());
+        }
+    } catch (const ShaderSourceError& error) {
+        watch(watches, files);
+        watch(watches, error.files);
+        throw RuntimeFailure(desc.label + ": " + error.what());
+    }
+    watch(watches, files);
+    return link_program(desc.label, stages);
+}
+
+void ShaderLibrary::watch(std::vector<Watch>& watches, const std::vector<fs::path>& files) const {
+    for (const fs::path& file : files) {
+        const auto known =
+            std::find_if(watches.begin(), watches.end(), [&file](const Watch& w) { return w.file == file; });
+        if (known == watches.end()) watches.push_back({.file = file, .time = last_written(file)});
+    }
+}
+
+fs::file_time_type ShaderLibrary::last_written(const fs::path& file) const {
+    std::error_code missing;
+    const auto time = fs::last_write_time(root_ / file, missing);
+    return missing ? fs::file_time_type::min() : time;
+}
+
+bool ShaderLibrary::has_changed(const Watch& watch) const {
+    const auto time = last_written(watch.file);
+    return time != fs::file_time_type::min() && time != watch.time;
+}
+
+}  // namespace deepwater::gl

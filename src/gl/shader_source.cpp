@@ -1,0 +1,184 @@
+#include "gl/shader_source.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+namespace deepwater::gl {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kBlanks = " \t\r";
+
+std::string_view without_leading_blanks(std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(kBlanks), text.size()));
+}
+
+/// Removes `prefix` from the front of `text`; false, and no change, when it is not there.
+bool take(std::string_view& text, std::string_view prefix) {
+    if (!text.starts_with(prefix)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+std::optional<int> take_number(std::string_view& text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{}) return std::nullopt;
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    return value;
+}
+
+/// Takes the first line off `text`, without its line break.
+std::string_view take_line(std::string_view& text) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+/// What follows `#include` on a line that is one.
+std::optional<std::string_view> include_argument(std::string_view line) {
+    line = without_leading_blanks(line);
+    if (!take(line, "#")) return std::nullopt;
+    line = without_leading_blanks(line);
+    if (!take(line, "include")) return std::nullopt;
+    return without_leading_blanks(line);
+}
+
+std::optional<std::string> read_file(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::string text(std::istreambuf_iterator<char>(in), {});
+    if (!in || in.bad() || fs::is_directory(path)) return std::nullopt;
+    return text;
+}
+
+/// Stays inside the folder it is relative to.
+bool is_inside(const fs::path& path) {
+    return path.is_relative() && !path.empty() && *path.begin() != "..";
+}
+
+class Resolver {
+public:
+    Resolver(fs::path root, const std::vector<Define>& defines) : root_(std::move(root)) {
+        source_.text = "#version 450 core\n";
+        for (const Define& define : defines)
+            source_.text += "#define " + define.name + " " + define.value + "\n";
+    }
+
+    void append_root(const fs::path& file) {
+        source_.files.push_back(file);
+        const auto text = read_file(root_ / file);
+        if (!text) throw ShaderSourceError("cannot read '" + (root_ / file).string() + "'", source_.files);
+        append(0, *text);
+    }
+
+    void append_root(const fs::path& name, std::string_view text) {
+        source_.files.push_back(name);
+        append(0, text);
+    }
+
+    ShaderSource finish() { return std::move(source_); }
+
+private:
+    void append(size_t file, std::string_view text) {
+        open_.push_back(file);
+        mark(1, file);
+        for (int number = 1; !text.empty(); ++number) {
+            const std::string_view line = take_line(text);
+            if (const auto argument = include_argument(line)) {
+                include(*argument,
+                        source_.files[file].generic_string() + ":" + std::to_string(number) + ": ");
+                mark(number + 1, file);
+            } else {
+                source_.text.append(line).append("\n");
+            }
+        }
+        open_.pop_back();
+    }
+
+    /// @param place  where the line stands: head of the error message
+    void include(std::string_view argument, const std::string& place) {
+        if (!take(argument, "\"") || argument.find('"') == std::string_view::npos)
+            fail(place + "#include wants a path in double quotes");
+        const std::string_view given = argument.substr(0, argument.find('"'));
+        const std::string problem = std::string(place).append("cannot include '").append(given).append("'");
+        const fs::path path = fs::path(given).lexically_normal();
+        if (!is_inside(path)) fail(problem + ": not inside the shader folder");
+
+        const auto known = std::find(source_.files.begin(), source_.files.end(), path);
+        const auto index = static_cast<size_t>(known - source_.files.begin());
+        if (std::find(open_.begin(), open_.end(), index) != open_.end())
+            fail(problem + ": it includes itself");
+        if (known != source_.files.end()) return;
+
+        source_.files.push_back(path);
+        const auto text = read_file(root_ / path);
+        if (!text) fail(problem);
+        append(index, *text);
+    }
+
+    void mark(int line, size_t file) {
+        source_.text += "#line " + std::to_string(line) + " " + std::to_string(file) + "\n";
+    }
+
+    [[noreturn]] void fail(const std::string& message) const {
+        throw ShaderSourceError(message, source_.files);
+    }
+
+    fs::path root_;
+    ShaderSource source_;
+    std::vector<size_t> open_;  ///< files being read, outermost first
+};
+
+/// "FILE:LINE" for a message that starts with a file and line number in a known style; takes those off
+/// `line`.
+std::optional<std::string> take_place(std::string_view& line, const std::vector<fs::path>& files) {
+    std::string_view rest = line;
+    const auto file = take_number(rest);
+    if (!file || *file < 0 || static_cast<size_t>(*file) >= files.size()) return std::nullopt;
+    const bool parenthesised = take(rest, "(");
+    if (!parenthesised && !take(rest, ":")) return std::nullopt;
+    const auto number = take_number(rest);
+    if (!number) return std::nullopt;
+    if (parenthesised) {
+        if (!take(rest, ")")) return std::nullopt;
+        rest = without_leading_blanks(rest);
+    }
+    line = rest;
+    return files[static_cast<size_t>(*file)].generic_string() + ":" + std::to_string(*number);
+}
+
+}  // namespace
+
+std::string ShaderSource::name_files(std::string_view log) const {
+    std::string named;
+    while (!log.empty()) {
+        std::string_view line = take_line(log);
+        for (const std::string_view level : {"ERROR: ", "WARNING: "})
+            if (take(line, level)) named += level;
+        if (const auto place = take_place(line, files)) named += *place;
+        named.append(line).append("\n");
+    }
+    return named;
+}
+
+ShaderSource load_shader_source(const fs::path& root, const fs::path& file,
+                                const std::vector<Define>& defines) {
+    Resolver resolver(root, defines);
+    resolver.append_root(file);
+    return resolver.finish();
+}
+
+ShaderSource resolve_shader_text(const fs::path& root, const fs::path& name, std::string_view text,
+                                 const std::vector<Define>& defines) {
+    Resolver resolver(root, defines);
+    resolver.append_root(name, text);
+    return resolver.finish();
+}
+
+}  // namespace deepwater::gl

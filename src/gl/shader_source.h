@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/check.h"
+
+namespace deepwater::gl {
+
+/// A name and a value of a `#define` set from outside.
+struct Define {
+    std::string name;
+    std::string value;
+    bool operator==(const Define&) const = default;
+};
+
+/// A shader's text with everything it includes put in place.
+struct ShaderSource {
+    std::string text;  ///< one string: #version, defines, then the files with #line marks
+    std::vector<std::filesystem::path> files;  ///< index = file number used in #line; [0] is the root file
+
+    /// Replaces file numbers at the head of the driver's messages by names:
+    ///     Mesa    "0:12(3): error: …"  →  "passes/water.frag:12(3): error: …"
+    ///     NVIDIA  "0(12) : error …"    →  "passes/water.frag:12: error …"
+    [[nodiscard]] std::string name_files(std::string_view log) const;
+};
+
+/// Why a shader could not be put together, and the files whose change may cure it.
+struct ShaderSourceError : RuntimeFailure {
+    ShaderSourceError(const std::string& message, std::vector<std::filesystem::path> looked_at)
+        : RuntimeFailure(message), files(std::move(looked_at)) {}
+
+    std::vector<std::filesystem::path> files;  ///< relative to the root; the last one may not exist
+};
+
+/// Reads `root / file` and resolves `#include "path"` (relative to `root`, each file once, cycles found).
+/// Files have no
+/// `#version` of their own: `#version 450 core` is put first, then the defines.
+/// Pure text: needs no OpenGL.
+/// @throws ShaderSourceError naming file and line when something cannot be read or includes itself.
+[[nodiscard]] ShaderSource load_shader_source(const std::filesystem::path& root,
+                                              const std::filesystem::path& file,
+                                              const std::vector<Define>& defines = {});
+
+/// The same for a root file given as text; `name` stands for it in messages.
+[[nodiscard]] ShaderSource resolve_shader_text(const std::filesystem::path& root,
+                                               const std::filesystem::path& name, std::string_view text,
+                                               const std::vector<Define>& defines = {});
+
+}  // namespace deepwater::gl

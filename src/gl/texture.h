@@ -1,0 +1,73 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "gl/handle.h"
+
+namespace deepwater::gl {
+
+/// What a texture is; immutable storage, label mandatory. `layers` counts array layers (a cube map has 6
+/// faces of its own).
+struct TextureDesc {
+    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, GL_TEXTURE_2D_ARRAY or GL_TEXTURE_CUBE_MAP
+    GLenum format = GL_RGBA8;       ///< sized internal format
+    int width = 1;
+    int height = 1;
+    int layers = 1;
+    int levels = 1;  ///< mip levels; kAllLevels: down to 1×1
+    GLenum min_filter = GL_LINEAR;
+    GLenum mag_filter = GL_LINEAR;
+    GLenum wrap = GL_CLAMP_TO_EDGE;
+    float max_anisotropy = 1;
+    std::string_view label;
+
+    static constexpr int kAllLevels = 0;
+};
+
+class Texture {
+public:
+    Texture() = default;
+    explicit Texture(const TextureDesc& desc);
+
+    [[nodiscard]] GLuint name() const { return handle_.name(); }
+    [[nodiscard]] int width(int level = 0) const { return std::max(width_ >> level, 1); }
+    [[nodiscard]] int height(int level = 0) const { return std::max(height_ >> level, 1); }
+    [[nodiscard]] int layers() const { return layers_; }
+    [[nodiscard]] int levels() const { return levels_; }
+    [[nodiscard]] GLenum format() const { return format_; }
+    explicit operator bool() const { return static_cast<bool>(handle_); }
+
+    void bind(GLuint unit) const { glBindTextureUnit(unit, name()); }
+
+    /// Uploads a whole level of one layer (or cube face); `pixels` holds width·height·channels values.
+    template <class T>
+    void upload(int level, int layer, GLenum format, GLenum type, std::span<const T> pixels) const {
+        upload_bytes(level, layer, format, type, std::as_bytes(pixels));
+    }
+
+    /// The same out of `buffer`, whose pixels, rows unpadded, start at `offset`: the GPU copies when it gets
+    /// there.
+    void upload_from_buffer(GLuint buffer, size_t offset, int level, int layer, GLenum format,
+                            GLenum type) const;
+
+    /// Bytes of one layer of a level in client memory, rows unpadded.
+    [[nodiscard]] size_t level_bytes(int level, GLenum format, GLenum type) const;
+
+private:
+    void upload_bytes(int level, int layer, GLenum format, GLenum type,
+                      std::span<const std::byte> pixels) const;
+    void transfer(int level, int layer, GLenum format, GLenum type, const void* pixels) const;
+
+    Handle<&delete_texture> handle_;
+    GLenum target_ = GL_TEXTURE_2D;
+    GLenum format_ = GL_RGBA8;
+    int width_ = 0;
+    int height_ = 0;
+    int layers_ = 0;
+    int levels_ = 0;
+};
+
+}  // namespace deepwater::gl

@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "render/water_mesh.h"
+
+namespace deepwater::shared {
+#include "shared/mesh_lod.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+/// Cell size of the finest level there is [m]; a power of two, so that patch corners stay exact in float.
+constexpr double kSmallestPitch = 1.0 / 64;
+/// The eye never counts as nearer to the waves than this [m].
+constexpr double kLeastEyeDistance = 0.25;
+constexpr int kDeepestLevel = 24;
+
+/// Planes through the camera that bound the view: inside where dot(normal, x) >= 0. The near plane is left out
+/// (infinite reversed projection: nothing is far away, and what is near is cheap).
+std::array<glm::vec3, 4> side_planes(const glm::mat4& clip_from_world) {
+    const glm::mat4 rows = glm::transpose(clip_from_world);
+    return {glm::vec3(rows[3] + rows[0]), glm::vec3(rows[3] - rows[0]), glm::vec3(rows[3] + rows[1]),
+            glm::vec3(rows[3] - rows[1])};
+}
+
+struct Box {
+    glm::vec3 low, high;  // m from the camera
+};
+
+bool in_view(const std::array<glm::vec3, 4>& planes, const Box& box) {
+    return std::all_of(planes.begin(), planes.end(), [&box](const glm::vec3& normal) {
+        const glm::vec3 farthest(normal.x > 0 ? box.high.x : box.low.x, normal.y > 0 ? box.high.y : box.low.y,
+                                 normal.z > 0 ? box.high.z : box.low.z);
+        return glm::dot(normal, farthest) >= 0;
+    });
+}
+
+/// Walks the quadtree; positions in metres from the camera, in double until a patch is chosen.
+class Planner {
+public:
+    Planner(const MeshView& view, MeshPlan& plan) : view_(view), plan_(plan), planes_(side_planes(view.clip_from_world)) {
+        const double crest = view.highest_crest;
+        const double above = std::max(std::abs(view.camera.y), kLeastEyeDistance);
+        const double radius = shared::kEarthRadius;
+        horizon_ = std::sqrt(2 * radius * above) + std::sqrt(2 * radius * std::max(crest, 0.1)) + view.farthest_drift;
+        plan.eye_distance = static_cast<float>(std::max(std::abs(view.camera.y) - crest, kLeastEyeDistance));
+
+        // Levels whose range the eye's own distance exceeds are never drawn.
+        finest_ = 0;
+        while (range_of(finest_) <= plan.eye_distance && finest_ < kDeepestLevel) ++finest_;
+        plan.finest_pitch = static_cast<float>(pitch_of(finest_));
+        plan.reference = glm::floor(glm::dvec2(view.camera.x, view.camera.z) / pitch_of(finest_)) * pitch_of(finest_);
+        plan.patches.clear();
+    }
+
+    void walk() {
+        int top = finest_;
+        while (side_of(top) < horizon_ && top < kDeepestLevel) ++top;
+        const glm::dvec2 camera(view_.camera.x, view_.camera.z);
+        const glm::dvec2 home = glm::floor(camera / side_of(top));
+        for (int z = -1; z <= 1; ++z) {
+            for (int x = -1; x <= 1; ++x) visit(top, (home + glm::dvec2(x, z)) * side_of(top));
+        }
+    }
+
+private:
+    static double pitch_of(int level) { return std::ldexp(kSmallestPitch, level); }
+    static double side_of(int level) { return pitch_of(level) * kPatchCells; }
+    double range_of(int level) const { return pitch_of(level) * view_.cells; }
+
+    void visit(int level, glm::dvec2 corner) {
+        const double side = side_of(level);
+        const glm::dvec2 low = corner - glm::dvec2(view_.camera.x, view_.camera.z);
+        const glm::dvec2 high = low + side;
+        const glm::dvec2 nearest = glm::max(glm::max(low, -high), glm::dvec2(0));
+        if (nearest.x > horizon_ || nearest.y > horizon_) return;
+
+        const glm::dvec2 farthest = glm::max(glm::abs(low), glm::abs(high));
+        const auto drop = static_cast<double>(shared::earth_drop(static_cast<float>(glm::dot(farthest, farthest))));
+        const double drift = view_.farthest_drift, crest = view_.highest_crest;
+        const Box box{glm::vec3(low.x - drift, -view_.camera.y - crest - drop, low.y - drift),
+                      glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)};
+        if (!in_view(planes_, box)) return;
+
+        const double distance = std::max({nearest.x, nearest.y, static_cast<double>(plan_.eye_distance)});
+        if (level > finest_ && distance < range_of(level - 1)) {
+            const double half = side / 2;
+            for (const glm::dvec2 quarter : {glm::dvec2(0, 0), glm::dvec2(half, 0), glm::dvec2(0, half), glm::dvec2(half)}) {
+                visit(level - 1, corner + quarter);
+            }
+            return;
+        }
+        plan_.patches.push_back({.origin = glm::vec2(corner - plan_.reference),
+                                 .pitch = static_cast<float>(pitch_of(level)),
+                                 .level = static_cast<float>(level)});
+    }
+
+    const MeshView& view_;
+    MeshPlan& plan_;
+    std::array<glm::vec3, 4> planes_;
+    double horizon_ = 0;
+    int finest_ = 0;
+};
+
+}  // namespace
+
+void plan_mesh(const MeshView& view, MeshPlan& plan) { Planner(view, plan).walk(); }
+
+}  // namespace deepwater::render

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+
+namespace deepwater::render {
+
+struct PresentOptions {
+    bool antialiasing = true;
+    bool dither = true;
+    bool operator==(const PresentOptions&) const = default;
+};
+
+/// From scene-linear radiance to the 8-bit sRGB picture: exposure, filmic tone curve, antialiasing, dither.
+///   in   color   rgba16f  scene-linear radiance
+///   out  target  8-bit sRGB-encoded; debug views pass through raw
+class PresentPass {
+public:
+    struct Inputs {
+        const gl::Texture& color;
+        glm::ivec2 size;   ///< of the target, pixels
+        GLuint target;     ///< framebuffer
+        bool raw;          ///< debug view: copied as it is
+        PresentOptions options;
+    };
+    explicit PresentPass(gl::ShaderLibrary& shaders);
+    void run(const Inputs& inputs);
+
+private:
+    void resize(int width, int height);
+
+    gl::ShaderLibrary& shaders_;
+    const gl::Program& tone_map_;
+    const gl::Program& antialias_;
+    const gl::Program& copy_;
+    PresentOptions options_;
+    gl::Texture display_;      ///< rgba8: tone-mapped sRGB, luma in alpha
+    gl::Framebuffer display_target_;
+};
+
+}  // namespace deepwater::render

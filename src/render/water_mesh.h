@@ -1,0 +1,64 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <span>
+#include <vector>
+
+#include "gl/buffer.h"
+#include "gl/handle.h"
+
+namespace deepwater::render {
+
+/// A square patch of the water mesh: kPatchCells² cells of one pitch.
+struct Patch {
+    glm::vec2 origin;  ///< m from the reference point (x, z); an exact multiple of the finest pitch
+    float pitch;       ///< m, side of a cell
+    float level;       ///< 0: finest
+};
+
+inline constexpr int kPatchCells = 8;
+
+/// What the mesh needs to know of a view.
+struct MeshView {
+    glm::dvec3 camera;         ///< m, world
+    glm::mat4 clip_from_world; ///< camera-relative
+    float highest_crest;       ///< m, bound of |h|
+    float farthest_drift;      ///< m, bound of the horizontal displacement
+    int cells;                 ///< level l ends `cells` cells of its pitch from the camera
+};
+
+/// Which patches to draw, and the numbers the vertex shader morphs with.
+struct MeshPlan {
+    glm::dvec2 reference{0};  ///< m, world (x, z): patches are placed relative to it
+    float finest_pitch = 0;   ///< m, of level 0
+    float eye_distance = 0;   ///< m, least distance of the metric max(|x|, |z|, eye_distance)
+    std::vector<Patch> patches;
+};
+
+/// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a node splits
+/// when it comes nearer to the camera than its children's level reaches. Levels double their pitch; within a level
+/// vertices morph on to the next one before it ends, so neighbours of different level share every vertex.
+/// Ends at the horizon of the curved Earth. Pure geometry: needs no OpenGL.
+void plan_mesh(const MeshView& view, MeshPlan& plan);
+
+/// The one vertex and index buffer of a patch, and the instance stream.
+class WaterMesh {
+public:
+    WaterMesh();
+    void update(const MeshView& view);
+    void draw() const;
+
+    [[nodiscard]] const MeshPlan& plan() const { return plan_; }
+    [[nodiscard]] size_t triangle_count() const {
+        return plan_.patches.size() * kPatchCells * kPatchCells * 2;
+    }
+
+private:
+    MeshPlan plan_;
+    gl::Buffer vertices_;
+    gl::Buffer indices_;
+    gl::Buffer instances_;
+    gl::Handle<&gl::delete_vertex_array> vertex_array_;
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,42 @@
+#include "scene/camera.h"
+
+#include <cmath>
+
+namespace deepwater::scene {
+namespace {
+
+constexpr Param<Camera> kTable[] = {
+    {{"camera.fov", "Field of view", "deg", 5, 120, Effect::uniform, "Vertical field of view."}, &Camera::fov},
+};
+
+}  // namespace
+
+std::span<const Param<Camera>> camera_params() { return kTable; }
+
+CameraAxes axes(const Camera& camera) {
+    const double yaw = glm::radians(camera.yaw);
+    const double pitch = glm::radians(camera.pitch);
+    CameraAxes result{};
+    result.forward = glm::vec3(std::sin(yaw) * std::cos(pitch), std::sin(pitch), -std::cos(yaw) * std::cos(pitch));
+    result.right = glm::vec3(std::cos(yaw), 0.0, std::sin(yaw));
+    result.up = glm::cross(result.right, result.forward);
+    return result;
+}
+
+glm::mat4 view_from_world(const Camera& camera) {
+    const CameraAxes a = axes(camera);
+    return glm::transpose(glm::mat4(glm::vec4(a.right, 0), glm::vec4(a.up, 0), glm::vec4(-a.forward, 0),
+                                    glm::vec4(0, 0, 0, 1)));
+}
+
+glm::mat4 clip_from_view(const Camera& camera, float aspect) {
+    const float scale = 1.0f / std::tan(glm::radians(camera.fov) * 0.5f);
+    glm::mat4 m(0.0f);
+    m[0][0] = scale / aspect;
+    m[1][1] = scale;
+    m[2][3] = -1.0f;
+    m[3][2] = kNearPlane;
+    return m;
+}
+
+}  // namespace deepwater::scene

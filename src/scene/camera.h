@@ -1,0 +1,37 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <span>
+
+#include "core/param.h"
+
+namespace deepwater::scene {
+
+/// A free camera. Position in double so that far flights stay smooth.
+struct Camera {
+    glm::dvec3 position{0.0, 4.0, 0.0};  ///< m
+    double yaw = 0.0;                    ///< degrees, compass: 0 north (−Z), 90 east (+X)
+    double pitch = 0.0;                  ///< degrees, up positive
+    float fov = 50.0f;                   ///< vertical field of view, degrees
+
+    bool operator==(const Camera&) const = default;
+};
+
+/// Nearest distance that is drawn [m].
+inline constexpr float kNearPlane = 0.05f;
+
+[[nodiscard]] std::span<const Param<Camera>> camera_params();
+
+/// Unit view direction and its right and up companions (world axes).
+struct CameraAxes {
+    glm::vec3 right, up, forward;
+};
+[[nodiscard]] CameraAxes axes(const Camera& camera);
+
+/// Rotation from world axes to view axes (x right, y up, −z forward); translation is left to camera-relative drawing.
+[[nodiscard]] glm::mat4 view_from_world(const Camera& camera);
+
+/// Reversed infinite projection: depth 1 at kNearPlane, 0 at infinity, for clip z in [0, 1].
+[[nodiscard]] glm::mat4 clip_from_view(const Camera& camera, float aspect);
+
+}  // namespace deepwater::scene

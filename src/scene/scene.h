@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/param.h"
+#include "scene/camera.h"
+#include "scene/clock.h"
+#include "scene/sky_state.h"
+#include "scene/view_state.h"
+#include "scene/water_state.h"
+#include "sim/sea_state.h"
+
+namespace deepwater::scene {
+
+/// Everything a picture depends on, bar its size: equal scenes give equal pictures.
+struct Scene {
+    sim::SeaState sea;
+    SkyState sky;
+    WaterState water;
+    Camera camera;
+    ViewState view;
+    Clock clock;
+};
+
+/// Every parameter of `scene`, bound to it, in the order the GUI shows them.
+[[nodiscard]] ParameterList parameters(Scene& scene);
+
+/// The sea to simulate: `scene.sea` with what the quality level chooses filled in.
+[[nodiscard]] sim::SeaState resolved_sea(const Scene& scene, bool software_renderer);
+
+}  // namespace deepwater::scene

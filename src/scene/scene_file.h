@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scene/scene.h"
+
+namespace deepwater::scene {
+
+/// What a scene file says beside the scene itself.
+struct SceneFileNotes {
+    std::string description;  ///< for people; may be empty
+    int width = 0;            ///< size of the picture the file was saved with; 0: none
+    int height = 0;
+};
+
+/// Lays a scene or preset over `scene`: one flat JSON object of `group.name` keys and `camera` (five
+/// numbers), `time`, `seed`, `description`, and `capture` (the picture's size: `width`, `height`). Relative
+/// files inside (sky.image) are taken from the JSON's folder. All or nothing: on an error `scene` is as it
+/// was.
+/// @throws RuntimeFailure (missing, unreadable, malformed, unknown key, value out of range), naming file and
+/// key
+SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene);
+
+/// The file a `--scene` or `--preset` argument means: itself when it ends in .json, else `folder/NAME.json`.
+/// @throws RuntimeFailure naming the argument and, for a name, what there is to choose from
+[[nodiscard]] std::filesystem::path find_scene_file(std::string_view name_or_file,
+                                                    const std::filesystem::path& folder);
+
+/// Names (without .json) of the files in `folder`, sorted; empty when there is no such folder.
+[[nodiscard]] std::vector<std::string> scene_names(const std::filesystem::path& folder);
+
+/// Writes all that differs from the defaults, camera, time and seed included, so that loading it over a fresh
+/// Scene gives the same picture bit for bit. `width` and `height` go into "capture".
+/// @throws RuntimeFailure when the file cannot be written
+void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height);
+
+}  // namespace deepwater::scene

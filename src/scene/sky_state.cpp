@@ -1,0 +1,62 @@
+#include "scene/sky_state.h"
+
+#include <cmath>
+
+namespace deepwater::scene {
+namespace {
+
+using S = SkyState;
+
+constexpr float kMetresPerKilometre = 1000.0f;
+
+/// ln(1 / 0.02): the haze leaves 2 % of a black object's contrast at the meteorological range. Koschmieder 1924.
+constexpr float kContrastThreshold = 3.912f;
+
+constexpr Param<S> kTable[] = {
+    {{"sun.azimuth", "Sun azimuth", "deg", 0, 360, Effect::sky, "Compass direction in which the sun stands."},
+     &S::sun_azimuth},
+    {{"sun.elevation", "Sun elevation", "deg", -6, 90, Effect::sky,
+      "Height of the sun's centre above the horizon; below 0 dusk sets in."},
+     &S::sun_elevation},
+    {{"sun.strength", "Sun strength", "", 0, 4, Effect::sky,
+      "Factor on the sun's direct light; 0 when a sky picture already shows its sun."},
+     &S::sun_strength},
+    {{"sky.image", "Sky picture", "", 0, 1, Effect::sky,
+      "Equirectangular .hdr, .png or .jpg (2:1, north in the middle), or the px face of six "
+      "(px east, nx west, py up, ny down, pz north, nz south); empty: the analytic sky."},
+     &S::image},
+    {{"sky.image_gain", "Picture gain", "", 0.001f, 1000, Effect::sky, "Radiance of a picture value of 1.",
+      Scale::logarithmic},
+     &S::image_gain},
+    {{"sky.image_rotation", "Picture rotation", "deg", -180, 180, Effect::sky,
+      "Turns the picture clockwise, seen from above."},
+     &S::image_rotation},
+    {{"sky.aerosol", "Aerosol", "", 0, 10, Effect::sky,
+      "Sea salt and dust in the air, relative to a clear maritime day (optical depth 0.07)."},
+     &S::aerosol},
+    {{"sky.overcast", "Overcast", "", 0, 1, Effect::sky,
+      "Share of the clear sky replaced by the CIE overcast sky; the sun fades with it."},
+     &S::overcast},
+    {{"haze.visibility_km", "Visibility", "km", 0.1f, 300, Effect::uniform,
+      "Distance at which haze leaves 2 % of an object's contrast (meteorological range).", Scale::logarithmic},
+     &S::visibility_km},
+};
+static_assert(table_is_sound(kTable, S{}));
+
+}  // namespace
+
+std::span<const Param<SkyState>> sky_state_params() { return kTable; }
+
+glm::vec3 sun_direction(const SkyState& sky) {
+    // Compass: clockwise from north (−Z) towards east (+X).
+    const double azimuth = glm::radians(static_cast<double>(sky.sun_azimuth));
+    const double elevation = glm::radians(static_cast<double>(sky.sun_elevation));
+    return glm::vec3(glm::dvec3(std::cos(elevation) * std::sin(azimuth), std::sin(elevation),
+                                -std::cos(elevation) * std::cos(azimuth)));
+}
+
+float haze_extinction(const SkyState& sky) {
+    return kContrastThreshold / (sky.visibility_km * kMetresPerKilometre);
+}
+
+}  // namespace deepwater::scene

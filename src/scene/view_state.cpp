@@ -1,0 +1,63 @@
+#include "scene/view_state.h"
+
+#include <string_view>
+
+#include "core/check.h"
+
+namespace deepwater::scene {
+namespace {
+
+using V = ViewState;
+
+constexpr std::string_view kModes[] = {"final",    "wireframe",  "lod",        "normals",   "slopes", "jacobian",
+                                       "reflection", "refraction", "roughness", "depth", "water-mask"};
+static_assert(std::size(kModes) == kViewModeCount);
+constexpr std::string_view kQualities[] = {"auto", "low", "medium", "high", "ultra"};
+
+constexpr Param<V> kTable[] = {
+    {{"view.mode", "Show", "", 0, 1, Effect::uniform, "The final picture, or one quantity behind it.", Scale::linear,
+      kModes},
+     &V::mode},
+    {{"view.quality", "Quality", "", 0, 1, Effect::layout,
+      "Tile resolution, mesh density and filtering; auto: medium on a software rasteriser, high on a GPU.",
+      Scale::linear, kQualities},
+     &V::quality},
+    {{"view.exposure", "Exposure", "EV", -8, 8, Effect::uniform,
+      "Added to the exposure metered from the light that falls on the sea."},
+     &V::exposure},
+    {{"view.render_scale", "Render scale", "", 0, 2, Effect::layout,
+      "Internal over output resolution; 0: by quality."},
+     &V::render_scale},
+    {{"view.antialiasing", "Antialiasing", "", 0, 1, Effect::uniform, "Smooth the edges of the final picture."},
+     &V::antialiasing},
+    {{"view.dither", "Dither", "", 0, 1, Effect::uniform, "Half a step of noise against banding in smooth skies."},
+     &V::dither},
+};
+static_assert(table_is_sound(kTable, V{}));
+
+}  // namespace
+
+std::span<const Param<ViewState>> view_state_params() { return kTable; }
+
+QualityLevel quality_level(int quality) {
+    switch (quality) {
+        case kQualityLow:
+            return {.tile_resolution = 128, .mesh_cells = 32, .render_scale = 0.5f, .anisotropy = 1};
+        case kQualityMedium:
+            return {.tile_resolution = 256, .mesh_cells = 64, .render_scale = 1.0f, .anisotropy = 1};
+        case kQualityHigh:
+            return {.tile_resolution = 256, .mesh_cells = 160, .render_scale = 1.0f, .anisotropy = 8};
+        case kQualityUltra:
+            return {.tile_resolution = 512, .mesh_cells = 256, .render_scale = 1.5f, .anisotropy = 16};
+        default:
+            DW_CHECK(!"quality is resolved before it is looked up");
+            return {};
+    }
+}
+
+int resolved_quality(int quality, bool software_renderer) {
+    if (quality != kQualityAuto) return quality;
+    return software_renderer ? kQualityMedium : kQualityHigh;
+}
+
+}  // namespace deepwater::scene

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <span>
+
+#include "core/param.h"
+
+namespace deepwater::scene {
+
+/// What a picture shows: the final image or one quantity behind it.
+enum ViewMode : int {
+    kViewFinal,
+    kViewWireframe,
+    kViewLod,
+    kViewNormals,
+    kViewSlopes,
+    kViewJacobian,
+    kViewReflection,
+    kViewRefraction,
+    kViewRoughness,
+    kViewDepth,
+    kViewWaterMask,
+    kViewModeCount
+};
+
+enum Quality : int { kQualityAuto, kQualityLow, kQualityMedium, kQualityHigh, kQualityUltra };
+
+struct ViewState {
+    int mode = kViewFinal;
+    int quality = kQualityAuto;   ///< auto: medium on a software rasteriser, high on a GPU
+    float exposure = 0.0f;        ///< EV, added to the exposure metered from the light on the sea
+    float render_scale = 0.0f;    ///< internal over output resolution; 0: by quality
+    bool antialiasing = true;
+    bool dither = true;           ///< half-step noise against banding in the 8-bit picture
+
+    bool operator==(const ViewState&) const = default;
+};
+
+[[nodiscard]] std::span<const Param<ViewState>> view_state_params();
+
+/// What a quality level means, for a driver of either kind.
+struct QualityLevel {
+    int tile_resolution;   ///< samples along a tile's side
+    int mesh_cells;        ///< mesh cells between the eye and one level's end: density of the water mesh
+    float render_scale;
+    int anisotropy;        ///< samples along a slanted footprint; 1: none
+};
+[[nodiscard]] QualityLevel quality_level(int quality);
+
+/// `quality`, or what auto stands for on this driver.
+[[nodiscard]] int resolved_quality(int quality, bool software_renderer);
+
+}  // namespace deepwater::scene

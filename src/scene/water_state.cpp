@@ -1,0 +1,46 @@
+#include "scene/water_state.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace deepwater::scene {
+namespace {
+
+using S = WaterState;
+
+constexpr std::string_view kTypes[] = {"I", "IB", "II", "III", "1C", "3C", "5C"};
+
+/// Optics at 610, 550 and 465 nm, one row a type. Williamson & Hollins 2022, "Measured IOPs of Jerlov water types",
+/// Applied Optics 61, 9951; it leaves out type I, whose absorption and scattering are those of
+/// Weta FX's "Path of Water" table (2023) and whose diffuse attenuation is absorption + backscatter over the mean
+/// cosine of daylight under water, (a + b/2) / 0.86 (Kirk 1994; its scatterers are mostly the water's molecules).
+constexpr WaterOptics kOptics[] = {
+    {{0.309f, 0.053f, 0.009f}, {0.001f, 0.002f, 0.004f}, {0.360f, 0.063f, 0.013f}},
+    {{0.262f, 0.066f, 0.038f}, {0.117f, 0.122f, 0.133f}, {0.273f, 0.073f, 0.034f}},
+    {{0.265f, 0.072f, 0.058f}, {0.168f, 0.176f, 0.192f}, {0.290f, 0.091f, 0.065f}},
+    {{0.276f, 0.088f, 0.101f}, {0.276f, 0.287f, 0.306f}, {0.327f, 0.124f, 0.124f}},
+    {{0.284f, 0.099f, 0.132f}, {0.413f, 0.427f, 0.450f}, {0.328f, 0.126f, 0.203f}},
+    {{0.304f, 0.127f, 0.180f}, {0.624f, 0.645f, 0.679f}, {0.358f, 0.194f, 0.330f}},
+    {{0.322f, 0.158f, 0.270f}, {1.157f, 1.194f, 1.255f}, {0.432f, 0.306f, 0.483f}},
+};
+static_assert(std::size(kOptics) == std::size(kTypes));
+
+constexpr Param<S> kTable[] = {
+    {{"water.type", "Water type", "", 0, 1, Effect::sky,
+      "Jerlov's optical type: I clearest ocean … III murky ocean, 1C clear coast … 5C turbid coast.", Scale::linear,
+      kTypes},
+     &S::type},
+};
+static_assert(table_is_sound(kTable, S{}));
+
+}  // namespace
+
+std::span<const Param<WaterState>> water_state_params() { return kTable; }
+
+WaterOptics optics(const WaterState& water) {
+    const int last = static_cast<int>(std::size(kOptics)) - 1;
+    return kOptics[std::clamp(water.type, 0, last)];
+}
+
+}  // namespace deepwater::scene

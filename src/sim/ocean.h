@@ -1,0 +1,65 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/maps.h"
+#include "sim/sea_state.h"
+
+namespace deepwater::sim {
+
+/// The sea of one SeaState: a few FFT tiles of unrelated sizes and orientations whose bands of wave numbers
+/// abut, drawn from one spectrum. Any moment can be evaluated without the ones before it.
+class Ocean {
+public:
+    /// @throws UsageError when the resolution is not a power of two from 16 to 1024.
+    explicit Ocean(const SeaState& state);
+    ~Ocean();
+    Ocean(Ocean&&) noexcept;
+    Ocean& operator=(Ocean&&) noexcept;
+
+    /// Draws the amplitudes anew; every wave keeps its phase (the Gaussian draws belong to the wave numbers).
+    /// Cheap enough for every frame of a dragged slider. When resolution or the number of tiles changes,
+    /// tiles are made or dropped; those that stay keep their waves.
+    /// @throws UsageError as the constructor does; the sea then stays as it was.
+    void set_state(const SeaState& state);
+    [[nodiscard]] const SeaState& state() const;
+
+    /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
+    /// The result does not depend on how many cores there are.
+    void evaluate(double t, OceanMaps& maps);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// The sea over one point of the undisplaced plane: the sum over all tiles, bilinear between samples.
+struct SurfaceSample {
+    glm::vec3 displacement{0};  ///< (lambda Dx, h, lambda Dz), m
+    glm::vec2 slope{0};         ///< (dh/dx, dh/dz)
+    float dxx = 0;              ///< lambda dDx/dx
+    float dzz = 0;              ///< lambda dDz/dz
+    float dxz = 0;              ///< lambda dDx/dz = lambda dDz/dx
+
+    /// Area of the displaced surface, seen from above, per undisplaced area; below 0 where it folds over.
+    [[nodiscard]] float jacobian() const { return (1 + dxx) * (1 + dzz) - dxz * dxz; }
+
+    /// Unit normal of the displaced surface, pointing up where it does not fold.
+    [[nodiscard]] glm::vec3 normal() const;
+};
+
+/// The sea at the undisplaced point (x, z), world axes, m.
+[[nodiscard]] SurfaceSample sample_at(const OceanMaps& maps, double x, double z);
+
+/// The undisplaced point whose displaced position lies over the world point (x, z): solves x0 + lambda D(x0)
+/// = x. Where the surface folds there are several; one of them is returned.
+[[nodiscard]] glm::dvec2 undisplaced_point(const OceanMaps& maps, double x, double z);
+
+/// Height [m] of the displaced surface over the world point (x, z), by inverting x' = x + lambda D(x).
+[[nodiscard]] float height_at(const OceanMaps& maps, double x, double z);
+
+/// Unit normal (world axes) of the displaced surface over the world point (x, z).
+[[nodiscard]] glm::vec3 normal_at(const OceanMaps& maps, double x, double z);
+
+}  // namespace deepwater::sim

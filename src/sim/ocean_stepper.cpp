@@ -1,0 +1,93 @@
+#include "sim/ocean_stepper.h"
+
+#include <chrono>
+#include <utility>
+
+#include "core/check.h"
+#include "sim/ocean.h"
+
+namespace deepwater::sim {
+
+OceanStepper::OceanStepper() : thread_([this] { work(); }) {}
+
+OceanStepper::~OceanStepper() {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+    }
+    changed_.notify_all();
+    thread_.join();
+}
+
+void OceanStepper::request(const SeaState& state, double t) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    state_ = state;
+    time_ = t;
+    failure_ = nullptr;
+    untaken_ = true;
+    requested_ = true;
+    changed_.notify_all();
+}
+
+const OceanMaps& OceanStepper::take() {
+    std::unique_lock lock(mutex_);
+    DW_CHECK(untaken_ || taken_once_);
+    changed_.wait(lock, [this] { return !requested_; });
+    if (untaken_) {
+        untaken_ = false;
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        front_ = 1 - front_;
+        taken_once_ = true;
+    }
+    return maps_[front_];
+}
+
+bool OceanStepper::ready() {
+    const std::lock_guard lock(mutex_);
+    return !requested_;
+}
+
+const OceanMaps& OceanStepper::evaluate_now(const SeaState& state, double t) {
+    request(state, t);
+    return take();
+}
+
+double OceanStepper::last_step_seconds() {
+    const std::lock_guard lock(mutex_);
+    return step_seconds_;
+}
+
+void OceanStepper::work() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+        changed_.wait(lock, [this] { return requested_ || stop_; });
+        if (stop_) return;
+        lock.unlock();
+        // While requested_ holds, nobody else touches what the step works on.
+        const auto start = std::chrono::steady_clock::now();
+        std::exception_ptr failure;
+        try {
+            step();
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        const std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
+        lock.lock();
+        failure_ = failure;
+        step_seconds_ = duration.count();
+        requested_ = false;
+        changed_.notify_all();
+    }
+}
+
+void OceanStepper::step() {
+    if (ocean_) {
+        ocean_->set_state(state_);
+    } else {
+        ocean_ = std::make_unique<Ocean>(state_);
+    }
+    ocean_->evaluate(time_, maps_[1 - front_]);
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "sim/maps.h"
+#include "sim/sea_state.h"
+
+namespace deepwater::sim {
+
+class Ocean;
+
+/// Steps a sea on a thread of its own, one frame ahead of the picture.
+///
+///     stepper.request(state, next_time);      // starts, does not wait
+///     … draw the current picture …
+///     const OceanMaps& maps = stepper.take(); // waits only if the step is still running
+///
+/// Requests and takes come from one thread. The maps depend on state and time alone, never on the requests
+/// before.
+class OceanStepper {
+public:
+    OceanStepper();
+    ~OceanStepper();
+    OceanStepper(const OceanStepper&) = delete;
+    OceanStepper& operator=(const OceanStepper&) = delete;
+
+    /// Starts evaluating `state` at time `t` [s]. A request not yet taken is waited for and replaced.
+    void request(const SeaState& state, double t);
+
+    /// Waits for the latest request and returns its maps; a second take without a new request returns them
+    /// again. They stay valid until the next take(), and untouched by the request before it.
+    /// @throws what the step threw (UsageError for a bad resolution); the maps taken before stay valid.
+    /// @pre there was a request
+    const OceanMaps& take();
+
+    /// True when take() would not wait.
+    [[nodiscard]] bool ready();
+
+    /// Request and take in one: for pictures without a window.
+    const OceanMaps& evaluate_now(const SeaState& state, double t);
+
+    /// Duration of the latest finished step, s: spectrum, transforms and mip levels, wall time.
+    [[nodiscard]] double last_step_seconds();
+
+private:
+    void work();
+    void step();
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool requested_ = false;  // work for the thread
+    bool stop_ = false;
+    bool untaken_ = false;  // a request whose result was not taken
+    SeaState state_;
+    double time_ = 0;
+    std::exception_ptr failure_;
+    double step_seconds_ = 0;
+
+    std::unique_ptr<Ocean> ocean_;  // the worker's
+    OceanMaps maps_[2];
+    int front_ = 0;  // the maps last taken; the worker writes the others
+    bool taken_once_ = false;
+    std::thread thread_;
+};
+
+}  // namespace deepwater::sim

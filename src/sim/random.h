@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cmath>
+#include <complex>
+#include <cstdint>
+#include <numbers>
+
+namespace deepwater::sim {
+
+/// Scrambles 64 bits so that keys differing in one bit give unrelated results; a bijection.
+/// Source: the output function of SplitMix64, Steele, Lea & Flood 2014, with Stafford's constants (variant
+/// 13).
+[[nodiscard]] constexpr std::uint64_t scramble(std::uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ull;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
+    return x ^ (x >> 31);
+}
+
+/// Two independent standard normal draws (real and imaginary part) that belong to one wave for good.
+///
+/// The draw depends on nothing but its arguments: twice the resolution, another band or another wind meets
+/// the same draw again, so waves keep their phases.
+///
+/// @param seed  which sea
+/// @param tile  which rung of the cascade ladder, 0…255
+/// @param n, m  signed wave indices, −2048…2047
+/// Source: Box & Muller 1958 on two 32-bit uniforms; |draw| < 6.8.
+[[nodiscard]] inline std::complex<float> gaussian_draw(int seed, int tile, int n, int m) {
+    const auto bits = [](int value, unsigned mask) { return static_cast<std::uint64_t>(value) & mask; };
+    const std::uint64_t key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(seed)) << 32 |
+                              bits(tile, 0xff) << 24 | bits(n, 0xfff) << 12 | bits(m, 0xfff);
+    constexpr std::uint64_t kGolden =
+        0x9e3779b97f4a7c15ull;  // 2^64 / golden ratio: moves key 0 off the fixed point
+    const std::uint64_t random = scramble(scramble(key + kGolden) + kGolden);
+
+    constexpr double kUnit = 1.0 / 4294967296.0;  // 2^-32
+    const double radius_uniform = (static_cast<double>(random >> 32) + 0.5) * kUnit;
+    const double angle_uniform = static_cast<double>(random & 0xffffffffull) * kUnit;
+    const double radius = std::sqrt(-2.0 * std::log(radius_uniform));
+    const double angle = 2.0 * std::numbers::pi * angle_uniform;
+    return {static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle))};
+}
+
+}  // namespace deepwater::sim

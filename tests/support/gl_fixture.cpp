@@ -1,0 +1,66 @@
+#include "support/gl_fixture.h"
+
+#include <glad/gl.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/check.h"
+#include "gl/debug.h"
+#include "gl/headless_context.h"
+
+namespace deepwater::test {
+namespace {
+
+/// Owns the context, so that it goes before main() returns: drivers tear themselves down after that.
+class SharedContext : public ::testing::Environment {
+public:
+    /// @return why there is no context; empty: it is current
+    const std::string& require() {
+        if (!context_ && problem_.empty()) {
+            try {
+                context_ = std::make_unique<gl::HeadlessContext>();
+            } catch (const RuntimeFailure& failure) {
+                problem_ = failure.what();
+            }
+        }
+        return problem_;
+    }
+
+    void TearDown() override { context_.reset(); }
+
+private:
+    std::unique_ptr<gl::HeadlessContext> context_;
+    std::string problem_;
+};
+
+SharedContext& shared_context() {
+    // The test framework owns and deletes it.
+    static auto* context = new SharedContext;
+    return *context;
+}
+
+[[maybe_unused]] const auto* registered = ::testing::AddGlobalTestEnvironment(&shared_context());
+
+bool context_is_mandatory() {
+    const char* ci = std::getenv("CI");
+    return ci && std::string_view(ci) == "true";
+}
+
+}  // namespace
+
+void GlTest::SetUp() {
+    if (const std::string& problem = shared_context().require(); !problem.empty()) {
+        if (context_is_mandatory()) FAIL() << problem;
+        GTEST_SKIP() << problem;
+    }
+    gl::clear_debug_messages();
+}
+
+void GlTest::TearDown() {
+    for (const std::string& message : gl::debug_messages()) ADD_FAILURE() << "OpenGL: " << message;
+}
+
+}  // namespace deepwater::test

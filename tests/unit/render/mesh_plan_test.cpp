@@ -1,0 +1,148 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+#include <set>
+#include <tuple>
+
+#include "core/shared_glsl.h"
+#include "render/water_mesh.h"
+#include "scene/camera.h"
+
+namespace deepwater::shared {
+#include "shared/mesh_lod.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+using Point = std::pair<float, float>;
+
+MeshView view_from(glm::dvec3 camera, int cells) {
+    // A zero matrix has no side planes: nothing is culled.
+    return {.camera = camera, .clip_from_world = glm::mat4(0), .highest_crest = 2, .farthest_drift = 2, .cells = cells};
+}
+
+/// A patch corner as the vertex shader places it before the waves.
+Point morphed(const MeshView& view, const MeshPlan& plan, const Patch& patch, int x, int z) {
+    const glm::vec2 camera(view.camera.x - plan.reference.x, view.camera.z - plan.reference.y);
+    glm::vec2 p = patch.origin + glm::vec2(x, z) * patch.pitch;
+    const float morph = shared::mesh_morph(shared::mesh_distance(p - camera, plan.eye_distance),
+                                           static_cast<float>(view.cells) * patch.pitch);
+    p -= glm::vec2(x % 2, z % 2) * patch.pitch * morph;
+    return {p.x, p.y};
+}
+
+std::vector<std::array<Point, 3>> triangles(const MeshView& view, const MeshPlan& plan) {
+    std::vector<std::array<Point, 3>> result;
+    for (const Patch& patch : plan.patches) {
+        for (int z = 0; z < kPatchCells; ++z) {
+            for (int x = 0; x < kPatchCells; ++x) {
+                const Point a = morphed(view, plan, patch, x, z), b = morphed(view, plan, patch, x + 1, z);
+                const Point c = morphed(view, plan, patch, x, z + 1), d = morphed(view, plan, patch, x + 1, z + 1);
+                if ((x + z) % 2 == 0) {
+                    result.push_back({a, c, d});
+                    result.push_back({a, d, b});
+                } else {
+                    result.push_back({a, c, b});
+                    result.push_back({b, c, d});
+                }
+            }
+        }
+    }
+    return result;
+}
+
+class MeshPlanAt : public testing::TestWithParam<std::tuple<double, int>> {};
+
+// Every edge inside the mesh belongs to exactly two triangles whose corners agree to the last bit: no crack, no
+// T-junction. The only single edges are the mesh's own rim, beyond the horizon.
+TEST_P(MeshPlanAt, IsWatertight) {
+    const auto [height, cells] = GetParam();
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> place(-5000, 5000);
+    for (int trial = 0; trial < 3; ++trial) {
+        const MeshView view = view_from({place(random), height, place(random)}, cells);
+        MeshPlan plan;
+        plan_mesh(view, plan);
+        std::map<std::pair<Point, Point>, int> edges;
+        for (const auto& t : triangles(view, plan)) {
+            if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) continue;  // morphed away
+            for (int i = 0; i < 3; ++i) ++edges[std::minmax(t[i], t[(i + 1) % 3])];
+        }
+        const double horizon = std::sqrt(2 * 6371000.0 * height);
+        for (const auto& [edge, count] : edges) {
+            if (count == 2) continue;
+            ASSERT_EQ(count, 1);
+            const double x = edge.first.first + plan.reference.x - view.camera.x;
+            const double z = edge.first.second + plan.reference.y - view.camera.z;
+            ASSERT_GE(std::max(std::abs(x), std::abs(z)), horizon) << "hole " << x << ", " << z << " m from the camera";
+        }
+    }
+}
+
+// The number of vertices does not grow with how far one can see: a plan holds at most (2 cells / patch + 2)^2 patches
+// a level, of about log2(horizon / (height or smallest range)) levels.
+TEST_P(MeshPlanAt, IsBounded) {
+    const auto [height, cells] = GetParam();
+    MeshPlan plan;
+    plan_mesh(view_from({12, height, -7}, cells), plan);
+    std::set<float> levels;
+    for (const Patch& patch : plan.patches) levels.insert(patch.level);
+    const size_t per_level = static_cast<size_t>(std::pow(2 * cells / kPatchCells + 4, 2));
+    EXPECT_LE(plan.patches.size(), per_level * levels.size());
+    EXPECT_LE(levels.size(), 18u);
+}
+
+// Density follows projected size: a cell at distance d is about d / cells wide.
+TEST_P(MeshPlanAt, DensityFollowsDistance) {
+    const auto [height, cells] = GetParam();
+    const MeshView view = view_from({0, height, 0}, cells);
+    MeshPlan plan;
+    plan_mesh(view, plan);
+    for (const Patch& patch : plan.patches) {
+        const glm::vec2 centre = patch.origin + patch.pitch * kPatchCells / 2.0f + glm::vec2(plan.reference);
+        const float d = shared::mesh_distance(centre, plan.eye_distance);
+        // A level serves distances from half its range to its range, and one patch beyond on either side.
+        EXPECT_LE(d, patch.pitch * (static_cast<float>(cells) + 2 * kPatchCells));
+        if (patch.pitch > plan.finest_pitch) {
+            EXPECT_GE(d, patch.pitch * (static_cast<float>(cells) / 2 - kPatchCells));
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Heights, MeshPlanAt,
+                         testing::Combine(testing::Values(0.3, 2.0, 20.0, 333.0, 2000.0), testing::Values(32, 64)));
+
+TEST(MeshPlan, CullsOnlyWhatCannotBeSeen) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> turn(0, 360), tilt(-90, 30), unit(0, 1);
+    for (int trial = 0; trial < 20; ++trial) {
+        scene::Camera camera{.position = {0, 0.5 * std::pow(2000.0, unit(random)), 0}, .yaw = turn(random), .pitch = tilt(random)};
+        MeshView view = view_from(camera.position, 64);
+        MeshPlan all, seen;
+        plan_mesh(view, all);
+        view.clip_from_world = scene::clip_from_view(camera, 16.0f / 9.0f) * scene::view_from_world(camera);
+        plan_mesh(view, seen);
+        EXPECT_LE(seen.patches.size(), all.patches.size());
+        std::set<std::tuple<float, float, float>> kept;
+        for (const Patch& p : seen.patches) kept.emplace(p.origin.x, p.origin.y, p.level);
+        for (const Patch& p : all.patches) {
+            if (kept.contains({p.origin.x, p.origin.y, p.level})) continue;
+            for (int corner = 0; corner < 81; ++corner) {
+                glm::vec3 x(p.origin.x + static_cast<float>(corner % 9) * p.pitch + static_cast<float>(all.reference.x - camera.position.x),
+                            -camera.position.y,
+                            p.origin.y + static_cast<float>(corner / 9) * p.pitch + static_cast<float>(all.reference.y - camera.position.z));
+                x.y -= shared::earth_drop(x.x * x.x + x.z * x.z);
+                const glm::vec4 clip = view.clip_from_world * glm::vec4(x, 1);
+                const bool visible = clip.w > 0 && std::abs(clip.x) < clip.w && std::abs(clip.y) < clip.w;
+                ASSERT_FALSE(visible) << "culled a visible patch at level " << p.level;
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::render
