@@ -1,4 +1,6 @@
 // Camera, light and exposure of one frame; mirror of FrameBlock in src/render/blocks.h.
+#ifndef DEEPWATER_FRAME_BLOCK
+#define DEEPWATER_FRAME_BLOCK
 layout(std140, binding = 0) uniform FrameBlock {
     mat4 clip_from_world;      // camera-relative: the camera is at the origin
     mat4 world_from_clip_ray;  // clip (x, y, 1, 1) to an unnormalised view ray
@@ -6,11 +8,11 @@ layout(std140, binding = 0) uniform FrameBlock {
     float camera_height;       // m above mean sea level
     vec3 sun_irradiance;       // facing the sun, at sea level; W m^-2 nm^-1
     float haze_extinction;     // 1/m
-    vec3 sky_irradiance;       // horizontal, diffuse
-    float exposure;
-    vec2 output_size;          // pixels of the picture
+    vec2 output_size;          // of the picture, pixels
+    float exposure;            // radiance to the tone curve's input
     float sky_levels;          // mip levels of the sky cube - 1
-    float sun_cos_radius;
     vec3 sun_radiance;         // of the disc
+    float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
 } frame;
+#endif

@@ -1,23 +1,24 @@
 // Where the tiles lie and what their mip levels lose; mirror of SeaBlock in src/render/blocks.h.
-const int kMaxTiles = 4;
-const int kMaxTileLevels = 12;
+#ifndef DEEPWATER_SEA_BLOCK
+#define DEEPWATER_SEA_BLOCK
+const int kMaxTiles = 5;
+const int kVarianceRows = 64;
+const float kFirstVarianceWidth = -8.0;  // log2 of metres
+const float kVarianceRowsPerOctave = 2.0;
 struct Tile {
     vec4 uv_from_world;  // 2x2 matrix, columns xy and zw
     vec2 uv_offset;
     float texels_per_metre;
-    float k_min;         // rad/m
+    float log2_texels_per_metre;
 };
 layout(std140, binding = 1) uniform SeaBlock {
     Tile tiles[kMaxTiles];
-    vec4 lost_variance[kMaxTiles * kMaxTileLevels];  // xx, zz, xz
-    vec3 unresolved_variance;
+    vec4 variance[kVarianceRows];  // slope covariance (xx, zz, xz) hidden inside a footprint, by log2 of its width
+    vec3 camera_from_reference;    // m
     int tile_count;
-    vec3 camera_from_reference;  // m
     float tile_levels;           // mip levels - 1
-    float finest_pitch;          // m
     float level_range;           // cells
     float eye_distance;          // m
-    float pixel_angle;           // rad
 } sea;
 
 layout(binding = 2) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, lambda dDx/dz)
@@ -28,3 +29,4 @@ vec3 tile_coordinate(int tile, vec2 p) {
     vec4 m = sea.tiles[tile].uv_from_world;
     return vec3(mat2(m.xy, m.zw) * p + sea.tiles[tile].uv_offset, float(tile));
 }
+#endif

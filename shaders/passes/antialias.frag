@@ -30,20 +30,23 @@ void main() {
     float brightest = max(centre.a, max(max(nw, ne), max(sw, se)));
     float darkest = min(centre.a, min(min(nw, ne), min(sw, se)));
     float contrast = brightest - darkest;
-
-    vec2 along = vec2((sw + se) - (nw + ne), (nw + sw) - (ne + se));
-    along /= max(min(abs(along.x), abs(along.y)), 0.25 * contrast + 1e-4);
-    along = clamp(along, -kReach, kReach) * texel;
-
-    vec3 near_mean = 0.5 * (textureLod(display_map, uv - along / 6.0, 0.0).rgb +
-                            textureLod(display_map, uv + along / 6.0, 0.0).rgb);
-    vec4 first = textureLod(display_map, uv - 0.5 * along, 0.0);
-    vec4 last = textureLod(display_map, uv + 0.5 * along, 0.0);
-    vec3 far_mean = 0.5 * near_mean + 0.25 * (first.rgb + last.rgb);
-    float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
     bool edge = contrast > max(kLeastDifference, kLeastContrast * brightest);
-    bool far_left_edge = far_luma < darkest || far_luma > brightest;
-    result = edge ? (far_left_edge ? near_mean : far_mean) : result;
+    // A loop, not a branch: a software rasteriser leaves it where no pixel of a group has an edge.
+    while (edge) {
+        vec2 along = vec2((sw + se) - (nw + ne), (nw + sw) - (ne + se));
+        along /= max(min(abs(along.x), abs(along.y)), 0.25 * contrast + 1e-4);
+        along = clamp(along, -kReach, kReach) * texel;
+
+        vec3 near_mean = 0.5 * (textureLod(display_map, uv - along / 6.0, 0.0).rgb +
+                                textureLod(display_map, uv + along / 6.0, 0.0).rgb);
+        vec3 first = textureLod(display_map, uv - 0.5 * along, 0.0).rgb;
+        vec3 last = textureLod(display_map, uv + 0.5 * along, 0.0).rgb;
+        vec3 far_mean = 0.5 * near_mean + 0.25 * (first + last);
+        float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
+        bool far_left_edge = far_luma < darkest || far_luma > brightest;
+        result = far_left_edge ? near_mean : far_mean;
+        edge = false;
+    }
 #endif
 #if DITHER
     result += (gradient_noise(gl_FragCoord.xy) - 0.5) / 255.0;

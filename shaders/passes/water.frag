@@ -11,10 +11,13 @@
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
 #include "shared/fresnel.glsl"
+#include "shared/haze.glsl"
 #include "shared/rough_surface.glsl"
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
+
+layout(binding = 4) uniform sampler2DArray shear_map;  // displacement_map again, nearest mip level: w is a small term
 
 layout(location = 0) in vec2 flat_position;
 layout(location = 1) in vec3 view_position;
@@ -44,19 +47,19 @@ Surface resolve_surface() {
     // log2 of the footprint's width, minor^(1 - b) major^b
     float width = 0.5 * mix(log2(max(minor2, 1e-12)), log2(major2), kFootprintBias);
 
+    // Tiles come largest first: once a footprint swallows one, it swallows the rest.
     vec4 gradient = vec4(0.0);
     float dxz = 0.0;
-    vec3 covariance = sea.unresolved_variance;
     for (int i = 0; i < sea.tile_count; ++i) {
-        float level = clamp(width + log2(sea.tiles[i].texels_per_metre), 0.0, sea.tile_levels);
-        int below = i * kMaxTileLevels + int(level);
-        covariance += mix(sea.lost_variance[below].xyz, sea.lost_variance[below + 1].xyz, fract(level));
-        if (level < sea.tile_levels) {
-            vec3 at = tile_coordinate(i, flat_position);
-            gradient += textureLod(gradient_map, at, level);
-            dxz += textureLod(displacement_map, at, level).w;
-        }
+        float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
+        if (level >= sea.tile_levels) break;
+        vec3 at = tile_coordinate(i, flat_position);
+        gradient += textureLod(gradient_map, at, level);
+        dxz += textureLod(shear_map, at, level).w;
     }
+    float row = clamp((width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
+    vec3 covariance = mix(sea.variance[int(row)].xyz, sea.variance[int(row) + 1].xyz, fract(row));
+
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.covariance = covariance + vec3(sun_slope_variance(), sun_slope_variance(), 0.0);
@@ -115,7 +118,7 @@ void main() {
 
     vec3 radiance = fresnel * sky + (1.0 - fresnel) * body + glitter * frame.sun_irradiance;
 
-    float clear = exp(-frame.haze_extinction * range);
+    float clear = haze_transmittance(frame.haze_extinction, range, frame.camera_height);
     vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, 0.02, -to_eye.z), 2.0).rgb;
     radiance = mix(horizon, radiance, clear);
 

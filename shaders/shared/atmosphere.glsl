@@ -20,29 +20,43 @@
 vec3 lut_value(sampler2D table, vec2 uv) { return textureLod(table, uv, 0.0).rgb; }
 #endif
 
-CONST_FLOAT kSolarIrradiance = 1.75f;       // above the air, W m^-2 nm^-1: mean of 440, 550, 680 nm (ASTM E-490)
+CONST_FLOAT kSolarIrradiance = 1.75f;       // above the air, W m^-2 nm^-1: mean of the visible (ASTM E-490)
 CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, from the mean distance
 
 CONST_FLOAT kGroundRadius = 6371.0f;         // km, kEarthRadius
 CONST_FLOAT kAtmosphereHeight = 100.0f;      // km: what is above scatters less than 1e-5 of the whole
 CONST_FLOAT kEyeHeight = 0.002f;             // km above the sea
-CONST_FLOAT kRayleighScaleHeight = 8.0f;     // km
+CONST_FLOAT kRayleighScaleHeight = 8.43f;    // km: R T / (M g) at 288 K
 CONST_FLOAT kMieScaleHeight = 1.2f;          // km
-CONST_FLOAT kMieAsymmetry = 0.8f;            // mean cosine of aerosol scattering (Bruneton & Neyret 2008)
 CONST_FLOAT kMieAlbedo = 0.98f;              // scattered share of what sea salt takes out (d'Almeida et al. 1991)
 CONST_FLOAT kOzoneCentre = 25.0f;            // km, tent of half-width kOzoneHalfWidth (Bruneton 2017)
 CONST_FLOAT kOzoneHalfWidth = 15.0f;         // km
 CONST_FLOAT kSeaAlbedo = 0.06f;              // of the sea, for light that comes back from it
 
-// Scattering of air at sea level at 680, 550 and 440 nm. Source: Bruneton & Neyret 2008; Hillaire 2020, table 1.
-FN vec3 rayleigh_scattering() { return vec3(5.802e-3f, 13.558e-3f, 33.1e-3f); }
+// The bands are not three wavelengths. The coefficients are the spectra seen by the CIE 1931 observer (fits of Wyman et
+// al. 2013, 380-780 nm) in linear Rec.709 over those of a flat spectrum: what thin air does to the picture's red, green
+// and blue. exp(-coefficient x path) then keeps within 4 % of the spectral result up to an optical depth of 1 in green;
+// 610, 550 and 465 nm would be off by 11 and 60 %, the sky greyer than it is.
 
-// Absorption of ozone where it is densest. Source: Hillaire 2020, table 1.
-FN vec3 ozone_absorption() { return vec3(0.650e-3f, 1.881e-3f, 0.085e-3f); }
+// Scattering of air at sea level and 288 K. Source: Bucholtz 1995, Applied Optics 34, 2765, eq. 8 and table 3.
+FN vec3 rayleigh_scattering() { return vec3(6.227e-3f, 11.560e-3f, 28.361e-3f); }
+
+// Absorption of ozone where it is densest, 300 Dobson units in all.
+// Source: Serdyuchenko et al. 2014, cross sections; profile of Bruneton 2017.
+FN vec3 ozone_absorption() { return vec3(2.403e-3f, 1.807e-3f, 0.0f); }
 
 // Extinction of the aerosol of a clear maritime day at sea level: optical depth 0.07 at 500 nm, Angstrom exponent 0.4,
-// over kMieScaleHeight. Source: Smirnov et al. 2009, open-ocean background of the Maritime Aerosol Network.
-FN vec3 mie_extinction() { return vec3(51.6e-3f, 56.2e-3f, 61.4e-3f); }
+// over kMieScaleHeight; at 610, 550 and 465 nm, for it varies slowly.
+// Source: Smirnov et al. 2009, open-ocean background of the Maritime Aerosol Network.
+FN vec3 mie_extinction() { return vec3(53.9e-3f, 56.2e-3f, 60.1e-3f); }
+
+// Where aerosol sends light: a narrow lobe that makes the glow about the sun and a wide one, mean cosine 0.76 as of
+// maritime aerosol (Hess et al. 1998). Source of the form: Kattawar 1975; how the lobes share is by eye.
+CONST_FLOAT kGlowAsymmetry = 0.92f;
+CONST_FLOAT kWideAsymmetry = 0.60f;
+FN float phase_aerosol(float nu) {
+    return 0.5f * (phase_henyey_greenstein(nu, kGlowAsymmetry) + phase_henyey_greenstein(nu, kWideAsymmetry));
+}
 
 struct Air {
     vec3 rayleigh;    // scattering by molecules
@@ -238,17 +252,33 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
 }
 
 FN vec3 gathered_radiance(SkyGathering sky, float nu) {
-    return kSolarIrradiance * (sky.rayleigh * phase_rayleigh(nu) +
-                               sky.mie * phase_cornette_shanks(nu, kMieAsymmetry) + sky.multiple);
+    return kSolarIrradiance *
+           (sky.rayleigh * phase_rayleigh(nu) + sky.mie * phase_aerosol(nu) + sky.multiple);
 }
 
-// Radiance of the clear sky seen from sea level along a ray at or above the horizon.
+CONST_FLOAT kSeaSideBrightness = 0.45f;  // of the horizon, straight down
+CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression at which it is reached
+
+// Where a line of sight points below the horizon there is sea, not sky. Reflected rays that do so meet another wave,
+// which mirrors part of the sky: the horizon's own colour, softly darkened. By eye, [kSeaSideBrightness, 1].
+FN float below_horizon_factor(float sin_elevation) {
+    return mix(1.0f, kSeaSideBrightness, smoothstep(0.0f, kSeaSideFade, -sin_elevation));
+}
+
+// The direction above the horizon whose light a direction shows.
+FN vec3 lifted_to_horizon(vec3 direction) {
+    float level = length(vec3(direction.x, 0.0f, direction.z));
+    if (direction.y >= 0.0f) return direction;
+    return level > 1e-6f ? vec3(direction.x / level, 0.0f, direction.z / level) : vec3(1.0f, 0.0f, 0.0f);
+}
+
+// Radiance of the clear sky seen from sea level, the sun's disc left out; below the horizon see above.
 FN vec3 clear_sky_radiance(LUT transmittance, LUT multiple, vec3 direction, vec3 to_sun, float aerosol) {
     float r = kGroundRadius + kEyeHeight;
-    float mu = clamp(direction.y, 0.0f, 1.0f);
-    float nu = clamp(dot(direction, to_sun), -1.0f, 1.0f);
-    return gathered_radiance(
-        gather_sky(transmittance, multiple, r, mu, to_sun.y, nu, distance_to_top(r, mu), aerosol), nu);
+    vec3 seen = lifted_to_horizon(direction);
+    SkyGathering sky = gather_sky(transmittance, multiple, r, seen.y, to_sun.y, dot(seen, to_sun),
+                                  distance_to_top(r, seen.y), aerosol);
+    return gathered_radiance(sky, dot(direction, to_sun)) * below_horizon_factor(direction.y);
 }
 
 // --------------------------------------------------------------------------------------------- sky-view table
@@ -273,7 +303,7 @@ FN vec3 sky_view_direction(vec2 uv) {
     return vec3(cos(elevation) * cos(azimuth), sin(elevation), cos(elevation) * sin(azimuth));
 }
 
-// ------------------------------------------------------------------------------ overcast, and below the horizon
+// ------------------------------------------------------------------------------------------------- overcast
 
 CONST_FLOAT kOvercastShare = 0.25f;  // of the clear sky's global irradiance under full cloud: Kasten & Czeplak 1980
 
@@ -288,22 +318,6 @@ FN float overcast_zenith(float irradiance) { return irradiance * 9.0f / (7.0f * 
 // Source: Kasten & Czeplak 1980, Solar Energy 24, 177.
 FN float sun_through_cloud(float cover) {
     return (1.0f - (1.0f - kOvercastShare) * pow(cover, 3.4f)) * (1.0f - cover * cover);
-}
-
-CONST_FLOAT kSeaSideBrightness = 0.45f;  // of the horizon, straight down
-CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression at which it is reached
-
-// Where a line of sight points below the horizon there is sea, not sky. Reflected rays that do so meet another wave,
-// which mirrors part of the sky: the horizon's own colour, softly darkened. By eye, [kSeaSideBrightness, 1].
-FN float below_horizon_factor(float sin_elevation) {
-    return mix(1.0f, kSeaSideBrightness, smoothstep(0.0f, kSeaSideFade, -sin_elevation));
-}
-
-// The direction above the horizon whose light a direction shows.
-FN vec3 lifted_to_horizon(vec3 direction) {
-    float level = length(vec3(direction.x, 0.0f, direction.z));
-    if (direction.y >= 0.0f) return direction;
-    return level > 1e-6f ? vec3(direction.x / level, 0.0f, direction.z / level) : vec3(1.0f, 0.0f, 0.0f);
 }
 
 #endif

@@ -15,13 +15,6 @@ FN float phase_henyey_greenstein(float cos_angle, float g) {
     return (1.0f - g * g) / (4.0f * kPi * d * sqrt(d));
 }
 
-// Henyey-Greenstein with Rayleigh's two-sidedness: fits haze better and becomes Rayleigh at g = 0.
-// Source: Cornette & Shanks 1992, eq. 8.
-FN float phase_cornette_shanks(float cos_angle, float g) {
-    float d = 1.0f + g * g - 2.0f * g * cos_angle;
-    return 3.0f / (8.0f * kPi) * (1.0f - g * g) * (1.0f + cos_angle * cos_angle) / ((2.0f + g * g) * d * sqrt(d));
-}
-
 // Share of Henyey-Greenstein's light that turns by more than 90 degrees (its integral over the rear hemisphere).
 //   g (0,1)
 FN float backscatter_henyey_greenstein(float g) {

@@ -61,24 +61,33 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     const auto value = [&cli](const char* name, std::string& target, const char* type, const char* doc) {
         return cli.add_option(name, target, doc)->type_name(type);
     };
-    value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")->group("What is seen");
+    value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")
+        ->group("What is seen");
     cli.add_option("--preset", options.presets, "a sea state laid over the scene; may be repeated")
-        ->type_name("NAME|FILE.json")->allow_extra_args(false)->group("What is seen");
+        ->type_name("NAME|FILE.json")
+        ->allow_extra_args(false)
+        ->group("What is seen");
     cli.add_option("--set", typed.settings, "any parameter (see --list-params); repeatable, applied last")
-        ->type_name("NAME=VALUE")->allow_extra_args(false)->group("What is seen");
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false)
+        ->group("What is seen");
     value("--camera", typed.camera, "X,Y,Z,YAW,PITCH",
-          "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive")->group("What is seen");
+          "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive")
+        ->group("What is seen");
     value("--time", typed.time, "SECONDS", "sea time")->group("What is seen");
     value("--seed", typed.seed, "N", "which sea")->group("What is seen");
-    value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")->group("What is seen");
+    value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")
+        ->group("What is seen");
 
     cli.add_flag("--headless", typed.headless, "no window and no display server")->group("What is done");
     value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
-          "render that one moment, write it, exit; EXR holds scene-linear radiance")->group("What is done");
+          "render that one moment, write it, exit; EXR holds scene-linear radiance")
+        ->group("What is done");
     value("--batch", typed.batch, "FILE.jsonl",
           "many pictures in one run: a JSON object a line with any of camera, time, seed, set, screenshot")
         ->group("What is done");
-    cli.add_flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning")
+    cli.add_flag("--list-params", typed.list_params,
+                 "print every parameter: name, unit, range, default, meaning")
         ->group("What is done");
     cli.add_flag("--json", options.json, "--list-params as JSON")->group("What is done");
     cli.add_flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON")
@@ -88,25 +97,29 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     value("--seeds", typed.seeds, "N", "number of seas for --stats")->group("What is done");
     value("--benchmark", typed.benchmark, "sim|frame",
           "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
-        ->expected(0, 1)->group("What is done");
+        ->expected(0, 1)
+        ->group("What is done");
 }
 
 /// One line instead of CLI11's wording.
 UsageError translated(const CLI::ParseError& error) {
     std::string text = error.what();
     text = text.substr(0, text.find('\n'));
-    if (!text.empty()) text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+    if (!text.empty())
+        text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
     return UsageError("bad command line: " + text);
 }
 
 UsageError unexpected_argument(const CLI::App& cli, const std::string& argument) {
-    if (argument.size() < 2 || argument.front() != '-') return UsageError("unexpected argument '" + argument + "'");
+    if (argument.size() < 2 || argument.front() != '-')
+        return UsageError("unexpected argument '" + argument + "'");
     std::vector<std::string> names;
     for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
     const std::vector<std::string_view> views(names.begin(), names.end());
     const std::string name = argument.substr(0, argument.find('='));
     std::string message = "unknown option '" + name + "'";
-    if (const auto suggestion = nearest(name, views)) message += "; did you mean '" + std::string(*suggestion) + "'?";
+    if (const auto suggestion = nearest(name, views))
+        message += "; did you mean '" + std::string(*suggestion) + "'?";
     return UsageError(message);
 }
 
@@ -133,7 +146,8 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     }
     if (!chosen.empty()) return chosen.front().second;
     if (typed.headless) {
-        throw UsageError("--headless needs something to do: add --screenshot FILE.png, --batch, --stats or --benchmark");
+        throw UsageError(
+            "--headless needs something to do: add --screenshot FILE.png, --batch, --stats or --benchmark");
     }
     return Action::view;
 }
@@ -217,7 +231,8 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
         options.time = parse_number(typed.time);
         if (!options.time) reject("--time", typed.time, "a finite number of seconds");
     }
-    if (cli.count("--seed") > 0) options.seed = parse_count("--seed", typed.seed, 0, std::numeric_limits<int>::max());
+    if (cli.count("--seed") > 0)
+        options.seed = parse_count("--seed", typed.seed, 0, std::numeric_limits<int>::max());
     for (const std::string& setting : typed.settings) options.settings.push_back(parse_setting(setting));
     options.screenshot = typed.screenshot;
     if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
@@ -225,7 +240,8 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     }
     options.batch = typed.batch;
     if (cli.count("--seconds") > 0) {
-        options.seconds = parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
+        options.seconds =
+            parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
     }
     if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
     return options;

@@ -20,11 +20,20 @@ bool has_range(const Parameter& parameter) {
 }
 
 std::string range_text(const Parameter& parameter) {
-    if (has_range(parameter)) return shortest(parameter.info().minimum) + ".." + shortest(parameter.info().maximum);
-    if (!parameter.is_choice()) return std::string(parameter.type_name());
-    std::string text;
-    for (const std::string_view choice : parameter.info().choices) text += (text.empty() ? "" : "|") + std::string(choice);
-    return text;
+    if (has_range(parameter))
+        return shortest(parameter.info().minimum) + ".." + shortest(parameter.info().maximum);
+    return std::string(parameter.type_name());
+}
+
+/// The meaning, and for a choice what there is to choose from.
+std::string meaning(const Parameter& parameter) {
+    std::string text(parameter.info().doc);
+    if (!parameter.is_choice()) return text;
+    std::string choices;
+    for (const std::string_view choice : parameter.info().choices) {
+        choices += (choices.empty() ? "" : ", ") + std::string(choice);
+    }
+    return text + " [" + choices + "]";
 }
 
 }  // namespace
@@ -36,7 +45,7 @@ std::string parameter_table() {
     for (const Parameter& p : scene::parameters(scene)) {
         const std::string value = p.default_text();
         rows.push_back({std::string(p.info().id), p.info().unit.empty() ? "-" : std::string(p.info().unit),
-                        value.empty() ? "(empty)" : value, range_text(p), std::string(p.info().doc)});
+                        value.empty() ? "(empty)" : value, range_text(p), meaning(p)});
     }
     std::array<size_t, 4> widths{};
     for (const Row& row : rows) {
@@ -44,7 +53,8 @@ std::string parameter_table() {
     }
     std::string table;
     for (const Row& row : rows) {
-        for (size_t i = 0; i < widths.size(); ++i) table += row[i] + std::string(widths[i] - row[i].size(), ' ') + std::string(kGap);
+        for (size_t i = 0; i < widths.size(); ++i)
+            table += row[i] + std::string(widths[i] - row[i].size(), ' ') + std::string(kGap);
         table += row.back() + "\n";
     }
     return table;

@@ -7,8 +7,8 @@ namespace deepwater::app {
 /// Every parameter as a table for people: name, unit, range or choices, default, meaning.
 [[nodiscard]] std::string parameter_table();
 
-/// Every parameter as a JSON array of objects {name, label, unit, type, minimum, maximum, choices, default, doc};
-/// minimum and maximum are null for types without a range.
+/// Every parameter as a JSON array of objects {name, label, unit, type, minimum, maximum, choices, default,
+/// doc}; minimum and maximum are null for types without a range.
 [[nodiscard]] std::string parameter_json();
 
 }  // namespace deepwater::app

@@ -6,8 +6,12 @@
 
 namespace deepwater::app {
 
-std::filesystem::path scenes_folder() { return data_root() / "assets" / "scenes"; }
-std::filesystem::path presets_folder() { return data_root() / "assets" / "presets"; }
+std::filesystem::path scenes_folder() {
+    return data_root() / "assets" / "scenes";
+}
+std::filesystem::path presets_folder() {
+    return data_root() / "assets" / "presets";
+}
 
 SceneSetup make_scene(const Options& options) {
     SceneSetup setup;

@@ -46,8 +46,8 @@ private:
 
 /// A persistently, coherently mapped buffer of `kRegions` equal regions for streaming to the GPU.
 /// begin() hands out the next region, waiting only if the GPU still reads what was written kRegions uses ago;
-/// end() fences it once the commands that read it have been issued. Offsets suit any binding (multiples of
-/// 256).
+/// end() fences it once the commands that read it have been issued. Region offsets are multiples of 256,
+/// which suits any block binding.
 class StreamRing {
 public:
     static constexpr int kRegions = 3;
@@ -59,8 +59,8 @@ public:
     StreamRing& operator=(StreamRing&& other) noexcept;
 
     [[nodiscard]] std::span<std::byte> begin();
-    [[nodiscard]] size_t region_offset()
-        const;  ///< bytes from the buffer's start to the region of the last begin()
+    /// Bytes from the buffer's start to the region of the last begin().
+    [[nodiscard]] size_t region_offset() const;
     [[nodiscard]] size_t region_bytes() const { return region_bytes_; }
     [[nodiscard]] GLuint name() const { return buffer_.name(); }
     void end();

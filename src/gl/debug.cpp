@@ -2,6 +2,9 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "core/log.h"
 
 namespace deepwater::gl {
@@ -14,13 +17,16 @@ std::vector<std::string>& messages() {
     return kept;
 }
 
-// Past the first hundred the same fault is usually told once a frame: silence serves the reader.
+// A fault is usually told again in every frame: the log gets it once.
 void GLAD_API_PTR on_message(GLenum, GLenum, GLuint, GLenum severity, GLsizei length, const GLchar* text,
                              const void*) {
     if (messages().size() >= kKeptMessages) return;
-    messages().emplace_back(text, static_cast<size_t>(length));
-    const std::string line = "OpenGL: " + messages().back();
-    severity == GL_DEBUG_SEVERITY_HIGH ? log_error(line) : log_warning(line);
+    std::string message(text, static_cast<size_t>(length));
+    message.erase(message.find_last_not_of(" \n\r") + 1);
+    const bool is_new = std::find(messages().begin(), messages().end(), message) == messages().end();
+    if (is_new && severity == GL_DEBUG_SEVERITY_HIGH) log_error("OpenGL: " + message);
+    if (is_new && severity != GL_DEBUG_SEVERITY_HIGH) log_warning("OpenGL: " + message);
+    messages().push_back(std::move(message));
 }
 
 }  // namespace

@@ -28,8 +28,7 @@ public:
     /// Binds for drawing and sets the viewport.
     void bind(int width, int height) const;
 
-    /// Clear the whole of draw buffer `index`, or of the depth (0: infinitely far), whatever the masks were
-    /// before.
+    /// Clear the whole of draw buffer `index`, or of the depth (0: infinitely far), whatever the masks are.
     void clear_color(int index, const std::array<float, 4>& value) const;
     void clear_depth(float value = 0) const;
 

@@ -44,7 +44,7 @@ bool is_software(std::string_view renderer) {
     return false;
 }
 
-/// A display with a context that is current, no surface; taken down in reverse order.
+/// A context that is current, no surface. Its display stays initialised: it is the process's, not ours alone.
 class EglSession {
 public:
     /// Nothing when `display` cannot give OpenGL 4.5 core without a surface.
@@ -69,7 +69,6 @@ public:
         if (display_ == EGL_NO_DISPLAY) return;
         eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
         if (context_ != EGL_NO_CONTEXT) eglDestroyContext(display_, context_);
-        eglTerminate(display_);
         eglReleaseThread();
     }
 

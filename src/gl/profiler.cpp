@@ -35,7 +35,7 @@ Profiler::Scope::Scope(Profiler& profiler, std::string_view name)
 Profiler::Scope::~Scope() {
     const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start_;
     profiler_.running_cpu_ms_[pass_] += spent.count();
-    glQueryCounter(profiler_.frames_[profiler_.frame_].timers[timer_].end.name(), GL_TIMESTAMP);
+    profiler_.stamp(profiler_.frames_[profiler_.frame_].timers[timer_].end);
 }
 
 void Profiler::begin_frame() {
@@ -65,8 +65,14 @@ size_t Profiler::start_timer(size_t pass) {
     if (frame.used == frame.timers.size())
         frame.timers.push_back({.begin = make_timestamp(), .end = make_timestamp()});
     frame.timers[frame.used].pass = pass;
-    glQueryCounter(frame.timers[frame.used].begin.name(), GL_TIMESTAMP);
+    stamp(frame.timers[frame.used].begin);
     return frame.used++;
+}
+
+void Profiler::stamp(const Handle<&delete_query>& query) const {
+    if (timing_ == Timing::isolated) glFlush();
+    glQueryCounter(query.name(), GL_TIMESTAMP);
+    if (timing_ == Timing::isolated) glFlush();
 }
 
 void Profiler::collect(Frame& frame) {

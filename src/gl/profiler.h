@@ -38,6 +38,15 @@ public:
         std::chrono::steady_clock::time_point start_;
     };
 
+    /// How GPU passes are told apart.
+    enum class Timing {
+        overlapped,  ///< timestamps only: free, and right on a GPU. A software rasteriser bins all that goes
+                     ///< to one target and runs it together: there, only passes with a target of their own
+                     ///< have true times
+        isolated,  ///< flushed around each timestamp: true on a software rasteriser too, at about 1 ms a pass
+    };
+    void set_timing(Timing timing) { timing_ = timing; }
+
     void begin_frame();
     void end_frame();
     /// Newest finished values, in order of first use.
@@ -56,11 +65,13 @@ private:
     size_t index_of(std::string_view name);
     size_t start_timer(size_t pass);
     void collect(Frame& frame);
+    void stamp(const Handle<&delete_query>& query) const;
 
     std::vector<Pass> passes_;
     std::vector<double> running_cpu_ms_;  ///< of the frame in progress, one a pass
     std::array<Frame, kFramesInFlight> frames_;
     size_t frame_ = 0;
+    Timing timing_ = Timing::overlapped;
 };
 
 }  // namespace deepwater::gl

@@ -13,12 +13,12 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kLookInterval{250};
 
-GLenum stage_type(const std::string& file) {
+GLenum stage_type(const std::string& label, const std::string& file) {
     const std::string extension = fs::path(file).extension().string();
     if (extension == ".vert") return GL_VERTEX_SHADER;
     if (extension == ".frag") return GL_FRAGMENT_SHADER;
     if (extension == ".comp") return GL_COMPUTE_SHADER;
-    throw RuntimeFailure("'" + file +
+    throw RuntimeFailure(label + ": '" + file +
                          "' is not a shader stage: its name ends in neither .vert, .frag nor .comp");
 }
 
@@ -170,8 +170,8 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
     std::vector<fs::path> files;
     try {
         for (const std::string& file : desc.stages) {
-            stages.push_back(
-                {.type = stage_type(file), .source = load_shader_source(root_, file, desc.defines)});
+            stages.push_back({.type = stage_type(desc.label, file),
+                              .source = load_shader_source(root_, file, desc.defines)});
             const auto& read = stages.back().source.files;
             files.insert(files.end(), read.begin(), read.end());
         }

@@ -26,8 +26,8 @@ struct ProgramStage {
     ShaderSource source;
 };
 
-/// Compiles and links. @throws RuntimeFailure "LABEL: FILE:LINE(COLUMN): error: …", one line: the driver's
-/// first error.
+/// Compiles and links.
+/// @throws RuntimeFailure "LABEL: FILE:LINE(COLUMN): error: …": one line, the driver's first error.
 [[nodiscard]] Handle<&delete_program> link_program(std::string_view label,
                                                    std::span<const ProgramStage> stages);
 
@@ -52,8 +52,8 @@ public:
     /// @throws RuntimeFailure with the compiler's message, file and line, when the program does not build.
     const Program& load(const ProgramDesc& desc);
 
-    /// Rebuilds a loaded program with other defines (a quality level, say); throws like load() and keeps the
-    /// old one.
+    /// Rebuilds a loaded program with other defines (a quality level, say).
+    /// @throws RuntimeFailure like load(), and keeps the old one.
     void redefine(const Program& program, const std::vector<Define>& defines);
 
     /// Looks at the files' times (at most a few times a second) and rebuilds what changed. A program that

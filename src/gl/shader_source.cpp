@@ -13,6 +13,10 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kBlanks = " \t\r";
 
+// Line L of file F is told to the compiler as line F * kLinesPerFile + L. `#line` could name the file by a
+// second number, but Mesa forgets that in most of its messages.
+constexpr int kLinesPerFile = 100'000;
+
 std::string_view without_leading_blanks(std::string_view text) {
     return text.substr(std::min(text.find_first_not_of(kBlanks), text.size()));
 }
@@ -51,10 +55,11 @@ std::optional<std::string_view> include_argument(std::string_view line) {
 }
 
 std::optional<std::string> read_file(const fs::path& path) {
+    std::error_code missing;
+    if (!fs::is_regular_file(path, missing)) return std::nullopt;
     std::ifstream in(path, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(in), {});
-    if (!in || in.bad() || fs::is_directory(path)) return std::nullopt;
-    return text;
+    if (!in) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
 /// Stays inside the folder it is relative to.
@@ -123,7 +128,7 @@ private:
     }
 
     void mark(int line, size_t file) {
-        source_.text += "#line " + std::to_string(line) + " " + std::to_string(file) + "\n";
+        source_.text += "#line " + std::to_string(static_cast<int>(file) * kLinesPerFile + line) + "\n";
     }
 
     [[noreturn]] void fail(const std::string& message) const {
@@ -135,22 +140,22 @@ private:
     std::vector<size_t> open_;  ///< files being read, outermost first
 };
 
-/// "FILE:LINE" for a message that starts with a file and line number in a known style; takes those off
+/// "FILE:LINE" for a message that starts with a place in a known style, "0:LINE" or "0(LINE)"; takes that off
 /// `line`.
 std::optional<std::string> take_place(std::string_view& line, const std::vector<fs::path>& files) {
     std::string_view rest = line;
-    const auto file = take_number(rest);
-    if (!file || *file < 0 || static_cast<size_t>(*file) >= files.size()) return std::nullopt;
-    const bool parenthesised = take(rest, "(");
-    if (!parenthesised && !take(rest, ":")) return std::nullopt;
+    const bool parenthesised = take(rest, "0(");
+    if (!parenthesised && !take(rest, "0:")) return std::nullopt;
     const auto number = take_number(rest);
-    if (!number) return std::nullopt;
+    if (!number || *number < 0) return std::nullopt;
+    const auto file = static_cast<size_t>(*number / kLinesPerFile);
+    if (file >= files.size()) return std::nullopt;
     if (parenthesised) {
         if (!take(rest, ")")) return std::nullopt;
         rest = without_leading_blanks(rest);
     }
     line = rest;
-    return files[static_cast<size_t>(*file)].generic_string() + ":" + std::to_string(*number);
+    return files[file].generic_string() + ":" + std::to_string(*number % kLinesPerFile);
 }
 
 }  // namespace

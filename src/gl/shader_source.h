@@ -19,11 +19,11 @@ struct Define {
 /// A shader's text with everything it includes put in place.
 struct ShaderSource {
     std::string text;  ///< one string: #version, defines, then the files with #line marks
-    std::vector<std::filesystem::path> files;  ///< index = file number used in #line; [0] is the root file
+    std::vector<std::filesystem::path> files;  ///< the root file first, then the included ones in order
 
-    /// Replaces file numbers at the head of the driver's messages by names:
-    ///     Mesa    "0:12(3): error: …"  →  "passes/water.frag:12(3): error: …"
-    ///     NVIDIA  "0(12) : error …"    →  "passes/water.frag:12: error …"
+    /// Replaces the places at the head of the driver's messages, which count all files as one:
+    ///     Mesa    "0:100012(3): error: …"  →  "shared/fresnel.glsl:12(3): error: …"
+    ///     NVIDIA  "0(100012) : error …"    →  "shared/fresnel.glsl:12: error …"
     [[nodiscard]] std::string name_files(std::string_view log) const;
 };
 
@@ -36,8 +36,7 @@ struct ShaderSourceError : RuntimeFailure {
 };
 
 /// Reads `root / file` and resolves `#include "path"` (relative to `root`, each file once, cycles found).
-/// Files have no
-/// `#version` of their own: `#version 450 core` is put first, then the defines.
+/// Files have no `#version` of their own: `#version 450 core` is put first, then the defines.
 /// Pure text: needs no OpenGL.
 /// @throws ShaderSourceError naming file and line when something cannot be read or includes itself.
 [[nodiscard]] ShaderSource load_shader_source(const std::filesystem::path& root,

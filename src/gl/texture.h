@@ -9,8 +9,8 @@
 
 namespace deepwater::gl {
 
-/// What a texture is; immutable storage, label mandatory. `layers` counts array layers (a cube map has 6
-/// faces of its own).
+/// What a texture is; immutable storage, label mandatory. `layers` counts array layers
+/// (a cube map has 6 faces of its own).
 struct TextureDesc {
     GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, GL_TEXTURE_2D_ARRAY or GL_TEXTURE_CUBE_MAP
     GLenum format = GL_RGBA8;       ///< sized internal format
@@ -48,8 +48,8 @@ public:
         upload_bytes(level, layer, format, type, std::as_bytes(pixels));
     }
 
-    /// The same out of `buffer`, whose pixels, rows unpadded, start at `offset`: the GPU copies when it gets
-    /// there.
+    /// The same out of `buffer`, whose pixels, rows unpadded, start at `offset`: the GPU copies in
+    /// its own time.
     void upload_from_buffer(GLuint buffer, size_t offset, int level, int layer, GLenum format,
                             GLenum type) const;
 

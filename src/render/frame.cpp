@@ -5,7 +5,6 @@
 #include <glm/gtc/constants.hpp>
 
 #include "gl/headless_context.h"
-#include "gl/pipeline_state.h"
 #include "sim/ocean.h"
 
 namespace deepwater::render {
@@ -14,18 +13,16 @@ namespace {
 /// Mean angular radius of the sun's disc seen from the Earth [rad].
 constexpr float kSunAngularRadius = 0.004654f;
 
-/// An incident-light meter: grey of 18 % under this light comes out as 18 % of white, plus what photographers add to
-/// keep a sea, darker than grey, from looking like dusk [EV].
-constexpr float kSeaExposureBias = 0.4f;
-
 float luminance(const glm::vec3& c) { return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f)); }
 
-/// Factor from radiance to the tone curve's input: metered from the light that falls on the sea, so that it depends
-/// on the hour and the weather and never on waves or framing.
-float metered_exposure(const SkyLight& light, const glm::vec3& sun, float compensation) {
-    const float on_sea = luminance(light.sun_irradiance) * std::max(sun.y, 0.0f) + luminance(light.sky_irradiance);
+/// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it: a card of
+/// 18 % grey under the same light comes out as 18 % of white. Metered from the light alone, it depends on the hour and
+/// the weather and never on waves or framing.
+float metered_exposure(const SkyLight& light, float compensation) {
+    // A sphere catches a beam on a quarter of its surface, on average.
+    const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance);
     constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
-    return glm::pi<float>() / std::max(on_sea, kDarkest) * std::exp2(kSeaExposureBias + compensation);
+    return glm::pi<float>() / std::max(on_sphere, kDarkest) * std::exp2(compensation);
 }
 
 FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size) {
@@ -44,13 +41,26 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .camera_height = static_cast<float>(scene.camera.position.y),
             .sun_irradiance = light.sun_irradiance,
             .haze_extinction = scene::haze_extinction(scene.sky),
-            .sky_irradiance = light.sky_irradiance,
-            .exposure = metered_exposure(light, sun, scene.view.exposure),
             .output_size = size,
+            .exposure = metered_exposure(light, scene.view.exposure),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
-            .sun_cos_radius = std::cos(kSunAngularRadius),
             .sun_radiance = light.sun_radiance,
+            .sun_cos_radius = std::cos(kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering};
+}
+
+/// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve: those that no
+/// tile carries, and what the tiles' mip levels at that width have lost.
+glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width) {
+    glm::vec3 sum = maps.unresolved_variance;
+    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+        const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
+        const float texels = std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
+        const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(lost.size() - 1));
+        const size_t below = std::min(static_cast<size_t>(level), lost.size() - 2);
+        sum += glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
+    }
+    return sum;
 }
 
 SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
@@ -62,20 +72,19 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
         // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact anywhere.
         const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y, s * plan.reference.x + c * plan.reference.y);
+        const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
         block.tiles[i] = {.uv_from_world = glm::vec4(c, s, -s, c),
                           .uv_offset = glm::vec2(glm::fract(at)) + 0.5f / static_cast<float>(maps.tiles[i].resolution),
-                          .texels_per_metre = static_cast<float>(maps.tiles[i].resolution) / info.size,
-                          .k_min = info.k_min};
-        for (size_t level = 0; level < info.lost_slope_variance.size() && level < kMaxTileLevels; ++level) {
-            block.lost_variance[static_cast<size_t>(i) * kMaxTileLevels + level] =
-                glm::vec4(info.lost_slope_variance[level], 0);
-        }
+                          .texels_per_metre = density,
+                          .log2_texels_per_metre = std::log2(density)};
     }
-    block.unresolved_variance = maps.unresolved_variance;
+    for (int row = 0; row < kVarianceRows; ++row) {
+        const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
+        block.variance[row] = glm::vec4(hidden_variance(maps, width), 0);
+    }
     block.tile_levels = static_cast<float>(maps.tiles.front().gradient.size() - 1);
     const glm::dvec3& camera = scene.camera.position;
     block.camera_from_reference = glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
-    block.finest_pitch = plan.finest_pitch;
     block.level_range = static_cast<float>(cells);
     block.eye_distance = plan.eye_distance;
     return block;
@@ -127,9 +136,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         sea_block_.bind(kSeaBinding);
 
         target_.bind(color_.width(), color_.height());
-        gl::PipelineState{.depth_write = true}.apply();
-        constexpr float kInfinity = 0.0f;
-        glClearNamedFramebufferfv(target_.name(), GL_DEPTH, 0, &kInfinity);
+        target_.clear_depth(0.0f);  // reversed: infinity
         const glm::dvec3& eye = scene.camera.position;
         const bool submerged = eye.y < static_cast<double>(maps.highest_crest) &&
                                eye.y < static_cast<double>(sim::height_at(maps, eye.x, eye.z));

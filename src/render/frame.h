@@ -37,6 +37,8 @@ public:
 
     [[nodiscard]] gl::Profiler& profiler() { return profiler_; }
     [[nodiscard]] bool software_renderer() const { return software_; }
+    /// What lights the last picture.
+    [[nodiscard]] const SkyLight& light() const { return sky_.light(); }
     /// Triangles of the water mesh in the last picture.
     [[nodiscard]] size_t water_triangles() const { return water_mesh_.triangle_count(); }
 

@@ -10,12 +10,25 @@ std::vector<gl::Define> defines(const WaterVariant& variant) {
     return {{"VIEW_MODE", std::to_string(variant.view_mode)}, {"SUBMERGED", variant.submerged ? "1" : "0"}};
 }
 
+/// Repeats, blends within a mip level, and takes the nearest one.
+GLuint create_nearest_level_sampler() {
+    GLuint name = 0;
+    glCreateSamplers(1, &name);
+    glSamplerParameteri(name, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
+    glSamplerParameteri(name, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glSamplerParameteri(name, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glSamplerParameteri(name, GL_TEXTURE_WRAP_T, GL_REPEAT);
+    glObjectLabel(GL_SAMPLER, name, -1, "nearest level");
+    return name;
+}
+
 }  // namespace
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       background_(shaders.load({"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
-      water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})) {}
+      water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})),
+      nearest_level_(create_nearest_level_sampler()) {}
 
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
@@ -27,6 +40,8 @@ void WaterPass::run(const Inputs& inputs) {
     inputs.sky.water_cube().bind(1);
     inputs.maps.displacement().bind(2);
     inputs.maps.gradient().bind(3);
+    inputs.maps.displacement().bind(4);
+    glBindSampler(4, nearest_level_.name());
 
     // The sea first: the sky is then shaded only where the sea leaves it.
     gl::PipelineState{.depth_test = true,
@@ -39,6 +54,7 @@ void WaterPass::run(const Inputs& inputs) {
     gl::PipelineState{.depth_test = true}.apply();
     background_.use();
     gl::draw_fullscreen_triangle();
+    glBindSampler(4, 0);
 }
 
 }  // namespace deepwater::render

@@ -32,6 +32,7 @@ private:
     gl::ShaderLibrary& shaders_;
     const gl::Program& background_;
     const gl::Program& water_;
+    gl::Handle<&gl::delete_sampler> nearest_level_;
     WaterVariant variant_;
 };
 

@@ -9,7 +9,8 @@ using S = SkyState;
 
 constexpr float kMetresPerKilometre = 1000.0f;
 
-/// ln(1 / 0.02): the haze leaves 2 % of a black object's contrast at the meteorological range. Koschmieder 1924.
+/// ln(1 / 0.02): the haze leaves 2 % of a black object's contrast at the meteorological range. Koschmieder
+/// 1924.
 constexpr float kContrastThreshold = 3.912f;
 
 constexpr Param<S> kTable[] = {
@@ -38,14 +39,17 @@ constexpr Param<S> kTable[] = {
       "Share of the clear sky replaced by the CIE overcast sky; the sun fades with it."},
      &S::overcast},
     {{"haze.visibility_km", "Visibility", "km", 0.1f, 300, Effect::uniform,
-      "Distance at which haze leaves 2 % of an object's contrast (meteorological range).", Scale::logarithmic},
+      "Distance at which haze leaves 2 % of an object's contrast (meteorological range).",
+      Scale::logarithmic},
      &S::visibility_km},
 };
 static_assert(table_is_sound(kTable, S{}));
 
 }  // namespace
 
-std::span<const Param<SkyState>> sky_state_params() { return kTable; }
+std::span<const Param<SkyState>> sky_state_params() {
+    return kTable;
+}
 
 glm::vec3 sun_direction(const SkyState& sky) {
     // Compass: clockwise from north (−Z) towards east (+X).

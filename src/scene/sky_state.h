@@ -20,7 +20,7 @@ struct SkyState {
 
     float aerosol = 1.0f;   ///< Mie scattering relative to a clear maritime day
     float overcast = 0.0f;  ///< 0 clear … 1 CIE overcast sky, no sun
-    float visibility_km = 60.0f;  ///< meteorological range of the haze at sea level
+    float visibility_km = 20.0f;  ///< meteorological range of the haze at sea level
 
     bool operator==(const SkyState&) const = default;
 };

@@ -44,7 +44,7 @@ QualityLevel quality_level(int quality) {
         case kQualityLow:
             return {.tile_resolution = 128, .mesh_cells = 32, .render_scale = 0.5f, .anisotropy = 1};
         case kQualityMedium:
-            return {.tile_resolution = 256, .mesh_cells = 64, .render_scale = 1.0f, .anisotropy = 1};
+            return {.tile_resolution = 256, .mesh_cells = 48, .render_scale = 1.0f, .anisotropy = 1};
         case kQualityHigh:
             return {.tile_resolution = 256, .mesh_cells = 160, .render_scale = 1.0f, .anisotropy = 8};
         case kQualityUltra:

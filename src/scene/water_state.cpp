@@ -11,10 +11,11 @@ using S = WaterState;
 
 constexpr std::string_view kTypes[] = {"I", "IB", "II", "III", "1C", "3C", "5C"};
 
-/// Optics at 610, 550 and 465 nm, one row a type. Williamson & Hollins 2022, "Measured IOPs of Jerlov water types",
-/// Applied Optics 61, 9951; it leaves out type I, whose absorption and scattering are those of
-/// Weta FX's "Path of Water" table (2023) and whose diffuse attenuation is absorption + backscatter over the mean
-/// cosine of daylight under water, (a + b/2) / 0.86 (Kirk 1994; its scatterers are mostly the water's molecules).
+/// Optics at 610, 550 and 465 nm, one row a type. Williamson & Hollins 2022, "Measured IOPs of Jerlov water
+/// types", Applied Optics 61, 9951; it leaves out type I, whose absorption and scattering are those of Weta
+/// FX's "Path of Water" table (2023) and whose diffuse attenuation is absorption + backscatter over the mean
+/// cosine of daylight under water, (a + b/2) / 0.86 (Kirk 1994; its scatterers are mostly the water's
+/// molecules).
 constexpr WaterOptics kOptics[] = {
     {{0.309f, 0.053f, 0.009f}, {0.001f, 0.002f, 0.004f}, {0.360f, 0.063f, 0.013f}},
     {{0.262f, 0.066f, 0.038f}, {0.117f, 0.122f, 0.133f}, {0.273f, 0.073f, 0.034f}},
@@ -28,15 +29,17 @@ static_assert(std::size(kOptics) == std::size(kTypes));
 
 constexpr Param<S> kTable[] = {
     {{"water.type", "Water type", "", 0, 1, Effect::sky,
-      "Jerlov's optical type: I clearest ocean … III murky ocean, 1C clear coast … 5C turbid coast.", Scale::linear,
-      kTypes},
+      "Jerlov's optical type: I clearest ocean … III murky ocean, 1C clear coast … 5C turbid coast.",
+      Scale::linear, kTypes},
      &S::type},
 };
 static_assert(table_is_sound(kTable, S{}));
 
 }  // namespace
 
-std::span<const Param<WaterState>> water_state_params() { return kTable; }
+std::span<const Param<WaterState>> water_state_params() {
+    return kTable;
+}
 
 WaterOptics optics(const WaterState& water) {
     const int last = static_cast<int>(std::size(kOptics)) - 1;

@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <string>
 
@@ -24,18 +23,26 @@ struct Rung {
     double rotation;  // radians
 };
 
-/// Neighbours differ by a factor just under 8, so that 8 to 63 waves a side fit under the Nyquist index of
+/// Neighbours differ by a factor just under 8, so that 8 to 62 waves a side fit under the Nyquist index of
 /// 128 samples; no two sizes are near a ratio of small whole numbers.
-constexpr std::array<Rung, 4> kLadder{{
+constexpr std::array<Rung, 5> kLadder{{
     {8273.1, 0.0},
     {1049.3, 37.1 * kDegree},
     {133.7, -22.7 * kDegree},
-    {17.03, 71.3 * kDegree},
+    {17.03, 18.3 * kDegree},
+    {2.161, -37.9 * kDegree},
 }};
 
 /// The longest wave of a tile fits this often into its side. With 2.5 the crests of all copies flash
-/// together; at 8 whitecap cover varies by about a tenth, which is no longer seen.
-constexpr int kLongestWavesPerSide = 8;
+/// together; at 8 whitecap cover varies by about a tenth, which is no longer seen. The circle of this radius
+/// holds as many wave numbers, 193, as its area says (within 0.3 %): a sum over those outside is then the
+/// integral it stands for, where 8 itself, with four wave numbers on the very edge, makes slope variance 1 %
+/// too large.
+constexpr double kLongestWavesPerSide = 7.85;
+
+/// Resolution from which a tile has room for that: all up to the next tile's longest wave lie below its
+/// Nyquist.
+constexpr double kRoomyResolution = 128;
 
 /// Samples per shortest wave of the last tile.
 constexpr int kSamplesPerShortestWave = 4;
@@ -62,7 +69,7 @@ int tile_resolution(const SeaState& state) {
 
 std::vector<TilePlan> plan_tiles(const SeaState& state) {
     const int n = tile_resolution(state);
-    const double waves_per_side = std::min(kLongestWavesPerSide, n / 16);
+    const double waves_per_side = kLongestWavesPerSide * std::min(1.0, n / kRoomyResolution);
     const auto longest_wave = [&](size_t rung) { return waves_per_side * kTwoPi / kLadder[rung].size; };
 
     std::vector<TilePlan> plans;
@@ -78,8 +85,8 @@ std::vector<TilePlan> plan_tiles(const SeaState& state) {
                          .k_max = std::min(k_max, nyquist)});
     }
     const Phillips spectrum(state);
-    const double all = spectrum.moment(0, 0, std::numeric_limits<double>::infinity());
-    const double largest = spectrum.moment(0, plans[0].k_min, plans[0].k_max);
+    const double all = spectrum.height_variance(0, kAllShortWaves);
+    const double largest = spectrum.height_variance(plans[0].k_min, plans[0].k_max);
     if (!(largest > kWorthwhileVariance * all)) plans.erase(plans.begin());
     return plans;
 }

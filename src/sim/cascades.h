@@ -28,13 +28,13 @@ struct TilePlan {
 
 /// The tiles that carry the sea of `state`, largest first.
 ///
-/// The ladder is fixed (about 8.3 km, 1 km, 134 m, 17 m: sizes and orientations without common measure, so
-/// that their repetitions never line up), and so are the bands: they abut at 8 waves to a tile's side, where
-/// a tile has enough directions not to pulse. Bands do not move with the wind, hence no wave jumps from tile
-/// to tile while it changes. The largest tile exists only when the wind puts at least 1e-4 of the height
-/// variance there (above about 8 m/s). The last band ends at four samples to the shortest wave. Below 128
-/// samples a side a tile holds fewer waves: its band then begins at resolution/16 waves a side, so that bands
-/// still abut.
+/// The ladder is fixed (about 8.3 km, 1 km, 134 m, 17 m, 2.2 m: sizes and orientations without common
+/// measure, so that their repetitions never line up), and so are the bands: they abut at about 8 waves to a
+/// tile's side, where a tile has enough directions not to pulse. Bands do not move with the wind, hence no
+/// wave jumps from tile to tile while it changes. The largest tile exists only when the wind puts at least
+/// 1e-4 of the height variance there (above about 8 m/s): four tiles below that, five above. The last band
+/// ends at four samples to the shortest wave. Below 128 samples a side a tile holds fewer waves: its band
+/// then begins at about resolution/16 waves a side, so that bands still abut.
 /// @throws UsageError as tile_resolution does.
 [[nodiscard]] std::vector<TilePlan> plan_tiles(const SeaState& state);
 

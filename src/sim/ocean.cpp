@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "sim/cascades.h"
 #include "sim/ocean_tile.h"
@@ -84,15 +83,14 @@ void Ocean::Impl::set_state(const SeaState& next) {
     // What no tile carries: below the first band, between bands that a low resolution cut short, above the
     // last.
     const Phillips spectrum(state);
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     glm::dvec3 unresolved(0);
     double carried_to = 0;
     for (const OceanTile& tile : tiles) {
         unresolved += spectrum.slope_covariance(carried_to, tile.plan().k_min);
         carried_to = tile.plan().k_max;
     }
-    unresolved_variance = unresolved + spectrum.slope_covariance(carried_to, kInfinity);
-    significant_height = static_cast<float>(4 * std::sqrt(spectrum.moment(0, 0, kInfinity)));
+    unresolved_variance = unresolved + spectrum.slope_covariance(carried_to, kAllShortWaves);
+    significant_height = static_cast<float>(4 * std::sqrt(spectrum.height_variance(0, kAllShortWaves)));
 }
 
 Ocean::Ocean(const SeaState& state) : impl_(std::make_unique<Impl>(state)) {}

@@ -51,7 +51,7 @@ double Phillips::angular_integral() const {
     return one_way ? std::numbers::pi / 2 : std::numbers::pi;
 }
 
-double Phillips::moment(double power, double k_min, double k_max) const {
+double Phillips::integral(const std::function<double(double)>& weight, double k_min, double k_max) const {
     if (length <= 0) return 0;
     const double low = std::log(std::max(k_min, 1.0 / (length * kNothingLeft)));
     const double high = std::log(std::min(k_max, kNothingLeft / cutoff));
@@ -60,16 +60,20 @@ double Phillips::moment(double power, double k_min, double k_max) const {
     double sum = 0;
     for (int i = 0; i <= kIntervals; ++i) {
         const double k = std::exp(low + i * step);
-        const double weight = i == 0 || i == kIntervals ? 1 : i % 2 == 1 ? 4 : 2;
-        sum += weight * std::pow(k, power + 2) * radial(k);  // d²k = k dk dθ = k² d(ln k) dθ
+        const double simpson = i == 0 || i == kIntervals ? 1 : i % 2 == 1 ? 4 : 2;
+        sum += simpson * weight(k) * k * k * radial(k);  // d²k = k dk dθ = k² d(ln k) dθ
     }
     return sum * step / 3 * angular_integral();
+}
+
+double Phillips::height_variance(double k_min, double k_max) const {
+    return integral([](double) { return 1.0; }, k_min, k_max);
 }
 
 glm::dvec3 Phillips::slope_covariance(double k_min, double k_max) const {
     // Of the total, cos²θ weights by the wind's axis: ∫cos⁴θ = 3/4 ∫cos²θ along it, ∫cos²θ sin²θ = 1/4 ∫cos²θ
     // across.
-    const double total = moment(2, k_min, k_max);
+    const double total = integral([](double k) { return k * k; }, k_min, k_max);
     const double along = 0.75 * total;
     const double across = 0.25 * total;
     const double c = wind.x;

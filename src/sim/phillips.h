@@ -1,10 +1,15 @@
 #pragma once
 
+#include <functional>
 #include <glm/glm.hpp>
+#include <limits>
 
 #include "sim/sea_state.h"
 
 namespace deepwater::sim {
+
+/// Upper end of an integral over all short waves, rad/m.
+inline constexpr double kAllShortWaves = std::numeric_limits<double>::infinity();
 
 /// The Phillips spectrum as a density of height variance over the plane of wave vectors:
 ///
@@ -31,9 +36,14 @@ struct Phillips {
     /// ∫ cos²θ dθ over the directions that carry waves.
     [[nodiscard]] double angular_integral() const;
 
-    /// ∬ k^power S d²k over k_min ≤ |k| < k_max: power 0 is the variance of height [m²], 2 of slope.
+    /// ∬ weight(|k|) S d²k over k_min ≤ |k| < k_max.
+    /// @param weight  a function that varies no faster than a few powers of k
     /// @param k_min, k_max  rad/m, 0 ≤ k_min; k_max may be infinite.  Relative error < 1e-6.
-    [[nodiscard]] double moment(double power, double k_min, double k_max) const;
+    [[nodiscard]] double integral(const std::function<double(double)>& weight, double k_min,
+                                  double k_max) const;
+
+    /// Variance of height [m²] of the waves with k_min ≤ |k| < k_max.
+    [[nodiscard]] double height_variance(double k_min, double k_max) const;
 
     /// Covariance (xx, zz, xz; world axes) of the slopes of the waves with k_min ≤ |k| < k_max.
     [[nodiscard]] glm::dvec3 slope_covariance(double k_min, double k_max) const;

@@ -11,7 +11,9 @@
 namespace deepwater::test {
 namespace {
 
-size_t rounded_up(size_t size, size_t step) { return (size + step - 1) / step * step; }
+size_t rounded_up(size_t size, size_t step) {
+    return (size + step - 1) / step * step;
+}
 
 GLint resource_value(GLuint program, GLenum interface, GLuint index, GLenum property) {
     GLint value = 0;
@@ -22,7 +24,8 @@ GLint resource_value(GLuint program, GLenum interface, GLuint index, GLenum prop
 std::string uniform_name(GLuint program, GLuint index) {
     std::array<char, 256> name{};
     GLsizei length = 0;
-    glGetProgramResourceName(program, GL_UNIFORM, index, static_cast<GLsizei>(name.size()), &length, name.data());
+    glGetProgramResourceName(program, GL_UNIFORM, index, static_cast<GLsizei>(name.size()), &length,
+                             name.data());
     return {name.data(), static_cast<size_t>(length)};
 }
 
@@ -43,7 +46,8 @@ std::map<std::string, size_t> member_offsets(GLuint program, GLuint block_index,
     for (const GLint variable : variables) {
         const auto index = static_cast<GLuint>(variable);
         const auto offset = static_cast<size_t>(resource_value(program, GL_UNIFORM, index, GL_OFFSET));
-        const auto [known, added] = offsets.try_emplace(member_name(uniform_name(program, index), block), offset);
+        const auto [known, added] =
+            offsets.try_emplace(member_name(uniform_name(program, index), block), offset);
         if (!added) known->second = std::min(known->second, offset);
     }
     return offsets;
@@ -52,8 +56,9 @@ std::map<std::string, size_t> member_offsets(GLuint program, GLuint block_index,
 }  // namespace
 
 gl::Handle<&gl::delete_program> program_declaring(std::string_view include) {
-    const std::string text = std::string("#include \"").append(include).append(
-        "\"\nlayout(local_size_x = 1) in;\nvoid main() {}\n");
+    const std::string text = std::string("#include \"")
+                                 .append(include)
+                                 .append("\"\nlayout(local_size_x = 1) in;\nvoid main() {}\n");
     const std::array stages = {gl::ProgramStage{
         .type = GL_COMPUTE_SHADER,
         .source = gl::resolve_shader_text(DEEPWATER_SHADER_DIR, "declarations.comp", text),

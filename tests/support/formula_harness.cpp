@@ -1,6 +1,8 @@
 #include "support/formula_harness.h"
 
 #include <array>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 #include "core/check.h"
@@ -15,11 +17,11 @@ constexpr GLuint kOutputsBinding = 1;
 constexpr size_t kGroupSize = 64;  // local_size_x of formula.comp
 
 gl::Handle<&gl::delete_program> make_program(std::string_view include, std::string_view expression) {
-    const gl::ShaderSource harness = gl::load_shader_source(DEEPWATER_TEST_SUPPORT_DIR, "formula.comp");
-    const std::string without_version = harness.text.substr(harness.text.find('\n') + 1);
     std::string text;
     if (!include.empty()) text.append("#include \"").append(include).append("\"\n");
-    text += without_version;
+    std::ifstream file(DEEPWATER_TEST_SUPPORT_DIR "/formula.comp");
+    DW_CHECK(file.good());
+    text.append(std::istreambuf_iterator<char>(file), {});
     const std::array stages = {gl::ProgramStage{
         .type = GL_COMPUTE_SHADER,
         .source = gl::resolve_shader_text(DEEPWATER_SHADER_DIR, "formula.comp", text,

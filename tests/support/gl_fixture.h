@@ -4,8 +4,9 @@
 
 namespace deepwater::test {
 
-/// A test with an OpenGL 4.5 context, made at first need and shared by all tests of the process. Without one the test is
-/// skipped, or fails where the environment says CI=true. Any debug message of severity medium or higher fails the test.
+/// A test with an OpenGL 4.5 context, made at first need and shared by all tests of the process. Without one
+/// the test is skipped, or fails where the environment says CI=true. Any debug message of severity medium or
+/// higher fails the test.
 class GlTest : public ::testing::Test {
 protected:
     void SetUp() override;

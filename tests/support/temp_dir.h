@@ -27,7 +27,8 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-    /// Writes a file, its folders too. Each write looks one second newer than all before it, whatever the clock's step.
+    /// Writes a file, its folders too. Each write looks one second newer than all before it, whatever the
+    /// clock's step.
     void write(const std::filesystem::path& file, std::string_view text) {
         const std::filesystem::path target = path_ / file;
         std::filesystem::create_directories(target.parent_path());

@@ -21,6 +21,7 @@ TEST(ToneCurve, RisesFromBlackToWhiteAndKeepsGreysGrey) {
     }
     EXPECT_LT(shared::filmic(glm::vec3(0)).y, 1e-3f);
     EXPECT_GT(before, 0.99f);
+    EXPECT_NEAR(shared::filmic(glm::vec3(0.18f)).y, 0.18f, 1e-4f);  // the gain is given to five digits
 }
 
 TEST(ToneCurve, SrgbIsContinuousAndMatchesItsInverse) {

@@ -1,0 +1,60 @@
+# Shared by the scripts: installs what is missing and builds. Sourced, not run.
+# Sets repository_root and defines install_missing_packages and build_preset.
+
+repository_root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
+
+say() { printf '%s\n' "deepwater: $*" >&2; }
+die() {
+    say "error: $*"
+    exit 1
+}
+
+# Runs a command as root: directly, or through sudo.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        die "installing packages needs root: run '$*' as root, or install sudo"
+    fi
+}
+
+# The packages of third_party/packages.txt that are not installed, one a line.
+missing_packages() {
+    local wanted installed
+    wanted="$(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$repository_root/third_party/packages.txt" | sort -u)"
+    # shellcheck disable=SC2086  # one word a package
+    installed="$(dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
+        sed -n 's/^installed //p' | sort -u || true)"
+    comm -23 <(printf '%s\n' "$wanted") <(printf '%s\n' "$installed")
+}
+
+# Quick when nothing is missing; never asks.
+install_missing_packages() {
+    command -v dpkg-query >/dev/null ||
+        die "this is no Debian or Ubuntu machine: install what third_party/packages.txt names by hand"
+    local missing
+    missing="$(missing_packages)"
+    [ -n "$missing" ] || return 0
+    say "installing: $(printf '%s' "$missing" | tr '\n' ' ')"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q >&2 ||
+        say "warning: the package lists could not be refreshed; trying with those at hand"
+    # shellcheck disable=SC2086
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing >&2 ||
+        die "these packages could not be installed: $(printf '%s' "$missing" | tr '\n' ' ')"
+}
+
+# build_preset PRESET [TARGET…]: configures when that was not done yet (later changes are noticed by the build
+# itself), then builds. What the tools print goes to stderr: stdout is for results.
+build_preset() {
+    local preset="$1" folder="$repository_root/build/$1"
+    shift
+    cd "$repository_root"
+    [ -f "$folder/build.ninja" ] || cmake --preset "$preset" >&2
+    if [ $# -gt 0 ]; then
+        cmake --build --preset "$preset" --target "$@" >&2
+    else
+        cmake --build --preset "$preset" >&2
+    fi
+}

@@ -1,0 +1,14 @@
+// What the sky and deep-water cubes are rendered from; mirror of SkyBlock in src/render/sky_block.h.
+layout(std140, binding = 2) uniform SkyBlock {
+    vec3 to_sun;
+    float aerosol;          // relative to a clear maritime day
+    vec3 sun_irradiance;    // at sea level, facing the sun; W m^-2 nm^-1
+    float overcast;         // share of the CIE overcast sky
+    vec3 sky_irradiance;    // on a level plane
+    float overcast_zenith;  // radiance of the overcast sky straight up
+    vec3 absorption;        // of the water, 1/m
+    float picture_gain;
+    vec3 scattering;
+    float picture_turn;     // rad, clockwise from above
+    vec3 diffuse_attenuation;
+} sky;

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/scene_setup.h"
+
+namespace deepwater::app {
+
+/// Times of `seconds` of wall time (0 or nothing: a fixed number of rounds) as JSON, medians with the 10th
+/// and 90th percentile beside them, in milliseconds.
+
+/// Simulation steps alone, one after the other: sim.step_ms (wall) and sim.step_cpu_ms (all threads
+/// together).
+[[nodiscard]] std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds);
+
+/// Whole frames without a window: frame.median_ms from frame to frame, the simulation running one frame
+/// ahead, passes.NAME.cpu_ms and .gpu_ms, sim.step_ms.
+[[nodiscard]] std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds);
+
+}  // namespace deepwater::app

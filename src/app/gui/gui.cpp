@@ -1,0 +1,69 @@
+#include "app/gui/gui.h"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <glad/gl.h>
+#include <imgui.h>
+
+#include "app/gui/theme.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr const char* kGlslVersion = "#version 450 core";
+
+}  // namespace
+
+Gui::Gui(Window& window) : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;  // the layout is fixed: no file is left behind where the program was started
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    ImGui_ImplOpenGL3_Init(kGlslVersion);
+}
+
+Gui::~Gui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+InputCapture Gui::capture() const {
+    const ImGuiIO& io = ImGui::GetIO();
+    return {.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput};
+}
+
+void Gui::follow_text_scale() {
+    const float scale = window_.text_scale();
+    if (scale == scale_) return;
+    scale_ = scale;
+    apply_theme(scale);
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+GuiRequests Gui::build(GuiModel& model, float dt) {
+    follow_text_scale();
+    // While the right button looks around, the pointer is not over anything.
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigFlags = window_.holds_pointer() ? io.ConfigFlags | ImGuiConfigFlags_NoMouse
+                                             : io.ConfigFlags & ~ImGuiConfigFlags_NoMouse;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+    GuiRequests requests;
+    if (model.settings.show_panel) panel_.show(model, requests);
+    if (model.settings.show_help) show_help(model.settings.show_help);
+    show_shader_problems(model.shader_problems);
+    notifications_.show(dt);
+    ImGui::Render();
+    return requests;
+}
+
+void Gui::draw() {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "gl/profiler.h"
+#include "scene/scene.h"
+
+namespace deepwater::app {
+
+/// Times of the newest frames.
+struct PerformanceData {
+    static constexpr int kFrames = 150;
+    std::array<float, kFrames> frame_ms{};  ///< a ring
+    int newest = 0;                         ///< index of the newest
+    float mean_frame_ms = 0;                ///< over about a second
+    double simulation_ms = 0;
+    size_t water_triangles = 0;
+    std::span<const gl::Profiler::Pass> passes;
+    const char* renderer = "";
+    glm::ivec2 size{0};  ///< of the picture, pixels
+
+    void add_frame(float ms);
+};
+
+/// What the viewer remembers beside the scene.
+struct ViewerSettings {
+    bool show_panel = true;
+    bool show_help = false;
+    bool vsync = true;
+    std::string screenshot_folder = "screenshots";
+};
+
+/// What a person asked for in the GUI during one frame.
+struct GuiRequests {
+    bool screenshot = false;
+    bool full_screen = false;
+    std::optional<std::filesystem::path> scene;
+    std::optional<std::filesystem::path> preset;
+};
+
+/// All that the GUI shows and changes.
+struct GuiModel {
+    scene::Scene& scene;
+    const ParameterList& parameters;  ///< of `scene`
+    ViewerSettings& settings;
+    float& fly_speed;
+    const PerformanceData& performance;
+    const std::string& shader_problems;
+    std::filesystem::path scenes, presets;  ///< folders
+};
+
+}  // namespace deepwater::app

@@ -1,0 +1,119 @@
+#include "app/gui/overlays.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/gui/theme.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr float kInfoTime = 4.0f;   ///< s
+constexpr float kErrorTime = 9.0f;  ///< s
+constexpr float kFadeTime = 0.6f;   ///< s
+constexpr size_t kMostNotes = 5;
+constexpr float kMargin = 14.0f;  ///< pixels
+
+constexpr ImGuiWindowFlags kOverlay = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoMove;
+
+struct KeyLine {
+    const char* key;
+    const char* meaning;
+};
+constexpr KeyLine kKeys[] = {
+    {"W A S D", "fly ahead, left, back, right"},
+    {"E / Q", "up / down"},
+    {"Right mouse button", "hold to look around"},
+    {"Shift", "five times as fast"},
+    {"Mouse wheel", "change the speed"},
+    {"Space", "pause the sea"},
+    {"F1", "this list"},
+    {"Tab or F10", "hide or show the panel"},
+    {"F11", "full screen"},
+    {"F12", "screenshot, without the panel, and its scene file"},
+    {"Drop a file", "a .json scene, or a picture as the sky"},
+    {"Ctrl+Q", "quit"},
+};
+
+}  // namespace
+
+void Notifications::add(std::string text, Tone tone) {
+    const float time = tone == Tone::error ? kErrorTime : kInfoTime;
+    const auto same =
+        std::find_if(notes_.begin(), notes_.end(), [&](const Note& n) { return n.text == text; });
+    if (same != notes_.end()) {
+        same->left = time;
+        return;
+    }
+    if (notes_.size() == kMostNotes) notes_.erase(notes_.begin());
+    notes_.push_back({std::move(text), tone, time});
+}
+
+void Notifications::show(float dt) {
+    for (Note& note : notes_) note.left -= dt;
+    std::erase_if(notes_, [](const Note& note) { return note.left <= 0; });
+
+    const ImGuiIO& io = ImGui::GetIO();
+    float bottom = io.DisplaySize.y - kMargin;
+    int index = 0;
+    for (auto note = notes_.rbegin(); note != notes_.rend(); ++note, ++index) {
+        const bool error = note->tone == Tone::error;
+        ImGui::SetNextWindowPos({io.DisplaySize.x * 0.5f, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
+        ImGui::PushStyleVar(ImGuiStyleVar_Alpha, std::min(1.0f, note->left / kFadeTime));
+        ImGui::PushStyleColor(ImGuiCol_WindowBg, error ? colours::kErrorPanel : colours::kPanel);
+        ImGui::PushStyleColor(ImGuiCol_Text,
+                              error ? colours::kError : ImGui::GetStyleColorVec4(ImGuiCol_Text));
+        char name[24];
+        std::snprintf(name, sizeof name, "##note%d", index);
+        ImGui::Begin(name, nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
+        ImGui::PushTextWrapPos(io.DisplaySize.x * 0.6f);
+        ImGui::TextUnformatted(note->text.c_str());
+        ImGui::PopTextWrapPos();
+        bottom -= ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
+        ImGui::End();
+        ImGui::PopStyleColor(2);
+        ImGui::PopStyleVar();
+    }
+}
+
+void show_help(bool& open) {
+    const ImGuiIO& io = ImGui::GetIO();
+    ImGui::SetNextWindowPos({io.DisplaySize.x * 0.5f, io.DisplaySize.y * 0.5f}, ImGuiCond_Always,
+                            {0.5f, 0.5f});
+    ImGui::Begin("##help", nullptr, kOverlay);
+    ImGui::TextColored(colours::kAccent, "Keys");
+    ImGui::Separator();
+    if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
+        for (const KeyLine& line : kKeys) {
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(line.key);
+            ImGui::TableNextColumn();
+            ImGui::TextColored(colours::kMuted, "%s", line.meaning);
+        }
+        ImGui::EndTable();
+    }
+    ImGui::Spacing();
+    if (ImGui::Button("Close")) open = false;
+    ImGui::End();
+}
+
+void show_shader_problems(const std::string& problems) {
+    if (problems.empty()) return;
+    const ImGuiIO& io = ImGui::GetIO();
+    ImGui::SetNextWindowPos({io.DisplaySize.x - kMargin, kMargin}, ImGuiCond_Always, {1.0f, 0.0f});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, colours::kErrorPanel);
+    ImGui::Begin("##shaders", nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
+    ImGui::TextColored(colours::kError, "A shader does not build; its last good version stays in use");
+    ImGui::PushTextWrapPos(io.DisplaySize.x * 0.55f);
+    ImGui::TextUnformatted(problems.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::End();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace deepwater::app

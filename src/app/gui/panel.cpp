@@ -1,0 +1,168 @@
+#include "app/gui/panel.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <limits>
+
+#include "app/fly_camera.h"
+#include "app/gui/performance_panel.h"
+#include "app/gui/theme.h"
+#include "scene/scene_file.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr float kPanelWidth = 24.0f;   ///< in font sizes
+constexpr float kMargin = 12.0f;       ///< pixels
+constexpr double kPositionStep = 0.1;  ///< m a pixel of dragging
+constexpr double kAngleStep = 0.25;    ///< degrees a pixel of dragging
+constexpr float kPickerShare = 0.28f;  ///< of the width, for a picker's label
+
+/// A section that can be folded, with a button that resets all its groups when one of them differs from the
+/// default.
+/// @return true when it is open
+bool section(const char* title, const ParameterList& parameters, std::initializer_list<const char*> groups,
+             bool open_at_first) {
+    const ImGuiTreeNodeFlags flags =
+        ImGuiTreeNodeFlags_AllowItemOverlap |
+        (open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    const bool open = ImGui::CollapsingHeader(title, flags);
+    const bool changed = std::any_of(groups.begin(), groups.end(), [&](const char* group) {
+        return ParamWidgets::group_changed(parameters, group);
+    });
+    if (changed) {
+        ImGui::SameLine(right - ImGui::GetFrameHeight());
+        ImGui::PushID(title);
+        if (reset_button("reset")) {
+            for (const char* group : groups) ParamWidgets::reset_group(parameters, group);
+        }
+        ImGui::PopID();
+    }
+    return open;
+}
+
+void drag(const char* label, double& value, double step, double low, double high, const char* format) {
+    ImGui::DragScalar(label, ImGuiDataType_Double, &value, static_cast<float>(step), &low, &high, format,
+                      ImGuiSliderFlags_AlwaysClamp);
+}
+
+}  // namespace
+
+void Panel::show(GuiModel& model, GuiRequests& requests) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({kMargin, kMargin});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - 2 * kMargin});
+    ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPanelWidth, 0});
+    ImGui::Begin("Deepwater", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+    header(model, requests);
+    sections(model, requests);
+    ImGui::End();
+}
+
+void Panel::header(GuiModel& model, GuiRequests& requests) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(colours::kAccent, "DEEPWATER");
+    ImGui::SameLine();
+    ImGui::TextColored(colours::kMuted, "%.0f frames/s",
+                       static_cast<double>(1000.0f / std::max(model.performance.mean_frame_ms, 0.01f)));
+    const char* const buttons[] = {"Help", "Full screen"};
+    float width = ImGui::GetStyle().ItemSpacing.x;
+    for (const char* text : buttons)
+        width += ImGui::CalcTextSize(text).x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    if (ImGui::Button(buttons[0])) model.settings.show_help = !model.settings.show_help;
+    ImGui::SameLine();
+    if (ImGui::Button(buttons[1])) requests.full_screen = true;
+
+    picker("Scene", model.scenes, scene_name_, requests.scene);
+    picker("Preset", model.presets, preset_name_, requests.preset);
+
+    scene::Clock& clock = model.scene.clock;
+    const float pause_width = ImGui::CalcTextSize("Resume").x + 2 * ImGui::GetStyle().FramePadding.x;
+    if (ImGui::Button(clock.paused ? "Resume" : "Pause", {pause_width, 0})) clock.paused = !clock.paused;
+    if (const Parameter* speed = model.parameters.find("clock.speed")) {
+        ImGui::SameLine();
+        ImGui::SetNextItemWidth(-1);
+        ImGui::SliderFloat("##speed", &clock.speed, speed->info().minimum, speed->info().maximum,
+                           "sea speed %.2f x", ImGuiSliderFlags_AlwaysClamp);
+        if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
+            ImGui::SetTooltip("Sea time %.1f s", clock.time);
+        }
+    }
+    ImGui::Spacing();
+}
+
+void Panel::picker(const char* label, const std::filesystem::path& folder, std::string& chosen,
+                   std::optional<std::filesystem::path>& request) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(colours::kMuted, "%s", label);
+    ImGui::SameLine(ImGui::GetContentRegionAvail().x * kPickerShare);
+    ImGui::SetNextItemWidth(-1);
+    ImGui::PushID(label);
+    if (ImGui::BeginCombo("##names", chosen.empty() ? "choose" : chosen.c_str(),
+                          ImGuiComboFlags_HeightLarge)) {
+        if (ImGui::IsWindowAppearing()) names_ = scene::scene_names(folder);
+        for (const std::string& name : names_) {
+            if (!ImGui::Selectable(name.c_str(), name == chosen)) continue;
+            chosen = name;
+            request = folder / (name + ".json");
+        }
+        ImGui::EndCombo();
+    }
+    ImGui::PopID();
+}
+
+void Panel::sections(GuiModel& model, GuiRequests& requests) {
+    const ParameterList& parameters = model.parameters;
+    const auto show = [&](const char* title, std::initializer_list<const char*> groups, bool open_at_first) {
+        if (!section(title, parameters, groups, open_at_first)) return;
+        for (const char* group : groups) widgets_.rows(parameters, group);
+    };
+    show("Wind & waves", {"wind", "waves"}, true);
+    show("Light & sky", {"sun", "sky", "haze"}, true);
+    show("Water", {"water"}, false);
+    show("View", {"view"}, false);
+    if (section("Camera", parameters, {"camera"}, false)) camera(model);
+    if (section("Capture", parameters, {}, false)) capture(model, requests);
+    if (section("Performance", parameters, {}, false)) {
+        ImGui::Checkbox("Wait for the screen (vsync)", &model.settings.vsync);
+        show_performance(model.performance);
+    }
+}
+
+void Panel::camera(GuiModel& model) {
+    constexpr double kFar = 1e6;      // m
+    constexpr double kHighest = 2e4;  // m
+    scene::Camera& c = model.scene.camera;
+    widgets_.rows(model.parameters, "camera");
+    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.5f);
+    drag("east (x)", c.position.x, kPositionStep, -kFar, kFar, "%.1f m");
+    drag("height (y)", c.position.y, kPositionStep, -kHighest, kHighest, "%.2f m");
+    drag("south (z)", c.position.z, kPositionStep, -kFar, kFar, "%.1f m");
+    drag("yaw", c.yaw, kAngleStep, -360.0, 360.0, "%.1f\u00b0");
+    drag("pitch", c.pitch, kAngleStep, -90.0, 90.0, "%.1f\u00b0");
+    ImGui::SliderFloat("flying speed", &model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s",
+                       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    ImGui::PopItemWidth();
+}
+
+void Panel::capture(GuiModel& model, GuiRequests& requests) {
+    if (ImGui::Button("Take a screenshot (F12)", {-1, 0})) requests.screenshot = true;
+    ImGui::TextColored(colours::kMuted, "Folder");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputText("##folder", &model.settings.screenshot_folder);
+    ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
+    ImGui::TextWrapped(
+        "A .json beside each picture renders it again: deepwater --scene FILE.json --headless "
+        "--screenshot FILE.png");
+    ImGui::PopStyleColor();
+}
+
+}  // namespace deepwater::app

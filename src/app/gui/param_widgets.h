@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/param.h"
+
+namespace deepwater::app {
+
+/// A small button with a circling arrow. @return true when it was clicked
+bool reset_button(const char* id);
+
+/// Rows of label, control and reset button, made from the parameters' own descriptions alone.
+class ParamWidgets {
+public:
+    /// Shows every parameter whose id begins with `group` and a dot, in a table of its own.
+    void rows(const ParameterList& parameters, std::string_view group);
+
+    /// True when a parameter of `group` differs from its default.
+    [[nodiscard]] static bool group_changed(const ParameterList& parameters, std::string_view group);
+    static void reset_group(const ParameterList& parameters, std::string_view group);
+
+private:
+    void row(const Parameter& parameter);
+    void control(const Parameter& parameter);
+    void text_field(const Parameter& parameter);
+
+    std::string draft_;                    ///< the text being typed
+    const Parameter* drafting_ = nullptr;  ///< whose it is
+};
+
+}  // namespace deepwater::app

@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "app/batch.h"
+#include "app/benchmark.h"
+#include "app/headless.h"
+#include "app/options.h"
+#include "app/param_listing.h"
+#include "app/scene_setup.h"
+#include "app/stats_command.h"
+#include "app/viewer.h"
+#include "core/check.h"
+#include "core/image_file.h"
+#include "core/log.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr int kExitFine = 0;
+constexpr int kExitFailure = 1;
+constexpr int kExitUsage = 2;
+
+/// @throws RuntimeFailure when stdout takes no more (a full disk, a closed pipe)
+void print_result(const std::string& text) {
+    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    if (!written || std::fflush(stdout) != 0) throw RuntimeFailure("cannot write to standard output");
+}
+
+void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file) {
+    check_writable(file);
+    Headless headless;
+    headless.offscreen.save(setup.scene, setup.size, file);
+}
+
+void run(const Options& options) {
+    const SceneSetup setup = make_scene(options);
+    switch (options.action) {
+        case Action::view:
+            return run_viewer(setup);
+        case Action::list_params:
+            return print_result(options.json ? parameter_json() : parameter_table());
+        case Action::screenshot:
+            return take_screenshot(setup, options.screenshot);
+        case Action::batch:
+            return run_batch(options.batch, setup, options.screenshot);
+        case Action::stats:
+            return print_result(statistics_json(setup.scene, options.seeds, options.seconds));
+        case Action::benchmark_frame:
+            return print_result(benchmark_frame(setup, options.seconds));
+        case Action::benchmark_sim:
+            return print_result(benchmark_sim(setup, options.seconds));
+    }
+}
+
+/// An error in one line, whatever file names or compilers put into it.
+int report(std::string message, int status) {
+    while (!message.empty() && message.back() == '\n') message.pop_back();
+    std::replace_if(
+        message.begin(), message.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    log_error(message);
+    return status;
+}
+
+int run_program(int argc, const char* const* argv) {
+    try {
+        const auto parsed = parse_options(argc, argv);
+        if (const auto* text = std::get_if<std::string>(&parsed)) {
+            print_result(*text);
+        } else {
+            run(std::get<Options>(parsed));
+        }
+        return kExitFine;
+    } catch (const UsageError& error) {
+        return report(error.what(), kExitUsage);
+    } catch (const std::bad_alloc&) {
+        return report("out of memory", kExitFailure);
+    } catch (const std::exception& error) {
+        return report(error.what(), kExitFailure);
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::app
+
+int main(int argc, char** argv) {
+    return deepwater::app::run_program(argc, argv);
+}

@@ -1,0 +1,35 @@
+#include "app/screenshot.h"
+
+#include "core/check.h"
+#include "scene/scene_file.h"
+
+namespace deepwater::app {
+
+namespace fs = std::filesystem;
+
+fs::path screenshot_name(const fs::path& folder, std::time_t now) {
+    std::tm local{};
+    localtime_r(&now, &local);
+    char stamp[64];
+    std::strftime(stamp, sizeof stamp, "deepwater-%Y-%m-%d-%H%M%S", &local);
+    const auto taken = [&folder](const std::string& stem) {
+        return fs::exists(folder / (stem + ".png")) || fs::exists(folder / (stem + ".json"));
+    };
+    std::string stem = stamp;
+    for (int n = 2; taken(stem); ++n) stem = std::string(stamp) + "-" + std::to_string(n);
+    return folder / (stem + ".png");
+}
+
+fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
+                         const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw RuntimeFailure("cannot make the folder '" + folder.string() + "': " + error.message());
+    const fs::path picture = screenshot_name(folder, std::time(nullptr));
+    offscreen.save(scene, size, picture);
+    fs::path description = picture;
+    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y);
+    return picture;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "scene/scene.h"
+
+namespace deepwater::app {
+
+/// Statistics of the scene's sea as JSON, SI units: `measured` on simulated tiles over `seeds` seas and
+/// `seconds` of each, `analytic` from the continuous spectrum. Needs no OpenGL.
+/// @throws UsageError when the sea cannot be
+[[nodiscard]] std::string statistics_json(const scene::Scene& scene, std::optional<int> seeds,
+                                          std::optional<double> seconds);
+
+}  // namespace deepwater::app

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/scene_setup.h"
+
+namespace deepwater::app {
+
+/// Opens the window and runs until it is closed.
+/// @throws RuntimeFailure when there is no display or no OpenGL 4.5, or when the very first picture fails;
+/// once it
+///         runs, errors are shown in the window and the last good state stays
+void run_viewer(const SceneSetup& setup);
+
+}  // namespace deepwater::app

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <memory>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace deepwater::app {
+
+/// What happened to the window since the last poll.
+struct WindowEvents {
+    struct Key {
+        int key;  ///< GLFW_KEY_*
+        int modifiers;
+    };
+    std::vector<Key> pressed;
+    std::vector<std::filesystem::path> dropped;
+    double scroll = 0;
+
+    void clear();
+};
+
+/// A window with a current OpenGL 4.5 core context.
+class Window {
+public:
+    /// @throws RuntimeFailure when there is no display, or its driver has no OpenGL 4.5
+    Window(const char* title, glm::ivec2 size);
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    /// Gathers events; waits for one while the window is minimised.
+    const WindowEvents& poll();
+    void swap();
+
+    [[nodiscard]] bool should_close() const;
+    void close();
+    [[nodiscard]] bool minimised() const;
+    [[nodiscard]] glm::ivec2 framebuffer_size() const;  ///< pixels
+    /// Factor from the size of a text on an ordinary screen to that in window coordinates of this one.
+    [[nodiscard]] float text_scale() const;
+
+    void set_vsync(bool on);
+    void toggle_full_screen();
+
+    /// Hides and holds the mouse pointer for looking around.
+    void hold_pointer(bool hold);
+    [[nodiscard]] bool holds_pointer() const { return holds_pointer_; }
+    /// Movement of the pointer since the last call [pixels, down positive].
+    [[nodiscard]] glm::dvec2 pointer_movement();
+
+    [[nodiscard]] bool key_down(int key) const;
+    [[nodiscard]] bool mouse_down(int button) const;
+    [[nodiscard]] bool focused() const;
+    [[nodiscard]] GLFWwindow* handle() const { return window_; }
+
+private:
+    struct Library;  // glfwInit and glfwTerminate
+    std::unique_ptr<Library> library_;
+    GLFWwindow* window_ = nullptr;
+    WindowEvents events_;
+    bool holds_pointer_ = false;
+    glm::dvec2 last_pointer_{0};
+    glm::ivec4 windowed_{0};  ///< position and size before full screen
+};
+
+}  // namespace deepwater::app

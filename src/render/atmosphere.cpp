@@ -1,0 +1,95 @@
+#include "render/atmosphere.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+
+namespace deepwater::shared {
+
+vec3 Lut::value(vec2 uv) const {
+    const int last_x = texels_.width() - 1;
+    const int last_y = texels_.height() - 1;
+    const float x =
+        std::clamp(uv.x * static_cast<float>(last_x + 1) - 0.5f, 0.0f, static_cast<float>(last_x));
+    const float y =
+        std::clamp(uv.y * static_cast<float>(last_y + 1) - 0.5f, 0.0f, static_cast<float>(last_y));
+    const int x0 = static_cast<int>(x);
+    const int y0 = static_cast<int>(y);
+    const int x1 = std::min(x0 + 1, last_x);
+    const int y1 = std::min(y0 + 1, last_y);
+    const float fx = x - static_cast<float>(x0);
+    const vec4 top = mix(texels_(x0, y0), texels_(x1, y0), fx);
+    const vec4 bottom = mix(texels_(x0, y1), texels_(x1, y1), fx);
+    return vec3(mix(top, bottom, y - static_cast<float>(y0)));
+}
+
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using glm::vec2;
+using glm::vec3;
+using glm::vec4;
+using shared::Lut;
+
+constexpr float kEyeRadius = shared::kGroundRadius + shared::kEyeHeight;
+
+/// A table of `size`, filled by value(x), x in [0,1]² being 0 and 1 at the centres of the outer texels.
+template <class Function>
+Lut filled(vec2 size, Function value) {
+    Lut table(static_cast<int>(size.x), static_cast<int>(size.y));
+    tbb::parallel_for(0, table.texels().height(), [&](int y) {
+        for (int x = 0; x < table.texels().width(); ++x) {
+            const vec2 uv = (vec2(x, y) + 0.5f) / size;
+            table.texels()(x, y) = vec4(value(shared::uncentred(uv, size)), 0);
+        }
+    });
+    return table;
+}
+
+}  // namespace
+
+Atmosphere::Atmosphere(float aerosol)
+    : aerosol_(aerosol),
+      transmittance_(filled(shared::transmittance_size(),
+                            [aerosol](vec2 x) {
+                                const vec2 at = shared::transmittance_parameters(x);
+                                return shared::march_transmittance(at.x, at.y, aerosol);
+                            })),
+      multiple_(filled(shared::multiple_size(), [this, aerosol](vec2 x) {
+          const vec2 at = shared::multiple_parameters(x);
+          return shared::march_multiple(transmittance_, at.x, at.y, aerosol);
+      })) {}
+
+vec3 Atmosphere::radiance(vec3 direction, vec3 to_sun) const {
+    return shared::clear_sky_radiance(transmittance_, multiple_, direction, to_sun, aerosol_);
+}
+
+vec3 Atmosphere::sun_transmittance(vec3 to_sun) const {
+    return shared::march_transmittance(kEyeRadius, std::max(0.0f, to_sun.y), aerosol_);
+}
+
+vec3 Atmosphere::sun_irradiance(vec3 to_sun) const {
+    return shared::kSolarIrradiance * shared::sun_visibility(kEyeRadius, to_sun.y) *
+           sun_transmittance(to_sun);
+}
+
+vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
+    constexpr int kRings = 16;
+    constexpr int kAzimuths = 32;  // over half a turn: the sky is symmetric about the sun's vertical plane
+    const vec3 sun(glm::length(vec2(to_sun.x, to_sun.z)), to_sun.y, 0);
+    vec3 sum(0);
+    for (int ring = 0; ring < kRings; ++ring) {
+        // Rings of equal ∫ cos θ dω.
+        const float sine2 = (static_cast<float>(ring) + 0.5f) / kRings;
+        const float level = std::sqrt(1 - sine2);
+        for (int i = 0; i < kAzimuths; ++i) {
+            const float azimuth = shared::kPi * (static_cast<float>(i) + 0.5f) / kAzimuths;
+            sum += radiance({level * std::cos(azimuth), std::sqrt(sine2), level * std::sin(azimuth)}, sun);
+        }
+    }
+    return sum * (shared::kPi / (kRings * kAzimuths));
+}
+
+}  // namespace deepwater::render

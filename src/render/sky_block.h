@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <glm/glm.hpp>
+
+namespace deepwater::render {
+
+inline constexpr unsigned kSkyBinding = 2;
+
+/// std140 mirror of SkyBlock in shaders/include/sky_block.glsl.
+struct SkyBlock {
+    glm::vec3 to_sun;
+    float aerosol;             ///< relative to a clear maritime day
+    glm::vec3 sun_irradiance;  ///< at sea level, facing the sun; W m^-2 nm^-1
+    float overcast;            ///< share of the CIE overcast sky
+    glm::vec3 sky_irradiance;  ///< on a level plane
+    float overcast_zenith;     ///< radiance of the overcast sky straight up
+    glm::vec3 absorption;      ///< of the water, 1/m
+    float picture_gain;
+    glm::vec3 scattering;
+    float picture_turn;  ///< rad, clockwise from above
+    glm::vec3 diffuse_attenuation;
+    float padding = 0;
+};
+static_assert(offsetof(SkyBlock, sun_irradiance) == 16 && offsetof(SkyBlock, sky_irradiance) == 32);
+static_assert(offsetof(SkyBlock, absorption) == 48 && offsetof(SkyBlock, scattering) == 64);
+static_assert(offsetof(SkyBlock, diffuse_attenuation) == 80 && sizeof(SkyBlock) == 96);
+
+}  // namespace deepwater::render

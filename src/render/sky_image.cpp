@@ -1,0 +1,190 @@
+#include "render/sky_image.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/cube_map.glsl"
+}
+
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_ONLY_HDR
+#define STBI_ONLY_JPEG
+#define STBI_ONLY_PNG
+#define STBI_NO_STDIO
+#define STBI_MAX_DIMENSIONS 8192
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#include <stb_image.h>
+#pragma GCC diagnostic pop
+
+namespace deepwater::render {
+namespace {
+
+namespace fs = std::filesystem;
+using glm::vec2;
+using glm::vec3;
+using Bytes = std::vector<unsigned char>;
+
+constexpr float kLargestHalf = 65504.0f;
+constexpr std::uintmax_t kMaxFileBytes = 512u << 20;
+constexpr std::array<std::string_view, 6> kFaceNames = {"px", "nx", "py", "ny", "pz", "nz"};
+constexpr int kChannels = 3;
+
+[[noreturn]] void fail(const fs::path& file, std::string_view reason) {
+    throw RuntimeFailure(
+        std::string("cannot read sky image '").append(file.string()).append("': ").append(reason));
+}
+
+Bytes read_bytes(const fs::path& file) {
+    std::error_code error;
+    if (!fs::exists(file, error)) fail(file, "no such file");
+    if (!fs::is_regular_file(file, error)) fail(file, "not a file");
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error || size > kMaxFileBytes) fail(file, "larger than 512 MiB");
+    std::ifstream in(file, std::ios::binary);
+    Bytes bytes(static_cast<size_t>(size));
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    if (!in) fail(file, "it cannot be opened or read");
+    return bytes;
+}
+
+/// stb fills what is missing of a JPEG with grey: look for the mark that ends the picture after its last scan
+/// began.
+bool is_cut_short(const Bytes& bytes) {
+    constexpr std::array<unsigned char, 2> kPictureStart = {0xFF, 0xD8};
+    constexpr std::array<unsigned char, 2> kScanStart = {0xFF, 0xDA};
+    constexpr std::array<unsigned char, 2> kPictureEnd = {0xFF, 0xD9};
+    if (bytes.size() < 2 || !std::equal(kPictureStart.begin(), kPictureStart.end(), bytes.begin()))
+        return false;
+    const auto scan = std::find_end(bytes.begin(), bytes.end(), kScanStart.begin(), kScanStart.end());
+    return std::search(scan, bytes.end(), kPictureEnd.begin(), kPictureEnd.end()) == bytes.end();
+}
+
+/// Source: IEC 61966-2-1.
+float srgb_decode(float value) {
+    return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
+}
+
+template <class T>
+struct FreePixels {
+    void operator()(T* pixels) const { stbi_image_free(pixels); }
+};
+
+template <class T, class Function>
+Grid2D<vec3> converted(const T* pixels, int width, int height, Function linear) {
+    Grid2D<vec3> picture(width, height);
+    for (vec3& value : picture.values()) {
+        value = vec3(linear(pixels[0]), linear(pixels[1]), linear(pixels[2]));
+        pixels += kChannels;
+    }
+    return picture;
+}
+
+Grid2D<vec3> decode(const fs::path& file) {
+    const Bytes bytes = read_bytes(file);
+    const auto length = static_cast<int>(bytes.size());
+    int width = 0;
+    int height = 0;
+    int channels = 0;
+    if (!stbi_info_from_memory(bytes.data(), length, &width, &height, &channels))
+        fail(file, "not an .hdr, .png or .jpg picture");
+    if (width > kMaxPanoramaWidth || height > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
+    if (is_cut_short(bytes)) fail(file, "the file is cut short");
+
+    if (stbi_is_hdr_from_memory(bytes.data(), length)) {
+        const std::unique_ptr<float, FreePixels<float>> pixels(
+            stbi_loadf_from_memory(bytes.data(), length, &width, &height, &channels, kChannels));
+        if (!pixels) fail(file, stbi_failure_reason());
+        return converted(pixels.get(), width, height,
+                         [](float value) { return std::clamp(value, 0.0f, kLargestHalf); });
+    }
+    const std::unique_ptr<stbi_us, FreePixels<stbi_us>> pixels(
+        stbi_load_16_from_memory(bytes.data(), length, &width, &height, &channels, kChannels));
+    if (!pixels) fail(file, stbi_failure_reason());
+    std::vector<float> linear(65536);
+    for (size_t i = 0; i < linear.size(); ++i) linear[i] = srgb_decode(static_cast<float>(i) / 65535.0f);
+    return converted(pixels.get(), width, height, [&](stbi_us value) { return linear[value]; });
+}
+
+bool is_first_face(const fs::path& file) {
+    const std::string stem = file.stem().string();
+    if (!stem.ends_with(kFaceNames[0])) return false;
+    const size_t before = stem.size() - kFaceNames[0].size();
+    return before == 0 || std::string_view("_-.").find(stem[before - 1]) != std::string_view::npos;
+}
+
+/// The file beside `first` that shows another face: sky_px.png → sky_ny.png.
+fs::path face_file(const fs::path& first, std::string_view face) {
+    std::string stem = first.stem().string();
+    stem.replace(stem.size() - face.size(), face.size(), face);
+    return first.parent_path() / (stem + first.extension().string());
+}
+
+}  // namespace
+
+SkyImage load_sky_image(const fs::path& file) {
+    SkyImage image;
+    if (!is_first_face(file)) {
+        image.pictures.push_back(decode(file));
+        const Grid2D<vec3>& panorama = image.pictures.front();
+        if (panorama.width() != 2 * panorama.height()) {
+            fail(file, std::to_string(panorama.width()) + "x" + std::to_string(panorama.height()) +
+                           " pixels: a panorama is twice as wide as high");
+        }
+        return image;
+    }
+    for (const std::string_view face : kFaceNames) {
+        const fs::path part = face_file(file, face);
+        image.pictures.push_back(decode(part));
+        const Grid2D<vec3>& picture = image.pictures.back();
+        if (picture.width() != picture.height() || picture.width() != image.pictures.front().width())
+            fail(part, "the six faces must be squares of one size");
+        if (picture.width() > kMaxFaceSize) fail(part, "a face larger than 4096 pixels");
+    }
+    return image;
+}
+
+vec3 level_irradiance(const SkyImage& image) {
+    glm::dvec3 sum(0);
+    for (size_t i = 0; i < image.pictures.size(); ++i) {
+        const Grid2D<vec3>& picture = image.pictures[i];
+        const vec2 size(picture.width(), picture.height());
+        for (int y = 0; y < picture.height(); ++y) {
+            glm::dvec3 row(0);
+            for (int x = 0; x < picture.width(); ++x) {
+                const vec2 uv = (vec2(x, y) + 0.5f) / size;
+                float cosine_solid_angle = 0;
+                if (image.is_panorama()) {
+                    const float zenith = shared::kPi * uv.y;
+                    cosine_solid_angle = std::max(0.0f, std::cos(zenith)) * std::sin(zenith) * 2 *
+                                         shared::kPi * shared::kPi / (size.x * size.y);
+                } else {
+                    // A texel of a cube of half-width 1 covers (2/N)² seen from 1 / cos away, slanted by that
+                    // cosine.
+                    const vec2 st = 2.0f * uv - 1.0f;
+                    const float cosine = 1 / std::sqrt(1 + glm::dot(st, st));
+                    const vec3 direction = shared::cube_direction(static_cast<int>(i), uv);
+                    cosine_solid_angle =
+                        std::max(0.0f, direction.y) * 4 / (size.x * size.y) * cosine * cosine * cosine;
+                }
+                row += glm::dvec3(picture(x, y) * cosine_solid_angle);
+            }
+            sum += row;
+        }
+    }
+    return vec3(sum);
+}
+
+}  // namespace deepwater::render

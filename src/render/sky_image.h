@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <vector>
+
+#include "core/grid2d.h"
+
+namespace deepwater::render {
+
+/// A picture of the sky as linear Rec.709 values, before any gain.
+///
+/// One panorama (equirectangular, width = 2 × height, rows from straight up to straight down, north in the
+/// middle, east right of it), or six square faces as one sees them from inside, in the order px nx py ny pz
+/// nz: pz looks north, px east; the lower edge of py meets the upper edge of pz.
+struct SkyImage {
+    std::vector<Grid2D<glm::vec3>> pictures;  ///< one or six
+
+    [[nodiscard]] bool is_panorama() const { return pictures.size() == 1; }
+};
+
+/// The largest pictures that are read, per side.
+inline constexpr int kMaxPanoramaWidth = 8192;
+inline constexpr int kMaxFaceSize = 4096;
+
+/// Reads a panorama, or six faces when the file's name without extension is `px` or ends in `_px`, `-px` or
+/// `.px` (the other five lie beside it). Radiance RGBE (.hdr) is linear, .png and .jpg are sRGB-encoded;
+/// values end at the largest half float, 65504.
+/// @throws RuntimeFailure "cannot read sky image 'FILE': REASON"
+[[nodiscard]] SkyImage load_sky_image(const std::filesystem::path& file);
+
+/// Irradiance of the picture on a level plane facing up: ∫ L cos θ dω over the upper half; values as
+/// radiance.
+[[nodiscard]] glm::vec3 level_irradiance(const SkyImage& image);
+
+}  // namespace deepwater::render

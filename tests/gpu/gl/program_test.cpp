@@ -1,0 +1,226 @@
+#include "gl/program.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "core/check.h"
+#include "gl/buffer.h"
+#include "support/gl_fixture.h"
+#include "support/temp_dir.h"
+
+namespace deepwater::gl {
+namespace {
+
+/// True when `text` is one line that starts with `head` and has `word` later on.
+::testing::AssertionResult tells(std::string_view text, std::string_view head, std::string_view word) {
+    if (text.starts_with(head) && text.find(word, head.size()) != std::string_view::npos &&
+        text.find('\n') == std::string_view::npos)
+        return ::testing::AssertionSuccess();
+    return ::testing::AssertionFailure() << "'" << text << "' is not '" << head << "…" << word << "…'";
+}
+
+class ProgramTest : public test::GlTest {
+protected:
+    /// A compute program whose answer is `value.glsl`'s.
+    void write_program(std::string_view value) {
+        dir.write("passes/answer.comp",
+                  "#include \"shared/value.glsl\"\n"
+                  "layout(local_size_x = 1) in;\n"
+                  "layout(std430, binding = 0) buffer Result { int result; };\n"
+                  "void main() { result = value(); }\n");
+        write_value(value);
+    }
+    void write_value(std::string_view value) {
+        dir.write("shared/value.glsl", "int value() {\n    return " + std::string(value) + ";\n}\n");
+    }
+
+    const Program& load(const std::vector<Define>& defines = {}) {
+        return library.load({.label = "answer", .stages = {"passes/answer.comp"}, .defines = defines});
+    }
+
+    static int answer(const Program& program) {
+        const Buffer result("result", sizeof(int), 0);
+        program.use();
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, result.name());
+        glDispatchCompute(1, 1, 1);
+        glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
+        int value = 0;
+        glGetNamedBufferSubData(result.name(), 0, sizeof value, &value);
+        return value;
+    }
+
+    static std::string message(const std::function<void()>& action) {
+        try {
+            action();
+        } catch (const RuntimeFailure& failure) {
+            return failure.what();
+        }
+        return "nothing thrown";
+    }
+
+    /// One look at the files, later than the library's minimum interval.
+    bool look() {
+        std::this_thread::sleep_for(std::chrono::milliseconds(260));
+        return library.reload_changed();
+    }
+
+    test::TempDir dir;
+    ShaderLibrary library{dir.path()};
+};
+
+TEST_F(ProgramTest, RunsWithItsIncludesAndDefines) {
+    write_program("6 * FACTOR");
+    const Program& program = load({{"FACTOR", "7"}});
+    EXPECT_EQ(answer(program), 42);
+    EXPECT_EQ(library.problems(), "");
+}
+
+// Mesa writes FILE:LINE(COLUMN): error, NVIDIA FILE:LINE: error.
+
+TEST_F(ProgramTest, CompileErrorsNameFileAndLine) {
+    write_program("1");
+    dir.write("passes/answer.comp", "layout(local_size_x = 1) in;\nvoid main() {\n    int a = wrong;\n}\n");
+    const std::string text = message([this] { load(); });
+    EXPECT_TRUE(tells(text, "answer: passes/answer.comp:3", "error"));
+}
+
+TEST_F(ProgramTest, CompileErrorsInIncludedFilesNameThose) {
+    write_program("wrong");
+    EXPECT_TRUE(tells(message([this] { load(); }), "answer: shared/value.glsl:2", "error"));
+    // And lines after an include still count right.
+    write_program("1");
+    dir.write("passes/answer.comp", "\n#include \"shared/value.glsl\"\nvoid main() { wrong(); }\n");
+    EXPECT_TRUE(tells(message([this] { load(); }), "answer: passes/answer.comp:3", "error"));
+}
+
+TEST_F(ProgramTest, PreprocessorErrorsNameFileAndLine) {
+    write_program("1\n#error no luck\n");
+    EXPECT_TRUE(tells(message([this] { load(); }), "answer: shared/value.glsl:3", "no luck"));
+}
+
+TEST_F(ProgramTest, LinkErrorsNameTheProgram) {
+    dir.write("a.vert",
+              "layout(location = 0) out vec3 a;\nvoid main() { a = vec3(0); gl_Position = vec4(0); }\n");
+    dir.write("a.frag",
+              "layout(location = 0) in vec4 a;\nlayout(location = 0) out vec4 color;\nvoid main() { color = "
+              "a; }\n");
+    EXPECT_TRUE(tells(message([this] {
+                          library.load({.label = "mismatch", .stages = {"a.vert", "a.frag"}, .defines = {}});
+                      }),
+                      "mismatch: ", "error"));
+}
+
+TEST_F(ProgramTest, MissingFilesAreNamed) {
+    EXPECT_EQ(message([this] { load(); }),
+              "answer: cannot read '" + (dir.path() / "passes/answer.comp").string() + "'");
+    write_program("1");
+    std::filesystem::remove(dir.path() / "shared/value.glsl");
+    EXPECT_EQ(message([this] { load(); }),
+              "answer: passes/answer.comp:1: cannot include 'shared/value.glsl'");
+    EXPECT_TRUE(
+        tells(message([this] { library.load({.label = "odd", .stages = {"notes.txt"}, .defines = {}}); }),
+              "odd: 'notes.txt' is not a shader stage", ""));
+}
+
+TEST_F(ProgramTest, RedefineRebuildsAndKeepsTheOldOnFailure) {
+    write_program("FACTOR");
+    const Program& program = load({{"FACTOR", "1"}});
+    const Program& other = load({{"FACTOR", "5"}});
+    library.redefine(program, {{"FACTOR", "2"}});
+    EXPECT_EQ(answer(program), 2);
+    EXPECT_EQ(answer(other), 5);
+    EXPECT_TRUE(tells(message([&] {
+                          library.redefine(program, {{"FACTOR", "wrong"}});
+                      }),
+                      "answer: shared/value.glsl:2", "error"));
+    EXPECT_EQ(answer(program), 2);
+    EXPECT_EQ(program.desc().defines.front().value, "2");
+    // What it was redefined to is what a reload builds.
+    write_value("10 * FACTOR");
+    EXPECT_TRUE(look());
+    EXPECT_EQ(answer(program), 20);
+    EXPECT_EQ(answer(other), 50);
+}
+
+TEST_F(ProgramTest, ReloadsWhenAnIncludedFileIsSaved) {
+    write_program("1");
+    const Program& program = load();
+    EXPECT_FALSE(look());
+    write_value("2");
+    EXPECT_TRUE(look());
+    EXPECT_EQ(answer(program), 2);
+    EXPECT_FALSE(look());
+}
+
+TEST_F(ProgramTest, LooksAtFilesOnlyNowAndThen) {
+    write_program("1");
+    const Program& program = load();
+    look();
+    write_value("2");
+    EXPECT_FALSE(library.reload_changed());
+    EXPECT_TRUE(look());
+    EXPECT_EQ(answer(program), 2);
+}
+
+TEST_F(ProgramTest, AnOlderFileIsAChangeToo) {
+    write_program("1");
+    const Program& program = load();
+    write_value("2");
+    std::filesystem::last_write_time(dir.path() / "shared/value.glsl",
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+    EXPECT_TRUE(look());
+    EXPECT_EQ(answer(program), 2);
+}
+
+TEST_F(ProgramTest, BrokenSourcesKeepTheLastGoodProgramUntilFixed) {
+    write_program("1");
+    const Program& program = load();
+    const Program& twin = load();
+    write_value("wrong");
+    EXPECT_FALSE(look());
+    EXPECT_EQ(answer(program), 1);
+    const std::string problems = library.problems();
+    EXPECT_TRUE(tells(problems.substr(0, problems.find('\n')), "answer: shared/value.glsl:2", "error"));
+    EXPECT_EQ(problems.substr(problems.find('\n') + 1),
+              problems.substr(0, problems.find('\n')));  // its twin's
+    EXPECT_FALSE(look());
+    EXPECT_NE(library.problems(), "");
+    write_value("3");
+    EXPECT_TRUE(look());
+    EXPECT_EQ(library.problems(), "");
+    EXPECT_EQ(answer(program), 3);
+    EXPECT_EQ(answer(twin), 3);
+}
+
+TEST_F(ProgramTest, AFileThatVanishesForAMomentHarmsNothing) {
+    write_program("1");
+    const Program& program = load();
+    std::filesystem::remove(dir.path() / "shared/value.glsl");
+    EXPECT_FALSE(look());
+    EXPECT_EQ(library.problems(), "");
+    EXPECT_EQ(answer(program), 1);
+    write_value("2");
+    EXPECT_TRUE(look());
+    EXPECT_EQ(answer(program), 2);
+}
+
+TEST_F(ProgramTest, AMissingIncludeIsCuredByMakingIt) {
+    write_program("1");
+    const Program& program = load();
+    write_value("extra();\n}\n#include \"shared/extra.glsl\"\nint unused() { return 0");
+    EXPECT_FALSE(look());
+    EXPECT_EQ(library.problems(), "answer: shared/value.glsl:4: cannot include 'shared/extra.glsl'");
+    dir.write("shared/extra.glsl", "int extra() { return wrong; }\n");
+    EXPECT_FALSE(look());
+    write_value("extra()");
+    dir.write("shared/value.glsl", "#include \"shared/extra.glsl\"\nint value() { return extra(); }\n");
+    dir.write("shared/extra.glsl", "int extra() { return 4; }\n");
+    EXPECT_TRUE(look());
+    EXPECT_EQ(library.problems(), "");
+    EXPECT_EQ(answer(program), 4);
+}
+
+}  // namespace
+}  // namespace deepwater::gl

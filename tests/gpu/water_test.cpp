@@ -1,0 +1,251 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "gl/framebuffer.h"
+#include "gl/texture.h"
+#include "render/frame.h"
+#include "scene/scene.h"
+#include "sim/ocean_stepper.h"
+#include "support/block_layout.h"
+#include "support/formula_harness.h"
+#include "support/gl_fixture.h"
+
+namespace deepwater::shared {
+#include "shared/haze.glsl"
+#include "shared/mesh_lod.glsl"
+#include "shared/rough_surface.glsl"
+#include "shared/tone_curve.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+constexpr int kWidth = 160, kHeight = 90;
+
+/// Renders pictures as the program does, small.
+class WaterTest : public test::GlTest {
+protected:
+    void SetUp() override {
+        test::GlTest::SetUp();
+        if (IsSkipped()) return;
+        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        frame_ = std::make_unique<Frame>(*shaders_);
+        target_ = gl::Texture({.format = GL_RGBA8, .width = kWidth, .height = kHeight, .label = "picture"});
+        framebuffer_ = gl::Framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target_}});
+        scene_.view.dither = false;
+        scene_.view.quality = scene::kQualityMedium;
+        scene_.sea.resolution = 64;
+    }
+
+    /// RGBA pixels, bottom row first.
+    std::vector<glm::u8vec4> render() {
+        frame_->render(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time),
+                       {kWidth, kHeight}, framebuffer_.name());
+        std::vector<glm::u8vec4> pixels(static_cast<size_t>(kWidth) * kHeight);
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
+        glReadPixels(0, 0, kWidth, kHeight, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+        return pixels;
+    }
+
+    std::unique_ptr<gl::ShaderLibrary> shaders_;
+    std::unique_ptr<Frame> frame_;
+    gl::Texture target_;
+    gl::Framebuffer framebuffer_;
+    sim::OceanStepper stepper_;
+    scene::Scene scene_;
+};
+
+TEST_F(WaterTest, BlocksMatchStd140) {
+    const auto frame = test::program_declaring("include/frame_block.glsl");
+    EXPECT_TRUE(test::block_matches(
+        frame.name(), "FrameBlock", sizeof(FrameBlock),
+        {DW_BLOCK_MEMBER(FrameBlock, clip_from_world), DW_BLOCK_MEMBER(FrameBlock, world_from_clip_ray),
+         DW_BLOCK_MEMBER(FrameBlock, sun_direction), DW_BLOCK_MEMBER(FrameBlock, camera_height),
+         DW_BLOCK_MEMBER(FrameBlock, sun_irradiance), DW_BLOCK_MEMBER(FrameBlock, haze_extinction),
+         DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
+         DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
+         DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_extinction)}));
+    const auto sea = test::program_declaring("include/sea_block.glsl");
+    EXPECT_TRUE(test::block_matches(
+        sea.name(), "SeaBlock", sizeof(SeaBlock),
+        {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
+         DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, tile_count),
+         DW_BLOCK_MEMBER(SeaBlock, tile_levels), DW_BLOCK_MEMBER(SeaBlock, level_range),
+         DW_BLOCK_MEMBER(SeaBlock, eye_distance)}));
+}
+
+// Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.
+TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> unit(-1, 1);
+    std::vector<glm::vec4> inputs;
+    for (int i = 0; i < 4096; ++i) inputs.emplace_back(unit(random), unit(random), unit(random), unit(random));
+    const auto expect_same = [&](std::string_view file, std::string_view expression, auto&& reference) {
+        const std::vector<glm::vec4> results = test::evaluate_on_gpu(file, expression, inputs);
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            const glm::vec4 expected = reference(inputs[i]);
+            for (int c = 0; c < 4; ++c) {
+                ASSERT_NEAR(results[i][c], expected[c], 2e-4f * std::max(1.0f, std::abs(expected[c])))
+                    << expression << " at " << i << ", component " << c;
+            }
+        }
+    };
+    expect_same("shared/rough_surface.glsl",
+                "vec4(visible_tilt(4.0 * x.x), visible_area(4.0 * x.y), normal_cdf(5.0 * x.z), "
+                "slope_density(0.3 * x.xy, vec3(0.03, 0.02, 0.005)))",
+                [](glm::vec4 x) {
+                    return glm::vec4(shared::visible_tilt(4.0f * x.x), shared::visible_area(4.0f * x.y),
+                                     shared::normal_cdf(5.0f * x.z),
+                                     shared::slope_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f)));
+                });
+    expect_same("shared/rough_surface.glsl", "vec4(displaced_slope(x.xy, 0.5 * x.z, 0.5 * x.w, 0.3 * x.x), 0.0, 0.0)",
+                [](glm::vec4 x) {
+                    return glm::vec4(shared::displaced_slope(glm::vec2(x), 0.5f * x.z, 0.5f * x.w, 0.3f * x.x), 0, 0);
+                });
+    expect_same("shared/mesh_lod.glsl",
+                "vec4(mesh_distance(100.0 * x.xy, 20.0), mesh_morph(100.0 + 50.0 * x.z, 120.0), "
+                "earth_drop(1e8 * abs(x.w)) * 0.01, mesh_pitch(x.x, 48.0))",
+                [](glm::vec4 x) {
+                    return glm::vec4(shared::mesh_distance(100.0f * glm::vec2(x), 20.0f),
+                                     shared::mesh_morph(100.0f + 50.0f * x.z, 120.0f),
+                                     shared::earth_drop(1e8f * std::abs(x.w)) * 0.01f, shared::mesh_pitch(x.x, 48.0f));
+                });
+    expect_same("shared/tone_curve.glsl", "vec4(srgb_encode(filmic(4.0 * abs(x.xyz))), 0.0)", [](glm::vec4 x) {
+        return glm::vec4(shared::srgb_encode(shared::filmic(4.0f * glm::abs(glm::vec3(x)))), 0);
+    });
+    expect_same("shared/haze.glsl", "vec4(haze_transmittance(1e-4, 1e4 * abs(x.x), 3e3 * x.y))", [](glm::vec4 x) {
+        return glm::vec4(shared::haze_transmittance(1e-4f, 1e4f * std::abs(x.x), 3e3f * x.y));
+    });
+}
+
+TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
+    scene_.camera.position.y = 5;
+    scene_.camera.pitch = -5;
+    for (int mode = 0; mode < scene::kViewModeCount; ++mode) {
+        scene_.view.mode = mode;
+        const auto pixels = render();
+        EXPECT_TRUE(std::any_of(pixels.begin(), pixels.end(), [&](glm::u8vec4 p) { return p != pixels.front(); }))
+            << "view mode " << mode << " is one flat colour";
+    }
+    scene_.view.mode = scene::kViewFinal;
+    for (const int quality : {scene::kQualityLow, scene::kQualityHigh, scene::kQualityUltra}) {
+        scene_.view.quality = quality;
+        EXPECT_EQ(render().size(), static_cast<size_t>(kWidth) * kHeight);
+    }
+}
+
+// A flight over the sea, through weather and hours; GlTest fails on any debug message of medium severity or higher.
+TEST_F(WaterTest, FlightOf200FramesIsSilent) {
+    for (int i = 0; i < 200; ++i) {
+        const float t = static_cast<float>(i) / 200;
+        scene_.clock.time = i * 0.05;
+        scene_.camera.position = {300 * t, 0.5 + 2000 * std::pow(t, 4), -500 * t};
+        scene_.camera.yaw = 360.0 * t;
+        scene_.camera.pitch = -30.0 * t;
+        if (i % 20 == 0) {
+            scene_.sea.wind_speed = 2 + 18 * t;
+            scene_.sky.sun_elevation = 60 - 62 * t;
+        }
+        render();
+    }
+    SUCCEED();
+}
+
+TEST_F(WaterTest, CamerasLookingDownSeeOnlyWater) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> unit(0, 1);
+    scene_.view.mode = scene::kViewWaterMask;
+    for (int i = 0; i < 200; ++i) {
+        scene_.sea.wind_speed = static_cast<float>(3 + 15 * (i / 50) / 3.0);
+        scene_.clock.time = i;
+        const double crest = 0.35 * scene_.sea.wind_speed * scene_.sea.wind_speed / 9.81;  // well above any crest
+        scene_.camera.position = {1e4 * (unit(random) - 0.5), crest + 0.3 * std::pow(2000 / 0.3, unit(random)),
+                                  1e4 * (unit(random) - 0.5)};
+        scene_.camera.yaw = 360 * unit(random);
+        scene_.camera.pitch = -90 + 50 * unit(random);  // the upper edge of the picture stays under the horizon
+        const auto pixels = render();
+        const auto holes = std::count_if(pixels.begin(), pixels.end(), [](glm::u8vec4 p) { return p.x != 255; });
+        ASSERT_EQ(holes, 0) << "camera " << i << " at height " << scene_.camera.position.y;
+    }
+}
+
+TEST_F(WaterTest, LevelCamerasSeeSkyAboveAndWaterBelowTheHorizon) {
+    scene_.view.mode = scene::kViewWaterMask;
+    for (const double height : {6.0, 50.0, 500.0, 2000.0}) {
+        scene_.camera.position.y = height;
+        const auto pixels = render();
+        // The horizon dips by sqrt(2 h / R); waves of 3 m reach a little above it from low down.
+        const double rows_per_radian = kHeight / (2 * std::tan(glm::radians(25.0)));
+        const double dip = std::sqrt(2 * height / 6371000.0) * rows_per_radian;
+        const int horizon = kHeight / 2 - static_cast<int>(std::lround(dip));
+        for (int y = 0; y < kHeight; ++y) {
+            if (std::abs(y - horizon) <= 2) continue;
+            for (int x = 0; x < kWidth; ++x) {
+                ASSERT_EQ(pixels[static_cast<size_t>(y) * kWidth + x].x, y < horizon ? 255 : 0)
+                    << "row " << y << " at height " << height;
+            }
+        }
+    }
+}
+
+TEST_F(WaterTest, CamerasLookingUpSeeNoWater) {
+    scene_.view.mode = scene::kViewWaterMask;
+    scene_.camera.position.y = 8;
+    for (const double pitch : {30.0, 60.0, 90.0}) {
+        scene_.camera.pitch = pitch;
+        for (const glm::u8vec4 p : render()) ASSERT_EQ(p.x, 0);
+    }
+}
+
+// The mesh that is drawn is the sea that is simulated: straight down, the surface lies where the CPU says.
+TEST_F(WaterTest, DrawnHeightIsTheSimulatedHeight) {
+    scene_.view.mode = scene::kViewDepth;
+    scene_.camera.pitch = -90;
+    scene_.sea.resolution = 256;
+    scene_.sea.wind_speed = 12;
+    for (int i = 0; i < 12; ++i) {
+        scene_.camera.position = {-4000.0 + 777.0 * i, 8, 350.0 * i};
+        scene_.clock.time = 10.0 * i;
+        render();
+        std::vector<glm::vec4> values(static_cast<size_t>(kWidth) * kHeight);
+        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
+                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
+        const float shown = values[static_cast<size_t>(kHeight / 2) * kWidth + kWidth / 2].x;
+        const double drawn = scene_.camera.position.y - 100.0 * shown / (1 - shown);
+        const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+        const double simulated = sim::height_at(maps, scene_.camera.position.x, scene_.camera.position.z);
+        // Half floats keep the shown value to 2^-12 of 0.07, 2 mm of range; a pixel is 9 cm wide here and the cells
+        // 10 to 20 cm, on which the waves they leave out stand a few centimetres high.
+        EXPECT_NEAR(drawn, simulated, 0.06) << "camera " << i;
+    }
+}
+
+// From under the surface everything is water, wherever one looks.
+TEST_F(WaterTest, SubmergedCamerasSeeOnlyWater) {
+    scene_.view.mode = scene::kViewWaterMask;
+    scene_.camera.position.y = -6;
+    for (const double pitch : {-80.0, 0.0, 80.0}) {
+        scene_.camera.pitch = pitch;
+        for (const glm::u8vec4 p : render()) ASSERT_EQ(p.x, 255);
+    }
+}
+
+// The same scene gives the same bits, whatever was drawn in between.
+TEST_F(WaterTest, PicturesDoNotDependOnWhatCameBefore) {
+    scene_.camera.position.y = 3;
+    const auto first = render();
+    scene::Scene other = scene_;
+    other.sky.sun_elevation = 5;
+    other.sea.wind_speed = 15;
+    std::swap(other, scene_);
+    render();
+    std::swap(other, scene_);
+    EXPECT_EQ(render(), first);
+}
+
+}  // namespace
+}  // namespace deepwater::render

@@ -1,0 +1,97 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "sim/ocean.h"
+#include "sim/random.h"
+#include "wave_reference.h"
+
+namespace deepwater::sim {
+namespace {
+
+OceanMaps moderate_sea() {
+    SeaState state;
+    state.wind_speed = 10;
+    state.resolution = 64;
+    // The Jacobian scatters about 1 by λ √mss ≤ 0.16: it stays positive to six standard deviations, so that
+    // every point has exactly one origin.
+    state.choppiness = 0.7f;
+    Ocean ocean(state);
+    OceanMaps maps;
+    ocean.evaluate(17, maps);
+    return maps;
+}
+
+/// A long wave on one tile, fine enough (256 samples a wave) for interpolation to err by less than 1e-4 of
+/// it.
+OceanMaps single_wave() {
+    testing::Waves waves({.resolution = 256, .size = 50.0, .rotation = 0.6, .harmonics = 2});
+    waves.amplitude(1, 0) = 0.5f;  // h = 1 m · cos
+    OceanMaps maps;
+    maps.tiles.push_back(waves.evaluate(0.0, 1.0f));
+    maps.info.push_back({.size = 50, .rotation = 0.6f, .k_min = 0, .k_max = 1, .lost_slope_variance = {}});
+    return maps;
+}
+
+TEST(SurfaceQuery, HeightAtADisplacedPointIsTheHeightOfItsOrigin) {
+    const OceanMaps maps = moderate_sea();
+    for (int i = 0; i < 300; ++i) {
+        const glm::dvec2 origin(500.0 * static_cast<double>(gaussian_draw(1, 0, i, 0).real()),
+                                500.0 * static_cast<double>(gaussian_draw(1, 0, i, 0).imag()));
+        const SurfaceSample sample = sample_at(maps, origin.x, origin.y);
+        const glm::dvec2 place = origin + glm::dvec2(sample.displacement.x, sample.displacement.z);
+        const glm::dvec2 found = undisplaced_point(maps, place.x, place.y);
+        // The inversion stops at 1e-5 m, and the surface is nowhere compressed below a fifth.
+        EXPECT_LT(glm::distance(found, origin), 5e-5);
+        EXPECT_NEAR(height_at(maps, place.x, place.y), sample.displacement.y, 1e-4f);
+    }
+}
+
+TEST(SurfaceQuery, SamplesAreThoseOfTheMaps) {
+    const OceanMaps maps = single_wave();
+    const double c = std::cos(0.6), s = std::sin(0.6);
+    for (const auto& [i, j] : {std::pair{0, 0}, {17, 200}, {255, 3}}) {
+        const double u = i * 50.0 / 256, v = j * 50.0 / 256;
+        const SurfaceSample sample =
+            sample_at(maps, c * u + s * v - 50 * c, c * v - s * u + 50 * s);  // a tile away
+        const testing::Fields fields = testing::fields_of(maps.tiles[0], i, j);
+        EXPECT_NEAR(sample.displacement.y, fields.h, 1e-5);
+        EXPECT_NEAR(sample.slope.x, fields.slope_x, 1e-5);
+        EXPECT_NEAR(sample.dxz, fields.dxz, 1e-5);
+    }
+}
+
+TEST(SurfaceQuery, NormalIsPerpendicularToTheDisplacedSurface) {
+    const OceanMaps maps = single_wave();
+    constexpr double kStep = 0.5;  // m
+    for (const glm::dvec2 point : {glm::dvec2(3, 4), {-20, 11}, {40, -70}, {0, 25}}) {
+        const glm::vec3 normal = normal_at(maps, point.x, point.y);
+        EXPECT_NEAR(glm::length(normal), 1, 1e-6f);
+        EXPECT_GT(normal.y, 0.9f);  // the steepest slope is 2π/50
+        for (const glm::dvec2 axis : {glm::dvec2(1, 0), {0, 1}}) {
+            const glm::dvec2 a = point - kStep * axis, b = point + kStep * axis;
+            const float rise = height_at(maps, b.x, b.y) - height_at(maps, a.x, a.y);
+            const glm::vec3 chord(static_cast<float>(b.x - a.x), rise, static_cast<float>(b.y - a.y));
+            // A chord of 1 m on a wave of 50 m: (k step)²/6 of the slope 0.13, 1e-4, and as much for
+            // interpolation.
+            EXPECT_NEAR(glm::dot(glm::normalize(chord), normal), 0, 5e-4f);
+        }
+    }
+}
+
+TEST(SurfaceQuery, FoldedSurfaceStillGivesAPointOfTheSea) {
+    testing::Waves waves({.resolution = 64, .size = 10.0, .rotation = 0.0, .harmonics = 2});
+    waves.amplitude(1, 0) = 1.5f;  // λ k a = 1.9: overturned
+    OceanMaps maps;
+    maps.tiles.push_back(waves.evaluate(0.0, 1.0f));
+    maps.info.push_back({.size = 10, .rotation = 0, .k_min = 0, .k_max = 1, .lost_slope_variance = {}});
+    for (double x = 0; x < 10; x += 0.37) {
+        const float height = height_at(maps, x, 1.0);
+        EXPECT_TRUE(std::isfinite(height));
+        EXPECT_LE(std::abs(height), 3.001f);
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::sim

@@ -1,0 +1,266 @@
+#include "sim/wave_field.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "sim/fft.h"
+#include "wave_reference.h"
+
+namespace deepwater::sim {
+namespace {
+
+using testing::Difference;
+using testing::direct_sum;
+using testing::Fields;
+using testing::fields_of;
+using testing::Waves;
+
+constexpr WaveField::Shape kSmall{.resolution = 16, .size = 40.0, .rotation = 0.7, .harmonics = 7};
+
+/// Rounding of the sums, relative to the sum of all amplitudes: about a dozen roundings of 2^-24 = 6e-8 in
+/// phase, products and butterflies, none of which can exceed that sum.
+constexpr double kRounding = 1e-6;
+
+/// Gradients share transforms with lengths, scaled by 16 wave indices: that is the unit of their rounding,
+/// rad/m.
+double gradient_unit(const WaveField::Shape& shape) {
+    return 16 * 2 * std::numbers::pi / shape.size;
+}
+
+void expect_direct_sum(const Waves& waves, double t, float choppiness) {
+    const TileMaps maps = waves.evaluate(t, choppiness);
+    Difference difference;
+    const int n = waves.shape.resolution;
+    for (int j = 0; j < n; ++j) {
+        for (int i = 0; i < n; ++i) {
+            const double spacing = waves.shape.size / n;
+            difference.include(fields_of(maps, i, j), direct_sum(waves, t, static_cast<double>(choppiness),
+                                                                 i * spacing, j * spacing));
+        }
+    }
+    EXPECT_LT(difference.lengths, kRounding * waves.bound());
+    EXPECT_LT(difference.gradients, kRounding * waves.bound() * gradient_unit(waves.shape));
+}
+
+TEST(WaveField, AllEightFieldsAgreeWithTheDirectFourierSum) {
+    expect_direct_sum(Waves::random(kSmall, 1), 12.3, 0.8f);
+}
+
+TEST(WaveField, FewWavesOnAFineGridAgreeWithTheDirectFourierSum) {
+    expect_direct_sum(Waves::random({.resolution = 32, .size = 5.0, .rotation = -1.9, .harmonics = 5}, 2),
+                      3.0, 1.2f);
+}
+
+TEST(WaveField, LateTimesAreAsAccurateAsEarlyOnes) {
+    expect_direct_sum(Waves::random(kSmall, 3), 1e6 + 0.37, 1.0f);
+}
+
+TEST(WaveField, SpectrumIsHermitianWithoutMeanAndNyquistWaves) {
+    const Waves waves = Waves::random(kSmall, 4);
+    WaveField field(kSmall);
+    field.set_waves(waves.h0, waves.frequency);
+    const Grid2D<std::complex<float>> spectrum = field.spectrum_at(5.5);
+    const int n = kSmall.resolution;
+    for (int m = 0; m < n; ++m) {
+        for (int i = 0; i < n; ++i) {
+            const auto mirrored = std::conj(spectrum((n - i) % n, (n - m) % n));
+            // Column 0 meets its own mirror image, computed from other numbers: a few roundings of values
+            // below 1.
+            EXPECT_NEAR(std::abs(spectrum(i, m) - mirrored), 0, 1e-6) << i << ", " << m;
+        }
+        EXPECT_EQ(spectrum(n / 2, m), std::complex<float>());
+        EXPECT_EQ(spectrum(m, n / 2), std::complex<float>());
+    }
+    EXPECT_EQ(spectrum(0, 0), std::complex<float>());
+}
+
+TEST(WaveField, FullComplexTransformLeavesNoImaginaryResidue) {
+    const Waves waves = Waves::random(kSmall, 5);
+    WaveField field(kSmall);
+    field.set_waves(waves.h0, waves.frequency);
+    const Grid2D<std::complex<float>> sea = inverse_fft_2d(field.spectrum_at(7.0));
+    const TileMaps maps = waves.evaluate(7.0, 1.0f);
+    for (int j = 0; j < kSmall.resolution; ++j) {
+        for (int i = 0; i < kSmall.resolution; ++i) {
+            EXPECT_NEAR(sea(i, j).imag(), 0, kRounding * waves.bound());
+            EXPECT_NEAR(sea(i, j).real(), maps.displacement[0](i, j).y, kRounding * waves.bound());
+        }
+    }
+}
+
+TEST(WaveField, MeanSquareHeightIsTheSumOfSquaredAmplitudes) {
+    const Waves waves = Waves::random({.resolution = 64, .size = 100.0, .rotation = 0.2, .harmonics = 31}, 6);
+    WaveField field(waves.shape);
+    field.set_waves(waves.h0, waves.frequency);
+    double squared_amplitudes = 0;
+    const Grid2D<std::complex<float>> spectrum = field.spectrum_at(2.0);
+    for (const auto& value : spectrum.values()) squared_amplitudes += std::norm(std::complex<double>(value));
+    double squared_heights = 0;
+    const TileMaps maps = waves.evaluate(2.0, 1.0f);
+    for (const glm::vec4& value : maps.displacement[0].values())
+        squared_heights += static_cast<double>(value.y * value.y);
+    // Sums of 4096 independent roundings of 1e-7: relative error well under 1e-5.
+    EXPECT_NEAR(squared_heights / (64 * 64), squared_amplitudes, 1e-5 * squared_amplitudes);
+}
+
+/// h = a cos(k·x − ωt): everything about it is known.
+class SingleWave : public ::testing::Test {
+protected:
+    static constexpr int kN = 3, kM = -2;
+    static constexpr float kChoppiness = 0.9f;
+    static constexpr double kA = 0.25;  // m
+    static constexpr double kTime = 1.75;
+    const WaveField::Shape shape_{.resolution = 64, .size = 30.0, .rotation = 0.4, .harmonics = 20};
+    Waves waves_{shape_};
+    double kx_ = 0, kz_ = 0, k_ = 0;
+
+    SingleWave() {
+        waves_.amplitude(kN, kM) = static_cast<float>(kA / 2);
+        const double c = std::cos(shape_.rotation), s = std::sin(shape_.rotation);
+        const double delta_k = 2 * std::numbers::pi / shape_.size;
+        kx_ = delta_k * (c * kN + s * kM);
+        kz_ = delta_k * (c * kM - s * kN);
+        k_ = std::hypot(kx_, kz_);
+    }
+    /// k·x − ωt at a sample: k·x is the same in the axes of the tile.
+    [[nodiscard]] double phase(int i, int j) const {
+        const double turns = static_cast<double>(kN * i + kM * j) / shape_.resolution;
+        return 2 * std::numbers::pi * (turns - waves_.frequency(kN, std::abs(kM)) * kTime);
+    }
+};
+
+TEST_F(SingleWave, SlopesAndDisplacementsAreItsExactDerivatives) {
+    const TileMaps maps = waves_.evaluate(kTime, kChoppiness);
+    Difference difference;
+    for (int j = 0; j < shape_.resolution; ++j) {
+        for (int i = 0; i < shape_.resolution; ++i) {
+            const double h = kA * std::cos(phase(i, j));
+            const double sine = kA * std::sin(phase(i, j));
+            const double lambda = static_cast<double>(kChoppiness);
+            difference.include(fields_of(maps, i, j), {.h = h,
+                                                       .drift_x = -lambda * kx_ / k_ * sine,
+                                                       .drift_z = -lambda * kz_ / k_ * sine,
+                                                       .slope_x = -kx_ * sine,
+                                                       .slope_z = -kz_ * sine,
+                                                       .dxx = -lambda * kx_ * kx_ / k_ * h,
+                                                       .dzz = -lambda * kz_ * kz_ / k_ * h,
+                                                       .dxz = -lambda * kx_ * kz_ / k_ * h});
+        }
+    }
+    EXPECT_LT(difference.lengths, kRounding * kA);
+    EXPECT_LT(difference.gradients, kRounding * kA * gradient_unit(shape_));
+}
+
+TEST_F(SingleWave, CrestsAreSqueezedAndTroughsStretched) {
+    const TileMaps maps = waves_.evaluate(kTime, kChoppiness);
+    for (int j = 0; j < shape_.resolution; ++j) {
+        for (int i = 0; i < shape_.resolution; ++i) {
+            const Fields f = fields_of(maps, i, j);
+            const double jacobian = (1 + f.dxx) * (1 + f.dzz) - f.dxz * f.dxz;
+            // One wave squeezes along k only: J = 1 − λ k h, below 1 where h is large.
+            EXPECT_NEAR(jacobian, 1 - static_cast<double>(kChoppiness) * k_ * f.h, 1e-5);
+        }
+    }
+}
+
+TEST_F(SingleWave, CrestsMoveAlongTheWaveVector) {
+    // A little later the height is that of a point a little behind: dh/dt = −(ω/k²) k·∇h.
+    constexpr double kStep = 1e-3;  // s
+    const TileMaps before = waves_.evaluate(kTime - kStep, kChoppiness);
+    const TileMaps now = waves_.evaluate(kTime, kChoppiness);
+    const TileMaps after = waves_.evaluate(kTime + kStep, kChoppiness);
+    const double omega = 2 * std::numbers::pi * waves_.frequency(kN, std::abs(kM));
+    for (int j = 0; j < shape_.resolution; j += 5) {
+        for (int i = 0; i < shape_.resolution; i += 5) {
+            const double rate = (fields_of(after, i, j).h - fields_of(before, i, j).h) / (2 * kStep);
+            const Fields f = fields_of(now, i, j);
+            // Rounding of h over 2 kStep: 1e-6 · 0.25 m / 2e-3 s.
+            EXPECT_NEAR(rate, -omega / (k_ * k_) * (kx_ * f.slope_x + kz_ * f.slope_z), 2e-4);
+        }
+    }
+}
+
+TEST(WaveField, RotatedTileHoldsTheSameWavesTurned) {
+    WaveField::Shape straight = kSmall;
+    straight.rotation = 0;
+    Waves waves = Waves::random(kSmall, 7);
+    const TileMaps turned = waves.evaluate(4.0, 1.0f);
+    waves.shape = straight;
+    const TileMaps maps = waves.evaluate(4.0, 1.0f);
+    const double c = std::cos(kSmall.rotation), s = std::sin(kSmall.rotation);
+    Difference difference;
+    for (int j = 0; j < 16; ++j) {
+        for (int i = 0; i < 16; ++i) {
+            const Fields f = fields_of(maps, i, j);
+            difference.include(fields_of(turned, i, j),
+                               {.h = f.h,
+                                .drift_x = c * f.drift_x + s * f.drift_z,
+                                .drift_z = c * f.drift_z - s * f.drift_x,
+                                .slope_x = c * f.slope_x + s * f.slope_z,
+                                .slope_z = c * f.slope_z - s * f.slope_x,
+                                .dxx = c * c * f.dxx + 2 * c * s * f.dxz + s * s * f.dzz,
+                                .dzz = s * s * f.dxx - 2 * c * s * f.dxz + c * c * f.dzz,
+                                .dxz = c * s * (f.dzz - f.dxx) + (c * c - s * s) * f.dxz});
+        }
+    }
+    EXPECT_LT(difference.lengths, kRounding * waves.bound());
+    EXPECT_LT(difference.gradients, kRounding * waves.bound() * gradient_unit(kSmall));
+}
+
+TEST(WaveField, FinerGridPassesThroughTheSamePoints) {
+    Waves waves = Waves::random({.resolution = 32, .size = 20.0, .rotation = 0.1, .harmonics = 15}, 8);
+    const TileMaps coarse = waves.evaluate(9.0, 1.0f);
+    waves.shape.resolution = 64;
+    const TileMaps fine = waves.evaluate(9.0, 1.0f);
+    Difference difference;
+    for (int j = 0; j < 32; ++j) {
+        for (int i = 0; i < 32; ++i)
+            difference.include(fields_of(coarse, i, j), fields_of(fine, 2 * i, 2 * j));
+    }
+    EXPECT_LT(difference.lengths, kRounding * waves.bound());
+    EXPECT_LT(difference.gradients, kRounding * waves.bound() * gradient_unit(waves.shape));
+}
+
+TEST(WaveField, MipLevelsAreMeansDownToOneSample) {
+    const Waves waves = Waves::random({.resolution = 64, .size = 50.0, .rotation = 0.3, .harmonics = 31}, 9);
+    const TileMaps maps = waves.evaluate(1.0, 1.0f);
+    for (const auto* levels : {&maps.displacement, &maps.gradient}) {
+        ASSERT_EQ(levels->size(), 7u);  // 64, 32, … 1
+        for (size_t level = 1; level < levels->size(); ++level) {
+            const Grid2D<glm::vec4>& finer = (*levels)[level - 1];
+            const Grid2D<glm::vec4>& coarser = (*levels)[level];
+            ASSERT_EQ(coarser.width(), 64 >> level);
+            for (int j = 0; j < coarser.height(); ++j) {
+                for (int i = 0; i < coarser.width(); ++i) {
+                    const glm::vec4 mean = (finer(2 * i, 2 * j) + finer(2 * i + 1, 2 * j) +
+                                            finer(2 * i, 2 * j + 1) + finer(2 * i + 1, 2 * j + 1)) *
+                                           0.25f;
+                    // Another order of adding four numbers of order 1.
+                    EXPECT_LT(glm::length(coarser(i, j) - mean), 1e-6f);
+                }
+            }
+        }
+    }
+}
+
+TEST(WaveField, ExtremesBoundTheSamples) {
+    const Waves waves = Waves::random(kSmall, 10);
+    WaveField field(kSmall);
+    field.set_waves(waves.h0, waves.frequency);
+    WaveScratch scratch(kSmall.resolution);
+    TileMaps maps;
+    const WaveExtremes extremes = field.evaluate(3.0, 1.0f, maps, scratch);
+    float height = 0, drift = 0;
+    for (const glm::vec4& v : maps.displacement[0].values()) {
+        height = std::max(height, std::abs(v.y));
+        drift = std::max(drift, std::hypot(v.x, v.z));
+    }
+    EXPECT_EQ(extremes.height, height);
+    EXPECT_NEAR(extremes.drift, drift, 1e-6f * drift);
+}
+
+}  // namespace
+}  // namespace deepwater::sim

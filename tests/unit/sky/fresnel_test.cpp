@@ -1,0 +1,97 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/fresnel.glsl"
+}
+
+namespace deepwater {
+namespace {
+
+using shared::fresnel_amplitudes;
+using shared::fresnel_dielectric;
+using shared::kWaterIndex;
+using shared::refracted_cosine;
+
+/// Reflectance in double precision by the angles themselves: sin² and tan² of their difference and sum.
+double exact(double cos_i, double eta) {
+    const double i = std::acos(cos_i);
+    const double sin_t = std::sin(i) / eta;
+    if (sin_t >= 1) return 1;
+    if (i < 1e-6) return std::pow((eta - 1) / (eta + 1), 2);
+    const double t = std::asin(sin_t);
+    const double s = std::sin(i - t) / std::sin(i + t);
+    const double p = std::tan(i - t) / std::tan(i + t);
+    return 0.5 * (s * s + p * p);
+}
+
+TEST(Fresnel, HeadOnIsTheSquaredIndexRatio) {
+    const float ratio = (kWaterIndex - 1) / (kWaterIndex + 1);
+    // Three roundings of float (6e-8 each) on 0.02.
+    EXPECT_NEAR(fresnel_dielectric(1, kWaterIndex), ratio * ratio, 1e-8f);
+    EXPECT_NEAR(fresnel_dielectric(1, 1 / kWaterIndex), ratio * ratio, 1e-8f);
+}
+
+TEST(Fresnel, GrazingLightIsReflected) {
+    EXPECT_FLOAT_EQ(fresnel_dielectric(0, kWaterIndex), 1);
+}
+
+TEST(Fresnel, BrewstersAngleLeavesNoParallelPart) {
+    const float cos_brewster = std::cos(std::atan(kWaterIndex));
+    // The amplitude crosses zero with slope of order 1: rounding of the angle alone.
+    EXPECT_NEAR(fresnel_amplitudes(cos_brewster, kWaterIndex).y, 0, 1e-6f);
+    EXPECT_GT(std::abs(fresnel_amplitudes(cos_brewster, kWaterIndex).x), 0.2f);
+}
+
+TEST(Fresnel, BeyondTheCriticalAngleEverythingIsReflected) {
+    const double critical = std::asin(1 / static_cast<double>(kWaterIndex));
+    EXPECT_NEAR(critical * 180 / 3.14159265358979, 48.6, 0.05);
+    for (const double beyond : {1e-4, 0.1, 0.5}) {
+        EXPECT_EQ(fresnel_dielectric(static_cast<float>(std::cos(critical + beyond)), 1 / kWaterIndex), 1);
+        EXPECT_EQ(refracted_cosine(static_cast<float>(std::cos(critical + beyond)), 1 / kWaterIndex), -1);
+    }
+    EXPECT_LT(fresnel_dielectric(static_cast<float>(std::cos(critical - 0.01)), 1 / kWaterIndex), 1);
+}
+
+TEST(Fresnel, BothWaysThroughTheSurfaceLoseTheSame) {
+    for (int i = 1; i <= 200; ++i) {
+        const float cos_i = static_cast<float>(i) / 200;
+        const float cos_t = refracted_cosine(cos_i, kWaterIndex);
+        // Near the critical angle cos_t's rounding is amplified at most tenfold over this sweep.
+        EXPECT_NEAR(fresnel_dielectric(cos_i, kWaterIndex), fresnel_dielectric(cos_t, 1 / kWaterIndex), 1e-5f)
+            << cos_i;
+    }
+}
+
+TEST(Fresnel, AgreesWithDoublePrecision) {
+    for (const double eta : {1.333, 1 / 1.333, 1.5}) {
+        for (int i = 1; i <= 5000; ++i) {
+            const double cos_i = i / 5000.0;
+            const double sin_t = std::sqrt(1 - cos_i * cos_i) / eta;
+            // Within 1e-4 of the critical angle reflectance rises without bound in slope; float cannot follow
+            // there.
+            if (std::abs(sin_t - 1) < 1e-4) continue;
+            EXPECT_NEAR(fresnel_dielectric(static_cast<float>(cos_i), static_cast<float>(eta)),
+                        exact(cos_i, eta), 1e-5)
+                << "cos " << cos_i << " eta " << eta;
+        }
+    }
+}
+
+TEST(Fresnel, HasItsKnownValuesOnWater) {
+    const auto at = [](double degrees) {
+        return fresnel_dielectric(static_cast<float>(std::cos(degrees * 3.14159265358979 / 180)),
+                                  kWaterIndex);
+    };
+    // Handbook values to four places.
+    EXPECT_NEAR(at(45), 0.0279, 5e-5);
+    EXPECT_NEAR(at(60), 0.0597, 5e-5);
+    EXPECT_NEAR(at(70), 0.1335, 5e-5);
+    EXPECT_NEAR(at(80), 0.348, 5e-4);
+}
+
+}  // namespace
+}  // namespace deepwater

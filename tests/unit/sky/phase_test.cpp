@@ -1,0 +1,49 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "render/atmosphere.h"
+
+namespace deepwater {
+namespace {
+
+/// 2π ∫ f(cos θ) d cos θ over [low, high]; substituted so that steps shrink towards cos θ = 1, where lobes
+/// are sharp.
+template <class Function>
+double over_sphere(Function f, double low = -1, double high = 1) {
+    constexpr int kSteps = 20000;
+    double sum = 0;
+    for (int i = 0; i < kSteps; ++i) {
+        const double x = (i + 0.5) / kSteps;
+        const double cosine = high - (high - low) * x * x;
+        sum += f(static_cast<float>(cosine)) * 2 * x / kSteps;
+    }
+    return sum * (high - low) * 2 * 3.14159265358979;
+}
+
+TEST(Phase, FunctionsIntegrateToOne) {
+    // Float values, rounding 1e-7 each; the rule itself is exact to 1e-6 here.
+    EXPECT_NEAR(over_sphere([](float c) { return shared::phase_rayleigh(c); }), 1, 1e-5);
+    EXPECT_NEAR(over_sphere([](float c) { return shared::phase_aerosol(c); }), 1, 1e-5);
+    for (const float g : {-0.5f, 0.0f, 0.6f, 0.924f})
+        EXPECT_NEAR(over_sphere([g](float c) { return shared::phase_henyey_greenstein(c, g); }), 1, 1e-4)
+            << g;
+}
+
+TEST(Phase, MeanCosineIsTheAsymmetry) {
+    for (const float g : {0.0f, 0.6f, 0.924f})
+        EXPECT_NEAR(over_sphere([g](float c) { return c * shared::phase_henyey_greenstein(c, g); }), g, 1e-4)
+            << g;
+    EXPECT_NEAR(over_sphere([](float c) { return c * shared::phase_aerosol(c); }), 0.76, 1e-4);
+}
+
+TEST(Phase, BackscatterIsTheRearHalf) {
+    for (const float g : {0.3f, 0.924f}) {
+        const double rear =
+            over_sphere([g](float c) { return shared::phase_henyey_greenstein(c, g); }, -1, 0);
+        EXPECT_NEAR(shared::backscatter_henyey_greenstein(g), rear, 1e-5) << g;
+    }
+}
+
+}  // namespace
+}  // namespace deepwater

@@ -1,0 +1,59 @@
+#include "scene/sky_state.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/check.h"
+#include "scene/water_state.h"
+
+namespace deepwater {
+namespace {
+
+using glm::vec3;
+
+TEST(SkyState, SunFollowsTheCompass) {
+    scene::SkyState sky;
+    sky.sun_elevation = 0;
+    sky.sun_azimuth = 0;
+    EXPECT_LT(glm::distance(scene::sun_direction(sky), vec3(0, 0, -1)), 1e-6f);
+    sky.sun_azimuth = 90;
+    EXPECT_LT(glm::distance(scene::sun_direction(sky), vec3(1, 0, 0)), 1e-6f);
+    sky.sun_elevation = 90;
+    EXPECT_LT(glm::distance(scene::sun_direction(sky), vec3(0, 1, 0)), 1e-6f);
+}
+
+TEST(SkyState, HazeLeavesTwoPercentAtTheMeteorologicalRange) {
+    scene::SkyState sky;
+    sky.visibility_km = 20;
+    EXPECT_NEAR(std::exp(-scene::haze_extinction(sky) * 20e3f), 0.02f, 1e-4f);
+}
+
+TEST(SkyState, ParametersReachTheirFields) {
+    scene::SkyState sky;
+    scene::WaterState water;
+    ParameterList list;
+    list.add(sky, scene::sky_state_params());
+    list.add(water, scene::water_state_params());
+    list.at("sun.elevation").set_text("-6");
+    list.at("sky.image").set_text("clouds.hdr");
+    list.at("water.type").set_text("5C");
+    EXPECT_EQ(sky.sun_elevation, -6);
+    EXPECT_EQ(sky.image, "clouds.hdr");
+    EXPECT_EQ(water.type, 6);
+    EXPECT_THROW(list.at("sun.elevation").set_text("91"), UsageError);
+    EXPECT_THROW(list.at("water.type").set_text("9C"), UsageError);
+}
+
+TEST(WaterState, TurbidTypesScatterAndAbsorbMore) {
+    for (int type = 1; type <= 6; ++type) {
+        const scene::WaterOptics clearer = scene::optics({.type = type - 1});
+        const scene::WaterOptics darker = scene::optics({.type = type});
+        EXPECT_TRUE(glm::all(glm::greaterThan(darker.scattering, clearer.scattering))) << type;
+        EXPECT_GT(darker.absorption.z, clearer.absorption.z) << type;
+        EXPECT_GT(darker.diffuse_attenuation.z, clearer.diffuse_attenuation.z) << type;
+    }
+}
+
+}  // namespace
+}  // namespace deepwater
