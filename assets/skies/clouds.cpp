@@ -134,15 +134,11 @@ CloudView Clouds::cumulus(vec3 direction) const {
     const float enter = distance_to_shell(weather_.base, direction.y);
     const float leave = std::min(kFarthest, distance_to_shell(weather_.top, direction.y));
     CloudView view;
-    const float from_sun = glm::degrees(std::acos(std::clamp(nu, -1.0f, 1.0f)));
-    const float gap = smooth(0.5f * weather_.sun_gap, weather_.sun_gap, from_sun);
-    if (gap <= 0) return view;
-
     float weight = 0;
     for (float t = enter; t < leave && view.clear > kOpaque;) {
         const float step = std::max(kNearStep, kStepPerMetre * t);
         const vec3 p = place(direction, t + 0.5f * step);
-        const float extinction = gap * extinction_at(p, true);
+        const float extinction = extinction_at(p, true);
         if (extinction > 0) {
             const float depth = sun_depth(p);
             vec3 light(0);

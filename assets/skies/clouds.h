@@ -19,7 +19,6 @@ struct Weather {
     float cell;        ///< size of a cloud with its share of blue
     float extinction;  ///< of cumulus, 1/m
     float high_cover;  ///< optical depth of the ice cloud's densest streaks
-    float sun_gap;     ///< no cumulus this near to the sun as seen from the eye
     std::uint32_t seed;
 };
 

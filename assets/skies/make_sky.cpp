@@ -42,8 +42,7 @@ const std::map<std::string, Weather> kWeathers = {
       .cell = 2100,
       .extinction = 0.035f,
       .high_cover = 0.22f,
-      .sun_gap = 12,
-      .seed = 12}},
+      .seed = 40}},
 };
 
 /// Light that comes from the air itself before something `distance` metres away, and what the air lets

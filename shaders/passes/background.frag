@@ -17,7 +17,8 @@ void main() {
     vec3 radiance = textureLod(water_cube, direction, 0.0).rgb;
     float is_water = 1.0;
 #else
-    vec3 radiance = textureLod(sky_cube, direction, 0.0).rgb;
+    // Between the level and the sea's own horizon, a little below it, stands the haze.
+    vec3 radiance = textureLod(sky_cube, vec3(direction.x, max(direction.y, 0.0), direction.z), 0.0).rgb;
     // The disc's rim takes one pixel, whatever the field of view.
     float from_sun = distance(direction, frame.sun_direction);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
@@ -26,7 +27,7 @@ void main() {
     float is_water = 0.0;
 #endif
 
-#if VIEW_MODE == VIEW_FINAL || VIEW_MODE == VIEW_REFLECTION
+#if VIEW_MODE == VIEW_FINAL
     color = vec4(radiance, 1.0);
 #elif VIEW_MODE == VIEW_WATER_MASK
     color = vec4(vec3(is_water), 1.0);

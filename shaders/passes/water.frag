@@ -119,7 +119,7 @@ void main() {
     vec3 radiance = fresnel * sky + (1.0 - fresnel) * body + glitter * frame.sun_irradiance;
 
     float clear = haze_transmittance(frame.haze_extinction, range, frame.camera_height);
-    vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, 0.02, -to_eye.z), 2.0).rgb;
+    vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, max(-to_eye.y, 0.0), -to_eye.z), 0.0).rgb;
     radiance = mix(horizon, radiance, clear);
 
 #endif  // SUBMERGED

@@ -11,8 +11,9 @@ CONST_FLOAT kWaterIndex = 1.333f;  // refractive index of water against air, vis
 //   cos_i [0,1]  incidence cosine;  eta > 0  n_transmitted / n_incident
 //   returns [0,1];  -1 beyond the critical angle, where nothing is transmitted
 FN float refracted_cosine(float cos_i, float eta) {
-    float sin2_t = max(0.0f, 1.0f - cos_i * cos_i) / (eta * eta);
-    return sin2_t < 1.0f ? sqrt(1.0f - sin2_t) : -1.0f;
+    // eta^2 cos_t^2 = eta^2 - sin_i^2, arranged so that little cancels near the critical angle
+    float c2 = (eta - 1.0f) * (eta + 1.0f) + cos_i * cos_i;
+    return c2 > 0.0f ? min(1.0f, sqrt(c2) / eta) : -1.0f;
 }
 
 // Amplitude ratios (r_s, r_p) of the reflected wave, polarised across and in the plane of incidence;

@@ -15,6 +15,9 @@ constexpr float kSunAngularRadius = 0.004654f;
 
 float luminance(const glm::vec3& c) { return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f)); }
 
+/// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
+constexpr float kHighlightReserve = 0.45f;
+
 /// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it: a card of
 /// 18 % grey under the same light comes out as 18 % of white. Metered from the light alone, it depends on the hour and
 /// the weather and never on waves or framing.
@@ -22,7 +25,7 @@ float metered_exposure(const SkyLight& light, float compensation) {
     // A sphere catches a beam on a quarter of its surface, on average.
     const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance);
     constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
-    return glm::pi<float>() / std::max(on_sphere, kDarkest) * std::exp2(compensation);
+    return glm::pi<float>() / std::max(on_sphere, kDarkest) * std::exp2(compensation - kHighlightReserve);
 }
 
 FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size) {
@@ -90,6 +93,18 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     return block;
 }
 
+Rendering rendering_of(int view_mode) {
+    switch (view_mode) {
+        case scene::kViewFinal:
+            return Rendering::photograph;
+        case scene::kViewReflection:
+        case scene::kViewRefraction:
+            return Rendering::exposed;
+        default:
+            return Rendering::raw;
+    }
+}
+
 }  // namespace
 
 Frame::Frame(gl::ShaderLibrary& shaders)
@@ -150,7 +165,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         present_.run({.color = color_,
                       .size = size,
                       .target = target,
-                      .raw = scene.view.mode != scene::kViewFinal,
+                      .rendering = rendering_of(scene.view.mode),
                       .options = {.antialiasing = scene.view.antialiasing && scale >= 1.0f,
                                   .dither = scene.view.dither}});
     }

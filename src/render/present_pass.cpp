@@ -9,13 +9,15 @@ std::vector<gl::Define> defines(const PresentOptions& options) {
     return {{"ANTIALIAS", options.antialiasing ? "1" : "0"}, {"DITHER", options.dither ? "1" : "0"}};
 }
 
+std::vector<gl::Define> copy_defines(bool exposes) { return {{"EXPOSE", exposes ? "1" : "0"}}; }
+
 }  // namespace
 
 PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load({"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, {}})),
       antialias_(shaders.load({"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines({})})),
-      copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, {}})) {}
+      copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
 
 void PresentPass::resize(int width, int height) {
     if (display_.width() == width && display_.height() == height) return;
@@ -25,7 +27,8 @@ void PresentPass::resize(int width, int height) {
 
 void PresentPass::run(const Inputs& inputs) {
     gl::PipelineState{}.apply();
-    if (!inputs.raw) {
+    const bool photograph = inputs.rendering == Rendering::photograph;
+    if (photograph) {
         resize(inputs.color.width(), inputs.color.height());
         display_target_.bind(display_.width(), display_.height());
         inputs.color.bind(0);
@@ -35,16 +38,21 @@ void PresentPass::run(const Inputs& inputs) {
 
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, inputs.target);
     glViewport(0, 0, inputs.size.x, inputs.size.y);
-    if (inputs.raw) {
-        inputs.color.bind(0);
-        copy_.use();
-    } else {
+    if (photograph) {
         if (options_ != inputs.options) {
             shaders_.redefine(antialias_, defines(inputs.options));
             options_ = inputs.options;
         }
         display_.bind(0);
         antialias_.use();
+    } else {
+        const bool expose = inputs.rendering == Rendering::exposed;
+        if (copy_exposes_ != expose) {
+            shaders_.redefine(copy_, copy_defines(expose));
+            copy_exposes_ = expose;
+        }
+        inputs.color.bind(0);
+        copy_.use();
     }
     gl::draw_fullscreen_triangle();
 }

@@ -8,6 +8,13 @@
 
 namespace deepwater::render {
 
+/// How values become the picture.
+enum class Rendering {
+    photograph,  ///< exposure, tone curve, antialiasing, dither
+    exposed,     ///< debug view of a radiance: exposure alone
+    raw,         ///< debug view of anything else: as it is
+};
+
 struct PresentOptions {
     bool antialiasing = true;
     bool dither = true;
@@ -16,14 +23,14 @@ struct PresentOptions {
 
 /// From scene-linear radiance to the 8-bit sRGB picture: exposure, filmic tone curve, antialiasing, dither.
 ///   in   color   rgba16f  scene-linear radiance
-///   out  target  8-bit sRGB-encoded; debug views pass through raw
+///   out  target  8-bit sRGB-encoded; debug views linear
 class PresentPass {
 public:
     struct Inputs {
         const gl::Texture& color;
         glm::ivec2 size;   ///< of the target, pixels
         GLuint target;     ///< framebuffer
-        bool raw;          ///< debug view: copied as it is
+        Rendering rendering;
         PresentOptions options;
     };
     explicit PresentPass(gl::ShaderLibrary& shaders);
@@ -37,6 +44,7 @@ private:
     const gl::Program& antialias_;
     const gl::Program& copy_;
     PresentOptions options_;
+    bool copy_exposes_ = false;
     gl::Texture display_;      ///< rgba8: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
 };

@@ -62,7 +62,7 @@ Bytes read_bytes(const fs::path& file) {
 
 /// stb fills what is missing of a JPEG with grey: look for the mark that ends the picture after its last scan
 /// began.
-bool is_cut_short(const Bytes& bytes) {
+bool is_cut_jpeg(const Bytes& bytes) {
     constexpr std::array<unsigned char, 2> kPictureStart = {0xFF, 0xD8};
     constexpr std::array<unsigned char, 2> kScanStart = {0xFF, 0xDA};
     constexpr std::array<unsigned char, 2> kPictureEnd = {0xFF, 0xD9};
@@ -70,6 +70,42 @@ bool is_cut_short(const Bytes& bytes) {
         return false;
     const auto scan = std::find_end(bytes.begin(), bytes.end(), kScanStart.begin(), kScanStart.end());
     return std::search(scan, bytes.end(), kPictureEnd.begin(), kPictureEnd.end()) == bytes.end();
+}
+
+/// Whether all rows of a Radiance picture are there. stb reads zeros beyond the end, and a run of length zero
+/// keeps it busy for ever. Source of the format: Ward 1991, "Real Pixels", Graphics Gems II.
+bool is_whole_radiance(const Bytes& bytes, int width, int height) {
+    constexpr int kLeastRunWidth = 8;
+    constexpr int kMostRunWidth = 32767;
+    constexpr unsigned char kRunFlag = 128;
+    constexpr std::array<unsigned char, 2> kHeaderEnd = {'\n', '\n'};
+    const auto header = std::search(bytes.begin(), bytes.end(), kHeaderEnd.begin(), kHeaderEnd.end());
+    if (header == bytes.end()) return false;
+    const auto resolution = std::find(header + 2, bytes.end(), '\n');
+    if (resolution == bytes.end()) return false;
+    auto at = static_cast<size_t>(resolution - bytes.begin()) + 1;
+
+    const auto is_run_row = [&] {
+        return width >= kLeastRunWidth && width <= kMostRunWidth && at + 4 <= bytes.size() &&
+               bytes[at] == 2 && bytes[at + 1] == 2 && bytes[at + 2] < kRunFlag;
+    };
+    if (!is_run_row())
+        return bytes.size() - at >= 4 * static_cast<size_t>(width) * static_cast<size_t>(height);
+    for (int row = 0; row < height; ++row) {
+        if (!is_run_row()) return false;
+        at += 4;
+        for (int channel = 0; channel < 4; ++channel) {
+            for (int x = 0; x < width;) {
+                if (at >= bytes.size() || bytes[at] == 0) return false;
+                const bool run = bytes[at] > kRunFlag;
+                const int count = run ? bytes[at] - kRunFlag : bytes[at];
+                at += 1 + static_cast<size_t>(run ? 1 : count);
+                x += count;
+                if (x > width) return false;
+            }
+        }
+    }
+    return at <= bytes.size();
 }
 
 /// Source: IEC 61966-2-1.
@@ -101,9 +137,11 @@ Grid2D<vec3> decode(const fs::path& file) {
     if (!stbi_info_from_memory(bytes.data(), length, &width, &height, &channels))
         fail(file, "not an .hdr, .png or .jpg picture");
     if (width > kMaxPanoramaWidth || height > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
-    if (is_cut_short(bytes)) fail(file, "the file is cut short");
+    const bool radiance = stbi_is_hdr_from_memory(bytes.data(), length) != 0;
+    if (radiance ? !is_whole_radiance(bytes, width, height) : is_cut_jpeg(bytes))
+        fail(file, "the file is cut short or damaged");
 
-    if (stbi_is_hdr_from_memory(bytes.data(), length)) {
+    if (radiance) {
         const std::unique_ptr<float, FreePixels<float>> pixels(
             stbi_loadf_from_memory(bytes.data(), length, &width, &height, &channels, kChannels));
         if (!pixels) fail(file, stbi_failure_reason());

@@ -1,6 +1,7 @@
 #include "sim/mip_chain.h"
 
 #include <bit>
+#include <cstddef>
 
 #include "sim/lanes.h"
 
@@ -15,13 +16,14 @@ void resize_mip_chain(std::vector<Grid2D<glm::vec4>>& levels, int resolution) {
 
 void average_rows(std::vector<Grid2D<glm::vec4>>& levels, int level, int first_row, int last_row) {
     static_assert(sizeof(glm::vec4) == kLanes * sizeof(float));
+    constexpr std::ptrdiff_t kPair = 2 * kLanes;  // floats in two neighbouring samples
     const Grid2D<glm::vec4>& finer = levels[static_cast<size_t>(level) - 1];
     Grid2D<glm::vec4>& coarser = levels[static_cast<size_t>(level)];
     for (int y = first_row; y < last_row; ++y) {
         const float* upper = &finer.row(2 * y)->x;
         const float* lower = &finer.row(2 * y + 1)->x;
         float* mean = &coarser.row(y)->x;
-        for (int x = 0; x < coarser.width(); ++x, upper += 2 * kLanes, lower += 2 * kLanes, mean += kLanes) {
+        for (int x = 0; x < coarser.width(); ++x, upper += kPair, lower += kPair, mean += kLanes) {
             const Lanes sum = (Lanes::load(upper) + Lanes::load(upper + kLanes)) +
                               (Lanes::load(lower) + Lanes::load(lower + kLanes));
             (sum * 0.25f).store(mean);

@@ -147,11 +147,12 @@ void sum_heights(const OceanMaps& maps, std::vector<float>& heights) {
         const double c = std::cos(turn) * scale;
         const double s = std::sin(turn) * scale;
         const Grid2D<glm::vec4>& tile = maps.tiles[i].displacement[0];
+        float* sum = heights.data();
         for (int z = 0; z < n; ++z) {
             for (int x = 0; x < n; ++x) {
                 const int u = static_cast<int>(std::floor(c * x - s * z)) & (n - 1);
                 const int v = static_cast<int>(std::floor(s * x + c * z)) & (n - 1);
-                heights[static_cast<size_t>(z * n + x)] += tile(u, v).y;
+                *sum++ += tile(u, v).y;
             }
         }
     }

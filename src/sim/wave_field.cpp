@@ -25,6 +25,16 @@ constexpr float kUnitIndex = 16;
     return {-z.imag(), z.real()};
 }
 
+/// Writes four channels, whose lanes are rows, as sample `x` of each of the rows.
+void store_samples(float* const (&rows)[kLanes], int x, Lanes r, Lanes g, Lanes b, Lanes a) {
+    const size_t offset = at(x) * kLanes;
+    transpose(r, g, b, a);
+    r.store(rows[0] + offset);
+    g.store(rows[1] + offset);
+    b.store(rows[2] + offset);
+    a.store(rows[3] + offset);
+}
+
 /// −i conj(z)
 [[nodiscard]] LaneComplex mirrored(const LaneComplex& z) {
     return {-z.imag(), -z.real()};
@@ -121,12 +131,12 @@ void WaveField::transform_columns(int task, double t, WaveScratch& scratch) {
         fft.run(scratch.in[field].data(), out);
         // From columns in the lanes to rows in the lanes.
         for (int strip = 0; strip < n / kLanes; ++strip) {
-            const LaneComplex* block = out + strip * kLanes;
+            const LaneComplex* block = &out[at(strip * kLanes)];
             Lanes re[kLanes] = {block[0].real(), block[1].real(), block[2].real(), block[3].real()};
             Lanes im[kLanes] = {block[0].imag(), block[1].imag(), block[2].imag(), block[3].imag()};
             transpose(re[0], re[1], re[2], re[3]);
             transpose(im[0], im[1], im[2], im[3]);
-            LaneComplex* target = half_spectrum(field, strip) + task * kLanes;
+            LaneComplex* target = &half_spectrum(field, strip)[at(task * kLanes)];
             for (int i = 0; i < kLanes; ++i) target[i] = {re[i], im[i]};
         }
     }
@@ -173,8 +183,7 @@ void WaveField::transform_strip(int strip, float choppiness, TileMaps& maps, Wav
 
 void WaveField::write_strip(int strip, float choppiness, TileMaps& maps, const WaveScratch& scratch,
                             WaveExtremes& extremes) const {
-    // From the axes of the tile to those of the world: vectors v = Rᵀ v_tile, derivatives of the drift Rᵀ T
-    // R.
+    // From the axes of the tile to those of the world: vectors Rᵀ v, the drift's derivatives Rᵀ T R.
     const auto c = static_cast<float>(std::cos(shape_.rotation));
     const auto s = static_cast<float>(std::sin(shape_.rotation));
     const auto unit = static_cast<float>(2 * std::numbers::pi / shape_.size) * kUnitIndex;  // rad/m
@@ -204,27 +213,19 @@ void WaveField::write_strip(int strip, float choppiness, TileMaps& maps, const W
         const Lanes txz = stretches.real();
         const Lanes tzz = stretches.imag();
 
-        Lanes dx = drift_c * drift.real() + drift_s * cross.imag();
-        Lanes h = height_slope.real();
-        Lanes dz = drift_c * cross.imag() - drift_s * drift.real();
-        Lanes dxz = cs * (tzz - txx) + cc_ss * txz;
+        const Lanes dx = drift_c * drift.real() + drift_s * cross.imag();
+        const Lanes h = height_slope.real();
+        const Lanes dz = drift_c * cross.imag() - drift_s * drift.real();
+        const Lanes dxz = cs * (tzz - txx) + cc_ss * txz;
         highest = max(highest, abs(h));
         farthest2 = max(farthest2, dx * dx + dz * dz);
-        transpose(dx, h, dz, dxz);
-        dx.store(displacement[0] + kLanes * x);
-        h.store(displacement[1] + kLanes * x);
-        dz.store(displacement[2] + kLanes * x);
-        dxz.store(displacement[3] + kLanes * x);
+        store_samples(displacement, x, dx, h, dz, dxz);
 
-        Lanes hx = slope_c * slope_x + slope_s * slope_z;
-        Lanes hz = slope_c * slope_z - slope_s * slope_x;
-        Lanes dxx = cc * txx + cs2 * txz + ss * tzz;
-        Lanes dzz = ss * txx - cs2 * txz + cc * tzz;
-        transpose(hx, hz, dxx, dzz);
-        hx.store(gradient[0] + kLanes * x);
-        hz.store(gradient[1] + kLanes * x);
-        dxx.store(gradient[2] + kLanes * x);
-        dzz.store(gradient[3] + kLanes * x);
+        const Lanes hx = slope_c * slope_x + slope_s * slope_z;
+        const Lanes hz = slope_c * slope_z - slope_s * slope_x;
+        const Lanes dxx = cc * txx + cs2 * txz + ss * tzz;
+        const Lanes dzz = ss * txx - cs2 * txz + cc * tzz;
+        store_samples(gradient, x, hx, hz, dxx, dzz);
     }
     for (int lane = 0; lane < kLanes; ++lane) {
         extremes.height = std::max(extremes.height, highest.v[lane]);

@@ -9,6 +9,7 @@
 #include "gl/texture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
+#include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"

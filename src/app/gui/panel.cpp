@@ -45,9 +45,12 @@ bool section(const char* title, const ParameterList& parameters, std::initialize
     return open;
 }
 
-void drag(const char* label, double& value, double step, double low, double high, const char* format) {
-    ImGui::DragScalar(label, ImGuiDataType_Double, &value, static_cast<float>(step), &low, &high, format,
+void drag_row(const char* label, double& value, double step, double low, double high, const char* format) {
+    begin_row(label);
+    ImGui::PushID(label);
+    ImGui::DragScalar("##value", ImGuiDataType_Double, &value, static_cast<float>(step), &low, &high, format,
                       ImGuiSliderFlags_AlwaysClamp);
+    ImGui::PopID();
 }
 
 }  // namespace
@@ -141,23 +144,25 @@ void Panel::camera(GuiModel& model) {
     constexpr double kHighest = 2e4;  // m
     scene::Camera& c = model.scene.camera;
     widgets_.rows(model.parameters, "camera");
-    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x * 0.5f);
-    drag("east (x)", c.position.x, kPositionStep, -kFar, kFar, "%.1f m");
-    drag("height (y)", c.position.y, kPositionStep, -kHighest, kHighest, "%.2f m");
-    drag("south (z)", c.position.z, kPositionStep, -kFar, kFar, "%.1f m");
-    drag("yaw", c.yaw, kAngleStep, -360.0, 360.0, "%.1f\u00b0");
-    drag("pitch", c.pitch, kAngleStep, -90.0, 90.0, "%.1f\u00b0");
-    ImGui::SliderFloat("flying speed", &model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s",
+    if (!begin_rows("pose")) return;
+    drag_row("East (x)", c.position.x, kPositionStep, -kFar, kFar, "%.1f m");
+    drag_row("Height (y)", c.position.y, kPositionStep, -kHighest, kHighest, "%.2f m");
+    drag_row("South (z)", c.position.z, kPositionStep, -kFar, kFar, "%.1f m");
+    drag_row("Yaw", c.yaw, kAngleStep, -360.0, 360.0, "%.1f\u00b0");
+    drag_row("Pitch", c.pitch, kAngleStep, -90.0, 90.0, "%.1f\u00b0");
+    begin_row("Flying speed");
+    ImGui::SliderFloat("##speed", &model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s",
                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-    ImGui::PopItemWidth();
+    ImGui::EndTable();
 }
 
 void Panel::capture(GuiModel& model, GuiRequests& requests) {
     if (ImGui::Button("Take a screenshot (F12)", {-1, 0})) requests.screenshot = true;
-    ImGui::TextColored(colours::kMuted, "Folder");
-    ImGui::SameLine();
-    ImGui::SetNextItemWidth(-1);
-    ImGui::InputText("##folder", &model.settings.screenshot_folder);
+    if (begin_rows("folder")) {
+        begin_row("Folder");
+        ImGui::InputText("##folder", &model.settings.screenshot_folder);
+        ImGui::EndTable();
+    }
     ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
     ImGui::TextWrapped(
         "A .json beside each picture renders it again: deepwater --scene FILE.json --headless "

@@ -120,13 +120,29 @@ void ParamWidgets::reset_group(const ParameterList& parameters, std::string_view
     }
 }
 
+bool begin_rows(const char* id) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (!ImGui::BeginTable(id, 3)) return false;
+    ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthFixed, width * kLabelShare);
+    ImGui::TableSetupColumn("control", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFrameHeight() * 0.8f);
+    return true;
+}
+
+void begin_row(std::string_view label, bool emphasised) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    if (!emphasised) ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
+    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    if (!emphasised) ImGui::PopStyleColor();
+    ImGui::TableNextColumn();
+    ImGui::SetNextItemWidth(-1);
+}
+
 void ParamWidgets::rows(const ParameterList& parameters, std::string_view group) {
     ImGui::PushID(group.data(), group.data() + group.size());
-    if (ImGui::BeginTable("rows", 3)) {
-        const float width = ImGui::GetContentRegionAvail().x;
-        ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthFixed, width * kLabelShare);
-        ImGui::TableSetupColumn("control", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFrameHeight() * 0.8f);
+    if (begin_rows("rows")) {
         for (const Parameter& parameter : parameters) {
             if (parameter.info().group() == group) row(parameter);
         }
@@ -136,23 +152,11 @@ void ParamWidgets::rows(const ParameterList& parameters, std::string_view group)
 }
 
 void ParamWidgets::row(const Parameter& parameter) {
-    const ParamInfo& info = parameter.info();
     const bool changed = !parameter.is_default();
     ImGui::PushID(&parameter);
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::AlignTextToFramePadding();
-    if (!changed) ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
-    ImGui::TextUnformatted(info.label.data(), info.label.data() + info.label.size());
-    if (!changed) ImGui::PopStyleColor();
-    bool hovered = ImGui::IsItemHovered();
-
-    ImGui::TableNextColumn();
-    ImGui::SetNextItemWidth(-1);
+    begin_row(parameter.info().label, changed);
     control(parameter);
-    hovered = hovered || (ImGui::IsItemHovered() && !ImGui::IsItemActive());
-    if (hovered) tooltip(parameter);
-
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) tooltip(parameter);
     ImGui::TableNextColumn();
     if (changed && reset_button("reset")) parameter.set_default();
     ImGui::PopID();

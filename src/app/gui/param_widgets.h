@@ -10,6 +10,12 @@ namespace deepwater::app {
 /// A small button with a circling arrow. @return true when it was clicked
 bool reset_button(const char* id);
 
+/// Begins the table that rows of label, control and reset button stand in; ends with ImGui::EndTable().
+[[nodiscard]] bool begin_rows(const char* id);
+
+/// Starts a row and leaves the cursor where its control goes, as wide as the column.
+void begin_row(std::string_view label, bool emphasised = false);
+
 /// Rows of label, control and reset button, made from the parameters' own descriptions alone.
 class ParamWidgets {
 public:

@@ -59,8 +59,9 @@ void show_performance(const PerformanceData& data) {
     ImGui::TextColored(colours::kMuted, "%.1f ms", static_cast<double>(data.mean_frame_ms));
     const float top =
         std::max(kLeastPlotTop, *std::max_element(data.frame_ms.begin(), data.frame_ms.end()) * 1.1f);
-    ImGui::PlotLines("##frames", data.frame_ms.data(), PerformanceData::kFrames, data.newest + 1, nullptr, 0,
-                     top, {-1, ImGui::GetFontSize() * kPlotHeight});
+    ImGui::PlotLines("##frames", data.frame_ms.data(), PerformanceData::kFrames,
+                     (data.newest + 1) % PerformanceData::kFrames, nullptr, 0, top,
+                     {ImGui::GetContentRegionAvail().x, ImGui::GetFontSize() * kPlotHeight});
     if (ImGui::BeginTable("facts", 2)) {
         fact("simulation step", "%.2f ms", data.simulation_ms);
         fact("water triangles", "%.0f", static_cast<double>(data.water_triangles));

@@ -92,7 +92,8 @@ TEST(Atmosphere, SkyIsBlueAboveAndBrighterAtTheHorizon) {
     const vec3 to_sun = sun_at(60);
     const vec3 away = clear_day().radiance(vec3(0, 0.9397f, 0.342f), to_sun);
     const vec3 horizon = clear_day().radiance(vec3(0, 0.01f, 1), to_sun);
-    EXPECT_GT(away.z, 2.5f * away.x);
+    // Molecules alone give a ratio of 4.6; aerosol whitens the sky of a maritime day to about half of that.
+    EXPECT_GT(away.z, 2.2f * away.x);
     EXPECT_GT(horizon.y, 2 * away.y);
     EXPECT_LT(horizon.z / horizon.x, 0.7f * away.z / away.x);
 }

@@ -116,6 +116,10 @@ TEST_F(SkyImageTest, CutFilesFail) {
         EXPECT_NE(problem(write("cut.png", whole.substr(0, length))), "no failure") << length;
     const std::string radiance = hdr(64, 32);
     EXPECT_NE(problem(write("cut.hdr", radiance.substr(0, radiance.size() / 2))), "no failure");
+    // Run-length encoded, its first row missing: 2, 2, width, then nothing.
+    const std::string runs =
+        "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 32 +X 64\n" + std::string("\2\2\0\x40", 4);
+    EXPECT_NE(problem(write("runs.hdr", runs)).find("cut short or damaged"), std::string::npos);
     EXPECT_NE(problem(write("cut.jpg", std::string("\xff\xd8\xff\xe0", 4))), "no failure");
 }
 

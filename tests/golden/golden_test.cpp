@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#include <stb_image.h>
+
+#include "app/headless.h"
+#include "core/image_file.h"
+#include "scene/scene_file.h"
+
+namespace deepwater {
+namespace {
+
+constexpr glm::ivec2 kSize(320, 180);
+
+// The same program on the same rasteriser gives the same bits. Another processor may round the rasteriser's exp, log
+// and reciprocals differently, by some 1e-6: on the tone curve's slope, at most 2, that is far below a step of 1/255;
+// but a value near a rounding edge may step by one, and a texel's choice (mip level, cube face) may turn on it, which
+// moves a glint by a few steps. Hence a tolerance of 4 steps, and 0.2 % of pixels that may exceed it.
+constexpr int kTolerance = 4;
+constexpr double kMayDiffer = 0.002;
+
+class Golden : public testing::TestWithParam<const char*> {};
+
+TEST_P(Golden, PictureIsUnchanged) {
+    std::unique_ptr<app::Headless> headless;
+    try {
+        headless = std::make_unique<app::Headless>();
+    } catch (const RuntimeFailure& failure) {
+        if (std::getenv("CI")) FAIL() << failure.what();
+        GTEST_SKIP() << failure.what();
+    }
+    if (!headless->frame.software_renderer()) GTEST_SKIP() << "golden pictures are the software rasteriser's";
+
+    scene::Scene scene;
+    scene::load_scene_file(scene::find_scene_file(GetParam(), app::data_root() / "assets/scenes"), scene);
+    scene.view.dither = false;
+    scene.view.quality = scene::kQualityMedium;
+    const std::vector<std::uint8_t> picture = headless->offscreen.picture(scene, kSize);
+
+    const std::filesystem::path golden = std::filesystem::path(DEEPWATER_GOLDEN_DIR) / (std::string(GetParam()) + ".png");
+    if (std::getenv("DEEPWATER_UPDATE_GOLDEN")) {
+        write_png(golden, kSize.x, kSize.y, picture);
+        GTEST_SKIP() << "wrote " << golden;
+    }
+
+    int width = 0, height = 0, channels = 0;
+    const std::unique_ptr<stbi_uc, void (*)(void*)> expected(stbi_load(golden.c_str(), &width, &height, &channels, 3),
+                                                             stbi_image_free);
+    ASSERT_TRUE(expected) << "cannot read " << golden;
+    ASSERT_EQ(glm::ivec2(width, height), kSize);
+
+    const size_t pixels = static_cast<size_t>(width) * static_cast<size_t>(height);
+    std::vector<std::uint8_t> difference(picture.size());
+    size_t differing = 0;
+    for (size_t i = 0; i < pixels; ++i) {
+        int worst = 0;
+        for (size_t c = 0; c < 3; ++c) {
+            const int off = std::abs(int{picture[3 * i + c]} - int{expected.get()[3 * i + c]});
+            difference[3 * i + c] = static_cast<std::uint8_t>(std::min(255, 16 * off));
+            worst = std::max(worst, off);
+        }
+        differing += worst > kTolerance;
+    }
+    if (static_cast<double>(differing) > kMayDiffer * static_cast<double>(pixels)) {
+        const std::filesystem::path folder = DEEPWATER_GOLDEN_OUTPUT_DIR;
+        std::filesystem::create_directories(folder);
+        write_png(folder / (std::string(GetParam()) + "-actual.png"), width, height, picture);
+        write_png(folder / (std::string(GetParam()) + "-difference.png"), width, height, difference);
+        FAIL() << differing << " of " << pixels << " pixels differ; see " << folder;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, Golden, testing::Values("open_sea", "low_sun", "storm"));
+
+}  // namespace
+}  // namespace deepwater
