@@ -110,14 +110,14 @@ float Clouds::extinction_at(vec3 p, bool fine) const {
 }
 
 float Clouds::sun_depth(vec3 p) const {
-    constexpr int kSteps = 7;
-    constexpr float kFirst = 18.0f;  // m, each next step is longer
-    constexpr float kGrowth = 1.75f;
+    constexpr int kSteps = 12;
+    constexpr float kFirst = 14.0f;   // m, each next step is longer
+    constexpr float kGrowth = 1.36f;  // 1.5 km in all
     float depth = 0;
     float t = 0;
     float step = kFirst;
     for (int i = 0; i < kSteps; ++i) {
-        depth += extinction_at(p + to_sun_ * (t + 0.5f * step), i < 4) * step;
+        depth += extinction_at(p + to_sun_ * (t + 0.5f * step), i < 8) * step;
         t += step;
         step *= kGrowth;
     }

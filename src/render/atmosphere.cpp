@@ -76,20 +76,25 @@ vec3 Atmosphere::sun_irradiance(vec3 to_sun) const {
 }
 
 vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
-    constexpr int kRings = 16;
+    // The midpoint rule in x and a, sine = x^1.5 and azimuth = pi a^2: dense at the horizon and about the
+    // sun.
+    constexpr int kRings = 24;
     constexpr int kAzimuths = 32;  // over half a turn: the sky is symmetric about the sun's vertical plane
     const vec3 sun(glm::length(vec2(to_sun.x, to_sun.z)), to_sun.y, 0);
     vec3 sum(0);
     for (int ring = 0; ring < kRings; ++ring) {
-        // Rings of equal ∫ cos θ dω.
-        const float sine2 = (static_cast<float>(ring) + 0.5f) / kRings;
-        const float level = std::sqrt(1 - sine2);
+        const float x = (static_cast<float>(ring) + 0.5f) / kRings;
+        const float sine = x * std::sqrt(x);
+        const float level = std::sqrt(1 - sine * sine);
+        const float ring_weight = sine * 1.5f * std::sqrt(x) / kRings;
         for (int i = 0; i < kAzimuths; ++i) {
-            const float azimuth = shared::kPi * (static_cast<float>(i) + 0.5f) / kAzimuths;
-            sum += radiance({level * std::cos(azimuth), std::sqrt(sine2), level * std::sin(azimuth)}, sun);
+            const float a = (static_cast<float>(i) + 0.5f) / kAzimuths;
+            const float azimuth = shared::kPi * a * a;
+            const float weight = ring_weight * 2 * shared::kPi * 2 * a / kAzimuths;
+            sum += weight * radiance({level * std::cos(azimuth), sine, level * std::sin(azimuth)}, sun);
         }
     }
-    return sum * (shared::kPi / (kRings * kAzimuths));
+    return sum;
 }
 
 }  // namespace deepwater::render

@@ -45,7 +45,7 @@ struct alignas(16) SeaBlock {
     int tile_count;
     float tile_levels;                  ///< mip levels - 1
     float level_range;                  ///< cells: level l ends at level_range · pitch_l from the camera
-    float eye_distance;                 ///< m, least distance the metric may give (height above the waves)
+    float eye_distance;                 ///< m, least distance the metric gives: the eye to the water under it
 };
 
 }  // namespace deepwater::render

@@ -140,8 +140,11 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     const FrameBlock frame = frame_block(scene, sky_, size);
     {
         const gl::Profiler::Scope scope(profiler_, "water");
-        water_mesh_.update({.camera = scene.camera.position,
+        const glm::dvec3& eye = scene.camera.position;
+        const float surface = sim::height_at(maps, eye.x, eye.z);
+        water_mesh_.update({.camera = eye,
                             .clip_from_world = frame.clip_from_world,
+                            .surface_height = surface,
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
                             .cells = quality.mesh_cells});
@@ -152,13 +155,10 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
 
         target_.bind(color_.width(), color_.height());
         target_.clear_depth(0.0f);  // reversed: infinity
-        const glm::dvec3& eye = scene.camera.position;
-        const bool submerged = eye.y < static_cast<double>(maps.highest_crest) &&
-                               eye.y < static_cast<double>(sim::height_at(maps, eye.x, eye.z));
         water_.run({.maps = sea_maps_,
                     .sky = sky_,
                     .mesh = water_mesh_,
-                    .variant = {.view_mode = scene.view.mode, .submerged = submerged}});
+                    .variant = {.view_mode = scene.view.mode, .submerged = eye.y < static_cast<double>(surface)}});
     }
     {
         const gl::Profiler::Scope scope(profiler_, "present");

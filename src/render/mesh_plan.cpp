@@ -46,7 +46,8 @@ public:
         const double above = std::max(std::abs(view.camera.y), kLeastEyeDistance);
         const double radius = shared::kEarthRadius;
         horizon_ = std::sqrt(2 * radius * above) + std::sqrt(2 * radius * std::max(crest, 0.1)) + view.farthest_drift;
-        plan.eye_distance = static_cast<float>(std::max(std::abs(view.camera.y) - crest, kLeastEyeDistance));
+        const double eye_distance = std::abs(view.camera.y - static_cast<double>(view.surface_height));
+        plan.eye_distance = static_cast<float>(std::max(eye_distance, kLeastEyeDistance));
 
         // Levels whose range the eye's own distance exceeds are never drawn.
         finest_ = 0;

@@ -22,6 +22,7 @@ inline constexpr int kPatchCells = 8;
 struct MeshView {
     glm::dvec3 camera;         ///< m, world
     glm::mat4 clip_from_world; ///< camera-relative
+    float surface_height;      ///< m, of the sea at the camera's place
     float highest_crest;       ///< m, bound of |h|
     float farthest_drift;      ///< m, bound of the horizontal displacement
     int cells;                 ///< level l ends `cells` cells of its pitch from the camera
@@ -31,7 +32,7 @@ struct MeshView {
 struct MeshPlan {
     glm::dvec2 reference{0};  ///< m, world (x, z): patches are placed relative to it
     float finest_pitch = 0;   ///< m, of level 0
-    float eye_distance = 0;   ///< m, least distance of the metric max(|x|, |z|, eye_distance)
+    float eye_distance = 0;   ///< m, least distance of the metric: the eye to the water under it
     std::vector<Patch> patches;
 };
 

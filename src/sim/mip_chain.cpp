@@ -16,7 +16,7 @@ void resize_mip_chain(std::vector<Grid2D<glm::vec4>>& levels, int resolution) {
 
 void average_rows(std::vector<Grid2D<glm::vec4>>& levels, int level, int first_row, int last_row) {
     static_assert(sizeof(glm::vec4) == kLanes * sizeof(float));
-    constexpr std::ptrdiff_t kPair = 2 * kLanes;  // floats in two neighbouring samples
+    constexpr std::ptrdiff_t kPair = std::ptrdiff_t{2} * kLanes;  // floats in two neighbouring samples
     const Grid2D<glm::vec4>& finer = levels[static_cast<size_t>(level) - 1];
     Grid2D<glm::vec4>& coarser = levels[static_cast<size_t>(level)];
     for (int y = first_row; y < last_row; ++y) {

@@ -205,11 +205,11 @@ SeaStatistics analytic(const SeaState& state) {
 
     // S(ω) = k radial(k) dk/dω but for a constant; its maximum on a fine logarithmic scale of k around 1/l.
     constexpr double kFarBelow = 0.2;
-    constexpr double kFarAbove = 20;
     constexpr double kRatio = 1.0005;
+    constexpr int kSteps = 9000;  // up to 18/l
     double highest = 0;
-    for (double kl = kFarBelow; kl < kFarAbove; kl *= kRatio) {
-        const double k = kl / spectrum.length;
+    for (int i = 0; i < kSteps; ++i) {
+        const double k = kFarBelow * std::pow(kRatio, i) / spectrum.length;
         const double density = k * spectrum.radial(k) / group_speed(state, k);
         if (density > highest) {
             highest = density;

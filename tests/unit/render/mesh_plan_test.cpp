@@ -22,7 +22,7 @@ using Point = std::pair<float, float>;
 
 MeshView view_from(glm::dvec3 camera, int cells) {
     // A zero matrix has no side planes: nothing is culled.
-    return {.camera = camera, .clip_from_world = glm::mat4(0), .highest_crest = 2, .farthest_drift = 2, .cells = cells};
+    return {.camera = camera, .clip_from_world = glm::mat4(0), .surface_height = 0.5f, .highest_crest = 2, .farthest_drift = 2, .cells = cells};
 }
 
 /// A patch corner as the vertex shader places it before the waves.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 namespace deepwater::sim {
 namespace {
@@ -15,6 +16,16 @@ SeaState with_depth(float depth) {
     state.dispersion = kDispersionFiniteDepth;
     state.depth = depth;
     return state;
+}
+
+/// first, first · ratio, … below `end`.
+std::vector<double> geometric(double first, double end, double ratio) {
+    std::vector<double> values;
+    while (first < end) {
+        values.push_back(first);
+        first *= ratio;
+    }
+    return values;
 }
 
 TEST(Dispersion, DeepWaterFollowsGK) {
@@ -35,7 +46,7 @@ TEST(Dispersion, FiniteDepthMeetsBothLimits) {
     // kd = 50: the bed is out of reach.
     EXPECT_NEAR(angular_frequency(state, 5), std::sqrt(kG * 5), 3e-7 * std::sqrt(kG * 5));
     EXPECT_NEAR(group_speed(state, 5), 0.5 * std::sqrt(kG / 5), 6e-7 * std::sqrt(kG / 5));
-    for (double k = 0.01; k < 5; k *= 1.3) {
+    for (const double k : geometric(0.01, 5, 1.3)) {
         EXPECT_NEAR(angular_frequency(state, k), std::sqrt(kG * k * std::tanh(k * 10)),
                     1e-6 * std::sqrt(kG * k));
     }
@@ -43,7 +54,7 @@ TEST(Dispersion, FiniteDepthMeetsBothLimits) {
 
 TEST(Dispersion, GroupSpeedIsTheDerivativeOfFrequency) {
     for (const SeaState& state : {SeaState{}, with_depth(3), with_depth(80)}) {
-        for (double k = 0.002; k < 20; k *= 1.7) {
+        for (const double k : geometric(0.002, 20, 1.7)) {
             const double dk = 0.01 * k;
             const double slope =
                 (angular_frequency(state, k + dk) - angular_frequency(state, k - dk)) / (2 * dk);
@@ -56,7 +67,7 @@ TEST(Dispersion, GroupSpeedIsTheDerivativeOfFrequency) {
 TEST(Dispersion, LoopKeepsWholeNumbersOfTurnsAndNeverSpeedsUp) {
     SeaState state;
     state.loop_period = 60;
-    for (double k = 1e-5; k < 50; k *= 1.4) {
+    for (const double k : geometric(1e-5, 50, 1.4)) {
         const double turns = animation_frequency(state, k) * 60;
         const double free_turns = angular_frequency(state, k) / (2 * std::numbers::pi) * 60;
         EXPECT_NEAR(turns, std::round(turns), 1e-12 * (1 + turns));

@@ -133,7 +133,7 @@ TEST(Ocean, TilesShowTheSlopesOfTheirBands) {
             Phillips(sea(8, 128))
                 .slope_covariance(static_cast<double>(info.k_min), static_cast<double>(info.k_max));
         const glm::dvec3 tile(info.lost_slope_variance.back());
-        // Sum against integral over a band of 8 to 63 waves a side: the grain of wave numbers is 1 % of the
+        // Sum against integral over a band of 8 to 62 waves a side: the grain of wave numbers is 1 % of the
         // area.
         EXPECT_NEAR(tile.x + tile.y, band.x + band.y, 0.02 * (band.x + band.y));
     }

@@ -77,9 +77,9 @@ TEST(Fresnel, AgreesWithDoublePrecision) {
             // Within 1e-4 of the critical angle reflectance rises without bound in slope; float cannot follow
             // there.
             if (std::abs(sin_t - 1) < 1e-4) continue;
-            EXPECT_NEAR(fresnel_dielectric(static_cast<float>(cos_i), static_cast<float>(eta)),
-                        exact(cos_i, eta), 1e-5)
-                << "cos " << cos_i << " eta " << eta;
+            const auto c = static_cast<float>(cos_i);
+            const auto e = static_cast<float>(eta);
+            EXPECT_NEAR(fresnel_dielectric(c, e), exact(c, e), 1e-5) << "cos " << cos_i << " eta " << eta;
         }
     }
 }

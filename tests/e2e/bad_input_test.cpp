@@ -1,0 +1,105 @@
+// Missing, broken and hostile files: exit status 1, one line that names file and place, nothing half-written.
+#include "e2e/program.h"
+
+namespace deepwater::test {
+namespace {
+
+constexpr int kFailure = 1;
+
+struct BadInput : testing::Test {
+    [[nodiscard]] Outcome picture(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.end(), {"--headless", "--size", "64x48", "--screenshot", "out.png"});
+        return deepwater(arguments, dir.path());
+    }
+    [[nodiscard]] bool wrote_nothing() const { return !std::filesystem::exists(dir.path() / "out.png"); }
+
+    TempDir dir;
+};
+
+TEST_F(BadInput, Scenes) {
+    dir.write("broken.json", "{\"wind.speed\": 8,\n \"time\"");
+    dir.write("unknown.json", R"({"wind.spede": 8})");
+    dir.write("range.json", R"({"wind.speed": 8000})");
+    dir.write("type.json", R"({"camera": "north"})");
+    dir.write("array.json", "[]");
+    dir.write("empty.json", "");
+    dir.write("binary.json", std::string("\x00\xff\x13\x00{", 5));
+    dir.write("deep.json", "{\"camera\":" + std::string(200000, '['));
+    dir.write("picture.json", R"({"sky.image": "none.hdr"})");
+    std::filesystem::create_directory(dir.path() / "folder.json");
+    const struct {
+        const char* file;
+        const char* named;
+    } cases[] = {
+        {"none.json", "none.json"},     {"folder.json", "folder.json"}, {"broken.json", "line 2"},
+        {"unknown.json", "wind.spede"}, {"range.json", "wind.speed"},   {"type.json", "camera"},
+        {"array.json", "array.json"},   {"empty.json", "empty.json"},   {"binary.json", "binary.json"},
+        {"deep.json", "deep.json"},     {"picture.json", "none.hdr"},   {"no-such-scene", "no-such-scene"},
+    };
+    for (const char* option : {"--scene", "--preset"}) {
+        for (const auto& c : cases) {
+            EXPECT_TRUE(fails_with(picture({option, c.file}), kFailure, c.named)) << option << " " << c.file;
+        }
+    }
+    EXPECT_TRUE(wrote_nothing());
+}
+
+TEST_F(BadInput, SkyImages) {
+    dir.write("text.png", "this is no picture");
+    dir.write("empty.hdr", "");
+    dir.write("truncated.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 512 +X 1024\n\x02\x02");
+    dir.write("huge.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2000000000 +X 2000000000\n");
+    std::filesystem::create_directory(dir.path() / "folder.png");
+    for (const char* file :
+         {"none.hdr", "text.png", "empty.hdr", "truncated.hdr", "huge.hdr", "folder.png"}) {
+        EXPECT_TRUE(fails_with(picture({"--set", std::string("sky.image=") + file}), kFailure, file)) << file;
+    }
+    EXPECT_TRUE(wrote_nothing());
+}
+
+TEST_F(BadInput, OutputsThatCannotBeWritten) {
+    dir.write("file", "");
+    std::filesystem::create_directory(dir.path() / "folder.png");
+    for (const char* file : {"none/out.png", "none/out.exr", "file/out.png", "folder.png"}) {
+        EXPECT_TRUE(fails_with(deepwater({"--headless", "--screenshot", file}, dir.path()), kFailure, file))
+            << file;
+    }
+}
+
+TEST_F(BadInput, BatchesNameTheLineAndKeepEarlierPictures) {
+    const struct {
+        const char* line;
+        const char* named;
+    } cases[] = {
+        {"oops", "bad.jsonl:2"},
+        {R"({"screenshot": "b.png", "wind.speed": 3})", "wind.speed"},
+        {R"({"screenshot": "b.png", "set": {"wind.sped": 3}})", "wind.speed"},
+        {R"({"screenshot": "b.png", "set": {"wind.speed": 300}})", "wind.speed"},
+        {R"({"screenshot": "b.png", "set": {"waves.resolution": 100}})", "bad.jsonl:2"},
+        {R"({"screenshot": "b.png", "camera": [1, 2]})", "camera"},
+        {R"({"screenshot": "none/b.png"})", "none/b.png"},
+        {R"({"time": 3})", "screenshot"},
+    };
+    for (const auto& c : cases) {
+        dir.write("bad.jsonl", std::string(R"({"screenshot": "a.png"})") + "\n" + c.line + "\n");
+        const Outcome outcome =
+            deepwater({"--batch", "bad.jsonl", "--headless", "--size", "32x32"}, dir.path());
+        EXPECT_EQ(outcome.status, kFailure) << c.line;
+        EXPECT_NE(outcome.err.find("deepwater: error: bad.jsonl:2: "), std::string::npos) << outcome.err;
+        EXPECT_NE(outcome.err.find(c.named), std::string::npos) << outcome.err;
+        EXPECT_EQ(read_png(dir.path() / "a.png").width, 32);
+        EXPECT_FALSE(std::filesystem::exists(dir.path() / "b.png"));
+        std::filesystem::remove(dir.path() / "a.png");
+    }
+    EXPECT_TRUE(
+        fails_with(deepwater({"--batch", "none.jsonl", "--headless"}, dir.path()), kFailure, "none.jsonl"));
+}
+
+TEST_F(BadInput, AWrongRootIsNamed) {
+    const Outcome outcome = deepwater({"--headless", "--screenshot", "out.png"}, dir.path(),
+                                      {"DEEPWATER_ROOT=" + dir.path().string()});
+    EXPECT_TRUE(fails_with(outcome, kFailure, "DEEPWATER_ROOT"));
+}
+
+}  // namespace
+}  // namespace deepwater::test

@@ -1,0 +1,153 @@
+// Pictures without a display: size, sameness, float radiance, batches.
+#include <OpenEXR/ImfArray.h>
+#include <OpenEXR/ImfRgbaFile.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "e2e/program.h"
+
+namespace deepwater::test {
+namespace {
+
+struct Pictures : testing::Test {
+    /// Renders `file` into the test's folder and expects that to work.
+    void render(const std::string& file, std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--headless", "--screenshot", file});
+        const Outcome outcome = deepwater(arguments, dir.path());
+        ASSERT_EQ(outcome.status, 0) << outcome.err;
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(outcome.err.find("error"), std::string::npos) << outcome.err;
+    }
+    [[nodiscard]] std::string bytes(const char* file) const { return read_file(dir.path() / file); }
+
+    TempDir dir;
+};
+
+TEST_F(Pictures, HaveTheSizeAskedFor) {
+    for (const auto& [width, height] : {std::pair{160, 90}, std::pair{33, 71}, std::pair{1, 1}}) {
+        render("a.png", {"--size", std::to_string(width) + "x" + std::to_string(height)});
+        const Picture picture = read_png(dir.path() / "a.png");
+        EXPECT_EQ(picture.width, width);
+        EXPECT_EQ(picture.height, height);
+    }
+}
+
+TEST_F(Pictures, ShowSomething) {
+    render("a.png", {"--size", "160x90"});
+    const Picture picture = read_png(dir.path() / "a.png");
+    const auto [darkest, brightest] = std::minmax_element(picture.rgb.begin(), picture.rgb.end());
+    ASSERT_NE(darkest, picture.rgb.end());
+    EXPECT_GT(*brightest - *darkest, 40) << "a nearly uniform picture";
+}
+
+TEST_F(Pictures, AreTheSameEveryTime) {
+    const std::vector<std::string> arguments{"--size", "200x120", "--scene", "storm",
+                                             "--seed", "5",       "--time",  "77.5"};
+    render("a.png", arguments);
+    render("b.png", arguments);
+    EXPECT_EQ(bytes("a.png"), bytes("b.png"));
+    render("a.exr", arguments);
+    render("b.exr", arguments);
+    EXPECT_EQ(bytes("a.exr"), bytes("b.exr"));
+}
+
+TEST_F(Pictures, DependOnWhatIsAskedFor) {
+    render("a.png", {"--size", "96x64"});
+    const std::vector<std::vector<std::string>> changes = {{"--time", "9"},
+                                                           {"--seed", "2"},
+                                                           {"--camera", "5,8,2,40,-10"},
+                                                           {"--set", "wind.speed=15"},
+                                                           {"--preset", "overcast"},
+                                                           {"--scene", "low_sun"}};
+    for (std::vector<std::string> change : changes) {
+        change.insert(change.end(), {"--size", "96x64"});
+        render("b.png", change);
+        EXPECT_NE(bytes("a.png"), bytes("b.png")) << change[0];
+    }
+}
+
+TEST_F(Pictures, LaterOptionsWin) {
+    dir.write("scene.json", R"({"wind.speed": 5, "time": 10, "seed": 3, "camera": [0, 5, 0, 0, 0]})");
+    dir.write("preset.json", R"({"wind.speed": 9})");
+    render("a.png", {"--size", "96x64", "--scene", "scene.json", "--preset", "preset.json", "--time", "20",
+                     "--camera", "0,9,0,30,-5", "--set", "wind.speed=13"});
+    render("b.png", {"--size", "96x64", "--set", "wind.speed=13", "--time", "20", "--seed", "3", "--camera",
+                     "0,9,0,30,-5"});
+    EXPECT_EQ(bytes("a.png"), bytes("b.png"));
+    render("c.png", {"--size", "96x64", "--scene", "scene.json", "--preset", "preset.json"});
+    render("d.png", {"--size", "96x64", "--scene", "scene.json", "--set", "wind.speed=9"});
+    EXPECT_EQ(bytes("c.png"), bytes("d.png"));
+}
+
+TEST_F(Pictures, ExrHoldsFiniteRadianceOfFullSizeAtAnyQuality) {
+    for (const char* quality : {"low", "medium", "ultra"}) {
+        render("a.exr", {"--size", "120x70", "--set", std::string("view.quality=") + quality});
+        Imf::RgbaInputFile in((dir.path() / "a.exr").c_str());
+        const Imath::Box2i window = in.dataWindow();
+        const int width = window.max.x - window.min.x + 1, height = window.max.y - window.min.y + 1;
+        ASSERT_EQ(width, 120);
+        ASSERT_EQ(height, 70);
+        Imf::Array2D<Imf::Rgba> pixels(height, width);
+        in.setFrameBuffer(&pixels[0][0], 1, static_cast<size_t>(width));
+        in.readPixels(window.min.y, window.max.y);
+        float sky = 0;
+        float sea = 0;
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const Imf::Rgba& p = pixels[y][x];
+                ASSERT_TRUE(p.r.isFinite() && p.g.isFinite() && p.b.isFinite())
+                    << quality << " " << x << "," << y;
+                ASSERT_TRUE(p.r >= 0 && p.g >= 0 && p.b >= 0) << quality << " " << x << "," << y;
+                (y < height / 2 ? sky : sea) += p.g;
+            }
+        }
+        EXPECT_GT(sky, sea) << "top and bottom are exchanged";
+    }
+}
+
+TEST_F(Pictures, WaterMaskIsWhiteBelowAndBlackAbove) {
+    const auto mask = [&](const char* camera) {
+        render("a.png", {"--size", "64x64", "--set", "view.mode=water-mask", "--camera", camera});
+        return read_png(dir.path() / "a.png").rgb;
+    };
+    const auto is = [](std::uint8_t wanted) { return [wanted](std::uint8_t v) { return v == wanted; }; };
+    const auto down = mask("10,20,30,77,-60"), up = mask("10,20,30,77,60");
+    EXPECT_TRUE(std::all_of(down.begin(), down.end(), is(255)));
+    EXPECT_TRUE(std::all_of(up.begin(), up.end(), is(0)));
+}
+
+TEST_F(Pictures, ABatchEqualsItsSingleRuns) {
+    dir.write("batch.jsonl",
+              "{\"camera\": [0, 20, 0, 45, -10], \"screenshot\": \"0.png\"}\n"
+              "\n"
+              "{\"time\": 12.25, \"seed\": 3, \"set\": {\"wind.speed\": 14, \"view.quality\": \"low\"},"
+              " \"screenshot\": \"1.png\"}\n"
+              "{\"set\": {\"sun.elevation\": 4, \"view.mode\": \"normals\"}, \"screenshot\": \"2.png\"}\n"
+              "{\"screenshot\": \"3.png\"}\n"
+              "{\"screenshot\": \"4.exr\"}\n");
+    const std::vector<std::string> base{"--size", "128x80", "--preset", "fresh"};
+    std::vector<std::string> batch = base;
+    batch.insert(batch.end(), {"--headless", "--batch", "batch.jsonl"});
+    const Outcome outcome = deepwater(batch, dir.path());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+
+    const std::vector<std::vector<std::string>> singles = {
+        {"--camera", "0,20,0,45,-10"},
+        {"--time", "12.25", "--seed", "3", "--set", "wind.speed=14", "--set", "view.quality=low"},
+        {"--set", "sun.elevation=4", "--set", "view.mode=normals"},
+        {},
+        {}};
+    for (size_t i = 0; i < singles.size(); ++i) {
+        std::vector<std::string> single = singles[i];
+        single.insert(single.end(), base.begin(), base.end());
+        const std::string extension = i == 4 ? ".exr" : ".png";
+        render("single" + extension, single);
+        EXPECT_EQ(bytes((std::to_string(i) + extension).c_str()), bytes(("single" + extension).c_str()))
+            << "line " << i;
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::test

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/temp_dir.h"
+
+namespace deepwater::test {
+
+/// How a program ended and what it printed.
+struct Outcome {
+    int status =
+        -1;  ///< exit status; 128 + N after signal N; -1 when it had to be stopped for taking too long
+    std::string out;
+    std::string err;
+};
+
+/// A started program with a folder for its output; stopped at the latest when it goes out of scope.
+class Process {
+public:
+    struct Settings {
+        std::filesystem::path folder;          ///< where it runs; empty: here
+        std::vector<std::string> environment;  ///< NAME=VALUE, over that of the test; NAME alone removes it
+    };
+    Process(const std::vector<std::string>& command, const Settings& settings);
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    [[nodiscard]] bool running();
+    [[nodiscard]] Outcome wait(std::chrono::seconds patience);
+    [[nodiscard]] std::string out() const;
+    [[nodiscard]] std::string err() const;
+
+private:
+    TempDir output_;
+    pid_t id_ = -1;
+    int status_ = -1;
+};
+
+/// Runs build's deepwater without any display, with these arguments, in `folder` (empty: here).
+[[nodiscard]] Outcome deepwater(const std::vector<std::string>& arguments,
+                                const std::filesystem::path& folder = {},
+                                const std::vector<std::string>& environment = {});
+
+/// True when `outcome` is a failure with `status`, told in one line on stderr that contains `named`, nothing
+/// on stdout.
+[[nodiscard]] testing::AssertionResult fails_with(const Outcome& outcome, int status, std::string_view named);
+
+[[nodiscard]] std::string read_file(const std::filesystem::path& file);
+
+/// An 8-bit RGB picture, top row first; width 0 when it cannot be read.
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> rgb;
+};
+[[nodiscard]] Picture read_png(const std::filesystem::path& file);
+
+}  // namespace deepwater::test

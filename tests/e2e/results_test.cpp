@@ -1,0 +1,82 @@
+// What goes to stdout: parameters, statistics, benchmarks.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "e2e/program.h"
+
+namespace deepwater::test {
+namespace {
+
+using nlohmann::json;
+
+json json_of(const std::vector<std::string>& arguments) {
+    const Outcome outcome = deepwater(arguments);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    return json::parse(outcome.out, nullptr, false);
+}
+
+TEST(Results, ParametersAreListed) {
+    const json list = json_of({"--list-params", "--json"});
+    ASSERT_TRUE(list.is_array());
+    std::vector<std::string> names;
+    for (const json& row : list) names.push_back(row.at("name"));
+    for (const char* name :
+         {"wind.speed", "wind.direction", "waves.choppiness", "waves.resolution", "sun.azimuth",
+          "sun.elevation", "sky.image", "camera.fov", "view.mode", "view.quality"}) {
+        EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;
+    }
+    const Outcome table = deepwater({"--list-params"});
+    EXPECT_EQ(table.status, 0);
+    for (const std::string& name : names) EXPECT_NE(table.out.find(name), std::string::npos) << name;
+}
+
+TEST(Results, StatisticsRiseWithTheWindAndMeetTheSpectrum) {
+    double height = 0;
+    double slope = 0;
+    for (const char* wind : {"4", "8", "12", "16"}) {
+        const json stats = json_of(
+            {"--stats", "--seeds", "16", "--seconds", "0", "--set", std::string("wind.speed=") + wind});
+        const json& measured = stats.at("measured");
+        const json& analytic = stats.at("analytic");
+        for (const char* key :
+             {"significant_wave_height", "mean_square_slope", "peak_period", "zero_crossing_period"}) {
+            EXPECT_GE(measured.at(key).get<double>(), 0) << key;
+            EXPECT_GT(analytic.at(key).get<double>(), 0) << key;
+        }
+        const double hs = measured.at("significant_wave_height");
+        EXPECT_NEAR(hs, analytic.at("significant_wave_height").get<double>(), 0.05 * hs) << wind << " m/s";
+        EXPECT_GT(hs, height);
+        EXPECT_GT(measured.at("mean_square_slope").get<double>(), slope);
+        height = hs;
+        slope = measured.at("mean_square_slope");
+    }
+}
+
+TEST(Results, StatisticsRepeatAndSeedsDiffer) {
+    const std::vector<std::string> arguments{"--stats", "--seeds", "1", "--seconds", "5"};
+    const json first = json_of(arguments);
+    EXPECT_EQ(first, json_of(arguments));
+    std::vector<std::string> other = arguments;
+    other.insert(other.end(), {"--seed", "2"});
+    const json second = json_of(other);
+    EXPECT_NE(first.at("measured"), second.at("measured"));
+    EXPECT_EQ(first.at("analytic"), second.at("analytic"));
+}
+
+TEST(Results, BenchmarksNameEveryStage) {
+    const json frame =
+        json_of({"--benchmark", "frame", "--headless", "--size", "160x90", "--seconds", "0.2"});
+    EXPECT_GT(frame.at("frame").at("median_ms").get<double>(), 0);
+    EXPECT_GT(frame.at("sim").at("step_ms").get<double>(), 0);
+    ASSERT_FALSE(frame.at("passes").empty());
+    for (const auto& [name, pass] : frame.at("passes").items()) {
+        EXPECT_TRUE(pass.at("cpu_ms").is_number() && pass.at("gpu_ms").is_number()) << name;
+    }
+    const json sim = json_of({"--benchmark", "sim", "--seconds", "0.2"});
+    EXPECT_GT(sim.at("sim").at("step_ms").get<double>(), 0);
+    EXPECT_GE(sim.at("sim").at("tiles").get<int>(), 3);
+}
+
+}  // namespace
+}  // namespace deepwater::test

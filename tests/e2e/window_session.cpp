@@ -1,0 +1,102 @@
+#include "e2e/window_session.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+#include <thread>
+
+namespace deepwater::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kPatience = 60s;
+constexpr auto kToolPatience = 20s;
+constexpr auto kSettleTime = 700ms;  // several frames of a software rasteriser on a busy machine
+constexpr auto kLookTime = 50ms;
+
+bool in_path(const char* program) {
+    std::istringstream folders(std::getenv("PATH") ? std::getenv("PATH") : "");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (access((folder + "/" + program).c_str(), X_OK) == 0) return true;
+    }
+    return false;
+}
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+}  // namespace
+
+std::string WindowSession::missing_tool() {
+    for (const char* program : {"Xvfb", "xdotool"}) {
+        if (!in_path(program)) return program;
+    }
+    return "";
+}
+
+WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<std::string> arguments,
+                             std::vector<std::string> environment) {
+    // The server picks a free display and prints its number once it is ready.
+    server_ = std::make_unique<Process>(std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0",
+                                                                 "1024x768x24", "-nolisten", "tcp"},
+                                        Process::Settings{});
+    if (!wait_for([&] { return server_->out().ends_with('\n'); })) return;
+    display_ = ":" + first_line(server_->out());
+
+    environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY"});
+    arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
+    viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
+    std::string found;
+    const bool appeared = wait_for([&] {
+        found = first_line(xdotool({"search", "--onlyvisible", "--name", "^Deepwater$"}));
+        return !found.empty() || !viewer_->running();
+    });
+    if (!appeared || found.empty()) return;
+    window_ = found;
+    xdotool({"windowfocus", "--sync", window_});
+    std::this_thread::sleep_for(2 * kSettleTime);
+}
+
+std::string WindowSession::xdotool(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "xdotool");
+    Process process(arguments, {.folder = {}, .environment = {"DISPLAY=" + display_}});
+    return process.wait(kToolPatience).out;
+}
+
+void WindowSession::key(const std::string& name) {
+    xdotool({"key", name});
+    std::this_thread::sleep_for(kSettleTime);
+}
+
+void WindowSession::hold_key(const std::string& name, std::chrono::milliseconds duration) {
+    xdotool({"keydown", name});
+    std::this_thread::sleep_for(duration);
+    xdotool({"keyup", name});
+    std::this_thread::sleep_for(kSettleTime);
+}
+
+void WindowSession::drag(int button, int from_x, int from_y, int to_x, int to_y) {
+    const std::string number = std::to_string(button);
+    const auto step = [&](std::vector<std::string> arguments) {
+        xdotool(std::move(arguments));
+        std::this_thread::sleep_for(kSettleTime);
+    };
+    step({"mousemove", "--window", window_, std::to_string(from_x), std::to_string(from_y)});
+    step({"mousedown", number});
+    step({"mousemove_relative", "--", std::to_string(to_x - from_x), std::to_string(to_y - from_y)});
+    step({"mouseup", number});
+}
+
+bool WindowSession::wait_for(const std::function<bool()>& condition) {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::sleep_for(kLookTime);
+    }
+    return true;
+}
+
+}  // namespace deepwater::test

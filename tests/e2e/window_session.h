@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "e2e/program.h"
+
+namespace deepwater::test {
+
+/// The viewer in a window on a display of its own (Xvfb), steered like a person does (xdotool).
+class WindowSession {
+public:
+    /// Empty when it can be tried here, else what is missing.
+    [[nodiscard]] static std::string missing_tool();
+
+    /// Starts display and viewer in `folder` and waits for the window; ok() tells whether that worked.
+    WindowSession(const std::filesystem::path& folder, std::vector<std::string> arguments,
+                  std::vector<std::string> environment = {});
+
+    [[nodiscard]] bool ok() const { return !window_.empty(); }
+    [[nodiscard]] Process& viewer() { return *viewer_; }
+
+    /// Presses and releases a key ("F12", "ctrl+q").
+    void key(const std::string& name);
+    /// Holds a key for a while.
+    void hold_key(const std::string& name, std::chrono::milliseconds duration);
+    /// Moves the pointer, drags with `button` to another place (window coordinates), lets go.
+    void drag(int button, int from_x, int from_y, int to_x, int to_y);
+
+    /// Waits until `condition` holds. @return false when it never did
+    [[nodiscard]] static bool wait_for(const std::function<bool()>& condition);
+
+private:
+    std::string xdotool(std::vector<std::string> arguments);
+
+    std::string display_;  ///< ":N"
+    std::unique_ptr<Process> server_;
+    std::unique_ptr<Process> viewer_;
+    std::string window_;  ///< X's number of it
+};
+
+}  // namespace deepwater::test

@@ -1,0 +1,149 @@
+// The viewer in a real window: flown, changed, photographed and closed as a person does it.
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "e2e/window_session.h"
+
+namespace deepwater::test {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr auto kClosingTime = 30s;
+constexpr int kLeft = 1, kRight = 3;  // mouse buttons
+/// On the slider of wind.speed, the first row of the panel, and a place farther right on it.
+constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
+/// On the sea, clear of the panel.
+constexpr int kSeaX = 600, kSeaY = 300;
+
+struct WindowTest : testing::Test {
+    void SetUp() override {
+        const std::string missing = WindowSession::missing_tool();
+        if (missing.empty()) return;
+        const char* ci = std::getenv("CI");
+        if (ci && std::string(ci) == "true") FAIL() << missing << " is not installed";
+        GTEST_SKIP() << missing << " is not installed";
+    }
+
+    /// Presses F12 and waits for the picture's JSON, which is written last.
+    fs::path take_screenshot(WindowSession& session) {
+        const auto count = [&] {
+            size_t found = 0;
+            std::error_code ignored;
+            for (const auto& entry : fs::directory_iterator(dir.path() / "screenshots", ignored)) {
+                if (entry.path().extension() != ".json") continue;
+                ++found;
+                newest = std::max(newest, entry.path());
+            }
+            return found;
+        };
+        const size_t before = count();
+        session.key("F12");
+        EXPECT_TRUE(WindowSession::wait_for([&] { return count() > before; })) << session.viewer().err();
+        return newest;
+    }
+
+    /// The picture that the program makes of a screenshot's JSON, without a window.
+    std::string rendered_again(const fs::path& description) {
+        const Outcome outcome = deepwater(
+            {"--scene", description.string(), "--headless", "--screenshot", "again.png"}, dir.path());
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return read_file(dir.path() / "again.png");
+    }
+
+    static std::string picture_of(fs::path description) {
+        return read_file(description.replace_extension(".png"));
+    }
+
+    static void expect_clean_end(WindowSession& session) {
+        session.key("ctrl+q");
+        const Outcome outcome = session.viewer().wait(kClosingTime);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        EXPECT_EQ(outcome.err.find("error"), std::string::npos) << outcome.err;
+    }
+
+    TempDir dir;
+    fs::path newest;
+};
+
+TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
+    WindowSession session(dir.path(), {"--size", "800x500"});
+    ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
+
+    session.drag(kLeft, kWindSliderX, kWindSliderY, kFartherX, kWindSliderY);
+    session.hold_key("w", 1000ms);
+    session.drag(kRight, kSeaX, kSeaY, kSeaX + 60, kSeaY + 20);
+    session.key("space");
+    const fs::path description = take_screenshot(session);
+    ASSERT_FALSE(description.empty());
+
+    const json scene = json::parse(read_file(description));
+    EXPECT_GT(scene.value("wind.speed", 0.0), 10) << "the slider was not moved";
+    EXPECT_LT(scene.at("camera").at(2).get<double>(), -1) << "the camera did not fly north";
+    EXPECT_GT(scene.at("camera").at(3).get<double>(), 1) << "the camera did not turn right";
+    EXPECT_LT(scene.at("camera").at(4).get<double>(), -0.5) << "the camera did not look down";
+    EXPECT_TRUE(scene.value("clock.paused", false)) << "the sea was not paused";
+    EXPECT_EQ(scene.at("capture").at("width"), 800);
+    EXPECT_EQ(scene.at("capture").at("height"), 500);
+
+    const Picture picture = read_png(fs::path(description).replace_extension(".png"));
+    EXPECT_EQ(picture.width, 800);
+    EXPECT_EQ(picture.height, 500);
+    EXPECT_EQ(rendered_again(description), picture_of(description))
+        << "the JSON does not reproduce the picture";
+
+    session.key("F1");
+    session.key("Escape");
+    session.key("F10");
+    EXPECT_TRUE(session.viewer().running());
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, ARunningSeaIsReproducedToo) {
+    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "low_sun"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const fs::path first = take_screenshot(session);
+    const fs::path second = take_screenshot(session);
+    ASSERT_NE(first, second);
+    EXPECT_LT(json::parse(read_file(first)).at("time"), json::parse(read_file(second)).at("time"));
+    EXPECT_EQ(rendered_again(first), picture_of(first));
+    EXPECT_EQ(rendered_again(second), picture_of(second));
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, ABrokenShaderKeepsTheLastGoodOne) {
+    const fs::path source = DEEPWATER_SOURCE_ROOT, root = dir.path() / "root";
+    fs::create_directories(root);
+    fs::copy(source / "shaders", root / "shaders", fs::copy_options::recursive);
+    fs::copy(source / "assets", root / "assets", fs::copy_options::recursive);
+    WindowSession session(dir.path(), {"--size", "640x400"}, {"DEEPWATER_ROOT=" + root.string()});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+
+    const fs::path shader = "root/shaders/passes/water.frag";
+    const std::string good = read_file(dir.path() / shader);
+    ASSERT_FALSE(good.empty());
+    dir.write(shader, good + "\nvoid broken() { not_declared = 1; }\n");
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        return session.viewer().err().find("water.frag:") != std::string::npos;
+    })) << session.viewer().err();
+    const fs::path description = take_screenshot(session);
+    EXPECT_EQ(rendered_again(description), picture_of(description)) << "the last good shader is not in use";
+
+    dir.write(shader, good);
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        return session.viewer().err().find("rebuilt") != std::string::npos;
+    })) << session.viewer().err();
+    session.key("ctrl+q");
+    EXPECT_EQ(session.viewer().wait(kClosingTime).status, 0);
+}
+
+TEST_F(WindowTest, ASkyThatCannotBeReadIsToldAtTheStart) {
+    WindowSession session(dir.path(), {"--set", "sky.image=none.hdr"});
+    EXPECT_TRUE(fails_with(session.viewer().wait(kClosingTime), 1, "none.hdr"));
+}
+
+}  // namespace
+}  // namespace deepwater::test

@@ -1,0 +1,131 @@
+#include "app/options.h"
+
+#include <gtest/gtest.h>
+
+#include "core/check.h"
+
+namespace deepwater::app {
+namespace {
+
+std::variant<Options, std::string> parse(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "deepwater");
+    return parse_options(static_cast<int>(arguments.size()), arguments.data());
+}
+
+Options options(std::vector<const char*> arguments) {
+    return std::get<Options>(parse(std::move(arguments)));
+}
+
+std::string error(std::vector<const char*> arguments) {
+    try {
+        (void)parse(std::move(arguments));
+    } catch (const UsageError& caught) {
+        return caught.what();
+    }
+    return "no error";
+}
+
+TEST(ParseOptions, NothingOpensTheViewer) {
+    const Options parsed = options({});
+    EXPECT_EQ(parsed.action, Action::view);
+    EXPECT_FALSE(parsed.size || parsed.time || parsed.seed || parsed.camera);
+}
+
+TEST(ParseOptions, EveryOptionArrives) {
+    const Options parsed =
+        options({"--scene",    "storm",        "--preset", "gale", "--preset", "x.json",
+                 "--set",      "a.b=c=d",      "--set",    "e.f=", "--size",   "320x200",
+                 "--time",     "-2.5",         "--seed",   "7",    "--camera", "-1,2,3.5,-4e1,5",
+                 "--headless", "--screenshot", "a.exr"});
+    EXPECT_EQ(parsed.action, Action::screenshot);
+    EXPECT_EQ(parsed.scene, "storm");
+    EXPECT_EQ(parsed.presets, (std::vector<std::string>{"gale", "x.json"}));
+    ASSERT_EQ(parsed.settings.size(), 2u);
+    EXPECT_EQ(parsed.settings[0].name, "a.b");
+    EXPECT_EQ(parsed.settings[0].value, "c=d");
+    EXPECT_EQ(parsed.settings[1].value, "");
+    EXPECT_EQ(parsed.size, glm::ivec2(320, 200));
+    EXPECT_EQ(parsed.time, -2.5);
+    EXPECT_EQ(parsed.seed, 7);
+    EXPECT_EQ(parsed.camera, (std::array<double, 5>{-1, 2, 3.5, -40, 5}));
+    EXPECT_EQ(parsed.screenshot, "a.exr");
+}
+
+TEST(ParseOptions, ActionsAreRecognised) {
+    EXPECT_EQ(options({"--list-params"}).action, Action::list_params);
+    EXPECT_TRUE(options({"--list-params", "--json"}).json);
+    EXPECT_EQ(options({"--stats", "--seconds", "5", "--seeds", "3"}).action, Action::stats);
+    EXPECT_EQ(options({"--benchmark"}).action, Action::benchmark_frame);
+    EXPECT_EQ(options({"--benchmark", "--headless"}).action, Action::benchmark_frame);
+    EXPECT_EQ(options({"--benchmark", "frame"}).action, Action::benchmark_frame);
+    EXPECT_EQ(options({"--benchmark", "sim"}).action, Action::benchmark_sim);
+    EXPECT_EQ(options({"--batch", "a.jsonl"}).action, Action::batch);
+    EXPECT_EQ(options({"--batch", "a.jsonl", "--screenshot", "a.png"}).action, Action::batch);
+}
+
+TEST(ParseOptions, HelpNamesEveryOption) {
+    const std::string help = std::get<std::string>(parse({"--help"}));
+    for (const char* name : {"--scene", "--preset", "--set", "--list-params", "--json", "--headless",
+                             "--size", "--time", "--seed", "--camera", "--screenshot", "--batch", "--stats",
+                             "--seconds", "--seeds", "--benchmark", "--help", "--version"}) {
+        EXPECT_NE(help.find(name), std::string::npos) << name;
+    }
+    EXPECT_TRUE(std::get<std::string>(parse({"--version"})).starts_with("deepwater "));
+}
+
+TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
+    const struct {
+        std::vector<const char*> arguments;
+        const char* named;
+    } cases[] = {
+        {{"--bogus"}, "'--bogus'"},
+        {{"--sise", "3x3"}, "did you mean '--size'?"},
+        {{"picture.png"}, "'picture.png'"},
+        {{"-x"}, "'-x'"},
+        {{"--size"}, "--size"},
+        {{"--size", "640"}, "'640'"},
+        {{"--size", "640x"}, "'640x'"},
+        {{"--size", "x480"}, "'x480'"},
+        {{"--size", "640x480x3"}, "'640x480x3'"},
+        {{"--size", "0x480"}, "'0x480'"},
+        {{"--size", "-4x480"}, "'-4x480'"},
+        {{"--size", "4.5x480"}, "'4.5x480'"},
+        {{"--size", "16385x2"}, "'16385x2'"},
+        {{"--size", "99999999999999999999x2"}, "--size"},
+        {{"--time", "soon"}, "'soon'"},
+        {{"--time", "nan"}, "'nan'"},
+        {{"--time", "inf"}, "'inf'"},
+        {{"--time", "1e999"}, "'1e999'"},
+        {{"--time", ""}, "--time"},
+        {{"--seed", "-1"}, "'-1'"},
+        {{"--seed", "1.5"}, "'1.5'"},
+        {{"--seed", "4294967296"}, "--seed"},
+        {{"--camera", "1,2,3,4"}, "'1,2,3,4'"},
+        {{"--camera", "1,2,3,4,5,6"}, "--camera"},
+        {{"--camera", "1,2,3,4,x"}, "--camera"},
+        {{"--camera", "1,2,,4,5"}, "--camera"},
+        {{"--camera", "1,nan,3,4,5"}, "--camera"},
+        {{"--set", "wind.speed"}, "'wind.speed'"},
+        {{"--set", "=3"}, "'=3'"},
+        {{"--screenshot", "a.jpg"}, "'a.jpg'"},
+        {{"--screenshot", ""}, "--screenshot"},
+        {{"--headless"}, "--screenshot"},
+        {{"--json"}, "--list-params"},
+        {{"--seeds", "3"}, "--stats"},
+        {{"--seconds", "3"}, "--stats"},
+        {{"--stats", "--seeds", "0"}, "'0'"},
+        {{"--stats", "--seconds", "-1"}, "'-1'"},
+        {{"--stats", "--benchmark"}, "cannot be combined"},
+        {{"--stats", "--screenshot", "a.png"}, "cannot be combined"},
+        {{"--benchmark", "speed"}, "'speed'"},
+        {{"--time", "1", "--time", "2"}, "--time"},
+    };
+    for (const auto& c : cases) {
+        const std::string message = error(c.arguments);
+        EXPECT_NE(message.find(c.named), std::string::npos) << c.arguments.front() << ": " << message;
+        EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::app

@@ -1,0 +1,130 @@
+#include "core/image_file.h"
+
+#include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfInputFile.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <vector>
+
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#include <stb_image.h>
+
+#include "core/check.h"
+#include "support/temp_dir.h"
+
+namespace deepwater {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string message_of(const auto& action) {
+    try {
+        action();
+    } catch (const RuntimeFailure& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::ptrdiff_t files_in(const fs::path& folder) {
+    return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
+}
+
+std::string text_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(WritePng, ReadsBackTopRowFirst) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a.png";
+    const std::vector<std::uint8_t> pixels = {255, 0, 0, 0, 255, 0, 0, 0, 255, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    write_png(file, 3, 2, pixels);
+    int width = 0, height = 0, channels = 0;
+    const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> read(
+        stbi_load(file.c_str(), &width, &height, &channels, 0), &stbi_image_free);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(width, 3);
+    EXPECT_EQ(height, 2);
+    ASSERT_EQ(channels, 3);
+    EXPECT_TRUE(std::equal(pixels.begin(), pixels.end(), read.get()));
+    EXPECT_EQ(files_in(dir.path()), 1);
+}
+
+TEST(WriteExr, KeepsFloatsExactly) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a.exr";
+    std::vector<float> pixels(5 * 3 * 3);
+    for (size_t i = 0; i < pixels.size(); ++i) pixels[i] = 1e5f / (static_cast<float>(i) + 0.3f);
+    write_exr(file, 5, 3, pixels);
+
+    Imf::InputFile in(file.c_str());
+    const Imath::Box2i window = in.header().dataWindow();
+    ASSERT_EQ(window.max.x - window.min.x + 1, 5);
+    ASSERT_EQ(window.max.y - window.min.y + 1, 3);
+    std::vector<float> read(pixels.size());
+    Imf::FrameBuffer channels;
+    const char* const names[] = {"R", "G", "B"};
+    for (size_t c = 0; c < 3; ++c) {
+        const Imf::Channel* channel = in.header().channels().findChannel(names[c]);
+        ASSERT_TRUE(channel);
+        EXPECT_EQ(channel->type, Imf::FLOAT);
+        channels.insert(names[c], Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(read.data() + c),
+                                             3 * sizeof(float), 15 * sizeof(float)));
+    }
+    in.setFrameBuffer(channels);
+    in.readPixels(0, 2);
+    EXPECT_EQ(read, pixels);
+}
+
+TEST(WriteImage, SaysWhatCannotBeWritten) {
+    const test::TempDir dir;
+    const std::vector<std::uint8_t> bytes(3);
+    const std::vector<float> floats(3);
+    const fs::path nowhere = dir.path() / "none" / "a.png";
+    EXPECT_EQ(message_of([&] { write_png(nowhere, 1, 1, bytes); }), "cannot write '" + nowhere.string() +
+                                                                        "': there is no folder '" +
+                                                                        nowhere.parent_path().string() + "'");
+    EXPECT_EQ(message_of([&] { write_exr(dir.path(), 1, 1, floats); }),
+              "cannot write '" + dir.path().string() + "': it is a folder");
+    std::ofstream(dir.path() / "file") << "x";
+    const std::string under_a_file =
+        message_of([&] { write_png(dir.path() / "file" / "a.png", 1, 1, bytes); });
+    EXPECT_NE(under_a_file.find("is not a folder"), std::string::npos) << under_a_file;
+}
+
+TEST(ReplaceFile, LeavesTheOldFileWhenWritingFails) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a.txt";
+    write_text_file(file, "old");
+    const std::string message = message_of([&] {
+        replace_file(file, [](const fs::path& temporary) {
+            std::ofstream(temporary) << "half";
+            throw std::runtime_error("the disk is full");
+        });
+    });
+    EXPECT_EQ(message, "cannot write '" + file.string() + "': the disk is full");
+    EXPECT_EQ(text_of(file), "old");
+    EXPECT_EQ(files_in(dir.path()), 1) << "a temporary file was left behind";
+}
+
+TEST(ReplaceFile, ReplacesInOneStep) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a.txt";
+    write_text_file(file, "old");
+    replace_file(file, [&](const fs::path& temporary) {
+        std::ofstream(temporary) << "new";
+        EXPECT_EQ(text_of(file), "old");
+    });
+    EXPECT_EQ(text_of(file), "new");
+    EXPECT_EQ(files_in(dir.path()), 1);
+}
+
+}  // namespace
+}  // namespace deepwater
