@@ -3,6 +3,7 @@
 # Without a display it renders one picture headless and prints its path.
 set -euo pipefail
 call_folder="$PWD"
+# shellcheck source=scripts/lib/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
 install_missing_packages

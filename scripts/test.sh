@@ -2,6 +2,7 @@
 # Installs what is missing, builds, and runs every test; ends with CTest's summary.
 # Arguments go to CTest, e.g. scripts/test.sh -L unit
 set -euo pipefail
+# shellcheck source=scripts/lib/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
 install_missing_packages

@@ -43,17 +43,6 @@ const std::map<std::string, Weather> kWeathers = {
       .extinction = 0.035f,
       .high_cover = 0.20f,
       .seed = 6}},
-    {"storm",
-     {.sun_azimuth = 120,
-      .sun_elevation = 22,
-      .aerosol = 2.5f,
-      .cover = 0.72f,
-      .base = 550,
-      .top = 3200,
-      .cell = 3400,
-      .extinction = 0.05f,
-      .high_cover = 1.2f,
-      .seed = 6}},
 };
 
 /// Light that comes from the air itself before something `distance` metres away, and what the air lets

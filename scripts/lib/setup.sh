@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Shared by the scripts: installs what is missing and builds. Sourced, not run.
 # Sets repository_root and defines install_missing_packages and build_preset.
 
@@ -50,7 +51,7 @@ install_missing_packages() {
 build_preset() {
     local preset="$1" folder="$repository_root/build/$1"
     shift
-    cd "$repository_root"
+    cd "$repository_root" || return
     [ -f "$folder/build.ninja" ] || cmake --preset "$preset" >&2
     if [ $# -gt 0 ]; then
         cmake --build --preset "$preset" --target "$@" >&2

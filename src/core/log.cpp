@@ -11,8 +11,14 @@ void write_line(const char* prefix, std::string_view text) {
 
 }  // namespace
 
-void log_info(std::string_view text) { write_line("", text); }
-void log_warning(std::string_view text) { write_line("warning: ", text); }
-void log_error(std::string_view text) { write_line("error: ", text); }
+void log_info(std::string_view text) {
+    write_line("", text);
+}
+void log_warning(std::string_view text) {
+    write_line("warning: ", text);
+}
+void log_error(std::string_view text) {
+    write_line("error: ", text);
+}
 
 }  // namespace deepwater

@@ -14,7 +14,9 @@ struct Overloaded : F... {
     using F::operator()...;
 };
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string quoted(std::string_view text) {
+    return "'" + std::string(text) + "'";
+}
 
 }  // namespace
 
@@ -40,8 +42,12 @@ std::string Parameter::text_of(const ParamValue& value) const {
                       value);
 }
 
-std::string Parameter::text() const { return text_of(value()); }
-std::string Parameter::default_text() const { return text_of(default_); }
+std::string Parameter::text() const {
+    return text_of(value());
+}
+std::string Parameter::default_text() const {
+    return text_of(default_);
+}
 
 void Parameter::reject(std::string_view given) const {
     std::string wanted;
@@ -55,7 +61,8 @@ void Parameter::reject(std::string_view given) const {
                  shortest(info_->minimum) + " to " + shortest(info_->maximum);
         if (!info_->unit.empty()) wanted += " " + std::string(info_->unit);
     }
-    throw UsageError("bad value " + quoted(given) + " for parameter " + quoted(info_->id) + ": expected " + wanted);
+    throw UsageError("bad value " + quoted(given) + " for parameter " + quoted(info_->id) + ": expected " +
+                     wanted);
 }
 
 void Parameter::set_text(std::string_view given) const {
@@ -81,10 +88,12 @@ void Parameter::set_number(double number) const {
     const double high = is_choice() ? static_cast<double>(info_->choices.size()) - 1 : info_->maximum;
     // Ranges are floats: 0.05 typed in full precision is the same limit as 0.05f.
     const auto rounded = static_cast<float>(number);
-    const bool in_range = std::isfinite(number) && rounded >= static_cast<float>(low) && rounded <= static_cast<float>(high);
+    const bool in_range =
+        std::isfinite(number) && rounded >= static_cast<float>(low) && rounded <= static_cast<float>(high);
     if (auto* const* real = std::get_if<float*>(&field_); real && in_range) {
         **real = rounded;
-    } else if (auto* const* whole = std::get_if<int*>(&field_); whole && in_range && number == std::floor(number)) {
+    } else if (auto* const* whole = std::get_if<int*>(&field_);
+               whole && in_range && number == std::floor(number)) {
         **whole = static_cast<int>(number);
     } else {
         reject(shortest(rounded));
@@ -98,7 +107,8 @@ void Parameter::set_bool(bool value) const {
 }
 
 void Parameter::set_default() const {
-    std::visit([this](auto* field) { *field = std::get<std::remove_pointer_t<decltype(field)>>(default_); }, field_);
+    std::visit([this](auto* field) { *field = std::get<std::remove_pointer_t<decltype(field)>>(default_); },
+               field_);
 }
 
 const Parameter* ParameterList::find(std::string_view id) const {

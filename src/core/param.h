@@ -23,13 +23,13 @@ enum class Scale { linear, logarithmic };
 /// The one description of a parameter: the GUI, the command line, scenes and presets, `--list-params` and the
 /// README's table all read it. Default values are the initialisers of the struct that holds the field.
 struct ParamInfo {
-    std::string_view id;      ///< "group.name"
-    std::string_view label;   ///< for people
-    std::string_view unit;    ///< "m/s", "deg", … empty: a pure number
-    float minimum = 0;        ///< inclusive
-    float maximum = 1;        ///< inclusive
+    std::string_view id;     ///< "group.name"
+    std::string_view label;  ///< for people
+    std::string_view unit;   ///< "m/s", "deg", … empty: a pure number
+    float minimum = 0;       ///< inclusive
+    float maximum = 1;       ///< inclusive
     Effect effect = Effect::uniform;
-    std::string_view doc;     ///< one line
+    std::string_view doc;  ///< one line
     Scale scale = Scale::linear;
     std::span<const std::string_view> choices = {};  ///< names of the values 0, 1, … of an integer field
 
@@ -69,7 +69,8 @@ public:
     [[nodiscard]] std::string default_text() const;
 
     /// Sets the value from command-line text.
-    /// @throws UsageError naming the parameter when the text is no value of its type, not finite or out of range;
+    /// @throws UsageError naming the parameter when the text is no value of its type, not finite or out of
+    /// range;
     ///         the field then keeps its value.
     void set_text(std::string_view text) const;
     /// Sets the value from a number (number, integer, or index of a choice). @throws UsageError as set_text.
@@ -122,13 +123,15 @@ consteval bool table_is_sound(const Param<S> (&table)[N], const S& defaults) {
         const ParamInfo& info = table[i].info;
         for (size_t j = 0; j < i; ++j)
             if (table[j].info.id == info.id) return false;
-        if (info.id.find('.') == std::string_view::npos || info.doc.empty() || !(info.minimum <= info.maximum)) {
+        if (info.id.find('.') == std::string_view::npos || info.doc.empty() ||
+            !(info.minimum <= info.maximum)) {
             return false;
         }
         if (const auto* real = std::get_if<float S::*>(&table[i].field)) {
             if (!(defaults.**real >= info.minimum && defaults.**real <= info.maximum)) return false;
         } else if (const auto* whole = std::get_if<int S::*>(&table[i].field)) {
-            const float top = info.choices.empty() ? info.maximum : static_cast<float>(info.choices.size()) - 1;
+            const float top =
+                info.choices.empty() ? info.maximum : static_cast<float>(info.choices.size()) - 1;
             const auto value = static_cast<float>(defaults.**whole);
             if (!(value >= (info.choices.empty() ? info.minimum : 0.f) && value <= top)) return false;
         }

@@ -33,8 +33,9 @@ public:
     explicit Texture(const TextureDesc& desc);
 
     [[nodiscard]] GLuint name() const { return handle_.name(); }
-    [[nodiscard]] int width(int level = 0) const { return std::max(width_ >> level, 1); }
-    [[nodiscard]] int height(int level = 0) const { return std::max(height_ >> level, 1); }
+    /// Size of a mip level [texels]; 0 while there is no texture.
+    [[nodiscard]] int width(int level = 0) const { return handle_ ? std::max(width_ >> level, 1) : 0; }
+    [[nodiscard]] int height(int level = 0) const { return handle_ ? std::max(height_ >> level, 1) : 0; }
     [[nodiscard]] int layers() const { return layers_; }
     [[nodiscard]] int levels() const { return levels_; }
     [[nodiscard]] GLenum format() const { return format_; }

@@ -13,14 +13,16 @@ namespace {
 /// Mean angular radius of the sun's disc seen from the Earth [rad].
 constexpr float kSunAngularRadius = 0.004654f;
 
-float luminance(const glm::vec3& c) { return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f)); }
+float luminance(const glm::vec3& c) {
+    return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f));
+}
 
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
 constexpr float kHighlightReserve = 0.45f;
 
-/// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it: a card of
-/// 18 % grey under the same light comes out as 18 % of white. Metered from the light alone, it depends on the hour and
-/// the weather and never on waves or framing.
+/// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it:
+/// a card of 18 % grey under the same light comes out as 18 % of white. Metered from the light alone, it
+/// depends on the hour and the weather and never on waves or framing.
 float metered_exposure(const SkyLight& light, float compensation) {
     // A sphere catches a beam on a quarter of its surface, on average.
     const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance);
@@ -33,8 +35,9 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
     const glm::mat4 view = scene::view_from_world(scene.camera);
     const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
     // The ray of clip (x, y): the view direction (x / m00, y / m11, -1), turned into the world.
-    const glm::mat4 ray_from_clip(glm::vec4(1 / projection[0][0], 0, 0, 0), glm::vec4(0, 1 / projection[1][1], 0, 0),
-                                  glm::vec4(0, 0, -1, 0), glm::vec4(0, 0, 0, 1));
+    const glm::mat4 ray_from_clip(glm::vec4(1 / projection[0][0], 0, 0, 0),
+                                  glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
+                                  glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
     const glm::vec3 sun = scene::sun_direction(scene.sky);
     const scene::WaterOptics water = scene::optics(scene.water);
@@ -52,13 +55,14 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .water_extinction = water.absorption + water.scattering};
 }
 
-/// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve: those that no
-/// tile carries, and what the tiles' mip levels at that width have lost.
+/// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
+/// those that no tile carries, and what the tiles' mip levels at that width have lost.
 glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width) {
     glm::vec3 sum = maps.unresolved_variance;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
-        const float texels = std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
+        const float texels =
+            std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
         const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(lost.size() - 1));
         const size_t below = std::min(static_cast<size_t>(level), lost.size() - 2);
         sum += glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
@@ -73,13 +77,16 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         const sim::TileInfo& info = maps.info[i];
         const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
         const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
-        // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact anywhere.
-        const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y, s * plan.reference.x + c * plan.reference.y);
+        // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact
+        // anywhere.
+        const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y,
+                            s * plan.reference.x + c * plan.reference.y);
         const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
-        block.tiles[i] = {.uv_from_world = glm::vec4(c, s, -s, c),
-                          .uv_offset = glm::vec2(glm::fract(at)) + 0.5f / static_cast<float>(maps.tiles[i].resolution),
-                          .texels_per_metre = density,
-                          .log2_texels_per_metre = std::log2(density)};
+        block.tiles[i] = {
+            .uv_from_world = glm::vec4(c, s, -s, c),
+            .uv_offset = glm::vec2(glm::fract(at)) + 0.5f / static_cast<float>(maps.tiles[i].resolution),
+            .texels_per_metre = density,
+            .log2_texels_per_metre = std::log2(density)};
     }
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
@@ -87,7 +94,8 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     }
     block.tile_levels = static_cast<float>(maps.tiles.front().gradient.size() - 1);
     const glm::dvec3& camera = scene.camera.position;
-    block.camera_from_reference = glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
+    block.camera_from_reference =
+        glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
     block.level_range = static_cast<float>(cells);
     block.eye_distance = plan.eye_distance;
     return block;
@@ -155,10 +163,11 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
 
         target_.bind(color_.width(), color_.height());
         target_.clear_depth(0.0f);  // reversed: infinity
-        water_.run({.maps = sea_maps_,
-                    .sky = sky_,
-                    .mesh = water_mesh_,
-                    .variant = {.view_mode = scene.view.mode, .submerged = eye.y < static_cast<double>(surface)}});
+        water_.run(
+            {.maps = sea_maps_,
+             .sky = sky_,
+             .mesh = water_mesh_,
+             .variant = {.view_mode = scene.view.mode, .submerged = eye.y < static_cast<double>(surface)}});
     }
     {
         const gl::Profiler::Scope scope(profiler_, "present");

@@ -18,8 +18,8 @@ constexpr double kSmallestPitch = 1.0 / 64;
 constexpr double kLeastEyeDistance = 0.25;
 constexpr int kDeepestLevel = 24;
 
-/// Planes through the camera that bound the view: inside where dot(normal, x) >= 0. The near plane is left out
-/// (infinite reversed projection: nothing is far away, and what is near is cheap).
+/// Planes through the camera that bound the view: inside where dot(normal, x) >= 0. The near plane is left
+/// out (infinite reversed projection: nothing is far away, and what is near is cheap).
 std::array<glm::vec3, 4> side_planes(const glm::mat4& clip_from_world) {
     const glm::mat4 rows = glm::transpose(clip_from_world);
     return {glm::vec3(rows[3] + rows[0]), glm::vec3(rows[3] - rows[0]), glm::vec3(rows[3] + rows[1]),
@@ -41,11 +41,13 @@ bool in_view(const std::array<glm::vec3, 4>& planes, const Box& box) {
 /// Walks the quadtree; positions in metres from the camera, in double until a patch is chosen.
 class Planner {
 public:
-    Planner(const MeshView& view, MeshPlan& plan) : view_(view), plan_(plan), planes_(side_planes(view.clip_from_world)) {
+    Planner(const MeshView& view, MeshPlan& plan)
+        : view_(view), plan_(plan), planes_(side_planes(view.clip_from_world)) {
         const double crest = view.highest_crest;
         const double above = std::max(std::abs(view.camera.y), kLeastEyeDistance);
         const double radius = shared::kEarthRadius;
-        horizon_ = std::sqrt(2 * radius * above) + std::sqrt(2 * radius * std::max(crest, 0.1)) + view.farthest_drift;
+        horizon_ = std::sqrt(2 * radius * above) + std::sqrt(2 * radius * std::max(crest, 0.1)) +
+                   view.farthest_drift;
         const double eye_distance = std::abs(view.camera.y - static_cast<double>(view.surface_height));
         plan.eye_distance = static_cast<float>(std::max(eye_distance, kLeastEyeDistance));
 
@@ -53,7 +55,8 @@ public:
         finest_ = 0;
         while (range_of(finest_) <= plan.eye_distance && finest_ < kDeepestLevel) ++finest_;
         plan.finest_pitch = static_cast<float>(pitch_of(finest_));
-        plan.reference = glm::floor(glm::dvec2(view.camera.x, view.camera.z) / pitch_of(finest_)) * pitch_of(finest_);
+        plan.reference =
+            glm::floor(glm::dvec2(view.camera.x, view.camera.z) / pitch_of(finest_)) * pitch_of(finest_);
         plan.patches.clear();
     }
 
@@ -80,7 +83,8 @@ private:
         if (nearest.x > horizon_ || nearest.y > horizon_) return;
 
         const glm::dvec2 farthest = glm::max(glm::abs(low), glm::abs(high));
-        const auto drop = static_cast<double>(shared::earth_drop(static_cast<float>(glm::dot(farthest, farthest))));
+        const auto drop =
+            static_cast<double>(shared::earth_drop(static_cast<float>(glm::dot(farthest, farthest))));
         const double drift = view_.farthest_drift, crest = view_.highest_crest;
         const Box box{glm::vec3(low.x - drift, -view_.camera.y - crest - drop, low.y - drift),
                       glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)};
@@ -89,7 +93,8 @@ private:
         const double distance = std::max({nearest.x, nearest.y, static_cast<double>(plan_.eye_distance)});
         if (level > finest_ && distance < range_of(level - 1)) {
             const double half = side / 2;
-            for (const glm::dvec2 quarter : {glm::dvec2(0, 0), glm::dvec2(half, 0), glm::dvec2(0, half), glm::dvec2(half)}) {
+            for (const glm::dvec2 quarter :
+                 {glm::dvec2(0, 0), glm::dvec2(half, 0), glm::dvec2(0, half), glm::dvec2(half)}) {
                 visit(level - 1, corner + quarter);
             }
             return;
@@ -108,6 +113,8 @@ private:
 
 }  // namespace
 
-void plan_mesh(const MeshView& view, MeshPlan& plan) { Planner(view, plan).walk(); }
+void plan_mesh(const MeshView& view, MeshPlan& plan) {
+    Planner(view, plan).walk();
+}
 
 }  // namespace deepwater::render

@@ -9,14 +9,17 @@ std::vector<gl::Define> defines(const PresentOptions& options) {
     return {{"ANTIALIAS", options.antialiasing ? "1" : "0"}, {"DITHER", options.dither ? "1" : "0"}};
 }
 
-std::vector<gl::Define> copy_defines(bool exposes) { return {{"EXPOSE", exposes ? "1" : "0"}}; }
+std::vector<gl::Define> copy_defines(bool exposes) {
+    return {{"EXPOSE", exposes ? "1" : "0"}};
+}
 
 }  // namespace
 
 PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load({"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, {}})),
-      antialias_(shaders.load({"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines({})})),
+      antialias_(
+          shaders.load({"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines({})})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
 
 void PresentPass::resize(int width, int height) {

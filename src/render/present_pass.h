@@ -28,8 +28,8 @@ class PresentPass {
 public:
     struct Inputs {
         const gl::Texture& color;
-        glm::ivec2 size;   ///< of the target, pixels
-        GLuint target;     ///< framebuffer
+        glm::ivec2 size;  ///< of the target, pixels
+        GLuint target;    ///< framebuffer
         Rendering rendering;
         PresentOptions options;
     };
@@ -45,7 +45,7 @@ private:
     const gl::Program& copy_;
     PresentOptions options_;
     bool copy_exposes_ = false;
-    gl::Texture display_;      ///< rgba8: tone-mapped sRGB, luma in alpha
+    gl::Texture display_;  ///< rgba8: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
 };
 

@@ -26,37 +26,45 @@ void SeaMaps::allocate(int resolution, int tiles, int anisotropy) {
                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                          .wrap = GL_REPEAT,
                          .label = "sea displacement"};
-    displacement_ = gl::Texture(desc);
-    desc.label = "sea gradient";
-    desc.max_anisotropy = static_cast<float>(anisotropy);
-    gradient_ = gl::Texture(desc);
+    for (Set& set : sets_) {
+        desc.label = "sea displacement";
+        desc.max_anisotropy = 1;
+        set.displacement = gl::Texture(desc);
+        desc.label = "sea gradient";
+        desc.max_anisotropy = static_cast<float>(anisotropy);
+        set.gradient = gl::Texture(desc);
+    }
     anisotropy_ = anisotropy;
 }
 
 void SeaMaps::update(const sim::OceanMaps& maps, int anisotropy) {
     const int tiles = static_cast<int>(maps.tiles.size());
     const int resolution = maps.tiles.front().resolution;
-    if (displacement_.width() != resolution || displacement_.layers() != tiles || anisotropy_ != anisotropy) {
+    if (displacement().width() != resolution || displacement().layers() != tiles ||
+        anisotropy_ != anisotropy) {
         allocate(resolution, tiles, anisotropy);
     }
     const size_t needed = maps.tiles.size() * 2 * pyramid_bytes(maps.tiles.front().displacement);
     if (ring_.region_bytes() < needed) ring_ = gl::StreamRing("sea upload", needed);
 
+    current_ = (current_ + 1) % sets_.size();
     const std::span<std::byte> region = ring_.begin();
     size_t offset = 0;
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
-    const auto stream = [&](const gl::Texture& texture, const std::vector<Grid2D<glm::vec4>>& levels, int layer) {
+    const auto stream = [&](const gl::Texture& texture, const std::vector<Grid2D<glm::vec4>>& levels,
+                            int layer) {
         for (int level = 0; level < static_cast<int>(levels.size()); ++level) {
             const auto pixels = std::as_bytes(levels[level].values());
             std::memcpy(region.data() + offset, pixels.data(), pixels.size());
-            glTextureSubImage3D(texture.name(), level, 0, 0, layer, levels[level].width(), levels[level].height(), 1,
-                                GL_RGBA, GL_FLOAT, reinterpret_cast<const void*>(ring_.region_offset() + offset));
+            glTextureSubImage3D(texture.name(), level, 0, 0, layer, levels[level].width(),
+                                levels[level].height(), 1, GL_RGBA, GL_FLOAT,
+                                reinterpret_cast<const void*>(ring_.region_offset() + offset));
             offset += pixels.size();
         }
     };
     for (int tile = 0; tile < tiles; ++tile) {
-        stream(displacement_, maps.tiles[tile].displacement, tile);
-        stream(gradient_, maps.tiles[tile].gradient, tile);
+        stream(displacement(), maps.tiles[tile].displacement, tile);
+        stream(gradient(), maps.tiles[tile].gradient, tile);
     }
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     ring_.end();

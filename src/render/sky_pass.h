@@ -21,19 +21,19 @@ struct SkyLight {
 
 /// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed.
 ///
-///   out  sky    rgba16f cube  radiance from every direction, sun disc left out; below the horizon its colour goes on,
-///                             softly darkened. Level l shows it blurred by a Gaussian of angular deviation
-///                             sky_blur(l), twice the slope deviation of the facets that mirror it:
+///   out  sky    rgba16f cube  radiance from every direction, sun disc left out; below the horizon its colour
+///                             goes on, softly darkened. Level l shows it blurred by a Gaussian of angular
+///                             deviation sky_blur(l), twice the slope deviation of the facets that mirror it:
 ///                             sky_level_of() in shaders/shared/sky_filter.glsl finds the level
 ///        water  rgba16f cube  radiance of bottomless water along a refracted direction (pointing down), just
-///                             below a flat surface, looking at it from above: before the interface's own losses
+///                             below a flat surface, looking at it from above: before the surface's losses
 class SkyPass {
 public:
     explicit SkyPass(gl::ShaderLibrary& shaders);
     ~SkyPass();
 
-    /// @throws RuntimeFailure when sky.image cannot be read, once per change of sky.image; the sky that was there before
-    ///         stays in use and follows the sun
+    /// @throws RuntimeFailure when sky.image cannot be read, once per change of sky.image; the sky that was
+    ///         there before stays in use and follows the sun
     void update(const scene::SkyState& sky, const scene::WaterState& water);
 
     [[nodiscard]] const gl::Texture& sky_cube() const;

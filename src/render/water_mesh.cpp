@@ -62,7 +62,8 @@ void WaterMesh::update(const MeshView& view) {
     static_assert(sizeof(Patch) == 4 * sizeof(float));
     const size_t bytes = plan_.patches.size() * sizeof(Patch);
     if (instances_.size() < bytes || instances_.size() == 0) {
-        instances_ = gl::Buffer("water patches", std::max(2 * bytes, kFirstCapacity * sizeof(Patch)), GL_DYNAMIC_STORAGE_BIT);
+        instances_ = gl::Buffer("water patches", std::max(2 * bytes, kFirstCapacity * sizeof(Patch)),
+                                GL_DYNAMIC_STORAGE_BIT);
         glVertexArrayVertexBuffer(vertex_array_.name(), 1, instances_.name(), 0, sizeof(Patch));
     }
     if (bytes > 0) instances_.write(std::span<const Patch>(plan_.patches));

@@ -20,12 +20,12 @@ inline constexpr int kPatchCells = 8;
 
 /// What the mesh needs to know of a view.
 struct MeshView {
-    glm::dvec3 camera;         ///< m, world
-    glm::mat4 clip_from_world; ///< camera-relative
-    float surface_height;      ///< m, of the sea at the camera's place
-    float highest_crest;       ///< m, bound of |h|
-    float farthest_drift;      ///< m, bound of the horizontal displacement
-    int cells;                 ///< level l ends `cells` cells of its pitch from the camera
+    glm::dvec3 camera;          ///< m, world
+    glm::mat4 clip_from_world;  ///< camera-relative
+    float surface_height;       ///< m, of the sea at the camera's place
+    float highest_crest;        ///< m, bound of |h|
+    float farthest_drift;       ///< m, bound of the horizontal displacement
+    int cells;                  ///< level l ends `cells` cells of its pitch from the camera
 };
 
 /// Which patches to draw, and the numbers the vertex shader morphs with.
@@ -36,10 +36,10 @@ struct MeshPlan {
     std::vector<Patch> patches;
 };
 
-/// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a node splits
-/// when it comes nearer to the camera than its children's level reaches. Levels double their pitch; within a level
-/// vertices morph on to the next one before it ends, so neighbours of different level share every vertex.
-/// Ends at the horizon of the curved Earth. Pure geometry: needs no OpenGL.
+/// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a
+/// node splits when it comes nearer to the camera than its children's level reaches. Levels double their
+/// pitch; within a level vertices morph on to the next one before it ends, so neighbours of different level
+/// share every vertex. Ends at the horizon of the curved Earth. Pure geometry: needs no OpenGL.
 void plan_mesh(const MeshView& view, MeshPlan& plan);
 
 /// The one vertex and index buffer of a patch, and the instance stream.

@@ -26,7 +26,8 @@ GLuint create_nearest_level_sampler() {
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
-      background_(shaders.load({"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
+      background_(shaders.load(
+          {"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
       water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})),
       nearest_level_(create_nearest_level_sampler()) {}
 

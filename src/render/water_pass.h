@@ -14,7 +14,8 @@ struct WaterVariant {
     bool operator==(const WaterVariant&) const = default;
 };
 
-/// The sea, then the sky behind it: Fresnel blend of reflected sky and the water's own colour, sun glitter, haze.
+/// The sea, then the sky behind it: Fresnel blend of reflected sky and the water's own colour, sun glitter,
+/// haze.
 ///   in   sea maps, sky cube, deep-water cube, FrameBlock, SeaBlock
 ///   out  rgba16f radiance and reversed depth in the bound framebuffer
 class WaterPass {

@@ -6,18 +6,22 @@ namespace deepwater::scene {
 namespace {
 
 constexpr Param<Camera> kTable[] = {
-    {{"camera.fov", "Field of view", "deg", 5, 120, Effect::uniform, "Vertical field of view."}, &Camera::fov},
+    {{"camera.fov", "Field of view", "deg", 5, 120, Effect::uniform, "Vertical field of view."},
+     &Camera::fov},
 };
 
 }  // namespace
 
-std::span<const Param<Camera>> camera_params() { return kTable; }
+std::span<const Param<Camera>> camera_params() {
+    return kTable;
+}
 
 CameraAxes axes(const Camera& camera) {
     const double yaw = glm::radians(camera.yaw);
     const double pitch = glm::radians(camera.pitch);
     CameraAxes result{};
-    result.forward = glm::vec3(std::sin(yaw) * std::cos(pitch), std::sin(pitch), -std::cos(yaw) * std::cos(pitch));
+    result.forward =
+        glm::vec3(std::sin(yaw) * std::cos(pitch), std::sin(pitch), -std::cos(yaw) * std::cos(pitch));
     result.right = glm::vec3(std::cos(yaw), 0.0, std::sin(yaw));
     result.up = glm::cross(result.right, result.forward);
     return result;

@@ -28,7 +28,8 @@ struct CameraAxes {
 };
 [[nodiscard]] CameraAxes axes(const Camera& camera);
 
-/// Rotation from world axes to view axes (x right, y up, −z forward); translation is left to camera-relative drawing.
+/// Rotation from world axes to view axes (x right, y up, −z forward); translation is left to camera-relative
+/// drawing.
 [[nodiscard]] glm::mat4 view_from_world(const Camera& camera);
 
 /// Reversed infinite projection: depth 1 at kNearPlane, 0 at infinity, for clip z in [0, 1].

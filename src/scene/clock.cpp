@@ -12,6 +12,8 @@ static_assert(table_is_sound(kTable, Clock{}));
 
 }  // namespace
 
-std::span<const Param<Clock>> clock_params() { return kTable; }
+std::span<const Param<Clock>> clock_params() {
+    return kTable;
+}
 
 }  // namespace deepwater::scene

@@ -8,8 +8,8 @@ namespace deepwater::scene {
 
 /// Sea time. Nothing else in the library reads a clock.
 struct Clock {
-    double time = 0.0;    ///< s
-    float speed = 1.0f;   ///< sea seconds a second
+    double time = 0.0;   ///< s
+    float speed = 1.0f;  ///< sea seconds a second
     bool paused = false;
 
     /// Advances by `dt` wall seconds.

@@ -16,7 +16,8 @@ ParameterList parameters(Scene& scene) {
 sim::SeaState resolved_sea(const Scene& scene, bool software_renderer) {
     sim::SeaState sea = scene.sea;
     if (sea.resolution == 0) {
-        sea.resolution = quality_level(resolved_quality(scene.view.quality, software_renderer)).tile_resolution;
+        sea.resolution =
+            quality_level(resolved_quality(scene.view.quality, software_renderer)).tile_resolution;
     }
     return sea;
 }

@@ -12,14 +12,14 @@ namespace deepwater::scene {
 struct SkyState {
     float sun_azimuth = 120.0f;   ///< degrees, compass, where the sun stands
     float sun_elevation = 35.0f;  ///< degrees above the horizon
-    float sun_strength = 1.0f;    ///< 1: the sun's own radiance; 0: hidden (its light is then in the sky image)
+    float sun_strength = 1.0f;  ///< 1: the sun's own radiance; 0: hidden (its light is then in the sky image)
 
     std::string image;            ///< file of a sky picture; empty: the analytic sky
     float image_gain = 1.0f;      ///< radiance of a picture value of 1
     float image_rotation = 0.0f;  ///< degrees, clockwise from above
 
-    float aerosol = 1.0f;   ///< Mie scattering relative to a clear maritime day
-    float overcast = 0.0f;  ///< 0 clear … 1 CIE overcast sky, no sun
+    float aerosol = 1.0f;         ///< Mie scattering relative to a clear maritime day
+    float overcast = 0.0f;        ///< 0 clear … 1 CIE overcast sky, no sun
     float visibility_km = 20.0f;  ///< meteorological range of the haze at sea level
 
     bool operator==(const SkyState&) const = default;
@@ -30,7 +30,8 @@ struct SkyState {
 /// Unit vector towards the sun (world axes).
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
 
-/// Extinction coefficient [1/m] of the haze for a meteorological range V: 3.912 / V (Koschmieder 1924: 2 % contrast).
+/// Extinction coefficient [1/m] of the haze for a meteorological range V: 3.912 / V (Koschmieder 1924: 2 %
+/// contrast).
 [[nodiscard]] float haze_extinction(const SkyState& sky);
 
 }  // namespace deepwater::scene

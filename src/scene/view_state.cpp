@@ -9,14 +9,15 @@ namespace {
 
 using V = ViewState;
 
-constexpr std::string_view kModes[] = {"final",    "wireframe",  "lod",        "normals",   "slopes", "jacobian",
-                                       "reflection", "refraction", "roughness", "depth", "water-mask"};
+constexpr std::string_view kModes[] = {"final",     "wireframe", "lod",        "normals",
+                                       "slopes",    "jacobian",  "reflection", "refraction",
+                                       "roughness", "depth",     "water-mask"};
 static_assert(std::size(kModes) == kViewModeCount);
 constexpr std::string_view kQualities[] = {"auto", "low", "medium", "high", "ultra"};
 
 constexpr Param<V> kTable[] = {
-    {{"view.mode", "Show", "", 0, 1, Effect::uniform, "The final picture, or one quantity behind it.", Scale::linear,
-      kModes},
+    {{"view.mode", "Show", "", 0, 1, Effect::uniform, "The final picture, or one quantity behind it.",
+      Scale::linear, kModes},
      &V::mode},
     {{"view.quality", "Quality", "", 0, 1, Effect::layout,
       "Tile resolution, mesh density and filtering; auto: medium on a software rasteriser, high on a GPU.",
@@ -28,16 +29,20 @@ constexpr Param<V> kTable[] = {
     {{"view.render_scale", "Render scale", "", 0, 2, Effect::layout,
       "Internal over output resolution; 0: by quality."},
      &V::render_scale},
-    {{"view.antialiasing", "Antialiasing", "", 0, 1, Effect::uniform, "Smooth the edges of the final picture."},
+    {{"view.antialiasing", "Antialiasing", "", 0, 1, Effect::uniform,
+      "Smooth the edges of the final picture."},
      &V::antialiasing},
-    {{"view.dither", "Dither", "", 0, 1, Effect::uniform, "Half a step of noise against banding in smooth skies."},
+    {{"view.dither", "Dither", "", 0, 1, Effect::uniform,
+      "Half a step of noise against banding in smooth skies."},
      &V::dither},
 };
 static_assert(table_is_sound(kTable, V{}));
 
 }  // namespace
 
-std::span<const Param<ViewState>> view_state_params() { return kTable; }
+std::span<const Param<ViewState>> view_state_params() {
+    return kTable;
+}
 
 QualityLevel quality_level(int quality) {
     switch (quality) {

@@ -26,11 +26,11 @@ enum Quality : int { kQualityAuto, kQualityLow, kQualityMedium, kQualityHigh, kQ
 
 struct ViewState {
     int mode = kViewFinal;
-    int quality = kQualityAuto;   ///< auto: medium on a software rasteriser, high on a GPU
-    float exposure = 0.0f;        ///< EV, added to the exposure metered from the light on the sea
-    float render_scale = 0.0f;    ///< internal over output resolution; 0: by quality
+    int quality = kQualityAuto;  ///< auto: medium on a software rasteriser, high on a GPU
+    float exposure = 0.0f;       ///< EV, added to the exposure metered from the light on the sea
+    float render_scale = 0.0f;   ///< internal over output resolution; 0: by quality
     bool antialiasing = true;
-    bool dither = true;           ///< half-step noise against banding in the 8-bit picture
+    bool dither = true;  ///< half-step noise against banding in the 8-bit picture
 
     bool operator==(const ViewState&) const = default;
 };
@@ -39,10 +39,10 @@ struct ViewState {
 
 /// What a quality level means, for a driver of either kind.
 struct QualityLevel {
-    int tile_resolution;   ///< samples along a tile's side
-    int mesh_cells;        ///< mesh cells between the eye and one level's end: density of the water mesh
+    int tile_resolution;  ///< samples along a tile's side
+    int mesh_cells;       ///< mesh cells between the eye and one level's end: density of the water mesh
     float render_scale;
-    int anisotropy;        ///< samples along a slanted footprint; 1: none
+    int anisotropy;  ///< samples along a slanted footprint; 1: none
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
 

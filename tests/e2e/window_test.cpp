@@ -1,7 +1,7 @@
 // The viewer in a real window: flown, changed, photographed and closed as a person does it.
-#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "e2e/window_session.h"
 
@@ -28,22 +28,20 @@ struct WindowTest : testing::Test {
         GTEST_SKIP() << missing << " is not installed";
     }
 
-    /// Presses F12 and waits for the picture's JSON, which is written last.
+    /// Presses F12 and waits for a new picture's JSON, which is written last.
     fs::path take_screenshot(WindowSession& session) {
-        const auto count = [&] {
-            size_t found = 0;
+        fs::path added;
+        const auto look = [&] {
             std::error_code ignored;
             for (const auto& entry : fs::directory_iterator(dir.path() / "screenshots", ignored)) {
-                if (entry.path().extension() != ".json") continue;
-                ++found;
-                newest = std::max(newest, entry.path());
+                if (entry.path().extension() == ".json" && seen.insert(entry.path()).second)
+                    added = entry.path();
             }
-            return found;
+            return !added.empty();
         };
-        const size_t before = count();
         session.key("F12");
-        EXPECT_TRUE(WindowSession::wait_for([&] { return count() > before; })) << session.viewer().err();
-        return newest;
+        EXPECT_TRUE(WindowSession::wait_for(look)) << session.viewer().err();
+        return added;
     }
 
     /// The picture that the program makes of a screenshot's JSON, without a window.
@@ -66,7 +64,7 @@ struct WindowTest : testing::Test {
     }
 
     TempDir dir;
-    fs::path newest;
+    std::set<fs::path> seen;  ///< screenshots so far
 };
 
 TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {

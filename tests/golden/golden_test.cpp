@@ -18,10 +18,11 @@ namespace {
 
 constexpr glm::ivec2 kSize(320, 180);
 
-// The same program on the same rasteriser gives the same bits. Another processor may round the rasteriser's exp, log
-// and reciprocals differently, by some 1e-6: on the tone curve's slope, at most 2, that is far below a step of 1/255;
-// but a value near a rounding edge may step by one, and a texel's choice (mip level, cube face) may turn on it, which
-// moves a glint by a few steps. Hence a tolerance of 4 steps, and 0.2 % of pixels that may exceed it.
+// The same program on the same rasteriser gives the same bits. Another processor may round the rasteriser's
+// exp, log and reciprocals differently, by some 1e-6: on the tone curve's slope, at most 2, that is far below
+// a step of 1/255; but a value near a rounding edge may step by one, and a texel's choice (mip level, cube
+// face) may turn on it, which moves a glint by a few steps. Hence a tolerance of 4 steps, and 0.2 % of pixels
+// that may exceed it.
 constexpr int kTolerance = 4;
 constexpr double kMayDiffer = 0.002;
 
@@ -43,15 +44,16 @@ TEST_P(Golden, PictureIsUnchanged) {
     scene.view.quality = scene::kQualityMedium;
     const std::vector<std::uint8_t> picture = headless->offscreen.picture(scene, kSize);
 
-    const std::filesystem::path golden = std::filesystem::path(DEEPWATER_GOLDEN_DIR) / (std::string(GetParam()) + ".png");
+    const std::filesystem::path golden =
+        std::filesystem::path(DEEPWATER_GOLDEN_DIR) / (std::string(GetParam()) + ".png");
     if (std::getenv("DEEPWATER_UPDATE_GOLDEN")) {
         write_png(golden, kSize.x, kSize.y, picture);
         GTEST_SKIP() << "wrote " << golden;
     }
 
     int width = 0, height = 0, channels = 0;
-    const std::unique_ptr<stbi_uc, void (*)(void*)> expected(stbi_load(golden.c_str(), &width, &height, &channels, 3),
-                                                             stbi_image_free);
+    const std::unique_ptr<stbi_uc, void (*)(void*)> expected(
+        stbi_load(golden.c_str(), &width, &height, &channels, 3), stbi_image_free);
     ASSERT_TRUE(expected) << "cannot read " << golden;
     ASSERT_EQ(glm::ivec2(width, height), kSize);
 

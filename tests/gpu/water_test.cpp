@@ -84,7 +84,8 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
     std::mt19937 random(5);
     std::uniform_real_distribution<float> unit(-1, 1);
     std::vector<glm::vec4> inputs;
-    for (int i = 0; i < 4096; ++i) inputs.emplace_back(unit(random), unit(random), unit(random), unit(random));
+    for (int i = 0; i < 4096; ++i)
+        inputs.emplace_back(unit(random), unit(random), unit(random), unit(random));
     const auto expect_same = [&](std::string_view file, std::string_view expression, auto&& reference) {
         const std::vector<glm::vec4> results = test::evaluate_on_gpu(file, expression, inputs);
         for (size_t i = 0; i < inputs.size(); ++i) {
@@ -99,13 +100,15 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                 "vec4(visible_tilt(4.0 * x.x), visible_area(4.0 * x.y), normal_cdf(5.0 * x.z), "
                 "slope_density(0.3 * x.xy, vec3(0.03, 0.02, 0.005)))",
                 [](glm::vec4 x) {
-                    return glm::vec4(shared::visible_tilt(4.0f * x.x), shared::visible_area(4.0f * x.y),
-                                     shared::normal_cdf(5.0f * x.z),
-                                     shared::slope_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f)));
+                    return glm::vec4(
+                        shared::visible_tilt(4.0f * x.x), shared::visible_area(4.0f * x.y),
+                        shared::normal_cdf(5.0f * x.z),
+                        shared::slope_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f)));
                 });
-    expect_same("shared/rough_surface.glsl", "vec4(displaced_slope(x.xy, 0.5 * x.z, 0.5 * x.w, 0.3 * x.x), 0.0, 0.0)",
-                [](glm::vec4 x) {
-                    return glm::vec4(shared::displaced_slope(glm::vec2(x), 0.5f * x.z, 0.5f * x.w, 0.3f * x.x), 0, 0);
+    expect_same("shared/rough_surface.glsl",
+                "vec4(displaced_slope(x.xy, 0.5 * x.z, 0.5 * x.w, 0.3 * x.x), 0.0, 0.0)", [](glm::vec4 x) {
+                    return glm::vec4(
+                        shared::displaced_slope(glm::vec2(x), 0.5f * x.z, 0.5f * x.w, 0.3f * x.x), 0, 0);
                 });
     expect_same("shared/mesh_lod.glsl",
                 "vec4(mesh_distance(100.0 * x.xy, 20.0), mesh_morph(100.0 + 50.0 * x.z, 120.0), "
@@ -113,14 +116,17 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                 [](glm::vec4 x) {
                     return glm::vec4(shared::mesh_distance(100.0f * glm::vec2(x), 20.0f),
                                      shared::mesh_morph(100.0f + 50.0f * x.z, 120.0f),
-                                     shared::earth_drop(1e8f * std::abs(x.w)) * 0.01f, shared::mesh_pitch(x.x, 48.0f));
+                                     shared::earth_drop(1e8f * std::abs(x.w)) * 0.01f,
+                                     shared::mesh_pitch(x.x, 48.0f));
                 });
-    expect_same("shared/tone_curve.glsl", "vec4(srgb_encode(filmic(4.0 * abs(x.xyz))), 0.0)", [](glm::vec4 x) {
-        return glm::vec4(shared::srgb_encode(shared::filmic(4.0f * glm::abs(glm::vec3(x)))), 0);
-    });
-    expect_same("shared/haze.glsl", "vec4(haze_transmittance(1e-4, 1e4 * abs(x.x), 3e3 * x.y))", [](glm::vec4 x) {
-        return glm::vec4(shared::haze_transmittance(1e-4f, 1e4f * std::abs(x.x), 3e3f * x.y));
-    });
+    expect_same("shared/tone_curve.glsl", "vec4(srgb_encode(filmic(4.0 * abs(x.xyz))), 0.0)",
+                [](glm::vec4 x) {
+                    return glm::vec4(shared::srgb_encode(shared::filmic(4.0f * glm::abs(glm::vec3(x)))), 0);
+                });
+    expect_same("shared/haze.glsl", "vec4(haze_transmittance(1e-4, 1e4 * abs(x.x), 3e3 * x.y))",
+                [](glm::vec4 x) {
+                    return glm::vec4(shared::haze_transmittance(1e-4f, 1e4f * std::abs(x.x), 3e3f * x.y));
+                });
 }
 
 TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
@@ -129,7 +135,8 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
     for (int mode = 0; mode < scene::kViewModeCount; ++mode) {
         scene_.view.mode = mode;
         const auto pixels = render();
-        EXPECT_TRUE(std::any_of(pixels.begin(), pixels.end(), [&](glm::u8vec4 p) { return p != pixels.front(); }))
+        EXPECT_TRUE(
+            std::any_of(pixels.begin(), pixels.end(), [&](glm::u8vec4 p) { return p != pixels.front(); }))
             << "view mode " << mode << " is one flat colour";
     }
     scene_.view.mode = scene::kViewFinal;
@@ -139,7 +146,8 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
     }
 }
 
-// A flight over the sea, through weather and hours; GlTest fails on any debug message of medium severity or higher.
+// A flight over the sea, through weather and hours; GlTest fails on any debug message of medium severity or
+// higher.
 TEST_F(WaterTest, FlightOf200FramesIsSilent) {
     for (int i = 0; i < 200; ++i) {
         const float t = static_cast<float>(i) / 200;
@@ -163,13 +171,17 @@ TEST_F(WaterTest, CamerasLookingDownSeeOnlyWater) {
     for (int i = 0; i < 200; ++i) {
         scene_.sea.wind_speed = static_cast<float>(3 + 15 * (i / 50) / 3.0);
         scene_.clock.time = i;
-        const double crest = 0.35 * scene_.sea.wind_speed * scene_.sea.wind_speed / 9.81;  // well above any crest
-        scene_.camera.position = {1e4 * (unit(random) - 0.5), crest + 0.3 * std::pow(2000 / 0.3, unit(random)),
+        const double crest =
+            0.35 * scene_.sea.wind_speed * scene_.sea.wind_speed / 9.81;  // well above any crest
+        scene_.camera.position = {1e4 * (unit(random) - 0.5),
+                                  crest + 0.3 * std::pow(2000 / 0.3, unit(random)),
                                   1e4 * (unit(random) - 0.5)};
         scene_.camera.yaw = 360 * unit(random);
-        scene_.camera.pitch = -90 + 50 * unit(random);  // the upper edge of the picture stays under the horizon
+        scene_.camera.pitch =
+            -90 + 50 * unit(random);  // the upper edge of the picture stays under the horizon
         const auto pixels = render();
-        const auto holes = std::count_if(pixels.begin(), pixels.end(), [](glm::u8vec4 p) { return p.x != 255; });
+        const auto holes =
+            std::count_if(pixels.begin(), pixels.end(), [](glm::u8vec4 p) { return p.x != 255; });
         ASSERT_EQ(holes, 0) << "camera " << i << " at height " << scene_.camera.position.y;
     }
 }
@@ -217,10 +229,11 @@ TEST_F(WaterTest, DrawnHeightIsTheSimulatedHeight) {
                           static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
         const float shown = values[static_cast<size_t>(kHeight / 2) * kWidth + kWidth / 2].x;
         const double drawn = scene_.camera.position.y - 100.0 * shown / (1 - shown);
-        const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+        const sim::OceanMaps& maps =
+            stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
         const double simulated = sim::height_at(maps, scene_.camera.position.x, scene_.camera.position.z);
-        // Half floats keep the shown value to 2^-12 of 0.07, 2 mm of range; a pixel is 9 cm wide here and the cells
-        // 10 to 20 cm, on which the waves they leave out stand a few centimetres high.
+        // Half floats keep the shown value to 2^-12 of 0.07, 2 mm of range; a pixel is 9 cm wide here and the
+        // cells 10 to 20 cm, on which the waves they leave out stand a few centimetres high.
         EXPECT_NEAR(drawn, simulated, 0.06) << "camera " << i;
     }
 }

@@ -22,7 +22,12 @@ using Point = std::pair<float, float>;
 
 MeshView view_from(glm::dvec3 camera, int cells) {
     // A zero matrix has no side planes: nothing is culled.
-    return {.camera = camera, .clip_from_world = glm::mat4(0), .surface_height = 0.5f, .highest_crest = 2, .farthest_drift = 2, .cells = cells};
+    return {.camera = camera,
+            .clip_from_world = glm::mat4(0),
+            .surface_height = 0.5f,
+            .highest_crest = 2,
+            .farthest_drift = 2,
+            .cells = cells};
 }
 
 /// A patch corner as the vertex shader places it before the waves.
@@ -41,7 +46,8 @@ std::vector<std::array<Point, 3>> triangles(const MeshView& view, const MeshPlan
         for (int z = 0; z < kPatchCells; ++z) {
             for (int x = 0; x < kPatchCells; ++x) {
                 const Point a = morphed(view, plan, patch, x, z), b = morphed(view, plan, patch, x + 1, z);
-                const Point c = morphed(view, plan, patch, x, z + 1), d = morphed(view, plan, patch, x + 1, z + 1);
+                const Point c = morphed(view, plan, patch, x, z + 1),
+                            d = morphed(view, plan, patch, x + 1, z + 1);
                 if ((x + z) % 2 == 0) {
                     result.push_back({a, c, d});
                     result.push_back({a, d, b});
@@ -57,8 +63,8 @@ std::vector<std::array<Point, 3>> triangles(const MeshView& view, const MeshPlan
 
 class MeshPlanAt : public testing::TestWithParam<std::tuple<double, int>> {};
 
-// Every edge inside the mesh belongs to exactly two triangles whose corners agree to the last bit: no crack, no
-// T-junction. The only single edges are the mesh's own rim, beyond the horizon.
+// Every edge inside the mesh belongs to exactly two triangles whose corners agree to the last bit: no crack,
+// no T-junction. The only single edges are the mesh's own rim, beyond the horizon.
 TEST_P(MeshPlanAt, IsWatertight) {
     const auto [height, cells] = GetParam();
     std::mt19937 random(7);
@@ -78,13 +84,14 @@ TEST_P(MeshPlanAt, IsWatertight) {
             ASSERT_EQ(count, 1);
             const double x = edge.first.first + plan.reference.x - view.camera.x;
             const double z = edge.first.second + plan.reference.y - view.camera.z;
-            ASSERT_GE(std::max(std::abs(x), std::abs(z)), horizon) << "hole " << x << ", " << z << " m from the camera";
+            ASSERT_GE(std::max(std::abs(x), std::abs(z)), horizon)
+                << "hole " << x << ", " << z << " m from the camera";
         }
     }
 }
 
-// The number of vertices does not grow with how far one can see: a plan holds at most (2 cells / patch + 2)^2 patches
-// a level, of about log2(horizon / (height or smallest range)) levels.
+// The number of vertices does not grow with how far one can see: a plan holds at most (2 cells / patch + 2)^2
+// patches a level, of about log2(horizon / (height or smallest range)) levels.
 TEST_P(MeshPlanAt, IsBounded) {
     const auto [height, cells] = GetParam();
     MeshPlan plan;
@@ -114,13 +121,16 @@ TEST_P(MeshPlanAt, DensityFollowsDistance) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Heights, MeshPlanAt,
-                         testing::Combine(testing::Values(0.3, 2.0, 20.0, 333.0, 2000.0), testing::Values(32, 64)));
+                         testing::Combine(testing::Values(0.3, 2.0, 20.0, 333.0, 2000.0),
+                                          testing::Values(32, 64)));
 
 TEST(MeshPlan, CullsOnlyWhatCannotBeSeen) {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> turn(0, 360), tilt(-90, 30), unit(0, 1);
     for (int trial = 0; trial < 20; ++trial) {
-        scene::Camera camera{.position = {0, 0.5 * std::pow(2000.0, unit(random)), 0}, .yaw = turn(random), .pitch = tilt(random)};
+        scene::Camera camera{.position = {0, 0.5 * std::pow(2000.0, unit(random)), 0},
+                             .yaw = turn(random),
+                             .pitch = tilt(random)};
         MeshView view = view_from(camera.position, 64);
         MeshPlan all, seen;
         plan_mesh(view, all);
@@ -132,9 +142,11 @@ TEST(MeshPlan, CullsOnlyWhatCannotBeSeen) {
         for (const Patch& p : all.patches) {
             if (kept.contains({p.origin.x, p.origin.y, p.level})) continue;
             for (int corner = 0; corner < 81; ++corner) {
-                glm::vec3 x(p.origin.x + static_cast<float>(corner % 9) * p.pitch + static_cast<float>(all.reference.x - camera.position.x),
+                glm::vec3 x(p.origin.x + static_cast<float>(corner % 9) * p.pitch +
+                                static_cast<float>(all.reference.x - camera.position.x),
                             -camera.position.y,
-                            p.origin.y + static_cast<float>(corner / 9) * p.pitch + static_cast<float>(all.reference.y - camera.position.z));
+                            p.origin.y + static_cast<float>(corner / 9) * p.pitch +
+                                static_cast<float>(all.reference.y - camera.position.z));
                 x.y -= shared::earth_drop(x.x * x.x + x.z * x.z);
                 const glm::vec4 clip = view.clip_from_world * glm::vec4(x, 1);
                 const bool visible = clip.w > 0 && std::abs(clip.x) < clip.w && std::abs(clip.y) < clip.w;

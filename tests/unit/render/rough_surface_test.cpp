@@ -11,26 +11,30 @@ namespace deepwater::shared {
 namespace deepwater {
 namespace {
 
-// The closed forms of visible_tilt and visible_area against quadrature of max(0, alpha + u) phi(u), u in deviations.
+// The closed forms of visible_tilt and visible_area against quadrature of max(0, alpha + u) phi(u), u in
+// deviations.
 TEST(RoughSurface, VisibleFacetsMatchQuadrature) {
     for (double alpha = -2.5; alpha < 8; alpha += 0.25) {
         double area = 0, tilt = 0;
         constexpr double kStep = 1e-3;
         for (double u = -10; u < 10; u += kStep) {
-            const double weight = std::max(0.0, alpha + u) * std::exp(-0.5 * u * u) / std::sqrt(2 * M_PI) * kStep;
+            const double weight =
+                std::max(0.0, alpha + u) * std::exp(-0.5 * u * u) / std::sqrt(2 * M_PI) * kStep;
             area += weight;
             tilt += u * weight;
         }
         // normal_cdf is good to 8e-8; the area it is weighed against is at least 2e-3 on this range, so 1e-4
         // relative, plus the quadrature's 1e-6.
         EXPECT_NEAR(shared::visible_area(static_cast<float>(alpha)), area, 1e-3 * area) << alpha;
-        EXPECT_NEAR(shared::visible_tilt(static_cast<float>(alpha)), tilt / area, 1e-3 * tilt / area) << alpha;
+        EXPECT_NEAR(shared::visible_tilt(static_cast<float>(alpha)), tilt / area, 1e-3 * tilt / area)
+            << alpha;
     }
 }
 
 TEST(RoughSurface, NormalDistributionMatchesErf) {
     for (float x = -6; x <= 6; x += 0.1f) {
-        EXPECT_NEAR(shared::normal_cdf(x), 0.5 * std::erfc(-x / std::sqrt(2.0)), 2e-7) << x;  // 8e-8 and float
+        EXPECT_NEAR(shared::normal_cdf(x), 0.5 * std::erfc(-x / std::sqrt(2.0)), 2e-7)
+            << x;  // 8e-8 and float
     }
 }
 
@@ -54,7 +58,8 @@ TEST(RoughSurface, SlopeDensityIntegratesToOneWithItsCovariance) {
     EXPECT_NEAR(xz, covariance.z, 1e-5);
 }
 
-// A slope of the displaced surface is the limit of height over horizontal difference between neighbouring points.
+// A slope of the displaced surface is the limit of height over horizontal difference between neighbouring
+// points.
 TEST(RoughSurface, DisplacedSlopeIsTheSlopeOfTheMovedPoints) {
     const glm::dvec2 k(0.7, -0.4);
     const double length = glm::length(k), amplitude = 0.5;
@@ -66,7 +71,8 @@ TEST(RoughSurface, DisplacedSlopeIsTheSlopeOfTheMovedPoints) {
         const glm::dvec2 x(s, 0.3 * s);
         const double phase = glm::dot(k, x);
         const glm::dvec2 gradient = -k * amplitude * std::sin(phase);
-        const glm::dvec3 d = -glm::dvec3(k.x * k.x, k.y * k.y, k.x * k.y) / length * amplitude * std::cos(phase);
+        const glm::dvec3 d =
+            -glm::dvec3(k.x * k.x, k.y * k.y, k.x * k.y) / length * amplitude * std::cos(phase);
         const glm::vec2 slope = shared::displaced_slope(glm::vec2(gradient), static_cast<float>(d.x),
                                                         static_cast<float>(d.y), static_cast<float>(d.z));
         constexpr double kStep = 1e-5;
@@ -74,7 +80,8 @@ TEST(RoughSurface, DisplacedSlopeIsTheSlopeOfTheMovedPoints) {
         for (const glm::dvec2 step : {glm::dvec2(kStep, 0), glm::dvec2(0, kStep)}) {
             const glm::dvec3 there = moved(x + step);
             // First-order difference: error about curvature times step, 1e-5; float gives 1e-6.
-            EXPECT_NEAR((there.z - here.z) / kStep, (slope.x * (there.x - here.x) + slope.y * (there.y - here.y)) / kStep, 3e-5);
+            EXPECT_NEAR((there.z - here.z) / kStep,
+                        (slope.x * (there.x - here.x) + slope.y * (there.y - here.y)) / kStep, 3e-5);
         }
     }
 }
