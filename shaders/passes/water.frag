@@ -31,8 +31,9 @@ struct Surface {
     float jacobian;
 };
 
-// A pixel's footprint on the sea is an ellipse, long away from the eye. Its maps are read at a level between both axes:
-// kFootprintBias 0 keeps all that the short axis shows (and shimmers), 1 blurs by the long one.
+// A pixel's footprint on the sea is an ellipse, long away from the eye. FOOTPRINT_TAPS samples share its long axis, each
+// read at a level between both axes of its share: kFootprintBias 0 keeps all that the short axis shows (and shimmers),
+// 1 blurs by the long one.
 const float kFootprintBias = 0.6;
 
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
@@ -40,24 +41,42 @@ float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
 Surface resolve_surface() {
     vec2 px = dFdx(flat_position), py = dFdy(flat_position);
-    float area = abs(px.x * py.y - px.y * py.x);
-    float sum = dot(px, px) + dot(py, py);
-    float major2 = max(0.5 * (sum + sqrt(max(sum * sum - 4.0 * area * area, 0.0))), 1e-12);
-    float minor2 = area * area / major2;
-    // log2 of the footprint's width, minor^(1 - b) major^b
-    float width = 0.5 * mix(log2(max(minor2, 1e-12)), log2(major2), kFootprintBias);
+    float xx = px.x * px.x + py.x * py.x, zz = px.y * px.y + py.y * py.y, xz = px.x * px.y + py.x * py.y;
+    float sum = xx + zz, difference = xx - zz;
+    float root = sqrt(difference * difference + 4.0 * xz * xz);
+    float major2 = max(0.5 * (sum + root), 1e-12);
+    float minor2 = max(0.5 * (sum - root), 1e-12);
+    float share2 = max(major2 / float(FOOTPRINT_TAPS * FOOTPRINT_TAPS), minor2);
+    // log2 of the width of a sample's share, minor^(1 - b) major^b
+    float width = 0.5 * mix(log2(minor2), log2(share2), kFootprintBias);
+#if FOOTPRINT_TAPS > 1
+    // Along the long axis: the larger of the two forms of the eigenvector.
+    vec2 axis = difference > 0.0 ? vec2(0.5 * (difference + root), xz) : vec2(xz, 0.5 * (root - difference));
+    axis *= sqrt(major2 / max(dot(axis, axis), 1e-24));
+#endif
 
-    // Tiles come largest first: once a footprint swallows one, it swallows the rest.
     vec4 gradient = vec4(0.0);
     float dxz = 0.0;
-    for (int i = 0; i < sea.tile_count; ++i) {
-        float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
-        if (level >= sea.tile_levels) break;
-        vec3 at = tile_coordinate(i, flat_position);
-        gradient += textureLod(gradient_map, at, level);
-        dxz += textureLod(shear_map, at, level).w;
+    for (int tap = 0; tap < FOOTPRINT_TAPS; ++tap) {
+        vec2 p = flat_position;
+#if FOOTPRINT_TAPS > 1
+        p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
+#endif
+        // Tiles come largest first: once a footprint swallows one, it swallows the rest.
+        for (int i = 0; i < sea.tile_count; ++i) {
+            float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
+            if (level >= sea.tile_levels) break;
+            vec3 at = tile_coordinate(i, p);
+            gradient += textureLod(gradient_map, at, level);
+            dxz += textureLod(shear_map, at, level).w;
+        }
     }
-    float row = clamp((width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
+    gradient /= float(FOOTPRINT_TAPS);
+    dxz /= float(FOOTPRINT_TAPS);
+
+    // What all samples together hide: as one sample of the whole footprint would.
+    float whole = 0.5 * mix(log2(minor2), log2(major2), kFootprintBias);
+    float row = clamp((whole - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
     vec3 covariance = mix(sea.variance[int(row)].xyz, sea.variance[int(row) + 1].xyz, fract(row));
 
     Surface surface;

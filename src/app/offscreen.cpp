@@ -40,6 +40,12 @@ void check_size(glm::ivec2 size) {
     }
 }
 
+/// What went wrong before a picture was begun is not its fault.
+void forget_errors() {
+    while (glGetError() != GL_NO_ERROR) {
+    }
+}
+
 /// Everything after this reads pixels that the driver said it could make.
 void check_driver() {
     const GLenum error = glGetError();
@@ -66,6 +72,7 @@ void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm:
 }
 
 void Offscreen::render_now(const scene::Scene& scene, glm::ivec2 size) {
+    forget_errors();
     const sim::SeaState sea = scene::resolved_sea(scene, frame_.software_renderer());
     draw(scene, sea_.evaluate_now(sea, scene.clock.time), size);
     check_driver();

@@ -97,11 +97,6 @@ Texture::Texture(const TextureDesc& desc)
     glTextureParameteri(name, GL_TEXTURE_MAG_FILTER, static_cast<GLint>(desc.mag_filter));
     for (const GLenum axis : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R})
         glTextureParameteri(name, axis, static_cast<GLint>(desc.wrap));
-    if (desc.max_anisotropy > 1 && GLAD_GL_EXT_texture_filter_anisotropic) {
-        float limit = 1;
-        glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &limit);
-        glTextureParameterf(name, GL_TEXTURE_MAX_ANISOTROPY_EXT, std::min(desc.max_anisotropy, limit));
-    }
 }
 
 void Texture::upload_bytes(int level, int layer, GLenum format, GLenum type,

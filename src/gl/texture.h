@@ -21,7 +21,6 @@ struct TextureDesc {
     GLenum min_filter = GL_LINEAR;
     GLenum mag_filter = GL_LINEAR;
     GLenum wrap = GL_CLAMP_TO_EDGE;
-    float max_anisotropy = 1;
     std::string_view label;
 
     static constexpr int kAllLevels = 0;

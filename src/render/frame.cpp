@@ -139,7 +139,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     profiler_.begin_frame();
     {
         const gl::Profiler::Scope scope(profiler_, "sea maps");
-        sea_maps_.update(maps, quality.anisotropy);
+        sea_maps_.update(maps);
     }
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
@@ -163,11 +163,12 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
 
         target_.bind(color_.width(), color_.height());
         target_.clear_depth(0.0f);  // reversed: infinity
-        water_.run(
-            {.maps = sea_maps_,
-             .sky = sky_,
-             .mesh = water_mesh_,
-             .variant = {.view_mode = scene.view.mode, .submerged = eye.y < static_cast<double>(surface)}});
+        water_.run({.maps = sea_maps_,
+                    .sky = sky_,
+                    .mesh = water_mesh_,
+                    .variant = {.view_mode = scene.view.mode,
+                                .submerged = eye.y < static_cast<double>(surface),
+                                .footprint_taps = quality.footprint_taps}});
     }
     {
         const gl::Profiler::Scope scope(profiler_, "present");

@@ -16,7 +16,7 @@ size_t pyramid_bytes(const std::vector<Grid2D<glm::vec4>>& levels) {
 
 }  // namespace
 
-void SeaMaps::allocate(int resolution, int tiles, int anisotropy) {
+void SeaMaps::allocate(int resolution, int tiles) {
     gl::TextureDesc desc{.target = GL_TEXTURE_2D_ARRAY,
                          .format = GL_RGBA32F,
                          .width = resolution,
@@ -28,21 +28,17 @@ void SeaMaps::allocate(int resolution, int tiles, int anisotropy) {
                          .label = "sea displacement"};
     for (Set& set : sets_) {
         desc.label = "sea displacement";
-        desc.max_anisotropy = 1;
         set.displacement = gl::Texture(desc);
         desc.label = "sea gradient";
-        desc.max_anisotropy = static_cast<float>(anisotropy);
         set.gradient = gl::Texture(desc);
     }
-    anisotropy_ = anisotropy;
 }
 
-void SeaMaps::update(const sim::OceanMaps& maps, int anisotropy) {
+void SeaMaps::update(const sim::OceanMaps& maps) {
     const int tiles = static_cast<int>(maps.tiles.size());
     const int resolution = maps.tiles.front().resolution;
-    if (displacement().width() != resolution || displacement().layers() != tiles ||
-        anisotropy_ != anisotropy) {
-        allocate(resolution, tiles, anisotropy);
+    if (displacement().width() != resolution || displacement().layers() != tiles) {
+        allocate(resolution, tiles);
     }
     const size_t needed = maps.tiles.size() * 2 * pyramid_bytes(maps.tiles.front().displacement);
     if (ring_.region_bytes() < needed) ring_ = gl::StreamRing("sea upload", needed);

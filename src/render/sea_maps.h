@@ -16,14 +16,14 @@ namespace deepwater::render {
 /// picture before.
 class SeaMaps {
 public:
-    /// Makes the moment `maps` current; allocates only when resolution, tile count or filtering changed.
-    void update(const sim::OceanMaps& maps, int anisotropy);
+    /// Makes the moment `maps` current; allocates only when resolution or tile count changed.
+    void update(const sim::OceanMaps& maps);
 
     [[nodiscard]] const gl::Texture& displacement() const { return sets_[current_].displacement; }
     [[nodiscard]] const gl::Texture& gradient() const { return sets_[current_].gradient; }
 
 private:
-    void allocate(int resolution, int tiles, int anisotropy);
+    void allocate(int resolution, int tiles);
 
     struct Set {
         gl::Texture displacement;
@@ -32,7 +32,6 @@ private:
     std::array<Set, 2> sets_;
     size_t current_ = 0;
     gl::StreamRing ring_;
-    int anisotropy_ = 0;
 };
 
 }  // namespace deepwater::render

@@ -7,7 +7,9 @@ namespace deepwater::render {
 namespace {
 
 std::vector<gl::Define> defines(const WaterVariant& variant) {
-    return {{"VIEW_MODE", std::to_string(variant.view_mode)}, {"SUBMERGED", variant.submerged ? "1" : "0"}};
+    return {{"VIEW_MODE", std::to_string(variant.view_mode)},
+            {"SUBMERGED", variant.submerged ? "1" : "0"},
+            {"FOOTPRINT_TAPS", std::to_string(variant.footprint_taps)}};
 }
 
 /// Repeats, blends within a mip level, and takes the nearest one.

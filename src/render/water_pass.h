@@ -11,6 +11,7 @@ namespace deepwater::render {
 struct WaterVariant {
     int view_mode = 0;       ///< scene::ViewMode
     bool submerged = false;  ///< the camera is under the surface
+    int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
     bool operator==(const WaterVariant&) const = default;
 };
 

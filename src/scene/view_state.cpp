@@ -47,13 +47,13 @@ std::span<const Param<ViewState>> view_state_params() {
 QualityLevel quality_level(int quality) {
     switch (quality) {
         case kQualityLow:
-            return {.tile_resolution = 128, .mesh_cells = 32, .render_scale = 0.5f, .anisotropy = 1};
+            return {.tile_resolution = 128, .mesh_cells = 32, .render_scale = 0.5f, .footprint_taps = 1};
         case kQualityMedium:
-            return {.tile_resolution = 256, .mesh_cells = 48, .render_scale = 1.0f, .anisotropy = 1};
+            return {.tile_resolution = 256, .mesh_cells = 48, .render_scale = 1.0f, .footprint_taps = 1};
         case kQualityHigh:
-            return {.tile_resolution = 256, .mesh_cells = 160, .render_scale = 1.0f, .anisotropy = 8};
+            return {.tile_resolution = 256, .mesh_cells = 160, .render_scale = 1.0f, .footprint_taps = 4};
         case kQualityUltra:
-            return {.tile_resolution = 512, .mesh_cells = 256, .render_scale = 1.5f, .anisotropy = 16};
+            return {.tile_resolution = 512, .mesh_cells = 256, .render_scale = 1.5f, .footprint_taps = 8};
         default:
             DW_CHECK(!"quality is resolved before it is looked up");
             return {};

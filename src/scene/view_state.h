@@ -42,7 +42,7 @@ struct QualityLevel {
     int tile_resolution;  ///< samples along a tile's side
     int mesh_cells;       ///< mesh cells between the eye and one level's end: density of the water mesh
     float render_scale;
-    int anisotropy;  ///< samples along a slanted footprint; 1: none
+    int footprint_taps;  ///< samples along a pixel's slanted footprint on the sea
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
 

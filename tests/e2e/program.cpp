@@ -22,6 +22,7 @@ namespace {
 
 constexpr auto kPollTime = std::chrono::milliseconds(5);
 constexpr auto kPatience = std::chrono::seconds(120);  // a loaded machine without a GPU
+constexpr auto kFarewell = std::chrono::seconds(3);
 constexpr int kSignalBase = 128;
 
 std::vector<std::string> merged_environment(const std::vector<std::string>& changes) {
@@ -68,6 +69,9 @@ Process::Process(const std::vector<std::string>& command, const Settings& settin
 }
 
 Process::~Process() {
+    if (!running()) return;
+    kill(id_, SIGTERM);  // a display server puts its lock files away
+    (void)wait(kFarewell);
     if (!running()) return;
     kill(id_, SIGKILL);
     waitpid(id_, nullptr, 0);

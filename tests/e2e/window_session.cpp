@@ -39,10 +39,12 @@ std::string WindowSession::missing_tool() {
 
 WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<std::string> arguments,
                              std::vector<std::string> environment) {
-    // The server picks a free display and prints its number once it is ready.
-    server_ = std::make_unique<Process>(std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0",
-                                                                 "1024x768x24", "-nolisten", "tcp"},
-                                        Process::Settings{});
+    // The server picks a free display and prints its number once it is ready; -noreset: it does not start
+    // afresh whenever its last client leaves.
+    server_ =
+        std::make_unique<Process>(std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0",
+                                                           "1024x768x24", "-nolisten", "tcp", "-noreset"},
+                                  Process::Settings{});
     if (!wait_for([&] { return server_->out().ends_with('\n'); })) return;
     display_ = ":" + first_line(server_->out());
 

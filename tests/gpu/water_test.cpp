@@ -130,14 +130,17 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
 }
 
 TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
-    scene_.camera.position.y = 5;
-    scene_.camera.pitch = -5;
-    for (int mode = 0; mode < scene::kViewModeCount; ++mode) {
-        scene_.view.mode = mode;
-        const auto pixels = render();
-        EXPECT_TRUE(
-            std::any_of(pixels.begin(), pixels.end(), [&](glm::u8vec4 p) { return p != pixels.front(); }))
-            << "view mode " << mode << " is one flat colour";
+    for (const double height : {5.0, -5.0}) {  // above the surface and under it
+        scene_.camera.position.y = height;
+        scene_.camera.pitch = -height;
+        for (int mode = 0; mode < scene::kViewModeCount; ++mode) {
+            scene_.view.mode = mode;
+            const auto pixels = render();
+            const bool flat =
+                std::all_of(pixels.begin(), pixels.end(), [&](glm::u8vec4 p) { return p == pixels.front(); });
+            EXPECT_EQ(flat, mode == scene::kViewWaterMask && height < 0)
+                << "view mode " << mode << " from " << height << " m";
+        }
     }
     scene_.view.mode = scene::kViewFinal;
     for (const int quality : {scene::kQualityLow, scene::kQualityHigh, scene::kQualityUltra}) {

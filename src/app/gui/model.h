@@ -50,7 +50,8 @@ struct GuiModel {
     float& fly_speed;
     const PerformanceData& performance;
     const std::string& shader_problems;
-    std::filesystem::path scenes, presets;  ///< folders
+    const std::filesystem::path& scenes;   ///< folder
+    const std::filesystem::path& presets;  ///< folder
 };
 
 }  // namespace deepwater::app
