@@ -6,7 +6,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
 size=1280x720
-quality=high # the same picture, within rounding, on a software rasteriser and on a GPU
+quality=high # on any machine; by itself the program would choose medium without a GPU
 
 # File name, then what it shows. README.md quotes these options.
 pictures=(
