@@ -100,7 +100,8 @@ void main() {
     // From below: the sky through Snell's window, the water itself mirrored outside it, both veiled by the water.
     vec3 normal = -normal_of(surface.slope);
     float fresnel = fresnel_dielectric(max(dot(to_eye, normal), 0.0), 1.0 / kWaterIndex);
-    vec3 sky = textureLod(sky_cube, refract(-to_eye, normal, kWaterIndex), sky_level(roughness)).rgb;
+    vec3 bent = fresnel < 1.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
+    vec3 sky = textureLod(sky_cube, bent, sky_level(roughness)).rgb;
     vec3 body = textureLod(water_cube, reflect(-to_eye, normal), 0.0).rgb;
     vec3 radiance = (1.0 - fresnel) * sky * (kWaterIndex * kWaterIndex) + fresnel * body;
     vec3 clear_water = exp(-frame.water_extinction * range);

@@ -21,7 +21,6 @@ vec3 lut_value(sampler2D table, vec2 uv) { return textureLod(table, uv, 0.0).rgb
 #endif
 
 CONST_FLOAT kSolarIrradiance = 1.75f;       // above the air, W m^-2 nm^-1: mean of the visible (ASTM E-490)
-CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, from the mean distance
 
 CONST_FLOAT kGroundRadius = 6371.0f;         // km, kEarthRadius
 CONST_FLOAT kAtmosphereHeight = 100.0f;      // km: what is above scatters less than 1e-5 of the whole

@@ -21,5 +21,6 @@
 CONST_FLOAT kPi = 3.14159265358979f;
 CONST_FLOAT kGravity = 9.81f;           // m/s^2
 CONST_FLOAT kEarthRadius = 6371000.0f;  // m, mean
+CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, from the mean distance
 
 #endif

@@ -75,8 +75,15 @@ private:
 
         draw_sea();
         const std::string problems = shaders_.problems();
-        GuiModel model{scene_,       parameters_, settings_,      fly_.speed(),
-                       performance_, problems,    scenes_folder_, presets_folder_};
+        GuiModel model{scene_,
+                       parameters_,
+                       settings_,
+                       fly_.speed(),
+                       maps_ ? maps_->significant_height : 0.0f,
+                       performance_,
+                       problems,
+                       scenes_folder_,
+                       presets_folder_};
         const bool vsync_before = settings_.vsync;
         const GuiRequests requests = gui_.build(model, static_cast<float>(dt));
         gui_.draw();

@@ -54,6 +54,9 @@ void Parameter::reject(std::string_view given) const {
     if (is_choice()) {
         wanted = "one of";
         for (const auto choice : info_->choices) wanted += " " + std::string(choice);
+    } else if (!info_->values.empty()) {
+        wanted = "one of";
+        for (const int value : info_->values) wanted += " " + std::to_string(value);
     } else if (std::holds_alternative<bool*>(field_)) {
         wanted = "true or false";
     } else {
@@ -90,10 +93,12 @@ void Parameter::set_number(double number) const {
     const auto rounded = static_cast<float>(number);
     const bool in_range =
         std::isfinite(number) && rounded >= static_cast<float>(low) && rounded <= static_cast<float>(high);
+    const bool listed = info_->values.empty() || std::any_of(info_->values.begin(), info_->values.end(),
+                                                             [number](int value) { return value == number; });
     if (auto* const* real = std::get_if<float*>(&field_); real && in_range) {
         **real = rounded;
     } else if (auto* const* whole = std::get_if<int*>(&field_);
-               whole && in_range && number == std::floor(number)) {
+               whole && in_range && listed && number == std::floor(number)) {
         **whole = static_cast<int>(number);
     } else {
         reject(shortest(rounded));

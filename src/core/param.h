@@ -32,6 +32,7 @@ struct ParamInfo {
     std::string_view doc;  ///< one line
     Scale scale = Scale::linear;
     std::span<const std::string_view> choices = {};  ///< names of the values 0, 1, … of an integer field
+    std::span<const int> values = {};  ///< the only values an integer field may take; empty: all in its range
 
     [[nodiscard]] std::string_view group() const { return id.substr(0, id.find('.')); }
 };

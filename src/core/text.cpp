@@ -9,6 +9,9 @@
 namespace deepwater {
 namespace {
 
+/// A word of this many letters that begins a name is taken for its beginning.
+constexpr size_t kBegunLetters = 4;
+
 /// Levenshtein distance: insertions, deletions and substitutions that turn a into b.
 size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<size_t> row(b.size() + 1);
@@ -45,7 +48,9 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
     std::optional<std::string_view> best;
     size_t best_distance = std::max<size_t>(3, word.size() / 2);  // farther away is no help to anybody
     for (const std::string_view candidate : candidates) {
-        const size_t distance = edit_distance(word, candidate);
+        // What was typed so far counts as nearly right, however much is missing.
+        const bool begun = word.size() >= kBegunLetters && candidate.starts_with(word);
+        const size_t distance = begun ? 1 : edit_distance(word, candidate);
         if (distance < best_distance) {
             best = candidate;
             best_distance = distance;

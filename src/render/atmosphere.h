@@ -55,8 +55,8 @@ public:
     /// Irradiance at sea level on a plane facing the sun; fades while the disc sets. W m^-2 nm^-1.
     [[nodiscard]] glm::vec3 sun_irradiance(glm::vec3 to_sun) const;
 
-    /// Irradiance of the sky, without the sun, on a level plane: ∫ L cos θ dω over the upper half, by 16 × 32
-    /// lines of sight. W m^-2 nm^-1.
+    /// Irradiance of the sky, without the sun, on a level plane: ∫ L cos θ dω over the upper half, by lines
+    /// of sight on rings. W m^-2 nm^-1.
     [[nodiscard]] glm::vec3 sky_irradiance(glm::vec3 to_sun) const;
 
 private:

@@ -4,7 +4,7 @@
 
 namespace deepwater::render {
 
-/// Bindings shared with shaders/include/bindings.glsl.
+/// Bindings and sizes as in shaders/include/frame_block.glsl and sea_block.glsl.
 inline constexpr unsigned kFrameBinding = 0;
 inline constexpr unsigned kSeaBinding = 1;
 

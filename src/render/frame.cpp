@@ -4,28 +4,31 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
+#include "core/shared_glsl.h"
 #include "gl/headless_context.h"
 #include "sim/ocean.h"
 
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+}
+
 namespace deepwater::render {
 namespace {
-
-/// Mean angular radius of the sun's disc seen from the Earth [rad].
-constexpr float kSunAngularRadius = 0.004654f;
 
 float luminance(const glm::vec3& c) {
     return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f));
 }
 
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
-constexpr float kHighlightReserve = 0.45f;
+constexpr float kHighlightReserve = 0.7f;
 
 /// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it:
-/// a card of 18 % grey under the same light comes out as 18 % of white. Metered from the light alone, it
-/// depends on the hour and the weather and never on waves or framing.
+/// a grey card under the light that falls on the sphere comes out at its own grey, less kHighlightReserve.
+/// Metered from the light alone, it depends on the hour and the weather and never on waves or framing.
 float metered_exposure(const SkyLight& light, float compensation) {
-    // A sphere catches a beam on a quarter of its surface, on average.
-    const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance);
+    // Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by
+    // half of what it gives a level plane.
+    const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance) / 2;
     constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
     return glm::pi<float>() / std::max(on_sphere, kDarkest) * std::exp2(compensation - kHighlightReserve);
 }
@@ -51,7 +54,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .exposure = metered_exposure(light, scene.view.exposure),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = light.sun_radiance,
-            .sun_cos_radius = std::cos(kSunAngularRadius),
+            .sun_cos_radius = std::cos(shared::kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering};
 }
 
@@ -176,7 +179,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                       .size = size,
                       .target = target,
                       .rendering = rendering_of(scene.view.mode),
-                      .options = {.antialiasing = scene.view.antialiasing && scale >= 1.0f,
+                      .options = {.antialiasing = scene.view.antialiasing && scale == 1.0f,
                                   .dither = scene.view.dither}});
     }
     profiler_.end_frame();

@@ -22,7 +22,7 @@ namespace deepwater::render {
 ///
 ///   sea maps   tile maps to the GPU
 ///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun or water changed
-///   water      background sky, then the sea, into HDR colour and reversed depth
+///   water      the sea, then the sky behind it, into HDR colour and reversed depth
 ///   present    exposure, tone curve, antialiasing, dither into 8 bits
 class Frame {
 public:

@@ -10,7 +10,7 @@ namespace deepwater::render {
 
 /// The tiles' maps on the GPU.
 ///   out  displacement  rgba32f 2D array [N, N, tiles], all mips  (lambda Dx, h, lambda Dz, lambda dDx/dz)
-///        gradient      rgba16f 2D array [N, N, tiles], all mips  (dh/dx, dh/dz, lambda dDx/dx, lambda
+///        gradient      rgba32f 2D array [N, N, tiles], all mips  (dh/dx, dh/dz, lambda dDx/dx, lambda
 ///        dDz/dz)
 /// Maps travel through a persistently mapped ring into textures that take turns: nothing waits for the
 /// picture before.

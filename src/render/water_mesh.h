@@ -13,7 +13,7 @@ namespace deepwater::render {
 struct Patch {
     glm::vec2 origin;  ///< m from the reference point (x, z); an exact multiple of the finest pitch
     float pitch;       ///< m, side of a cell
-    float level;       ///< 0: finest
+    float level;       ///< log2 of the pitch over the finest there is
 };
 
 inline constexpr int kPatchCells = 8;
@@ -31,7 +31,7 @@ struct MeshView {
 /// Which patches to draw, and the numbers the vertex shader morphs with.
 struct MeshPlan {
     glm::dvec2 reference{0};  ///< m, world (x, z): patches are placed relative to it
-    float finest_pitch = 0;   ///< m, of level 0
+    float finest_pitch = 0;   ///< m, of the finest level in this view
     float eye_distance = 0;   ///< m, least distance of the metric: the eye to the water under it
     std::vector<Patch> patches;
 };

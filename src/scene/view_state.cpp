@@ -53,7 +53,7 @@ QualityLevel quality_level(int quality) {
         case kQualityHigh:
             return {.tile_resolution = 256, .mesh_cells = 160, .render_scale = 1.0f, .footprint_taps = 4};
         case kQualityUltra:
-            return {.tile_resolution = 512, .mesh_cells = 256, .render_scale = 1.5f, .footprint_taps = 8};
+            return {.tile_resolution = 512, .mesh_cells = 256, .render_scale = 2.0f, .footprint_taps = 8};
         default:
             DW_CHECK(!"quality is resolved before it is looked up");
             return {};

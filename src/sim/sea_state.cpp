@@ -9,6 +9,7 @@ namespace {
 using S = SeaState;
 
 constexpr std::string_view kDispersions[] = {"deep", "finite_depth"};
+constexpr int kResolutions[] = {0, 16, 32, 64, 128, 256, 512, 1024};
 
 constexpr Param<S> kTable[] = {
     {{"wind.speed", "Wind speed", "m/s", 0, 40, Effect::spectrum, "Mean wind 10 m above the sea."},
@@ -38,8 +39,16 @@ constexpr Param<S> kTable[] = {
     {{"waves.loop_period", "Loop period", "s", 0, 3600, Effect::spectrum,
       "The sea repeats after this time; 0: it never does."},
      &S::loop_period},
-    {{"waves.resolution", "Tile resolution", "samples", 0, 1024, Effect::layout,
-      "Samples along a tile's side, a power of two from 16 to 1024; 0: chosen by view.quality."},
+    {{"waves.resolution",
+      "Tile resolution",
+      "samples",
+      0,
+      1024,
+      Effect::layout,
+      "Samples along a tile's side, a power of two from 16 to 1024; 0: chosen by view.quality.",
+      Scale::linear,
+      {},
+      kResolutions},
      &S::resolution},
 };
 static_assert(table_is_sound(kTable, S{}));

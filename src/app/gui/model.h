@@ -48,6 +48,7 @@ struct GuiModel {
     const ParameterList& parameters;  ///< of `scene`
     ViewerSettings& settings;
     float& fly_speed;
+    float significant_height;  ///< m, of the sea that is shown
     const PerformanceData& performance;
     const std::string& shader_problems;
     const std::filesystem::path& scenes;   ///< folder

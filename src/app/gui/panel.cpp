@@ -127,7 +127,11 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
         if (!section(title, parameters, groups, open_at_first)) return;
         for (const char* group : groups) widgets_.rows(parameters, group);
     };
-    show("Wind & waves", {"wind", "waves"}, true);
+    if (section("Wind & waves", parameters, {"wind", "waves"}, true)) {
+        for (const char* group : {"wind", "waves"}) widgets_.rows(parameters, group);
+        ImGui::TextColored(colours::kMuted, "Significant wave height %.2f m",
+                           static_cast<double>(model.significant_height));
+    }
     show("Light & sky", {"sun", "sky", "haze"}, true);
     show("Water", {"water"}, false);
     show("View", {"view"}, false);

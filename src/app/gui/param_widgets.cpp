@@ -14,8 +14,6 @@ namespace {
 
 constexpr float kLabelShare = 0.40f;    ///< of the panel's width
 constexpr float kTooltipWidth = 26.0f;  ///< in font sizes
-constexpr int kSmallestTile = 16;       ///< samples, waves.resolution
-constexpr int kLargestTile = 1024;
 
 std::string_view shown_unit(std::string_view unit) {
     return unit == "deg" ? std::string_view("\u00b0") : unit;
@@ -70,15 +68,12 @@ void choice_box(const Parameter& parameter, int& value) {
     ImGui::EndCombo();
 }
 
-/// Only powers of two are tiles, and 0 leaves the choice to the quality level.
-void tile_resolution_box(int& value) {
-    char label[16];
-    std::snprintf(label, sizeof label, "%d", value);
-    if (!ImGui::BeginCombo("##value", value == 0 ? "by quality" : label)) return;
-    if (ImGui::Selectable("by quality", value == 0)) value = 0;
-    for (int n = kSmallestTile; n <= kLargestTile; n *= 2) {
-        std::snprintf(label, sizeof label, "%d", n);
-        if (ImGui::Selectable(label, value == n)) value = n;
+/// For a field with few values; 0 leaves the choice to the program.
+void value_box(std::span<const int> values, int& value) {
+    const auto label = [](int v) { return v == 0 ? std::string("automatic") : std::to_string(v); };
+    if (!ImGui::BeginCombo("##value", label(value).c_str())) return;
+    for (const int v : values) {
+        if (ImGui::Selectable(label(v).c_str(), value == v)) value = v;
     }
     ImGui::EndCombo();
 }
@@ -175,8 +170,8 @@ void ParamWidgets::control(const Parameter& parameter) {
         text_field(parameter);
     } else if (int& whole = **std::get_if<int*>(&field); parameter.is_choice()) {
         choice_box(parameter, whole);
-    } else if (info.id == "waves.resolution") {
-        tile_resolution_box(whole);
+    } else if (!info.values.empty()) {
+        value_box(info.values, whole);
     } else {
         ImGui::SliderInt("##value", &whole, static_cast<int>(info.minimum), static_cast<int>(info.maximum),
                          "%d", flags);

@@ -13,15 +13,19 @@ struct Boat {
     float length = 4;
     int crew = 2;
     int rig = 1;
+    int berths = 4;
     bool afloat = true;
     std::string name = "Alba";
 };
 
+constexpr int kBerths[] = {0, 4, 8};
 constexpr std::string_view kRigs[] = {"none", "sloop", "ketch"};
 const Param<Boat> kTable[] = {
     {{"boat.length", "Length", "m", 0.05f, 100, Effect::uniform, "From bow to stern."}, &Boat::length},
     {{"boat.crew", "Crew", "", 0, 12, Effect::uniform, "People on board."}, &Boat::crew},
     {{"boat.rig", "Rig", "", 0, 1, Effect::uniform, "How it sails.", Scale::linear, kRigs}, &Boat::rig},
+    {{"boat.berths", "Berths", "", 0, 8, Effect::uniform, "Where to sleep.", Scale::linear, {}, kBerths},
+     &Boat::berths},
     {{"boat.afloat", "Afloat", "", 0, 1, Effect::uniform, "Whether it floats."}, &Boat::afloat},
     {{"boat.name", "Name", "", 0, 1, Effect::uniform, "What it is called."}, &Boat::name},
 };
@@ -55,8 +59,17 @@ TEST_F(ParamTest, WritesThroughToTheObject) {
     EXPECT_EQ(boat.name, "Zephyr");
 }
 
+TEST_F(ParamTest, AListedValueIsOneOfTheList) {
+    const Parameter& berths = list.at("boat.berths");
+    berths.set_text("8");
+    EXPECT_EQ(boat.berths, 8);
+    EXPECT_EQ(message_of([&] { berths.set_text("6"); }),
+              "bad value '6' for parameter 'boat.berths': expected one of 0 4 8");
+    EXPECT_EQ(boat.berths, 8);
+}
+
 TEST_F(ParamTest, TextOfEveryTypeReadsBack) {
-    boat = {.length = 0.1f, .crew = 7, .rig = 0, .afloat = false, .name = "a b"};
+    boat = {.length = 0.1f, .crew = 7, .rig = 0, .berths = 8, .afloat = false, .name = "a b"};
     for (const Parameter& parameter : list) {
         const std::string text = parameter.text();
         parameter.set_default();
@@ -69,7 +82,7 @@ TEST_F(ParamTest, TextOfEveryTypeReadsBack) {
 }
 
 TEST_F(ParamTest, TypesAreNamed) {
-    const char* const wanted[] = {"number", "integer", "choice", "boolean", "text"};
+    const char* const wanted[] = {"number", "integer", "choice", "integer", "boolean", "text"};
     for (size_t i = 0; i < std::size(wanted); ++i) EXPECT_EQ(list.all()[i].type_name(), wanted[i]);
 }
 

@@ -48,7 +48,8 @@ Scene unusual_scene() {
         if (type == "number") {
             parameter.set_number(static_cast<double>(info.minimum + (info.maximum - info.minimum) / 3.0f));
         } else if (type == "integer") {
-            parameter.set_number(static_cast<double>(info.minimum + 1));
+            parameter.set_number(info.values.empty() ? static_cast<double>(info.minimum) + 1
+                                                     : info.values.back());
         } else if (type == "choice") {
             parameter.set_number(static_cast<double>(info.choices.size() - 1));
         } else if (type == "boolean") {
