@@ -2,7 +2,7 @@
 //
 //   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_horizon
 //
-// with the Fresnel reflectance F of the facets that can be seen, the sky and the deep water from cube maps, the sun by
+// with the mean Fresnel reflectance F of the facets that can be seen, the sky and the deep water from cube maps, the sun by
 // the microfacet distribution of the waves that the pixel cannot resolve, and haze T towards the sky at the horizon.
 //   in   sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
@@ -12,11 +12,13 @@
 #include "include/view_modes.glsl"
 #include "shared/fresnel.glsl"
 #include "shared/haze.glsl"
+#include "shared/mean_fresnel.glsl"
 #include "shared/rough_surface.glsl"
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
 
+layout(binding = 5) uniform sampler2D mean_fresnel_table;  // r32f
 layout(binding = 4) uniform sampler2DArray shear_map;  // displacement_map again, nearest mip level: w is a small term
 
 layout(location = 0) in vec2 flat_position;
@@ -117,8 +119,8 @@ void main() {
     vec2 seen_slope = surface.slope - covariance_azimuth * (visible_tilt(alpha) / deviation);
     vec3 normal = normal_of(seen_slope);
 
-    float cos_eye = max(dot(to_eye, normal), 1e-3);
-    float fresnel = fresnel_dielectric(cos_eye, kWaterIndex);
+    float cos_eye = dot(to_eye, normal_of(surface.slope));
+    float fresnel = textureLod(mean_fresnel_table, mean_fresnel_coordinate(cos_eye, deviation), 0.0).r;
 
     vec3 reflected = reflect(-to_eye, normal);
     reflected.y = abs(reflected.y);  // a ray that would meet the sea again is taken to leave it as much upwards

@@ -1,6 +1,7 @@
 #include "render/water_pass.h"
 
 #include "gl/pipeline_state.h"
+#include "render/mean_fresnel.h"
 #include "scene/view_state.h"
 
 namespace deepwater::render {
@@ -24,6 +25,14 @@ GLuint create_nearest_level_sampler() {
     return name;
 }
 
+gl::Texture make_mean_fresnel() {
+    const Grid2D<float> table = mean_fresnel_table();
+    gl::Texture texture(
+        {.format = GL_R32F, .width = table.width(), .height = table.height(), .label = "mean Fresnel"});
+    texture.upload(0, 0, GL_RED, GL_FLOAT, table.values());
+    return texture;
+}
+
 }  // namespace
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
@@ -31,7 +40,8 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       background_(shaders.load(
           {"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
       water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})),
-      nearest_level_(create_nearest_level_sampler()) {}
+      nearest_level_(create_nearest_level_sampler()),
+      mean_fresnel_(make_mean_fresnel()) {}
 
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
@@ -45,6 +55,7 @@ void WaterPass::run(const Inputs& inputs) {
     inputs.maps.gradient().bind(3);
     inputs.maps.displacement().bind(4);
     glBindSampler(4, nearest_level_.name());
+    mean_fresnel_.bind(5);
 
     // The sea first: the sky is then shaded only where the sea leaves it.
     gl::PipelineState{.depth_test = true,

@@ -35,6 +35,7 @@ private:
     const gl::Program& background_;
     const gl::Program& water_;
     gl::Handle<&gl::delete_sampler> nearest_level_;
+    gl::Texture mean_fresnel_;
     WaterVariant variant_;
 };
 
