@@ -41,13 +41,16 @@ const float kFootprintBias = 0.6;
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
-Surface resolve_surface() {
+Surface resolve_surface(vec3 to_eye, float range) {
     vec2 px = dFdx(flat_position), py = dFdy(flat_position);
     float xx = px.x * px.x + py.x * py.x, zz = px.y * px.y + py.y * py.y, xz = px.x * px.y + py.x * py.y;
     float sum = xx + zz, difference = xx - zz;
     float root = sqrt(difference * difference + 4.0 * xz * xz);
-    float major2 = max(0.5 * (sum + root), 1e-12);
-    float minor2 = max(0.5 * (sum - root), 1e-12);
+    // Displacement squeezes the maps on crests, but a footprint much narrower than the pixel itself is a triangle seen
+    // edge-on, whose derivatives mean nothing.
+    float pixel = range * length(dFdy(to_eye));
+    float minor2 = max(0.5 * (sum - root), 0.25 * pixel * pixel);
+    float major2 = max(0.5 * (sum + root), minor2);
     float share2 = max(major2 / float(FOOTPRINT_TAPS * FOOTPRINT_TAPS), minor2);
     // log2 of the width of a sample's share, minor^(1 - b) major^b
     float width = 0.5 * mix(log2(minor2), log2(share2), kFootprintBias);
@@ -94,7 +97,7 @@ void main() {
     float range = length(view_position);
     vec3 to_eye = -view_position / range;
 
-    Surface surface = resolve_surface();
+    Surface surface = resolve_surface(to_eye, range);
 
     float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
 

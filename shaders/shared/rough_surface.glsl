@@ -34,7 +34,8 @@ FN float normal_cdf(float x) {
 //   mean visible tilt    E[zeta | seen] / sigma = Phi / (alpha Phi + phi)
 //   projected area       integral of (cos + sin zeta)+ p(zeta) d zeta = sin sigma (alpha Phi + phi)
 // Both in closed form for Gaussian slopes; shadowing of one wave by another is left to the mesh.
-// Below kLeastAlpha (a pixel that shows the back of a wave) alpha is clamped.
+// Below kLeastAlpha (a pixel whose mean slope is the back of a wave) the area is held and the tilt goes on along its
+// asymptote, -alpha and a little: what is seen always faces the eye.
 CONST_FLOAT kLeastAlpha = -3.0f;
 FN float visible_area(float alpha) {
     float a = max(alpha, kLeastAlpha);
@@ -42,7 +43,7 @@ FN float visible_area(float alpha) {
 }
 FN float visible_tilt(float alpha) {
     float a = max(alpha, kLeastAlpha);
-    return normal_cdf(a) / visible_area(a);
+    return normal_cdf(a) / visible_area(a) + (a - alpha);
 }
 
 // Density of slope differences d for covariance (xx, zz, xz), per unit slope squared.

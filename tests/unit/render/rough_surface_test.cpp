@@ -31,6 +31,11 @@ TEST(RoughSurface, VisibleFacetsMatchQuadrature) {
     }
 }
 
+// Whatever the mean slope, the mean seen facet faces the eye: its tilt outweighs how far the plane is turned away.
+TEST(RoughSurface, SeenFacetsFaceTheEye) {
+    for (float alpha = -50; alpha < 10; alpha += 0.1f) EXPECT_GT(alpha + shared::visible_tilt(alpha), 0) << alpha;
+}
+
 TEST(RoughSurface, NormalDistributionMatchesErf) {
     for (float x = -6; x <= 6; x += 0.1f) {
         EXPECT_NEAR(shared::normal_cdf(x), 0.5 * std::erfc(-x / std::sqrt(2.0)), 2e-7)
