@@ -14,5 +14,6 @@ layout(std140, binding = 0) uniform FrameBlock {
     vec3 sun_radiance;         // of the disc
     float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
+    vec3 mean_sky_radiance;    // of the upper half, by its irradiance on the sea
 } frame;
 #endif

@@ -1,6 +1,7 @@
 // Where the tiles lie and what their mip levels lose; mirror of SeaBlock in src/render/blocks.h.
 #ifndef DEEPWATER_SEA_BLOCK
 #define DEEPWATER_SEA_BLOCK
+#include "shared/scatter.glsl"
 const int kMaxTiles = 5;
 const int kVarianceRows = 64;
 const float kFirstVarianceWidth = -8.0;  // log2 of metres
@@ -10,6 +11,8 @@ struct Tile {
     vec2 uv_offset;
     float texels_per_metre;
     float log2_texels_per_metre;
+    vec2 scatter_phase;  // of the two waves of scatter_angle(), cycles
+    float scatter;       // 0 … 1: how far repetitions are broken up
 };
 layout(std140, binding = 1) uniform SeaBlock {
     Tile tiles[kMaxTiles];
@@ -28,5 +31,11 @@ layout(binding = 3) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx,
 vec3 tile_coordinate(int tile, vec2 p) {
     vec4 m = sea.tiles[tile].uv_from_world;
     return vec3(mat2(m.xy, m.zw) * p + sea.tiles[tile].uv_offset, float(tile));
+}
+
+// How a tile's two places are mixed at a point: see shared/scatter.glsl.
+float tile_scatter_angle(int tile, vec2 p) {
+    vec4 m = sea.tiles[tile].uv_from_world;
+    return scatter_angle(scatter_cycles(mat2(m.xy, m.zw) * p) + sea.tiles[tile].scatter_phase, sea.tiles[tile].scatter);
 }
 #endif

@@ -72,8 +72,20 @@ Surface resolve_surface(vec3 to_eye, float range) {
             float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
             if (level >= sea.tile_levels) break;
             vec3 at = tile_coordinate(i, p);
+#if SCATTER
+            float angle = tile_scatter_angle(i, p);
+            vec2 share = vec2(cos(angle), sin(angle));
+            int places = sea.tiles[i].scatter > 0.0 ? 2 : 1;
+            for (int place = 0; place < places; ++place) {
+                gradient += share.x * textureLod(gradient_map, at, level);
+                dxz += share.x * textureLod(shear_map, at, level).w;
+                at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
+                share.x = share.y;
+            }
+#else
             gradient += textureLod(gradient_map, at, level);
             dxz += textureLod(shear_map, at, level).w;
+#endif
         }
     }
     gradient /= float(FOOTPRINT_TAPS);
@@ -144,7 +156,9 @@ void main() {
     vec3 radiance = fresnel * sky + (1.0 - fresnel) * body + glitter * frame.sun_irradiance;
 
     float clear = haze_transmittance(frame.haze_extinction, range, frame.camera_height);
+    // The haze has the colour of the sky behind it at the horizon; seen downwards, that of the sky as a whole.
     vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, max(-to_eye.y, 0.0), -to_eye.z), 0.0).rgb;
+    horizon = mix(horizon, frame.mean_sky_radiance, smoothstep(0.0, 0.5, to_eye.y));
     radiance = mix(horizon, radiance, clear);
 
 #endif  // SUBMERGED

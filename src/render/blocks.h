@@ -19,17 +19,18 @@ struct FrameBlock {
     glm::mat4 clip_from_world;      ///< camera-relative: the camera is at the origin
     glm::mat4 world_from_clip_ray;  ///< clip (x, y, 1, 1) to an unnormalised view ray, world axes
     glm::vec3 sun_direction;
-    float camera_height;                     ///< m above mean sea level
-    glm::vec3 sun_irradiance;                ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
-    float haze_extinction;                   ///< 1/m
-    glm::vec2 output_size;                   ///< of the picture, pixels
-    float exposure;                          ///< factor from radiance to the tone curve's input
-    float sky_levels;                        ///< mip levels of the sky cube - 1
-    glm::vec3 sun_radiance;                  ///< of the disc, seen from sea level
-    float sun_cos_radius;                    ///< cosine of the sun disc's angular radius
-    alignas(16) glm::vec3 water_extinction;  ///< absorption + scattering, 1/m
+    float camera_height;                      ///< m above mean sea level
+    glm::vec3 sun_irradiance;                 ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
+    float haze_extinction;                    ///< 1/m
+    glm::vec2 output_size;                    ///< of the picture, pixels
+    float exposure;                           ///< factor from radiance to the tone curve's input
+    float sky_levels;                         ///< mip levels of the sky cube - 1
+    glm::vec3 sun_radiance;                   ///< of the disc, seen from sea level
+    float sun_cos_radius;                     ///< cosine of the sun disc's angular radius
+    alignas(16) glm::vec3 water_extinction;   ///< absorption + scattering, 1/m
+    alignas(16) glm::vec3 mean_sky_radiance;  ///< of the upper half, by its irradiance on the sea
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 5 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 6 * 16);
 
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {
@@ -38,6 +39,9 @@ struct alignas(16) SeaBlock {
         glm::vec2 uv_offset;      ///< tile coordinate of the mesh's reference point
         float texels_per_metre;
         float log2_texels_per_metre;
+        glm::vec2 scatter_phase;
+        float scatter;
+        float unused;
     };
     Tile tiles[kMaxTiles];
     glm::vec4 variance[kVarianceRows];  ///< slope covariance (xx, zz, xz, 0) hidden inside a footprint

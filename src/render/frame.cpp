@@ -10,7 +10,8 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
-}
+#include "shared/scatter.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -22,6 +23,11 @@ float luminance(const glm::vec3& c) {
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
+/// Dusk is to look like dusk: less light than a clear day's is made up for only in part, by this power of it.
+constexpr float kAdaptation = 0.65f;
+constexpr float kDaylight =
+    0.4f;  ///< mean irradiance of a sphere under a clear sky and a sun 35 degrees high
+
 /// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it:
 /// a grey card under the light that falls on the sphere comes out at its own grey, less kHighlightReserve.
 /// Metered from the light alone, it depends on the hour and the weather and never on waves or framing.
@@ -30,7 +36,9 @@ float metered_exposure(const SkyLight& light, float compensation) {
     // half of what it gives a level plane.
     const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance) / 2;
     constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
-    return glm::pi<float>() / std::max(on_sphere, kDarkest) * std::exp2(compensation - kHighlightReserve);
+    const float adapted =
+        std::pow(std::max(on_sphere, kDarkest), kAdaptation) * std::pow(kDaylight, 1 - kAdaptation);
+    return glm::pi<float>() / adapted * std::exp2(compensation - kHighlightReserve);
 }
 
 FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size) {
@@ -55,7 +63,8 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = light.sun_radiance,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
-            .water_extinction = water.absorption + water.scattering};
+            .water_extinction = water.absorption + water.scattering,
+            .mean_sky_radiance = light.sky_irradiance / glm::pi<float>()};
 }
 
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
@@ -71,6 +80,13 @@ glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width) {
         sum += glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
     }
     return sum;
+}
+
+/// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
+glm::vec2 scatter_phase(const glm::dvec2& sides) {
+    const glm::dvec2 wave_1(shared::kScatterWave1X, shared::kScatterWave1Y);
+    const glm::dvec2 wave_2(shared::kScatterWave2X, shared::kScatterWave2Y);
+    return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
 }
 
 SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
@@ -89,7 +105,10 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
             .uv_from_world = glm::vec4(c, s, -s, c),
             .uv_offset = glm::vec2(glm::fract(at)) + 0.5f / static_cast<float>(maps.tiles[i].resolution),
             .texels_per_metre = density,
-            .log2_texels_per_metre = std::log2(density)};
+            .log2_texels_per_metre = std::log2(density),
+            .scatter_phase = scatter_phase(at),
+            .scatter = shared::scatter_strength(plan.eye_distance, info.size),
+            .unused = 0};
     }
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
@@ -161,7 +180,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                             .cells = quality.mesh_cells});
         frame_block_.write(frame);
         frame_block_.bind(kFrameBinding);
-        sea_block_.write(sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells));
+        const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
+        sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
 
         target_.bind(color_.width(), color_.height());
@@ -169,6 +189,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         water_.run({.maps = sea_maps_,
                     .sky = sky_,
                     .mesh = water_mesh_,
+                    .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
+                                           [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
                     .variant = {.view_mode = scene.view.mode,
                                 .submerged = eye.y < static_cast<double>(surface),
                                 .footprint_taps = quality.footprint_taps}});

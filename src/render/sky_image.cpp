@@ -136,6 +136,7 @@ Grid2D<vec3> decode(const fs::path& file) {
     int channels = 0;
     if (!stbi_info_from_memory(bytes.data(), length, &width, &height, &channels))
         fail(file, "not an .hdr, .png or .jpg picture");
+    if (width < 1 || height < 1) fail(file, "it has no pixels");
     if (width > kMaxPanoramaWidth || height > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
     const bool radiance = stbi_is_hdr_from_memory(bytes.data(), length) != 0;
     if (radiance ? !is_whole_radiance(bytes, width, height) : is_cut_jpeg(bytes))

@@ -7,8 +7,9 @@
 namespace deepwater::render {
 namespace {
 
-std::vector<gl::Define> defines(const WaterVariant& variant) {
-    return {{"VIEW_MODE", std::to_string(variant.view_mode)},
+std::vector<gl::Define> defines(const WaterVariant& variant, bool scatter = false) {
+    return {{"SCATTER", scatter ? "1" : "0"},
+            {"VIEW_MODE", std::to_string(variant.view_mode)},
             {"SUBMERGED", variant.submerged ? "1" : "0"},
             {"FOOTPRINT_TAPS", std::to_string(variant.footprint_taps)}};
 }
@@ -40,6 +41,8 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       background_(shaders.load(
           {"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
       water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})),
+      scattered_water_(
+          shaders.load({"scattered water", {"passes/water.vert", "passes/water.frag"}, defines({}, true)})),
       nearest_level_(create_nearest_level_sampler()),
       mean_fresnel_(make_mean_fresnel()) {}
 
@@ -47,6 +50,7 @@ void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
         shaders_.redefine(background_, defines(inputs.variant));
         shaders_.redefine(water_, defines(inputs.variant));
+        shaders_.redefine(scattered_water_, defines(inputs.variant, true));
         variant_ = inputs.variant;
     }
     inputs.sky.sky_cube().bind(0);
@@ -62,7 +66,7 @@ void WaterPass::run(const Inputs& inputs) {
                       .depth_write = true,
                       .wireframe = inputs.variant.view_mode == scene::kViewWireframe}
         .apply();
-    water_.use();
+    (inputs.scatter ? scattered_water_ : water_).use();
     inputs.mesh.draw();
 
     gl::PipelineState{.depth_test = true}.apply();

@@ -25,6 +25,7 @@ public:
         const SeaMaps& maps;
         const SkyPass& sky;
         const WaterMesh& mesh;
+        bool scatter;  ///< break up repetitions, as seen from high above
         WaterVariant variant;
     };
     explicit WaterPass(gl::ShaderLibrary& shaders);
@@ -34,6 +35,7 @@ private:
     gl::ShaderLibrary& shaders_;
     const gl::Program& background_;
     const gl::Program& water_;
+    const gl::Program& scattered_water_;
     gl::Handle<&gl::delete_sampler> nearest_level_;
     gl::Texture mean_fresnel_;
     WaterVariant variant_;

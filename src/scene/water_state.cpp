@@ -29,7 +29,7 @@ static_assert(std::size(kOptics) == std::size(kTypes));
 
 constexpr Param<S> kTable[] = {
     {{"water.type", "Water type", "", 0, 1, Effect::sky,
-      "Jerlov's optical type: I clearest ocean … III murky ocean, 1C clear coast … 5C turbid coast.",
+      "Jerlov's optical type: I clearest to III murkiest ocean, 1C clear to 5C turbid coast.",
       Scale::linear, kTypes},
      &S::type},
 };

@@ -69,7 +69,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, sun_irradiance), DW_BLOCK_MEMBER(FrameBlock, haze_extinction),
          DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
-         DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_extinction)}));
+         DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_extinction),
+         DW_BLOCK_MEMBER(FrameBlock, mean_sky_radiance)}));
     const auto sea = test::program_declaring("include/sea_block.glsl");
     EXPECT_TRUE(test::block_matches(
         sea.name(), "SeaBlock", sizeof(SeaBlock),
