@@ -19,6 +19,7 @@ namespace deepwater::shared {
 #include "shared/haze.glsl"
 #include "shared/mesh_lod.glsl"
 #include "shared/rough_surface.glsl"
+#include "shared/scatter.glsl"
 #include "shared/tone_curve.glsl"
 }  // namespace deepwater::shared
 
@@ -123,6 +124,14 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
     expect_same("shared/tone_curve.glsl", "vec4(srgb_encode(filmic(4.0 * abs(x.xyz))), 0.0)",
                 [](glm::vec4 x) {
                     return glm::vec4(shared::srgb_encode(shared::filmic(4.0f * glm::abs(glm::vec3(x)))), 0);
+                });
+    expect_same("shared/scatter.glsl",
+                "vec4(scatter_cycles(9.0 * x.xy), scatter_angle(x.zw, abs(x.x)), scatter_strength(900.0 * "
+                "x.y, 134.0))",
+                [](glm::vec4 x) {
+                    return glm::vec4(shared::scatter_cycles(9.0f * glm::vec2(x)),
+                                     shared::scatter_angle(glm::vec2(x.z, x.w), std::abs(x.x)),
+                                     shared::scatter_strength(900.0f * x.y, 134.0f));
                 });
     expect_same("shared/haze.glsl", "vec4(haze_transmittance(1e-4, 1e4 * abs(x.x), 3e3 * x.y))",
                 [](glm::vec4 x) {
