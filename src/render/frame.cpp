@@ -16,10 +16,6 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-float luminance(const glm::vec3& c) {
-    return glm::dot(c, glm::vec3(0.2126f, 0.7152f, 0.0722f));
-}
-
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
@@ -34,7 +30,8 @@ constexpr float kDaylight =
 float metered_exposure(const SkyLight& light, float compensation) {
     // Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by
     // half of what it gives a level plane.
-    const float on_sphere = luminance(light.sun_irradiance) / 4 + luminance(light.sky_irradiance) / 2;
+    const float on_sphere =
+        shared::luminance(light.sun_irradiance) / 4 + shared::luminance(light.sky_irradiance) / 2;
     constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
     const float adapted =
         std::pow(std::max(on_sphere, kDarkest), kAdaptation) * std::pow(kDaylight, 1 - kAdaptation);

@@ -60,10 +60,6 @@ void finish_stores() {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
-float luminance(vec3 radiance) {
-    return glm::dot(radiance, vec3(0.2126f, 0.7152f, 0.0722f));
-}  // Rec.709
-
 /// A sky picture on the GPU.
 struct Picture {
     std::string file;
@@ -207,7 +203,7 @@ SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::W
         light.sky_irradiance = picture->irradiance * sky.image_gain;
     } else {
         const vec3 clear_sky = atmosphere->sky_irradiance(to_sun);
-        const float global = luminance(clear_sky + clear_sun * std::max(0.0f, to_sun.y));
+        const float global = shared::luminance(clear_sky + clear_sun * std::max(0.0f, to_sun.y));
         const float overcast = shared::kOvercastShare * global;
         overcast_zenith = shared::overcast_zenith(overcast);
         light.sky_irradiance = glm::mix(clear_sky, vec3(overcast), sky.overcast);
