@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <span>
-#include <vector>
+
+#include "core/aligned_allocator.h"
 
 namespace deepwater {
 
-/// A width × height array, row-major, x fastest: the only place that turns (x, y) into an index.
+/// A width × height array, row-major, x fastest: the only place that turns (x, y) into an index. Starts on a
+/// cache line.
 template <class T>
 class Grid2D {
 public:
@@ -33,7 +35,7 @@ private:
 
     int width_ = 0;
     int height_ = 0;
-    std::vector<T> data_;
+    AlignedVector<T> data_;
 };
 
 }  // namespace deepwater

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <glm/glm.hpp>
 #include <vector>
 
@@ -8,9 +9,30 @@
 namespace deepwater::sim {
 
 /// Gives `levels` the sizes of a full mip chain, resolution² down to 1²; allocates only when they differ.
-void resize_mip_chain(std::vector<Grid2D<glm::vec4>>& levels, int resolution);
+/// @pre resolution is a power of two
+template <class T>
+void resize_mip_chain(std::vector<Grid2D<T>>& levels, int resolution) {
+    const auto count = static_cast<size_t>(std::bit_width(static_cast<unsigned>(resolution)));
+    if (levels.size() == count && levels[0].width() == resolution) return;
+    levels.clear();
+    for (int size = resolution; size > 0; size /= 2) levels.emplace_back(size, size);
+}
 
-/// Fills rows [first_row, last_row) of level `level` ≥ 1 with the 2×2 means of the level above.
-void average_rows(std::vector<Grid2D<glm::vec4>>& levels, int level, int first_row, int last_row);
+/// Fills the levels from `first` ≥ 1 on with the 2×2 means of the level above each.
+template <class T>
+void average_levels(std::vector<Grid2D<T>>& levels, size_t first) {
+    for (size_t level = first; level < levels.size(); ++level) {
+        const Grid2D<T>& finer = levels[level - 1];
+        Grid2D<T>& coarser = levels[level];
+        for (int y = 0; y < coarser.height(); ++y) {
+            const T* upper = finer.row(2 * y);
+            const T* lower = finer.row(2 * y + 1);
+            T* mean = coarser.row(y);
+            for (int x = 0; x < coarser.width(); ++x, upper += 2, lower += 2) {
+                mean[x] = ((upper[0] + upper[1]) + (lower[0] + lower[1])) * 0.25f;
+            }
+        }
+    }
+}
 
 }  // namespace deepwater::sim

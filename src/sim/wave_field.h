@@ -1,20 +1,44 @@
 #pragma once
 
+#include <algorithm>
 #include <complex>
 #include <vector>
 
+#include "core/aligned_allocator.h"
 #include "core/grid2d.h"
-#include "sim/lanes.h"
+#include "sim/kernel/wave_kernel.h"
 #include "sim/maps.h"
 
 namespace deepwater::sim {
 
-/// Working memory of one thread; shared by tiles of one resolution.
-struct WaveScratch {
-    explicit WaveScratch(int resolution);
-    std::vector<LaneComplex> in[5];
-    std::vector<LaneComplex> out[4];
+class WaveField;
+
+/// Working memory of one thread, for tiles of any shape.
+class WaveScratch {
+public:
+    /// Room enough for `field`; allocates only when there is not.
+    void fit(const WaveField& field);
+
+private:
+    friend WaveField;
+    AlignedVector<float> plane_;  // fields between the two passes
+    AlignedVector<float> work_;
 };
+
+/// Strips of columns first … last − 1 of a tile.
+struct Strips {
+    int first = 0;
+    int last = 0;
+};
+
+/// What all maps, and what drift and its derivatives, are multiplied by.
+struct WaveScale {
+    float gain = 1;        ///< 0 … 1
+    float choppiness = 1;  ///< lambda
+};
+
+/// Which levels of the maps to fill: the finest alone is for measuring what the others cost.
+enum class MipLevels { all, finest };
 
 /// The largest |h| and horizontal displacement among the samples of a tile, m.
 struct WaveExtremes {
@@ -27,72 +51,80 @@ struct WaveExtremes {
 ///     h(x,t) = Σ_k ĥ(k,t) exp(i k·x),   ĥ(k,t) = h0(k) e^{−iωt} + conj(h0(−k)) e^{+iωt}
 ///
 /// with slopes i k ĥ, displacements i k/|k| ĥ and their derivatives, by inverse FFT. It knows nothing of wind
-/// or spectra: amplitudes and frequencies come from outside.
+/// or spectra: amplitudes and frequencies come from outside. Every field is within 2e-6 of its maximum, at
+/// any time t for which f t is finite: phases are taken modulo whole turns in extended precision.
 ///
-/// Two real fields share one complex transform, and only the columns that carry waves are transformed. The
-/// work is cut into tasks that may run on any thread, all of a pass before any of the next:
-/// transform_columns, transform_rows, finish. The result does not depend on who runs what.
+/// A step is evaluate(), or several threads' evaluate_strips() that together cover all strips, and finish().
+/// The result does not depend on how strips are shared, and nothing is allocated. Denormal numbers count as
+/// zero inside. Distinct fields may be used at the same time; one field by one step at a time.
 class WaveField {
 public:
     using Complex = std::complex<float>;
 
     struct Shape {
-        int resolution = 0;   ///< samples along a side, a power of two ≥ 16
+        int resolution = 0;   ///< samples along a side, a power of two from 16 to 2048
         double size = 0;      ///< side, m
         double rotation = 0;  ///< radians; tile coordinates u = R · (x, z), R = [cos −sin; sin cos]
         int harmonics = 0;  ///< waves have |n|, |m| ≤ harmonics < resolution/2: the Nyquist waves are dropped
     };
 
-    explicit WaveField(const Shape& shape);
+    explicit WaveField(const Shape& shape, const WaveKernel& kernel = wave_kernel());
 
     [[nodiscard]] const Shape& shape() const { return shape_; }
+    [[nodiscard]] const WaveKernel& kernel() const { return *kernel_; }
 
     /// @param h0  (2c+1)² amplitudes, c = harmonics: h0(n + c, m + c) belongs to the tile's wave vector
-    /// 2π/size (n, m);
-    ///            the one at (c, c), the mean level, is ignored
+    ///            2π/size (n, m); the one at (c, c), the mean level, is ignored
     /// @param frequency  (c+1)² cycles per second at (|n|, |m|)
     void set_waves(const Grid2D<Complex>& h0, const Grid2D<double>& frequency);
 
     /// Makes `maps` the right size; allocates only when it is not.
     void prepare(TileMaps& maps) const;
 
-    [[nodiscard]] int column_tasks() const { return columns_ / kLanes; }
-    void transform_columns(int task, double t, WaveScratch& scratch);
+    [[nodiscard]] int strips() const { return std::max(1, shape_.resolution / WaveKernel::kStripWidth); }
 
-    [[nodiscard]] int row_tasks() const { return shape_.resolution / kRowsPerTask; }
-    void transform_rows(int task, float choppiness, TileMaps& maps, WaveScratch& scratch);
+    /// All maps of some strips, but for mip levels whose samples mix strips of more than one task. Other
+    /// threads may do other strips meanwhile, with scratch of their own.
+    /// @pre scratch fits, maps are prepared, |t| times any frequency is finite
+    void evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
+                         WaveScratch& scratch, MipLevels levels = MipLevels::all);
 
-    /// The mip levels too small for a row task, and the extremes over the tile.
-    WaveExtremes finish(TileMaps& maps) const;
+    /// The first half of evaluate_strips: waves to the moment t, transforms along x.
+    void transform_rows(const Strips& strips, double t, WaveScratch& scratch) const;
+    /// The second half: transforms along z, maps.
+    void transform_columns(const Strips& strips, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
+                           MipLevels levels = MipLevels::all);
 
-    /// All passes on this thread.
-    WaveExtremes evaluate(double t, float choppiness, TileMaps& maps, WaveScratch& scratch);
+    /// After all strips: the smallest mip levels, and the extremes over the tile.
+    WaveExtremes finish(TileMaps& maps, MipLevels levels = MipLevels::all) const;
+
+    /// The whole step on this thread; prepares `maps` and fits `scratch`.
+    WaveExtremes evaluate(double t, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
+                          MipLevels levels = MipLevels::all);
 
     /// The full plane ĥ(k,t), resolution² values with negative indices at resolution + n.
     [[nodiscard]] Grid2D<Complex> spectrum_at(double t) const;
 
 private:
-    static constexpr int kRowsPerTask = 16;
-    static constexpr int kFields = 5;
+    friend WaveScratch;
 
-    void transform_strip(int strip, float choppiness, TileMaps& maps, WaveScratch& scratch,
-                         WaveExtremes& extremes);
-    void write_strip(int strip, float choppiness, TileMaps& maps, const WaveScratch& scratch,
-                     WaveExtremes& extremes) const;
-    [[nodiscard]] LaneComplex* half_spectrum(int field, int strip) { return half_plane_[field].row(strip); }
+    void choose_shear_weight();
+    [[nodiscard]] KernelWaves kernel_waves() const;
+    /// Where the wave n, −c … c, of row m ≥ 0 begins in amplitudes_; its four parts lie kernel().lanes apart.
+    [[nodiscard]] size_t amplitude_index(int n, int m) const;
+    /// Where the wave n ≥ 0 of row m ≥ 0 is in frequency_ and inverse_k_.
+    [[nodiscard]] size_t wave_index(int n, int m) const;
 
     Shape shape_;
-    int columns_ = 0;  // columns n ≥ 0 that carry waves, rounded up to whole batches of lanes
+    const WaveKernel* kernel_;
+    float shear_weight_ = 1;  // m
 
-    // ĥ = cosine_ cos ωt + sine_ sin ωt; rows m = −c…c, batches of columns n.
-    Grid2D<LaneComplex> cosine_;
-    Grid2D<LaneComplex> sine_;
-    Grid2D<double> frequency_;  // Hz; rows |m|, columns n
-    Grid2D<Lanes> inverse_k_;   // rows |m|, batches of n
+    // In the layout of KernelWaves.
+    AlignedVector<float> amplitudes_;
+    AlignedVector<double> frequency_;
+    AlignedVector<float> inverse_k_;
 
-    // Five fields between the passes: columns n ≥ 0 of strips of kLanes rows, the rows in the lanes.
-    Grid2D<LaneComplex> half_plane_[kFields];
-    std::vector<WaveExtremes> task_extremes_;
+    std::vector<WaveExtremes> strip_extremes_;
 };
 
 }  // namespace deepwater::sim

@@ -1,0 +1,195 @@
+// How samples become rows of the maps, and rows their mip levels.
+
+constexpr int kStrip = WaveKernel::kStripWidth;
+
+// Samples a side from which maps are stored past the caches, which they would only sweep clean. The
+// displacement of tiles in between goes through the caches: memory and outer cache then take half of a tile
+// each, at the same time.
+constexpr int kLargeMap = 256;
+constexpr int kLargeDisplacement = 512;
+
+struct Extremes {
+    V highest{}, lowest{}, farthest2{};
+};
+
+/// One row of kWidth samples, ready to be stored, and its share of the extremes.
+struct Samples {
+    V displacement[4];
+    V gradient[4];
+    V shear;
+};
+
+DW_INLINE Samples samples_of(C drift, C height_shear, C slope, C stretch, float shear_scale,
+                             Extremes& extremes) {
+    const V shear = height_shear.im * shear_scale;
+    const V jacobian = (1.0f + stretch.re) * (1.0f + stretch.im) - shear * shear;
+    const V height = height_shear.re;
+    extremes.highest = larger(extremes.highest, height);
+    extremes.lowest = smaller(extremes.lowest, height);
+    extremes.farthest2 = larger(extremes.farthest2, drift.re * drift.re + drift.im * drift.im);
+    Samples s = {{drift.re, height, drift.im, jacobian},
+                 {slope.re, slope.im, stretch.re, stretch.im},
+                 in_column_order(shear, Lane{})};
+    transpose_in_blocks(s.displacement[0], s.displacement[1], s.displacement[2], s.displacement[3]);
+    transpose_in_blocks(s.gradient[0], s.gradient[1], s.gradient[2], s.gradient[3]);
+    return s;
+}
+
+DW_INLINE float largest(V v) {
+    float result = 0;
+    for (int lane = 0; lane < kWidth; ++lane) result = v[lane] > result ? v[lane] : result;
+    return result;
+}
+
+/// A store, past the caches or not. Past them, lines must be stored whole.
+template <bool past_caches>
+DW_INLINE void put(float* to, V value) {
+    if constexpr (past_caches) {
+        store_past_caches(to, value);
+    } else {
+        store(to, value);
+    }
+}
+
+/// Columns of a strip; levels of a strip are narrower by half each.
+constexpr int strip_columns(int resolution) {
+    return resolution < kStrip ? resolution : kStrip;
+}
+
+/// Mip levels of a strip, kept at hand for the levels that follow: [row][column] of the strip.
+struct StripLevel {
+    float* displacement;  ///< 4 channels
+    float* gradient;      ///< 4 channels
+    float* shear;         ///< 1 channel
+};
+
+/// Level 1, and those of the levels after it that are still whole cache lines wide.
+constexpr int kKeptLevels = 3;
+
+/// Floats of the three channels of one of them, a whole number of cache lines.
+constexpr ptrdiff_t level_floats(int resolution, int level) {
+    const ptrdiff_t samples =
+        static_cast<ptrdiff_t>(resolution >> level) * (strip_columns(resolution) >> level);
+    return (9 * samples + 15) / 16 * 16;
+}
+
+/// Stores two neighbouring rows of kWidth samples, and keeps the mean of each 2 × 2 of them.
+template <int resolution>
+DW_INLINE void store_rows(const Samples& upper, const Samples& lower, const KernelMaps& maps,
+                          const StripLevel& means, int row, int column) {
+    constexpr bool kPastCaches = resolution >= kLargeMap;
+    constexpr bool kWholeShearLines = kWidth == 16;
+    const ptrdiff_t sample = static_cast<ptrdiff_t>(row) * resolution + column;
+    const auto store_row = [&](const Samples& samples, ptrdiff_t at) DW_LAMBDA {
+        for (int i = 0; i < 4; ++i) {
+            put<(resolution >= kLargeDisplacement)>(maps.displacement[0] + 4 * at + i * kWidth,
+                                                    samples.displacement[i]);
+        }
+        for (int i = 0; i < 4; ++i)
+            put<kPastCaches>(maps.gradient[0] + 4 * at + i * kWidth, samples.gradient[i]);
+        put<kPastCaches && kWholeShearLines>(maps.shear[0] + at, samples.shear);
+    };
+    store_row(upper, sample);
+    store_row(lower, sample + resolution);
+    if (!maps.mips) return;
+
+    constexpr int kColumns = strip_columns(resolution) / 2;
+    const ptrdiff_t mean = static_cast<ptrdiff_t>(row / 2) * (resolution / 2) + column / 2;
+    const ptrdiff_t kept = static_cast<ptrdiff_t>(row / 2) * kColumns + column / 2 % kColumns;
+    for (int i = 0; i < 2; ++i) {
+        const V displacement =
+            mean_of_neighbours(upper.displacement[2 * i] + lower.displacement[2 * i],
+                               upper.displacement[2 * i + 1] + lower.displacement[2 * i + 1]);
+        const V gradient = mean_of_neighbours(upper.gradient[2 * i] + lower.gradient[2 * i],
+                                              upper.gradient[2 * i + 1] + lower.gradient[2 * i + 1]);
+        put<kPastCaches>(maps.displacement[1] + 4 * mean + i * kWidth, displacement);
+        put<kPastCaches>(maps.gradient[1] + 4 * mean + i * kWidth, gradient);
+        store(means.displacement + 4 * kept + i * kWidth, displacement);
+        store(means.gradient + 4 * kept + i * kWidth, gradient);
+    }
+    store_half(means.shear + kept, sum_of_neighbours(upper.shear + lower.shear, HalfLane{}) * 0.25f);
+}
+
+/// One mip level of a strip: `rows` rows of `columns` means of 2 × 2 samples of four channels, to `kept`,
+/// where such rows follow each other as those of `finer` do, and to a map whose rows are `stride` floats
+/// apart.
+template <bool past_caches>
+DW_INLINE void average4(const float* finer, int rows, int columns, float* kept, float* map,
+                        ptrdiff_t stride) {
+    const ptrdiff_t width = static_cast<ptrdiff_t>(4) * columns;
+    for (int row = 0; row < rows; ++row, finer += 4 * width, kept += width, map += stride) {
+        const float* upper = finer;
+        const float* lower = finer + 2 * width;
+        if (width >= kWidth) {
+            for (ptrdiff_t i = 0; i < width; i += kWidth, upper += 2 * kWidth, lower += 2 * kWidth) {
+                const V mean = mean_of_neighbours(load(upper) + load(lower),
+                                                  load(upper + kWidth) + load(lower + kWidth));
+                store(kept + i, mean);
+                put<past_caches>(map + i, mean);
+            }
+        } else {
+            for (ptrdiff_t i = 0; i < width; i += 4, upper += 8, lower += 8) {
+                const Pixel mean = ((load_pixel(upper) + load_pixel(upper + 4)) +
+                                    (load_pixel(lower) + load_pixel(lower + 4))) *
+                                   0.25f;
+                store_pixel(kept + i, mean);
+                store_pixel(map + i, mean);
+            }
+        }
+    }
+}
+
+/// The same with one channel.
+DW_INLINE void average1(const float* finer, int rows, int columns, float* kept, float* map,
+                        ptrdiff_t stride) {
+    for (int row = 0; row < rows; ++row, finer += 4 * columns, kept += columns, map += stride) {
+        for (int i = 0; i < columns; ++i) {
+            const float* upper = finer + 2 * i;
+            const float* lower = upper + 2 * columns;
+            kept[i] = map[i] = ((upper[0] + upper[1]) + (lower[0] + lower[1])) * 0.25f;
+        }
+    }
+}
+
+/// Copies `rows` rows of `columns` samples of one channel to a map whose rows are `stride` floats apart.
+template <bool past_caches>
+DW_INLINE void copy1(const float* from, int rows, int columns, float* map, ptrdiff_t stride) {
+    for (int row = 0; row < rows; ++row, from += columns, map += stride) {
+        if (columns >= kWidth) {
+            for (int i = 0; i < columns; i += kWidth) put<past_caches>(map + i, load(from + i));
+        } else {
+            for (int i = 0; i < columns; i += 4) store_pixel(map + i, load_pixel(from + i));
+        }
+    }
+}
+
+/// The mip levels 2 … kStripLevels of a strip, and level 1 of its shear, from the means `level` of level 1.
+/// What follows the kept levels overwrites them.
+template <int resolution>
+void average_strip(const KernelMaps& maps, const StripLevel (&kept)[kKeptLevels + 1], int strip) {
+    constexpr bool kPastCaches = resolution >= kLargeMap;
+    const auto first_of = [&](int level) {
+        return static_cast<ptrdiff_t>(strip) * (strip_columns(resolution) >> level);
+    };
+    copy1<kPastCaches>(kept[1].shear, resolution / 2, strip_columns(resolution) / 2,
+                       maps.shear[1] + first_of(1), resolution / 2);
+    for (int level = 2; level <= WaveKernel::kStripLevels; ++level) {
+        const int columns = strip_columns(resolution) >> level;
+        if (columns == 0) break;
+        const int rows = resolution >> level;
+        const StripLevel& finer = kept[level - 1 < kKeptLevels ? level - 1 : kKeptLevels];
+        const StripLevel& coarser = kept[level < kKeptLevels ? level : kKeptLevels];
+        float* displacement = maps.displacement[level] + 4 * first_of(level);
+        float* gradient = maps.gradient[level] + 4 * first_of(level);
+        // Lines are stored whole as far as they are whole.
+        if (level <= kKeptLevels) {
+            average4<kPastCaches>(finer.displacement, rows, columns, coarser.displacement, displacement,
+                                  4 * rows);
+            average4<kPastCaches>(finer.gradient, rows, columns, coarser.gradient, gradient, 4 * rows);
+        } else {
+            average4<false>(finer.displacement, rows, columns, coarser.displacement, displacement, 4 * rows);
+            average4<false>(finer.gradient, rows, columns, coarser.gradient, gradient, 4 * rows);
+        }
+        average1(finer.shear, rows, columns, coarser.shear, maps.shear[level] + first_of(level), rows);
+    }
+}

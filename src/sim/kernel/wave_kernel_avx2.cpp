@@ -1,0 +1,52 @@
+// The wave kernel on AVX2's eight lanes with fused multiply-add. Only this file's unnamed namespace is
+// compiled for such processors: every header comes first, and nothing after the pragma instantiates a
+// template or an inline function that other files share.
+#include "sim/kernel/twiddles.h"
+#include "sim/kernel/wave_kernel.h"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#pragma GCC push_options
+#pragma GCC target("avx2,fma")
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kWidth = 8;
+
+#include "sim/kernel/vectors.inl"
+
+/// f t − p, exactly.
+DW_INLINE D product_error(D f, D t, D p) {
+    return _mm256_fmsub_pd(f, t, p);
+}
+
+/// A store that leaves no copy in the caches.
+DW_INLINE void store_past_caches(float* to, V value) {
+    _mm256_stream_ps(to, value);
+}
+
+/// Makes such stores visible to other threads before whatever follows.
+DW_INLINE void finish_stores() {
+    _mm_sfence();
+}
+
+// Each needs those before it.
+// clang-format off
+#include "sim/kernel/phase.inl"
+#include "sim/kernel/transform.inl"
+#include "sim/kernel/maps.inl"
+#include "sim/kernel/passes.inl"
+// clang-format on
+
+}  // namespace
+
+constinit const WaveKernel kAvx2Kernel = kernel_named("avx2");
+
+}  // namespace deepwater::sim
+
+#pragma GCC pop_options
+
+#endif

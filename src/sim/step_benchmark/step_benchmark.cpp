@@ -1,0 +1,248 @@
+#include "sim/step_benchmark/step_benchmark.h"
+
+#include <tbb/global_control.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <memory>
+
+#include "core/aligned_allocator.h"
+#include "sim/ocean.h"
+#include "sim/ocean_tile.h"
+#include "sim/step_benchmark/bench_waves.h"
+#include "sim/step_benchmark/kissfft_step.h"
+#include "sim/step_runner.h"
+#ifdef DEEPWATER_HAS_FFTW
+#include "sim/step_benchmark/fftw_transforms.h"
+#endif
+
+namespace deepwater::sim {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr int kFewestRounds = 5;
+constexpr double kTileSize = 131.0;      // m
+constexpr double kTileRotation = 0.65;   // radians
+constexpr double kFrameTime = 1.0 / 60;  // s of sea time from step to step
+constexpr size_t kCopiedBytes = size_t{64} << 20;
+
+template <class Work>
+double milliseconds(const Work& work) {
+    const auto start = SteadyClock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
+}
+
+/// Runs it three times and returns how long the last took.
+template <class Work>
+double milliseconds_when_warm(const Work& work) {
+    constexpr int kWarmUps = 2;
+    for (int i = 0; i < kWarmUps; ++i) work();
+    return milliseconds(work);
+}
+
+/// Calls round(i) for so many seconds, but a few times at least.
+template <class Round>
+void repeat(double seconds, const Round& round) {
+    const auto start = SteadyClock::now();
+    const auto over = [&] {
+        return std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds;
+    };
+    for (int i = 0; i < kFewestRounds || !over(); ++i) round(i);
+}
+
+tbb::global_control one_thread() {
+    return {tbb::global_control::max_allowed_parallelism, 1};
+}
+
+/// A wave field, its maps and all it takes to step it.
+class Stepped {
+public:
+    Stepped(const BenchWaves& waves, const WaveKernel& kernel) : field_(waves.shape, kernel) {
+        field_.set_waves(waves.h0, waves.frequency);
+        item_ = {.field = &field_, .scale = {}, .maps = &maps_, .extremes = {}};
+    }
+    Stepped(const Stepped&) = delete;
+    Stepped& operator=(const Stepped&) = delete;
+
+    void step_on_one_thread(MipLevels levels) { field_.evaluate(next_time(), {}, maps_, scratch_, levels); }
+    void step_on_all_threads(MipLevels levels) { runner_.run(next_time(), {&item_, 1}, levels); }
+
+    [[nodiscard]] StepRunner::Item item() const { return item_; }
+
+private:
+    double next_time() { return time_ += kFrameTime; }
+
+    WaveField field_;
+    WaveScratch scratch_;
+    TileMaps maps_;
+    StepRunner::Item item_;
+    StepRunner runner_;
+    double time_ = 0;
+};
+
+WaveField::Shape shape_of(int resolution, int harmonics) {
+    return {.resolution = resolution, .size = kTileSize, .rotation = kTileRotation, .harmonics = harmonics};
+}
+
+/// The fullest tile of a sea: four samples to its shortest wave.
+int fullest(int resolution) {
+    return resolution / 4 - 1;
+}
+
+/// What a step moves between processor and memory or outer caches: the waves once, the half-transformed plane
+/// twice, level 0 of the maps once.
+double bytes_of_step(int resolution, int harmonics) {
+    const double n = resolution;
+    const double rows = harmonics + 1;
+    const double waves =
+        rows * (2 * rows - 1) * 4 * sizeof(float) + rows * rows * (sizeof(double) + sizeof(float));
+    const double plane = 5 * rows * n * sizeof(std::complex<float>);
+    const double maps = n * n * (2 * sizeof(glm::vec4) + sizeof(float));
+    return waves + 2 * plane + maps;
+}
+
+/// What memory moves on one thread, bytes read and written a second.
+double memory_bandwidth() {
+    AlignedVector<char> from(kCopiedBytes, 1), to(kCopiedBytes, 2);
+    Samples copies;
+    for (int i = 0; i < kFewestRounds; ++i) {
+        copies.push_back(milliseconds([&] { std::memcpy(to.data(), from.data(), kCopiedBytes); }));
+    }
+    constexpr double kMilli = 1e-3;
+    return 2.0 * static_cast<double>(kCopiedBytes) / (percentile(copies, 0.5) * kMilli);
+}
+
+std::vector<const WaveKernel*> kernels_widest_first() {
+    std::vector<const WaveKernel*> kernels;
+    for (const VectorWidth width : {kVectorsAvx512, kVectorsAvx2, kVectorsSse2}) {
+        const WaveKernel* kernel = &wave_kernel(width);
+        if (kernels.empty() || kernels.back() != kernel) kernels.push_back(kernel);
+    }
+    return kernels;
+}
+
+}  // namespace
+
+double percentile(Samples samples, double share) {
+    if (samples.empty()) return 0;
+    const auto index = static_cast<std::ptrdiff_t>(share * static_cast<double>(samples.size() - 1) + 0.5);
+    std::nth_element(samples.begin(), samples.begin() + index, samples.end());
+    return samples[static_cast<size_t>(index)];
+}
+
+StepStages measure_stages(const SeaState& sea, double seconds) {
+    struct Tile {
+        Tile(const TilePlan& plan, const SeaState& state) : tile(plan, state) {
+            tile.field().prepare(maps);
+            scratch.fit(tile.field());
+        }
+        [[nodiscard]] Strips strips() const { return {0, tile.field().strips()}; }
+        void columns(float choppiness, MipLevels levels) {
+            tile.field().transform_columns(strips(), {.choppiness = choppiness}, maps, scratch, levels);
+            tile.field().finish(maps, levels);
+        }
+        OceanTile tile;
+        TileMaps maps;
+        WaveScratch scratch;
+    };
+    std::vector<Tile> tiles;
+    for (const TilePlan& plan : plan_tiles(sea)) tiles.emplace_back(plan, sea);
+    Ocean ocean(sea);
+
+    StepStages stages;
+    repeat(seconds, [&](int round) {
+        double rows = 0, columns = 0, with_mips = 0;
+        for (Tile& tile : tiles) {
+            rows += milliseconds_when_warm(
+                [&] { tile.tile.field().transform_rows(tile.strips(), round * kFrameTime, tile.scratch); });
+            columns += milliseconds_when_warm([&] { tile.columns(sea.choppiness, MipLevels::finest); });
+            with_mips += milliseconds_when_warm([&] { tile.columns(sea.choppiness, MipLevels::all); });
+        }
+        stages.rows.push_back(rows);
+        stages.columns.push_back(columns);
+        stages.mips.push_back(with_mips - columns);
+        SeaState changed = sea;
+        changed.wind_speed = std::max(0.0f, changed.wind_speed - (round % 2 == 0 ? 0.1f : 0.0f));
+        stages.set_state.push_back(milliseconds([&] { ocean.set_state(changed); }));
+    });
+    return stages;
+}
+
+StepComparison compare_steps(int resolution, int harmonics, double seconds) {
+    StepComparison result;
+    result.resolution = resolution;
+    result.harmonics = harmonics;
+    const BenchWaves waves(shape_of(resolution, harmonics));
+    std::vector<std::unique_ptr<Stepped>> ours;
+    for (const WaveKernel* kernel : kernels_widest_first()) {
+        ours.push_back(std::make_unique<Stepped>(waves, *kernel));
+        result.widths.emplace_back().name = kernel->name;
+    }
+    KissfftStep plain(waves, KissfftStep::Kind::plain);
+    KissfftStep thrifty(waves, KissfftStep::Kind::thrifty);
+    TileMaps kissfft_maps;
+    ours.front()->item().field->prepare(kissfft_maps);
+#ifdef DEEPWATER_HAS_FFTW
+    FftwTransforms fftw(resolution);
+#endif
+    repeat(seconds, [&](int round) {
+        for (size_t i = 0; i < ours.size(); ++i) {
+            Stepped& our = *ours[i];
+            WidthTimes& times = result.widths[i];
+            const auto measure = [&](Samples& samples, auto step, MipLevels levels) {
+                samples.push_back(milliseconds_when_warm([&] { (our.*step)(levels); }));
+            };
+            measure(times.one_thread, &Stepped::step_on_one_thread, MipLevels::finest);
+            measure(times.all_threads, &Stepped::step_on_all_threads, MipLevels::finest);
+            measure(times.one_thread_with_mips, &Stepped::step_on_one_thread, MipLevels::all);
+            measure(times.all_threads_with_mips, &Stepped::step_on_all_threads, MipLevels::all);
+        }
+        const double t = round * kFrameTime;
+        result.kissfft_plain.push_back(milliseconds_when_warm([&] { plain.run(t, 1, kissfft_maps); }));
+        result.kissfft_thrifty.push_back(milliseconds_when_warm([&] { thrifty.run(t, 1, kissfft_maps); }));
+#ifdef DEEPWATER_HAS_FFTW
+        result.fftw_one_thread.push_back(milliseconds_when_warm([&] { fftw.run_on_one_thread(); }));
+        result.fftw_all_threads.push_back(milliseconds_when_warm([&] { fftw.run_on_all_threads(); }));
+#endif
+    });
+    result.bytes = bytes_of_step(resolution, harmonics);
+    result.bytes_per_second = memory_bandwidth();
+    return result;
+}
+
+TileTimes measure_tiles(int tiles, int resolution, double seconds) {
+    const BenchWaves waves(shape_of(resolution, fullest(resolution)));
+    std::vector<std::unique_ptr<Stepped>> ours;
+    std::vector<StepRunner::Item> items;
+    for (int i = 0; i < tiles; ++i) {
+        ours.push_back(std::make_unique<Stepped>(waves, wave_kernel()));
+        items.push_back(ours.back()->item());
+    }
+    StepRunner alone, together;
+    TileTimes times;
+    repeat(seconds, [&](int round) {
+        times.all_threads.push_back(milliseconds_when_warm([&] { together.run(round * kFrameTime, items); }));
+        const tbb::global_control limit = one_thread();
+        times.one_thread.push_back(milliseconds_when_warm([&] { alone.run(round * kFrameTime, items); }));
+    });
+    return times;
+}
+
+FadingTimes measure_fading(int resolution, double seconds) {
+    BenchWaves waves(shape_of(resolution, fullest(resolution)));
+    Stepped normal(waves, wave_kernel());
+    constexpr float kNextToNothing = 1e-38f;
+    for (auto& wave : waves.h0.values()) wave *= kNextToNothing;
+    Stepped faded(waves, wave_kernel());
+    FadingTimes times;
+    repeat(seconds, [&](int) {
+        times.waves.push_back(milliseconds_when_warm([&] { normal.step_on_one_thread(MipLevels::all); }));
+        times.faded.push_back(milliseconds_when_warm([&] { faded.step_on_one_thread(MipLevels::all); }));
+    });
+    return times;
+}
+
+}  // namespace deepwater::sim
