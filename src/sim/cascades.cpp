@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/check.h"
-#include "sim/phillips.h"
+#include "sim/sea_spectrum.h"
 
 namespace deepwater::sim {
 namespace {
@@ -23,33 +23,61 @@ struct Rung {
     double rotation;  // radians
 };
 
-/// Neighbours differ by a factor just under 8, so that 8 to 62 waves a side fit under the Nyquist index of
-/// 128 samples; no two sizes are near a ratio of small whole numbers.
-constexpr std::array<Rung, 5> kLadder{{
-    {8273.1, 0.0},
-    {1049.3, 37.1 * kDegree},
-    {133.7, -22.7 * kDegree},
-    {17.03, 18.3 * kDegree},
-    {2.161, -37.9 * kDegree},
-}};
-
 /// The longest wave of a tile fits this often into its side. With 2.5 the crests of all copies flash
 /// together; at 8 whitecap cover varies by about a tenth, which is no longer seen. The circle of this radius
-/// holds as many wave numbers, 193, as its area says (within 0.3 %): a sum over those outside is then the
-/// integral it stands for, where 8 itself, with four wave numbers on the very edge, makes slope variance 1 %
-/// too large.
-constexpr double kLongestWavesPerSide = 7.85;
+/// holds as many wave numbers, 213, as its area says: a sum over those outside is then the integral it stands
+/// for.
+constexpr double kLongestWavesPerSide = 8.23;
 
-/// Resolution from which a tile has room for that: all up to the next tile's longest wave lie below its
-/// Nyquist.
-constexpr double kRoomyResolution = 128;
+/// Resolution from which a tile has room for that: its waves up to the next tile's longest have four samples
+/// each.
+constexpr int kRoomyResolution = 256;
 
-/// Samples per shortest wave of the last tile.
+/// Samples per shortest wave of a tile.
 constexpr int kSamplesPerShortestWave = 4;
 
-/// The largest tile is worth its time when its waves hold this part of the height variance: 1 % of the
-/// height.
-constexpr double kWorthwhileVariance = 1e-4;
+/// Neighbours differ by a factor of about 7.69: at 256 samples 8.23 to 63.3 waves a side. No two sizes are
+/// near a ratio of small whole numbers.
+constexpr std::array<Rung, kRungCount> kLadder{{
+    {66200.0, 58.7 * kDegree},
+    {8603.0, 0.0},
+    {1118.0, 37.1 * kDegree},
+    {145.3, -22.7 * kDegree},
+    {18.91, 18.3 * kDegree},
+    {2.459, -37.9 * kDegree},
+}};
+constexpr double kWidestStep = kRoomyResolution / kSamplesPerShortestWave / kLongestWavesPerSide;
+static_assert([] {
+    for (size_t i = 1; i < kLadder.size(); ++i)
+        if (kLadder[i - 1].size > kWidestStep * kLadder[i].size) return false;
+    return true;
+}());
+
+/// A rung more is worth its time for this share of the height variance.
+constexpr double kWorthwhileShare = 0.0045;
+
+/// A rung that is there is dropped below this part of it.
+constexpr double kDropBelow = 0.5;
+
+/// Fewer tiles repeat visibly.
+constexpr int kFewestRungs = 3;
+
+const Rung& rung_at(int rung) {
+    return kLadder[static_cast<size_t>(rung)];
+}
+
+/// Where the band of `rung` begins, rad/m.
+double band_begin(int rung, int resolution) {
+    const double waves_per_side = kLongestWavesPerSide * std::min(1.0, double(resolution) / kRoomyResolution);
+    return waves_per_side * kTwoPi / rung_at(rung).size;
+}
+
+/// Where it ends when `rung` is the last, rad/m.
+double last_band_end(int rung, int resolution) {
+    const double four_samples = kTwoPi * resolution / kSamplesPerShortestWave / rung_at(rung).size;
+    if (rung + 1 == kRungCount || resolution > kRoomyResolution) return four_samples;
+    return band_begin(rung + 1, resolution);
+}
 
 }  // namespace
 
@@ -67,28 +95,46 @@ int tile_resolution(const SeaState& state) {
     return n;
 }
 
-std::vector<TilePlan> plan_tiles(const SeaState& state) {
+RungRange needed_rungs(const SeaState& state, const SeaSpectrum& spectrum,
+                       const std::optional<RungRange>& kept) {
     const int n = tile_resolution(state);
-    const double waves_per_side = kLongestWavesPerSide * std::min(1.0, n / kRoomyResolution);
-    const auto longest_wave = [&](size_t rung) { return waves_per_side * kTwoPi / kLadder[rung].size; };
-
-    std::vector<TilePlan> plans;
-    for (size_t i = 0; i < kLadder.size(); ++i) {
-        const bool last = i + 1 == kLadder.size();
-        const double nyquist = std::numbers::pi * n / kLadder[i].size;
-        const double k_max = last ? 2 * nyquist / kSamplesPerShortestWave : longest_wave(i + 1);
-        plans.push_back({.rung = static_cast<int>(i),
-                         .resolution = n,
-                         .size = kLadder[i].size,
-                         .rotation = kLadder[i].rotation,
-                         .k_min = i == 0 ? 0.0 : longest_wave(i),
-                         .k_max = std::min(k_max, nyquist)});
-    }
-    const Phillips spectrum(state);
     const double all = spectrum.height_variance(0, kAllShortWaves);
-    const double largest = spectrum.height_variance(plans[0].k_min, plans[0].k_max);
-    if (!(largest > kWorthwhileVariance * all)) plans.erase(plans.begin());
+    const auto worthwhile = [&](int rung, double variance) {
+        const double factor = kept && kept->contains(rung) ? kDropBelow : 1.0;
+        return variance > factor * kWorthwhileShare * all;
+    };
+    const double shortest = state.shortest_wave > 0 ? double(state.shortest_wave) : kDefaultShortestWave;
+
+    RungRange range{.first = 0, .last = kFewestRungs - 1};
+    while (range.last + 1 < kRungCount) {
+        const double end = last_band_end(range.last, n);
+        const bool reached = kTwoPi / end <= shortest;
+        if (reached && !worthwhile(range.last + 1, spectrum.height_variance(end, kAllShortWaves))) break;
+        ++range.last;
+    }
+    while (range.first + kFewestRungs <= range.last &&
+           !worthwhile(range.first, spectrum.height_variance(0, band_begin(range.first + 1, n)))) {
+        ++range.first;
+    }
+    return range;
+}
+
+std::vector<TilePlan> plan_tiles(const SeaState& state, const RungRange& range) {
+    const int n = tile_resolution(state);
+    std::vector<TilePlan> plans;
+    for (int rung = range.first; rung <= range.last; ++rung) {
+        plans.push_back({.rung = rung,
+                         .resolution = n,
+                         .size = rung_at(rung).size,
+                         .rotation = rung_at(rung).rotation,
+                         .k_min = band_begin(rung, n),
+                         .k_max = rung == range.last ? last_band_end(rung, n) : band_begin(rung + 1, n)});
+    }
     return plans;
+}
+
+std::vector<TilePlan> plan_tiles(const SeaState& state) {
+    return plan_tiles(state, needed_rungs(state, SeaSpectrum(state)));
 }
 
 }  // namespace deepwater::sim

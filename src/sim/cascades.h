@@ -1,13 +1,22 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "sim/sea_state.h"
 
 namespace deepwater::sim {
 
+class SeaSpectrum;
+
 /// Samples along a tile's side when SeaState::resolution is 0.
 inline constexpr int kDefaultResolution = 256;
+
+/// m, what SeaState::shortest_wave stands for when it is 0.
+inline constexpr double kDefaultShortestWave = 0.3;
+
+/// Rungs of the ladder: as many tiles as a sea can have.
+inline constexpr int kRungCount = 6;
 
 /// One tile of the sea before it is filled: where it lies and which waves it carries.
 struct TilePlan {
@@ -20,21 +29,46 @@ struct TilePlan {
 
     /// The highest wave index n with n · 2π/size inside the band: the tile's waves have |n|, |m| ≤ harmonics.
     [[nodiscard]] int harmonics() const;
+
+    bool operator==(const TilePlan&) const = default;
 };
 
 /// The samples along a side that `state` asks for.
 /// @throws UsageError unless it is 0 (kDefaultResolution) or a power of two from 16 to 1024.
 [[nodiscard]] int tile_resolution(const SeaState& state);
 
-/// The tiles that carry the sea of `state`, largest first.
+/// The rungs from first to last, of which 0 is the largest tile.
+struct RungRange {
+    int first = 0;
+    int last = 0;
+
+    [[nodiscard]] bool contains(int rung) const { return rung >= first && rung <= last; }
+    bool operator==(const RungRange&) const = default;
+};
+
+/// The rungs that a sea needs: at least three,
+///   - upwards until no more than 0.45 % of the height variance lies in waves too long for the largest;
+///   - downwards until the smallest carries waves as short as SeaState::shortest_wave and no more than that
+///     share lies in shorter ones (light airs), or the ladder ends.
+/// @param kept  rungs that are there already: they stay until no more than half of that share needs them, so
+///              that a wind that wavers about a threshold does not add and drop a rung time and again
+/// @throws UsageError as tile_resolution does.
+[[nodiscard]] RungRange needed_rungs(const SeaState& state, const SeaSpectrum& spectrum,
+                                     const std::optional<RungRange>& kept = {});
+
+/// The tiles on the rungs of `range`, largest first.
 ///
-/// The ladder is fixed (about 8.3 km, 1 km, 134 m, 17 m, 2.2 m: sizes and orientations without common
-/// measure, so that their repetitions never line up), and so are the bands: they abut at about 8 waves to a
-/// tile's side, where a tile has enough directions not to pulse. Bands do not move with the wind, hence no
-/// wave jumps from tile to tile while it changes. The largest tile exists only when the wind puts at least
-/// 1e-4 of the height variance there (above about 8 m/s): four tiles below that, five above. The last band
-/// ends at four samples to the shortest wave. Below 128 samples a side a tile holds fewer waves: its band
-/// then begins at about resolution/16 waves a side, so that bands still abut.
+/// The ladder is fixed (about 66 km, 8.6 km, 1.1 km, 145 m, 19 m, 2.5 m: sizes and orientations without
+/// common measure, so that their repetitions never line up), and so are the bands, half-open and abutting: a
+/// tile's longest wave fits more than 8 times into its side, where a tile has enough directions not to pulse,
+/// and its shortest wave has more than four samples. So no wave jumps from tile to tile while the wind
+/// changes. Only the last tile's band depends on the resolution: above 256 samples it goes on to four samples
+/// to the wave. Below 256 samples both rules cannot hold on this ladder: four samples to the shortest wave
+/// are kept, and bands begin at about resolution/32 waves a side.
+/// @throws UsageError as tile_resolution does.
+[[nodiscard]] std::vector<TilePlan> plan_tiles(const SeaState& state, const RungRange& range);
+
+/// The tiles that carry the sea of `state`: those of needed_rungs(). A function of the state alone.
 /// @throws UsageError as tile_resolution does.
 [[nodiscard]] std::vector<TilePlan> plan_tiles(const SeaState& state);
 

@@ -1,30 +1,32 @@
 #include "sim/ocean.h"
 
-#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <cmath>
+#include <new>
+#include <optional>
+#include <string>
 
+#include "core/check.h"
 #include "sim/cascades.h"
 #include "sim/ocean_tile.h"
-#include "sim/phillips.h"
+#include "sim/rung_fader.h"
+#include "sim/sea_spectrum.h"
+#include "sim/step_runner.h"
 
 namespace deepwater::sim {
 namespace {
-
-using ThreadScratch = tbb::enumerable_thread_specific<WaveScratch>;
-
-/// One task of a pass over all tiles.
-struct TileTask {
-    size_t tile;
-    int task;
-};
 
 /// The same sea but for what only scales or animates the maps as they are written.
 bool same_waves(SeaState a, const SeaState& b) {
     a.choppiness = b.choppiness;
     return a == b;
+}
+
+RuntimeFailure out_of_memory(const SeaState& state) {
+    const std::string side = std::to_string(tile_resolution(state));
+    return RuntimeFailure("not enough memory for a sea with tiles of " + side + "x" + side + " samples");
 }
 
 }  // namespace
@@ -33,64 +35,128 @@ struct Ocean::Impl {
     explicit Impl(const SeaState& initial) { set_state(initial); }
 
     void set_state(const SeaState& next);
-    void make_tiles(const SeaState& next, const std::vector<TilePlan>& plans);
+    void ease_to(const SeaState& next, double elapsed);
+    template <class Rungs>
+    void change(const SeaState& next, const Rungs& rungs);
+    void show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range, bool redraw);
+    void set_gains(const RungFader* gains);
+    void evaluate(double t, OceanMaps& maps);
+
+    [[nodiscard]] bool has_waves_of(const SeaState& next) const {
+        return !tiles.empty() && same_waves(next, state);
+    }
 
     SeaState state;
-    int resolution = 0;
+    SeaSpectrum spectrum{SeaState{.wind_speed = 0}};
+    RungFader fader;
+    bool eased = false;  // the tiles are those of the fader, not those of the state alone
+
     std::vector<OceanTile> tiles;
-    std::vector<TileTask> column_tasks;
-    std::vector<TileTask> row_tasks;
+    std::vector<StepRunner::Item> items;  // one for each tile
+    StepRunner runner;
     glm::vec3 unresolved_variance{0};
     float significant_height = 0;
-    ThreadScratch scratch{WaveScratch(0)};
 };
 
-void Ocean::Impl::make_tiles(const SeaState& next, const std::vector<TilePlan>& plans) {
-    std::vector<OceanTile> made;
-    for (const TilePlan& plan : plans) {
-        const auto same = std::find_if(tiles.begin(), tiles.end(), [&](const OceanTile& tile) {
-            return tile.plan().rung == plan.rung && tile.plan().resolution == plan.resolution;
+/// Shows the tiles of `range` with the waves of `next`. Everything that may fail comes first: after that the
+/// old tiles are given up.
+void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range,
+                       bool redraw) {
+    const std::vector<TilePlan> plans = plan_tiles(next, range);
+    const WaveKernel& kernel = kernel_of(next);
+    const auto fits = [&](const TilePlan& plan, const OceanTile& tile) {
+        return tile.plan() == plan && &tile.field().kernel() == &kernel;
+    };
+    const auto existing = [&](const TilePlan& plan) {
+        return std::ranges::find_if(tiles, [&](const OceanTile& tile) { return fits(plan, tile); });
+    };
+    const bool same_tiles = std::ranges::equal(plans, tiles, fits);
+    if (!same_tiles) {
+        std::vector<std::optional<OceanTile>> made(plans.size());
+        tbb::parallel_for(size_t{0}, plans.size(), [&](size_t i) {
+            if (existing(plans[i]) == tiles.end()) made[i].emplace(plans[i], next, next_spectrum);
         });
-        if (same != tiles.end()) {
-            made.push_back(std::move(*same));
+        std::vector<StepRunner::Item> items_shown(plans.size());
+        std::vector<OceanTile> shown;
+        shown.reserve(plans.size());
+
+        for (size_t i = 0; i < plans.size(); ++i)
+            shown.push_back(made[i] ? std::move(*made[i]) : std::move(*existing(plans[i])));
+        tiles = std::move(shown);
+        items = std::move(items_shown);
+    }
+    if (redraw)
+        tbb::parallel_for(size_t{0}, tiles.size(),
+                          [&](size_t i) { tiles[i].set_state(next, next_spectrum); });
+}
+
+/// Changes to the sea `next` on the rungs that `rungs(spectrum of next)` returns.
+template <class Rungs>
+void Ocean::Impl::change(const SeaState& next, const Rungs& rungs) {
+    try {
+        if (has_waves_of(next)) {
+            show(next, spectrum, rungs(spectrum), false);
         } else {
-            made.emplace_back(plan, next);
+            SeaSpectrum next_spectrum(next);
+            show(next, next_spectrum, rungs(next_spectrum), true);
+            spectrum = std::move(next_spectrum);
+            significant_height =
+                static_cast<float>(4 * std::sqrt(spectrum.height_variance(0, kAllShortWaves)));
         }
-    }
-    tiles = std::move(made);
-    if (resolution != plans.front().resolution) {
-        resolution = plans.front().resolution;
-        scratch = ThreadScratch([n = resolution] { return WaveScratch(n); });
-    }
-    column_tasks.clear();
-    row_tasks.clear();
-    for (size_t i = 0; i < tiles.size(); ++i) {
-        for (int task = 0; task < tiles[i].field().column_tasks(); ++task) column_tasks.push_back({i, task});
-        for (int task = 0; task < tiles[i].field().row_tasks(); ++task) row_tasks.push_back({i, task});
+        state = next;
+    } catch (const std::bad_alloc&) {
+        throw out_of_memory(next);
     }
 }
 
 void Ocean::Impl::set_state(const SeaState& next) {
-    if (!tiles.empty() && same_waves(next, state)) {
+    if (has_waves_of(next) && !eased) {
         state = next;
         return;
     }
-    const std::vector<TilePlan> plans = plan_tiles(next);
-    if (plans.size() != tiles.size() || plans.front().resolution != resolution) make_tiles(next, plans);
-    state = next;
-    tbb::parallel_for(size_t{0}, tiles.size(), [&](size_t i) { tiles[i].set_state(state); });
+    change(next, [&](const SeaSpectrum& of_next) { return needed_rungs(next, of_next); });
+    set_gains(nullptr);
+    eased = false;
+}
 
-    // What no tile carries: below the first band, between bands that a low resolution cut short, above the
-    // last.
-    const Phillips spectrum(state);
+void Ocean::Impl::ease_to(const SeaState& next, double elapsed) {
+    RungFader moved = fader;
+    const bool same_sea = has_waves_of(next) && eased;
+    if (same_sea) {
+        moved.advance(elapsed);
+        if (moved == fader) {
+            state = next;
+            return;
+        }
+    }
+    change(next, [&](const SeaSpectrum& of_next) {
+        if (!same_sea) {
+            moved.want(next, of_next);
+            moved.advance(elapsed);
+        }
+        return moved.shown();
+    });
+    fader = moved;
+    set_gains(&fader);
+    eased = true;
+}
+
+/// Gives each tile its gain, 1 without a fader, and sums the slopes of the waves that no tile carries in
+/// full: between the bands (a low resolution cuts them short), beyond them, and what gains below 1 leave out.
+void Ocean::Impl::set_gains(const RungFader* gains) {
     glm::dvec3 unresolved(0);
     double carried_to = 0;
-    for (const OceanTile& tile : tiles) {
-        unresolved += spectrum.slope_covariance(carried_to, tile.plan().k_min);
-        carried_to = tile.plan().k_max;
+    for (OceanTile& tile : tiles) {
+        const TilePlan& plan = tile.plan();
+        const float gain = gains ? gains->gain(plan.rung) : 1.0f;
+        if (gain != tile.gain()) tile.set_gain(gain);
+        unresolved += spectrum.slope_covariance(carried_to, plan.k_min);
+        if (gain < 1)
+            unresolved +=
+                static_cast<double>(1 - gain * gain) * spectrum.slope_covariance(plan.k_min, plan.k_max);
+        carried_to = plan.k_max;
     }
     unresolved_variance = unresolved + spectrum.slope_covariance(carried_to, kAllShortWaves);
-    significant_height = static_cast<float>(4 * std::sqrt(spectrum.height_variance(0, kAllShortWaves)));
 }
 
 Ocean::Ocean(const SeaState& state) : impl_(std::make_unique<Impl>(state)) {}
@@ -101,40 +167,38 @@ Ocean& Ocean::operator=(Ocean&&) noexcept = default;
 void Ocean::set_state(const SeaState& state) {
     impl_->set_state(state);
 }
+void Ocean::ease_to(const SeaState& state, double elapsed_seconds) {
+    impl_->ease_to(state, elapsed_seconds);
+}
 const SeaState& Ocean::state() const {
     return impl_->state;
 }
 
-void Ocean::evaluate(double t, OceanMaps& maps) {
-    auto& tiles = impl_->tiles;
+void Ocean::evaluate(double t, OceanMaps& maps) try {
+    impl_->evaluate(t, maps);
+} catch (const std::bad_alloc&) {
+    throw out_of_memory(impl_->state);
+}
+
+void Ocean::Impl::evaluate(double t, OceanMaps& maps) {
     maps.time = t;
     maps.tiles.resize(tiles.size());
     maps.info.resize(tiles.size());
     for (size_t i = 0; i < tiles.size(); ++i) {
         maps.info[i] = tiles[i].info();
-        tiles[i].field().prepare(maps.tiles[i]);
+        items[i] = {.field = &tiles[i].field(),
+                    .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
+                    .maps = &maps.tiles[i],
+                    .extremes = {}};
     }
-    maps.unresolved_variance = impl_->unresolved_variance;
-    maps.significant_height = impl_->significant_height;
-
-    const float choppiness = impl_->state.choppiness;
-    const auto run = [&](const std::vector<TileTask>& tasks, auto&& pass) {
-        tbb::parallel_for(size_t{0}, tasks.size(), [&](size_t i) {
-            pass(tiles[tasks[i].tile].field(), tasks[i], impl_->scratch.local());
-        });
-    };
-    run(impl_->column_tasks, [&](WaveField& field, const TileTask& task, WaveScratch& scratch) {
-        field.transform_columns(task.task, t, scratch);
-    });
-    run(impl_->row_tasks, [&](WaveField& field, const TileTask& task, WaveScratch& scratch) {
-        field.transform_rows(task.task, choppiness, maps.tiles[task.tile], scratch);
-    });
+    maps.unresolved_variance = unresolved_variance;
+    maps.significant_height = significant_height;
+    runner.run(t, items);
     maps.highest_crest = 0;
     maps.farthest_drift = 0;
-    for (size_t i = 0; i < tiles.size(); ++i) {
-        const WaveExtremes extremes = tiles[i].field().finish(maps.tiles[i]);
-        maps.highest_crest += extremes.height;
-        maps.farthest_drift += extremes.drift;
+    for (const StepRunner::Item& item : items) {
+        maps.highest_crest += item.extremes.height;
+        maps.farthest_drift += item.extremes.drift;
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "sim/maps.h"
@@ -12,7 +13,8 @@ namespace deepwater::sim {
 /// abut, drawn from one spectrum. Any moment can be evaluated without the ones before it.
 class Ocean {
 public:
-    /// @throws UsageError when the resolution is not a power of two from 16 to 1024.
+    /// @throws UsageError when the resolution is not a power of two from 16 to 1024, RuntimeFailure when
+    /// memory does not suffice for it.
     explicit Ocean(const SeaState& state);
     ~Ocean();
     Ocean(Ocean&&) noexcept;
@@ -20,13 +22,22 @@ public:
 
     /// Draws the amplitudes anew; every wave keeps its phase (the Gaussian draws belong to the wave numbers).
     /// Cheap enough for every frame of a dragged slider. When resolution or the number of tiles changes,
-    /// tiles are made or dropped; those that stay keep their waves.
-    /// @throws UsageError as the constructor does; the sea then stays as it was.
+    /// tiles are made or dropped; those that stay keep their waves. The sea is then a function of `state`
+    /// alone.
+    /// @throws UsageError as the constructor does, RuntimeFailure when memory does not suffice; the sea then
+    /// stays as it was.
     void set_state(const SeaState& state);
+
+    /// The same for a sea that is watched: rungs of the ladder come and go with the hysteresis and the fading
+    /// of RungFader, as `elapsed_seconds` ≥ 0 since the last call go by. What set_state() does in between is
+    /// not remembered.
+    /// @throws as set_state does
+    void ease_to(const SeaState& state, double elapsed_seconds);
     [[nodiscard]] const SeaState& state() const;
 
     /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
     /// The result does not depend on how many cores there are.
+    /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps);
 
 private:
@@ -61,5 +72,15 @@ struct SurfaceSample {
 
 /// Unit normal (world axes) of the displaced surface over the world point (x, z).
 [[nodiscard]] glm::vec3 normal_at(const OceanMaps& maps, double x, double z);
+
+/// Where a ray first meets the displaced surface, from above or from below: to a millimetre, but a crest that
+/// the ray only grazes, by less than a fiftieth of its distance, may be missed. The Earth's curvature is left
+/// out.
+/// @param origin     world axes, m
+/// @param direction  unit length
+/// @param farthest   m
+/// @return distance along the ray, m; nothing when it meets no water before `farthest`
+[[nodiscard]] std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin,
+                                              const glm::dvec3& direction, double farthest);
 
 }  // namespace deepwater::sim

@@ -19,11 +19,12 @@ OceanStepper::~OceanStepper() {
     thread_.join();
 }
 
-void OceanStepper::request(const SeaState& state, double t) {
+void OceanStepper::request(const SeaState& state, double t, std::optional<double> elapsed_seconds) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !requested_; });
     state_ = state;
     time_ = t;
+    elapsed_ = elapsed_seconds;
     failure_ = nullptr;
     untaken_ = true;
     requested_ = true;
@@ -82,12 +83,21 @@ void OceanStepper::work() {
 }
 
 void OceanStepper::step() {
-    if (ocean_) {
-        ocean_->set_state(state_);
-    } else {
-        ocean_ = std::make_unique<Ocean>(state_);
+    OceanMaps& back = maps_[1 - front_];
+    try {
+        if (!ocean_) ocean_ = std::make_unique<Ocean>(state_);
+        if (elapsed_) {
+            ocean_->ease_to(state_, *elapsed_);
+        } else {
+            ocean_->set_state(state_);
+        }
+        ocean_->evaluate(time_, back);
+    } catch (...) {
+        // What was begun may hold the very memory that ran out.
+        ocean_.reset();
+        back = {};
+        throw;
     }
-    ocean_->evaluate(time_, maps_[1 - front_]);
 }
 
 }  // namespace deepwater::sim

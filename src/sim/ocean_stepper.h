@@ -4,6 +4,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "sim/maps.h"
@@ -20,7 +21,7 @@ class Ocean;
 ///     const OceanMaps& maps = stepper.take(); // waits only if the step is still running
 ///
 /// Requests and takes come from one thread. The maps depend on state and time alone, never on the requests
-/// before.
+/// before, unless a request says how much time has passed since the one before.
 class OceanStepper {
 public:
     OceanStepper();
@@ -29,11 +30,16 @@ public:
     OceanStepper& operator=(const OceanStepper&) = delete;
 
     /// Starts evaluating `state` at time `t` [s]. A request not yet taken is waited for and replaced.
-    void request(const SeaState& state, double t);
+    /// @param elapsed_seconds  ≥ 0, for a sea that is watched: rungs that a change of `state` adds or drops
+    /// fade
+    ///                         (Ocean::ease_to); without it the sea is a function of `state`
+    ///                         (Ocean::set_state)
+    void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
 
     /// Waits for the latest request and returns its maps; a second take without a new request returns them
     /// again. They stay valid until the next take(), and untouched by the request before it.
-    /// @throws what the step threw (UsageError for a bad resolution); the maps taken before stay valid.
+    /// @throws what the step threw (UsageError for a bad resolution, RuntimeFailure for too little memory);
+    /// the maps taken before stay valid.
     /// @pre there was a request
     const OceanMaps& take();
 
@@ -57,6 +63,7 @@ private:
     bool untaken_ = false;  // a request whose result was not taken
     SeaState state_;
     double time_ = 0;
+    std::optional<double> elapsed_;
     std::exception_ptr failure_;
     double step_seconds_ = 0;
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "sim/ocean.h"
@@ -29,7 +30,8 @@ struct Cell {
     }
 };
 
-glm::vec4 interpolate(const Grid2D<glm::vec4>& grid, const Cell& x, const Cell& y) {
+template <class T>
+T interpolate(const Grid2D<T>& grid, const Cell& x, const Cell& y) {
     return glm::mix(glm::mix(grid(x.low, y.low), grid(x.high, y.low), x.weight),
                     glm::mix(grid(x.low, y.high), grid(x.high, y.high), x.weight), y.weight);
 }
@@ -65,10 +67,9 @@ glm::vec3 SurfaceSample::normal() const {
 SurfaceSample sample_at(const OceanMaps& maps, double x, double z) {
     SurfaceSample sum;
     for_each_tile(maps, x, z, [&](const TileMaps& tile, const Cell& u, const Cell& v) {
-        const glm::vec4 displacement = interpolate(tile.displacement[0], u, v);
         const glm::vec4 gradient = interpolate(tile.gradient[0], u, v);
-        sum.displacement += glm::vec3(displacement);
-        sum.dxz += displacement.w;
+        sum.displacement += glm::vec3(interpolate(tile.displacement[0], u, v));
+        sum.dxz += interpolate(tile.shear[0], u, v);
         sum.slope += glm::vec2(gradient);
         sum.dxx += gradient.z;
         sum.dzz += gradient.w;
@@ -106,6 +107,50 @@ float height_at(const OceanMaps& maps, double x, double z) {
 glm::vec3 normal_at(const OceanMaps& maps, double x, double z) {
     const glm::dvec2 origin = undisplaced_point(maps, x, z);
     return sample_at(maps, origin.x, origin.y).normal();
+}
+
+std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin, const glm::dvec3& direction,
+                                double farthest) {
+    // Waves are seldom steeper than 45°: this part of the height over them is surely free of water.
+    constexpr double kSafeShare = 0.6;
+    constexpr double kLeastStep = 0.02;       // m
+    constexpr double kLeastStepShare = 0.01;  // of the distance
+    constexpr int kHalvings = 24;
+    constexpr double kMargin = 0.01;  // m: the march begins clear of the surface, even of a flat one
+    const double top = static_cast<double>(maps.highest_crest) + kMargin;
+    const auto clearance = [&](double distance) {
+        const glm::dvec3 p = origin + distance * direction;
+        return p.y - static_cast<double>(height_at(maps, p.x, p.z));
+    };
+
+    // Above the crests or below the troughs there is nothing to find.
+    double near = 0;
+    if (std::abs(origin.y) > top) {
+        const double fall = origin.y > 0 ? -direction.y : direction.y;
+        if (fall <= 0) return std::nullopt;
+        near = (std::abs(origin.y) - top) / fall;
+        if (near >= farthest) return std::nullopt;
+    }
+    double over = clearance(near);
+    const bool from_above = over >= 0;
+    while (near < farthest) {
+        const double step = std::max({kSafeShare * std::abs(over), kLeastStep, kLeastStepShare * near});
+        const double far = std::min(near + step, farthest);
+        over = clearance(far);
+        if ((over >= 0) != from_above) {
+            double before = near;
+            double behind = far;
+            for (int i = 0; i < kHalvings; ++i) {
+                const double middle = (before + behind) / 2;
+                ((clearance(middle) >= 0) == from_above ? before : behind) = middle;
+            }
+            return behind;
+        }
+        near = far;
+        const double height = origin.y + near * direction.y;
+        if (from_above ? height > top && direction.y >= 0 : height < -top && direction.y <= 0) break;
+    }
+    return std::nullopt;
 }
 
 }  // namespace deepwater::sim
