@@ -1,0 +1,122 @@
+#include "sim/statistics/spectral_peak.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/glm.hpp>
+#include <vector>
+
+#include "core/check.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// Half width in ln ω of the mean that finds the highest place: narrow against any peak of wind waves.
+constexpr double kSmoothing = 0.08;
+
+/// The stretch of the fit: so many standard widths of the peak, the width being that of the parabola at its
+/// top; within these bounds, in ln ω.
+constexpr double kWidths = 1.2;
+constexpr double kWidest = 0.4;
+constexpr double kNarrowest = 0.06;
+
+/// Rounds of fitting, each over the stretch that the one before calls for.
+constexpr int kRounds = 8;
+constexpr int kScoringSteps = 12;
+
+/// Power of the front of a wind sea, exp(−(ω₀/ω)⁴).
+constexpr double kFrontPower = 4;
+
+/// ln S = a + b x + c exp(−4x) as the three weights of (1, x, exp(−4x)).
+glm::dvec3 terms(double x) {
+    return {1, x, std::exp(-kFrontPower * x)};
+}
+
+struct Values {
+    std::vector<double> x;  // ln ω
+    std::span<const double> density;
+    std::span<const double> waves;
+
+    [[nodiscard]] std::size_t size() const { return x.size(); }
+};
+
+/// Where the mean over ± kSmoothing is highest; −1 when all is 0.
+int highest_place(const Values& values) {
+    int best = -1;
+    double highest = 0;
+    std::size_t low = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        while (values.x[i] - values.x[low] > kSmoothing) ++low;
+        double sum = 0, weight = 0;
+        for (std::size_t j = low; j < values.size() && values.x[j] - values.x[i] <= kSmoothing; ++j) {
+            sum += values.waves[j] * values.density[j];
+            weight += values.waves[j];
+        }
+        if (weight > 0 && sum / weight > highest) {
+            highest = sum / weight;
+            best = static_cast<int>(i);
+        }
+    }
+    return best;
+}
+
+/// Fisher scoring of Σ waves (density/S + ln S), the likelihood of values distributed as Gamma.
+/// @return false when the values do not determine the curve
+bool fit(const Values& values, double centre, double half_width, glm::dvec3& weights) {
+    glm::dmat3 normal(0);
+    glm::dvec3 logarithms(0);
+    double scale = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (std::abs(values.x[i] - centre) <= half_width) scale = std::max(scale, values.density[i]);
+    }
+    if (scale <= 0) return false;
+    // Logarithms give the start; a floor keeps empty places from pulling it to minus infinity.
+    const double floor = 1e-3 * scale;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (std::abs(values.x[i] - centre) > half_width) continue;
+        const glm::dvec3 row = terms(values.x[i] - centre);
+        normal += values.waves[i] * glm::outerProduct(row, row);
+        logarithms += values.waves[i] * std::log(std::max(values.density[i], floor)) * row;
+    }
+    const glm::dmat3 inverse = glm::inverse(normal);
+    weights = inverse * logarithms;
+    for (int step = 0; step < kScoringSteps; ++step) {
+        glm::dvec3 score(0);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (std::abs(values.x[i] - centre) > half_width) continue;
+            const glm::dvec3 row = terms(values.x[i] - centre);
+            const double expected = std::exp(glm::dot(weights, row));
+            score += values.waves[i] * (values.density[i] / expected - 1) * row;
+        }
+        weights += inverse * score;
+    }
+    return std::isfinite(weights.x) && std::isfinite(weights.y) && std::isfinite(weights.z);
+}
+
+}  // namespace
+
+double spectral_peak(std::span<const double> frequency, std::span<const double> density,
+                     std::span<const double> waves) {
+    DW_CHECK(frequency.size() == density.size() && frequency.size() == waves.size());
+    Values values{.x = {}, .density = density, .waves = waves};
+    values.x.reserve(frequency.size());
+    for (const double omega : frequency) values.x.push_back(std::log(omega));
+
+    const int start = highest_place(values);
+    if (start < 0) return 0;
+    const double highest = values.x[static_cast<std::size_t>(start)];
+    double centre = highest;
+    double half_width = kWidest;
+    for (int round = 0; round < kRounds; ++round) {
+        glm::dvec3 weights;
+        if (!fit(values, centre, half_width, weights)) break;
+        // A maximum needs b < 0 and c < 0: it lies where b = 4 c exp(−4x), with the curvature 4 b.
+        if (!(weights.y < 0 && weights.z < 0)) break;
+        const double offset = std::log(kFrontPower * weights.z / weights.y) / kFrontPower;
+        centre += std::clamp(offset, -0.5 * half_width, 0.5 * half_width);
+        centre = std::clamp(centre, highest - kWidest, highest + kWidest);
+        half_width = std::clamp(kWidths / std::sqrt(-kFrontPower * weights.y), kNarrowest, kWidest);
+    }
+    return std::exp(centre);
+}
+
+}  // namespace deepwater::sim
