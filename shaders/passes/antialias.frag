@@ -31,22 +31,23 @@ void main() {
     float darkest = min(centre.a, min(min(nw, ne), min(sw, se)));
     float contrast = brightest - darkest;
     bool edge = contrast > max(kLeastDifference, kLeastContrast * brightest);
-    // A loop, not a branch: a software rasteriser leaves it where no pixel of a group has an edge.
-    while (edge) {
-        vec2 along = vec2((sw + se) - (nw + ne), (nw + sw) - (ne + se));
-        along /= max(min(abs(along.x), abs(along.y)), 0.25 * contrast + 1e-4);
-        along = clamp(along, -kReach, kReach) * texel;
+    vec2 along = vec2((sw + se) - (nw + ne), (nw + sw) - (ne + se));
+    along /= max(min(abs(along.x), abs(along.y)), 0.25 * contrast + 1e-4);
+    along = clamp(along, -kReach, kReach) * texel;
 
-        vec3 near_mean = 0.5 * (textureLod(display_map, uv - along / 6.0, 0.0).rgb +
-                                textureLod(display_map, uv + along / 6.0, 0.0).rgb);
-        vec3 first = textureLod(display_map, uv - 0.5 * along, 0.0).rgb;
-        vec3 last = textureLod(display_map, uv + 0.5 * along, 0.0).rgb;
-        vec3 far_mean = 0.5 * near_mean + 0.25 * (first + last);
-        float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
-        bool far_left_edge = far_luma < darkest || far_luma > brightest;
-        result = far_left_edge ? near_mean : far_mean;
-        edge = false;
-    }
+    // Four samples along the edge, at -1/6, 1/6, -1/2 and 1/2 of the reach. A software rasteriser runs both sides of a
+    // branch, and a loop only until no pixel of a group wants more of it: without an edge that is after the first.
+    vec3 sum = vec3(0.0), near_mean = vec3(0.0);
+    float place = -1.0 / 6.0;
+    do {
+        sum += textureLod(display_map, uv + place * along, 0.0).rgb;
+        near_mean = abs(place) < 0.25 ? 0.5 * sum : near_mean;
+        place = place < 0.0 ? -place : -3.0 * place;
+    } while (edge && place > -1.0);
+    vec3 far_mean = 0.25 * sum;
+    float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
+    bool far_left_edge = far_luma < darkest || far_luma > brightest;
+    if (edge) result = far_left_edge ? near_mean : far_mean;
 #endif
 #if DITHER
     result += (gradient_noise(gl_FragCoord.xy) - 0.5) / 255.0;

@@ -11,7 +11,6 @@
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
 #include "shared/fresnel.glsl"
-#include "shared/haze.glsl"
 #include "shared/mean_fresnel.glsl"
 #include "shared/rough_surface.glsl"
 
@@ -19,11 +18,12 @@ layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
 
 layout(binding = 5) uniform sampler2D mean_fresnel_table;  // r32f
-layout(binding = 4) uniform sampler2DArray shear_map;  // displacement_map again, nearest mip level: w is a small term
 
 layout(location = 0) in vec2 flat_position;
 layout(location = 1) in vec3 view_position;
-layout(location = 2) in float mesh_level;
+layout(location = 2) in vec4 mesh_gradient;
+layout(location = 3) in vec2 mesh_shear;
+layout(location = 4) in float mesh_level;
 layout(location = 0) out vec4 color;
 
 // The surface under one pixel.
@@ -33,14 +33,11 @@ struct Surface {
     float jacobian;
 };
 
-// A pixel's footprint on the sea is an ellipse, long away from the eye. FOOTPRINT_TAPS samples share its long axis, each
-// read at a level between both axes of its share: kFootprintBias 0 keeps all that the short axis shows (and shimmers),
-// 1 blurs by the long one.
-const float kFootprintBias = 0.6;
-
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
+// A pixel's footprint on the sea is an ellipse, long away from the eye. FOOTPRINT_TAPS samples share its long axis, each
+// read at a level between both axes of its share.
 Surface resolve_surface(vec3 to_eye, float range) {
     vec2 px = dFdx(flat_position), py = dFdy(flat_position);
     float xx = px.x * px.x + py.x * py.x, zz = px.y * px.y + py.y * py.y, xz = px.x * px.y + py.x * py.y;
@@ -51,9 +48,9 @@ Surface resolve_surface(vec3 to_eye, float range) {
     float pixel = range * length(dFdy(to_eye));
     float minor2 = max(0.5 * (sum - root), 0.25 * pixel * pixel);
     float major2 = max(0.5 * (sum + root), minor2);
-    float share2 = max(major2 / float(FOOTPRINT_TAPS * FOOTPRINT_TAPS), minor2);
-    // log2 of the width of a sample's share, minor^(1 - b) major^b
-    float width = 0.5 * mix(log2(minor2), log2(share2), kFootprintBias);
+    float log2_minor2 = log2(minor2), log2_major2 = log2(major2);
+    float log2_share2 = max(log2_major2 - 2.0 * log2(float(FOOTPRINT_TAPS)), log2_minor2);
+    float width = footprint_width(log2_minor2, log2_share2);  // log2 of a sample's share
 #if FOOTPRINT_TAPS > 1
     // Along the long axis: the larger of the two forms of the eigenvector.
     vec2 axis = difference > 0.0 ? vec2(0.5 * (difference + root), xz) : vec2(xz, 0.5 * (root - difference));
@@ -67,32 +64,39 @@ Surface resolve_surface(vec3 to_eye, float range) {
 #if FOOTPRINT_TAPS > 1
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
 #endif
-        // Tiles come largest first: once a footprint swallows one, it swallows the rest.
-        for (int i = 0; i < sea.tile_count; ++i) {
-            float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
-            if (level >= sea.tile_levels) break;
+        // Tiles come largest first: the mesh carries the first ones, and once a footprint swallows one, it swallows the
+        // rest. A software rasteriser leaves a loop when no pixel of a group wants more of it; hence `do`.
+        int i = int(mesh_shear.y);
+        float share = 1.0 - fract(mesh_shear.y);
+        float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
+        do {
+            share *= tile_share(level, sea.gone_level);
             vec3 at = tile_coordinate(i, p);
 #if SCATTER
             float angle = tile_scatter_angle(i, p);
-            vec2 share = vec2(cos(angle), sin(angle));
-            int places = sea.tiles[i].scatter > 0.0 ? 2 : 1;
-            for (int place = 0; place < places; ++place) {
-                gradient += share.x * textureLod(gradient_map, at, level);
-                dxz += share.x * textureLod(shear_map, at, level).w;
+            vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
+            bool other_place = sea.tiles[i].scatter > 0.0;
+            do {
+                gradient += mix_of_places.x * textureLod(gradient_map, at, level);
+                dxz += mix_of_places.x * textureLod(shear_map, at, level).x;
                 at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
-                share.x = share.y;
-            }
+                mix_of_places = vec2(mix_of_places.y, 0.0);
+                other_place = other_place && mix_of_places.x != 0.0;
+            } while (other_place);
 #else
-            gradient += textureLod(gradient_map, at, level);
-            dxz += textureLod(shear_map, at, level).w;
+            gradient += share * textureLod(gradient_map, at, level);
+            dxz += share * textureLod(shear_map, at, level).x;
 #endif
-        }
+            ++i;
+            share = 1.0;
+            level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
+        } while (level < sea.gone_level);
     }
-    gradient /= float(FOOTPRINT_TAPS);
-    dxz /= float(FOOTPRINT_TAPS);
+    gradient = mesh_gradient + gradient / float(FOOTPRINT_TAPS);
+    dxz = mesh_shear.x + dxz / float(FOOTPRINT_TAPS);
 
     // What all samples together hide: as one sample of the whole footprint would.
-    float whole = 0.5 * mix(log2(minor2), log2(major2), kFootprintBias);
+    float whole = footprint_width(log2_minor2, log2_major2);
     float row = clamp((whole - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
     vec3 covariance = mix(sea.variance[int(row)].xyz, sea.variance[int(row) + 1].xyz, fract(row));
 
@@ -155,7 +159,7 @@ void main() {
 
     vec3 radiance = fresnel * sky + (1.0 - fresnel) * body + glitter * frame.sun_irradiance;
 
-    float clear = haze_transmittance(frame.haze_extinction, range, frame.camera_height);
+    float clear = exp(-frame.haze_extinction * range);
     // The haze has the colour of the sky behind it at the horizon; seen downwards, that of the sky as a whole.
     vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, max(-to_eye.y, 0.0), -to_eye.z), 0.0).rgb;
     horizon = mix(horizon, frame.mean_sky_radiance, smoothstep(0.0, 0.5, to_eye.y));

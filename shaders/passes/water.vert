@@ -1,4 +1,5 @@
-// Places the vertices of the water mesh: morph between levels, displace by the tiles, bend with the Earth.
+// Places the vertices of the water mesh: morph between levels, displace by the tiles, bend with the Earth. Sums the
+// slopes of tiles whose texels are wide against the mesh, so that pixels need not.
 //   in   grid    cell corner of a patch, 0 … 8
 //        patch   per instance: origin x, z [m from the reference point], pitch [m], level
 #include "include/frame_block.glsl"
@@ -8,9 +9,11 @@
 layout(location = 0) in vec2 grid;
 layout(location = 1) in vec4 patch_in;
 
-layout(location = 0) out vec2 flat_position;   // m from the reference point, undisplaced
-layout(location = 1) out vec3 view_position;   // m from the camera, world axes
-layout(location = 2) out float mesh_level;     // fractional level
+layout(location = 0) out vec2 flat_position;  // m from the reference point, undisplaced
+layout(location = 1) out vec3 view_position;  // m from the camera, world axes
+layout(location = 2) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in gradient_map
+layout(location = 3) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
+layout(location = 4) out float mesh_level;    // fractional level
 
 void main() {
     float pitch = patch_in.z;
@@ -21,18 +24,38 @@ void main() {
 
     // Waves too short for the mesh here fade out by their mip levels; the pixels still know their slopes.
     float d = mesh_distance(p - sea.camera_from_reference.xz, sea.eye_distance);
-    float wanted_pitch = mesh_pitch(d, sea.level_range);
+    float log2_pitch = log2(mesh_pitch(d, sea.level_range));
     vec3 displacement = vec3(0.0);
-    for (int i = 0; i < sea.tile_count; ++i) {
-        float level = max(log2(wanted_pitch * sea.tiles[i].texels_per_metre) + 1.0, 0.0);
-        if (level >= sea.tile_levels) break;  // the next tile is finer still
+    int i = 0;
+    do {
+        float level = max(log2_pitch + sea.tiles[i].log2_texels_per_metre + 1.0, 0.0);
         displacement += textureLod(displacement_map, tile_coordinate(i, p), level).xyz;
-    }
+        ++i;
+    } while (log2_pitch + sea.tiles[i].log2_texels_per_metre + 1.0 < sea.gone_level);
 
     vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
     position.y -= earth_drop(dot(position.xz, position.xz));
+
+    // The footprint of a pixel on the level sea, as long as the view is slanted.
+    float log2_pixel2 = 2.0 * log2(d * frame.pixel_angle);
+    float log2_slant2 = 2.0 * log2(max(d / (sea.eye_distance * float(FOOTPRINT_TAPS)), 1.0));
+    float log2_width = footprint_width(log2_pixel2, log2_pixel2 + log2_slant2);
+    vec4 gradient = vec4(0.0);
+    float shear = 0.0, carried = 0.0, share;
+    i = 0;
+    do {
+        share = mesh_share(sea.tiles[i].log2_texels_per_metre, log2_pitch, log2_width);
+        vec3 at = tile_coordinate(i, p);
+        gradient += share * textureLod(gradient_map, at, 0.0);
+        shear += share * textureLod(shear_map, at, 0.0).x;
+        carried += share;
+        ++i;
+    } while (share == 1.0);
+
     flat_position = p;
     view_position = position;
+    mesh_gradient = gradient;
+    mesh_shear = vec2(shear, carried);
     mesh_level = patch_in.w + morph;
     gl_Position = frame.clip_from_world * vec4(position, 1.0);
 }

@@ -8,9 +8,6 @@ void delete_buffer(GLuint name) {
 void delete_texture(GLuint name) {
     glDeleteTextures(1, &name);
 }
-void delete_sampler(GLuint name) {
-    glDeleteSamplers(1, &name);
-}
 void delete_framebuffer(GLuint name) {
     glDeleteFramebuffers(1, &name);
 }

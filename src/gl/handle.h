@@ -34,7 +34,6 @@ private:
 
 void delete_buffer(GLuint name);
 void delete_texture(GLuint name);
-void delete_sampler(GLuint name);
 void delete_framebuffer(GLuint name);
 void delete_vertex_array(GLuint name);
 void delete_program(GLuint name);

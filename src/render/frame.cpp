@@ -6,11 +6,14 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
+#include "sim/cascades.h"
 #include "sim/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
+#include "shared/haze.glsl"
 #include "shared/scatter.glsl"
+#include "shared/tile_lod.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -38,7 +41,8 @@ float metered_exposure(const SkyLight& light, float compensation) {
     return glm::pi<float>() / adapted * std::exp2(compensation - kHighlightReserve);
 }
 
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size) {
+/// @param size  of the picture  @param inner  size it is rendered in, both in pixels
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size, glm::ivec2 inner) {
     const float aspect = static_cast<float>(size.x) / static_cast<float>(size.y);
     const glm::mat4 view = scene::view_from_world(scene.camera);
     const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
@@ -48,15 +52,17 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
     const glm::vec3 sun = scene::sun_direction(scene.sky);
+    const float extinction = shared::mean_haze_extinction(scene::haze_extinction(scene.sky),
+                                                          static_cast<float>(scene.camera.position.y));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip,
             .sun_direction = sun,
-            .camera_height = static_cast<float>(scene.camera.position.y),
+            .haze_extinction = extinction,
             .sun_irradiance = light.sun_irradiance,
-            .haze_extinction = scene::haze_extinction(scene.sky),
-            .output_size = size,
             .exposure = metered_exposure(light, scene.view.exposure),
+            .output_size = size,
+            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = light.sun_radiance,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
@@ -65,8 +71,8 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
 }
 
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
-/// those that no tile carries, and what the tiles' mip levels at that width have lost.
-glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width) {
+/// those that no tile carries, and what the tiles' mip levels at that width have lost or fade out.
+glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width, float gone_level) {
     glm::vec3 sum = maps.unresolved_variance;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
@@ -74,9 +80,24 @@ glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width) {
             std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
         const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(lost.size() - 1));
         const size_t below = std::min(static_cast<size_t>(level), lost.size() - 2);
-        sum += glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
+        const glm::vec3 kept =
+            lost.back() - glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
+        const float share = shared::tile_share(level, gone_level);
+        sum += lost.back() - share * share * kept;
     }
     return sum;
+}
+
+/// The mip level from which on no tile shows anything that matters of its waves' slopes.
+float gone_level(const sim::OceanMaps& maps) {
+    constexpr float kNearlyAll = 0.95f;  ///< of the variance: the rest are ripples of a mip filter
+    size_t gone = 1;
+    for (const sim::TileInfo& info : maps.info) {
+        const std::vector<glm::vec3>& lost = info.lost_slope_variance;
+        const auto total = [](const glm::vec3& covariance) { return covariance.x + covariance.y; };
+        while (gone + 1 < lost.size() && total(lost[gone]) < kNearlyAll * total(lost.back())) ++gone;
+    }
+    return static_cast<float>(gone);
 }
 
 /// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
@@ -86,10 +107,13 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
     return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
 }
 
+static_assert(kMaxTiles == sim::kRungCount);
+
 SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
     SeaBlock block{};
-    block.tile_count = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
-    for (int i = 0; i < block.tile_count; ++i) {
+    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
+    for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
+    for (int i = 0; i < tiles; ++i) {
         const sim::TileInfo& info = maps.info[i];
         const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
         const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
@@ -98,20 +122,16 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y,
                             s * plan.reference.x + c * plan.reference.y);
         const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
-        block.tiles[i] = {
-            .uv_from_world = glm::vec4(c, s, -s, c),
-            .uv_offset = glm::vec2(glm::fract(at)) + 0.5f / static_cast<float>(maps.tiles[i].resolution),
-            .texels_per_metre = density,
-            .log2_texels_per_metre = std::log2(density),
-            .scatter_phase = scatter_phase(at),
-            .scatter = shared::scatter_strength(plan.eye_distance, info.size),
-            .unused = 0};
+        block.tiles[i] = {.place = glm::vec4(c, s, glm::fract(at) + 0.5 / maps.tiles[i].resolution),
+                          .log2_texels_per_metre = std::log2(density),
+                          .scatter = shared::scatter_strength(plan.eye_distance, info.size),
+                          .scatter_phase = scatter_phase(at)};
     }
+    block.gone_level = gone_level(maps);
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
-        block.variance[row] = glm::vec4(hidden_variance(maps, width), 0);
+        block.variance[row] = glm::vec4(hidden_variance(maps, width, block.gone_level), 0);
     }
-    block.tile_levels = static_cast<float>(maps.tiles.front().gradient.size() - 1);
     const glm::dvec3& camera = scene.camera.position;
     block.camera_from_reference =
         glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
@@ -152,7 +172,7 @@ void Frame::resize(glm::ivec2 size) {
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
-    const float scale = scene.view.render_scale > 0 ? scene.view.render_scale : quality.render_scale;
+    const float scale = scene::resolved_render_scale(scene.view, software_);
     resize(glm::max(glm::ivec2(glm::round(glm::vec2(size) * scale)), glm::ivec2(1)));
 
     profiler_.begin_frame();
@@ -164,7 +184,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         const gl::Profiler::Scope scope(profiler_, "sky");
         sky_.update(scene.sky, scene.water);
     }
-    const FrameBlock frame = frame_block(scene, sky_, size);
+    const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
     {
         const gl::Profiler::Scope scope(profiler_, "water");
         const glm::dvec3& eye = scene.camera.position;

@@ -115,6 +115,13 @@ private:
 
 void plan_mesh(const MeshView& view, MeshPlan& plan) {
     Planner(view, plan).walk();
+    const glm::vec2 camera(glm::dvec2(view.camera.x, view.camera.z) - plan.reference);
+    const auto distance2 = [&camera](const Patch& patch) {
+        const glm::vec2 to_middle = patch.origin + 0.5f * kPatchCells * patch.pitch - camera;
+        return glm::dot(to_middle, to_middle);
+    };
+    std::sort(plan.patches.begin(), plan.patches.end(),
+              [&](const Patch& a, const Patch& b) { return distance2(a) < distance2(b); });
 }
 
 }  // namespace deepwater::render

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -11,12 +12,38 @@
 #include <string_view>
 
 #include "core/check.h"
+#include "core/memory.h"
 #include "core/shared_glsl.h"
 
 namespace deepwater::shared {
 #include "shared/cube_map.glsl"
 }
 
+namespace deepwater::render {
+namespace {
+
+/// The decoder's memory. A small file can hold a stream that unpacks to a thousand times its size, whatever
+/// its header says: no piece may become larger than the size in the header calls for.
+struct DecoderMemory {
+    size_t largest_piece = 0;  ///< bytes
+    bool exceeded = false;
+
+    void* resize(void* piece, size_t size) {
+        if (size > largest_piece) {
+            exceeded = true;
+            return nullptr;
+        }
+        return std::realloc(piece, size);
+    }
+};
+thread_local DecoderMemory decoder_memory;
+
+}  // namespace
+}  // namespace deepwater::render
+
+#define STBI_MALLOC(size) ::deepwater::render::decoder_memory.resize(nullptr, size)
+#define STBI_REALLOC(piece, size) ::deepwater::render::decoder_memory.resize(piece, size)
+#define STBI_FREE(piece) std::free(piece)
 #define STB_IMAGE_IMPLEMENTATION
 #define STB_IMAGE_STATIC
 #define STBI_ONLY_HDR
@@ -41,6 +68,17 @@ constexpr float kLargestHalf = 65504.0f;
 constexpr std::uintmax_t kMaxFileBytes = 512u << 20;
 constexpr std::array<std::string_view, 6> kFaceNames = {"px", "nx", "py", "ny", "pz", "nz"};
 constexpr int kChannels = 3;
+
+/// Bytes a pixel of the decoder's largest piece: four channels of 16 bits, unpacked into a buffer that grows
+/// by doubling.
+constexpr size_t kMostPieceBytes = sizeof(std::uint16_t) * 4 * 2;
+
+/// Bytes of what the decoder needs beside pixels: tables, and rows that an encoding rounds up to whole
+/// blocks.
+constexpr size_t kDecoderTables = size_t{1} << 20;
+
+/// Bytes a pixel while a picture is read: the unpacked stream, the pixels, and their linear values.
+constexpr size_t kReadingBytes = 36;
 
 [[noreturn]] void fail(const fs::path& file, std::string_view reason) {
     throw RuntimeFailure(
@@ -128,33 +166,48 @@ Grid2D<vec3> converted(const T* pixels, int width, int height, Function linear) 
     return picture;
 }
 
-Grid2D<vec3> decode(const fs::path& file) {
+std::string size_text(glm::ivec2 size) {
+    return std::to_string(size.x) + "x" + std::to_string(size.y);
+}
+
+/// Why the decoder gave up.
+std::string decoder_problem() {
+    return decoder_memory.exceeded ? "it unpacks to more than the size in its header" : stbi_failure_reason();
+}
+
+/// Reads a picture whose size, known before anything is unpacked, passes `check_shape`(file, size).
+template <class CheckShape>
+Grid2D<vec3> decode(const fs::path& file, const CheckShape& check_shape) {
     const Bytes bytes = read_bytes(file);
     const auto length = static_cast<int>(bytes.size());
-    int width = 0;
-    int height = 0;
+    decoder_memory = {.largest_piece = kDecoderTables + 2 * bytes.size()};
+    glm::ivec2 size{};
     int channels = 0;
-    if (!stbi_info_from_memory(bytes.data(), length, &width, &height, &channels))
+    if (!stbi_info_from_memory(bytes.data(), length, &size.x, &size.y, &channels))
         fail(file, "not an .hdr, .png or .jpg picture");
-    if (width < 1 || height < 1) fail(file, "it has no pixels");
-    if (width > kMaxPanoramaWidth || height > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
+    if (size.x < 1 || size.y < 1) fail(file, "it has no pixels");
+    if (size.x > kMaxPanoramaWidth || size.y > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
+    check_shape(file, size);
+    const size_t pixel_count = static_cast<size_t>(size.x) * static_cast<size_t>(size.y);
+    check_memory(kReadingBytes * pixel_count, "the sky image '" + file.string() + "'");
+    decoder_memory.largest_piece += kMostPieceBytes * pixel_count;
     const bool radiance = stbi_is_hdr_from_memory(bytes.data(), length) != 0;
-    if (radiance ? !is_whole_radiance(bytes, width, height) : is_cut_jpeg(bytes))
+    if (radiance ? !is_whole_radiance(bytes, size.x, size.y) : is_cut_jpeg(bytes))
         fail(file, "the file is cut short or damaged");
 
     if (radiance) {
         const std::unique_ptr<float, FreePixels<float>> pixels(
-            stbi_loadf_from_memory(bytes.data(), length, &width, &height, &channels, kChannels));
-        if (!pixels) fail(file, stbi_failure_reason());
-        return converted(pixels.get(), width, height,
+            stbi_loadf_from_memory(bytes.data(), length, &size.x, &size.y, &channels, kChannels));
+        if (!pixels) fail(file, decoder_problem());
+        return converted(pixels.get(), size.x, size.y,
                          [](float value) { return std::clamp(value, 0.0f, kLargestHalf); });
     }
     const std::unique_ptr<stbi_us, FreePixels<stbi_us>> pixels(
-        stbi_load_16_from_memory(bytes.data(), length, &width, &height, &channels, kChannels));
-    if (!pixels) fail(file, stbi_failure_reason());
+        stbi_load_16_from_memory(bytes.data(), length, &size.x, &size.y, &channels, kChannels));
+    if (!pixels) fail(file, decoder_problem());
     std::vector<float> linear(65536);
     for (size_t i = 0; i < linear.size(); ++i) linear[i] = srgb_decode(static_cast<float>(i) / 65535.0f);
-    return converted(pixels.get(), width, height, [&](stbi_us value) { return linear[value]; });
+    return converted(pixels.get(), size.x, size.y, [&](stbi_us value) { return linear[value]; });
 }
 
 bool is_first_face(const fs::path& file) {
@@ -176,21 +229,20 @@ fs::path face_file(const fs::path& first, std::string_view face) {
 SkyImage load_sky_image(const fs::path& file) {
     SkyImage image;
     if (!is_first_face(file)) {
-        image.pictures.push_back(decode(file));
-        const Grid2D<vec3>& panorama = image.pictures.front();
-        if (panorama.width() != 2 * panorama.height()) {
-            fail(file, std::to_string(panorama.width()) + "x" + std::to_string(panorama.height()) +
-                           " pixels: a panorama is twice as wide as high");
-        }
+        image.pictures.push_back(decode(file, [](const fs::path& part, glm::ivec2 size) {
+            if (size.x != 2 * size.y)
+                fail(part, size_text(size) + " pixels: a panorama is twice as wide as high");
+        }));
         return image;
     }
     for (const std::string_view face : kFaceNames) {
-        const fs::path part = face_file(file, face);
-        image.pictures.push_back(decode(part));
-        const Grid2D<vec3>& picture = image.pictures.back();
-        if (picture.width() != picture.height() || picture.width() != image.pictures.front().width())
-            fail(part, "the six faces must be squares of one size");
-        if (picture.width() > kMaxFaceSize) fail(part, "a face larger than 4096 pixels");
+        image.pictures.push_back(
+            decode(face_file(file, face), [&image](const fs::path& part, glm::ivec2 size) {
+                const bool first = image.pictures.empty();
+                if (size.x != size.y || (!first && size.x != image.pictures.front().width()))
+                    fail(part, "the six faces must be squares of one size");
+                if (size.x > kMaxFaceSize) fail(part, "a face larger than 4096 pixels");
+            }));
     }
     return image;
 }

@@ -44,6 +44,7 @@ GLuint create_vertex_array() {
 
 WaterMesh::WaterMesh()
     : vertices_(make_vertices()), indices_(make_indices()), vertex_array_(create_vertex_array()) {
+    plan_.patches.reserve(kFirstCapacity);
     const GLuint array = vertex_array_.name();
     glObjectLabel(GL_VERTEX_ARRAY, array, -1, "water mesh");
     glVertexArrayElementBuffer(array, indices_.name());

@@ -39,7 +39,8 @@ struct MeshPlan {
 /// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a
 /// node splits when it comes nearer to the camera than its children's level reaches. Levels double their
 /// pitch; within a level vertices morph on to the next one before it ends, so neighbours of different level
-/// share every vertex. Ends at the horizon of the curved Earth. Pure geometry: needs no OpenGL.
+/// share every vertex. Ends at the horizon of the curved Earth. Patches come nearest first, so that waves
+/// hide those behind them before these are shaded. Pure geometry: needs no OpenGL.
 void plan_mesh(const MeshView& view, MeshPlan& plan);
 
 /// The one vertex and index buffer of a patch, and the instance stream.

@@ -14,18 +14,6 @@ std::vector<gl::Define> defines(const WaterVariant& variant, bool scatter = fals
             {"FOOTPRINT_TAPS", std::to_string(variant.footprint_taps)}};
 }
 
-/// Repeats, blends within a mip level, and takes the nearest one.
-GLuint create_nearest_level_sampler() {
-    GLuint name = 0;
-    glCreateSamplers(1, &name);
-    glSamplerParameteri(name, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
-    glSamplerParameteri(name, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glSamplerParameteri(name, GL_TEXTURE_WRAP_S, GL_REPEAT);
-    glSamplerParameteri(name, GL_TEXTURE_WRAP_T, GL_REPEAT);
-    glObjectLabel(GL_SAMPLER, name, -1, "nearest level");
-    return name;
-}
-
 gl::Texture make_mean_fresnel() {
     const Grid2D<float> table = mean_fresnel_table();
     gl::Texture texture(
@@ -43,7 +31,6 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})),
       scattered_water_(
           shaders.load({"scattered water", {"passes/water.vert", "passes/water.frag"}, defines({}, true)})),
-      nearest_level_(create_nearest_level_sampler()),
       mean_fresnel_(make_mean_fresnel()) {}
 
 void WaterPass::run(const Inputs& inputs) {
@@ -57,8 +44,7 @@ void WaterPass::run(const Inputs& inputs) {
     inputs.sky.water_cube().bind(1);
     inputs.maps.displacement().bind(2);
     inputs.maps.gradient().bind(3);
-    inputs.maps.displacement().bind(4);
-    glBindSampler(4, nearest_level_.name());
+    inputs.maps.shear().bind(4);
     mean_fresnel_.bind(5);
 
     // The sea first: the sky is then shaded only where the sea leaves it.
@@ -72,7 +58,6 @@ void WaterPass::run(const Inputs& inputs) {
     gl::PipelineState{.depth_test = true}.apply();
     background_.use();
     gl::draw_fullscreen_triangle();
-    glBindSampler(4, 0);
 }
 
 }  // namespace deepwater::render

@@ -36,7 +36,6 @@ private:
     const gl::Program& background_;
     const gl::Program& water_;
     const gl::Program& scattered_water_;
-    gl::Handle<&gl::delete_sampler> nearest_level_;
     gl::Texture mean_fresnel_;
     WaterVariant variant_;
 };

@@ -1,0 +1,29 @@
+// Where a tile's slopes are read: from the mesh near the eye, from mip levels in the pixels, nowhere far away.
+//
+// Levels count as texture levels do: at level l a texel is as wide as the footprint that reads it; below 0 the texel
+// is wider.
+#ifndef DEEPWATER_TILE_LOD
+#define DEEPWATER_TILE_LOD
+#include "shared/conventions.glsl"
+
+// log2 of the width [m] of the round footprint that stands for an ellipse of axes minor <= major, minor^(1 - b)
+// major^b: with b = 0 all that the short axis shows is kept (and shimmers), 1 blurs by the long one.
+//   log2_minor2, log2_major2  log2 of the squared axes [m^2]
+CONST_FLOAT kFootprintBias = 0.6f;
+FN float footprint_width(float log2_minor2, float log2_major2) {
+    return 0.5f * mix(log2_minor2, log2_major2, kFootprintBias);
+}
+
+// Share of a tile's slopes that pixels still draw at a level. From gone_level on, where texels are as wide as the
+// tile's longest waves, none; what fades out on the last level counts as roughness.
+FN float tile_share(float level, float gone_level) { return clamp(gone_level - level, 0.0f, 1.0f); }
+
+// Share of a tile's slopes that the water mesh carries from vertex to vertex, sparing every pixel the look-up: all
+// of them where texels are wider than four cells of the pitch that is asked for (the mesh may be coarser by up to
+// two) and than two footprints.
+//   log2_density  of the tile's texels per metre;  log2_pitch, log2_width  of cell and footprint [m]
+FN float mesh_share(float log2_density, float log2_pitch, float log2_width) {
+    return clamp(-log2_density - max(log2_pitch + 1.0f, log2_width), 0.0f, 1.0f);
+}
+
+#endif
