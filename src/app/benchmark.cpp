@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "app/headless.h"
+#include "sim/step_benchmark/step_benchmark.h"
 
 namespace deepwater::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
+using sim::percentile;
 
 constexpr int kWarmUp = 10;                ///< rounds that are not counted: caches, lazily built programs
 constexpr int kPassWarmUp = 5;             ///< frames until the profiler's newest values are isolated ones
@@ -24,17 +26,11 @@ constexpr double kFrameTime = 1.0 / 60.0;  ///< s of sea time from frame to fram
 constexpr double kCameraSpeed = 2.0;       ///< m/s ahead, so that the mesh changes as in a flight
 constexpr double kMilli = 1e3;
 constexpr int kIndent = 2;
+constexpr double kComparedSeconds = 3;  ///< for each comparison of steps, when no duration is given
+constexpr double kDetailSeconds = 1;    ///< for each lesser measurement, when no duration is given
 
 double milliseconds(SteadyClock::duration duration) {
     return std::chrono::duration<double, std::milli>(duration).count();
-}
-
-/// The value that a share of the samples (0 … 1) does not exceed.
-double percentile(std::vector<double> samples, double share) {
-    if (samples.empty()) return 0;
-    const auto index = static_cast<std::ptrdiff_t>(share * static_cast<double>(samples.size() - 1) + 0.5);
-    std::nth_element(samples.begin(), samples.begin() + index, samples.end());
-    return samples[static_cast<size_t>(index)];
 }
 
 /// Rounded to what a timer can tell: a tenth of a microsecond.
@@ -96,6 +92,58 @@ private:
     GLsync previous_ = nullptr;
 };
 
+Json times_json(const sim::StepComparison& compared) {
+    Json result = {{"resolution", compared.resolution}, {"harmonics", compared.harmonics}};
+    for (const sim::WidthTimes& width : compared.widths) {
+        Json& times = result["deepwater"][width.name];
+        put(times, "one_thread", width.one_thread);
+        put(times, "all_threads", width.all_threads);
+        put(times, "one_thread_with_mips", width.one_thread_with_mips);
+        put(times, "all_threads_with_mips", width.all_threads_with_mips);
+    }
+    put(result["kissfft_scalar"], "one_thread", compared.kissfft_plain);
+    put(result["kissfft_scalar_thrifty"], "one_thread", compared.kissfft_thrifty);
+    if (!compared.fftw_one_thread.empty()) {
+        put(result["fftw_transforms_only"], "one_thread", compared.fftw_one_thread);
+        put(result["fftw_transforms_only"], "all_threads", compared.fftw_all_threads);
+    }
+    return result;
+}
+
+/// Ratios of medians: each width's step over the scalar KissFFT steps and over FFTW's bare transforms, both
+/// on one thread.
+Json ratios_json(const sim::StepComparison& compared) {
+    const auto ratio = [](const sim::Samples& ours, const sim::Samples& theirs) {
+        return rounded(percentile(ours, 0.5) / percentile(theirs, 0.5));
+    };
+    Json result;
+    for (const sim::WidthTimes& width : compared.widths) {
+        const auto add = [&](const std::string& name, const sim::Samples& theirs) {
+            if (theirs.empty()) return;
+            Json& ratios = result[width.name][name];
+            ratios["one_thread"] = ratio(width.one_thread, theirs);
+            ratios["all_threads"] = ratio(width.all_threads, theirs);
+            ratios["one_thread_with_mips"] = ratio(width.one_thread_with_mips, theirs);
+            ratios["all_threads_with_mips"] = ratio(width.all_threads_with_mips, theirs);
+        };
+        add("to_kissfft_scalar", compared.kissfft_plain);
+        add("to_kissfft_scalar_thrifty", compared.kissfft_thrifty);
+        add("to_fftw_transforms_only", compared.fftw_one_thread);
+    }
+    return result;
+}
+
+Json comparison_json(const sim::StepComparison& compared) {
+    Json result = times_json(compared);
+    result["ratios"] = ratios_json(compared);
+    constexpr double kMega = 1e6, kGiga = 1e9;
+    const double step_seconds = percentile(compared.widths.front().one_thread, 0.5) / kMilli;
+    result["megabytes_per_step"] = rounded(compared.bytes / kMega);
+    result["gigabytes_per_second"] = rounded(compared.bytes / step_seconds / kGiga);
+    result["memory_gigabytes_per_second"] = rounded(compared.bytes_per_second / kGiga);
+    return result;
+}
+
 struct PassSamples {
     std::vector<double> cpu, gpu;
 };
@@ -124,6 +172,32 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["sim"], "step", wall);
     put(result["sim"], "step_cpu", cpu);
     result["sim"]["steps"] = wall.size();
+
+    const double detail = seconds.value_or(0) > 0 ? *seconds : kDetailSeconds;
+    const sim::StepStages stages = sim::measure_stages(sea, detail);
+    put(result["sim"]["stages"], "rows", stages.rows);
+    put(result["sim"]["stages"], "columns", stages.columns);
+    put(result["sim"]["stages"], "mips", stages.mips);
+    put(result["sim"], "set_state", stages.set_state);
+
+    constexpr int kTiles = 3, kSmall = 256, kLarge = 512;
+    const sim::TileTimes tiles = sim::measure_tiles(kTiles, kSmall, detail);
+    put(result["three_tiles_256"], "one_thread", tiles.one_thread);
+    put(result["three_tiles_256"], "all_threads", tiles.all_threads);
+
+    const sim::FadingTimes fading = sim::measure_fading(kSmall, detail);
+    put(result["denormals"], "waves", fading.waves);
+    put(result["denormals"], "faded", fading.faded);
+    result["denormals"]["ratio"] = rounded(percentile(fading.faded, 0.5) / percentile(fading.waves, 0.5));
+
+    const double compared = seconds.value_or(0) > 0 ? *seconds : kComparedSeconds;
+    for (const int resolution : {kSmall, kLarge}) {
+        Json& comparison = result["comparison"][std::to_string(resolution)];
+        comparison["fullest_tile"] =
+            comparison_json(sim::compare_steps(resolution, resolution / 4 - 1, compared));
+        comparison["all_waves_below_nyquist"] =
+            comparison_json(sim::compare_steps(resolution, resolution / 2 - 1, compared));
+    }
     return result.dump(kIndent) + "\n";
 }
 
@@ -131,7 +205,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     Headless headless;
     render::Frame& frame = headless.frame;
     scene::Scene scene = setup.scene;
-    const sim::SeaState sea = scene::resolved_sea(scene, frame.software_renderer());
+    const sim::SeaState sea = scene::pictured_sea(scene, frame.software_renderer());
     const glm::dvec3 ahead = glm::dvec3(scene::axes(scene.camera).forward) * glm::dvec3(1, 0, 1);
 
     std::vector<double> frames, steps;

@@ -11,7 +11,9 @@ namespace deepwater::app {
 /// and 90th percentile beside them, in milliseconds.
 
 /// Simulation steps alone, one after the other: sim.step_ms (wall) and sim.step_cpu_ms (all threads
-/// together).
+/// together), what their stages take and what a change of wind costs; then one tile's step beside other ways
+/// to do it (sim/step_benchmark), with ratios of medians. `seconds` then holds for each of these
+/// measurements.
 [[nodiscard]] std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds);
 
 /// Whole frames without a window: frame.median_ms from frame to frame, the simulation running one frame

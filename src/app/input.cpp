@@ -3,6 +3,9 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
+#include <array>
+
 namespace deepwater::app {
 namespace {
 
@@ -33,6 +36,15 @@ FlyInput read_fly_input(Window& window, const WindowEvents& events, const InputC
         input.fast = window.key_down(GLFW_KEY_LEFT_SHIFT) || window.key_down(GLFW_KEY_RIGHT_SHIFT);
     }
     return input;
+}
+
+bool takes_camera(const FlyInput& input, const WindowEvents& events, const InputCapture& capture) {
+    if (input.move != glm::dvec3(0) || input.turn != glm::dvec2(0)) return true;
+    constexpr std::array kFlyingKeys{GLFW_KEY_W, GLFW_KEY_A, GLFW_KEY_S, GLFW_KEY_D, GLFW_KEY_Q, GLFW_KEY_E};
+    return !capture.keyboard &&
+           std::any_of(events.pressed.begin(), events.pressed.end(), [&](const WindowEvents::Key& pressed) {
+               return std::find(kFlyingKeys.begin(), kFlyingKeys.end(), pressed.key) != kFlyingKeys.end();
+           });
 }
 
 }  // namespace deepwater::app

@@ -16,4 +16,8 @@ struct InputCapture {
 [[nodiscard]] FlyInput read_fly_input(Window& window, const WindowEvents& events, const InputCapture& capture,
                                       double field_of_view);
 
+/// True when a person asks for the camera: flies or turns it, or has pressed a flying key, however briefly.
+[[nodiscard]] bool takes_camera(const FlyInput& input, const WindowEvents& events,
+                                const InputCapture& capture);
+
 }  // namespace deepwater::app

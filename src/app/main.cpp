@@ -5,9 +5,11 @@
 
 #include "app/batch.h"
 #include "app/benchmark.h"
+#include "app/export_tile.h"
 #include "app/headless.h"
 #include "app/options.h"
 #include "app/param_listing.h"
+#include "app/record.h"
 #include "app/scene_setup.h"
 #include "app/stats_command.h"
 #include "app/viewer.h"
@@ -38,13 +40,17 @@ void run(const Options& options) {
     const SceneSetup setup = make_scene(options);
     switch (options.action) {
         case Action::view:
-            return run_viewer(setup);
+            return run_viewer(setup, options.camera_path);
         case Action::list_params:
             return print_result(options.json ? parameter_json() : parameter_table());
         case Action::screenshot:
             return take_screenshot(setup, options.screenshot);
         case Action::batch:
             return run_batch(options.batch, setup, options.screenshot);
+        case Action::record:
+            return record(make_recording(options, setup.scene), setup);
+        case Action::export_tile:
+            return export_tiles(setup.scene, options.export_tile);
         case Action::stats:
             return print_result(statistics_json(setup.scene, options.seeds, options.seconds));
         case Action::benchmark_frame:
@@ -74,10 +80,8 @@ int run_program(int argc, const char* const* argv) {
         return kExitFine;
     } catch (const UsageError& error) {
         return report(error.what(), kExitUsage);
-    } catch (const std::bad_alloc&) {
-        return report("out of memory", kExitFailure);
     } catch (const std::exception& error) {
-        return report(error.what(), kExitFailure);
+        return report(explain(error), kExitFailure);
     }
 }
 

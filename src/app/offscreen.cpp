@@ -3,14 +3,23 @@
 #include <algorithm>
 #include <string>
 
+#include "app/sea_room.h"
 #include "core/check.h"
 #include "core/image_file.h"
+#include "core/memory.h"
 
 namespace deepwater::app {
 namespace {
 
 constexpr int kRgb = 3;
 constexpr size_t kLargestPicture = size_t{1} << 28;  ///< pixels: 16384 x 16384
+
+/// Bytes a rendered pixel: radiance, depth and the tone-mapped picture.
+constexpr double kRenderedBytes = 16;
+/// Bytes a pixel of the file: the last target.
+constexpr double kTargetBytes = 4;
+/// Bytes a pixel of the file while it is read back and encoded, PNG or EXR.
+constexpr double kEncodedBytes = 16;
 
 /// OpenGL's rows run upwards, those of files downwards.
 template <class T>
@@ -66,20 +75,47 @@ void Offscreen::resize(glm::ivec2 size) {
     target_ = gl::Framebuffer("offscreen", {{GL_COLOR_ATTACHMENT0, color_}});
 }
 
+/// A software rasteriser's pictures lie in the memory that everything else needs too.
+void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 size) {
+    const bool software = frame_.software_renderer();
+    const double scale = static_cast<double>(scene::resolved_render_scale(scene.view, software));
+    const double pixels = static_cast<double>(size.x) * static_cast<double>(size.y);
+    const double bytes =
+        pixels * (kEncodedBytes + (software ? kTargetBytes + kRenderedBytes * scale * scale : 0));
+    if (bytes <= roomy_bytes_) return;
+    check_memory(static_cast<std::uint64_t>(bytes),
+                 "a picture of " + std::to_string(size.x) + "x" + std::to_string(size.y));
+    roomy_bytes_ = bytes;
+}
+
 void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
     resize(size);
     frame_.render(scene, maps, size, target_.name());
 }
 
-void Offscreen::render_now(const scene::Scene& scene, glm::ivec2 size) {
+const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
+    const sim::SeaState sea = scene::pictured_sea(scene, frame_.software_renderer());
+    if (sea.resolution > roomy_resolution_) {
+        check_room_for(sea, SeaUse::drawn);
+        roomy_resolution_ = sea.resolution;
+    }
+    return sea_.evaluate_now(sea, scene.clock.time);
+}
+
+void Offscreen::draw_checked(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
     forget_errors();
-    const sim::SeaState sea = scene::resolved_sea(scene, frame_.software_renderer());
-    draw(scene, sea_.evaluate_now(sea, scene.clock.time), size);
+    check_room(scene, size);
+    draw(scene, maps, size);
     check_driver();
 }
 
 std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ivec2 size) {
-    render_now(scene, size);
+    return picture(scene, sea_of(scene), size);
+}
+
+std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, const sim::OceanMaps& maps,
+                                             glm::ivec2 size) {
+    draw_checked(scene, maps, size);
     std::vector<std::uint8_t> pixels(value_count(size));
     glBindFramebuffer(GL_READ_FRAMEBUFFER, target_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0);
@@ -93,7 +129,7 @@ std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ive
 std::vector<float> Offscreen::radiance(const scene::Scene& scene, glm::ivec2 size) {
     scene::Scene full = scene;
     full.view.render_scale = 1;
-    render_now(full, size);
+    draw_checked(full, sea_of(full), size);
     const gl::Texture& source = frame_.radiance();
     DW_CHECK(source.width() == size.x && source.height() == size.y);
     std::vector<float> pixels(value_count(size));

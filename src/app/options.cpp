@@ -2,7 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
+#include <limits>
+#include <tuple>
 
 #include "app/version.h"
 #include "core/check.h"
@@ -14,10 +15,14 @@ namespace {
 constexpr int kLargestSide = 16384;          ///< pixels; what current drivers can render
 constexpr double kLongestSeconds = 86400.0;  ///< a day
 constexpr int kMostSeeds = 10000;
+constexpr double kSlowestFilm = 0.001;  ///< frames/s
+constexpr double kFastestFilm = 1000.0;
+constexpr const char* kDefaultBenchmark = "frame";
 
 /// Option values as they were typed; every one is optional.
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark;
+    std::string export_tile, record, camera_path, frames, fps;
     std::vector<std::string> settings;
     bool headless = false;
     bool list_params = false;
@@ -49,9 +54,8 @@ double parse_in_range(std::string_view option, std::string_view text, double low
 
 int parse_count(std::string_view option, std::string_view text, int low, int high) {
     const std::string wanted = "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
-    const double number = parse_in_range(option, text, low, high, wanted);
-    if (number != std::floor(number)) reject(option, text, wanted);
-    return static_cast<int>(number);
+    if (text.find_first_not_of("0123456789") != text.npos) reject(option, text, wanted);
+    return static_cast<int>(parse_in_range(option, text, low, high, wanted));
 }
 
 void declare(CLI::App& cli, Options& options, Typed& typed) {
@@ -79,25 +83,38 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")
         ->group("What is seen");
 
-    cli.add_flag("--headless", typed.headless, "no window and no display server")->group("What is done");
+    const auto flag = [&cli](const char* name, bool& target, const char* doc) {
+        cli.add_flag(name, target, doc)->disable_flag_override()->group("What is done");
+    };
+    flag("--headless", typed.headless, "no window and no display server");
     value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
           "render that one moment, write it, exit; EXR holds scene-linear radiance")
         ->group("What is done");
     value("--batch", typed.batch, "FILE.jsonl",
           "many pictures in one run: a JSON object a line with any of camera, time, seed, set, screenshot")
         ->group("What is done");
-    cli.add_flag("--list-params", typed.list_params,
-                 "print every parameter: name, unit, range, default, meaning")
+    value("--record", typed.record, "DIR", "a film as numbered pictures, DIR/frame_00000.png and so on")
         ->group("What is done");
-    cli.add_flag("--json", options.json, "--list-params as JSON")->group("What is done");
-    cli.add_flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON")
+    value("--frames", typed.frames, "N",
+          "pictures of a --record; those of its whole --camera-path if not given")
         ->group("What is done");
+    value("--fps", typed.fps, "F", "pictures a second of a --record (30)")->group("What is done");
+    value("--camera-path", typed.camera_path, "FILE.json",
+          "a smooth flight through bookmarks, for --record or the viewer")
+        ->group("What is done");
+    value("--export-tile", typed.export_tile, "FILE.exr",
+          "the sea's tiles as float channels: heights, displacements, slopes, Jacobian; needs no OpenGL")
+        ->group("What is done");
+    flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning");
+    flag("--json", options.json, "--list-params as JSON");
+    flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
     value("--seconds", typed.seconds, "S", "stretch of sea time for --stats; length of a --benchmark")
         ->group("What is done");
     value("--seeds", typed.seeds, "N", "number of seas for --stats")->group("What is done");
     value("--benchmark", typed.benchmark, "sim|frame",
           "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
         ->expected(0, 1)
+        ->default_str(kDefaultBenchmark)
         ->group("What is done");
 }
 
@@ -129,12 +146,14 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     if (typed.list_params) chosen.emplace_back("--list-params", Action::list_params);
     if (typed.stats) chosen.emplace_back("--stats", Action::stats);
     if (cli.count("--benchmark") > 0) {
-        if (typed.benchmark != "sim" && typed.benchmark != "frame" && !typed.benchmark.empty()) {
+        if (typed.benchmark != "sim" && typed.benchmark != kDefaultBenchmark) {
             reject("--benchmark", typed.benchmark, "sim or frame");
         }
         chosen.emplace_back("--benchmark",
                             typed.benchmark == "sim" ? Action::benchmark_sim : Action::benchmark_frame);
     }
+    if (cli.count("--record") > 0) chosen.emplace_back("--record", Action::record);
+    if (cli.count("--export-tile") > 0) chosen.emplace_back("--export-tile", Action::export_tile);
     // A batch line may leave out its own output file: --screenshot then stands for it.
     if (cli.count("--batch") > 0) {
         chosen.emplace_back("--batch", Action::batch);
@@ -147,7 +166,8 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     if (!chosen.empty()) return chosen.front().second;
     if (typed.headless) {
         throw UsageError(
-            "--headless needs something to do: add --screenshot FILE.png, --batch, --stats or --benchmark");
+            "--headless needs something to do: add --screenshot FILE.png, --batch, --record, --export-tile, "
+            "--stats or --benchmark");
     }
     return Action::view;
 }
@@ -160,6 +180,13 @@ void check_companions(const CLI::App& cli, Action action) {
     require("--json", action == Action::list_params, "--list-params");
     require("--seeds", action == Action::stats, "--stats");
     require("--seconds", action == Action::stats || benchmark, "--stats or --benchmark");
+    require("--frames", action == Action::record, "--record");
+    require("--fps", action == Action::record, "--record");
+    require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
+    if (cli.count("--camera-path") > 0 && cli.count("--camera") > 0)
+        throw UsageError("--camera and --camera-path cannot be combined");
+    if (action == Action::record && cli.count("--frames") + cli.count("--camera-path") == 0)
+        throw UsageError("--record needs --frames N, or a --camera-path FILE.json that says how long it is");
 }
 
 }  // namespace
@@ -212,6 +239,7 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     try {
         cli.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
+        cli.get_option("--benchmark")->default_str("");  // its meaning is told in words
         return cli.help();
     } catch (const CLI::CallForVersion& version) {
         return std::string(version.what()) + "\n";
@@ -225,6 +253,17 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     options.action = chosen_action(cli, typed);
     check_companions(cli, options.action);
     if (cli.count("--scene") > 0 && options.scene.empty()) reject("--scene", "", "a name or FILE.json");
+    for (const auto& [option, target, source, wanted] :
+         {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
+          std::tuple{"--record", &options.record, &typed.record, "a folder"},
+          std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
+          std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"}}) {
+        if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
+        *target = *source;
+    }
+    if (cli.count("--export-tile") > 0 && options.export_tile.extension() != ".exr") {
+        reject("--export-tile", typed.export_tile, "FILE.exr");
+    }
     if (cli.count("--size") > 0) options.size = parse_size(typed.size);
     if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
     if (cli.count("--time") > 0) {
@@ -238,12 +277,16 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
         reject("--screenshot", typed.screenshot, "FILE.png or FILE.exr");
     }
-    options.batch = typed.batch;
     if (cli.count("--seconds") > 0) {
         options.seconds =
             parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
     }
     if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
+    if (cli.count("--frames") > 0) options.frames = parse_count("--frames", typed.frames, 1, kMostFrames);
+    if (cli.count("--fps") > 0) {
+        options.fps = parse_in_range("--fps", typed.fps, kSlowestFilm, kFastestFilm,
+                                     "pictures a second from 0.001 to 1000");
+    }
     return options;
 }
 

@@ -11,7 +11,17 @@
 namespace deepwater::app {
 
 /// What one run of the program does.
-enum class Action { view, list_params, screenshot, batch, stats, benchmark_frame, benchmark_sim };
+enum class Action {
+    view,
+    list_params,
+    screenshot,
+    batch,
+    record,
+    export_tile,
+    stats,
+    benchmark_frame,
+    benchmark_sim
+};
 
 /// NAME=VALUE of a --set.
 struct Setting {
@@ -34,9 +44,17 @@ struct Options {
 
     std::filesystem::path screenshot;
     std::filesystem::path batch;
+    std::filesystem::path export_tile;
+    std::filesystem::path record;       ///< folder
+    std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none
+    std::optional<int> frames;
+    std::optional<double> fps;
     std::optional<double> seconds;
     std::optional<int> seeds;
 };
+
+/// Frames that a recording may have: their names number them with five digits.
+inline constexpr int kMostFrames = 100000;
 
 /// Parses the arguments after the program's name.
 /// @return the options, or the text that --help or --version asks for

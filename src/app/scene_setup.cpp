@@ -19,9 +19,12 @@ SceneSetup make_scene(const Options& options) {
         const auto file = scene::find_scene_file(options.scene, scenes_folder());
         const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene);
         if (notes.width > 0) setup.size = {notes.width, notes.height};
+        setup.scene_name = file.stem().string();
     }
     for (const std::string& preset : options.presets) {
-        scene::load_scene_file(scene::find_scene_file(preset, presets_folder()), setup.scene);
+        const auto file = scene::find_scene_file(preset, presets_folder());
+        scene::load_scene_file(file, setup.scene);
+        setup.preset_name = file.stem().string();
     }
     if (options.size) setup.size = *options.size;
     if (options.camera) scene::set_camera_pose(*options.camera, setup.scene.camera);

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <string>
 
 #include "app/options.h"
 #include "scene/scene.h"
@@ -15,6 +16,8 @@ inline constexpr glm::ivec2 kDefaultSize{1280, 720};
 struct SceneSetup {
     scene::Scene scene;
     glm::ivec2 size = kDefaultSize;
+    std::string scene_name;   ///< of the scene's file, without .json; empty: none
+    std::string preset_name;  ///< of the last preset's
 };
 
 /// Lays scene file, presets, --camera, --time, --seed and --set over the defaults, in this order.

@@ -5,18 +5,25 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
+#include "app/bookmarks.h"
 #include "app/fly_camera.h"
 #include "app/gui/gui.h"
 #include "app/input.h"
 #include "app/offscreen.h"
 #include "app/paths.h"
 #include "app/screenshot.h"
+#include "app/sea_room.h"
+#include "app/sea_watch.h"
+#include "app/wave_staff.h"
 #include "app/window.h"
+#include "core/check.h"
 #include "core/log.h"
 #include "gl/headless_context.h"
 #include "gl/program.h"
 #include "render/frame.h"
+#include "scene/camera_path_file.h"
 #include "scene/scene_file.h"
 #include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
@@ -42,8 +49,13 @@ struct WindowContext {
 
 class Viewer {
 public:
-    explicit Viewer(const SceneSetup& setup)
-        : context_(setup.size), scene_(setup.scene), parameters_(scene::parameters(scene_)) {
+    Viewer(const SceneSetup& setup, Bookmarks bookmarks)
+        : context_(setup.size),
+          scene_(setup.scene),
+          parameters_(scene::parameters(scene_)),
+          names_{setup.scene_name, setup.preset_name},
+          bookmarks_(std::move(bookmarks)) {
+        bookmarks_.play(scene_.camera);
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
     }
@@ -68,12 +80,12 @@ private:
         shaders_.reload_changed();
         handle_keys(events);
         for (const fs::path& file : events.dropped) open_dropped(file);
-        fly_.update(scene_.camera,
-                    read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov)),
-                    dt);
+        move_camera(events, dt);
         scene_.clock.tick(dt);
+        since_request_ = std::min(since_request_ + dt, kLongestFrame);
 
         draw_sea();
+        watch_sea();
         const std::string problems = shaders_.problems();
         GuiModel model{scene_,
                        parameters_,
@@ -83,14 +95,27 @@ private:
                        performance_,
                        problems,
                        scenes_folder_,
-                       presets_folder_};
+                       presets_folder_,
+                       names_.scene,
+                       names_.preset,
+                       bookmarks_,
+                       {shown_.camera, maps_, watch_.latest(), staff_}};
         const bool vsync_before = settings_.vsync;
-        const GuiRequests requests = gui_.build(model, static_cast<float>(dt));
+        const GuiRequests requests = gui_.build(model, events.strokes, static_cast<float>(dt));
         gui_.draw();
         window().swap();
 
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
         serve(requests);
+    }
+
+    /// By hand, or along the bookmarks until a hand takes over.
+    void move_camera(const WindowEvents& events, double dt) {
+        const FlyInput input =
+            read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov));
+        if (takes_camera(input, events, gui_.capture())) bookmarks_.stop();
+        fly_.update(scene_.camera, input, dt);
+        bookmarks_.update(scene_.camera, dt);
     }
 
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
@@ -104,10 +129,11 @@ private:
             lift_above_waves(shown_.camera);
             frame_.render(shown_, *maps_, window().framebuffer_size(), 0);
             good_ = scene_;
+            good_names_ = names_;
             has_drawn_ = true;
-        } catch (const std::runtime_error& error) {
+        } catch (const std::exception& error) {
             if (!has_drawn_) throw;
-            report(error.what());
+            report(error);
             go_back();
         }
         performance_.simulation_ms = sea_.last_step_seconds() * kMilli;
@@ -116,12 +142,22 @@ private:
         performance_.size = window().framebuffer_size();
     }
 
+    /// Feeds the instruments with the sea on the screen.
+    void watch_sea() {
+        if (!maps_) return;
+        staff_.record(*maps_);
+        if (settings_.show_sea_state)
+            watch_.look(scene::resolved_sea(shown_, frame_.software_renderer()), maps_->time);
+    }
+
     /// Asks for the sea of the next frame; one that stands still is there already.
     void request_sea() {
-        const sim::SeaState sea = scene::resolved_sea(scene_, frame_.software_renderer());
+        const sim::SeaState sea = scene::pictured_sea(scene_, frame_.software_renderer());
         const double time = scene_.clock.time;
-        if (maps_ && requested_ && sea == requested_sea_ && time == requested_time_) return;
-        sea_.request(sea, time);
+        const bool still = sea == requested_sea_ && time == requested_time_;
+        if (maps_ && requested_ && still && !maps_->fading()) return;
+        if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
+        sea_.request(sea, time, std::exchange(since_request_, 0.0));
         requested_sea_ = sea;
         requested_time_ = time;
         requested_ = true;
@@ -132,6 +168,7 @@ private:
         const scene::Camera camera = scene_.camera;
         const scene::Clock clock = scene_.clock;
         scene_ = good_;
+        names_ = good_names_;
         scene_.camera = camera;
         scene_.clock = clock;
         requested_ = false;
@@ -155,6 +192,13 @@ private:
                 case GLFW_KEY_F1:
                     settings_.show_help = !settings_.show_help;
                     break;
+                case GLFW_KEY_F2:
+                    settings_.show_sea_state = !settings_.show_sea_state;
+                    break;
+                case GLFW_KEY_M:
+                    settings_.show_sea_state = true;
+                    gui_.plant_staff();
+                    break;
                 case GLFW_KEY_ESCAPE:
                     settings_.show_help = false;
                     break;
@@ -171,6 +215,12 @@ private:
                 case GLFW_KEY_SPACE:
                     scene_.clock.paused = !scene_.clock.paused;
                     break;
+                case GLFW_KEY_B:
+                    add_bookmark();
+                    break;
+                case GLFW_KEY_P:
+                    toggle_flight();
+                    break;
                 case GLFW_KEY_Q:
                     if (pressed.modifiers & GLFW_MOD_CONTROL) window().close();
                     break;
@@ -181,7 +231,9 @@ private:
     }
 
     void open_dropped(const fs::path& file) {
-        if (file.extension() == ".json") {
+        if (scene::is_camera_path_file(file)) {
+            load_bookmarks(file);
+        } else if (file.extension() == ".json") {
             load(file, true);
         } else {
             scene_.sky.image = file.string();
@@ -194,10 +246,47 @@ private:
             scene::Scene loaded = from_defaults ? scene::Scene{} : scene_;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded);
             scene_ = loaded;
-            if (from_defaults) fly_.stop();
+            (from_defaults ? names_.scene : names_.preset) = file.stem().string();
+            if (from_defaults) {
+                names_.preset.clear();
+                fly_.stop();
+                bookmarks_.stop();
+            }
             gui_.notify(notes.description.empty() ? file.stem().string() : notes.description, Tone::info);
-        } catch (const std::runtime_error& error) {
-            report(error.what());
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
+    void add_bookmark() {
+        bookmarks_.add(shown_.camera);
+        gui_.notify("Bookmark " + std::to_string(bookmarks_.path.bookmarks.size()), Tone::info);
+    }
+
+    void toggle_flight() {
+        if (bookmarks_.playing()) return bookmarks_.stop();
+        if (bookmarks_.path.bookmarks.empty())
+            gui_.notify("There is no bookmark yet: B makes one", Tone::info);
+        fly_.stop();
+        bookmarks_.play(scene_.camera);
+    }
+
+    void load_bookmarks(const fs::path& file) {
+        try {
+            bookmarks_.load(file);
+            gui_.notify(std::to_string(bookmarks_.path.bookmarks.size()) + " bookmarks of " + file.string(),
+                        Tone::info);
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
+    void save_bookmarks() {
+        try {
+            bookmarks_.save();
+            gui_.notify("Wrote " + bookmarks_.file, Tone::info);
+        } catch (const std::exception& error) {
+            report(error);
         }
     }
 
@@ -211,9 +300,9 @@ private:
             maps_ = nullptr;
             gui_.notify("Wrote " + file.string(), Tone::info);
             log_info("wrote '" + file.string() + "'");
-        } catch (const std::runtime_error& error) {
+        } catch (const std::exception& error) {
             maps_ = nullptr;
-            report(error.what());
+            report(error);
         }
     }
 
@@ -222,9 +311,19 @@ private:
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) load(*requests.scene, true);
         if (requests.preset) load(*requests.preset, false);
+        if (requests.add_bookmark) add_bookmark();
+        if (requests.toggle_flight) toggle_flight();
+        if (requests.save_bookmarks) save_bookmarks();
+        if (requests.load_bookmarks) load_bookmarks(bookmarks_.file);
+        if (requests.go_to_bookmark) {
+            bookmarks_.stop();
+            fly_.stop();
+            scene_.camera = bookmarks_.place(*requests.go_to_bookmark, scene_.camera);
+        }
     }
 
-    void report(const std::string& message) {
+    void report(const std::exception& failure) {
+        const std::string message = explain(failure);
         log_error(message);
         gui_.notify(message, Tone::error);
     }
@@ -248,7 +347,17 @@ private:
     const sim::OceanMaps* maps_ = nullptr;  ///< on the screen
     sim::SeaState requested_sea_;
     double requested_time_ = 0;
+    double since_request_ = 0;  ///< s of watching, by which rungs of the sea fade in and out
     bool requested_ = false;
+
+    struct Names {
+        std::string scene, preset;  ///< opened last
+    };
+    Names names_, good_names_;  ///< of `scene_` and `good_`
+    Bookmarks bookmarks_;
+
+    SeaWatch watch_;
+    WaveStaff staff_;
 
     ViewerSettings settings_;
     PerformanceData performance_;
@@ -256,8 +365,10 @@ private:
 
 }  // namespace
 
-void run_viewer(const SceneSetup& setup) {
-    Viewer(setup).run();
+void run_viewer(const SceneSetup& setup, const fs::path& camera_path) {
+    Bookmarks bookmarks;
+    if (!camera_path.empty()) bookmarks.load(camera_path);
+    Viewer(setup, std::move(bookmarks)).run();
 }
 
 }  // namespace deepwater::app

@@ -25,8 +25,16 @@ WindowEvents& events_of(GLFWwindow* window) {
     return *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
 }
 
-void on_key(GLFWwindow* window, int key, int /*scancode*/, int action, int modifiers) {
-    if (action == GLFW_PRESS) events_of(window).pressed.push_back({key, modifiers});
+void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
+    WindowEvents& events = events_of(window);
+    if (action == GLFW_PRESS) events.pressed.push_back({key, modifiers});
+    if (action != GLFW_REPEAT)
+        events.strokes.push_back(
+            {.key = key, .scancode = scancode, .action = action, .modifiers = modifiers});
+}
+
+void on_character(GLFWwindow* window, unsigned character) {
+    events_of(window).strokes.push_back({.character = character});
 }
 
 void on_scroll(GLFWwindow* window, double /*x*/, double y) {
@@ -41,6 +49,7 @@ void on_drop(GLFWwindow* window, int count, const char** files) {
 
 void WindowEvents::clear() {
     pressed.clear();
+    strokes.clear();
     dropped.clear();
     scroll = 0;
 }
@@ -67,7 +76,7 @@ Window::Window(const char* title, glm::ivec2 size) : library_(std::make_unique<L
     glfwSetWindowSizeLimits(window_, kSmallestSide, kSmallestSide, GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(window_);
     glfwSetWindowUserPointer(window_, &events_);
-    glfwSetKeyCallback(window_, on_key);
+    gather_strokes(true);
     glfwSetScrollCallback(window_, on_scroll);
     glfwSetDropCallback(window_, on_drop);
 }
@@ -84,6 +93,11 @@ const WindowEvents& Window::poll() {
         glfwPollEvents();
     }
     return events_;
+}
+
+void Window::gather_strokes(bool on) {
+    glfwSetKeyCallback(window_, on ? on_key : nullptr);
+    glfwSetCharCallback(window_, on ? on_character : nullptr);
 }
 
 void Window::swap() {

@@ -15,7 +15,18 @@ struct WindowEvents {
         int key;  ///< GLFW_KEY_*
         int modifiers;
     };
+    /// A key that went down or up, or a character that was typed with it: all a text field needs, in order.
+    struct Stroke {
+        int key = 0;  ///< GLFW_KEY_*
+        int scancode = 0;
+        int action = 0;  ///< GLFW_PRESS, GLFW_RELEASE
+        int modifiers = 0;
+        unsigned character = 0;  ///< Unicode; 0: a key
+
+        [[nodiscard]] bool is_character() const { return character != 0; }
+    };
     std::vector<Key> pressed;
+    std::vector<Stroke> strokes;
     std::vector<std::filesystem::path> dropped;
     double scroll = 0;
 
@@ -44,6 +55,10 @@ public:
 
     void set_vsync(bool on);
     void toggle_full_screen();
+
+    /// Gathers key strokes into the events from now on, or no longer: a library that would take them over for
+    /// itself is set up while they are not gathered.
+    void gather_strokes(bool on);
 
     /// Hides and holds the mouse pointer for looking around.
     void hold_pointer(bool hold);

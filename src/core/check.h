@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <source_location>
 #include <stdexcept>
 #include <string>
@@ -15,6 +16,9 @@ struct RuntimeFailure : std::runtime_error {
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+/// One line about any failure, for people: what it says of itself, or what to do when memory ran out.
+[[nodiscard]] std::string explain(const std::exception& failure);
 
 /// Ends the program with the broken condition and its place: for errors of logic only.
 [[noreturn]] void check_failed(const char* condition, const std::source_location& where);

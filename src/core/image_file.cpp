@@ -1,11 +1,19 @@
 #include "core/image_file.h"
 
 #include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfDoubleAttribute.h>
+#include <OpenEXR/ImfFloatAttribute.h>
 #include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfIntAttribute.h>
+#include <OpenEXR/ImfMultiPartOutputFile.h>
 #include <OpenEXR/ImfOutputFile.h>
+#include <OpenEXR/ImfOutputPart.h>
+#include <OpenEXR/ImfPartType.h>
 #include <OpenEXR/ImfStandardAttributes.h>
+#include <OpenEXR/ImfStringAttribute.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <exception>
@@ -36,6 +44,41 @@ void write_bytes(const fs::path& file, std::string_view bytes) {
     out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     out.close();
     if (!out) throw std::runtime_error(errno != 0 ? std::strerror(errno) : "the disk took no more");
+}
+
+/// A slice of `Imf::FLOAT` values to be written. OpenEXR's interface wants a char*, but an output file only
+/// reads from it.
+Imf::Slice read_only_slice(const float* first, size_t x_stride, size_t y_stride) {
+    return {Imf::FLOAT, reinterpret_cast<char*>(const_cast<float*>(first)), x_stride, y_stride};
+}
+
+void insert(Imf::Header& header, const std::string& name, const ExrValue& value) {
+    if (const int* whole = std::get_if<int>(&value)) {
+        header.insert(name, Imf::IntAttribute(*whole));
+    } else if (const float* real = std::get_if<float>(&value)) {
+        header.insert(name, Imf::FloatAttribute(*real));
+    } else if (const double* precise = std::get_if<double>(&value)) {
+        header.insert(name, Imf::DoubleAttribute(*precise));
+    } else {
+        header.insert(name, Imf::StringAttribute(std::get<std::string>(value)));
+    }
+}
+
+/// @param window  the display window, which a file's parts must share
+Imf::Header header_of(const ExrPart& part, const Imath::Box2i& window) {
+    const Grid2D<float>& first = part.channels.front().values;
+    const Imath::Box2i data({0, 0}, {first.width() - 1, first.height() - 1});
+    Imf::Header header(window, data);
+    header.setName(part.name);
+    header.setType(Imf::SCANLINEIMAGE);
+    header.compression() = Imf::ZIP_COMPRESSION;
+    Imf::addWrapmodes(header, "periodic");
+    for (const auto& [name, value] : part.attributes) insert(header, name, value);
+    for (const ExrChannel& channel : part.channels) {
+        DW_CHECK(channel.values.width() == first.width() && channel.values.height() == first.height());
+        header.channels().insert(channel.name, Imf::Channel(Imf::FLOAT));
+    }
+    return header;
 }
 
 void append_bytes(void* context, void* data, int size) {
@@ -95,15 +138,38 @@ void write_exr(const fs::path& file, int width, int height, std::span<const floa
     const char* const names[kRgb] = {"R", "G", "B"};
     for (int c = 0; c < kRgb; ++c) {
         header.channels().insert(names[c], Imf::Channel(Imf::FLOAT));
-        // OpenEXR's interface wants a char*, but an OutputFile only reads from it.
-        auto* base = reinterpret_cast<char*>(const_cast<float*>(rgb.data() + c));
-        channels.insert(names[c], Imf::Slice(Imf::FLOAT, base, sizeof(float) * kRgb,
-                                             sizeof(float) * kRgb * static_cast<size_t>(width)));
+        channels.insert(names[c], read_only_slice(rgb.data() + c, sizeof(float) * kRgb,
+                                                  sizeof(float) * kRgb * static_cast<size_t>(width)));
     }
     replace_file(file, [&](const fs::path& temporary) {
         Imf::OutputFile out(temporary.c_str(), header);
         out.setFrameBuffer(channels);
         out.writePixels(height);
+    });
+}
+
+void write_exr_parts(const fs::path& file, std::span<const ExrPart> parts) {
+    DW_CHECK(!parts.empty());
+    Imath::Box2i window({0, 0}, {0, 0});
+    for (const ExrPart& part : parts) {
+        DW_CHECK(!part.channels.empty());
+        const Grid2D<float>& first = part.channels.front().values;
+        window.extendBy(Imath::V2i(first.width() - 1, first.height() - 1));
+    }
+    std::vector<Imf::Header> headers;
+    for (const ExrPart& part : parts) headers.push_back(header_of(part, window));
+    replace_file(file, [&](const fs::path& temporary) {
+        Imf::MultiPartOutputFile out(temporary.c_str(), headers.data(), static_cast<int>(headers.size()));
+        for (size_t i = 0; i < parts.size(); ++i) {
+            Imf::FrameBuffer channels;
+            for (const ExrChannel& channel : parts[i].channels) {
+                const size_t row = sizeof(float) * static_cast<size_t>(channel.values.width());
+                channels.insert(channel.name, read_only_slice(channel.values.row(0), sizeof(float), row));
+            }
+            Imf::OutputPart part(out, static_cast<int>(i));
+            part.setFrameBuffer(channels);
+            part.writePixels(parts[i].channels.front().values.height());
+        }
     });
 }
 

@@ -4,7 +4,13 @@
 #include <filesystem>
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/grid2d.h"
 
 namespace deepwater {
 
@@ -28,5 +34,26 @@ void write_png(const std::filesystem::path& file, int width, int height, std::sp
 /// Writes an OpenEXR picture with 32-bit float channels R, G, B (linear, Rec.709 primaries), ZIP-compressed.
 /// Layout as write_png(). @throws RuntimeFailure "cannot write 'FILE': reason"
 void write_exr(const std::filesystem::path& file, int width, int height, std::span<const float> rgb);
+
+/// A channel of an OpenEXR part: 32-bit floats, first row on top.
+struct ExrChannel {
+    std::string name;
+    Grid2D<float> values;
+};
+
+/// A named value in the header of an OpenEXR part, of the type that tools show it with.
+using ExrValue = std::variant<int, float, double, std::string>;
+
+/// One picture of a multi-part OpenEXR file. All channels are of one size.
+struct ExrPart {
+    std::string name;  ///< unlike every other part's
+    std::vector<ExrChannel> channels;
+    std::vector<std::pair<std::string, ExrValue>> attributes;
+};
+
+/// Writes a multi-part OpenEXR file, ZIP-compressed, its parts in the order given (sizes may differ). The
+/// pictures are marked as periodic in both directions ("wrapmodes").
+/// @throws RuntimeFailure "cannot write 'FILE': reason"
+void write_exr_parts(const std::filesystem::path& file, std::span<const ExrPart> parts);
 
 }  // namespace deepwater

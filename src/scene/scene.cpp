@@ -1,6 +1,16 @@
 #include "scene/scene.h"
 
+#include <algorithm>
+
 namespace deepwater::scene {
+namespace {
+
+/// From lower eyes a pixel in the foreground is narrower than a ripple of kRipple is long by so much that the
+/// ripple has a shape.
+constexpr double kRippleHeight = 12;  // m
+constexpr float kRipple = 0.1f;       // m
+
+}  // namespace
 
 ParameterList parameters(Scene& scene) {
     ParameterList list;
@@ -15,10 +25,18 @@ ParameterList parameters(Scene& scene) {
 
 sim::SeaState resolved_sea(const Scene& scene, bool software_renderer) {
     sim::SeaState sea = scene.sea;
-    if (sea.resolution == 0) {
-        sea.resolution =
-            quality_level(resolved_quality(scene.view.quality, software_renderer)).tile_resolution;
-    }
+    const QualityLevel level = quality_level(resolved_quality(scene.view.quality, software_renderer));
+    if (sea.resolution == 0) sea.resolution = level.tile_resolution;
+    if (sea.shortest_wave == 0) sea.shortest_wave = level.shortest_wave;
+    return sea;
+}
+
+sim::SeaState pictured_sea(const Scene& scene, bool software_renderer) {
+    sim::SeaState sea = resolved_sea(scene, software_renderer);
+    const bool chosen = scene.sea.shortest_wave != 0;
+    const bool low = resolved_quality(scene.view.quality, software_renderer) == kQualityLow;
+    if (!chosen && !low && scene.camera.position.y < kRippleHeight)
+        sea.shortest_wave = std::min(sea.shortest_wave, kRipple);
     return sea;
 }
 

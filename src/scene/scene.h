@@ -26,4 +26,8 @@ struct Scene {
 /// The sea to simulate: `scene.sea` with what the quality level chooses filled in.
 [[nodiscard]] sim::SeaState resolved_sea(const Scene& scene, bool software_renderer);
 
+/// The sea to draw: as resolved_sea(), but an eye near the water sees ripples, for which a tile is added at
+/// every quality but low. They are millimetres high: what is measured or exported does without.
+[[nodiscard]] sim::SeaState pictured_sea(const Scene& scene, bool software_renderer);
+
 }  // namespace deepwater::scene

@@ -1,14 +1,12 @@
 #include "scene/scene_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/text.h"
+#include "core/text_file.h"
 #include "scene/scene_values.h"
 
 namespace deepwater::scene {
@@ -24,23 +22,6 @@ constexpr int kLargestCapture = 16384;                    ///< pixels along a si
 constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera", "time", "seed", "description", "capture"};
-
-std::string read_text(const fs::path& file) {
-    const auto fail = [&file](std::string_view reason) {
-        throw RuntimeFailure("cannot read '" + file.string() + "': " + std::string(reason));
-    };
-    std::error_code ignored;
-    if (fs::is_directory(file, ignored)) fail("it is a folder");
-    errno = 0;
-    std::ifstream in(file, std::ios::binary);
-    if (!in) fail(errno != 0 ? std::strerror(errno) : "it cannot be opened");
-    std::string text(kLargestFile + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (in.bad()) fail("reading failed");
-    text.resize(static_cast<size_t>(in.gcount()));
-    if (text.size() > kLargestFile) fail("it is too large for a scene (over 1 MB)");
-    return text;
-}
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -101,7 +82,7 @@ std::string portable_path(const std::string& path, const fs::path& folder) {
 SceneFileNotes load_scene_file(const fs::path& file, Scene& scene) {
     Scene loaded = scene;
     SceneFileNotes notes;
-    const std::string text = read_text(file);
+    const std::string text = read_text_file(file, kLargestFile);
     try {
         const ParameterList list = parameters(loaded);
         const json content = parse_object(text);

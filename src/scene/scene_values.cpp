@@ -19,6 +19,7 @@ using nlohmann::json;
 constexpr double kFarthest = 1e7;     ///< m from the origin, a quarter of the way round the Earth
 constexpr double kHighest = 1e5;      ///< m above or below the sea
 constexpr double kSteepest = 90.0;    ///< degrees
+constexpr double kLongestTime = 1e9;  ///< s from the start, 32 years
 constexpr int kDeepestNesting = 4;    ///< levels of objects and arrays
 constexpr size_t kLongestQuote = 40;  ///< characters of a bad value repeated in a message
 
@@ -76,7 +77,9 @@ void set_camera_pose(std::span<const double> pose, Camera& camera) {
 }
 
 void set_time(double seconds, Clock& clock) {
-    if (!std::isfinite(seconds)) throw UsageError("bad time: expected a finite number of seconds");
+    if (!(std::abs(seconds) <= kLongestTime)) {
+        throw UsageError("bad time: expected a number of seconds from -1e9 to 1e9");
+    }
     clock.time = seconds;
 }
 
@@ -128,6 +131,8 @@ json json_value(const Parameter& parameter) {
 }
 
 json parse_object(std::string_view text) {
+    // The parser takes a NUL for the end of the text, whatever comes after it.
+    if (text.find('\0') != text.npos) throw RuntimeFailure("there is a NUL byte in the text");
     try {
         StructureCheck check;
         json parsed = json::parse(text, [&check](int depth, json::parse_event_t event, const json& value) {

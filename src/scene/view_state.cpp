@@ -47,13 +47,29 @@ std::span<const Param<ViewState>> view_state_params() {
 QualityLevel quality_level(int quality) {
     switch (quality) {
         case kQualityLow:
-            return {.tile_resolution = 128, .mesh_cells = 32, .render_scale = 0.5f, .footprint_taps = 1};
+            return {.tile_resolution = 128,
+                    .shortest_wave = 0.3f,
+                    .mesh_cells = 32,
+                    .render_scale = 0.5f,
+                    .footprint_taps = 1};
         case kQualityMedium:
-            return {.tile_resolution = 256, .mesh_cells = 48, .render_scale = 1.0f, .footprint_taps = 1};
+            return {.tile_resolution = 256,
+                    .shortest_wave = 0.3f,
+                    .mesh_cells = 48,
+                    .render_scale = 1.0f,
+                    .footprint_taps = 1};
         case kQualityHigh:
-            return {.tile_resolution = 256, .mesh_cells = 160, .render_scale = 1.0f, .footprint_taps = 4};
+            return {.tile_resolution = 256,
+                    .shortest_wave = 0.3f,
+                    .mesh_cells = 160,
+                    .render_scale = 1.0f,
+                    .footprint_taps = 4};
         case kQualityUltra:
-            return {.tile_resolution = 512, .mesh_cells = 256, .render_scale = 2.0f, .footprint_taps = 8};
+            return {.tile_resolution = 512,
+                    .shortest_wave = 0.3f,
+                    .mesh_cells = 256,
+                    .render_scale = 2.0f,
+                    .footprint_taps = 8};
         default:
             DW_CHECK(!"quality is resolved before it is looked up");
             return {};
@@ -63,6 +79,11 @@ QualityLevel quality_level(int quality) {
 int resolved_quality(int quality, bool software_renderer) {
     if (quality != kQualityAuto) return quality;
     return software_renderer ? kQualityMedium : kQualityHigh;
+}
+
+float resolved_render_scale(const ViewState& view, bool software_renderer) {
+    if (view.render_scale > 0) return view.render_scale;
+    return quality_level(resolved_quality(view.quality, software_renderer)).render_scale;
 }
 
 }  // namespace deepwater::scene

@@ -40,11 +40,15 @@ struct ViewState {
 /// What a quality level means, for a driver of either kind.
 struct QualityLevel {
     int tile_resolution;  ///< samples along a tile's side
+    float shortest_wave;  ///< m: waves that tiles carry at least
     int mesh_cells;       ///< mesh cells between the eye and one level's end: density of the water mesh
     float render_scale;
     int footprint_taps;  ///< samples along a pixel's slanted footprint on the sea
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
+
+/// Internal over output resolution of a view: its own, or that of its quality on this driver.
+[[nodiscard]] float resolved_render_scale(const ViewState& view, bool software_renderer);
 
 /// `quality`, or what auto stands for on this driver.
 [[nodiscard]] int resolved_quality(int quality, bool software_renderer);

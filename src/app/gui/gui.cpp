@@ -19,7 +19,10 @@ Gui::Gui(Window& window) : window_(window) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;  // the layout is fixed: no file is left behind where the program was started
+    // It would pass key strokes through to whoever listened before: type() hands them on instead, in time.
+    window.gather_strokes(false);
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    window.gather_strokes(true);
     ImGui_ImplOpenGL3_Init(kGlslVersion);
 }
 
@@ -43,8 +46,21 @@ void Gui::follow_text_scale() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-GuiRequests Gui::build(GuiModel& model, float dt) {
+void Gui::type(std::span<const WindowEvents::Stroke> strokes) {
+    strokes_.add(strokes);
+    strokes_.deliver([this](const WindowEvents::Stroke& stroke) {
+        if (stroke.is_character()) {
+            ImGui_ImplGlfw_CharCallback(window_.handle(), stroke.character);
+        } else {
+            ImGui_ImplGlfw_KeyCallback(window_.handle(), stroke.key, stroke.scancode, stroke.action,
+                                       stroke.modifiers);
+        }
+    });
+}
+
+GuiRequests Gui::build(GuiModel& model, std::span<const WindowEvents::Stroke> strokes, float dt) {
     follow_text_scale();
+    type(strokes);
     // While the right button looks around, the pointer is not over anything.
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags = window_.holds_pointer() ? io.ConfigFlags | ImGuiConfigFlags_NoMouse
@@ -54,6 +70,7 @@ GuiRequests Gui::build(GuiModel& model, float dt) {
     ImGui::NewFrame();
     GuiRequests requests;
     if (model.settings.show_panel) panel_.show(model, requests);
+    if (model.settings.show_sea_state) sea_state_panel_.show(model.sea, model.settings.show_sea_state);
     if (model.settings.show_help) show_help(model.settings.show_help);
     show_shader_problems(model.shader_problems);
     notifications_.show(dt);

@@ -2,9 +2,11 @@
 
 #include <string>
 
+#include "app/gui/key_strokes.h"
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
+#include "app/gui/sea_state_panel.h"
 #include "app/input.h"
 #include "app/window.h"
 
@@ -21,19 +23,25 @@ public:
     /// Which input belongs to the GUI, as of the last frame.
     [[nodiscard]] InputCapture capture() const;
 
-    /// Lays out one frame; `dt` in seconds. @return what was asked for
-    [[nodiscard]] GuiRequests build(GuiModel& model, float dt);
+    /// Lays out one frame with the strokes since the last; `dt` in seconds. @return what was asked for
+    [[nodiscard]] GuiRequests build(GuiModel& model, std::span<const WindowEvents::Stroke> strokes, float dt);
     /// Draws what build() laid out into the window.
     void draw();
+
+    /// The next click on the sea plants the wave staff.
+    void plant_staff() { sea_state_panel_.plant_next_click(); }
 
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 
 private:
     void follow_text_scale();
+    void type(std::span<const WindowEvents::Stroke> strokes);
 
     Window& window_;
     float scale_ = 0;
+    KeyStrokes strokes_;
     Panel panel_;
+    SeaStatePanel sea_state_panel_;
     Notifications notifications_;
 };
 

@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 
+#include "app/bookmarks.h"
+#include "app/gui/sea_state_panel.h"
 #include "gl/profiler.h"
 #include "scene/scene.h"
 
@@ -30,6 +32,7 @@ struct PerformanceData {
 struct ViewerSettings {
     bool show_panel = true;
     bool show_help = false;
+    bool show_sea_state = false;
     bool vsync = true;
     std::string screenshot_folder = "screenshots";
 };
@@ -40,6 +43,11 @@ struct GuiRequests {
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
     std::optional<std::filesystem::path> preset;
+    bool add_bookmark = false;
+    bool toggle_flight = false;
+    bool save_bookmarks = false;
+    bool load_bookmarks = false;
+    std::optional<size_t> go_to_bookmark;
 };
 
 /// All that the GUI shows and changes.
@@ -53,6 +61,10 @@ struct GuiModel {
     const std::string& shader_problems;
     const std::filesystem::path& scenes;   ///< folder
     const std::filesystem::path& presets;  ///< folder
+    const std::string& scene_name;         ///< of the scene opened last; empty: none
+    const std::string& preset_name;        ///< of the preset laid over it last; empty: none
+    Bookmarks& bookmarks;
+    SeaStateModel sea;
 };
 
 }  // namespace deepwater::app

@@ -31,11 +31,15 @@ constexpr KeyLine kKeys[] = {
     {"Shift", "five times as fast"},
     {"Mouse wheel", "change the speed"},
     {"Space", "pause the sea"},
+    {"B", "bookmark this view"},
+    {"P", "fly through the bookmarks; P or any flying key stops"},
+    {"M", "plant a wave staff by the next click on the sea"},
     {"F1", "this list"},
+    {"F2", "the sea state: measured, meant, and by the laws"},
     {"Tab or F10", "hide or show the panel"},
     {"F11", "full screen"},
     {"F12", "screenshot, without the panel, and its scene file"},
-    {"Drop a file", "a .json scene, or a picture as the sky"},
+    {"Drop a file", "a .json scene or camera path, or a picture as the sky"},
     {"Ctrl+Q", "quit"},
 };
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/fly_camera.h"
+#include "app/gui/bookmarks_panel.h"
 #include "app/gui/performance_panel.h"
 #include "app/gui/theme.h"
 #include "scene/scene_file.h"
@@ -83,8 +84,8 @@ void Panel::header(GuiModel& model, GuiRequests& requests) {
     ImGui::SameLine();
     if (ImGui::Button(buttons[1])) requests.full_screen = true;
 
-    picker("Scene", model.scenes, scene_name_, requests.scene);
-    picker("Preset", model.presets, preset_name_, requests.preset);
+    picker("Scene", model.scenes, model.scene_name, requests.scene);
+    picker("Preset", model.presets, model.preset_name, requests.preset);
 
     scene::Clock& clock = model.scene.clock;
     const float pause_width = ImGui::CalcTextSize("Resume").x + 2 * ImGui::GetStyle().FramePadding.x;
@@ -101,7 +102,7 @@ void Panel::header(GuiModel& model, GuiRequests& requests) {
     ImGui::Spacing();
 }
 
-void Panel::picker(const char* label, const std::filesystem::path& folder, std::string& chosen,
+void Panel::picker(const char* label, const std::filesystem::path& folder, const std::string& chosen,
                    std::optional<std::filesystem::path>& request) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextColored(colours::kMuted, "%s", label);
@@ -112,10 +113,9 @@ void Panel::picker(const char* label, const std::filesystem::path& folder, std::
                           ImGuiComboFlags_HeightLarge)) {
         if (ImGui::IsWindowAppearing()) names_ = scene::scene_names(folder);
         for (const std::string& name : names_) {
-            if (!ImGui::Selectable(name.c_str(), name == chosen)) continue;
-            chosen = name;
-            request = folder / (name + ".json");
+            if (ImGui::Selectable(name.c_str(), name == chosen)) request = folder / (name + ".json");
         }
+        close_on_escape();
         ImGui::EndCombo();
     }
     ImGui::PopID();
@@ -127,15 +127,17 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
         if (!section(title, parameters, groups, open_at_first)) return;
         for (const char* group : groups) widgets_.rows(parameters, group);
     };
-    if (section("Wind & waves", parameters, {"wind", "waves"}, true)) {
-        for (const char* group : {"wind", "waves"}) widgets_.rows(parameters, group);
+    if (section("Wind & waves", parameters, {"wind", "waves", "swell"}, true)) {
+        for (const char* group : {"wind", "waves", "swell"}) widgets_.rows(parameters, group);
         ImGui::TextColored(colours::kMuted, "Significant wave height %.2f m",
                            static_cast<double>(model.significant_height));
+        ImGui::Checkbox("Sea state, measured (F2)", &model.settings.show_sea_state);
     }
     show("Light & sky", {"sun", "sky", "haze"}, true);
     show("Water", {"water"}, false);
     show("View", {"view"}, false);
     if (section("Camera", parameters, {"camera"}, false)) camera(model);
+    if (section("Bookmarks", parameters, {}, false)) show_bookmarks(model.bookmarks, requests);
     if (section("Capture", parameters, {}, false)) capture(model, requests);
     if (section("Performance", parameters, {}, false)) {
         ImGui::Checkbox("Wait for the screen (vsync)", &model.settings.vsync);

@@ -19,11 +19,10 @@ private:
     void sections(GuiModel& model, GuiRequests& requests);
     void camera(GuiModel& model);
     void capture(GuiModel& model, GuiRequests& requests);
-    void picker(const char* label, const std::filesystem::path& folder, std::string& chosen,
+    void picker(const char* label, const std::filesystem::path& folder, const std::string& chosen,
                 std::optional<std::filesystem::path>& request);
 
     ParamWidgets widgets_;
-    std::string scene_name_, preset_name_;
     std::vector<std::string> names_;  ///< files of the open picker
 };
 

@@ -65,6 +65,7 @@ void choice_box(const Parameter& parameter, int& value) {
         if (ImGui::Selectable(choices[i].data(), selected)) value = static_cast<int>(i);
         if (selected) ImGui::SetItemDefaultFocus();
     }
+    close_on_escape();
     ImGui::EndCombo();
 }
 
@@ -75,10 +76,15 @@ void value_box(std::span<const int> values, int& value) {
     for (const int v : values) {
         if (ImGui::Selectable(label(v).c_str(), value == v)) value = v;
     }
+    close_on_escape();
     ImGui::EndCombo();
 }
 
 }  // namespace
+
+void close_on_escape() {
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+}
 
 bool reset_button(const char* id) {
     const float side = ImGui::GetFrameHeight() * 0.8f;

@@ -16,6 +16,9 @@ bool reset_button(const char* id);
 /// Starts a row and leaves the cursor where its control goes, as wide as the column.
 void begin_row(std::string_view label, bool emphasised = false);
 
+/// Closes the list that is being shown (between BeginCombo and EndCombo) when Escape is pressed.
+void close_on_escape();
+
 /// Rows of label, control and reset button, made from the parameters' own descriptions alone.
 class ParamWidgets {
 public:

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "sim/sea_state.h"
+
+namespace deepwater::app {
+
+/// What is done with a sea's tiles: the more, the more copies of them there are.
+enum class SeaUse { measured, drawn };
+
+/// Refuses a sea whose tiles would not fit into memory, before they are made.
+/// @throws RuntimeFailure "not enough memory for a sea of 5 tiles of 1024x1024 samples: …", UsageError for a
+/// bad
+///         resolution
+void check_room_for(const sim::SeaState& sea, SeaUse use);
+
+}  // namespace deepwater::app

@@ -1,0 +1,79 @@
+#include "core/memory.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "core/check.h"
+
+namespace deepwater {
+namespace {
+
+constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kKibi = 1024;
+
+/// The number after `label` in a file of "LABEL NUMBER …" lines; with an empty label, the file's first word.
+/// Nothing where there is no such file or no number ("max").
+std::optional<std::uint64_t> number_in(const char* file, std::string_view label) {
+    std::ifstream in(file);
+    std::string word;
+    if (label.empty()) {
+        std::uint64_t number = 0;
+        return in >> number ? std::optional(number) : std::nullopt;
+    }
+    while (in >> word) {
+        std::uint64_t number = 0;
+        if (word == label && in >> number) return number;
+    }
+    return std::nullopt;
+}
+
+std::uint64_t left_of(std::uint64_t limit, std::uint64_t used) {
+    return limit > used ? limit - used : 0;
+}
+
+/// What the control group leaves: its limit less what is in use and cannot be freed (files are kept in memory
+/// only as long as there is room).
+std::uint64_t left_by_control_group() {
+    const auto limit = number_in("/sys/fs/cgroup/memory.max", "");
+    const auto used = number_in("/sys/fs/cgroup/memory.current", "");
+    if (!limit || !used) return kUnlimited;
+    const std::uint64_t kept_files = number_in("/sys/fs/cgroup/memory.stat", "inactive_file").value_or(0);
+    return left_of(*limit, left_of(*used, kept_files));
+}
+
+std::uint64_t left_by_address_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return kUnlimited;
+    const std::uint64_t pages = number_in("/proc/self/statm", "").value_or(0);
+    return left_of(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
+}
+
+std::string in_gigabytes(std::uint64_t bytes) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f GB", static_cast<double>(bytes) / 1e9);
+    return text;
+}
+
+}  // namespace
+
+std::uint64_t available_memory() {
+    const auto kibibytes = number_in("/proc/meminfo", "MemAvailable:");
+    const std::uint64_t of_system = kibibytes ? *kibibytes * kKibi : kUnlimited;
+    return std::min({of_system, left_by_control_group(), left_by_address_limit()});
+}
+
+void check_memory(std::uint64_t needed, std::string_view what) {
+    const std::uint64_t available = available_memory();
+    if (needed <= available) return;
+    throw RuntimeFailure("not enough memory for " + std::string(what) + ": about " + in_gigabytes(needed) +
+                         " needed, " + in_gigabytes(available) + " free");
+}
+
+}  // namespace deepwater
