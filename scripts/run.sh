@@ -15,8 +15,8 @@ program="$repository_root/build/release/deepwater"
 opens_window=true
 for option in "$@"; do
     case "$option" in
-        --headless | --screenshot | --screenshot=* | --batch | --batch=* | --list-params | --stats | --benchmark | \
-            --benchmark=* | --help | -h | --version)
+        --headless | --screenshot | --screenshot=* | --batch | --batch=* | --record | --record=* | --export-tile | \
+            --export-tile=* | --list-params | --stats | --benchmark | --benchmark=* | --help | -h | --version)
             opens_window=false
             ;;
     esac

@@ -1,4 +1,6 @@
 // Bad command lines: exit status 2, and one line that names the culprit.
+#include <nlohmann/json.hpp>
+
 #include "e2e/program.h"
 
 namespace deepwater::test {
@@ -43,6 +45,18 @@ TEST(Arguments, BadOnesAreNamed) {
         {{"--stats", "--seconds", "nan"}, "--seconds"},
         {{"--stats", "--list-params"}, "--stats"},
         {{"--benchmark", "speed"}, "--benchmark"},
+        {{"--benchmark", ""}, "--benchmark"},
+        {{"--list-params=3"}, "list-params"},
+        {{"--stats", "--seed", "1e3"}, "--seed"},
+        {{"--stats", "--seed", "2147483648"}, "2147483647"},
+        {{"--stats", "--seed", "1", "--seed", "2"}, "--seed"},
+        {{"--stats", "--time", "1e300"}, "1e9"},
+        {{"--record", "film"}, "--frames"},
+        {{"--record", "film", "--frames", "3", "--screenshot", "a.png"}, "--record and --screenshot"},
+        {{"--record", "film", "--frames", "3", "--set", "wind.speed=-1"}, "'wind.speed'"},
+        {{"--export-tile", "a.png"}, "a.png"},
+        {{"--export-tile", "a.exr", "--set", "waves.resolution=48"}, "'waves.resolution'"},
+        {{"--camera-path", "p.json", "--screenshot", "a.png"}, "--camera-path"},
         {{"--json"}, "--list-params"},
     };
     const TempDir dir;
@@ -52,6 +66,31 @@ TEST(Arguments, BadOnesAreNamed) {
         EXPECT_TRUE(fails_with(deepwater(c.arguments, dir.path()), kUsage, c.named)) << line;
     }
     EXPECT_TRUE(std::filesystem::is_empty(dir.path())) << "something was written";
+}
+
+// Every number that is out of its range, or none at all: whatever parameters there are.
+TEST(Arguments, EveryParameterKnowsItsLimits) {
+    const auto list = nlohmann::json::parse(deepwater({"--list-params", "--json"}).out);
+    int tried = 0;
+    for (const auto& parameter : list) {
+        const std::string name = parameter.at("name");
+        const std::string type = parameter.at("type");
+        if (type == "text") continue;
+        std::vector<std::string> bad{"", "nan", "inf", "1,5", "8x", "0x10", "\xff"};
+        if (type == "number" || type == "integer") {
+            const double low = parameter.at("minimum"), high = parameter.at("maximum");
+            for (const double value : {low - 1, low - 1e9, high + 1, 2 * high + 1})
+                bad.push_back(std::to_string(value));
+            if (low > 0) bad.insert(bad.end(), {"0", "-0"});
+        }
+        for (const std::string& value : bad) {
+            EXPECT_TRUE(
+                fails_with(deepwater({"--stats", "--set", name + "=" + value}), kUsage, "'" + name + "'"))
+                << name << "=" << value;
+            ++tried;
+        }
+    }
+    EXPECT_GT(tried, 200);
 }
 
 TEST(Arguments, HelpAndVersionGoToStdout) {

@@ -22,6 +22,8 @@ TEST_F(BadInput, Scenes) {
     dir.write("range.json", R"({"wind.speed": 8000})");
     dir.write("type.json", R"({"camera": "north"})");
     dir.write("array.json", "[]");
+    dir.write("tail.json", std::string("{}\0tail", 7));
+    dir.write("time.json", R"({"time": 1e300})");
     dir.write("empty.json", "");
     dir.write("binary.json", std::string("\x00\xff\x13\x00{", 5));
     dir.write("deep.json", "{\"camera\":" + std::string(200000, '['));
@@ -31,10 +33,13 @@ TEST_F(BadInput, Scenes) {
         const char* file;
         const char* named;
     } cases[] = {
-        {"none.json", "none.json"},     {"folder.json", "folder.json"}, {"broken.json", "line 2"},
-        {"unknown.json", "wind.spede"}, {"range.json", "wind.speed"},   {"type.json", "camera"},
-        {"array.json", "array.json"},   {"empty.json", "empty.json"},   {"binary.json", "binary.json"},
-        {"deep.json", "deep.json"},     {"picture.json", "none.hdr"},   {"no-such-scene", "no-such-scene"},
+        {"none.json", "none.json"},     {"folder.json", "folder.json"},
+        {"broken.json", "line 2"},      {"unknown.json", "wind.spede"},
+        {"range.json", "wind.speed"},   {"type.json", "camera"},
+        {"array.json", "array.json"},   {"empty.json", "empty.json"},
+        {"binary.json", "binary.json"}, {"tail.json", "NUL"},
+        {"time.json", "1e9"},           {"deep.json", "deep.json"},
+        {"picture.json", "none.hdr"},   {"no-such-scene", "no-such-scene"},
     };
     for (const char* option : {"--scene", "--preset"}) {
         for (const auto& c : cases) {
@@ -64,6 +69,52 @@ TEST_F(BadInput, OutputsThatCannotBeWritten) {
         EXPECT_TRUE(fails_with(deepwater({"--headless", "--screenshot", file}, dir.path()), kFailure, file))
             << file;
     }
+    std::filesystem::create_directory(dir.path() / "folder.exr");
+    for (const char* file : {"none/out.exr", "file/out.exr", "folder.exr"}) {
+        EXPECT_TRUE(fails_with(deepwater({"--export-tile", file}, dir.path()), kFailure, file)) << file;
+    }
+    std::filesystem::create_directories(dir.path() / "film" / "frame_00000.png");
+    for (const char* folder : {"file", "file/film", "film"}) {
+        EXPECT_TRUE(
+            fails_with(deepwater({"--record", folder, "--frames", "2"}, dir.path()), kFailure, folder))
+            << folder;
+    }
+}
+
+TEST_F(BadInput, CameraPaths) {
+    dir.write("empty.json", R"({"bookmarks": []})");
+    dir.write("steep.json", R"({"bookmarks": [{"camera": [0, 1, 0, 0, 0]}, {"camera": [0, 1, 0, 0, 100]}]})");
+    dir.write("scene.json", R"({"wind.speed": 8})");
+    dir.write("tail.json", std::string("{\"bookmarks\": [{\"camera\": [0, 1, 0, 0, 0]}]}\0tail", 54));
+    dir.write("deep.json", "{\"bookmarks\":" + std::string(200000, '['));
+    const struct {
+        const char* file;
+        const char* named;
+    } cases[] = {{"none.json", "none.json"},   {"empty.json", "1 to 1000"}, {"steep.json", "bookmark 2"},
+                 {"scene.json", "wind.speed"}, {"tail.json", "NUL"},        {"deep.json", "deep.json"}};
+    for (const auto& c : cases) {
+        EXPECT_TRUE(fails_with(deepwater({"--camera-path", c.file, "--record", "film"}, dir.path()), kFailure,
+                               c.named));
+        EXPECT_TRUE(fails_with(deepwater({"--camera-path", c.file}, dir.path()), kFailure, c.named));
+    }
+    EXPECT_FALSE(std::filesystem::exists(dir.path() / "film"));
+}
+
+// What does not fit is refused in words: here under a limit on the address space that leaves the program
+// itself, but not this sea or this picture, enough room.
+TEST_F(BadInput, MoreMemoryThanThereIs) {
+    const std::string sea = "waves.resolution=1024";
+    EXPECT_TRUE(fails_with(
+        limited_deepwater("-v 150000", {"--stats", "--seeds", "1", "--seconds", "0", "--set", sea}), kFailure,
+        "not enough memory"));
+    EXPECT_TRUE(
+        fails_with(limited_deepwater("-v 150000", {"--export-tile", "out.exr", "--set", sea}, dir.path()),
+                   kFailure, "not enough memory"));
+    EXPECT_TRUE(fails_with(
+        limited_deepwater("-v 3000000", {"--headless", "--screenshot", "out.png", "--size", "12000x12000"},
+                          dir.path()),
+        kFailure, "not enough memory for a picture of 12000x12000"));
+    EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
 }
 
 TEST_F(BadInput, BatchesNameTheLineAndKeepEarlierPictures) {

@@ -7,10 +7,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <sstream>
 #include <thread>
 
 #define STB_IMAGE_IMPLEMENTATION
@@ -92,6 +94,10 @@ Outcome Process::wait(std::chrono::seconds patience) {
     return {status_, out(), err()};
 }
 
+void Process::send(int signal) {
+    if (running()) kill(id_, signal);
+}
+
 std::string Process::out() const {
     return read_file(output_.path() / "out");
 }
@@ -107,6 +113,24 @@ Outcome deepwater(const std::vector<std::string>& arguments, const std::filesyst
     changes.insert(changes.end(), environment.begin(), environment.end());
     Process process(command, {.folder = folder, .environment = changes});
     return process.wait(kPatience);
+}
+
+Outcome limited_deepwater(const std::string& limit, const std::vector<std::string>& arguments,
+                          const std::filesystem::path& folder) {
+    // A file that grows too long is to fail, not to end the program by a signal.
+    std::vector<std::string> command{"sh", "-c", "trap '' XFSZ; ulimit " + limit + " && exec \"$0\" \"$@\"",
+                                     DEEPWATER_PROGRAM};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    Process process(command, {.folder = folder, .environment = {"DISPLAY", "WAYLAND_DISPLAY"}});
+    return process.wait(kPatience);
+}
+
+bool is_installed(const std::string& program) {
+    std::istringstream folders(std::getenv("PATH") ? std::getenv("PATH") : "");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (access((folder + "/" + program).c_str(), X_OK) == 0) return true;
+    }
+    return false;
 }
 
 testing::AssertionResult fails_with(const Outcome& outcome, int status, std::string_view named) {

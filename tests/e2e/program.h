@@ -36,6 +36,8 @@ public:
 
     [[nodiscard]] bool running();
     [[nodiscard]] Outcome wait(std::chrono::seconds patience);
+    /// Sends a signal to it if it still runs.
+    void send(int signal);
     [[nodiscard]] std::string out() const;
     [[nodiscard]] std::string err() const;
 
@@ -49,6 +51,13 @@ private:
 [[nodiscard]] Outcome deepwater(const std::vector<std::string>& arguments,
                                 const std::filesystem::path& folder = {},
                                 const std::vector<std::string>& environment = {});
+
+/// The same under a limit of the shell's: `limit` is what its `ulimit` takes, "-v 300000".
+[[nodiscard]] Outcome limited_deepwater(const std::string& limit, const std::vector<std::string>& arguments,
+                                        const std::filesystem::path& folder = {});
+
+/// True when a folder of PATH has `program`.
+[[nodiscard]] bool is_installed(const std::string& program);
 
 /// True when `outcome` is a failure with `status`, told in one line on stderr that contains `named`, nothing
 /// on stdout.

@@ -1,6 +1,8 @@
 // What goes to stdout: parameters, statistics, benchmarks.
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "e2e/program.h"
 
@@ -64,6 +66,43 @@ TEST(Results, StatisticsRepeatAndSeedsDiffer) {
     EXPECT_EQ(first.at("analytic"), second.at("analytic"));
 }
 
+TEST(Results, StatisticsHoldLawsSpectrumAndSpread) {
+    const json stats = json_of({"--stats", "--seeds", "2", "--seconds", "0", "--set", "wind.speed=10"});
+    const json& measured = stats.at("measured");
+    for (const char* column : {"analytic", "standard_error"}) {
+        ASSERT_EQ(stats.at(column).size(), measured.size());
+        for (const auto& [key, value] : stats.at(column).items()) {
+            EXPECT_TRUE(value.is_number()) << key;
+            EXPECT_TRUE(measured.contains(key)) << key;
+        }
+    }
+    for (const auto& [key, value] : stats.at("law").items()) {
+        EXPECT_TRUE(measured.contains(key)) << key;
+        EXPECT_GT(value.get<double>(), 0) << key;
+    }
+    // Pierson and Moskowitz, Cox and Munk at 10 m/s.
+    EXPECT_NEAR(stats.at("law").at("significant_wave_height").get<double>(), 2.25, 0.01);
+    EXPECT_NEAR(stats.at("law").at("mean_square_slope").get<double>(), 0.0542, 1e-4);
+
+    const json& spectrum = stats.at("spectrum");
+    const auto frequency = spectrum.at("frequency_hz").get<std::vector<double>>();
+    const auto target = spectrum.at("target").get<std::vector<double>>();
+    ASSERT_GT(frequency.size(), 50U);
+    ASSERT_EQ(target.size(), frequency.size());
+    ASSERT_EQ(spectrum.at("measured").size(), frequency.size());
+    double variance = 0;
+    for (size_t i = 1; i < frequency.size(); ++i) {
+        EXPECT_GT(frequency[i], frequency[i - 1]);
+        variance += 0.5 * (target[i] + target[i - 1]) * (frequency[i] - frequency[i - 1]);
+    }
+    const double height = stats.at("analytic").at("significant_wave_height");
+    EXPECT_NEAR(4 * std::sqrt(variance), height, 0.01 * height);
+
+    const json& spread = stats.at("spread");
+    ASSERT_EQ(spread.at("direction_deg").size(), spread.at("measured").size());
+    ASSERT_EQ(spread.at("direction_deg").size(), spread.at("target").size());
+}
+
 TEST(Results, BenchmarksNameEveryStage) {
     const json frame =
         json_of({"--benchmark", "frame", "--headless", "--size", "160x90", "--seconds", "0.2"});
@@ -73,9 +112,20 @@ TEST(Results, BenchmarksNameEveryStage) {
     for (const auto& [name, pass] : frame.at("passes").items()) {
         EXPECT_TRUE(pass.at("cpu_ms").is_number() && pass.at("gpu_ms").is_number()) << name;
     }
-    const json sim = json_of({"--benchmark", "sim", "--seconds", "0.2"});
+    const json sim = json_of({"--benchmark", "sim", "--seconds", "0.1"});
     EXPECT_GT(sim.at("sim").at("step_ms").get<double>(), 0);
     EXPECT_GE(sim.at("sim").at("tiles").get<int>(), 3);
+    for (const char* stage : {"rows_ms", "columns_ms", "mips_ms"}) {
+        EXPECT_TRUE(sim.at("sim").at("stages").at(stage).is_number()) << stage;
+    }
+    EXPECT_GT(sim.at("three_tiles_256").at("one_thread_ms").get<double>(), 0);
+    for (const char* resolution : {"256", "512"}) {
+        const json& tile = sim.at("comparison").at(resolution).at("fullest_tile");
+        EXPECT_GT(tile.at("kissfft_scalar").at("one_thread_ms").get<double>(), 0);
+        for (const auto& [width, ratios] : tile.at("ratios").items()) {
+            EXPECT_GT(ratios.at("to_kissfft_scalar").at("one_thread").get<double>(), 0) << width;
+        }
+    }
 }
 
 }  // namespace

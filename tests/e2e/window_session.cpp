@@ -1,9 +1,5 @@
 #include "e2e/window_session.h"
 
-#include <unistd.h>
-
-#include <cstdlib>
-#include <sstream>
 #include <thread>
 
 namespace deepwater::test {
@@ -16,14 +12,6 @@ constexpr auto kToolPatience = 20s;
 constexpr auto kSettleTime = 700ms;  // several frames of a software rasteriser on a busy machine
 constexpr auto kLookTime = 50ms;
 
-bool in_path(const char* program) {
-    std::istringstream folders(std::getenv("PATH") ? std::getenv("PATH") : "");
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        if (access((folder + "/" + program).c_str(), X_OK) == 0) return true;
-    }
-    return false;
-}
-
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
@@ -32,7 +20,7 @@ std::string first_line(const std::string& text) {
 
 std::string WindowSession::missing_tool() {
     for (const char* program : {"Xvfb", "xdotool"}) {
-        if (!in_path(program)) return program;
+        if (!is_installed(program)) return program;
     }
     return "";
 }
@@ -41,10 +29,10 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
                              std::vector<std::string> environment) {
     // The server picks a free display and prints its number once it is ready; -noreset: it does not start
     // afresh whenever its last client leaves.
-    server_ =
-        std::make_unique<Process>(std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0",
-                                                           "1024x768x24", "-nolisten", "tcp", "-noreset"},
-                                  Process::Settings{});
+    server_ = std::make_unique<Process>(
+        std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp",
+                                 "-noreset", "-fbdir", screen_folder_.path().string()},
+        Process::Settings{});
     if (!wait_for([&] { return server_->out().ends_with('\n'); })) return;
     display_ = ":" + first_line(server_->out());
 
@@ -66,6 +54,10 @@ std::string WindowSession::xdotool(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "xdotool");
     Process process(arguments, {.folder = {}, .environment = {"DISPLAY=" + display_}});
     return process.wait(kToolPatience).out;
+}
+
+std::string WindowSession::screen() const {
+    return read_file(screen_folder_.path() / "Xvfb_screen0");
 }
 
 void WindowSession::key(const std::string& name) {
@@ -90,6 +82,13 @@ void WindowSession::drag(int button, int from_x, int from_y, int to_x, int to_y)
     step({"mousedown", number});
     step({"mousemove_relative", "--", std::to_string(to_x - from_x), std::to_string(to_y - from_y)});
     step({"mouseup", number});
+}
+
+void WindowSession::click(int x, int y) {
+    xdotool({"mousemove", "--window", window_, std::to_string(x), std::to_string(y)});
+    std::this_thread::sleep_for(kSettleTime);
+    xdotool({"click", "1"});
+    std::this_thread::sleep_for(kSettleTime);
 }
 
 bool WindowSession::wait_for(const std::function<bool()>& condition) {

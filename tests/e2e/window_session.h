@@ -26,10 +26,15 @@ public:
 
     /// Presses and releases a key ("F12", "ctrl+q").
     void key(const std::string& name);
+    /// Clicks with the left button (window coordinates).
+    void click(int x, int y);
     /// Holds a key for a while.
     void hold_key(const std::string& name, std::chrono::milliseconds duration);
     /// Moves the pointer, drags with `button` to another place (window coordinates), lets go.
     void drag(int button, int from_x, int from_y, int to_x, int to_y);
+
+    /// What is on the screen now: the bytes of the display's frame buffer, four a pixel behind a short header.
+    [[nodiscard]] std::string screen() const;
 
     /// Waits until `condition` holds. @return false when it never did
     [[nodiscard]] static bool wait_for(const std::function<bool()>& condition);
@@ -37,6 +42,7 @@ public:
 private:
     std::string xdotool(std::vector<std::string> arguments);
 
+    TempDir screen_folder_;
     std::string display_;  ///< ":N"
     std::unique_ptr<Process> server_;
     std::unique_ptr<Process> viewer_;

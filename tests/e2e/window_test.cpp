@@ -1,4 +1,5 @@
 // The viewer in a real window: flown, changed, photographed and closed as a person does it.
+#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -16,6 +17,8 @@ constexpr auto kClosingTime = 30s;
 constexpr int kLeft = 1, kRight = 3;  // mouse buttons
 /// On the slider of wind.speed, the first row of the panel, and a place farther right on it.
 constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
+/// On the picker of scenes, and on the first name of its list.
+constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 95;
 /// On the sea, clear of the panel.
 constexpr int kSeaX = 600, kSeaY = 300;
 
@@ -110,6 +113,100 @@ TEST_F(WindowTest, ARunningSeaIsReproducedToo) {
     EXPECT_EQ(rendered_again(first), picture_of(first));
     EXPECT_EQ(rendered_again(second), picture_of(second));
     expect_clean_end(session);
+}
+
+/// The camera of a screenshot: x, y, z, yaw, pitch.
+std::vector<double> camera_of(const fs::path& description) {
+    return json::parse(read_file(description)).at("camera").get<std::vector<double>>();
+}
+
+TEST_F(WindowTest, ComesBackToABookmark) {
+    WindowSession session(dir.path(), {"--size", "640x400", "--camera", "3,40,5,20,-6"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    session.key("b");
+    session.hold_key("w", 1000ms);
+    const std::vector<double> away = camera_of(take_screenshot(session));
+    EXPECT_GT(std::hypot(away[0] - 3, away[2] - 5), 1) << "the camera did not fly";
+    session.key("p");
+    EXPECT_EQ(camera_of(take_screenshot(session)), (std::vector<double>{3, 40, 5, 20, -6}));
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, FliesAlongACameraPathUntilAKeyStopsIt) {
+    dir.write("path.json", R"({"bookmarks": [{"camera": [0, 40, 0, 350, 0], "seconds": 1},
+                                             {"camera": [0, 40, -9, 10, 0], "seconds": 1000},
+                                             {"camera": [5000, 90, -9, 90, -10]}]})");
+    WindowSession session(dir.path(), {"--size", "640x400", "--camera-path", "path.json"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    std::vector<double> first;
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        first = camera_of(take_screenshot(session));
+        return first[2] <= -8.9;
+    })) << "the second bookmark was not passed";
+    const std::vector<double> second = camera_of(take_screenshot(session));
+    EXPECT_GT(second[0], first[0]) << "the flight stands still";
+    EXPECT_GE(second[3], first[3]);
+    session.key("s");
+    const std::vector<double> third = camera_of(take_screenshot(session));
+    // Backing away died down by a factor of e every 0.15 s; the flight would have gone on at metres a second.
+    EXPECT_NEAR(camera_of(take_screenshot(session))[2], third[2], 0.1) << "the flight was not stopped";
+    expect_clean_end(session);
+}
+
+/// Share of the bytes that differ between two screens.
+double changed_share(const std::string& a, const std::string& b) {
+    if (a.size() != b.size() || a.empty()) return 1;
+    size_t changed = 0;
+    for (size_t i = 0; i < a.size(); ++i) changed += a[i] != b[i];
+    return static_cast<double>(changed) / static_cast<double>(a.size());
+}
+
+TEST_F(WindowTest, ShowsTheSeaStateAndPlantsAWaveStaff) {
+    WindowSession session(dir.path(),
+                          {"--size", "1000x700", "--camera", "0,12,0,60,-20", "--set", "clock.paused=1"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const std::string before = session.screen();
+    session.key("F2");
+    // The panel covers a third of the window; its plots take a moment.
+    EXPECT_TRUE(WindowSession::wait_for([&] { return changed_share(before, session.screen()) > 0.1; }));
+    std::string with_panel;
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        const std::string now = session.screen();
+        const bool still = changed_share(with_panel, now) < 0.001;
+        with_panel = now;
+        return still;
+    }));
+    session.key("m");
+    session.click(450, 400);
+    EXPECT_TRUE(WindowSession::wait_for([&] { return changed_share(with_panel, session.screen()) > 0.002; }))
+        << "no staff, no record";
+    session.key("F2");
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, ASceneThatCannotBeKeepsTheLastGoodOne) {
+    const fs::path source = DEEPWATER_SOURCE_ROOT, root = dir.path() / "root";
+    fs::create_directories(root);
+    fs::copy(source / "shaders", root / "shaders", fs::copy_options::recursive);
+    fs::copy(source / "assets", root / "assets", fs::copy_options::recursive);
+    dir.write("root/assets/scenes/a_bad_one.json", R"({"sun.elevation": 80, "wind.speed": -8})");
+    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "low_sun"},
+                          {"DEEPWATER_ROOT=" + root.string()});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const json before = json::parse(read_file(take_screenshot(session)));
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        session.key("Escape");  // closes what a click too early on a busy machine has opened
+        session.click(kPickerX, kPickerY);
+        session.click(kFirstSceneX, kFirstSceneY);
+        return session.viewer().err().find("error: bad value '-8' for parameter 'wind.speed'") !=
+               std::string::npos;
+    })) << session.viewer().err();
+    json after = json::parse(read_file(take_screenshot(session)));
+    EXPECT_GT(after.at("time"), before.at("time")) << "the sea stands still";
+    after["time"] = before.at("time");
+    EXPECT_EQ(after, before);
+    session.key("ctrl+q");
+    EXPECT_EQ(session.viewer().wait(kClosingTime).status, 0);
 }
 
 TEST_F(WindowTest, ABrokenShaderKeepsTheLastGoodOne) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <random>
+#include <set>
 #include <vector>
 
 #include "core/shared_glsl.h"
@@ -20,6 +21,7 @@ namespace deepwater::shared {
 #include "shared/mesh_lod.glsl"
 #include "shared/rough_surface.glsl"
 #include "shared/scatter.glsl"
+#include "shared/tile_lod.glsl"
 #include "shared/tone_curve.glsl"
 }  // namespace deepwater::shared
 
@@ -45,7 +47,7 @@ protected:
 
     /// RGBA pixels, bottom row first.
     std::vector<glm::u8vec4> render() {
-        frame_->render(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time),
+        frame_->render(scene_, stepper_.evaluate_now(scene::pictured_sea(scene_, true), scene_.clock.time),
                        {kWidth, kHeight}, framebuffer_.name());
         std::vector<glm::u8vec4> pixels(static_cast<size_t>(kWidth) * kHeight);
         glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
@@ -66,7 +68,7 @@ TEST_F(WaterTest, BlocksMatchStd140) {
     EXPECT_TRUE(test::block_matches(
         frame.name(), "FrameBlock", sizeof(FrameBlock),
         {DW_BLOCK_MEMBER(FrameBlock, clip_from_world), DW_BLOCK_MEMBER(FrameBlock, world_from_clip_ray),
-         DW_BLOCK_MEMBER(FrameBlock, sun_direction), DW_BLOCK_MEMBER(FrameBlock, camera_height),
+         DW_BLOCK_MEMBER(FrameBlock, sun_direction), DW_BLOCK_MEMBER(FrameBlock, pixel_angle),
          DW_BLOCK_MEMBER(FrameBlock, sun_irradiance), DW_BLOCK_MEMBER(FrameBlock, haze_extinction),
          DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
@@ -76,9 +78,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
     EXPECT_TRUE(test::block_matches(
         sea.name(), "SeaBlock", sizeof(SeaBlock),
         {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
-         DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, tile_count),
-         DW_BLOCK_MEMBER(SeaBlock, tile_levels), DW_BLOCK_MEMBER(SeaBlock, level_range),
-         DW_BLOCK_MEMBER(SeaBlock, eye_distance)}));
+         DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
+         DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance)}));
 }
 
 // Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.
@@ -133,9 +134,17 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                                      shared::scatter_angle(glm::vec2(x.z, x.w), std::abs(x.x)),
                                      shared::scatter_strength(900.0f * x.y, 134.0f));
                 });
-    expect_same("shared/haze.glsl", "vec4(haze_transmittance(1e-4, 1e4 * abs(x.x), 3e3 * x.y))",
+    expect_same("shared/tile_lod.glsl",
+                "vec4(footprint_width(9.0 * x.x, 9.0 * x.y), tile_share(9.0 * x.z, 5.0), "
+                "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), 0.0)",
                 [](glm::vec4 x) {
-                    return glm::vec4(shared::haze_transmittance(1e-4f, 1e4f * std::abs(x.x), 3e3f * x.y));
+                    return glm::vec4(shared::footprint_width(9.0f * x.x, 9.0f * x.y),
+                                     shared::tile_share(9.0f * x.z, 5.0f),
+                                     shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z), 0);
+                });
+    expect_same("shared/haze.glsl", "vec4(1e4 * mean_haze_extinction(1e-4 * abs(x.x), 3e3 * x.y))",
+                [](glm::vec4 x) {
+                    return glm::vec4(1e4f * shared::mean_haze_extinction(1e-4f * std::abs(x.x), 3e3f * x.y));
                 });
 }
 
@@ -243,12 +252,46 @@ TEST_F(WaterTest, DrawnHeightIsTheSimulatedHeight) {
         const float shown = values[static_cast<size_t>(kHeight / 2) * kWidth + kWidth / 2].x;
         const double drawn = scene_.camera.position.y - 100.0 * shown / (1 - shown);
         const sim::OceanMaps& maps =
-            stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+            stepper_.evaluate_now(scene::pictured_sea(scene_, true), scene_.clock.time);
         const double simulated = sim::height_at(maps, scene_.camera.position.x, scene_.camera.position.z);
         // Half floats keep the shown value to 2^-12 of 0.07, 2 mm of range; a pixel is 9 cm wide here and the
         // cells 10 to 20 cm, on which the waves they leave out stand a few centimetres high.
         EXPECT_NEAR(drawn, simulated, 0.06) << "camera " << i;
     }
+}
+
+// So are its slopes, whether the mesh carries a tile's or the pixels look them up: straight down from heights
+// at which the mesh carries none, one, two … of them.
+TEST_F(WaterTest, DrawnSlopesAreTheSimulatedSlopes) {
+    scene_.view.mode = scene::kViewSlopes;
+    scene_.camera.pitch = -90;
+    scene_.sea.resolution = 256;
+    scene_.sea.wind_speed = 12;
+    scene_.sea.small_wave_cutoff = 0.5f;  // waves below 2 m are all but gone
+    double error2 = 0, slope2 = 0;
+    for (int i = 0; i < 24; ++i) {
+        scene_.camera.position = {-4000.0 + 777.0 * i, 5 * std::pow(1.07, i), 350.0 * i};
+        scene_.clock.time = 10.0 * i;
+        render();
+        std::vector<glm::vec4> values(static_cast<size_t>(kWidth) * kHeight);
+        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
+                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
+        // The middle of the picture is a corner of four pixels.
+        glm::vec2 drawn(-0.5f);
+        for (const int y : {kHeight / 2 - 1, kHeight / 2}) {
+            for (const int x : {kWidth / 2 - 1, kWidth / 2})
+                drawn += glm::vec2(values[static_cast<size_t>(y) * kWidth + x]) / 4.0f;
+        }
+        const sim::OceanMaps& maps =
+            stepper_.evaluate_now(scene::pictured_sea(scene_, true), scene_.clock.time);
+        const glm::vec3 normal = sim::normal_at(maps, scene_.camera.position.x, scene_.camera.position.z);
+        const glm::vec2 simulated(-normal.x / normal.y, -normal.z / normal.y);
+        error2 += glm::dot(drawn - simulated, drawn - simulated);
+        slope2 += glm::dot(simulated, simulated);
+    }
+    // Pixels here are 5 to 25 cm wide and drawn from mip levels that wide or half as wide again: of waves of
+    // 2 m they show all but a few per cent. A tile left out, or counted twice, would be a third of it all.
+    EXPECT_LT(std::sqrt(error2), 0.08 * std::sqrt(slope2));
 }
 
 // From under the surface everything is water, wherever one looks.
@@ -259,6 +302,23 @@ TEST_F(WaterTest, SubmergedCamerasSeeOnlyWater) {
         scene_.camera.pitch = pitch;
         for (const glm::u8vec4 p : render()) ASSERT_EQ(p.x, 255);
     }
+}
+
+// While the wind rises and tiles come and go, the maps stay in the textures they have.
+TEST_F(WaterTest, AnotherTileNeedsNoOtherTexture) {
+    SeaMaps maps;
+    std::set<GLuint> names;
+    size_t fewest = 1000, most = 0;
+    for (const float wind : {4.0f, 5.0f, 20.0f, 21.0f, 6.0f, 7.0f}) {
+        scene_.sea.wind_speed = wind;
+        const sim::OceanMaps& moment = stepper_.evaluate_now(scene_.sea, 0);
+        maps.update(moment);
+        fewest = std::min(fewest, moment.tiles.size());
+        most = std::max(most, moment.tiles.size());
+        names.insert({maps.displacement().name(), maps.gradient().name(), maps.shear().name()});
+    }
+    EXPECT_LT(fewest, most);
+    EXPECT_EQ(names.size(), 6u);  // two sets of three that take turns
 }
 
 // The same scene gives the same bits, whatever was drawn in between.

@@ -1,11 +1,14 @@
 #include "support/allocation_count.h"
 
+#include <atomic>
 #include <cstdlib>
+#include <limits>
 #include <new>
 
 namespace {
 
 thread_local size_t count = 0;
+std::atomic<size_t> largest = std::numeric_limits<size_t>::max();
 
 }  // namespace
 
@@ -13,10 +16,15 @@ thread_local size_t count = 0;
 
 namespace {
 
+/// What the operators below return, `memory` being what the C library gave.
 void* counted(void* memory) {
     ++count;
     if (!memory) throw std::bad_alloc();
     return memory;
+}
+
+void refuse_beyond_limit(size_t size) {
+    if (size > largest) throw std::bad_alloc();
 }
 
 size_t rounded_up(size_t size, size_t step) {
@@ -26,9 +34,11 @@ size_t rounded_up(size_t size, size_t step) {
 }  // namespace
 
 void* operator new(size_t size) {
+    refuse_beyond_limit(size);
     return counted(std::malloc(size ? size : 1));
 }
 void* operator new(size_t size, std::align_val_t alignment) {
+    refuse_beyond_limit(size);
     const auto step = static_cast<size_t>(alignment);
     return counted(std::aligned_alloc(step, rounded_up(size ? size : 1, step)));
 }
@@ -51,6 +61,21 @@ namespace deepwater::test {
 
 size_t allocation_count() {
     return count;
+}
+
+AllocationLimit::AllocationLimit(size_t largest_bytes) {
+    largest = largest_bytes;
+}
+AllocationLimit::~AllocationLimit() {
+    largest = std::numeric_limits<size_t>::max();
+}
+
+bool AllocationLimit::available() {
+#ifdef __SANITIZE_ADDRESS__
+    return false;
+#else
+    return true;
+#endif
 }
 
 }  // namespace deepwater::test

@@ -8,4 +8,17 @@ namespace deepwater::test {
 /// versions of `operator new` and `operator delete`; not under AddressSanitizer, which has its own: 0 there.
 [[nodiscard]] size_t allocation_count();
 
+/// While it lives, `new` of more than so many bytes fails with std::bad_alloc, on any thread: a machine whose
+/// memory is used up. One at a time.
+class AllocationLimit {
+public:
+    explicit AllocationLimit(size_t largest_bytes);
+    ~AllocationLimit();
+    AllocationLimit(const AllocationLimit&) = delete;
+    AllocationLimit& operator=(const AllocationLimit&) = delete;
+
+    /// False under AddressSanitizer, where nothing fails.
+    [[nodiscard]] static bool available();
+};
+
 }  // namespace deepwater::test

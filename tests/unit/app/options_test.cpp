@@ -60,14 +60,30 @@ TEST(ParseOptions, ActionsAreRecognised) {
     EXPECT_EQ(options({"--benchmark", "frame"}).action, Action::benchmark_frame);
     EXPECT_EQ(options({"--benchmark", "sim"}).action, Action::benchmark_sim);
     EXPECT_EQ(options({"--batch", "a.jsonl"}).action, Action::batch);
+    EXPECT_EQ(options({"--export-tile", "a.exr"}).action, Action::export_tile);
+    EXPECT_EQ(options({"--export-tile", "a.exr"}).export_tile, "a.exr");
     EXPECT_EQ(options({"--batch", "a.jsonl", "--screenshot", "a.png"}).action, Action::batch);
+}
+
+TEST(ParseOptions, RecordingsAndFlights) {
+    const Options film = options({"--record", "film", "--frames", "240", "--fps", "29.97", "--headless"});
+    EXPECT_EQ(film.action, Action::record);
+    EXPECT_EQ(film.record, "film");
+    EXPECT_EQ(film.frames, 240);
+    EXPECT_EQ(film.fps, 29.97);
+    const Options flight = options({"--record", "film", "--camera-path", "p.json"});
+    EXPECT_EQ(flight.camera_path, "p.json");
+    EXPECT_FALSE(flight.frames || flight.fps);
+    EXPECT_EQ(options({"--camera-path", "p.json"}).action, Action::view);
 }
 
 TEST(ParseOptions, HelpNamesEveryOption) {
     const std::string help = std::get<std::string>(parse({"--help"}));
-    for (const char* name : {"--scene", "--preset", "--set", "--list-params", "--json", "--headless",
-                             "--size", "--time", "--seed", "--camera", "--screenshot", "--batch", "--stats",
-                             "--seconds", "--seeds", "--benchmark", "--help", "--version"}) {
+    for (const char* name :
+         {"--scene",   "--preset", "--set",       "--list-params", "--json",        "--headless",
+          "--size",    "--time",   "--seed",      "--camera",      "--screenshot",  "--batch",
+          "--record",  "--frames", "--fps",       "--camera-path", "--export-tile", "--stats",
+          "--seconds", "--seeds",  "--benchmark", "--help",        "--version"}) {
         EXPECT_NE(help.find(name), std::string::npos) << name;
     }
     EXPECT_TRUE(std::get<std::string>(parse({"--version"})).starts_with("deepwater "));
@@ -119,6 +135,35 @@ TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
         {{"--stats", "--screenshot", "a.png"}, "cannot be combined"},
         {{"--benchmark", "speed"}, "'speed'"},
         {{"--time", "1", "--time", "2"}, "--time"},
+        {{"--scene", "a", "--scene", "b"}, "--scene"},
+        {{"--benchmark", "sim", "--benchmark", "frame"}, "--benchmark"},
+        {{"--benchmark", ""}, "--benchmark"},
+        {{"--list-params=3"}, "list-params"},
+        {{"--headless=no", "--stats"}, "headless"},
+        {{"--seed", "1e3"}, "'1e3'"},
+        {{"--seed", "+3"}, "'+3'"},
+        {{"--seed", ""}, "--seed"},
+        {{"--stats", "--seeds", "2.0"}, "'2.0'"},
+        {{"--record", "film"}, "--frames"},
+        {{"--record", "", "--frames", "3"}, "--record"},
+        {{"--record", "film", "--frames", "0"}, "'0'"},
+        {{"--record", "film", "--frames", "100001"}, "'100001'"},
+        {{"--record", "film", "--frames", "-1"}, "'-1'"},
+        {{"--record", "film", "--frames", "3", "--fps", "0"}, "'0'"},
+        {{"--record", "film", "--frames", "3", "--fps", "nan"}, "'nan'"},
+        {{"--record", "film", "--frames", "3", "--fps", "1e9"}, "'1e9'"},
+        {{"--record", "film", "--frames", "3", "--screenshot", "a.png"}, "cannot be combined"},
+        {{"--record", "film", "--frames", "3", "--batch", "a.jsonl"}, "cannot be combined"},
+        {{"--record", "film", "--frames", "3", "--export-tile", "a.exr"}, "cannot be combined"},
+        {{"--frames", "3"}, "--record"},
+        {{"--fps", "3"}, "--record"},
+        {{"--camera-path", ""}, "--camera-path"},
+        {{"--camera-path", "p.json", "--screenshot", "a.png"}, "--record"},
+        {{"--camera-path", "p.json", "--camera", "0,1,2,3,4"}, "cannot be combined"},
+        {{"--export-tile", "a.png"}, "'a.png'"},
+        {{"--export-tile", ""}, "--export-tile"},
+        {{"--export-tile", "a.exr", "--stats"}, "cannot be combined"},
+        {{"--batch", ""}, "--batch"},
     };
     for (const auto& c : cases) {
         const std::string message = error(c.arguments);

@@ -1,9 +1,15 @@
 #include "core/image_file.h"
 
 #include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfDoubleAttribute.h>
+#include <OpenEXR/ImfFloatAttribute.h>
 #include <OpenEXR/ImfFrameBuffer.h>
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfInputFile.h>
+#include <OpenEXR/ImfInputPart.h>
+#include <OpenEXR/ImfIntAttribute.h>
+#include <OpenEXR/ImfMultiPartInputFile.h>
+#include <OpenEXR/ImfStringAttribute.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -83,6 +89,48 @@ TEST(WriteExr, KeepsFloatsExactly) {
     EXPECT_EQ(read, pixels);
 }
 
+TEST(WriteExrParts, KeepsPartsOfSeveralSizesExactly) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a.exr";
+    const auto grid = [](int width, int height, float first) {
+        Grid2D<float> values(width, height);
+        for (float& value : values.values()) value = (first *= -1.37f);
+        return values;
+    };
+    const std::vector<ExrPart> parts{
+        {"large", {{"height", grid(9, 7, 1)}, {"b", grid(9, 7, 1e-30f)}}, {{"size", 2.5f}, {"note", "x y"}}},
+        {"small", {{"height", grid(2, 3, 7)}}, {{"seed", 4}, {"time", 0.1}}}};
+    write_exr_parts(file, parts);
+    EXPECT_EQ(files_in(dir.path()), 1);
+
+    Imf::MultiPartInputFile in(file.c_str());
+    ASSERT_EQ(in.parts(), 2);
+    for (int p = 0; p < 2; ++p) {
+        const ExrPart& part = parts[static_cast<size_t>(p)];
+        EXPECT_EQ(in.header(p).name(), part.name);
+        for (const ExrChannel& channel : part.channels) {
+            Grid2D<float> read(channel.values.width(), channel.values.height());
+            const Imath::Box2i window = in.header(p).dataWindow();
+            ASSERT_EQ(window.max.x - window.min.x + 1, read.width());
+            ASSERT_EQ(window.max.y - window.min.y + 1, read.height());
+            Imf::FrameBuffer target;
+            target.insert(channel.name,
+                          Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(read.row(0)), sizeof(float),
+                                     sizeof(float) * static_cast<size_t>(read.width())));
+            Imf::InputPart input(in, p);
+            input.setFrameBuffer(target);
+            input.readPixels(window.min.y, window.max.y);
+            EXPECT_TRUE(
+                std::equal(read.values().begin(), read.values().end(), channel.values.values().begin()))
+                << part.name << " " << channel.name;
+        }
+    }
+    EXPECT_EQ(in.header(0).typedAttribute<Imf::FloatAttribute>("size").value(), 2.5f);
+    EXPECT_EQ(in.header(0).typedAttribute<Imf::StringAttribute>("note").value(), "x y");
+    EXPECT_EQ(in.header(1).typedAttribute<Imf::IntAttribute>("seed").value(), 4);
+    EXPECT_EQ(in.header(1).typedAttribute<Imf::DoubleAttribute>("time").value(), 0.1);
+}
+
 TEST(WriteImage, SaysWhatCannotBeWritten) {
     const test::TempDir dir;
     const std::vector<std::uint8_t> bytes(3);
@@ -93,6 +141,11 @@ TEST(WriteImage, SaysWhatCannotBeWritten) {
                                                                         nowhere.parent_path().string() + "'");
     EXPECT_EQ(message_of([&] { write_exr(dir.path(), 1, 1, floats); }),
               "cannot write '" + dir.path().string() + "': it is a folder");
+    const ExrPart part{"a", {{"height", Grid2D<float>(1, 1)}}, {}};
+    EXPECT_NE(message_of([&] {
+                  write_exr_parts(nowhere, {&part, 1});
+              }).find("there is no folder"),
+              std::string::npos);
     std::ofstream(dir.path() / "file") << "x";
     const std::string under_a_file =
         message_of([&] { write_png(dir.path() / "file" / "a.png", 1, 1, bytes); });

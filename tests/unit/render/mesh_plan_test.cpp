@@ -90,6 +90,22 @@ TEST_P(MeshPlanAt, IsWatertight) {
     }
 }
 
+// Near patches come first: what waves hide is then never shaded.
+TEST_P(MeshPlanAt, IsOrderedByDistance) {
+    const auto [height, cells] = GetParam();
+    const MeshView view = view_from({12, height, -7}, cells);
+    MeshPlan plan;
+    plan_mesh(view, plan);
+    double last = 0;
+    for (const Patch& patch : plan.patches) {
+        const glm::dvec2 middle =
+            plan.reference + glm::dvec2(patch.origin) + 0.5 * kPatchCells * static_cast<double>(patch.pitch);
+        const double distance = glm::length(middle - glm::dvec2(view.camera.x, view.camera.z));
+        ASSERT_GE(distance, last * (1 - 1e-5));  // patches are placed in binary32
+        last = distance;
+    }
+}
+
 // The number of vertices does not grow with how far one can see: a plan holds at most (2 cells / patch + 2)^2
 // patches a level, of about log2(horizon / (height or smallest range)) levels.
 TEST_P(MeshPlanAt, IsBounded) {

@@ -64,6 +64,21 @@ TEST(ResolvedSea, TakesItsTilesFromTheQualityUnlessTold) {
     EXPECT_EQ(resolved_sea(scene, true).resolution, 64);
 }
 
+TEST(PicturedSea, HasRipplesWhereTheEyeIsNear) {
+    Scene scene;
+    scene.view.quality = kQualityMedium;
+    scene.camera.position.y = 2;
+    EXPECT_LT(pictured_sea(scene, true).shortest_wave, resolved_sea(scene, true).shortest_wave);
+    scene.camera.position.y = 200;
+    EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
+    scene.camera.position.y = 2;
+    scene.view.quality = kQualityLow;
+    EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
+    scene.view.quality = kQualityMedium;
+    scene.sea.shortest_wave = 0.5f;
+    EXPECT_EQ(pictured_sea(scene, true).shortest_wave, 0.5f);
+}
+
 TEST(Clock, RunsAtItsSpeedAndPauses) {
     Clock clock;
     clock.speed = 2;

@@ -37,6 +37,11 @@ TEST(ParseObject, SaysWhereTheTextIsWrong) {
     }
 }
 
+TEST(ParseObject, TakesNothingAfterTheText) {
+    EXPECT_EQ(parse_error(std::string_view("{\"a\": 1}\0 more", 15)), "there is a NUL byte in the text");
+    EXPECT_EQ(parse_error(std::string_view("{\"a\": 1}\0", 9)), "there is a NUL byte in the text");
+}
+
 TEST(ParseObject, TheSameKeyInTwoObjectsIsFine) {
     EXPECT_NO_THROW((void)parse_object(R"({"a": {"x": 1}, "b": {"x": 2}, "x": 3})"));
 }
@@ -82,6 +87,10 @@ TEST(SetTimeAndSeed, KnowTheirLimits) {
     EXPECT_EQ(clock.time, -12.5);
     EXPECT_THROW(set_time(kNan, clock), UsageError);
     EXPECT_THROW(set_time(kInfinity, clock), UsageError);
+    set_time(-1e9, clock);
+    EXPECT_EQ(clock.time, -1e9);
+    EXPECT_THROW(set_time(1.0000001e9, clock), UsageError);
+    EXPECT_EQ(clock.time, -1e9);
 
     sim::SeaState sea;
     set_seed(2147483647.0, sea);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <thread>
 #include <vector>
 
 #include "sim/random.h"
@@ -46,6 +47,29 @@ TEST_P(InverseFftOfLength, AgreesWithTheDirectSumInEveryLane) {
 
 INSTANTIATE_TEST_SUITE_P(PowersOfTwo, InverseFftOfLength,
                          ::testing::Values(2, 4, 8, 16, 32, 64, 128, 256, 1024));
+INSTANTIATE_TEST_SUITE_P(OtherLengths, InverseFftOfLength,
+                         ::testing::Values(3, 5, 6, 7, 15, 49, 77, 120, 251));
+
+TEST(InverseFft, AnyThreadMayUseAPlan) {
+    // A prime length: KissFFT then works in a buffer of the plan.
+    constexpr int kN = 37;
+    const InverseFft& fft = InverseFft::of_length(kN);
+    std::vector<std::vector<LaneComplex>> results(8);
+    std::vector<std::jthread> threads;
+    for (size_t thread = 0; thread < results.size(); ++thread) {
+        threads.emplace_back([&, thread] {
+            std::vector<LaneComplex> in(kN);
+            for (size_t i = 0; i < kN; ++i) in[i] = {Lanes(thread * i), Lanes(1)};
+            results[thread].resize(kN);
+            for (int repeat = 0; repeat < 200; ++repeat) fft.run(in.data(), results[thread].data());
+        });
+    }
+    threads.clear();
+    for (size_t thread = 0; thread < results.size(); ++thread) {
+        const double sum = static_cast<double>(thread) * kN * (kN - 1) / 2;  // of the real parts, at x = 0
+        EXPECT_NEAR(static_cast<double>(results[thread][0].real().v[0]), sum, 1e-4 * (1 + sum));
+    }
+}
 
 TEST(InverseFft2d, KeepsEnergyAndPutsOneWaveWhereItBelongs) {
     constexpr int kN = 16;

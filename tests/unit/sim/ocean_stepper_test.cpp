@@ -67,6 +67,19 @@ TEST(OceanStepper, LaterRequestReplacesOneNotTaken) {
     EXPECT_EQ(&stepper.take(), &latest) << "without a new request the same maps again";
 }
 
+TEST(OceanStepper, ElapsedTimeFadesTilesInAndPicturesInBetweenDoNot) {
+    OceanStepper stepper;
+    stepper.request(sea(6), 1, 0.0);
+    EXPECT_FALSE(stepper.take().fading());
+    stepper.request(sea(14), 1, 1.0);
+    EXPECT_TRUE(stepper.take().fading());
+    EXPECT_TRUE(same_bits(stepper.evaluate_now(sea(14), 2), directly(sea(14), 2)));
+    stepper.request(sea(14), 1, 0.5);
+    EXPECT_TRUE(stepper.take().fading());
+    stepper.request(sea(14), 1, 1.0);
+    EXPECT_TRUE(same_bits(stepper.take(), directly(sea(14), 1)));
+}
+
 TEST(OceanStepper, ErrorsTravelToTheTakerAndTheSeaGoesOn) {
     OceanStepper stepper;
     EXPECT_THROW(stepper.evaluate_now(sea(8, 100), 1), UsageError);

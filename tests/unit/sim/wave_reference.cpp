@@ -42,13 +42,22 @@ double Waves::bound() const {
     return sum;
 }
 
-TileMaps Waves::evaluate(double t, float choppiness) const {
-    WaveField field(shape);
+TileMaps Waves::evaluate(double t, float choppiness, const WaveKernel& kernel) const {
+    WaveField field(shape, kernel);
     field.set_waves(h0, frequency);
-    WaveScratch scratch(shape.resolution);
+    WaveScratch scratch;
     TileMaps maps;
-    field.evaluate(t, choppiness, maps, scratch);
+    field.evaluate(t, {.choppiness = choppiness}, maps, scratch);
     return maps;
+}
+
+std::vector<const WaveKernel*> available_kernels() {
+    std::vector<const WaveKernel*> kernels{&kKissfftKernel};
+    for (const VectorWidth width : {kVectorsSse2, kVectorsAvx2, kVectorsAvx512}) {
+        if (const WaveKernel* kernel = &wave_kernel(width); kernel != kernels.back())
+            kernels.push_back(kernel);
+    }
+    return kernels;
 }
 
 Fields direct_sum(const Waves& waves, double t, double choppiness, double u, double v) {
@@ -90,7 +99,7 @@ Fields direct_sum(const Waves& waves, double t, double choppiness, double u, dou
 Fields fields_of(const TileMaps& maps, int i, int j) {
     const glm::dvec4 d = maps.displacement[0](i, j);
     const glm::dvec4 g = maps.gradient[0](i, j);
-    return {d.y, d.x, d.z, g.x, g.y, g.z, g.w, d.w};
+    return {d.y, d.x, d.z, g.x, g.y, g.z, g.w, static_cast<double>(maps.shear[0](i, j))};
 }
 
 void Difference::include(const Fields& a, const Fields& b) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <complex>
+#include <vector>
 
 #include "core/grid2d.h"
 #include "sim/maps.h"
@@ -28,12 +29,17 @@ struct Waves {
     [[nodiscard]] double bound() const;
 
     /// The maps of these waves.
-    [[nodiscard]] TileMaps evaluate(double t, float choppiness) const;
+    [[nodiscard]] TileMaps evaluate(double t, float choppiness,
+                                    const WaveKernel& kernel = wave_kernel()) const;
 };
+
+/// Every kernel that this processor can run, KissFFT's among them.
+[[nodiscard]] std::vector<const WaveKernel*> available_kernels();
 
 /// The fields at one point, in world axes.
 struct Fields {
     double h, drift_x, drift_z, slope_x, slope_z, dxx, dzz, dxz;
+    [[nodiscard]] double jacobian() const { return (1 + dxx) * (1 + dzz) - dxz * dxz; }
 };
 
 /// The Fourier sum written out, in double precision, at tile coordinates (u, v).

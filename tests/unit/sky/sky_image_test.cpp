@@ -128,6 +128,41 @@ TEST_F(SkyImageTest, WrongShapeFails) {
               std::string::npos);
 }
 
+/// A PNG whose header says 4 × 2 pixels and whose stream unpacks to `bytes` zeros: each repetition of the
+/// last byte (length 258, distance 1, fixed codes) takes 13 bits.
+std::string png_bomb(size_t bytes) {
+    std::string stream = "\x78\x01";
+    unsigned bits = 0;
+    int count = 0;
+    const auto put = [&](unsigned value, int length) {  // as it stands in the stream, first bit lowest
+        bits |= value << count;
+        for (count += length; count >= 8; count -= 8, bits >>= 8)
+            stream.push_back(static_cast<char>(bits & 255));
+    };
+    put(0b011, 3);       // the last block, fixed codes
+    put(0b00001100, 8);  // the literal 0, code 00110000
+    for (size_t i = 0; i < bytes / 258; ++i) {
+        put(0b10100011, 8);  // length 258, code 11000101
+        put(0, 5);           // distance 1
+    }
+    put(0, 7);                              // the end
+    for (int i = 0; i < 5; ++i) put(0, 8);  // the rest of the last byte, and a checksum that is not looked at
+    const auto chunk = [](const char* type, const std::string& data) {
+        std::string text;
+        for (const int shift : {24, 16, 8, 0}) text.push_back(static_cast<char>(data.size() >> shift & 255));
+        return text + type + data + "none";  // nor is this one
+    };
+    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", std::string("\0\0\0\4\0\0\0\2\x08\2\0\0\0", 13)) +
+           chunk("IDAT", stream) + chunk("IEND", "");
+}
+
+TEST_F(SkyImageTest, AStreamLongerThanItsPictureIsNotUnpacked) {
+    const std::string problem_of_bomb = problem(write("bomb.png", png_bomb(size_t{1} << 28)));
+    EXPECT_NE(problem_of_bomb.find("unpacks to more"), std::string::npos) << problem_of_bomb;
+    // A few bytes too many are no reason to refuse a picture.
+    EXPECT_EQ(render::load_sky_image(write("long.png", png_bomb(500))).pictures[0](3, 1), vec3(0));
+}
+
 TEST_F(SkyImageTest, MonstrousSizeFailsWithoutAllocating) {
     const std::string huge = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1000000 +X 2000000\n";
     EXPECT_NE(problem(write("huge.hdr", huge)), "no failure");

@@ -1,0 +1,104 @@
+// Films as numbered pictures.
+#include <signal.h>
+
+#include <algorithm>
+
+#include "e2e/window_session.h"
+
+namespace deepwater::test {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+struct Record : testing::Test {
+    Outcome record(std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--record", "film", "--size", "96x64"});
+        return deepwater(arguments, dir.path());
+    }
+    /// Names of what is in the film's folder, sorted.
+    [[nodiscard]] std::vector<std::string> names() const {
+        std::vector<std::string> found;
+        std::error_code ignored;
+        for (const auto& entry : fs::directory_iterator(dir.path() / "film", ignored))
+            found.push_back(entry.path().filename());
+        std::sort(found.begin(), found.end());
+        return found;
+    }
+    [[nodiscard]] std::string frame(const char* name) const { return read_file(dir.path() / "film" / name); }
+
+    /// The bytes of a single picture.
+    std::string screenshot(std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--headless", "--size", "96x64", "--screenshot", "single.png"});
+        const Outcome outcome = deepwater(arguments, dir.path());
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return read_file(dir.path() / "single.png");
+    }
+    TempDir dir;
+};
+
+TEST_F(Record, FramesAreTheScreenshotsOfTheirTimes) {
+    const Outcome outcome = record({"--scene", "low_sun", "--time", "12", "--frames", "5", "--fps", "4"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find("5 frames"), std::string::npos) << outcome.err;
+    EXPECT_EQ(names(), (std::vector<std::string>{"frame_00000.png", "frame_00001.png", "frame_00002.png",
+                                                 "frame_00003.png", "frame_00004.png"}));
+    EXPECT_EQ(frame("frame_00000.png"), screenshot({"--scene", "low_sun", "--time", "12"}));
+    EXPECT_EQ(frame("frame_00003.png"), screenshot({"--scene", "low_sun", "--time", "12.75"}));
+    EXPECT_NE(frame("frame_00003.png"), frame("frame_00004.png"));
+}
+
+TEST_F(Record, FollowsACameraPath) {
+    dir.write("path.json", R"({"bookmarks": [{"camera": [0, 9, 0, 350, -8], "seconds": 1},
+                                             {"camera": [50, 20, -30, 20, -15], "fov": 35}]})");
+    const Outcome outcome =
+        record({"--camera-path", "path.json", "--fps", "2", "--set", "clock.paused=true"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    ASSERT_EQ(names().size(), 3u) << "a flight of one second at two frames a second, both ends included";
+    EXPECT_EQ(frame("frame_00000.png"), screenshot({"--camera", "0,9,0,350,-8"}));
+    EXPECT_EQ(frame("frame_00002.png"),
+              screenshot({"--camera", "50,20,-30,20,-15", "--set", "camera.fov=35"}));
+    // From rest to rest: half the way in half the time.
+    EXPECT_EQ(frame("frame_00001.png"),
+              screenshot({"--camera", "25,14.5,-15,5,-11.5", "--set", "camera.fov=42.5"}));
+}
+
+TEST_F(Record, ReplacesFramesAndWarnsOfOthers) {
+    ASSERT_EQ(record({"--frames", "3"}).status, 0);
+    const std::string before = frame("frame_00001.png");
+    const Outcome outcome = record({"--frames", "2", "--time", "50"});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_NE(outcome.err.find("warning: 'film' has frames of an earlier recording"), std::string::npos)
+        << outcome.err;
+    EXPECT_NE(frame("frame_00001.png"), before);
+    EXPECT_EQ(names().size(), 3u);
+}
+
+TEST_F(Record, AnInterruptLeavesWholeFrames) {
+    Process process({DEEPWATER_PROGRAM, "--record", "film", "--frames", "100000", "--size", "160x90"},
+                    {.folder = dir.path(), .environment = {"DISPLAY", "WAYLAND_DISPLAY"}});
+    ASSERT_TRUE(WindowSession::wait_for([&] { return fs::exists(dir.path() / "film" / "frame_00002.png"); }))
+        << process.err();
+    process.send(SIGINT);
+    const Outcome outcome = process.wait(30s);
+    EXPECT_EQ(outcome.status, 128 + SIGINT) << outcome.err;
+    EXPECT_NE(outcome.err.find("of 100000 frames"), std::string::npos) << outcome.err;
+    const std::vector<std::string> found = names();
+    for (size_t i = 0; i < found.size(); ++i) {
+        char expected[32];
+        std::snprintf(expected, sizeof expected, "frame_%05zu.png", i);
+        EXPECT_EQ(found[i], expected);
+        EXPECT_EQ(read_png(dir.path() / "film" / found[i]).width, 160) << found[i];
+    }
+}
+
+TEST_F(Record, ADiskThatIsFullIsToldAndLeavesWholeFrames) {
+    const Outcome outcome =
+        limited_deepwater("-f 20", {"--record", "film", "--frames", "3", "--size", "640x400"}, dir.path());
+    EXPECT_TRUE(fails_with(outcome, 1, "frame_00000.png"));
+    EXPECT_TRUE(names().empty());
+}
+
+}  // namespace
+}  // namespace deepwater::test

@@ -1,0 +1,60 @@
+#include "core/memory.h"
+
+#include <gtest/gtest.h>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <limits>
+#include <string>
+
+#include "core/check.h"
+
+namespace deepwater {
+namespace {
+
+constexpr std::uint64_t kMega = 1'000'000;
+
+TEST(AvailableMemory, IsSomeOfIt) {
+    EXPECT_GT(available_memory(), kMega);
+    EXPECT_NO_THROW(check_memory(kMega, "a test"));
+}
+
+TEST(CheckMemory, SaysWhatIsMissing) {
+    try {
+        check_memory(std::numeric_limits<std::uint64_t>::max(), "a picture of 9x9");
+        FAIL() << "there is no such memory";
+    } catch (const RuntimeFailure& failure) {
+        const std::string text = failure.what();
+        EXPECT_TRUE(text.starts_with("not enough memory for a picture of 9x9: about ")) << text;
+        EXPECT_TRUE(text.ends_with(" GB free")) << text;
+    }
+}
+
+/// Ends with status 0 when available_memory() follows a limit on the address space. For a process of its own:
+/// such a limit cannot always be raised again.
+[[noreturn]] void exit_under_address_limit() {
+    constexpr std::uint64_t kRoom = 50 * kMega;
+    std::uint64_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    rlimit limit{};
+    getrlimit(RLIMIT_AS, &limit);
+    limit.rlim_cur = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) + kRoom;
+    setrlimit(RLIMIT_AS, &limit);
+    const std::uint64_t available = available_memory();
+    std::_Exit(available > kRoom / 2 && available <= kRoom ? 0 : 1);
+}
+
+TEST(AvailableMemoryDeathTest, EndsAtTheAddressLimit) {
+    EXPECT_EXIT(exit_under_address_limit(), testing::ExitedWithCode(0), "");
+}
+
+TEST(Explain, PutsLackOfMemoryIntoWords) {
+    EXPECT_NE(explain(std::bad_alloc()).find("not enough memory"), std::string::npos);
+    EXPECT_EQ(explain(RuntimeFailure("as it says")), "as it says");
+}
+
+}  // namespace
+}  // namespace deepwater
