@@ -22,6 +22,7 @@ constexpr int kWarmUp = 10;                ///< rounds that are not counted: cac
 constexpr int kPassWarmUp = 5;             ///< frames until the profiler's newest values are isolated ones
 constexpr int kPassFrames = 20;            ///< frames over which passes are told apart
 constexpr int kRounds = 60;                ///< counted, when no duration is given
+constexpr int kSweepFrames = 120;          ///< in which a sweep goes from one end to the other
 constexpr double kFrameTime = 1.0 / 60.0;  ///< s of sea time from frame to frame
 constexpr double kCameraSpeed = 2.0;       ///< m/s ahead, so that the mesh changes as in a flight
 constexpr double kMilli = 1e3;
@@ -48,19 +49,21 @@ void put(Json& object, const std::string& name, const std::vector<double>& sampl
 /// Says when a benchmark has gone on for long enough.
 class Rounds {
 public:
-    explicit Rounds(std::optional<double> seconds) : seconds_(seconds.value_or(0)) {}
+    explicit Rounds(std::optional<double> seconds, int rounds = kRounds)
+        : seconds_(seconds.value_or(0)), rounds_(rounds) {}
     /// Counts a round. @return false when it was the last
     bool next() {
         ++done_;
         if (done_ == kWarmUp) start_ = SteadyClock::now();
         if (done_ <= kWarmUp) return true;
         if (seconds_ > 0) return milliseconds(SteadyClock::now() - start_) < seconds_ * kMilli;
-        return done_ < kWarmUp + kRounds;
+        return done_ < kWarmUp + rounds_;
     }
     [[nodiscard]] bool counts() const { return done_ >= kWarmUp; }
 
 private:
     double seconds_;
+    int rounds_;
     int done_ = 0;
     SteadyClock::time_point start_;
 };
@@ -144,6 +147,31 @@ Json comparison_json(const sim::StepComparison& compared) {
     return result;
 }
 
+/// A parameter of `scene` on its way from one end of a sweep to the other and back.
+class SweptParameter {
+public:
+    SweptParameter(scene::Scene& scene, const Sweep& sweep)
+        : sweep_(sweep), list_(scene::parameters(scene)), parameter_(list_.at(sweep.name)) {
+        if (parameter_.type_name() != "number") {
+            throw UsageError("bad value '" + sweep.name +
+                             "' for --sweep: expected a parameter that is a number");
+        }
+        for (const double end : {sweep.to, sweep.from}) parameter_.set_number(end);
+    }
+    SweptParameter(const SweptParameter&) = delete;
+    SweptParameter& operator=(const SweptParameter&) = delete;
+
+    void move(int frame) {
+        const int way = std::abs((frame + kSweepFrames) % (2 * kSweepFrames) - kSweepFrames);
+        parameter_.set_number(std::lerp(sweep_.from, sweep_.to, static_cast<double>(way) / kSweepFrames));
+    }
+
+private:
+    Sweep sweep_;
+    ParameterList list_;
+    const Parameter& parameter_;
+};
+
 struct PassSamples {
     std::vector<double> cpu, gpu;
 };
@@ -201,30 +229,35 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     return result.dump(kIndent) + "\n";
 }
 
-std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds) {
+std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds,
+                            const std::optional<Sweep>& sweep) {
+    scene::Scene scene = setup.scene;
+    std::optional<SweptParameter> swept;
+    if (sweep) swept.emplace(scene, *sweep);
     Headless headless;
     render::Frame& frame = headless.frame;
-    scene::Scene scene = setup.scene;
-    const sim::SeaState sea = scene::pictured_sea(scene, frame.software_renderer());
+    const auto sea = [&] { return scene::pictured_sea(scene, frame.software_renderer()); };
     const glm::dvec3 ahead = glm::dvec3(scene::axes(scene.camera).forward) * glm::dvec3(1, 0, 1);
 
     std::vector<double> frames, steps;
     std::map<std::string, PassSamples> passes;
     size_t triangles = 0;
     FrameFence fence;
-    headless.sea.request(sea, scene.clock.time);
+    int drawn = 0;
+    headless.sea.request(sea(), scene.clock.time);
     const auto draw = [&] {
         const sim::OceanMaps& maps = headless.sea.take();
         steps.push_back(headless.sea.last_step_seconds() * kMilli);
         scene.clock.time += kFrameTime;
-        headless.sea.request(sea, scene.clock.time);
+        if (swept) swept->move(++drawn);
+        headless.sea.request(sea(), scene.clock.time, kFrameTime);
         scene.camera.position += ahead * (kCameraSpeed * kFrameTime);
         headless.offscreen.draw(scene, maps, setup.size);
         fence.frame_issued();
     };
 
     auto last = SteadyClock::now();
-    Rounds rounds(seconds);
+    Rounds rounds(seconds, sweep ? 2 * kSweepFrames : kRounds);
     do {
         draw();
         const auto now = SteadyClock::now();
@@ -251,13 +284,15 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     result["frame"] = {{"median_ms", rounded(percentile(frames, 0.5))},
                        {"p10_ms", rounded(percentile(frames, 0.1))},
                        {"p90_ms", rounded(percentile(frames, 0.9))},
+                       {"p99_ms", rounded(percentile(frames, 0.99))},
+                       {"longest_ms", rounded(percentile(frames, 1.0))},
                        {"frames", frames.size()},
                        {"water_triangles", triangles}};
     for (const auto& [name, samples] : passes) {
         put(result["passes"][name], "cpu", samples.cpu);
         put(result["passes"][name], "gpu", samples.gpu);
     }
-    result["sim"] = sea_json(sea, headless.sea.take());
+    result["sim"] = sea_json(sea(), headless.sea.take());
     put(result["sim"], "step", steps);
     result["size"] = {setup.size.x, setup.size.y};
     result["renderer"] = reinterpret_cast<const char*>(glGetString(GL_RENDERER));

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "app/options.h"
 #include "app/scene_setup.h"
 
 namespace deepwater::app {
@@ -18,6 +19,11 @@ namespace deepwater::app {
 
 /// Whole frames without a window: frame.median_ms from frame to frame, the simulation running one frame
 /// ahead, passes.NAME.cpu_ms and .gpu_ms, sim.step_ms.
-[[nodiscard]] std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds);
+/// @param sweep  a parameter that moves from one value to the other and back, kSweepFrames frames there and
+/// as
+///               many back, as under a slider
+/// @throws UsageError when it names no parameter, or values that it may not have
+[[nodiscard]] std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds,
+                                          const std::optional<Sweep>& sweep = {});
 
 }  // namespace deepwater::app

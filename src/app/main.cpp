@@ -54,7 +54,7 @@ void run(const Options& options) {
         case Action::stats:
             return print_result(statistics_json(setup.scene, options.seeds, options.seconds));
         case Action::benchmark_frame:
-            return print_result(benchmark_frame(setup, options.seconds));
+            return print_result(benchmark_frame(setup, options.seconds, options.sweep));
         case Action::benchmark_sim:
             return print_result(benchmark_sim(setup, options.seconds));
     }

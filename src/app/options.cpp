@@ -21,7 +21,7 @@ constexpr const char* kDefaultBenchmark = "frame";
 
 /// Option values as they were typed; every one is optional.
 struct Typed {
-    std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark;
+    std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
     std::string export_tile, record, camera_path, frames, fps;
     std::vector<std::string> settings;
     bool headless = false;
@@ -116,6 +116,9 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
         ->expected(0, 1)
         ->default_str(kDefaultBenchmark)
         ->group("What is done");
+    value("--sweep", typed.sweep, "NAME=FROM:TO",
+          "a parameter that moves there and back, as under a slider, while --benchmark frame draws")
+        ->group("What is done");
 }
 
 /// One line instead of CLI11's wording.
@@ -180,6 +183,7 @@ void check_companions(const CLI::App& cli, Action action) {
     require("--json", action == Action::list_params, "--list-params");
     require("--seeds", action == Action::stats, "--stats");
     require("--seconds", action == Action::stats || benchmark, "--stats or --benchmark");
+    require("--sweep", action == Action::benchmark_frame, "--benchmark frame");
     require("--frames", action == Action::record, "--record");
     require("--fps", action == Action::record, "--record");
     require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
@@ -223,6 +227,16 @@ Setting parse_setting(std::string_view text) {
     const size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0) reject("--set", text, "NAME=VALUE");
     return {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
+}
+
+Sweep parse_sweep(std::string_view text) {
+    constexpr std::string_view kWanted = "NAME=FROM:TO with two finite numbers";
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) reject("--sweep", text, kWanted);
+    const std::vector<std::string_view> ends = split(text.substr(equals + 1), ':');
+    const std::optional<double> from = parse_number(ends.front()), to = parse_number(ends.back());
+    if (ends.size() != 2 || !from || !to) reject("--sweep", text, kWanted);
+    return {std::string(text.substr(0, equals)), *from, *to};
 }
 
 bool is_picture_file(const std::filesystem::path& file) {
@@ -281,6 +295,7 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
         options.seconds =
             parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
     }
+    if (cli.count("--sweep") > 0) options.sweep = parse_sweep(typed.sweep);
     if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
     if (cli.count("--frames") > 0) options.frames = parse_count("--frames", typed.frames, 1, kMostFrames);
     if (cli.count("--fps") > 0) {

@@ -29,6 +29,13 @@ struct Setting {
     std::string value;
 };
 
+/// NAME=FROM:TO of a --sweep.
+struct Sweep {
+    std::string name;
+    double from = 0;
+    double to = 0;
+};
+
 /// The command line, its numbers parsed and checked; names and files are looked up later.
 struct Options {
     Action action = Action::view;
@@ -50,6 +57,7 @@ struct Options {
     std::optional<int> frames;
     std::optional<double> fps;
     std::optional<double> seconds;
+    std::optional<Sweep> sweep;
     std::optional<int> seeds;
 };
 
@@ -69,6 +77,9 @@ inline constexpr int kMostFrames = 100000;
 
 /// "NAME=VALUE" with a name. @throws UsageError
 [[nodiscard]] Setting parse_setting(std::string_view text);
+
+/// "NAME=FROM:TO" with a name and two finite numbers. @throws UsageError
+[[nodiscard]] Sweep parse_sweep(std::string_view text);
 
 /// True for the picture files that can be written: .png and .exr.
 [[nodiscard]] bool is_picture_file(const std::filesystem::path& file);

@@ -107,6 +107,7 @@ TEST(Results, BenchmarksNameEveryStage) {
     const json frame =
         json_of({"--benchmark", "frame", "--headless", "--size", "160x90", "--seconds", "0.2"});
     EXPECT_GT(frame.at("frame").at("median_ms").get<double>(), 0);
+    EXPECT_GE(frame.at("frame").at("longest_ms").get<double>(), frame.at("frame").at("p99_ms").get<double>());
     EXPECT_GT(frame.at("sim").at("step_ms").get<double>(), 0);
     ASSERT_FALSE(frame.at("passes").empty());
     for (const auto& [name, pass] : frame.at("passes").items()) {

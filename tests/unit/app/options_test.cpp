@@ -59,6 +59,11 @@ TEST(ParseOptions, ActionsAreRecognised) {
     EXPECT_EQ(options({"--benchmark", "--headless"}).action, Action::benchmark_frame);
     EXPECT_EQ(options({"--benchmark", "frame"}).action, Action::benchmark_frame);
     EXPECT_EQ(options({"--benchmark", "sim"}).action, Action::benchmark_sim);
+    const Options swept = options({"--benchmark", "--sweep", "wind.speed=-2:4.5"});
+    ASSERT_TRUE(swept.sweep);
+    EXPECT_EQ(swept.sweep->name, "wind.speed");
+    EXPECT_EQ(swept.sweep->from, -2);
+    EXPECT_EQ(swept.sweep->to, 4.5);
     EXPECT_EQ(options({"--batch", "a.jsonl"}).action, Action::batch);
     EXPECT_EQ(options({"--export-tile", "a.exr"}).action, Action::export_tile);
     EXPECT_EQ(options({"--export-tile", "a.exr"}).export_tile, "a.exr");
@@ -83,7 +88,7 @@ TEST(ParseOptions, HelpNamesEveryOption) {
          {"--scene",   "--preset", "--set",       "--list-params", "--json",        "--headless",
           "--size",    "--time",   "--seed",      "--camera",      "--screenshot",  "--batch",
           "--record",  "--frames", "--fps",       "--camera-path", "--export-tile", "--stats",
-          "--seconds", "--seeds",  "--benchmark", "--help",        "--version"}) {
+          "--seconds", "--seeds",  "--benchmark", "--sweep",       "--help",        "--version"}) {
         EXPECT_NE(help.find(name), std::string::npos) << name;
     }
     EXPECT_TRUE(std::get<std::string>(parse({"--version"})).starts_with("deepwater "));
@@ -134,6 +139,12 @@ TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
         {{"--stats", "--benchmark"}, "cannot be combined"},
         {{"--stats", "--screenshot", "a.png"}, "cannot be combined"},
         {{"--benchmark", "speed"}, "'speed'"},
+        {{"--benchmark", "--sweep", "wind.speed"}, "'wind.speed'"},
+        {{"--benchmark", "--sweep", "=0:1"}, "'=0:1'"},
+        {{"--benchmark", "--sweep", "wind.speed=3"}, "'wind.speed=3'"},
+        {{"--benchmark", "--sweep", "wind.speed=0:1:2"}, "'wind.speed=0:1:2'"},
+        {{"--benchmark", "--sweep", "wind.speed=0:nan"}, "'wind.speed=0:nan'"},
+        {{"--benchmark", "sim", "--sweep", "wind.speed=0:1"}, "--sweep"},
         {{"--time", "1", "--time", "2"}, "--time"},
         {{"--scene", "a", "--scene", "b"}, "--scene"},
         {{"--benchmark", "sim", "--benchmark", "frame"}, "--benchmark"},
