@@ -1,4 +1,8 @@
+#include <signal.h>
+
 #include <algorithm>
+#include <cctype>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -60,16 +64,40 @@ void run(const Options& options) {
     }
 }
 
-/// An error in one line, whatever file names or compilers put into it.
+/// An error in one line that a terminal shows as it is, whatever file names, files or compilers put into it.
 int report(std::string message, int status) {
+    constexpr size_t kLongest = 2000;
     while (!message.empty() && message.back() == '\n') message.pop_back();
     std::replace_if(
-        message.begin(), message.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+        message.begin(), message.end(),
+        [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, ' ');
+    if (message.size() > kLongest) message = message.substr(0, kLongest) + " ...";
     log_error(message);
     return status;
 }
 
+void on_last_signal(int number) {
+    remove_unfinished_file();
+    raise(number);
+}
+
+/// Signals that end the program leave no half-written file; a file that grows too large is an error like any
+/// other.
+void prepare_for_signals() {
+    struct sigaction action {};
+    action.sa_handler = on_last_signal;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction before {};
+        sigaction(number, nullptr, &before);
+        // Who started the program with a signal ignored (nohup) wants it ignored.
+        if (before.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
+    }
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
 int run_program(int argc, const char* const* argv) {
+    prepare_for_signals();
     try {
         const auto parsed = parse_options(argc, argv);
         if (const auto* text = std::get_if<std::string>(&parsed)) {

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <exception>
@@ -81,11 +82,37 @@ Imf::Header header_of(const ExrPart& part, const Imath::Box2i& window) {
     return header;
 }
 
+/// The file that a signal to end would leave half written: a handler may read nothing larger.
+std::atomic<const char*> unfinished_file = nullptr;
+static_assert(std::atomic<const char*>::is_always_lock_free);
+
+/// While it lives, remove_unfinished_file() removes `file`, unless there is another already.
+class Unfinished {
+public:
+    explicit Unfinished(const fs::path& file) : file_(file.string()) {
+        const char* none = nullptr;
+        unfinished_file.compare_exchange_strong(none, file_.c_str());
+    }
+    ~Unfinished() {
+        const char* own = file_.c_str();
+        unfinished_file.compare_exchange_strong(own, nullptr);
+    }
+    Unfinished(const Unfinished&) = delete;
+    Unfinished& operator=(const Unfinished&) = delete;
+
+private:
+    std::string file_;
+};
+
 void append_bytes(void* context, void* data, int size) {
     static_cast<std::string*>(context)->append(static_cast<const char*>(data), static_cast<size_t>(size));
 }
 
 }  // namespace
+
+void remove_unfinished_file() noexcept {
+    if (const char* file = unfinished_file.load()) unlink(file);
+}
 
 void check_writable(const fs::path& file) {
     std::error_code error;
@@ -100,12 +127,18 @@ void check_writable(const fs::path& file) {
 
 void replace_file(const fs::path& file, const std::function<void(const fs::path&)>& write) {
     check_writable(file);
-    fs::path temporary = file;
-    temporary += ".partial" + std::to_string(getpid());
+    static std::atomic<int> files = 0;
     std::error_code ignored;
+    // A link stays, and what it points to is written. The name is short: file's own may be as long as names
+    // can be.
+    const fs::path target = fs::is_symlink(file, ignored) ? fs::weakly_canonical(file, ignored) : file;
+    const std::string name =
+        "deepwater-" + std::to_string(getpid()) + "-" + std::to_string(++files) + ".partial";
+    const fs::path temporary = target.parent_path() / name;
+    const Unfinished registered(temporary);
     try {
         write(temporary);
-        fs::rename(temporary, file);
+        fs::rename(temporary, target);
     } catch (const fs::filesystem_error& error) {
         fs::remove(temporary, ignored);
         fail(file, error.code().message());

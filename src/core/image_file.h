@@ -19,10 +19,15 @@ namespace deepwater {
 void check_writable(const std::filesystem::path& file);
 
 /// Lets `write` make a temporary beside `file`, then puts it in the place of `file` in one step: readers see
-/// the old file or the whole new one. On an exception nothing is left behind.
+/// the old file or the whole new one. On an exception nothing is left behind. A symbolic link stays one: what
+/// it points to is replaced.
 /// @throws RuntimeFailure "cannot write 'FILE': reason"
 void replace_file(const std::filesystem::path& file,
                   const std::function<void(const std::filesystem::path& temporary)>& write);
+
+/// Removes the temporary that replace_file() is writing at this moment, if any: for handlers of signals that
+/// end the program.
+void remove_unfinished_file() noexcept;
 
 /// Writes `text` as `file` by replace_file().
 void write_text_file(const std::filesystem::path& file, std::string_view text);

@@ -6,6 +6,7 @@
 
 #include "sim/compass.h"
 #include "sim/dispersion.h"
+#include "sim/gravity.h"
 #include "sim/spectra/elfouhaily.h"
 #include "sim/spectra/jonswap.h"
 #include "sim/spectra/phillips.h"
@@ -422,6 +423,12 @@ double SeaSpectrum::find_peak() const {
         (density(left) > density(right) ? high : low) = density(left) > density(right) ? right : left;
     }
     return angular_frequency(state_, std::exp((low + high) / 2));
+}
+
+double law_frequency(const SeaState& state, double k) {
+    const bool over_wave_number =
+        state.spectrum == kSpectrumPhillips || state.spectrum == kSpectrumElfouhaily;
+    return over_wave_number ? std::sqrt(kGravity * k) : angular_frequency(state, k);
 }
 
 }  // namespace deepwater::sim

@@ -117,4 +117,9 @@ private:
     double peak_frequency_ = 0;
 };
 
+/// The frequency [rad/s] in whose terms the law of the wind sea's spectrum is written: that of the wave, or
+/// for laws over wave number (Phillips, Elfouhaily) the one it would have in deep water, √(gk).
+/// @param k  rad/m, > 0
+[[nodiscard]] double law_frequency(const SeaState& state, double k);
+
 }  // namespace deepwater::sim

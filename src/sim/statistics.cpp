@@ -123,6 +123,7 @@ double exact_peak(const SeaState& state, const SeaSpectrum& spectrum) {
     const double peak = wave_number(state, spectrum.peak_frequency());
     for (double k = peak / 100; k < peak * 100; k *= 1 + kFineStep) {
         curve.frequency.push_back(angular_frequency(state, k));
+        curve.law_frequency.push_back(law_frequency(state, k));
         curve.density.push_back(spectrum.omnidirectional(k) / group_speed(state, k));
         curve.waves.push_back(k * k);
     }

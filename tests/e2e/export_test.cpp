@@ -7,8 +7,12 @@
 #include <OpenEXR/ImfMultiPartInputFile.h>
 #include <OpenEXR/ImfStringAttribute.h>
 
+#include <signal.h>
+
+#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "e2e/program.h"
 
@@ -119,6 +123,29 @@ TEST_F(Export, OpensWithTheToolsOfOpenExr) {
 TEST_F(Export, ADiskThatIsFullLeavesNothing) {
     const Outcome outcome = limited_deepwater("-f 100", {"--export-tile", "a.exr"}, dir.path());
     EXPECT_TRUE(fails_with(outcome, 1, "a.exr"));
+    EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
+}
+
+// Files that may not grow as large as the tiles: an error like any other, whatever the shell does with the
+// signal.
+TEST(ExportTile, AFileTooLargeForTheUserIsAnError) {
+    const TempDir dir;
+    const Outcome outcome =
+        limited_deepwater("-f 20", {"--export-tile", "a.exr", "--set", "waves.resolution=64"}, dir.path());
+    EXPECT_TRUE(fails_with(outcome, 1, "a.exr"));
+    EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
+}
+
+TEST(ExportTile, AnInterruptLeavesNothingHalfWritten) {
+    const TempDir dir;
+    Process process({DEEPWATER_PROGRAM, "--export-tile", "a.exr", "--set", "waves.resolution=1024"},
+                    {.folder = dir.path(), .environment = {}});
+    // Most of the time goes into compressing: wait until the temporary is there.
+    while (process.running() && std::filesystem::is_empty(dir.path())) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    process.send(SIGINT);
+    EXPECT_EQ(process.wait(std::chrono::seconds(60)).status, 128 + SIGINT);
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
 }
 

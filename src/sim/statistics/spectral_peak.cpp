@@ -10,11 +10,11 @@
 namespace deepwater::sim {
 namespace {
 
-/// Half width in ln ω of the mean that finds the highest place: narrow against any peak of wind waves.
+/// Half width in ln ν of the mean that finds the highest place: narrow against any peak of wind waves.
 constexpr double kSmoothing = 0.08;
 
 /// The stretch of the fit: so many standard widths of the peak, the width being that of the parabola at its
-/// top; within these bounds, in ln ω.
+/// top; within these bounds, in ln ν.
 constexpr double kWidths = 1.2;
 constexpr double kWidest = 0.4;
 constexpr double kNarrowest = 0.06;
@@ -23,7 +23,7 @@ constexpr double kNarrowest = 0.06;
 constexpr int kRounds = 8;
 constexpr int kScoringSteps = 12;
 
-/// Power of the front of a wind sea, exp(−(ω₀/ω)⁴).
+/// Power of the front of a wind sea, exp(−(ν₀/ν)⁴).
 constexpr double kFrontPower = 4;
 
 /// ln S = a + b x + c exp(−4x) as the three weights of (1, x, exp(−4x)).
@@ -32,7 +32,7 @@ glm::dvec3 terms(double x) {
 }
 
 struct Values {
-    std::vector<double> x;  // ln ω
+    std::vector<double> x;  // ln ν
     std::span<const double> density;
     std::span<const double> waves;
 
@@ -92,14 +92,24 @@ bool fit(const Values& values, double centre, double half_width, glm::dvec3& wei
     return std::isfinite(weights.x) && std::isfinite(weights.y) && std::isfinite(weights.z);
 }
 
+/// ω at ln ν = `x`: a power law between neighbours, and beyond the ends.
+double frequency_at(double x, const std::vector<double>& places, std::span<const double> frequency) {
+    if (places.size() < 2) return frequency.front();
+    const auto above = std::upper_bound(places.begin() + 1, places.end() - 1, x) - places.begin();
+    const auto i = static_cast<std::size_t>(above);
+    const double share = (x - places[i - 1]) / (places[i] - places[i - 1]);
+    return std::exp(std::lerp(std::log(frequency[i - 1]), std::log(frequency[i]), share));
+}
+
 }  // namespace
 
-double spectral_peak(std::span<const double> frequency, std::span<const double> density,
-                     std::span<const double> waves) {
+double spectral_peak(std::span<const double> frequency, std::span<const double> law_frequency,
+                     std::span<const double> density, std::span<const double> waves) {
     DW_CHECK(frequency.size() == density.size() && frequency.size() == waves.size());
+    DW_CHECK(frequency.size() == law_frequency.size());
     Values values{.x = {}, .density = density, .waves = waves};
     values.x.reserve(frequency.size());
-    for (const double omega : frequency) values.x.push_back(std::log(omega));
+    for (const double nu : law_frequency) values.x.push_back(std::log(nu));
 
     const int start = highest_place(values);
     if (start < 0) return 0;
@@ -116,7 +126,7 @@ double spectral_peak(std::span<const double> frequency, std::span<const double> 
         centre = std::clamp(centre, highest - kWidest, highest + kWidest);
         half_width = std::clamp(kWidths / std::sqrt(-kFrontPower * weights.y), kNarrowest, kWidest);
     }
-    return std::exp(centre);
+    return frequency_at(centre, values.x, frequency);
 }
 
 }  // namespace deepwater::sim

@@ -9,6 +9,7 @@
 
 #include "core/check.h"
 #include "sim/dispersion.h"
+#include "sim/sea_spectrum.h"
 #include "sim/fft.h"
 #include "sim/statistics/spectral_peak.h"
 
@@ -204,6 +205,7 @@ FrequencyCurve SpectrumEstimate::frequency_curve() const {
         if (carrier == tiles_.end()) continue;
         const double indices = k / delta_k(carrier->info);
         curve.frequency.push_back(angular_frequency(state_, k));
+        curve.law_frequency.push_back(law_frequency(state_, k));
         curve.density.push_back(ring_integral(k) / group_speed(state_, k));
         curve.waves.push_back(indices * indices);
     }
@@ -273,21 +275,26 @@ std::vector<double> loop_envelope(const FrequencyCurve& curve, double loop_perio
 
 double peak_frequency(const FrequencyCurve& curve, double loop_period) {
     if (curve.frequency.size() < 2) return 0;
-    if (loop_period <= 0) return spectral_peak(curve.frequency, curve.density, curve.waves);
+    if (loop_period <= 0) {
+        return spectral_peak(curve.frequency, curve.law_frequency, curve.density, curve.waves);
+    }
 
     // Lines below the first of the frequencies hold what is rounded down to them: the curve goes on there,
     // without waves, in the same steps.
     FrequencyCurve extended = curve;
     const double ratio = curve.frequency[1] / curve.frequency[0];
+    const double law_ratio = curve.law_frequency[1] / curve.law_frequency[0];
     for (double omega = curve.frequency[0]; omega > kLowestOfLoop * curve.frequency[0];) {
         omega /= ratio;
         extended.frequency.insert(extended.frequency.begin(), omega);
+        extended.law_frequency.insert(extended.law_frequency.begin(),
+                                      extended.law_frequency.front() / law_ratio);
         extended.density.insert(extended.density.begin(), 0.0);
         extended.waves.insert(extended.waves.begin(),
                               curve.waves[0] * std::pow(omega / curve.frequency[0], 4));
     }
-    const double peak =
-        spectral_peak(extended.frequency, loop_envelope(extended, loop_period), extended.waves);
+    const double peak = spectral_peak(extended.frequency, extended.law_frequency,
+                                      loop_envelope(extended, loop_period), extended.waves);
     // Nearer to 0 than to the first line.
     return peak < 0.5 * kTwoPi / loop_period ? 0 : peak;
 }

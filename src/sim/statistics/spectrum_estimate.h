@@ -13,8 +13,9 @@ namespace deepwater::sim {
 /// A frequency spectrum as a curve.
 struct FrequencyCurve {
     std::vector<double> frequency;  ///< rad/s, rising: that of the dispersion relation, not rounded to a loop
-    std::vector<double> density;    ///< S(ω), m² s
-    std::vector<double> waves;      ///< of how many independent waves each value is made, but for a factor
+    std::vector<double> law_frequency;  ///< rad/s: law_frequency() of the same waves
+    std::vector<double> density;        ///< S(ω), m² s
+    std::vector<double> waves;  ///< of how many independent waves each value is made, but for a factor
 };
 
 /// The spectrum of the simulated sea, measured from its height maps.
@@ -33,7 +34,9 @@ struct FrequencyCurve {
 /// the cores.
 class SpectrumEstimate {
 public:
-    /// @param state  for its dispersion relation and loop; nothing is taken from its spectrum
+    /// @param state  for its dispersion relation and loop; of its spectrum only whether the law is one of
+    /// frequency
+    ///               or of wave number
     explicit SpectrumEstimate(const SeaState& state);
 
     void look(const OceanMaps& maps);

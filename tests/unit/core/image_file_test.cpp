@@ -63,6 +63,40 @@ TEST(WritePng, ReadsBackTopRowFirst) {
     EXPECT_EQ(files_in(dir.path()), 1);
 }
 
+TEST(ReplaceFile, TakesTheLongestNamesThereAre) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / std::string(255, 'n');
+    write_text_file(file, "whole");
+    EXPECT_EQ(text_of(file), "whole");
+}
+
+TEST(ReplaceFile, WritesThroughLinks) {
+    const test::TempDir dir;
+    fs::create_directory(dir.path() / "elsewhere");
+    write_text_file(dir.path() / "elsewhere" / "a", "old");
+    fs::create_symlink(fs::path("elsewhere") / "a", dir.path() / "link");
+    write_text_file(dir.path() / "link", "new");
+    EXPECT_TRUE(fs::is_symlink(dir.path() / "link"));
+    EXPECT_EQ(text_of(dir.path() / "elsewhere" / "a"), "new");
+    EXPECT_EQ(files_in(dir.path()), 2);
+    EXPECT_EQ(files_in(dir.path() / "elsewhere"), 1);
+}
+
+TEST(ReplaceFile, ASignalHandlerCanRemoveWhatIsHalfWritten) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a";
+    remove_unfinished_file();  // nothing is being written
+    const std::string message = message_of([&] {
+        replace_file(file, [&](const fs::path& temporary) {
+            std::ofstream(temporary) << "half";
+            EXPECT_EQ(files_in(dir.path()), 1);
+            remove_unfinished_file();
+            EXPECT_EQ(files_in(dir.path()), 0);
+        });
+    });
+    EXPECT_NE(message.find("cannot write"), std::string::npos) << message;
+}
+
 TEST(WriteExr, KeepsFloatsExactly) {
     const test::TempDir dir;
     const fs::path file = dir.path() / "a.exr";

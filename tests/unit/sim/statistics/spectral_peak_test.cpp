@@ -29,7 +29,7 @@ struct Curve {
         }
     }
 
-    [[nodiscard]] double peak() const { return spectral_peak(frequency, density, waves); }
+    [[nodiscard]] double peak() const { return spectral_peak(frequency, frequency, density, waves); }
 };
 
 class PeakOfJonswap : public ::testing::TestWithParam<double> {};
@@ -71,6 +71,35 @@ TEST(SpectralPeak, HigherOfTwoSystemsIsTaken) {
     EXPECT_NEAR(swell_and_sea(1).peak(), 0.4, 0.004);
 }
 
+// A law over wave number in water of any depth: Phillips' exp(-1/(k L)^2)/k^3, as S(omega) by the
+// finite-depth dispersion omega^2 = k tanh(k d) of L = 1, g = 1.
+TEST(SpectralPeak, LawsOverWaveNumberAreUnbiasedInShallowWater) {
+    for (const double depth : {0.2, 1.0, 3.0, 100.0}) {
+        std::vector<double> frequency, law_frequency, density, waves;
+        double peak = 0, highest = 0;
+        const auto omega = [depth](double k) { return std::sqrt(k * std::tanh(k * depth)); };
+        const auto spectrum = [&](double k) {
+            constexpr double kStep = 1e-5;
+            const double group_speed = (omega(k * (1 + kStep)) - omega(k * (1 - kStep))) / (2 * kStep * k);
+            return std::pow(k, -3) * std::exp(-1 / (k * k)) / group_speed;
+        };
+        for (double k = 0.05; k < 20; k *= 1.0003) {
+            if (spectrum(k) > highest) {
+                highest = spectrum(k);
+                peak = omega(k);
+            }
+        }
+        for (double k = 0.05; k < 20; k *= 1.03) {
+            frequency.push_back(omega(k));
+            law_frequency.push_back(std::sqrt(k));
+            density.push_back(spectrum(k));
+            waves.push_back(k * k);
+        }
+        // The group speed is not quite a power of k over the stretch of the fit: 0.8 % where kd = 1 lies in it.
+        EXPECT_NEAR(spectral_peak(frequency, law_frequency, density, waves), peak, 0.01 * peak) << depth;
+    }
+}
+
 TEST(SpectralPeak, DoesNotMindUnits) {
     Curve curve(1.0, [](double x) { return jonswap(x, 3.3); });
     const double peak = curve.peak();
@@ -81,7 +110,7 @@ TEST(SpectralPeak, DoesNotMindUnits) {
 
 TEST(SpectralPeak, NoneWithoutWavesAndTheHighestPlaceOfWhatHasNoCrest) {
     EXPECT_EQ(Curve(1.0, [](double) { return 0.0; }).peak(), 0);
-    EXPECT_EQ(spectral_peak({}, {}, {}), 0);
+    EXPECT_EQ(spectral_peak({}, {}, {}, {}), 0);
     // A spectrum that falls all the way is highest at its beginning.
     const Curve falling(1.0, [](double x) { return std::pow(x, -5); });
     EXPECT_NEAR(std::log(falling.peak() / falling.frequency.front()), 0, 0.4);

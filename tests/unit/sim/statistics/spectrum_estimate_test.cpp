@@ -208,6 +208,7 @@ TEST(LoopEnvelope, GathersWhatIsRoundedDownToALine) {
     FrequencyCurve curve;
     for (double w = 1; w < 4; w += 0.001) {
         curve.frequency.push_back(w);
+        curve.law_frequency.push_back(w);
         curve.density.push_back(w >= 2 && w <= 3 ? 1 : 0);
         curve.waves.push_back(1);
     }
@@ -222,6 +223,7 @@ TEST(LoopEnvelope, LongLoopChangesNothingAndAShortOneStandsStill) {
     FrequencyCurve curve;
     for (double w = 0.3; w < 5; w *= 1.01) {
         curve.frequency.push_back(w);
+        curve.law_frequency.push_back(w);
         curve.density.push_back(std::pow(w, -5) * std::exp(-1.25 * std::pow(w, -4)));
         curve.waves.push_back(1);
     }
