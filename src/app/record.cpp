@@ -150,12 +150,13 @@ void record(const Recording& recording, const SceneSetup& setup) {
         const std::string folder = "'" + recording.folder.string() + "'";
         if (written == recording.frames) {
             log_info("wrote " + std::to_string(written) + " frames to " + folder);
-            return;
+        } else {
+            log_info("stopped: " + std::to_string(written) + " of " + std::to_string(recording.frames) +
+                     " frames are in " + folder);
         }
-        log_info("stopped: " + std::to_string(written) + " of " + std::to_string(recording.frames) +
-                 " frames are in " + folder);
     }
-    raise(signal);
+    // Whoever sent it, a script's Ctrl+C above all, learns that it came: after the last frame too.
+    if (signal != 0) raise(signal);
 }
 
 }  // namespace deepwater::app

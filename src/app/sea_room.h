@@ -8,9 +8,8 @@ namespace deepwater::app {
 enum class SeaUse { measured, drawn };
 
 /// Refuses a sea whose tiles would not fit into memory, before they are made.
-/// @throws RuntimeFailure "not enough memory for a sea of 5 tiles of 1024x1024 samples: …", UsageError for a
-/// bad
-///         resolution
+/// @throws RuntimeFailure "not enough memory for a sea of 5 tiles of 1024x1024 samples: …", UsageError as
+/// sim::check_state() does
 void check_room_for(const sim::SeaState& sea, SeaUse use);
 
 }  // namespace deepwater::app

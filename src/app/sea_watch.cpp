@@ -8,44 +8,38 @@
 #include "sim/ocean.h"
 
 namespace deepwater::app {
-namespace {
-
-/// Of the zero-crossing period, between the two looks of one measurement: as `--stats` has it.
-constexpr double kLookStep = 1.0 / 64;
-
-}  // namespace
-
 /// What is known of the sea of one state.
 class SeaWatch::Observer {
 public:
     explicit Observer(const sim::SeaState& state)
         : ocean_(state), spectrum_(state), analytic_(sim::analytic(state)) {}
 
-    Reading look(double time) {
+    /// The reading at `time`: the last one again if that was at the same time.
+    std::shared_ptr<const Reading> look(double time) {
+        if (reading_ && time == last_time_) return reading_;
         const sim::SeaState& state = ocean_.state();
-        const double elapsed = std::max(0.0, time - last_time_);
-        if (watched_ > 0 || elapsed > 0) {
-            const double kept = std::exp(-elapsed / kMemory);
-            surface_.fade(kept);
-            spectrum_.fade(kept);
-        }
-        watched_ = std::min(first_ ? 0 : watched_ + elapsed, kMemory);
-        first_ = false;
+        const double elapsed = last_time_ ? std::max(0.0, time - *last_time_) : 0.0;
+        const double kept = std::exp(-elapsed / kMemory);
+        surface_.fade(kept);
+        spectrum_.fade(kept);
+        watched_ = std::min(watched_ + elapsed, kMemory);
         last_time_ = time;
 
-        const double step = std::max(analytic_.zero_crossing_period * kLookStep, 1e-3);
+        const double step = std::max(analytic_.zero_crossing_period * sim::kLookStep, 1e-3);
         ocean_.evaluate(time, maps_);
         surface_.look(maps_);
         spectrum_.look(maps_);
         ocean_.evaluate(time + step, maps_);
         surface_.look_again(maps_);
         spectrum_.look_again(maps_);
-        return {.state = state,
-                .measured = sim::measured_statistics(state, surface_, spectrum_),
-                .analytic = analytic_,
-                .laws = sim::SeaLaws(state),
-                .spectrum = sim::compare_spectra(state, spectrum_),
-                .watched = watched_};
+        reading_ = std::make_shared<const Reading>(
+            Reading{.state = state,
+                    .measured = sim::measured_statistics(state, surface_, spectrum_),
+                    .analytic = analytic_,
+                    .laws = sim::SeaLaws(state),
+                    .spectrum = sim::compare_spectra(state, spectrum_),
+                    .watched = watched_});
+        return reading_;
     }
 
     [[nodiscard]] const sim::SeaState& state() const { return ocean_.state(); }
@@ -56,9 +50,9 @@ private:
     sim::SurfaceStatistics surface_;
     sim::SpectrumEstimate spectrum_;
     sim::SeaStatistics analytic_;
-    double last_time_ = 0;
+    std::optional<double> last_time_;
     double watched_ = 0;
-    bool first_ = true;
+    std::shared_ptr<const Reading> reading_;  // at last_time_
 };
 
 SeaWatch::SeaWatch() : thread_([this] { work(); }) {}
@@ -100,7 +94,7 @@ void SeaWatch::work() {
         try {
             if (!observer || observer->state() != moment.state)
                 observer = std::make_unique<Observer>(moment.state);
-            reading = std::make_shared<const Reading>(observer->look(moment.time));
+            reading = observer->look(moment.time);
         } catch (const std::exception&) {
             observer.reset();  // a state that makes no sea: the viewer says so when it asks for it itself
         }

@@ -19,7 +19,8 @@ namespace deepwater::app {
 ///     if (auto reading = watch.latest())  // the newest, or nothing yet
 ///
 /// It evaluates the same sea at the same moments as the picture (a sea is its state and time), a few times a
-/// second, and averages over about kMemory seconds of sea time. Another state starts anew.
+/// second, and averages over about kMemory seconds of sea time. Another state starts anew; a moment that
+/// stands still is measured once.
 class SeaWatch {
 public:
     static constexpr double kInterval = 0.35;  ///< s of real time between measurements, at least

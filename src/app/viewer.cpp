@@ -147,7 +147,7 @@ private:
         if (!maps_) return;
         staff_.record(*maps_);
         if (settings_.show_sea_state)
-            watch_.look(scene::resolved_sea(shown_, frame_.software_renderer()), maps_->time);
+            watch_.look(scene::pictured_sea(shown_, frame_.software_renderer()), maps_->time);
     }
 
     /// Asks for the sea of the next frame; one that stands still is there already.

@@ -20,7 +20,7 @@ constexpr std::uint64_t kKibi = 1024;
 
 /// The number after `label` in a file of "LABEL NUMBER …" lines; with an empty label, the file's first word.
 /// Nothing where there is no such file or no number ("max").
-std::optional<std::uint64_t> number_in(const char* file, std::string_view label) {
+std::optional<std::uint64_t> number_in(const std::filesystem::path& file, std::string_view label) {
     std::ifstream in(file);
     std::string word;
     if (label.empty()) {
@@ -38,14 +38,23 @@ std::uint64_t left_of(std::uint64_t limit, std::uint64_t used) {
     return limit > used ? limit - used : 0;
 }
 
-/// What the control group leaves: its limit less what is in use and cannot be freed (files are kept in memory
-/// only as long as there is room).
-std::uint64_t left_by_control_group() {
-    const auto limit = number_in("/sys/fs/cgroup/memory.max", "");
-    const auto used = number_in("/sys/fs/cgroup/memory.current", "");
+/// What one control group leaves (files are kept in memory only as long as there is room).
+std::uint64_t left_by_control_group(const std::filesystem::path& folder) {
+    const auto limit = number_in(folder / "memory.max", "");
+    const auto used = number_in(folder / "memory.current", "");
     if (!limit || !used) return kUnlimited;
-    const std::uint64_t kept_files = number_in("/sys/fs/cgroup/memory.stat", "inactive_file").value_or(0);
+    const std::uint64_t kept_files = number_in(folder / "memory.stat", "inactive_file").value_or(0);
     return left_of(*limit, left_of(*used, kept_files));
+}
+
+/// This process's group of version 2: the line "0::/PATH".
+std::string own_control_group() {
+    constexpr std::string_view kVersion2 = "0::";
+    std::ifstream in("/proc/self/cgroup");
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with(kVersion2)) return line.substr(kVersion2.size());
+    }
+    return "/";
 }
 
 std::uint64_t left_by_address_limit() {
@@ -63,10 +72,21 @@ std::string in_gigabytes(std::uint64_t bytes) {
 
 }  // namespace
 
+std::uint64_t left_by_control_groups(const std::filesystem::path& mount, const std::filesystem::path& group) {
+    std::filesystem::path folder = mount;
+    std::uint64_t least = left_by_control_group(folder);
+    for (const std::filesystem::path& name : group.relative_path()) {
+        folder /= name;
+        least = std::min(least, left_by_control_group(folder));
+    }
+    return least;
+}
+
 std::uint64_t available_memory() {
     const auto kibibytes = number_in("/proc/meminfo", "MemAvailable:");
     const std::uint64_t of_system = kibibytes ? *kibibytes * kKibi : kUnlimited;
-    return std::min({of_system, left_by_control_group(), left_by_address_limit()});
+    return std::min(
+        {of_system, left_by_control_groups("/sys/fs/cgroup", own_control_group()), left_by_address_limit()});
 }
 
 void check_memory(std::uint64_t needed, std::string_view what) {

@@ -116,6 +116,14 @@ void Parameter::set_default() const {
                field_);
 }
 
+void Parameter::check_value() const {
+    if (const auto* const* real = std::get_if<float*>(&field_)) {
+        set_number(static_cast<double>(**real));
+    } else if (const auto* const* whole = std::get_if<int*>(&field_)) {
+        set_number(**whole);
+    }
+}
+
 const Parameter* ParameterList::find(std::string_view id) const {
     const auto found = std::find_if(parameters_.begin(), parameters_.end(),
                                     [id](const Parameter& p) { return p.info().id == id; });

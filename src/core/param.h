@@ -79,6 +79,10 @@ public:
     void set_bool(bool value) const;
     void set_default() const;
 
+    /// Refuses a value of the field that was not set through here and that set_number() would not take.
+    /// @throws UsageError as set_number
+    void check_value() const;
+
 private:
     [[noreturn]] void reject(std::string_view given) const;
     [[nodiscard]] std::string text_of(const ParamValue& value) const;
@@ -87,6 +91,19 @@ private:
     Field field_;
     ParamValue default_;
 };
+
+/// Refuses an object with a field that is out of its parameter's range, no number, or no choice.
+/// @throws UsageError as Parameter::set_text, for the first such field of the table
+template <class S>
+void check_values(S object, std::span<const Param<S>> table) {
+    for (const Param<S>& row : table) {
+        std::visit(
+            [&](auto member) {
+                Parameter(row.info, &(object.*member), ParamValue(object.*member)).check_value();
+            },
+            row.field);
+    }
+}
 
 /// The parameters of one or more structs, in table order.
 class ParameterList {

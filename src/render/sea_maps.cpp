@@ -16,17 +16,22 @@ size_t pyramid_bytes(const std::vector<Grid2D<T>>& levels) {
     return bytes;
 }
 
+/// Filled with 0: shaders may read the layers of tiles that are not there and give them no weight, which
+/// takes a number out of what lies in memory by chance, but not out of a NaN.
 /// @param min_filter  gradients blend between mip levels; shear, a small term, takes the nearest one
 gl::Texture make_array(std::string_view label, GLenum format, int resolution, GLenum min_filter) {
-    return gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
-                        .format = format,
-                        .width = resolution,
-                        .height = resolution,
-                        .layers = kMaxTiles,
-                        .levels = gl::TextureDesc::kAllLevels,
-                        .min_filter = min_filter,
-                        .wrap = GL_REPEAT,
-                        .label = label});
+    gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
+                         .format = format,
+                         .width = resolution,
+                         .height = resolution,
+                         .layers = kMaxTiles,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = min_filter,
+                         .wrap = GL_REPEAT,
+                         .label = label});
+    for (int level = 0; level < texture.levels(); ++level)
+        glClearTexImage(texture.name(), level, GL_RED, GL_FLOAT, nullptr);
+    return texture;
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace deepwater::render {
 ///        shear         r32f     lambda dDx/dz
 /// Maps travel through a persistently mapped ring into textures that take turns: nothing waits for the
 /// picture before. There are layers for as many tiles as a sea may have, so that nothing is made anew when
-/// the wind brings one more.
+/// the wind brings one more; those that no tile has used yet are 0.
 class SeaMaps {
 public:
     /// Makes the moment `maps` current; allocates only when the resolution changed.

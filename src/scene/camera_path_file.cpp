@@ -99,6 +99,11 @@ bool is_camera_path_file(const std::filesystem::path& file) {
 }
 
 void save_camera_path(const std::filesystem::path& file, const CameraPath& path) {
+    if (path.bookmarks.empty() || path.bookmarks.size() > kMostBookmarks) {
+        throw RuntimeFailure("cannot write '" + file.string() + "': a camera path has 1 to " +
+                             std::to_string(kMostBookmarks) + " bookmarks, not " +
+                             std::to_string(path.bookmarks.size()));
+    }
     nlohmann::ordered_json content;
     content["closed"] = path.closed;
     content["bookmarks"] = nlohmann::ordered_json::array();

@@ -18,7 +18,8 @@ namespace deepwater::scene {
 [[nodiscard]] bool is_camera_path_file(const std::filesystem::path& file);
 
 /// Writes what load_camera_path() reads back as an equal path.
-/// @throws RuntimeFailure when the file cannot be written
+/// @throws RuntimeFailure when there are none or more than 1000 bookmarks, or the file cannot be written; a
+/// file that is there then stays as it was
 void save_camera_path(const std::filesystem::path& file, const CameraPath& path);
 
 }  // namespace deepwater::scene

@@ -66,7 +66,7 @@ QualityLevel quality_level(int quality) {
                     .footprint_taps = 4};
         case kQualityUltra:
             return {.tile_resolution = 512,
-                    .shortest_wave = 0.3f,
+                    .shortest_wave = 0.1f,
                     .mesh_cells = 256,
                     .render_scale = 2.0f,
                     .footprint_taps = 8};

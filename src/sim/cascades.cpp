@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <numbers>
-#include <string>
 
-#include "core/check.h"
 #include "sim/sea_spectrum.h"
 
 namespace deepwater::sim {
@@ -15,8 +12,6 @@ namespace {
 
 constexpr double kTwoPi = 2.0 * std::numbers::pi;
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr int kSmallestResolution = 16;
-constexpr int kLargestResolution = 1024;
 
 struct Rung {
     double size;      // m
@@ -72,27 +67,22 @@ double band_begin(int rung, int resolution) {
     return waves_per_side * kTwoPi / rung_at(rung).size;
 }
 
-/// Where it ends when `rung` is the last, rad/m.
-double last_band_end(int rung, int resolution) {
-    const double four_samples = kTwoPi * resolution / kSamplesPerShortestWave / rung_at(rung).size;
-    if (rung + 1 == kRungCount || resolution > kRoomyResolution) return four_samples;
-    return band_begin(rung + 1, resolution);
+/// Where it ends, rad/m: where the next rung's begins, and that of the last rung at four samples to the wave.
+double band_end(int rung, int resolution) {
+    if (rung + 1 < kRungCount) return band_begin(rung + 1, resolution);
+    return kTwoPi * resolution / kSamplesPerShortestWave / rung_at(rung).size;
 }
 
 }  // namespace
 
-int TilePlan::harmonics() const {
+int harmonics_below(double k_max, double size, int resolution) {
     const int below_nyquist = resolution / 2 - 1;
     return std::clamp(static_cast<int>(std::ceil(k_max * size / kTwoPi)) - 1, 0, below_nyquist);
 }
 
 int tile_resolution(const SeaState& state) {
-    const int n = state.resolution == 0 ? kDefaultResolution : state.resolution;
-    if (n < kSmallestResolution || n > kLargestResolution || !std::has_single_bit(static_cast<unsigned>(n))) {
-        throw UsageError("bad value '" + std::to_string(n) +
-                         "' for parameter 'waves.resolution': expected a power of two from 16 to 1024");
-    }
-    return n;
+    check_state(state);
+    return state.resolution == 0 ? kDefaultResolution : state.resolution;
 }
 
 RungRange needed_rungs(const SeaState& state, const SeaSpectrum& spectrum,
@@ -107,7 +97,7 @@ RungRange needed_rungs(const SeaState& state, const SeaSpectrum& spectrum,
 
     RungRange range{.first = 0, .last = kFewestRungs - 1};
     while (range.last + 1 < kRungCount) {
-        const double end = last_band_end(range.last, n);
+        const double end = band_end(range.last, n);
         const bool reached = kTwoPi / end <= shortest;
         if (reached && !worthwhile(range.last + 1, spectrum.height_variance(end, kAllShortWaves))) break;
         ++range.last;
@@ -128,7 +118,7 @@ std::vector<TilePlan> plan_tiles(const SeaState& state, const RungRange& range) 
                          .size = rung_at(rung).size,
                          .rotation = rung_at(rung).rotation,
                          .k_min = band_begin(rung, n),
-                         .k_max = rung == range.last ? last_band_end(rung, n) : band_begin(rung + 1, n)});
+                         .k_max = band_end(rung, n)});
     }
     return plans;
 }

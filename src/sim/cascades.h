@@ -18,6 +18,10 @@ inline constexpr double kDefaultShortestWave = 0.3;
 /// Rungs of the ladder: as many tiles as a sea can have.
 inline constexpr int kRungCount = 6;
 
+/// The highest wave index n with n · 2π/size below `k_max` [rad/m] that a tile of `size` [m] and `resolution`
+/// samples can carry, ≥ 0: the Nyquist wave is dropped.
+[[nodiscard]] int harmonics_below(double k_max, double size, int resolution);
+
 /// One tile of the sea before it is filled: where it lies and which waves it carries.
 struct TilePlan {
     int rung = 0;         ///< place on the ladder, 0 = largest; the random draws belong to it
@@ -27,14 +31,14 @@ struct TilePlan {
     double k_min = 0;     ///< rad/m: the band [k_min, k_max), below the tile's Nyquist wave number
     double k_max = 0;
 
-    /// The highest wave index n with n · 2π/size inside the band: the tile's waves have |n|, |m| ≤ harmonics.
-    [[nodiscard]] int harmonics() const;
+    /// The tile's waves have |n|, |m| ≤ harmonics.
+    [[nodiscard]] int harmonics() const { return harmonics_below(k_max, size, resolution); }
 
     bool operator==(const TilePlan&) const = default;
 };
 
-/// The samples along a side that `state` asks for.
-/// @throws UsageError unless it is 0 (kDefaultResolution) or a power of two from 16 to 1024.
+/// The samples along a side that `state` asks for: a power of two from 16 to 1024.
+/// @throws UsageError as check_state() does
 [[nodiscard]] int tile_resolution(const SeaState& state);
 
 /// The rungs from first to last, of which 0 is the largest tile.
@@ -52,7 +56,7 @@ struct RungRange {
 ///     share lies in shorter ones (light airs), or the ladder ends.
 /// @param kept  rungs that are there already: they stay until no more than half of that share needs them, so
 ///              that a wind that wavers about a threshold does not add and drop a rung time and again
-/// @throws UsageError as tile_resolution does.
+/// @throws UsageError as check_state() does
 [[nodiscard]] RungRange needed_rungs(const SeaState& state, const SeaSpectrum& spectrum,
                                      const std::optional<RungRange>& kept = {});
 
@@ -62,14 +66,15 @@ struct RungRange {
 /// common measure, so that their repetitions never line up), and so are the bands, half-open and abutting: a
 /// tile's longest wave fits more than 8 times into its side, where a tile has enough directions not to pulse,
 /// and its shortest wave has more than four samples. So no wave jumps from tile to tile while the wind
-/// changes. Only the last tile's band depends on the resolution: above 256 samples it goes on to four samples
-/// to the wave. Below 256 samples both rules cannot hold on this ladder: four samples to the shortest wave
-/// are kept, and bands begin at about resolution/32 waves a side.
-/// @throws UsageError as tile_resolution does.
+/// changes, and none comes or goes where a tile is added or dropped beside its own. More than 256 samples
+/// draw the same waves with more samples each; the last rung, which has no neighbour, carries waves down to
+/// four samples. Below 256 samples both rules cannot hold on this ladder: four samples to the shortest wave
+/// are kept, and bands begin at 8.23 · resolution/256 waves a side.
+/// @throws UsageError as check_state() does
 [[nodiscard]] std::vector<TilePlan> plan_tiles(const SeaState& state, const RungRange& range);
 
 /// The tiles that carry the sea of `state`: those of needed_rungs(). A function of the state alone.
-/// @throws UsageError as tile_resolution does.
+/// @throws UsageError as check_state() does
 [[nodiscard]] std::vector<TilePlan> plan_tiles(const SeaState& state);
 
 }  // namespace deepwater::sim

@@ -71,8 +71,8 @@ void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, c
         return std::ranges::find_if(tiles, [&](const OceanTile& tile) { return fits(plan, tile); });
     };
     const bool same_tiles = std::ranges::equal(plans, tiles, fits);
+    std::vector<std::optional<OceanTile>> made(plans.size());
     if (!same_tiles) {
-        std::vector<std::optional<OceanTile>> made(plans.size());
         tbb::parallel_for(size_t{0}, plans.size(), [&](size_t i) {
             if (existing(plans[i]) == tiles.end()) made[i].emplace(plans[i], next, next_spectrum);
         });
@@ -85,9 +85,11 @@ void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, c
         tiles = std::move(shown);
         items = std::move(items_shown);
     }
-    if (redraw)
-        tbb::parallel_for(size_t{0}, tiles.size(),
-                          [&](size_t i) { tiles[i].set_state(next, next_spectrum); });
+    if (redraw) {
+        tbb::parallel_for(size_t{0}, tiles.size(), [&](size_t i) {
+            if (!made[i]) tiles[i].set_state(next, next_spectrum);
+        });
+    }
 }
 
 /// Changes to the sea `next` on the rungs that `rungs(spectrum of next)` returns.
@@ -110,6 +112,7 @@ void Ocean::Impl::change(const SeaState& next, const Rungs& rungs) {
 }
 
 void Ocean::Impl::set_state(const SeaState& next) {
+    check_state(next);
     if (has_waves_of(next) && !eased) {
         state = next;
         return;
@@ -120,6 +123,7 @@ void Ocean::Impl::set_state(const SeaState& next) {
 }
 
 void Ocean::Impl::ease_to(const SeaState& next, double elapsed) {
+    check_state(next);
     RungFader moved = fader;
     const bool same_sea = has_waves_of(next) && eased;
     if (same_sea) {
@@ -142,21 +146,19 @@ void Ocean::Impl::ease_to(const SeaState& next, double elapsed) {
 }
 
 /// Gives each tile its gain, 1 without a fader, and sums the slopes of the waves that no tile carries in
-/// full: between the bands (a low resolution cuts them short), beyond them, and what gains below 1 leave out.
+/// full: longer ones than the first band's, shorter ones than the last's, and what gains below 1 leave out.
 void Ocean::Impl::set_gains(const RungFader* gains) {
-    glm::dvec3 unresolved(0);
-    double carried_to = 0;
+    glm::dvec3 unresolved = spectrum.slope_covariance(0, tiles.front().plan().k_min) +
+                            spectrum.slope_covariance(tiles.back().plan().k_max, kAllShortWaves);
     for (OceanTile& tile : tiles) {
         const TilePlan& plan = tile.plan();
         const float gain = gains ? gains->gain(plan.rung) : 1.0f;
         if (gain != tile.gain()) tile.set_gain(gain);
-        unresolved += spectrum.slope_covariance(carried_to, plan.k_min);
         if (gain < 1)
             unresolved +=
                 static_cast<double>(1 - gain * gain) * spectrum.slope_covariance(plan.k_min, plan.k_max);
-        carried_to = plan.k_max;
     }
-    unresolved_variance = unresolved + spectrum.slope_covariance(carried_to, kAllShortWaves);
+    unresolved_variance = unresolved;
 }
 
 Ocean::Ocean(const SeaState& state) : impl_(std::make_unique<Impl>(state)) {}
@@ -175,6 +177,7 @@ const SeaState& Ocean::state() const {
 }
 
 void Ocean::evaluate(double t, OceanMaps& maps) try {
+    if (!std::isfinite(t)) throw UsageError("bad time for the sea: expected a finite number of seconds");
     impl_->evaluate(t, maps);
 } catch (const std::bad_alloc&) {
     throw out_of_memory(impl_->state);

@@ -13,8 +13,7 @@ namespace deepwater::sim {
 /// abut, drawn from one spectrum. Any moment can be evaluated without the ones before it.
 class Ocean {
 public:
-    /// @throws UsageError when the resolution is not a power of two from 16 to 1024, RuntimeFailure when
-    /// memory does not suffice for it.
+    /// @throws UsageError as check_state() does, RuntimeFailure when memory does not suffice
     explicit Ocean(const SeaState& state);
     ~Ocean();
     Ocean(Ocean&&) noexcept;
@@ -37,6 +36,7 @@ public:
 
     /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
     /// The result does not depend on how many cores there are.
+    /// @throws UsageError when `t` is not finite
     /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps);
 

@@ -38,7 +38,7 @@ public:
 
     /// Waits for the latest request and returns its maps; a second take without a new request returns them
     /// again. They stay valid until the next take(), and untouched by the request before it.
-    /// @throws what the step threw (UsageError for a bad resolution, RuntimeFailure for too little memory);
+    /// @throws what the step threw (UsageError as check_state() does, RuntimeFailure for too little memory);
     /// the maps taken before stay valid.
     /// @pre there was a request
     const OceanMaps& take();

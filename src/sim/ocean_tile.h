@@ -21,8 +21,10 @@ namespace deepwater::sim {
 ///     h0(k) = (ξr + iξi)/2 · √S(k) · Δk,   ξ ~ N(0,1),   Δk = 2π/size
 ///
 /// for k in the band. S(k) is the mean of the spectrum over the square Δk² around k: sampled once where the
-/// spectrum hardly changes in it, more finely near the origin and where swell is narrow. A square that the
-/// band's edge cuts counts the part inside, and where its own k lies outside, a neighbour carries that part.
+/// spectrum hardly changes in it, more finely near the origin and where swell is narrow. A square that an
+/// edge of the band cuts counts the part inside, and where its own k lies outside, a neighbour carries that
+/// part: always at the inner edge, where squares are large as seen from the origin, and beside a peak at the
+/// outer one, where elsewhere a square counts whole or not at all and the two kinds make up for each other.
 /// So Σ_k E|ĥ(k)|² is the band's share of ∬ S d²k, whatever the spectrum.
 class OceanTile {
 public:

@@ -16,7 +16,7 @@ inline constexpr double kFadeSeconds = 2;
 class RungFader {
 public:
     /// Says which sea it is that is shown from now on. The first time its rungs are there at once.
-    /// @throws UsageError as tile_resolution does; nothing has changed then.
+    /// @throws UsageError as check_state() does; nothing has changed then.
     void want(const SeaState& state, const SeaSpectrum& spectrum);
 
     /// Moves on by `elapsed` seconds, ≥ 0, towards what is wanted.  @pre want() was called

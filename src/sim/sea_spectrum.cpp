@@ -52,6 +52,11 @@ constexpr double kSwellGamma = 7;
 /// and swell under a calm is smooth.
 constexpr double kSwellFade = 8;
 
+const SeaState& checked(const SeaState& state) {
+    check_state(state);
+    return state;
+}
+
 /// A law of the radial part: F(k), where its peak is, and where it ends.
 struct RadialLaw {
     std::function<double(double)> density;
@@ -237,7 +242,6 @@ double SeaSpectrum::System::omnidirectional(double k) const {
 DirectionalShape SeaSpectrum::System::shape(double k) const {
     const double steps = std::log(k / peak) / kNodeStep;
     const std::vector<DirectionalShape>& nodes = steps < 0 ? below.shapes : above.shapes;
-    if (nodes.size() == 1) return nodes[0];
     const double x = std::min(std::abs(steps), static_cast<double>(nodes.size() - 1));
     const Stencil stencil = Stencil::at(x, nodes.size());
     DirectionalShape mixed = nodes[stencil.first];
@@ -274,7 +278,10 @@ SeaSpectrum::System SeaSpectrum::tabulate(const Radial& law, const Shape& shape,
     };
     fill(system.below, -1, -std::log(kFirstNode));
     fill(system.above, 1, std::log(law.end / law.peak));
-    return system;
+    const auto felt = [](const System::Nodes& nodes) {
+        return std::ranges::any_of(nodes.log_density, [](double value) { return value > kLogNegligible; });
+    };
+    return felt(system.below) || felt(system.above) ? system : without_waves(heading);
 }
 
 template <class Function, class Sum>
@@ -319,6 +326,7 @@ SeaSpectrum::System SeaSpectrum::make_swell(const SeaState& state) {
     double variance = 0;
     add_integral(
         system, 0, kAllShortWaves, [](double) { return 1.0; }, variance);
+    if (!(variance > 0)) return without_waves(heading);
     const double correction = std::log(height * height / 16 / variance);
     for (System::Nodes* nodes : {&system.below, &system.above})
         for (double& node : nodes->log_density) node += correction;
@@ -326,7 +334,7 @@ SeaSpectrum::System SeaSpectrum::make_swell(const SeaState& state) {
 }
 
 SeaSpectrum::SeaSpectrum(const SeaState& state)
-    : state_(state),
+    : state_(checked(state)),
       wind_sea_(make_wind_sea(state)),
       swell_(make_swell(state)),
       peak_frequency_(find_peak()) {}

@@ -23,6 +23,7 @@ inline constexpr double kAllShortWaves = std::numeric_limits<double>::infinity()
 /// each peak; between nodes the relative error is below 1e-4 wherever F is more than 1e-12 of its maximum.
 class SeaSpectrum {
 public:
+    /// @throws UsageError as check_state() does
     explicit SeaSpectrum(const SeaState& state);
 
     /// Density of height variance over the plane of wave vectors, world axes [rad/m] → m⁴; 0 at the origin.
@@ -64,8 +65,8 @@ public:
     /// Unit vector (x, z) towards which the swell runs.
     [[nodiscard]] glm::dvec2 swell() const { return swell_.heading; }
 
-    /// True when no wave has any height.
-    [[nodiscard]] bool calm() const { return !wind_sea_.present() && !swell_.present(); }
+    /// True when no wave has any height: none was asked for, or so little that all densities round to 0.
+    [[nodiscard]] bool calm() const { return peak_frequency_ <= 0; }
 
     /// All that density() needs of one wave number: sampling a lattice asks for it once per distance from the
     /// origin and not once per point.
@@ -85,8 +86,8 @@ private:
     /// both directions. The laws have kinks and steps at the peak: nothing is interpolated across it.
     struct System {
         struct Nodes {
-            std::vector<double> log_density;       ///< ln F
-            std::vector<DirectionalShape> shapes;  ///< as many, or one that holds for all
+            std::vector<double> log_density;  ///< ln F
+            std::vector<DirectionalShape> shapes;
         };
 
         glm::dvec2 heading{0, -1};  ///< towards which it runs

@@ -33,8 +33,7 @@ constexpr Param<S> kTable[] = {
      &S::spectrum},
     {{"waves.amplitude", "Amplitude", "", 0, 0.05f, Effect::spectrum,
       "Phillips constant a of the phillips spectrum; 0: the one that gives the wave height that wind and "
-      "fetch "
-      "raise."},
+      "fetch raise."},
      &S::amplitude},
     {{"waves.small_wave_cutoff", "Small-wave cut-off", "m", 1e-4f, 1, Effect::spectrum,
       "Length w that suppresses waves much shorter than 2 pi w by exp(-k^2 w^2); elfouhaily has a cut-off of "
@@ -57,7 +56,8 @@ constexpr Param<S> kTable[] = {
       "spreading."},
      &S::elongation},
     {{"waves.one_way", "Only along the wind", "", 0, 1, Effect::spectrum,
-      "No wave of the wind sea runs against the wind: each that would runs the other way."},
+      "No wave of the wind sea runs against the wind: each that would runs the other way. Where phillips is "
+      "given an amplitude they are left out instead, half of the height variance."},
      &S::one_way},
     {{"waves.dispersion", "Dispersion", "", 0, 1, Effect::spectrum,
       "How frequency follows from wave number: deep water, finite_depth, capillary (deep, with surface "
@@ -77,14 +77,15 @@ constexpr Param<S> kTable[] = {
       0,
       1024,
       Effect::layout,
-      "Samples along a tile's side, a power of two from 16 to 1024; 0: chosen by view.quality.",
+      "Samples along a tile's side, a power of two from 16 to 1024; 0: chosen by view.quality. "
+      "Below 256 the tiles hold fewer of their longest waves; below 64 slopes come out too steep.",
       Scale::linear,
       {},
       kResolutions},
      &S::resolution},
     {{"waves.shortest", "Shortest wave", "m", 0, 1, Effect::layout,
-      "Tiles are added until they carry waves this short; 0: 0.3 m, in pictures from below 12 m 0.1 m but at "
-      "quality low."},
+      "Tiles are added until they carry waves this short; 0: 0.3 m; 0.1 m at quality ultra and, except at "
+      "quality low, in pictures taken from below 12 m."},
      &S::shortest_wave},
     {{"swell.height", "Swell height", "m", 0, 15, Effect::spectrum,
       "Significant height of the swell, waves that a distant storm has sent; 0: none."},
@@ -112,6 +113,10 @@ static_assert(table_is_sound(kTable, S{}));
 
 std::span<const Param<SeaState>> sea_state_params() {
     return kTable;
+}
+
+void check_state(const SeaState& state) {
+    check_values(state, sea_state_params());
 }
 
 }  // namespace deepwater::sim

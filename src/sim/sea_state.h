@@ -19,7 +19,7 @@ enum Spectrum : int {
 
 /// Which law says how the wind sea's waves of one length are spread over directions: sim/spreading.
 enum Spreading : int {
-    kSpreadingOwn,  ///< the one that belongs to the spectrum, see own_spreading()
+    kSpreadingOwn,  ///< the one that belongs to the spectrum, as its row of the table says
     kSpreadingCosinePower,
     kSpreadingMitsuyasu,
     kSpreadingHasselmann,
@@ -70,5 +70,11 @@ struct SeaState {
 
 /// The table of the parameters above (all but `seed`).
 [[nodiscard]] std::span<const Param<SeaState>> sea_state_params();
+
+/// Refuses a state that makes no sea. Everything that a sea is made with calls it: Ocean, SeaSpectrum, tiles
+/// and statistics.
+/// @throws UsageError "bad value '-8' for parameter 'wind.speed': expected a number from 0 to 40 m/s" for the
+/// first parameter that is not finite or out of its range
+void check_state(const SeaState& state);
 
 }  // namespace deepwater::sim

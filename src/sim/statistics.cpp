@@ -19,10 +19,6 @@ namespace {
 constexpr double kTwoPi = 2 * std::numbers::pi;
 constexpr double kDegree = std::numbers::pi / 180;
 
-/// Crossings are counted over this part of the mean period: short against the shortest waves that matter (an
-/// error below 1 %), long enough for hundreds of crossings per moment.
-constexpr double kCrossingStep = 1.0 / 64;
-
 constexpr double kSecondsPerMoment = 5;
 constexpr int kMostMoments = 25;
 
@@ -177,8 +173,7 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
                        .spectrum = SpectrumEstimate(state)};
     const SeaStatistics expected = analytic(state);
     if (expected.significant_wave_height <= 0) return result;
-    const double step =
-        (expected.zero_crossing_period > 0 ? expected.zero_crossing_period : 1) * kCrossingStep;
+    const double step = (expected.zero_crossing_period > 0 ? expected.zero_crossing_period : 1) * kLookStep;
     const int moments =
         1 + static_cast<int>(std::min<double>(kMostMoments - 1, std::floor(seconds / kSecondsPerMoment)));
     const double interval = moments > 1 ? seconds / (moments - 1) : 0;

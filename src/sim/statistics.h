@@ -79,6 +79,10 @@ struct StatisticsValue {
 [[nodiscard]] SeaStatistics measured_statistics(const SeaState& state, const SurfaceStatistics& surface,
                                                 const SpectrumEstimate& spectrum);
 
+/// Time between the two looks of one measurement, as a part of the mean zero-crossing period: short against
+/// the shortest waves that matter (an error of crossings below 1 %), long enough for hundreds of crossings.
+inline constexpr double kLookStep = 1.0 / 64;
+
 /// Stretch of sea time [s] that gives a steady zero-crossing period in well under a second of computing.
 inline constexpr double kDefaultStatisticsSeconds = 60;
 
@@ -95,12 +99,12 @@ struct Measurement {
 /// @param seeds    ≥ 1: the seas state.seed, state.seed + 1, …, which are independent
 /// @param seconds  ≥ 0: sea time over which moments are spread evenly, one every 5 s, at most 25; 0: one
 /// moment
-/// @throws UsageError for a bad resolution
+/// @throws UsageError as check_state() does
 [[nodiscard]] Measurement measure(const SeaState& state, int seeds = 1,
                                   double seconds = kDefaultStatisticsSeconds);
 
 /// Integrates the spectrum; no tile is made.
-/// @throws UsageError for a bad resolution (which decides what tiles carry)
+/// @throws UsageError as check_state() does
 [[nodiscard]] SeaStatistics analytic(const SeaState& state);
 
 /// The spectrum that is meant beside the one that is simulated.
@@ -116,6 +120,7 @@ struct SpectrumComparison {
 };
 
 /// @param directions  sectors of the compass.  Arrays are empty on a calm sea.
+/// @throws UsageError as check_state() does
 [[nodiscard]] SpectrumComparison compare_spectra(const SeaState& state, const SpectrumEstimate& measured,
                                                  int directions = 72);
 

@@ -18,42 +18,59 @@ int threads_at_hand() {
 
 }  // namespace
 
-void StepRunner::plan(std::span<const Item> items) {
-    workers_ = threads_at_hand();
-    scratch_.resize(static_cast<size_t>(workers_));
-    tasks_.clear();
-    const auto workers = static_cast<size_t>(workers_);
-    const size_t whole = items.size() / workers * workers;
-    for (size_t i = 0; i < items.size(); ++i) {
-        const WaveField& field = *items[i].field;
-        field.prepare(*items[i].maps);
-        for (WaveScratch& scratch : scratch_) scratch.fit(field);
-        const size_t most = i < whole ? 1 : workers / (items.size() - whole);
-        const int runs = std::min(static_cast<int>(most), field.strips());
-        for (int run = 0; run < runs; ++run) {
-            tasks_.push_back({i, {field.strips() * run / runs, field.strips() * (run + 1) / runs}, 0});
+void share_strips(std::span<const int> strips, size_t workers, std::vector<StepShare>& shares) {
+    shares.clear();
+    const size_t whole = strips.size() / workers * workers;
+    for (size_t i = 0; i < whole; ++i) shares.push_back({i, {0, strips[i]}, i % workers});
+
+    size_t all = 0;
+    for (size_t i = whole; i < strips.size(); ++i) all += static_cast<size_t>(strips[i]);
+    const auto begin_of = [&](size_t worker) { return all * worker / workers; };
+    size_t done = 0, worker = 0;
+    for (size_t i = whole; i < strips.size(); ++i) {
+        for (int strip = 0; strip < strips[i];) {
+            while (begin_of(worker + 1) <= done) ++worker;
+            const int run = std::min(static_cast<int>(begin_of(worker + 1) - done), strips[i] - strip);
+            shares.push_back({i, {strip, strip + run}, worker});
+            strip += run;
+            done += static_cast<size_t>(run);
         }
     }
 }
 
+void StepRunner::plan(std::span<const Item> items) {
+    workers_ = static_cast<size_t>(threads_at_hand());
+    scratch_.resize(workers_);
+    strips_.clear();
+    for (const Item& item : items) {
+        const WaveField& field = *item.field;
+        field.prepare(*item.maps);
+        for (WaveScratch& scratch : scratch_) scratch.fit(field);
+        strips_.push_back(field.strips());
+    }
+    share_strips(strips_, workers_, shares_);
+    taken_.assign(shares_.size(), 0);
+}
+
 void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
     plan(items);
-    const auto try_task = [&](size_t i, size_t worker) {
-        Task& task = tasks_[i];
-        if (std::atomic_ref(task.taken).exchange(1) != 0) return;
-        const Item& item = items[task.item];
-        item.field->evaluate_strips(task.strips, t, item.scale, *item.maps, scratch_[worker], levels);
+    const auto try_share = [&](size_t i, size_t worker) {
+        if (std::atomic_ref(taken_[i]).exchange(1) != 0) return;
+        const StepShare& share = shares_[i];
+        const Item& item = items[share.item];
+        item.field->evaluate_strips(share.strips, t, item.scale, *item.maps, scratch_[worker], levels);
     };
-    const auto work = [&](int index) {
-        // First its own tasks, then those that others have not come to.
-        const auto worker = static_cast<size_t>(index);
-        for (size_t i = worker; i < tasks_.size(); i += static_cast<size_t>(workers_)) try_task(i, worker);
-        for (size_t i = 0; i < tasks_.size(); ++i) try_task(i, worker);
+    const auto work = [&](size_t worker) {
+        // First its own shares, then those that others have not come to.
+        for (size_t i = 0; i < shares_.size(); ++i) {
+            if (shares_[i].worker == worker) try_share(i, worker);
+        }
+        for (size_t i = 0; i < shares_.size(); ++i) try_share(i, worker);
     };
     if (workers_ == 1) {
         work(0);
     } else {
-        tbb::parallel_for(0, workers_, work, tbb::static_partitioner());
+        tbb::parallel_for(size_t{0}, workers_, work, tbb::static_partitioner());
     }
     for (Item& item : items) item.extremes = item.field->finish(*item.maps, levels);
 }

@@ -29,6 +29,8 @@ private:
 struct Strips {
     int first = 0;
     int last = 0;
+
+    bool operator==(const Strips&) const = default;
 };
 
 /// What all maps, and what drift and its derivatives, are multiplied by.

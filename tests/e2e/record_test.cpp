@@ -93,6 +93,17 @@ TEST_F(Record, AnInterruptLeavesWholeFrames) {
     }
 }
 
+TEST_F(Record, AnInterruptInTheLastFrameIsNotLost) {
+    Process process({DEEPWATER_PROGRAM, "--record", "film", "--frames", "2", "--size", "1920x1080"},
+                    {.folder = dir.path(), .environment = {"DISPLAY", "WAYLAND_DISPLAY"}});
+    // Then the last frame is being rendered and has yet to be encoded.
+    ASSERT_TRUE(WindowSession::wait_for([&] { return fs::exists(dir.path() / "film" / "frame_00000.png"); }))
+        << process.err();
+    process.send(SIGINT);
+    EXPECT_EQ(process.wait(30s).status, 128 + SIGINT) << process.err();
+    EXPECT_EQ(names().size(), 2u);
+}
+
 TEST_F(Record, ADiskThatIsFullIsToldAndLeavesWholeFrames) {
     const Outcome outcome =
         limited_deepwater("-f 20", {"--record", "film", "--frames", "3", "--size", "640x400"}, dir.path());

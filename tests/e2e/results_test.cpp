@@ -55,6 +55,23 @@ TEST(Results, StatisticsRiseWithTheWindAndMeetTheSpectrum) {
     }
 }
 
+TEST(Results, SeasWithNextToNoWavesHaveStatistics) {
+    for (const std::vector<std::string>& sea :
+         {std::vector<std::string>{"--set", "wind.speed=0", "--set", "swell.height=1e-24"},
+          std::vector<std::string>{"--set", "wind.speed=1", "--set", "waves.amplitude=1e-44"}}) {
+        std::vector<std::string> arguments{"--stats", "--seeds", "1", "--seconds", "0"};
+        arguments.insert(arguments.end(), sea.begin(), sea.end());
+        const json stats = json_of(arguments);
+        for (const char* source : {"measured", "analytic"}) {
+            for (const auto& [key, value] : stats.at(source).items()) {
+                ASSERT_TRUE(value.is_number()) << sea.back() << ": " << key;
+                EXPECT_EQ(value.get<double>(), key.starts_with("jacobian") ? 1 : 0)
+                    << sea.back() << ": " << key;
+            }
+        }
+    }
+}
+
 TEST(Results, StatisticsRepeatAndSeedsDiffer) {
     const std::vector<std::string> arguments{"--stats", "--seeds", "1", "--seconds", "5"};
     const json first = json_of(arguments);

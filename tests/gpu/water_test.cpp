@@ -128,11 +128,11 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                 });
     expect_same("shared/scatter.glsl",
                 "vec4(scatter_cycles(9.0 * x.xy), scatter_angle(x.zw, abs(x.x)), scatter_strength(900.0 * "
-                "x.y, 134.0))",
+                "x.y, 145.3))",
                 [](glm::vec4 x) {
                     return glm::vec4(shared::scatter_cycles(9.0f * glm::vec2(x)),
                                      shared::scatter_angle(glm::vec2(x.z, x.w), std::abs(x.x)),
-                                     shared::scatter_strength(900.0f * x.y, 134.0f));
+                                     shared::scatter_strength(900.0f * x.y, 145.3f));
                 });
     expect_same("shared/tile_lod.glsl",
                 "vec4(footprint_width(9.0 * x.x, 9.0 * x.y), tile_share(9.0 * x.z, 5.0), "

@@ -94,6 +94,10 @@ TEST(Package, ExampleBuiltAgainstTheInstalledLibraryMeasuresTheSameSea) {
         const glm::dvec3 normal = sim::normal_at(maps, s.x, s.z);
         EXPECT_LT(glm::distance(normal, s.normal), 1e-4);
     }
+    const test::Outcome refused = run({example.string(), "-8"}, dir.path());
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.err.find("'wind.speed'"), std::string::npos) << refused.err;
+
     // Ten minutes at three places hold some 500 waves: the standard deviation is known to about 4 %.
     const double mean = sum / static_cast<double>(samples.size());
     const double deviation = std::sqrt(squares / static_cast<double>(samples.size()) - mean * mean);

@@ -8,6 +8,7 @@
 namespace {
 
 thread_local size_t count = 0;
+std::atomic<size_t> count_of_all = 0;
 std::atomic<size_t> largest = std::numeric_limits<size_t>::max();
 
 }  // namespace
@@ -19,6 +20,7 @@ namespace {
 /// What the operators below return, `memory` being what the C library gave.
 void* counted(void* memory) {
     ++count;
+    ++count_of_all;
     if (!memory) throw std::bad_alloc();
     return memory;
 }
@@ -61,6 +63,10 @@ namespace deepwater::test {
 
 size_t allocation_count() {
     return count;
+}
+
+size_t allocation_count_of_all_threads() {
+    return count_of_all;
 }
 
 AllocationLimit::AllocationLimit(size_t largest_bytes) {

@@ -8,6 +8,9 @@ namespace deepwater::test {
 /// versions of `operator new` and `operator delete`; not under AddressSanitizer, which has its own: 0 there.
 [[nodiscard]] size_t allocation_count();
 
+/// The same of all threads together.
+[[nodiscard]] size_t allocation_count_of_all_threads();
+
 /// While it lives, `new` of more than so many bytes fails with std::bad_alloc, on any thread: a machine whose
 /// memory is used up. One at a time.
 class AllocationLimit {

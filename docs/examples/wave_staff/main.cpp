@@ -9,6 +9,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 
 namespace sim = deepwater::sim;
 
@@ -53,6 +54,9 @@ int main(int argc, char** argv) {
         print_series(state, seconds);
     } catch (const deepwater::UsageError& error) {
         std::fprintf(stderr, "wave_staff: %s\n", error.what());
-        return 2;
+        return 2;  // a value that makes no sea
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "wave_staff: %s\n", error.what());
+        return 1;  // not enough memory, above all
     }
 }

@@ -13,8 +13,8 @@ constexpr double kDeep = 20;
 
 /// kh of the gravity wave with ω²h/g = `target`: the root of x tanh x = target, for 0 < target < kDeep.
 double relative_depth(double target) {
-    // Newton's method from above: x tanh x is convex below and almost straight beyond x = 1.2, and the start,
-    // √target for shallow and target for deep water, is off by a fifth at most.
+    // Newton's method: x tanh x is convex below and almost straight beyond x = 1.2. The start, √target for
+    // shallow and target for deep water, lies below the root by a fifth at most (tanh x < 1 and < x).
     double x = std::max(std::sqrt(target), target);
     for (int step = 0; step < 6; ++step) {
         const double t = std::tanh(x);

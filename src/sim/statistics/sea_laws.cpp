@@ -8,6 +8,7 @@
 namespace deepwater::sim {
 
 SeaLaws::SeaLaws(const SeaState& state) {
+    check_state(state);
     const double wind = state.wind_speed;
     mean_square_slope = 0.003 + 5.12e-3 * wind;
     mean_square_slope_along = 3.16e-3 * wind;

@@ -19,6 +19,7 @@ struct SeaLaws {
     double mean_square_slope_along = 0;   ///< 3.16e-3 U, along the wind
     double mean_square_slope_across = 0;  ///< 0.003 + 1.92e-3 U
 
+    /// @throws UsageError as check_state() does
     explicit SeaLaws(const SeaState& state);
 };
 

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "core/check.h"
+#include "sim/cascades.h"
 #include "sim/dispersion.h"
 #include "sim/sea_spectrum.h"
 #include "sim/fft.h"
@@ -41,12 +42,6 @@ bool carries(const TileInfo& info, double k) {
     return k >= static_cast<double>(info.k_min) && k < static_cast<double>(info.k_max);
 }
 
-/// Highest wave index of the band, below the tile's Nyquist.
-int harmonics(const TileInfo& info, int resolution) {
-    const int last = static_cast<int>(std::ceil(static_cast<double>(info.k_max) / delta_k(info))) - 1;
-    return std::clamp(last, 0, resolution / 2 - 1);
-}
-
 /// Bilinear between the lattice points of a tile that its band holds.  @param u, v  in wave indices
 double interpolate(const TileInfo& info, const Grid2D<double>& power, int c, double u, double v) {
     const int n = static_cast<int>(std::floor(u));
@@ -66,7 +61,9 @@ double interpolate(const TileInfo& info, const Grid2D<double>& power, int c, dou
 
 }  // namespace
 
-SpectrumEstimate::SpectrumEstimate(const SeaState& state) : state_(state) {}
+SpectrumEstimate::SpectrumEstimate(const SeaState& state) : state_(state) {
+    check_state(state);
+}
 
 bool SpectrumEstimate::fits(const OceanMaps& maps) const {
     if (tiles_.size() != maps.tiles.size()) return false;
@@ -85,7 +82,8 @@ void SpectrumEstimate::fit_to(const OceanMaps& maps) {
     tiles_.resize(maps.tiles.size());
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
         const int n = maps.tiles[i].resolution;
-        const int c = harmonics(maps.info[i], n);
+        const int c = harmonics_below(static_cast<double>(maps.info[i].k_max),
+                                      static_cast<double>(maps.info[i].size), n);
         tiles_[i] = {.info = maps.info[i],
                      .resolution = n,
                      .harmonics = c,

@@ -34,9 +34,9 @@ struct FrequencyCurve {
 /// the cores.
 class SpectrumEstimate {
 public:
-    /// @param state  for its dispersion relation and loop; of its spectrum only whether the law is one of
-    /// frequency
-    ///               or of wave number
+    /// @param state  for its dispersion relation and loop; of its spectrum only whether the law is
+    ///               one of frequency or of wave number
+    /// @throws UsageError as check_state() does
     explicit SpectrumEstimate(const SeaState& state);
 
     void look(const OceanMaps& maps);

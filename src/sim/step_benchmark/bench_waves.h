@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/grid2d.h"
+#include "sim/gravity.h"
 #include "sim/random.h"
 #include "sim/wave_field.h"
 
@@ -23,11 +24,10 @@ struct BenchWaves {
                 h0(n + c, m + c) = k2 > 0 ? gaussian_draw(1, 0, n, m) / k2 : std::complex<float>();
             }
         }
-        constexpr double kG = 9.81;  // m/s²
         for (int m = 0; m <= c; ++m) {
             for (int n = 0; n <= c; ++n) {
                 const double k = 2 * std::numbers::pi / shape.size * std::hypot(n, m);
-                frequency(n, m) = std::sqrt(kG * k) / (2 * std::numbers::pi);
+                frequency(n, m) = std::sqrt(kGravity * k) / (2 * std::numbers::pi);
             }
         }
     }

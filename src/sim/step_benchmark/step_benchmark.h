@@ -33,8 +33,8 @@ struct WidthTimes {
     Samples all_threads_with_mips;
 };
 
-/// One tile's step beside other ways to do it, in one run, in turns. Each takes its turn twice in a row and
-/// the second counts, so that nobody pays for what the one before has left in the caches.
+/// One tile's step beside other ways to do it, in one run, in turns. Each takes its turn three times in a
+/// row and the third counts, so that nobody pays for what the one before has left in the caches.
 struct StepComparison {
     int resolution = 0;
     int harmonics = 0;

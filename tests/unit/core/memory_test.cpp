@@ -11,6 +11,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "support/temp_dir.h"
 
 namespace deepwater {
 namespace {
@@ -31,6 +32,30 @@ TEST(CheckMemory, SaysWhatIsMissing) {
         EXPECT_TRUE(text.starts_with("not enough memory for a picture of 9x9: about ")) << text;
         EXPECT_TRUE(text.ends_with(" GB free")) << text;
     }
+}
+
+TEST(LeftByControlGroups, IsTheLeastOnTheWayUp) {
+    const test::TempDir dir;
+    const auto limit = [&](const std::string& group, const char* most, const char* used, const char* files) {
+        std::filesystem::create_directories(dir.path() / group);
+        std::ofstream(dir.path() / group / "memory.max") << most << '\n';
+        std::ofstream(dir.path() / group / "memory.current") << used << '\n';
+        std::ofstream(dir.path() / group / "memory.stat") << "anon 5\ninactive_file " << files << '\n';
+    };
+    const auto left = [&](const char* group) { return left_by_control_groups(dir.path(), group); };
+    constexpr auto kUnlimited = std::numeric_limits<std::uint64_t>::max();
+    EXPECT_EQ(left("/"), kUnlimited);
+    limit("slice", "max", "700", "0");
+    limit("slice/service", "1000", "700", "50");
+    limit("slice/service/inner", "9000", "100", "0");
+    EXPECT_EQ(left("/slice"), kUnlimited);
+    EXPECT_EQ(left("/slice/service"), 350u) << "files may be dropped";
+    EXPECT_EQ(left("/slice/service/inner"), 350u) << "the group around it is the narrower";
+    EXPECT_EQ(left("/slice/other/inner"), kUnlimited);
+    limit("slice/service/inner", "110", "100", "0");
+    EXPECT_EQ(left("/slice/service/inner"), 10u);
+    limit("", "60", "90", "0");
+    EXPECT_EQ(left("/slice/service/inner"), 0u);
 }
 
 /// Ends with status 0 when available_memory() follows a limit on the address space. For a process of its own:

@@ -122,6 +122,28 @@ TEST_F(ParamTest, NumbersOutsideTheRangeAreRefused) {
     EXPECT_THROW(list.at("boat.name").set_number(1), UsageError);
 }
 
+TEST_F(ParamTest, ObjectsThatWereFilledByHandAreCheckedLikeTheCommandLine) {
+    const auto check = [](const Boat& filled) { check_values(filled, std::span<const Param<Boat>>(kTable)); };
+    EXPECT_NO_THROW(check(Boat{}));
+    const auto expect_refused = [&](auto member, auto value, const char* id, const char* text) {
+        Boat filled;
+        filled.*member = value;
+        EXPECT_EQ(message_of([&] { check(filled); }), message_of([&] { list.at(id).set_text(text); })) << id;
+    };
+    expect_refused(&Boat::length, 0.0f, "boat.length", "0");
+    expect_refused(&Boat::length, -101.5f, "boat.length", "-101.5");
+    expect_refused(&Boat::length, std::numeric_limits<float>::infinity(), "boat.length", "inf");
+    expect_refused(&Boat::crew, 13, "boat.crew", "13");
+    expect_refused(&Boat::berths, 5, "boat.berths", "5");
+    Boat filled;
+    filled.rig = 3;
+    EXPECT_NE(message_of([&] { check(filled); }).find("'boat.rig': expected one of none sloop ketch"),
+              std::string::npos);
+    filled.rig = 0;
+    filled.length = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_NE(message_of([&] { check(filled); }).find("'boat.length'"), std::string::npos);
+}
+
 TEST_F(ParamTest, UnknownNamesSuggestTheNearest) {
     EXPECT_EQ(list.find("boat.lenght"), nullptr);
     EXPECT_EQ(message_of([&] { (void)list.at("boat.lenght"); }),

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "core/check.h"
 #include "support/temp_dir.h"
 
@@ -33,6 +36,29 @@ TEST_F(CameraPathFile, ComesBackAsItWasSaved) {
     save_camera_path(file, path);
     EXPECT_EQ(load_camera_path(file), path);
     EXPECT_TRUE(is_camera_path_file(file));
+}
+
+TEST_F(CameraPathFile, WhatCouldNotBeReadIsNotWritten) {
+    const auto file = write("what was there");
+    const auto text = [&] {
+        std::ifstream in(file);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    CameraPath path;
+    try {
+        save_camera_path(file, path);
+        FAIL() << "no bookmark";
+    } catch (const RuntimeFailure& error) {
+        EXPECT_NE(std::string(error.what()).find("1 to 1000 bookmarks, not 0"), std::string::npos)
+            << error.what();
+        EXPECT_NE(std::string(error.what()).find("path.json"), std::string::npos) << error.what();
+    }
+    path.bookmarks.resize(1001);
+    EXPECT_THROW(save_camera_path(file, path), RuntimeFailure);
+    EXPECT_EQ(text(), "what was there");
+    path.bookmarks.resize(1000);
+    save_camera_path(file, path);
+    EXPECT_EQ(load_camera_path(file), path);
 }
 
 TEST_F(CameraPathFile, LeavesOutWhatItNeedNotSay) {

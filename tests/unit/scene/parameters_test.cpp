@@ -71,7 +71,10 @@ TEST(PicturedSea, HasRipplesWhereTheEyeIsNear) {
     EXPECT_LT(pictured_sea(scene, true).shortest_wave, resolved_sea(scene, true).shortest_wave);
     scene.camera.position.y = 200;
     EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
+    scene.view.quality = kQualityUltra;
+    EXPECT_EQ(resolved_sea(scene, true).shortest_wave, 0.1f) << "ripples at every height";
     scene.camera.position.y = 2;
+    EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
     scene.view.quality = kQualityLow;
     EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
     scene.view.quality = kQualityMedium;

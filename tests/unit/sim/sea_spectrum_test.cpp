@@ -85,7 +85,7 @@ TEST(SeaSpectrum, TablesFollowTheLaws) {
                     state.fetch_km = fetch;
                     const SeaSpectrum table(state);
                     const double peak = wave_number(state, table.peak_frequency());
-                    // A tenth of the peak's wave number to waves of a centimetre: steps without common
+                    // From a fifth of the peak's wave number to waves of a centimetre: steps without common
                     // measure with the nodes.
                     for (const double k : geometric(peak / 5, 500, 1.037)) {
                         const double wanted = exact(state, k);

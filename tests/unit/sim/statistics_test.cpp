@@ -231,6 +231,47 @@ TEST(Statistics, StillAirHasNone) {
     EXPECT_TRUE(compare_spectra(windy(0), measure(windy(0)).spectrum).frequency.empty());
 }
 
+// Densities that round to 0 are no waves; so small ones that do not are a sea like any other.
+TEST(Statistics, VanishingSeasAreCalmOrFinite) {
+    const auto swell = [](float height) {
+        SeaState state = windy(0);
+        state.swell_height = height;
+        return state;
+    };
+    const auto faint = [](float amplitude, float wind) {
+        SeaState state = windy(wind);
+        state.amplitude = amplitude;
+        return state;
+    };
+    for (SeaState state : {swell(1e-40f), swell(1e-24f), swell(1e-22f), swell(3e-21f), swell(1e-20f),
+                           swell(1e-12f), swell(1e-6f), faint(1e-44f, 1), faint(1e-44f, 2), faint(1e-44f, 8),
+                           faint(1e-42f, 1), faint(1e-42f, 2), faint(1e-38f, 3), faint(1e-30f, 8)}) {
+        state.resolution = 32;
+        for (const float loop_period : {0.0f, 30.0f}) {
+            state.loop_period = loop_period;
+            const SeaSpectrum spectrum(state);
+            const double variance = spectrum.height_variance(0, kAllShortWaves);
+            EXPECT_TRUE(std::isfinite(variance));
+            EXPECT_EQ(spectrum.calm(), variance == 0) << state.swell_height << ", " << state.amplitude;
+            EXPECT_EQ(spectrum.calm(), spectrum.peak_frequency() == 0);
+            const Measurement measurement = measure(state, 1, 0);
+            const SeaStatistics expected = analytic(state);
+            for (const StatisticsValue& value : statistics_values()) {
+                EXPECT_TRUE(std::isfinite(value.of(expected))) << value.key << ' ' << state.swell_height;
+                EXPECT_TRUE(std::isfinite(value.of(measurement.mean)))
+                    << value.key << ' ' << state.swell_height << ' ' << state.amplitude;
+            }
+            const SpectrumComparison spectra = compare_spectra(state, measurement.spectrum);
+            for (const auto* values : {&spectra.target, &spectra.measured, &spectra.target_spread}) {
+                for (const double value : *values) EXPECT_TRUE(std::isfinite(value));
+            }
+        }
+    }
+    EXPECT_TRUE(SeaSpectrum(swell(1e-24f)).calm());
+    EXPECT_TRUE(SeaSpectrum(faint(1e-44f, 1)).calm());
+    EXPECT_NEAR(4 * std::sqrt(SeaSpectrum(swell(1e-12f)).height_variance(0, kAllShortWaves)), 1e-12, 1e-14);
+}
+
 TEST(Statistics, ExtremesStayFinite) {
     for (const float wind : {0.2f, 40.0f}) {
         for (int spectrum = 0; spectrum < 5; ++spectrum) {
