@@ -8,6 +8,7 @@
 namespace deepwater::sky_tool {
 namespace {
 
+using asset_tools::fractal_noise;
 using glm::vec2;
 using glm::vec3;
 

@@ -49,8 +49,8 @@ private:
     glm::vec3 sun_irradiance_;
     glm::vec3 sky_irradiance_;
     glm::vec3 sea_radiance_;
-    Billows shape_;
-    Billows detail_;
+    asset_tools::Billows shape_;
+    asset_tools::Billows detail_;
 };
 
 }  // namespace deepwater::sky_tool

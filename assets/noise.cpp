@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace deepwater::sky_tool {
+namespace deepwater::asset_tools {
 namespace {
 
 using glm::ivec3;
@@ -38,6 +38,12 @@ vec3 fade(vec3 t) {
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
+/// The next finer lattice: turned by 37 degrees about the vertical and shifted, so that lattices do not line
+/// up.
+vec3 next_octave(vec3 p) {
+    return vec3(1.6f * p.x - 1.2f * p.z, 2.0f * p.y, 1.2f * p.x + 1.6f * p.z) + vec3(17.3f, 5.1f, 41.9f);
+}
+
 }  // namespace
 
 float gradient_noise(vec3 p, std::uint32_t seed) {
@@ -55,6 +61,10 @@ float gradient_noise(vec3 p, std::uint32_t seed) {
     return glm::mix(corners[0], corners[1], w.z);
 }
 
+float lattice_random(ivec3 p, std::uint32_t seed) {
+    return static_cast<float>(hash(p, seed) >> 8) * 0x1p-24f;
+}
+
 float fractal_noise(vec3 p, int octaves, std::uint32_t seed) {
     float sum = 0;
     float weight = 1;
@@ -63,10 +73,52 @@ float fractal_noise(vec3 p, int octaves, std::uint32_t seed) {
         sum += weight * gradient_noise(p, seed + static_cast<std::uint32_t>(i));
         total += weight;
         weight *= 0.5f;
-        // Turned by 37 degrees about the vertical and shifted, so that the lattices do not line up.
-        p = vec3(1.6f * p.x - 1.2f * p.z, 2.0f * p.y, 1.2f * p.x + 1.6f * p.z) + vec3(17.3f, 5.1f, 41.9f);
+        p = next_octave(p);
     }
     return 1.4f * sum / total;
+}
+
+float ridged_noise(vec3 p, int octaves, std::uint32_t seed) {
+    float sum = 0;
+    float weight = 1;
+    float total = 0;
+    for (int i = 0; i < octaves; ++i) {
+        const float crest = 1.0f - std::abs(gradient_noise(p, seed + static_cast<std::uint32_t>(i)));
+        sum += weight * crest * crest;
+        total += weight;
+        weight *= 0.5f;
+        p = next_octave(p);
+    }
+    return sum / total;
+}
+
+Cell cellular(vec3 p, std::uint32_t seed) {
+    const ivec3 cell(glm::floor(p));
+    vec3 first_point(0);
+    vec3 second_point(0);
+    float first2 = 1e9f;
+    float second2 = 1e9f;
+    ivec3 id(0);
+    for (int i = 0; i < 27; ++i) {
+        const ivec3 at = cell + ivec3(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+        const std::uint32_t h = hash(at, seed);
+        const vec3 point = vec3(at) + vec3(h & 1023u, (h >> 10) & 1023u, (h >> 20) & 1023u) / 1023.0f;
+        const float distance2 = glm::dot(point - p, point - p);
+        if (distance2 < first2) {
+            second2 = first2;
+            second_point = first_point;
+            first2 = distance2;
+            first_point = point;
+            id = at;
+        } else if (distance2 < second2) {
+            second2 = distance2;
+            second_point = point;
+        }
+    }
+    const vec3 between = second_point - first_point;
+    const float to_border =
+        glm::dot(0.5f * (first_point + second_point) - p, between) / std::max(glm::length(between), 1e-6f);
+    return {std::sqrt(first2), to_border, id};
 }
 
 Billows::Billows(int cells, std::uint32_t seed) : values_(static_cast<size_t>(kSize) * kSize * kSize) {
@@ -106,4 +158,4 @@ float Billows::operator()(vec3 p) const {
                     f.z);
 }
 
-}  // namespace deepwater::sky_tool
+}  // namespace deepwater::asset_tools

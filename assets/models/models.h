@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "workshop/model.h"
+
+namespace deepwater::models {
+
+[[nodiscard]] Model buoy_cardinal();
+[[nodiscard]] Model buoy_port();
+[[nodiscard]] Model buoy_starboard();
+[[nodiscard]] Model crate();
+[[nodiscard]] Model fishing_boat();
+[[nodiscard]] Model lighthouse();
+[[nodiscard]] Model pier();
+[[nodiscard]] Model rock_boulder();
+[[nodiscard]] Model rock_skerry();
+[[nodiscard]] Model sailing_yacht();
+
+/// A model that the tool can make.
+struct Recipe {
+    std::string_view name;  ///< of the file, without .glb
+    Model (*make)();
+};
+
+/// All of them.
+inline constexpr std::array kRecipes = {
+    Recipe{"buoy_cardinal", buoy_cardinal},
+    Recipe{"buoy_port", buoy_port},
+    Recipe{"buoy_starboard", buoy_starboard},
+    Recipe{"crate", crate},
+    Recipe{"fishing_boat", fishing_boat},
+    Recipe{"lighthouse", lighthouse},
+    Recipe{"pier", pier},
+    Recipe{"rock_boulder", rock_boulder},
+    Recipe{"rock_skerry", rock_skerry},
+    Recipe{"sailing_yacht", sailing_yacht},
+};
+
+}  // namespace deepwater::models
