@@ -1,8 +1,11 @@
 #pragma once
 
+#include <vector>
+
 #include "core/param.h"
 #include "scene/camera.h"
 #include "scene/clock.h"
+#include "scene/object.h"
 #include "scene/sky_state.h"
 #include "scene/view_state.h"
 #include "scene/water_state.h"
@@ -18,6 +21,7 @@ struct Scene {
     Camera camera;
     ViewState view;
     Clock clock;
+    std::vector<Object> objects;
 };
 
 /// Every parameter of `scene`, bound to it, in the order the GUI shows them.

@@ -21,7 +21,7 @@ constexpr std::string_view kFileParameter = "sky.image";  ///< holds a path, rel
 constexpr int kLargestCapture = 16384;                    ///< pixels along a side
 constexpr int kIndent = 2;
 
-constexpr std::string_view kOwnKeys[] = {"camera", "time", "seed", "description", "capture"};
+constexpr std::string_view kOwnKeys[] = {"camera", "time", "seed", "description", "capture", "objects"};
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -43,8 +43,8 @@ int capture_side(const json& capture, const char* key) {
 }
 
 /// Applies one key of a scene file.
-void apply(const std::string& key, const json& value, const fs::path& folder, Scene& scene,
-           const ParameterList& list, SceneFileNotes& notes) {
+void apply(const std::string& key, const json& value, const fs::path& folder, const fs::path& models,
+           Scene& scene, const ParameterList& list, SceneFileNotes& notes) {
     if (key == "camera") {
         set_camera_pose(value, scene.camera);
     } else if (key == "time") {
@@ -58,6 +58,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, Sc
         if (!value.is_object()) throw UsageError("bad 'capture': expected an object");
         notes.width = capture_side(value, "width");
         notes.height = capture_side(value, "height");
+    } else if (key == "objects") {
+        scene.objects = objects_from_json(value, folder, models);
     } else if (const Parameter* parameter = list.find(key)) {
         set_parameter(*parameter, value);
         if (key == kFileParameter && value != "") {
@@ -79,7 +81,7 @@ std::string portable_path(const std::string& path, const fs::path& folder) {
 
 }  // namespace
 
-SceneFileNotes load_scene_file(const fs::path& file, Scene& scene) {
+SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::path& models) {
     Scene loaded = scene;
     SceneFileNotes notes;
     const std::string text = read_text_file(file, kLargestFile);
@@ -87,7 +89,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene) {
         const ParameterList list = parameters(loaded);
         const json content = parse_object(text);
         for (const auto& [key, value] : content.items()) {
-            apply(key, value, file.parent_path(), loaded, list, notes);
+            apply(key, value, file.parent_path(), models, loaded, list, notes);
         }
     } catch (const std::runtime_error& error) {
         throw RuntimeFailure(std::string(error.what()) + " in '" + file.string() + "'");
@@ -132,6 +134,10 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
         const std::string id(parameter.info().id);
         content[id] = json_value(parameter);
         if (id == kFileParameter) content[id] = portable_path(parameter.text(), file.parent_path());
+    }
+    for (const Object& object : copy.objects) {
+        content["objects"].push_back(
+            json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
     }
     content["capture"] = {{"width", width}, {"height", height}};
     write_text_file(file, content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n");

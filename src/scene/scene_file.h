@@ -17,12 +17,14 @@ struct SceneFileNotes {
 };
 
 /// Lays a scene or preset over `scene`: one flat JSON object of `group.name` keys and `camera` (five
-/// numbers), `time`, `seed`, `description`, and `capture` (the picture's size: `width`, `height`). Relative
-/// files inside (sky.image) are taken from the JSON's folder. All or nothing: on an error `scene` is as it
-/// was.
+/// numbers), `time`, `seed`, `description`, `capture` (the picture's size: `width`, `height`) and `objects`
+/// (objects_from_json(); they take the place of those that were there). Relative files inside (sky.image,
+/// models) are taken from the JSON's folder; models that are not there, from the folder `models`. All or
+/// nothing: on an error `scene` is as it was.
 /// @throws RuntimeFailure (missing, unreadable, malformed, unknown key, value out of range), naming file and
 /// key
-SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene);
+SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
+                               const std::filesystem::path& models = {});
 
 /// The file a `--scene` or `--preset` argument means: itself when it ends in .json, else `folder/NAME.json`.
 /// @throws RuntimeFailure naming the argument and, for a name, what there is to choose from

@@ -9,9 +9,9 @@ namespace {
 
 using V = ViewState;
 
-constexpr std::string_view kModes[] = {"final",     "wireframe", "lod",        "normals",
-                                       "slopes",    "jacobian",  "reflection", "refraction",
-                                       "roughness", "depth",     "water-mask"};
+constexpr std::string_view kModes[] = {"final",      "wireframe",  "lod",        "normals",   "slopes",
+                                       "jacobian",   "reflection", "refraction", "roughness", "depth",
+                                       "water-mask", "fresnel",    "glitter",    "body"};
 static_assert(std::size(kModes) == kViewModeCount);
 constexpr std::string_view kQualities[] = {"auto", "low", "medium", "high", "ultra"};
 
@@ -51,25 +51,33 @@ QualityLevel quality_level(int quality) {
                     .shortest_wave = 0.3f,
                     .mesh_cells = 32,
                     .render_scale = 0.5f,
-                    .footprint_taps = 1};
+                    .footprint_taps = 1,
+                    .shadow_texels = 512,
+                    .reflection_scale = 0.5f};
         case kQualityMedium:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
                     .mesh_cells = 48,
                     .render_scale = 1.0f,
-                    .footprint_taps = 1};
+                    .footprint_taps = 1,
+                    .shadow_texels = 1024,
+                    .reflection_scale = 0.5f};
         case kQualityHigh:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
                     .mesh_cells = 160,
                     .render_scale = 1.0f,
-                    .footprint_taps = 4};
+                    .footprint_taps = 4,
+                    .shadow_texels = 2048,
+                    .reflection_scale = 1.0f};
         case kQualityUltra:
             return {.tile_resolution = 512,
                     .shortest_wave = 0.1f,
                     .mesh_cells = 256,
                     .render_scale = 2.0f,
-                    .footprint_taps = 8};
+                    .footprint_taps = 8,
+                    .shadow_texels = 2048,
+                    .reflection_scale = 1.0f};
         default:
             DW_CHECK(!"quality is resolved before it is looked up");
             return {};

@@ -19,6 +19,9 @@ enum ViewMode : int {
     kViewRoughness,
     kViewDepth,
     kViewWaterMask,
+    kViewFresnel,
+    kViewGlitter,
+    kViewBody,
     kViewModeCount
 };
 
@@ -43,7 +46,9 @@ struct QualityLevel {
     float shortest_wave;  ///< m: waves that tiles carry at least
     int mesh_cells;       ///< mesh cells between the eye and one level's end: density of the water mesh
     float render_scale;
-    int footprint_taps;  ///< samples along a pixel's slanted footprint on the sea
+    int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
+    int shadow_texels;       ///< along a side of the sun's shadow map
+    float reflection_scale;  ///< texels of the mirrored view per pixel
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
 

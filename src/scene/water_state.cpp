@@ -27,11 +27,39 @@ constexpr WaterOptics kOptics[] = {
 };
 static_assert(std::size(kOptics) == std::size(kTypes));
 
+constexpr std::string_view kFresnelModels[] = {"exact", "schlick", "table", "power"};
+static_assert(std::size(kFresnelModels) == kFresnelModelCount);
+constexpr std::string_view kReflectionModels[] = {"sky", "local"};
+static_assert(std::size(kReflectionModels) == kReflectionModelCount);
+
+constexpr std::string_view kRoughnessModels[] = {"cox_munk", "spectrum"};
+static_assert(std::size(kRoughnessModels) == kRoughnessModelCount);
+
+constexpr std::string_view kRefractionModels[] = {"deep", "local"};
+static_assert(std::size(kRefractionModels) == kRefractionModelCount);
+
 constexpr Param<S> kTable[] = {
     {{"water.type", "Water type", "", 0, 1, Effect::sky,
-      "Jerlov's optical type: I clearest to III murkiest ocean, 1C clear to 5C turbid coast.",
-      Scale::linear, kTypes},
+      "Jerlov's optical type: I clearest to III murkiest ocean, 1C clear to 5C turbid coast.", Scale::linear,
+      kTypes},
      &S::type},
+    {{"water.fresnel", "Fresnel term", "", 0, 1, Effect::uniform,
+      "How the surface's reflectance is computed: exactly, or by one of its stand-ins (docs/fresnel.md).",
+      Scale::linear, kFresnelModels},
+     &S::fresnel},
+    {{"water.roughness", "Roughness", "", 0, 1, Effect::uniform,
+      "Slopes of waves too short for the tiles: cox_munk: what the tiles lack of those measured in this "
+      "wind; "
+      "spectrum: the wave spectrum's own.",
+      Scale::linear, kRoughnessModels},
+     &S::roughness},
+    {{"water.reflection", "Reflection", "", 0, 1, Effect::uniform,
+      "What the surface mirrors: the sky alone, or objects before it too.", Scale::linear, kReflectionModels},
+     &S::reflection},
+    {{"water.refraction", "Refraction", "", 0, 1, Effect::uniform,
+      "What is seen through the surface: bottomless water alone, or objects in it too.", Scale::linear,
+      kRefractionModels},
+     &S::refraction},
 };
 static_assert(table_is_sound(kTable, S{}));
 
@@ -44,6 +72,12 @@ std::span<const Param<WaterState>> water_state_params() {
 WaterOptics optics(const WaterState& water) {
     const int last = static_cast<int>(std::size(kOptics)) - 1;
     return kOptics[std::clamp(water.type, 0, last)];
+}
+
+float secchi_depth(const WaterOptics& optics) {
+    constexpr float kContrast =
+        8.69f;  ///< natural logarithm of the disc's first contrast over the least one seen
+    return kContrast / (optics.absorption.y + optics.scattering.y + optics.diffuse_attenuation.y);
 }
 
 }  // namespace deepwater::scene

@@ -37,6 +37,7 @@ void expect_same(const Scene& a, const Scene& b) {
     EXPECT_EQ(a.camera, b.camera);
     EXPECT_EQ(a.view, b.view);
     EXPECT_EQ(a.clock, b.clock);
+    EXPECT_EQ(a.objects, b.objects);
 }
 
 /// A scene in which everything differs from its default, with numbers that have no short decimal form.
@@ -102,7 +103,8 @@ TEST_F(SceneFile, ErrorsNameTheKeyAndChangeNothing) {
         const char* named;
     } cases[] = {
         {R"({"wind.speed": 12, "wind.sped": 3})", "'wind.sped'; did you mean 'wind.speed'?"},
-        {R"({"time": 5, "objects": []})", "unknown key 'objects'"},
+        {R"({"time": 5, "object": []})", "unknown key 'object'; did you mean 'objects'?"},
+        {R"({"time": 5, "objects": [{"shape": "cone"}]})", "objects[0]: bad 'shape'"},
         {R"({"wind.direction": 3, "wind.speed": 1e6})", "'wind.speed'"},
         {R"({"wind.direction": 3, "wind.speed": "fast"})", "'wind.speed'"},
         {R"({"time": 9, "view.mode": "x-ray"})", "'view.mode'"},
@@ -174,10 +176,15 @@ TEST(Assets, EverySceneAndPresetLoads) {
         for (const std::string& name : scene_names(assets / folder)) {
             Scene scene;
             SceneFileNotes notes;
-            EXPECT_NO_THROW(notes = load_scene_file(find_scene_file(name, assets / folder), scene)) << name;
+            EXPECT_NO_THROW(
+                notes = load_scene_file(find_scene_file(name, assets / folder), scene, assets / "models"))
+                << name;
             EXPECT_FALSE(notes.description.empty()) << name;
             if (!scene.sky.image.empty()) {
                 EXPECT_TRUE(fs::exists(scene.sky.image)) << scene.sky.image;
+            }
+            for (const Object& object : scene.objects) {
+                EXPECT_TRUE(object.model.empty() || fs::exists(object.model)) << object.model;
             }
             ++count;
         }
