@@ -15,5 +15,6 @@ layout(std140, binding = 0) uniform FrameBlock {
     float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
     vec3 mean_sky_radiance;    // of the upper half, by its irradiance on the sea
+    vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
 } frame;
 #endif

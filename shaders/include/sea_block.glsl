@@ -12,6 +12,7 @@ struct Tile {
     float log2_texels_per_metre;  // beyond all footprints: there is no such tile
     float scatter;                // 0 … 1: how far repetitions are broken up
     vec2 scatter_phase;           // of the two waves of scatter_angle(), cycles
+    float crest_curvature;        // 1/m: curvature of the sea over convergence; 0: waves too short for light through them
 };
 layout(std140, binding = 1) uniform SeaBlock {
     Tile tiles[kMaxTiles + 1];     // largest first; the one after the last is no tile
@@ -39,5 +40,12 @@ vec3 tile_coordinate(int tile, vec2 p) {
 float tile_scatter_angle(int tile, vec2 p) {
     vec2 cycles = scatter_cycles(tile_sides(sea.tiles[tile].place, p)) + sea.tiles[tile].scatter_phase;
     return scatter_angle(cycles, sea.tiles[tile].scatter);
+}
+
+// What a tile, by its share of gradient_map, adds to the waves that light may shine through: slope (xy) and downward
+// curvature (z, 1/m).
+vec3 tile_crest(int tile, vec4 gradient) {
+    float curvature = sea.tiles[tile].crest_curvature;
+    return vec3(gradient.xy * float(curvature > 0.0), -curvature * (gradient.z + gradient.w));
 }
 #endif

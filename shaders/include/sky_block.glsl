@@ -10,5 +10,4 @@ layout(std140, binding = 2) uniform SkyBlock {
     float picture_gain;
     vec3 scattering;
     float picture_turn;     // rad, clockwise from above
-    vec3 diffuse_attenuation;
 } sky;

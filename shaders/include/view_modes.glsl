@@ -10,3 +10,6 @@
 #define VIEW_ROUGHNESS 8
 #define VIEW_DEPTH 9
 #define VIEW_WATER_MASK 10
+#define VIEW_FRESNEL 11
+#define VIEW_GLITTER 12
+#define VIEW_BODY 13

@@ -2,28 +2,52 @@
 //
 //   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_horizon
 //
-// with the mean Fresnel reflectance F of the facets that can be seen, the sky and the deep water from cube maps, the sun by
-// the microfacet distribution of the waves that the pixel cannot resolve, and haze T towards the sky at the horizon.
+// with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
+// water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
+// resolve, and haze T towards the sky at the horizon.
 //   in   sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
+//        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
 #include "include/frame_block.glsl"
+#include "include/fresnel_models.glsl"
+#include "include/haze_veil.glsl"
 #include "include/sea_block.glsl"
+#include "include/sky_block.glsl"
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
+#include "shared/crest_light.glsl"
+#include "shared/facet_table.glsl"
 #include "shared/fresnel.glsl"
-#include "shared/mean_fresnel.glsl"
 #include "shared/rough_surface.glsl"
+
+#if HULLS
+#include "include/hulls.glsl"
+#endif
+#if LOCAL_REFLECTION
+#include "include/local_reflection.glsl"
+layout(location = 7) in float mirror_reach;
+#endif
+#if LOCAL_REFRACTION
+#include "include/local_refraction.glsl"
+#endif
+#define WATER_SHADOW (STILL_SHADOW || FLOATING_SHADOW)
+#if WATER_SHADOW
+#define SHADOW_TAPS 1
+#include "include/water_shadow.glsl"
+#endif
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
 
-layout(binding = 5) uniform sampler2D mean_fresnel_table;  // r32f
+layout(binding = 5) uniform sampler2D facet_table;    // rgba32f, by shared/facet_table.glsl
+layout(binding = 8) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
 
 layout(location = 0) in vec2 flat_position;
 layout(location = 1) in vec3 view_position;
 layout(location = 2) in vec4 mesh_gradient;
 layout(location = 3) in vec2 mesh_shear;
 layout(location = 4) in float mesh_level;
+layout(location = 5) in vec3 mesh_crest;
 layout(location = 0) out vec4 color;
 
 // The surface under one pixel.
@@ -31,6 +55,7 @@ struct Surface {
     vec2 slope;       // mean, of the displaced surface
     vec3 covariance;  // of the slopes the pixel does not resolve
     float jacobian;
+    vec3 crest;       // tile_crest() of the waves that light may shine through
 };
 
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
@@ -58,6 +83,7 @@ Surface resolve_surface(vec3 to_eye, float range) {
 #endif
 
     vec4 gradient = vec4(0.0);
+    vec3 crest = vec3(0.0);
     float dxz = 0.0;
     for (int tap = 0; tap < FOOTPRINT_TAPS; ++tap) {
         vec2 p = flat_position;
@@ -77,14 +103,18 @@ Surface resolve_surface(vec3 to_eye, float range) {
             vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
             bool other_place = sea.tiles[i].scatter > 0.0;
             do {
-                gradient += mix_of_places.x * textureLod(gradient_map, at, level);
+                vec4 own = mix_of_places.x * textureLod(gradient_map, at, level);
+                gradient += own;
+                crest += tile_crest(i, own);
                 dxz += mix_of_places.x * textureLod(shear_map, at, level).x;
                 at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
                 mix_of_places = vec2(mix_of_places.y, 0.0);
                 other_place = other_place && mix_of_places.x != 0.0;
             } while (other_place);
 #else
-            gradient += share * textureLod(gradient_map, at, level);
+            vec4 own = share * textureLod(gradient_map, at, level);
+            gradient += own;
+            crest += tile_crest(i, own);
             dxz += share * textureLod(shear_map, at, level).x;
 #endif
             ++i;
@@ -102,14 +132,32 @@ Surface resolve_surface(vec3 to_eye, float range) {
 
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
-    surface.covariance = covariance + vec3(sun_slope_variance(), sun_slope_variance(), 0.0);
+    surface.covariance = covariance;
+    surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
     return surface;
+}
+
+// Reflectance of one smooth facet, by the chosen model.
+float facet_reflectance(float cos_i, float eta) {
+#if FRESNEL == FRESNEL_SCHLICK
+    return fresnel_schlick(cos_i, eta);
+#elif FRESNEL == FRESNEL_TABLE
+    float c = air_cosine(cos_i, eta);
+    return c < 0.0 ? 1.0 : textureLod(fresnel_table, vec2(fresnel_coordinate(c), 0.5), 0.0).r;
+#elif FRESNEL == FRESNEL_POWER
+    return fresnel_power(cos_i, eta);
+#else
+    return fresnel_dielectric(cos_i, eta);
+#endif
 }
 
 vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
 
 void main() {
+#if HULLS
+    if (inside_hull()) discard;
+#endif
     float range = length(view_position);
     vec3 to_eye = -view_position / range;
 
@@ -120,51 +168,70 @@ void main() {
 #if SUBMERGED
     // From below: the sky through Snell's window, the water itself mirrored outside it, both veiled by the water.
     vec3 normal = -normal_of(surface.slope);
-    float fresnel = fresnel_dielectric(max(dot(to_eye, normal), 0.0), 1.0 / kWaterIndex);
+    float fresnel = facet_reflectance(max(dot(to_eye, normal), 0.0), 1.0 / kWaterIndex);
     vec3 bent = fresnel < 1.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
-    vec3 sky = textureLod(sky_cube, bent, sky_level(roughness)).rgb;
+    vec3 sky_light = textureLod(sky_cube, bent, sky_level(roughness)).rgb;
     vec3 body = textureLod(water_cube, reflect(-to_eye, normal), 0.0).rgb;
-    vec3 radiance = (1.0 - fresnel) * sky * (kWaterIndex * kWaterIndex) + fresnel * body;
+    vec3 body_light = fresnel * body;
+    vec3 sun_light = vec3(0.0);
+    vec3 radiance = (1.0 - fresnel) * sky_light * (kWaterIndex * kWaterIndex) + body_light;
     vec3 clear_water = exp(-frame.water_extinction * range);
     radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, clear_water);
 #else
-    // Facets that face the eye, on average: the mean slope, tilted towards the viewer by what hides.
+    // The facets that face the eye, on average: how much they mirror, and from where.
     float across = max(length(to_eye.xz), 1e-4);
     vec2 azimuth = to_eye.xz / across;
     vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
                                    surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
-    float deviation = sqrt(dot(azimuth, covariance_azimuth));
-    float alpha = (to_eye.y / across - dot(surface.slope, azimuth)) / deviation;
-    vec2 seen_slope = surface.slope - covariance_azimuth * (visible_tilt(alpha) / deviation);
-    vec3 normal = normal_of(seen_slope);
-
-    float cos_eye = dot(to_eye, normal_of(surface.slope));
-    float fresnel = textureLod(mean_fresnel_table, mean_fresnel_coordinate(cos_eye, deviation), 0.0).r;
-
-    vec3 reflected = reflect(-to_eye, normal);
-    reflected.y = abs(reflected.y);  // a ray that would meet the sea again is taken to leave it as much upwards
-    vec3 sky = textureLod(sky_cube, reflected, sky_level(roughness)).rgb;
+    float variance = dot(azimuth, covariance_azimuth);
+    vec3 mean_normal = normal_of(surface.slope);
+    float cos_eye = dot(to_eye, mean_normal);
+    vec4 facets = textureLod(facet_table, facet_coordinate(cos_eye, sqrt(variance)), 0.0);
+    float fresnel = facets.x;
+    // A mean plane that is turned away shows only facets that are tilted back by at least as much.
+    float tilt = facets.y + max(-cos_eye, 0.0) / (mean_normal.y * across);
+    vec3 normal = normal_of(surface.slope - covariance_azimuth * (tilt / max(variance, 1e-7)));
+    vec3 mirrored = reflect(-to_eye, normal);
+    vec3 sky_light = textureLod(sky_cube, mirrored, sky_level(0.5 * facets.z)).rgb;
+#if LOCAL_REFLECTION
+    // A facet's tilt across the view turns a ray by its cosine as much as one along it; the table holds their mean square.
+    float cos_facet = 2.0 * max(dot(to_eye, normal), 0.0);
+    float across2 = cos_facet * cos_facet * max(surface.covariance.x + surface.covariance.y - variance, 0.0);
+    float within2 = max(2.0 * facets.z * facets.z - cos_facet * cos_facet * variance, across2);
+    sky_light = local_reflection(sky_light, view_position, mirrored, sqrt(vec2(across2, within2)), mirror_reach);
+#endif
 
     vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
-    vec3 body = textureLod(water_cube, refracted, 0.0).rgb / (kWaterIndex * kWaterIndex);
+    vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
+    body = crest_radiance(body, refracted, sky.to_sun, sky.sun_irradiance, sky.sky_irradiance, sky.absorption,
+                          sky.scattering, surface.crest.xy, surface.crest.z);
+    vec3 from_below = body;
+#if WATER_SHADOW
+    vec2 lit = sun_on_water(view_position, refracted);
+    from_below = max(body - (1.0 - lit.y) * sunlight_in_body(refracted), 0.0);
+#endif
+#if LOCAL_REFRACTION
+    from_below = local_refraction(from_below, view_position, refracted, roughness);
+#endif
+    vec3 body_light = (1.0 - fresnel) / (kWaterIndex * kWaterIndex) * from_below;
 
     // Sun glitter: facets whose normal halves the angle between sun and eye.
     // Source: Cox & Munk 1954; Ross, Dion & Potvin 2005, with the projected area of the seen facets.
     vec3 half_way = normalize(to_eye + frame.sun_direction);
     vec2 sun_slope = -half_way.xz / max(half_way.y, 1e-3);
     float half2 = half_way.y * half_way.y;
-    float glitter = fresnel_dielectric(max(dot(to_eye, half_way), 0.0), kWaterIndex) *
-                    slope_density(sun_slope - surface.slope, surface.covariance) /
-                    (4.0 * half2 * half2 * max(across * deviation * visible_area(alpha), 1e-3));
+    vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
+    float glitter = facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) *
+                    slope_density(sun_slope - surface.slope, glitter_covariance) /
+                    (4.0 * half2 * half2 * max(facets.w / mean_normal.y, 1e-3));
 
-    vec3 radiance = fresnel * sky + (1.0 - fresnel) * body + glitter * frame.sun_irradiance;
+#if WATER_SHADOW
+    glitter *= lit.x;
+#endif
+    vec3 sun_light = glitter * frame.sun_irradiance;
+    vec3 radiance = fresnel * sky_light + body_light + sun_light;
 
-    float clear = exp(-frame.haze_extinction * range);
-    // The haze has the colour of the sky behind it at the horizon; seen downwards, that of the sky as a whole.
-    vec3 horizon = textureLod(sky_cube, vec3(-to_eye.x, max(-to_eye.y, 0.0), -to_eye.z), 0.0).rgb;
-    horizon = mix(horizon, frame.mean_sky_radiance, smoothstep(0.0, 0.5, to_eye.y));
-    radiance = mix(horizon, radiance, clear);
-
+    radiance = through_haze(radiance, sky_cube, to_eye, range);
 #endif  // SUBMERGED
 
 #if VIEW_MODE == VIEW_FINAL
@@ -179,9 +246,15 @@ void main() {
 #elif VIEW_MODE == VIEW_JACOBIAN
     color = vec4(vec3(surface.jacobian * 0.5), 1.0);
 #elif VIEW_MODE == VIEW_REFLECTION
-    color = vec4(fresnel * sky, 1.0);
+    color = vec4(fresnel * sky_light, 1.0);
 #elif VIEW_MODE == VIEW_REFRACTION
-    color = vec4((1.0 - fresnel) * body, 1.0);
+    color = vec4(body_light, 1.0);
+#elif VIEW_MODE == VIEW_FRESNEL
+    color = vec4(vec3(fresnel), 1.0);
+#elif VIEW_MODE == VIEW_GLITTER
+    color = vec4(sun_light, 1.0);
+#elif VIEW_MODE == VIEW_BODY
+    color = vec4(body, 1.0);
 #elif VIEW_MODE == VIEW_ROUGHNESS
     color = vec4(vec3(roughness), 1.0);
 #elif VIEW_MODE == VIEW_DEPTH

@@ -6,6 +6,11 @@
 #include "include/sea_block.glsl"
 #include "shared/mesh_lod.glsl"
 
+#if LOCAL_REFLECTION
+#include "include/local_reflection.glsl"
+layout(location = 7) out float mirror_reach;  // mirror_guess()
+#endif
+
 layout(location = 0) in vec2 grid;
 layout(location = 1) in vec4 patch_in;
 
@@ -14,6 +19,7 @@ layout(location = 1) out vec3 view_position;  // m from the camera, world axes
 layout(location = 2) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in gradient_map
 layout(location = 3) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
 layout(location = 4) out float mesh_level;    // fractional level
+layout(location = 5) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
 
 void main() {
     float pitch = patch_in.z;
@@ -41,20 +47,27 @@ void main() {
     float log2_slant2 = 2.0 * log2(max(d / (sea.eye_distance * float(FOOTPRINT_TAPS)), 1.0));
     float log2_width = footprint_width(log2_pixel2, log2_pixel2 + log2_slant2);
     vec4 gradient = vec4(0.0);
+    vec3 crest = vec3(0.0);
     float shear = 0.0, carried = 0.0, share;
     i = 0;
     do {
         share = mesh_share(sea.tiles[i].log2_texels_per_metre, log2_pitch, log2_width);
         vec3 at = tile_coordinate(i, p);
-        gradient += share * textureLod(gradient_map, at, 0.0);
+        vec4 own = share * textureLod(gradient_map, at, 0.0);
+        gradient += own;
+        crest += tile_crest(i, own);
         shear += share * textureLod(shear_map, at, 0.0).x;
         carried += share;
         ++i;
     } while (share == 1.0);
 
+#if LOCAL_REFLECTION
+    mirror_reach = mirror_guess(position);
+#endif
     flat_position = p;
     view_position = position;
     mesh_gradient = gradient;
+    mesh_crest = crest;
     mesh_shear = vec2(shear, carried);
     mesh_level = patch_in.w + morph;
     gl_Position = frame.clip_from_world * vec4(position, 1.0);

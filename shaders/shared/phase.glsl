@@ -15,10 +15,11 @@ FN float phase_henyey_greenstein(float cos_angle, float g) {
     return (1.0f - g * g) / (4.0f * kPi * d * sqrt(d));
 }
 
-// Share of Henyey-Greenstein's light that turns by more than 90 degrees (its integral over the rear hemisphere).
-//   g (0,1)
-FN float backscatter_henyey_greenstein(float g) {
-    return (1.0f - g) / (2.0f * g) * ((1.0f + g) / sqrt(1.0f + g * g) - 1.0f);
+// Two Henyey-Greenstein lobes, one ahead and one back. Source: Kattawar 1975.
+//   share [0,1] of the light in the lobe ahead, whose mean cosine is `ahead`; that of the other is `back` < 0
+FN float phase_two_lobes(float cos_angle, float ahead, float back, float share) {
+    return share * phase_henyey_greenstein(cos_angle, ahead) +
+           (1.0f - share) * phase_henyey_greenstein(cos_angle, back);
 }
 
 #endif

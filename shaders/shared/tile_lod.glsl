@@ -7,11 +7,20 @@
 #include "shared/conventions.glsl"
 
 // log2 of the width [m] of the round footprint that stands for an ellipse of axes minor <= major, minor^(1 - b)
-// major^b: with b = 0 all that the short axis shows is kept (and shimmers), 1 blurs by the long one.
+// major^b: with b = 0 all that the short axis shows is kept (and shimmers), 1 blurs by the long one. Blending within and
+// between mip levels blurs by about as much again as a level's own texels do. Far away, where waves are smaller than
+// pixels and no sharp crest can flicker, a finer level makes up for that, so that a pixel varies in time as much as the
+// mean over its area does.
 //   log2_minor2, log2_major2  log2 of the squared axes [m^2]
-CONST_FLOAT kFootprintBias = 0.6f;
+CONST_FLOAT kNearFootprintBias = 0.6f;
+CONST_FLOAT kFarFootprintBias = 0.3f;
+CONST_FLOAT kFarSharpening = 0.8f;       // levels
+CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
+CONST_FLOAT kFarFootprintLog2 = 0.0f;    // far from 1 m on
 FN float footprint_width(float log2_minor2, float log2_major2) {
-    return 0.5f * mix(log2_minor2, log2_major2, kFootprintBias);
+    float far = clamp((0.5f * log2_minor2 - kNearFootprintLog2) / (kFarFootprintLog2 - kNearFootprintLog2), 0.0f, 1.0f);
+    float bias = mix(kNearFootprintBias, kFarFootprintBias, far);
+    return 0.5f * mix(log2_minor2, log2_major2, bias) - kFarSharpening * far;
 }
 
 // Share of a tile's slopes that pixels still draw at a level. From gone_level on, where texels are as wide as the

@@ -1,6 +1,7 @@
 #include "gl/texture.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <string>
 
@@ -65,6 +66,12 @@ void check_limits(const TextureDesc& desc) {
                              std::to_string(side) + " and " + std::to_string(layers) + " layers");
 }
 
+/// Never the same number twice, and never 0.
+std::uint64_t next_serial() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+}
+
 }  // namespace
 
 Texture::Texture(const TextureDesc& desc)
@@ -73,7 +80,8 @@ Texture::Texture(const TextureDesc& desc)
       width_(desc.width),
       height_(desc.height),
       layers_(desc.layers),
-      levels_(desc.levels) {
+      levels_(desc.levels),
+      serial_(next_serial()) {
     DW_CHECK(!desc.label.empty());
     DW_CHECK(desc.width > 0 && desc.height > 0 && desc.layers > 0 && desc.levels >= 0);
     DW_CHECK(target_ == GL_TEXTURE_2D_ARRAY || desc.layers == 1);

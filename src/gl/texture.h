@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -32,6 +33,9 @@ public:
     explicit Texture(const TextureDesc& desc);
 
     [[nodiscard]] GLuint name() const { return handle_.name(); }
+    /// Tells this texture from every other of this run; OpenGL gives a name again once its texture is gone.
+    /// 0: none.
+    [[nodiscard]] std::uint64_t serial() const { return handle_ ? serial_ : 0; }
     /// Size of a mip level [texels]; 0 while there is no texture.
     [[nodiscard]] int width(int level = 0) const { return handle_ ? std::max(width_ >> level, 1) : 0; }
     [[nodiscard]] int height(int level = 0) const { return handle_ ? std::max(height_ >> level, 1) : 0; }
@@ -68,6 +72,7 @@ private:
     int height_ = 0;
     int layers_ = 0;
     int levels_ = 0;
+    std::uint64_t serial_ = 0;
 };
 
 }  // namespace deepwater::gl

@@ -31,8 +31,9 @@ struct FrameBlock {
     float sun_cos_radius;                     ///< cosine of the sun disc's angular radius
     alignas(16) glm::vec3 water_extinction;   ///< absorption + scattering, 1/m
     alignas(16) glm::vec3 mean_sky_radiance;  ///< of the upper half, by its irradiance on the sea
+    alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 6 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 7 * 16);
 
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {
@@ -43,6 +44,8 @@ struct alignas(16) SeaBlock {
         float log2_texels_per_metre;  ///< kNoTile: there is no such tile
         float scatter;
         glm::vec2 scatter_phase;
+        float crest_curvature;  ///< 1/m: curvature of the sea over convergence; 0: none
+        float padding[3];
     };
     Tile tiles[kMaxTiles + 1];          ///< largest first; the one after the last is no tile
     glm::vec4 variance[kVarianceRows];  ///< slope covariance (xx, zz, xz, 0) hidden inside a footprint

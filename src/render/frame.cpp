@@ -6,6 +6,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
+#include "render/short_waves.h"
 #include "sim/cascades.h"
 #include "sim/ocean.h"
 
@@ -67,13 +68,16 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .sun_radiance = light.sun_radiance,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering,
-            .mean_sky_radiance = light.sky_irradiance / glm::pi<float>()};
+            .mean_sky_radiance = light.sky_irradiance / glm::pi<float>(),
+            .water_diffuse_attenuation = water.diffuse_attenuation};
 }
 
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
-/// those that no tile carries, and what the tiles' mip levels at that width have lost or fade out.
-glm::vec3 hidden_variance(const sim::OceanMaps& maps, float log2_width, float gone_level) {
-    glm::vec3 sum = maps.unresolved_variance;
+/// those that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade
+/// out.
+glm::vec3 hidden_variance(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
+                          float gone_level) {
+    glm::vec3 sum = short_waves;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
         const float texels =
@@ -109,6 +113,23 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
 
 static_assert(kMaxTiles == sim::kRungCount);
 
+/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
+/// matter.
+constexpr float kShortestCrest = 2;
+
+/// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
+///
+/// A wave has curvature k² h and convergence λ k h. The best guess for a band of them is their regression,
+/// the mean of k weighted by the convergence's variance; with equal slope variance in every octave that is
+/// the logarithmic mean of the band's ends.
+float crest_curvature(const sim::TileInfo& tile, float choppiness) {
+    constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
+    constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
+    if (tile.k_max > 2 * glm::pi<float>() / kShortestCrest || choppiness < kRound) return 0;
+    const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
+    return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
+}
+
 SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
     SeaBlock block{};
     const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
@@ -125,12 +146,15 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         block.tiles[i] = {.place = glm::vec4(c, s, glm::fract(at) + 0.5 / maps.tiles[i].resolution),
                           .log2_texels_per_metre = std::log2(density),
                           .scatter = shared::scatter_strength(plan.eye_distance, info.size),
-                          .scatter_phase = scatter_phase(at)};
+                          .scatter_phase = scatter_phase(at),
+                          .crest_curvature = crest_curvature(info, scene.sea.choppiness),
+                          .padding = {}};
     }
     block.gone_level = gone_level(maps);
+    const glm::vec3 short_waves = short_wave_variance(scene, maps);
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
-        block.variance[row] = glm::vec4(hidden_variance(maps, width, block.gone_level), 0);
+        block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level), 0);
     }
     const glm::dvec3& camera = scene.camera.position;
     block.camera_from_reference =
@@ -146,6 +170,8 @@ Rendering rendering_of(int view_mode) {
             return Rendering::photograph;
         case scene::kViewReflection:
         case scene::kViewRefraction:
+        case scene::kViewGlitter:
+        case scene::kViewBody:
             return Rendering::exposed;
         default:
             return Rendering::raw;
@@ -155,7 +181,16 @@ Rendering rendering_of(int view_mode) {
 }  // namespace
 
 Frame::Frame(gl::ShaderLibrary& shaders)
-    : software_(gl::is_software_renderer()), sky_(shaders), water_(shaders), present_(shaders) {}
+    : software_(gl::is_software_renderer()),
+      sky_(shaders),
+      shadows_(shaders),
+      ambient_(shaders),
+      object_pass_(shaders),
+      hulls_(shaders),
+      reflection_(shaders),
+      refraction_(shaders),
+      water_(shaders),
+      present_(shaders) {}
 
 void Frame::resize(glm::ivec2 size) {
     if (color_.width() == size.x && color_.height() == size.y) return;
@@ -167,6 +202,84 @@ void Frame::resize(glm::ivec2 size) {
                           .mag_filter = GL_NEAREST,
                           .label = "depth"});
     target_ = gl::Framebuffer("scene", {{GL_COLOR_ATTACHMENT0, color_}, {GL_DEPTH_ATTACHMENT, depth_}});
+}
+
+WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
+                                     const ObjectView& view, int shadow_texels) {
+    WaterNearObjects near;
+    near_objects_.clear();
+    const auto add = [this](std::span<const WaterMesh::Circle> circles) {
+        near_objects_.insert(near_objects_.end(), circles.begin(), circles.end());
+    };
+    {
+        const gl::Profiler::Scope scope(profiler_, "shadow");
+        const ShadowPass::Inputs inputs{.objects = objects_,
+                                        .to_sun = scene::sun_direction(scene.sky),
+                                        .camera = scene.camera.position,
+                                        .wave_height = maps.significant_height,
+                                        .texels = shadow_texels};
+        shadows_.run(inputs);
+        if (!view.submerged) {
+            const ShadowPass::OnSea& on_sea = shadows_.on_sea(inputs, view.clip_from_world);
+            near.still_shadow = on_sea.still;
+            near.floating_shadow = on_sea.floating;
+            add(on_sea.circles);
+        }
+    }
+    {
+        const gl::Profiler::Scope scope(profiler_, "objects");
+        ambient_.update(sky_);
+        object_pass_.draw({.objects = objects_,
+                           .shadows = shadows_,
+                           .sky = sky_,
+                           .surfaces = object_surfaces_,
+                           .target = target_,
+                           .depth = depth_},
+                          view);
+    }
+    const std::span<const WaterMesh::Circle> hulls = hulls_.circles(objects_, view, scene.camera.position);
+    if (!hulls.empty()) {
+        const gl::Profiler::Scope scope(profiler_, "hulls");
+        hulls_.run(objects_, view, {color_.width(), color_.height()});
+        near.hulls = true;
+        add(hulls);
+    }
+    const bool shows_light = view.view_mode == scene::kViewFinal || view.view_mode == scene::kViewRefraction;
+    if (!view.submerged && shows_light && scene.water.refraction == scene::kRefractLocal) {
+        const RefractionPass::Inputs inputs{.objects = objects_,
+                                            .pass = object_pass_,
+                                            .shadows = shadows_,
+                                            .sky = sky_,
+                                            .view = view,
+                                            .picture = {color_.width(), color_.height()},
+                                            .camera = scene.camera.position,
+                                            .water = scene::optics(scene.water),
+                                            .to_sun = scene::sun_direction(scene.sky)};
+        near.refraction = refraction_.prepare(inputs);
+        if (near.refraction) {
+            const gl::Profiler::Scope scope(profiler_, "refraction");
+            refraction_.run(inputs);
+        }
+        add(refraction_.circles());
+    }
+    return near;
+}
+
+bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
+                            float scale) {
+    const bool shows_light =
+        scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
+    if (objects_.empty() || submerged || !shows_light || scene.water.reflection != scene::kReflectLocal)
+        return false;
+    const gl::Profiler::Scope scope(profiler_, "reflection");
+    return reflection_.run({.objects = objects_,
+                            .pass = object_pass_,
+                            .shadows = shadows_,
+                            .sky = sky_,
+                            .camera = scene.camera,
+                            .maps = maps,
+                            .picture = {color_.width(), color_.height()},
+                            .scale = scale});
 }
 
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
@@ -185,32 +298,54 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         sky_.update(scene.sky, scene.water);
     }
     const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
+    frame_block_.write(frame);
+    frame_block_.bind(kFrameBinding);
+    target_.clear_depth(0.0f);  // reversed: infinity
+    const glm::dvec3& eye = scene.camera.position;
+    const float surface = sim::height_at(maps, eye.x, eye.z);
+    const bool submerged = eye.y < static_cast<double>(surface);
+
+    objects_.update(scene, maps);
+    const ObjectView view{.clip_from_world = frame.clip_from_world,
+                          .submerged = submerged,
+                          .view_mode = scene.view.mode,
+                          .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) /
+                                         static_cast<float>(color_.height())};
+    WaterNearObjects near_objects;
+    near_objects_.clear();
+    if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality.shadow_texels);
+    const bool reflection = reflect_objects(scene, maps, submerged, quality.reflection_scale);
+    WaterMesh::Asks mirrors;
+    if (reflection) {
+        mirrors = [this](const glm::vec3& low, const glm::vec3& high) {
+            return may_mirror(reflection_.view(), low, high);
+        };
+    }
     {
         const gl::Profiler::Scope scope(profiler_, "water");
-        const glm::dvec3& eye = scene.camera.position;
-        const float surface = sim::height_at(maps, eye.x, eye.z);
         water_mesh_.update({.camera = eye,
                             .clip_from_world = frame.clip_from_world,
                             .surface_height = surface,
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
-                            .cells = quality.mesh_cells});
-        frame_block_.write(frame);
-        frame_block_.bind(kFrameBinding);
+                            .cells = quality.mesh_cells},
+                           near_objects_, mirrors);
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
 
         target_.bind(color_.width(), color_.height());
-        target_.clear_depth(0.0f);  // reversed: infinity
         water_.run({.maps = sea_maps_,
                     .sky = sky_,
                     .mesh = water_mesh_,
                     .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                            [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
+                    .reflection = reflection,
+                    .near_objects = near_objects,
                     .variant = {.view_mode = scene.view.mode,
-                                .submerged = eye.y < static_cast<double>(surface),
-                                .footprint_taps = quality.footprint_taps}});
+                                .submerged = submerged,
+                                .footprint_taps = quality.footprint_taps,
+                                .fresnel = scene.water.fresnel}});
     }
     {
         const gl::Profiler::Scope scope(profiler_, "present");

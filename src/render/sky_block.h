@@ -19,11 +19,9 @@ struct SkyBlock {
     float picture_gain;
     glm::vec3 scattering;
     float picture_turn;  ///< rad, clockwise from above
-    glm::vec3 diffuse_attenuation;
-    float padding = 0;
 };
 static_assert(offsetof(SkyBlock, sun_irradiance) == 16 && offsetof(SkyBlock, sky_irradiance) == 32);
 static_assert(offsetof(SkyBlock, absorption) == 48 && offsetof(SkyBlock, scattering) == 64);
-static_assert(offsetof(SkyBlock, diffuse_attenuation) == 80 && sizeof(SkyBlock) == 96);
+static_assert(sizeof(SkyBlock) == 80);
 
 }  // namespace deepwater::render

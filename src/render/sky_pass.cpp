@@ -103,13 +103,13 @@ struct SkyPass::Impl {
     void update_atmosphere(float aerosol);
     SkyBlock compute_light(const scene::SkyState& sky, const scene::WaterState& water);
     void render_sky();
-    void render_levels();
     void render_water();
+    void render_levels();
 
     /// What the cubes show; a saved shader changes its program's name.
     struct Inputs {
         scene::SkyState sky;
-        scene::WaterState water;
+        scene::WaterOptics water;  ///< how its surface is drawn is no part of the cubes
         std::array<GLuint, 6> programs{};
         bool operator==(const Inputs&) const = default;
     };
@@ -136,6 +136,7 @@ struct SkyPass::Impl {
     std::string refused_file;        ///< the last picture that could not be read
     std::optional<Inputs> shown;
     SkyLight light;
+    unsigned version = 0;
 };
 
 SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
@@ -148,7 +149,7 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
 
 void SkyPass::Impl::update(const scene::SkyState& sky, const scene::WaterState& water) {
     Inputs inputs{.sky = sky,
-                  .water = water,
+                  .water = scene::optics(water),
                   .programs = {view_program.name(), analytic_program.name(), panorama_program.name(),
                                faces_program.name(), filter_program.name(), water_program.name()}};
     inputs.sky.visibility_km = 0;  // haze lies between eye and sky: no part of the cubes
@@ -165,9 +166,10 @@ void SkyPass::Impl::update(const scene::SkyState& sky, const scene::WaterState& 
     block.write(compute_light(sky, water));
     block.bind(kSkyBinding);
     render_sky();
-    render_levels();
     render_water();
+    render_levels();
     shown = inputs;
+    ++version;
     if (failure) throw RuntimeFailure(*failure);
 }
 
@@ -219,8 +221,7 @@ SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::W
             .absorption = water_optics.absorption,
             .picture_gain = sky.image_gain,
             .scattering = water_optics.scattering,
-            .picture_turn = glm::radians(sky.image_rotation),
-            .diffuse_attenuation = water_optics.diffuse_attenuation};
+            .picture_turn = glm::radians(sky.image_rotation)};
 }
 
 void SkyPass::Impl::render_sky() {
@@ -256,6 +257,7 @@ void SkyPass::Impl::render_levels() {
     const gl::DebugGroup group("sky levels");
     filter_program.use();
     sky_cube.bind(0);
+    water_cube.bind(1);
     glUniform1i(1, sky_cube.levels() - 1);
     for (int level = 1; level < sky_cube.levels(); ++level) {
         glUniform1i(0, level);
@@ -288,6 +290,12 @@ const gl::Texture& SkyPass::water_cube() const {
 }
 const SkyLight& SkyPass::light() const {
     return impl_->light;
+}
+unsigned SkyPass::version() const {
+    return impl_->version;
+}
+void SkyPass::bind_block() const {
+    impl_->block.bind(kSkyBinding);
 }
 
 }  // namespace deepwater::render

@@ -39,6 +39,10 @@ public:
     [[nodiscard]] const gl::Texture& sky_cube() const;
     [[nodiscard]] const gl::Texture& water_cube() const;
     [[nodiscard]] const SkyLight& light() const;
+    /// Changes whenever the cubes were rendered; never 0 afterwards.
+    [[nodiscard]] unsigned version() const;
+    /// Binds the SkyBlock they were rendered from.
+    void bind_block() const;
 
 private:
     struct Impl;

@@ -1,5 +1,6 @@
 #include "render/water_mesh.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace deepwater::render {
@@ -58,8 +59,42 @@ WaterMesh::WaterMesh()
     glVertexArrayBindingDivisor(array, 1, 1);
 }
 
-void WaterMesh::update(const MeshView& view) {
+void WaterMesh::update(const MeshView& view, std::span<const Circle> apart, const Asks& mirrors) {
     plan_mesh(view, plan_);
+    const auto reaches_into = [&](const Patch& patch, const Circle& circle) {
+        const glm::dvec2 low = plan_.reference + glm::dvec2(patch.origin);
+        const glm::dvec2 high = low + static_cast<double>(patch.pitch * kPatchCells);
+        const glm::dvec2 nearest = glm::clamp(circle.centre, low, high);
+        return glm::distance(nearest, circle.centre) <
+               circle.radius + static_cast<double>(view.farthest_drift);
+    };
+    const auto is_mirroring = [&](const Patch& patch) {
+        const glm::dvec2 corner =
+            plan_.reference + glm::dvec2(patch.origin) - glm::dvec2(view.camera.x, view.camera.z);
+        const glm::vec2 low = glm::vec2(corner) - view.farthest_drift;
+        const glm::vec2 high = glm::vec2(corner) + patch.pitch * kPatchCells + view.farthest_drift;
+        const auto level = static_cast<float>(-view.camera.y);
+        return mirrors({low.x, level - view.highest_crest, low.y},
+                       {high.x, level + view.highest_crest, high.y});
+    };
+    kinds_.clear();
+    for (const Patch& patch : plan_.patches) {
+        int group = kOpen;
+        for (const Circle& circle : apart) {
+            if (circle.group > group && reaches_into(patch, circle)) group = circle.group;
+        }
+        kinds_.push_back(kind_of(group, mirrors && is_mirroring(patch)));
+    }
+    // Within a kind the nearest stay first.
+    sorted_.clear();
+    for (size_t kind = 0; kind < kKinds; ++kind) {
+        first_[kind] = sorted_.size();
+        for (size_t i = 0; i < kinds_.size(); ++i) {
+            if (kinds_[i] == kind) sorted_.push_back(plan_.patches[i]);
+        }
+    }
+    first_[kKinds] = sorted_.size();
+    plan_.patches.swap(sorted_);
     static_assert(sizeof(Patch) == 4 * sizeof(float));
     const size_t bytes = plan_.patches.size() * sizeof(Patch);
     if (instances_.size() < bytes || instances_.size() == 0) {
@@ -70,10 +105,11 @@ void WaterMesh::update(const MeshView& view) {
     if (bytes > 0) instances_.write(std::span<const Patch>(plan_.patches));
 }
 
-void WaterMesh::draw() const {
+void WaterMesh::draw(size_t first, size_t count) const {
+    if (count == 0) return;
     glBindVertexArray(vertex_array_.name());
-    glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(kIndexCount), GL_UNSIGNED_SHORT, nullptr,
-                            static_cast<GLsizei>(plan_.patches.size()));
+    glDrawElementsInstancedBaseInstance(GL_TRIANGLES, static_cast<GLsizei>(kIndexCount), GL_UNSIGNED_SHORT,
+                                        nullptr, static_cast<GLsizei>(count), static_cast<GLuint>(first));
 }
 
 }  // namespace deepwater::render

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <functional>
 #include <glm/glm.hpp>
 #include <span>
 #include <vector>
@@ -47,8 +49,30 @@ void plan_mesh(const MeshView& view, MeshPlan& plan);
 class WaterMesh {
 public:
     WaterMesh();
-    void update(const MeshView& view);
-    void draw() const;
+
+    /// What the water has to do with objects there, from the least.
+    enum Group : int { kOpen, kShaded, kNearObjects, kGroups };
+    /// A circle of the sea, world (x, z), m.
+    struct Circle {
+        glm::dvec2 centre;
+        double radius;
+        Group group = kNearObjects;
+    };
+    /// True when a box of water is one of some kind: its corners, camera-relative, m.
+    using Asks = std::function<bool(const glm::vec3& low, const glm::vec3& high)>;
+    /// @param apart    where the water is not kOpen
+    /// @param mirrors  which of it may mirror objects; empty: none
+    void update(const MeshView& view, std::span<const Circle> apart = {}, const Asks& mirrors = {});
+    /// The patches that may reach into circles of this group and none above, and that may mirror objects or
+    /// not.
+    void draw(Group group, bool mirroring) const {
+        const size_t kind = kind_of(group, mirroring);
+        draw(first_[kind], first_[kind + 1] - first_[kind]);
+    }
+    [[nodiscard]] bool is_empty(Group group, bool mirroring) const {
+        const size_t kind = kind_of(group, mirroring);
+        return first_[kind] == first_[kind + 1];
+    }
 
     [[nodiscard]] const MeshPlan& plan() const { return plan_; }
     [[nodiscard]] size_t triangle_count() const {
@@ -56,7 +80,16 @@ public:
     }
 
 private:
+    void draw(size_t first, size_t count) const;
+
     MeshPlan plan_;
+    static constexpr size_t kKinds = 2 * kGroups;
+    static constexpr size_t kind_of(int group, bool mirroring) {
+        return 2 * static_cast<size_t>(group) + (mirroring ? 1 : 0);
+    }
+    std::array<size_t, kKinds + 1> first_{};  ///< patch of each kind, and one beyond the last
+    std::vector<size_t> kinds_;               ///< of each patch, as planned
+    std::vector<Patch> sorted_;
     gl::Buffer vertices_;
     gl::Buffer indices_;
     gl::Buffer instances_;

@@ -1,23 +1,26 @@
 #include "render/water_pass.h"
 
+#include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
-#include "render/mean_fresnel.h"
+#include "render/facet_table.h"
 #include "scene/view_state.h"
+
+namespace deepwater::shared {
+#include "shared/facet_table.glsl"
+}
 
 namespace deepwater::render {
 namespace {
 
-std::vector<gl::Define> defines(const WaterVariant& variant, bool scatter = false) {
-    return {{"SCATTER", scatter ? "1" : "0"},
-            {"VIEW_MODE", std::to_string(variant.view_mode)},
-            {"SUBMERGED", variant.submerged ? "1" : "0"},
-            {"FOOTPRINT_TAPS", std::to_string(variant.footprint_taps)}};
+void fill_facets(const gl::Texture& texture, int fresnel) {
+    const Grid2D<glm::vec4> table = facet_table(fresnel_curve(fresnel));
+    texture.upload(0, 0, GL_RGBA, GL_FLOAT, table.values());
 }
 
-gl::Texture make_mean_fresnel() {
-    const Grid2D<float> table = mean_fresnel_table();
+gl::Texture make_fresnel_table() {
+    const Grid2D<float> table = fresnel_table();
     gl::Texture texture(
-        {.format = GL_R32F, .width = table.width(), .height = table.height(), .label = "mean Fresnel"});
+        {.format = GL_R32F, .width = table.width(), .height = table.height(), .label = "Fresnel"});
     texture.upload(0, 0, GL_RED, GL_FLOAT, table.values());
     return texture;
 }
@@ -28,32 +31,79 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       background_(shaders.load(
           {"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
-      water_(shaders.load({"water", {"passes/water.vert", "passes/water.frag"}, defines({})})),
-      scattered_water_(
-          shaders.load({"scattered water", {"passes/water.vert", "passes/water.frag"}, defines({}, true)})),
-      mean_fresnel_(make_mean_fresnel()) {}
+      facets_({.format = GL_RGBA32F,
+               .width = shared::kFacetCosines,
+               .height = shared::kFacetDeviations,
+               .label = "facets"}),
+      fresnel_(make_fresnel_table()) {
+    program_for({});
+    program_for({.scatter = true});
+    fill_facets(facets_, variant_.fresnel);
+}
+
+std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
+    const auto flag = [](bool on) { return on ? "1" : "0"; };
+    return {{"SCATTER", flag(parts.scatter)},
+            {"HULLS", flag(parts.hulls)},
+            {"LOCAL_REFLECTION", flag(parts.reflection)},
+            {"LOCAL_REFRACTION", flag(parts.refraction)},
+            {"STILL_SHADOW", flag(parts.still_shadow)},
+            {"FLOATING_SHADOW", flag(parts.floating_shadow)},
+            {"VIEW_MODE", std::to_string(variant_.view_mode)},
+            {"SUBMERGED", flag(variant_.submerged)},
+            {"FRESNEL", std::to_string(variant_.fresnel)},
+            {"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)}};
+}
+
+const gl::Program& WaterPass::program_for(const Parts& parts) {
+    const gl::Program*& program = waters_[parts];
+    if (!program) {
+        program = &shaders_.load({parts.scatter ? "scattered water" : "water",
+                                  {"passes/water.vert", "passes/water.frag"},
+                                  defines(parts)});
+    }
+    return *program;
+}
 
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
-        shaders_.redefine(background_, defines(inputs.variant));
-        shaders_.redefine(water_, defines(inputs.variant));
-        shaders_.redefine(scattered_water_, defines(inputs.variant, true));
+        const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
         variant_ = inputs.variant;
+        shaders_.redefine(background_, defines({}));
+        for (const auto& [parts, program] : waters_) shaders_.redefine(*program, defines(parts));
+        if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }
     inputs.sky.sky_cube().bind(0);
     inputs.sky.water_cube().bind(1);
     inputs.maps.displacement().bind(2);
     inputs.maps.gradient().bind(3);
     inputs.maps.shear().bind(4);
-    mean_fresnel_.bind(5);
+    facets_.bind(5);
+    fresnel_.bind(8);
+    inputs.sky.bind_block();
 
     // The sea first: the sky is then shaded only where the sea leaves it.
     gl::PipelineState{.depth_test = true,
                       .depth_write = true,
                       .wireframe = inputs.variant.view_mode == scene::kViewWireframe}
         .apply();
-    (inputs.scatter ? scattered_water_ : water_).use();
-    inputs.mesh.draw();
+    const WaterNearObjects& near = inputs.near_objects;
+    const auto draw = [&](WaterMesh::Group group, Parts parts) {
+        for (const bool mirroring : {false, true}) {
+            if (inputs.mesh.is_empty(group, mirroring)) continue;
+            parts.reflection = mirroring && inputs.reflection;
+            program_for(parts).use();
+            inputs.mesh.draw(group, mirroring);
+        }
+    };
+    Parts parts{.scatter = inputs.scatter};
+    draw(WaterMesh::kOpen, parts);
+    parts.still_shadow = near.still_shadow;
+    parts.floating_shadow = near.floating_shadow;
+    draw(WaterMesh::kShaded, parts);
+    parts.hulls = near.hulls;
+    parts.refraction = near.refraction;
+    draw(WaterMesh::kNearObjects, parts);
 
     gl::PipelineState{.depth_test = true}.apply();
     background_.use();

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <map>
+#include <vector>
+
 #include "gl/program.h"
 #include "render/sea_maps.h"
 #include "render/sky_pass.h"
@@ -12,7 +15,16 @@ struct WaterVariant {
     int view_mode = 0;       ///< scene::ViewMode
     bool submerged = false;  ///< the camera is under the surface
     int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
+    int fresnel = 0;         ///< scene::FresnelModel
     bool operator==(const WaterVariant&) const = default;
+};
+
+/// What objects do to the water near them, where the mesh is drawn apart.
+struct WaterNearObjects {
+    bool hulls = false;            ///< leave out the water inside hulls, as HullPass found them
+    bool refraction = false;       ///< show what RefractionPass has drawn
+    bool still_shadow = false;     ///< shadows of what stands still, as ShadowPass has bound them
+    bool floating_shadow = false;  ///< and of what floats
 };
 
 /// The sea, then the sky behind it: Fresnel blend of reflected sky and the water's own colour, sun glitter,
@@ -25,7 +37,10 @@ public:
         const SeaMaps& maps;
         const SkyPass& sky;
         const WaterMesh& mesh;
-        bool scatter;  ///< break up repetitions, as seen from high above
+        bool scatter;     ///< break up repetitions, as seen from high above
+        bool reflection;  ///< mirror objects too, as ReflectionPass has bound them, but where the mesh need
+                          ///< not
+        WaterNearObjects near_objects;
         WaterVariant variant;
     };
     explicit WaterPass(gl::ShaderLibrary& shaders);
@@ -33,11 +48,20 @@ public:
 
 private:
     gl::ShaderLibrary& shaders_;
-    const gl::Program& background_;
-    const gl::Program& water_;
-    const gl::Program& scattered_water_;
-    gl::Texture mean_fresnel_;
     WaterVariant variant_;
+    const gl::Program& background_;
+    /// What differs between programs of one variant; each is made when first needed.
+    struct Parts {
+        bool scatter = false, hulls = false, reflection = false;
+        bool refraction = false, still_shadow = false, floating_shadow = false;
+        auto operator<=>(const Parts&) const = default;
+    };
+    [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;
+    const gl::Program& program_for(const Parts& parts);
+
+    std::map<Parts, const gl::Program*> waters_;
+    gl::Texture facets_;   ///< facet_table() of the variant's Fresnel term
+    gl::Texture fresnel_;  ///< fresnel_table()
 };
 
 }  // namespace deepwater::render

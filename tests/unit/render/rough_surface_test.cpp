@@ -11,38 +11,6 @@ namespace deepwater::shared {
 namespace deepwater {
 namespace {
 
-// The closed forms of visible_tilt and visible_area against quadrature of max(0, alpha + u) phi(u), u in
-// deviations.
-TEST(RoughSurface, VisibleFacetsMatchQuadrature) {
-    for (double alpha = -2.5; alpha < 8; alpha += 0.25) {
-        double area = 0, tilt = 0;
-        constexpr double kStep = 1e-3;
-        for (double u = -10; u < 10; u += kStep) {
-            const double weight =
-                std::max(0.0, alpha + u) * std::exp(-0.5 * u * u) / std::sqrt(2 * M_PI) * kStep;
-            area += weight;
-            tilt += u * weight;
-        }
-        // normal_cdf is good to 8e-8; the area it is weighed against is at least 2e-3 on this range, so 1e-4
-        // relative, plus the quadrature's 1e-6.
-        EXPECT_NEAR(shared::visible_area(static_cast<float>(alpha)), area, 1e-3 * area) << alpha;
-        EXPECT_NEAR(shared::visible_tilt(static_cast<float>(alpha)), tilt / area, 1e-3 * tilt / area)
-            << alpha;
-    }
-}
-
-// Whatever the mean slope, the mean seen facet faces the eye: its tilt outweighs how far the plane is turned away.
-TEST(RoughSurface, SeenFacetsFaceTheEye) {
-    for (float alpha = -50; alpha < 10; alpha += 0.1f) EXPECT_GT(alpha + shared::visible_tilt(alpha), 0) << alpha;
-}
-
-TEST(RoughSurface, NormalDistributionMatchesErf) {
-    for (float x = -6; x <= 6; x += 0.1f) {
-        EXPECT_NEAR(shared::normal_cdf(x), 0.5 * std::erfc(-x / std::sqrt(2.0)), 2e-7)
-            << x;  // 8e-8 and float
-    }
-}
-
 TEST(RoughSurface, SlopeDensityIntegratesToOneWithItsCovariance) {
     const glm::vec3 covariance(0.03f, 0.02f, 0.008f);
     double mass = 0, xx = 0, zz = 0, xz = 0;

@@ -96,5 +96,70 @@ TEST(Fresnel, HasItsKnownValuesOnWater) {
     EXPECT_NEAR(at(80), 0.348, 5e-4);
 }
 
+// ------------------------------------------------------------------------------------------------ stand-ins
+
+/// Sum of squares of scale / (1 + cos)^p + offset - F over angles from 0 to 90 degrees, for the best scale
+/// and offset.
+struct PowerFit {
+    double scale, offset, squares;
+};
+PowerFit fit_power(double p) {
+    constexpr int kSteps = 9000;
+    double n = 0, x = 0, xx = 0, y = 0, xy = 0, yy = 0;
+    for (int i = 0; i <= kSteps; ++i) {
+        const double c = std::cos(i * M_PI / 2 / kSteps);
+        const double a = std::pow(1 + c, -p), f = exact(std::min(c, 1.0), shared::kWaterIndex);
+        n += 1, x += a, xx += a * a, y += f, xy += a * f, yy += f * f;
+    }
+    const double scale = (n * xy - x * y) / (n * xx - x * x), offset = (y - scale * x) / n;
+    return {scale, offset,
+            yy - 2 * scale * xy - 2 * offset * y + scale * scale * xx + 2 * scale * offset * x +
+                n * offset * offset};
+}
+
+TEST(FresnelStandIns, PowerIsTheLeastSquaresFit) {
+    double low = 5, high = 9;  // one minimum between: golden section
+    while (high - low > 1e-5) {
+        const double a = high - 0.618 * (high - low), b = low + 0.618 * (high - low);
+        (fit_power(a).squares < fit_power(b).squares ? high : low) =
+            fit_power(a).squares < fit_power(b).squares ? b : a;
+    }
+    const PowerFit best = fit_power(low);
+    EXPECT_NEAR(low, shared::kFresnelPowerExponent, 1e-3);
+    EXPECT_NEAR(best.scale, shared::kFresnelPowerScale, 1e-4);
+    EXPECT_NEAR(best.offset, shared::kFresnelPowerOffset, 1e-4);
+}
+
+TEST(FresnelStandIns, ErrAsTheirCommentsSay) {
+    double schlick = 0, power = 0, squares = 0;
+    constexpr int kSteps = 9000;
+    for (int i = 0; i <= kSteps; ++i) {
+        const double c = std::min(std::cos(i * M_PI / 2 / kSteps), 1.0);
+        const double f = exact(c, kWaterIndex);
+        schlick =
+            std::max(schlick, std::abs(shared::fresnel_schlick(static_cast<float>(c), kWaterIndex) - f));
+        const double off = shared::fresnel_power(static_cast<float>(c), kWaterIndex) - f;
+        power = std::max(power, std::abs(off));
+        squares += off * off / (kSteps + 1);
+    }
+    EXPECT_NEAR(schlick, 0.0592, 1e-4);
+    EXPECT_NEAR(power, 0.0201, 1e-4);
+    EXPECT_LT(std::sqrt(squares), 0.0054);
+}
+
+// The path up through the surface loses what the path down does, and beyond the critical angle all is
+// reflected.
+TEST(FresnelStandIns, BothSidesAreOneCurve) {
+    for (const auto curve : {shared::fresnel_schlick, shared::fresnel_power}) {
+        for (float c = 0; c <= 1; c += 0.01f) {
+            const float below = curve(c, 1 / kWaterIndex);
+            const float in_air = refracted_cosine(c, 1 / kWaterIndex);
+            EXPECT_NEAR(below, in_air < 0 ? 1 : curve(in_air, kWaterIndex), 1e-6f) << c;
+            EXPECT_GE(below, 0);
+            EXPECT_LE(below, 1);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace deepwater

@@ -37,12 +37,10 @@ TEST(Phase, MeanCosineIsTheAsymmetry) {
     EXPECT_NEAR(over_sphere([](float c) { return c * shared::phase_aerosol(c); }), 0.76, 1e-4);
 }
 
-TEST(Phase, BackscatterIsTheRearHalf) {
-    for (const float g : {0.3f, 0.924f}) {
-        const double rear =
-            over_sphere([g](float c) { return shared::phase_henyey_greenstein(c, g); }, -1, 0);
-        EXPECT_NEAR(shared::backscatter_henyey_greenstein(g), rear, 1e-5) << g;
-    }
+TEST(Phase, TwoLobesShareTheLight) {
+    const auto lobes = [](float c) { return shared::phase_two_lobes(c, 0.8f, -0.5f, 0.9f); };
+    EXPECT_NEAR(over_sphere(lobes), 1, 1e-4);
+    EXPECT_NEAR(over_sphere([&](float c) { return c * lobes(c); }), 0.9 * 0.8 - 0.1 * 0.5, 1e-4);
 }
 
 }  // namespace

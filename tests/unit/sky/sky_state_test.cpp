@@ -52,7 +52,16 @@ TEST(WaterState, TurbidTypesScatterAndAbsorbMore) {
         EXPECT_TRUE(glm::all(glm::greaterThan(darker.scattering, clearer.scattering))) << type;
         EXPECT_GT(darker.absorption.z, clearer.absorption.z) << type;
         EXPECT_GT(darker.diffuse_attenuation.z, clearer.diffuse_attenuation.z) << type;
+        EXPECT_LT(scene::secchi_depth(darker), scene::secchi_depth(clearer)) << type;
     }
+}
+
+// Discs are seen to 50 to 80 m in the clearest ocean, a few metres off turbid coasts.
+TEST(WaterState, SecchiDepthsAreThoseAtSea) {
+    const auto depth = [](int type) { return scene::secchi_depth(scene::optics({.type = type})); };
+    EXPECT_NEAR(depth(0), 70, 10);
+    EXPECT_NEAR(depth(1), 33, 5);
+    EXPECT_NEAR(depth(6), 5, 1.5);
 }
 
 }  // namespace

@@ -1,0 +1,30 @@
+// From where objects are drawn, where they stand and what they are made of; mirrors of ObjectViewBlock, ObjectBlock and
+// MaterialBlock in src/render/object_blocks.h.
+#ifndef DEEPWATER_OBJECT_BLOCKS
+#define DEEPWATER_OBJECT_BLOCKS
+// Positions are relative to the frame's camera, world axes, whatever the view.
+layout(std140, binding = 3) uniform ObjectViewBlock {
+    mat4 clip_from_world;
+    mat4 ray_from_clip;  // upper left 3x3: clip (x, y, 1) to the ray 1 m along the view's axis
+    vec3 eye;         // m
+} view;
+
+layout(std140, binding = 4) uniform ObjectBlock {
+    mat4 world_from_own;
+    mat4 normal_from_own;  // inverse transpose of its upper left 3x3
+    vec4 waterline;        // height above the water at p: dot(waterline.xyz, p) + waterline.w, m
+    vec3 tint;
+    float roughness;       // factor
+    float wet_height;      // m above the waterline up to which it is wet; 0: dry as a test card
+    float wave_height;     // m: down to here below the waterline it may stand in the air
+    float water_level;     // height of the water about it, camera-relative, m
+} object;
+
+layout(std140, binding = 5) uniform MaterialBlock {
+    vec3 base_color;
+    float roughness;
+    float metallic;
+    float normal_scale;
+    float least_coverage;
+} material;
+#endif

@@ -1,0 +1,8 @@
+// Depth of the fronts and backs of a volume that water cannot enter; blended by the greatest, into the half of the spans that
+// the volume has been given.
+//   out  spans  rgba16f  reversed depth of a front (x, z) or a back (y, w)
+
+layout(location = 0) out vec4 spans;
+
+void main() { spans = gl_FrontFacing ? vec4(gl_FragCoord.z, 0.0, gl_FragCoord.z, 0.0)
+                                     : vec4(0.0, gl_FragCoord.z, 0.0, gl_FragCoord.z); }

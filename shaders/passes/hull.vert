@@ -1,0 +1,11 @@
+// Places the vertices of the volumes that water cannot enter.
+#include "include/object_blocks.glsl"
+#include "shared/mesh_lod.glsl"
+
+layout(location = 0) in vec3 position;
+
+void main() {
+    vec4 p = object.world_from_own * vec4(position, 1.0);
+    p.y -= earth_drop(dot(p.xz, p.xz));
+    gl_Position = view.clip_from_world * p;
+}

@@ -1,0 +1,42 @@
+// Places the vertices of an object, bent down with the Earth as the sea is.
+//   in   position, normal, uv, vertex_color  of the model (scene/model.h)
+#include "include/object_blocks.glsl"
+#include "shared/mesh_lod.glsl"
+#if THROUGH_WATER
+#include "shared/refraction.glsl"
+
+const float kLeastEyeHeight = 0.05;  // m above the water: a lower eye sees through a wave's side
+#endif
+
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec2 uv;
+layout(location = 3) in vec4 vertex_color;
+
+layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height above the waterline
+layout(location = 1) out vec3 world_normal;
+layout(location = 2) out vec2 picture_uv;
+layout(location = 3) out vec3 color_factor;
+
+void main() {
+    vec4 p = object.world_from_own * vec4(position, 1.0);
+    float height = dot(object.waterline, p);
+    float drop = earth_drop(dot(p.xz, p.xz));
+    world_position = vec4(p.x, p.y - drop, p.z, height);
+#if THROUGH_WATER
+    // Raised to where the water, were it flat, would show it.
+    float depth = max(object.water_level - p.y, 0.0);
+    float eye_height = max(-object.water_level, kLeastEyeHeight);
+    p.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(p.xz))));
+    gl_ClipDistance[0] = object.wave_height - height;  // on crests water stands above the waterline
+#endif
+    p.y -= drop;
+    world_normal = mat3(object.normal_from_own) * normal;
+    picture_uv = uv;
+    color_factor = vertex_color.rgb;
+    gl_Position = view.clip_from_world * p;
+#if MIRRORED
+    // In a trough the water stands half a wave's height lower.
+    gl_ClipDistance[1] = height + 0.5 * object.wave_height;
+#endif
+}

@@ -1,0 +1,125 @@
+// Lights objects, the second of two steps: the sun with its shadows, sky and sea from all around, haze; under water what the
+// water leaves of them.
+//
+//   L = T [ (body + facets) E_sun cos s + body E_around + facets' albedo L_mirrored ] + (1 - T) L_horizon
+//
+//   in   matter, shape, place  of include/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
+//   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
+//
+// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for SUBMERGED eyes; for those MIRRORED
+// in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
+// the water's.
+#include "include/ambient_block.glsl"
+#include "include/frame_block.glsl"
+#include "include/haze_veil.glsl"
+#include "include/object_blocks.glsl"
+#include "include/object_surface.glsl"
+#include "include/shadow.glsl"
+#include "include/sky_lookup.glsl"
+#include "include/view_modes.glsl"
+#include "shared/microfacet.glsl"
+#include "shared/water_body.glsl"
+
+layout(binding = 0) uniform samplerCube sky_cube;
+layout(binding = 1) uniform samplerCube water_cube;
+layout(binding = 2) uniform sampler2D matter_map;
+layout(binding = 3) uniform sampler2D shape_map;
+layout(binding = 4) uniform sampler2D place_map;
+
+layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
+layout(location = 0) out vec4 color;
+
+const float kImmersion = 0.3;    // m of water above: from there on an object is lit as one in the water
+
+// Radiance that arrives from the direction the eye's ray is mirrored to, blurred by the facets: from the sky above the
+// horizon, from the sea below, which the blurred levels of the cube show there.
+vec3 mirrored_radiance(vec3 direction, float roughness) {
+    float level = sky_level(facet_deviation(roughness));
+    return textureLod(sky_cube, direction, direction.y < 0.0 ? max(level, 1.0) : level).rgb;
+}
+
+void main() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 matter = texelFetch(matter_map, pixel, 0);
+    vec4 shape = texelFetch(shape_map, pixel, 0);
+    vec2 place = texelFetch(place_map, pixel, 0).rg;
+    vec3 base = matter.rgb * matter.rgb;
+    float occlusion = matter.a, roughness = shape.z, metallic = shape.w, depth = place.y;
+    vec3 normal = from_octahedral(shape.xy);
+    vec3 from_eye = ray / place.x;
+    vec3 position = view.eye + from_eye;
+    float range = length(from_eye);
+    vec3 to_eye = -from_eye / range;
+#if THROUGH_WATER
+    position.y = place.y;
+    depth = depth_from_stored(shape.w);
+    metallic = 0.0;
+    to_eye = -refract(-to_eye, vec3(0.0, 1.0, 0.0), 1.0 / kWaterIndex);
+#endif
+
+#if VIEW_MODE == VIEW_FINAL
+    vec3 diffuse = base * (1.0 - metallic);
+    vec3 at_normal = mix(vec3(kDielectricReflectance), base, metallic);
+    float cos_eye = max(dot(normal, to_eye), 1e-3);
+    vec3 to_sun = frame.sun_direction;
+    float cos_sun = dot(normal, to_sun);
+
+    // Under water the sun comes refracted: what counts is where it enters.
+    vec3 beam = refracted_sun(to_sun);
+    float beam_path = depth / beam.y;
+    float lit = 1.0;
+#if STILL_SHADOW
+    lit *= still_shadow(position + beam * beam_path, normal, cos_sun);
+#endif
+#if FLOATING_SHADOW
+    lit *= floating_shadow(position + beam * beam_path, normal, cos_sun);
+#endif
+    vec3 sun = frame.sun_irradiance * lit;
+    vec3 around = ambient_irradiance(normal) * occlusion;
+
+    // Both sun and sky have come through the surface and the water above.
+#if THROUGH_WATER
+    const float immersed = 1.0;
+#else
+    float immersed = smoothstep(0.0, kImmersion, depth);
+#endif
+    sun *= mix(1.0, sunbeam_transfer(to_sun.y), immersed) * exp(-frame.water_diffuse_attenuation * beam_path);
+    around *= (1.0 - kDiffuseReflectance * immersed) * exp(-frame.water_diffuse_attenuation * depth);
+    to_sun = mix(to_sun, beam, immersed);
+    cos_sun = dot(normal, to_sun);
+    cos_sun = max(cos_sun, 0.0);
+
+    float alpha2 = max(roughness * roughness * roughness * roughness, kLeastAlpha2);
+    vec3 half_way = normalize(to_sun + to_eye);
+    vec3 fresnel = fresnel_schlick(at_normal, dot(to_eye, half_way));
+    vec3 facets = fresnel * facet_density(max(dot(normal, half_way), 0.0), alpha2) *
+                  facet_visibility(cos_sun, cos_eye, alpha2);
+    vec3 albedo = facet_albedo(at_normal, roughness, cos_eye);
+    vec3 body = diffuse * (1.0 - kDielectricReflectance) / kPi;
+    vec3 radiance = (body + facets) * sun * cos_sun + body * around;
+    // Where less of the sky is seen, less of it is mirrored too; in water, hardly denser than that, nothing mirrors much.
+    vec3 mirrored = mirrored_radiance(reflect(-to_eye, normal), roughness);
+    radiance += albedo * mirrored * (occlusion * (1.0 - immersed));
+
+#if THROUGH_WATER
+#elif SUBMERGED
+    radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, exp(-frame.water_extinction * range));
+#else
+#if MIRRORED
+    range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);  // the water hazes the way from it to the eye
+#endif
+    radiance = through_haze(radiance, sky_cube, to_eye, range);
+#endif
+    color = vec4(radiance, 1.0);
+#elif VIEW_MODE == VIEW_WIREFRAME
+    color = vec4(base + 0.2, 1.0);
+#elif VIEW_MODE == VIEW_NORMALS
+    color = vec4(normal * 0.5 + 0.5, 1.0);
+#elif VIEW_MODE == VIEW_ROUGHNESS
+    color = vec4(vec3(facet_deviation(roughness)), 1.0);
+#elif VIEW_MODE == VIEW_DEPTH
+    color = vec4(vec3(range / (range + 100.0)), 1.0);
+#else
+    color = vec4(0.0, 0.0, 0.0, 1.0);
+#endif
+}

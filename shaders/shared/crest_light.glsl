@@ -1,0 +1,61 @@
+// Light through the crest of a wave that stands against the sun.
+//
+// The eye looks at the shaded face of the wave. Its refracted ray first crosses water that the sun reaches through the
+// crest from the other side: a short way, little is absorbed, and the light turns by less on its way to the eye than
+// light that entered a flat sea, hence more of it is scattered. Thin crests are brighter than the sea and keep more green
+// and red than deep water does. Nothing here is chosen by hand: the water is that of shared/water_body.glsl.
+//
+// The wave is taken to be a ridge across the sun's azimuth, of triangular section. Slope m towards the sun and downward
+// curvature k at the point that is seen make a parabola, whose top lies x0 = m / k ahead and m x0 / 2 higher; its chord
+// beyond the top, of slope -m / 2, is the face where the sun comes in, and its base is 2 x0 wide. With l the direction to
+// the sun inside the water, v that of the eye's ray and lengths counted along the ray, the sun's rays pass this face
+// for  s1 < s < s2,
+//
+//     s1 = x0 (l_y - m l_x / 2) / D,  s2 = 2 x0 l_y / D,  D = v_down l_x + v_x l_y   (x towards the sun),
+//
+// and s plus the sun's way grows linearly from p1 = x0 (l_y + v_down + m (v_x - l_x) / 2) / D to
+// p2 = 2 x0 (l_y + v_down) / D. Light scattered once there, with c = a + bb:
+//
+//     integral = b p E (exp(-c p1) - exp(-c p2)) (s2 - s1) / (c (p2 - p1)).
+//
+// The same share of the flat sea's light, exp(-c p1) - exp(-c p2), is taken away for it; skylight stays.
+#ifndef DEEPWATER_CREST_LIGHT
+#define DEEPWATER_CREST_LIGHT
+
+#include "shared/conventions.glsl"
+#include "shared/water_body.glsl"
+
+// Radiance just below the surface, light through a crest included.
+//   body       that of the flat sea, water_body_radiance(v, ...)
+//   v, to_sun, sun, sky, a, b  as there
+//   slope      (dh/dx, dh/dz) of the wave;  curvature  minus its Laplacian [1/m]; neither with its ripples
+//   returns    body where the face is turned to the sun or the sea curves upwards; body in the limits of a very thin and
+//              a very thick crest
+FN vec3 crest_radiance(vec3 body, vec3 v, vec3 to_sun, vec3 sun, vec3 sky, vec3 a, vec3 b, vec2 slope,
+                       float curvature) {
+    vec2 ahead = vec2(to_sun.x, to_sun.z) / max(length(vec2(to_sun.x, to_sun.z)), 1e-4f);
+    float m = dot(slope, ahead);
+    float bend = curvature * m;
+    // x0 = m / k across the ridge, whatever its angle to the sun's azimuth
+    float x0 = dot(slope, slope) / max(bend, 1e-6f);
+
+    vec3 back = normalize(vec3(0.5f * slope.x, 1.0f, 0.5f * slope.y));
+    float mu = clamp(dot(back, to_sun), 0.0f, 1.0f);
+    vec3 l = to_sun / kWaterIndex + back * (refracted_cosine(mu, kWaterIndex) - mu / kWaterIndex);
+    float l_x = dot(vec2(l.x, l.z), ahead);
+    float v_x = dot(vec2(v.x, v.z), ahead);
+    float down = -v.y;
+    float d = down * l_x + v_x * l.y;
+    if (m <= 0.0f || bend <= 0.0f || d <= 0.0f || down <= 0.0f || to_sun.y <= 0.0f) return body;
+
+    float p1 = x0 * (l.y + down + 0.5f * m * (v_x - l_x)) / d;
+    float p2 = 2.0f * x0 * (l.y + down) / d;
+    float lit = x0 * (l.y + 0.5f * m * l_x) / d;  // s2 - s1
+    vec3 bb = water_backscatter(b);
+    vec3 c = a + bb;
+    vec3 share = exp(-c * p1) - exp(-c * p2);
+    vec3 source = sun * sunbeam_transfer(mu) * water_scattering_function(b, dot(l, v)) / c * (lit / (p2 - p1));
+    return mix(body, source + skylight_from_water(down, sky, a, bb), share);
+}
+
+#endif

@@ -1,0 +1,181 @@
+#include "render/object_mesh.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <numeric>
+#include <span>
+
+#include "render/object_blocks.h"
+
+namespace deepwater::render {
+namespace {
+
+GLuint create_vertex_array(std::string_view label) {
+    GLuint name = 0;
+    glCreateVertexArrays(1, &name);
+    glObjectLabel(GL_VERTEX_ARRAY, name, static_cast<GLsizei>(label.size()), label.data());
+    return name;
+}
+
+template <class T>
+gl::Buffer make_buffer(std::string_view label, std::span<const T> values) {
+    return {label, values.size_bytes(), 0, values.data()};
+}
+
+void attribute(GLuint array, GLuint index, GLint count, GLenum type, GLboolean normalized, size_t offset) {
+    glEnableVertexArrayAttrib(array, index);
+    glVertexArrayAttribFormat(array, index, count, type, normalized, static_cast<GLuint>(offset));
+    glVertexArrayAttribBinding(array, index, 0);
+}
+
+GLint wrap_mode(scene::Wrap wrap) {
+    switch (wrap) {
+        case scene::Wrap::mirror:
+            return GL_MIRRORED_REPEAT;
+        case scene::Wrap::clamp:
+            return GL_CLAMP_TO_EDGE;
+        default:
+            return GL_REPEAT;
+    }
+}
+
+/// A picture of bumps or finish is taken from one level alone: what smaller levels lose of it is made up for
+/// in the roughness, and where one follows on another is not seen.
+gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
+    gl::Texture texture(
+        {.format = format,
+         .width = picture.width,
+         .height = picture.height,
+         .levels = gl::TextureDesc::kAllLevels,
+         .min_filter = GLenum(format == GL_SRGB8_ALPHA8 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST),
+         .label = "object picture"});
+    texture.upload(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, std::span(picture.rgba));
+    glGenerateTextureMipmap(texture.name());
+    glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_S, wrap_mode(picture.wrap_u));
+    glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_T, wrap_mode(picture.wrap_v));
+    return texture;
+}
+
+/// Height of the lowest corner of triangle `triangle` of the index buffer.
+float lowest_corner(const scene::Model& model, size_t triangle) {
+    const auto height = [&](size_t corner) {
+        return model.vertices[model.indices[3 * triangle + corner]].position.y;
+    };
+    return std::min({height(0), height(1), height(2)});
+}
+
+/// The triangles of a part, by their lowest corner from below.
+std::vector<size_t> upwards(const scene::Model& model, const scene::Part& part) {
+    std::vector<size_t> order(part.index_count / 3);
+    std::iota(order.begin(), order.end(), part.first_index / 3);
+    std::stable_sort(order.begin(), order.end(), [&model](size_t a, size_t b) {
+        return lowest_corner(model, a) < lowest_corner(model, b);
+    });
+    return order;
+}
+
+/// The model's indices, then the same with each part's triangles upwards().
+std::vector<std::uint32_t> indices_twice(const scene::Model& model) {
+    std::vector<std::uint32_t> indices = model.indices;
+    indices.resize(2 * model.indices.size());
+    for (const scene::Part& part : model.parts) {
+        auto out = indices.begin() + static_cast<std::ptrdiff_t>(model.indices.size() + part.first_index);
+        for (const size_t triangle : upwards(model, part)) {
+            out = std::copy_n(model.indices.begin() + static_cast<std::ptrdiff_t>(3 * triangle), 3, out);
+        }
+    }
+    return indices;
+}
+
+std::vector<float> lowest_corners(const scene::Model& model, const scene::Part& part) {
+    std::vector<float> lowest;
+    for (const size_t triangle : upwards(model, part)) lowest.push_back(lowest_corner(model, triangle));
+    return lowest;
+}
+
+}  // namespace
+
+ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
+    : model_(std::move(model)),
+      vertices_(make_buffer("object vertices", std::span(model_->vertices))),
+      indices_(make_buffer("object indices", std::span<const std::uint32_t>(indices_twice(*model_)))),
+      vertex_array_(create_vertex_array("object")) {
+    const GLuint array = vertex_array_.name();
+    using V = scene::Vertex;
+    glVertexArrayElementBuffer(array, indices_.name());
+    glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));
+    attribute(array, 0, 3, GL_FLOAT, GL_FALSE, offsetof(V, position));
+    attribute(array, 1, 3, GL_FLOAT, GL_FALSE, offsetof(V, normal));
+    attribute(array, 2, 2, GL_FLOAT, GL_FALSE, offsetof(V, uv));
+    attribute(array, 3, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(V, color));
+
+    if (const scene::Volume& dry = model_->dry; !dry.indices.empty()) {
+        dry_vertices_ = make_buffer("hull vertices", std::span(dry.positions));
+        dry_indices_ = make_buffer("hull indices", std::span(dry.indices));
+        dry_vertex_array_ = gl::Handle<&gl::delete_vertex_array>(create_vertex_array("hull"));
+        glVertexArrayElementBuffer(dry_vertex_array_.name(), dry_indices_.name());
+        glVertexArrayVertexBuffer(dry_vertex_array_.name(), 0, dry_vertices_.name(), 0, sizeof(glm::vec3));
+        attribute(dry_vertex_array_.name(), 0, 3, GL_FLOAT, GL_FALSE, 0);
+    }
+
+    // A picture may colour one material and be the normals of another: one texture a use, none moves once
+    // made.
+    const size_t uses = 2 * model_->pictures.size();
+    textures_.resize(uses);
+    const auto texture = [this](int picture, bool is_color) -> const gl::Texture* {
+        if (picture < 0) return nullptr;
+        gl::Texture& slot = textures_[2 * static_cast<size_t>(picture) + (is_color ? 0 : 1)];
+        if (!slot) {
+            slot = make_texture(model_->pictures[static_cast<size_t>(picture)],
+                                is_color ? GL_SRGB8_ALPHA8 : GL_RGBA8);
+        }
+        return &slot;
+    };
+    std::vector<std::byte> blocks(kBlockStride * model_->parts.size());
+    for (const scene::Part& part : model_->parts) {
+        const scene::Material& material = model_->materials[static_cast<size_t>(part.material)];
+        const MaterialBlock block{.base_color = material.base_color,
+                                  .roughness = material.roughness,
+                                  .metallic = material.metallic,
+                                  .normal_scale = material.normal_scale,
+                                  .least_coverage = material.least_coverage};
+        const size_t offset = kBlockStride * parts_.size();
+        std::memcpy(blocks.data() + offset, &block, sizeof block);
+        parts_.push_back(
+            {.index_count = static_cast<GLsizei>(part.index_count),
+             .first_byte = part.first_index * sizeof(std::uint32_t),
+             .material_offset = offset,
+             .base_color = texture(material.base_color_picture, true),
+             .normals = texture(material.normal_picture, false),
+             .surface = texture(material.surface_picture, false),
+             .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
+             .double_sided = material.double_sided,
+             .first_byte_upwards = (model_->indices.size() + part.first_index) * sizeof(std::uint32_t),
+             .lowest = lowest_corners(*model_, part)});
+    }
+    materials_ = make_buffer("object materials", std::span<const std::byte>(blocks));
+}
+
+size_t ObjectMesh::draw_below(const Part& part, float height) const {
+    const auto end = std::upper_bound(part.lowest.begin(), part.lowest.end(), height);
+    const auto count = static_cast<size_t>(end - part.lowest.begin());
+    if (count > 0) {
+        glDrawElements(
+            GL_TRIANGLES, static_cast<GLsizei>(3 * count), GL_UNSIGNED_INT,
+            reinterpret_cast<const void*>(part.first_byte_upwards));  // NOLINT(performance-no-int-to-ptr)
+    }
+    return count;
+}
+
+void ObjectMesh::bind_material(const Part& part) const {
+    glBindBufferRange(GL_UNIFORM_BUFFER, kMaterialBinding, materials_.name(),
+                      static_cast<GLintptr>(part.material_offset), sizeof(MaterialBlock));
+}
+
+void ObjectMesh::draw_dry() const {
+    glBindVertexArray(dry_vertex_array_.name());
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(model_->dry.indices.size()), GL_UNSIGNED_INT, nullptr);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <memory>
+#include <vector>
+
+#include "gl/buffer.h"
+#include "gl/handle.h"
+#include "gl/texture.h"
+#include "scene/model.h"
+
+namespace deepwater::render {
+
+/// A model on the GPU: what several objects may share.
+class ObjectMesh {
+public:
+    explicit ObjectMesh(std::shared_ptr<const scene::Model> model);
+
+    struct Part {
+        GLsizei index_count;
+        size_t first_byte;              ///< in the index buffer
+        size_t material_offset;         ///< of its MaterialBlock, bytes
+        const gl::Texture* base_color;  ///< none: null, as the others
+        const gl::Texture* normals;
+        const gl::Texture* surface;
+        bool holes;
+        bool double_sided;
+        size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below
+        std::vector<float> lowest;  ///< that corner's height in the own axes, before scaling
+    };
+
+    [[nodiscard]] const std::shared_ptr<const scene::Model>& model() const { return model_; }
+    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+
+    /// Binds vertices and indices for draw().
+    void bind() const { glBindVertexArray(vertex_array_.name()); }
+    /// Draws `part` with whatever program, blocks and textures are bound.
+    void draw(const Part& part) const {
+        glDrawElements(GL_TRIANGLES, part.index_count, GL_UNSIGNED_INT,
+                       reinterpret_cast<const void*>(part.first_byte));  // NOLINT(performance-no-int-to-ptr)
+    }
+    /// Draws those of its triangles that reach down to `height`, own axes before scaling.
+    /// @return how many
+    size_t draw_below(const Part& part, float height) const;
+    void bind_material(const Part& part) const;
+
+    /// Draws the closed volume that water cannot enter. @pre model()->dry has triangles
+    void draw_dry() const;
+
+private:
+    std::shared_ptr<const scene::Model> model_;
+    gl::Buffer vertices_, indices_, materials_;
+    gl::Buffer dry_vertices_, dry_indices_;
+    gl::Handle<&gl::delete_vertex_array> vertex_array_, dry_vertex_array_;
+    std::vector<gl::Texture> textures_;  ///< by picture and use
+    std::vector<Part> parts_;
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,286 @@
+#include "render/object_pass.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "scene/view_state.h"
+
+namespace deepwater::shared {
+#include "shared/refraction.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+/// Objects whose radius is smaller than this share of a pixel are left out.
+constexpr float kSmallestRadius = 0.3f;
+/// And what is under water where it would reach down less than this many pixels.
+constexpr float kLeastDepth = 2.5f;
+constexpr float kSeenShare = 0.4f;        ///< of the depth from which nothing comes: above it most does
+constexpr float kLeastEyeHeight = 0.05f;  ///< m: as in shaders/passes/object.vert
+constexpr GLuint kSkyUnit = 0, kWaterUnit = 1, kBaseColorUnit = 2, kNormalUnit = 3, kSurfaceUnit = 4;
+constexpr GLuint kMatterUnit = 2, kShapeUnit = 3, kPlaceUnit = 4;
+
+std::string flag(bool on) {
+    return on ? "1" : "0";
+}
+
+struct Sphere {
+    glm::vec3 centre;
+    float radius;
+};
+
+/// Where the object seems to be: through water, anywhere between its true place and the surface above.
+Sphere seeming(const PlacedObject& object, const ObjectView& view) {
+    const float rise =
+        view.through_water ? 0.5f * std::max(object.water_level - object.centre.y, 0.0f) : 0.0f;
+    return {object.centre + glm::vec3(0, rise, 0), object.radius + rise};
+}
+
+/// Rays through clip coordinates from the rows of a projection: p with (x, y, w) . p = (clip x, clip y, 1).
+glm::mat4 ray_from_clip(const glm::mat4& clip_from_world) {
+    glm::mat3 rows;
+    for (int column = 0; column < 3; ++column) {
+        rows[column] = {clip_from_world[column][0], clip_from_world[column][1], clip_from_world[column][3]};
+    }
+    return glm::mat4(glm::inverse(rows));
+}
+
+/// The pixels in which an object can be seen: x, y, width, height. All of them when it reaches behind the
+/// eye.
+glm::ivec4 pixels_of(const PlacedObject& object, const ObjectView& view, glm::ivec2 size) {
+    const Sphere around = seeming(object, view);
+    glm::vec2 low(1), high(-1);
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::vec3 side(corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1);
+        const glm::vec4 clip = view.clip_from_world * glm::vec4(around.centre + side * around.radius, 1);
+        if (clip.w <= 0) return {0, 0, size};
+        low = glm::min(low, glm::vec2(clip) / clip.w);
+        high = glm::max(high, glm::vec2(clip) / clip.w);
+    }
+    const glm::vec2 half = 0.5f * glm::vec2(size);
+    const glm::ivec2 first(glm::floor((glm::max(low, -1.0f) + 1.0f) * half));
+    const glm::ivec2 last(glm::ceil((glm::min(high, 1.0f) + 1.0f) * half));
+    return {first, glm::max(last - first, 0)};
+}
+
+glm::ivec4 united(const glm::ivec4& a, const glm::ivec4& b) {
+    const glm::ivec2 low = glm::min(glm::ivec2(a), glm::ivec2(b));
+    const glm::ivec2 high =
+        glm::max(glm::ivec2(a) + glm::ivec2(a.z, a.w), glm::ivec2(b) + glm::ivec2(b.z, b.w));
+    return {low, high - low};
+}
+
+}  // namespace
+
+void ObjectSurfaces::fit(const gl::Texture& depth) {
+    if (depth_ == depth.serial()) return;
+    const auto make = [&depth](GLenum format, std::string_view label) {
+        return gl::Texture({.format = format,
+                            .width = depth.width(),
+                            .height = depth.height(),
+                            .min_filter = GL_NEAREST,
+                            .mag_filter = GL_NEAREST,
+                            .label = label});
+    };
+    target_ = {};
+    matter_ = make(GL_RGBA8, "object matter");
+    shape_ = make(GL_RGBA16, "object shape");
+    place_ = make(GL_RG32F, "object place");
+    target_ = gl::Framebuffer("object surfaces", {{GL_COLOR_ATTACHMENT0, matter_},
+                                                  {GL_COLOR_ATTACHMENT1, shape_},
+                                                  {GL_COLOR_ATTACHMENT2, place_},
+                                                  {GL_DEPTH_ATTACHMENT, depth}});
+    depth_ = depth.serial();
+}
+
+const gl::Program& ObjectPass::program_for(const Material& material) {
+    const gl::Program*& program = materials_[material];
+    if (!program) {
+        program = &shaders_.load({"object",
+                                  {"passes/object.vert", "passes/object.frag"},
+                                  {{"BASE_COLOR_MAP", flag(material.base_color)},
+                                   {"NORMAL_MAP", flag(material.normals)},
+                                   {"SURFACE_MAP", flag(material.surface)},
+                                   {"HOLES", flag(material.holes)},
+                                   {"CHECKER", flag(material.checker)},
+                                   {"MIRRORED", flag(material.mirrored)},
+                                   {"THROUGH_WATER", flag(material.through_water)}}});
+    }
+    return *program;
+}
+
+const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
+    const gl::Program*& program = lightings_[lighting];
+    if (!program) {
+        program = &shaders_.load({"object light",
+                                  {"passes/object_light.vert", "passes/object_light.frag"},
+                                  {{"STILL_SHADOW", flag(lighting.still_shadow)},
+                                   {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
+                                   {"SHADOW_TAPS", lighting.reduced ? "1" : "4"},
+                                   {"SUBMERGED", flag(lighting.submerged)},
+                                   {"MIRRORED", flag(lighting.mirrored)},
+                                   {"THROUGH_WATER", flag(lighting.through_water)},
+                                   {"VIEW_MODE", std::to_string(lighting.view_mode)}}});
+    }
+    return *program;
+}
+
+bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
+    if (view.mirrored && object.top <= 0) return false;
+    if (view.through_water) {
+        if (object.bottom >= 0 || -object.top > view.deepest) return false;
+        // What stays of its depth in the picture.
+        const float across =
+            std::max(glm::length(glm::vec2(object.centre.x, object.centre.z)) - object.radius, 0.0f);
+        const float height = std::max(-object.water_level, kLeastEyeHeight);
+        const float seeming =
+            std::min(-object.bottom, kSeenShare * view.deepest) * shared::apparent_depth(across / height);
+        if (seeming < kLeastDepth * view.pixel_angle * std::hypot(across, height)) return false;
+    }
+    const Sphere around = seeming(object, view);
+    if (is_outside(view.clip_from_world, around.centre, around.radius)) return false;
+    const float distance = glm::length(object.centre - view.eye);
+    return object.radius > kSmallestRadius * view.pixel_angle * distance;
+}
+
+ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const PlacedObject& object,
+                                             const ObjectView& view) {
+    return {.base_color = part.base_color != nullptr,
+            .normals = part.normals != nullptr && !view.reduced,
+            .surface = part.surface != nullptr,
+            .holes = part.holes,
+            .checker = object.checker,
+            .mirrored = view.mirrored,
+            .through_water = view.through_water};
+}
+
+ObjectPass::Lighting ObjectPass::lighting_of(const ObjectView& view, int shadows) {
+    return {.still_shadow = (shadows & 1) != 0,
+            .floating_shadow = (shadows & 2) != 0,
+            .reduced = view.reduced,
+            .submerged = view.submerged,
+            .mirrored = view.mirrored,
+            .through_water = view.through_water,
+            .view_mode = view.view_mode};
+}
+
+void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view) {
+    ObjectView other = view;  // from the other side of the surface, where there is one
+    other.submerged = !view.submerged && !view.mirrored && !view.through_water;
+    unsigned& version = prepared_[std::min(lighting_of(view, 0), lighting_of(other, 0))];
+    if (version == objects.version()) return;
+    version = objects.version();
+    int casters = 0;
+    for (const PlacedObject& object : objects.objects()) {
+        casters |= object.floats ? 2 : 1;
+        for (const ObjectMesh::Part& part : object.mesh->parts())
+            program_for(material_of(part, object, view));
+    }
+    for (int shadows = 0; shadows <= casters; ++shadows) {
+        if ((shadows & ~casters) != 0) continue;
+        program_for(lighting_of(view, shadows));
+        program_for(lighting_of(other, shadows));
+    }
+}
+
+bool ObjectPass::shows_any(const ObjectSet& objects, const ObjectView& view) {
+    const auto all = objects.objects();
+    return std::any_of(all.begin(), all.end(),
+                       [&view](const PlacedObject& object) { return shows(object, view); });
+}
+
+glm::ivec4 ObjectPass::pixels(const ObjectSet& objects, const ObjectView& view, glm::ivec2 size) {
+    glm::ivec4 all(0);
+    for (const PlacedObject& object : objects.objects()) {
+        if (!shows(object, view)) continue;
+        const glm::ivec4 own = pixels_of(object, view, size);
+        all = all.z * all.w == 0 ? own : united(all, own);
+    }
+    return all;
+}
+
+void ObjectPass::find_visible(const ObjectSet& objects, const ObjectView& view) {
+    visible_.clear();
+    for (const PlacedObject& object : objects.objects()) {
+        if (!shows(object, view)) continue;
+        visible_.emplace_back(glm::length(object.centre - view.eye) - object.radius, &object);
+    }
+    std::sort(visible_.begin(), visible_.end());  // what is near hides what is far before it costs anything
+}
+
+void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
+    triangles_ = 0;
+    prepare(inputs.objects, view);
+    find_visible(inputs.objects, view);
+    if (visible_.empty()) return;
+    inputs.surfaces.fit(inputs.depth);
+    inputs.objects.bind_view({.clip_from_world = view.clip_from_world,
+                              .ray_from_clip = ray_from_clip(view.clip_from_world),
+                              .eye = view.eye});
+    draw_surfaces(inputs, view);
+    light(inputs, view);
+}
+
+void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
+    inputs.surfaces.target_.bind(inputs.depth.width(), inputs.depth.height());
+    if (view.through_water) glEnable(GL_CLIP_DISTANCE0);
+    if (view.mirrored) glEnable(GL_CLIP_DISTANCE1);
+    gl::PipelineState state{
+        .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe};
+    bool applied = false;
+    for (const auto& [distance, object] : visible_) {
+        inputs.objects.bind_object(*object);
+        object->mesh->bind();
+        for (const ObjectMesh::Part& part : object->mesh->parts()) {
+            if (const bool cull = !part.double_sided; !applied || state.cull_back != cull) {
+                state.cull_back = cull;
+                state.apply();
+                applied = true;
+            }
+            const Material material = material_of(part, *object, view);
+            program_for(material).use();
+            object->mesh->bind_material(part);
+            if (part.base_color) part.base_color->bind(kBaseColorUnit);
+            if (material.normals) part.normals->bind(kNormalUnit);
+            if (part.surface) part.surface->bind(kSurfaceUnit);
+            if (view.through_water) {
+                triangles_ += object->mesh->draw_below(part, object->wet_below);
+            } else {
+                object->mesh->draw(part);
+                triangles_ += static_cast<size_t>(part.index_count) / 3;
+            }
+        }
+    }
+    if (view.through_water) glDisable(GL_CLIP_DISTANCE0);
+    if (view.mirrored) glDisable(GL_CLIP_DISTANCE1);
+}
+
+void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
+    int shadows = 0;
+    const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
+    glm::ivec4 pixels = pixels_of(*visible_.front().second, view, size);
+    for (const auto& [distance, object] : visible_) {
+        if (shadows != 3) shadows |= inputs.shadows.shadows_on(*object);
+        pixels = united(pixels, pixels_of(*object, view, size));
+    }
+    inputs.target.bind(size.x, size.y);
+    // Only where an object has left a depth: the triangle lies at infinity, behind it.
+    gl::PipelineState{.depth_test = true}.apply();
+    glDepthFunc(GL_LESS);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(pixels.x, pixels.y, pixels.z, pixels.w);
+    program_for(lighting_of(view, shadows)).use();
+    inputs.sky.sky_cube().bind(kSkyUnit);
+    inputs.sky.water_cube().bind(kWaterUnit);
+    inputs.surfaces.matter_.bind(kMatterUnit);
+    inputs.surfaces.shape_.bind(kShapeUnit);
+    inputs.surfaces.place_.bind(kPlaceUnit);
+    inputs.shadows.bind();
+    gl::draw_fullscreen_triangle();
+    glDisable(GL_SCISSOR_TEST);
+}
+
+}  // namespace deepwater::render

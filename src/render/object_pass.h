@@ -1,0 +1,110 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/object_set.h"
+#include "render/shadow_pass.h"
+#include "render/sky_pass.h"
+
+namespace deepwater::render {
+
+/// A view of the objects: the frame's own, or another (a mirrored camera, say) of the same moment.
+struct ObjectView {
+    glm::mat4 clip_from_world;  ///< relative to the frame's camera, wherever this view's eye is
+    glm::vec3 eye{0};           ///< m, relative to the frame's camera
+    bool mirrored =
+        false;  ///< the eye's mirror image in the sea: only what stands above the water, or may in a trough
+    bool submerged = false;  ///< the eye is in the water
+    bool through_water =
+        false;              ///< only what is under water, raised to where its surface, were it flat, shows it
+    float deepest = 0;      ///< through water: what lies deeper, wholly, is left out [m]
+    bool reduced = false;   ///< for small or blurred pictures: no bumps, hard shadows
+    int view_mode = 0;      ///< scene::ViewMode
+    float pixel_angle = 0;  ///< rad a pixel spans: objects smaller than a part of it are left out
+};
+
+/// What objects are made of, pixel by pixel, between the two steps of ObjectPass:
+/// shaders/include/object_surface.glsl says what is in each.
+class ObjectSurfaces {
+public:
+    /// Makes room for a picture whose reversed depth is `depth`; nothing happens when it fits already.
+    void fit(const gl::Texture& depth);
+
+    /// Where each pixel of the last draw stands; unchanged where nothing is.
+    [[nodiscard]] const gl::Texture& place() const { return place_; }
+
+private:
+    friend class ObjectPass;
+    gl::Texture matter_, shape_, place_;
+    gl::Framebuffer target_;
+    std::uint64_t depth_ = 0;  ///< serial number of the depth in target_
+};
+
+/// Draws the objects and lights them. Programs are compiled when objects are new, not when they come into
+/// view.
+///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
+///   out  rgba16f radiance and reversed depth in the target's framebuffer, where objects are; the rest stays
+class ObjectPass {
+public:
+    struct Inputs {
+        ObjectSet& objects;
+        const ShadowPass& shadows;
+        const SkyPass& sky;
+        ObjectSurfaces& surfaces;
+        const gl::Framebuffer& target;  ///< colour and depth; depth is cleared
+        const gl::Texture& depth;       ///< the same as the target's
+    };
+    explicit ObjectPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    void draw(const Inputs& inputs, const ObjectView& view);
+
+    /// True when draw() would show the object.
+    [[nodiscard]] static bool shows(const PlacedObject& object, const ObjectView& view);
+    /// True when draw() would show something.
+    [[nodiscard]] static bool shows_any(const ObjectSet& objects, const ObjectView& view);
+
+    /// The pixels of a picture of `size` in which the objects of the view can be seen: left, bottom, width,
+    /// height.
+    [[nodiscard]] static glm::ivec4 pixels(const ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
+
+    /// Triangles in the last draw.
+    [[nodiscard]] size_t triangle_count() const { return triangles_; }
+
+private:
+    /// What a program is compiled for.
+    struct Material {
+        bool base_color = false, normals = false, surface = false, holes = false, checker = false,
+             mirrored = false, through_water = false;
+        auto operator<=>(const Material&) const = default;
+    };
+    struct Lighting {
+        bool still_shadow = false, floating_shadow = false, reduced = false, submerged = false,
+             mirrored = false, through_water = false;
+        int view_mode = 0;
+        auto operator<=>(const Lighting&) const = default;
+    };
+    static Material material_of(const ObjectMesh::Part& part, const PlacedObject& object,
+                                const ObjectView& view);
+    /// @param shadows  as ShadowPass::shadows_on()
+    static Lighting lighting_of(const ObjectView& view, int shadows);
+    /// Has every program compiled that a view like this one may ask for as long as the objects are the same.
+    void prepare(const ObjectSet& objects, const ObjectView& view);
+    void find_visible(const ObjectSet& objects, const ObjectView& view);
+    void draw_surfaces(const Inputs& inputs, const ObjectView& view);
+    void light(const Inputs& inputs, const ObjectView& view);
+    const gl::Program& program_for(const Material& material);
+    const gl::Program& program_for(const Lighting& lighting);
+
+    gl::ShaderLibrary& shaders_;
+    std::map<Material, const gl::Program*> materials_;
+    std::map<Lighting, const gl::Program*> lightings_;
+    std::map<Lighting, unsigned> prepared_;                       ///< version of the objects by kind of view
+    std::vector<std::pair<float, const PlacedObject*>> visible_;  ///< with the distance of the nearest point
+    size_t triangles_ = 0;
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,173 @@
+#include "render/refraction_pass.h"
+
+#include <algorithm>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "scene/view_state.h"
+
+namespace deepwater::shared {
+#include "shared/water_body.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+constexpr int kGuardShare = 16;  ///< waves show what lies up to this part of the picture beyond its edges
+constexpr int kTile = 16;        ///< as kRefractionTile in shaders/include/refraction.glsl
+constexpr int kSoft = 4;         ///< texels of the picture along a side of a texel of the soft one
+constexpr int kSoftLevels = 4;
+
+/// Less than a thousandth of what a white thing near the surface sends back is lost in the water's own light.
+constexpr float kLeastLog = 6.9f;
+
+/// Horizontal shift of what lies a metre deep, at most: a flat sea bends sight by up to 48.6 degrees from the
+/// plumb line, a rough one a little more.
+constexpr double kFarthestShift = 1.4;
+
+/// The picture with its margins, in whole texels of the soft one.
+glm::ivec2 widened(glm::ivec2 picture) {
+    const glm::ivec2 size = picture + 2 * ((picture + kGuardShare - 1) / kGuardShare);
+    return (size + kSoft - 1) / kSoft * kSoft;
+}
+
+glm::vec4 row(const glm::mat4& m, int i) {
+    return {m[0][i], m[1][i], m[2][i], m[3][i]};
+}
+
+/// The frame's view with a margin all around its picture, of what is seen through the surface.
+ObjectView widened(const ObjectView& view, glm::ivec2 picture, const scene::WaterOptics& water) {
+    ObjectView wide = view;
+    const glm::vec2 share = glm::vec2(picture) / glm::vec2(widened(picture));
+    for (int column = 0; column < 4; ++column) {
+        wide.clip_from_world[column][0] *= share.x;
+        wide.clip_from_world[column][1] *= share.y;
+    }
+    wide.through_water = true;
+    const glm::vec3 lost =
+        water.absorption + water.scattering + water.diffuse_attenuation;  // there and back, 1/m
+    wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
+    wide.reduced = true;
+    wide.view_mode = scene::kViewFinal;
+    return wide;
+}
+
+}  // namespace
+
+void RefractionPass::resize(glm::ivec2 size) {
+    if (picture_.width() == size.x && picture_.height() == size.y) return;
+    target_ = {};
+    place_target_ = {};
+    guess_target_ = {};
+    soft_target_ = {};
+    picture_ = gl::Texture({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "refraction"});
+    depth_ = gl::Texture({.format = GL_DEPTH_COMPONENT32F,
+                          .width = size.x,
+                          .height = size.y,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "refraction depth"});
+    guess_ = gl::Texture({.format = GL_RG32F,
+                          .width = (size.x + kTile - 1) / kTile,
+                          .height = (size.y + kTile - 1) / kTile,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "refraction guess"});
+    soft_ = gl::Texture({.format = GL_RGBA16F,
+                         .width = size.x / kSoft,
+                         .height = size.y / kSoft,
+                         .levels = kSoftLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                         .label = "refraction soft"});
+    surfaces_.fit(depth_);
+    target_ =
+        gl::Framebuffer("refraction", {{GL_COLOR_ATTACHMENT0, picture_}, {GL_DEPTH_ATTACHMENT, depth_}});
+    place_target_ = gl::Framebuffer("refraction place", {{GL_COLOR_ATTACHMENT0, surfaces_.place()}});
+    guess_target_ = gl::Framebuffer("refraction guess", {{GL_COLOR_ATTACHMENT0, guess_}});
+    soft_target_ = gl::Framebuffer("refraction soft", {{GL_COLOR_ATTACHMENT0, soft_}});
+}
+
+bool RefractionPass::prepare(const Inputs& inputs) {
+    triangles_ = 0;
+    circles_.clear();
+    view_ = widened(inputs.view, inputs.picture, inputs.water);
+    used_ = ObjectPass::pixels(inputs.objects, view_, widened(inputs.picture));
+    if (used_.z * used_.w == 0) return false;
+    for (const PlacedObject& object : inputs.objects.objects()) {
+        if (!ObjectPass::shows(object, view_)) continue;
+        const glm::dvec3 centre = inputs.camera + glm::dvec3(object.centre);
+        const double depth =
+            std::min(-static_cast<double>(object.bottom), static_cast<double>(view_.deepest));
+        circles_.push_back({.centre = {centre.x, centre.z},
+                            .radius = static_cast<double>(object.radius) + kFarthestShift * depth});
+    }
+    return true;
+}
+
+void RefractionPass::run(const Inputs& inputs) {
+    const glm::ivec2 size = widened(inputs.picture);
+    resize(size);
+
+    // Only what is looked up is cleared, and a texel around it for the sampler.
+    gl::PipelineState{.depth_write = true}.apply();
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(used_.x - 1, used_.y - 1, used_.z + 2, used_.w + 2);
+    constexpr float kNothing[4] = {0, 0, 0, 0};
+    glClearNamedFramebufferfv(target_.name(), GL_COLOR, 0, kNothing);
+    glClearNamedFramebufferfv(target_.name(), GL_DEPTH, 0, kNothing);
+    glClearNamedFramebufferfv(place_target_.name(), GL_COLOR, 0, kNothing);
+    glDisable(GL_SCISSOR_TEST);
+
+    inputs.pass.draw({.objects = inputs.objects,
+                      .shadows = inputs.shadows,
+                      .sky = inputs.sky,
+                      .surfaces = surfaces_,
+                      .target = target_,
+                      .depth = depth_},
+                     view_);
+    triangles_ = inputs.pass.triangle_count();
+
+    const glm::vec2 half = 0.5f * glm::vec2(size);
+    const glm::vec4 w = row(view_.clip_from_world, 3);
+    const glm::mat3 clip_rows =
+        glm::transpose(glm::mat3(row(view_.clip_from_world, 0), row(view_.clip_from_world, 1), glm::vec3(w)));
+    const glm::mat3 ray_from_clip = glm::inverse(clip_rows);
+    const glm::vec3 ray_y(ray_from_clip[0].y / half.x, ray_from_clip[1].y / half.y,
+                          ray_from_clip[2].y - ray_from_clip[0].y - ray_from_clip[1].y);
+    const float cos_sun = shared::refracted_sun(inputs.to_sun).y;
+    block_.write({.texel_x = half.x * (row(view_.clip_from_world, 0) + w),
+                  .texel_y = half.y * (row(view_.clip_from_world, 1) + w),
+                  .texel_w = {glm::vec3(w), cos_sun},
+                  .ray_y = {ray_y, 0},
+                  .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
+    block_.bind(kRefractionBinding);
+    picture_.bind(kRefractionUnit);
+    surfaces_.place().bind(kRefractionPlaceUnit);
+
+    if (!guess_program_) {
+        guess_program_ = &shaders_.load(
+            {"refraction guess", {"passes/fullscreen.vert", "passes/refraction_guess.frag"}, {}});
+        soft_program_ = &shaders_.load(
+            {"refraction soft", {"passes/fullscreen.vert", "passes/refraction_soft.frag"}, {}});
+    }
+    gl::PipelineState{}.apply();
+    guess_target_.bind(guess_.width(), guess_.height());
+    guess_program_->use();
+    gl::draw_fullscreen_triangle();
+
+    soft_target_.clear_color(0, {0, 0, 0, 0});
+    soft_target_.bind(soft_.width(), soft_.height());
+    // Whole texels of what was cleared; nothing is drawn in those it shares with what was not.
+    const glm::ivec2 low = (glm::ivec2(used_) + kSoft - 1) / kSoft,
+                     high = (glm::ivec2(used_) + glm::ivec2(used_.z, used_.w)) / kSoft;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(low.x, low.y, std::max(high.x - low.x, 0), std::max(high.y - low.y, 0));
+    soft_program_->use();
+    gl::draw_fullscreen_triangle();
+    glDisable(GL_SCISSOR_TEST);
+    glGenerateTextureMipmap(soft_.name());
+    soft_.bind(kRefractionSoftUnit);
+    guess_.bind(kRefractionGuessUnit);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <span>
+#include <vector>
+
+#include "gl/buffer.h"
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/object_pass.h"
+#include "render/object_set.h"
+#include "render/shadow_pass.h"
+#include "render/sky_pass.h"
+#include "render/water_mesh.h"
+#include "scene/water_state.h"
+
+namespace deepwater::render {
+
+/// Bindings as in shaders/include/refraction.glsl and local_refraction.glsl.
+inline constexpr unsigned kRefractionBinding = 8;
+inline constexpr unsigned kRefractionUnit = 9;
+inline constexpr unsigned kRefractionPlaceUnit = 10;
+inline constexpr unsigned kRefractionGuessUnit = 11;
+inline constexpr unsigned kRefractionSoftUnit = 14;
+
+/// std140 mirror of RefractionBlock: where in its picture a point under water is seen.
+struct alignas(16) RefractionBlock {
+    glm::vec4 texel_x;  ///< xyz: texel position of a camera-relative point p is (x · p, y · p) / w · p
+    glm::vec4 texel_y;
+    glm::vec4 texel_w;  ///< w: cosine of the refracted sun
+    glm::vec4 ray_y;    ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis
+    glm::vec4 used;     ///< texels that hold anything: left, bottom, right, top
+};
+
+/// What is seen of objects through the surface from above: their parts under water, raised vertex by vertex
+/// to where a flat sea would show them (shaders/shared/refraction.glsl). A view of that raised world is what
+/// the eye sees, as sharp and with the same things hidden; only the waves are left for the water's pixels to
+/// follow.
+///
+///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
+///   out  picture  rgba16f  radiance as it leaves the objects, times coverage; coverage
+///        place    rg32f    1 / distance along the axis, true height
+///        guess    rg32f    mean heights by tiles, for rays that meet nothing at their own place
+///        soft     rgba16f  picture by texels of 4x4, and its mips
+class RefractionPass {
+public:
+    struct Inputs {
+        ObjectSet& objects;
+        ObjectPass& pass;
+        const ShadowPass& shadows;
+        const SkyPass& sky;
+        const ObjectView& view;  ///< of the water
+        glm::ivec2 picture;      ///< its pixels
+        glm::dvec3 camera;       ///< world, m
+        const scene::WaterOptics& water;
+        glm::vec3 to_sun;
+    };
+    explicit RefractionPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    /// Looks for what can be seen through the surface.
+    /// @return false when there is nothing, and nothing to run
+    bool prepare(const Inputs& inputs);
+    /// Draws what prepare() has found and binds it for the water.
+    void run(const Inputs& inputs);
+
+    /// The circles of the sea through which something may be seen that prepare() has found.
+    [[nodiscard]] std::span<const WaterMesh::Circle> circles() const { return circles_; }
+
+    /// Triangles in the picture; 0: there is none.
+    [[nodiscard]] size_t triangle_count() const { return triangles_; }
+
+private:
+    void resize(glm::ivec2 size);
+
+    gl::ShaderLibrary& shaders_;
+    const gl::Program* guess_program_ = nullptr;  ///< made when first needed, as the other
+    const gl::Program* soft_program_ = nullptr;
+    gl::UniformBlock<RefractionBlock> block_{"refraction"};
+    gl::Texture picture_, depth_, guess_, soft_;
+    ObjectSurfaces surfaces_;
+    gl::Framebuffer target_, place_target_, guess_target_, soft_target_;
+    ObjectView view_{};
+    glm::ivec4 used_{0};  ///< texels: left, bottom, width, height
+    std::vector<WaterMesh::Circle> circles_;
+    size_t triangles_ = 0;
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,42 @@
+#include "render/short_waves.h"
+
+#include <algorithm>
+
+#include "sim/compass.h"
+#include "sim/statistics/sea_laws.h"
+
+namespace deepwater::render {
+namespace {
+
+constexpr double kLeastShare = 0.05;  ///< of the spectrum's own: ripples there are on every sea
+constexpr double kFirstWind = 1;      ///< m/s: where Cox & Munk's measurements begin
+
+/// Variance of the slopes along a unit vector (x, z).
+double variance_along(const glm::dvec3& covariance, const glm::dvec2& direction) {
+    return covariance.x * direction.x * direction.x + covariance.y * direction.y * direction.y +
+           2 * covariance.z * direction.x * direction.y;
+}
+
+}  // namespace
+
+glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& maps) {
+    const glm::dvec3 own(maps.unresolved_variance);
+    if (scene.water.roughness == scene::kRoughnessSpectrum || !(scene.sea.wind_speed > 0)) return own;
+    glm::dvec3 carried(0);
+    for (const sim::TileInfo& tile : maps.info) carried += tile.lost_slope_variance.back();
+    const sim::SeaLaws law(scene.sea);
+    const double fade = std::min(static_cast<double>(scene.sea.wind_speed) / kFirstWind, 1.0);
+    const auto rest = [&](double measured, const glm::dvec2& direction) {
+        return std::max(fade * measured - variance_along(carried, direction),
+                        kLeastShare * variance_along(own, direction));
+    };
+    const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
+    const glm::dvec2 beside(-wind.y, wind.x);
+    const double along = rest(law.mean_square_slope_along, wind);
+    const double across = rest(law.mean_square_slope_across, beside);
+    return glm::vec3(along * wind.x * wind.x + across * beside.x * beside.x,
+                     along * wind.y * wind.y + across * beside.y * beside.y,
+                     along * wind.x * wind.y + across * beside.x * beside.y);
+}
+
+}  // namespace deepwater::render
