@@ -62,6 +62,22 @@ TEST_F(BadInput, SkyImages) {
     EXPECT_TRUE(wrote_nothing());
 }
 
+TEST_F(BadInput, Objects) {
+    dir.write("text.glb", "this is no model");
+    dir.write("empty.glb", "");
+    dir.write("half.glb", std::string("glTF\2\0\0\0\xff\0\0\0\x80\0\0\0JSON{\"asset\"", 28));
+    dir.write("missing.gltf",
+              R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": 9, "uri": "/etc/passwd"}]})");
+    std::filesystem::create_directory(dir.path() / "folder.glb");
+    for (const char* file : {"none.glb", "text.glb", "empty.glb", "half.glb", "missing.gltf", "folder.glb"}) {
+        dir.write("scene.json", std::string(R"({"objects": [{"model": ")") + file + "\"}]}");
+        EXPECT_TRUE(fails_with(picture({"--scene", "scene.json"}), kFailure, file)) << file;
+    }
+    dir.write("key.json", R"({"objects": [{"shape": "box"}, {"shape": "box", "colour": [1, 0, 0]}]})");
+    EXPECT_TRUE(fails_with(picture({"--scene", "key.json"}), kFailure, "objects[1]: unknown key 'colour'"));
+    EXPECT_TRUE(wrote_nothing());
+}
+
 TEST_F(BadInput, OutputsThatCannotBeWritten) {
     dir.write("file", "");
     std::filesystem::create_directory(dir.path() / "folder.png");

@@ -33,7 +33,8 @@ public:
     /// Moves the pointer, drags with `button` to another place (window coordinates), lets go.
     void drag(int button, int from_x, int from_y, int to_x, int to_y);
 
-    /// What is on the screen now: the bytes of the display's frame buffer, four a pixel behind a short header.
+    /// What is on the screen now: the bytes of the display's frame buffer, four a pixel behind a short
+    /// header.
     [[nodiscard]] std::string screen() const;
 
     /// Waits until `condition` holds. @return false when it never did

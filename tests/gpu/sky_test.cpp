@@ -8,6 +8,7 @@
 
 #include "core/check.h"
 #include "gl/program.h"
+#include "render/ambient_light.h"
 #include "render/atmosphere.h"
 #include "render/sky_block.h"
 #include "support/block_layout.h"
@@ -18,6 +19,8 @@
 namespace deepwater::shared {
 #include "shared/cube_map.glsl"
 #include "shared/fresnel.glsl"
+#include "shared/harmonics.glsl"
+#include "shared/sea_mirror.glsl"
 #include "shared/sky_filter.glsl"
 #include "shared/water_body.glsl"
 }  // namespace deepwater::shared
@@ -103,8 +106,7 @@ TEST_F(SkyPassTest, BlockMatchesItsMirror) {
                                      {"absorption", offsetof(Block, absorption)},
                                      {"picture_gain", offsetof(Block, picture_gain)},
                                      {"scattering", offsetof(Block, scattering)},
-                                     {"picture_turn", offsetof(Block, picture_turn)},
-                                     {"diffuse_attenuation", offsetof(Block, diffuse_attenuation)}}));
+                                     {"picture_turn", offsetof(Block, picture_turn)}}));
 }
 
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
@@ -152,11 +154,84 @@ TEST_F(SkyPassTest, BlurredLevelsKeepTheLight) {
         });
         return sum;
     };
-    const vec3 sharp = mean(0);
-    // Blurring moves light about. Offsets in the tangent plane favour what lies ahead as the lobe grows: 1 %
-    // per level.
-    for (int level = 1; level < 5; ++level)
+    // Level 1 has the sea in its lower half; from there on blurring only moves light about. Offsets in the
+    // tangent plane favour what lies ahead as the lobe grows: 1 % per level.
+    const vec3 sharp = mean(1);
+    for (int level = 2; level < 6; ++level)
         expect_near(mean(level), sharp, 0.01f * static_cast<float>(level), "level " + std::to_string(level));
+}
+
+// A mirrored ray that goes down meets the sea: darker than the sky at the horizon, and no darker than its own
+// colour.
+TEST_F(SkyPassTest, BlurredLevelsHaveTheSeaBelowTheHorizon) {
+    pass_->update({}, {});
+    float above = 0, below = 0, darkest = 1;
+    CubeImage(pass_->sky_cube(), 1).for_each([&](vec3 direction, vec3 value, float angle) {
+        if (std::abs(direction.y) > 0.2f || std::abs(direction.y) < 0.05f) return;
+        (direction.y > 0 ? above : below) += shared::luminance(value) * angle;
+        if (direction.y < 0) darkest = std::min(darkest, shared::luminance(value));
+    });
+    EXPECT_LT(below, 0.6f * above);
+    EXPECT_GT(below, 0.1f * above);
+    EXPECT_GT(darkest, 0);
+}
+
+// A wall is lit by the sky down to the horizon and by the sea up to it.
+TEST_F(SkyPassTest, AmbientLightFromTheSideIsThatOfSkyAndSea) {
+    constexpr int kRows = 48, kColumns = 48;
+    const render::Atmosphere air(1);
+    render::AmbientLight ambient(*shaders_);
+    for (const float elevation : {35.0f, 50.0f, 70.0f}) {
+        scene::SkyState sky;
+        sky.sun_elevation = elevation;
+        sky.sun_strength = 0;
+        pass_->update(sky, {});
+        ambient.update(*pass_);
+        const render::AmbientBlock block = ambient.read();
+        const vec3 to_sun = scene::sun_direction(sky);
+        const scene::WaterOptics water = scene::optics({});
+        for (const vec3 normal : {vec3(1, 0, 0), vec3(0, 0, 1), vec3(-1, 0, 0), vec3(0, 0, -1)}) {
+            vec3 expected(0), found(0);
+            for (int row = 0; row < kRows; ++row) {
+                const float y = 2 * (static_cast<float>(row) + 0.5f) / kRows - 1;
+                for (int column = 0; column < kColumns; ++column) {
+                    const float azimuth = 2 * shared::kPi * static_cast<float>(column) / kColumns;
+                    const float across = std::sqrt(1 - y * y);
+                    const vec3 from(across * std::cos(azimuth), y, across * std::sin(azimuth));
+                    vec3 radiance;
+                    if (y > 0) {
+                        radiance = air.radiance(from, to_sun);
+                    } else {
+                        const float mirrored = shared::sea_reflectance(-y);
+                        const vec3 bent = glm::refract(from, vec3(0, 1, 0), 1 / shared::kWaterIndex);
+                        const vec3 body =
+                            shared::water_body_radiance(bent, to_sun, vec3(0), pass_->light().sky_irradiance,
+                                                        water.absorption, water.scattering);
+                        radiance = mirrored * air.radiance(shared::sea_mirrors(from), to_sun) +
+                                   (1 - mirrored) * body / (shared::kWaterIndex * shared::kWaterIndex);
+                    }
+                    expected += radiance * (std::max(glm::dot(normal, from), 0.0f) * 4 * shared::kPi /
+                                            (kRows * kColumns));
+                }
+            }
+            for (int i = 0; i < shared::kHarmonics; ++i)
+                found += shared::harmonic(i, normal) * vec3(block.irradiance[i]);
+            // What nine numbers leave out of this sky: 3 %.
+            expect_near(found, expected, 0.04f, "sun at " + std::to_string(elevation));
+        }
+    }
+}
+
+TEST_F(SkyPassTest, OnlyWhatTheCubesShowHasThemDrawnAnew) {
+    scene::WaterState water;
+    pass_->update({}, water);
+    const unsigned version = pass_->version();
+    water.fresnel = scene::kFresnelSchlick;
+    pass_->update({}, water);
+    EXPECT_EQ(pass_->version(), version);
+    ++water.type;
+    pass_->update({}, water);
+    EXPECT_NE(pass_->version(), version);
 }
 
 TEST_F(SkyPassTest, SunDiscAndIrradianceAgree) {
@@ -180,11 +255,11 @@ TEST_F(SkyPassTest, WaterCubeShowsTheFormulasWater) {
         const render::SkyLight& light = pass_->light();
         CubeImage(pass_->water_cube(), 0).for_each([&](vec3 direction, vec3 value, float) {
             // Half floats: 11 bits, 5e-4.
-            expect_near(value,
-                        shared::water_body_radiance(
-                            direction, scene::sun_direction(sky), light.sun_irradiance, light.sky_irradiance,
-                            optics.absorption, optics.scattering, optics.diffuse_attenuation),
-                        1e-3f, "type " + std::to_string(type));
+            expect_near(
+                value,
+                shared::water_body_radiance(direction, scene::sun_direction(sky), light.sun_irradiance,
+                                            light.sky_irradiance, optics.absorption, optics.scattering),
+                1e-3f, "type " + std::to_string(type));
         });
     }
 }
@@ -286,12 +361,21 @@ TEST_F(SkyPassTest, FormulasAgreeWithTheirCpuTwins) {
         EXPECT_NEAR(fresnel[i].x, shared::fresnel_dielectric(inputs[i].x, inputs[i].y), 2e-5f) << inputs[i].x;
     }
 
+    const auto stand_ins = test::evaluate_on_gpu(
+        "shared/fresnel.glsl", "vec4(fresnel_schlick(x.x, x.y), fresnel_power(x.x, x.y), 0, 0)", inputs);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        // pow of GLSL is good to some 16 units in the last place of exp2's argument, up to 7: 1e-5.
+        EXPECT_NEAR(stand_ins[i].x, shared::fresnel_schlick(inputs[i].x, inputs[i].y), 2e-5f) << inputs[i].x;
+        EXPECT_NEAR(stand_ins[i].y, shared::fresnel_power(inputs[i].x, inputs[i].y), 5e-5f) << inputs[i].x;
+    }
+
     inputs.clear();
     for (int i = 0; i <= 200; ++i)
         inputs.emplace_back(2 * static_cast<float>(i) / 200 - 1, 0.001f * static_cast<float>(i), 1, 0);
-    const auto phases = test::evaluate_on_gpu(
-        "shared/phase.glsl", "vec4(phase_rayleigh(x.x), phase_henyey_greenstein(x.x, 0.924), x.y, 0)",
-        inputs);
+    const auto phases = test::evaluate_on_gpu("shared/phase.glsl",
+                                              "vec4(phase_rayleigh(x.x), phase_henyey_greenstein(x.x, "
+                                              "0.924), phase_two_lobes(x.x, 0.935, -0.4, 0.995), 0)",
+                                              inputs);
     const auto levels =
         test::evaluate_on_gpu("shared/sky_filter.glsl", "vec4(sky_level_of(x.y, 7.0), 0, 0, 0)", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
@@ -299,6 +383,8 @@ TEST_F(SkyPassTest, FormulasAgreeWithTheirCpuTwins) {
         // The lobe's peak divides by (1 - g)^3 = 4e-4: rounding grows by d's share, 1e-7 / 6e-3.
         const float lobe = shared::phase_henyey_greenstein(inputs[i].x, 0.924f);
         EXPECT_NEAR(phases[i].y, lobe, 1e-4f * lobe);
+        const float lobes = shared::phase_two_lobes(inputs[i].x, 0.935f, -0.4f, 0.995f);
+        EXPECT_NEAR(phases[i].z, lobes, 1e-4f * lobes);
         EXPECT_NEAR(levels[i].x, shared::sky_level_of(inputs[i].y, 7), 1e-4f);
     }
 }

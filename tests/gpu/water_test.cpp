@@ -17,6 +17,8 @@
 #include "support/gl_fixture.h"
 
 namespace deepwater::shared {
+#include "shared/crest_light.glsl"
+#include "shared/facet_table.glsl"
 #include "shared/haze.glsl"
 #include "shared/mesh_lod.glsl"
 #include "shared/rough_surface.glsl"
@@ -73,7 +75,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_extinction),
-         DW_BLOCK_MEMBER(FrameBlock, mean_sky_radiance)}));
+         DW_BLOCK_MEMBER(FrameBlock, mean_sky_radiance),
+         DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation)}));
     const auto sea = test::program_declaring("include/sea_block.glsl");
     EXPECT_TRUE(test::block_matches(
         sea.name(), "SeaBlock", sizeof(SeaBlock),
@@ -99,14 +102,26 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
             }
         }
     };
-    expect_same("shared/rough_surface.glsl",
-                "vec4(visible_tilt(4.0 * x.x), visible_area(4.0 * x.y), normal_cdf(5.0 * x.z), "
-                "slope_density(0.3 * x.xy, vec3(0.03, 0.02, 0.005)))",
+    expect_same(
+        "shared/rough_surface.glsl", "vec4(slope_density(0.3 * x.xy, vec3(0.03, 0.02, 0.005)))",
+        [](glm::vec4 x) {
+            return glm::vec4(shared::slope_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f)));
+        });
+    expect_same(
+        "shared/facet_table.glsl", "vec4(facet_coordinate(x.x, 0.5 * abs(x.y)), 0.0, 0.0)",
+        [](glm::vec4 x) { return glm::vec4(shared::facet_coordinate(x.x, 0.5f * std::abs(x.y)), 0, 0); });
+    expect_same("shared/crest_light.glsl",
+                "vec4(crest_radiance(vec3(0.002, 0.004, 0.003), normalize(vec3(x.x, -1.1 - x.y, x.z)), "
+                "normalize(vec3(x.w, 1.2 + x.z, x.y)), vec3(1.0), vec3(0.2), vec3(0.28, 0.1, 0.13), "
+                "vec3(0.41, 0.43, 0.45), 0.5 * x.zw, x.x), 0.0)",
                 [](glm::vec4 x) {
-                    return glm::vec4(
-                        shared::visible_tilt(4.0f * x.x), shared::visible_area(4.0f * x.y),
-                        shared::normal_cdf(5.0f * x.z),
-                        shared::slope_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f)));
+                    return glm::vec4(shared::crest_radiance(
+                                         glm::vec3(0.002f, 0.004f, 0.003f),
+                                         glm::normalize(glm::vec3(x.x, -1.1f - x.y, x.z)),
+                                         glm::normalize(glm::vec3(x.w, 1.2f + x.z, x.y)), glm::vec3(1),
+                                         glm::vec3(0.2f), glm::vec3(0.28f, 0.1f, 0.13f),
+                                         glm::vec3(0.41f, 0.43f, 0.45f), 0.5f * glm::vec2(x.z, x.w), x.x),
+                                     0);
                 });
     expect_same("shared/rough_surface.glsl",
                 "vec4(displaced_slope(x.xy, 0.5 * x.z, 0.5 * x.w, 0.3 * x.x), 0.0, 0.0)", [](glm::vec4 x) {
@@ -149,7 +164,8 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
 }
 
 TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
-    for (const double height : {5.0, -5.0}) {  // above the surface and under it
+    scene_.camera.yaw = static_cast<double>(scene_.sky.sun_azimuth);  // glitter, too, is to be in the view
+    for (const double height : {5.0, -5.0}) {                         // above the surface and under it
         scene_.camera.position.y = height;
         scene_.camera.pitch = -height;
         for (int mode = 0; mode < scene::kViewModeCount; ++mode) {
@@ -157,7 +173,7 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
             const auto pixels = render();
             const bool flat =
                 std::all_of(pixels.begin(), pixels.end(), [&](glm::u8vec4 p) { return p == pixels.front(); });
-            EXPECT_EQ(flat, mode == scene::kViewWaterMask && height < 0)
+            EXPECT_EQ(flat, (mode == scene::kViewWaterMask || mode == scene::kViewGlitter) && height < 0)
                 << "view mode " << mode << " from " << height << " m";
         }
     }

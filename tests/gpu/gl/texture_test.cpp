@@ -44,6 +44,21 @@ TEST_F(TextureTest, RowsOfAnyLengthArriveWhole) {
     EXPECT_EQ(read<float>(floats, 0, 0, GL_RGBA, GL_FLOAT), rgba);
 }
 
+// Whether or not OpenGL gives the name again.
+TEST_F(TextureTest, SerialNumbersAreNeverGivenAgain) {
+    EXPECT_EQ(Texture().serial(), 0u);
+    std::uint64_t last = 0;
+    for (int i = 0; i < 3; ++i) {
+        const Texture texture({.label = "passing"});
+        EXPECT_NE(texture.serial(), last);
+        last = texture.serial();
+    }
+    Texture first({.label = "moved"});
+    const std::uint64_t serial = first.serial();
+    const Texture second = std::move(first);
+    EXPECT_EQ(second.serial(), serial);
+}
+
 TEST_F(TextureTest, LayersAndLevelsAreSeparate) {
     const Texture texture({.target = GL_TEXTURE_2D_ARRAY,
                            .format = GL_RG32F,

@@ -95,7 +95,8 @@ TEST(SpectralPeak, LawsOverWaveNumberAreUnbiasedInShallowWater) {
             density.push_back(spectrum(k));
             waves.push_back(k * k);
         }
-        // The group speed is not quite a power of k over the stretch of the fit: 0.8 % where kd = 1 lies in it.
+        // The group speed is not quite a power of k over the stretch of the fit: 0.8 % where kd = 1 lies in
+        // it.
         EXPECT_NEAR(spectral_peak(frequency, law_frequency, density, waves), peak, 0.01 * peak) << depth;
     }
 }
