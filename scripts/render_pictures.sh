@@ -11,6 +11,8 @@ quality=high # on any machine; by itself the program would choose medium without
 # File name, then what it shows. README.md quotes these options.
 pictures=(
     "hero       --scene fair_weather"
+    "harbour    --scene harbour"
+    "harbour-evening --scene harbour_evening"
     "low-sun    --scene low_sun"
     "storm      --scene storm"
     "from-above --scene from_above"

@@ -12,18 +12,21 @@ std::filesystem::path scenes_folder() {
 std::filesystem::path presets_folder() {
     return data_root() / "assets" / "presets";
 }
+std::filesystem::path models_folder() {
+    return data_root() / "assets" / "models";
+}
 
 SceneSetup make_scene(const Options& options) {
     SceneSetup setup;
     if (!options.scene.empty()) {
         const auto file = scene::find_scene_file(options.scene, scenes_folder());
-        const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene);
+        const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene, models_folder());
         if (notes.width > 0) setup.size = {notes.width, notes.height};
         setup.scene_name = file.stem().string();
     }
     for (const std::string& preset : options.presets) {
         const auto file = scene::find_scene_file(preset, presets_folder());
-        scene::load_scene_file(file, setup.scene);
+        scene::load_scene_file(file, setup.scene, models_folder());
         setup.preset_name = file.stem().string();
     }
     if (options.size) setup.size = *options.size;

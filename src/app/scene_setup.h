@@ -24,8 +24,9 @@ struct SceneSetup {
 /// @throws RuntimeFailure for files, UsageError for values of the command line
 [[nodiscard]] SceneSetup make_scene(const Options& options);
 
-/// The folders of named scenes and presets.
+/// The folders of named scenes, presets and models.
 [[nodiscard]] std::filesystem::path scenes_folder();
 [[nodiscard]] std::filesystem::path presets_folder();
+[[nodiscard]] std::filesystem::path models_folder();
 
 }  // namespace deepwater::app

@@ -24,6 +24,7 @@
 #include "gl/program.h"
 #include "render/frame.h"
 #include "scene/camera_path_file.h"
+#include "scene/model_file.h"
 #include "scene/scene_file.h"
 #include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
@@ -37,6 +38,8 @@ constexpr const char* kTitle = "Deepwater";
 constexpr double kLongestFrame = 0.25;   ///< s: a longer halt (a dragged window) is not made up for
 constexpr float kLeastClearance = 0.3f;  ///< m between the camera and the waves below it
 constexpr double kMilli = 1e3;
+constexpr float kModelDistance =
+    3.0f;  ///< m, beside twice its radius: from the camera to a model that is added
 
 /// A window's context made ready for drawing before anything that draws is made.
 struct WindowContext {
@@ -235,6 +238,8 @@ private:
             load_bookmarks(file);
         } else if (file.extension() == ".json") {
             load(file, true);
+        } else if (scene::is_model_file(file)) {
+            add_model(file);
         } else {
             scene_.sky.image = file.string();
         }
@@ -244,8 +249,9 @@ private:
     void load(const fs::path& file, bool from_defaults) {
         try {
             scene::Scene loaded = from_defaults ? scene::Scene{} : scene_;
-            const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded);
+            const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
+            frame_.look_at_models_again();
             (from_defaults ? names_.scene : names_.preset) = file.stem().string();
             if (from_defaults) {
                 names_.preset.clear();
@@ -290,6 +296,27 @@ private:
         }
     }
 
+    /// Puts a model into the scene, ahead of the camera; a hull afloat, anything else at sea level.
+    void add_model(const fs::path& file) {
+        try {
+            const scene::Model model = scene::load_model(file);
+            const scene::CameraAxes axes = scene::axes(scene_.camera);
+            const glm::dvec3 right(axes.right);
+            const glm::dvec3 ahead(right.z, 0, -right.x);
+            const float radius = glm::length(model.high - model.low) / 2;
+            scene::Object object = scene::model_object(fs::absolute(file).lexically_normal().string());
+            object.position =
+                scene_.camera.position + ahead * static_cast<double>(kModelDistance + 2 * radius);
+            object.position.y = 0;
+            object.floats = !model.dry.indices.empty();
+            scene_.objects.push_back(object);
+            frame_.look_at_models_again();
+            gui_.notify("Added " + file.stem().string(), Tone::info);
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
     /// The picture on the screen, rendered again by the way that the command line takes.
     void take_screenshot() {
         if (!has_drawn_) return;
@@ -320,6 +347,7 @@ private:
             fly_.stop();
             scene_.camera = bookmarks_.place(*requests.go_to_bookmark, scene_.camera);
         }
+        if (requests.model) add_model(*requests.model);
     }
 
     void report(const std::exception& failure) {
@@ -337,6 +365,7 @@ private:
     FlyCamera fly_;
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path presets_folder_ = presets_folder();
+    const fs::path models_folder_ = models_folder();
 
     scene::Scene scene_;  ///< what the person sets
     ParameterList parameters_;

@@ -48,6 +48,7 @@ struct GuiRequests {
     bool save_bookmarks = false;
     bool load_bookmarks = false;
     std::optional<size_t> go_to_bookmark;
+    std::optional<std::filesystem::path> model;  ///< glTF file to add to the scene
 };
 
 /// All that the GUI shows and changes.

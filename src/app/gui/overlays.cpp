@@ -39,7 +39,7 @@ constexpr KeyLine kKeys[] = {
     {"Tab or F10", "hide or show the panel"},
     {"F11", "full screen"},
     {"F12", "screenshot, without the panel, and its scene file"},
-    {"Drop a file", "a .json scene or camera path, or a picture as the sky"},
+    {"Drop a file", "a .json scene or camera path, a .glb model, or a picture as the sky"},
     {"Ctrl+Q", "quit"},
 };
 

@@ -134,7 +134,12 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
         ImGui::Checkbox("Sea state, measured (F2)", &model.settings.show_sea_state);
     }
     show("Light & sky", {"sun", "sky", "haze"}, true);
-    show("Water", {"water"}, false);
+    if (section("Water", parameters, {"water"}, false)) {
+        widgets_.rows(parameters, "water");
+        ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",
+                           static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
+    }
+    if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
     show("View", {"view"}, false);
     if (section("Camera", parameters, {"camera"}, false)) camera(model);
     if (section("Bookmarks", parameters, {}, false)) show_bookmarks(model.bookmarks, requests);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/gui/model.h"
+#include "app/gui/objects_panel.h"
 #include "app/gui/param_widgets.h"
 
 namespace deepwater::app {
@@ -23,6 +24,7 @@ private:
                 std::optional<std::filesystem::path>& request);
 
     ParamWidgets widgets_;
+    ObjectsPanel objects_;
     std::vector<std::string> names_;  ///< files of the open picker
 };
 

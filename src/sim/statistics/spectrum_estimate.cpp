@@ -10,8 +10,8 @@
 #include "core/check.h"
 #include "sim/cascades.h"
 #include "sim/dispersion.h"
-#include "sim/sea_spectrum.h"
 #include "sim/fft.h"
+#include "sim/sea_spectrum.h"
 #include "sim/statistics/spectral_peak.h"
 
 namespace deepwater::sim {
