@@ -14,13 +14,13 @@
 #include "core/shared_glsl.h"
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
+#include "gpu/picture_fixture.h"
 #include "render/ambient_light.h"
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/ocean_stepper.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
-#include "support/gl_fixture.h"
 #include "support/glb.h"
 #include "support/temp_dir.h"
 
@@ -35,34 +35,20 @@ namespace {
 
 constexpr glm::ivec2 kSize(240, 160);
 
-class ObjectsTest : public test::GlTest {
+class ObjectsTest : public PictureTest {
 protected:
+    ObjectsTest() : PictureTest(kSize) {}
+
     void SetUp() override {
-        test::GlTest::SetUp();
+        PictureTest::SetUp();
         if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
-        frame_ = std::make_unique<Frame>(*shaders_);
-        target_ = gl::Texture({.format = GL_RGBA8, .width = kSize.x, .height = kSize.y, .label = "picture"});
-        framebuffer_ = gl::Framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target_}});
-        scene_.view.dither = false;
-        scene_.view.quality = scene::kQualityMedium;
-        scene_.sea.resolution = 64;
         scene_.sea.wind_speed = 3;
         scene_.sky.visibility_km = 300;
     }
 
-    /// Scene-linear values (radiance, or those of a debug view), bottom row first.
-    std::vector<glm::vec4> render() {
-        frame_->render(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time),
-                       kSize, framebuffer_.name());
-        std::vector<glm::vec4> values(static_cast<size_t>(kSize.x) * kSize.y);
-        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
-                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
-        return values;
-    }
     std::vector<glm::vec4> render(int view_mode) {
         scene_.view.mode = view_mode;
-        return render();
+        return radiance();
     }
 
     static const glm::vec4& at(const std::vector<glm::vec4>& values, int x, int y) {
@@ -109,12 +95,6 @@ protected:
         return object;
     }
 
-    std::unique_ptr<gl::ShaderLibrary> shaders_;
-    std::unique_ptr<Frame> frame_;
-    gl::Texture target_;
-    gl::Framebuffer framebuffer_;
-    sim::OceanStepper stepper_;
-    scene::Scene scene_;
     test::TempDir dir_;
 };
 
@@ -199,8 +179,8 @@ TEST_F(ObjectsTest, SharedFormulasAgreeWithTheCpu) {
 
 // With no objects nothing of theirs runs.
 TEST_F(ObjectsTest, WithoutObjectsThereIsNoPassOfTheirs) {
-    render();
-    render();
+    radiance();
+    radiance();
     for (const gl::Profiler::Pass& pass : frame_->profiler().passes()) {
         EXPECT_NE(pass.name, "objects");
         EXPECT_NE(pass.name, "shadow");
@@ -691,10 +671,10 @@ TEST_F(ObjectsTest, AModelThatCannotBeReadIsToldOnceAndTheLastOnesStay) {
     scene_.objects = {sphere({0, 20, -10}, 6)};
     const auto good = render(scene::kViewDepth);
     scene_.objects.push_back(scene::model_object((dir_.path() / "none.glb").string()));
-    EXPECT_THROW(render(), RuntimeFailure);
-    EXPECT_EQ(render(), good);
+    EXPECT_THROW(radiance(), RuntimeFailure);
+    EXPECT_EQ(radiance(), good);
     scene_.objects.pop_back();
-    EXPECT_EQ(render(), good);
+    EXPECT_EQ(radiance(), good);
 }
 
 TEST_F(ObjectsTest, AModelThatWasMendedMeanwhileIsRead) {
@@ -703,29 +683,29 @@ TEST_F(ObjectsTest, AModelThatWasMendedMeanwhileIsRead) {
     scene_.objects = {sphere({9, 20, -10}, 6)};
     const auto good = render(scene::kViewDepth);
     scene_.objects.push_back(boat);
-    EXPECT_THROW(render(), RuntimeFailure);
+    EXPECT_THROW(radiance(), RuntimeFailure);
     scene_.objects.pop_back();
-    EXPECT_EQ(render(), good);
+    EXPECT_EQ(radiance(), good);
     dir_.write("boat.glb", box_boat(true, 0));
     scene_.objects.push_back(boat);
-    const auto mended = render();
+    const auto mended = radiance();
     EXPECT_NE(mended, good);
     // The same objects, of a file that has changed: when asked to look.
     dir_.write("boat.glb", box_boat(true, 3));
-    EXPECT_EQ(render(), mended);
+    EXPECT_EQ(radiance(), mended);
     frame_->look_at_models_again();
     EXPECT_NE(render(scene::kViewWaterMask), good);
     dir_.write("boat.glb", "no model");
     frame_->look_at_models_again();
-    EXPECT_THROW(render(), RuntimeFailure);
-    EXPECT_NO_THROW(render());
+    EXPECT_THROW(radiance(), RuntimeFailure);
+    EXPECT_NO_THROW(radiance());
 }
 
 // OpenGL gives the names of textures again; what was made for one must not be taken for another's.
 TEST_F(ObjectsTest, PicturesOfOtherSizesInBetweenChangeNothing) {
     scene_.camera.position = {0, 20, 0};
     scene_.objects = {sphere({0, 20, -10}, 6)};
-    const auto first = render();
+    const auto first = radiance();
     for (int sizes = 1; sizes < 5; ++sizes) {
         scene_.camera.yaw = 180;  // nothing to see there
         for (int i = 1; i <= sizes; ++i) {
@@ -733,7 +713,7 @@ TEST_F(ObjectsTest, PicturesOfOtherSizesInBetweenChangeNothing) {
                            kSize / (i + 1), framebuffer_.name());
         }
         scene_.camera.yaw = 0;
-        EXPECT_EQ(render(), first) << sizes << " sizes";
+        EXPECT_EQ(radiance(), first) << sizes << " sizes";
     }
 }
 
@@ -743,15 +723,15 @@ TEST_F(ObjectsTest, PicturesDoNotDependOnWhatCameBefore) {
     scene_.camera.pitch = -10;
     scene_.objects = {sphere({5, 1, -4}, 3), scene::model_object((dir_.path() / "boat.glb").string())};
     scene_.objects.back().floats = true;
-    const auto first = render();
+    const auto first = radiance();
     scene_.clock.time = 30;
     scene_.sky.sun_elevation = 12;
     scene_.camera.position.x = 40;
-    render();
+    radiance();
     scene_.clock.time = 0;
     scene_.sky.sun_elevation = scene::SkyState{}.sun_elevation;
     scene_.camera.position.x = 0;
-    EXPECT_EQ(render(), first);
+    EXPECT_EQ(radiance(), first);
 }
 
 // What lights a level surface from above is the sky, however it was gathered.

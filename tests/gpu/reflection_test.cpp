@@ -11,11 +11,11 @@
 #include "core/shared_glsl.h"
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
+#include "gpu/picture_fixture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/ocean_stepper.h"
 #include "support/block_layout.h"
-#include "support/gl_fixture.h"
 
 namespace deepwater::shared {
 #include "shared/fresnel.glsl"
@@ -24,37 +24,16 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-class ReflectionTest : public test::GlTest {
+class ReflectionTest : public PictureTest {
 protected:
+    ReflectionTest() : PictureTest({320, 180}) {}
+
     void SetUp() override {
-        test::GlTest::SetUp();
+        PictureTest::SetUp();
         if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
-        frame_ = std::make_unique<Frame>(*shaders_);
-        scene_.view.dither = false;
-        scene_.view.quality = scene::kQualityMedium;
-        scene_.view.mode = scene::kViewReflection;
-        scene_.sea.resolution = 64;
+        scene_.view.mode = scene::kViewReflection;  // mirrored radiance; objects are black
         scene_.sea.wind_speed = 0;
         scene_.sky.visibility_km = 300;
-        resize({320, 180});
-    }
-
-    void resize(glm::ivec2 size) {
-        size_ = size;
-        framebuffer_ = {};
-        target_ = gl::Texture({.format = GL_RGBA8, .width = size.x, .height = size.y, .label = "picture"});
-        framebuffer_ = gl::Framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target_}});
-    }
-
-    /// Mirrored radiance, bottom row first; objects are black.
-    std::vector<glm::vec4> render() {
-        frame_->render(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time),
-                       size_, framebuffer_.name());
-        std::vector<glm::vec4> values(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
-        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
-                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
-        return values;
     }
 
     [[nodiscard]] const glm::vec4& at(const std::vector<glm::vec4>& values, int x, int y) const {
@@ -112,14 +91,6 @@ protected:
         scene_.camera.yaw = glm::degrees(std::atan2(to.x, -to.z)) + off_yaw;
         scene_.camera.pitch = glm::degrees(std::atan2(to.y, std::hypot(to.x, to.z))) + off_pitch;
     }
-
-    std::unique_ptr<gl::ShaderLibrary> shaders_;
-    std::unique_ptr<Frame> frame_;
-    gl::Texture target_;
-    gl::Framebuffer framebuffer_;
-    glm::ivec2 size_{0};
-    sim::OceanStepper stepper_;
-    scene::Scene scene_;
 };
 
 TEST_F(ReflectionTest, BlockMatchesStd140) {
@@ -151,9 +122,9 @@ TEST_F(ReflectionTest, CalmWaterMirrorsASphereWhereGeometrySays) {
         scene_.camera.position = c.camera;
         look_at(image, c.yaw, c.pitch);
         scene_.objects = {sphere(centre, 2)};
-        const auto with = render();
+        const auto with = radiance();
         scene_.objects = {};
-        const auto without = render();
+        const auto without = radiance();
         const Blob seen = blob([&](int x, int y) {
             if (looks_at(x, y, centre, 1.05)) return 0.0;
             return at(with, x, y).z < 0.5f * at(without, x, y).z ? 1.0 : 0.0;  // red lets no blue through
@@ -186,9 +157,9 @@ TEST_F(ReflectionTest, TheMeanPositionHoldsWithWaves) {
             for (int moment = 0; moment < 8; ++moment) {
                 scene_.clock.time = 7.3 * moment;
                 scene_.objects = {sphere(centre, 3)};
-                const auto with = render();
+                const auto with = radiance();
                 scene_.objects = {};
-                const auto without = render();
+                const auto without = radiance();
                 const Blob one = blob([&](int x, int y) {
                     if (looks_at(x, y, centre, 1.53)) return 0.0;
                     return std::max(static_cast<double>(at(without, x, y).z - at(with, x, y).z), 0.0);
@@ -253,9 +224,9 @@ TEST_F(ReflectionTest, WhatIsUnderWaterIsNeverMirrored) {
         sunk.rotation.x = static_cast<float>(uniform(0, 360));
         sunk.position.y = -0.5 * static_cast<double>(sunk.size.y) - uniform(0.01, 2);
         scene_.objects = {wall, sunk};
-        const auto with = render();
+        const auto with = radiance();
         scene_.objects = {wall};
-        const auto without = render();
+        const auto without = radiance();
         int different = 0;
         for (size_t p = 0; p < with.size(); ++p) different += with[p] != without[p];
         EXPECT_EQ(different, 0);
@@ -269,7 +240,7 @@ TEST_F(ReflectionTest, NothingIsDrawnWhereNothingCanBeMirrored) {
     const auto draws = [&](const scene::Object& object) {
         frame_ = std::make_unique<Frame>(*shaders_);
         scene_.objects = {object};
-        render();
+        radiance();
         return static_cast<bool>(frame_->reflection().picture());
     };
     EXPECT_TRUE(draws(sphere({0, 1, -20}, 2)));
@@ -292,7 +263,7 @@ TEST_F(ReflectionTest, TheImageGoesOnToThePicturesSides) {
     scene_.camera.position = {0, 4, 0};
     for (const double pitch : {0.0, -12.0, -40.0}) {
         scene_.camera.pitch = pitch;
-        const auto pixels = render();
+        const auto pixels = radiance();
         for (int y = 0; y < size_.y; ++y) {
             for (int x = 0; x < size_.x; ++x) {
                 const glm::dvec3 direction = ray(x, y);
@@ -312,7 +283,7 @@ TEST_F(ReflectionTest, WaterBehindAnObjectDoesNotMirrorIt) {
     scene_.camera.pitch = -15;
     const glm::dvec3 centre(0, 1.5, -20);
     scene_.objects = {sphere(centre, 3)};
-    const auto pixels = render();
+    const auto pixels = radiance();
     for (int y = 0; y < size_.y; ++y) {
         for (int x = 0; x < size_.x; ++x) {
             const glm::dvec3 direction = ray(x, y);

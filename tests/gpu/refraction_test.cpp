@@ -12,10 +12,10 @@
 #include "core/shared_glsl.h"
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
+#include "gpu/picture_fixture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/ocean_stepper.h"
-#include "support/gl_fixture.h"
 
 namespace deepwater::shared {
 #include "shared/refraction.glsl"
@@ -27,18 +27,13 @@ namespace {
 
 constexpr double kIndex = shared::kWaterIndex;
 
-class RefractionTest : public test::GlTest {
+class RefractionTest : public PictureTest {
 protected:
+    RefractionTest() : PictureTest({kWidth, kHeight}) {}
+
     void SetUp() override {
-        test::GlTest::SetUp();
+        PictureTest::SetUp();
         if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
-        frame_ = std::make_unique<Frame>(*shaders_);
-        target_ = gl::Texture({.format = GL_RGBA8, .width = kWidth, .height = kHeight, .label = "picture"});
-        framebuffer_ = gl::Framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target_}});
-        scene_.view.dither = false;
-        scene_.view.quality = scene::kQualityMedium;
-        scene_.sea.resolution = 64;
         scene_.sea.wind_speed = 0;
         scene_.sky.visibility_km = 300;
         // A quarter of a picture of 1280 x 720 pixels across: its pixels, fewer of them.
@@ -47,12 +42,7 @@ protected:
 
     std::vector<glm::vec4> render(int view_mode = scene::kViewFinal) {
         scene_.view.mode = view_mode;
-        frame_->render(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time),
-                       {kWidth, kHeight}, framebuffer_.name());
-        std::vector<glm::vec4> values(static_cast<size_t>(kWidth) * kHeight);
-        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
-                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
-        return values;
+        return radiance();
     }
 
     /// True when the last picture shows anything through the surface.
@@ -97,12 +87,6 @@ protected:
     }
 
     static constexpr int kWidth = 320, kHeight = 180;
-    std::unique_ptr<gl::ShaderLibrary> shaders_;
-    std::unique_ptr<Frame> frame_;
-    gl::Texture target_;
-    gl::Framebuffer framebuffer_;
-    sim::OceanStepper stepper_;
-    scene::Scene scene_;
 };
 
 // The squares of a plate 2 m under calm water, each pixel asked by Snell's law which one it shows: right but

@@ -8,13 +8,13 @@
 #include "core/shared_glsl.h"
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
+#include "gpu/picture_fixture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
-#include "support/gl_fixture.h"
 
 namespace deepwater::shared {
 #include "shared/crest_light.glsl"
@@ -33,36 +33,18 @@ namespace {
 constexpr int kWidth = 160, kHeight = 90;
 
 /// Renders pictures as the program does, small.
-class WaterTest : public test::GlTest {
+class WaterTest : public PictureTest {
 protected:
-    void SetUp() override {
-        test::GlTest::SetUp();
-        if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
-        frame_ = std::make_unique<Frame>(*shaders_);
-        target_ = gl::Texture({.format = GL_RGBA8, .width = kWidth, .height = kHeight, .label = "picture"});
-        framebuffer_ = gl::Framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target_}});
-        scene_.view.dither = false;
-        scene_.view.quality = scene::kQualityMedium;
-        scene_.sea.resolution = 64;
-    }
+    WaterTest() : PictureTest({kWidth, kHeight}) {}
 
     /// RGBA pixels, bottom row first.
     std::vector<glm::u8vec4> render() {
-        frame_->render(scene_, stepper_.evaluate_now(scene::pictured_sea(scene_, true), scene_.clock.time),
-                       {kWidth, kHeight}, framebuffer_.name());
+        draw(scene::pictured_sea(scene_, true));
         std::vector<glm::u8vec4> pixels(static_cast<size_t>(kWidth) * kHeight);
         glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
         glReadPixels(0, 0, kWidth, kHeight, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
         return pixels;
     }
-
-    std::unique_ptr<gl::ShaderLibrary> shaders_;
-    std::unique_ptr<Frame> frame_;
-    gl::Texture target_;
-    gl::Framebuffer framebuffer_;
-    sim::OceanStepper stepper_;
-    scene::Scene scene_;
 };
 
 TEST_F(WaterTest, BlocksMatchStd140) {
