@@ -207,9 +207,8 @@ void Frame::resize(glm::ivec2 size) {
 WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
                                      const ObjectView& view, int shadow_texels) {
     WaterNearObjects near;
-    near_objects_.clear();
-    const auto add = [this](std::span<const WaterMesh::Circle> circles) {
-        near_objects_.insert(near_objects_.end(), circles.begin(), circles.end());
+    const auto add = [this](std::span<const ViewWindow> windows) {
+        near_windows_.insert(near_windows_.end(), windows.begin(), windows.end());
     };
     {
         const gl::Profiler::Scope scope(profiler_, "shadow");
@@ -223,7 +222,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
             const ShadowPass::OnSea& on_sea = shadows_.on_sea(inputs, view.clip_from_world);
             near.still_shadow = on_sea.still;
             near.floating_shadow = on_sea.floating;
-            add(on_sea.circles);
+            shaded_ = on_sea.circles;
         }
     }
     {
@@ -237,7 +236,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                            .depth = depth_},
                           view);
     }
-    const std::span<const WaterMesh::Circle> hulls = hulls_.circles(objects_, view, scene.camera.position);
+    const std::span<const ViewWindow> hulls = hulls_.windows(objects_, view);
     if (!hulls.empty()) {
         const gl::Profiler::Scope scope(profiler_, "hulls");
         hulls_.run(objects_, view, {color_.width(), color_.height()});
@@ -252,7 +251,6 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                                             .sky = sky_,
                                             .view = view,
                                             .picture = {color_.width(), color_.height()},
-                                            .camera = scene.camera.position,
                                             .water = scene::optics(scene.water),
                                             .to_sun = scene::sun_direction(scene.sky)};
         near.refraction = refraction_.prepare(inputs);
@@ -260,7 +258,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
             const gl::Profiler::Scope scope(profiler_, "refraction");
             refraction_.run(inputs);
         }
-        add(refraction_.circles());
+        add(refraction_.windows());
     }
     return near;
 }
@@ -312,7 +310,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                           .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) /
                                          static_cast<float>(color_.height())};
     WaterNearObjects near_objects;
-    near_objects_.clear();
+    shaded_ = {};
+    near_windows_.clear();
     if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality.shadow_texels);
     const bool reflection = reflect_objects(scene, maps, submerged, quality.reflection_scale);
     WaterMesh::Asks mirrors;
@@ -329,7 +328,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
                             .cells = quality.mesh_cells},
-                           near_objects_, mirrors);
+                           {.shaded = shaded_, .near_objects = near_windows_}, mirrors);
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);

@@ -68,8 +68,8 @@ private:
     void resize(glm::ivec2 size);
     /// @return false when the sea mirrors no object
     bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged, float scale);
-    /// Everything that is no water and no sky. @return what it does to the water within the circles
-    /// near_objects_
+    /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
+    /// near_windows_
     WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
                                   const ObjectView& view, int shadow_texels);
 
@@ -85,7 +85,8 @@ private:
     HullPass hulls_;
     ReflectionPass reflection_;
     RefractionPass refraction_;
-    std::vector<WaterMesh::Circle> near_objects_;
+    std::span<const WaterMesh::Circle> shaded_;
+    std::vector<ViewWindow> near_windows_;
     WaterMesh water_mesh_;
     WaterPass water_;
     PresentPass present_;

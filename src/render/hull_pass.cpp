@@ -31,15 +31,17 @@ bool overlap(const PlacedObject& a, const PlacedObject& b, const glm::vec3& eye)
 HullPass::HullPass(gl::ShaderLibrary& shaders)
     : program_(shaders.load({"hulls", {"passes/hull.vert", "passes/hull.frag"}, {}})) {}
 
-std::span<const WaterMesh::Circle> HullPass::circles(const ObjectSet& objects, const ObjectView& view,
-                                                     const glm::dvec3& camera) {
-    circles_.clear();
+std::span<const ViewWindow> HullPass::windows(const ObjectSet& objects, const ObjectView& view) {
+    windows_.clear();
     for (const PlacedObject& object : objects.objects()) {
         if (!is_seen(object, view)) continue;
-        const glm::dvec3 centre = camera + glm::dvec3(object.centre);
-        circles_.push_back({.centre = {centre.x, centre.z}, .radius = static_cast<double>(object.radius)});
+        const scene::Volume& dry = object.mesh->model()->dry;
+        corners_.clear();
+        for (const glm::vec3& corner : dry.positions)
+            corners_.push_back(glm::vec3(object.world_from_own * glm::vec4(corner, 1)));
+        windows_.push_back(window_of(view.clip_from_world, seen_rectangle(view.clip_from_world, corners_)));
     }
-    return circles_;
+    return windows_;
 }
 
 void HullPass::find_hulls(const ObjectSet& objects, const ObjectView& view) {

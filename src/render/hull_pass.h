@@ -5,7 +5,7 @@
 #include "gl/texture.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
-#include "render/water_mesh.h"
+#include "render/view_window.h"
 
 namespace deepwater::render {
 
@@ -28,10 +28,8 @@ public:
     /// Draws the volumes seen in `view` at the size of its picture.
     void run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
 
-    /// The circles of the sea, world, in which the volumes seen in `view` may stand; empty: none, and nothing
-    /// to run. Valid until the next call.
-    std::span<const WaterMesh::Circle> circles(const ObjectSet& objects, const ObjectView& view,
-                                               const glm::dvec3& camera);
+    /// Where the volumes are seen in `view`; empty: nowhere, and nothing to run. Valid until the next call.
+    std::span<const ViewWindow> windows(const ObjectSet& objects, const ObjectView& view);
 
 private:
     /// A volume in view.
@@ -46,7 +44,8 @@ private:
     const gl::Program& program_;
     gl::Texture spans_;
     std::vector<Hull> hulls_;  ///< nearest first
-    std::vector<WaterMesh::Circle> circles_;
+    std::vector<ViewWindow> windows_;
+    std::vector<glm::vec3> corners_;  ///< of one volume, camera-relative
     gl::Framebuffer target_;
 };
 

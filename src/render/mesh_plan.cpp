@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/shared_glsl.h"
+#include "render/view_window.h"
 #include "render/water_mesh.h"
 
 namespace deepwater::shared {
@@ -18,31 +18,11 @@ constexpr double kSmallestPitch = 1.0 / 64;
 constexpr double kLeastEyeDistance = 0.25;
 constexpr int kDeepestLevel = 24;
 
-/// Planes through the camera that bound the view: inside where dot(normal, x) >= 0. The near plane is left
-/// out (infinite reversed projection: nothing is far away, and what is near is cheap).
-std::array<glm::vec3, 4> side_planes(const glm::mat4& clip_from_world) {
-    const glm::mat4 rows = glm::transpose(clip_from_world);
-    return {glm::vec3(rows[3] + rows[0]), glm::vec3(rows[3] - rows[0]), glm::vec3(rows[3] + rows[1]),
-            glm::vec3(rows[3] - rows[1])};
-}
-
-struct Box {
-    glm::vec3 low, high;  // m from the camera
-};
-
-bool in_view(const std::array<glm::vec3, 4>& planes, const Box& box) {
-    return std::all_of(planes.begin(), planes.end(), [&box](const glm::vec3& normal) {
-        const glm::vec3 farthest(normal.x > 0 ? box.high.x : box.low.x, normal.y > 0 ? box.high.y : box.low.y,
-                                 normal.z > 0 ? box.high.z : box.low.z);
-        return glm::dot(normal, farthest) >= 0;
-    });
-}
-
 /// Walks the quadtree; positions in metres from the camera, in double until a patch is chosen.
 class Planner {
 public:
     Planner(const MeshView& view, MeshPlan& plan)
-        : view_(view), plan_(plan), planes_(side_planes(view.clip_from_world)) {
+        : view_(view), plan_(plan), window_(window_of(view.clip_from_world)) {
         const double crest = view.highest_crest;
         const double above = std::max(std::abs(view.camera.y), kLeastEyeDistance);
         const double radius = shared::kEarthRadius;
@@ -86,9 +66,9 @@ private:
         const auto drop =
             static_cast<double>(shared::earth_drop(static_cast<float>(glm::dot(farthest, farthest))));
         const double drift = view_.farthest_drift, crest = view_.highest_crest;
-        const Box box{glm::vec3(low.x - drift, -view_.camera.y - crest - drop, low.y - drift),
-                      glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)};
-        if (!in_view(planes_, box)) return;
+        if (!may_show(window_, glm::vec3(low.x - drift, -view_.camera.y - crest - drop, low.y - drift),
+                      glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)))
+            return;
 
         const double distance = std::max({nearest.x, nearest.y, static_cast<double>(plan_.eye_distance)});
         if (level > finest_ && distance < range_of(level - 1)) {
@@ -106,7 +86,7 @@ private:
 
     const MeshView& view_;
     MeshPlan& plan_;
-    std::array<glm::vec3, 4> planes_;
+    ViewWindow window_;
     double horizon_ = 0;
     int finest_ = 0;
 };

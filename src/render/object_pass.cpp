@@ -8,8 +8,9 @@
 #include "scene/view_state.h"
 
 namespace deepwater::shared {
+#include "shared/mesh_lod.glsl"
 #include "shared/refraction.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -48,21 +49,12 @@ glm::mat4 ray_from_clip(const glm::mat4& clip_from_world) {
     return glm::mat4(glm::inverse(rows));
 }
 
-/// The pixels in which an object can be seen: x, y, width, height. All of them when it reaches behind the
-/// eye.
+/// The pixels in which an object can be seen: x, y, width, height.
 glm::ivec4 pixels_of(const PlacedObject& object, const ObjectView& view, glm::ivec2 size) {
-    const Sphere around = seeming(object, view);
-    glm::vec2 low(1), high(-1);
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::vec3 side(corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1);
-        const glm::vec4 clip = view.clip_from_world * glm::vec4(around.centre + side * around.radius, 1);
-        if (clip.w <= 0) return {0, 0, size};
-        low = glm::min(low, glm::vec2(clip) / clip.w);
-        high = glm::max(high, glm::vec2(clip) / clip.w);
-    }
+    const glm::vec4 seen = seen_rectangle(view.clip_from_world, ObjectPass::corners(object, view));
     const glm::vec2 half = 0.5f * glm::vec2(size);
-    const glm::ivec2 first(glm::floor((glm::max(low, -1.0f) + 1.0f) * half));
-    const glm::ivec2 last(glm::ceil((glm::min(high, 1.0f) + 1.0f) * half));
+    const glm::ivec2 first(glm::floor((glm::vec2(seen.x, seen.y) + 1.0f) * half));
+    const glm::ivec2 last(glm::ceil((glm::vec2(seen.z, seen.w) + 1.0f) * half));
     return {first, glm::max(last - first, 0)};
 }
 
@@ -144,6 +136,35 @@ bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
     if (is_outside(view.clip_from_world, around.centre, around.radius)) return false;
     const float distance = glm::length(object.centre - view.eye);
     return object.radius > kSmallestRadius * view.pixel_angle * distance;
+}
+
+std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const ObjectView& view) {
+    const scene::Model& model = *object.mesh->model();
+    std::array<glm::vec3, 8> corners;
+    for (int i = 0; i < 8; ++i) {
+        const glm::vec3 own(i & 1 ? model.high.x : model.low.x, i & 2 ? model.high.y : model.low.y,
+                            i & 4 ? model.high.z : model.low.z);
+        glm::vec3& corner = corners[static_cast<size_t>(i)];
+        corner = glm::vec3(object.world_from_own * glm::vec4(own, 1));
+        corner.y -=
+            shared::earth_drop(glm::dot(glm::vec2(corner.x, corner.z), glm::vec2(corner.x, corner.z)));
+    }
+    if (!view.through_water) return corners;
+
+    // An upright box around what is under water, as deep as it seems to be where it is nearest.
+    glm::vec3 low = corners[0], high = corners[0];
+    for (const glm::vec3& corner : corners) low = glm::min(low, corner), high = glm::max(high, corner);
+    const float across =
+        glm::length(glm::max(glm::max(glm::vec2(low.x, low.z), -glm::vec2(high.x, high.z)), 0.0f));
+    const float height = std::max(-object.water_level, kLeastEyeHeight);
+    const float depth = std::max(object.water_level - low.y, 0.0f);
+    low.y = object.water_level - depth * shared::apparent_depth(shared::seen_slant(height, depth, across));
+    high.y = std::min(high.y, object.water_level + object.wave_height);
+    for (int i = 0; i < 8; ++i) {
+        corners[static_cast<size_t>(i)] =
+            glm::vec3(i & 1 ? high.x : low.x, i & 2 ? high.y : low.y, i & 4 ? high.z : low.z);
+    }
+    return corners;
 }
 
 ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const PlacedObject& object,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <glm/glm.hpp>
 #include <map>
 
@@ -9,6 +10,7 @@
 #include "render/object_set.h"
 #include "render/shadow_pass.h"
 #include "render/sky_pass.h"
+#include "render/view_window.h"
 
 namespace deepwater::render {
 
@@ -66,6 +68,10 @@ public:
     [[nodiscard]] static bool shows(const PlacedObject& object, const ObjectView& view);
     /// True when draw() would show something.
     [[nodiscard]] static bool shows_any(const ObjectSet& objects, const ObjectView& view);
+
+    /// Corners of a box around all that draw() would show of the object, where the view shows it;
+    /// camera-relative, m.
+    [[nodiscard]] static std::array<glm::vec3, 8> corners(const PlacedObject& object, const ObjectView& view);
 
     /// The pixels of a picture of `size` in which the objects of the view can be seen: left, bottom, width,
     /// height.

@@ -21,9 +21,9 @@ constexpr int kSoftLevels = 4;
 /// Less than a thousandth of what a white thing near the surface sends back is lost in the water's own light.
 constexpr float kLeastLog = 6.9f;
 
-/// Horizontal shift of what lies a metre deep, at most: a flat sea bends sight by up to 48.6 degrees from the
-/// plumb line, a rough one a little more.
-constexpr double kFarthestShift = 1.4;
+/// Pixels around an object within which rays of a rough sea look for it: a tile of guesses has the heights of
+/// half a tile around it. And a few pixels more, for the corners of triangles are not their only points.
+constexpr float kGuessReach = 1.5f * kTile + 4;
 
 /// The picture with its margins, in whole texels of the soft one.
 glm::ivec2 widened(glm::ivec2 picture) {
@@ -89,17 +89,16 @@ void RefractionPass::resize(glm::ivec2 size) {
 
 bool RefractionPass::prepare(const Inputs& inputs) {
     triangles_ = 0;
-    circles_.clear();
+    windows_.clear();
     view_ = widened(inputs.view, inputs.picture, inputs.water);
     used_ = ObjectPass::pixels(inputs.objects, view_, widened(inputs.picture));
     if (used_.z * used_.w == 0) return false;
+    const glm::vec2 reach = 2 * kGuessReach / glm::vec2(inputs.picture);
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!ObjectPass::shows(object, view_)) continue;
-        const glm::dvec3 centre = inputs.camera + glm::dvec3(object.centre);
-        const double depth =
-            std::min(-static_cast<double>(object.bottom), static_cast<double>(view_.deepest));
-        circles_.push_back({.centre = {centre.x, centre.z},
-                            .radius = static_cast<double>(object.radius) + kFarthestShift * depth});
+        const glm::vec4 seen =
+            seen_rectangle(inputs.view.clip_from_world, ObjectPass::corners(object, view_));
+        windows_.push_back(window_of(inputs.view.clip_from_world, seen + glm::vec4(-reach, reach)));
     }
     return true;
 }

@@ -12,7 +12,7 @@
 #include "render/object_set.h"
 #include "render/shadow_pass.h"
 #include "render/sky_pass.h"
-#include "render/water_mesh.h"
+#include "render/view_window.h"
 #include "scene/water_state.h"
 
 namespace deepwater::render {
@@ -52,7 +52,6 @@ public:
         const SkyPass& sky;
         const ObjectView& view;  ///< of the water
         glm::ivec2 picture;      ///< its pixels
-        glm::dvec3 camera;       ///< world, m
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
     };
@@ -64,8 +63,8 @@ public:
     /// Draws what prepare() has found and binds it for the water.
     void run(const Inputs& inputs);
 
-    /// The circles of the sea through which something may be seen that prepare() has found.
-    [[nodiscard]] std::span<const WaterMesh::Circle> circles() const { return circles_; }
+    /// Where in the view of the water something may be seen that prepare() has found.
+    [[nodiscard]] std::span<const ViewWindow> windows() const { return windows_; }
 
     /// Triangles in the picture; 0: there is none.
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
@@ -82,7 +81,7 @@ private:
     gl::Framebuffer target_, place_target_, guess_target_, soft_target_;
     ObjectView view_{};
     glm::ivec4 used_{0};  ///< texels: left, bottom, width, height
-    std::vector<WaterMesh::Circle> circles_;
+    std::vector<ViewWindow> windows_;
     size_t triangles_ = 0;
 };
 

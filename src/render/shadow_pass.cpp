@@ -226,8 +226,7 @@ const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat
             const glm::vec3 centre(at.x, -inputs.camera.y, at.y);
             if (glm::length(centre) - static_cast<float>(radius) > static_cast<float>(kFarReach)) continue;
             if (is_outside(clip_from_world, centre, static_cast<float>(radius))) continue;
-            on_sea_.circles.push_back(
-                {glm::dvec2(inputs.camera.x, inputs.camera.z) + at, radius, WaterMesh::kShaded});
+            on_sea_.circles.push_back({glm::dvec2(inputs.camera.x, inputs.camera.z) + at, radius});
             (object.floats ? on_sea_.floating : on_sea_.still) = true;
         }
     }

@@ -3,6 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/mesh_lod.glsl"
+}
+
 namespace deepwater::render {
 namespace {
 
@@ -59,7 +65,7 @@ WaterMesh::WaterMesh()
     glVertexArrayBindingDivisor(array, 1, 1);
 }
 
-void WaterMesh::update(const MeshView& view, std::span<const Circle> apart, const Asks& mirrors) {
+void WaterMesh::update(const MeshView& view, const Apart& apart, const Asks& mirrors) {
     plan_mesh(view, plan_);
     const auto reaches_into = [&](const Patch& patch, const Circle& circle) {
         const glm::dvec2 low = plan_.reference + glm::dvec2(patch.origin);
@@ -68,22 +74,27 @@ void WaterMesh::update(const MeshView& view, std::span<const Circle> apart, cons
         return glm::distance(nearest, circle.centre) <
                circle.radius + static_cast<double>(view.farthest_drift);
     };
-    const auto is_mirroring = [&](const Patch& patch) {
-        const glm::dvec2 corner =
-            plan_.reference + glm::dvec2(patch.origin) - glm::dvec2(view.camera.x, view.camera.z);
-        const glm::vec2 low = glm::vec2(corner) - view.farthest_drift;
-        const glm::vec2 high = glm::vec2(corner) + patch.pitch * kPatchCells + view.farthest_drift;
-        const auto level = static_cast<float>(-view.camera.y);
-        return mirrors({low.x, level - view.highest_crest, low.y},
-                       {high.x, level + view.highest_crest, high.y});
-    };
     kinds_.clear();
     for (const Patch& patch : plan_.patches) {
-        int group = kOpen;
-        for (const Circle& circle : apart) {
-            if (circle.group > group && reaches_into(patch, circle)) group = circle.group;
+        const glm::vec2 corner(plan_.reference + glm::dvec2(patch.origin) -
+                               glm::dvec2(view.camera.x, view.camera.z));
+        const glm::vec2 level_low = corner - view.farthest_drift;
+        const glm::vec2 level_high = corner + patch.pitch * kPatchCells + view.farthest_drift;
+        const glm::vec2 farthest = glm::max(glm::abs(level_low), glm::abs(level_high));
+        const auto level = static_cast<float>(-view.camera.y);
+        const glm::vec3 low(level_low.x,
+                            level - view.highest_crest - shared::earth_drop(glm::dot(farthest, farthest)),
+                            level_low.y);
+        const glm::vec3 high(level_high.x, level + view.highest_crest, level_high.y);
+        Group group = kOpen;
+        if (std::any_of(apart.near_objects.begin(), apart.near_objects.end(),
+                        [&](const ViewWindow& window) { return may_show(window, low, high); })) {
+            group = kNearObjects;
+        } else if (std::any_of(apart.shaded.begin(), apart.shaded.end(),
+                               [&](const Circle& circle) { return reaches_into(patch, circle); })) {
+            group = kShaded;
         }
-        kinds_.push_back(kind_of(group, mirrors && is_mirroring(patch)));
+        kinds_.push_back(kind_of(group, mirrors && mirrors(low, high)));
     }
     // Within a kind the nearest stay first.
     sorted_.clear();

@@ -8,6 +8,7 @@
 
 #include "gl/buffer.h"
 #include "gl/handle.h"
+#include "render/view_window.h"
 
 namespace deepwater::render {
 
@@ -56,15 +57,17 @@ public:
     struct Circle {
         glm::dvec2 centre;
         double radius;
-        Group group = kNearObjects;
+    };
+    /// Where the water is not kOpen.
+    struct Apart {
+        std::span<const Circle> shaded;            ///< kShaded, from wherever it is seen
+        std::span<const ViewWindow> near_objects;  ///< kNearObjects, where it is seen in one of these
     };
     /// True when a box of water is one of some kind: its corners, camera-relative, m.
     using Asks = std::function<bool(const glm::vec3& low, const glm::vec3& high)>;
-    /// @param apart    where the water is not kOpen
-    /// @param mirrors  which of it may mirror objects; empty: none
-    void update(const MeshView& view, std::span<const Circle> apart = {}, const Asks& mirrors = {});
-    /// The patches that may reach into circles of this group and none above, and that may mirror objects or
-    /// not.
+    /// @param mirrors  which of the water may mirror objects; empty: none
+    void update(const MeshView& view, const Apart& apart, const Asks& mirrors = {});
+    /// The patches that may have water of this group and none above, and that may mirror objects or not.
     void draw(Group group, bool mirroring) const {
         const size_t kind = kind_of(group, mirroring);
         draw(first_[kind], first_[kind + 1] - first_[kind]);
