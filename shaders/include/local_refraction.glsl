@@ -38,7 +38,7 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
     if (path <= 0.0) return body;  // it stands above the water here
 
     // A facet tilted by s turns the refracted ray by (1 - 1/n) s, about.
-    float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * frame.pixel_angle);
+    float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * refraction.ray_y.w);
     vec4 picture = refraction_color(texel, spread);
     vec3 clear = exp(-frame.water_extinction * path);
     // Water before the object lets out what bottomless water does, less what would have come from beyond. That would have

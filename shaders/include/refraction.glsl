@@ -8,7 +8,7 @@ layout(std140, binding = 8) uniform RefractionBlock {
     vec4 texel_x;  // xyz: texel position of a camera-relative point p is (x . p, y . p) / w . p
     vec4 texel_y;
     vec4 texel_w;  // w: cosine of the refracted sun
-    vec4 ray_y;    // xyz: (texel, 1) to the height of the ray 1 m along the view's axis
+    vec4 ray_y;    // xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
     vec4 used;     // texels that hold anything: left, bottom, right, top
 } refraction;
 

@@ -205,7 +205,7 @@ void Frame::resize(glm::ivec2 size) {
 }
 
 WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                     const ObjectView& view, int shadow_texels) {
+                                     const ObjectView& view, const scene::QualityLevel& quality) {
     WaterNearObjects near;
     const auto add = [this](std::span<const ViewWindow> windows) {
         near_windows_.insert(near_windows_.end(), windows.begin(), windows.end());
@@ -216,7 +216,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                                         .to_sun = scene::sun_direction(scene.sky),
                                         .camera = scene.camera.position,
                                         .wave_height = maps.significant_height,
-                                        .texels = shadow_texels};
+                                        .texels = quality.shadow_texels};
         shadows_.run(inputs);
         if (!view.submerged) {
             const ShadowPass::OnSea& on_sea = shadows_.on_sea(inputs, view.clip_from_world);
@@ -251,6 +251,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                                             .sky = sky_,
                                             .view = view,
                                             .picture = {color_.width(), color_.height()},
+                                            .scale = quality.refraction_scale,
                                             .water = scene::optics(scene.water),
                                             .to_sun = scene::sun_direction(scene.sky)};
         near.refraction = refraction_.prepare(inputs);
@@ -312,7 +313,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     WaterNearObjects near_objects;
     shaded_ = {};
     near_windows_.clear();
-    if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality.shadow_texels);
+    if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality);
     const bool reflection = reflect_objects(scene, maps, submerged, quality.reflection_scale);
     WaterMesh::Asks mirrors;
     if (reflection) {

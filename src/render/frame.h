@@ -71,7 +71,7 @@ private:
     /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
     /// near_windows_
     WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                  const ObjectView& view, int shadow_texels);
+                                  const ObjectView& view, const scene::QualityLevel& quality);
 
     gl::Profiler profiler_;
     bool software_;

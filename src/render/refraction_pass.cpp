@@ -21,7 +21,7 @@ constexpr int kSoftLevels = 4;
 /// Less than a thousandth of what a white thing near the surface sends back is lost in the water's own light.
 constexpr float kLeastLog = 6.9f;
 
-/// Pixels around an object within which rays of a rough sea look for it: a tile of guesses has the heights of
+/// Texels around an object within which rays of a rough sea look for it: a tile of guesses has the heights of
 /// half a tile around it. And a few pixels more, for the corners of triangles are not their only points.
 constexpr float kGuessReach = 1.5f * kTile + 4;
 
@@ -90,10 +90,12 @@ void RefractionPass::resize(glm::ivec2 size) {
 bool RefractionPass::prepare(const Inputs& inputs) {
     triangles_ = 0;
     windows_.clear();
-    view_ = widened(inputs.view, inputs.picture, inputs.water);
-    used_ = ObjectPass::pixels(inputs.objects, view_, widened(inputs.picture));
+    inner_ = glm::max(glm::ivec2(glm::round(glm::vec2(inputs.picture) * inputs.scale)), glm::ivec2(1));
+    view_ = widened(inputs.view, inner_, inputs.water);
+    view_.pixel_angle *= static_cast<float>(inputs.picture.y) / static_cast<float>(inner_.y);
+    used_ = ObjectPass::pixels(inputs.objects, view_, widened(inner_));
     if (used_.z * used_.w == 0) return false;
-    const glm::vec2 reach = 2 * kGuessReach / glm::vec2(inputs.picture);
+    const glm::vec2 reach = 2 * kGuessReach / glm::vec2(inner_);
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!ObjectPass::shows(object, view_)) continue;
         const glm::vec4 seen =
@@ -104,7 +106,7 @@ bool RefractionPass::prepare(const Inputs& inputs) {
 }
 
 void RefractionPass::run(const Inputs& inputs) {
-    const glm::ivec2 size = widened(inputs.picture);
+    const glm::ivec2 size = widened(inner_);
     resize(size);
 
     // Only what is looked up is cleared, and a texel around it for the sampler.
@@ -137,7 +139,7 @@ void RefractionPass::run(const Inputs& inputs) {
     block_.write({.texel_x = half.x * (row(view_.clip_from_world, 0) + w),
                   .texel_y = half.y * (row(view_.clip_from_world, 1) + w),
                   .texel_w = {glm::vec3(w), cos_sun},
-                  .ray_y = {ray_y, 0},
+                  .ray_y = {ray_y, view_.pixel_angle},
                   .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
     block_.bind(kRefractionBinding);
     picture_.bind(kRefractionUnit);

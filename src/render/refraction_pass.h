@@ -29,8 +29,9 @@ struct alignas(16) RefractionBlock {
     glm::vec4 texel_x;  ///< xyz: texel position of a camera-relative point p is (x · p, y · p) / w · p
     glm::vec4 texel_y;
     glm::vec4 texel_w;  ///< w: cosine of the refracted sun
-    glm::vec4 ray_y;    ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis
-    glm::vec4 used;     ///< texels that hold anything: left, bottom, right, top
+    glm::vec4
+        ray_y;  ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
+    glm::vec4 used;  ///< texels that hold anything: left, bottom, right, top
 };
 
 /// What is seen of objects through the surface from above: their parts under water, raised vertex by vertex
@@ -52,6 +53,7 @@ public:
         const SkyPass& sky;
         const ObjectView& view;  ///< of the water
         glm::ivec2 picture;      ///< its pixels
+        float scale;             ///< texels per pixel
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
     };
@@ -80,7 +82,8 @@ private:
     ObjectSurfaces surfaces_;
     gl::Framebuffer target_, place_target_, guess_target_, soft_target_;
     ObjectView view_{};
-    glm::ivec4 used_{0};  ///< texels: left, bottom, width, height
+    glm::ivec2 inner_{0};  ///< texels of the picture without its margins
+    glm::ivec4 used_{0};   ///< texels: left, bottom, width, height
     std::vector<ViewWindow> windows_;
     size_t triangles_ = 0;
 };

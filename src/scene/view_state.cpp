@@ -53,7 +53,8 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 0.5f,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
-                    .reflection_scale = 0.5f};
+                    .reflection_scale = 0.5f,
+                    .refraction_scale = 0.5f};
         case kQualityMedium:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
@@ -61,7 +62,8 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
-                    .reflection_scale = 0.5f};
+                    .reflection_scale = 0.5f,
+                    .refraction_scale = 0.5f};
         case kQualityHigh:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
@@ -69,7 +71,8 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .footprint_taps = 4,
                     .shadow_texels = 2048,
-                    .reflection_scale = 1.0f};
+                    .reflection_scale = 1.0f,
+                    .refraction_scale = 1.0f};
         case kQualityUltra:
             return {.tile_resolution = 512,
                     .shortest_wave = 0.1f,
@@ -77,7 +80,8 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 2.0f,
                     .footprint_taps = 8,
                     .shadow_texels = 2048,
-                    .reflection_scale = 1.0f};
+                    .reflection_scale = 1.0f,
+                    .refraction_scale = 1.0f};
         default:
             DW_CHECK(!"quality is resolved before it is looked up");
             return {};

@@ -49,6 +49,7 @@ struct QualityLevel {
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
     float reflection_scale;  ///< texels of the mirrored view per pixel
+    float refraction_scale;  ///< texels of the view through the surface per pixel
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
 
