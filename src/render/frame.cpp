@@ -111,6 +111,9 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
     return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
 }
 
+/// Slopes that deviate by more than this smear what is seen through them over more than a few pixels.
+constexpr float kCalmSlopes = 0.05f;
+
 static_assert(kMaxTiles == sim::kRungCount);
 
 /// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
@@ -245,15 +248,16 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
     }
     const bool shows_light = view.view_mode == scene::kViewFinal || view.view_mode == scene::kViewRefraction;
     if (!view.submerged && shows_light && scene.water.refraction == scene::kRefractLocal) {
-        const RefractionPass::Inputs inputs{.objects = objects_,
-                                            .pass = object_pass_,
-                                            .shadows = shadows_,
-                                            .sky = sky_,
-                                            .view = view,
-                                            .picture = {color_.width(), color_.height()},
-                                            .scale = quality.refraction_scale,
-                                            .water = scene::optics(scene.water),
-                                            .to_sun = scene::sun_direction(scene.sky)};
+        const RefractionPass::Inputs inputs{
+            .objects = objects_,
+            .pass = object_pass_,
+            .shadows = shadows_,
+            .sky = sky_,
+            .view = view,
+            .picture = {color_.width(), color_.height()},
+            .scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f,
+            .water = scene::optics(scene.water),
+            .to_sun = scene::sun_direction(scene.sky)};
         near.refraction = refraction_.prepare(inputs);
         if (near.refraction) {
             const gl::Profiler::Scope scope(profiler_, "refraction");

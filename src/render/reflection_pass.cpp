@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/shared_glsl.h"
+#include "render/short_waves.h"
 
 namespace deepwater::shared {
 #include "include/reflection_layout.glsl"
@@ -28,13 +29,6 @@ int rounded_up(int value, int step) {
 
 GLuint groups(int threads) {
     return static_cast<GLuint>((threads + 7) / 8);
-}
-
-/// Deviation per axis of all slopes there are, on the average of the axes.
-float slope_deviation(const sim::OceanMaps& maps) {
-    glm::vec3 sum = maps.unresolved_variance;
-    for (const sim::TileInfo& tile : maps.info) sum += tile.lost_slope_variance.back();
-    return std::sqrt(0.5f * (sum.x + sum.y));
 }
 
 }  // namespace

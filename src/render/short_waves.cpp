@@ -39,4 +39,10 @@ glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& m
                      along * wind.x * wind.y + across * beside.x * beside.y);
 }
 
+float slope_deviation(const sim::OceanMaps& maps) {
+    glm::vec3 sum = maps.unresolved_variance;
+    for (const sim::TileInfo& tile : maps.info) sum += tile.lost_slope_variance.back();
+    return std::sqrt(0.5f * (sum.x + sum.y));
+}
+
 }  // namespace deepwater::render

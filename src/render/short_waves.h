@@ -19,4 +19,7 @@ namespace deepwater::render {
 /// @param scene  whose wind and choice of model count  @param maps  the sea that is drawn
 [[nodiscard]] glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& maps);
 
+/// Standard deviation per axis of all slopes that a sea has, on the average of the axes.
+[[nodiscard]] float slope_deviation(const sim::OceanMaps& maps);
+
 }  // namespace deepwater::render

@@ -49,7 +49,8 @@ struct QualityLevel {
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
     float reflection_scale;  ///< texels of the mirrored view per pixel
-    float refraction_scale;  ///< texels of the view through the surface per pixel
+    float
+        refraction_scale;  ///< texels of the view through a rough surface per pixel; a calm one has them all
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
 
