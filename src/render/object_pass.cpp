@@ -151,7 +151,8 @@ std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const O
     }
     if (!view.through_water) return corners;
 
-    // An upright box around what is under water, as deep as it seems to be where it is nearest.
+    // An upright box around what is under water, as deep as it seems to be where it is nearest; what is deep
+    // seems to lie anywhere up to the surface.
     glm::vec3 low = corners[0], high = corners[0];
     for (const glm::vec3& corner : corners) low = glm::min(low, corner), high = glm::max(high, corner);
     const float across =
@@ -159,7 +160,7 @@ std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const O
     const float height = std::max(-object.water_level, kLeastEyeHeight);
     const float depth = std::max(object.water_level - low.y, 0.0f);
     low.y = object.water_level - depth * shared::apparent_depth(shared::seen_slant(height, depth, across));
-    high.y = std::min(high.y, object.water_level + object.wave_height);
+    high.y = std::clamp(high.y, object.water_level, object.water_level + object.wave_height);
     for (int i = 0; i < 8; ++i) {
         corners[static_cast<size_t>(i)] =
             glm::vec3(i & 1 ? high.x : low.x, i & 2 ? high.y : low.y, i & 4 ? high.z : low.z);
