@@ -1,4 +1,4 @@
-// From exposed scene-linear values to the screen.
+// From exposed scene-linear values to the screen: published curves, each from light to the sRGB-encoded value shown.
 #ifndef DEEPWATER_TONE_CURVE
 #define DEEPWATER_TONE_CURVE
 #include "shared/conventions.glsl"
@@ -18,8 +18,65 @@ FN vec3 filmic(vec3 x) {
     return clamp(back * v, vec3(0.0f), vec3(1.0f));
 }
 
+// AgX: light as logarithms in a space somewhat wider than Rec.709's, an S-shaped curve, and back, so that a colour goes
+// over to white as it gets brighter than a screen can show, without turning to another hue.
+//   x        exposed linear Rec.709, >= 0; 0.18 is a grey card
+//   returns  display values in [0, 1] of a screen of gamma 2.2, shown as they are, as the original's are; a grey card
+//            comes out at 0.497, near the original's 0.18^(1/2.4): 21 % of white
+// Source: T. Sobotka 2022, AgX; its curve as the polynomial of sixth degree of B. Wrensch 2023, "Minimal AgX
+// implementation" (root mean square error 1.9e-3).
+CONST_FLOAT kAgxDarkest = -12.47393f;   // log2 of the light that is black: 10 stops below grey
+CONST_FLOAT kAgxBrightest = 4.026069f;  // and white: 6.5 above
+CONST_FLOAT kAgxLeast = 1e-10f;         // far below black: its logarithm exists
+FN vec3 agx(vec3 x) {
+    mat3 into = mat3(0.842479062253094f, 0.0423282422610123f, 0.0423756549057051f,
+                     0.0784335999999992f, 0.878468636469772f, 0.0784336f,
+                     0.0792237451477643f, 0.0791661274605434f, 0.879142973793104f);
+    mat3 back = mat3(1.19687900512017f, -0.0528968517574562f, -0.0529716355144438f,
+                     -0.0980208811401368f, 1.15190312990417f, -0.0980434501171241f,
+                     -0.0990297440797205f, -0.0989611768448433f, 1.15107367264116f);
+    vec3 v = log2(max(into * x, vec3(kAgxLeast)));
+    v = clamp((v - vec3(kAgxDarkest)) / (kAgxBrightest - kAgxDarkest), vec3(0.0f), vec3(1.0f));
+    v = ((((((15.5f * v - vec3(40.14f)) * v + vec3(31.96f)) * v - vec3(6.868f)) * v + vec3(0.4298f)) * v +
+          vec3(0.1191f)) * v) - vec3(0.00232f);
+    return clamp(back * v, vec3(0.0f), vec3(1.0f));
+}
+
+// Khronos PBR Neutral: colours of diffuse surfaces as they are, but for the 4 % that their gloss adds; only above 0.76
+// are they compressed, and lose saturation slowly.
+//   x        exposed linear Rec.709, >= 0
+//   returns  linear Rec.709 in [0, 1); 1:1 less the gloss while no channel, less it, reaches 0.76
+// Source: Khronos Group 2024, "Khronos PBR Neutral Tone Mapper" specification.
+CONST_FLOAT kNeutralGloss = 0.04f;         // Fresnel reflectance at normal incidence, of index 1.5
+CONST_FLOAT kNeutralStart = 0.76f;         // of compression: 0.8 less the gloss
+CONST_FLOAT kNeutralDesaturation = 0.15f;  // speed
+FN vec3 pbr_neutral(vec3 x) {
+    float least = min(x.x, min(x.y, x.z));
+    // Below twice the gloss it is itself less: a parabola that meets the constant smoothly.
+    float gloss = least < 2.0f * kNeutralGloss ? least - least * least / (4.0f * kNeutralGloss) : kNeutralGloss;
+    vec3 v = x - vec3(gloss);
+    float peak = max(v.x, max(v.y, v.z));
+    float room = 1.0f - kNeutralStart;
+    float shown = 1.0f - room * room / (max(peak, kNeutralStart) + room - kNeutralStart);
+    vec3 compressed = v * (shown / max(peak, kNeutralStart));
+    float white = 1.0f - 1.0f / (kNeutralDesaturation * (max(peak, kNeutralStart) - shown) + 1.0f);
+    return peak < kNeutralStart ? v : mix(compressed, vec3(shown), white);
+}
+
 // Source: IEC 61966-2-1.
 FN float srgb_encode(float x) { return x <= 0.0031308f ? 12.92f * x : 1.055f * pow(x, 1.0f / 2.4f) - 0.055f; }
 FN vec3 srgb_encode(vec3 x) { return vec3(srgb_encode(x.x), srgb_encode(x.y), srgb_encode(x.z)); }
+
+// Exposed light as it is shown, sRGB-encoded in [0, 1], by one of the curves.
+CONST_INT kCurveAces = 0;
+CONST_INT kCurveAgx = 1;
+CONST_INT kCurveNeutral = 2;
+CONST_INT kCurveLinear = 3;
+FN vec3 shown(int curve, vec3 x) {
+    if (curve == kCurveAgx) return agx(x);
+    if (curve == kCurveAces) return srgb_encode(filmic(x));
+    if (curve == kCurveNeutral) return srgb_encode(pbr_neutral(x));
+    return srgb_encode(clamp(x, vec3(0.0f), vec3(1.0f)));
+}
 
 #endif

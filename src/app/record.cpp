@@ -85,6 +85,8 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
     for (; i < recording.frames && !SignalCatcher::caught(); ++i) {
         const sim::OceanMaps& maps = headless.sea.take();
         if (i + 1 < recording.frames) request(i + 1);
+        // By the film's own clock: the same recording gives the same frames. The first finds the eye adapted.
+        headless.frame.let_adapt(static_cast<float>(1 / recording.fps));
         std::vector<std::uint8_t> pixels =
             headless.offscreen.picture(recording.scene_of(setup.scene, i), maps, setup.size);
         finish_writing();

@@ -33,7 +33,8 @@ struct Recording {
 [[nodiscard]] std::string frame_name(int i);
 
 /// Renders every frame into DIR/frame_00000.png and so on, without a window, and tells on stderr how far it
-/// is. Frame i is bit for bit the picture of `scene_of(i)`. Files of these names are replaced; each appears
+/// is. Frame i is bit for bit the picture of `scene_of(i)` while the light stays the same; the
+/// automatic exposure adapts by the film's own clock. Files of these names are replaced; each appears
 /// whole or not at all. On SIGINT, SIGTERM or SIGHUP the frame in hand is finished, then the program ends by
 /// that signal.
 /// @throws RuntimeFailure; frames written before stay

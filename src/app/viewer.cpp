@@ -87,7 +87,7 @@ private:
         scene_.clock.tick(dt);
         since_request_ = std::min(since_request_ + dt, kLongestFrame);
 
-        draw_sea();
+        draw_sea(dt);
         watch_sea();
         const std::string problems = shaders_.problems();
         GuiModel model{scene_,
@@ -95,6 +95,7 @@ private:
                        settings_,
                        fly_.speed(),
                        maps_ ? maps_->significant_height : 0.0f,
+                       frame_.exposure(),
                        performance_,
                        problems,
                        scenes_folder_,
@@ -122,7 +123,7 @@ private:
     }
 
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
-    void draw_sea() {
+    void draw_sea(double dt) {
         try {
             if (!maps_) request_sea();
             maps_ = &sea_.take();
@@ -130,6 +131,7 @@ private:
             shown_ = scene_;
             shown_.clock.time = maps_->time;
             lift_above_waves(shown_.camera);
+            frame_.let_adapt(static_cast<float>(dt));
             frame_.render(shown_, *maps_, window().framebuffer_size(), 0);
             good_ = scene_;
             good_names_ = names_;

@@ -7,6 +7,7 @@ namespace deepwater::render {
 /// Bindings and sizes as in shaders/include/frame_block.glsl and sea_block.glsl.
 inline constexpr unsigned kFrameBinding = 0;
 inline constexpr unsigned kSeaBinding = 1;
+inline constexpr unsigned kPictureBinding = 10;
 
 inline constexpr int kMaxTiles = 6;
 /// SeaBlock::Tile::log2_texels_per_metre where there is no tile: finer than any footprint.
@@ -34,6 +35,18 @@ struct FrameBlock {
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
 };
 static_assert(sizeof(FrameBlock) == 2 * 64 + 7 * 16);
+
+/// std140 mirror of PictureBlock in shaders/include/picture_block.glsl: how radiance becomes the picture.
+struct PictureBlock {
+    glm::mat3x4 balance;         ///< columns of a mat3, padded: from radiance to the tone curve's input
+    glm::vec2 bloom_from_pixel;  ///< from a pixel's middle, in pixels, to bloom's texture coordinates
+    glm::vec2
+        slope_from_pixel;  ///< from a pixel to its ray's slope against the view's axis, less slope_at_origin
+    glm::vec2 slope_at_origin;  ///< of the picture's lower left corner
+    float own_share;            ///< of a pixel's radiance that bloom leaves where it is
+    float vignette;             ///< 0 none, 1 by the fourth power of the cosine
+};
+static_assert(sizeof(PictureBlock) == 5 * 16);
 
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {

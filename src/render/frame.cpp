@@ -7,6 +7,7 @@
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
 #include "render/short_waves.h"
+#include "render/white_balance.h"
 #include "sim/cascades.h"
 #include "sim/ocean.h"
 
@@ -20,30 +21,18 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
-constexpr float kHighlightReserve = 0.7f;
-
-/// Dusk is to look like dusk: less light than a clear day's is made up for only in part, by this power of it.
-constexpr float kAdaptation = 0.65f;
-constexpr float kDaylight =
-    0.4f;  ///< mean irradiance of a sphere under a clear sky and a sun 35 degrees high
-
-/// Factor from radiance to the tone curve's input, as an incident-light meter with a spherical head gives it:
-/// a grey card under the light that falls on the sphere comes out at its own grey, less kHighlightReserve.
-/// Metered from the light alone, it depends on the hour and the weather and never on waves or framing.
-float metered_exposure(const SkyLight& light, float compensation) {
-    // Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by
-    // half of what it gives a level plane.
-    const float on_sphere =
-        shared::luminance(light.sun_irradiance) / 4 + shared::luminance(light.sky_irradiance) / 2;
-    constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
-    const float adapted =
-        std::pow(std::max(on_sphere, kDarkest), kAdaptation) * std::pow(kDaylight, 1 - kAdaptation);
-    return glm::pi<float>() / adapted * std::exp2(compensation - kHighlightReserve);
+MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
+    return {.sun_irradiance = light.sun_irradiance,
+            .sky_irradiance = light.sky_irradiance,
+            .cos_sun = glm::dot(scene::axes(scene.camera).forward, scene::sun_direction(scene.sky)),
+            .field = glm::radians(scene.camera.fov),
+            .depth = static_cast<float>(-scene.camera.position.y),
+            .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
 }
 
 /// @param size  of the picture  @param inner  size it is rendered in, both in pixels
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size, glm::ivec2 inner) {
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float exposure, glm::ivec2 size,
+                       glm::ivec2 inner) {
     const float aspect = static_cast<float>(size.x) / static_cast<float>(size.y);
     const glm::mat4 view = scene::view_from_world(scene.camera);
     const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
@@ -61,7 +50,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .sun_direction = sun,
             .haze_extinction = extinction,
             .sun_irradiance = light.sun_irradiance,
-            .exposure = metered_exposure(light, scene.view.exposure),
+            .exposure = exposure,
             .output_size = size,
             .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
@@ -193,7 +182,20 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       reflection_(shaders),
       refraction_(shaders),
       water_(shaders),
+      bloom_(shaders),
       present_(shaders) {}
+
+void Frame::expose(const scene::Scene& scene) {
+    const auto metering = static_cast<scene::Metering>(scene.picture.metering);
+    exposure_.metered = metered_ev(metered_light(scene, sky_.light()), metering);
+    if (!adapting_) {
+        exposure_.ev = exposure_.metered;
+    } else {
+        exposure_.ev = adaptation_.advance(exposure_.metered, *adapting_);
+    }
+    adapting_.reset();
+    if (!scene.picture.auto_exposure) exposure_.ev = scene.picture.ev;
+}
 
 void Frame::resize(glm::ivec2 size) {
     if (color_.width() == size.x && color_.height() == size.y) return;
@@ -300,7 +302,9 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         const gl::Profiler::Scope scope(profiler_, "sky");
         sky_.update(scene.sky, scene.water);
     }
-    const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
+    expose(scene);
+    const float exposure = exposure_of(exposure_.ev) * std::exp2(scene.view.exposure);
+    const FrameBlock frame = frame_block(scene, sky_, exposure, size, {color_.width(), color_.height()});
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
     target_.clear_depth(0.0f);  // reversed: infinity
@@ -351,13 +355,25 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                                 .footprint_taps = quality.footprint_taps,
                                 .fresnel = scene.water.fresnel}});
     }
+    const Rendering rendering = rendering_of(scene.view.mode);
+    const bool blooms = rendering == Rendering::photograph && scene.picture.bloom > 0;
+    if (blooms) {
+        const gl::Profiler::Scope scope(profiler_, "bloom");
+        bloom_.run({.color = color_, .pixel_angle = frame.pixel_angle, .strength = scene.picture.bloom});
+    }
     {
         const gl::Profiler::Scope scope(profiler_, "present");
         present_.run({.color = color_,
+                      .bloom = blooms ? &bloom_.bloom() : nullptr,
+                      .bloom_share = blooms ? bloom_.share() : 0.0f,
                       .size = size,
                       .target = target,
-                      .rendering = rendering_of(scene.view.mode),
-                      .options = {.antialiasing = scene.view.antialiasing && scale == 1.0f,
+                      .pixel_angle = frame.pixel_angle,
+                      .balance = exposure * white_balance(scene.picture.white_balance, scene.picture.tint),
+                      .vignette = scene.picture.vignette,
+                      .rendering = rendering,
+                      .options = {.tone_curve = scene.picture.tone_curve,
+                                  .antialiasing = scene.view.antialiasing && scale == 1.0f,
                                   .dither = scene.view.dither}});
     }
     profiler_.end_frame();

@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "gl/framebuffer.h"
@@ -9,6 +10,8 @@
 #include "gl/program.h"
 #include "render/ambient_light.h"
 #include "render/blocks.h"
+#include "render/bloom_pass.h"
+#include "render/exposure.h"
 #include "render/hull_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
@@ -35,7 +38,8 @@ namespace deepwater::render {
 ///   reflection what the sea mirrors of objects, when any can be seen in it
 ///   refraction what is seen through the surface, when any object under water can be
 ///   water      the sea, then the sky behind it, into HDR colour and reversed depth
-///   present    exposure, tone curve, antialiasing, dither into 8 bits
+///   bloom      light that the eye scatters around what is bright
+///   present    bloom, exposure, white balance, tone curve, antialiasing, dither into 8 bits
 class Frame {
 public:
     explicit Frame(gl::ShaderLibrary& shaders);
@@ -43,6 +47,11 @@ public:
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target);
+
+    /// Has the automatic exposure of the next picture follow on from that of the picture before it that was
+    /// so announced, `seconds` ago: moving pictures. Without, a picture is fully adapted, whatever came
+    /// before.
+    void let_adapt(float seconds) { adapting_ = seconds; }
 
     /// Has the next picture show those models anew whose files have changed.
     void look_at_models_again() { objects_.look_again(); }
@@ -54,6 +63,11 @@ public:
     [[nodiscard]] bool software_renderer() const { return software_; }
     /// What lights the last picture.
     [[nodiscard]] const SkyLight& light() const { return sky_.light(); }
+    struct Exposure {
+        float ev = 0;       ///< at ISO 100, of the last picture, before view.exposure
+        float metered = 0;  ///< that the automatic exposure is on its way to
+    };
+    [[nodiscard]] const Exposure& exposure() const { return exposure_; }
     /// Triangles of the water mesh in the last picture.
     [[nodiscard]] size_t water_triangles() const { return water_mesh_.triangle_count(); }
     /// Triangles of the objects in the last picture.
@@ -66,6 +80,7 @@ public:
 
 private:
     void resize(glm::ivec2 size);
+    void expose(const scene::Scene& scene);
     /// @return false when the sea mirrors no object
     bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged, float scale);
     /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
@@ -89,7 +104,11 @@ private:
     std::vector<ViewWindow> near_windows_;
     WaterMesh water_mesh_;
     WaterPass water_;
+    BloomPass bloom_;
     PresentPass present_;
+    Adaptation adaptation_;
+    std::optional<float> adapting_;  ///< s since the picture before, for the next one
+    Exposure exposure_;
 
     gl::UniformBlock<FrameBlock> frame_block_{"frame"};
     gl::UniformBlock<SeaBlock> sea_block_{"sea"};

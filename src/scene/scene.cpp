@@ -19,6 +19,7 @@ ParameterList parameters(Scene& scene) {
     list.add(scene.water, water_state_params());
     list.add(scene.camera, camera_params());
     list.add(scene.view, view_state_params());
+    list.add(scene.picture, picture_state_params());
     list.add(scene.clock, clock_params());
     return list;
 }

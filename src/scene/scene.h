@@ -6,6 +6,7 @@
 #include "scene/camera.h"
 #include "scene/clock.h"
 #include "scene/object.h"
+#include "scene/picture_state.h"
 #include "scene/sky_state.h"
 #include "scene/view_state.h"
 #include "scene/water_state.h"
@@ -20,6 +21,7 @@ struct Scene {
     WaterState water;
     Camera camera;
     ViewState view;
+    PictureState picture;
     Clock clock;
     std::vector<Object> objects;
 };

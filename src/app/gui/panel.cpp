@@ -140,6 +140,13 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
                            static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
     }
     if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
+    if (section("Picture", parameters, {"picture"}, false)) {
+        widgets_.rows(parameters, "picture");
+        const double ev = static_cast<double>(model.exposure.ev);
+        const double compensation = static_cast<double>(model.scene.view.exposure);
+        ImGui::TextColored(colours::kMuted, "Exposed at EV %.2f, metered %.2f (ISO 100)", ev - compensation,
+                           static_cast<double>(model.exposure.metered));
+    }
     show("View", {"view"}, false);
     if (section("Camera", parameters, {"camera"}, false)) camera(model);
     if (section("Bookmarks", parameters, {}, false)) show_bookmarks(model.bookmarks, requests);

@@ -1,0 +1,19 @@
+// A step down the bloom pyramid: half the size, by the weights (1 3 3 1) / 8 along each axis. Every texel of the finer
+// level counts as much as every other, so that the sum of light stays and nothing flickers when a light moves.
+//   in   finer   rgba16f
+//   out  bloom   rgba16f
+layout(binding = 0) uniform sampler2D finer_map;
+layout(location = 0) out vec4 bloom;
+
+// From the middle of four texels to where a bilinear lookup weighs an outer one 1 : 3 against an inner one.
+const float kTap = 0.75;
+
+void main() {
+    vec2 texel = 1.0 / vec2(textureSize(finer_map, 0));
+    vec2 middle = 2.0 * gl_FragCoord.xy * texel;
+    vec3 sum = textureLod(finer_map, middle + vec2(-kTap, -kTap) * texel, 0.0).rgb;
+    sum += textureLod(finer_map, middle + vec2(kTap, -kTap) * texel, 0.0).rgb;
+    sum += textureLod(finer_map, middle + vec2(-kTap, kTap) * texel, 0.0).rgb;
+    sum += textureLod(finer_map, middle + vec2(kTap, kTap) * texel, 0.0).rgb;
+    bloom = vec4(0.25 * sum, 1.0);
+}

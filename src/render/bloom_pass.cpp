@@ -1,0 +1,75 @@
+#include "render/bloom_pass.h"
+
+#include <algorithm>
+
+#include "gl/pipeline_state.h"
+
+namespace deepwater::render {
+namespace {
+
+constexpr GLint kWeightLocation = 0;  ///< in bloom_up.frag
+constexpr GLint kGainLocation = 1;
+
+}  // namespace
+
+BloomPass::BloomPass(gl::ShaderLibrary& shaders)
+    : first_(shaders.load({"bloom first", {"passes/fullscreen.vert", "passes/bloom_first.frag"}, {}})),
+      down_(shaders.load({"bloom down", {"passes/fullscreen.vert", "passes/bloom_down.frag"}, {}})),
+      up_(shaders.load({"bloom up", {"passes/fullscreen.vert", "passes/bloom_up.frag"}, {}})),
+      none_({.format = GL_RGBA16F, .label = "no bloom"}) {
+    glClearTexImage(none_.name(), 0, GL_RGBA, GL_FLOAT, nullptr);
+}
+
+void BloomPass::resize(glm::ivec2 picture) {
+    if (picture_ == picture) return;
+    picture_ = picture;
+    levels_.clear();
+    glm::ivec2 size = (picture + kPixelsPerTexel - 1) / kPixelsPerTexel;
+    const int levels = pyramid_levels(picture);
+    for (int i = 0; i < levels; ++i, size = (size + 1) / 2) {
+        gl::Texture map({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "bloom"});
+        gl::Framebuffer target("bloom", {{GL_COLOR_ATTACHMENT0, map}});
+        levels_.push_back({std::move(map), std::move(target)});
+    }
+    pixel_angle_ = 0;
+}
+
+void BloomPass::weigh(float pixel_angle, float strength) {
+    if (pixel_angle == pixel_angle_ && strength == strength_) return;
+    pixel_angle_ = pixel_angle;
+    strength_ = strength;
+    std::array<float, Glare::kMostLevels> sigmas{};
+    for (size_t i = 0; i < levels_.size(); ++i)
+        sigmas[i] = pyramid_deviation(static_cast<int>(i)) * pixel_angle;
+    glare_ = glare_of(std::span<const float>(sigmas).first(levels_.size()), strength);
+}
+
+void BloomPass::run(const Inputs& inputs) {
+    resize({inputs.color.width(), inputs.color.height()});
+    weigh(inputs.pixel_angle, inputs.strength);
+    if (!any()) return;
+
+    gl::PipelineState{}.apply();
+    const gl::Texture* source = &inputs.color;
+    first_.use();
+    for (Level& level : levels_) {
+        source->bind(0);
+        level.target.bind(level.map.width(), level.map.height());
+        gl::draw_fullscreen_triangle();
+        if (source == &inputs.color) down_.use();
+        source = &level.map;
+    }
+    // Each level becomes its share of itself and all that is wider: weight · own + wider.
+    gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
+    up_.use();
+    for (size_t i = levels_.size() - 1; i-- > 0;) {
+        const bool widest = i + 2 == levels_.size();
+        glUniform1f(kWeightLocation, glare_.weights[i]);
+        glUniform1f(kGainLocation, widest ? glare_.weights[i + 1] : 1.0f);
+        levels_[i + 1].map.bind(0);
+        levels_[i].target.bind(levels_[i].map.width(), levels_[i].map.height());
+        gl::draw_fullscreen_triangle();
+    }
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,78 @@
+#include "render/exposure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+constexpr float kMeterConstant = 2.5f;  ///< lx at EV 0: C / S of ISO 2720
+
+/// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
+constexpr float kHighlightReserve = 0.7f;
+
+/// Dusk is to look like dusk: less light than a clear day's is made up for only in part, by this power of it.
+constexpr float kCompensation = 0.65f;
+/// Mean irradiance of a sphere under a clear sky and a sun 35 degrees high.
+constexpr float kDaylight = 0.4f;
+constexpr float kDarkest = 1e-5f;  ///< irradiance of a moonless night: the meter's end
+
+/// Veil of a point of light over its irradiance at the eye, θ degrees away: 10 / θ² sr⁻¹.
+/// Source: Holladay 1926, Stiles 1929; in CIE 1937 as the equivalent veiling luminance.
+constexpr float kVeil = 10;
+/// The gaze wanders over the picture: standard deviation, of the vertical field of view.
+constexpr float kGaze = 0.25f;
+
+/// Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by half
+/// of what it gives a level plane.
+float on_sphere(const MeteredLight& light) {
+    const glm::vec3 above = light.sun_irradiance / 4.0f + light.sky_irradiance / 2.0f;
+    return shared::luminance(above * glm::exp(-light.diffuse_attenuation * std::max(light.depth, 0.0f)));
+}
+
+/// Light added to the eye's own adaptation by a sun in or near the picture, over that of a white card.
+float dazzle(const MeteredLight& light, float on_sphere) {
+    const float away = glm::degrees(std::acos(glm::clamp(light.cos_sun, -1.0f, 1.0f)));
+    const float gaze = kGaze * glm::degrees(light.field);
+    const float veil = kVeil * shared::luminance(light.sun_irradiance) / (away * away + gaze * gaze);
+    const float through_water =
+        std::exp(-shared::luminance(light.diffuse_attenuation) * std::max(light.depth, 0.0f));
+    return veil * through_water * glm::pi<float>() / std::max(on_sphere, kDarkest);
+}
+
+}  // namespace
+
+float exposure_of(float ev) {
+    return glm::pi<float>() * kLuminousEfficacy / (kMeterConstant * std::exp2(ev));
+}
+
+float ev_of_irradiance(float irradiance) {
+    return std::log2(kLuminousEfficacy * irradiance / kMeterConstant);
+}
+
+float metered_ev(const MeteredLight& light, scene::Metering metering) {
+    const float sphere = on_sphere(light);
+    const float adapted =
+        std::pow(std::max(sphere, kDarkest), kCompensation) * std::pow(kDaylight, 1 - kCompensation);
+    const float ev = ev_of_irradiance(adapted) + kHighlightReserve;
+    return metering == scene::kMeterView ? ev + std::log2(1 + dazzle(light, sphere)) : ev;
+}
+
+float Adaptation::advance(float metered, float seconds) {
+    if (!ev_) {
+        ev_ = metered;
+    } else if (*ev_ != metered) {
+        const float constant = metered > *ev_ ? kToLight : kToDark;
+        *ev_ = metered + (*ev_ - metered) * std::exp(-std::max(seconds, 0.0f) / constant);
+    }
+    return *ev_;
+}
+
+}  // namespace deepwater::render

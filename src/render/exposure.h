@@ -1,0 +1,57 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <optional>
+
+#include "scene/scene.h"
+
+namespace deepwater::render {
+
+/// Luminous efficacy of the scene's radiance [lm nm W⁻¹]: the sun above the air, white in the scene, is 133
+/// 334 lx (Darula, Kittler & Gueymard 2005) and 1.75 W m⁻² nm⁻¹, the mean of the visible (ASTM E-490).
+inline constexpr float kLuminousEfficacy = 133334 / 1.75f;
+
+/// Exposure values (EV at ISO 100) name a light: that under which an incident-light meter with a flat
+/// receptor shows them, E = C 2^EV / S with C = 250 lx s, S = 100 (ISO 2720:1974): 2.5 lx at EV 0, 82 klx at
+/// EV 15. The exposure of that name shows a grey card so lit as grey: reflectance 18 % as 0.18.
+/// @return factor from radiance to the tone curve's input
+[[nodiscard]] float exposure_of(float ev);
+
+/// Irradiance [W m⁻² nm⁻¹] by which exposure_of() would give `factor`: its inverse in the scene's own units.
+[[nodiscard]] float ev_of_irradiance(float irradiance);
+
+/// All that the automatic exposure knows.
+struct MeteredLight {
+    glm::vec3 sun_irradiance{0};       ///< facing the sun, W m⁻² nm⁻¹
+    glm::vec3 sky_irradiance{0};       ///< on a level plane
+    float cos_sun = 0;                 ///< between the view's axis and the sun
+    float field = 0;                   ///< vertical field of view, rad
+    float depth = 0;                   ///< of the eye below mean sea level, m; ≤ 0: above
+    glm::vec3 diffuse_attenuation{0};  ///< of daylight with depth, 1/m
+};
+
+/// EV that the automatic exposure settles at in this light: as an incident-light meter with a spherical head
+/// gives it, so that it follows the hour, the weather and the depth and never waves or what is in the
+/// picture. Night stays darker than day: only a part of missing light is made up for.
+[[nodiscard]] float metered_ev(const MeteredLight& light, scene::Metering metering);
+
+/// How far the exposure has got on its way to what is metered. An eye adapts to light within tenths of a
+/// second and to the dark more slowly: in EV, exponentially with the time constants of cones (0.1 s) and of
+/// rods (0.4 s). Source: E. H. Adelson 1982 ("Saturation and adaptation in the rod system"), used so by
+/// Durand & Dorsey 2000 and Krawczyk, Myszkowski & Seidel 2005.
+class Adaptation {
+public:
+    static constexpr float kToLight = 0.1f;  ///< s
+    static constexpr float kToDark = 0.4f;   ///< s
+
+    /// `seconds` later, with `metered` EV all the while. The first call finds the eye adapted. @return EV
+    float advance(float metered, float seconds);
+
+    /// EV as of the last advance(); nothing before the first.
+    [[nodiscard]] const std::optional<float>& ev() const { return ev_; }
+
+private:
+    std::optional<float> ev_;
+};
+
+}  // namespace deepwater::render

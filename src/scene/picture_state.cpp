@@ -1,0 +1,52 @@
+#include "scene/picture_state.h"
+
+#include <string_view>
+
+namespace deepwater::scene {
+namespace {
+
+using P = PictureState;
+
+constexpr std::string_view kToneCurves[] = {"aces", "agx", "neutral", "linear"};
+constexpr std::string_view kMeterings[] = {"light", "view"};
+
+constexpr Param<P> kTable[] = {
+    {{"picture.auto_exposure", "Automatic exposure", "", 0, 1, Effect::uniform,
+      "Expose for the light that falls on the sea, adapting as an eye does; view.exposure is added to it."},
+     &P::auto_exposure},
+    {{"picture.metering", "Metering", "", 0, 1, Effect::uniform,
+      "light: only what falls on the sea counts; view: looking towards the sun, its glare closes the "
+      "aperture.",
+      Scale::linear, kMeterings},
+     &P::metering},
+    {{"picture.ev", "Exposure value", "EV", -8, 24, Effect::uniform,
+      "Exposure value at ISO 100 without automatic exposure: 15 full sun, 12 overcast, 9 sunset, -3 full "
+      "moon."},
+     &P::ev},
+    {{"picture.bloom", "Bloom", "", 0, 2, Effect::uniform,
+      "Glare around what is bright, of the size that its radiance gives it; 1: in the eye, 0: none."},
+     &P::bloom},
+    {{"picture.tone_curve", "Tone curve", "", 0, 1, Effect::uniform,
+      "Curve from light to screen: ACES fit, AgX, Khronos PBR Neutral, or none (linear, clipped).",
+      Scale::linear, kToneCurves},
+     &P::tone_curve},
+    {{"picture.white_balance", "White balance", "K", 2000, 15000, Effect::uniform,
+      "Colour temperature of the light that is shown as white; 6500 changes nothing, more is warmer.",
+      Scale::logarithmic},
+     &P::white_balance},
+    {{"picture.tint", "Tint", "", -0.05f, 0.05f, Effect::uniform,
+      "Of the light shown as white, off the black bodies' line in CIE 1960 u, v; positive: more magenta."},
+     &P::tint},
+    {{"picture.vignette", "Vignette", "", 0, 1, Effect::uniform,
+      "Darker towards the corners; 1: by the fourth power of the cosine, as in a plain lens."},
+     &P::vignette},
+};
+static_assert(table_is_sound(kTable, P{}));
+
+}  // namespace
+
+std::span<const Param<PictureState>> picture_state_params() {
+    return kTable;
+}
+
+}  // namespace deepwater::scene

@@ -1,0 +1,245 @@
+// From radiance to the picture: bloom, exposure, white balance, tone curves.
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "core/shared_glsl.h"
+#include "picture_fixture.h"
+#include "render/bloom_pass.h"
+#include "render/glare.h"
+#include "support/block_layout.h"
+#include "support/formula_harness.h"
+
+namespace deepwater::shared {
+#include "shared/tone_curve.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+class PictureChain : public test::GlTest {
+protected:
+    void SetUp() override {
+        test::GlTest::SetUp();
+        if (!IsSkipped()) shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+    }
+    std::unique_ptr<gl::ShaderLibrary> shaders_;
+};
+
+TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
+    const auto program = test::program_declaring("include/picture_block.glsl");
+    EXPECT_TRUE(test::block_matches(
+        program.name(), "PictureBlock", sizeof(PictureBlock),
+        {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
+         DW_BLOCK_MEMBER(PictureBlock, slope_from_pixel), DW_BLOCK_MEMBER(PictureBlock, slope_at_origin),
+         DW_BLOCK_MEMBER(PictureBlock, own_share), DW_BLOCK_MEMBER(PictureBlock, vignette)}));
+}
+
+// Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
+TEST_F(PictureChain, CurvesAgreeWithTheCpu) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<float> stops(-16, 12);
+    std::vector<glm::vec4> inputs{{0, 0, 0, 0}, {1, 0, 0, 0}, {0.18f, 0.18f, 0.18f, 0}};
+    for (int i = 0; i < 4096; ++i)
+        inputs.emplace_back(std::exp2(stops(random)), std::exp2(stops(random)), std::exp2(stops(random)), 0);
+    for (int curve = shared::kCurveAces; curve <= shared::kCurveLinear; ++curve) {
+        const std::vector<glm::vec4> shown = test::evaluate_on_gpu(
+            "shared/tone_curve.glsl", "vec4(shown(" + std::to_string(curve) + ", x.xyz), 0.0)", inputs);
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            const glm::vec3 truth = shared::shown(curve, glm::vec3(inputs[i]));
+            for (int c = 0; c < 3; ++c)
+                ASSERT_NEAR(shown[i][c], truth[c], 2e-4f) << "curve " << curve << ", input " << i;
+        }
+    }
+}
+
+/// A picture of one light, and what the bloom makes of it.
+struct Bloomed {
+    glm::ivec2 size{0};
+    std::vector<glm::vec4> texels;
+    float share = 0;
+    [[nodiscard]] double sum() const {
+        double all = 0;
+        for (const glm::vec4& texel : texels) all += static_cast<double>(texel.g);
+        return all * BloomPass::kPixelsPerTexel * BloomPass::kPixelsPerTexel;
+    }
+};
+
+Bloomed bloom_of(BloomPass& pass, glm::ivec2 size, glm::ivec2 low, glm::ivec2 high, float radiance,
+                 float background, float pixel_angle) {
+    std::vector<glm::vec4> pixels(static_cast<size_t>(size.x) * static_cast<size_t>(size.y),
+                                  glm::vec4(background));
+    for (int y = low.y; y < high.y; ++y)
+        for (int x = low.x; x < high.x; ++x)
+            pixels[static_cast<size_t>(y) * static_cast<size_t>(size.x) + static_cast<size_t>(x)] =
+                glm::vec4(radiance);
+    const gl::Texture color({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "light"});
+    color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
+    pass.run({.color = color, .pixel_angle = pixel_angle, .strength = 1});
+    const gl::Texture& bloom = pass.bloom();
+    Bloomed result{.size = {bloom.width(), bloom.height()}, .texels = {}, .share = pass.share()};
+    result.texels.resize(static_cast<size_t>(result.size.x) * static_cast<size_t>(result.size.y));
+    glGetTextureImage(bloom.name(), 0, GL_RGBA, GL_FLOAT,
+                      static_cast<GLsizei>(result.texels.size() * sizeof(glm::vec4)), result.texels.data());
+    return result;
+}
+
+constexpr glm::ivec2 kSize{640, 400};
+
+// What the light loses, `share` of it, is found again in the picture; wherever the light stands against the
+// pyramid's texels. What falls off the edges is less than what the widest Gaussians, 2 of 7 hundredths each,
+// put there.
+TEST_F(PictureChain, BloomKeepsTheSumOfLight) {
+    BloomPass pass(*shaders_);
+    for (const int x : {320, 321, 322, 323, 331, 347}) {
+        const Bloomed bloomed = bloom_of(pass, kSize, {x, 200}, {x + 1, 201}, 30000, 0, 0.0013f);
+        EXPECT_NEAR(bloomed.sum() / 30000, static_cast<double>(bloomed.share), 0.15 * bloomed.share) << x;
+    }
+    // Even light everywhere stays even everywhere: the edges too.
+    const Bloomed even = bloom_of(pass, {333, 201}, {0, 0}, {0, 0}, 0, 0.5f, 0.0013f);
+    for (const glm::vec4& texel : even.texels)
+        ASSERT_NEAR(texel.g, 0.5f * even.share, 0.004f * even.share);  // rgba16f through 12 steps
+}
+
+// One pixel as bright as it goes: its surroundings have the published spread, times its solid angle.
+TEST_F(PictureChain, BloomIsTheEyesGlareAtEveryDistance) {
+    constexpr float kRadiance = 60000;
+    BloomPass pass(*shaders_);
+    for (const float pixel : {0.0004f, 0.0013f, 0.004f}) {
+        const glm::ivec2 at(322, 202);
+        const Bloomed bloomed = bloom_of(pass, kSize, at, at + 1, kRadiance, 0, pixel);
+        for (const int away : {3, 5, 8, 13, 21, 34}) {  // texels
+            double mean = 0;
+            int count = 0;
+            for (const glm::ivec2 way :
+                 {glm::ivec2(1, 0), glm::ivec2(-1, 0), glm::ivec2(0, 1), glm::ivec2(0, -1)}) {
+                const glm::ivec2 texel = at / 4 + away * way;
+                mean += static_cast<double>(
+                    bloomed.texels[static_cast<size_t>(texel.y * bloomed.size.x + texel.x)].g);
+                ++count;
+            }
+            const double angle = static_cast<double>(away) * 4 * static_cast<double>(pixel);
+            const double truth = static_cast<double>(kRadiance) * static_cast<double>(pixel * pixel) *
+                                 eye_spread(glm::degrees(angle));
+            EXPECT_NEAR(mean / count / truth, 1, 0.3) << away << " texels, " << pixel << " rad a pixel";
+        }
+    }
+}
+
+TEST_F(PictureChain, BloomSurvivesWhatIsNoNumber) {
+    BloomPass pass(*shaders_);
+    const Bloomed bloomed =
+        bloom_of(pass, {64, 64}, {30, 30}, {31, 31}, std::numeric_limits<float>::infinity(), 0.1f, 0.002f);
+    for (const glm::vec4& texel : bloomed.texels) ASSERT_TRUE(std::isfinite(texel.g));
+    // A picture without room for a pyramid has none.
+    EXPECT_EQ(bloom_of(pass, {12, 7}, {0, 0}, {0, 0}, 0, 1, 0.01f).share, 0);
+}
+
+class PictureOfTheSea : public PictureTest {
+protected:
+    PictureOfTheSea() : PictureTest({96, 64}) {}
+    std::vector<std::uint8_t> picture() {
+        draw(scene::resolved_sea(scene_, true));
+        std::vector<std::uint8_t> pixels(static_cast<size_t>(size_.x * size_.y) * 4);
+        glGetTextureImage(target_.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(pixels.size()),
+                          pixels.data());
+        return pixels;
+    }
+    static double mean(const std::vector<std::uint8_t>& pixels, size_t channel) {
+        double sum = 0;
+        for (size_t i = channel; i < pixels.size(); i += 4) sum += pixels[i];
+        return sum / static_cast<double>(pixels.size()) * 4;
+    }
+};
+
+TEST_F(PictureOfTheSea, StillsAreAdaptedWhateverCameBefore) {
+    const std::vector<std::uint8_t> day = picture();
+    frame_->let_adapt(0.02f);
+    (void)picture();
+    scene_.sky.sun_elevation = 1;
+    frame_->let_adapt(0.02f);
+    const std::vector<std::uint8_t> begun = picture();
+    EXPECT_GT(frame_->exposure().ev, frame_->exposure().metered + 0.5f) << "has only begun to open";
+    const std::vector<std::uint8_t> still = picture();
+    EXPECT_EQ(frame_->exposure().ev, frame_->exposure().metered);
+    EXPECT_GT(mean(still, 1), mean(begun, 1));
+    for (int i = 0; i < 50; ++i) {
+        frame_->let_adapt(0.04f);
+        draw(scene::resolved_sea(scene_, true));
+    }
+    EXPECT_NEAR(frame_->exposure().ev, frame_->exposure().metered, 0.05f) << "after 2 s";
+    scene_.sky.sun_elevation = 35;
+    EXPECT_EQ(picture(), day);
+}
+
+TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
+    scene_.sea.wind_speed = 15;
+    float least = 100, most = -100;
+    for (int second = 0; second < 60; second += 3) {
+        scene_.clock.time = second;
+        frame_->let_adapt(3);
+        draw(scene::resolved_sea(scene_, true));
+        least = std::min(least, frame_->exposure().ev);
+        most = std::max(most, frame_->exposure().ev);
+    }
+    EXPECT_LT(most - least, 0.05f);
+}
+
+TEST_F(PictureOfTheSea, ParametersDoWhatTheySay) {
+    const std::vector<std::uint8_t> plain = picture();
+    const float ev = frame_->exposure().ev;
+    scene_.picture.auto_exposure = false;
+    scene_.picture.ev = ev;
+    EXPECT_EQ(picture(), plain) << "by hand as metered";
+    scene_.picture.ev = ev + 2;
+    EXPECT_LT(mean(picture(), 1), mean(plain, 1));
+    scene_.view.exposure = 2;
+    const std::vector<std::uint8_t> again = picture();
+    for (size_t i = 0; i < plain.size(); ++i)
+        ASSERT_NEAR(again[i], plain[i], 1) << "two EV down and up again";
+    scene_.picture = {};
+    scene_.view.exposure = 0;
+
+    scene_.picture.white_balance = 9000;
+    const std::vector<std::uint8_t> warm = picture();
+    EXPECT_GT(mean(warm, 0), mean(plain, 0));
+    EXPECT_LT(mean(warm, 2), mean(plain, 2));
+    scene_.picture = {};
+    for (const int curve : {scene::kToneAgx, scene::kToneNeutral, scene::kToneLinear}) {
+        scene_.picture.tone_curve = curve;
+        EXPECT_NE(picture(), plain) << curve;
+    }
+    scene_.picture = {};
+    scene_.picture.vignette = 1;
+    const std::vector<std::uint8_t> dark = picture();
+    const size_t centre = (static_cast<size_t>(size_.y / 2 * size_.x + size_.x / 2)) * 4;
+    EXPECT_NEAR(dark[centre], plain[centre], 1);
+    EXPECT_LT(dark[1], plain[1]);
+    scene_.picture = {};
+    scene_.picture.bloom = 0;
+    EXPECT_NE(picture(), plain);
+}
+
+// What is called radiance is the scene's, whatever becomes of it on the way to the screen; debug views are
+// raw.
+TEST_F(PictureOfTheSea, RadianceAndDebugViewsAreUntouched) {
+    const std::vector<glm::vec4> before = radiance();
+    const auto change = [this] {
+        scene_.picture = {.auto_exposure = false,
+                          .ev = 3,
+                          .bloom = 2,
+                          .tone_curve = scene::kToneAgx,
+                          .white_balance = 3000,
+                          .vignette = 1};
+    };
+    change();
+    EXPECT_EQ(radiance(), before);
+    scene_.picture = {};
+    scene_.view.mode = scene::kViewNormals;
+    const std::vector<std::uint8_t> normals = picture();
+    change();
+    EXPECT_EQ(picture(), normals);
+}
+
+}  // namespace
+}  // namespace deepwater::render
