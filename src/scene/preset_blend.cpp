@@ -235,18 +235,27 @@ void PresetBlend::apply(double progress, Scene& scene) const {
     for (const Switch& change : kSwitches) blend_switch(change, ends, progress);
 }
 
+PresetBlend::PresetBlend(const Scene& from, const Scene& to) : from_(from), to_(to) {
+    from_.objects.clear();  // no weather
+    to_.objects.clear();
+}
+
 void RunningBlend::start(const Scene& from, const Scene& to, double seconds) {
     blend_.emplace(from, to);
+    left_ = from;
+    left_.objects.clear();
     seconds_ = seconds;
     elapsed_ = 0;
 }
 
 void RunningBlend::update(Scene& scene, double dt) {
     if (!blend_) return;
+    if (!same_weather(scene, left_)) return stop();
     elapsed_ += dt;
-    if (elapsed_ < seconds_) return blend_->apply(elapsed_ / seconds_, scene);
-    blend_->apply(1, scene);
-    blend_.reset();
+    const bool done = elapsed_ >= seconds_;
+    blend_->apply(done ? 1 : elapsed_ / seconds_, scene);
+    copy_weather(scene, left_);
+    if (done) stop();
 }
 
 }  // namespace deepwater::scene

@@ -21,7 +21,7 @@ namespace deepwater::scene {
 /// At s = 0 it is the first weather and at s = 1 the second, bit for bit.
 class PresetBlend {
 public:
-    PresetBlend(const Scene& from, const Scene& to) : from_(from), to_(to) {}
+    PresetBlend(const Scene& from, const Scene& to);
 
     /// Gives `scene` the weather at `progress`, which is clamped to 0…1.
     void apply(double progress, Scene& scene) const;
@@ -41,11 +41,13 @@ public:
     void stop() { blend_.reset(); }
     [[nodiscard]] bool running() const { return blend_.has_value(); }
 
-    /// Moves `scene` on by `dt` seconds; the last one is the target exactly.
+    /// Moves `scene` on by `dt` seconds; the last one is the target exactly. A weather that is not the one of
+    /// the last call has been changed by hand: the blend leaves it so and ends.
     void update(Scene& scene, double dt);
 
 private:
     std::optional<PresetBlend> blend_;
+    Scene left_;  ///< what the last call left
     double seconds_ = 0;
     double elapsed_ = 0;
 };

@@ -32,6 +32,17 @@ bool is_among(const Names& names, std::string_view name) {
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
+/// A copy without what is no parameter.
+Scene parameters_of(const Scene& scene) {
+    return {.sea = scene.sea,
+            .sky = scene.sky,
+            .water = scene.water,
+            .camera = scene.camera,
+            .view = scene.view,
+            .clock = scene.clock,
+            .objects = {}};
+}
+
 }  // namespace
 
 bool is_weather(const ParamInfo& info) {
@@ -44,14 +55,14 @@ void reset_weather(Scene& scene) {
 }
 
 void copy_weather(const Scene& other, Scene& scene) {
-    Scene source = other;
+    Scene source = parameters_of(other);
     const ParameterList from = parameters(source), to = parameters(scene);
     for (size_t i = 0; i < to.all().size(); ++i)
         if (is_weather(to.all()[i].info())) to.all()[i].assign(from.all()[i].value());
 }
 
 bool same_weather(const Scene& a, const Scene& b) {
-    Scene first = a, second = b;
+    Scene first = parameters_of(a), second = parameters_of(b);
     const ParameterList ours = parameters(first), theirs = parameters(second);
     for (size_t i = 0; i < ours.all().size(); ++i) {
         if (is_weather(ours.all()[i].info()) && ours.all()[i].value() != theirs.all()[i].value())
