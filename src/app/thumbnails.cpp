@@ -48,7 +48,7 @@ std::string fingerprint(std::string_view text) {
 nlohmann::json view_of(const scene::Scene& scene) {
     constexpr double kLowSun = 12;                         // degrees
     constexpr double kBesideLowSun = 18, kBesideSun = 60;  // degrees
-    constexpr double kEye = 3, kEyePerWave = 0.5;          // m, and per metre of significant height
+    constexpr double kEye = 2.5, kEyePerWave = 0.25;       // m, and per metre of significant height
     constexpr double kPitch = -2;                          // degrees
     const double height = 4 * std::sqrt(sim::SeaSpectrum(scene.sea).height_variance(0, sim::kAllShortWaves));
     const double azimuth = static_cast<double>(scene.sky.sun_azimuth);
@@ -58,7 +58,7 @@ nlohmann::json view_of(const scene::Scene& scene) {
 
 /// A line of a batch, but for the name of its picture.
 nlohmann::json batch_line(const PresetEntry& preset) {
-    constexpr double kTime = 40;  // s
+    constexpr double kTime = 56;  // s: there a trough passes, and storms loom
     scene::Scene scene;
     scene::load_scene_file(preset.file, scene);
     return {{"preset", fs::absolute(preset.file).string()}, {"camera", view_of(scene)}, {"time", kTime}};
