@@ -20,7 +20,8 @@ struct Library : testing::Test {
     }
     [[nodiscard]] std::vector<std::string> names() {
         std::vector<std::string> names;
-        for (const PresetEntry& entry : library().entries()) names.push_back(entry.name);
+        const PresetLibrary all = library();
+        for (const PresetEntry& entry : all.entries()) names.push_back(entry.name);
         return names;
     }
     [[nodiscard]] PresetLibrary library() { return {shipped, own}; }
