@@ -52,11 +52,9 @@ bool begin_picker(const char* label, const std::string& chosen) {
     ImGui::TextColored(colours::kMuted, "%s", label);
     ImGui::SameLine(ImGui::GetContentRegionAvail().x * kPickerShare);
     ImGui::SetNextItemWidth(-1);
-    ImGui::PushID(label);
-    const bool open =
-        ImGui::BeginCombo("##names", chosen.empty() ? "choose" : chosen.c_str(), ImGuiComboFlags_HeightLarge);
-    ImGui::PopID();
-    return open;
+    const std::string id = std::string("##") + label;
+    return ImGui::BeginCombo(id.c_str(), chosen.empty() ? "choose" : chosen.c_str(),
+                             ImGuiComboFlags_HeightLarge);
 }
 
 void end_picker() {
