@@ -17,7 +17,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr std::string_view kKeys[] = {"camera", "time", "seed", "set", "screenshot"};
+constexpr std::string_view kKeys[] = {"preset", "camera", "time", "seed", "set", "screenshot"};
 
 bool is_blank(std::string_view line) {
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
@@ -27,6 +27,16 @@ void apply_settings(const nlohmann::json& settings, scene::Scene& scene) {
     if (!settings.is_object()) throw UsageError("bad 'set': expected an object");
     const ParameterList list = scene::parameters(scene);
     for (const auto& [name, value] : settings.items()) scene::set_parameter(list.at(name), value);
+}
+
+/// A name or file, or a list of them.
+void apply_presets(const nlohmann::json& presets, scene::Scene& scene) {
+    const auto apply = [&](const nlohmann::json& preset) {
+        if (!preset.is_string()) throw UsageError("bad 'preset': expected a name or file, or a list of them");
+        apply_preset(preset.get<std::string>(), scene);
+    };
+    if (!presets.is_array()) return apply(presets);
+    for (const nlohmann::json& preset : presets) apply(preset);
 }
 
 [[noreturn]] void reject_key(const std::string& key) {
@@ -42,8 +52,12 @@ BatchItem parse_batch_line(std::string_view line, const scene::Scene& base,
                            const std::filesystem::path& screenshot) {
     BatchItem item{base, screenshot};
     const nlohmann::json content = scene::parse_object(line);
+    if (const auto presets = content.find("preset"); presets != content.end())
+        apply_presets(*presets, item.scene);
     for (const auto& [key, value] : content.items()) {
-        if (key == "camera") {
+        if (key == "preset") {
+            continue;  // the other keys go over it
+        } else if (key == "camera") {
             scene::set_camera_pose(value, item.scene.camera);
         } else if (key == "time") {
             scene::set_time(value, item.scene.clock);

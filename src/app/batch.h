@@ -14,7 +14,7 @@ struct BatchItem {
     std::filesystem::path screenshot;
 };
 
-/// Parses one line: a JSON object with any of camera, time, seed, set, screenshot.
+/// Parses one line: a JSON object with any of preset, camera, time, seed, set, screenshot.
 /// @param screenshot  used when the line names none; may be empty
 /// @throws RuntimeFailure, UsageError
 [[nodiscard]] BatchItem parse_batch_line(std::string_view line, const scene::Scene& base,

@@ -22,7 +22,7 @@ constexpr const char* kDefaultBenchmark = "frame";
 /// Option values as they were typed; every one is optional.
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
-    std::string export_tile, record, camera_path, frames, fps;
+    std::string export_tile, record, camera_path, frames, fps, blend_seconds;
     std::vector<std::string> settings;
     bool headless = false;
     bool list_params = false;
@@ -67,7 +67,8 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     };
     value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")
         ->group("What is seen");
-    cli.add_option("--preset", options.presets, "a sea state laid over the scene; may be repeated")
+    cli.add_option("--preset", options.presets,
+                   "a sea and sky laid over the scene, one of assets/presets or of your own; may be repeated")
         ->type_name("NAME|FILE.json")
         ->allow_extra_args(false)
         ->group("What is seen");
@@ -91,7 +92,8 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
           "render that one moment, write it, exit; EXR holds scene-linear radiance")
         ->group("What is done");
     value("--batch", typed.batch, "FILE.jsonl",
-          "many pictures in one run: a JSON object a line with any of camera, time, seed, set, screenshot")
+          "many pictures in one run: a JSON object a line with any of preset, camera, time, seed, set, "
+          "screenshot")
         ->group("What is done");
     value("--record", typed.record, "DIR", "a film as numbered pictures, DIR/frame_00000.png and so on")
         ->group("What is done");
@@ -99,6 +101,12 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
           "pictures of a --record; those of its whole --camera-path if not given")
         ->group("What is done");
     value("--fps", typed.fps, "F", "pictures a second of a --record (30)")->group("What is done");
+    value("--blend-to", options.blend_to, "NAME|FILE.json",
+          "a preset whose weather a --record turns into as it goes on")
+        ->group("What is done");
+    value("--blend-seconds", typed.blend_seconds, "S",
+          "how long --blend-to takes; the whole film if not given")
+        ->group("What is done");
     value("--camera-path", typed.camera_path, "FILE.json",
           "a smooth flight through bookmarks, for --record or the viewer")
         ->group("What is done");
@@ -186,6 +194,8 @@ void check_companions(const CLI::App& cli, Action action) {
     require("--sweep", action == Action::benchmark_frame, "--benchmark frame");
     require("--frames", action == Action::record, "--record");
     require("--fps", action == Action::record, "--record");
+    require("--blend-to", action == Action::record, "--record");
+    require("--blend-seconds", cli.count("--blend-to") > 0, "--blend-to");
     require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
     if (cli.count("--camera-path") > 0 && cli.count("--camera") > 0)
         throw UsageError("--camera and --camera-path cannot be combined");
@@ -294,6 +304,12 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     if (cli.count("--seconds") > 0) {
         options.seconds =
             parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
+    }
+    if (cli.count("--blend-to") > 0 && options.blend_to.empty())
+        reject("--blend-to", "", "a name or FILE.json");
+    if (cli.count("--blend-seconds") > 0) {
+        options.blend_seconds = parse_in_range("--blend-seconds", typed.blend_seconds, 0, kLongestSeconds,
+                                               "seconds from 0 to 86400");
     }
     if (cli.count("--sweep") > 0) options.sweep = parse_sweep(typed.sweep);
     if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);

@@ -56,6 +56,8 @@ struct Options {
     std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none
     std::optional<int> frames;
     std::optional<double> fps;
+    std::string blend_to;  ///< preset that a recording turns into; empty: none
+    std::optional<double> blend_seconds;
     std::optional<double> seconds;
     std::optional<Sweep> sweep;
     std::optional<int> seeds;

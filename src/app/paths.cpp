@@ -14,7 +14,23 @@ bool is_root(const fs::path& folder) {
     return fs::is_directory(folder / "assets", ignored) && fs::is_directory(folder / "shaders", ignored);
 }
 
+/// @param variable  holds an absolute folder; others are to be ignored, the specification says
+fs::path user_folder(const char* variable, const char* below_home) {
+    constexpr const char* kProgram = "deepwater";
+    if (const char* given = std::getenv(variable); given && fs::path(given).is_absolute())
+        return fs::path(given) / kProgram;
+    const char* home = std::getenv("HOME");
+    return home && *home != '\0' ? fs::path(home) / below_home / kProgram : fs::path();
+}
+
 }  // namespace
+
+fs::path user_data_folder() {
+    return user_folder("XDG_DATA_HOME", ".local/share");
+}
+fs::path user_cache_folder() {
+    return user_folder("XDG_CACHE_HOME", ".cache");
+}
 
 fs::path data_root() {
     if (const char* given = std::getenv("DEEPWATER_ROOT"); given && *given != '\0') {

@@ -9,4 +9,10 @@ namespace deepwater::app {
 /// @throws RuntimeFailure when none of them holds both
 [[nodiscard]] std::filesystem::path data_root();
 
+/// The person's own folders for this program, after the XDG base directory specification (0.8,
+/// freedesktop.org 2021): `deepwater` in XDG_DATA_HOME, else in ~/.local/share, and in XDG_CACHE_HOME, else
+/// in ~/.cache. They need not exist; empty where neither variable nor HOME names a folder.
+[[nodiscard]] std::filesystem::path user_data_folder();
+[[nodiscard]] std::filesystem::path user_cache_folder();
+
 }  // namespace deepwater::app

@@ -105,18 +105,15 @@ scene::Scene Recording::scene_of(const scene::Scene& start, int i) const {
     const double seconds = i / fps;
     scene.clock.tick(seconds);
     if (flight) scene.camera = flight->at(seconds);
+    if (blend) blend->apply(blend_seconds > 0 ? seconds / blend_seconds : 1.0, scene);
     return scene;
 }
 
-Recording make_recording(const Options& options, const scene::Scene& scene) {
-    Recording recording{.folder = options.record, .fps = options.fps.value_or(kDefaultFps), .flight = {}};
-    if (!options.camera_path.empty()) {
-        recording.flight.emplace(scene::load_camera_path(options.camera_path), scene.camera.fov);
-    }
-    if (options.frames) {
-        recording.frames = *options.frames;
-        return recording;
-    }
+namespace {
+
+/// @throws UsageError when there would be more than kMostFrames
+int frames_of(const Options& options, const Recording& recording) {
+    if (options.frames) return *options.frames;
     // Rounded first: the product of a whole number of frames and 1 / fps is rarely the whole number itself.
     const double steps = recording.flight ? recording.flight->duration() * recording.fps : 0.0;
     const double frames = std::floor(std::round(steps * 1e6) / 1e6) + 1;
@@ -125,7 +122,24 @@ Recording make_recording(const Options& options, const scene::Scene& scene) {
                          "' is too long for --record: more than " + std::to_string(kMostFrames) +
                          " frames; say --frames N, or a smaller --fps");
     }
-    recording.frames = static_cast<int>(frames);
+    return static_cast<int>(frames);
+}
+
+}  // namespace
+
+Recording make_recording(const Options& options, const scene::Scene& scene) {
+    Recording recording{
+        .folder = options.record, .fps = options.fps.value_or(kDefaultFps), .flight = {}, .blend = {}};
+    if (!options.camera_path.empty()) {
+        recording.flight.emplace(scene::load_camera_path(options.camera_path), scene.camera.fov);
+    }
+    recording.frames = frames_of(options, recording);
+    if (!options.blend_to.empty()) {
+        scene::Scene target = scene;
+        apply_preset(options.blend_to, target);
+        recording.blend.emplace(scene, target);
+        recording.blend_seconds = options.blend_seconds.value_or((recording.frames - 1) / recording.fps);
+    }
     return recording;
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/scene_setup.h"
 #include "scene/camera_path.h"
+#include "scene/preset_blend.h"
 
 namespace deepwater::app {
 
@@ -19,8 +20,13 @@ struct Recording {
     std::optional<scene::CameraFlight>
         flight;  ///< where the camera is; nothing: it stays where the scene has it
 
+    std::optional<scene::PresetBlend> blend =
+        {};                    ///< of the weather, from the first frame on; nothing: it stays
+    double blend_seconds = 0;  ///< > 0
+
     /// The scene of frame `i`: the sea at its time plus i / fps (times `clock.speed`; not at all while
-    /// `clock.paused`), the camera i / fps into the flight.
+    /// `clock.paused`), the camera i / fps into the flight, the weather i / fps
+    /// into the blend.
     [[nodiscard]] scene::Scene scene_of(const scene::Scene& start, int i) const;
 };
 

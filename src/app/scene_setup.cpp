@@ -1,6 +1,7 @@
 #include "app/scene_setup.h"
 
 #include "app/paths.h"
+#include "app/preset_library.h"
 #include "scene/scene_file.h"
 #include "scene/scene_values.h"
 
@@ -16,6 +17,17 @@ std::filesystem::path models_folder() {
     return data_root() / "assets" / "models";
 }
 
+std::filesystem::path own_presets_folder() {
+    const std::filesystem::path data = user_data_folder();
+    return data.empty() ? data : data / "presets";
+}
+
+std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene) {
+    const auto file = find_preset_file(name_or_file, presets_folder(), own_presets_folder());
+    scene::load_scene_file(file, scene, models_folder());
+    return file;
+}
+
 SceneSetup make_scene(const Options& options) {
     SceneSetup setup;
     if (!options.scene.empty()) {
@@ -24,11 +36,8 @@ SceneSetup make_scene(const Options& options) {
         if (notes.width > 0) setup.size = {notes.width, notes.height};
         setup.scene_name = file.stem().string();
     }
-    for (const std::string& preset : options.presets) {
-        const auto file = scene::find_scene_file(preset, presets_folder());
-        scene::load_scene_file(file, setup.scene, models_folder());
-        setup.preset_name = file.stem().string();
-    }
+    for (const std::string& preset : options.presets)
+        setup.preset_name = apply_preset(preset, setup.scene).stem().string();
     if (options.size) setup.size = *options.size;
     if (options.camera) scene::set_camera_pose(*options.camera, setup.scene.camera);
     if (options.time) scene::set_time(*options.time, setup.scene.clock);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <string>
+#include <string_view>
 
 #include "app/options.h"
 #include "scene/scene.h"
@@ -28,5 +29,11 @@ struct SceneSetup {
 [[nodiscard]] std::filesystem::path scenes_folder();
 [[nodiscard]] std::filesystem::path presets_folder();
 [[nodiscard]] std::filesystem::path models_folder();
+
+/// The folder of the person's own presets; empty: there is none.
+[[nodiscard]] std::filesystem::path own_presets_folder();
+
+/// Lays the preset that an argument names over `scene`. @return its file  @throws RuntimeFailure
+std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene);
 
 }  // namespace deepwater::app

@@ -13,9 +13,12 @@
 #include "app/input.h"
 #include "app/offscreen.h"
 #include "app/paths.h"
+#include "app/preset_library.h"
+#include "app/scene_setup.h"
 #include "app/screenshot.h"
 #include "app/sea_room.h"
 #include "app/sea_watch.h"
+#include "app/thumbnails.h"
 #include "app/wave_staff.h"
 #include "app/window.h"
 #include "core/check.h"
@@ -25,7 +28,9 @@
 #include "render/frame.h"
 #include "scene/camera_path_file.h"
 #include "scene/model_file.h"
+#include "scene/preset_blend.h"
 #include "scene/scene_file.h"
+#include "scene/weather.h"
 #include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
 
@@ -38,8 +43,15 @@ constexpr const char* kTitle = "Deepwater";
 constexpr double kLongestFrame = 0.25;   ///< s: a longer halt (a dragged window) is not made up for
 constexpr float kLeastClearance = 0.3f;  ///< m between the camera and the waves below it
 constexpr double kMilli = 1e3;
+constexpr double kThumbnailsAfter = 1;  ///< s until missing pictures of presets are begun
 constexpr float kModelDistance =
     3.0f;  ///< m, beside twice its radius: from the camera to a model that is added
+
+/// Where pictures of presets are kept; empty: nowhere.
+fs::path thumbnails_folder() {
+    const fs::path cache = user_cache_folder();
+    return cache.empty() ? cache : cache / "thumbnails";
+}
 
 /// A window's context made ready for drawing before anything that draws is made.
 struct WindowContext {
@@ -85,6 +97,7 @@ private:
         for (const fs::path& file : events.dropped) open_dropped(file);
         move_camera(events, dt);
         scene_.clock.tick(dt);
+        blend_.update(scene_, dt);
         since_request_ = std::min(since_request_ + dt, kLongestFrame);
 
         draw_sea(dt);
@@ -99,7 +112,8 @@ private:
                        performance_,
                        problems,
                        scenes_folder_,
-                       presets_folder_,
+                       presets_,
+                       thumbnails_,
                        names_.scene,
                        names_.preset,
                        bookmarks_,
@@ -111,6 +125,21 @@ private:
 
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
         serve(requests);
+        show_thumbnails(dt);
+    }
+
+    /// They are made while the row is looked at, and not while the first pictures are.
+    void show_thumbnails(double dt) {
+        if (!settings_.show_panel || !settings_.show_presets) return;
+        watched_ += dt;
+        if (watched_ < kThumbnailsAfter) return;
+        if (!has_thumbnails_) thumbnails_.show(presets_.entries());
+        has_thumbnails_ = true;
+        thumbnails_.update(dt);
+        if (const std::string problem = thumbnails_.take_problem(); !problem.empty()) {
+            log_warning(problem);
+            gui_.notify(problem, Tone::error);
+        }
     }
 
     /// By hand, or along the bookmarks until a hand takes over.
@@ -172,6 +201,7 @@ private:
     void go_back() {
         const scene::Camera camera = scene_.camera;
         const scene::Clock clock = scene_.clock;
+        blend_.stop();
         scene_ = good_;
         names_ = good_names_;
         scene_.camera = camera;
@@ -199,6 +229,9 @@ private:
                     break;
                 case GLFW_KEY_F2:
                     settings_.show_sea_state = !settings_.show_sea_state;
+                    break;
+                case GLFW_KEY_F3:
+                    settings_.show_presets = !settings_.show_presets;
                     break;
                 case GLFW_KEY_M:
                     settings_.show_sea_state = true;
@@ -239,7 +272,7 @@ private:
         if (scene::is_camera_path_file(file)) {
             load_bookmarks(file);
         } else if (file.extension() == ".json") {
-            load(file, true);
+            open_scene(file);
         } else if (scene::is_model_file(file)) {
             add_model(file);
         } else {
@@ -247,20 +280,49 @@ private:
         }
     }
 
-    /// A scene starts from the defaults, a preset is laid over what is there.
-    void load(const fs::path& file, bool from_defaults) {
+    /// A scene starts from the defaults.
+    void open_scene(const fs::path& file) {
         try {
-            scene::Scene loaded = from_defaults ? scene::Scene{} : scene_;
+            scene::Scene loaded;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
             frame_.look_at_models_again();
-            (from_defaults ? names_.scene : names_.preset) = file.stem().string();
-            if (from_defaults) {
-                names_.preset.clear();
-                fly_.stop();
-                bookmarks_.stop();
-            }
-            gui_.notify(notes.description.empty() ? file.stem().string() : notes.description, Tone::info);
+            names_ = {.scene = file.stem().string(), .preset = ""};
+            blend_.stop();
+            fly_.stop();
+            bookmarks_.stop();
+            tell(file, notes);
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
+    /// A preset is laid over what is there: its weather by and by, whatever else it says at once.
+    void blend_to(const fs::path& file) {
+        try {
+            scene::Scene target = scene_;
+            const scene::SceneFileNotes notes = scene::load_scene_file(file, target, models_folder_);
+            scene::Scene start = target;
+            scene::copy_weather(scene_, start);
+            blend_.start(start, target, static_cast<double>(settings_.blend_seconds));
+            scene_ = start;
+            names_.preset = file.stem().string();
+            tell(file, notes);
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
+    void tell(const fs::path& file, const scene::SceneFileNotes& notes) {
+        gui_.notify(notes.description.empty() ? file.stem().string() : notes.description, Tone::info);
+    }
+
+    void save_preset(const GuiRequests::NewPreset& preset) {
+        try {
+            const fs::path file = presets_.save(preset.name, preset.description, scene_);
+            names_.preset = preset.name;
+            has_thumbnails_ = false;
+            gui_.notify("Wrote " + file.string(), Tone::info);
         } catch (const std::exception& error) {
             report(error);
         }
@@ -338,8 +400,9 @@ private:
     void serve(const GuiRequests& requests) {
         if (requests.screenshot) take_screenshot();
         if (requests.full_screen) window().toggle_full_screen();
-        if (requests.scene) load(*requests.scene, true);
-        if (requests.preset) load(*requests.preset, false);
+        if (requests.scene) open_scene(*requests.scene);
+        if (requests.preset) blend_to(*requests.preset);
+        if (requests.save_preset) save_preset(*requests.save_preset);
         if (requests.add_bookmark) add_bookmark();
         if (requests.toggle_flight) toggle_flight();
         if (requests.save_bookmarks) save_bookmarks();
@@ -366,8 +429,12 @@ private:
     Gui gui_{context_.window};
     FlyCamera fly_;
     const fs::path scenes_folder_ = scenes_folder();
-    const fs::path presets_folder_ = presets_folder();
     const fs::path models_folder_ = models_folder();
+    PresetLibrary presets_{presets_folder(), own_presets_folder()};
+    Thumbnails thumbnails_{thumbnails_folder()};
+    bool has_thumbnails_ = false;  ///< told of what presets_ holds
+    double watched_ = 0;           ///< s that the row of presets was there
+    scene::RunningBlend blend_;
 
     scene::Scene scene_;  ///< what the person sets
     ParameterList parameters_;

@@ -111,9 +111,13 @@ void Parameter::set_bool(bool value) const {
     **field = value;
 }
 
-void Parameter::set_default() const {
-    std::visit([this](auto* field) { *field = std::get<std::remove_pointer_t<decltype(field)>>(default_); },
+void Parameter::assign(const ParamValue& value) const {
+    std::visit([&](auto* field) { *field = std::get<std::remove_pointer_t<decltype(field)>>(value); },
                field_);
+}
+
+void Parameter::set_default() const {
+    assign(default_);
 }
 
 void Parameter::check_value() const {

@@ -78,6 +78,9 @@ public:
     void set_number(double value) const;
     void set_bool(bool value) const;
     void set_default() const;
+    /// Takes a value over as it is.  @pre of the field's type and valid there: another Parameter's of this
+    /// row
+    void assign(const ParamValue& value) const;
 
     /// Refuses a value of the field that was not set through here and that set_number() would not take.
     /// @throws UsageError as set_number

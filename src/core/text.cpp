@@ -59,4 +59,31 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
     return best;
 }
 
+bool comes_before(std::string_view a, std::string_view b) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    /// Digits at the start of `text`, without leading zeros; takes them off.
+    const auto take_number = [&](std::string_view& text) {
+        const auto end =
+            static_cast<size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
+        std::string_view digits = text.substr(0, end);
+        text.remove_prefix(end);
+        digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+        return digits;
+    };
+    std::string_view rest_a = a, rest_b = b;
+    while (!rest_a.empty() && !rest_b.empty()) {
+        if (is_digit(rest_a.front()) && is_digit(rest_b.front())) {
+            const std::string_view x = take_number(rest_a), y = take_number(rest_b);
+            if (x.size() != y.size()) return x.size() < y.size();
+            if (x != y) return x < y;
+        } else {
+            if (rest_a.front() != rest_b.front()) return rest_a.front() < rest_b.front();
+            rest_a.remove_prefix(1);
+            rest_b.remove_prefix(1);
+        }
+    }
+    if (rest_a.empty() != rest_b.empty()) return rest_a.empty();
+    return a < b;  // "07" and "7": the same number, another name
+}
+
 }  // namespace deepwater

@@ -17,4 +17,8 @@ namespace deepwater {
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
 
+/// Natural order of names: digits in a row compare as the number they write ("sea-2" before "sea-10"), other
+/// characters by their codes.
+[[nodiscard]] bool comes_before(std::string_view a, std::string_view b);
+
 }  // namespace deepwater

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "core/text_file.h"
 #include "scene/scene_values.h"
+#include "scene/weather.h"
 
 namespace deepwater::scene {
 namespace {
@@ -21,7 +22,8 @@ constexpr std::string_view kFileParameter = "sky.image";  ///< holds a path, rel
 constexpr int kLargestCapture = 16384;                    ///< pixels along a side
 constexpr int kIndent = 2;
 
-constexpr std::string_view kOwnKeys[] = {"camera", "time", "seed", "description", "capture", "objects"};
+constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed", "description",
+                                         "capture", "objects", "whole"};
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -42,6 +44,14 @@ int capture_side(const json& capture, const char* key) {
     throw UsageError(message);
 }
 
+/// "whole": true. @return whether it says so
+bool is_whole(const json& content) {
+    const auto found = content.find("whole");
+    if (found == content.end()) return false;
+    if (!found->is_boolean()) throw UsageError("bad 'whole': expected true or false");
+    return found->get<bool>();
+}
+
 /// Applies one key of a scene file.
 void apply(const std::string& key, const json& value, const fs::path& folder, const fs::path& models,
            Scene& scene, const ParameterList& list, SceneFileNotes& notes) {
@@ -60,6 +70,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         notes.height = capture_side(value, "height");
     } else if (key == "objects") {
         scene.objects = objects_from_json(value, folder, models);
+    } else if (key == "whole") {
+        return;  // the other keys were laid over what it asks for
     } else if (const Parameter* parameter = list.find(key)) {
         set_parameter(*parameter, value);
         if (key == kFileParameter && value != "") {
@@ -79,6 +91,17 @@ std::string portable_path(const std::string& path, const fs::path& folder) {
     return is_inside ? relative.string() : file.string();
 }
 
+/// A parameter's value for a file in `folder`.
+json file_value(const Parameter& parameter, const fs::path& folder) {
+    if (parameter.info().id == kFileParameter && !parameter.text().empty())
+        return portable_path(parameter.text(), folder);
+    return json_value(parameter);
+}
+
+void write_json(const fs::path& file, const nlohmann::ordered_json& content) {
+    write_text_file(file, content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
 }  // namespace
 
 SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::path& models) {
@@ -88,6 +111,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
     try {
         const ParameterList list = parameters(loaded);
         const json content = parse_object(text);
+        if (is_whole(content)) reset_weather(loaded);
         for (const auto& [key, value] : content.items()) {
             apply(key, value, file.parent_path(), models, loaded, list, notes);
         }
@@ -118,7 +142,7 @@ std::vector<std::string> scene_names(const fs::path& folder) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
         if (entry.path().extension() == kExtension) names.push_back(entry.path().stem().string());
     }
-    std::sort(names.begin(), names.end());
+    std::sort(names.begin(), names.end(), comes_before);
     return names;
 }
 
@@ -131,16 +155,26 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
     content["seed"] = copy.sea.seed;
     for (const Parameter& parameter : parameters(copy)) {
         if (parameter.is_default()) continue;
-        const std::string id(parameter.info().id);
-        content[id] = json_value(parameter);
-        if (id == kFileParameter) content[id] = portable_path(parameter.text(), file.parent_path());
+        content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
     }
     for (const Object& object : copy.objects) {
         content["objects"].push_back(
             json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
     }
     content["capture"] = {{"width", width}, {"height", height}};
-    write_text_file(file, content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n");
+    write_json(file, content);
+}
+
+void save_preset_file(const fs::path& file, const Scene& scene, std::string_view description) {
+    Scene copy = scene;
+    nlohmann::ordered_json content;
+    content["description"] = description;
+    content["whole"] = true;
+    for (const Parameter& parameter : parameters(copy)) {
+        if (!is_weather(parameter.info()) || parameter.is_default()) continue;
+        content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
+    }
+    write_json(file, content);
 }
 
 }  // namespace deepwater::scene

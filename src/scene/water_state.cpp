@@ -43,6 +43,13 @@ constexpr Param<S> kTable[] = {
       "Jerlov's optical type: I clearest to III murkiest ocean, 1C clear to 5C turbid coast.", Scale::linear,
       kTypes},
      &S::type},
+    {{"water.second_type", "Second water type", "", 0, 1, Effect::sky,
+      "Water mixed into that of water.type by water.second_share; lets one type turn into another.",
+      Scale::linear, kTypes},
+     &S::second_type},
+    {{"water.second_share", "Second share", "", 0, 1, Effect::sky,
+      "Share of water.second_type in the water's volume."},
+     &S::second_share},
     {{"water.fresnel", "Fresnel term", "", 0, 1, Effect::uniform,
       "How the surface's reflectance is computed: exactly, or by one of its stand-ins (docs/fresnel.md).",
       Scale::linear, kFresnelModels},
@@ -71,7 +78,12 @@ std::span<const Param<WaterState>> water_state_params() {
 
 WaterOptics optics(const WaterState& water) {
     const int last = static_cast<int>(std::size(kOptics)) - 1;
-    return kOptics[std::clamp(water.type, 0, last)];
+    const WaterOptics& first = kOptics[std::clamp(water.type, 0, last)];
+    const WaterOptics& second = kOptics[std::clamp(water.second_type, 0, last)];
+    const float share = water.second_share;
+    return {.absorption = glm::mix(first.absorption, second.absorption, share),
+            .scattering = glm::mix(first.scattering, second.scattering, share),
+            .diffuse_attenuation = glm::mix(first.diffuse_attenuation, second.diffuse_attenuation, share)};
 }
 
 float secchi_depth(const WaterOptics& optics) {

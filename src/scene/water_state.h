@@ -22,6 +22,8 @@ enum RefractionModel : int { kRefractDeep, kRefractLocal, kRefractionModelCount 
 /// What the water is made of, optically, and how its surface reflects and refracts.
 struct WaterState {
     int type = 1;                       ///< index into the Jerlov types of the table below
+    int second_type = 1;                ///< of the water mixed into it
+    float second_share = 0.0f;          ///< its share of the volume, 0…1
     int fresnel = kFresnelExact;        ///< FresnelModel
     int roughness = kRoughnessCoxMunk;  ///< RoughnessModel
     int reflection = kReflectLocal;     ///< ReflectionModel
@@ -43,7 +45,9 @@ struct WaterOptics {
 
 [[nodiscard]] std::span<const Param<WaterState>> water_state_params();
 
-/// Optics of the chosen Jerlov water type. Source: Williamson & Hollins 2022 (610, 550, 465 nm).
+/// Optics of the chosen Jerlov water types, mixed: absorption and scattering of what is dissolved and
+/// suspended add up, each by its share of the volume, and to first order so does the attenuation that
+/// follows. Source: Williamson & Hollins 2022 (610, 550, 465 nm).
 [[nodiscard]] WaterOptics optics(const WaterState& water);
 
 /// Depth [m] at which a white disc lowered into the water is lost from sight, by the green band:

@@ -120,7 +120,8 @@ int OceanTile::samples_at(double index, const SeaState& state, const SeaSpectrum
     const auto near = [k](double peak, double begin, double end) {
         return peak > 0 && k > begin * peak && k < end * peak;
     };
-    const bool near_wind_peak = near(spectrum.wind_sea_peak(), 0.5, 2);
+    const bool near_wind_peak =
+        near(spectrum.wind_sea_peak(), 0.5, 2) || near(spectrum.second_wind_sea_peak(), 0.5, 2);
     const bool near_swell = near(spectrum.swell_peak(), kSwellBegins, kSwellEnds);
 
     double samples = kFineIndex / std::max(index, 0.5);

@@ -297,11 +297,26 @@ void SeaSpectrum::add_integral(const System& system, double k_min, double k_max,
     add_panels(kink, high, weighted, sum);
 }
 
-SeaSpectrum::System SeaSpectrum::make_wind_sea(const SeaState& state) {
+/// Multiplies the density, > 0.
+void SeaSpectrum::scale(System& system, double factor) {
+    for (System::Nodes* nodes : {&system.below, &system.above})
+        for (double& node : nodes->log_density) node += std::log(factor);
+}
+
+SeaSpectrum::System SeaSpectrum::make_wind_sea(const SeaState& state, double share) {
     const glm::dvec2 heading = compass_vector(state.wind_direction);
-    if (!(state.wind_speed > 0)) return without_waves(heading);
+    if (!(state.wind_speed > 0 && share > 0)) return without_waves(heading);
     const RadialLaw law = wind_law(state);
-    return tabulate(law, ShapeLaw(state, law.peak), heading);
+    System system = tabulate(law, ShapeLaw(state, law.peak), heading);
+    if (share < 1) scale(system, share);
+    return system;
+}
+
+SeaSpectrum::System SeaSpectrum::make_second_wind_sea(const SeaState& state) {
+    SeaState second = state;
+    second.spectrum = state.second_spectrum;
+    second.spreading = state.second_spreading;
+    return make_wind_sea(second, state.second_share);
 }
 
 SeaSpectrum::System SeaSpectrum::make_swell(const SeaState& state) {
@@ -327,23 +342,24 @@ SeaSpectrum::System SeaSpectrum::make_swell(const SeaState& state) {
     add_integral(
         system, 0, kAllShortWaves, [](double) { return 1.0; }, variance);
     if (!(variance > 0)) return without_waves(heading);
-    const double correction = std::log(height * height / 16 / variance);
-    for (System::Nodes* nodes : {&system.below, &system.above})
-        for (double& node : nodes->log_density) node += correction;
+    scale(system, height * height / 16 / variance);
     return system;
 }
 
 SeaSpectrum::SeaSpectrum(const SeaState& state)
     : state_(checked(state)),
-      wind_sea_(make_wind_sea(state)),
+      wind_sea_(make_wind_sea(state, 1 - static_cast<double>(state.second_share))),
+      second_wind_sea_(make_second_wind_sea(state)),
       swell_(make_swell(state)),
       peak_frequency_(find_peak()) {}
 
 SeaSpectrum::Ring SeaSpectrum::ring(double k) const {
     Ring ring;
     ring.wind_sea = wind_sea_.omnidirectional(k) / k;
+    ring.second_wind_sea = second_wind_sea_.omnidirectional(k) / k;
     ring.swell = swell_.omnidirectional(k) / k;
     if (ring.wind_sea > 0) ring.wind_shape = wind_sea_.shape(k);
+    if (ring.second_wind_sea > 0) ring.second_wind_shape = second_wind_sea_.shape(k);
     if (ring.swell > 0) ring.swell_shape = swell_.shape(k);
     return ring;
 }
@@ -352,6 +368,10 @@ double SeaSpectrum::density(const Ring& ring, const glm::dvec2& direction) const
     double sum = 0;
     if (ring.wind_sea > 0)
         sum += ring.wind_sea * ring.wind_shape.density(glm::dot(direction, wind_sea_.heading));
+    if (ring.second_wind_sea > 0) {
+        sum += ring.second_wind_sea *
+               ring.second_wind_shape.density(glm::dot(direction, second_wind_sea_.heading));
+    }
     if (ring.swell > 0) sum += ring.swell * ring.swell_shape.density(glm::dot(direction, swell_.heading));
     return sum;
 }
@@ -362,7 +382,9 @@ double SeaSpectrum::density(double kx, double kz) const {
 }
 
 double SeaSpectrum::omnidirectional(double k) const {
-    return wind_sea_.omnidirectional(k) + swell_.omnidirectional(k);
+    double sum = 0;
+    for (const System* system : systems()) sum += system->omnidirectional(k);
+    return sum;
 }
 
 double SeaSpectrum::spread(double k, double compass_degrees) const {
@@ -378,7 +400,7 @@ double SeaSpectrum::frequency_density(double omega) const {
 
 double SeaSpectrum::integral(const std::function<double(double)>& weight, double k_min, double k_max) const {
     double sum = 0;
-    for (const System* system : {&wind_sea_, &swell_}) add_integral(*system, k_min, k_max, weight, sum);
+    for (const System* system : systems()) add_integral(*system, k_min, k_max, weight, sum);
     return sum;
 }
 
@@ -388,7 +410,7 @@ double SeaSpectrum::height_variance(double k_min, double k_max) const {
 
 glm::dvec3 SeaSpectrum::slope_covariance(double k_min, double k_max) const {
     glm::dvec3 sum(0);
-    for (const System* system : {&wind_sea_, &swell_}) {
+    for (const System* system : systems()) {
         // Of k² F the part (1 + m)/2 lies along the heading, (1 − m)/2 across it, m = ∫ cos 2θ D dθ.
         const glm::dvec2 a = system->heading;
         const glm::dvec3 both(1, 1, 0);
@@ -409,7 +431,7 @@ double SeaSpectrum::find_peak() const {
     // The highest node, then golden sections between its neighbours.
     double best = 0;
     double place = 0;
-    for (const System* system : {&wind_sea_, &swell_}) {
+    for (const System* system : systems()) {
         if (!system->present()) continue;
         const double last = std::log(system->k_last());
         for (double log_k = std::log(system->k_first()); log_k <= last; log_k += kNodeStep) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <glm/glm.hpp>
 #include <limits>
@@ -14,9 +15,10 @@ namespace deepwater::sim {
 inline constexpr double kAllShortWaves = std::numeric_limits<double>::infinity();
 
 /// How the height variance of a sea is spread over wave lengths and directions: the wind sea of
-/// `waves.spectrum` and `waves.spreading`, and the swell beside it.
+/// `waves.spectrum` and `waves.spreading`, mixed with that of a second law, and the swell beside it.
 ///
 ///     S(k) = Σ F(k) D(θ; k) / k   [m⁴]      over wind sea and swell,   ∬ S d²k = ∫ F dk = m0
+///     F D of the wind sea = (1 − b) F₁ D₁ + b F₂ D₂,   b = waves.second_share
 ///
 /// Immutable: safe to read from any number of threads. Making one costs a few tenths of a millisecond: the
 /// radial parts and the parameters of the spreading are tabulated over the logarithm of k, with a node on
@@ -55,8 +57,10 @@ public:
     /// Angular frequency [rad/s] of the maximum of S(ω); 0 where there are no waves.
     [[nodiscard]] double peak_frequency() const { return peak_frequency_; }
 
-    /// Wave number [rad/m] of the wind sea's peak and of the swell's; 0 without either.
+    /// Wave number [rad/m] of the peaks of the wind sea's two laws and of the swell's; 0 for what is not
+    /// there.
     [[nodiscard]] double wind_sea_peak() const { return wind_sea_.peak; }
+    [[nodiscard]] double second_wind_sea_peak() const { return second_wind_sea_.peak; }
     [[nodiscard]] double swell_peak() const { return swell_.peak; }
 
     /// Unit vector (x, z) towards which the wind blows.
@@ -71,9 +75,11 @@ public:
     /// All that density() needs of one wave number: sampling a lattice asks for it once per distance from the
     /// origin and not once per point.
     struct Ring {
-        double wind_sea = 0;  ///< F/k of the wind sea, m⁴
-        double swell = 0;     ///< F/k of the swell, m⁴
+        double wind_sea = 0;         ///< F/k of the wind sea's first law, m⁴
+        double second_wind_sea = 0;  ///< of its second
+        double swell = 0;            ///< of the swell
         DirectionalShape wind_shape;
+        DirectionalShape second_wind_shape;
         DirectionalShape swell_shape;
     };
     [[nodiscard]] Ring ring(double k) const;
@@ -105,16 +111,23 @@ private:
     [[nodiscard]] static System without_waves(const glm::dvec2& heading);
     template <class Radial, class Shape>
     [[nodiscard]] static System tabulate(const Radial& law, const Shape& shape, const glm::dvec2& heading);
+    static void scale(System& system, double factor);
     template <class Function, class Sum>
     static void add_integral(const System& system, double k_min, double k_max, const Function& function,
                              Sum& sum);
-    [[nodiscard]] static System make_wind_sea(const SeaState& state);
+    [[nodiscard]] static System make_wind_sea(const SeaState& state, double share);
+    [[nodiscard]] static System make_second_wind_sea(const SeaState& state);
     [[nodiscard]] static System make_swell(const SeaState& state);
     [[nodiscard]] double find_peak() const;
 
     SeaState state_;
     System wind_sea_;
+    System second_wind_sea_;
     System swell_;
+
+    [[nodiscard]] std::array<const System*, 3> systems() const {
+        return {&wind_sea_, &second_wind_sea_, &swell_};
+    }
     double peak_frequency_ = 0;
 };
 

@@ -59,6 +59,16 @@ constexpr Param<S> kTable[] = {
       "No wave of the wind sea runs against the wind: each that would runs the other way. Where phillips is "
       "given an amplitude they are left out instead, half of the height variance."},
      &S::one_way},
+    {{"waves.second_spectrum", "Second spectrum", "", 0, 1, Effect::spectrum,
+      "Law mixed into the wind sea's by waves.second_share; lets one spectrum turn into another.",
+      Scale::linear, kSpectra},
+     &S::second_spectrum},
+    {{"waves.second_spreading", "Second spreading", "", 0, 1, Effect::spectrum,
+      "Law of directions of waves.second_spectrum.", Scale::linear, kSpreadings},
+     &S::second_spreading},
+    {{"waves.second_share", "Second share", "", 0, 1, Effect::spectrum,
+      "Share of waves.second_spectrum in the wind sea's energy at every wave length and direction."},
+     &S::second_share},
     {{"waves.dispersion", "Dispersion", "", 0, 1, Effect::spectrum,
       "How frequency follows from wave number: deep water, finite_depth, capillary (deep, with surface "
       "tension) or "

@@ -50,6 +50,10 @@ struct SeaState {
     float elongation = 0.0f;           ///< Horvath's ξ, 0…1
     bool one_way = true;               ///< no wave of the wind sea runs against the wind
 
+    int second_spectrum = kSpectrumPhillips;  ///< another law of the same wind's sea …
+    int second_spreading = kSpreadingOwn;     ///< … with its directions …
+    float second_share = 0.0f;                ///< … that takes this share of every density, 0…1
+
     float swell_height = 0.0f;      ///< significant height, m; 0: no swell
     float swell_period = 12.0f;     ///< of the peak, s
     float swell_direction = 20.0f;  ///< degrees, compass, towards which it runs

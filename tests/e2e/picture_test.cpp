@@ -58,7 +58,7 @@ TEST_F(Pictures, DependOnWhatIsAskedFor) {
                                                            {"--seed", "2"},
                                                            {"--camera", "5,8,2,40,-10"},
                                                            {"--set", "wind.speed=15"},
-                                                           {"--preset", "overcast"},
+                                                           {"--preset", "fog"},
                                                            {"--scene", "low_sun"}};
     for (std::vector<std::string> change : changes) {
         change.insert(change.end(), {"--size", "96x64"});
@@ -126,7 +126,7 @@ TEST_F(Pictures, ABatchEqualsItsSingleRuns) {
               "{\"set\": {\"sun.elevation\": 4, \"view.mode\": \"normals\"}, \"screenshot\": \"2.png\"}\n"
               "{\"screenshot\": \"3.png\"}\n"
               "{\"screenshot\": \"4.exr\"}\n");
-    const std::vector<std::string> base{"--size", "128x80", "--preset", "fresh"};
+    const std::vector<std::string> base{"--size", "128x80", "--preset", "beaufort-5"};
     std::vector<std::string> batch = base;
     batch.insert(batch.end(), {"--headless", "--batch", "batch.jsonl"});
     const Outcome outcome = deepwater(batch, dir.path());

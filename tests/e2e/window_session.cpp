@@ -36,7 +36,8 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
     if (!wait_for([&] { return server_->out().ends_with('\n'); })) return;
     display_ = ":" + first_line(server_->out());
 
-    environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY"});
+    environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY",
+                                           "XDG_DATA_HOME=" + (folder / kDataFolder).string()});
     arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
     viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
     std::string found;

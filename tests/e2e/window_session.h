@@ -14,6 +14,9 @@ namespace deepwater::test {
 /// The viewer in a window on a display of its own (Xvfb), steered like a person does (xdotool).
 class WindowSession {
 public:
+    /// What the viewer takes for the person's own data, in the session's folder: nobody's own presets.
+    static constexpr const char* kDataFolder = "data";
+
     /// Empty when it can be tried here, else what is missing.
     [[nodiscard]] static std::string missing_tool();
 

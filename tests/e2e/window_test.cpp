@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <thread>
 
 #include "e2e/window_session.h"
 
@@ -19,6 +20,8 @@ constexpr int kLeft = 1, kRight = 3;  // mouse buttons
 constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
 /// On the picker of scenes, and on the first name of its list.
 constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 95;
+/// The first picture of the row of presets and its button that saves, from the window's lower edge up.
+constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;
 /// On the sea, clear of the panel.
 constexpr int kSeaX = 600, kSeaY = 300;
 
@@ -165,6 +168,7 @@ TEST_F(WindowTest, ShowsTheSeaStateAndPlantsAWaveStaff) {
     WindowSession session(dir.path(),
                           {"--size", "1000x700", "--camera", "0,12,0,60,-20", "--set", "clock.paused=1"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
+    session.key("F3");  // pictures of presets would come and change the screen
     const std::string before = session.screen();
     session.key("F2");
     // The panel covers a third of the window; its plots take a moment.
@@ -182,6 +186,55 @@ TEST_F(WindowTest, ShowsTheSeaStateAndPlantsAWaveStaff) {
         << "no staff, no record";
     session.key("F2");
     expect_clean_end(session);
+}
+
+TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
+    constexpr int kHeight = 600;
+    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight)});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const json before = json::parse(read_file(take_screenshot(session)));
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        session.click(kPresetX, kHeight - kPresetUp);
+        const fs::path description = take_screenshot(session);
+        // Half way there or arrived: a file holds it.
+        EXPECT_EQ(rendered_again(description), picture_of(description));
+        return json::parse(read_file(description)).value("wind.speed", -1.0) !=
+               before.value("wind.speed", -1.0);
+    })) << "nothing changes";
+    json after;
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        after = json::parse(read_file(take_screenshot(session)));
+        return after.value("wind.speed", -1.0) == 0;
+    })) << "the calm does not come";
+    EXPECT_EQ(after.at("camera"), before.at("camera"));
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, KeepsAPresetOfOnesOwn) {
+    constexpr int kHeight = 600;
+    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--set", "wind.speed=12.5",
+                                       "--set", "view.quality=low"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const fs::path saved = dir.path() / WindowSession::kDataFolder / "deepwater/presets/mine.json";
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        session.key("Escape");  // closes what a click too early on a busy machine has opened
+        session.click(kSaveX, kHeight - kSaveUp);
+        for (const char* key : {"m", "i", "n", "e", "Return"}) session.key(key);
+        // What was typed may still wait for its frames: no second round before all of it has had its turn.
+        for (int look = 0; look < 20 && !fs::exists(saved); ++look) std::this_thread::sleep_for(500ms);
+        return fs::exists(saved);
+    })) << session.viewer().err();
+    expect_clean_end(session);
+
+    const std::vector<std::string> home{"XDG_DATA_HOME=" +
+                                        (dir.path() / WindowSession::kDataFolder).string()};
+    const auto height = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--stats", "--seeds", "1", "--seconds", "0"});
+        const Outcome outcome = deepwater(arguments, dir.path(), home);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return json::parse(outcome.out).at("analytic").at("significant_wave_height").get<double>();
+    };
+    EXPECT_EQ(height({"--preset", "mine"}), height({"--set", "wind.speed=12.5"}));
 }
 
 TEST_F(WindowTest, ASceneThatCannotBeKeepsTheLastGoodOne) {

@@ -69,11 +69,14 @@ GuiRequests Gui::build(GuiModel& model, std::span<const WindowEvents::Stroke> st
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
     GuiRequests requests;
-    if (model.settings.show_panel) panel_.show(model, requests);
+    float panel_width = 0, row_height = 0;
+    if (model.settings.show_panel) panel_width = panel_.show(model, requests);
+    if (model.settings.show_panel && model.settings.show_presets)
+        row_height = presets_.show(model, panel_width, requests);
     if (model.settings.show_sea_state) sea_state_panel_.show(model.sea, model.settings.show_sea_state);
     if (model.settings.show_help) show_help(model.settings.show_help);
     show_shader_problems(model.shader_problems);
-    notifications_.show(dt);
+    notifications_.show(dt, row_height);
     ImGui::Render();
     return requests;
 }

@@ -6,6 +6,7 @@
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
+#include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/input.h"
 #include "app/window.h"
@@ -41,6 +42,7 @@ private:
     float scale_ = 0;
     KeyStrokes strokes_;
     Panel panel_;
+    PresetStrip presets_;
     SeaStatePanel sea_state_panel_;
     Notifications notifications_;
 };

@@ -8,6 +8,8 @@
 
 #include "app/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
+#include "app/preset_library.h"
+#include "app/thumbnails.h"
 #include "gl/profiler.h"
 #include "render/frame.h"
 #include "scene/scene.h"
@@ -34,16 +36,23 @@ struct ViewerSettings {
     bool show_panel = true;
     bool show_help = false;
     bool show_sea_state = false;
+    bool show_presets = true;  ///< the row of thumbnails, while the panel is shown
+    float blend_seconds = 4;   ///< from one preset to the next
     bool vsync = true;
     std::string screenshot_folder = "screenshots";
 };
 
 /// What a person asked for in the GUI during one frame.
 struct GuiRequests {
+    struct NewPreset {
+        std::string name, description;
+    };
+
     bool screenshot = false;
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
     std::optional<std::filesystem::path> preset;
+    std::optional<NewPreset> save_preset;  ///< of the weather that is shown
     bool add_bookmark = false;
     bool toggle_flight = false;
     bool save_bookmarks = false;
@@ -62,10 +71,11 @@ struct GuiModel {
     render::Frame::Exposure exposure;  ///< of the picture that is shown
     const PerformanceData& performance;
     const std::string& shader_problems;
-    const std::filesystem::path& scenes;   ///< folder
-    const std::filesystem::path& presets;  ///< folder
-    const std::string& scene_name;         ///< of the scene opened last; empty: none
-    const std::string& preset_name;        ///< of the preset laid over it last; empty: none
+    const std::filesystem::path& scenes;  ///< folder
+    const PresetLibrary& presets;
+    const Thumbnails& thumbnails;    ///< of `presets`
+    const std::string& scene_name;   ///< of the scene opened last; empty: none
+    const std::string& preset_name;  ///< of the preset laid over it last; empty: none
     Bookmarks& bookmarks;
     SeaStateModel sea;
 };

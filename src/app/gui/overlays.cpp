@@ -36,6 +36,7 @@ constexpr KeyLine kKeys[] = {
     {"M", "plant a wave staff by the next click on the sea"},
     {"F1", "this list"},
     {"F2", "the sea state: measured, meant, and by the laws"},
+    {"F3", "hide or show the row of presets"},
     {"Tab or F10", "hide or show the panel"},
     {"F11", "full screen"},
     {"F12", "screenshot, without the panel, and its scene file"},
@@ -57,12 +58,12 @@ void Notifications::add(std::string text, Tone tone) {
     notes_.push_back({std::move(text), tone, time});
 }
 
-void Notifications::show(float dt) {
+void Notifications::show(float dt, float taken) {
     for (Note& note : notes_) note.left -= dt;
     std::erase_if(notes_, [](const Note& note) { return note.left <= 0; });
 
     const ImGuiIO& io = ImGui::GetIO();
-    float bottom = io.DisplaySize.y - kMargin;
+    float bottom = io.DisplaySize.y - taken - kMargin;
     int index = 0;
     for (auto note = notes_.rbegin(); note != notes_.rend(); ++note, ++index) {
         const bool error = note->tone == Tone::error;

@@ -11,8 +11,8 @@ enum class Tone { info, error };
 class Notifications {
 public:
     void add(std::string text, Tone tone);
-    /// Shows what is still young; `dt` in seconds.
-    void show(float dt);
+    /// Shows what is still young, above the lowest `taken` pixels; `dt` in seconds.
+    void show(float dt, float taken);
 
 private:
     struct Note {

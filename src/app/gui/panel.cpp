@@ -46,6 +46,22 @@ bool section(const char* title, const ParameterList& parameters, std::initialize
     return open;
 }
 
+/// A list of names to choose from, with its label. @return true while it is open: end_picker() closes it then
+bool begin_picker(const char* label, const std::string& chosen) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(colours::kMuted, "%s", label);
+    ImGui::SameLine(ImGui::GetContentRegionAvail().x * kPickerShare);
+    ImGui::SetNextItemWidth(-1);
+    const std::string id = std::string("##") + label;
+    return ImGui::BeginCombo(id.c_str(), chosen.empty() ? "choose" : chosen.c_str(),
+                             ImGuiComboFlags_HeightLarge);
+}
+
+void end_picker() {
+    close_on_escape();
+    ImGui::EndCombo();
+}
+
 void drag_row(const char* label, double& value, double step, double low, double high, const char* format) {
     begin_row(label);
     ImGui::PushID(label);
@@ -56,7 +72,7 @@ void drag_row(const char* label, double& value, double step, double low, double 
 
 }  // namespace
 
-void Panel::show(GuiModel& model, GuiRequests& requests) {
+float Panel::show(GuiModel& model, GuiRequests& requests) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({kMargin, kMargin});
     ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - 2 * kMargin});
@@ -67,6 +83,7 @@ void Panel::show(GuiModel& model, GuiRequests& requests) {
     header(model, requests);
     sections(model, requests);
     ImGui::End();
+    return kMargin + ImGui::GetFontSize() * kPanelWidth;
 }
 
 void Panel::header(GuiModel& model, GuiRequests& requests) {
@@ -84,8 +101,8 @@ void Panel::header(GuiModel& model, GuiRequests& requests) {
     ImGui::SameLine();
     if (ImGui::Button(buttons[1])) requests.full_screen = true;
 
-    picker("Scene", model.scenes, model.scene_name, requests.scene);
-    picker("Preset", model.presets, model.preset_name, requests.preset);
+    scene_picker(model, requests);
+    preset_picker(model, requests);
 
     scene::Clock& clock = model.scene.clock;
     const float pause_width = ImGui::CalcTextSize("Resume").x + 2 * ImGui::GetStyle().FramePadding.x;
@@ -102,23 +119,25 @@ void Panel::header(GuiModel& model, GuiRequests& requests) {
     ImGui::Spacing();
 }
 
-void Panel::picker(const char* label, const std::filesystem::path& folder, const std::string& chosen,
-                   std::optional<std::filesystem::path>& request) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextColored(colours::kMuted, "%s", label);
-    ImGui::SameLine(ImGui::GetContentRegionAvail().x * kPickerShare);
-    ImGui::SetNextItemWidth(-1);
-    ImGui::PushID(label);
-    if (ImGui::BeginCombo("##names", chosen.empty() ? "choose" : chosen.c_str(),
-                          ImGuiComboFlags_HeightLarge)) {
-        if (ImGui::IsWindowAppearing()) names_ = scene::scene_names(folder);
-        for (const std::string& name : names_) {
-            if (ImGui::Selectable(name.c_str(), name == chosen)) request = folder / (name + ".json");
-        }
-        close_on_escape();
-        ImGui::EndCombo();
+void Panel::scene_picker(const GuiModel& model, GuiRequests& requests) {
+    if (!begin_picker("Scene", model.scene_name)) return;
+    if (ImGui::IsWindowAppearing()) names_ = scene::scene_names(model.scenes);
+    for (const std::string& name : names_) {
+        if (ImGui::Selectable(name.c_str(), name == model.scene_name))
+            requests.scene = model.scenes / (name + ".json");
     }
-    ImGui::PopID();
+    end_picker();
+}
+
+void Panel::preset_picker(const GuiModel& model, GuiRequests& requests) {
+    if (!begin_picker("Preset", model.preset_name)) return;
+    for (const PresetEntry& preset : model.presets.entries()) {
+        if (ImGui::Selectable(preset.name.c_str(), preset.name == model.preset_name))
+            requests.preset = preset.file;
+        if (ImGui::IsItemHovered() && !preset.description.empty())
+            ImGui::SetTooltip("%s", preset.description.c_str());
+    }
+    end_picker();
 }
 
 void Panel::sections(GuiModel& model, GuiRequests& requests) {

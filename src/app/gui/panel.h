@@ -13,19 +13,20 @@ namespace deepwater::app {
 /// The panel at the left edge: pickers, time, and one section a subject, built from the parameter tables.
 class Panel {
 public:
-    void show(GuiModel& model, GuiRequests& requests);
+    /// @return pixels that it takes at the left edge
+    float show(GuiModel& model, GuiRequests& requests);
 
 private:
     void header(GuiModel& model, GuiRequests& requests);
     void sections(GuiModel& model, GuiRequests& requests);
     void camera(GuiModel& model);
     void capture(GuiModel& model, GuiRequests& requests);
-    void picker(const char* label, const std::filesystem::path& folder, const std::string& chosen,
-                std::optional<std::filesystem::path>& request);
+    void scene_picker(const GuiModel& model, GuiRequests& requests);
+    static void preset_picker(const GuiModel& model, GuiRequests& requests);
 
     ParamWidgets widgets_;
     ObjectsPanel objects_;
-    std::vector<std::string> names_;  ///< files of the open picker
+    std::vector<std::string> names_;  ///< files of the open picker of scenes
 };
 
 }  // namespace deepwater::app

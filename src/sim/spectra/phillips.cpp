@@ -7,15 +7,25 @@
 #include "sim/spectra/raised_height.h"
 
 namespace deepwater::sim {
+namespace {
+
+/// Θ
+double angle_integral(bool one_way) {
+    return std::numbers::pi / (one_way ? 2 : 1);
+}
+
+}  // namespace
 
 Phillips::Phillips(double constant, bool one_way, double wind_speed, double fetch)
     : length(wind_speed * wind_speed / kGravity) {
-    if (constant > 0) {
-        strength = constant * std::numbers::pi / (one_way ? 2 : 1);
-    } else {
-        const double height = raised_height(wind_speed, fetch);
-        strength = height * height / 16 * 2 / (length * length);
-    }
+    const double a = constant > 0 ? constant : raised_constant(one_way, wind_speed, fetch);
+    strength = a * angle_integral(one_way);
+}
+
+double Phillips::raised_constant(bool one_way, double wind_speed, double fetch) {
+    const double l = wind_speed * wind_speed / kGravity;
+    const double height = raised_height(wind_speed, fetch);
+    return height * height / 16 * 2 / (l * l * angle_integral(one_way));
 }
 
 double Phillips::omnidirectional(double k) const {

@@ -21,6 +21,9 @@ struct Phillips {
     /// @param fetch  m, > 0
     Phillips(double constant, bool one_way, double wind_speed, double fetch);
 
+    /// The constant a > 0 that 0 stands for: the one of the sea that wind and fetch raise.
+    [[nodiscard]] static double raised_constant(bool one_way, double wind_speed, double fetch);
+
     /// F(k) [m³].  @param k  rad/m, > 0
     [[nodiscard]] double omnidirectional(double k) const;
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/check.h"
+#include "support/temp_dir.h"
 
 namespace deepwater::app {
 namespace {
@@ -29,6 +30,23 @@ TEST(ParseBatchLine, ALineMayLeaveItsFileToTheCommandLine) {
     EXPECT_THROW((void)parse_batch_line("{}", {}, ""), UsageError);
 }
 
+TEST(ParseBatchLine, LaysPresetsBelowItsSettings) {
+    test::TempDir dir;
+    const auto file = [&](const char* name, std::string_view text) {
+        dir.write(name, text);
+        return (dir.path() / name).string();
+    };
+    const std::string a = file("a.json", R"({"wind.speed": 5, "swell.height": 2, "time": 9})");
+    const std::string b = file("b.json", R"({"wind.speed": 7})");
+    const BatchItem item = parse_batch_line(
+        R"({"time": 3, "set": {"swell.height": 1}, "preset": [")" + a + R"(", ")" + b + R"("]})", {},
+        "a.png");
+    EXPECT_EQ(item.scene.sea.wind_speed, 7);
+    EXPECT_EQ(item.scene.sea.swell_height, 1);
+    EXPECT_EQ(item.scene.clock.time, 3);
+    EXPECT_EQ(parse_batch_line(R"({"preset": ")" + a + R"("})", {}, "a.png").scene.sea.wind_speed, 5);
+}
+
 TEST(ParseBatchLine, RefusesWhatItDoesNotKnow) {
     const struct {
         const char* line;
@@ -44,6 +62,8 @@ TEST(ParseBatchLine, RefusesWhatItDoesNotKnow) {
         {R"({"time": null})", "'time'"},
         {R"(not json)", "line 1"},
         {R"({"seed": 1, "seed": 2})", "twice"},
+        {R"({"preset": 3})", "'preset'"},
+        {R"({"preset": ["none of these"]})", "'none of these'"},
     };
     for (const auto& c : cases) {
         try {

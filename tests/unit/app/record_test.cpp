@@ -24,6 +24,28 @@ TEST(Recording, FramesAreEvenStepsOfTime) {
     EXPECT_EQ(recording.scene_of(start, 50).clock.time, 100);
 }
 
+TEST(Recording, TurnsIntoAPresetByItsLastFrame) {
+    test::TempDir dir;
+    dir.write("to.json", R"({"wind.speed": 20, "camera": [9, 9, 9, 9, 9]})");
+    Options options;
+    options.blend_to = (dir.path() / "to.json").string();
+    options.frames = 11;
+    scene::Scene start;
+    start.sea.wind_speed = 10;
+    const Recording film = make_recording(options, start);
+    EXPECT_EQ(film.scene_of(start, 0).sea.wind_speed, 10);
+    EXPECT_FLOAT_EQ(film.scene_of(start, 5).sea.wind_speed, 15);
+    EXPECT_EQ(film.scene_of(start, 10).sea.wind_speed, 20);
+    EXPECT_EQ(film.scene_of(start, 10).camera, start.camera) << "a blend is weather alone";
+
+    options.blend_seconds = 5 / kDefaultFps;
+    EXPECT_EQ(make_recording(options, start).scene_of(start, 5).sea.wind_speed, 20);
+    options.blend_seconds = 0;
+    EXPECT_EQ(make_recording(options, start).scene_of(start, 0).sea.wind_speed, 20);
+    options.blend_to = (dir.path() / "none.json").string();
+    EXPECT_THROW((void)make_recording(options, start), RuntimeFailure);
+}
+
 struct RecordingOfAFlight : testing::Test {
     RecordingOfAFlight() {
         options.record = "film";

@@ -33,6 +33,16 @@ TEST(ParseNumber, KnowsNoLocale) {
     std::setlocale(LC_NUMERIC, before.c_str());
 }
 
+TEST(ComesBefore, CountsNumbersAsPeopleDo) {
+    const char* const ordered[] = {"",    "10",   "a",      "b-",      "b-2", "b-02x",
+                                   "b-9", "b-10", "b-10-3", "b-10-20", "ba"};
+    for (size_t i = 0; i < std::size(ordered); ++i)
+        for (size_t j = 0; j < std::size(ordered); ++j)
+            EXPECT_EQ(comes_before(ordered[i], ordered[j]), i < j) << ordered[i] << " " << ordered[j];
+    EXPECT_NE(comes_before("7", "07"), comes_before("07", "7")) << "other names, some order";
+    EXPECT_TRUE(comes_before("1", "99999999999999999999999999"));
+}
+
 TEST(Shortest, ReadsBackAsTheSameFloat) {
     for (const float value : {0.0f, 8.0f, 0.1f, 0.0039f, 1e-6f, -123.456f, 1.0f / 3.0f, 3e38f,
                               std::numeric_limits<float>::denorm_min()}) {

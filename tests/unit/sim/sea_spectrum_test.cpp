@@ -343,6 +343,32 @@ TEST(SeaSpectrum, NothingRunsAgainstTheWindOneWay) {
     }
 }
 
+// A mixture holds each law's part of everything, at any wave vector; pure ends are the laws themselves.
+TEST(SeaSpectrum, LawsMixByTheirShares) {
+    SeaState a = sea(kSpectrumJonswap, 12), b = a;
+    b.spectrum = kSpectrumElfouhaily;
+    b.spreading = kSpreadingDonelanBanner;
+    SeaState mixed = a;
+    mixed.second_spectrum = b.spectrum;
+    mixed.second_spreading = b.spreading;
+    const SeaSpectrum first(a), second(b);
+    for (const float share : {0.0f, 1e-3f, 0.3f, 1.0f}) {
+        mixed.second_share = share;
+        const SeaSpectrum mixture(mixed);
+        const auto s = static_cast<double>(share);
+        for (const double k : {0.05, 0.07, 0.3, 4.0, 60.0}) {
+            for (const double angle : {0.3, 1.1, 2.9, 5.0}) {
+                const double kx = k * std::cos(angle), kz = k * std::sin(angle);
+                const double expected = (1 - s) * first.density(kx, kz) + s * second.density(kx, kz);
+                EXPECT_NEAR(mixture.density(kx, kz), expected, 1e-9 * expected) << share << " " << k;
+            }
+        }
+        const double variance = (1 - s) * first.height_variance(0, kAllShortWaves) +
+                                s * second.height_variance(0, kAllShortWaves);
+        EXPECT_NEAR(mixture.height_variance(0, kAllShortWaves), variance, 1e-6 * variance);
+    }
+}
+
 TEST(SeaSpectrum, StillAirRaisesNothing) {
     for (const int spectrum : kSpectra) {
         const SeaSpectrum table(sea(spectrum, 0));

@@ -64,5 +64,21 @@ TEST(WaterState, SecchiDepthsAreThoseAtSea) {
     EXPECT_NEAR(depth(6), 5, 1.5);
 }
 
+// Two waters poured together hold what both held, each by its share.
+TEST(WaterState, WatersMix) {
+    const scene::WaterOptics clear = scene::optics({.type = 0}), murky = scene::optics({.type = 6});
+    for (const float share : {0.0f, 0.25f, 1.0f}) {
+        const scene::WaterOptics mixed = scene::optics({.type = 0, .second_type = 6, .second_share = share});
+        for (int c = 0; c < 3; ++c) {
+            EXPECT_FLOAT_EQ(mixed.absorption[c],
+                            (1 - share) * clear.absorption[c] + share * murky.absorption[c]);
+            EXPECT_FLOAT_EQ(mixed.scattering[c],
+                            (1 - share) * clear.scattering[c] + share * murky.scattering[c]);
+            EXPECT_FLOAT_EQ(mixed.diffuse_attenuation[c], (1 - share) * clear.diffuse_attenuation[c] +
+                                                              share * murky.diffuse_attenuation[c]);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace deepwater

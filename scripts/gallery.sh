@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Renders the pictures of the README and of docs/ anew, from scenes and presets, into docs/pictures. Look at them
+# before committing.
+#   scripts/gallery.sh                all of them
+#   scripts/gallery.sh storm 'mood-*' those of these names; patterns as the shell has them
+#   scripts/gallery.sh --list         their names and what they show
+# DEEPWATER_PROGRAM names a program to use; without it the release build is brought up to date first.
+# DEEPWATER_PICTURES names another folder to write to.
+set -euo pipefail
+# shellcheck source=scripts/lib/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
+
+quality=high # on any machine; by itself the program would choose medium without a GPU
+
+# Where presets are looked at from: presets have no camera.
+deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
+low_deck="--scene open_sea --camera 0,4,0,250,0 --time 56" # upwind, from a trough: seas come on
+
+# File name, then the options that make it. README.md and docs/ quote them. A setting of a line's own wins over
+# size and quality.
+pictures=(
+    "hero            --scene fair_weather"
+    "harbour         --scene harbour"
+    "harbour-evening --scene harbour_evening"
+    "low-sun         --scene low_sun"
+    "storm           --scene storm"
+    "from-above      --scene from_above"
+    "calm            --scene calm_lagoon"
+    "mesh            --scene open_sea --camera 0,30,0,60,-12 --set view.mode=wireframe --set view.quality=medium"
+    "jacobian        --scene open_sea --camera 0,20,0,60,-20 --set view.mode=jacobian"
+
+    "beaufort-0      $deck --preset beaufort-0 --size 640x360"
+    "beaufort-1      $deck --preset beaufort-1 --size 640x360"
+    "beaufort-2      $deck --preset beaufort-2 --size 640x360"
+    "beaufort-3      $deck --preset beaufort-3 --size 640x360"
+    "beaufort-4      $deck --preset beaufort-4 --size 640x360"
+    "beaufort-5      $deck --preset beaufort-5 --size 640x360"
+    "beaufort-6      $deck --preset beaufort-6 --size 640x360"
+    "beaufort-7      $deck --preset beaufort-7 --size 640x360"
+    "beaufort-8      $low_deck --preset beaufort-8 --size 640x360"
+    "beaufort-9      $low_deck --preset beaufort-9 --size 640x360"
+    "beaufort-10     $low_deck --preset beaufort-10 --size 640x360"
+    "beaufort-11     $low_deck --preset beaufort-11 --size 640x360"
+    "beaufort-12     $low_deck --preset beaufort-12 --size 640x360"
+
+    "mood-tropical-noon    $deck --preset tropical-noon --size 640x360"
+    "mood-north-sea-winter --scene open_sea --camera 0,5,0,132,-2 --preset north-sea-winter --size 640x360"
+    "mood-sunset           --scene open_sea --camera 0,5,0,244,-2 --preset sunset --size 640x360"
+    "mood-moonlight        --scene open_sea --camera 0,5,0,282,-2 --preset moonlight --size 640x360"
+    "mood-fog              $deck --preset fog --size 640x360"
+    "mood-storm-front      --scene open_sea --camera 0,6,0,132,-2 --preset storm-front --size 640x360"
+)
+
+# True when a picture's name is among the patterns asked for, or none were.
+is_wanted() {
+    local name=$1 pattern
+    shift
+    [ $# -eq 0 ] && return 0
+    for pattern in "$@"; do
+        # shellcheck disable=SC2053
+        [[ $name == $pattern ]] && return 0
+    done
+    return 1
+}
+
+wanted=()
+for picture in "${pictures[@]}"; do
+    read -r name options <<<"$picture"
+    if [ "${1:-}" = --list ]; then
+        printf '%-22s %s\n' "$name" "$options"
+    elif is_wanted "$name" "$@"; then
+        wanted+=("$picture")
+    fi
+done
+[ "${1:-}" != --list ] || exit 0
+[ "${#wanted[@]}" -gt 0 ] || die "no picture is called '$*': scripts/gallery.sh --list names them"
+
+if [ -z "${DEEPWATER_PROGRAM:-}" ]; then
+    install_missing_packages
+    build_preset release deepwater
+    DEEPWATER_PROGRAM="$repository_root/build/release/deepwater"
+fi
+
+cd "$repository_root"
+folder="${DEEPWATER_PICTURES:-docs/pictures}"
+mkdir -p "$folder"
+number=0
+for picture in "${wanted[@]}"; do
+    read -r name options <<<"$picture"
+    number=$((number + 1))
+    say "picture $number of ${#wanted[@]}: $folder/$name.png"
+    # An option given twice is an error: the table's size takes the place of the usual one.
+    size="--size 1280x720"
+    [[ " $options " != *" --size "* ]] || size=""
+    # shellcheck disable=SC2086
+    "$DEEPWATER_PROGRAM" --headless $size --set "view.quality=$quality" $options \
+        --screenshot "$folder/$name.png"
+done

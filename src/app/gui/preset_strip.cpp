@@ -1,0 +1,173 @@
+#include "app/gui/preset_strip.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include "app/gui/param_widgets.h"
+#include "app/gui/theme.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr float kMargin = 12.0f;        ///< pixels
+constexpr float kPictureHeight = 4.5f;  ///< in font sizes
+constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes: less is of no use
+constexpr float kSliderWidth = 9.0f;    ///< in font sizes
+constexpr float kPopupWidth = 24.0f;    ///< in font sizes
+constexpr float kTooltipWidth = 22.0f;  ///< in font sizes
+constexpr float kFrame = 2.0f;          ///< pixels around the preset that was chosen
+constexpr float kWheelStep = 1.0f;      ///< pictures a notch of the wheel
+constexpr float kLongestBlend = 30.0f;  ///< s
+constexpr const char* kSavePopup = "save preset";
+
+void tooltip(const PresetEntry& preset) {
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * kTooltipWidth);
+    ImGui::TextColored(colours::kAccent, "%s", preset.name.c_str());
+    if (!preset.description.empty()) ImGui::TextUnformatted(preset.description.c_str());
+    if (!preset.problem.empty()) ImGui::TextColored(colours::kError, "%s", preset.problem.c_str());
+    if (preset.own) ImGui::TextColored(colours::kMuted, "%s", preset.file.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+/// A picture with its name below. @return true when it was clicked
+bool tile(const PresetEntry& preset, const gl::Texture* picture, ImVec2 size, bool chosen) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float text = ImGui::GetTextLineHeightWithSpacing();
+    const bool clicked = ImGui::InvisibleButton("##tile", {size.x, size.y + text});
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 end{corner.x + size.x, corner.y + size.y};
+    if (picture) {
+        draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->name())), corner,
+                      end);
+    } else {
+        draw.AddRectFilled(corner, end, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    }
+    if (chosen || hovered) {
+        const ImVec4 colour = chosen ? colours::kAccent : colours::kMuted;
+        draw.AddRect(corner, end, ImGui::GetColorU32(colour), 0, 0, kFrame);
+    }
+    const ImVec4 colour = !preset.problem.empty() ? colours::kError
+                          : chosen                ? colours::kAccent
+                          : preset.own            ? ImGui::GetStyleColorVec4(ImGuiCol_Text)
+                                                  : colours::kMuted;
+    const float width = ImGui::CalcTextSize(preset.name.c_str()).x;
+    draw.PushClipRect(corner, {end.x, end.y + text}, true);
+    draw.AddText({corner.x + std::max(0.0f, (size.x - width) / 2), end.y + 2}, ImGui::GetColorU32(colour),
+                 preset.name.c_str());
+    draw.PopClipRect();
+    if (hovered) tooltip(preset);
+    return clicked;
+}
+
+}  // namespace
+
+float PresetStrip::show(GuiModel& model, float left, GuiRequests& requests) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = display.x - left - 2 * kMargin;
+    if (width < ImGui::GetFontSize() * kLeastWidth) return 0;
+    const float height = ImGui::GetFrameHeightWithSpacing() + ImGui::GetFontSize() * kPictureHeight +
+                         ImGui::GetTextLineHeightWithSpacing() + style.ScrollbarSize +
+                         2 * style.WindowPadding.y;
+    ImGui::SetNextWindowPos({left + kMargin, display.y - kMargin - height});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::Begin("Presets", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    head(model, requests);
+    row(model, requests);
+    ImGui::End();
+    return height + kMargin;
+}
+
+void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(colours::kAccent, "PRESETS");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * kSliderWidth);
+    ImGui::SliderFloat("##seconds", &model.settings.blend_seconds, 0, kLongestBlend,
+                       model.settings.blend_seconds > 0 ? "blend in %.1f s" : "at once",
+                       ImGuiSliderFlags_AlwaysClamp);
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
+        ImGui::SetTooltip("How long the weather takes to become that of the preset you click");
+    ImGui::SameLine();
+    if (ImGui::Button("Save as preset...")) {
+        const PresetEntry* chosen = model.presets.find(model.preset_name);
+        name_ = chosen && chosen->own ? chosen->name : "";
+        description_ = chosen && chosen->own ? chosen->description : "";
+        ImGui::OpenPopup(kSavePopup);
+    }
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Keeps this weather: wind, waves, sun, sky, haze, exposure");
+    save_popup(model, requests);
+    const char* const hide = "Hide (F3)";
+    const float width = ImGui::CalcTextSize(hide).x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    if (ImGui::Button(hide)) model.settings.show_presets = false;
+}
+
+void PresetStrip::row(const GuiModel& model, GuiRequests& requests) {
+    ImGui::BeginChild(
+        "row", {0, 0}, false,
+        ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
+    const float height = ImGui::GetFontSize() * kPictureHeight;
+    const ImVec2 size{height * Thumbnails::kWidth / Thumbnails::kHeight, height};
+    if (ImGui::IsWindowHovered()) {
+        const float wheel = ImGui::GetIO().MouseWheel + ImGui::GetIO().MouseWheelH;
+        if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * kWheelStep * size.x);
+    }
+    const std::span<const PresetEntry> presets = model.presets.entries();
+    for (size_t i = 0; i < presets.size(); ++i) {
+        const bool chosen = presets[i].name == model.preset_name;
+        if (i > 0) ImGui::SameLine();
+        ImGui::PushID(static_cast<int>(i));
+        if (tile(presets[i], model.thumbnails.picture(i), size, chosen)) {
+            requests.preset = presets[i].file;
+            shown_ = presets[i].name;  // it is in sight: no need to move the row under the pointer
+        }
+        if (chosen && shown_ != model.preset_name) {
+            ImGui::SetScrollHereX();
+            shown_ = model.preset_name;
+        }
+        ImGui::PopID();
+    }
+    ImGui::EndChild();
+}
+
+void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
+    ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPopupWidth, 0});
+    if (!ImGui::BeginPopup(kSavePopup)) return;
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    bool typed = false;
+    if (begin_rows("save")) {
+        begin_row("Name");
+        typed = ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+        begin_row("Description");
+        typed =
+            ImGui::InputText("##description", &description_, ImGuiInputTextFlags_EnterReturnsTrue) || typed;
+        ImGui::EndTable();
+    }
+    const std::string objection = model.presets.objection_to(name_);
+    const bool replaces = model.presets.find(name_) != nullptr;
+    if (!objection.empty() && !name_.empty()) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextColored(colours::kError, "%s", objection.c_str());
+        ImGui::PopTextWrapPos();
+    }
+    ImGui::BeginDisabled(!objection.empty());
+    const bool clicked = ImGui::Button(replaces ? "Replace" : "Save", {-1, 0});
+    ImGui::EndDisabled();
+    // Return saves what is new; what is there is replaced by a deliberate click only.
+    if ((clicked || (typed && !replaces)) && objection.empty()) {
+        requests.save_preset = GuiRequests::NewPreset{name_, description_};
+        ImGui::CloseCurrentPopup();
+    }
+    close_on_escape();
+    ImGui::EndPopup();
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,118 @@
+// The presets of assets/presets as pictures, and the way from one to another.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "gpu/picture_fixture.h"
+#include "scene/preset_blend.h"
+#include "scene/scene_file.h"
+
+namespace deepwater::render {
+namespace {
+
+const std::filesystem::path kPresets = std::filesystem::path(DEEPWATER_ASSETS) / "presets";
+constexpr glm::ivec2 kSize{96, 54};
+
+class Presets : public PictureTest {
+protected:
+    Presets() : PictureTest(kSize) {}
+
+    void SetUp() override {
+        PictureTest::SetUp();
+        scene_.camera.position = {0, 5, 0};
+        scene_.camera.yaw = 55;
+        scene_.clock.time = 40;
+    }
+
+    void lay(const std::string& name) { scene::load_scene_file(kPresets / (name + ".json"), scene_); }
+
+    /// 8-bit values of the picture that was drawn last.
+    std::vector<std::uint8_t> pixels() {
+        std::vector<std::uint8_t> values(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y) * 4);
+        glGetTextureImage(target_.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(values.size()),
+                          values.data());
+        return values;
+    }
+
+    std::vector<std::uint8_t> picture() {
+        draw(scene::resolved_sea(scene_, true));
+        return pixels();
+    }
+};
+
+/// Mean absolute difference of the colours, in steps of eight bits; alpha is the same everywhere.
+double difference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
+    double sum = 0;
+    for (size_t i = 0; i < a.size(); ++i) sum += std::abs(int{a[i]} - int{b[i]});
+    return sum / (0.75 * static_cast<double>(a.size()));
+}
+
+// Rounding to eight bits makes two equal pictures differ by half a step each at most. Neighbours in the row
+// are to differ by more than twice that on average, and nothing is to be black or white all over.
+TEST_F(Presets, EachIsAPictureOfItsOwn) {
+    constexpr double kRounding = 1;
+    std::vector<std::uint8_t> before;
+    for (const std::string& name : scene::scene_names(kPresets)) {
+        lay(name);
+        const std::vector<std::uint8_t> now = picture();
+        double sum = 0, squares = 0, count = 0;
+        for (size_t i = 0; i < now.size(); i += 4) {
+            const double luma = 0.2126 * now[i] + 0.7152 * now[i + 1] + 0.0722 * now[i + 2];
+            sum += luma;
+            squares += luma * luma;
+            ++count;
+        }
+        const double mean = sum / count, deviation = std::sqrt(squares / count - mean * mean);
+        EXPECT_GT(mean, 10) << name << " is black";
+        EXPECT_LT(mean, 235) << name << " is white";
+        EXPECT_GT(deviation, 2) << name << " shows nothing";
+        if (!before.empty()) {
+            EXPECT_GT(difference(before, now), 2 * kRounding) << name;
+        }
+        before = now;
+    }
+}
+
+// While the sea stands still, only the weather moves: with four times as many frames a smooth way has steps a
+// quarter as large, a jump is as large as before. Between the two: 0.6, for what eight bits round.
+TEST_F(Presets, TurnIntoOneAnotherWithoutAJump) {
+    constexpr double kSeconds = 4;
+    const auto load = [&](const char* name) {
+        lay(name);
+        return scene_;
+    };
+    const scene::Scene from = load("beaufort-3"), to = load("storm-front");
+    scene::Scene other_law = from;  // wind and light stay: nothing hides what the waves do
+    other_law.sea.spectrum = sim::kSpectrumPhillips;
+    const auto largest_step = [&](const scene::PresetBlend& blend, int frames) {
+        scene_ = from;
+        sim::OceanStepper stepper;
+        std::vector<std::uint8_t> before;
+        double largest = 0;
+        for (int i = 0; i <= frames; ++i) {
+            blend.apply(static_cast<double>(i) / frames, scene_);
+            stepper.request(scene::resolved_sea(scene_, true), scene_.clock.time, kSeconds / frames);
+            frame_->render(scene_, stepper.take(), size_, framebuffer_.name());
+            const std::vector<std::uint8_t> now = pixels();
+            if (!before.empty()) largest = std::max(largest, difference(before, now));
+            before = now;
+        }
+        return largest;
+    };
+    for (const scene::Scene& target : {to, other_law}) {
+        const scene::PresetBlend blend(from, target);
+        const double few = largest_step(blend, 8), many = largest_step(blend, 32);
+        EXPECT_GT(few, 0.3) << "nothing happens";
+        EXPECT_LT(many, 0.6 * few);
+    }
+    const scene::PresetBlend blend(from, to);
+    scene_ = to;
+    const std::vector<std::uint8_t> arrived = picture();
+    blend.apply(1, scene_);
+    EXPECT_EQ(arrived, picture());
+}
+
+}  // namespace
+}  // namespace deepwater::render
