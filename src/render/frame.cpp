@@ -12,7 +12,6 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
-#include "shared/haze.glsl"
 #include "shared/scatter.glsl"
 #include "shared/tile_lod.glsl"
 }  // namespace deepwater::shared
@@ -53,22 +52,23 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
     const glm::vec3 sun = scene::sun_direction(scene.sky);
-    const float extinction = shared::mean_haze_extinction(scene::haze_extinction(scene.sky),
-                                                          static_cast<float>(scene.camera.position.y));
+    // From within the haze the disc is dimmed by what lies above the eye alone.
+    const glm::vec3 disc =
+        sky.light_above_haze().sun_radiance *
+        sun_through_haze(scene.sky, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip,
             .sun_direction = sun,
-            .haze_extinction = extinction,
+            .padding = 0,
             .sun_irradiance = light.sun_irradiance,
             .exposure = metered_exposure(light, scene.view.exposure),
             .output_size = size,
             .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
-            .sun_radiance = light.sun_radiance,
+            .sun_radiance = disc,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering,
-            .mean_sky_radiance = light.sky_irradiance / glm::pi<float>(),
             .water_diffuse_attenuation = water.diffuse_attenuation};
 }
 
@@ -183,6 +183,7 @@ Rendering rendering_of(int view_mode) {
 Frame::Frame(gl::ShaderLibrary& shaders)
     : software_(gl::is_software_renderer()),
       sky_(shaders),
+      eye_sky_(shaders),
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
@@ -296,6 +297,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
         sky_.update(scene.sky, scene.water);
+        eye_sky_.update(scene.sky, sky_, scene.camera.position.y);
+        eye_sky_.bind();
     }
     const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
     frame_block_.write(frame);

@@ -9,6 +9,7 @@
 #include "gl/program.h"
 #include "render/ambient_light.h"
 #include "render/blocks.h"
+#include "render/eye_sky.h"
 #include "render/hull_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
@@ -28,7 +29,9 @@ namespace deepwater::render {
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///
 ///   sea maps   tile maps to the GPU
-///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun or water changed
+///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun, haze or water
+///   changed;
+///              the sky as seen from the eye's height: when that changed, too
 ///   shadow     the sun's shadow map; this and the next two only when there are objects
 ///   objects    the opaque world into HDR colour and reversed depth
 ///   hulls      where no water stands, when such a hull is in view
@@ -60,6 +63,8 @@ public:
     [[nodiscard]] size_t object_triangles() const {
         return objects_.empty() ? 0 : object_pass_.triangle_count();
     }
+    /// The sky as the last picture shows it.
+    [[nodiscard]] const EyeSky& eye_sky() const { return eye_sky_; }
     [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
     [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
     [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }
@@ -77,6 +82,7 @@ private:
     bool software_;
     SeaMaps sea_maps_;
     SkyPass sky_;
+    EyeSky eye_sky_;
     ObjectSet objects_;
     ShadowPass shadows_;
     AmbientLight ambient_;
