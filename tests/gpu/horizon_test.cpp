@@ -68,10 +68,9 @@ protected:
     void set_camera(int i) {
         scene_.camera.position.y = 0.5 * std::pow(4000.0, i / 19.0);
         scene_.camera.yaw = 77.0 * i;
-        scene_.camera.fov = 5;
+        scene_.camera.fov = 1;  // a row is a hundredth of a degree: far rows of sea span kilometres
         scene_.sky.sun_elevation = static_cast<float>(std::array{1, 6, 20, 55}[static_cast<size_t>(i % 4)]);
-        scene_.sea.wind_speed =
-            scene_.camera.position.y < 10 ? 2 + 0.3f * static_cast<float>(i) : static_cast<float>(i);
+        scene_.sea.wind_speed = static_cast<float>(std::min(1.2 * std::sqrt(scene_.camera.position.y), 18.0));
         scene_.camera.pitch = -glm::degrees(dip());
     }
 };
