@@ -15,5 +15,6 @@ layout(std140, binding = 0) uniform FrameBlock {
     float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
+    vec2 part_corner;          // lower left of what is rendered of a larger picture, pixels
 } frame;
 #endif

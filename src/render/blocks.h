@@ -31,8 +31,9 @@ struct FrameBlock {
     float sun_cos_radius;                    ///< cosine of the sun disc's angular radius
     alignas(16) glm::vec3 water_extinction;  ///< absorption + scattering, 1/m
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
+    alignas(16) glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 6 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 7 * 16);
 
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {

@@ -41,9 +41,21 @@ float metered_exposure(const SkyLight& light, float compensation) {
     return glm::pi<float>() / adapted * std::exp2(compensation - kHighlightReserve);
 }
 
-/// @param size  of the picture  @param inner  size it is rendered in, both in pixels
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2 size, glm::ivec2 inner) {
-    const float aspect = static_cast<float>(size.x) / static_cast<float>(size.y);
+/// What takes clip coordinates of a whole picture to those of a part of it.
+glm::mat4 part_from_picture(const PicturePart& part) {
+    const glm::vec2 scale = glm::vec2(part.picture) / glm::vec2(part.size);
+    const glm::vec2 shift = glm::vec2(part.picture - 2 * part.corner - part.size) / glm::vec2(part.size);
+    return {glm::vec4(scale.x, 0, 0, 0), glm::vec4(0, scale.y, 0, 0), glm::vec4(0, 0, 1, 0),
+            glm::vec4(shift, 0, 1)};
+}
+
+/// @param rows  of the whole picture as it is rendered
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const PicturePart& part, int rows) {
+    const float aspect = static_cast<float>(part.picture.x) / static_cast<float>(part.picture.y);
+    const glm::mat4 crop = part_from_picture(part);
+    const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
+                           glm::vec4(0, 0, 1, 0),
+                           glm::vec4(-crop[3][0] / crop[0][0], -crop[3][1] / crop[1][1], 0, 1));
     const glm::mat4 view = scene::view_from_world(scene.camera);
     const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
     // The ray of clip (x, y): the view direction (x / m00, y / m11, -1), turned into the world.
@@ -57,19 +69,20 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
         sky.light_above_haze().sun_radiance *
         sun_through_haze(scene.sky, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
-    return {.clip_from_world = projection * view,
-            .world_from_clip_ray = glm::transpose(view) * ray_from_clip,
+    return {.clip_from_world = crop * (projection * view),
+            .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
             .sun_direction = sun,
             .padding = 0,
             .sun_irradiance = light.sun_irradiance,
             .exposure = metered_exposure(light, scene.view.exposure),
-            .output_size = size,
-            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
+            .output_size = part.size,
+            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(rows),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = disc,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering,
-            .water_diffuse_attenuation = water.diffuse_attenuation};
+            .water_diffuse_attenuation = water.diffuse_attenuation,
+            .part_corner = part.corner};
 }
 
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
@@ -162,6 +175,13 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     block.level_range = static_cast<float>(cells);
     block.eye_distance = plan.eye_distance;
     return block;
+}
+
+/// The picture that the mirrored view is made for: large ones mirror with fewer texels.
+glm::ivec2 mirrored_size(glm::ivec2 picture) {
+    constexpr int kLargest = 4096;
+    const int side = std::max(picture.x, picture.y);
+    return side <= kLargest ? picture : glm::max(picture * kLargest / side, glm::ivec2(1));
 }
 
 Rendering rendering_of(int view_mode) {
@@ -267,7 +287,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
 }
 
 bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
-                            float scale) {
+                            glm::ivec2 picture, float scale) {
     const bool shows_light =
         scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
     if (objects_.empty() || submerged || !shows_light || scene.water.reflection != scene::kReflectLocal)
@@ -279,15 +299,20 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
                             .sky = sky_,
                             .camera = scene.camera,
                             .maps = maps,
-                            .picture = {color_.width(), color_.height()},
+                            .picture = picture,
                             .scale = scale});
 }
 
-void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
+void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                   GLuint target) {
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
     const float scale = scene::resolved_render_scale(scene.view, software_);
-    resize(glm::max(glm::ivec2(glm::round(glm::vec2(size) * scale)), glm::ivec2(1)));
+    const auto rendered = [scale](glm::ivec2 size) {
+        return glm::max(glm::ivec2(glm::round(glm::vec2(size) * scale)), glm::ivec2(1));
+    };
+    const glm::ivec2 picture = rendered(part.picture);
+    resize(rendered(part.size));
 
     profiler_.begin_frame();
     {
@@ -300,7 +325,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         eye_sky_.update(scene.sky, sky_, scene.camera.position.y);
         eye_sky_.bind();
     }
-    const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
+    const FrameBlock frame = frame_block(scene, sky_, part, picture.y);
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
     target_.clear_depth(0.0f);  // reversed: infinity
@@ -309,15 +334,16 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     const bool submerged = eye.y < static_cast<double>(surface);
 
     objects_.update(scene, maps);
-    const ObjectView view{.clip_from_world = frame.clip_from_world,
-                          .submerged = submerged,
-                          .view_mode = scene.view.mode,
-                          .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) /
-                                         static_cast<float>(color_.height())};
+    const ObjectView view{
+        .clip_from_world = frame.clip_from_world,
+        .submerged = submerged,
+        .view_mode = scene.view.mode,
+        .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y)};
     WaterNearObjects near_objects;
     near_objects_.clear();
     if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality.shadow_texels);
-    const bool reflection = reflect_objects(scene, maps, submerged, quality.reflection_scale);
+    const bool reflection =
+        reflect_objects(scene, maps, submerged, mirrored_size(picture), quality.reflection_scale);
     WaterMesh::Asks mirrors;
     if (reflection) {
         mirrors = [this](const glm::vec3& low, const glm::vec3& high) {
@@ -353,11 +379,12 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     {
         const gl::Profiler::Scope scope(profiler_, "present");
         present_.run({.color = color_,
-                      .size = size,
+                      .size = part.size,
                       .target = target,
                       .rendering = rendering_of(scene.view.mode),
                       .options = {.antialiasing = scene.view.antialiasing && scale == 1.0f,
-                                  .dither = scene.view.dither}});
+                                  .dither = scene.view.dither,
+                                  .sixteen_bits = sixteen_bits_}});
     }
     profiler_.end_frame();
 }

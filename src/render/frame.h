@@ -26,6 +26,15 @@
 
 namespace deepwater::render {
 
+/// The part of a picture that is rendered, in pixels from the picture's lower left corner.
+struct PicturePart {
+    glm::ivec2 picture;  ///< size of the whole
+    glm::ivec2 corner;   ///< lower left, from the picture's; even, so that derivatives are those of the whole
+    glm::ivec2 size;
+
+    static PicturePart whole(glm::ivec2 picture) { return {picture, glm::ivec2(0), picture}; }
+};
+
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///
 ///   sea maps   tile maps to the GPU
@@ -45,7 +54,18 @@ public:
 
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
-    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target);
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
+        render(scene, maps, PicturePart::whole(size), target);
+    }
+
+    /// The same of one part of a picture, into a framebuffer of the part's size. Parts fit together as long
+    /// as they overlap by what antialiasing (8 pixels) and refraction (a 16th of the height) look at around a
+    /// pixel.
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                GLuint target);
+
+    /// Whether pictures keep 16 bits a channel until they reach the target.
+    void keep_16_bits(bool keep) { sixteen_bits_ = keep; }
 
     /// Has the next picture show those models anew whose files have changed.
     void look_at_models_again() { objects_.look_again(); }
@@ -72,7 +92,8 @@ public:
 private:
     void resize(glm::ivec2 size);
     /// @return false when the sea mirrors no object
-    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged, float scale);
+    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
+                         glm::ivec2 picture, float scale);
     /// Everything that is no water and no sky. @return what it does to the water within the circles
     /// near_objects_
     WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
@@ -101,6 +122,7 @@ private:
     gl::Texture color_;
     gl::Texture depth_;
     gl::Framebuffer target_;
+    bool sixteen_bits_ = false;
 };
 
 }  // namespace deepwater::render

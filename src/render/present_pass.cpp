@@ -22,9 +22,10 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
           shaders.load({"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines({})})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
 
-void PresentPass::resize(int width, int height) {
-    if (display_.width() == width && display_.height() == height) return;
-    display_ = gl::Texture({.format = GL_RGBA8, .width = width, .height = height, .label = "display"});
+void PresentPass::resize(int width, int height, bool sixteen_bits) {
+    const auto format = GLenum(sixteen_bits ? GL_RGBA16 : GL_RGBA8);
+    if (display_.width() == width && display_.height() == height && display_.format() == format) return;
+    display_ = gl::Texture({.format = format, .width = width, .height = height, .label = "display"});
     display_target_ = gl::Framebuffer("display", {{GL_COLOR_ATTACHMENT0, display_}});
 }
 
@@ -32,7 +33,7 @@ void PresentPass::run(const Inputs& inputs) {
     gl::PipelineState{}.apply();
     const bool photograph = inputs.rendering == Rendering::photograph;
     if (photograph) {
-        resize(inputs.color.width(), inputs.color.height());
+        resize(inputs.color.width(), inputs.color.height(), inputs.options.sixteen_bits);
         display_target_.bind(display_.width(), display_.height());
         inputs.color.bind(0);
         tone_map_.use();

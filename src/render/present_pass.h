@@ -18,6 +18,7 @@ enum class Rendering {
 struct PresentOptions {
     bool antialiasing = true;
     bool dither = true;
+    bool sixteen_bits = false;  ///< a channel, of what the target can hold
     bool operator==(const PresentOptions&) const = default;
 };
 
@@ -37,7 +38,7 @@ public:
     void run(const Inputs& inputs);
 
 private:
-    void resize(int width, int height);
+    void resize(int width, int height, bool sixteen_bits);
 
     gl::ShaderLibrary& shaders_;
     const gl::Program& tone_map_;
@@ -45,7 +46,7 @@ private:
     const gl::Program& copy_;
     PresentOptions options_;
     bool copy_exposes_ = false;
-    gl::Texture display_;  ///< rgba8: tone-mapped sRGB, luma in alpha
+    gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
 };
 

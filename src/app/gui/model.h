@@ -8,6 +8,7 @@
 
 #include "app/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
+#include "app/screenshot.h"
 #include "gl/profiler.h"
 #include "scene/scene.h"
 
@@ -35,6 +36,8 @@ struct ViewerSettings {
     bool show_sea_state = false;
     bool vsync = true;
     std::string screenshot_folder = "screenshots";
+    int screenshot_size = 0;  ///< index into kScreenshotSizes
+    bool screenshot_16_bits = false;
 };
 
 /// What a person asked for in the GUI during one frame.
