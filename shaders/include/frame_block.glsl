@@ -2,8 +2,8 @@
 #ifndef DEEPWATER_FRAME_BLOCK
 #define DEEPWATER_FRAME_BLOCK
 layout(std140, binding = 0) uniform FrameBlock {
-    mat4 clip_from_world;      // camera-relative: the camera is at the origin
-    mat4 world_from_clip_ray;  // clip (x, y, 1, 1) to an unnormalised view ray
+    mat4 clip_from_world;      // camera-relative: the camera is at the origin; the whole picture's
+    mat4 world_from_clip_ray;  // the part's clip (x, y, 1, 1) to an unnormalised view ray
     vec3 sun_direction;
     float padding;
     vec3 sun_irradiance;       // facing the sun, at sea level; W m^-2 nm^-1
@@ -15,6 +15,9 @@ layout(std140, binding = 0) uniform FrameBlock {
     float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
+    vec2 part_scale;           // clip coordinates of the whole picture to those of the part that is rendered
+    vec2 part_shift;
+    vec2 vertex_grid;          // steps of a vertex's place per unit of clip coordinates, whole picture
     vec2 part_corner;          // lower left of what is rendered of a larger picture, pixels
 } frame;
 #endif

@@ -31,9 +31,13 @@ struct FrameBlock {
     float sun_cos_radius;                    ///< cosine of the sun disc's angular radius
     alignas(16) glm::vec3 water_extinction;  ///< absorption + scattering, 1/m
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
-    alignas(16) glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
+    alignas(16) glm::vec2
+        part_scale;  ///< clip coordinates of the whole picture to those of the rendered part
+    glm::vec2 part_shift;
+    glm::vec2 vertex_grid;  ///< steps of a vertex's place per unit of clip coordinates, whole picture
+    glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 7 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 8 * 16);
 
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {

@@ -41,6 +41,9 @@ float metered_exposure(const SkyLight& light, float compensation) {
     return glm::pi<float>() / adapted * std::exp2(compensation - kHighlightReserve);
 }
 
+/// Steps of a vertex's place within a pixel: what rasterisers have.
+constexpr float kVertexSteps = 256;
+
 /// What takes clip coordinates of a whole picture to those of a part of it.
 glm::mat4 part_from_picture(const PicturePart& part) {
     const glm::vec2 scale = glm::vec2(part.picture) / glm::vec2(part.size);
@@ -49,8 +52,9 @@ glm::mat4 part_from_picture(const PicturePart& part) {
             glm::vec4(shift, 0, 1)};
 }
 
-/// @param rows  of the whole picture as it is rendered
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const PicturePart& part, int rows) {
+/// @param picture  size that the whole picture is rendered in, pixels
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const PicturePart& part,
+                       glm::ivec2 picture) {
     const float aspect = static_cast<float>(part.picture.x) / static_cast<float>(part.picture.y);
     const glm::mat4 crop = part_from_picture(part);
     const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
@@ -69,19 +73,22 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Pict
         sky.light_above_haze().sun_radiance *
         sun_through_haze(scene.sky, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
-    return {.clip_from_world = crop * (projection * view),
+    return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
             .sun_direction = sun,
             .padding = 0,
             .sun_irradiance = light.sun_irradiance,
             .exposure = metered_exposure(light, scene.view.exposure),
             .output_size = part.size,
-            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(rows),
+            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = disc,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering,
             .water_diffuse_attenuation = water.diffuse_attenuation,
+            .part_scale = {crop[0][0], crop[1][1]},
+            .part_shift = {crop[3][0], crop[3][1]},
+            .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
             .part_corner = part.corner};
 }
 
@@ -325,7 +332,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         eye_sky_.update(scene.sky, sky_, scene.camera.position.y);
         eye_sky_.bind();
     }
-    const FrameBlock frame = frame_block(scene, sky_, part, picture.y);
+    const FrameBlock frame = frame_block(scene, sky_, part, picture);
+    const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
     target_.clear_depth(0.0f);  // reversed: infinity
@@ -335,7 +343,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
 
     objects_.update(scene, maps);
     const ObjectView view{
-        .clip_from_world = frame.clip_from_world,
+        .clip_from_world = clip_from_world,
         .submerged = submerged,
         .view_mode = scene.view.mode,
         .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y)};
@@ -353,7 +361,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     {
         const gl::Profiler::Scope scope(profiler_, "water");
         water_mesh_.update({.camera = eye,
-                            .clip_from_world = frame.clip_from_world,
+                            .clip_from_world = clip_from_world,
                             .surface_height = surface,
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,

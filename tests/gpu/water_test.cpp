@@ -58,7 +58,9 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_extinction),
 
-         DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation), DW_BLOCK_MEMBER(FrameBlock, part_corner)}));
+         DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation), DW_BLOCK_MEMBER(FrameBlock, part_scale),
+         DW_BLOCK_MEMBER(FrameBlock, part_shift), DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
+         DW_BLOCK_MEMBER(FrameBlock, part_corner)}));
     const auto sea = test::program_declaring("include/sea_block.glsl");
     EXPECT_TRUE(test::block_matches(
         sea.name(), "SeaBlock", sizeof(SeaBlock),
