@@ -2,10 +2,10 @@
 #ifndef DEEPWATER_FRAME_BLOCK
 #define DEEPWATER_FRAME_BLOCK
 layout(std140, binding = 0) uniform FrameBlock {
-    mat4 clip_from_world;      // camera-relative: the camera is at the origin
-    mat4 world_from_clip_ray;  // clip (x, y, 1, 1) to an unnormalised view ray
+    mat4 clip_from_world;      // camera-relative: the camera is at the origin; the whole picture's
+    mat4 world_from_clip_ray;  // the part's clip (x, y, 1, 1) to an unnormalised view ray
     vec3 sun_direction;
-    float haze_extinction;     // 1/m, mean between the camera and the sea
+    float padding;
     vec3 sun_irradiance;       // facing the sun, at sea level; W m^-2 nm^-1
     float exposure;            // radiance to the tone curve's input
     vec2 output_size;          // of the picture, pixels
@@ -14,7 +14,10 @@ layout(std140, binding = 0) uniform FrameBlock {
     vec3 sun_radiance;         // of the disc
     float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
-    vec3 mean_sky_radiance;    // of the upper half, by its irradiance on the sea
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
+    vec2 part_scale;           // clip coordinates of the whole picture to those of the part that is rendered
+    vec2 part_shift;
+    vec2 vertex_grid;          // steps of a vertex's place per unit of clip coordinates, whole picture
+    vec2 part_corner;          // lower left of what is rendered of a larger picture, pixels
 } frame;
 #endif

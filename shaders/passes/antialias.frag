@@ -50,7 +50,7 @@ void main() {
     if (edge) result = far_left_edge ? near_mean : far_mean;
 #endif
 #if DITHER
-    result += (gradient_noise(gl_FragCoord.xy) - 0.5) / 255.0;
+    result += (gradient_noise(gl_FragCoord.xy + frame.part_corner) - 0.5) / 255.0;
 #endif
     color = vec4(result, 1.0);
 }

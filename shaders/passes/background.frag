@@ -1,11 +1,11 @@
 // What lies behind the sea: the sky and the sun's disc; bottomless water when the camera is under the surface.
-//   in   sky_cube, water_cube  radiance
+//   in   eye_sky, water_cube  radiance
 //   out  color    rgba16f  radiance; black in debug views of the surface
 #include "include/frame_block.glsl"
+#include "include/haze_veil.glsl"
 #include "include/view_modes.glsl"
 #include "shared/conventions.glsl"
 
-layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
 
 layout(location = 0) in vec3 ray;
@@ -17,8 +17,7 @@ void main() {
     vec3 radiance = textureLod(water_cube, direction, 0.0).rgb;
     float is_water = 1.0;
 #else
-    // Between the level and the sea's own horizon, a little below it, stands the haze.
-    vec3 radiance = textureLod(sky_cube, vec3(direction.x, max(direction.y, 0.0), direction.z), 0.0).rgb;
+    vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
     // The disc's rim takes one pixel, whatever the field of view.
     float from_sun = distance(direction, frame.sun_direction);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);

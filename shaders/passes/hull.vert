@@ -1,5 +1,6 @@
 // Places the vertices of the volumes that water cannot enter.
 #include "include/object_blocks.glsl"
+#include "include/picture_part.glsl"
 #include "shared/mesh_lod.glsl"
 
 layout(location = 0) in vec3 position;
@@ -7,5 +8,5 @@ layout(location = 0) in vec3 position;
 void main() {
     vec4 p = object.world_from_own * vec4(position, 1.0);
     p.y -= earth_drop(dot(p.xz, p.xz));
-    gl_Position = view.clip_from_world * p;
+    gl_Position = in_picture_part(frame.clip_from_world * p);
 }

@@ -1,6 +1,7 @@
 // Places the vertices of an object, bent down with the Earth as the sea is.
 //   in   position, normal, uv, vertex_color  of the model (scene/model.h)
 #include "include/object_blocks.glsl"
+#include "include/picture_part.glsl"
 #include "shared/mesh_lod.glsl"
 #if THROUGH_WATER
 #include "shared/refraction.glsl"
@@ -34,7 +35,11 @@ void main() {
     world_normal = mat3(object.normal_from_own) * normal;
     picture_uv = uv;
     color_factor = vertex_color.rgb;
+#if MIRRORED || THROUGH_WATER
     gl_Position = view.clip_from_world * p;
+#else
+    gl_Position = in_picture_part(frame.clip_from_world * p);
+#endif
 #if MIRRORED
     // In a trough the water stands half a wave's height lower.
     gl_ClipDistance[1] = height + 0.5 * object.wave_height;

@@ -1,7 +1,7 @@
 // Lights objects, the second of two steps: the sun with its shadows, sky and sea from all around, haze; under water what the
 // water leaves of them.
 //
-//   L = T [ (body + facets) E_sun cos s + body E_around + facets' albedo L_mirrored ] + (1 - T) L_horizon
+//   L = T [ (body + facets) E_sun cos s + body E_around + facets' albedo L_mirrored ] + (1 - T) L_air
 //
 //   in   matter, shape, place  of include/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
@@ -108,7 +108,7 @@ void main() {
 #if MIRRORED
     range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);  // the water hazes the way from it to the eye
 #endif
-    radiance = through_haze(radiance, sky_cube, to_eye, range);
+    radiance = object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #endif
     color = vec4(radiance, 1.0);
 #elif VIEW_MODE == VIEW_WIREFRAME

@@ -1,10 +1,10 @@
 // Lights the sea's surface.
 //
-//   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_horizon
+//   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_air
 //
 // with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
 // water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
-// resolve, and haze T towards the sky at the horizon.
+// resolve, and the air's transmittance T and light L_air, which far away is that of the sky behind.
 //   in   sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
@@ -132,6 +132,9 @@ Surface resolve_surface(vec3 to_eye, float range) {
 
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
+#if !SUBMERGED
+    surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
+#endif
     surface.covariance = covariance;
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -192,7 +195,9 @@ void main() {
     float tilt = facets.y + max(-cos_eye, 0.0) / (mean_normal.y * across);
     vec3 normal = normal_of(surface.slope - covariance_azimuth * (tilt / max(variance, 1e-7)));
     vec3 mirrored = reflect(-to_eye, normal);
-    vec3 sky_light = textureLod(sky_cube, mirrored, sky_level(0.5 * facets.z)).rgb;
+    // Up, there, is not up here: the cube is the sky over the place that is looked at.
+    vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kEarthRadius, mirrored.z);
+    vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
 #if LOCAL_REFLECTION
     // A facet's tilt across the view turns a ray by its cosine as much as one along it; the table holds their mean square.
     float cos_facet = 2.0 * max(dot(to_eye, normal), 0.0);
@@ -231,7 +236,7 @@ void main() {
     vec3 sun_light = glitter * frame.sun_irradiance;
     vec3 radiance = fresnel * sky_light + body_light + sun_light;
 
-    radiance = through_haze(radiance, sky_cube, to_eye, range);
+    radiance = sea_through_air(radiance, to_eye, range);
 #endif  // SUBMERGED
 
 #if VIEW_MODE == VIEW_FINAL

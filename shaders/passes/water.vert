@@ -3,6 +3,7 @@
 //   in   grid    cell corner of a patch, 0 … 8
 //        patch   per instance: origin x, z [m from the reference point], pitch [m], level
 #include "include/frame_block.glsl"
+#include "include/picture_part.glsl"
 #include "include/sea_block.glsl"
 #include "shared/mesh_lod.glsl"
 
@@ -70,5 +71,5 @@ void main() {
     mesh_crest = crest;
     mesh_shear = vec2(shear, carried);
     mesh_level = patch_in.w + morph;
-    gl_Position = frame.clip_from_world * vec4(position, 1.0);
+    gl_Position = in_picture_part(frame.clip_from_world * vec4(position, 1.0));
 }

@@ -222,6 +222,7 @@ struct SkyGathering {
     vec3 rayleigh;
     vec3 mie;
     vec3 multiple;
+    vec3 through;  // share of light that comes through all of the path
 };
 
 // Along a ray from r over `distance`: to the top of the atmosphere for the open sky.
@@ -247,6 +248,7 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
         sum.multiple += reached * (air.rayleigh + air.mie) * multiple_scattering(multiple, r_t, mu_s_t);
         through *= step_through;
     }
+    sum.through = through;
     return sum;
 }
 

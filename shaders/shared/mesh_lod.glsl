@@ -20,7 +20,10 @@ FN float mesh_morph(float d, float range) {
 // Cell size that distance d asks for: continuous, unlike the levels; chooses the mip levels that displace the mesh.
 FN float mesh_pitch(float d, float cells) { return d / cells; }
 
-// How far the curved Earth has fallen below the camera's tangent plane at horizontal distance squared d2.
-FN float earth_drop(float d2) { return d2 / (2.0f * kEarthRadius); }
+// How far the curved Earth has fallen below the camera's tangent plane at horizontal distance squared d2, up to the
+// Earth's own radius; beyond, as far as there.
+FN float earth_drop(float d2) {
+    return d2 / (kEarthRadius + sqrt(max(kEarthRadius * kEarthRadius - d2, 0.0f)));
+}
 
 #endif

@@ -81,7 +81,7 @@ BatchItem parse_batch_line(std::string_view line, const scene::Scene& base,
 }
 
 void run_batch(const std::filesystem::path& file, const SceneSetup& base,
-               const std::filesystem::path& screenshot) {
+               const std::filesystem::path& screenshot, const PictureFormat& format) {
     const auto cannot_read = [&file](const char* reason) {
         return RuntimeFailure("cannot read '" + file.string() + "': " + reason);
     };
@@ -100,7 +100,7 @@ void run_batch(const std::filesystem::path& file, const SceneSetup& base,
             const BatchItem item = parse_batch_line(line, base.scene, screenshot);
             check_writable(item.screenshot);
             if (!headless) headless = std::make_unique<Headless>();
-            headless->offscreen.save(item.scene, base.size, item.screenshot);
+            headless->offscreen.save(item.scene, base.size, item.screenshot, format);
             log_info(place + "wrote '" + item.screenshot.string() + "'");
         } catch (const std::runtime_error& error) {
             throw RuntimeFailure(place + error.what());

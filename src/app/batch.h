@@ -4,6 +4,7 @@
 #include <glm/glm.hpp>
 #include <string_view>
 
+#include "app/picture_format.h"
 #include "app/scene_setup.h"
 
 namespace deepwater::app {
@@ -23,6 +24,6 @@ struct BatchItem {
 /// Renders every line of `file` and says so on stderr. Each picture equals that of a run of its own.
 /// @throws RuntimeFailure naming file and line; the pictures of earlier lines stay
 void run_batch(const std::filesystem::path& file, const SceneSetup& base,
-               const std::filesystem::path& screenshot);
+               const std::filesystem::path& screenshot, const PictureFormat& format);
 
 }  // namespace deepwater::app

@@ -34,10 +34,11 @@ void print_result(const std::string& text) {
     if (!written || std::fflush(stdout) != 0) throw RuntimeFailure("cannot write to standard output");
 }
 
-void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file) {
+void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file,
+                     const PictureFormat& format) {
     check_writable(file);
     Headless headless;
-    headless.offscreen.save(setup.scene, setup.size, file);
+    headless.offscreen.save(setup.scene, setup.size, file, format);
 }
 
 void run(const Options& options) {
@@ -48,9 +49,9 @@ void run(const Options& options) {
         case Action::list_params:
             return print_result(options.json ? parameter_json() : parameter_table());
         case Action::screenshot:
-            return take_screenshot(setup, options.screenshot);
+            return take_screenshot(setup, options.screenshot, options.format);
         case Action::batch:
-            return run_batch(options.batch, setup, options.screenshot);
+            return run_batch(options.batch, setup, options.screenshot, options.format);
         case Action::record:
             return record(make_recording(options, setup.scene), setup);
         case Action::export_tile:

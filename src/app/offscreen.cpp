@@ -1,53 +1,35 @@
 #include "app/offscreen.h"
 
 #include <algorithm>
+#include <exception>
+#include <optional>
 #include <string>
+#include <type_traits>
 
+#include "app/progress.h"
 #include "app/sea_room.h"
+#include "app/tiling.h"
 #include "core/check.h"
-#include "core/image_file.h"
 #include "core/memory.h"
 
 namespace deepwater::app {
 namespace {
 
 constexpr int kRgb = 3;
-constexpr size_t kLargestPicture = size_t{1} << 28;  ///< pixels: 16384 x 16384
 
-/// Bytes a rendered pixel: radiance, depth and the tone-mapped picture.
+/// Bytes a rendered pixel: radiance, depth, objects' surfaces and the tone-mapped picture.
 constexpr double kRenderedBytes = 16;
-/// Bytes a pixel of the file: the last target.
-constexpr double kTargetBytes = 4;
-/// Bytes a pixel of the file while it is read back and encoded, PNG or EXR.
-constexpr double kEncodedBytes = 16;
+/// Bytes a pixel of the last target, at its deepest.
+constexpr double kTargetBytes = 8;
+/// Bytes a pixel that was read back, on its way into a band and out again.
+constexpr double kReadBytes = 2;
 
-/// OpenGL's rows run upwards, those of files downwards.
-template <class T>
-void flip_rows(std::vector<T>& pixels, glm::ivec2 size) {
-    const auto row = static_cast<std::ptrdiff_t>(size.x) * kRgb;
-    for (std::ptrdiff_t low = 0, high = size.y - 1; low < high; ++low, --high) {
-        std::swap_ranges(pixels.begin() + low * row, pixels.begin() + (low + 1) * row,
-                         pixels.begin() + high * row);
-    }
-}
-
-size_t value_count(glm::ivec2 size) {
-    return static_cast<size_t>(size.x) * static_cast<size_t>(size.y) * kRgb;
-}
-
-void check_size(glm::ivec2 size) {
-    GLint side = 0;
-    GLint viewport[2] = {};
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);
-    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
-    const glm::ivec2 largest = glm::min(glm::ivec2(side), glm::ivec2(viewport[0], viewport[1]));
-    if (size.x > largest.x || size.y > largest.y ||
-        static_cast<size_t>(size.x) * static_cast<size_t>(size.y) > kLargestPicture) {
-        throw RuntimeFailure("a picture of " + std::to_string(size.x) + "x" + std::to_string(size.y) +
-                             " is larger than this driver can render (" + std::to_string(largest.x) + "x" +
-                             std::to_string(largest.y) + ")");
-    }
-}
+/// What antialiasing looks at around a pixel [pixels].
+constexpr int kBorder = 8;
+/// Refraction bends the view of objects under water by less than this share of the picture's height.
+constexpr int kRefractionShare = 16;
+/// A band is this much lower than a tile is wide: bands span the picture.
+constexpr int kTileFlatness = 2;
 
 /// What went wrong before a picture was begun is not its fault.
 void forget_errors() {
@@ -64,33 +46,55 @@ void check_driver() {
         throw RuntimeFailure("OpenGL error " + std::to_string(error) + " while rendering");
 }
 
+/// The largest piece this driver renders at once.
+glm::ivec2 largest_part() {
+    GLint side = 0;
+    GLint viewport[2] = {};
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
+    return glm::min(glm::ivec2(side), glm::ivec2(viewport[0], viewport[1]));
+}
+
+std::string name_of(glm::ivec2 size) {
+    return "a picture of " + std::to_string(size.x) + "x" + std::to_string(size.y);
+}
+
+template <class Value>
+constexpr GLenum kTypeOf = std::is_same_v<Value, float>           ? GL_FLOAT
+                           : std::is_same_v<Value, std::uint16_t> ? GL_UNSIGNED_SHORT
+                                                                  : GL_UNSIGNED_BYTE;
+template <class Value>
+constexpr PngDepth kDepthOf = std::is_same_v<Value, std::uint16_t> ? PngDepth::sixteen : PngDepth::eight;
+
 }  // namespace
 
-void Offscreen::resize(glm::ivec2 size) {
-    if (target_ && color_.width() == size.x && color_.height() == size.y) return;
-    check_size(size);
+void Offscreen::resize(glm::ivec2 size, PngDepth depth) {
+    const auto format = GLenum(depth == PngDepth::sixteen ? GL_RGBA16 : GL_RGBA8);
+    if (target_ && color_.width() == size.x && color_.height() == size.y && color_.format() == format) return;
     target_ = {};
-    color_ =
-        gl::Texture({.format = GL_RGBA8, .width = size.x, .height = size.y, .label = "offscreen picture"});
+    color_ = gl::Texture({.format = format, .width = size.x, .height = size.y, .label = "offscreen picture"});
     target_ = gl::Framebuffer("offscreen", {{GL_COLOR_ATTACHMENT0, color_}});
 }
 
 /// A software rasteriser's pictures lie in the memory that everything else needs too.
-void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 size) {
+void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part,
+                           double file_bytes) {
     const bool software = frame_.software_renderer();
     const double scale = static_cast<double>(scene::resolved_render_scale(scene.view, software));
-    const double pixels = static_cast<double>(size.x) * static_cast<double>(size.y);
-    const double bytes =
-        pixels * (kEncodedBytes + (software ? kTargetBytes + kRenderedBytes * scale * scale : 0));
+    const double pixels = static_cast<double>(part.x) * static_cast<double>(part.y);
+    const double rendered = software ? pixels * (kTargetBytes + kRenderedBytes * scale * scale) : 0;
+    const double bytes = rendered + file_bytes;
     if (bytes <= roomy_bytes_) return;
-    check_memory(static_cast<std::uint64_t>(bytes),
-                 "a picture of " + std::to_string(size.x) + "x" + std::to_string(size.y));
+    check_memory(static_cast<std::uint64_t>(bytes), name_of(picture));
     roomy_bytes_ = bytes;
 }
 
-void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
-    resize(size);
-    frame_.render(scene, maps, size, target_.name());
+void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const render::PicturePart& part,
+                     PngDepth depth) {
+    resize(part.size, depth);
+    frame_.keep_16_bits(depth == PngDepth::sixteen);
+    frame_.render(scene, maps, part, target_.name());
+    frame_.keep_16_bits(false);
 }
 
 const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
@@ -102,11 +106,70 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
     return sea_.evaluate_now(sea, scene.clock.time);
 }
 
-void Offscreen::draw_checked(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
+template <class Value, class TakeRows>
+void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                            int largest_tile, TakeRows take) {
+    constexpr bool kRadiance = std::is_same_v<Value, float>;
+    scene::Scene pictured = scene;
+    if (kRadiance) pictured.view.render_scale = 1;
+    if (kDepthOf<Value> == PngDepth::sixteen) pictured.view.dither = false;
+
+    const glm::ivec2 largest = glm::min(glm::ivec2(largest_tile), largest_part());
+    const bool whole = size.x <= largest.x && size.y <= largest.y;
+    const int border = whole ? 0 : std::max(kBorder, scene.objects.empty() ? 0 : size.y / kRefractionShare);
+    const glm::ivec2 tile =
+        whole ? glm::max(size, glm::ivec2(kSmallestTile))
+              : glm::max(glm::ivec2(largest.x, largest.y / kTileFlatness), glm::ivec2(kSmallestTile));
+    const std::vector<Band> bands =
+        whole ? std::vector<Band>{{0, size.y, {{render::PicturePart::whole(size), {}, size}}}}
+              : plan_tiles(size, tile, border);
+
+    const size_t row_values = static_cast<size_t>(size.x) * kRgb;
+    int most_rows = 0, count = 0;
+    glm::ivec2 part_size(0);
+    for (const Band& band : bands) {
+        most_rows = std::max(most_rows, band.rows);
+        for (const Tile& part : band.tiles) {
+            part_size = glm::max(part_size, part.part.size);
+            ++count;
+        }
+    }
     forget_errors();
-    check_room(scene, size);
-    draw(scene, maps, size);
-    check_driver();
+    check_room(pictured, size, part_size,
+               static_cast<double>(row_values) * most_rows * sizeof(Value) * kReadBytes);
+
+    std::optional<Progress> progress;
+    if (count > 1) progress.emplace(count, "tiles");
+    std::vector<Value> rows, pixels;
+    for (const Band& band : bands) {
+        rows.resize(row_values * static_cast<size_t>(band.rows));
+        for (const Tile& next : band.tiles) {
+            draw(pictured, maps, next.part, kDepthOf<Value>);
+            check_driver();
+            if constexpr (kRadiance) {
+                const gl::Texture& source = frame_.radiance();
+                DW_CHECK(source.width() == next.part.size.x && source.height() == next.part.size.y);
+            }
+            pixels.resize(static_cast<size_t>(next.size.x) * static_cast<size_t>(next.size.y) * kRgb);
+            glPixelStorei(GL_PACK_ALIGNMENT, 1);
+            glGetTextureSubImage((kRadiance ? frame_.radiance() : color_).name(), 0, next.inside.x,
+                                 next.inside.y, 0, next.size.x, next.size.y, 1, GL_RGB, kTypeOf<Value>,
+                                 static_cast<GLsizei>(pixels.size() * sizeof(Value)), pixels.data());
+            check_driver();
+            // OpenGL's rows run upwards, those of files downwards.
+            const size_t values = static_cast<size_t>(next.size.x) * kRgb;
+            const int left = next.part.corner.x + next.inside.x;
+            for (int y = 0; y < next.size.y; ++y) {
+                const auto from =
+                    pixels.begin() + static_cast<std::ptrdiff_t>(values) * (next.size.y - 1 - y);
+                std::copy_n(from, values,
+                            rows.begin() + static_cast<std::ptrdiff_t>(row_values) * y +
+                                static_cast<std::ptrdiff_t>(left) * kRgb);
+            }
+            if (progress) progress->advance();
+        }
+        take(std::span<const Value>(rows));
+    }
 }
 
 std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ivec2 size) {
@@ -115,38 +178,44 @@ std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ive
 
 std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, const sim::OceanMaps& maps,
                                              glm::ivec2 size) {
-    draw_checked(scene, maps, size);
-    std::vector<std::uint8_t> pixels(value_count(size));
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, target_.name());
-    glReadBuffer(GL_COLOR_ATTACHMENT0);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, size.x, size.y, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
-    check_driver();
-    flip_rows(pixels, size);
-    return pixels;
+    std::vector<std::uint8_t> all;
+    render_rows<std::uint8_t>(scene, maps, size, kLargestTile, [&all](std::span<const std::uint8_t> rows) {
+        all.insert(all.end(), rows.begin(), rows.end());
+    });
+    return all;
 }
 
-std::vector<float> Offscreen::radiance(const scene::Scene& scene, glm::ivec2 size) {
-    scene::Scene full = scene;
-    full.view.render_scale = 1;
-    draw_checked(full, sea_of(full), size);
-    const gl::Texture& source = frame_.radiance();
-    DW_CHECK(source.width() == size.x && source.height() == size.y);
-    std::vector<float> pixels(value_count(size));
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTextureImage(source.name(), 0, GL_RGB, GL_FLOAT, static_cast<GLsizei>(pixels.size() * sizeof(float)),
-                      pixels.data());
-    check_driver();
-    flip_rows(pixels, size);
-    return pixels;
-}
-
-void Offscreen::save(const scene::Scene& scene, glm::ivec2 size, const std::filesystem::path& file) {
+void Offscreen::save(const scene::Scene& scene, glm::ivec2 size, const std::filesystem::path& file,
+                     const PictureFormat& format) {
     check_writable(file);
-    if (file.extension() == ".exr") {
-        write_exr(file, size.x, size.y, radiance(scene, size));
-    } else {
-        write_png(file, size.x, size.y, picture(scene, size));
+    const sim::OceanMaps& maps = sea_of(scene);
+    // What goes wrong with the picture is not told as if it had gone wrong with the file.
+    std::exception_ptr failure;
+    const auto render = [&](auto value, auto take) {
+        using Value = decltype(value);
+        try {
+            render_rows<Value>(scene, maps, size, format.largest_tile, take);
+        } catch (...) {
+            failure = std::current_exception();
+            throw;
+        }
+    };
+    try {
+        if (file.extension() == ".exr") {
+            write_exr(file, size.x, size.y, [&](const ExrRows& rows) { render(float{}, rows); });
+        } else {
+            write_png(file, size.x, size.y, format.depth, [&](PngWriter& png) {
+                const auto take = [&png](auto rows) { png.add_rows(rows); };
+                if (format.depth == PngDepth::sixteen) {
+                    render(std::uint16_t{}, take);
+                } else {
+                    render(std::uint8_t{}, take);
+                }
+            });
+        }
+    } catch (const RuntimeFailure&) {
+        if (failure) std::rethrow_exception(failure);
+        throw;
     }
 }
 

@@ -5,6 +5,8 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "app/picture_format.h"
+#include "core/image_file.h"
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
 #include "render/frame.h"
@@ -20,9 +22,11 @@ public:
     Offscreen(render::Frame& frame, sim::OceanStepper& sea) : frame_(frame), sea_(sea) {}
 
     /// Renders `scene` at its clock's time and writes it: a .png as shown, an .exr as scene-linear radiance
-    /// of the full size whatever the scene's render scale.
+    /// of the full size whatever the scene's render scale. What is larger than a tile is rendered tile by
+    /// tile and written band by band, with progress on stderr.
     /// @throws RuntimeFailure, UsageError (a sea that cannot be)
-    void save(const scene::Scene& scene, glm::ivec2 size, const std::filesystem::path& file);
+    void save(const scene::Scene& scene, glm::ivec2 size, const std::filesystem::path& file,
+              const PictureFormat& format = {});
 
     /// 8-bit sRGB-encoded RGB, top row first. @throws RuntimeFailure, UsageError (a sea that cannot be)
     [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, glm::ivec2 size);
@@ -32,14 +36,21 @@ public:
                                                     glm::ivec2 size);
 
     /// Renders into the offscreen target without reading it back: for measuring.
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size);
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
+        draw(scene, maps, render::PicturePart::whole(size), PngDepth::eight);
+    }
 
 private:
-    [[nodiscard]] std::vector<float> radiance(const scene::Scene& scene, glm::ivec2 size);
     [[nodiscard]] const sim::OceanMaps& sea_of(const scene::Scene& scene);
-    void draw_checked(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size);
-    void resize(glm::ivec2 size);
-    void check_room(const scene::Scene& scene, glm::ivec2 size);
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const render::PicturePart& part,
+              PngDepth depth);
+    /// Renders the whole picture, tile by tile where it is larger than one, and hands on its rows from the
+    /// top. Value: std::uint8_t or std::uint16_t, the picture of that depth; float, radiance.
+    template <class Value, class TakeRows>
+    void render_rows(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, int largest_tile,
+                     TakeRows take);
+    void resize(glm::ivec2 size, PngDepth depth);
+    void check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part, double file_bytes);
 
     render::Frame& frame_;
     sim::OceanStepper& sea_;

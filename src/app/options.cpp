@@ -12,7 +12,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr int kLargestSide = 16384;          ///< pixels; what current drivers can render
+constexpr int kLargestSide = kLargestPictureSide;
 constexpr double kLongestSeconds = 86400.0;  ///< a day
 constexpr int kMostSeeds = 10000;
 constexpr double kSlowestFilm = 0.001;  ///< frames/s
@@ -22,6 +22,7 @@ constexpr const char* kDefaultBenchmark = "frame";
 /// Option values as they were typed; every one is optional.
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
+    std::string png_bits, tile;
     std::string export_tile, record, camera_path, frames, fps, blend_seconds;
     std::vector<std::string> settings;
     bool headless = false;
@@ -90,6 +91,10 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     flag("--headless", typed.headless, "no window and no display server");
     value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
           "render that one moment, write it, exit; EXR holds scene-linear radiance")
+        ->group("What is done");
+    value("--png-bits", typed.png_bits, "8|16", "bits a channel of PNG pictures (8); 16 go without dither")
+        ->group("What is done");
+    value("--tile", typed.tile, "N", "render pictures in pieces of at most N x N pixels, 64 to 4096 (4096)")
         ->group("What is done");
     value("--batch", typed.batch, "FILE.jsonl",
           "many pictures in one run: a JSON object a line with any of preset, camera, time, seed, set, "
@@ -188,6 +193,9 @@ void check_companions(const CLI::App& cli, Action action) {
         if (cli.count(option) > 0 && !allowed) throw UsageError(std::string(option) + " needs " + companion);
     };
     const bool benchmark = action == Action::benchmark_frame || action == Action::benchmark_sim;
+    const bool picture = action == Action::screenshot || action == Action::batch;
+    require("--png-bits", picture, "--screenshot or --batch");
+    require("--tile", picture, "--screenshot or --batch");
     require("--json", action == Action::list_params, "--list-params");
     require("--seeds", action == Action::stats, "--stats");
     require("--seconds", action == Action::stats || benchmark, "--stats or --benchmark");
@@ -301,6 +309,12 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
         reject("--screenshot", typed.screenshot, "FILE.png or FILE.exr");
     }
+    if (cli.count("--png-bits") > 0) {
+        if (typed.png_bits != "8" && typed.png_bits != "16") reject("--png-bits", typed.png_bits, "8 or 16");
+        options.format.depth = typed.png_bits == "16" ? PngDepth::sixteen : PngDepth::eight;
+    }
+    if (cli.count("--tile") > 0)
+        options.format.largest_tile = parse_count("--tile", typed.tile, kSmallestTile, kLargestTile);
     if (cli.count("--seconds") > 0) {
         options.seconds =
             parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");

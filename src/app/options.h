@@ -7,6 +7,7 @@
 #include <string>
 #include <variant>
 #include <vector>
+#include "app/picture_format.h"
 
 namespace deepwater::app {
 
@@ -50,6 +51,7 @@ struct Options {
     std::optional<std::array<double, 5>> camera;  ///< X, Y, Z, YAW, PITCH
 
     std::filesystem::path screenshot;
+    PictureFormat format;  ///< of pictures
     std::filesystem::path batch;
     std::filesystem::path export_tile;
     std::filesystem::path record;       ///< folder

@@ -34,15 +34,17 @@ std::string duration_text(double seconds) {
     return formatted("%ld h %02ld min", whole / kHour, whole % kHour / kMinute);
 }
 
-std::string progress_text(int done, int total, double elapsed) {
-    std::string text = formatted("%d of %d frames", done, total);
+std::string progress_text(int done, int total, double elapsed, std::string_view things) {
+    std::string text = formatted("%d of %d ", done, total) + std::string(things);
     if (done == 0 || elapsed <= 0) return text;
     const double rate = done / elapsed;
-    return text + formatted(", %.1f frames/s, ", rate) + duration_text((total - done) / rate) + " left";
+    return text + formatted(", %.1f ", rate) + std::string(things) + "/s, " +
+           duration_text((total - done) / rate) + " left";
 }
 
-Progress::Progress(int total)
+Progress::Progress(int total, std::string_view things)
     : total_(total),
+      things_(things),
       terminal_(isatty(STDERR_FILENO) != 0),
       next_show_(terminal_ ? start_ : start_ + kLogInterval) {}
 
@@ -58,7 +60,7 @@ void Progress::advance() {
 
 void Progress::show(SteadyClock::time_point now) {
     const std::string text =
-        progress_text(done_, total_, std::chrono::duration<double>(now - start_).count());
+        progress_text(done_, total_, std::chrono::duration<double>(now - start_).count(), things_);
     if (terminal_) {
         const auto width = static_cast<int>(std::max(shown_width_, text.size()));
         std::fprintf(stderr, "\rdeepwater: %-*s", width, text.c_str());

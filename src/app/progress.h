@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 namespace deepwater::app {
 
@@ -10,19 +11,21 @@ namespace deepwater::app {
 
 /// "12 of 240 frames, 3.1 frames/s, 1 min 13 s left"; without rate and rest before the first is done.
 /// @param elapsed  s since the first was begun
-[[nodiscard]] std::string progress_text(int done, int total, double elapsed);
+[[nodiscard]] std::string progress_text(int done, int total, double elapsed,
+                                        std::string_view things = "frames");
 
 /// Tells on stderr how far a long job is: on a terminal one line that is written over, elsewhere (a file, a
 /// pipe) a line now and then.
 class Progress {
 public:
-    explicit Progress(int total);
+    /// @param things  what is counted
+    explicit Progress(int total, std::string_view things = "frames");
     /// Ends the line.
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// Counts one more frame as done.
+    /// Counts one more as done.
     void advance();
 
 private:
@@ -30,6 +33,7 @@ private:
     void show(SteadyClock::time_point now);
 
     const int total_;
+    const std::string things_;
     const bool terminal_;
     int done_ = 0;
     size_t shown_width_ = 0;  ///< characters on the terminal's line

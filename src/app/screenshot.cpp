@@ -1,5 +1,7 @@
 #include "app/screenshot.h"
 
+#include <algorithm>
+
 #include "core/check.h"
 #include "scene/scene_file.h"
 
@@ -20,13 +22,20 @@ fs::path screenshot_name(const fs::path& folder, std::time_t now) {
     return folder / (stem + ".png");
 }
 
+glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {
+    const glm::dvec2 shape(window);
+    double scale = choice.times > 0 ? choice.times : choice.width / shape.x;
+    scale = std::min(scale, kLargestPictureSide / std::max(shape.x, shape.y));
+    return glm::max(glm::ivec2(glm::round(shape * scale)), glm::ivec2(1));
+}
+
 fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
-                         const fs::path& folder) {
+                         const fs::path& folder, const PictureFormat& format) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) throw RuntimeFailure("cannot make the folder '" + folder.string() + "': " + error.message());
     const fs::path picture = screenshot_name(folder, std::time(nullptr));
-    offscreen.save(scene, size, picture);
+    offscreen.save(scene, size, picture, format);
     fs::path description = picture;
     scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y);
     return picture;

@@ -385,8 +385,11 @@ private:
     void take_screenshot() {
         if (!has_drawn_) return;
         try {
-            const fs::path file =
-                save_screenshot(offscreen_, shown_, window().framebuffer_size(), settings_.screenshot_folder);
+            const fs::path file = save_screenshot(
+                offscreen_, shown_,
+                screenshot_size(kScreenshotSizes[settings_.screenshot_size], window().framebuffer_size()),
+                settings_.screenshot_folder,
+                {.depth = settings_.screenshot_16_bits ? PngDepth::sixteen : PngDepth::eight});
             // The stepper has been used for the picture: the running sea is asked for again.
             maps_ = nullptr;
             gui_.notify("Wrote " + file.string(), Tone::info);

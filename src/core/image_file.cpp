@@ -22,10 +22,6 @@
 #include <string>
 #include <vector>
 
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STB_IMAGE_WRITE_STATIC
-#include <stb_image_write.h>
-
 #include "core/check.h"
 
 namespace deepwater {
@@ -104,10 +100,6 @@ private:
     std::string file_;
 };
 
-void append_bytes(void* context, void* data, int size) {
-    static_cast<std::string*>(context)->append(static_cast<const char*>(data), static_cast<size_t>(size));
-}
-
 }  // namespace
 
 void remove_unfinished_file() noexcept {
@@ -154,30 +146,48 @@ void write_text_file(const fs::path& file, std::string_view text) {
 
 void write_png(const fs::path& file, int width, int height, std::span<const std::uint8_t> rgb) {
     DW_CHECK(rgb.size() == static_cast<size_t>(width) * static_cast<size_t>(height) * kRgb);
-    std::string encoded;
-    if (stbi_write_png_to_func(append_bytes, &encoded, width, height, kRgb, rgb.data(), width * kRgb) == 0) {
-        fail(file, "the picture cannot be encoded");
-    }
-    write_text_file(file, encoded);
+    write_png(file, width, height, PngDepth::eight, [rgb](PngWriter& png) { png.add_rows(rgb); });
+}
+
+void write_png(const fs::path& file, int width, int height, PngDepth depth,
+               const std::function<void(PngWriter&)>& write) {
+    replace_file(file, [&](const fs::path& temporary) {
+        PngWriter png(temporary, width, height, depth);
+        write(png);
+        png.finish();
+    });
 }
 
 void write_exr(const fs::path& file, int width, int height, std::span<const float> rgb) {
     DW_CHECK(rgb.size() == static_cast<size_t>(width) * static_cast<size_t>(height) * kRgb);
+    write_exr(file, width, height, [rgb](const ExrRows& rows) { rows(rgb); });
+}
+
+void write_exr(const fs::path& file, int width, int height,
+               const std::function<void(const ExrRows&)>& write) {
     Imf::Header header(width, height);
     header.compression() = Imf::ZIP_COMPRESSION;
     Imf::addChromaticities(header, Imf::Chromaticities());  // Rec.709
+    constexpr const char* kNames[kRgb] = {"R", "G", "B"};
+    for (const char* name : kNames) header.channels().insert(name, Imf::Channel(Imf::FLOAT));
 
-    Imf::FrameBuffer channels;
-    const char* const names[kRgb] = {"R", "G", "B"};
-    for (int c = 0; c < kRgb; ++c) {
-        header.channels().insert(names[c], Imf::Channel(Imf::FLOAT));
-        channels.insert(names[c], read_only_slice(rgb.data() + c, sizeof(float) * kRgb,
-                                                  sizeof(float) * kRgb * static_cast<size_t>(width)));
-    }
     replace_file(file, [&](const fs::path& temporary) {
         Imf::OutputFile out(temporary.c_str(), header);
-        out.setFrameBuffer(channels);
-        out.writePixels(height);
+        const size_t row = static_cast<size_t>(width) * kRgb;
+        int done = 0;
+        write([&](std::span<const float> rgb) {
+            // OpenEXR counts rows from the picture's first.
+            const float* const first = rgb.data() - static_cast<std::ptrdiff_t>(row) * done;
+            Imf::FrameBuffer channels;
+            for (int c = 0; c < kRgb; ++c)
+                channels.insert(kNames[c],
+                                read_only_slice(first + c, sizeof(float) * kRgb, sizeof(float) * row));
+            out.setFrameBuffer(channels);
+            const auto count = static_cast<int>(rgb.size() / row);
+            out.writePixels(count);
+            done += count;
+        });
+        DW_CHECK(done == height);
     });
 }
 

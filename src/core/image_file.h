@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/grid2d.h"
+#include "core/png_writer.h"
 
 namespace deepwater {
 
@@ -35,6 +36,18 @@ void write_text_file(const std::filesystem::path& file, std::string_view text);
 /// Writes an 8-bit RGB PNG. `rgb` holds height rows of width pixels, top row first.
 /// @throws RuntimeFailure "cannot write 'FILE': reason"
 void write_png(const std::filesystem::path& file, int width, int height, std::span<const std::uint8_t> rgb);
+
+/// Writes a PNG of any size: `write` adds its rows, top row first.
+/// @throws RuntimeFailure "cannot write 'FILE': reason", also for what `write` throws
+void write_png(const std::filesystem::path& file, int width, int height, PngDepth depth,
+               const std::function<void(PngWriter&)>& write);
+
+/// Takes rows of an OpenEXR picture, top row first.
+using ExrRows = std::function<void(std::span<const float> rgb)>;
+/// Writes an OpenEXR picture of any size as the other write_exr() does: `write` hands on its rows.
+/// @throws RuntimeFailure "cannot write 'FILE': reason", also for what `write` throws
+void write_exr(const std::filesystem::path& file, int width, int height,
+               const std::function<void(const ExrRows&)>& write);
 
 /// Writes an OpenEXR picture with 32-bit float channels R, G, B (linear, Rec.709 primaries), ZIP-compressed.
 /// Layout as write_png(). @throws RuntimeFailure "cannot write 'FILE': reason"

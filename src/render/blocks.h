@@ -7,7 +7,7 @@ namespace deepwater::render {
 /// Bindings and sizes as in shaders/include/frame_block.glsl and sea_block.glsl.
 inline constexpr unsigned kFrameBinding = 0;
 inline constexpr unsigned kSeaBinding = 1;
-inline constexpr unsigned kPictureBinding = 10;
+inline constexpr unsigned kPictureBinding = 12;
 
 inline constexpr int kMaxTiles = 6;
 /// SeaBlock::Tile::log2_texels_per_metre where there is no tile: finer than any footprint.
@@ -22,19 +22,23 @@ struct FrameBlock {
     glm::mat4 clip_from_world;      ///< camera-relative: the camera is at the origin
     glm::mat4 world_from_clip_ray;  ///< clip (x, y, 1, 1) to an unnormalised view ray, world axes
     glm::vec3 sun_direction;
-    float haze_extinction;                    ///< 1/m, mean between the camera and the sea
-    glm::vec3 sun_irradiance;                 ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
-    float exposure;                           ///< factor from radiance to the tone curve's input
-    glm::vec2 output_size;                    ///< of the picture, pixels
-    float pixel_angle;                        ///< height of a pixel in the middle of the view, rad
-    float sky_levels;                         ///< mip levels of the sky cube - 1
-    glm::vec3 sun_radiance;                   ///< of the disc, seen from sea level
-    float sun_cos_radius;                     ///< cosine of the sun disc's angular radius
-    alignas(16) glm::vec3 water_extinction;   ///< absorption + scattering, 1/m
-    alignas(16) glm::vec3 mean_sky_radiance;  ///< of the upper half, by its irradiance on the sea
+    float padding;
+    glm::vec3 sun_irradiance;                ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
+    float exposure;                          ///< factor from radiance to the tone curve's input
+    glm::vec2 output_size;                   ///< of the picture, pixels
+    float pixel_angle;                       ///< height of a pixel in the middle of the view, rad
+    float sky_levels;                        ///< mip levels of the sky cube - 1
+    glm::vec3 sun_radiance;                  ///< of the disc, seen from sea level
+    float sun_cos_radius;                    ///< cosine of the sun disc's angular radius
+    alignas(16) glm::vec3 water_extinction;  ///< absorption + scattering, 1/m
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
+    alignas(16) glm::vec2
+        part_scale;  ///< clip coordinates of the whole picture to those of the rendered part
+    glm::vec2 part_shift;
+    glm::vec2 vertex_grid;  ///< steps of a vertex's place per unit of clip coordinates, whole picture
+    glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 7 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 8 * 16);
 
 /// std140 mirror of PictureBlock in shaders/include/picture_block.glsl: how radiance becomes the picture.
 struct PictureBlock {

@@ -13,7 +13,6 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
-#include "shared/haze.glsl"
 #include "shared/scatter.glsl"
 #include "shared/tile_lod.glsl"
 }  // namespace deepwater::shared
@@ -30,10 +29,25 @@ MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
             .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
 }
 
-/// @param size  of the picture  @param inner  size it is rendered in, both in pixels
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float exposure, glm::ivec2 size,
-                       glm::ivec2 inner) {
-    const float aspect = static_cast<float>(size.x) / static_cast<float>(size.y);
+/// Steps of a vertex's place within a pixel: what rasterisers have.
+constexpr float kVertexSteps = 256;
+
+/// What takes clip coordinates of a whole picture to those of a part of it.
+glm::mat4 part_from_picture(const PicturePart& part) {
+    const glm::vec2 scale = glm::vec2(part.picture) / glm::vec2(part.size);
+    const glm::vec2 shift = glm::vec2(part.picture - 2 * part.corner - part.size) / glm::vec2(part.size);
+    return {glm::vec4(scale.x, 0, 0, 0), glm::vec4(0, scale.y, 0, 0), glm::vec4(0, 0, 1, 0),
+            glm::vec4(shift, 0, 1)};
+}
+
+/// @param picture  size that the whole picture is rendered in, pixels
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float exposure, const PicturePart& part,
+                       glm::ivec2 picture) {
+    const float aspect = static_cast<float>(part.picture.x) / static_cast<float>(part.picture.y);
+    const glm::mat4 crop = part_from_picture(part);
+    const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
+                           glm::vec4(0, 0, 1, 0),
+                           glm::vec4(-crop[3][0] / crop[0][0], -crop[3][1] / crop[1][1], 0, 1));
     const glm::mat4 view = scene::view_from_world(scene.camera);
     const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
     // The ray of clip (x, y): the view direction (x / m00, y / m11, -1), turned into the world.
@@ -42,23 +56,28 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
     const glm::vec3 sun = scene::sun_direction(scene.sky);
-    const float extinction = shared::mean_haze_extinction(scene::haze_extinction(scene.sky),
-                                                          static_cast<float>(scene.camera.position.y));
+    // From within the haze the disc is dimmed by what lies above the eye alone.
+    const glm::vec3 disc =
+        sky.light_above_haze().sun_radiance *
+        sun_through_haze(scene.sky, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
-            .world_from_clip_ray = glm::transpose(view) * ray_from_clip,
+            .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
             .sun_direction = sun,
-            .haze_extinction = extinction,
+            .padding = 0,
             .sun_irradiance = light.sun_irradiance,
             .exposure = exposure,
-            .output_size = size,
-            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
+            .output_size = part.size,
+            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
-            .sun_radiance = light.sun_radiance,
+            .sun_radiance = disc,
             .sun_cos_radius = std::cos(shared::kSunAngularRadius),
             .water_extinction = water.absorption + water.scattering,
-            .mean_sky_radiance = light.sky_irradiance / glm::pi<float>(),
-            .water_diffuse_attenuation = water.diffuse_attenuation};
+            .water_diffuse_attenuation = water.diffuse_attenuation,
+            .part_scale = {crop[0][0], crop[1][1]},
+            .part_shift = {crop[3][0], crop[3][1]},
+            .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
+            .part_corner = part.corner};
 }
 
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
@@ -156,6 +175,13 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     return block;
 }
 
+/// The picture that the mirrored view is made for: large ones mirror with fewer texels.
+glm::ivec2 mirrored_size(glm::ivec2 picture) {
+    constexpr int kLargest = 4096;
+    const int side = std::max(picture.x, picture.y);
+    return side <= kLargest ? picture : glm::max(picture * kLargest / side, glm::ivec2(1));
+}
+
 Rendering rendering_of(int view_mode) {
     switch (view_mode) {
         case scene::kViewFinal:
@@ -175,6 +201,7 @@ Rendering rendering_of(int view_mode) {
 Frame::Frame(gl::ShaderLibrary& shaders)
     : software_(gl::is_software_renderer()),
       sky_(shaders),
+      eye_sky_(shaders),
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
@@ -271,7 +298,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
 }
 
 bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
-                            float scale) {
+                            glm::ivec2 picture, float scale) {
     const bool shows_light =
         scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
     if (objects_.empty() || submerged || !shows_light || scene.water.reflection != scene::kReflectLocal)
@@ -283,15 +310,20 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
                             .sky = sky_,
                             .camera = scene.camera,
                             .maps = maps,
-                            .picture = {color_.width(), color_.height()},
+                            .picture = picture,
                             .scale = scale});
 }
 
-void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
+void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                   GLuint target) {
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
     const float scale = scene::resolved_render_scale(scene.view, software_);
-    resize(glm::max(glm::ivec2(glm::round(glm::vec2(size) * scale)), glm::ivec2(1)));
+    const auto rendered = [scale](glm::ivec2 size) {
+        return glm::max(glm::ivec2(glm::round(glm::vec2(size) * scale)), glm::ivec2(1));
+    };
+    const glm::ivec2 picture = rendered(part.picture);
+    resize(rendered(part.size));
 
     profiler_.begin_frame();
     {
@@ -301,10 +333,13 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
         sky_.update(scene.sky, scene.water);
+        eye_sky_.update(scene.sky, sky_, scene.camera.position.y);
+        eye_sky_.bind();
     }
     expose(scene);
     const float exposure = exposure_of(exposure_.ev) * std::exp2(scene.view.exposure);
-    const FrameBlock frame = frame_block(scene, sky_, exposure, size, {color_.width(), color_.height()});
+    const FrameBlock frame = frame_block(scene, sky_, exposure, part, picture);
+    const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
     target_.clear_depth(0.0f);  // reversed: infinity
@@ -313,16 +348,17 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     const bool submerged = eye.y < static_cast<double>(surface);
 
     objects_.update(scene, maps);
-    const ObjectView view{.clip_from_world = frame.clip_from_world,
-                          .submerged = submerged,
-                          .view_mode = scene.view.mode,
-                          .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) /
-                                         static_cast<float>(color_.height())};
+    const ObjectView view{
+        .clip_from_world = clip_from_world,
+        .submerged = submerged,
+        .view_mode = scene.view.mode,
+        .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y)};
     WaterNearObjects near_objects;
     shaded_ = {};
     near_windows_.clear();
     if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality);
-    const bool reflection = reflect_objects(scene, maps, submerged, quality.reflection_scale);
+    const bool reflection =
+        reflect_objects(scene, maps, submerged, mirrored_size(picture), quality.reflection_scale);
     WaterMesh::Asks mirrors;
     if (reflection) {
         mirrors = [this](const glm::vec3& low, const glm::vec3& high) {
@@ -332,7 +368,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     {
         const gl::Profiler::Scope scope(profiler_, "water");
         water_mesh_.update({.camera = eye,
-                            .clip_from_world = frame.clip_from_world,
+                            .clip_from_world = clip_from_world,
                             .surface_height = surface,
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
@@ -366,7 +402,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         present_.run({.color = color_,
                       .bloom = blooms ? &bloom_.bloom() : nullptr,
                       .bloom_share = blooms ? bloom_.share() : 0.0f,
-                      .size = size,
+                      .size = part.size,
                       .target = target,
                       .pixel_angle = frame.pixel_angle,
                       .balance = exposure * white_balance(scene.picture.white_balance, scene.picture.tint),
@@ -374,7 +410,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                       .rendering = rendering,
                       .options = {.tone_curve = scene.picture.tone_curve,
                                   .antialiasing = scene.view.antialiasing && scale == 1.0f,
-                                  .dither = scene.view.dither}});
+                                  .dither = scene.view.dither,
+                                  .sixteen_bits = sixteen_bits_}});
     }
     profiler_.end_frame();
 }

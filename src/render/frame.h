@@ -12,6 +12,7 @@
 #include "render/blocks.h"
 #include "render/bloom_pass.h"
 #include "render/exposure.h"
+#include "render/eye_sky.h"
 #include "render/hull_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
@@ -28,10 +29,21 @@
 
 namespace deepwater::render {
 
+/// The part of a picture that is rendered, in pixels from the picture's lower left corner.
+struct PicturePart {
+    glm::ivec2 picture;  ///< size of the whole
+    glm::ivec2 corner;   ///< lower left, from the picture's; even, so that derivatives are those of the whole
+    glm::ivec2 size;
+
+    static PicturePart whole(glm::ivec2 picture) { return {picture, glm::ivec2(0), picture}; }
+};
+
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///
 ///   sea maps   tile maps to the GPU
-///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun or water changed
+///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun, haze or water
+///   changed;
+///              the sky as seen from the eye's height: when that changed, too
 ///   shadow     the sun's shadow map; this and the next two only when there are objects
 ///   objects    the opaque world into HDR colour and reversed depth
 ///   hulls      where no water stands, when such a hull is in view
@@ -46,7 +58,18 @@ public:
 
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
-    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target);
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
+        render(scene, maps, PicturePart::whole(size), target);
+    }
+
+    /// The same of one part of a picture, into a framebuffer of the part's size. Parts fit together as long
+    /// as they overlap by what antialiasing (8 pixels) and refraction (a 16th of the height) look at around a
+    /// pixel.
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                GLuint target);
+
+    /// Whether pictures keep 16 bits a channel until they reach the target.
+    void keep_16_bits(bool keep) { sixteen_bits_ = keep; }
 
     /// Has the automatic exposure of the next picture follow on from that of the picture before it that was
     /// so announced, `seconds` ago: moving pictures. Without, a picture is fully adapted, whatever came
@@ -74,6 +97,8 @@ public:
     [[nodiscard]] size_t object_triangles() const {
         return objects_.empty() ? 0 : object_pass_.triangle_count();
     }
+    /// The sky as the last picture shows it.
+    [[nodiscard]] const EyeSky& eye_sky() const { return eye_sky_; }
     [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
     [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
     [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }
@@ -82,7 +107,8 @@ private:
     void resize(glm::ivec2 size);
     void expose(const scene::Scene& scene);
     /// @return false when the sea mirrors no object
-    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged, float scale);
+    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
+                         glm::ivec2 picture, float scale);
     /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
     /// near_windows_
     WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
@@ -92,6 +118,7 @@ private:
     bool software_;
     SeaMaps sea_maps_;
     SkyPass sky_;
+    EyeSky eye_sky_;
     ObjectSet objects_;
     ShadowPass shadows_;
     AmbientLight ambient_;
@@ -115,6 +142,7 @@ private:
     gl::Texture color_;
     gl::Texture depth_;
     gl::Framebuffer target_;
+    bool sixteen_bits_ = false;
 };
 
 }  // namespace deepwater::render

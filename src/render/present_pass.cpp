@@ -45,9 +45,10 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
           {"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines(AntialiasVariant{})})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
 
-void PresentPass::resize(int width, int height) {
-    if (display_.width() == width && display_.height() == height) return;
-    display_ = gl::Texture({.format = GL_RGBA8, .width = width, .height = height, .label = "display"});
+void PresentPass::resize(int width, int height, bool sixteen_bits) {
+    const auto format = GLenum(sixteen_bits ? GL_RGBA16 : GL_RGBA8);
+    if (display_.width() == width && display_.height() == height && display_.format() == format) return;
+    display_ = gl::Texture({.format = format, .width = width, .height = height, .label = "display"});
     display_target_ = gl::Framebuffer("display", {{GL_COLOR_ATTACHMENT0, display_}});
 }
 
@@ -74,7 +75,7 @@ void PresentPass::map_tones(const Inputs& inputs) {
     }
     picture_block_.write(block);
     picture_block_.bind(kPictureBinding);
-    resize(inputs.color.width(), inputs.color.height());
+    resize(inputs.color.width(), inputs.color.height(), inputs.options.sixteen_bits);
     display_target_.bind(display_.width(), display_.height());
     inputs.color.bind(0);
     tone_map_.use();

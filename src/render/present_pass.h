@@ -21,6 +21,7 @@ struct PresentOptions {
     int tone_curve = 0;  ///< scene::ToneCurve
     bool antialiasing = true;
     bool dither = true;
+    bool sixteen_bits = false;  ///< a channel, of what the target can hold
 };
 
 /// From scene-linear radiance to the 8-bit sRGB picture: bloom, vignette, exposure and white balance, tone
@@ -62,7 +63,7 @@ private:
     static std::vector<gl::Define> defines(const AntialiasVariant& variant);
     static std::vector<gl::Define> copy_defines(bool exposes);
 
-    void resize(int width, int height);
+    void resize(int width, int height, bool sixteen_bits);
     void map_tones(const Inputs& inputs);
 
     gl::ShaderLibrary& shaders_;
@@ -73,7 +74,7 @@ private:
     AntialiasVariant antialias_variant_;
     bool copy_exposes_ = false;
     gl::UniformBlock<PictureBlock> picture_block_{"picture"};
-    gl::Texture display_;  ///< rgba8: tone-mapped sRGB, luma in alpha
+    gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
 };
 

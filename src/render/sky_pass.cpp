@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "gl/debug.h"
 #include "gl/headless_context.h"
 #include "render/atmosphere.h"
+#include "render/haze.h"
 #include "render/sky_block.h"
 #include "render/sky_image.h"
 
@@ -24,6 +26,8 @@ constexpr int kSoftwareCubeSize = 128;  ///< texels along a face of the analytic
 constexpr int kCubeSize = 256;
 constexpr int kMaxPictureCubeSize = 1024;
 constexpr int kWaterCubeSize = 32;
+/// Texels along a face [90°] of the mip level that haze's forward peak, some 20° wide, leaves of the sky.
+constexpr float kPatternSize = 4;
 constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
 GLuint groups(int texels) {
@@ -99,10 +103,14 @@ struct SkyPass::Impl {
     explicit Impl(gl::ShaderLibrary& shaders);
 
     void update(const scene::SkyState& sky, const scene::WaterState& water);
+    [[nodiscard]] float pattern_level() const {
+        return std::log2(static_cast<float>(above_cube.width()) / kPatternSize);
+    }
     void choose_picture(const std::string& file);
     void update_atmosphere(float aerosol);
     SkyBlock compute_light(const scene::SkyState& sky, const scene::WaterState& water);
     void render_sky();
+    void veil_sky(const scene::SkyState& sky);
     void render_water();
     void render_levels();
 
@@ -110,7 +118,7 @@ struct SkyPass::Impl {
     struct Inputs {
         scene::SkyState sky;
         scene::WaterOptics water;  ///< how its surface is drawn is no part of the cubes
-        std::array<GLuint, 6> programs{};
+        std::array<GLuint, 7> programs{};
         bool operator==(const Inputs&) const = default;
     };
 
@@ -118,16 +126,19 @@ struct SkyPass::Impl {
     const gl::Program& analytic_program;
     const gl::Program& panorama_program;
     const gl::Program& faces_program;
+    const gl::Program& veil_program;
     const gl::Program& filter_program;
     const gl::Program& water_program;
 
     int analytic_size = gl::is_software_renderer() ? kSoftwareCubeSize : kCubeSize;
     gl::UniformBlock<SkyBlock> block{"sky"};
+    gl::UniformBlock<HazeBlock> haze{"haze"};
     gl::Texture transmittance = make_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_table("air multiple scattering", shared::multiple_size());
     gl::Texture view_rayleigh = make_table("sky view rayleigh", shared::sky_view_size());
     gl::Texture view_mie = make_table("sky view mie", shared::sky_view_size());
     gl::Texture view_multiple = make_table("sky view multiple", shared::sky_view_size());
+    gl::Texture above_cube;
     gl::Texture sky_cube;
     gl::Texture water_cube = make_cube("deep water cube", kWaterCubeSize, 1);
 
@@ -135,6 +146,7 @@ struct SkyPass::Impl {
     std::optional<Picture> picture;  ///< none: the analytic sky
     std::string refused_file;        ///< the last picture that could not be read
     std::optional<Inputs> shown;
+    SkyLight above;  ///< without the haze
     SkyLight light;
     unsigned version = 0;
 };
@@ -144,15 +156,16 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
       analytic_program(shaders.load({"sky cube", {"passes/sky_cube.comp"}, {}})),
       panorama_program(shaders.load({"sky panorama", {"passes/sky_picture.comp"}, {{"SIX_FACES", "0"}}})),
       faces_program(shaders.load({"sky faces", {"passes/sky_picture.comp"}, {{"SIX_FACES", "1"}}})),
+      veil_program(shaders.load({"sky veil", {"passes/sky_veil.comp"}, {{"EYE", "0"}, {"PICTURE", "0"}}})),
       filter_program(shaders.load({"sky filter", {"passes/sky_filter.comp"}, {}})),
       water_program(shaders.load({"deep water cube", {"passes/water_body_cube.comp"}, {}})) {}
 
 void SkyPass::Impl::update(const scene::SkyState& sky, const scene::WaterState& water) {
-    Inputs inputs{.sky = sky,
-                  .water = scene::optics(water),
-                  .programs = {view_program.name(), analytic_program.name(), panorama_program.name(),
-                               faces_program.name(), filter_program.name(), water_program.name()}};
-    inputs.sky.visibility_km = 0;  // haze lies between eye and sky: no part of the cubes
+    Inputs inputs{
+        .sky = sky,
+        .water = scene::optics(water),
+        .programs = {view_program.name(), analytic_program.name(), panorama_program.name(),
+                     faces_program.name(), veil_program.name(), filter_program.name(), water_program.name()}};
     if (shown == inputs) return;
 
     // A picture that cannot be read leaves the last good sky, under the new sun; the caller hears of it once.
@@ -166,6 +179,7 @@ void SkyPass::Impl::update(const scene::SkyState& sky, const scene::WaterState& 
     block.write(compute_light(sky, water));
     block.bind(kSkyBinding);
     render_sky();
+    veil_sky(sky);
     render_water();
     render_levels();
     shown = inputs;
@@ -195,21 +209,22 @@ SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::W
     const vec3 to_sun = scene::sun_direction(sky);
     const float direct = sky.sun_strength * shared::sun_through_cloud(sky.overcast);
     const vec3 clear_sun = atmosphere->sun_irradiance(to_sun);
-    light.sun_irradiance = clear_sun * direct;
+    above.sun_irradiance = clear_sun * direct;
     const float sin_radius = std::sin(shared::kSunAngularRadius);
-    light.sun_radiance = atmosphere->sun_transmittance(to_sun) *
+    above.sun_radiance = atmosphere->sun_transmittance(to_sun) *
                          (shared::kSolarIrradiance * direct / (shared::kPi * sin_radius * sin_radius));
 
     float overcast_zenith = 0;
     if (picture) {
-        light.sky_irradiance = picture->irradiance * sky.image_gain;
+        above.sky_irradiance = picture->irradiance * sky.image_gain;
     } else {
         const vec3 clear_sky = atmosphere->sky_irradiance(to_sun);
         const float global = shared::luminance(clear_sky + clear_sun * std::max(0.0f, to_sun.y));
         const float overcast = shared::kOvercastShare * global;
         overcast_zenith = shared::overcast_zenith(overcast);
-        light.sky_irradiance = glm::mix(clear_sky, vec3(overcast), sky.overcast);
+        above.sky_irradiance = glm::mix(clear_sky, vec3(overcast), sky.overcast);
     }
+    light = light_under_haze(sky, above);
 
     const scene::WaterOptics water_optics = scene::optics(water);
     return {.to_sun = to_sun,
@@ -227,8 +242,10 @@ SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::W
 void SkyPass::Impl::render_sky() {
     const gl::DebugGroup group("sky cube");
     const int size = picture ? picture->cube_size : analytic_size;
-    if (!sky_cube || sky_cube.width() != size)
+    if (!above_cube || above_cube.width() != size) {
+        above_cube = make_cube("sky above haze", size, gl::TextureDesc::kAllLevels);
         sky_cube = make_cube("sky cube", size, gl::TextureDesc::kAllLevels);
+    }
 
     if (picture) {
         (picture->six_faces ? faces_program : panorama_program).use();
@@ -248,8 +265,20 @@ void SkyPass::Impl::render_sky() {
         view_mie.bind(1);
         view_multiple.bind(2);
     }
-    bind_image(0, sky_cube);
+    bind_image(0, above_cube);
     glDispatchCompute(groups(size), groups(size), 6);
+    finish_stores();
+    glGenerateTextureMipmap(above_cube.name());
+}
+
+void SkyPass::Impl::veil_sky(const scene::SkyState& sky) {
+    const gl::DebugGroup group("sky veil");
+    haze.write(haze_block(sky, above, kSeaLevelEye, pattern_level()));
+    haze.bind(kHazeBinding);
+    veil_program.use();
+    above_cube.bind(0);
+    bind_image(0, sky_cube);
+    glDispatchCompute(groups(sky_cube.width()), groups(sky_cube.width()), 6);
     finish_stores();
 }
 
@@ -287,6 +316,25 @@ const gl::Texture& SkyPass::sky_cube() const {
 }
 const gl::Texture& SkyPass::water_cube() const {
     return impl_->water_cube;
+}
+const gl::Texture& SkyPass::sky_above_haze() const {
+    return impl_->above_cube;
+}
+const SkyLight& SkyPass::light_above_haze() const {
+    return impl_->above;
+}
+bool SkyPass::shows_picture() const {
+    return impl_->picture.has_value();
+}
+float SkyPass::pattern_level() const {
+    return impl_->pattern_level();
+}
+void SkyPass::bind_view_tables() const {
+    impl_->transmittance.bind(0);
+    impl_->multiple.bind(1);
+    impl_->view_rayleigh.bind(2);
+    impl_->view_mie.bind(3);
+    impl_->view_multiple.bind(4);
 }
 const SkyLight& SkyPass::light() const {
     return impl_->light;

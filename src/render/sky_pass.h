@@ -21,7 +21,10 @@ struct SkyLight {
 
 /// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed.
 ///
-///   out  sky    rgba16f cube  radiance from every direction, sun disc left out; below the horizon its colour
+///   out  above  rgba16f cube  the sky above the haze: radiance from every direction, sun disc left out; its
+///   mip
+///                             levels are plain means
+///        sky    rgba16f cube  the same through the haze, seen from sea level; below the horizon its colour
 ///                             goes on, softly darkened. Level l shows it blurred by a Gaussian of angular
 ///                             deviation sky_blur(l), twice the slope deviation of the facets that mirror it:
 ///                             sky_level_of() in shaders/shared/sky_filter.glsl finds the level
@@ -38,7 +41,18 @@ public:
 
     [[nodiscard]] const gl::Texture& sky_cube() const;
     [[nodiscard]] const gl::Texture& water_cube() const;
+    /// At sea level, under the haze.
     [[nodiscard]] const SkyLight& light() const;
+
+    /// The sky and its light without the haze.
+    [[nodiscard]] const gl::Texture& sky_above_haze() const;
+    [[nodiscard]] const SkyLight& light_above_haze() const;
+    /// Whether it is sky.image; otherwise it is computed.
+    [[nodiscard]] bool shows_picture() const;
+    /// Mip level of sky_above_haze() that shows the sky blurred as haze scatters it.
+    [[nodiscard]] float pattern_level() const;
+    /// Binds the tables of the clear sky for passes/eye_view.comp.
+    void bind_view_tables() const;
     /// Changes whenever the cubes were rendered; never 0 afterwards.
     [[nodiscard]] unsigned version() const;
     /// Binds the SkyBlock they were rendered from.

@@ -38,10 +38,16 @@ constexpr Param<S> kTable[] = {
     {{"sky.overcast", "Overcast", "", 0, 1, Effect::sky,
       "Share of the clear sky replaced by the CIE overcast sky; the sun fades with it."},
      &S::overcast},
-    {{"haze.visibility_km", "Visibility", "km", 0.1f, 300, Effect::uniform,
-      "Distance at which haze leaves 2 % of an object's contrast (meteorological range).",
+    {{"haze.visibility_km", "Visibility", "km", 0.05f, 300, Effect::sky,
+      "Distance at which air and haze leave 2 % of an object's contrast (meteorological range); less than 1 "
+      "is "
+      "fog. Without any haze sky.aerosol alone leaves 58 km.",
       Scale::logarithmic},
      &S::visibility_km},
+    {{"haze.height", "Haze height", "m", 10, 3000, Effect::sky,
+      "Height over which haze thins by a factor e: 500 m or more for haze, 20 to 200 m for fog.",
+      Scale::logarithmic},
+     &S::haze_height},
 };
 static_assert(table_is_sound(kTable, S{}));
 

@@ -20,7 +20,8 @@ struct SkyState {
 
     float aerosol = 1.0f;         ///< Mie scattering relative to a clear maritime day
     float overcast = 0.0f;        ///< 0 clear … 1 CIE overcast sky, no sun
-    float visibility_km = 20.0f;  ///< meteorological range of the haze at sea level
+    float visibility_km = 40.0f;  ///< meteorological range at sea level
+    float haze_height = 500.0f;   ///< m over which haze thins by a factor e
 
     bool operator==(const SkyState&) const = default;
 };
@@ -30,8 +31,8 @@ struct SkyState {
 /// Unit vector towards the sun (world axes).
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
 
-/// Extinction coefficient [1/m] of the haze for a meteorological range V: 3.912 / V (Koschmieder 1924: 2 %
-/// contrast).
+/// Extinction coefficient [1/m] at sea level, air and haze together, for a meteorological range V: 3.912 / V
+/// (Koschmieder 1924: 2 % contrast).
 [[nodiscard]] float haze_extinction(const SkyState& sky);
 
 }  // namespace deepwater::scene

@@ -39,6 +39,7 @@ Scene parameters_of(const Scene& scene) {
             .water = scene.water,
             .camera = scene.camera,
             .view = scene.view,
+            .picture = scene.picture,
             .clock = scene.clock,
             .objects = {}};
 }

@@ -52,6 +52,36 @@ TEST_F(Pictures, AreTheSameEveryTime) {
     EXPECT_EQ(bytes("a.exr"), bytes("b.exr"));
 }
 
+// A picture put together of tiles is the picture. Edges are seen from other coordinates: where one runs
+// through the very middle of a pixel, or seen edge-on, rounding decides; without antialiasing, which looks at
+// contrast, in less than one value of a thousand.
+TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
+    // What is seen through the water is drawn on a grid of its own, which begins where the part does: edges
+    // under water, in less than five of a thousand.
+    for (const auto& [scene, share] : {std::pair{"open_sea", 0.001}, std::pair{"harbour", 0.005}}) {
+        const std::vector<std::string> arguments{"--size", "641x361", "--scene",
+                                                 scene,    "--set",   "view.antialiasing=false"};
+        render("whole.png", arguments);
+        std::vector<std::string> tiled = arguments;
+        tiled.insert(tiled.end(), {"--tile", "192"});
+        render("tiles.png", tiled);
+        const Picture whole = read_png(dir.path() / "whole.png"), tiles = read_png(dir.path() / "tiles.png");
+        ASSERT_EQ(whole.rgb.size(), tiles.rgb.size());
+        size_t others = 0;
+        for (size_t i = 0; i < whole.rgb.size(); ++i) others += std::abs(whole.rgb[i] - tiles.rgb[i]) > 1;
+        EXPECT_LT(static_cast<double>(others), share * static_cast<double>(whole.rgb.size())) << scene;
+    }
+}
+
+TEST_F(Pictures, Have16BitsWhenAskedFor) {
+    render("a.png", {"--size", "64x48", "--png-bits", "16"});
+    EXPECT_EQ(bytes("a.png")[24], 16);  // IHDR's bit depth
+    EXPECT_TRUE(
+        fails_with(deepwater({"--headless", "--screenshot", "b.png", "--png-bits", "12"}), 2, "--png-bits"));
+    EXPECT_TRUE(fails_with(deepwater({"--headless", "--screenshot", "b.png", "--tile", "63"}), 2, "--tile"));
+    EXPECT_TRUE(fails_with(deepwater({"--stats", "--tile", "128"}), 2, "--tile"));
+}
+
 TEST_F(Pictures, DependOnWhatIsAskedFor) {
     render("a.png", {"--size", "96x64"});
     const std::vector<std::vector<std::string>> changes = {{"--time", "9"},

@@ -290,10 +290,15 @@ TEST_F(RoughSea, RadianceTowardsTheHorizonIsThatOfItsFacets) {
                     constexpr int kPlaces = 3;
                     for (int place = 0; place < kPlaces; ++place) {
                         scene_.camera.position = {5000.0 * place, 400, -3000.0 * place};
-                        const Picture picture = render(maps(), size);
-                        for (int y = size.y / 2 - 2; y < size.y / 2 + 2; ++y)
-                            for (int x = 0; x < size.x; ++x)
-                                drawn += picture.at(x, y) / (4.0 * size.x * kPlaces);
+                        // All that the sea sends, without the air in between.
+                        for (const int part :
+                             {scene::kViewReflection, scene::kViewRefraction, scene::kViewGlitter}) {
+                            scene_.view.mode = part;
+                            const Picture picture = render(maps(), size);
+                            for (int y = size.y / 2 - 2; y < size.y / 2 + 2; ++y)
+                                for (int x = 0; x < size.x; ++x)
+                                    drawn += picture.at(x, y) / (4.0 * size.x * kPlaces);
+                        }
                     }
                     MonteCarlo sum{
                         .sky = sky, .water = water, .facets = Facets(whole_covariance(scene_, maps()))};
@@ -325,6 +330,7 @@ double half_width(const std::vector<double>& row) {
 TEST_F(RoughSea, GlitterIsAsWideAsCoxAndMunksSlopesMakeIt) {
     const ivec2 size(240, 136);
     scene_.camera.fov = 60;
+    scene_.view.mode = scene::kViewGlitter;
     for (const int spectrum : {sim::SeaState{}.spectrum, static_cast<int>(sim::kSpectrumElfouhaily)})
         for (const float wind : {5.0f, 10.0f}) {
             for (const float sun : {20.0f, 40.0f}) {

@@ -82,6 +82,7 @@ protected:
         if (IsSkipped() || HasFatalFailure()) return;
         shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
         pass_ = std::make_unique<render::SkyPass>(*shaders_);
+        clear_.visibility_km = 300;
     }
     void TearDown() override {
         pass_.reset();
@@ -91,6 +92,7 @@ protected:
 
     std::unique_ptr<gl::ShaderLibrary> shaders_;
     std::unique_ptr<render::SkyPass> pass_;
+    scene::SkyState clear_;  ///< without haze
 };
 
 TEST_F(SkyPassTest, BlockMatchesItsMirror) {
@@ -112,7 +114,7 @@ TEST_F(SkyPassTest, BlockMatchesItsMirror) {
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
     const render::Atmosphere air(1);
     for (const float elevation : {-3.0f, 2.0f, 35.0f, 90.0f}) {
-        scene::SkyState sky;
+        scene::SkyState sky = clear_;
         sky.sun_elevation = elevation;
         pass_->update(sky, {});
         const vec3 to_sun = scene::sun_direction(sky);
@@ -182,7 +184,7 @@ TEST_F(SkyPassTest, AmbientLightFromTheSideIsThatOfSkyAndSea) {
     const render::Atmosphere air(1);
     render::AmbientLight ambient(*shaders_);
     for (const float elevation : {35.0f, 50.0f, 70.0f}) {
-        scene::SkyState sky;
+        scene::SkyState sky = clear_;
         sky.sun_elevation = elevation;
         sky.sun_strength = 0;
         pass_->update(sky, {});
@@ -281,7 +283,7 @@ std::string panorama() {
 TEST_F(SkyPassTest, PanoramaLiesAndTurnsAsItShould) {
     test::TempDir folder;
     folder.write("sky.hdr", panorama());
-    scene::SkyState sky;
+    scene::SkyState sky = clear_;
     sky.image = (folder.path() / "sky.hdr").string();
     sky.image_gain = 2;
     const auto value_towards = [&](vec3 wanted) {
@@ -321,7 +323,7 @@ TEST_F(SkyPassTest, SixFacesLieAsTheyShould) {
         }
         folder.write(std::string(names[i]) + ".hdr", text);
     }
-    scene::SkyState sky;
+    scene::SkyState sky = clear_;
     sky.image = (folder.path() / "px.hdr").string();
     pass_->update(sky, {});
     const std::array<vec3, 6> towards = {vec3(1, 0, 0),  vec3(-1, 0, 0), vec3(0, 1, 0),

@@ -53,12 +53,14 @@ TEST_F(WaterTest, BlocksMatchStd140) {
         frame.name(), "FrameBlock", sizeof(FrameBlock),
         {DW_BLOCK_MEMBER(FrameBlock, clip_from_world), DW_BLOCK_MEMBER(FrameBlock, world_from_clip_ray),
          DW_BLOCK_MEMBER(FrameBlock, sun_direction), DW_BLOCK_MEMBER(FrameBlock, pixel_angle),
-         DW_BLOCK_MEMBER(FrameBlock, sun_irradiance), DW_BLOCK_MEMBER(FrameBlock, haze_extinction),
+         DW_BLOCK_MEMBER(FrameBlock, sun_irradiance), DW_BLOCK_MEMBER(FrameBlock, padding),
          DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_extinction),
-         DW_BLOCK_MEMBER(FrameBlock, mean_sky_radiance),
-         DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation)}));
+
+         DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation), DW_BLOCK_MEMBER(FrameBlock, part_scale),
+         DW_BLOCK_MEMBER(FrameBlock, part_shift), DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
+         DW_BLOCK_MEMBER(FrameBlock, part_corner)}));
     const auto sea = test::program_declaring("include/sea_block.glsl");
     EXPECT_TRUE(test::block_matches(
         sea.name(), "SeaBlock", sizeof(SeaBlock),
@@ -139,9 +141,16 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                                      shared::tile_share(9.0f * x.z, 5.0f),
                                      shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z), 0);
                 });
-    expect_same("shared/haze.glsl", "vec4(1e4 * mean_haze_extinction(1e-4 * abs(x.x), 3e3 * x.y))",
+    expect_same("shared/haze.glsl",
+                "vec4(1e-3 * column_to_space(9e4 * abs(x.x), x.y, 500.0), horizon_mu(1e5 * abs(x.z)), "
+                "mean_density(2e3 * abs(x.x), 3e3 * abs(x.w), 500.0), layer_transmission(9.0 * abs(x.z), "
+                "0.1 + 0.9 * abs(x.w)))",
                 [](glm::vec4 x) {
-                    return glm::vec4(1e4f * shared::mean_haze_extinction(1e-4f * std::abs(x.x), 3e3f * x.y));
+                    return glm::vec4(
+                        1e-3f * shared::column_to_space(9e4f * std::abs(x.x), x.y, 500.0f),
+                        shared::horizon_mu(1e5f * std::abs(x.z)),
+                        shared::mean_density(2e3f * std::abs(x.x), 3e3f * std::abs(x.w), 500.0f),
+                        shared::layer_transmission(9.0f * std::abs(x.z), 0.1f + 0.9f * std::abs(x.w)));
                 });
 }
 

@@ -10,6 +10,7 @@
 #include "app/gui/sea_state_panel.h"
 #include "app/preset_library.h"
 #include "app/thumbnails.h"
+#include "app/screenshot.h"
 #include "gl/profiler.h"
 #include "render/frame.h"
 #include "scene/scene.h"
@@ -40,6 +41,8 @@ struct ViewerSettings {
     float blend_seconds = 4;   ///< from one preset to the next
     bool vsync = true;
     std::string screenshot_folder = "screenshots";
+    int screenshot_size = 0;  ///< index into kScreenshotSizes
+    bool screenshot_16_bits = false;
 };
 
 /// What a person asked for in the GUI during one frame.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <limits>
 
 #include "app/fly_camera.h"
@@ -198,6 +199,16 @@ void Panel::capture(GuiModel& model, GuiRequests& requests) {
     if (begin_rows("folder")) {
         begin_row("Folder");
         ImGui::InputText("##folder", &model.settings.screenshot_folder);
+        begin_row("Size");
+        int& size = model.settings.screenshot_size;
+        if (ImGui::BeginCombo("##size", kScreenshotSizes[size].name)) {
+            for (int i = 0; i < static_cast<int>(std::size(kScreenshotSizes)); ++i) {
+                if (ImGui::Selectable(kScreenshotSizes[i].name, i == size)) size = i;
+            }
+            ImGui::EndCombo();
+        }
+        begin_row("16 bits a channel");
+        ImGui::Checkbox("##bits", &model.settings.screenshot_16_bits);
         ImGui::EndTable();
     }
     ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);

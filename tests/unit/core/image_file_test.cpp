@@ -213,5 +213,25 @@ TEST(ReplaceFile, ReplacesInOneStep) {
     EXPECT_EQ(files_in(dir.path()), 1);
 }
 
+TEST(PngWriter, KeepsAll16BitsWhateverThePiecesRowsComeIn) {
+    test::TempDir dir;
+    constexpr int kWidth = 37, kHeight = 29;
+    std::vector<std::uint16_t> rgb(kWidth * kHeight * 3);
+    for (size_t i = 0; i < rgb.size(); ++i) rgb[i] = static_cast<std::uint16_t>(i * i * 7919 + i);  // wraps
+    const fs::path file = dir.path() / "a.png";
+    write_png(file, kWidth, kHeight, PngDepth::sixteen, [&](PngWriter& png) {
+        const std::span<const std::uint16_t> all(rgb);
+        constexpr size_t kFirst = 3 * kWidth * 11;
+        png.add_rows(all.first(kFirst));
+        png.add_rows(all.subspan(kFirst));
+    });
+    int width = 0, height = 0, channels = 0;
+    const std::unique_ptr<stbi_us, decltype(&stbi_image_free)> read(
+        stbi_load_16(file.c_str(), &width, &height, &channels, 0), &stbi_image_free);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(std::tuple(width, height, channels), std::tuple(kWidth, kHeight, 3));
+    EXPECT_TRUE(std::equal(rgb.begin(), rgb.end(), read.get()));
+}
+
 }  // namespace
 }  // namespace deepwater
