@@ -242,6 +242,7 @@ private:
             add_model(file);
         } else {
             scene_.sky.image = file.string();
+            scene_.sky.image_sun = scene::kImageSunPicture;
         }
     }
 

@@ -52,13 +52,12 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
                                   glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
-    const glm::vec3 sun = scene::sun_direction(scene.sky);
     const float extinction = shared::mean_haze_extinction(scene::haze_extinction(scene.sky),
                                                           static_cast<float>(scene.camera.position.y));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip,
-            .sun_direction = sun,
+            .sun_direction = light.to_sun,
             .haze_extinction = extinction,
             .sun_irradiance = light.sun_irradiance,
             .exposure = metered_exposure(light, scene.view.exposure),
@@ -66,7 +65,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = light.sun_radiance,
-            .sun_cos_radius = std::cos(shared::kSunAngularRadius),
+            .sun_cos_radius = std::cos(light.sun_radius),
             .water_extinction = water.absorption + water.scattering,
             .mean_sky_radiance = light.sky_irradiance / glm::pi<float>(),
             .water_diffuse_attenuation = water.diffuse_attenuation};
@@ -214,7 +213,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
     {
         const gl::Profiler::Scope scope(profiler_, "shadow");
         const ShadowPass::Inputs inputs{.objects = objects_,
-                                        .to_sun = scene::sun_direction(scene.sky),
+                                        .to_sun = sky_.light().to_sun,
                                         .camera = scene.camera.position,
                                         .wave_height = maps.significant_height,
                                         .texels = shadow_texels};
@@ -254,7 +253,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                                             .picture = {color_.width(), color_.height()},
                                             .camera = scene.camera.position,
                                             .water = scene::optics(scene.water),
-                                            .to_sun = scene::sun_direction(scene.sky)};
+                                            .to_sun = sky_.light().to_sun};
         near.refraction = refraction_.prepare(inputs);
         if (near.refraction) {
             const gl::Profiler::Scope scope(profiler_, "refraction");
