@@ -17,7 +17,7 @@ namespace {
 using glm::dvec3;
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kLargestRadius = 6 * kPi / 180;
+constexpr double kLargestRadius = 8 * kPi / 180;
 constexpr double kLeastDiscs = 0.7;   ///< in solid angle: a texel's value is rounded to clipped or not
 constexpr double kLeastFilled = 0.7;  ///< of the circle with the patch's solid angle: round, no band
 constexpr double kMostOthers = 0.1;   ///< clipped share of the ring around: alone

@@ -13,7 +13,7 @@ struct ClippedPatch {
     double aperture;  ///< of a circle that holds it [rad]
 };
 
-/// The clipped patch that is the sun, see find_sun(): at least about as large as the sun, not larger than 6°
+/// The clipped patch that is the sun, see find_sun(): at least about as large as the sun, not larger than 8°
 /// in radius, round, alone, and of several the one with the brightest surroundings, which must be brighter
 /// than the sky's mean.
 /// @param white  the largest channel of a clipped texel is at least this

@@ -23,13 +23,11 @@ using glm::vec3;
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-/// The smallest circle around a sun, and the largest; both at least so many texels.
-constexpr double kLeastAperture = 0.8 * kDegree;
-constexpr double kLeastApertureTexels = 2.5;
+/// The largest circle around a sun; at least so many texels.
 constexpr double kLargestAperture = 5 * kDegree;
 constexpr double kLargestApertureTexels = 4;
 constexpr double kApertureStep = 1.25;
-constexpr double kGrown = 1.01;  ///< a larger circle that holds less than this times the light is not needed
+constexpr double kGrown = 1.03;  ///< a circle wider by a quarter that holds less than this times the light is not needed
 
 /// What makes a light a sun.
 constexpr double kCompactRadius = 1.5 * kDegree;
@@ -48,6 +46,14 @@ constexpr double kResolvedTexels = 2;
 /// What of its light a picture's format can hold: a value this near to white stands for any larger one.
 constexpr float kClippedShare = 0.97f;
 
+/// The smallest circle around a sun: its disc, and the texels that it touches (half their diagonal is 0.71),
+/// with room for a middle that is off by half a texel.
+double least_aperture(double pitch) {
+    constexpr double kLeast = 0.8 * kDegree;
+    constexpr double kTexels = 1.2;
+    return std::max(kLeast, double{shared::kSunAngularRadius} + kTexels * pitch);
+}
+
 /// What a circle holds in excess of the mean of the ring around it.
 struct Excess {
     double flux = 0;  ///< luminance × sr
@@ -57,28 +63,26 @@ struct Excess {
 Excess excess_within(const SkyLuminance& sky, const dvec3& centre, double aperture) {
     const double cos_aperture = std::cos(aperture);
     const double outer = aperture + SkySurroundings::ring_width(aperture, sky.texels.pitch());
-    double flux = 0, angle = 0, ring_flux = 0, ring_angle = 0;
-    dvec3 moment(0), arm(0);
+    double ring_flux = 0, ring_angle = 0;
     sky.texels.for_each_within(centre, outer, [&](const SkyTexels::Texel& texel, const dvec3& towards) {
-        if (towards.y < sky.lowest) return;
+        if (towards.y < 0 || glm::dot(towards, centre) >= cos_aperture) return;
         const double solid = sky.texels.solid_angle(texel);
-        const double value = static_cast<double>(sky.at(texel)) * solid;
-        if (glm::dot(towards, centre) < cos_aperture) {
-            ring_flux += value;
-            ring_angle += solid;
-        } else {
-            flux += value;
-            angle += solid;
-            moment += towards * value;
-            arm += towards * solid;
-        }
+        ring_flux += static_cast<double>(sky.at(texel)) * solid;
+        ring_angle += solid;
     });
-    if (ring_angle == 0 || angle == 0) return {};
+    if (ring_angle == 0) return {};
     const double around = ring_flux / ring_angle;
-    const double excess = flux - around * angle;
-    const dvec3 middle = moment - around * arm;
-    if (!(excess > 0) || glm::dot(middle, centre) <= 0) return {};
-    return {excess, glm::normalize(middle)};
+    double flux = 0;
+    dvec3 moment(0);
+    sky.texels.for_each_within(centre, aperture, [&](const SkyTexels::Texel& texel, const dvec3& towards) {
+        const double excess = static_cast<double>(sky.at(texel)) - around;
+        // Below the horizon may lie a dark sea, but no sky darker than the ring.
+        if (towards.y < sky.lowest || (towards.y < 0 && excess < 0)) return;
+        flux += excess * sky.texels.solid_angle(texel);
+        moment += towards * (excess * sky.texels.solid_angle(texel));
+    });
+    if (!(flux > 0) || glm::dot(moment, centre) <= 0) return {};
+    return {flux, glm::normalize(moment)};
 }
 
 /// A compact light.
@@ -92,13 +96,14 @@ struct Light {
 std::optional<Light> light_around(const SkyLuminance& sky, const dvec3& seed) {
     constexpr int kCentrings = 6;
     const double pitch = sky.texels.pitch();
-    const double least = std::max(kLeastAperture, kLeastApertureTexels * pitch);
+    const double least = least_aperture(pitch);
     const double largest = std::max(kLargestAperture, kLargestApertureTexels * pitch);
     Light light{.middle = seed, .aperture = least};
     for (int i = 0; i < kCentrings; ++i) {
-        const Excess found = excess_within(sky, light.middle, least);
+        // The seed may be a texel at the disc's edge: the first circle is wider.
+        const Excess found = excess_within(sky, light.middle, i == 0 ? 2 * least : least);
         if (!(found.flux > 0)) return std::nullopt;
-        const bool settled = glm::distance(found.middle, light.middle) < 0.01 * pitch;
+        const bool settled = i > 0 && glm::distance(found.middle, light.middle) < 0.01 * pitch;
         light.middle = found.middle;
         light.flux = found.flux;
         if (settled) break;
@@ -109,7 +114,7 @@ std::optional<Light> light_around(const SkyLuminance& sky, const dvec3& seed) {
         if (found.flux <= kGrown * light.flux) break;
         light = {found.middle, wider, found.flux};
     }
-    const double compact = std::max(kCompactRadius, kLeastApertureTexels * pitch);
+    const double compact = std::max(kCompactRadius, least);
     if (excess_within(sky, light.middle, compact).flux <
         kCompactShare * excess_within(sky, light.middle, largest).flux)
         return std::nullopt;
@@ -169,7 +174,7 @@ std::optional<Light> brightest_light(const SkyLuminance& sky) {
 template <class Image, class Visit>
 void for_each_excess(Image& image, const SkyTexels& texels, const dvec3& centre, double aperture,
                      double lowest, Visit visit) {
-    const SkySurroundings around(image, texels, centre, aperture, lowest);
+    const SkySurroundings around(image, texels, centre, aperture);
     texels.for_each_within(centre, aperture, [&](const SkyTexels::Texel& texel, const dvec3& towards) {
         if (towards.y < lowest) return;
         auto& value = image.pictures[static_cast<size_t>(texel.picture)](texel.x, texel.y);

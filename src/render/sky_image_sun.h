@@ -19,12 +19,13 @@ struct PictureSun {
 /// Finds the sun: the compact light above the horizon that stands out most from what surrounds it.
 ///
 /// Aperture photometry (Howell 1989, "Two-dimensional aperture photometry", PASP 101, 616): what a circle
-/// holds in excess of a ring around it; the circle grows until more of it brings less than 1 % more light.
+/// holds in excess of a ring around it; the circle grows until a quarter more radius brings less than 3 % more light.
 /// A light is a sun when
-///   - at least half of its excess lies within 1.5° of its middle (two and a half texels, if that is more),
+///   - at least half of its excess lies within 1.5° of its middle (or where a sun's texels are, if that is
+///   more),
 ///   - on a plane facing it, it gives at least 3 % of what the rest of the sky gives a level plane.
 /// A file that cannot hold the sun's radiance (.png, .jpg) shows a white patch in its place: there the sun is
-/// the compact clipped patch, up to 6° in radius, with the brightest surroundings; how bright it was, the
+/// the compact clipped patch, up to 8° in radius, with the brightest surroundings; how bright it was, the
 /// picture does not tell.
 /// Accuracy on synthetic skies: docs/sky-pictures.md.
 [[nodiscard]] std::optional<PictureSun> find_sun(const SkyImage& image);

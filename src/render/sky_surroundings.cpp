@@ -34,7 +34,7 @@ private:
 }  // namespace
 
 SkySurroundings::SkySurroundings(const SkyImage& image, const SkyTexels& texels, const glm::dvec3& centre,
-                                 double aperture, double lowest)
+                                 double aperture)
     : centre_(centre) {
     const glm::dvec3 helper = std::abs(centre.y) < 0.9 ? glm::dvec3(0, 1, 0) : glm::dvec3(0, 0, -1);
     right_ = glm::normalize(glm::cross(centre, helper));
@@ -46,7 +46,7 @@ SkySurroundings::SkySurroundings(const SkyImage& image, const SkyTexels& texels,
     const double cos_aperture = std::cos(aperture);
     texels.for_each_within(
         centre, aperture + width, [&](const SkyTexels::Texel& texel, const glm::dvec3& towards) {
-            if (glm::dot(towards, centre) >= cos_aperture || towards.y < lowest) return;
+            if (glm::dot(towards, centre) >= cos_aperture || towards.y < 0) return;
             const double turn = std::arg(place(towards)) / (2 * std::numbers::pi);
             sectors.add(turn < 0 ? turn + 1 : turn,
                         glm::dvec3(image.pictures[static_cast<size_t>(texel.picture)](texel.x, texel.y)),

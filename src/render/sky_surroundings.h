@@ -14,9 +14,9 @@ namespace deepwater::render {
 /// ring (Poisson's problem on the disc; see Evans 2010, "Partial Differential Equations", § 2.2.4).
 class SkySurroundings {
 public:
-    /// @param lowest  texels whose direction has a smaller y are left out of the ring
-    SkySurroundings(const SkyImage& image, const SkyTexels& texels, const glm::dvec3& centre, double aperture,
-                    double lowest);
+    /// What lies below the horizon is left out of the ring: there the nearest of it goes on.
+    SkySurroundings(const SkyImage& image, const SkyTexels& texels, const glm::dvec3& centre,
+                    double aperture);
 
     /// The continuation towards `direction`, within the circle; never negative.
     [[nodiscard]] glm::dvec3 at(const glm::dvec3& direction) const;
