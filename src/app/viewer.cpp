@@ -95,6 +95,7 @@ private:
                        settings_,
                        fly_.speed(),
                        maps_ ? maps_->significant_height : 0.0f,
+                       frame_.light(),
                        performance_,
                        problems,
                        scenes_folder_,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "render/sky_clipped_sun.h"
 #include "render/sky_luminance.h"
 #include "render/sky_surroundings.h"
+#include "scene/sky_state.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
@@ -27,7 +29,8 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kLargestAperture = 5 * kDegree;
 constexpr double kLargestApertureTexels = 4;
 constexpr double kApertureStep = 1.25;
-constexpr double kGrown = 1.03;  ///< a circle wider by a quarter that holds less than this times the light is not needed
+constexpr double kGrown =
+    1.03;  ///< a circle wider by a quarter that holds less than this times the light is not needed
 
 /// What makes a light a sun.
 constexpr double kCompactRadius = 1.5 * kDegree;
@@ -238,6 +241,14 @@ void take_sun_out(SkyImage& image, const PictureSun& sun) {
     for_each_excess(
         image, texels, glm::normalize(dvec3(sun.direction)), double{sun.aperture}, lowest_sun(texels.pitch()),
         [](vec3& value, const dvec3& excess, const dvec3&, double) { value = vec3(dvec3(value) - excess); });
+}
+
+std::string description(const std::optional<PictureSun>& sun) {
+    if (!sun) return "no sun in it";
+    const glm::dvec2 place = scene::azimuth_elevation(dvec3(sun->direction));
+    char text[64];
+    std::snprintf(text, sizeof text, "sun at azimuth %.2f, elevation %.2f degrees", place.x, place.y);
+    return sun->clipped ? std::string(text) + ", its brightness cut off" : text;
 }
 
 }  // namespace deepwater::render

@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 #include <optional>
+#include <string>
 
 #include "render/sky_image.h"
 
@@ -19,8 +20,8 @@ struct PictureSun {
 /// Finds the sun: the compact light above the horizon that stands out most from what surrounds it.
 ///
 /// Aperture photometry (Howell 1989, "Two-dimensional aperture photometry", PASP 101, 616): what a circle
-/// holds in excess of a ring around it; the circle grows until a quarter more radius brings less than 3 % more light.
-/// A light is a sun when
+/// holds in excess of a ring around it; the circle grows until a quarter more radius brings less than 3 %
+/// more light. A light is a sun when
 ///   - at least half of its excess lies within 1.5° of its middle (or where a sun's texels are, if that is
 ///   more),
 ///   - on a plane facing it, it gives at least 3 % of what the rest of the sky gives a level plane.
@@ -33,5 +34,8 @@ struct PictureSun {
 /// Takes a sun that find_sun() found in this picture out of it: within its aperture no value stays larger
 /// than the harmonic continuation of the ring around. The light taken away is exactly `sun.irradiance`.
 void take_sun_out(SkyImage& image, const PictureSun& sun);
+
+/// What was found, for people: "sun at azimuth 70.02, elevation 22.01 degrees". The picture's own axes.
+[[nodiscard]] std::string description(const std::optional<PictureSun>& sun);
 
 }  // namespace deepwater::render

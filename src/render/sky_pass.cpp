@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "core/log.h"
 #include "gl/buffer.h"
 #include "gl/debug.h"
 #include "gl/headless_context.h"
@@ -86,6 +87,7 @@ struct Picture {
 Picture make_picture(const std::string& file, bool look_for_sun) {
     SkyImage image = load_sky_image(file);
     const std::optional<PictureSun> sun = look_for_sun ? find_sun(image) : std::nullopt;
+    if (look_for_sun) log_info("sky image '" + file + "': " + description(sun));
     if (sun) take_sun_out(image, *sun);
     limit_to_half_floats(image);
     const Grid2D<vec3>& first = image.pictures.front();

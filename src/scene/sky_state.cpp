@@ -67,6 +67,12 @@ glm::vec3 sun_direction(const SkyState& sky) {
                                 -std::cos(elevation) * std::cos(azimuth)));
 }
 
+glm::dvec2 azimuth_elevation(const glm::dvec3& direction) {
+    const double azimuth = glm::degrees(std::atan2(direction.x, -direction.z));
+    return {azimuth < 0 ? azimuth + 360 : azimuth,
+            glm::degrees(std::atan2(direction.y, std::hypot(direction.x, direction.z)))};
+}
+
 float haze_extinction(const SkyState& sky) {
     return kContrastThreshold / (sky.visibility_km * kMetresPerKilometre);
 }

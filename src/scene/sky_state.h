@@ -40,6 +40,9 @@ struct SkyState {
 /// stand elsewhere: render::SkyLight has the one that lights the frame.
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
 
+/// Compass direction, 0 … 360, and elevation of a unit vector [degrees].
+[[nodiscard]] glm::dvec2 azimuth_elevation(const glm::dvec3& direction);
+
 /// Extinction coefficient [1/m] of the haze for a meteorological range V: 3.912 / V (Koschmieder 1924: 2 %
 /// contrast).
 [[nodiscard]] float haze_extinction(const SkyState& sky);

@@ -9,6 +9,7 @@
 #include "app/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
 #include "gl/profiler.h"
+#include "render/sky_pass.h"
 #include "scene/scene.h"
 
 namespace deepwater::app {
@@ -57,7 +58,8 @@ struct GuiModel {
     const ParameterList& parameters;  ///< of `scene`
     ViewerSettings& settings;
     float& fly_speed;
-    float significant_height;  ///< m, of the sea that is shown
+    float significant_height;       ///< m, of the sea that is shown
+    const render::SkyLight& light;  ///< of the picture shown
     const PerformanceData& performance;
     const std::string& shader_problems;
     const std::filesystem::path& scenes;   ///< folder
