@@ -14,8 +14,8 @@ namespace {
 
 using glm::vec3;
 
-constexpr int kMostPanoramaColumns = 2048;
-constexpr int kMostFaceColumns = 512;
+constexpr int kMostPanoramaColumns = 1024;
+constexpr int kMostFaceColumns = 256;
 
 glm::ivec2 reduced_size(const SkyImage& image) {
     const int most = image.is_panorama() ? kMostPanoramaColumns : kMostFaceColumns;

@@ -9,7 +9,7 @@
 namespace deepwater::render {
 
 /// A sky picture's luminance, and its brightest channel, for looking for the sun: large pictures box-averaged
-/// to at most 0.18° a texel.
+/// to about 0.35° a texel.
 struct SkyLuminance {
     explicit SkyLuminance(const SkyImage& image);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/image_file.h"
+#include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
 #include "render/sky_image_sun.h"
 #include "support/painted_sky.h"

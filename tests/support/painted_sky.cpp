@@ -137,15 +137,16 @@ render::SkyImage paint(const PaintedSky& sky) {
 }
 
 void add_disc(render::SkyImage& image, vec3 middle, float radius, vec3 radiance) {
-    constexpr int kSamples = 16;  // along each side of a texel
     const SkyTexels texels(image);
+    // Samples along each side of a texel: 24 across the disc, whose area is then right within a percent.
+    const int samples = static_cast<int>(std::ceil(12 * texels.pitch() / double{radius}));
     const vec2 size(image.pictures[0].width(), image.pictures[0].height());
     const float chord_square = 4 * std::pow(std::sin(radius / 2), 2.0f);
     const double reach = double{radius} + texels.pitch();
     texels.for_each_within(dvec3(middle), reach, [&](const SkyTexels::Texel& texel, const dvec3&) {
         float inside = 0, all = 0;
-        for (int i = 0; i < kSamples * kSamples; ++i) {
-            const vec2 offset = (vec2(i % kSamples, i / kSamples) + 0.5f) / static_cast<float>(kSamples);
+        for (int i = 0; i < samples * samples; ++i) {
+            const vec2 offset = (vec2(i % samples, i / samples) + 0.5f) / static_cast<float>(samples);
             const vec2 uv = (vec2(texel.x, texel.y) + offset) / size;
             const vec3 d = image.is_panorama()
                                ? shared::panorama_direction(uv)
