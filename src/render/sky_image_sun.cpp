@@ -32,6 +32,9 @@ constexpr double kApertureStep = 1.25;
 constexpr double kGrown =
     1.03;  ///< a circle wider by a quarter that holds less than this times the light is not needed
 
+/// A coarser picture shows no light as small as a sun: a texel of its own is a piece of sky.
+constexpr double kCoarsestTexel = 3 * kDegree;
+
 /// What makes a light a sun.
 constexpr double kCompactRadius = 1.5 * kDegree;
 constexpr double kCompactShare = 0.5;
@@ -230,6 +233,7 @@ PictureSun measured(const SkyImage& image, const Light& light) {
 
 std::optional<PictureSun> find_sun(const SkyImage& image) {
     const SkyLuminance sky(image);
+    if (sky.texels.pitch() > kCoarsestTexel) return std::nullopt;
     if (const std::optional<Light> light = brightest_light(sky)) return measured(image, *light);
     if (const std::optional<ClippedPatch> patch = find_clipped_sun(sky, kClippedShare * image.white))
         return measured(image, {.middle = patch->middle, .aperture = patch->aperture});

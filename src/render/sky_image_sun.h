@@ -28,6 +28,7 @@ struct PictureSun {
 /// A file that cannot hold the sun's radiance (.png, .jpg) shows a white patch in its place: there the sun is
 /// the compact clipped patch, up to 8° in radius, with the brightest surroundings; how bright it was, the
 /// picture does not tell.
+/// A picture whose texels are wider than 3° has none.
 /// Accuracy on synthetic skies: docs/sky-pictures.md.
 [[nodiscard]] std::optional<PictureSun> find_sun(const SkyImage& image);
 

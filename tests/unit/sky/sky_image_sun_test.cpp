@@ -248,6 +248,13 @@ TEST(SkyImageSunTest, SkiesWithoutASunHaveNone) {
         for (vec3& texel : even.pictures[0].values()) texel = vec3(value);
         EXPECT_FALSE(find_sun(even)) << value;
     }
+    // Texels too coarse to show a sun: one bright face of six.
+    SkyImage coarse;
+    for (int face = 0; face < 6; ++face) {
+        coarse.pictures.emplace_back(4, 4);
+        for (vec3& texel : coarse.pictures.back().values()) texel = vec3(face == 2 ? 30.0f : 1.0f);
+    }
+    EXPECT_FALSE(find_sun(coarse));
     // A broad bright patch, ten degrees in radius.
     SkyImage glow = none({.to_sun = towards(0, 40)});
     test::add_disc(glow, towards(90, 40), 0.17f, vec3(20));
