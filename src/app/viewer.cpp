@@ -109,6 +109,7 @@ private:
                        fly_.speed(),
                        maps_ ? maps_->significant_height : 0.0f,
                        frame_.exposure(),
+                       frame_.light(),
                        performance_,
                        problems,
                        scenes_folder_,
@@ -277,6 +278,7 @@ private:
             add_model(file);
         } else {
             scene_.sky.image = file.string();
+            scene_.sky.image_sun = scene::kImageSunPicture;
         }
     }
 

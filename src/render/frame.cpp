@@ -23,7 +23,7 @@ namespace {
 MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
     return {.sun_irradiance = light.sun_irradiance,
             .sky_irradiance = light.sky_irradiance,
-            .cos_sun = glm::dot(scene::axes(scene.camera).forward, scene::sun_direction(scene.sky)),
+            .cos_sun = glm::dot(scene::axes(scene.camera).forward, light.to_sun),
             .field = glm::radians(scene.camera.fov),
             .depth = static_cast<float>(-scene.camera.position.y),
             .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
@@ -55,15 +55,14 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
                                   glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
-    const glm::vec3 sun = scene::sun_direction(scene.sky);
     // From within the haze the disc is dimmed by what lies above the eye alone.
     const glm::vec3 disc =
         sky.light_above_haze().sun_radiance *
-        sun_through_haze(scene.sky, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
+        sun_through_haze(scene.sky, light.to_sun, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
-            .sun_direction = sun,
+            .sun_direction = light.to_sun,
             .padding = 0,
             .sun_irradiance = light.sun_irradiance,
             .exposure = exposure,
@@ -71,7 +70,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
             .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = disc,
-            .sun_cos_radius = std::cos(shared::kSunAngularRadius),
+            .sun_cos_radius = std::cos(light.sun_radius),
             .water_extinction = water.absorption + water.scattering,
             .water_diffuse_attenuation = water.diffuse_attenuation,
             .part_scale = {crop[0][0], crop[1][1]},
@@ -245,7 +244,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
     {
         const gl::Profiler::Scope scope(profiler_, "shadow");
         const ShadowPass::Inputs inputs{.objects = objects_,
-                                        .to_sun = scene::sun_direction(scene.sky),
+                                        .to_sun = sky_.light().to_sun,
                                         .camera = scene.camera.position,
                                         .wave_height = maps.significant_height,
                                         .texels = quality.shadow_texels};
@@ -286,7 +285,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
             .picture = {color_.width(), color_.height()},
             .scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f,
             .water = scene::optics(scene.water),
-            .to_sun = scene::sun_direction(scene.sky)};
+            .to_sun = sky_.light().to_sun};
         near.refraction = refraction_.prepare(inputs);
         if (near.refraction) {
             const gl::Profiler::Scope scope(profiler_, "refraction");

@@ -83,7 +83,7 @@ AirBlock air_block(const scene::SkyState& sky, float eye_height) {
 HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float eye_height,
                      float pattern_level) {
     const HazeLayer haze = haze_layer(sky);
-    const vec3 to_sun = scene::sun_direction(sky);
+    const vec3 to_sun = above.to_sun;
     const float depth = haze.depth();
     const float slant = sun_slant(haze, to_sun);
     const vec3 diffuse =
@@ -139,16 +139,18 @@ SkyLight light_under_haze(const scene::SkyState& sky, const SkyLight& above) {
             sum += glm::mix(sky_radiance, source, hidden);
         }
     }
-    const float direct = sun_through_haze(sky, 0);
-    return {.sun_irradiance = above.sun_irradiance * direct,
-            .sun_radiance = above.sun_radiance * direct,
-            .sky_irradiance = sum * (shared::kPi / (kRings * kAzimuths))};
+    const float direct = sun_through_haze(sky, above.to_sun, 0);
+    SkyLight under = above;
+    under.sun_irradiance *= direct;
+    under.sun_radiance *= direct;
+    under.sky_irradiance = sum * (shared::kPi / (kRings * kAzimuths));
+    return under;
 }
 
-float sun_through_haze(const scene::SkyState& sky, float eye_height) {
+float sun_through_haze(const scene::SkyState& sky, const vec3& to_sun, float eye_height) {
     const HazeLayer haze = haze_layer(sky);
     const float column = shared::column_to_space(
-        eye_height, std::max(scene::sun_direction(sky).y, shared::horizon_mu(eye_height)), haze.scale_height);
+        eye_height, std::max(to_sun.y, shared::horizon_mu(eye_height)), haze.scale_height);
     return std::exp(-haze.extinction * column);
 }
 

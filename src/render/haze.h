@@ -70,6 +70,7 @@ static_assert(offsetof(HazeBlock, share) == 48 && sizeof(HazeBlock) == 96);
 [[nodiscard]] SkyLight light_under_haze(const scene::SkyState& sky, const SkyLight& above);
 
 /// Share of the sun's light that reaches an eye at a height through the haze.
-[[nodiscard]] float sun_through_haze(const scene::SkyState& sky, float eye_height);
+/// @param to_sun  unit
+[[nodiscard]] float sun_through_haze(const scene::SkyState& sky, const glm::vec3& to_sun, float eye_height);
 
 }  // namespace deepwater::render

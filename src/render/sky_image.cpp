@@ -7,17 +7,16 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/check.h"
+#include "core/exr_input.h"
 #include "core/memory.h"
-#include "core/shared_glsl.h"
-
-namespace deepwater::shared {
-#include "shared/cube_map.glsl"
-}
+#include "render/sky_texels.h"
 
 namespace deepwater::render {
 namespace {
@@ -60,11 +59,11 @@ namespace deepwater::render {
 namespace {
 
 namespace fs = std::filesystem;
-using glm::vec2;
 using glm::vec3;
 using Bytes = std::vector<unsigned char>;
 
 constexpr float kLargestHalf = 65504.0f;
+constexpr float kLargestValue = 1e30f;  ///< sums over a picture stay finite
 constexpr std::uintmax_t kMaxFileBytes = 512u << 20;
 constexpr std::array<std::string_view, 6> kFaceNames = {"px", "nx", "py", "ny", "pz", "nz"};
 constexpr int kChannels = 3;
@@ -85,12 +84,17 @@ constexpr size_t kReadingBytes = 36;
         std::string("cannot read sky image '").append(file.string()).append("': ").append(reason));
 }
 
-Bytes read_bytes(const fs::path& file) {
+/// @return the file's size in bytes
+std::uintmax_t check_file(const fs::path& file) {
     std::error_code error;
     if (!fs::exists(file, error)) fail(file, "no such file");
     if (!fs::is_regular_file(file, error)) fail(file, "not a file");
     const std::uintmax_t size = fs::file_size(file, error);
     if (error || size > kMaxFileBytes) fail(file, "larger than 512 MiB");
+    return size;
+}
+
+Bytes read_bytes(const fs::path& file, std::uintmax_t size) {
     std::ifstream in(file, std::ios::binary);
     Bytes bytes(static_cast<size_t>(size));
     in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
@@ -175,21 +179,53 @@ std::string decoder_problem() {
     return decoder_memory.exceeded ? "it unpacks to more than the size in its header" : stbi_failure_reason();
 }
 
+void check_size(const fs::path& file, glm::ivec2 size) {
+    if (size.x < 1 || size.y < 1) fail(file, "it has no pixels");
+    if (size.x > kMaxPanoramaWidth || size.y > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
+}
+
+void check_memory_of(const fs::path& file, glm::ivec2 size) {
+    check_memory(kReadingBytes * static_cast<size_t>(size.x) * static_cast<size_t>(size.y),
+                 "the sky image '" + file.string() + "'");
+}
+
+/// A picture, and the largest value its format can hold.
+struct Decoded {
+    Grid2D<vec3> picture;
+    float white = std::numeric_limits<float>::infinity();
+};
+
+template <class CheckShape>
+Decoded decode_exr(const fs::path& file, const CheckShape& check_shape) {
+    try {
+        return {read_exr(file, [&](glm::ivec2 size) {
+            check_size(file, size);
+            check_shape(file, size);
+            check_memory_of(file, size);
+        })};
+    } catch (const RuntimeFailure&) {
+        throw;
+    } catch (const std::exception& error) {
+        fail(file, error.what());
+    }
+}
+
 /// Reads a picture whose size, known before anything is unpacked, passes `check_shape`(file, size).
 template <class CheckShape>
-Grid2D<vec3> decode(const fs::path& file, const CheckShape& check_shape) {
-    const Bytes bytes = read_bytes(file);
+Decoded decode(const fs::path& file, const CheckShape& check_shape) {
+    const std::uintmax_t file_size = check_file(file);
+    if (is_exr(file)) return decode_exr(file, check_shape);
+    const Bytes bytes = read_bytes(file, file_size);
     const auto length = static_cast<int>(bytes.size());
     decoder_memory = {.largest_piece = kDecoderTables + 2 * bytes.size()};
     glm::ivec2 size{};
     int channels = 0;
     if (!stbi_info_from_memory(bytes.data(), length, &size.x, &size.y, &channels))
-        fail(file, "not an .hdr, .png or .jpg picture");
-    if (size.x < 1 || size.y < 1) fail(file, "it has no pixels");
-    if (size.x > kMaxPanoramaWidth || size.y > kMaxPanoramaWidth) fail(file, "larger than 8192 pixels");
+        fail(file, "not an .exr, .hdr, .png or .jpg picture");
+    check_size(file, size);
     check_shape(file, size);
     const size_t pixel_count = static_cast<size_t>(size.x) * static_cast<size_t>(size.y);
-    check_memory(kReadingBytes * pixel_count, "the sky image '" + file.string() + "'");
+    check_memory_of(file, size);
     decoder_memory.largest_piece += kMostPieceBytes * pixel_count;
     const bool radiance = stbi_is_hdr_from_memory(bytes.data(), length) != 0;
     if (radiance ? !is_whole_radiance(bytes, size.x, size.y) : is_cut_jpeg(bytes))
@@ -199,15 +235,15 @@ Grid2D<vec3> decode(const fs::path& file, const CheckShape& check_shape) {
         const std::unique_ptr<float, FreePixels<float>> pixels(
             stbi_loadf_from_memory(bytes.data(), length, &size.x, &size.y, &channels, kChannels));
         if (!pixels) fail(file, decoder_problem());
-        return converted(pixels.get(), size.x, size.y,
-                         [](float value) { return std::clamp(value, 0.0f, kLargestHalf); });
+        return {converted(pixels.get(), size.x, size.y,
+                          [](float value) { return std::clamp(value, 0.0f, kLargestValue); })};
     }
     const std::unique_ptr<stbi_us, FreePixels<stbi_us>> pixels(
         stbi_load_16_from_memory(bytes.data(), length, &size.x, &size.y, &channels, kChannels));
     if (!pixels) fail(file, decoder_problem());
     std::vector<float> linear(65536);
     for (size_t i = 0; i < linear.size(); ++i) linear[i] = srgb_decode(static_cast<float>(i) / 65535.0f);
-    return converted(pixels.get(), size.x, size.y, [&](stbi_us value) { return linear[value]; });
+    return {converted(pixels.get(), size.x, size.y, [&](stbi_us value) { return linear[value]; }), 1.0f};
 }
 
 bool is_first_face(const fs::path& file) {
@@ -228,53 +264,42 @@ fs::path face_file(const fs::path& first, std::string_view face) {
 
 SkyImage load_sky_image(const fs::path& file) {
     SkyImage image;
+    const auto add = [&image](Decoded decoded) {
+        image.pictures.push_back(std::move(decoded.picture));
+        image.white = decoded.white;
+    };
     if (!is_first_face(file)) {
-        image.pictures.push_back(decode(file, [](const fs::path& part, glm::ivec2 size) {
+        add(decode(file, [](const fs::path& part, glm::ivec2 size) {
             if (size.x != 2 * size.y)
                 fail(part, size_text(size) + " pixels: a panorama is twice as wide as high");
         }));
         return image;
     }
     for (const std::string_view face : kFaceNames) {
-        image.pictures.push_back(
-            decode(face_file(file, face), [&image](const fs::path& part, glm::ivec2 size) {
-                const bool first = image.pictures.empty();
-                if (size.x != size.y || (!first && size.x != image.pictures.front().width()))
-                    fail(part, "the six faces must be squares of one size");
-                if (size.x > kMaxFaceSize) fail(part, "a face larger than 4096 pixels");
-            }));
+        add(decode(face_file(file, face), [&image](const fs::path& part, glm::ivec2 size) {
+            const bool first = image.pictures.empty();
+            if (size.x != size.y || (!first && size.x != image.pictures.front().width()))
+                fail(part, "the six faces must be squares of one size");
+            if (size.x > kMaxFaceSize) fail(part, "a face larger than 4096 pixels");
+        }));
     }
     return image;
 }
 
+void limit_to_half_floats(SkyImage& image) {
+    for (Grid2D<vec3>& picture : image.pictures)
+        for (vec3& value : picture.values()) value = glm::min(value, vec3(kLargestHalf));
+}
+
 vec3 level_irradiance(const SkyImage& image) {
+    const SkyTexels texels(image);
     glm::dvec3 sum(0);
-    for (size_t i = 0; i < image.pictures.size(); ++i) {
-        const Grid2D<vec3>& picture = image.pictures[i];
-        const vec2 size(picture.width(), picture.height());
-        for (int y = 0; y < picture.height(); ++y) {
-            glm::dvec3 row(0);
-            for (int x = 0; x < picture.width(); ++x) {
-                const vec2 uv = (vec2(x, y) + 0.5f) / size;
-                float cosine_solid_angle = 0;
-                if (image.is_panorama()) {
-                    const float zenith = shared::kPi * uv.y;
-                    cosine_solid_angle = std::max(0.0f, std::cos(zenith)) * std::sin(zenith) * 2 *
-                                         shared::kPi * shared::kPi / (size.x * size.y);
-                } else {
-                    // A texel of a cube of half-width 1 covers (2/N)² seen from 1 / cos away, slanted by that
-                    // cosine.
-                    const vec2 st = 2.0f * uv - 1.0f;
-                    const float cosine = 1 / std::sqrt(1 + glm::dot(st, st));
-                    const vec3 direction = shared::cube_direction(static_cast<int>(i), uv);
-                    cosine_solid_angle =
-                        std::max(0.0f, direction.y) * 4 / (size.x * size.y) * cosine * cosine * cosine;
-                }
-                row += glm::dvec3(picture(x, y) * cosine_solid_angle);
-            }
-            sum += row;
-        }
-    }
+    texels.for_each([&](const SkyTexels::Texel& texel) {
+        const double up = texels.direction(texel).y;
+        if (up <= 0) return;
+        const vec3& value = image.pictures[static_cast<size_t>(texel.picture)](texel.x, texel.y);
+        sum += glm::dvec3(value) * (up * texels.solid_angle(texel));
+    });
     return vec3(sum);
 }
 

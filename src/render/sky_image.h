@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <limits>
 #include <vector>
 
 #include "core/grid2d.h"
@@ -15,6 +16,8 @@ namespace deepwater::render {
 /// nz: pz looks north, px east; the lower edge of py meets the upper edge of pz.
 struct SkyImage {
     std::vector<Grid2D<glm::vec3>> pictures;  ///< one or six
+    /// The largest value that the files' format can hold: 1, or infinity.
+    float white = std::numeric_limits<float>::infinity();
 
     [[nodiscard]] bool is_panorama() const { return pictures.size() == 1; }
 };
@@ -24,10 +27,13 @@ inline constexpr int kMaxPanoramaWidth = 8192;
 inline constexpr int kMaxFaceSize = 4096;
 
 /// Reads a panorama, or six faces when the file's name without extension is `px` or ends in `_px`, `-px` or
-/// `.px` (the other five lie beside it). Radiance RGBE (.hdr) is linear, .png and .jpg are sRGB-encoded;
-/// values end at the largest half float, 65504.
+/// `.px` (the other five lie beside it). OpenEXR (.exr) and Radiance RGBE (.hdr) are linear, .png and .jpg
+/// are sRGB-encoded. Values are 0 … 1e30.
 /// @throws RuntimeFailure "cannot read sky image 'FILE': REASON"
 [[nodiscard]] SkyImage load_sky_image(const std::filesystem::path& file);
+
+/// Limits values to the largest half float, 65504: for textures.
+void limit_to_half_floats(SkyImage& image);
 
 /// Irradiance of the picture on a level plane facing up: ∫ L cos θ dω over the upper half; values as
 /// radiance.

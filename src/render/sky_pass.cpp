@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "core/log.h"
 #include "gl/buffer.h"
 #include "gl/debug.h"
 #include "gl/headless_context.h"
@@ -16,6 +17,11 @@
 #include "render/haze.h"
 #include "render/sky_block.h"
 #include "render/sky_image.h"
+#include "render/sky_image_sun.h"
+
+namespace deepwater::shared {
+#include "shared/cube_map.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -28,6 +34,7 @@ constexpr int kMaxPictureCubeSize = 1024;
 constexpr int kWaterCubeSize = 32;
 /// Texels along a face [90°] of the mip level that haze's forward peak, some 20° wide, leaves of the sky.
 constexpr float kPatternSize = 4;
+constexpr float kLargestHalf = 65504.0f;
 constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
 GLuint groups(int texels) {
@@ -64,17 +71,29 @@ void finish_stores() {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
+/// Of a disc, weighted with the cosine to its middle [sr].
+float disc_solid_angle(float radius) {
+    const float sine = std::sin(radius);
+    return shared::kPi * sine * sine;
+}
+
 /// A sky picture on the GPU.
 struct Picture {
     std::string file;
     gl::Texture texture;
-    vec3 irradiance;  ///< on a level plane, at gain 1
+    vec3 irradiance;  ///< on a level plane, at gain 1, without the sun that was taken out
+    bool looked_for_sun;
+    std::optional<PictureSun> sun;  ///< taken out of the picture
     bool six_faces;
     int cube_size;  ///< a power of two, near the picture's own sharpness
 };
 
-Picture make_picture(const std::string& file) {
-    const SkyImage image = load_sky_image(file);
+Picture make_picture(const std::string& file, bool look_for_sun) {
+    SkyImage image = load_sky_image(file);
+    const std::optional<PictureSun> sun = look_for_sun ? find_sun(image) : std::nullopt;
+    if (look_for_sun) log_info("sky image '" + file + "': " + description(sun));
+    if (sun) take_sun_out(image, *sun);
+    limit_to_half_floats(image);
     const Grid2D<vec3>& first = image.pictures.front();
     const bool six = !image.is_panorama();
     gl::Texture texture({.target = GLenum(six ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D),
@@ -86,13 +105,15 @@ Picture make_picture(const std::string& file) {
                          .wrap = GLenum(six ? GL_CLAMP_TO_EDGE : GL_REPEAT),
                          .label = "sky picture"});
     for (size_t i = 0; i < image.pictures.size(); ++i)
-        texture.upload(0, static_cast<int>(i), GL_RGB, GL_FLOAT, image.pictures[i].values());
+        texture.upload(0, static_cast<int>(i), GL_RGB, GL_FLOAT, std::as_const(image.pictures[i]).values());
     glGenerateTextureMipmap(texture.name());
     const int quarter_turn = six ? first.width() : first.width() / 4;
     const auto size = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(quarter_turn, 1))));
     return {.file = file,
             .texture = std::move(texture),
             .irradiance = level_irradiance(image),
+            .looked_for_sun = look_for_sun,
+            .sun = sun,
             .six_faces = six,
             .cube_size = std::clamp(size, kSoftwareCubeSize, kMaxPictureCubeSize)};
 }
@@ -106,8 +127,10 @@ struct SkyPass::Impl {
     [[nodiscard]] float pattern_level() const {
         return std::log2(static_cast<float>(above_cube.width()) / kPatternSize);
     }
-    void choose_picture(const std::string& file);
+    void choose_picture(const scene::SkyState& sky);
     void update_atmosphere(float aerosol);
+    void choose_sun(const scene::SkyState& sky);
+    void choose_picture_sun(const PictureSun& sun, const scene::SkyState& sky);
     SkyBlock compute_light(const scene::SkyState& sky, const scene::WaterState& water);
     void render_sky();
     void veil_sky(const scene::SkyState& sky);
@@ -171,7 +194,7 @@ void SkyPass::Impl::update(const scene::SkyState& sky, const scene::WaterState& 
     // A picture that cannot be read leaves the last good sky, under the new sun; the caller hears of it once.
     std::optional<RuntimeFailure> failure;
     try {
-        choose_picture(sky.image);
+        choose_picture(sky);
     } catch (const RuntimeFailure& problem) {
         failure = problem;
     }
@@ -187,13 +210,18 @@ void SkyPass::Impl::update(const scene::SkyState& sky, const scene::WaterState& 
     if (failure) throw RuntimeFailure(*failure);
 }
 
-void SkyPass::Impl::choose_picture(const std::string& file) {
+void SkyPass::Impl::choose_picture(const scene::SkyState& sky) {
+    const std::string& file = sky.image;
+    const bool look_for_sun = sky.image_sun != scene::kImageSunPlaced;
+    const auto is_shown = [&] {
+        return picture && picture->file == file && picture->looked_for_sun == look_for_sun;
+    };
     if (file.empty()) {
         picture.reset();
         refused_file.clear();
-    } else if (file != refused_file && !(picture && picture->file == file)) {
+    } else if (file != refused_file && !is_shown()) {
         refused_file = file;
-        picture = make_picture(file);
+        picture = make_picture(file, look_for_sun);
         refused_file.clear();
     }
 }
@@ -205,21 +233,51 @@ void SkyPass::Impl::update_atmosphere(float aerosol) {
     upload(multiple, atmosphere->multiple());
 }
 
+void SkyPass::Impl::choose_sun(const scene::SkyState& sky) {
+    using Found = SkyLight::PictureSun;
+    const bool found = picture && picture->sun;
+    above.picture_sun = !picture || !picture->looked_for_sun ? Found::not_asked
+                        : found                              ? Found::found
+                                                             : Found::none;
+    if (found) return choose_picture_sun(*picture->sun, sky);
+    // The picture lights softly when it is asked for its sun and has none.
+    const bool none = above.picture_sun == Found::none && sky.image_sun == scene::kImageSunPicture;
+    const float direct = none ? 0 : sky.sun_strength * shared::sun_through_cloud(sky.overcast);
+    above.to_sun = scene::sun_direction(sky);
+    above.sun_radius = shared::kSunAngularRadius;
+    above.sun_irradiance = atmosphere->sun_irradiance(above.to_sun) * direct;
+    above.sun_radiance = atmosphere->sun_transmittance(above.to_sun) *
+                         (shared::kSolarIrradiance * direct / disc_solid_angle(above.sun_radius));
+}
+
+void SkyPass::Impl::choose_picture_sun(const PictureSun& sun, const scene::SkyState& sky) {
+    above.to_sun = shared::unturned(sun.direction, -glm::radians(sky.image_rotation));
+    above.sun_radius = sun.radius;
+    vec3 irradiance = sun.irradiance * sky.image_gain;
+    if (sun.clipped) {
+        // As bright beside the picture's sky as a clear day's sun is beside its own, whatever is left of it.
+        const vec3 up = glm::normalize(vec3(above.to_sun.x, std::max(above.to_sun.y, 0.0f), above.to_sun.z));
+        const float sky_ratio = shared::luminance(picture->irradiance * sky.image_gain) /
+                                shared::luminance(atmosphere->sky_irradiance(up));
+        const vec3 estimate = atmosphere->sun_irradiance(up) * sky_ratio;
+        if (shared::luminance(estimate) > shared::luminance(irradiance)) irradiance = estimate;
+    }
+    above.sun_irradiance = irradiance * sky.sun_strength;
+    const vec3 radiance = above.sun_irradiance / disc_solid_angle(above.sun_radius);
+    const float largest = std::max({radiance.x, radiance.y, radiance.z, kLargestHalf});
+    above.sun_radiance = radiance * (kLargestHalf / largest);
+}
+
 SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::WaterState& water) {
-    const vec3 to_sun = scene::sun_direction(sky);
-    const float direct = sky.sun_strength * shared::sun_through_cloud(sky.overcast);
-    const vec3 clear_sun = atmosphere->sun_irradiance(to_sun);
-    above.sun_irradiance = clear_sun * direct;
-    const float sin_radius = std::sin(shared::kSunAngularRadius);
-    above.sun_radiance = atmosphere->sun_transmittance(to_sun) *
-                         (shared::kSolarIrradiance * direct / (shared::kPi * sin_radius * sin_radius));
+    choose_sun(sky);
 
     float overcast_zenith = 0;
     if (picture) {
         above.sky_irradiance = picture->irradiance * sky.image_gain;
     } else {
-        const vec3 clear_sky = atmosphere->sky_irradiance(to_sun);
-        const float global = shared::luminance(clear_sky + clear_sun * std::max(0.0f, to_sun.y));
+        const vec3 clear_sun = atmosphere->sun_irradiance(above.to_sun);
+        const vec3 clear_sky = atmosphere->sky_irradiance(above.to_sun);
+        const float global = shared::luminance(clear_sky + clear_sun * std::max(0.0f, above.to_sun.y));
         const float overcast = shared::kOvercastShare * global;
         overcast_zenith = shared::overcast_zenith(overcast);
         above.sky_irradiance = glm::mix(clear_sky, vec3(overcast), sky.overcast);
@@ -227,7 +285,7 @@ SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::W
     light = light_under_haze(sky, above);
 
     const scene::WaterOptics water_optics = scene::optics(water);
-    return {.to_sun = to_sun,
+    return {.to_sun = light.to_sun,
             .aerosol = sky.aerosol,
             .sun_irradiance = light.sun_irradiance,
             .overcast = sky.overcast,

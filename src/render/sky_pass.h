@@ -14,6 +14,12 @@ namespace deepwater::render {
 
 /// Light of the current sky, as the rest of the frame needs it.
 struct SkyLight {
+    /// Where a sky picture's own sun was looked for, and whether there is one.
+    enum class PictureSun { not_asked, none, found };
+
+    glm::vec3 to_sun{0, 1, 0};  ///< unit vector towards the sun that lights
+    float sun_radius = 0;       ///< of its disc [rad]
+    PictureSun picture_sun = PictureSun::not_asked;
     glm::vec3 sun_irradiance{0};  ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
     glm::vec3 sun_radiance{0};    ///< of the disc, seen from sea level
     glm::vec3 sky_irradiance{0};  ///< diffuse, on a horizontal plane

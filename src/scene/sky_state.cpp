@@ -1,6 +1,7 @@
 #include "scene/sky_state.h"
 
 #include <cmath>
+#include <iterator>
 
 namespace deepwater::scene {
 namespace {
@@ -13,17 +14,19 @@ constexpr float kMetresPerKilometre = 1000.0f;
 /// 1924.
 constexpr float kContrastThreshold = 3.912f;
 
+constexpr std::string_view kImageSuns[] = {"picture", "either", "placed"};
+static_assert(std::size(kImageSuns) == kImageSunCount);
+
 constexpr Param<S> kTable[] = {
     {{"sun.azimuth", "Sun azimuth", "deg", 0, 360, Effect::sky, "Compass direction in which the sun stands."},
      &S::sun_azimuth},
     {{"sun.elevation", "Sun elevation", "deg", -6, 90, Effect::sky,
       "Height of the sun's centre above the horizon; below 0 dusk sets in."},
      &S::sun_elevation},
-    {{"sun.strength", "Sun strength", "", 0, 4, Effect::sky,
-      "Factor on the sun's direct light; 0 when a sky picture already shows its sun."},
+    {{"sun.strength", "Sun strength", "", 0, 4, Effect::sky, "Factor on the sun's direct light."},
      &S::sun_strength},
     {{"sky.image", "Sky picture", "", 0, 1, Effect::sky,
-      "Equirectangular .hdr, .png or .jpg (2:1, north in the middle), or the px face of six "
+      "Equirectangular .exr, .hdr, .png or .jpg (2:1, north in the middle), or the px face of six "
       "(px east, nx west, py up, ny down, pz north, nz south); empty: the analytic sky."},
      &S::image},
     {{"sky.image_gain", "Picture gain", "", 0.001f, 1000, Effect::sky, "Radiance of a picture value of 1.",
@@ -32,6 +35,11 @@ constexpr Param<S> kTable[] = {
     {{"sky.image_rotation", "Picture rotation", "deg", -180, 180, Effect::sky,
       "Turns the picture clockwise, seen from above."},
      &S::image_rotation},
+    {{"sky.image_sun", "Picture's sun", "", 0, kImageSunCount - 1, Effect::sky,
+      "Sun under a sky picture: the one found in the picture (none lights softly), either that or the one of "
+      "sun.azimuth and sun.elevation, or the latter placed before the picture.",
+      Scale::linear, kImageSuns},
+     &S::image_sun},
     {{"sky.aerosol", "Aerosol", "", 0, 10, Effect::sky,
       "Sea salt and dust in the air, relative to a clear maritime day (optical depth 0.07)."},
      &S::aerosol},
@@ -63,6 +71,12 @@ glm::vec3 sun_direction(const SkyState& sky) {
     const double elevation = glm::radians(static_cast<double>(sky.sun_elevation));
     return glm::vec3(glm::dvec3(std::cos(elevation) * std::sin(azimuth), std::sin(elevation),
                                 -std::cos(elevation) * std::cos(azimuth)));
+}
+
+glm::dvec2 azimuth_elevation(const glm::dvec3& direction) {
+    const double azimuth = glm::degrees(std::atan2(direction.x, -direction.z));
+    return {azimuth < 0 ? azimuth + 360 : azimuth,
+            glm::degrees(std::atan2(direction.y, std::hypot(direction.x, direction.z)))};
 }
 
 float haze_extinction(const SkyState& sky) {

@@ -54,9 +54,10 @@ TEST_F(BadInput, SkyImages) {
     dir.write("empty.hdr", "");
     dir.write("truncated.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 512 +X 1024\n\x02\x02");
     dir.write("huge.hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2000000000 +X 2000000000\n");
+    dir.write("magic.exr", std::string("\x76\x2f\x31\x01\2\0\0\0channels\0chlist\0\xff\xff\xff\x7f", 27));
     std::filesystem::create_directory(dir.path() / "folder.png");
     for (const char* file :
-         {"none.hdr", "text.png", "empty.hdr", "truncated.hdr", "huge.hdr", "folder.png"}) {
+         {"none.hdr", "magic.exr", "text.png", "empty.hdr", "truncated.hdr", "huge.hdr", "folder.png"}) {
         EXPECT_TRUE(fails_with(picture({"--set", std::string("sky.image=") + file}), kFailure, file)) << file;
     }
     EXPECT_TRUE(wrote_nothing());

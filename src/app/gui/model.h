@@ -13,6 +13,7 @@
 #include "app/screenshot.h"
 #include "gl/profiler.h"
 #include "render/frame.h"
+#include "render/sky_pass.h"
 #include "scene/scene.h"
 
 namespace deepwater::app {
@@ -72,6 +73,7 @@ struct GuiModel {
     float& fly_speed;
     float significant_height;          ///< m, of the sea that is shown
     render::Frame::Exposure exposure;  ///< of the picture that is shown
+    const render::SkyLight& light;     ///< of the picture that is shown
     const PerformanceData& performance;
     const std::string& shader_problems;
     const std::filesystem::path& scenes;  ///< folder

@@ -71,6 +71,21 @@ void drag_row(const char* label, double& value, double step, double low, double 
     ImGui::PopID();
 }
 
+/// Says whether the sky picture has a sun of its own, and where.
+void picture_sun(const render::SkyLight& light) {
+    switch (light.picture_sun) {
+        case render::SkyLight::PictureSun::not_asked:
+            return;
+        case render::SkyLight::PictureSun::none:
+            return ImGui::TextColored(colours::kMuted, "The picture has no sun");
+        case render::SkyLight::PictureSun::found: {
+            const glm::dvec2 place = scene::azimuth_elevation(glm::dvec3(light.to_sun));
+            ImGui::TextColored(colours::kMuted, "The picture's sun: azimuth %.1f, elevation %.1f deg",
+                               place.x, place.y);
+        }
+    }
+}
+
 }  // namespace
 
 float Panel::show(GuiModel& model, GuiRequests& requests) {
@@ -153,7 +168,10 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
                            static_cast<double>(model.significant_height));
         ImGui::Checkbox("Sea state, measured (F2)", &model.settings.show_sea_state);
     }
-    show("Light & sky", {"sun", "sky", "haze"}, true);
+    if (section("Light & sky", parameters, {"sun", "sky", "haze"}, true)) {
+        for (const char* group : {"sun", "sky", "haze"}) widgets_.rows(parameters, group);
+        picture_sun(model.light);
+    }
     if (section("Water", parameters, {"water"}, false)) {
         widgets_.rows(parameters, "water");
         ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numbers>
 #include <string>
+#include <vector>
 
 #include "core/check.h"
+#include "core/image_file.h"
 
 #include "support/temp_dir.h"
 
@@ -74,6 +77,25 @@ TEST_F(SkyImageTest, DecodesSrgb) {
     EXPECT_NEAR(image.pictures[0](0, 1).x, 0.5029f, 1e-4f);
 }
 
+TEST_F(SkyImageTest, ReadsOpenExr) {
+    std::vector<float> rgb(3 * 4 * 2, 0.25f);
+    rgb.back() = 1e6f;
+    write_exr(folder_.path() / "sky.exr", 4, 2, rgb);
+    render::SkyImage image = render::load_sky_image(folder_.path() / "sky.exr");
+    ASSERT_TRUE(image.is_panorama());
+    EXPECT_EQ(image.pictures[0](0, 0), vec3(0.25f));
+    EXPECT_EQ(image.pictures[0](3, 1).z, 1e6f);
+    EXPECT_FALSE(std::isfinite(image.white));
+    render::limit_to_half_floats(image);
+    EXPECT_EQ(image.pictures[0](3, 1), vec3(0.25f, 0.25f, 65504));
+
+    write_exr(folder_.path() / "square.exr", 2, 2, std::vector<float>(12));
+    EXPECT_NE(problem(folder_.path() / "square.exr").find("twice as wide as high"), std::string::npos);
+    EXPECT_NE(problem(write("cut.exr", std::string("\x76\x2f\x31\x01\2\0\0\0junk", 12)))
+                  .find("no sound OpenEXR picture"),
+              std::string::npos);
+}
+
 TEST_F(SkyImageTest, ReadsSixFacesBesideEachOther) {
     for (const char* face : {"px", "nx", "py", "ny", "pz", "nz"})
         write(std::string("sky_") + face + ".hdr", hdr(2, 2, face == std::string("py") ? 255 : 128));
@@ -105,9 +127,10 @@ TEST_F(SkyImageTest, MissingFaceIsNamed) {
 }
 
 TEST_F(SkyImageTest, TextIsNoPicture) {
-    EXPECT_NE(problem(write("sky.png", "a line of text\n")).find("not an .hdr, .png or .jpg picture"),
+    EXPECT_NE(problem(write("sky.png", "a line of text\n")).find("not an .exr, .hdr, .png or .jpg picture"),
               std::string::npos);
-    EXPECT_NE(problem(write("empty.hdr", "")).find("not an .hdr, .png or .jpg picture"), std::string::npos);
+    EXPECT_NE(problem(write("empty.hdr", "")).find("not an .exr, .hdr, .png or .jpg picture"),
+              std::string::npos);
 }
 
 TEST_F(SkyImageTest, CutFilesFail) {
