@@ -1,9 +1,12 @@
-// What lies behind the sea: the sky and the sun's disc; bottomless water when the camera is under the surface.
-//   in   sky_cube, water_cube  radiance
+// What lies behind the sea: the sky, the clouds and the sun's disc; bottomless water when the camera is under the surface.
+//   in   sky_cube, water_cube  radiance; with CLOUDS, sky_cube is without them, and the domes show them sharply
 //   out  color    rgba16f  radiance; black in debug views of the surface
 #include "include/frame_block.glsl"
 #include "include/view_modes.glsl"
 #include "shared/conventions.glsl"
+#if CLOUDS
+#include "include/cloud_view.glsl"
+#endif
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
@@ -23,7 +26,13 @@ void main() {
     float from_sun = distance(direction, frame.sun_direction);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
     float pixel = fwidth(from_sun);
-    radiance += frame.sun_radiance * clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    vec3 disc = frame.sun_radiance * clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+#if CLOUDS
+    vec4 clouds = cloud_towards(vec3(direction.x, max(direction.y, 0.0), direction.z));
+    radiance = through_clouds(radiance, clouds);
+    disc *= clouds.z;
+#endif
+    radiance += disc;
     float is_water = 0.0;
 #endif
 

@@ -88,9 +88,10 @@ void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 size) {
     roomy_bytes_ = bytes;
 }
 
-void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
+void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                     render::SkyPace pace) {
     resize(size);
-    frame_.render(scene, maps, size, target_.name());
+    frame_.render(scene, maps, size, target_.name(), pace);
 }
 
 const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
@@ -105,7 +106,7 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
 void Offscreen::draw_checked(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
     forget_errors();
     check_room(scene, size);
-    draw(scene, maps, size);
+    draw(scene, maps, size, render::SkyPace::complete);
     check_driver();
 }
 

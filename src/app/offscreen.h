@@ -32,7 +32,8 @@ public:
                                                     glm::ivec2 size);
 
     /// Renders into the offscreen target without reading it back: for measuring.
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size);
+    /// @param pace  lagging: as the viewer does it
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::SkyPace pace);
 
 private:
     [[nodiscard]] std::vector<float> radiance(const scene::Scene& scene, glm::ivec2 size);

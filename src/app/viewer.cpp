@@ -130,7 +130,7 @@ private:
             shown_ = scene_;
             shown_.clock.time = maps_->time;
             lift_above_waves(shown_.camera);
-            frame_.render(shown_, *maps_, window().framebuffer_size(), 0);
+            frame_.render(shown_, *maps_, window().framebuffer_size(), 0, render::SkyPace::lagging);
             good_ = scene_;
             good_names_ = names_;
             has_drawn_ = true;

@@ -35,7 +35,7 @@ float metered_exposure(const SkyLight& light, float compensation) {
     // Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by
     // half of what it gives a level plane.
     const float on_sphere =
-        shared::luminance(light.sun_irradiance) / 4 + shared::luminance(light.sky_irradiance) / 2;
+        shared::luminance(light.mean_sun_irradiance) / 4 + shared::luminance(light.sky_irradiance) / 2;
     constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
     const float adapted =
         std::pow(std::max(on_sphere, kDarkest), kAdaptation) * std::pow(kDaylight, 1 - kAdaptation);
@@ -164,6 +164,15 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     return block;
 }
 
+CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
+    return {.state = scene.clouds,
+            .eye = scene.camera.position,
+            .drift = scene::cloud_drift(scene.sea.wind_speed, scene.sea.wind_direction),
+            .high_drift = scene::high_cloud_drift(scene.sea.wind_speed, scene.sea.wind_direction),
+            .time = scene.clock.time,
+            .dome_size = dome_size};
+}
+
 Rendering rendering_of(int view_mode) {
     switch (view_mode) {
         case scene::kViewFinal:
@@ -282,7 +291,8 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
                             .scale = scale});
 }
 
-void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
+void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
+                   SkyPace pace) {
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
     const float scale = scene::resolved_render_scale(scene.view, software_);
@@ -295,7 +305,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     }
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
-        sky_.update(scene.sky, scene.water);
+        sky_.update({scene.sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
+        sky_.clouds().bind_shadow();
     }
     const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
     frame_block_.write(frame);
@@ -340,6 +351,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                     .mesh = water_mesh_,
                     .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                            [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
+                    .clouds = sky_.has_clouds(),
                     .reflection = reflection,
                     .near_objects = near_objects,
                     .variant = {.view_mode = scene.view.mode,

@@ -28,7 +28,9 @@ namespace deepwater::render {
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///
 ///   sea maps   tile maps to the GPU
-///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun or water changed
+///   sky        clouds, sky cube, its prefiltered levels, irradiance, deep-water cube: when sun, weather or
+///   water
+///              changed
 ///   shadow     the sun's shadow map; this and the next two only when there are objects
 ///   objects    the opaque world into HDR colour and reversed depth
 ///   hulls      where no water stands, when such a hull is in view
@@ -41,8 +43,10 @@ public:
     explicit Frame(gl::ShaderLibrary& shaders);
 
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
+    /// @param pace  whether the sky may lag behind the scene by some frames, so that none of them is long
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
-    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target);
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
+                SkyPace pace = SkyPace::complete);
 
     /// Has the next picture show those models anew whose files have changed.
     void look_at_models_again() { objects_.look_again(); }

@@ -7,6 +7,7 @@
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/cloud_pass.h"
 #include "scene/sky_state.h"
 #include "scene/water_state.h"
 
@@ -14,17 +15,34 @@ namespace deepwater::render {
 
 /// Light of the current sky, as the rest of the frame needs it.
 struct SkyLight {
-    glm::vec3 sun_irradiance{0};  ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
-    glm::vec3 sun_radiance{0};    ///< of the disc, seen from sea level
-    glm::vec3 sky_irradiance{0};  ///< diffuse, on a horizontal plane
+    glm::vec3 sun_irradiance{0};  ///< at sea level where no cloud stands before it, facing it; W m^-2 nm^-1
+    glm::vec3 mean_sun_irradiance{0};  ///< the same, on average between the clouds' shadows
+    glm::vec3 sun_radiance{0};         ///< of the disc, seen from sea level past the clouds
+    glm::vec3 sky_irradiance{0};       ///< diffuse, on a horizontal plane
 };
 
-/// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed.
+/// Whether a change may take some frames to show.
+enum class SkyPace {
+    complete,  ///< no: what is shown depends on the arguments alone
+    lagging,   ///< yes: no frame has more than a slice of the work, and the sky fades from one state to the
+               ///< next
+};
+
+/// What the sky depends on.
+struct SkyScene {
+    const scene::SkyState& sky;
+    const scene::WaterState& water;
+    CloudScene clouds;
+};
+
+/// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed,
+/// all at once or in slices into a second cube, towards which the shown one then fades.
 ///
 ///   out  sky    rgba16f cube  radiance from every direction, sun disc left out; below the horizon its colour
 ///                             goes on, softly darkened. Level l shows it blurred by a Gaussian of angular
 ///                             deviation sky_blur(l), twice the slope deviation of the facets that mirror it:
 ///                             sky_level_of() in shaders/shared/sky_filter.glsl finds the level
+///        clear  rgba16f cube  the sky without its clouds
 ///        water  rgba16f cube  radiance of bottomless water along a refracted direction (pointing down), just
 ///                             below a flat surface, looking at it from above: before the surface's losses
 class SkyPass {
@@ -34,14 +52,20 @@ public:
 
     /// @throws RuntimeFailure when sky.image cannot be read, once per change of sky.image; the sky that was
     ///         there before stays in use and follows the sun
+    void update(const SkyScene& scene, SkyPace pace);
+    /// The same at once, without clouds.
     void update(const scene::SkyState& sky, const scene::WaterState& water);
 
     [[nodiscard]] const gl::Texture& sky_cube() const;
     [[nodiscard]] const gl::Texture& water_cube() const;
+    [[nodiscard]] const CloudPass& clouds() const;
+    [[nodiscard]] bool has_clouds() const { return clouds().active(); }
+    /// Binds what include/cloud_view.glsl needs, and to unit 0 the sky without clouds.
+    void bind_clouds() const;
     [[nodiscard]] const SkyLight& light() const;
     /// Changes whenever the cubes were rendered; never 0 afterwards.
     [[nodiscard]] unsigned version() const;
-    /// Binds the SkyBlock they were rendered from.
+    /// Binds the SkyBlock of what is shown.
     void bind_block() const;
 
 private:

@@ -5,6 +5,7 @@
 #include "core/param.h"
 #include "scene/camera.h"
 #include "scene/clock.h"
+#include "scene/cloud_state.h"
 #include "scene/object.h"
 #include "scene/sky_state.h"
 #include "scene/view_state.h"
@@ -17,6 +18,7 @@ namespace deepwater::scene {
 struct Scene {
     sim::SeaState sea;
     SkyState sky;
+    CloudState clouds;
     WaterState water;
     Camera camera;
     ViewState view;

@@ -1,0 +1,72 @@
+// Fills the cloud layer's volume: where there is cloud, before the fine billows.
+//   in   weather  r16f [n,n]  share of the tile with less cloud;  noise_map
+//   out  body     rg16f [n,n,m]  field, cloud where > 0; rain, 0 to 1
+// 8x8 texels a group; `first_slice` (location 0) is the lowest of the z groups.
+#include "include/cloud_block.glsl"
+
+layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform int first_slice;
+layout(binding = 1) uniform sampler3D noise_map;
+layout(binding = 2) uniform sampler2D weather_map;
+layout(binding = 0, rg16f) writeonly uniform image3D body_image;
+
+const int kStratus = 2, kStorm = 4;
+
+float weather(vec2 uv) { return textureLod(weather_map, uv, 0.0).r; }
+
+// Tall or flat clouds from a height `h` in the layer: flat below, domed above, the taller the more of the weather there is.
+float cumulus(vec3 uvw, float amount) {
+    float top = 0.25 + 0.75 * amount;
+    float profile = smoothstep(0.0, 0.06, uvw.z) * (1.0 - smoothstep(0.15, 1.0, uvw.z / top));
+    vec3 q = vec3(uvw.xy * float(cloud.cells), uvw.z * cloud.thickness / cloud.tile * float(cloud.cells));
+    float swell = textureLod(noise_map, 0.5 * q.xzy, 0.0).r;
+    float billows = textureLod(noise_map, 0.5 * q.xzy + vec3(0.37), 0.0).g;
+    return 0.45 * swell + 0.75 * billows - (1.0 - amount * profile);
+}
+
+// An even layer, its base and top in gentle waves.
+float stratus(vec3 uvw, float amount, float depth) {
+    vec3 q = vec3(uvw.xy * float(cloud.cells), uvw.z * cloud.thickness / cloud.tile * float(cloud.cells));
+    float swell = textureLod(noise_map, 0.5 * q.xzy, 0.0).r + 0.4 * textureLod(noise_map, 1.5 * q.xzy, 0.0).r - 0.7;
+    float top = 0.75 + 0.25 * depth;
+    float bottom = 0.14 + 0.35 * swell;
+    float profile = smoothstep(bottom - 0.08, bottom + 0.12, uvw.z) * (1.0 - smoothstep(top - 0.25, top, uvw.z));
+    return amount * profile * (0.75 + 0.4 * swell) - 0.1;
+}
+
+// Towers that spread where they meet the stable air above, over a ragged deck.
+float storm(vec3 uvw, float amount, float depth) {
+    float h = uvw.z;
+    float tower = smoothstep(0.45, 0.95, depth) * amount;
+    float top = 0.2 + 0.75 * tower;
+    float profile = smoothstep(0.0, 0.03, h) * (1.0 - smoothstep(0.55, 1.0, h / top));
+    float anvil = smoothstep(0.6, 0.78, h) * (1.0 - smoothstep(0.85, 0.97, h)) * smoothstep(0.55, 0.9, depth) * amount;
+    vec3 q = vec3(uvw.xy * float(cloud.cells), h * cloud.thickness / cloud.tile * float(cloud.cells));
+    float swell = textureLod(noise_map, 0.5 * q.xzy, 0.0).r;
+    float billows = textureLod(noise_map, 0.75 * q.xzy + vec3(0.37), 0.0).g;
+    return 0.5 * swell + 0.6 * billows - (1.0 - 1.05 * amount * max(profile, 0.8 * anvil));
+}
+
+void main() {
+    ivec3 texel = ivec3(gl_GlobalInvocationID) + ivec3(0, 0, first_slice);
+    ivec3 size = imageSize(body_image);
+    if (any(greaterThanEqual(texel, size))) return;
+    vec3 uvw = (vec3(texel) + 0.5) / vec3(size);
+    float depth = weather(uvw.xy);
+    // Calibrated so that the cover is about the share of the sky overhead (tests).
+    float edge = 1.0 - 1.12 * cloud.cover;
+    float amount = smoothstep(edge - 0.04, edge + (cloud.kind == kStratus ? 0.2 : 0.4), depth);
+    float body, rain = 0.0;
+    if (cloud.kind == kStorm) {
+        body = storm(uvw, amount, depth);
+        // Shafts under the towers, drawn back by the slower wind below.
+        float fallen = 0.0015 * cloud.thickness * (1.0 - uvw.z) * 0.02;
+        float above = weather(uvw.xy + vec2(fallen));
+        rain = smoothstep(0.8, 0.95, above) * amount * (1.0 - smoothstep(0.05, 0.2, uvw.z));
+    } else if (cloud.kind == kStratus) {
+        body = stratus(uvw, amount, depth);
+    } else {
+        body = cumulus(uvw, amount);
+    }
+    imageStore(body_image, texel, vec4(body, rain, 0.0, 0.0));
+}
