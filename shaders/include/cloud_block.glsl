@@ -4,7 +4,7 @@
 layout(std140, binding = 10) uniform CloudBlock {
     // What the volume and the domes are made from.
     vec3 to_sun;
-    float base;            // m
+    float base;            // m: of the volume
     vec2 tile_offset;      // of the eye in the tile, in tiles
     float tile;            // m after which the layer repeats itself
     float thickness;       // m
@@ -28,9 +28,9 @@ layout(std140, binding = 10) uniform CloudBlock {
     vec3 sky;              // level irradiance on them from above
     float dome_mix;        // 0: the first dome, 1: the second
     vec3 first_shift;      // m the clouds have moved, seen from the eye, since the first dome was made
-    float air_height;      // m: height over which the air before them is averaged
+    float rainy;           // share of the volume's height that lies below the clouds, for rain
     vec3 second_shift;
-    float obscured;        // share of the sun's light that the sea does not get
+    float shaded;          // share of the air that lies in shade, as far as daylight goes
     vec3 air_extinction;   // 1/m, mean between the eye and the clouds
     float sun_part;        // of light in the water: what the sun adds to it where its whole light falls on the sea
     vec3 shaded_air;       // radiance of far air under a closed cover

@@ -7,7 +7,7 @@
 layout(binding = 4) uniform sampler2D streak_map;  // r16f  share of the sheet with less ice
 
 const float kSheetTile = 90000.0;  // m after which the streaks repeat themselves
-const float kSheetDepth = 0.9;     // vertical optical depth of the thickest streaks: Sassen & Comstock 2001, visible cirrus
+const float kSheetDepth = 0.6;     // vertical optical depth of the thickest streaks: Sassen & Comstock 2001, visible cirrus
 
 // Vertical optical depth over a place given relative to the eye.
 float sheet_depth(vec2 p) {

@@ -20,7 +20,7 @@ vec4 cloud_towards(vec3 direction) {
 vec3 through_clouds(vec3 clear, vec4 seen) {
     vec3 light = seen.x * cloud.sun + seen.y * cloud.sky;
     vec3 through_air = exp(-cloud.air_extinction * (1000.0 * seen.w));
-    vec3 air = mix(clear, cloud.shaded_air, cloud.obscured);
+    vec3 air = mix(clear, cloud.shaded_air, cloud.shaded);
     return clear * seen.z + light * through_air + (1.0 - seen.z) * (1.0 - through_air) * air;
 }
 #endif

@@ -11,6 +11,7 @@ layout(binding = 2) uniform sampler2D weather_map;
 layout(binding = 0, rg16f) writeonly uniform image3D body_image;
 
 const int kStratus = 2, kStorm = 4;
+const float kTrail = 0.5;  // m that rain lags behind for a metre it falls
 
 float weather(vec2 uv) { return textureLod(weather_map, uv, 0.0).r; }
 
@@ -21,7 +22,8 @@ float cumulus(vec3 uvw, float amount) {
     vec3 q = vec3(uvw.xy * float(cloud.cells), uvw.z * cloud.thickness / cloud.tile * float(cloud.cells));
     float swell = textureLod(noise_map, 0.5 * q.xzy, 0.0).r;
     float billows = textureLod(noise_map, 0.5 * q.xzy + vec3(0.37), 0.0).g;
-    return 0.45 * swell + 0.75 * billows - (1.0 - amount * profile);
+    float finer = textureLod(noise_map, 1.25 * q.xzy + vec3(0.61), 0.0).g;
+    return 0.5 * swell + 0.75 * billows + 0.4 * finer - (1.3 - 1.15 * amount * profile);
 }
 
 // An even layer, its base and top in gentle waves.
@@ -37,14 +39,17 @@ float stratus(vec3 uvw, float amount, float depth) {
 // Towers that spread where they meet the stable air above, over a ragged deck.
 float storm(vec3 uvw, float amount, float depth) {
     float h = uvw.z;
-    float tower = smoothstep(0.45, 0.95, depth) * amount;
-    float top = 0.2 + 0.75 * tower;
-    float profile = smoothstep(0.0, 0.03, h) * (1.0 - smoothstep(0.55, 1.0, h / top));
-    float anvil = smoothstep(0.6, 0.78, h) * (1.0 - smoothstep(0.85, 0.97, h)) * smoothstep(0.55, 0.9, depth) * amount;
+    float tower = smoothstep(0.5, 0.95, depth) * amount;
+    float top = 0.14 + 0.8 * tower;
+    float sag = 0.05 * textureLod(noise_map, vec3(uvw.xy * float(cloud.cells), 0.5).xzy, 0.0).g;
+    float profile = smoothstep(0.05 - sag, 0.08 - sag, h) * (1.0 - smoothstep(0.5, 1.0, h / top));
+    float anvil = smoothstep(0.6, 0.74, h) * (1.0 - smoothstep(0.86, 0.97, h)) * smoothstep(0.6, 0.9, depth) * amount;
     vec3 q = vec3(uvw.xy * float(cloud.cells), h * cloud.thickness / cloud.tile * float(cloud.cells));
     float swell = textureLod(noise_map, 0.5 * q.xzy, 0.0).r;
     float billows = textureLod(noise_map, 0.75 * q.xzy + vec3(0.37), 0.0).g;
-    return 0.5 * swell + 0.6 * billows - (1.0 - 1.05 * amount * max(profile, 0.8 * anvil));
+    float rags = textureLod(noise_map, 2.0 * q.xzy + vec3(0.71), 0.0).g;
+    float shape = amount * max(profile, 0.75 * anvil);
+    return 0.6 * swell + 0.9 * billows + 0.35 * rags - (1.5 - 1.3 * shape);
 }
 
 void main() {
@@ -58,11 +63,11 @@ void main() {
     float amount = smoothstep(edge - 0.04, edge + (cloud.kind == kStratus ? 0.2 : 0.4), depth);
     float body, rain = 0.0;
     if (cloud.kind == kStorm) {
-        body = storm(uvw, amount, depth);
-        // Shafts under the towers, drawn back by the slower wind below.
-        float fallen = 0.0015 * cloud.thickness * (1.0 - uvw.z) * 0.02;
-        float above = weather(uvw.xy + vec2(fallen));
-        rain = smoothstep(0.8, 0.95, above) * amount * (1.0 - smoothstep(0.05, 0.2, uvw.z));
+        float h = (uvw.z - cloud.rainy) / (1.0 - cloud.rainy);
+        body = h > 0.0 ? storm(vec3(uvw.xy, h), amount, depth) : -1.0;
+        // Shafts under the towers: they trail behind, for the wind below is slower.
+        vec2 trail = vec2(kTrail * max(-h, 0.0) * cloud.thickness / cloud.tile);
+        rain = smoothstep(0.75, 0.97, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h));
     } else if (cloud.kind == kStratus) {
         body = stratus(uvw, amount, depth);
     } else {

@@ -14,7 +14,10 @@ layout(binding = 0, rgba16f) writeonly uniform image2D dome_image;
 
 const float kFarthest = 110e3;       // m: from there on the air hides everything
 const float kStepsPerLayer = 40.0;   // where the layer is crossed straight
+const float kLongestStep = 80.0;      // m, near the eye
 const float kStepPerMetre = 0.012;   // of distance
+const float kShortStride = 0.3;
+const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
 const float kOpaque = 0.005;
 const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
 
@@ -28,26 +31,34 @@ void main() {
     float clear = 1.0, sun = 0.0, around = 0.0, range_sum = 0.0, seen_sum = 0.0;
     float enter = distance_to_shell(cloud.base, view.y);
     float leave = min(distance_to_shell(cloud.base + cloud.thickness, view.y), kFarthest);
-    float least_step = cloud.thickness / kStepsPerLayer;
+    float least_step = min(cloud.thickness / kStepsPerLayer, kLongestStep);
     // Steps begin at different depths in neighbouring lines: noise too fine to see in place of rings.
     float jitter = fract(52.9829189 * fract(dot(vec2(texel), vec2(0.06711056, 0.00583715))));
     float t = enter + jitter * max(least_step, kStepPerMetre * enter);
     if (cloud.cover <= 0.0 || !inside) t = leave;
     float near_sun = kNearSun * max(1.0, cloud.thickness / 2500.0);
 
+    int short_strides = 0;  // to go before long ones again
     while (t < leave && clear > kOpaque) {
+        // Through empty air in long strides; back by one where a cloud begins, and through it in short ones.
         float stride;
         vec3 p;
         vec2 field;
+        bool cloudy;
         do {
-            stride = max(least_step, kStepPerMetre * t);
+            bool searching = short_strides == 0;
+            stride = max(least_step, kStepPerMetre * t) * (searching ? 1.0 : kShortStride);
             p = place_along(view, t);
-            vec3 uvw = cloud_uvw(p);
-            field = textureLod(body_map, uvw, 0.0).rg;
-            t += stride;
-        } while (field.r <= 0.0 && field.g <= 0.0 && t < leave);
+            field = textureLod(body_map, cloud_uvw(p), 0.0).rg;
+            cloudy = field.r > 0.0 || field.g > 0.0;
+            bool entered = cloudy && searching;
+            t += entered ? (kShortStride - 1.0) * stride : stride;
+            short_strides = cloudy ? kShortStrides : max(short_strides - 1, 0);
+            cloudy = cloudy && !entered;
+        } while (!cloudy && t < leave);
 
         float extinction = cloud.extinction * (field.r > 0.0 ? fine_density(field.r, p) : 0.0) + cloud.rain * field.g;
+        if (!cloudy) extinction = 0.0;
         // Towards the sun: the near billows, then the volume.
         vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
         float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
@@ -71,6 +82,8 @@ void main() {
         seen_sum += seen;
         clear *= through;
     }
+
+    clear = max(clear - kOpaque, 0.0) / (1.0 - kOpaque);  // what is left is followed no further, and the sun is bright
 
     // The high sheet, thin: light scattered once, and a share of it on and on.
     float sheet_range = distance_to_shell(kHighCloudHeight, view.y);

@@ -121,7 +121,7 @@ FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness)
     float alone = slab_radiance(slab_beam_flux(toward + away, 1.0f), away, nu);
     float layer = slab_radiance(mu_0 * slab_beam_flux(up + down, mu_0), down, view.y);
     float still_direct = 3.0f / (4.0f * kPi) * exp(-(toward + kSeenDepth)) * mix(1.0f, mu_0 * mu_0, flatness);
-    float thick = 1.0f - exp(-(toward + away));
+    float thick = 1.0f - exp(-2.0f * (toward + away));
     sun += thick * max(mix(alone, layer, flatness) - still_direct, 0.0f);
 
     float flux = slab_diffuse_flux(up + down);

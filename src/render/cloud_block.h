@@ -33,9 +33,9 @@ struct CloudBlock {
     glm::vec3 sky{0};
     float dome_mix = 0;
     glm::vec3 first_shift{0};
-    float air_height = 0;
+    float rainy = 0;
     glm::vec3 second_shift{0};
-    float obscured = 0;
+    float shaded = 0;
     glm::vec3 air_extinction{0};
     float sun_part = 0;
     glm::vec3 shaded_air{0};

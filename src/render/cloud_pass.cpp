@@ -208,9 +208,10 @@ void CloudPass::begin(const CloudScene& scene, const CloudLight& light) {
     const dvec2 aloft = eye - scene.high_drift * scene.time;
 
     block_.to_sun = light.to_sun;
-    block_.base = layer.base;
+    block_.base = layer.base - layer.fall;
     block_.tile = layer.tile;
-    block_.thickness = thickness;
+    block_.thickness = thickness + layer.fall;
+    block_.rainy = layer.fall / block_.thickness;
     block_.tile_offset = fraction((eye - scene.drift * scene.time) / static_cast<double>(layer.tile));
     block_.sheet_axis = vec2(axis);
     block_.sheet_offset =
@@ -408,7 +409,7 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     block_.dome_mix = mix_;
     block_.first_shift = shift(domes_[0]);
     block_.second_shift = shift(domes_[1]);
-    block_.obscured = 1 - mean_sun_;
+    block_.shaded = (1 - shared::global_under_cloud(block_.cover)) / (1 - shared::global_under_cloud(1));
     block_.air_extinction = light.air_extinction;
     // The horizon of the CIE overcast sky, 3 / (7 pi) of its level irradiance: Moon & Spencer 1942.
     const vec3 global = light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f);

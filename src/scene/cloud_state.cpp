@@ -1,5 +1,6 @@
 #include "scene/cloud_state.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
@@ -28,7 +29,7 @@ constexpr Param<S> kTable[] = {
       "From the base to the highest tops; 0: by kind (cumulus 1400, stratus 500, storm 7000)."},
      &S::thickness},
     {{"clouds.extinction", "Extinction", "1/m", 0, 0.2f, Effect::sky,
-      "Share of light that a metre of dense cloud scatters; 0: by kind (cumulus 0.045, stratus 0.05, storm "
+      "Share of light that a metre of dense cloud scatters; 0: by kind (cumulus 0.07, stratus 0.05, storm "
       "0.03)."},
      &S::extinction},
     {{"clouds.high_cover", "High cover", "", 0, 1, Effect::sky,
@@ -45,12 +46,12 @@ constexpr std::array<CloudLayer, 5> kLayers = {{
     {.kind = kCloudsCumulus,
      .base = 800,
      .thickness = 1400,
-     .extinction = 0.045f,
+     .extinction = 0.07f,
      .tile = 24e3f,
      .cell = 1700,
      .flatness = 0,
      .softness = 0.12f,
-     .bite = 0.32f},
+     .bite = 0.5f},
     {.kind = kCloudsStratus,
      .base = 450,
      .thickness = 500,
@@ -64,13 +65,14 @@ constexpr std::array<CloudLayer, 5> kLayers = {{
     {.kind = kCloudsStorm,
      .base = 600,
      .thickness = 7000,
-     .extinction = 0.03f,
-     .tile = 64e3f,
-     .cell = 8000,
-     .flatness = 0.3f,
+     .extinction = 0.05f,
+     .tile = 48e3f,
+     .cell = 6000,
+     .flatness = 0.5f,
      .softness = 0.25f,
-     .bite = 0.35f,
-     .rain = 0.0012f},
+     .bite = 0.5f,
+     .rain = 0.0012f,
+     .fall = 550},
 }};
 
 /// Wind in the free air over that at 10 m: the geostrophic drag of the sea. Source: Garratt, The Atmospheric
@@ -95,6 +97,7 @@ CloudLayer cloud_layer(const CloudState& clouds) {
     if (layer.tile == 0 || clouds.cover == 0) return {};
     layer.cover = clouds.cover;
     if (clouds.base > 0) layer.base = clouds.base;
+    layer.fall = std::min(layer.fall, layer.base);
     if (clouds.thickness > 0) layer.thickness = clouds.thickness;
     if (clouds.extinction > 0) layer.extinction = clouds.extinction;
     layer.seed = clouds.seed;

@@ -38,6 +38,7 @@ struct CloudLayer {
     float softness = 0;    ///< of their rims, in units of the field that says where cloud is
     float bite = 0;        ///< how deep the fine billows cut into it, likewise
     float rain = 0;        ///< 1/m in the densest shafts under the base
+    float fall = 0;        ///< m below the base that rain is seen to fall
     int seed = 1;
 
     bool operator==(const CloudLayer&) const = default;
