@@ -13,13 +13,27 @@ vec3 cloud_uvw(vec3 p) {
     return vec3(p.xz / cloud.tile + cloud.tile_offset, (p.y - cloud.base) / cloud.thickness).xyz;
 }
 
+// Below this sine the sun's rays are followed as if it stood here: they would cross the whole tile.
+const float kLeastSine = 0.07;
+
 // Height [0,1] within the layer, outside clamped; the volume's third axis.
 float cloud_height(vec3 p) { return clamp((p.y - cloud.base) / cloud.thickness, 0.0, 1.0); }
+
+// Optical depths are kept as 1 / (1 + depth): a mean of such numbers between cloud and no cloud is a thin cloud, as the mean of
+// what comes through is.
+vec4 kept_depths(vec4 depths) { return 1.0 / (1.0 + depths); }
+vec4 depths_of(vec4 kept) { return 1.0 / max(kept, 1e-3) - 1.0; }
 
 // Share [0,1] of the densest cloud where the field is `body`, without fine billows: what they leave on average.
 float mean_density(float body) { return smoothstep(0.0, cloud.softness, body - 0.5 * cloud.bite); }
 
-// The same at a place, fine billows included: rounded above, torn into wisps near the base.
+// Extinction [1/m] at a point of the volume, without fine billows.
+float mean_extinction(vec3 uvw) {
+    vec2 field = textureLod(body_map, uvw, 0.0).rg;
+    return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
+}
+
+// mean_density() at a place, fine billows included: rounded above, torn into wisps near the base.
 float fine_density(float body, vec3 p) {
     vec3 q = vec3(p.x, p.y - cloud.rise, p.z) / cloud.tile + vec3(cloud.tile_offset.x, 0.0, cloud.tile_offset.y);
     float fine_cells = float(cloud.fine_cells);

@@ -58,9 +58,10 @@ void main() {
     if (any(greaterThanEqual(texel, size))) return;
     vec3 uvw = (vec3(texel) + 0.5) / vec3(size);
     float depth = weather(uvw.xy);
-    // Calibrated so that the cover is about the share of the sky overhead (tests).
-    float edge = 1.0 - 1.12 * cloud.cover;
-    float amount = smoothstep(edge - 0.04, edge + (cloud.kind == kStratus ? 0.2 : 0.4), depth);
+    // Where the weather is above an edge, so placed that the cover is about the share of the sky overhead (tests).
+    bool even = cloud.kind == kStratus;
+    float edge = even ? 0.9 - cloud.cover - 0.3 * pow(cloud.cover, 4.0) : 0.73 - cloud.cover;
+    float amount = smoothstep(edge, edge + (even ? 0.3 : 0.44), depth);
     float body, rain = 0.0;
     if (cloud.kind == kStorm) {
         float h = (uvw.z - cloud.rainy) / (1.0 - cloud.rainy);

@@ -65,8 +65,8 @@ void main() {
         float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
         float near_depth = cloud.extinction * near_sun *
                            (1.5 * fine_density(first_body, first) + 2.5 * fine_density(second_body, second));
-        vec4 volume = textureLod(depths_map, cloud_uvw(p), 0.0);
-        float beyond = textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0).x;
+        vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
+        float beyond = depths_of(textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0)).x;
         CloudDepths depths;
         depths.toward = near_depth + beyond;
         depths.away = volume.y;
@@ -100,7 +100,8 @@ void main() {
     clear *= through;
 
     // Where there is none: the distance at which one would be, for what stands beside it.
-    float plain = distance_to_shell(cloud.mean_height, view.y);
+    float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
+    float plain = distance_to_shell(height, view.y);
     float range = seen_sum > 0.02 ? range_sum / seen_sum : plain;
     if (inside) imageStore(dome_image, texel, vec4(sun, around, clear, 1e-3 * range));
 }

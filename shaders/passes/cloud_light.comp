@@ -1,7 +1,7 @@
 // Gathers optical depths in the cloud layer's volume, slice by slice: from above those towards the sun and straight up, then
 // from below those away from the sun and straight down. Each slice goes on from the one before it.
 //   in   body_map;  depths  rgba16f [n,n,m]  the volume itself, the slices that are done
-//   out  the same  (toward, away, up, down), from the texel's centre
+//   out  the same  kept_depths() of (toward, away, up, down), from the texel's centre
 // 8x8 texels a group; `slice` (location 0), `upwards` (location 1): the second sweep.
 #include "include/cloud_density.glsl"
 
@@ -11,14 +11,7 @@ layout(location = 1) uniform int upwards;
 layout(binding = 3) uniform sampler3D depths_map;
 layout(binding = 0, rgba16f) uniform image3D depths_image;
 
-// Below this sine the sun's rays are followed as if it stood here: they would cross the whole tile.
-const float kLeastSine = 0.07;
 const int kSamples = 3;  // of the density between two slices
-
-float density(vec3 uvw) {
-    vec2 field = textureLod(body_map, uvw, 0.0).rg;
-    return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
-}
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy);
@@ -36,24 +29,24 @@ void main() {
     vec3 way = up ? -slant : slant, vertical_way = up ? -straight : straight;
     float along = 0.0, vertical = 0.0;
     if (outermost) {
-        along = 0.5 * density(uvw);
+        along = 0.5 * mean_extinction(uvw);
         vertical = along;
     } else {
         for (int i = 0; i < kSamples; ++i)
-            along += density(uvw + way * ((float(i) + 0.5) / float(kSamples))) / float(kSamples);
-        vertical = density(uvw + 0.5 * vertical_way);
+            along += mean_extinction(uvw + way * ((float(i) + 0.5) / float(kSamples))) / float(kSamples);
+        vertical = mean_extinction(uvw + 0.5 * vertical_way);
     }
     along *= slanted_rise;
     vertical *= rise;
-    vec4 beyond = outermost ? vec4(0.0) : textureLod(depths_map, uvw + way, 0.0);
-    vec4 straight_beyond = outermost ? vec4(0.0) : textureLod(depths_map, uvw + vertical_way, 0.0);
-    vec4 value = up ? imageLoad(depths_image, ivec3(texel, slice)) : vec4(0.0);
+    vec4 beyond = outermost ? vec4(0.0) : depths_of(textureLod(depths_map, uvw + way, 0.0));
+    vec4 straight_beyond = outermost ? vec4(0.0) : depths_of(textureLod(depths_map, uvw + vertical_way, 0.0));
+    vec4 value = up ? depths_of(imageLoad(depths_image, ivec3(texel, slice))) : vec4(0.0);
     if (up) {
-        value.y = min(beyond.y + along, 1000.0);
-        value.w = min(straight_beyond.w + vertical, 1000.0);
+        value.y = beyond.y + along;
+        value.w = straight_beyond.w + vertical;
     } else {
-        value.x = min(beyond.x + along, 1000.0);
-        value.z = min(straight_beyond.z + vertical, 1000.0);
+        value.x = beyond.x + along;
+        value.z = straight_beyond.z + vertical;
     }
-    imageStore(depths_image, ivec3(texel, slice), value);
+    imageStore(depths_image, ivec3(texel, slice), kept_depths(value));
 }

@@ -33,7 +33,7 @@ constexpr size_t kMeanTexels = 36;
 /// What a slice of the work costs: ms on two cores with Mesa's llvmpipe.
 constexpr float kBodySlice = 2.0f;
 constexpr float kLightSlice = 2.0f;
-constexpr float kShadowSlice = 1.0f;
+constexpr float kShadowRow = 1.5f;  ///< a row of work groups
 constexpr float kDomeTexels = 650;  ///< a millisecond makes
 
 constexpr float kBudget = 4;           ///< such ms a frame
@@ -235,7 +235,7 @@ void CloudPass::begin(const CloudScene& scene, const CloudLight& light) {
     slice_ = 0;
     stage_ = Stage::dome;
     if (other_light) {
-        total_ += kShadowSlice;
+        total_ += kShadowRow * kVolumeSize / kGroupSize;
         stage_ = Stage::shadow;
         volume_sun_ = light.to_sun;
         if (!empty) {
@@ -248,7 +248,7 @@ void CloudPass::begin(const CloudScene& scene, const CloudLight& light) {
         layer_ = layer;
         if (empty) {
             constexpr std::array<float, 4> kNone = {};
-            glClearTexImage(depths_.name(), 0, GL_RGBA, GL_FLOAT, kNone.data());
+
             glClearTexImage(body_.name(), 0, GL_RGBA, GL_FLOAT, kNone.data());
         } else {
             total_ += kVolumeSlices * kBodySlice;
@@ -304,19 +304,23 @@ float CloudPass::step() {
                 slice_ = 0;
             } else if (slice_ == kVolumeSlices) {
                 stage_ = Stage::shadow;
+                slice_ = 0;
             }
             break;
         }
         case Stage::shadow:
             shadow_program_.use();
             bind_image(0, shadow_, GL_WRITE_ONLY);
-            glDispatchCompute(kGroups, kGroups, 1);
-            finish_stores();
-            glGenerateTextureMipmap(shadow_.name());
-            shadow_back_.ask(shadow_, kMeanLevel, GL_RED, kMeanTexels);
-            cost = kShadowSlice;
-            stage_ = Stage::dome;
-            slice_ = 0;
+            glUniform1i(0, slice_);
+            glDispatchCompute(kGroups, 1, 1);
+            cost = kShadowRow;
+            if (++slice_ == static_cast<int>(kGroups)) {
+                finish_stores();
+                glGenerateTextureMipmap(shadow_.name());
+                shadow_back_.ask(shadow_, kMeanLevel, GL_RED, kMeanTexels);
+                stage_ = Stage::dome;
+                slice_ = 0;
+            }
             break;
         case Stage::dome:
             dome_program_.use();
@@ -407,7 +411,7 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     block_.sky = light.sky;
     block_.mean_height = std::max(highest - eye, kLeastAbove);
     block_.dome_mix = mix_;
-    block_.first_shift = shift(domes_[0]);
+    block_.first_shift = shift(first_dome());
     block_.second_shift = shift(domes_[1]);
     block_.shaded = (1 - shared::global_under_cloud(block_.cover)) / (1 - shared::global_under_cloud(1));
     block_.air_extinction = light.air_extinction;
@@ -434,7 +438,7 @@ void CloudPass::divide_light_in_water(const vec3& sun, const vec3& sky) {
 
 void CloudPass::bind_view() const {
     buffer_.bind(kCloudBinding);
-    domes_[0].texture.bind(10);
+    first_dome().texture.bind(10);
     domes_[1].texture.bind(11);
 }
 

@@ -95,6 +95,8 @@ private:
     void begin(const CloudScene& scene, const CloudLight& light);
     void fill_weather();
     void make_textures();
+    /// The one that fades; once it has, the second: a mixture would be off by a rounding error.
+    [[nodiscard]] const Dome& first_dome() const { return domes_[mix_ < 1 ? 0 : 1]; }
     void make_domes(const CloudScene& scene);
     /// One slice of the work. @return what it costs, in ms of a software rasteriser on two cores
     float step();
