@@ -31,14 +31,14 @@ constexpr int kMeanLevel = 5;  ///< of the shadow map: 6 × 6 texels, each the m
 constexpr size_t kMeanTexels = 36;
 
 /// What a slice of the work costs: ms on two cores with Mesa's llvmpipe.
-constexpr float kBodySlice = 2.0f;
-constexpr float kLightSlice = 2.0f;
-constexpr float kShadowRow = 1.5f;  ///< a row of work groups
-constexpr float kDomeTexels = 650;  ///< a millisecond makes
+constexpr float kBodySlice = 2.5f;
+constexpr float kLightSlice = 1.5f;
+constexpr float kShadowRow = 2.4f;  ///< a row of work groups
+constexpr float kDomeTexels = 1000; ///< a millisecond makes
 
 constexpr float kBudget = 4;           ///< such ms a frame
 constexpr float kHardwareBudget = 40;  ///< a GPU does them in a tenth of the time
-constexpr float kUrgent = 5;           ///< as much when what one sees is out of date
+constexpr float kUrgent = 3;           ///< as much when what one sees is out of date
 
 constexpr float kSunStep = 0.0035f;   ///< rad the sun moves until its light in the clouds is gathered anew
 constexpr double kDriftStep = 25;     ///< m clouds drift until a dome is made anew

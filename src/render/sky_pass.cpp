@@ -36,16 +36,20 @@ constexpr int kWaterCubeSize = 32;
 constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
 /// What slices of the work cost: ms on two cores with Mesa's llvmpipe.
-constexpr float kTableRow = 0.5f;  ///< a row of work groups of the sky-view tables
+constexpr float kTableRow = 0.3f;  ///< a row of work groups of the sky-view tables
 constexpr float kIrradiance = 3;
-constexpr float kCubeTexels = 12000;   ///< of level 0 that a millisecond makes
-constexpr float kFilterTexels = 2500;  ///< of the other levels
+constexpr float kCubeTexels = 8000;    ///< of level 0 that a millisecond makes
+constexpr float kFilterTexels = 4000;  ///< of the other levels
 constexpr int kSliceTexels = 16384;    ///< at most, of one slice
 
 constexpr float kBudget = 4;           ///< such ms a frame
 constexpr float kHardwareBudget = 40;  ///< a GPU does them in a tenth of the time
-constexpr int kFadeFrames = 8;         ///< until the last of several changes is shown
-constexpr int kBackLevel = 2;          ///< of the sky cube: read back for its irradiance
+constexpr float kPatience = 3;         ///< as little when clouds only drift
+constexpr int kPatientFade = 4;        ///< frames from step to step of the fade, then
+constexpr float kDriftAngle =
+    0.01f;  ///< rad that clouds overhead move until the cube follows: a texel of the software's
+constexpr int kFadeFrames = 8;  ///< until the last of several changes is shown
+constexpr int kBackLevel = 2;   ///< of the sky cube: read back for its irradiance
 
 GLuint groups(int texels) {
     return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
@@ -199,6 +203,9 @@ struct SkyPass::Impl {
     void show_light(const SkyScene& scene, const Skies& skies);
 
     void begin(const SkyScene& scene, const Inputs& inputs);
+    [[nodiscard]] bool clouds_drift(const Inputs& inputs, const CloudScene& scene) const;
+    [[nodiscard]] float drifted_angle(const CloudScene& scene) const;
+    [[nodiscard]] float budget() const;
     [[nodiscard]] float frames_left() const;
     void go_on();
     float step(bool now);
@@ -243,6 +250,9 @@ struct SkyPass::Impl {
     Inputs making;                   ///< next, and from what
     scene::SkyState making_sky;
     scene::WaterState making_water;
+    CloudScene making_clouds, made_clouds;
+    unsigned last_clouds = 0;          ///< CloudPass::version() of the last frame
+    bool patient = false;              ///< the work is for clouds that only drift
     vec3 clear_irradiance{0};          ///< of the sky without clouds
     glm::vec4 clear_irradiance_of{0};  ///< the sun's direction and the aerosol it was computed for
     Stage stage = Stage::idle;
@@ -253,7 +263,8 @@ struct SkyPass::Impl {
     SkyLight light;
     SkyBlock shown_block{};
     GLuint shown_water_program = 0;
-    float budget = software ? kBudget : kHardwareBudget;
+    float whole_budget = software ? kBudget : kHardwareBudget;
+    unsigned frame = 0;
     unsigned version = 0;
 };
 
@@ -294,6 +305,9 @@ void SkyPass::Impl::update(const SkyScene& scene, SkyPace pace) {
                                cloudy_program.name()}};
     inputs.sky.visibility_km = 0;  // haze lies between eye and sky: no part of the cubes
     if (!inputs.cloudy) inputs.clouds = 0;
+    const bool drifts = clouds_drift(inputs, cloud_scene);
+    const bool little = drifts && drifted_angle(cloud_scene) < kDriftAngle && inputs.clouds != last_clouds;
+    last_clouds = inputs.clouds;
 
     if (now) {
         if (made != inputs || fading || stage != Stage::idle) {
@@ -301,7 +315,10 @@ void SkyPass::Impl::update(const SkyScene& scene, SkyPace pace) {
             while (stage != Stage::idle) step(true);
         }
     } else {
-        if (stage == Stage::idle && made != inputs) begin(scene, inputs);
+        if (stage == Stage::idle && made != inputs && !little) {
+            begin(scene, inputs);
+            patient = drifts;
+        }
         go_on();
     }
     show_light(scene, shown);
@@ -393,6 +410,7 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
     making = inputs;
     making_sky = scene.sky;
     making_water = scene.water;
+    making_clouds = scene.clouds;
     const int size = picture ? picture->cube_size : analytic_size;
     if (!next.cube || next.cube.width() != size)
         next.cube = make_cube("sky cube", size, gl::TextureDesc::kAllLevels);
@@ -405,19 +423,42 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
     for (int l = 1; l < next.cube.levels(); ++l) total += 6 * texels(next.cube.width(l)) / kFilterTexels;
 }
 
+/// Nothing has changed since the newest sky but where its clouds are.
+bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) const {
+    if (!made || !inputs.cloudy || made_clouds.state != scene.state) return false;
+    Inputs same = inputs;
+    same.clouds = made->clouds;
+    return same == *made;
+}
+
+/// By how much, seen from below [rad].
+float SkyPass::Impl::drifted_angle(const CloudScene& scene) const {
+    const glm::dvec2 moved(scene.eye.x - made_clouds.eye.x, scene.eye.z - made_clouds.eye.z);
+    const glm::dvec2 shift = scene.drift * (scene.time - made_clouds.time) - moved;
+    return static_cast<float>(glm::length(shift)) / CloudPass::height(scene.state);
+}
+
+float SkyPass::Impl::budget() const {
+    return patient ? whole_budget / kPatience : whole_budget;
+}
+
 float SkyPass::Impl::frames_left() const {
-    return std::max(std::ceil((total - done) / budget), 1.0f);
+    return std::max(std::ceil((total - done) / budget()), 1.0f);
 }
 
 /// A frame's share of the work, and the shown sky a step nearer to the newest.
 void SkyPass::Impl::go_on() {
+    ++frame;
     if (fading) {
-        const float frames = stage == Stage::idle ? static_cast<float>(fade_left) : frames_left();
-        fade(1 / frames);
-        fading = frames > 1;
-        --fade_left;
+        // An idle pass counts frames down; one at work reaches the newest sky just before the next is done.
+        const float frames = stage == Stage::idle ? static_cast<float>(fade_left--) : frames_left();
+        if (!patient || frames <= 1 || frame % kPatientFade == 0) {
+            const float share = std::min((patient ? kPatientFade : 1) / frames, 1.0f);
+            fade(share);
+            fading = share < 1;
+        }
     }
-    float left = budget;
+    float left = budget();
     while (left > 0 && stage != Stage::idle) {
         const float cost = step(false);
         left -= cost;
@@ -461,7 +502,7 @@ float SkyPass::Impl::step(bool now) {
         case Stage::back:
             if (next.cloudy) {
                 const auto values = cube_back.look(now);
-                if (!values) return budget;
+                if (!values) return budget();
                 next.irradiance = level_irradiance(*values, next.cube.width(kBackLevel));
             }
             if (now) show_light({making_sky, making_water, {}}, next);
@@ -487,6 +528,7 @@ float SkyPass::Impl::step(bool now) {
 void SkyPass::Impl::finish(bool now) {
     stage = Stage::idle;
     made = making;
+    made_clouds = making_clouds;
     // A picture's cube is too large to fade every frame, and changes rarely.
     const bool at_once = now || picture || shown.cube.width() != next.cube.width();
     std::swap(at_once ? shown : newest, next);
