@@ -72,7 +72,7 @@ constexpr std::array<CloudLayer, 5> kLayers = {{
      .softness = 0.25f,
      .bite = 0.5f,
      .rain = 0.0012f,
-     .fall = 550},
+     .fall = 600},
 }};
 
 /// Wind in the free air over that at 10 m: the geostrophic drag of the sea. Source: Garratt, The Atmospheric
