@@ -1,11 +1,17 @@
-// What lies behind the sea: the sky and the sun's disc; bottomless water when the camera is under the surface.
-//   in   eye_sky, water_cube  radiance
+// What lies behind the sea: the sky, the clouds and the sun's disc; bottomless water when the camera is under the surface.
+//   in   eye_sky, water_cube  radiance;  with CLOUDS, clear_sky: above the haze and without clouds, which the domes show
 //   out  color    rgba16f  radiance; black in debug views of the surface
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
 #include "include/view_modes.glsl"
 #include "shared/conventions.glsl"
+#if CLOUDS
+#include "include/cloud_view.glsl"
+#endif
 
+#if CLOUDS
+layout(binding = 0) uniform samplerCube clear_sky;
+#endif
 layout(binding = 1) uniform samplerCube water_cube;
 
 layout(location = 0) in vec3 ray;
@@ -22,7 +28,18 @@ void main() {
     float from_sun = distance(direction, frame.sun_direction);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
     float pixel = fwidth(from_sun);
-    radiance += frame.sun_radiance * clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    vec3 disc = frame.sun_radiance * clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+#if CLOUDS
+    // The eye's sky has the clouds as a small cube shows them, behind the haze. As far as one sees through the haze, they
+    // are sharper than that.
+    vec3 seen = vec3(direction.x, max(direction.y, 0.0), direction.z);
+    vec4 clouds = cloud_towards(seen);
+    vec3 sharp = through_clouds(textureLod(clear_sky, seen, 0.0).rgb, clouds);
+    float column = column_to_space(air.eye_height, max(direction.y, air.horizon_mu), air.scale_heights.z);
+    radiance = mix(radiance, sharp, exp(-air.haze * column));
+    disc *= clouds.z;
+#endif
+    radiance += disc;
     float is_water = 0.0;
 #endif
 

@@ -4,13 +4,14 @@
 //        rayleigh, mie, multiple_view       rgba32f  of sky_view.comp: the sky from sea level
 //   out  factors  rgba16f  by shared/eye_view.glsl: of the sky above the horizon; below it of the light that the air down to
 //                 the sea adds, over the share of light that it takes
-// 8x8 texels a group.
+// 8x8 texels a group; `row` (location 0) counts rows of groups.
 #include "include/haze_block.glsl"
 #include "include/sky_block.glsl"
 #include "shared/atmosphere.glsl"
 #include "shared/eye_view.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform int row;
 layout(binding = 0) uniform sampler2D transmittance_table;
 layout(binding = 1) uniform sampler2D multiple_table;
 layout(binding = 2) uniform sampler2D rayleigh_view;
@@ -23,7 +24,7 @@ const float kDarkness = 1e-8;     // radiance per sunlight below which there is 
 const float kMostFactor = 1e3;
 
 void main() {
-    ivec2 texel = ivec2(gl_GlobalInvocationID.xy);
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * row);
     if (any(greaterThanEqual(texel, imageSize(factors)))) return;
     vec3 direction = eye_view_direction(texel.x, texel.y, haze.horizon_mu);
     vec3 to_sun = vec3(length(sky.to_sun.xz), sky.to_sun.y, 0.0);

@@ -10,6 +10,7 @@
 // in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
 // the water's.
 #include "include/ambient_block.glsl"
+#include "include/cloud_shadow.glsl"
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
 #include "include/object_blocks.glsl"
@@ -67,7 +68,7 @@ void main() {
     // Under water the sun comes refracted: what counts is where it enters.
     vec3 beam = refracted_sun(to_sun);
     float beam_path = depth / beam.y;
-    float lit = 1.0;
+    float lit = past_clouds(position, 0.0, 0.0);
 #if STILL_SHADOW
     lit *= still_shadow(position + beam * beam_path, normal, cos_sun);
 #endif

@@ -2,7 +2,7 @@
 // Blurred levels are there for the sea to mirror. Their lower half shows what a mirrored ray meets there: more sea.
 //   in   source  rgba16f  the cube, read at level - 1;  water_cube  rgba16f  the colour of deep water
 //   out  cube    rgba16f  level `level` (location 0); `levels` (location 1): number of levels - 1
-// 8x8 texels a group, z counts faces.
+// 8x8 texels a group, z counts faces; `first` (location 2) is the first texel.
 #include "shared/cube_map.glsl"
 #include "shared/sea_mirror.glsl"
 #include "shared/sky_filter.glsl"
@@ -10,6 +10,7 @@
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int level;
 layout(location = 1) uniform int levels;
+layout(location = 2) uniform ivec3 first;
 layout(binding = 0) uniform samplerCube source;
 layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
@@ -23,7 +24,7 @@ vec3 radiance_from(vec3 direction) {
 }
 
 void main() {
-    ivec3 texel = ivec3(gl_GlobalInvocationID);
+    ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
     ivec2 size = imageSize(cube);
     if (any(greaterThanEqual(texel.xy, size))) return;
     vec3 normal = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));

@@ -1,11 +1,12 @@
 // Renders a picture of the sky into the cube.
 //   in   picture  rgb16f  linear Rec.709: a panorama, or (SIX_FACES) a cube of six pictures
 //   out  cube     rgba16f  radiance, level 0
-// 8x8 texels a group, z counts faces.
+// 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "include/sky_block.glsl"
 #include "shared/cube_map.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform ivec3 first;
 #if SIX_FACES
 layout(binding = 0) uniform samplerCube picture;
 #else
@@ -31,7 +32,7 @@ vec3 picture_value(vec3 direction, float texel_angle) {
 }
 
 void main() {
-    ivec3 texel = ivec3(gl_GlobalInvocationID);
+    ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
     float size = float(imageSize(cube).x);
     vec3 sum = vec3(0.0);
     for (int i = 0; i < 4; ++i) {

@@ -3,7 +3,7 @@
 //        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
 //   out  cube      rgba16f  level 0.  EYE: below the horizon what air and haze would show if there were no end of them;
 //                           otherwise, seen from sea level, the horizon's colour goes on, softly darkened
-// 8x8 texels a group, z counts faces.
+// 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "include/haze_block.glsl"
 #include "shared/atmosphere.glsl"
 #include "shared/cube_map.glsl"
@@ -11,6 +11,7 @@
 #include "shared/haze.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform ivec3 first;
 layout(binding = 0) uniform samplerCube above;
 #if EYE && !PICTURE
 layout(binding = 1) uniform sampler2D eye_view;
@@ -18,7 +19,7 @@ layout(binding = 1) uniform sampler2D eye_view;
 layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
 
 void main() {
-    ivec3 texel = ivec3(gl_GlobalInvocationID);
+    ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
     ivec2 size = imageSize(cube);
     if (any(greaterThanEqual(texel.xy, size))) return;
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));

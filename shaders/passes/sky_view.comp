@@ -1,11 +1,12 @@
 // Gathers the clear sky's light along lines of sight, for one sun.
 //   in   transmittance, multiple  rgba32f tables of the air
 //   out  rayleigh, mie, multiple  rgba32f [32,96]  SkyGathering by sky_view_direction(), per unit of sunlight
-// 8x8 texels a group.
+// 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
 #include "include/sky_block.glsl"
 #include "shared/atmosphere.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform int first_row;
 layout(binding = 0) uniform sampler2D transmittance_table;
 layout(binding = 1) uniform sampler2D multiple_table;
 layout(binding = 0, rgba32f) writeonly uniform image2D rayleigh_image;
@@ -13,7 +14,7 @@ layout(binding = 1, rgba32f) writeonly uniform image2D mie_image;
 layout(binding = 2, rgba32f) writeonly uniform image2D multiple_image;
 
 void main() {
-    ivec2 texel = ivec2(gl_GlobalInvocationID.xy);
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * first_row);
     vec3 direction = sky_view_direction(uncentred((vec2(texel) + 0.5) / sky_view_size(), sky_view_size()));
     float level = length(sky.to_sun.xz);
     float nu = clamp(direction.x * level + direction.y * sky.to_sun.y, -1.0, 1.0);

@@ -35,6 +35,9 @@ layout(location = 7) in float mirror_reach;
 #define SHADOW_TAPS 1
 #include "include/water_shadow.glsl"
 #endif
+#if CLOUDS
+#include "include/cloud_shadow.glsl"
+#endif
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
@@ -210,6 +213,10 @@ void main() {
     vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
     body = crest_radiance(body, refracted, sky.to_sun, sky.sun_irradiance, sky.sky_irradiance, sky.absorption,
                           sky.scattering, surface.crest.xy, surface.crest.z);
+#if CLOUDS
+    float past = past_clouds(view_position, 0.0, cloud_shadow_level(range * frame.pixel_angle, to_eye.y));
+    body *= body_past_clouds(past);
+#endif
     vec3 from_below = body;
 #if WATER_SHADOW
     vec2 lit = sun_on_water(view_position, refracted);
@@ -232,6 +239,9 @@ void main() {
 
 #if WATER_SHADOW
     glitter *= lit.x;
+#endif
+#if CLOUDS
+    glitter *= past;
 #endif
     vec3 sun_light = glitter * frame.sun_irradiance;
     vec3 radiance = fresnel * sky_light + body_light + sun_light;

@@ -252,7 +252,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
         if (swept) swept->move(++drawn);
         headless.sea.request(sea(), scene.clock.time, kFrameTime);
         scene.camera.position += ahead * (kCameraSpeed * kFrameTime);
-        headless.offscreen.draw(scene, maps, setup.size);
+        headless.offscreen.draw(scene, maps, setup.size, render::SkyPace::lagging);
         fence.frame_issued();
     };
 

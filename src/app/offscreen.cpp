@@ -90,10 +90,10 @@ void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 picture, glm::i
 }
 
 void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const render::PicturePart& part,
-                     PngDepth depth) {
+                     PngDepth depth, render::SkyPace pace) {
     resize(part.size, depth);
     frame_.keep_16_bits(depth == PngDepth::sixteen);
-    frame_.render(scene, maps, part, target_.name());
+    frame_.render(scene, maps, part, target_.name(), pace);
     frame_.keep_16_bits(false);
 }
 
@@ -144,7 +144,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
     for (const Band& band : bands) {
         rows.resize(row_values * static_cast<size_t>(band.rows));
         for (const Tile& next : band.tiles) {
-            draw(pictured, maps, next.part, kDepthOf<Value>);
+            draw(pictured, maps, next.part, kDepthOf<Value>, render::SkyPace::complete);
             check_driver();
             if constexpr (kRadiance) {
                 const gl::Texture& source = frame_.radiance();

@@ -36,14 +36,15 @@ public:
                                                     glm::ivec2 size);
 
     /// Renders into the offscreen target without reading it back: for measuring.
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size) {
-        draw(scene, maps, render::PicturePart::whole(size), PngDepth::eight);
+    /// @param pace  lagging: as the viewer does it
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::SkyPace pace) {
+        draw(scene, maps, render::PicturePart::whole(size), PngDepth::eight, pace);
     }
 
 private:
     [[nodiscard]] const sim::OceanMaps& sea_of(const scene::Scene& scene);
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const render::PicturePart& part,
-              PngDepth depth);
+              PngDepth depth, render::SkyPace pace);
     /// Renders the whole picture, tile by tile where it is larger than one, and hands on its rows from the
     /// top. Value: std::uint8_t or std::uint16_t, the picture of that depth; float, radiance.
     template <class Value, class TakeRows>

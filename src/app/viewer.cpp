@@ -162,7 +162,7 @@ private:
             shown_.clock.time = maps_->time;
             lift_above_waves(shown_.camera);
             frame_.let_adapt(static_cast<float>(dt));
-            frame_.render(shown_, *maps_, window().framebuffer_size(), 0);
+            frame_.render(shown_, *maps_, window().framebuffer_size(), 0, render::SkyPace::lagging);
             good_ = scene_;
             good_names_ = names_;
             has_drawn_ = true;

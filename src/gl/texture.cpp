@@ -56,14 +56,21 @@ size_t pixel_bytes(GLenum format, GLenum type) {
 void check_limits(const TextureDesc& desc) {
     GLint side = 0;
     GLint layers = 0;
-    glGetIntegerv(desc.target == GL_TEXTURE_CUBE_MAP ? GL_MAX_CUBE_MAP_TEXTURE_SIZE : GL_MAX_TEXTURE_SIZE,
+    const bool solid = desc.target == GL_TEXTURE_3D;
+    glGetIntegerv(solid                                ? GL_MAX_3D_TEXTURE_SIZE
+                  : desc.target == GL_TEXTURE_CUBE_MAP ? GL_MAX_CUBE_MAP_TEXTURE_SIZE
+                                                       : GL_MAX_TEXTURE_SIZE,
                   &side);
-    glGetIntegerv(GL_MAX_ARRAY_TEXTURE_LAYERS, &layers);
+    glGetIntegerv(solid ? GL_MAX_3D_TEXTURE_SIZE : GL_MAX_ARRAY_TEXTURE_LAYERS, &layers);
     if (std::max(desc.width, desc.height) > side || desc.layers > layers)
         throw RuntimeFailure("texture '" + std::string(desc.label) + "' of " + std::to_string(desc.width) +
                              "x" + std::to_string(desc.height) + ", " + std::to_string(desc.layers) +
                              " layers, is too large: this OpenGL allows " + std::to_string(side) + "x" +
                              std::to_string(side) + " and " + std::to_string(layers) + " layers");
+}
+
+bool has_layers(GLenum target) {
+    return target == GL_TEXTURE_2D_ARRAY || target == GL_TEXTURE_3D;
 }
 
 /// Never the same number twice, and never 0.
@@ -84,7 +91,7 @@ Texture::Texture(const TextureDesc& desc)
       serial_(next_serial()) {
     DW_CHECK(!desc.label.empty());
     DW_CHECK(desc.width > 0 && desc.height > 0 && desc.layers > 0 && desc.levels >= 0);
-    DW_CHECK(target_ == GL_TEXTURE_2D_ARRAY || desc.layers == 1);
+    DW_CHECK(has_layers(target_) || desc.layers == 1);
     DW_CHECK(target_ != GL_TEXTURE_CUBE_MAP || desc.width == desc.height);
     check_limits(desc);
 
@@ -95,7 +102,7 @@ Texture::Texture(const TextureDesc& desc)
     GLuint name = 0;
     glCreateTextures(target_, 1, &name);
     handle_ = Handle<&delete_texture>(name);
-    if (target_ == GL_TEXTURE_2D_ARRAY)
+    if (has_layers(target_))
         glTextureStorage3D(name, levels_, format_, width_, height_, layers_);
     else
         glTextureStorage2D(name, levels_, format_, width_, height_);

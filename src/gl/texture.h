@@ -10,10 +10,10 @@
 
 namespace deepwater::gl {
 
-/// What a texture is; immutable storage, label mandatory. `layers` counts array layers
-/// (a cube map has 6 faces of its own).
+/// What a texture is; immutable storage, label mandatory. `layers` counts array layers, or a solid
+/// texture's depth (a cube map has 6 faces of its own).
 struct TextureDesc {
-    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, GL_TEXTURE_2D_ARRAY or GL_TEXTURE_CUBE_MAP
+    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, _2D_ARRAY, _3D (one level) or _CUBE_MAP
     GLenum format = GL_RGBA8;       ///< sized internal format
     int width = 1;
     int height = 1;

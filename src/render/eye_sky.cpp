@@ -50,50 +50,45 @@ EyeSky::EyeSky(gl::ShaderLibrary& shaders)
              .height = shared::kEyeViewRowsAbove + shared::kEyeViewRowsBelow,
              .label = "eye view"}) {}
 
-void EyeSky::update(const scene::SkyState& state, const SkyPass& sky, double eye_height) {
-    const auto height = static_cast<float>(std::max(eye_height, 0.0));
-    air_block_.write(air_block(state, height));
-    const Shown wanted{.sky_version = sky.version(),
-                       .height = rung_height(eye_height, haze_layer(state)),
-                       .programs = {view_program_.name(), analytic_program_.name(), picture_program_.name()}};
-    if (shown_ == wanted) return;
-    render(state, sky, wanted.height);
-    shown_ = wanted;
-    ++version_;
+const int EyeSky::kViewRows = static_cast<int>(groups(shared::kEyeViewRowsAbove + shared::kEyeViewRowsBelow));
+
+int EyeSky::cube_size(int sky_size, float eye_height) {
+    return std::max(sky_size, eye_height > kLimbHeight ? kLimbCubeSize : 0);
 }
 
-void EyeSky::render(const scene::SkyState& state, const SkyPass& sky, float eye_height) {
-    const gl::DebugGroup group("eye sky");
-    const gl::Texture& above = sky.sky_above_haze();
-    const int size = std::max(above.width(), eye_height > kLimbHeight ? kLimbCubeSize : 0);
-    if (cube_.width() != size) {
-        cube_ = gl::Texture({.target = GL_TEXTURE_CUBE_MAP,
-                             .format = GL_RGBA16F,
-                             .width = size,
-                             .height = size,
-                             .label = "eye sky"});
-    }
-    haze_block_.write(haze_block(state, sky.light_above_haze(), eye_height, sky.pattern_level()));
-    haze_block_.bind(kHazeBinding);
+std::array<GLuint, 3> EyeSky::programs() const {
+    return {view_program_.name(), analytic_program_.name(), picture_program_.name()};
+}
 
-    if (!sky.shows_picture()) {
-        sky.bind_view_tables();
-        sky.bind_block();
-        view_program_.use();
-        glBindImageTexture(0, view_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, view_.format());
-        glDispatchCompute(groups(view_.width()), groups(view_.height()), 1);
-        glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
-        view_.bind(1);
-    }
-    (sky.shows_picture() ? picture_program_ : analytic_program_).use();
-    above.bind(0);
-    glBindImageTexture(0, cube_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube_.format());
-    glDispatchCompute(groups(size), groups(size), 6);
+void EyeSky::begin(const scene::SkyState& state, const SkyLight& above, float eye_height,
+                   float pattern_level) {
+    haze_block_.write(haze_block(state, above, eye_height, pattern_level));
+}
+
+void EyeSky::render_view(int row) {
+    const gl::DebugGroup group("eye view");
+    haze_block_.bind(kHazeBinding);
+    view_program_.use();
+    glUniform1i(0, row);
+    glBindImageTexture(0, view_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, view_.format());
+    glDispatchCompute(groups(view_.width()), 1, 1);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
-void EyeSky::bind() const {
-    cube_.bind(kEyeSkyUnit);
+void EyeSky::use(const gl::Texture& above, const gl::Texture& cube, bool picture) const {
+    haze_block_.bind(kHazeBinding);
+    (picture ? picture_program_ : analytic_program_).use();
+    above.bind(0);
+    if (!picture) view_.bind(1);
+    glBindImageTexture(0, cube.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube.format());
+}
+
+void EyeSky::look_from(const scene::SkyState& state, double eye_height) {
+    air_block_.write(air_block(state, static_cast<float>(std::max(eye_height, 0.0))));
+}
+
+void EyeSky::bind(const gl::Texture& cube) const {
+    cube.bind(kEyeSkyUnit);
     air_block_.bind(kAirBinding);
 }
 

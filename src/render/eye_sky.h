@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "gl/buffer.h"
 #include "gl/program.h"
@@ -11,53 +10,48 @@
 
 namespace deepwater::render {
 
-class SkyPass;
-
 /// Texture unit of the eye's sky, as in shaders/include/haze_veil.glsl.
 inline constexpr unsigned kEyeSkyUnit = 15;
 
-/// The sky as the eye sees it from its height, and what lies between the eye and everything else.
+/// The sky as the eye sees it from its height, and what lies between the eye and everything else. SkyPass
+/// makes it, slice by slice, when the sky changes or the eye has risen or sunk by a rung, some 3 % of the
+/// least height over which the air changes: a flight along the sea makes none.
 ///
-///   in   sky  the sky above the haze as seen from sea level, and the tables it was made from
-///   out  cube rgba16f  radiance from every direction above the eye's horizon, sun disc left out; below it
-///   the
-///                      light of air and haze towards the sea, as if there were no end of them: what is seen
-///                      at a distance fades into it
-///
-/// Rendered when the sky changed or the eye has risen or sunk by a rung, some 3 % of the least height over
-/// which the air changes: a flight along the sea renders none.
+///   in   above  the sky above the haze as seen from sea level, and the tables it was made from
+///   out  cube   rgba16f  radiance from every direction above the eye's horizon, sun disc left out; below it
+///                        the light of air and haze towards the sea, as if there were no end of them: what is
+///                        seen at a distance fades into it
 class EyeSky {
 public:
     explicit EyeSky(gl::ShaderLibrary& shaders);
 
-    /// @param eye_height  m above the sea; less than 0 counts as 0
-    void update(const scene::SkyState& state, const SkyPass& sky, double eye_height);
-    /// Binds the cube and the AirBlock for shaders/include/haze_veil.glsl.
-    void bind() const;
+    /// Slices of render_view().
+    static const int kViewRows;
+    /// Texels along a face of the cube for a sky of `sky_size` ones, seen from a height [m].
+    [[nodiscard]] static int cube_size(int sky_size, float eye_height);
+    /// Names of the programs that a cube is made by.
+    [[nodiscard]] std::array<GLuint, 3> programs() const;
 
-    [[nodiscard]] const gl::Texture& cube() const { return cube_; }
-    /// How often the cube was rendered.
-    [[nodiscard]] unsigned version() const { return version_; }
+    /// From here on the cube is made for this sky and height. @param above  light above the haze
+    void begin(const scene::SkyState& state, const SkyLight& above, float eye_height, float pattern_level);
+    /// First, unless the sky is a picture: a slice of what the height does to the clear sky. The tables of
+    /// passes/eye_view.comp and the SkyBlock are bound.
+    void render_view(int row);
+    /// Then readies the program that fills `cube`, some texels at a time.
+    void use(const gl::Texture& above, const gl::Texture& cube, bool picture) const;
+
+    /// The air between an eye at a height [m] and what it sees; less than 0 counts as 0.
+    void look_from(const scene::SkyState& state, double eye_height);
+    /// Binds a cube and the AirBlock for shaders/include/haze_veil.glsl.
+    void bind(const gl::Texture& cube) const;
 
 private:
-    void render(const scene::SkyState& state, const SkyPass& sky, float eye_height);
-
     const gl::Program& view_program_;
     const gl::Program& analytic_program_;
     const gl::Program& picture_program_;
     gl::UniformBlock<AirBlock> air_block_{"air"};
     gl::UniformBlock<HazeBlock> haze_block_{"eye's haze"};
     gl::Texture view_;  ///< by shared/eye_view.glsl
-    gl::Texture cube_;
-
-    struct Shown {
-        unsigned sky_version;
-        float height;
-        std::array<GLuint, 3> programs;
-        bool operator==(const Shown&) const = default;
-    };
-    std::optional<Shown> shown_;
-    unsigned version_ = 0;
 };
 
 /// The height [m] of the rung nearest to an eye: the sky is rendered as seen from there.

@@ -21,7 +21,7 @@ namespace deepwater::render {
 namespace {
 
 MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
-    return {.sun_irradiance = light.sun_irradiance,
+    return {.sun_irradiance = light.mean_sun_irradiance,
             .sky_irradiance = light.sky_irradiance,
             .cos_sun = glm::dot(scene::axes(scene.camera).forward, light.to_sun),
             .field = glm::radians(scene.camera.fov),
@@ -56,9 +56,9 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
     // From within the haze the disc is dimmed by what lies above the eye alone.
-    const glm::vec3 disc =
-        sky.light_above_haze().sun_radiance *
-        sun_through_haze(scene.sky, light.to_sun, std::max(static_cast<float>(scene.camera.position.y), 0.0f));
+    const glm::vec3 disc = sky.light_above_haze().sun_radiance *
+                           sun_through_haze(scene.sky, light.to_sun,
+                                            std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
@@ -181,6 +181,15 @@ glm::ivec2 mirrored_size(glm::ivec2 picture) {
     return side <= kLargest ? picture : glm::max(picture * kLargest / side, glm::ivec2(1));
 }
 
+CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
+    return {.state = scene.clouds,
+            .eye = scene.camera.position,
+            .drift = scene::cloud_drift(scene.sea.wind_speed, scene.sea.wind_direction),
+            .high_drift = scene::high_cloud_drift(scene.sea.wind_speed, scene.sea.wind_direction),
+            .time = scene.clock.time,
+            .dome_size = dome_size};
+}
+
 Rendering rendering_of(int view_mode) {
     switch (view_mode) {
         case scene::kViewFinal:
@@ -200,7 +209,6 @@ Rendering rendering_of(int view_mode) {
 Frame::Frame(gl::ShaderLibrary& shaders)
     : software_(gl::is_software_renderer()),
       sky_(shaders),
-      eye_sky_(shaders),
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
@@ -314,7 +322,7 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
 }
 
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                   GLuint target) {
+                   GLuint target, SkyPace pace) {
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
     const float scale = scene::resolved_render_scale(scene.view, software_);
@@ -331,9 +339,9 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     }
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
-        sky_.update(scene.sky, scene.water);
-        eye_sky_.update(scene.sky, sky_, scene.camera.position.y);
-        eye_sky_.bind();
+        sky_.update({scene.sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
+        sky_.bind_eye();
+        sky_.clouds().bind_shadow();
     }
     expose(scene);
     const float exposure = exposure_of(exposure_.ev) * std::exp2(scene.view.exposure);
@@ -383,6 +391,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
                     .mesh = water_mesh_,
                     .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                            [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
+                    .clouds = sky_.has_clouds(),
                     .reflection = reflection,
                     .near_objects = near_objects,
                     .variant = {.view_mode = scene.view.mode,

@@ -12,7 +12,6 @@
 #include "render/blocks.h"
 #include "render/bloom_pass.h"
 #include "render/exposure.h"
-#include "render/eye_sky.h"
 #include "render/hull_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
@@ -41,9 +40,8 @@ struct PicturePart {
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///
 ///   sea maps   tile maps to the GPU
-///   sky        sky cube, its prefiltered levels, irradiance, deep-water cube: when sun, haze or water
-///   changed;
-///              the sky as seen from the eye's height: when that changed, too
+///   sky        clouds, sky cube, its prefiltered levels, irradiance, deep-water cube, and the sky as seen
+///              from the eye's height: when sun, weather, water or that height changed
 ///   shadow     the sun's shadow map; this and the next two only when there are objects
 ///   objects    the opaque world into HDR colour and reversed depth
 ///   hulls      where no water stands, when such a hull is in view
@@ -57,16 +55,18 @@ public:
     explicit Frame(gl::ShaderLibrary& shaders);
 
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
+    /// @param pace  whether the sky may lag behind the scene by some frames, so that none of them is long
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
-    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target) {
-        render(scene, maps, PicturePart::whole(size), target);
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
+                SkyPace pace = SkyPace::complete) {
+        render(scene, maps, PicturePart::whole(size), target, pace);
     }
 
     /// The same of one part of a picture, into a framebuffer of the part's size. Parts fit together as long
     /// as they overlap by what antialiasing (8 pixels) and refraction (a 16th of the height) look at around a
     /// pixel.
-    void render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                GLuint target);
+    void render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, GLuint target,
+                SkyPace pace = SkyPace::complete);
 
     /// Whether pictures keep 16 bits a channel until they reach the target.
     void keep_16_bits(bool keep) { sixteen_bits_ = keep; }
@@ -98,7 +98,7 @@ public:
         return objects_.empty() ? 0 : object_pass_.triangle_count();
     }
     /// The sky as the last picture shows it.
-    [[nodiscard]] const EyeSky& eye_sky() const { return eye_sky_; }
+    [[nodiscard]] const SkyPass& sky() const { return sky_; }
     [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
     [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
     [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }
@@ -118,7 +118,6 @@ private:
     bool software_;
     SeaMaps sea_maps_;
     SkyPass sky_;
-    EyeSky eye_sky_;
     ObjectSet objects_;
     ShadowPass shadows_;
     AmbientLight ambient_;

@@ -88,7 +88,7 @@ HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float ey
     const float slant = sun_slant(haze, to_sun);
     const vec3 diffuse =
         above.sky_irradiance * shared::layer_transmission(depth, shared::kDiffuseMu) +
-        above.sun_irradiance *
+        above.mean_sun_irradiance *
             (std::max(to_sun.y, 0.0f) *
              std::max(shared::layer_transmission(depth, 1 / slant) - shared::haze_sun_share(depth, slant),
                       0.0f));
@@ -100,7 +100,7 @@ HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float ey
     const float own = haze.extinction * density(haze.scale_height);
     return {.to_sun = to_sun,
             .extinction = haze.extinction,
-            .sun = above.sun_irradiance,
+            .sun = above.mean_sun_irradiance,
             .scale_height = haze.scale_height,
             .diffuse_flux = diffuse,
             .depth = depth,
@@ -142,6 +142,7 @@ SkyLight light_under_haze(const scene::SkyState& sky, const SkyLight& above) {
     const float direct = sun_through_haze(sky, above.to_sun, 0);
     SkyLight under = above;
     under.sun_irradiance *= direct;
+    under.mean_sun_irradiance *= direct;
     under.sun_radiance *= direct;
     under.sky_irradiance = sum * (shared::kPi / (kRings * kAzimuths));
     return under;

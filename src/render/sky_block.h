@@ -19,6 +19,8 @@ struct SkyBlock {
     float picture_gain;
     glm::vec3 scattering;
     float picture_turn;  ///< rad, clockwise from above
+
+    bool operator==(const SkyBlock&) const = default;
 };
 static_assert(offsetof(SkyBlock, sun_irradiance) == 16 && offsetof(SkyBlock, sky_irradiance) == 32);
 static_assert(offsetof(SkyBlock, absorption) == 48 && offsetof(SkyBlock, scattering) == 64);

@@ -7,6 +7,7 @@
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/cloud_pass.h"
 #include "scene/sky_state.h"
 #include "scene/water_state.h"
 
@@ -20,20 +21,37 @@ struct SkyLight {
     glm::vec3 to_sun{0, 1, 0};  ///< unit vector towards the sun that lights
     float sun_radius = 0;       ///< of its disc [rad]
     PictureSun picture_sun = PictureSun::not_asked;
-    glm::vec3 sun_irradiance{0};  ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
-    glm::vec3 sun_radiance{0};    ///< of the disc, seen from sea level
-    glm::vec3 sky_irradiance{0};  ///< diffuse, on a horizontal plane
+    glm::vec3 sun_irradiance{0};  ///< at sea level where no cloud stands before it, facing it; W m^-2 nm^-1
+    glm::vec3 mean_sun_irradiance{0};  ///< the same, on average between the clouds' shadows
+    glm::vec3 sun_radiance{0};         ///< of the disc, seen from sea level past the clouds
+    glm::vec3 sky_irradiance{0};       ///< diffuse, on a horizontal plane
 };
 
-/// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed.
+/// Whether a change may take some frames to show.
+enum class SkyPace {
+    complete,  ///< no: what is shown depends on the arguments alone
+    lagging,   ///< yes: no frame has more than a slice of the work, and the sky fades from one state to the
+               ///< next
+};
+
+/// What the sky depends on.
+struct SkyScene {
+    const scene::SkyState& sky;
+    const scene::WaterState& water;
+    CloudScene clouds;
+};
+
+/// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed,
+/// all at once or in slices into a second cube, towards which the shown one then fades.
 ///
-///   out  above  rgba16f cube  the sky above the haze: radiance from every direction, sun disc left out; its
-///   mip
-///                             levels are plain means
-///        sky    rgba16f cube  the same through the haze, seen from sea level; below the horizon its colour
+///   out  sky    rgba16f cube  radiance from every direction, sun disc left out, seen from sea level through
+///   the haze; below the
+///                             horizon its colour
 ///                             goes on, softly darkened. Level l shows it blurred by a Gaussian of angular
 ///                             deviation sky_blur(l), twice the slope deviation of the facets that mirror it:
 ///                             sky_level_of() in shaders/shared/sky_filter.glsl finds the level
+///        eye    rgba16f cube  the same seen from the eye's height, by EyeSky
+///        clear  rgba16f cube  the sky above the haze without its clouds
 ///        water  rgba16f cube  radiance of bottomless water along a refracted direction (pointing down), just
 ///                             below a flat surface, looking at it from above: before the surface's losses
 class SkyPass {
@@ -43,25 +61,28 @@ public:
 
     /// @throws RuntimeFailure when sky.image cannot be read, once per change of sky.image; the sky that was
     ///         there before stays in use and follows the sun
+    void update(const SkyScene& scene, SkyPace pace);
+    /// The same at once, without clouds.
     void update(const scene::SkyState& sky, const scene::WaterState& water);
 
     [[nodiscard]] const gl::Texture& sky_cube() const;
     [[nodiscard]] const gl::Texture& water_cube() const;
+    [[nodiscard]] const CloudPass& clouds() const;
+    [[nodiscard]] bool has_clouds() const { return clouds().active(); }
+    /// Binds what include/cloud_view.glsl needs, and to unit 0 the sky above the haze without clouds.
+    void bind_clouds() const;
+    /// The sky as the eye sees it: see render/eye_sky.h.
+    [[nodiscard]] const gl::Texture& eye_cube() const;
+    /// Binds that and the air before the eye for shaders/include/haze_veil.glsl.
+    void bind_eye() const;
     /// At sea level, under the haze.
     [[nodiscard]] const SkyLight& light() const;
 
-    /// The sky and its light without the haze.
-    [[nodiscard]] const gl::Texture& sky_above_haze() const;
+    /// The same without the haze.
     [[nodiscard]] const SkyLight& light_above_haze() const;
-    /// Whether it is sky.image; otherwise it is computed.
-    [[nodiscard]] bool shows_picture() const;
-    /// Mip level of sky_above_haze() that shows the sky blurred as haze scatters it.
-    [[nodiscard]] float pattern_level() const;
-    /// Binds the tables of the clear sky for passes/eye_view.comp.
-    void bind_view_tables() const;
     /// Changes whenever the cubes were rendered; never 0 afterwards.
     [[nodiscard]] unsigned version() const;
-    /// Binds the SkyBlock they were rendered from.
+    /// Binds the SkyBlock of what is shown.
     void bind_block() const;
 
 private:

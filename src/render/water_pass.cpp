@@ -31,6 +31,9 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       background_(shaders.load(
           {"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
+      cloudy_background_(shaders.load({"cloudy background",
+                                       {"passes/fullscreen_ray.vert", "passes/background.frag"},
+                                       defines({.clouds = true})})),
       facets_({.format = GL_RGBA32F,
                .width = shared::kFacetCosines,
                .height = shared::kFacetDeviations,
@@ -38,12 +41,14 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       fresnel_(make_fresnel_table()) {
     program_for({});
     program_for({.scatter = true});
+    for (const bool scatter : {false, true}) program_for({.clouds = true, .scatter = scatter});
     fill_facets(facets_, variant_.fresnel);
 }
 
 std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
     const auto flag = [](bool on) { return on ? "1" : "0"; };
-    return {{"SCATTER", flag(parts.scatter)},
+    return {{"CLOUDS", flag(parts.clouds)},
+            {"SCATTER", flag(parts.scatter)},
             {"HULLS", flag(parts.hulls)},
             {"LOCAL_REFLECTION", flag(parts.reflection)},
             {"LOCAL_REFRACTION", flag(parts.refraction)},
@@ -70,6 +75,7 @@ void WaterPass::run(const Inputs& inputs) {
         const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
         variant_ = inputs.variant;
         shaders_.redefine(background_, defines({}));
+        shaders_.redefine(cloudy_background_, defines({.clouds = true}));
         for (const auto& [parts, program] : waters_) shaders_.redefine(*program, defines(parts));
         if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }
@@ -96,7 +102,7 @@ void WaterPass::run(const Inputs& inputs) {
             inputs.mesh.draw(group, mirroring);
         }
     };
-    Parts parts{.scatter = inputs.scatter};
+    Parts parts{.clouds = inputs.clouds, .scatter = inputs.scatter};
     draw(WaterMesh::kOpen, parts);
     parts.still_shadow = near.still_shadow;
     parts.floating_shadow = near.floating_shadow;
@@ -106,7 +112,8 @@ void WaterPass::run(const Inputs& inputs) {
     draw(WaterMesh::kNearObjects, parts);
 
     gl::PipelineState{.depth_test = true}.apply();
-    background_.use();
+    (inputs.clouds ? cloudy_background_ : background_).use();
+    if (inputs.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
 }
 

@@ -38,6 +38,7 @@ public:
         const SkyPass& sky;
         const WaterMesh& mesh;
         bool scatter;     ///< break up repetitions, as seen from high above
+        bool clouds;      ///< their shadows, and they themselves, sharply: as SkyPass has bound them
         bool reflection;  ///< mirror objects too, as ReflectionPass has bound them, but where the mesh need
                           ///< not
         WaterNearObjects near_objects;
@@ -50,9 +51,10 @@ private:
     gl::ShaderLibrary& shaders_;
     WaterVariant variant_;
     const gl::Program& background_;
+    const gl::Program& cloudy_background_;
     /// What differs between programs of one variant; each is made when first needed.
     struct Parts {
-        bool scatter = false, hulls = false, reflection = false;
+        bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
         auto operator<=>(const Parts&) const = default;
     };

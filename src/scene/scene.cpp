@@ -16,6 +16,7 @@ ParameterList parameters(Scene& scene) {
     ParameterList list;
     list.add(scene.sea, sim::sea_state_params());
     list.add(scene.sky, sky_state_params());
+    list.add(scene.clouds, cloud_state_params());
     list.add(scene.water, water_state_params());
     list.add(scene.camera, camera_params());
     list.add(scene.view, view_state_params());

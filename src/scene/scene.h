@@ -5,6 +5,7 @@
 #include "core/param.h"
 #include "scene/camera.h"
 #include "scene/clock.h"
+#include "scene/cloud_state.h"
 #include "scene/object.h"
 #include "scene/picture_state.h"
 #include "scene/sky_state.h"
@@ -18,6 +19,7 @@ namespace deepwater::scene {
 struct Scene {
     sim::SeaState sea;
     SkyState sky;
+    CloudState clouds;
     WaterState water;
     Camera camera;
     ViewState view;

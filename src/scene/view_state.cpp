@@ -53,6 +53,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 0.5f,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
+                    .cloud_texels = 384,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f};
         case kQualityMedium:
@@ -62,6 +63,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
+                    .cloud_texels = 640,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f};
         case kQualityHigh:
@@ -71,6 +73,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .footprint_taps = 4,
                     .shadow_texels = 2048,
+                    .cloud_texels = 1024,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f};
         case kQualityUltra:
@@ -80,6 +83,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 2.0f,
                     .footprint_taps = 8,
                     .shadow_texels = 2048,
+                    .cloud_texels = 1536,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f};
         default:

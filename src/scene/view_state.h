@@ -48,6 +48,7 @@ struct QualityLevel {
     float render_scale;
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
+    int cloud_texels;        ///< along a side of the dome in which clouds are drawn
     float reflection_scale;  ///< texels of the mirrored view per pixel
     float
         refraction_scale;  ///< texels of the view through a rough surface per pixel; a calm one has them all

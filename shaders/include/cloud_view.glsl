@@ -1,0 +1,26 @@
+// Clouds before the clear sky.
+#ifndef DEEPWATER_CLOUD_VIEW
+#define DEEPWATER_CLOUD_VIEW
+#include "include/cloud_block.glsl"
+#include "shared/clouds.glsl"
+
+layout(binding = 10) uniform sampler2D first_dome;   // see passes/cloud_dome.comp
+layout(binding = 11) uniform sampler2D second_dome;
+
+// What stands in a direction above the horizon, as passes/cloud_dome.comp has it.
+vec4 cloud_towards(vec3 direction) {
+    float range = distance_to_shell(cloud.mean_height, direction.y);
+    vec4 first = textureLod(first_dome, dome_uv(before_shift(direction, range, cloud.first_shift)), 0.0);
+    vec4 second = textureLod(second_dome, dome_uv(before_shift(direction, range, cloud.second_shift)), 0.0);
+    return mix(first, second, cloud.dome_mix);
+}
+
+// Radiance from a direction in which the clear sky has `clear`. The air before a cloud sends its share of the clear sky's
+// light, less where clouds keep the sun from it.
+vec3 through_clouds(vec3 clear, vec4 seen) {
+    vec3 light = seen.x * cloud.sun + seen.y * cloud.sky;
+    vec3 through_air = exp(-cloud.air_extinction * (1000.0 * seen.w));
+    vec3 air = mix(clear, cloud.shaded_air, cloud.shaded);
+    return clear * seen.z + light * through_air + (1.0 - seen.z) * (1.0 - through_air) * air;
+}
+#endif

@@ -1,0 +1,107 @@
+// Follows lines of sight through the clouds, over the upper half of the sky.
+//   in   body_map, noise_map, depths_map, streak_map
+//   out  dome  rgba16f [n,n] by dome_uv(): light the clouds send to the eye without the air between, per unit of cloud.sun
+//              (x) and of cloud.sky (y); what shines through them (z); their mean distance, km (w)
+// 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
+#include "include/cloud_density.glsl"
+#include "include/cloud_sheet.glsl"
+#include "shared/clouds.glsl"
+
+layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform int first_row;
+layout(binding = 3) uniform sampler3D depths_map;
+layout(binding = 0, rgba16f) writeonly uniform image2D dome_image;
+
+const float kFarthest = 110e3;       // m: from there on the air hides everything
+const float kStepsPerLayer = 40.0;   // where the layer is crossed straight
+const float kLongestStep = 80.0;      // m, near the eye
+const float kStepPerMetre = 0.012;   // of distance
+const float kShortStride = 0.3;
+const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
+const float kOpaque = 0.005;
+const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
+
+void main() {
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * first_row);
+    ivec2 size = imageSize(dome_image);
+    vec3 view = dome_direction((vec2(texel) + 0.5) / vec2(size));
+    vec2 q = (vec2(texel) + 0.5) / vec2(size) * 2.0 - 1.0;
+    bool inside = dot(q, q) < 1.0 + 16.0 / float(size.x);
+
+    float clear = 1.0, sun = 0.0, around = 0.0, range_sum = 0.0, seen_sum = 0.0;
+    float enter = distance_to_shell(cloud.base, view.y);
+    float leave = min(distance_to_shell(cloud.base + cloud.thickness, view.y), kFarthest);
+    float least_step = min(cloud.thickness / kStepsPerLayer, kLongestStep);
+    // Steps begin at different depths in neighbouring lines: noise too fine to see in place of rings.
+    float jitter = fract(52.9829189 * fract(dot(vec2(texel), vec2(0.06711056, 0.00583715))));
+    float t = enter + jitter * max(least_step, kStepPerMetre * enter);
+    if (cloud.cover <= 0.0 || !inside) t = leave;
+    float near_sun = kNearSun * max(1.0, cloud.thickness / 2500.0);
+
+    int short_strides = 0;  // to go before long ones again
+    while (t < leave && clear > kOpaque) {
+        // Through empty air in long strides; back by one where a cloud begins, and through it in short ones.
+        float stride;
+        vec3 p;
+        vec2 field;
+        bool cloudy;
+        do {
+            bool searching = short_strides == 0;
+            stride = max(least_step, kStepPerMetre * t) * (searching ? 1.0 : kShortStride);
+            p = place_along(view, t);
+            field = textureLod(body_map, cloud_uvw(p), 0.0).rg;
+            cloudy = field.r > 0.0 || field.g > 0.0;
+            bool entered = cloudy && searching;
+            t += entered ? (kShortStride - 1.0) * stride : stride;
+            short_strides = cloudy ? kShortStrides : max(short_strides - 1, 0);
+            cloudy = cloudy && !entered;
+        } while (!cloudy && t < leave);
+
+        float extinction = cloud.extinction * (field.r > 0.0 ? fine_density(field.r, p) : 0.0) + cloud.rain * field.g;
+        if (!cloudy) extinction = 0.0;
+        // Towards the sun: the near billows, then the volume.
+        vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
+        float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
+        float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
+        float near_depth = cloud.extinction * near_sun *
+                           (1.5 * fine_density(first_body, first) + 2.5 * fine_density(second_body, second));
+        vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
+        float beyond = depths_of(textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0)).x;
+        CloudDepths depths;
+        depths.toward = near_depth + beyond;
+        depths.away = volume.y;
+        depths.up = volume.z;
+        depths.down = volume.w;
+
+        vec3 source = cloud_source(depths, view, cloud.to_sun, cloud.flatness);
+        float through = exp(-extinction * stride);
+        float seen = clear * (1.0 - through);
+        sun += seen * source.x;
+        around += seen * (source.y + cloud.sea_over_sky * source.z);
+        range_sum += seen * (t - stride);
+        seen_sum += seen;
+        clear *= through;
+    }
+
+    clear = max(clear - kOpaque, 0.0) / (1.0 - kOpaque);  // what is left is followed no further, and the sun is bright
+
+    // The high sheet, thin: light scattered once, and a share of it on and on.
+    float sheet_range = distance_to_shell(kHighCloudHeight, view.y);
+    float ratio = kEarthRadius / (kEarthRadius + kHighCloudHeight);
+    float slant = 1.0 / sqrt(1.0 - ratio * ratio * (1.0 - view.y * view.y));
+    float depth = cloud.high_cover > 0.0 ? sheet_depth(place_along(view, sheet_range).xz) * slant : 0.0;
+    float through = exp(-depth);
+    float seen = clear * (1.0 - through);
+    float nu = dot(view, cloud.to_sun);
+    sun += seen * mix(phase_ice(nu), 1.0 / (4.0 * kPi), 0.3);
+    around += seen * (1.0 + cloud.sea_over_sky) / (2.0 * kPi);
+    range_sum += seen * sheet_range;
+    seen_sum += seen;
+    clear *= through;
+
+    // Where there is none: the distance at which one would be, for what stands beside it.
+    float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
+    float plain = distance_to_shell(height, view.y);
+    float range = seen_sum > 0.02 ? range_sum / seen_sum : plain;
+    if (inside) imageStore(dome_image, texel, vec4(sun, around, clear, 1e-3 * range));
+}
