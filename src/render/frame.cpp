@@ -6,6 +6,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
+#include "render/haze.h"
 #include "render/short_waves.h"
 #include "render/white_balance.h"
 #include "sim/cascades.h"

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "core/log.h"
 #include "gl/buffer.h"
 #include "gl/debug.h"
 #include "gl/headless_context.h"
@@ -89,6 +90,12 @@ void bind_image(GLuint unit, const gl::Texture& texture, int level = 0) {
 /// Makes what compute shaders stored visible to texture look-ups.
 void finish_stores() {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+}
+
+/// Of a disc, weighted with the cosine to its middle [sr].
+float disc_solid_angle(float radius) {
+    const float sine = std::sin(radius);
+    return shared::kPi * sine * sine;
 }
 
 /// A sky picture on the GPU.

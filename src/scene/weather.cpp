@@ -36,6 +36,7 @@ bool is_among(const Names& names, std::string_view name) {
 Scene parameters_of(const Scene& scene) {
     return {.sea = scene.sea,
             .sky = scene.sky,
+            .clouds = scene.clouds,
             .water = scene.water,
             .camera = scene.camera,
             .view = scene.view,
