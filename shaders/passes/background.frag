@@ -4,6 +4,7 @@
 #include "include/frame_block.glsl"
 #include "include/view_modes.glsl"
 #include "shared/conventions.glsl"
+#include "shared/sun_disc.glsl"
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
@@ -23,7 +24,8 @@ void main() {
     float from_sun = distance(direction, frame.sun_direction);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
     float pixel = fwidth(from_sun);
-    radiance += frame.sun_radiance * clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    float covered = clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    if (covered > 0.0) radiance += frame.sun_radiance * limb_darkening(from_sun / radius) * covered;
     float is_water = 0.0;
 #endif
 

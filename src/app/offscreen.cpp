@@ -137,6 +137,7 @@ std::vector<float> Offscreen::radiance(const scene::Scene& scene, glm::ivec2 siz
     glGetTextureImage(source.name(), 0, GL_RGB, GL_FLOAT, static_cast<GLsizei>(pixels.size() * sizeof(float)),
                       pixels.data());
     check_driver();
+    for (float& value : pixels) value /= frame_.light().scale;
     flip_rows(pixels, size);
     return pixels;
 }

@@ -20,14 +20,14 @@ inline constexpr float kVarianceRowsPerOctave = 2;
 struct FrameBlock {
     glm::mat4 clip_from_world;      ///< camera-relative: the camera is at the origin
     glm::mat4 world_from_clip_ray;  ///< clip (x, y, 1, 1) to an unnormalised view ray, world axes
-    glm::vec3 sun_direction;
+    glm::vec3 sun_direction;        ///< to the key light: the sun or, at night, the moon
     float haze_extinction;                    ///< 1/m, mean between the camera and the sea
     glm::vec3 sun_irradiance;                 ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
     float exposure;                           ///< factor from radiance to the tone curve's input
     glm::vec2 output_size;                    ///< of the picture, pixels
     float pixel_angle;                        ///< height of a pixel in the middle of the view, rad
     float sky_levels;                         ///< mip levels of the sky cube - 1
-    glm::vec3 sun_radiance;                   ///< of the disc, seen from sea level
+    glm::vec3 sun_radiance;                   ///< of the sun's disc, its mean; 0 while the moon is key
     float sun_cos_radius;                     ///< cosine of the sun disc's angular radius
     alignas(16) glm::vec3 water_extinction;   ///< absorption + scattering, 1/m
     alignas(16) glm::vec3 mean_sky_radiance;  ///< of the upper half, by its irradiance on the sea

@@ -23,8 +23,11 @@ namespace {
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
-/// Dusk is to look like dusk: less light than a clear day's is made up for only in part, by this power of it.
-constexpr float kAdaptation = 0.65f;
+/// Dusk is to look like dusk: of each halving of the light, a picture shows this many stops; of those after
+/// kFirstStops, at night, as many as let moonlight be told from starlight.
+constexpr float kShownDarkness = 0.35f;
+constexpr float kShownAtNight = 0.18f;
+constexpr float kFirstStops = 8;
 constexpr float kDaylight =
     0.4f;  ///< mean irradiance of a sphere under a clear sky and a sun 35 degrees high
 
@@ -35,11 +38,13 @@ float metered_exposure(const SkyLight& light, float compensation) {
     // Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by
     // half of what it gives a level plane.
     const float on_sphere =
-        shared::luminance(light.sun_irradiance) / 4 + shared::luminance(light.sky_irradiance) / 2;
-    constexpr float kDarkest = 1e-5f;  // moonless night: the meter's end
-    const float adapted =
-        std::pow(std::max(on_sphere, kDarkest), kAdaptation) * std::pow(kDaylight, 1 - kAdaptation);
-    return glm::pi<float>() / adapted * std::exp2(compensation - kHighlightReserve);
+        shared::luminance(light.true_sun_irradiance()) / 4 + shared::luminance(light.true_sky_irradiance()) / 2;
+    constexpr float kDarkest = 1e-9f;  // an overcast, moonless night: the meter's end
+    const float metered = std::max(on_sphere, kDarkest);
+    const float stops = std::log2(kDaylight / metered);
+    const float shown = kShownDarkness * std::min(stops, kFirstStops) +
+                        kShownAtNight * std::max(stops - kFirstStops, 0.0f);
+    return glm::pi<float>() / (metered * light.scale) * std::exp2(compensation - kHighlightReserve - shown);
 }
 
 /// @param size  of the picture  @param inner  size it is rendered in, both in pixels
@@ -52,13 +57,12 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
                                   glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
                                   glm::vec4(0, 0, 0, 1));
     const SkyLight& light = sky.light();
-    const glm::vec3 sun = scene::sun_direction(scene.sky);
     const float extinction = shared::mean_haze_extinction(scene::haze_extinction(scene.sky),
                                                           static_cast<float>(scene.camera.position.y));
     const scene::WaterOptics water = scene::optics(scene.water);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip,
-            .sun_direction = sun,
+            .sun_direction = light.direction,
             .haze_extinction = extinction,
             .sun_irradiance = light.sun_irradiance,
             .exposure = metered_exposure(light, scene.view.exposure),
@@ -66,7 +70,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, glm::ivec2
             .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(inner.y),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = light.sun_radiance,
-            .sun_cos_radius = std::cos(shared::kSunAngularRadius),
+            .sun_cos_radius = std::cos(light.angular_radius),
             .water_extinction = water.absorption + water.scattering,
             .mean_sky_radiance = light.sky_irradiance / glm::pi<float>(),
             .water_diffuse_attenuation = water.diffuse_attenuation};
@@ -190,6 +194,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       reflection_(shaders),
       refraction_(shaders),
       water_(shaders),
+      night_(shaders),
       present_(shaders) {}
 
 void Frame::resize(glm::ivec2 size) {
@@ -214,7 +219,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
     {
         const gl::Profiler::Scope scope(profiler_, "shadow");
         const ShadowPass::Inputs inputs{.objects = objects_,
-                                        .to_sun = scene::sun_direction(scene.sky),
+                                        .to_sun = sky_.light().direction,
                                         .camera = scene.camera.position,
                                         .wave_height = maps.significant_height,
                                         .texels = shadow_texels};
@@ -254,7 +259,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                                             .picture = {color_.width(), color_.height()},
                                             .camera = scene.camera.position,
                                             .water = scene::optics(scene.water),
-                                            .to_sun = scene::sun_direction(scene.sky)};
+                                            .to_sun = sky_.light().direction};
         near.refraction = refraction_.prepare(inputs);
         if (near.refraction) {
             const gl::Profiler::Scope scope(profiler_, "refraction");
@@ -295,7 +300,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     }
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
-        sky_.update(scene.sky, scene.water);
+        sky_.update(scene::resolved_sky(scene.sky, scene.clock.time), scene.water);
     }
     const FrameBlock frame = frame_block(scene, sky_, size, {color_.width(), color_.height()});
     frame_block_.write(frame);
@@ -346,6 +351,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
                                 .submerged = submerged,
                                 .footprint_taps = quality.footprint_taps,
                                 .fresnel = scene.water.fresnel}});
+        if (!submerged && scene.view.mode == scene::kViewFinal)
+            night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
     }
     {
         const gl::Profiler::Scope scope(profiler_, "present");

@@ -10,6 +10,7 @@
 #include "render/ambient_light.h"
 #include "render/blocks.h"
 #include "render/hull_pass.h"
+#include "render/night_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
 #include "render/present_pass.h"
@@ -34,7 +35,7 @@ namespace deepwater::render {
 ///   hulls      where no water stands, when such a hull is in view
 ///   reflection what the sea mirrors of objects, when any can be seen in it
 ///   refraction what is seen through the surface, when any object under water can be
-///   water      the sea, then the sky behind it, into HDR colour and reversed depth
+///   water      the sea, then the sky behind it, into HDR colour and reversed depth; moon and stars behind both
 ///   present    exposure, tone curve, antialiasing, dither into 8 bits
 class Frame {
 public:
@@ -47,7 +48,7 @@ public:
     /// Has the next picture show those models anew whose files have changed.
     void look_at_models_again() { objects_.look_again(); }
 
-    /// Scene-linear radiance of the last picture, before exposure (internal resolution).
+    /// Scene-linear radiance of the last picture times light().scale, before exposure (internal resolution).
     [[nodiscard]] const gl::Texture& radiance() const { return color_; }
 
     [[nodiscard]] gl::Profiler& profiler() { return profiler_; }
@@ -88,6 +89,7 @@ private:
     std::vector<WaterMesh::Circle> near_objects_;
     WaterMesh water_mesh_;
     WaterPass water_;
+    NightPass night_;
     PresentPass present_;
 
     gl::UniformBlock<FrameBlock> frame_block_{"frame"};

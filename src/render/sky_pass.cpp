@@ -24,6 +24,8 @@ constexpr int kSoftwareCubeSize = 128;  ///< texels along a face of the analytic
 constexpr int kCubeSize = 256;
 constexpr int kMaxPictureCubeSize = 1024;
 constexpr int kWaterCubeSize = 32;
+/// The sky-view tables of sun and moon lie side by side.
+const glm::vec2 kSources(2, 1);
 constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
 GLuint groups(int texels) {
@@ -125,9 +127,9 @@ struct SkyPass::Impl {
     gl::UniformBlock<SkyBlock> block{"sky"};
     gl::Texture transmittance = make_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_table("air multiple scattering", shared::multiple_size());
-    gl::Texture view_rayleigh = make_table("sky view rayleigh", shared::sky_view_size());
-    gl::Texture view_mie = make_table("sky view mie", shared::sky_view_size());
-    gl::Texture view_multiple = make_table("sky view multiple", shared::sky_view_size());
+    gl::Texture view_rayleigh = make_table("sky view rayleigh", kSources * shared::sky_view_size());
+    gl::Texture view_mie = make_table("sky view mie", kSources * shared::sky_view_size());
+    gl::Texture view_multiple = make_table("sky view multiple", kSources * shared::sky_view_size());
     gl::Texture sky_cube;
     gl::Texture water_cube = make_cube("deep water cube", kWaterCubeSize, 1);
 
@@ -192,36 +194,24 @@ void SkyPass::Impl::update_atmosphere(float aerosol) {
 }
 
 SkyBlock SkyPass::Impl::compute_light(const scene::SkyState& sky, const scene::WaterState& water) {
-    const vec3 to_sun = scene::sun_direction(sky);
-    const float direct = sky.sun_strength * shared::sun_through_cloud(sky.overcast);
-    const vec3 clear_sun = atmosphere->sun_irradiance(to_sun);
-    light.sun_irradiance = clear_sun * direct;
-    const float sin_radius = std::sin(shared::kSunAngularRadius);
-    light.sun_radiance = atmosphere->sun_transmittance(to_sun) *
-                         (shared::kSolarIrradiance * direct / (shared::kPi * sin_radius * sin_radius));
-
-    float overcast_zenith = 0;
-    if (picture) {
-        light.sky_irradiance = picture->irradiance * sky.image_gain;
-    } else {
-        const vec3 clear_sky = atmosphere->sky_irradiance(to_sun);
-        const float global = shared::luminance(clear_sky + clear_sun * std::max(0.0f, to_sun.y));
-        const float overcast = shared::kOvercastShare * global;
-        overcast_zenith = shared::overcast_zenith(overcast);
-        light.sky_irradiance = glm::mix(clear_sky, vec3(overcast), sky.overcast);
-    }
+    std::optional<vec3> picture_irradiance;
+    if (picture) picture_irradiance = picture->irradiance * sky.image_gain;
+    light = light_of(sky, *atmosphere, picture_irradiance);
 
     const scene::WaterOptics water_optics = scene::optics(water);
-    return {.to_sun = to_sun,
+    return {.to_sun = light.direction,
             .aerosol = sky.aerosol,
             .sun_irradiance = light.sun_irradiance,
             .overcast = sky.overcast,
             .sky_irradiance = light.sky_irradiance,
-            .overcast_zenith = overcast_zenith,
+            .overcast_zenith = light.overcast_zenith,
             .absorption = water_optics.absorption,
-            .picture_gain = sky.image_gain,
+            .picture_gain = sky.image_gain * light.scale,
             .scattering = water_optics.scattering,
-            .picture_turn = glm::radians(sky.image_rotation)};
+            .picture_turn = glm::radians(sky.image_rotation),
+            .source_direction = {glm::vec4(light.sun.direction, 0), glm::vec4(light.moon.direction, 0)},
+            .source_strength = {glm::vec4(light.sun.strength, 0), glm::vec4(light.moon.strength, 0)},
+            .night_glow = glm::vec4(light.night_glow, 0)};
 }
 
 void SkyPass::Impl::render_sky() {
@@ -240,7 +230,8 @@ void SkyPass::Impl::render_sky() {
         bind_image(0, view_rayleigh);
         bind_image(1, view_mie);
         bind_image(2, view_multiple);
-        glDispatchCompute(groups(view_mie.width()), groups(view_mie.height()), 1);
+        const int sources = light.moon.strength.y > 0 ? 2 : 1;
+        glDispatchCompute(groups(view_mie.width() / 2 * sources), groups(view_mie.height()), 1);
         finish_stores();
 
         analytic_program.use();
@@ -287,6 +278,9 @@ const gl::Texture& SkyPass::sky_cube() const {
 }
 const gl::Texture& SkyPass::water_cube() const {
     return impl_->water_cube;
+}
+const gl::Texture& SkyPass::transmittance() const {
+    return impl_->transmittance;
 }
 const SkyLight& SkyPass::light() const {
     return impl_->light;

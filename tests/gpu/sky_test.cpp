@@ -106,7 +106,10 @@ TEST_F(SkyPassTest, BlockMatchesItsMirror) {
                                      {"absorption", offsetof(Block, absorption)},
                                      {"picture_gain", offsetof(Block, picture_gain)},
                                      {"scattering", offsetof(Block, scattering)},
-                                     {"picture_turn", offsetof(Block, picture_turn)}}));
+                                     {"picture_turn", offsetof(Block, picture_turn)},
+                                     {"source_direction[0]", offsetof(Block, source_direction)},
+                                     {"source_strength[0]", offsetof(Block, source_strength)},
+                                     {"night_glow", offsetof(Block, night_glow)}}));
 }
 
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
