@@ -185,7 +185,7 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
         Air air = air_at(r_t - kGroundRadius, aerosol);
         vec3 extinction = diffuse_extinction(air, mu_t);
         vec3 step_through = exp(-extinction * dt);
-        vec3 reached = through * (1.0f - step_through) / extinction;
+        vec3 reached = through * (1.0f - step_through) / extinction * sun_counts(mu_s_t);
         vec3 sunlit = reached * transmittance_to_sun(transmittance, r_t, mu_s_t);
         sum.rayleigh += sunlit * air.rayleigh;
         sum.mie += sunlit * air.mie;

@@ -84,6 +84,9 @@ FN vec3 diffuse_source(DiffuseLight light, Air air, float mu, float mu_s, float 
 CONST_FLOAT kLowestSun = -0.342f;  // sine of the sun's elevation below which the air has none of its light: -20 degrees
 CONST_FLOAT kSunNodeGrowth = 0.2f; // how much finer the table is in dusk than at noon: smaller is finer
 
+// 0 from there down, 1 from a degree higher up.
+FN float sun_counts(float mu_s) { return clamp((mu_s - kLowestSun) / 0.0175f, 0.0f, 1.0f); }
+
 // One field of the table: sines of the sun's elevation by heights. The fields lie side by side.
 FN vec2 diffuse_grid() { return vec2(48.0f, 14.0f); }
 FN vec2 multiple_size() { return vec2(float(kDiffuseTerms) * 48.0f, 14.0f); }

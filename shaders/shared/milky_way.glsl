@@ -29,8 +29,8 @@ FN vec3 milky_way_glow(vec3 galactic) {
     float centre = 0.5f + 0.5f * galactic.x;
     float width = mix(0.12f, 0.22f, centre * centre);
     float band = exp(-abs(latitude) / width) * (1.0f + 0.35f * field);
-    float lane = exp(-pow((latitude - 0.02f) / 0.035f, 2.0f)) * smoothstep(-0.5f, 0.5f, field + 0.6f * galactic.x);
-    float glow = max(0.0f, band * mix(0.5f, 2.2f, centre * centre) * (1.0f - 0.7f * lane));
+    float lane = exp(-pow((latitude - 0.02f) / 0.045f, 2.0f)) * smoothstep(-0.5f, 0.5f, field + 0.6f * galactic.x);
+    float glow = max(0.0f, band * mix(0.5f, 2.2f, centre * centre) * (1.0f - 0.5f * lane));
     return glow * mix(vec3(0.95f, 1.0f, 1.06f), vec3(1.12f, 1.0f, 0.86f), centre * centre);
 }
 

@@ -19,7 +19,7 @@ FN float moon_patch(vec3 normal, float x, float y, float radius, float shore) {
 }
 
 CONST_FLOAT kMoonSeaAlbedo = 0.62f;     // of the seas over the highlands (Hapke 2012)
-CONST_FLOAT kMoonMeanAlbedo = 0.847f;   // that makes the disc's mean 1
+CONST_FLOAT kMoonMeanAlbedo = 0.880f;   // that makes the disc's mean 1
 
 // Reflectance over the disc's mean, full moon. normal: x right with north up, y north, z to the eye.
 FN float moon_albedo(vec3 normal) {

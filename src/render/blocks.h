@@ -18,9 +18,9 @@ inline constexpr float kVarianceRowsPerOctave = 2;
 
 /// std140 mirror of FrameBlock in shaders/include/frame_block.glsl: camera, light, exposure of one frame.
 struct FrameBlock {
-    glm::mat4 clip_from_world;      ///< camera-relative: the camera is at the origin
-    glm::mat4 world_from_clip_ray;  ///< clip (x, y, 1, 1) to an unnormalised view ray, world axes
-    glm::vec3 sun_direction;        ///< to the key light: the sun or, at night, the moon
+    glm::mat4 clip_from_world;                ///< camera-relative: the camera is at the origin
+    glm::mat4 world_from_clip_ray;            ///< clip (x, y, 1, 1) to an unnormalised view ray, world axes
+    glm::vec3 sun_direction;                  ///< to the key light: the sun or, at night, the moon
     float haze_extinction;                    ///< 1/m, mean between the camera and the sea
     glm::vec3 sun_irradiance;                 ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
     float exposure;                           ///< factor from radiance to the tone curve's input

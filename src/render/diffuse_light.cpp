@@ -82,9 +82,7 @@ struct Line {
 
 /// Distances along a ray at which `count` steps end, dense where it comes closest to the ground.
 std::vector<float> step_ends(float length, float closest, int count) {
-    const int before = closest <= 0        ? 0
-                       : closest >= length ? count
-                                           : count / 2;
+    const int before = closest <= 0 ? 0 : closest >= length ? count : count / 2;
     std::vector<float> ends;
     for (int i = before - 1; i >= 0; --i) {
         const float x = static_cast<float>(i) / static_cast<float>(before);
@@ -150,13 +148,12 @@ float cosine_with_sun(float mu, float mu_s, float cos_azimuth) {
 void add_moments(Node& node, vec3 light, float mu, float a, float angle) {
     const float mean = angle / (4 * kPi);
     // Each polynomial over its own mean square on the sphere.
-    const std::array<float, shared::kDiffuseTerms> factors = {
-        mean,
-        mean * 3 * mu,
-        mean * 3 * a,
-        mean * 1.25f * (3 * mu * mu - 1),
-        mean * 15 * mu * a,
-        mean * 3.75f * (2 * a * a - 1 + mu * mu)};
+    const std::array<float, shared::kDiffuseTerms> factors = {mean,
+                                                              mean * 3 * mu,
+                                                              mean * 3 * a,
+                                                              mean * 1.25f * (3 * mu * mu - 1),
+                                                              mean * 15 * mu * a,
+                                                              mean * 3.75f * (2 * a * a - 1 + mu * mu)};
     for (size_t term = 0; term < factors.size(); ++term)
         for (int band = 0; band < 3; ++band)
             node.terms[3 * term + static_cast<size_t>(band)] += factors[term] * light[band];
@@ -301,9 +298,11 @@ Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
 
     Lut table(static_cast<int>(shared::multiple_size().x), height);
     for (int y = 0; y < height; ++y) {
-        const float r = shared::multiple_parameters({0, static_cast<float>(y) / static_cast<float>(height - 1)}).x;
+        const float r =
+            shared::multiple_parameters({0, static_cast<float>(y) / static_cast<float>(height - 1)}).x;
         for (int x = 0; x < width; ++x) {
-            // What was scattered nearly straight on and is no part of the sunbeam that a picture's march meets.
+            // What was scattered nearly straight on and is no part of the sunbeam that a picture's march
+            // meets.
             const float mu_s = suns[static_cast<size_t>(x)];
             Node& node = total(x, y);
             add_moments(node, beam_at(beam, r, mu_s) - beam_at(transmittance, r, mu_s), mu_s,

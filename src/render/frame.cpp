@@ -23,11 +23,25 @@ namespace {
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
-/// Dusk is to look like dusk: of each halving of the light, a picture shows this many stops; of those after
-/// kFirstStops, at night, as many as let moonlight be told from starlight.
-constexpr float kShownDarkness = 0.35f;
-constexpr float kShownAtNight = 0.18f;
-constexpr float kFirstStops = 8;
+/// Dusk is to look like dusk: a picture is so many stops darker for each stop of light lost. First those from
+/// day to dusk, then those of twilight down to moonlight, which stays readable, then those that only the
+/// stars are left for.
+struct Darkening {
+    float until;  ///< stops below a clear day
+    float shown;  ///< stops for each of them
+};
+constexpr Darkening kDarkening[] = {{8, 0.35f}, {18, 0.05f}, {64, 0.30f}};
+
+float shown_stops(float stops) {
+    float shown = 0, from = 0;
+    for (const Darkening& part : kDarkening) {
+        shown += part.shown * (std::min(stops, part.until) - from);
+        if (stops <= part.until) break;
+        from = part.until;
+    }
+    return shown;
+}
+
 constexpr float kDaylight =
     0.4f;  ///< mean irradiance of a sphere under a clear sky and a sun 35 degrees high
 
@@ -37,14 +51,13 @@ constexpr float kDaylight =
 float metered_exposure(const SkyLight& light, float compensation) {
     // Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by
     // half of what it gives a level plane.
-    const float on_sphere =
-        shared::luminance(light.true_sun_irradiance()) / 4 + shared::luminance(light.true_sky_irradiance()) / 2;
+    const float on_sphere = shared::luminance(light.true_sun_irradiance()) / 4 +
+                            shared::luminance(light.true_sky_irradiance()) / 2;
     constexpr float kDarkest = 1e-9f;  // an overcast, moonless night: the meter's end
     const float metered = std::max(on_sphere, kDarkest);
     const float stops = std::log2(kDaylight / metered);
-    const float shown = kShownDarkness * std::min(stops, kFirstStops) +
-                        kShownAtNight * std::max(stops - kFirstStops, 0.0f);
-    return glm::pi<float>() / (metered * light.scale) * std::exp2(compensation - kHighlightReserve - shown);
+    return glm::pi<float>() / (metered * light.scale) *
+           std::exp2(compensation - kHighlightReserve - shown_stops(stops));
 }
 
 /// @param size  of the picture  @param inner  size it is rendered in, both in pixels

@@ -16,8 +16,8 @@ namespace {
 
 using glm::vec3;
 
-/// Sine of the sun's elevation from which on no star shows, -4 degrees: the zenith then has 1 cd/m², a thousand times a
-/// night's; the first stars come out below.
+/// Sine of the sun's elevation from which on no star shows, -4 degrees: the zenith then has 1 cd/m², a
+/// thousand times a night's; the first stars come out below.
 constexpr float kStarsGone = -0.07f;
 constexpr float kMoonGone = -0.02f;  ///< sine of the elevation at which the moon is below any horizon
 

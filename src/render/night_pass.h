@@ -17,18 +17,18 @@ inline constexpr unsigned kNightBinding = 10;
 struct NightBlock {
     glm::mat4 stars_from_world;  ///< world directions to equatorial ones
     glm::vec3 to_moon;
-    float star_light;            ///< factor on the stars' light: the scale of all light, 0 when none are drawn
-    glm::vec3 moon_radiance;     ///< of the full moon's disc, its mean
-    float moon_cos_phase;        ///< cosine of the angle at the moon between sun and Earth
-    glm::vec3 moon_up;           ///< towards the moon's north pole, as seen
-    float moon_brightness;       ///< of its lit ground over the full moon's
-    glm::vec3 moon_lit_side;     ///< where the sun shines on it from, as seen
+    float star_light;         ///< factor on the stars' light: the scale of all light, 0 when none are drawn
+    glm::vec3 moon_radiance;  ///< of the full moon's disc, its mean
+    float moon_cos_phase;     ///< cosine of the angle at the moon between sun and Earth
+    glm::vec3 moon_up;        ///< towards the moon's north pole, as seen
+    float moon_brightness;    ///< of its lit ground over the full moon's
+    glm::vec3 moon_lit_side;  ///< where the sun shines on it from, as seen
     float padding;
 };
 static_assert(sizeof(NightBlock) == 64 + 4 * 16);
 
-/// The moon, when it is up, and at night the stars and the Milky Way, behind all that has been drawn. By day it costs a
-/// comparison.
+/// The moon, when it is up, and at night the stars and the Milky Way, behind all that has been drawn. By day
+/// it costs a comparison.
 ///   in   sky cube (alpha: share of stars seen through the clouds), air transmittance, FrameBlock
 ///   out  radiance added in the bound framebuffer where depth is infinite
 class NightPass {

@@ -14,8 +14,9 @@ namespace {
 
 using glm::vec3;
 
-/// The scale raises light on the sea to no less than half of this, on a sphere: a dim dusk.
-constexpr float kLeastLight = 0.02f;  // W m^-2 nm^-1
+/// The scale raises light on the sea, on a sphere, to no less than this: the sun some 4 degrees down. The
+/// sky's radiance then has at least ten bits in a half float.
+constexpr float kLeastLight = 1e-3f;  // W m^-2 nm^-1
 constexpr float kLargestScale = 16777216;
 
 vec3 disc_radiance(vec3 irradiance, float angular_radius) {
@@ -32,8 +33,8 @@ float scale_for(float light) {
 
 vec3 moon_strength(float phase) {
     const float angle = glm::radians(std::abs(180 - phase));
-    return shared::moon_color() * (shared::light_of_magnitude(shared::kFullMoonMagnitude) *
-                                   shared::moon_phase_light(angle));
+    return shared::moon_color() *
+           (shared::light_of_magnitude(shared::kFullMoonMagnitude) * shared::moon_phase_light(angle));
 }
 
 SkyLight light_of(const scene::SkyState& sky, const Atmosphere& air,
@@ -76,10 +77,10 @@ SkyLight light_of(const scene::SkyState& sky, const Atmosphere& air,
                                             shared::kMoonAngularRadius) *
                               moon_strength(180);
 
-    light.scale = scale_for(shared::luminance(light.sun_irradiance) / 4 +
-                            shared::luminance(light.sky_irradiance) / 2);
-    for (vec3* scaled : {&light.sun_irradiance, &light.sun_radiance, &light.moon_radiance, &light.sky_irradiance,
-                         &light.sun.strength, &light.moon.strength, &light.night_glow})
+    light.scale =
+        scale_for(shared::luminance(light.sun_irradiance) / 4 + shared::luminance(light.sky_irradiance) / 2);
+    for (vec3* scaled : {&light.sun_irradiance, &light.sun_radiance, &light.moon_radiance,
+                         &light.sky_irradiance, &light.sun.strength, &light.moon.strength, &light.night_glow})
         *scaled *= light.scale;
     light.overcast_zenith *= light.scale;
     return light;

@@ -18,16 +18,16 @@ struct SkySource {
 struct SkyLight {
     glm::vec3 direction{0, 1, 0};  ///< to the key light: the brighter of sun and moon, which casts shadows
     glm::vec3 sun_irradiance{0};   ///< of the key light at sea level, on a plane facing it; W m^-2 nm^-1
-    glm::vec3 sun_radiance{0};     ///< of the sun's disc, its mean, seen from sea level; 0 while the moon is key
-    glm::vec3 moon_radiance{0};    ///< of the full moon's disc, its mean, seen from sea level
-    glm::vec3 sky_irradiance{0};   ///< diffuse, on a horizontal plane
-    float angular_radius = 0;      ///< of the key light's disc, rad
-    float overcast_zenith = 0;     ///< radiance of the overcast sky straight up
+    glm::vec3 sun_radiance{0};  ///< of the sun's disc, its mean, seen from sea level; 0 while the moon is key
+    glm::vec3 moon_radiance{0};   ///< of the full moon's disc, its mean, seen from sea level
+    glm::vec3 sky_irradiance{0};  ///< diffuse, on a horizontal plane
+    float angular_radius = 0;     ///< of the key light's disc, rad
+    float overcast_zenith = 0;    ///< radiance of the overcast sky straight up
     /// A power of two, 1 by day. At night light is a millionth of the day's, too little for half floats.
     float scale = 1;
-    SkySource sun;                 ///< what the air scatters, `scale` included
+    SkySource sun;  ///< what the air scatters, `scale` included
     SkySource moon;
-    glm::vec3 night_glow{0};       ///< radiance of the moonless night high up
+    glm::vec3 night_glow{0};  ///< radiance of the moonless night high up
 
     /// What it would be unscaled.
     [[nodiscard]] glm::vec3 true_sun_irradiance() const { return sun_irradiance / scale; }

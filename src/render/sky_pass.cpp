@@ -127,9 +127,9 @@ struct SkyPass::Impl {
     gl::UniformBlock<SkyBlock> block{"sky"};
     gl::Texture transmittance = make_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_table("air multiple scattering", shared::multiple_size());
-    gl::Texture view_rayleigh = make_table("sky view rayleigh", kSources * shared::sky_view_size());
-    gl::Texture view_mie = make_table("sky view mie", kSources * shared::sky_view_size());
-    gl::Texture view_multiple = make_table("sky view multiple", kSources * shared::sky_view_size());
+    gl::Texture view_rayleigh = make_table("sky view rayleigh", kSources* shared::sky_view_size());
+    gl::Texture view_mie = make_table("sky view mie", kSources* shared::sky_view_size());
+    gl::Texture view_multiple = make_table("sky view multiple", kSources* shared::sky_view_size());
     gl::Texture sky_cube;
     gl::Texture water_cube = make_cube("deep water cube", kWaterCubeSize, 1);
 

@@ -16,10 +16,10 @@ namespace deepwater::render {
 /// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed.
 ///
 ///   out  sky    rgba16f cube  radiance from every direction, discs left out, and in alpha what share of
-///                             what lies behind the air is seen through its clouds; below the horizon its colour
-///                             goes on, softly darkened. Level l shows it blurred by a Gaussian of angular
-///                             deviation sky_blur(l), twice the slope deviation of the facets that mirror it:
-///                             sky_level_of() in shaders/shared/sky_filter.glsl finds the level
+///                             what lies behind the air is seen through its clouds; below the horizon its
+///                             colour goes on, softly darkened. Level l shows it blurred by a Gaussian of
+///                             angular deviation sky_blur(l), twice the slope deviation of the facets that
+///                             mirror it: sky_level_of() in shaders/shared/sky_filter.glsl finds the level
 ///        water  rgba16f cube  radiance of bottomless water along a refracted direction (pointing down), just
 ///                             below a flat surface, looking at it from above: before the surface's losses
 class SkyPass {

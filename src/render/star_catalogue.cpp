@@ -17,13 +17,14 @@ namespace {
 using glm::dvec3;
 using glm::vec3;
 
-/// A star as astronomers list it, for 2000: right ascension [h], declination [degrees], visual magnitude, B - V.
+/// A star as astronomers list it, for 2000: right ascension [h], declination [degrees], visual magnitude, B -
+/// V.
 struct Listed {
     double hours, declination, magnitude, b_minus_v;
 };
 
-/// The brightest stars and those that make the best known figures: Great Bear, Cassiopeia, Orion, Southern Cross, Pole
-/// Star. Facts of the Yale Bright Star Catalogue, rounded to what the eye can tell.
+/// The brightest stars and those that make the best known figures: Great Bear, Cassiopeia, Orion, Southern
+/// Cross, Pole Star. Facts of the Yale Bright Star Catalogue, rounded to what the eye can tell.
 constexpr auto kListed = std::to_array<Listed>({
     {6.752, -16.72, -1.46, 0.00},  {6.399, -52.70, -0.74, 0.15},  {14.660, -60.83, -0.27, 0.71},
     {14.261, 19.18, -0.05, 1.23},  {18.616, 38.78, 0.03, 0.00},   {5.278, 46.00, 0.08, 0.80},
@@ -57,7 +58,8 @@ vec3 light_of(double magnitude, double b_minus_v) {
            shared::light_of_magnitude(static_cast<float>(magnitude));
 }
 
-/// How far from the galaxy's plane stars of a magnitude crowd: density exp(-|sin latitude| / width), fainter ones more.
+/// How far from the galaxy's plane stars of a magnitude crowd: density exp(-|sin latitude| / width), fainter
+/// ones more.
 double band_width(double magnitude) {
     return magnitude < 3 ? 2.0 : 2.0 - 0.4 * (magnitude - 3);
 }
@@ -75,8 +77,8 @@ double star_count(double magnitude) {
 vec3 star_color(float b_minus_v) {
     const double x = 0.92 * static_cast<double>(b_minus_v);
     const double kelvin = 4600 * (1 / (x + 1.7) + 1 / (x + 0.62));
-    constexpr double kSunKelvin = 5772;   // IAU 2015
-    constexpr double kSecondRadiation = 1.438777e7;  // nm K, CODATA 2018
+    constexpr double kSunKelvin = 5772;                              // IAU 2015
+    constexpr double kSecondRadiation = 1.438777e7;                  // nm K, CODATA 2018
     constexpr std::array<double, 3> kWavelengths = {610, 550, 465};  // nm
     vec3 color;
     for (int band = 0; band < 3; ++band) {
@@ -87,7 +89,8 @@ vec3 star_color(float b_minus_v) {
 }
 
 glm::mat3 equatorial_from_galactic() {
-    return {vec3(-0.0548755604f, -0.8734370902f, -0.4838350155f), vec3(0.4941094279f, -0.4448296300f, 0.7469822445f),
+    return {vec3(-0.0548755604f, -0.8734370902f, -0.4838350155f),
+            vec3(0.4941094279f, -0.4448296300f, 0.7469822445f),
             vec3(-0.8676661490f, -0.1980763734f, 0.4559837762f)};
 }
 
@@ -97,9 +100,10 @@ std::vector<Star> make_star_catalogue() {
     for (const Listed& star : kListed) {
         const double right_ascension = star.hours * 3.14159265358979 / 12;
         const double declination = glm::radians(star.declination);
-        stars.push_back({vec3(dvec3(std::cos(declination) * std::cos(right_ascension),
-                                    std::cos(declination) * std::sin(right_ascension), std::sin(declination))),
-                         light_of(star.magnitude, star.b_minus_v)});
+        stars.push_back(
+            {vec3(dvec3(std::cos(declination) * std::cos(right_ascension),
+                        std::cos(declination) * std::sin(right_ascension), std::sin(declination))),
+             light_of(star.magnitude, star.b_minus_v)});
         listed.push_back(star.magnitude);
     }
     std::sort(listed.begin(), listed.end());
@@ -116,7 +120,8 @@ std::vector<Star> make_star_catalogue() {
         const double rank = static_cast<double>(stars.size()) - static_cast<double>(fainter) + 1;
         while (star_count(magnitude) < rank && magnitude < kFaintest) magnitude += 0.002;
         const double width = band_width(magnitude);
-        const double sine = -width * std::log1p(uniform() * std::expm1(-1 / width)) * (uniform() < 0.5 ? -1 : 1);
+        const double sine =
+            -width * std::log1p(uniform() * std::expm1(-1 / width)) * (uniform() < 0.5 ? -1 : 1);
         const double longitude = 6.283185307179586 * uniform();
         const double level = std::sqrt(std::max(0.0, 1 - sine * sine));
         const dvec3 direction = turn * dvec3(level * std::cos(longitude), level * std::sin(longitude), sine);

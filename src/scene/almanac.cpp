@@ -8,13 +8,14 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr double kJ2000 = 2451545.0;          ///< 2000 January 1, 12h
+constexpr double kJ2000 = 2451545.0;  ///< 2000 January 1, 12h
 constexpr double kDaysPerCentury = 36525.0;
 constexpr double kKilometresPerAu = 149597870.7;
 constexpr double kEquatorialRadius = 6378.14;  ///< of the Earth, km
 
-/// Seconds by which the clock of the planets' motions is ahead of the Earth's turning; 64 s in 2000, 69 s in 2020 and
-/// steady since. In 1900 it was -3 s, by which the moon moves 0.01 degrees. Source: Morrison & Stephenson 2004.
+/// Seconds by which the clock of the planets' motions is ahead of the Earth's turning; 64 s in 2000, 69 s in
+/// 2020 and steady since. In 1900 it was -3 s, by which the moon moves 0.01 degrees. Source: Morrison &
+/// Stephenson 2004.
 constexpr double kDeltaT = 69.0;
 
 double radians(double degrees) {
@@ -46,8 +47,8 @@ double obliquity(double t) {
     return radians(mean + 0.00256 * std::cos(lunar_node(t)));
 }
 
-/// A term of the moon's series: multiples of the mean elongation, the sun's anomaly, the moon's anomaly and its argument
-/// of latitude, and amplitudes.
+/// A term of the moon's series: multiples of the mean elongation, the sun's anomaly, the moon's anomaly and
+/// its argument of latitude, and amplitudes.
 struct Term {
     int d, m, moon, f;
     double sine;    ///< 1e-6 degrees
@@ -71,11 +72,11 @@ constexpr auto kLongitudeTerms = std::to_array<Term>({
 
 /// Latitude. Source: Meeus 1998, table 47.B, its terms above 1800.
 constexpr auto kLatitudeTerms = std::to_array<Term>({
-    {0, 0, 0, 1, 5128122, 0},  {0, 0, 1, 1, 280602, 0},  {0, 0, 1, -1, 277693, 0},  {2, 0, 0, -1, 173237, 0},
-    {2, 0, -1, 1, 55413, 0},   {2, 0, -1, -1, 46271, 0}, {2, 0, 0, 1, 32573, 0},    {0, 0, 2, 1, 17198, 0},
-    {2, 0, 1, -1, 9266, 0},    {0, 0, 2, -1, 8822, 0},   {2, -1, 0, -1, 8216, 0},   {2, 0, -2, -1, 4324, 0},
-    {2, 0, 1, 1, 4200, 0},     {2, 1, 0, -1, -3359, 0},  {2, -1, -1, 1, 2463, 0},   {2, -1, 0, 1, 2211, 0},
-    {2, -1, -1, -1, 2065, 0},  {0, 1, -1, -1, -1870, 0}, {4, 0, -1, -1, 1828, 0},
+    {0, 0, 0, 1, 5128122, 0}, {0, 0, 1, 1, 280602, 0},  {0, 0, 1, -1, 277693, 0}, {2, 0, 0, -1, 173237, 0},
+    {2, 0, -1, 1, 55413, 0},  {2, 0, -1, -1, 46271, 0}, {2, 0, 0, 1, 32573, 0},   {0, 0, 2, 1, 17198, 0},
+    {2, 0, 1, -1, 9266, 0},   {0, 0, 2, -1, 8822, 0},   {2, -1, 0, -1, 8216, 0},  {2, 0, -2, -1, 4324, 0},
+    {2, 0, 1, 1, 4200, 0},    {2, 1, 0, -1, -3359, 0},  {2, -1, -1, 1, 2463, 0},  {2, -1, 0, 1, 2211, 0},
+    {2, -1, -1, -1, 2065, 0}, {0, 1, -1, -1, -1870, 0}, {4, 0, -1, -1, 1828, 0},
 });
 
 glm::dvec3 lifted(const glm::dvec3& direction) {
@@ -113,8 +114,8 @@ double julian_day(const Date& date, double hours) {
     }
     const int century = year / 100;
     const int gregorian = 2 - century + century / 4;
-    return std::floor(365.25 * (year + 4716)) + std::floor(30.6001 * (month + 1)) + date.day + gregorian - 1524.5 +
-           hours / 24;
+    return std::floor(365.25 * (year + 4716)) + std::floor(30.6001 * (month + 1)) + date.day + gregorian -
+           1524.5 + hours / 24;
 }
 
 double sidereal_angle(double julian_day) {
@@ -128,7 +129,8 @@ Ecliptic sun_place(double julian_day) {
     const double mean = 280.46646 + 36000.76983 * t + 0.0003032 * t * t;
     const double anomaly = radians(357.52911 + 35999.05029 * t - 0.0001537 * t * t);
     const double centre = (1.914602 - 0.004817 * t) * std::sin(anomaly) +
-                          (0.019993 - 0.000101 * t) * std::sin(2 * anomaly) + 0.000289 * std::sin(3 * anomaly);
+                          (0.019993 - 0.000101 * t) * std::sin(2 * anomaly) +
+                          0.000289 * std::sin(3 * anomaly);
     const double eccentricity = 0.016708634 - 0.000042037 * t;
     const double distance = 1.000001018 * (1 - eccentricity * eccentricity) /
                             (1 + eccentricity * std::cos(anomaly + radians(centre)));
@@ -145,7 +147,9 @@ Ecliptic moon_place(double julian_day) {
     const double f = radians(93.2720950 + 483202.0175233 * t - 0.0036539 * t * t);
     const double e = 1 - 0.002516 * t - 0.0000074 * t * t;  // the Earth's orbit grows rounder
     const auto factor = [e](const Term& term) { return std::pow(e, std::abs(term.m)); };
-    const auto argument = [&](const Term& term) { return term.d * d + term.m * m + term.moon * moon + term.f * f; };
+    const auto argument = [&](const Term& term) {
+        return term.d * d + term.m * m + term.moon * moon + term.f * f;
+    };
 
     double sine = 0, distance = 0, latitude = 0;
     for (const Term& term : kLongitudeTerms) {
@@ -159,7 +163,8 @@ Ecliptic moon_place(double julian_day) {
     sine += 3958 * std::sin(a1) + 1962 * std::sin(longitude - f) + 318 * std::sin(a2);
     latitude += -2235 * std::sin(longitude) + 382 * std::sin(a3) + 175 * std::sin(a1 - f) +
                 175 * std::sin(a1 + f) + 127 * std::sin(longitude - moon) - 115 * std::sin(longitude + moon);
-    return {longitude + radians(sine * 1e-6) + nutation(t), radians(latitude * 1e-6), 385000.56 + distance * 1e-3};
+    return {longitude + radians(sine * 1e-6) + nutation(t), radians(latitude * 1e-6),
+            385000.56 + distance * 1e-3};
 }
 
 glm::dvec3 equatorial_direction(const Ecliptic& place, double julian_day) {
@@ -181,7 +186,7 @@ glm::dmat3 world_from_equatorial(double julian_day, double latitude, double long
 }
 
 double refraction(double true_elevation) {
-    constexpr double kLowest = -1.0;   // degrees
+    constexpr double kLowest = -1.0;  // degrees
     constexpr double kGone = -4.0;
     const double degrees = glm::degrees(true_elevation);
     const double seen = glm::max(degrees, kLowest);
@@ -201,7 +206,8 @@ SeenFromEarth sun_and_moon(double julian_day, double latitude, double longitude)
     const glm::dmat3 turn = world_from_equatorial(julian_day, latitude, longitude);
     // Seen from the surface, not the centre: the observer stands an Earth's radius up.
     const glm::dvec3 observer(0, kEquatorialRadius, 0);
-    const glm::dvec3 to_sun = glm::normalize(turn * equatorial_direction(sun, julian_day) * sun.distance - observer);
+    const glm::dvec3 to_sun =
+        glm::normalize(turn * equatorial_direction(sun, julian_day) * sun.distance - observer);
     const glm::dvec3 to_moon =
         glm::normalize(turn * equatorial_direction(moon, julian_day) * moon.distance - observer);
     return {lifted(to_sun), lifted(to_moon), moon_phase_angle(sun, moon)};

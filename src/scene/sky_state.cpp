@@ -34,7 +34,8 @@ constexpr Param<S> kTable[] = {
       "Compass direction in which the sun stands (sun.source angles)."},
      &S::sun_azimuth},
     {{"sun.elevation", "Sun elevation", "deg", -90, 90, Effect::sky,
-      "Height of the sun's centre above the horizon as it is seen; civil twilight ends at -6, night begins at -18 "
+      "Height of the sun's centre above the horizon as it is seen; civil twilight ends at -6, night begins "
+      "at -18 "
       "(sun.source angles)."},
      &S::sun_elevation},
     {{.id = "sun.date",
@@ -45,10 +46,13 @@ constexpr Param<S> kTable[] = {
       .accepts = is_date,
       .wanted = "a date like 2026-06-21, in the years 1800 to 2200"},
      &S::sun_date},
-    {{"sun.hour", "Hour", "h", 0, 24, Effect::sky, "Time of day on the local clock, at sea time 0."}, &S::sun_hour},
-    {{"sun.utc_offset", "Clock minus UTC", "h", -12, 14, Effect::sky, "By how much the local clock is ahead of UTC."},
+    {{"sun.hour", "Hour", "h", 0, 24, Effect::sky, "Time of day on the local clock, at sea time 0."},
+     &S::sun_hour},
+    {{"sun.utc_offset", "Clock minus UTC", "h", -12, 14, Effect::sky,
+      "By how much the local clock is ahead of UTC."},
      &S::sun_utc_offset},
-    {{"sun.latitude", "Latitude", "deg", -90, 90, Effect::sky, "Of the place, north positive."}, &S::sun_latitude},
+    {{"sun.latitude", "Latitude", "deg", -90, 90, Effect::sky, "Of the place, north positive."},
+     &S::sun_latitude},
     {{"sun.longitude", "Longitude", "deg", -180, 180, Effect::sky, "Of the place, east positive."},
      &S::sun_longitude},
     {{"sun.hours_per_minute", "Hours a minute", "h/min", 0, 60, Effect::sky,
@@ -66,7 +70,8 @@ constexpr Param<S> kTable[] = {
     {{"moon.phase", "Moon phase", "deg", 0, 360, Effect::sky,
       "0 new, 90 first quarter, 180 full, 270 last quarter (sun.source angles)."},
      &S::moon_phase},
-    {{"sky.stars", "Stars", "", 0, 1, Effect::uniform, "Stars and the Milky Way at night, by date, hour and place."},
+    {{"sky.stars", "Stars", "", 0, 1, Effect::uniform,
+      "Stars and the Milky Way at night, by date, hour and place."},
      &S::stars},
     {{"sky.image", "Sky picture", "", 0, 1, Effect::sky,
       "Equirectangular .hdr, .png or .jpg (2:1, north in the middle), or the px face of six "
@@ -124,8 +129,9 @@ std::span<const Param<SkyState>> sky_state_params() {
 SkyState resolved_sky(const SkyState& sky, double time) {
     SkyState seen = sky;
     if (sky.sun_source != kSunPlace) return seen;
-    const SeenFromEarth place = sun_and_moon(day_of(sky, time), glm::radians(static_cast<double>(sky.sun_latitude)),
-                                             glm::radians(static_cast<double>(sky.sun_longitude)));
+    const SeenFromEarth place =
+        sun_and_moon(day_of(sky, time), glm::radians(static_cast<double>(sky.sun_latitude)),
+                     glm::radians(static_cast<double>(sky.sun_longitude)));
     seen.sun_azimuth = azimuth_of(place.to_sun);
     seen.sun_elevation = elevation_of(place.to_sun);
     seen.moon_azimuth = azimuth_of(place.to_moon);
@@ -143,7 +149,8 @@ glm::vec3 moon_direction(const SkyState& sky) {
 }
 
 glm::mat3 world_from_stars(const SkyState& sky, double time) {
-    return glm::mat3(world_from_equatorial(day_of(sky, time), glm::radians(static_cast<double>(sky.sun_latitude)),
+    return glm::mat3(world_from_equatorial(day_of(sky, time),
+                                           glm::radians(static_cast<double>(sky.sun_latitude)),
                                            glm::radians(static_cast<double>(sky.sun_longitude))));
 }
 

@@ -12,9 +12,9 @@ enum SunSource { kSunAngles, kSunPlace };
 
 /// Sun, moon, sky and the haze between the eye and the horizon.
 struct SkyState {
-    int sun_source = kSunAngles;          ///< what says where sun and moon stand: the angles below, or place and time
-    float sun_azimuth = 120.0f;           ///< degrees, compass, where the sun is seen
-    float sun_elevation = 35.0f;          ///< degrees above the horizon, as seen: refraction included
+    int sun_source = kSunAngles;  ///< what says where sun and moon stand: the angles below, or place and time
+    float sun_azimuth = 120.0f;   ///< degrees, compass, where the sun is seen
+    float sun_elevation = 35.0f;  ///< degrees above the horizon, as seen: refraction included
     std::string sun_date = "2026-06-21";  ///< of the local clock
     float sun_hour = 12.0f;               ///< h, local clock, at sea time 0
     float sun_utc_offset = 0.0f;          ///< h, local clock minus UTC
@@ -41,16 +41,16 @@ struct SkyState {
 
 [[nodiscard]] std::span<const Param<SkyState>> sky_state_params();
 
-/// The sky at a sea time [s]: with sun.source `place`, sun and moon stand where place and time put them, and the
-/// fields that say where hold that. Everything that draws or lights reads a sky resolved so.
+/// The sky at a sea time [s]: with sun.source `place`, sun and moon stand where place and time put them, and
+/// the fields that say where hold that. Everything that draws or lights reads a sky resolved so.
 [[nodiscard]] SkyState resolved_sky(const SkyState& sky, double time);
 
 /// Unit vectors towards sun and moon (world axes), of a resolved sky.
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
 [[nodiscard]] glm::vec3 moon_direction(const SkyState& sky);
 
-/// Turns equatorial axes (z to the north pole, x to the equinox) into the world's, by date, hour and place whatever
-/// says where the sun stands.
+/// Turns equatorial axes (z to the north pole, x to the equinox) into the world's, by date, hour and place
+/// whatever says where the sun stands.
 [[nodiscard]] glm::mat3 world_from_stars(const SkyState& sky, double time);
 
 /// Extinction coefficient [1/m] of the haze for a meteorological range V: 3.912 / V (Koschmieder 1924: 2 %

@@ -15,7 +15,8 @@ namespace {
 using glm::dvec3;
 
 constexpr double kTau = 6.283185307179586;
-constexpr double kTop = static_cast<double>(shared::kGroundRadius) + static_cast<double>(shared::kAtmosphereHeight);
+constexpr double kTop =
+    static_cast<double>(shared::kGroundRadius) + static_cast<double>(shared::kAtmosphereHeight);
 constexpr double kGround = static_cast<double>(shared::kGroundRadius);
 
 /// Random numbers in [0, 1) from a counter. Source: Steele, Lea & Flood 2014, splitmix64.
@@ -173,9 +174,11 @@ public:
                 const dvec3 at = glm::normalize(ray.origin + ground * ray.direction);
                 const double albedo = static_cast<double>(shared::kSeaAlbedo);
                 const dvec3 sun = sun_sample(random);
-                light += carried * albedo / (kTau / 2) * std::max(0.0, glm::dot(at, sun)) * sunlight(at * kGround, sun);
+                light += carried * albedo / (kTau / 2) * std::max(0.0, glm::dot(at, sun)) *
+                         sunlight(at * kGround, sun);
                 carried *= albedo;
-                ray = Ray(at * (kGround + 1e-6), turned_from(at, std::sqrt(random.next()), kTau * random.next()));
+                ray = Ray(at * (kGround + 1e-6),
+                          turned_from(at, std::sqrt(random.next()), kTau * random.next()));
                 if (!survives(carried, random)) return light;
                 continue;
             } else {
@@ -192,8 +195,9 @@ public:
             const double molecules = rayleigh / (rayleigh + mie);
             const dvec3 sun = sun_sample(random);
             const double nu = glm::dot(ray.direction, sun);
-            const double phase = molecules * static_cast<double>(shared::phase_rayleigh(static_cast<float>(nu))) +
-                                 (1 - molecules) * static_cast<double>(shared::phase_aerosol(static_cast<float>(nu)));
+            const double phase =
+                molecules * static_cast<double>(shared::phase_rayleigh(static_cast<float>(nu))) +
+                (1 - molecules) * static_cast<double>(shared::phase_aerosol(static_cast<float>(nu)));
             light += carried * phase * sunlight(at, sun);
             if (!survives(carried, random)) return light;
 
@@ -203,7 +207,8 @@ public:
             } else {
                 const bool glow = random.next() < 0.5;
                 cosine = sample_henyey_greenstein(
-                    static_cast<double>(glow ? shared::kGlowAsymmetry : shared::kWideAsymmetry), random.next());
+                    static_cast<double>(glow ? shared::kGlowAsymmetry : shared::kWideAsymmetry),
+                    random.next());
             }
             ray = Ray(at, turned_from(ray.direction, cosine, kTau * random.next()));
         }
@@ -255,7 +260,8 @@ private:
 
 }  // namespace
 
-TracedRadiance trace_sky(const dvec3& direction, const dvec3& to_sun, double aerosol, int paths, std::uint64_t seed) {
+TracedRadiance trace_sky(const dvec3& direction, const dvec3& to_sun, double aerosol, int paths,
+                         std::uint64_t seed) {
     constexpr int kBatches = 16;  ///< whose spread gives the error
     TracedRadiance result{};
     std::array<std::array<double, kBatches>, 3> means{};

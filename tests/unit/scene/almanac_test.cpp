@@ -24,16 +24,17 @@ double azimuth(const glm::dvec3& d) {
 
 TEST(Almanac, CountsDays) {
     EXPECT_DOUBLE_EQ(julian_day({2000, 1, 1}, 12), 2451545.0);
-    EXPECT_DOUBLE_EQ(julian_day({1987, 1, 27}, 0), 2446822.5);   // Meeus 1998, p. 62
-    EXPECT_DOUBLE_EQ(julian_day({1900, 1, 1}, 0), 2415020.5);    // the same
+    EXPECT_DOUBLE_EQ(julian_day({1987, 1, 27}, 0), 2446822.5);  // Meeus 1998, p. 62
+    EXPECT_DOUBLE_EQ(julian_day({1900, 1, 1}, 0), 2415020.5);   // the same
     EXPECT_DOUBLE_EQ(julian_day({2023, 12, 31}, 24), julian_day({2024, 1, 1}, 0));
     EXPECT_DOUBLE_EQ(julian_day({2024, 2, 29}, 24), julian_day({2024, 3, 1}, 0));
 }
 
 TEST(Almanac, ReadsDatesAndNothingElse) {
     EXPECT_EQ(parse_date("2024-02-29")->day, 29);
-    for (const char* bad : {"", "2023-02-29", "2024-13-01", "2024-00-10", "2024-1-1", "24-01-01", "2024-04-31",
-                            "2024/04/30", "2024-04-3x", "1700-01-01", "2024-04--1", " 2024-04-1"}) {
+    for (const char* bad :
+         {"", "2023-02-29", "2024-13-01", "2024-00-10", "2024-1-1", "24-01-01", "2024-04-31", "2024/04/30",
+          "2024-04-3x", "1700-01-01", "2024-04--1", " 2024-04-1"}) {
         EXPECT_FALSE(parse_date(bad)) << bad;
     }
 }
@@ -43,8 +44,9 @@ TEST(Almanac, EarthTurnsAsMeeusHasIt) {
     EXPECT_NEAR(turned(sidereal_angle(2446895.5)), 197.693195, 1e-5);
 }
 
-// Meeus 1998, example 25.a: 1992 October 13, 0h dynamical time: apparent longitude 199.90895, declination -7.78507,
-// right ascension 198.38083, distance 0.99766 au. The routine is good to 0.01 degrees; nutation is finer here.
+// Meeus 1998, example 25.a: 1992 October 13, 0h dynamical time: apparent longitude 199.90895, declination
+// -7.78507, right ascension 198.38083, distance 0.99766 au. The routine is good to 0.01 degrees; nutation is
+// finer here.
 TEST(Almanac, SunIsWhereMeeusHasIt) {
     constexpr double kDay = 2448908.5 - 69.0 / 86400;
     const Ecliptic sun = sun_place(kDay);
@@ -55,8 +57,9 @@ TEST(Almanac, SunIsWhereMeeusHasIt) {
     EXPECT_NEAR(turned(std::atan2(d.y, d.x)), 198.381, 0.003);
 }
 
-// Meeus 1998, example 47.a: 1992 April 12, 0h dynamical time: longitude 133.162655 (without nutation), latitude
-// -3.229126, distance 368409.7 km; apparent longitude 133.167265. The terms left out are below 0.002 degrees each.
+// Meeus 1998, example 47.a: 1992 April 12, 0h dynamical time: longitude 133.162655 (without nutation),
+// latitude -3.229126, distance 368409.7 km; apparent longitude 133.167265. The terms left out are below 0.002
+// degrees each.
 TEST(Almanac, MoonIsWhereMeeusHasIt) {
     const Ecliptic moon = moon_place(2448724.5 - 69.0 / 86400);
     EXPECT_NEAR(turned(moon.longitude), 133.167265, 0.02);
@@ -70,8 +73,9 @@ TEST(Almanac, MoonHasItsPhase) {
     EXPECT_NEAR(glm::degrees(moon_phase_angle(sun_place(kDay), moon_place(kDay))), 69.0756, 0.03);
 }
 
-// Reda & Andreas 2004 (NREL/TP-560-34302), appendix A.5: Golden, Colorado, 2003 October 17, 12:30:30 at UTC-7:
-// zenith angle 50.11162 (refracted, at 820 mbar and 1830 m: 0.005 less refraction than at sea level), azimuth 194.34024.
+// Reda & Andreas 2004 (NREL/TP-560-34302), appendix A.5: Golden, Colorado, 2003 October 17, 12:30:30 at
+// UTC-7: zenith angle 50.11162 (refracted, at 820 mbar and 1830 m: 0.005 less refraction than at sea level),
+// azimuth 194.34024.
 TEST(Almanac, SunStandsWhereNrelHasIt) {
     const double day = julian_day({2003, 10, 17}, 12 + 30.0 / 60 + 30.0 / 3600 + 7);
     const SeenFromEarth seen = sun_and_moon(day, glm::radians(39.742476), glm::radians(-105.1786));
@@ -79,8 +83,8 @@ TEST(Almanac, SunStandsWhereNrelHasIt) {
     EXPECT_NEAR(azimuth(seen.to_sun), 194.34024, 0.02);
 }
 
-// At an equinox the sun's declination passes 0: 2024 March 20, 3h 06m (Astronomical Almanac). At the solstice of 2024
-// June 20, 20h 51m, it is the ecliptic's tilt.
+// At an equinox the sun's declination passes 0: 2024 March 20, 3h 06m (Astronomical Almanac). At the solstice
+// of 2024 June 20, 20h 51m, it is the ecliptic's tilt.
 TEST(Almanac, SeasonsBeginOnTime) {
     const auto declination = [](double day) {
         return glm::degrees(std::asin(equatorial_direction(sun_place(day), day).z));
@@ -90,17 +94,20 @@ TEST(Almanac, SeasonsBeginOnTime) {
     EXPECT_NEAR(declination(julian_day({2024, 6, 20}, 20.85)), 23.4385, 0.002);
 }
 
-// Total eclipse of 2024 April 8 at Mazatlan (23.2 N, 106.4 W), totality about 18h 09m UTC: sun and moon stand in one
-// place, to within the difference of their radii and what the formulas leave out.
+// Total eclipse of 2024 April 8 at Mazatlan (23.2 N, 106.4 W), totality about 18h 09m UTC: sun and moon stand
+// in one place, to within the difference of their radii and what the formulas leave out.
 TEST(Almanac, MoonCoversTheSunInAnEclipse) {
     const SeenFromEarth seen =
         sun_and_moon(julian_day({2024, 4, 8}, 18 + 9.0 / 60), glm::radians(23.2), glm::radians(-106.4));
     EXPECT_LT(glm::degrees(std::acos(glm::dot(seen.to_sun, seen.to_moon))), 0.05);
 }
 
-// Full moon of 2024 January 25, 17h 54m: phase angle under the 5.2 degrees of its orbit's tilt; new moon of January 11.
+// Full moon of 2024 January 25, 17h 54m: phase angle under the 5.2 degrees of its orbit's tilt; new moon of
+// January 11.
 TEST(Almanac, MoonIsFullAndNewOnTime) {
-    const auto phase = [](double day) { return glm::degrees(moon_phase_angle(sun_place(day), moon_place(day))); };
+    const auto phase = [](double day) {
+        return glm::degrees(moon_phase_angle(sun_place(day), moon_place(day)));
+    };
     const double full = julian_day({2024, 1, 25}, 17.9);
     EXPECT_LT(phase(full), 5.3);
     EXPECT_LT(std::abs(phase(full) - std::min(phase(full - 0.05), phase(full + 0.05))), 0.6);

@@ -36,9 +36,9 @@ std::vector<dvec3> directions(int count, double lowest) {
     return result;
 }
 
-/// Radiance of the renderer's sky over that of traced paths. Each band may be off by `allowed`, and by three standard
-/// errors of the paths besides: in 90 comparisons one of them strays so far by chance in one run of five, but the runs are
-/// all the same.
+/// Radiance of the renderer's sky over that of traced paths. Each band may be off by `allowed`, and by three
+/// standard errors of the paths besides: in 90 comparisons one of them strays so far by chance in one run of
+/// five, but the runs are all the same.
 void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, double allowed, int paths) {
     const dvec3 sun = direction_at(sun_elevation, 0);
     for (const dvec3& look : looks) {
@@ -53,8 +53,8 @@ void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, double
     }
 }
 
-// Single scattering without aerosol, a sun overhead and a look straight up have a closed form but for the air's curvature:
-// the tracer in thin air must agree with a beam's loss.
+// Single scattering without aerosol, a sun overhead and a look straight up have a closed form but for the
+// air's curvature: the tracer in thin air must agree with a beam's loss.
 TEST(PathTracer, AgreesWithItselfAboutSymmetry) {
     const dvec3 sun = direction_at(30, 0);
     const test::TracedRadiance left = test::trace_sky(direction_at(20, 70), sun, 1, 4000, 1);
@@ -72,38 +72,50 @@ TEST(PathTracer, IsDeterministic) {
     EXPECT_NE(test::trace_sky(look, sun, 1, 160).mean, test::trace_sky(look, sun, 1, 160, 2).mean);
 }
 
-// Red light without aerosol is scattered once, or not at all: an integral along the ray, done here by brute force.
+// Red light without aerosol is scattered once, or not at all: an integral along the ray, done here by brute
+// force.
 TEST(PathTracer, ThinAirScattersAsItsIntegralSays) {
     const dvec3 sun = direction_at(50, 0), look = direction_at(40, 90);
     const test::TracedRadiance traced = test::trace_sky(look, sun, 0, 6000);
     const double r0 = static_cast<double>(shared::kGroundRadius + shared::kEyeHeight);
     const double nu = glm::dot(look, sun);
     constexpr int kSteps = 4000;
-    const double length = static_cast<double>(shared::distance_to_top(static_cast<float>(r0), static_cast<float>(look.y)));
+    const double length =
+        static_cast<double>(shared::distance_to_top(static_cast<float>(r0), static_cast<float>(look.y)));
     double depth = 0, sum = 0;
     for (int i = 0; i < kSteps; ++i) {
         const double t = length * (i + 0.5) / kSteps, dt = length / kSteps;
         const double r = std::sqrt(r0 * r0 + 2 * r0 * look.y * t + t * t);
-        const shared::Air air = shared::air_at(static_cast<float>(r - static_cast<double>(shared::kGroundRadius)), 0);
+        const shared::Air air =
+            shared::air_at(static_cast<float>(r - static_cast<double>(shared::kGroundRadius)), 0);
         const double extinction = static_cast<double>(air.extinction.x);
         const double mu_s = (r0 * sun.y + t * nu) / r;
         const vec3 sunlit = shared::march_transmittance(static_cast<float>(r), static_cast<float>(mu_s), 0);
         sum += std::exp(-depth - 0.5 * extinction * dt) * static_cast<double>(air.rayleigh.x * sunlit.x) * dt;
         depth += extinction * dt;
     }
-    const double once = sum * static_cast<double>(shared::kSolarIrradiance * shared::phase_rayleigh(static_cast<float>(nu)));
+    const double once =
+        sum * static_cast<double>(shared::kSolarIrradiance * shared::phase_rayleigh(static_cast<float>(nu)));
     // Red air of depth 0.05: light scattered twice or by the sea adds 5 to 15 %.
     EXPECT_GT(traced.mean.x, once * 1.02);
     EXPECT_LT(traced.mean.x, once * 1.2);
 }
 
-TEST(PathTraced, HighSun) { expect_traced(60, directions(30, 2), 0.10, 1200); }
-TEST(PathTraced, AfternoonSun) { expect_traced(20, directions(30, 2), 0.10, 1200); }
-TEST(PathTraced, LowSun) { expect_traced(5, directions(30, 3), 0.10, 1600); }
-TEST(PathTraced, SettingSun) { expect_traced(0, directions(30, 5), 0.10, 1600); }
+TEST(PathTraced, HighSun) {
+    expect_traced(60, directions(30, 2), 0.10, 1200);
+}
+TEST(PathTraced, AfternoonSun) {
+    expect_traced(20, directions(30, 2), 0.10, 1200);
+}
+TEST(PathTraced, LowSun) {
+    expect_traced(5, directions(30, 3), 0.10, 1600);
+}
+TEST(PathTraced, SettingSun) {
+    expect_traced(0, directions(30, 5), 0.10, 1600);
+}
 
-// At the horizon itself a degree-2 series cannot follow how aerosol passes light on: 15 % for a sun that is up. From the
-// setting sun on it is worse there: docs/sky.md has the numbers.
+// At the horizon itself a degree-2 series cannot follow how aerosol passes light on: 15 % for a sun that is
+// up. From the setting sun on it is worse there: docs/sky.md has the numbers.
 TEST(PathTraced, Horizon) {
     std::vector<dvec3> looks;
     for (const double elevation : {0.5, 1.5})
