@@ -174,6 +174,7 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
     sum.rayleigh = vec3(0.0f);
     sum.mie = vec3(0.0f);
     sum.multiple = vec3(0.0f);
+    vec2 leak = horizon_leak(mu_s, nu);
     vec3 through = vec3(1.0f);
     for (int i = 0; i < kSkySteps; ++i) {
         float x = (float(i) + 0.5f) / float(kSkySteps);
@@ -183,7 +184,7 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
         float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
         float mu_t = clamp((r * mu + t) / r_t, -1.0f, 1.0f);
         Air air = air_at(r_t - kGroundRadius, aerosol);
-        vec3 extinction = diffuse_extinction(air, mu_t);
+        vec3 extinction = diffuse_extinction(air, mu_t, leak);
         vec3 step_through = exp(-extinction * dt);
         vec3 reached = through * (1.0f - step_through) / extinction * sun_counts(mu_s_t);
         vec3 sunlit = reached * transmittance_to_sun(transmittance, r_t, mu_s_t);

@@ -18,17 +18,35 @@ CONST_FLOAT kStraightOn = 0.5f * (kGlowAsymmetry * kGlowAsymmetry * kGlowAsymmet
                                   kWideAsymmetry * kWideAsymmetry * kWideAsymmetry);
 CONST_FLOAT kRayleighMoment2 = 0.1f;
 
-// Share of what aerosol scatters that stays in a ray. A level ray runs along a layer brighter than what is above and
-// below it, and so loses some of that light to the sides: fitted to path-traced skies (docs/sky.md).
+// Near the horizon light changes with elevation faster than a series of degree 2 can follow, and how much of what aerosol
+// scatters stays in a ray differs from kStraightOn. By day a level ray runs along a layer brighter than what is above and
+// below it: it loses a share to both, kLeak. In dusk the lowest rays are dimmer than what is above them: they gain,
+// kDuskGain. Close to the sun, whose glow falls off to all sides, more is lost, kGlowLeak. All fitted to path-traced skies
+// of a clear maritime day (docs/sky.md).
 CONST_FLOAT kLeak = 0.40f;
 CONST_FLOAT kLeakWidth = 0.07f;  // sine of the elevation
-FN float kept_straight(float mu) {
-    float x = mu / kLeakWidth;
-    return kStraightOn * (1.0f - kLeak * exp(-x * x));
+CONST_FLOAT kDuskGain = 0.40f;
+CONST_FLOAT kDuskGainWidth = 0.03f;
+CONST_FLOAT kGlowLeak = 0.50f;     // at the sun in dusk; by day:
+CONST_FLOAT kGlowLeakByDay = 0.10f;
+CONST_FLOAT kGlowLeakWidth = 0.01f;  // 1 - cosine of the distance from the sun
+CONST_FLOAT kDuskSun = -0.02f;       // sine of the sun's elevation below which it is dusk
+CONST_FLOAT kDaySun = 0.06f;         // and above which day
+
+// (lost, gained) of a level ray: shares of kStraightOn.
+FN vec2 horizon_leak(float mu_s, float nu) {
+    float dusk = 1.0f - smoothstep(kDuskSun, kDaySun, mu_s);
+    float glow = mix(kGlowLeakByDay, kGlowLeak, dusk) * exp((nu - 1.0f) / kGlowLeakWidth);
+    return vec2(kLeak + glow, kDuskGain * dusk);
 }
 
-// What diffuse light loses on its way. 1/km
-FN vec3 diffuse_extinction(Air air, float mu) { return air.extinction - kept_straight(mu) * air.mie; }
+// What diffuse light loses on its way at an elevation of sine mu; `leak` as above. 1/km
+FN vec3 diffuse_extinction(Air air, float mu, vec2 leak) {
+    float wide = mu / kLeakWidth;
+    float narrow = mu / kDuskGainWidth;
+    float kept = 1.0f - leak.x * exp(-wide * wide) + leak.y * exp(-narrow * narrow);
+    return air.extinction - kStraightOn * kept * air.mie;
+}
 
 // Share of sunlight that comes from the top of the atmosphere straight or nearly so; as march_transmittance().
 FN vec3 march_beam(float r, float mu, float aerosol) {
@@ -39,7 +57,7 @@ FN vec3 march_beam(float r, float mu, float aerosol) {
         float t = distance * x * x;
         float dt = distance * 2.0f * x / float(kTransmittanceSteps);
         float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
-        depth += diffuse_extinction(air_at(r_t - kGroundRadius, aerosol), (r * mu + t) / r_t) * dt;
+        depth += diffuse_extinction(air_at(r_t - kGroundRadius, aerosol), (r * mu + t) / r_t, vec2(kLeak, 0.0f)) * dt;
     }
     return exp(-depth);
 }

