@@ -230,7 +230,7 @@ FN vec3 clear_sky_radiance(LUT transmittance, LUT multiple, vec3 direction, vec3
 // --------------------------------------------------------------------------------------------- sky-view table
 
 // Gatherings by direction, for one sun. x: azimuth away from the sun, 0 to pi (the sky is symmetric about the sun's
-// vertical plane); y: elevation, 0 to pi/2, finest at the horizon.
+// vertical plane), finest towards the sun; y: elevation, 0 to pi/2, finest at the horizon.
 FN vec2 sky_view_size() { return vec2(32.0f, 96.0f); }
 
 FN vec2 sky_view_uv(vec3 direction, vec3 to_sun) {
@@ -239,12 +239,12 @@ FN vec2 sky_view_uv(vec3 direction, vec3 to_sun) {
     float along = direction.x * to_sun.x + direction.z * to_sun.z;
     // atan(0, 0) is undefined: straight up, and for a sun there, any azimuth will do.
     float azimuth = abs(across) + abs(along) > 1e-12f ? atan(abs(across), along) : 0.0f;
-    return vec2(azimuth / kPi, sqrt(elevation / (0.5f * kPi)));
+    return vec2(sqrt(azimuth / kPi), sqrt(elevation / (0.5f * kPi)));
 }
 
 // The inverse: a unit direction, in axes where the sun is at azimuth 0 along +x.
 FN vec3 sky_view_direction(vec2 uv) {
-    float azimuth = kPi * uv.x;
+    float azimuth = kPi * uv.x * uv.x;
     float elevation = 0.5f * kPi * uv.y * uv.y;
     return vec3(cos(elevation) * cos(azimuth), sin(elevation), cos(elevation) * sin(azimuth));
 }
