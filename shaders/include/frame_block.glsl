@@ -4,14 +4,14 @@
 layout(std140, binding = 0) uniform FrameBlock {
     mat4 clip_from_world;      // camera-relative: the camera is at the origin; the whole picture's
     mat4 world_from_clip_ray;  // the part's clip (x, y, 1, 1) to an unnormalised view ray
-    vec3 sun_direction;
+    vec3 sun_direction;        // to the key light: the sun or, at night, the moon
     float padding;
     vec3 sun_irradiance;       // facing the sun, at sea level; W m^-2 nm^-1
     float exposure;            // radiance to the tone curve's input
     vec2 output_size;          // of the picture, pixels
     float pixel_angle;         // height of a pixel in the middle of the view, rad
     float sky_levels;          // mip levels of the sky cube - 1
-    vec3 sun_radiance;         // of the disc
+    vec3 sun_radiance;         // of the sun's disc, its mean; 0 while the moon is key
     float sun_cos_radius;
     vec3 water_extinction;     // absorption + scattering, 1/m
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m

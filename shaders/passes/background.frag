@@ -8,6 +8,7 @@
 #if CLOUDS
 #include "include/cloud_view.glsl"
 #endif
+#include "shared/sun_disc.glsl"
 
 #if CLOUDS
 layout(binding = 0) uniform samplerCube clear_sky;
@@ -28,7 +29,8 @@ void main() {
     float from_sun = distance(direction, frame.sun_direction);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
     float pixel = fwidth(from_sun);
-    vec3 disc = frame.sun_radiance * clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    float covered = clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    vec3 disc = frame.sun_radiance * limb_darkening(from_sun / radius) * covered;
 #if CLOUDS
     // The eye's sky has the clouds as a small cube shows them, behind the haze. As far as one sees through the haze, they
     // are sharper than that.
@@ -39,7 +41,7 @@ void main() {
     radiance = mix(radiance, sharp, exp(-air.haze * column));
     disc *= clouds.z;
 #endif
-    radiance += disc;
+    if (covered > 0.0) radiance += disc;
     float is_water = 0.0;
 #endif
 

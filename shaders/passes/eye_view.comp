@@ -27,11 +27,14 @@ void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * row);
     if (any(greaterThanEqual(texel, imageSize(factors)))) return;
     vec3 direction = eye_view_direction(texel.x, texel.y, haze.horizon_mu);
+    // What height does to the key light's sky it does to all of it.
+    int source = distance(sky.to_sun, sky.source_direction[1].xyz) < 1e-5 ? 1 : 0;
     vec3 to_sun = vec3(length(sky.to_sun.xz), sky.to_sun.y, 0.0);
     float nu = clamp(dot(direction, to_sun), -1.0, 1.0);
 
     vec3 level = lifted_to_horizon(direction);
     vec2 uv = centred(sky_view_uv(level, to_sun), sky_view_size());
+    uv.x = 0.5 * (uv.x + float(source));
     SkyGathering at_sea;
     at_sea.rayleigh = lut_value(rayleigh_view, uv);
     at_sea.mie = lut_value(mie_view, uv);

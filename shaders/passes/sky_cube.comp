@@ -1,11 +1,12 @@
-// Renders the analytic sky into the cube: clear, overcast or between; the sun's disc is left out.
-//   in   rayleigh, mie, multiple  rgba32f [32,96]  of sky_view.comp
-//   out  cube   rgba16f  radiance, level 0; with CLOUDS as they are seen
+// Renders the analytic sky into the cube: clear, overcast or between; the discs of sun and moon are left out.
+//   in   rayleigh, mie, multiple  rgba32f [64,96]  of sky_view.comp
+//   out  cube   rgba16f  radiance, level 0; with CLOUDS as they are seen; alpha: share of what lies behind the air that is seen
 //        clear  rgba16f  the same without them
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "include/sky_block.glsl"
 #include "shared/atmosphere.glsl"
 #include "shared/cube_map.glsl"
+#include "shared/night_sky.glsl"
 #if CLOUDS
 #include "include/cloud_view.glsl"
 layout(binding = 1, rgba16f) writeonly uniform imageCube clear_cube;
@@ -18,21 +19,33 @@ layout(binding = 1) uniform sampler2D mie_table;
 layout(binding = 2) uniform sampler2D multiple_table;
 layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
 
-void main() {
-    ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
-    vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(imageSize(cube)));
-    vec3 seen = lifted_to_horizon(direction);
-    vec2 uv = centred(sky_view_uv(seen, sky.to_sun), sky_view_size());
+// Light of the sun (0) or the moon (1) that the air sends from a direction; `seen` is that direction or, below the
+// horizon, the horizon.
+vec3 scattered_from(int source, vec3 direction, vec3 seen) {
+    vec3 to_source = sky.source_direction[source].xyz;
+    vec2 uv = centred(sky_view_uv(seen, to_source), sky_view_size());
+    uv.x = 0.5 * (uv.x + float(source));
     SkyGathering sum;
     sum.rayleigh = lut_value(rayleigh_table, uv);
     sum.mie = lut_value(mie_table, uv);
     sum.multiple = lut_value(multiple_table, uv);
-    vec3 clear = gathered_radiance(sum, dot(direction, sky.to_sun));
+    return sky.source_strength[source].rgb * gathered_radiance(sum, dot(direction, to_source));
+}
+
+void main() {
+    ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
+    vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(imageSize(cube)));
+    vec3 seen = lifted_to_horizon(direction);
+    vec3 clear = sky.night_glow.rgb * night_glow(seen.y) + scattered_from(0, direction, seen);
+    if (sky.source_strength[1].g > 0.0) clear += scattered_from(1, direction, seen);
     vec3 radiance = mix(clear, vec3(overcast_radiance(seen.y, sky.overcast_zenith)), sky.overcast);
     float below = below_horizon_factor(direction.y);
+    float behind = 1.0 - sky.overcast;
 #if CLOUDS
-    imageStore(clear_cube, texel, vec4(radiance * below, 1.0));
-    radiance = through_clouds(radiance, cloud_towards(seen));
+    imageStore(clear_cube, texel, vec4(radiance * below, behind));
+    vec4 clouds = cloud_towards(seen);
+    radiance = through_clouds(radiance, clouds);
+    behind *= clouds.z;
 #endif
-    imageStore(cube, texel, vec4(radiance * below, 1.0));
+    imageStore(cube, texel, vec4(radiance * below, behind));
 }

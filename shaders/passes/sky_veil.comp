@@ -1,7 +1,7 @@
 // Veils the sky with haze, as it is seen from a height.
 //   in   above     rgba16f  the sky above the haze, seen from sea level; its mip levels
 //        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
-//   out  cube      rgba16f  level 0.  EYE: below the horizon what air and haze would show if there were no end of them;
+//   out  cube      rgba16f  level 0; alpha: share of what lies behind the air that is seen.  EYE: below the horizon what air and haze would show if there were no end of them;
 //                           otherwise, seen from sea level, the horizon's colour goes on, softly darkened
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "include/haze_block.glsl"
@@ -25,13 +25,15 @@ void main() {
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));
     vec3 seen = lifted_to_horizon(direction);
 #if EYE
-    vec3 radiance = textureLod(above, seen, 0.0).rgb;
+    vec4 sky_above = textureLod(above, seen, 0.0);
+    vec3 radiance = sky_above.rgb;
 #if !PICTURE
     radiance *= textureLod(eye_view, eye_view_uv(direction, haze.to_sun, haze.horizon_mu), 0.0).rgb;
 #endif
     float fading = 1.0;
 #else
-    vec3 radiance = textureLod(above, direction, 0.0).rgb;
+    vec4 sky_above = textureLod(above, direction, 0.0);
+    vec3 radiance = sky_above.rgb;
     float fading = below_horizon_factor(direction.y);
 #endif
     // Near the eye air and haze scatter together, each by its share.
@@ -43,5 +45,5 @@ void main() {
     vec3 pattern = textureLod(above, seen, haze.pattern_level).rgb;
     vec3 source = haze_source(haze_light(), haze.share_below, direction.y,
                               phase_aerosol(clamp(dot(direction, haze.to_sun), -1.0, 1.0)), pattern);
-    imageStore(cube, texel, vec4(mix(radiance, source * fading, hidden), 1.0));
+    imageStore(cube, texel, vec4(mix(radiance, source * fading, hidden), sky_above.a * (1.0 - veil)));
 }

@@ -1,8 +1,9 @@
 // The clear sky: light scattered by air, aerosol and ozone around a round planet.
 //
 // After Hillaire 2020, "A Scalable and Production Ready Sky and Atmosphere Rendering Technique": two tables that
-// depend on the air alone (transmittance, multiple scattering), then one march along the line of sight. The eye is at
-// sea level; refraction by the air is left out. Distances in this file are kilometres, coefficients 1/km.
+// depend on the air alone, then one march along the line of sight. Where he takes multiply scattered light for equally
+// bright from everywhere, the second table here holds how it depends on direction (diffuse_light.glsl). Refraction by
+// the air is left out. Distances in this file are kilometres, coefficients 1/km.
 //
 //   r     distance from the planet's centre        mu    cosine of the zenith angle of a ray
 //   mu_s  the same of the sun                      nu    cosine of the angle between ray and sun
@@ -146,71 +147,12 @@ FN vec2 centred(vec2 x, vec2 n) { return (x * (n - 1.0f) + 0.5f) / n; }
 FN vec2 uncentred(vec2 uv, vec2 n) { return clamp((uv * n - 0.5f) / (n - 1.0f), 0.0f, 1.0f); }
 
 FN vec2 transmittance_size() { return vec2(256.0f, 64.0f); }
-FN vec2 multiple_size() { return vec2(32.0f, 16.0f); }
 
 FN vec3 transmittance_to_sun(LUT table, float r, float mu_s) {
     return lut_value(table, centred(transmittance_uv(r, mu_s), transmittance_size())) * sun_visibility(r, mu_s);
 }
 
-// ------------------------------------------------------------------------------------ multiple-scattering table
-
-CONST_FLOAT kLowestSun = -0.3f;  // cosine of the sun's zenith angle below which no table has light: 17 degrees
-
-// Coordinates [0,1] of (r, mu_s), fine near the ground.
-FN vec2 multiple_uv(float r, float mu_s) {
-    float height = clamp((r - kGroundRadius) / kAtmosphereHeight, 0.0f, 1.0f);
-    return vec2(clamp((mu_s - kLowestSun) / (1.0f - kLowestSun), 0.0f, 1.0f), sqrt(height));
-}
-FN vec2 multiple_parameters(vec2 uv) {
-    return vec2(kGroundRadius + kAtmosphereHeight * uv.y * uv.y, kLowestSun + uv.x * (1.0f - kLowestSun));
-}
-
-// Radiance that arrives after two or more scatterings, as the average over directions, per unit of sunlight; times
-// the scattering coefficient it is what a point sends on. Isotropic from the second scattering on.
-FN vec3 multiple_scattering(LUT table, float r, float mu_s) {
-    return lut_value(table, centred(multiple_uv(r, mu_s), multiple_size()));
-}
-
-CONST_INT kMultipleDirections = 8;  // squared: directions over the sphere
-CONST_INT kMultipleSteps = 20;
-
-// One entry of that table. Source: Hillaire 2020, eqs. 5-10.
-FN vec3 march_multiple(LUT transmittance, float r, float mu_s, float aerosol) {
-    vec3 second = vec3(0.0f);   // L_2nd
-    vec3 returned = vec3(0.0f);  // f_ms
-    float sin_s = sqrt(max(0.0f, 1.0f - mu_s * mu_s));
-    for (int d = 0; d < kMultipleDirections * kMultipleDirections; ++d) {
-        int ring = d / kMultipleDirections;
-        float mu = 1.0f - 2.0f * (float(ring) + 0.5f) / float(kMultipleDirections);
-        float phi = 2.0f * kPi * (float(d - ring * kMultipleDirections) + 0.5f) / float(kMultipleDirections);
-        float nu = mu * mu_s + sqrt(max(0.0f, 1.0f - mu * mu)) * sin_s * cos(phi);
-        float ground = distance_to_ground(r, mu);
-        float distance = ground >= 0.0f ? ground : distance_to_top(r, mu);
-
-        vec3 through = vec3(1.0f);
-        for (int i = 0; i < kMultipleSteps; ++i) {
-            float x = (float(i) + 0.5f) / float(kMultipleSteps);
-            float t = distance * x * x;
-            float dt = distance * 2.0f * x / float(kMultipleSteps);
-            float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
-            Air air = air_at(r_t - kGroundRadius, aerosol);
-            vec3 step_through = exp(-air.extinction * dt);
-            // What the step scatters, faded within the step: (1 - exp(-x)) / x of it comes through.
-            vec3 scattered = through * (air.rayleigh + air.mie) * (1.0f - step_through) / air.extinction;
-            float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
-            second += scattered * transmittance_to_sun(transmittance, r_t, mu_s_t) / (4.0f * kPi);
-            returned += scattered;
-            through *= step_through;
-        }
-        if (ground >= 0.0f) {
-            float mu_s_g = clamp((r * mu_s + ground * nu) / kGroundRadius, -1.0f, 1.0f);
-            second += through * transmittance_to_sun(transmittance, kGroundRadius, mu_s_g) *
-                      (max(0.0f, mu_s_g) * kSeaAlbedo / kPi);
-        }
-    }
-    float directions = float(kMultipleDirections * kMultipleDirections);
-    return (second / directions) / (1.0f - returned / directions);
-}
+#include "shared/diffuse_light.glsl"
 
 // ------------------------------------------------------------------------------------------------ line of sight
 
@@ -225,13 +167,15 @@ struct SkyGathering {
     vec3 through;  // share of light that comes through all of the path
 };
 
-// Along a ray from r over `distance`: to the top of the atmosphere for the open sky.
+// Along a ray from r over `distance`: to the top of the atmosphere for the open sky. What aerosol sends on very nearly
+// straight stays in the ray: diffuse_extinction().
 FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, float mu_s, float nu, float distance,
                            float aerosol) {
     SkyGathering sum;
     sum.rayleigh = vec3(0.0f);
     sum.mie = vec3(0.0f);
     sum.multiple = vec3(0.0f);
+    vec2 leak = horizon_leak(mu_s, nu);
     vec3 through = vec3(1.0f);
     for (int i = 0; i < kSkySteps; ++i) {
         float x = (float(i) + 0.5f) / float(kSkySteps);
@@ -239,16 +183,19 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
         float dt = distance * 2.0f * x / float(kSkySteps);
         float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
         float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
+        float mu_t = clamp((r * mu + t) / r_t, -1.0f, 1.0f);
         Air air = air_at(r_t - kGroundRadius, aerosol);
-        vec3 step_through = exp(-air.extinction * dt);
-        vec3 reached = through * (1.0f - step_through) / air.extinction;
+        vec3 extinction = diffuse_extinction(air, mu_t, leak);
+        vec3 step_through = exp(-extinction * dt);
+        vec3 reached = through * (1.0f - step_through) / extinction * sun_counts(mu_s_t);
         vec3 sunlit = reached * transmittance_to_sun(transmittance, r_t, mu_s_t);
         sum.rayleigh += sunlit * air.rayleigh;
         sum.mie += sunlit * air.mie;
-        sum.multiple += reached * (air.rayleigh + air.mie) * multiple_scattering(multiple, r_t, mu_s_t);
+        sum.multiple += reached * diffuse_source(diffuse_light(multiple, r_t, mu_s_t), air, mu_t, mu_s_t, nu);
         through *= step_through;
     }
     sum.through = through;
+    sum.multiple = max(sum.multiple, vec3(0.0f));  // a series cut short may dip below 0 where there is no light
     return sum;
 }
 
@@ -285,7 +232,7 @@ FN vec3 clear_sky_radiance(LUT transmittance, LUT multiple, vec3 direction, vec3
 // --------------------------------------------------------------------------------------------- sky-view table
 
 // Gatherings by direction, for one sun. x: azimuth away from the sun, 0 to pi (the sky is symmetric about the sun's
-// vertical plane); y: elevation, 0 to pi/2, finest at the horizon.
+// vertical plane), finest towards the sun; y: elevation, 0 to pi/2, finest at the horizon.
 FN vec2 sky_view_size() { return vec2(32.0f, 96.0f); }
 
 FN vec2 sky_view_uv(vec3 direction, vec3 to_sun) {
@@ -294,12 +241,12 @@ FN vec2 sky_view_uv(vec3 direction, vec3 to_sun) {
     float along = direction.x * to_sun.x + direction.z * to_sun.z;
     // atan(0, 0) is undefined: straight up, and for a sun there, any azimuth will do.
     float azimuth = abs(across) + abs(along) > 1e-12f ? atan(abs(across), along) : 0.0f;
-    return vec2(azimuth / kPi, sqrt(elevation / (0.5f * kPi)));
+    return vec2(sqrt(azimuth / kPi), sqrt(elevation / (0.5f * kPi)));
 }
 
 // The inverse: a unit direction, in axes where the sun is at azimuth 0 along +x.
 FN vec3 sky_view_direction(vec2 uv) {
-    float azimuth = kPi * uv.x;
+    float azimuth = kPi * uv.x * uv.x;
     float elevation = 0.5f * kPi * uv.y * uv.y;
     return vec3(cos(elevation) * cos(azimuth), sin(elevation), cos(elevation) * sin(azimuth));
 }

@@ -57,6 +57,8 @@ void Parameter::reject(std::string_view given) const {
     } else if (!info_->values.empty()) {
         wanted = "one of";
         for (const int value : info_->values) wanted += " " + std::to_string(value);
+    } else if (info_->accepts) {
+        wanted = info_->wanted;
     } else if (std::holds_alternative<bool*>(field_)) {
         wanted = "true or false";
     } else {
@@ -70,6 +72,7 @@ void Parameter::reject(std::string_view given) const {
 
 void Parameter::set_text(std::string_view given) const {
     if (auto* const* text_field = std::get_if<std::string*>(&field_)) {
+        if (info_->accepts && !info_->accepts(given)) reject(given);
         **text_field = given;
     } else if (std::holds_alternative<bool*>(field_)) {
         if (given == "true" || given == "1" || given == "on") return set_bool(true);

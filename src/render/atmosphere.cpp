@@ -3,6 +3,9 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <array>
+
+#include "render/diffuse_light.h"
 
 namespace deepwater::shared {
 
@@ -35,32 +38,12 @@ using shared::Lut;
 
 constexpr float kEyeRadius = shared::kGroundRadius + shared::kEyeHeight;
 
-/// A table of `size`, filled by value(x), x in [0,1]² being 0 and 1 at the centres of the outer texels.
-template <class Function>
-Lut filled(vec2 size, Function value) {
-    Lut table(static_cast<int>(size.x), static_cast<int>(size.y));
-    tbb::parallel_for(0, table.texels().height(), [&](int y) {
-        for (int x = 0; x < table.texels().width(); ++x) {
-            const vec2 uv = (vec2(x, y) + 0.5f) / size;
-            table.texels()(x, y) = vec4(value(shared::uncentred(uv, size)), 0);
-        }
-    });
-    return table;
-}
-
 }  // namespace
 
 Atmosphere::Atmosphere(float aerosol)
     : aerosol_(aerosol),
-      transmittance_(filled(shared::transmittance_size(),
-                            [aerosol](vec2 x) {
-                                const vec2 at = shared::transmittance_parameters(x);
-                                return shared::march_transmittance(at.x, at.y, aerosol);
-                            })),
-      multiple_(filled(shared::multiple_size(), [this, aerosol](vec2 x) {
-          const vec2 at = shared::multiple_parameters(x);
-          return shared::march_multiple(transmittance_, at.x, at.y, aerosol);
-      })) {}
+      transmittance_(tabulate_transmittance(aerosol)),
+      multiple_(solve_diffuse_light(aerosol, transmittance_)) {}
 
 vec3 Atmosphere::radiance(vec3 direction, vec3 to_sun) const {
     return shared::clear_sky_radiance(transmittance_, multiple_, direction, to_sun, aerosol_);
@@ -81,8 +64,8 @@ vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
     constexpr int kRings = 24;
     constexpr int kAzimuths = 32;  // over half a turn: the sky is symmetric about the sun's vertical plane
     const vec3 sun(glm::length(vec2(to_sun.x, to_sun.z)), to_sun.y, 0);
-    vec3 sum(0);
-    for (int ring = 0; ring < kRings; ++ring) {
+    std::array<vec3, kRings> rings{};
+    tbb::parallel_for(0, kRings, [&](int ring) {
         const float x = (static_cast<float>(ring) + 0.5f) / kRings;
         const float sine = x * std::sqrt(x);
         const float level = std::sqrt(1 - sine * sine);
@@ -91,9 +74,12 @@ vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
             const float a = (static_cast<float>(i) + 0.5f) / kAzimuths;
             const float azimuth = shared::kPi * a * a;
             const float weight = ring_weight * 2 * shared::kPi * 2 * a / kAzimuths;
-            sum += weight * radiance({level * std::cos(azimuth), sine, level * std::sin(azimuth)}, sun);
+            rings[static_cast<size_t>(ring)] +=
+                weight * radiance({level * std::cos(azimuth), sine, level * std::sin(azimuth)}, sun);
         }
-    }
+    });
+    vec3 sum(0);
+    for (const vec3& ring : rings) sum += ring;
     return sum;
 }
 

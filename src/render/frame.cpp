@@ -218,6 +218,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       refraction_(shaders),
       water_(shaders),
       bloom_(shaders),
+      night_(shaders),
       present_(shaders) {}
 
 void Frame::expose(const scene::Scene& scene) {
@@ -340,7 +341,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     }
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
-        sky_.update({scene.sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
+        const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
+        sky_.update({sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
         sky_.bind_eye();
         sky_.clouds().bind_shadow();
     }
@@ -399,6 +401,8 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
                                 .submerged = submerged,
                                 .footprint_taps = quality.footprint_taps,
                                 .fresnel = scene.water.fresnel}});
+        if (!submerged && scene.view.mode == scene::kViewFinal)
+            night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
     }
     const Rendering rendering = rendering_of(scene.view.mode);
     const bool blooms = rendering == Rendering::photograph && scene.picture.bloom > 0;

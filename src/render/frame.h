@@ -13,6 +13,7 @@
 #include "render/bloom_pass.h"
 #include "render/exposure.h"
 #include "render/hull_pass.h"
+#include "render/night_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
 #include "render/present_pass.h"
@@ -47,9 +48,9 @@ struct PicturePart {
 ///   hulls      where no water stands, when such a hull is in view
 ///   reflection what the sea mirrors of objects, when any can be seen in it
 ///   refraction what is seen through the surface, when any object under water can be
-///   water      the sea, then the sky behind it, into HDR colour and reversed depth
-///   bloom      light that the eye scatters around what is bright
-///   present    bloom, exposure, white balance, tone curve, antialiasing, dither into 8 bits
+///   water      the sea, then the sky behind it, into HDR colour and reversed depth; moon and stars behind
+///   both bloom      light that the eye scatters around what is bright present    bloom, exposure, white
+///   balance, tone curve, antialiasing, dither into 8 bits
 class Frame {
 public:
     explicit Frame(gl::ShaderLibrary& shaders);
@@ -79,7 +80,7 @@ public:
     /// Has the next picture show those models anew whose files have changed.
     void look_at_models_again() { objects_.look_again(); }
 
-    /// Scene-linear radiance of the last picture, before exposure (internal resolution).
+    /// Scene-linear radiance of the last picture times light().scale, before exposure (internal resolution).
     [[nodiscard]] const gl::Texture& radiance() const { return color_; }
 
     [[nodiscard]] gl::Profiler& profiler() { return profiler_; }
@@ -131,6 +132,7 @@ private:
     WaterMesh water_mesh_;
     WaterPass water_;
     BloomPass bloom_;
+    NightPass night_;
     PresentPass present_;
     Adaptation adaptation_;
     std::optional<float> adapting_;  ///< s since the picture before, for the next one

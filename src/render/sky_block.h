@@ -9,7 +9,7 @@ inline constexpr unsigned kSkyBinding = 2;
 
 /// std140 mirror of SkyBlock in shaders/include/sky_block.glsl.
 struct SkyBlock {
-    glm::vec3 to_sun;
+    glm::vec3 to_sun;          ///< to the key light: sun or moon
     float aerosol;             ///< relative to a clear maritime day
     glm::vec3 sun_irradiance;  ///< at sea level, facing the sun; W m^-2 nm^-1
     float overcast;            ///< share of the CIE overcast sky
@@ -18,12 +18,15 @@ struct SkyBlock {
     glm::vec3 absorption;      ///< of the water, 1/m
     float picture_gain;
     glm::vec3 scattering;
-    float picture_turn;  ///< rad, clockwise from above
+    float picture_turn;             ///< rad, clockwise from above
+    glm::vec4 source_direction[2];  ///< of the sun and the moon
+    glm::vec4 source_strength[2];   ///< their light above the air over the sun's own
+    glm::vec4 night_glow;           ///< radiance of the moonless night high up
 
     bool operator==(const SkyBlock&) const = default;
 };
 static_assert(offsetof(SkyBlock, sun_irradiance) == 16 && offsetof(SkyBlock, sky_irradiance) == 32);
 static_assert(offsetof(SkyBlock, absorption) == 48 && offsetof(SkyBlock, scattering) == 64);
-static_assert(sizeof(SkyBlock) == 80);
+static_assert(sizeof(SkyBlock) == 160);
 
 }  // namespace deepwater::render

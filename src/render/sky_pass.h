@@ -8,24 +8,11 @@
 #include "gl/program.h"
 #include "gl/texture.h"
 #include "render/cloud_pass.h"
+#include "render/sky_lights.h"
 #include "scene/sky_state.h"
 #include "scene/water_state.h"
 
 namespace deepwater::render {
-
-/// Light of the current sky, as the rest of the frame needs it.
-struct SkyLight {
-    /// Where a sky picture's own sun was looked for, and whether there is one.
-    enum class PictureSun { not_asked, none, found };
-
-    glm::vec3 to_sun{0, 1, 0};  ///< unit vector towards the sun that lights
-    float sun_radius = 0;       ///< of its disc [rad]
-    PictureSun picture_sun = PictureSun::not_asked;
-    glm::vec3 sun_irradiance{0};  ///< at sea level where no cloud stands before it, facing it; W m^-2 nm^-1
-    glm::vec3 mean_sun_irradiance{0};  ///< the same, on average between the clouds' shadows
-    glm::vec3 sun_radiance{0};         ///< of the disc, seen from sea level past the clouds
-    glm::vec3 sky_irradiance{0};       ///< diffuse, on a horizontal plane
-};
 
 /// Whether a change may take some frames to show.
 enum class SkyPace {
@@ -36,7 +23,7 @@ enum class SkyPace {
 
 /// What the sky depends on.
 struct SkyScene {
-    const scene::SkyState& sky;
+    const scene::SkyState& sky;  ///< resolved
     const scene::WaterState& water;
     CloudScene clouds;
 };
@@ -75,6 +62,8 @@ public:
     [[nodiscard]] const gl::Texture& eye_cube() const;
     /// Binds that and the air before the eye for shaders/include/haze_veil.glsl.
     void bind_eye() const;
+    /// The air's transmittance_table(), rgba32f.
+    [[nodiscard]] const gl::Texture& transmittance() const;
     /// At sea level, under the haze.
     [[nodiscard]] const SkyLight& light() const;
 

@@ -16,11 +16,25 @@ enum ImageSun : int {
     kImageSunCount
 };
 
-/// Sun, sky and the haze between the eye and the horizon.
+enum SunSource { kSunAngles, kSunPlace };
+
+/// Sun, moon, sky and the haze between the eye and the horizon.
 struct SkyState {
-    float sun_azimuth = 120.0f;   ///< degrees, compass, where the sun stands
-    float sun_elevation = 35.0f;  ///< degrees above the horizon
+    int sun_source = kSunAngles;  ///< what says where sun and moon stand: the angles below, or place and time
+    float sun_azimuth = 120.0f;   ///< degrees, compass, where the sun is seen
+    float sun_elevation = 35.0f;  ///< degrees above the horizon, as seen: refraction included
+    std::string sun_date = "2026-06-21";  ///< of the local clock
+    float sun_hour = 12.0f;               ///< h, local clock, at sea time 0
+    float sun_utc_offset = 0.0f;          ///< h, local clock minus UTC
+    float sun_latitude = 45.0f;           ///< degrees north
+    float sun_longitude = 0.0f;           ///< degrees east
+    float sun_hours_per_minute = 0.0f;    ///< h of the day that pass in a minute of sea time
     float sun_strength = 1.0f;  ///< 1: the sun's own radiance; 0: hidden (its light is then in the sky image)
+
+    float moon_azimuth = 240.0f;    ///< degrees, compass, where the moon is seen
+    float moon_elevation = -30.0f;  ///< degrees above the horizon
+    float moon_phase = 180.0f;      ///< degrees: 0 new, 90 first quarter, 180 full, 270 last quarter
+    bool stars = true;              ///< stars and Milky Way at night
 
     std::string image;                 ///< file of a sky picture; empty: the analytic sky
     float image_gain = 1.0f;           ///< radiance of a picture value of 1
@@ -37,9 +51,18 @@ struct SkyState {
 
 [[nodiscard]] std::span<const Param<SkyState>> sky_state_params();
 
-/// Unit vector towards the sun of sun.azimuth and sun.elevation (world axes). Under a sky picture the sun may
-/// stand elsewhere: render::SkyLight has the one that lights the frame.
+/// The sky at a sea time [s]: with sun.source `place`, sun and moon stand where place and time put them, and
+/// the fields that say where hold that. Everything that draws or lights reads a sky resolved so.
+[[nodiscard]] SkyState resolved_sky(const SkyState& sky, double time);
+
+/// Unit vectors towards sun and moon (world axes), of a resolved sky. Under a sky picture the sun may stand
+/// elsewhere: render::SkyLight has the light of the frame.
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
+[[nodiscard]] glm::vec3 moon_direction(const SkyState& sky);
+
+/// Turns equatorial axes (z to the north pole, x to the equinox) into the world's, by date, hour and place
+/// whatever says where the sun stands.
+[[nodiscard]] glm::mat3 world_from_stars(const SkyState& sky, double time);
 
 /// Compass direction, 0 … 360, and elevation of a unit vector [degrees].
 [[nodiscard]] glm::dvec2 azimuth_elevation(const glm::dvec3& direction);

@@ -752,11 +752,11 @@ TEST_F(ObjectsTest, AmbientLightIsThatOfTheSky) {
         const glm::vec3 up = irradiance({0, 1, 0}), expected = sky.light().sky_irradiance;
         // Nine numbers err most for light from near the horizon, by 5.4 % of its irradiance: the sea's
         // mirrored sun, and about twice that of a sky which is brightest where a low sun stands, and mirrored
-        // too.
+        // too: more in red, of which a sun 5 degrees up leaves most.
         const glm::vec3 ringing =
             0.07f * shared::sea_reflectance(std::sin(glm::radians(elevation))) * sky.light().sun_irradiance;
         for (int c = 0; c < 3; ++c)
-            EXPECT_NEAR(up[c], expected[c], 0.12f * expected[c] + ringing[c]) << elevation;
+            EXPECT_NEAR(up[c], expected[c], 0.15f * expected[c] + ringing[c]) << elevation;
         EXPECT_LT(irradiance({0, -1, 0}).y, up.y) << elevation;  // the sea is darker than the sky
         EXPECT_GT(irradiance({0, -1, 0}).y, 0) << elevation;
     }

@@ -14,12 +14,14 @@
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 #include "support/gl_fixture.h"
+#include "support/path_tracer.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::shared {
 #include "shared/cube_map.glsl"
 #include "shared/fresnel.glsl"
 #include "shared/harmonics.glsl"
+#include "shared/night_sky.glsl"
 #include "shared/sea_mirror.glsl"
 #include "shared/sky_filter.glsl"
 #include "shared/water_body.glsl"
@@ -108,7 +110,10 @@ TEST_F(SkyPassTest, BlockMatchesItsMirror) {
                                      {"absorption", offsetof(Block, absorption)},
                                      {"picture_gain", offsetof(Block, picture_gain)},
                                      {"scattering", offsetof(Block, scattering)},
-                                     {"picture_turn", offsetof(Block, picture_turn)}}));
+                                     {"picture_turn", offsetof(Block, picture_turn)},
+                                     {"source_direction", offsetof(Block, source_direction)},
+                                     {"source_strength", offsetof(Block, source_strength)},
+                                     {"night_glow", offsetof(Block, night_glow)}}));
 }
 
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
@@ -121,7 +126,10 @@ TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
         int count = 0;
         CubeImage(pass_->sky_cube(), 0).for_each([&](vec3 direction, vec3 value, float) {
             if (count++ % 97 != 0) return;
-            const vec3 expected = air.radiance(direction, to_sun);
+            const float glow = shared::night_glow(shared::lifted_to_horizon(direction).y) *
+                               shared::below_horizon_factor(direction.y);
+            const vec3 expected =
+                pass_->light().scale * air.radiance(direction, to_sun) + pass_->light().night_glow * glow;
             // Interpolation in the 32 × 96 sky-view table: 1 %, 3 % where the horizon's row meets the earth's
             // shadow; half floats: 5e-4 and, in the darkest dusk, 6e-8.
             for (int i = 0; i < 3; ++i) {
@@ -131,6 +139,81 @@ TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
             }
         });
     }
+}
+
+// The cube of the GPU against paths of light traced through the same air.
+TEST_F(SkyPassTest, CubeAgreesWithTracedPaths) {
+    for (const float elevation : {60.0f, 20.0f, 5.0f, 0.0f}) {
+        scene::SkyState sky;
+        sky.sun_elevation = elevation;
+        pass_->update(sky, {});
+        const vec3 to_sun = scene::sun_direction(sky);
+        int count = 0;
+        CubeImage(pass_->sky_cube(), 0).for_each([&](vec3 direction, vec3 value, float) {
+            if (direction.y < 0.09f || count++ % 6007 != 0) return;
+            const test::TracedRadiance traced =
+                test::trace_sky(glm::dvec3(direction), glm::dvec3(to_sun), 1, 800);
+            for (int i = 0; i < 3; ++i) {
+                const double mean = traced.mean[i];
+                EXPECT_NEAR(static_cast<double>(value[i]) / mean, 1, 0.10 + 3 * traced.error[i] / mean)
+                    << "sun at " << elevation << ", looking " << glm::degrees(std::asin(direction.y))
+                    << " up, band " << i;
+            }
+        });
+        EXPECT_GE(count, 30);
+    }
+}
+
+// At night the moon is what casts light and shadows, by day never.
+TEST_F(SkyPassTest, BrighterOfSunAndMoonIsTheKeyLight) {
+    scene::SkyState sky;
+    sky.moon_elevation = 40;
+    pass_->update(sky, {});
+    EXPECT_EQ(pass_->light().direction, scene::sun_direction(sky));
+    EXPECT_EQ(pass_->light().scale, 1);
+    sky.sun_elevation = -20;
+    pass_->update(sky, {});
+    const render::SkyLight& light = pass_->light();
+    EXPECT_EQ(light.direction, scene::moon_direction(sky));
+    EXPECT_EQ(light.sun_radiance, vec3(0));
+    EXPECT_GT(light.scale, 1);
+    // Full moon, 40 degrees up: some 0.15 to 0.2 lx on the ground (Krisciunas & Schaefer 1991; Kyba et al.
+    // 2017).
+    constexpr float kLuxPerUnit = 133334 / shared::kSolarIrradiance;
+    const float on_ground = shared::luminance(light.true_sun_irradiance()) * light.direction.y +
+                            shared::luminance(light.true_sky_irradiance());
+    EXPECT_GT(on_ground * kLuxPerUnit, 0.10f);
+    EXPECT_LT(on_ground * kLuxPerUnit, 0.27f);
+    // The cube is the light's, in its scale.
+    expect_near(CubeImage(pass_->sky_cube(), 0).level_irradiance(), light.sky_irradiance, 0.06f,
+                "moonlit sky");
+}
+
+// The light of a whole night and day: no pop, no zero, no more than a factor of three in a degree.
+TEST_F(SkyPassTest, LightFallsSmoothlyIntoTheNight) {
+    scene::SkyState sky;
+    float previous = 0;
+    for (float elevation = 10; elevation >= -90; elevation -= 1) {
+        sky.sun_elevation = elevation;
+        pass_->update(sky, {});
+        const render::SkyLight& light = pass_->light();
+        const float value = shared::luminance(light.true_sky_irradiance());
+        EXPECT_GT(value, 0) << elevation;
+        if (previous > 0) {
+            EXPECT_LE(value, previous * 1.0001f) << elevation;
+            EXPECT_GT(value, 0.28f * previous) << elevation;
+        }
+        previous = value;
+        float darkest = 1;
+        CubeImage(pass_->sky_cube(), 0).for_each([&](vec3 direction, vec3 seen, float) {
+            darkest = direction.y > 0 ? std::min(darkest, seen.y) : darkest;
+        });
+        EXPECT_GT(darkest, 0) << elevation;
+    }
+    // Moonless: 0.6 to 0.9 mlx of airglow and stars (Kyba et al. 2017 give 0.6).
+    constexpr float kLuxPerUnit = 133334 / shared::kSolarIrradiance;
+    EXPECT_GT(previous * kLuxPerUnit, 3e-4f);
+    EXPECT_LT(previous * kLuxPerUnit, 1.2e-3f);
 }
 
 TEST_F(SkyPassTest, LightIsTheCubesIntegral) {

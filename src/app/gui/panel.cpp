@@ -168,8 +168,12 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
                            static_cast<double>(model.significant_height));
         ImGui::Checkbox("Sea state, measured (F2)", &model.settings.show_sea_state);
     }
-    if (section("Light & sky", parameters, {"sun", "sky", "haze"}, true)) {
-        for (const char* group : {"sun", "sky", "haze"}) widgets_.rows(parameters, group);
+    if (section("Light & sky", parameters, {"sun", "moon", "sky", "clouds", "haze"}, true)) {
+        for (const char* group : {"sun", "moon", "sky", "clouds", "haze"}) widgets_.rows(parameters, group);
+        const scene::SkyState now = scene::resolved_sky(model.scene.sky, model.scene.clock.time);
+        ImGui::TextColored(colours::kMuted, "Now: sun %.1f° up at %.1f°, moon %.1f° up at %.1f°",
+                           static_cast<double>(now.sun_elevation), static_cast<double>(now.sun_azimuth),
+                           static_cast<double>(now.moon_elevation), static_cast<double>(now.moon_azimuth));
         picture_sun(model.light);
     }
     if (section("Water", parameters, {"water"}, false)) {

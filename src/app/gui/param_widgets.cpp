@@ -193,7 +193,10 @@ void ParamWidgets::text_field(const Parameter& parameter) {
         drafting_ = &parameter;
         draft_ = shown;
     } else if (drafting_ == &parameter) {
-        if (ImGui::IsItemDeactivatedAfterEdit()) value = draft_;
+        // What the parameter does not take leaves it as it was.
+        if (ImGui::IsItemDeactivatedAfterEdit() &&
+            (!parameter.info().accepts || parameter.info().accepts(draft_)))
+            value = draft_;
         drafting_ = nullptr;
     }
 }

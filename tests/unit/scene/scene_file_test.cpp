@@ -56,7 +56,7 @@ Scene unusual_scene() {
         } else if (type == "boolean") {
             parameter.set_bool(parameter.default_text() != "true");
         } else {
-            parameter.set_text("/somewhere/far away \u00e9.hdr");
+            parameter.set_text(info.accepts ? "1969-07-20" : "/somewhere/far away \u00e9.hdr");
         }
     }
     scene.camera.position = {1.0 / 3.0, 1e5 / 7.0, -2e6 / 3.0};

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "gl/buffer.h"
+#include "gl/handle.h"
+#include "gl/program.h"
+#include "render/blocks.h"
+#include "render/sky_pass.h"
+#include "scene/sky_state.h"
+
+namespace deepwater::render {
+
+inline constexpr unsigned kNightBinding = 14;
+
+/// std140 mirror of NightBlock in shaders/include/night_block.glsl.
+struct NightBlock {
+    glm::mat4 stars_from_world;  ///< world directions to equatorial ones
+    glm::vec3 to_moon;
+    float star_light;         ///< factor on the stars' light: the scale of all light, 0 when none are drawn
+    glm::vec3 moon_radiance;  ///< of the full moon's disc, its mean
+    float moon_cos_phase;     ///< cosine of the angle at the moon between sun and Earth
+    glm::vec3 moon_up;        ///< towards the moon's north pole, as seen
+    float moon_brightness;    ///< of its lit ground over the full moon's
+    glm::vec3 moon_lit_side;  ///< where the sun shines on it from, as seen
+    float padding;
+};
+static_assert(sizeof(NightBlock) == 64 + 4 * 16);
+
+/// The moon, when it is up, and at night the stars and the Milky Way, behind all that has been drawn. By day
+/// it costs a comparison.
+///   in   the eye's sky (alpha: share of stars seen through the clouds), air transmittance, FrameBlock
+///   out  radiance added in the bound framebuffer where depth is infinite
+class NightPass {
+public:
+    struct Inputs {
+        const SkyPass& sky;
+        const scene::SkyState& state;  ///< need not be resolved
+        double time;                   ///< of the sea, s
+        const FrameBlock& block;
+    };
+    explicit NightPass(gl::ShaderLibrary& shaders);
+    void run(const Inputs& inputs);
+
+private:
+    const gl::Program& moon_;
+    const gl::Program& stars_;
+    const gl::Program& milky_way_;
+    gl::Buffer catalogue_;
+    GLsizei star_count_ = 0;
+    gl::UniformBlock<NightBlock> block_{"night"};
+};
+
+}  // namespace deepwater::render
