@@ -16,6 +16,9 @@ quality=high # on any machine; by itself the program would choose medium without
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
 low_deck="--scene open_sea --camera 0,4,0,250,0 --time 56" # upwind, from a trough: seas come on
 
+day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
+day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
+
 # File name, then the options that make it. README.md and docs/ quote them. A setting of a line's own wins over
 # size and quality.
 pictures=(
@@ -49,6 +52,15 @@ pictures=(
     "mood-moonlight        --scene open_sea --camera 0,5,0,282,-2 --preset moonlight --size 640x360"
     "mood-fog              $deck --preset fog --size 640x360"
     "mood-storm-front      --scene open_sea --camera 0,6,0,132,-2 --preset storm-front --size 640x360"
+
+    "day-1          $day --camera 0,5,0,50,3 --set sun.hour=3.25 --size 640x360"
+    "day-2          $day --camera 0,5,0,55,3 --set sun.hour=4.42 --size 640x360"
+    "day-3          $day --camera 0,5,0,95,3 --set sun.hour=6.5 --size 640x360"
+    "day-4          $day --camera 0,5,0,230,3 --set sun.hour=12.33 --size 640x360"
+    "day-5          $day --camera 0,5,0,255,3 --set sun.hour=18.5 --size 640x360"
+    "day-6          $day --camera 0,5,0,306,3 --set sun.hour=20.25 --size 640x360"
+    "day-7          $day --camera 0,5,0,310,3 --set sun.hour=21 --size 640x360"
+    "day-8          $day --camera 0,5,0,190,12 --set sun.hour=23.5 --size 640x360"
 )
 
 # True when a picture's name is among the patterns asked for, or none were.

@@ -116,6 +116,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
 
     const glm::ivec2 largest = glm::min(glm::ivec2(largest_tile), largest_part());
     const bool whole = size.x <= largest.x && size.y <= largest.y;
+    if (!whole) pictured.picture.bloom = 0;  // glare reaches farther than a tile's border
     const int border = whole ? 0 : std::max(kBorder, scene.objects.empty() ? 0 : size.y / kRefractionShare);
     const glm::ivec2 tile =
         whole ? glm::max(size, glm::ivec2(kSmallestTile))
@@ -156,6 +157,9 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
                                  next.inside.y, 0, next.size.x, next.size.y, 1, GL_RGB, kTypeOf<Value>,
                                  static_cast<GLsizei>(pixels.size() * sizeof(Value)), pixels.data());
             check_driver();
+            if constexpr (kRadiance) {
+                for (Value& value : pixels) value /= frame_.light().scale;
+            }
             // OpenGL's rows run upwards, those of files downwards.
             const size_t values = static_cast<size_t>(next.size.x) * kRgb;
             const int left = next.part.corner.x + next.inside.x;

@@ -177,6 +177,7 @@ void CloudPass::make_domes(const CloudScene& scene) {
         glClearTexImage(shadow_.name(), level, GL_RED, GL_FLOAT, &kAll);
     made_ = scene;
     made_.state = {};
+    volume_sun_ = glm::vec3(0);  // so that the shadow is made anew
     mean_sun_ = 1;
     stage_ = Stage::idle;
     mix_ = 1;

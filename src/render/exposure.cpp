@@ -18,11 +18,28 @@ constexpr float kMeterConstant = 2.5f;  ///< lx at EV 0: C / S of ISO 2720
 /// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
-/// Dusk is to look like dusk: less light than a clear day's is made up for only in part, by this power of it.
-constexpr float kCompensation = 0.65f;
+/// Dusk is to look like dusk: a picture is so many stops darker for each stop of light lost. First those from
+/// day to dusk, then those of twilight down to moonlight, which stays readable, then those that only the
+/// stars are left for.
+struct Darkening {
+    float until;  ///< stops below a clear day
+    float shown;  ///< stops for each of them
+};
+constexpr Darkening kDarkening[] = {{8, 0.35f}, {18, 0.05f}, {64, 0.30f}};
+
+float shown_stops(float stops) {
+    float shown = 0, from = 0;
+    for (const Darkening& part : kDarkening) {
+        shown += part.shown * (std::min(stops, part.until) - from);
+        if (stops <= part.until) break;
+        from = part.until;
+    }
+    return shown;
+}
+
 /// Mean irradiance of a sphere under a clear sky and a sun 35 degrees high.
 constexpr float kDaylight = 0.4f;
-constexpr float kDarkest = 1e-5f;  ///< irradiance of a moonless night: the meter's end
+constexpr float kDarkest = 1e-9f;  ///< irradiance of an overcast, moonless night: the meter's end
 
 /// Veil of a point of light over its irradiance at the eye, θ degrees away: 10 / θ² sr⁻¹.
 /// Source: Holladay 1926, Stiles 1929; in CIE 1937 as the equivalent veiling luminance.
@@ -59,9 +76,9 @@ float ev_of_irradiance(float irradiance) {
 
 float metered_ev(const MeteredLight& light, scene::Metering metering) {
     const float sphere = on_sphere(light);
-    const float adapted =
-        std::pow(std::max(sphere, kDarkest), kCompensation) * std::pow(kDaylight, 1 - kCompensation);
-    const float ev = ev_of_irradiance(adapted) + kHighlightReserve;
+    const float metered = std::max(sphere, kDarkest);
+    const float ev =
+        ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + kHighlightReserve;
     return metering == scene::kMeterView ? ev + std::log2(1 + dazzle(light, sphere)) : ev;
 }
 

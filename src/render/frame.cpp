@@ -22,8 +22,8 @@ namespace deepwater::render {
 namespace {
 
 MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
-    return {.sun_irradiance = light.mean_sun_irradiance,
-            .sky_irradiance = light.sky_irradiance,
+    return {.sun_irradiance = light.true_sun_irradiance(),
+            .sky_irradiance = light.true_sky_irradiance(),
             .cos_sun = glm::dot(scene::axes(scene.camera).forward, light.to_sun),
             .field = glm::radians(scene.camera.fov),
             .depth = static_cast<float>(-scene.camera.position.y),
@@ -347,7 +347,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         sky_.clouds().bind_shadow();
     }
     expose(scene);
-    const float exposure = exposure_of(exposure_.ev) * std::exp2(scene.view.exposure);
+    const float exposure = exposure_of(exposure_.ev) * std::exp2(scene.view.exposure) / sky_.light().scale;
     const FrameBlock frame = frame_block(scene, sky_, exposure, part, picture);
     const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
     frame_block_.write(frame);
@@ -417,6 +417,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
                       .bloom_share = blooms ? bloom_.share() : 0.0f,
                       .size = part.size,
                       .target = target,
+                      .middle = 0.5f * glm::vec2(picture) - scale * glm::vec2(part.corner),
                       .pixel_angle = frame.pixel_angle,
                       .balance = exposure * white_balance(scene.picture.white_balance, scene.picture.tint),
                       .vignette = scene.picture.vignette,

@@ -60,12 +60,11 @@ void PresentPass::map_tones(const Inputs& inputs) {
         shaders_.redefine(tone_map_, defines(variant));
         tone_map_variant_ = variant;
     }
-    const glm::vec2 size(inputs.color.width(), inputs.color.height());
     // A pixel in the middle spans pixel_angle = 2 tan(fov / 2) / height: all slopes are multiples of it.
     PictureBlock block{.balance = glm::mat3x4(inputs.balance),
                        .bloom_from_pixel = glm::vec2(0),
                        .slope_from_pixel = glm::vec2(inputs.pixel_angle),
-                       .slope_at_origin = -0.5f * inputs.pixel_angle * size,
+                       .slope_at_origin = -inputs.pixel_angle * inputs.middle,
                        .own_share = 1 - inputs.bloom_share,
                        .vignette = inputs.vignette};
     if (inputs.bloom) {

@@ -37,6 +37,7 @@ public:
         float bloom_share;         ///< of all light that `bloom` holds
         glm::ivec2 size;           ///< of the target, pixels
         GLuint target;             ///< framebuffer
+        glm::vec2 middle;          ///< of the whole picture, in pixels of color from its lower left corner
         float pixel_angle;         ///< of color: height of a pixel in the middle of the view, rad
         glm::mat3 balance;         ///< from radiance to the tone curve's input
         float vignette;            ///< 0 none, 1 by the fourth power of the cosine

@@ -53,12 +53,14 @@ struct Switch {
     std::string_view value;
     std::string_view veil;
     float hidden;
+    std::span<const std::string_view> own;  ///< these belong to what it changes, and change with it
 };
-constexpr Switch kSwitches[] = {
-    {"sky.image", "view.exposure", -8},  // 1/256 of the light: black in eight bits
-};
-/// These belong to what the switch changes, and change with it.
 constexpr std::string_view kImageValues[] = {"sky.image_gain", "sky.image_rotation"};
+constexpr std::string_view kCloudValues[] = {"clouds.base", "clouds.thickness", "clouds.extinction"};
+constexpr Switch kSwitches[] = {
+    {"sky.image", "view.exposure", -8, kImageValues},  // 1/256 of the light: black in eight bits
+    {"clouds.kind", "clouds.cover", 0, kCloudValues},
+};
 
 /// Before and after its middle a veil is down for this part of the way, and moves for as long.
 constexpr double kVeilHold = 0.02;
@@ -203,7 +205,7 @@ void blend_switch(const Switch& change, const Ends& ends, double progress) {
     const auto open = static_cast<double>(std::get<float>(value));
     const double hidden = std::min(open, static_cast<double>(change.hidden));
     Ends::set(veil, open + veiled(progress) * (hidden - open));
-    for (const std::string_view id : kImageValues) ends.copy(progress < 0.5 ? ends.from : ends.to, id);
+    for (const std::string_view id : change.own) ends.copy(progress < 0.5 ? ends.from : ends.to, id);
 }
 
 }  // namespace

@@ -128,9 +128,9 @@ TEST_F(BadInput, MoreMemoryThanThereIs) {
         fails_with(limited_deepwater("-v 150000", {"--export-tile", "out.exr", "--set", sea}, dir.path()),
                    kFailure, "not enough memory"));
     EXPECT_TRUE(fails_with(
-        limited_deepwater("-v 3000000", {"--headless", "--screenshot", "out.png", "--size", "12000x12000"},
+        limited_deepwater("-v 1500000", {"--headless", "--screenshot", "out.exr", "--size", "16384x16384"},
                           dir.path()),
-        kFailure, "not enough memory for a picture of 12000x12000"));
+        kFailure, "not enough memory for a picture of 16384x16384"));
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
 }
 

@@ -48,9 +48,10 @@ protected:
         return file;
     }
 
+    /// Of the picture itself: above the haze.
     const SkyLight& light_of(const scene::SkyState& sky) {
         sky_->update(sky, {});
-        return sky_->light();
+        return sky_->light_above_haze();
     }
 
     test::TempDir folder_;

@@ -169,18 +169,18 @@ TEST_F(SkyPassTest, BrighterOfSunAndMoonIsTheKeyLight) {
     scene::SkyState sky;
     sky.moon_elevation = 40;
     pass_->update(sky, {});
-    EXPECT_EQ(pass_->light().direction, scene::sun_direction(sky));
+    EXPECT_EQ(pass_->light().to_sun, scene::sun_direction(sky));
     EXPECT_EQ(pass_->light().scale, 1);
     sky.sun_elevation = -20;
     pass_->update(sky, {});
     const render::SkyLight& light = pass_->light();
-    EXPECT_EQ(light.direction, scene::moon_direction(sky));
+    EXPECT_EQ(light.to_sun, scene::moon_direction(sky));
     EXPECT_EQ(light.sun_radiance, vec3(0));
     EXPECT_GT(light.scale, 1);
     // Full moon, 40 degrees up: some 0.15 to 0.2 lx on the ground (Krisciunas & Schaefer 1991; Kyba et al.
     // 2017).
     constexpr float kLuxPerUnit = 133334 / shared::kSolarIrradiance;
-    const float on_ground = shared::luminance(light.true_sun_irradiance()) * light.direction.y +
+    const float on_ground = shared::luminance(light.true_sun_irradiance()) * light.to_sun.y +
                             shared::luminance(light.true_sky_irradiance());
     EXPECT_GT(on_ground * kLuxPerUnit, 0.10f);
     EXPECT_LT(on_ground * kLuxPerUnit, 0.27f);

@@ -33,7 +33,7 @@ Scene unusual_scene() {
         } else if (parameter.type_name() == "boolean") {
             parameter.set_bool(parameter.default_text() != "true");
         } else if (parameter.type_name() == "text") {
-            parameter.set_text("somewhere.hdr");
+            parameter.set_text(info.accepts ? "1999-12-31" : "somewhere.hdr");
         } else {
             parameter.set_number(info.values.empty() ? static_cast<double>(info.minimum)
                                                      : info.values.back());

@@ -35,7 +35,10 @@ Scene random_scene(unsigned seed) {
     Scene scene;
     for (const Parameter& parameter : parameters(scene)) {
         const ParamInfo& info = parameter.info();
-        if (parameter.type_name() == "text") {
+        if (parameter.info().accepts) {
+            parameter.set_text(random() % 2 ? "2026-03-20"
+                                            : "1999-12-31");  // the one text that is not free: a date
+        } else if (parameter.type_name() == "text") {
             parameter.set_text(random() % 2 ? "sky" + std::to_string(seed) + ".hdr" : "");
         } else if (parameter.type_name() == "boolean") {
             parameter.set_bool(random() % 2 == 1);
@@ -45,8 +48,10 @@ Scene random_scene(unsigned seed) {
             parameter.set_number(info.values[random() % info.values.size()]);
         } else {
             const auto low = static_cast<double>(info.minimum), high = static_cast<double>(info.maximum);
-            parameter.set_number(info.scale == Scale::logarithmic ? low * std::pow(high / low, share(random))
-                                                                  : low + (high - low) * share(random));
+            const double number = info.scale == Scale::logarithmic ? low * std::pow(high / low, share(random))
+                                                                   : low + (high - low) * share(random);
+            const bool whole = std::holds_alternative<int>(parameter.value());
+            parameter.set_number(whole ? std::floor(number) : number);
         }
     }
     return scene;
@@ -114,6 +119,7 @@ TEST(PresetBlend, NumbersAreMonotoneAndNeverJump) {
     for (unsigned seed = 0; seed < 10; ++seed) {
         Scene from = random_scene(seed), to = random_scene(seed + 99);
         from.sky.image = to.sky.image = "";  // it would dim the exposure
+        to.clouds.kind = from.clouds.kind;   // it would clear the sky
         const PresetBlend blend(from, to);
         Scene before = from, after = from;
         for (int i = 1; i <= kSteps; ++i) {
@@ -247,6 +253,30 @@ TEST(PresetBlend, ASkyPictureChangesInTheDark) {
 }
 
 // An amplitude of 0 stands for the one that wind and fetch raise: the way begins there.
+// Clouds of one kind dissolve before those of another grow.
+TEST(PresetBlend, CloudsChangeTheirKindUnderAClearSky) {
+    Scene from, to;
+    from.clouds.kind = kCloudsCumulus;
+    from.clouds.cover = 0.3f;
+    to.clouds.kind = kCloudsStorm;
+    to.clouds.cover = 0.8f;
+    to.clouds.base = 500;
+    const PresetBlend blend(from, to);
+    Scene before = from, after = from;
+    for (int i = 1; i <= kSteps; ++i) {
+        blend.apply(static_cast<double>(i) / kSteps, after);
+        if (before.clouds.kind != after.clouds.kind) {
+            EXPECT_EQ(before.clouds.cover, 0);
+            EXPECT_EQ(after.clouds.cover, 0);
+            EXPECT_EQ(before.clouds.base, from.clouds.base);
+            EXPECT_EQ(after.clouds.base, to.clouds.base);
+        }
+        EXPECT_LE(std::abs(after.clouds.cover - before.clouds.cover), (0.8 / 0.2 + 1) * kSteepest / kSteps);
+        before = after;
+    }
+    EXPECT_EQ(after.clouds, to.clouds);
+}
+
 TEST(PresetBlend, AnAutomaticAmplitudeIsNoZero) {
     Scene from, to;
     to.sea.amplitude = 0.02f;

@@ -150,10 +150,12 @@ TEST(DayAndNight, LevelsAreThePublishedOnes) {
     const auto lux = [&](float elevation) {
         scene::SkyState sky;
         sky.sun_elevation = elevation;
-        const render::SkyLight light = render::light_of(sky, air, {});
+        render::SkyLight light = render::direct_light(sky, air, 1);
+        light.sky_irradiance = render::clear_sky_irradiance(light, air);
+        render::set_scale(light, render::suitable_scale(light, light.sky_irradiance));
         return kLuxPerUnit *
                (shared::luminance(light.true_sky_irradiance()) +
-                shared::luminance(light.true_sun_irradiance()) * std::max(0.0f, light.direction.y));
+                shared::luminance(light.true_sun_irradiance()) * std::max(0.0f, light.to_sun.y));
     };
     EXPECT_NEAR(lux(90) / 127000, 1, 0.15);
     EXPECT_NEAR(lux(50) / 89000, 1, 0.2);
