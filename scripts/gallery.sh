@@ -49,7 +49,7 @@ pictures=(
     "mood-tropical-noon    $deck --preset tropical-noon --size 640x360"
     "mood-north-sea-winter --scene open_sea --camera 0,5,0,132,-2 --preset north-sea-winter --size 640x360"
     "mood-sunset           --scene open_sea --camera 0,5,0,244,-2 --preset sunset --size 640x360"
-    "mood-moonlight        --scene open_sea --camera 0,5,0,282,-2 --preset moonlight --size 640x360"
+    "mood-moonlight        --scene open_sea --camera 0,5,0,132,2 --preset moonlight --size 640x360"
     "mood-fog              $deck --preset fog --size 640x360"
     "mood-storm-front      --scene open_sea --camera 0,6,0,132,-2 --preset storm-front --size 640x360"
 
