@@ -104,17 +104,29 @@ FN float sun_visibility(float r, float mu_s) {
 
 CONST_INT kTransmittanceSteps = 40;
 
+// A step of the midpoint rule on quadratically growing steps along a ray.
+struct RayStep {
+    float t;   // distance of its middle from the ray's start
+    float dt;  // length
+    float r;   // of its middle
+};
+FN RayStep ray_step(float r, float mu, float distance, int i, int count) {
+    float x = (float(i) + 0.5f) / float(count);
+    RayStep at;
+    at.t = distance * x * x;
+    at.dt = distance * 2.0f * x / float(count);
+    at.r = sqrt(r * r + 2.0f * r * mu * at.t + at.t * at.t);
+    return at;
+}
+
 // Share of light that survives from r to the top of the atmosphere, by the midpoint rule on quadratically growing
 // steps: relative error below 1 % (tests).
 FN vec3 march_transmittance(float r, float mu, float aerosol) {
     float distance = distance_to_top(r, mu);
     vec3 depth = vec3(0.0f);
     for (int i = 0; i < kTransmittanceSteps; ++i) {
-        float x = (float(i) + 0.5f) / float(kTransmittanceSteps);
-        float t = distance * x * x;
-        float dt = distance * 2.0f * x / float(kTransmittanceSteps);
-        float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
-        depth += air_at(r_t - kGroundRadius, aerosol).extinction * dt;
+        RayStep at = ray_step(r, mu, distance, i, kTransmittanceSteps);
+        depth += air_at(at.r - kGroundRadius, aerosol).extinction * at.dt;
     }
     return exp(-depth);
 }
@@ -178,10 +190,8 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
     vec2 leak = horizon_leak(mu_s, nu);
     vec3 through = vec3(1.0f);
     for (int i = 0; i < kSkySteps; ++i) {
-        float x = (float(i) + 0.5f) / float(kSkySteps);
-        float t = distance * x * x;
-        float dt = distance * 2.0f * x / float(kSkySteps);
-        float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
+        RayStep at = ray_step(r, mu, distance, i, kSkySteps);
+        float t = at.t, dt = at.dt, r_t = at.r;
         float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
         float mu_t = clamp((r * mu + t) / r_t, -1.0f, 1.0f);
         Air air = air_at(r_t - kGroundRadius, aerosol);

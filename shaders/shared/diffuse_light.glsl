@@ -53,11 +53,8 @@ FN vec3 march_beam(float r, float mu, float aerosol) {
     float distance = distance_to_top(r, mu);
     vec3 depth = vec3(0.0f);
     for (int i = 0; i < kTransmittanceSteps; ++i) {
-        float x = (float(i) + 0.5f) / float(kTransmittanceSteps);
-        float t = distance * x * x;
-        float dt = distance * 2.0f * x / float(kTransmittanceSteps);
-        float r_t = sqrt(r * r + 2.0f * r * mu * t + t * t);
-        depth += diffuse_extinction(air_at(r_t - kGroundRadius, aerosol), (r * mu + t) / r_t, vec2(kLeak, 0.0f)) * dt;
+        RayStep at = ray_step(r, mu, distance, i, kTransmittanceSteps);
+        depth += diffuse_extinction(air_at(at.r - kGroundRadius, aerosol), (r * mu + at.t) / at.r, vec2(kLeak, 0.0f)) * at.dt;
     }
     return exp(-depth);
 }
