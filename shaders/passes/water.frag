@@ -160,30 +160,20 @@ float facet_reflectance(float cos_i, float eta) {
 
 vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
 
-void main() {
-#if HULLS
-    if (inside_hull()) discard;
-#endif
-    float range = length(view_position);
-    vec3 to_eye = -view_position / range;
-
-    Surface surface = resolve_surface(to_eye, range);
-
-    float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
+// What a pixel shows of the surface.
+struct SeenWater {
+    vec3 radiance;
+    vec3 mirrored;    // its parts, at the surface: what is mirrored, times the reflectance
+    vec3 body;        // what comes to the surface from the other side
+    vec3 body_light;  // and through it
+    vec3 sun_light;
+    float fresnel;
+};
 
 #if SUBMERGED
-    // From below: the sky through Snell's window, the water itself mirrored outside it, both veiled by the water.
-    vec3 normal = -normal_of(surface.slope);
-    float fresnel = facet_reflectance(max(dot(to_eye, normal), 0.0), 1.0 / kWaterIndex);
-    vec3 bent = fresnel < 1.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
-    vec3 sky_light = textureLod(sky_cube, bent, sky_level(roughness)).rgb;
-    vec3 body = textureLod(water_cube, reflect(-to_eye, normal), 0.0).rgb;
-    vec3 body_light = fresnel * body;
-    vec3 sun_light = vec3(0.0);
-    vec3 radiance = (1.0 - fresnel) * sky_light * (kWaterIndex * kWaterIndex) + body_light;
-    vec3 clear_water = exp(-frame.water_extinction * range);
-    radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, clear_water);
+#include "include/water_from_below.glsl"
 #else
+SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
     // The facets that face the eye, on average: how much they mirror, and from where.
     float across = max(length(to_eye.xz), 1e-4);
     vec2 azimuth = to_eye.xz / across;
@@ -244,13 +234,29 @@ void main() {
     glitter *= past;
 #endif
     vec3 sun_light = glitter * frame.sun_irradiance;
-    vec3 radiance = fresnel * sky_light + body_light + sun_light;
+    vec3 radiance = sea_through_air(fresnel * sky_light + body_light + sun_light, to_eye, range);
+    return SeenWater(radiance, fresnel * sky_light, body, body_light, sun_light, fresnel);
+}
+#endif
 
-    radiance = sea_through_air(radiance, to_eye, range);
-#endif  // SUBMERGED
+void main() {
+#if HULLS
+    if (inside_hull()) discard;
+#endif
+    float range = length(view_position);
+    vec3 to_eye = -view_position / range;
+
+    Surface surface = resolve_surface(to_eye, range);
+
+    float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
+#if SUBMERGED
+    SeenWater seen = seen_from_below(surface, to_eye, range, roughness);
+#else
+    SeenWater seen = seen_from_above(surface, to_eye, range, roughness);
+#endif
 
 #if VIEW_MODE == VIEW_FINAL
-    color = vec4(radiance, 1.0);
+    color = vec4(seen.radiance, 1.0);
 #elif VIEW_MODE == VIEW_WIREFRAME || VIEW_MODE == VIEW_LOD
     float level = mesh_level;
     color = vec4(0.55 + 0.45 * cos(vec3(0.0, 2.1, 4.2) + 1.9 * level), 1.0);
@@ -261,15 +267,15 @@ void main() {
 #elif VIEW_MODE == VIEW_JACOBIAN
     color = vec4(vec3(surface.jacobian * 0.5), 1.0);
 #elif VIEW_MODE == VIEW_REFLECTION
-    color = vec4(fresnel * sky_light, 1.0);
+    color = vec4(seen.mirrored, 1.0);
 #elif VIEW_MODE == VIEW_REFRACTION
-    color = vec4(body_light, 1.0);
+    color = vec4(seen.body_light, 1.0);
 #elif VIEW_MODE == VIEW_FRESNEL
-    color = vec4(vec3(fresnel), 1.0);
+    color = vec4(vec3(seen.fresnel), 1.0);
 #elif VIEW_MODE == VIEW_GLITTER
-    color = vec4(sun_light, 1.0);
+    color = vec4(seen.sun_light, 1.0);
 #elif VIEW_MODE == VIEW_BODY
-    color = vec4(body, 1.0);
+    color = vec4(seen.body, 1.0);
 #elif VIEW_MODE == VIEW_ROUGHNESS
     color = vec4(vec3(roughness), 1.0);
 #elif VIEW_MODE == VIEW_DEPTH
