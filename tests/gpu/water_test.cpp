@@ -158,7 +158,7 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
     scene_.camera.yaw = static_cast<double>(scene_.sky.sun_azimuth);  // glitter, too, is to be in the view
     for (const double height : {5.0, -5.0}) {                         // above the surface and under it
         scene_.camera.position.y = height;
-        scene_.camera.pitch = -height;
+        scene_.camera.pitch = height > 0 ? -5 : 50;  // from below through Snell's window
         for (int mode = 0; mode < scene::kViewModeCount; ++mode) {
             scene_.view.mode = mode;
             const auto pixels = render();
