@@ -3,9 +3,10 @@
 #define DEEPWATER_PICTURE_BLOCK
 layout(std140, binding = 12) uniform PictureBlock {
     mat3 balance;           // from radiance to the tone curve's input: exposure and white balance
+    vec2 corner;            // lower left of what is drawn, from the whole picture's, pixels
+    vec2 middle;            // of the whole picture, pixels
     vec2 bloom_from_pixel;  // from a pixel's middle, in pixels, to bloom's texture coordinates
-    vec2 slope_from_pixel;  // from a pixel to its ray's slope against the view's axis, less slope_at_origin
-    vec2 slope_at_origin;   // of the picture's lower left corner
+    float pixel_angle;      // slope of a pixel's ray against the view's axis, per pixel from the middle
     float own_share;        // of a pixel's radiance that bloom leaves where it is
     float vignette;         // 0 none, 1 by the fourth power of the cosine
 } picture;

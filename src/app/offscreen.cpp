@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <exception>
-#include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 
+#include "app/drawn_picture.h"
 #include "app/progress.h"
 #include "app/sea_room.h"
-#include "app/tiling.h"
 #include "core/check.h"
 #include "core/memory.h"
 
@@ -66,6 +66,47 @@ constexpr GLenum kTypeOf = std::is_same_v<Value, float>           ? GL_FLOAT
 template <class Value>
 constexpr PngDepth kDepthOf = std::is_same_v<Value, std::uint16_t> ? PngDepth::sixteen : PngDepth::eight;
 
+int count(const std::vector<Band>& bands) {
+    size_t tiles = 0;
+    for (const Band& band : bands) tiles += band.tiles.size();
+    return static_cast<int>(tiles);
+}
+
+/// The rows of a band of tiles, from the top: OpenGL's run upwards, those of files downwards.
+template <class Value>
+class BandRows {
+public:
+    explicit BandRows(int columns) : columns_(columns) {}
+
+    void begin(int rows) {
+        values_.resize(static_cast<size_t>(columns_) * static_cast<size_t>(rows) * kRgb);
+    }
+    /// Copies what is `inside` the tile's part, which `source` holds.
+    /// @param scale  of floats
+    void read(const gl::Texture& source, const Tile& tile, float scale = 1) {
+        const size_t values = static_cast<size_t>(tile.size.x) * kRgb;
+        pixels_.resize(values * static_cast<size_t>(tile.size.y));
+        glPixelStorei(GL_PACK_ALIGNMENT, 1);
+        glGetTextureSubImage(source.name(), 0, tile.inside.x, tile.inside.y, 0, tile.size.x, tile.size.y, 1,
+                             GL_RGB, kTypeOf<Value>, static_cast<GLsizei>(pixels_.size() * sizeof(Value)),
+                             pixels_.data());
+        check_driver();
+        if constexpr (std::is_same_v<Value, float>) {
+            for (Value& value : pixels_) value *= scale;
+        }
+        const auto left = static_cast<size_t>(tile.part.corner.x + tile.inside.x) * kRgb;
+        for (int y = 0; y < tile.size.y; ++y) {
+            std::copy_n(&pixels_[values * static_cast<size_t>(tile.size.y - 1 - y)], values,
+                        &values_[static_cast<size_t>(columns_) * kRgb * static_cast<size_t>(y) + left]);
+        }
+    }
+    [[nodiscard]] std::span<const Value> values() const { return values_; }
+
+private:
+    int columns_;
+    std::vector<Value> values_, pixels_;
+};
+
 }  // namespace
 
 void Offscreen::resize(glm::ivec2 size, PngDepth depth) {
@@ -89,14 +130,6 @@ void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 picture, glm::i
     roomy_bytes_ = bytes;
 }
 
-void Offscreen::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const render::PicturePart& part,
-                     PngDepth depth, render::SkyPace pace) {
-    resize(part.size, depth);
-    frame_.keep_16_bits(depth == PngDepth::sixteen);
-    frame_.render(scene, maps, part, target_.name(), pace);
-    frame_.keep_16_bits(false);
-}
-
 const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
     const sim::SeaState sea = scene::pictured_sea(scene, frame_.software_renderer());
     if (sea.resolution > roomy_resolution_) {
@@ -104,6 +137,71 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
         roomy_resolution_ = sea.resolution;
     }
     return sea_.evaluate_now(sea, scene.clock.time);
+}
+
+template <class Value, class TakeRows>
+void Offscreen::render_whole(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                             TakeRows take) {
+    frame_.render(scene, maps, size, target_.name());
+    check_driver();
+    BandRows<Value> rows(size.x);
+    rows.begin(size.y);
+    rows.read(std::is_same_v<Value, float> ? frame_.radiance() : color_,
+              {render::PicturePart::whole(size), glm::ivec2(0), size}, 1 / frame_.light().scale);
+    take(rows.values());
+}
+
+template <class TakeRows>
+void Offscreen::render_radiance(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                                const std::vector<Band>& bands, TakeRows take) {
+    Progress progress(count(bands), "tiles");
+    BandRows<float> rows(size.x);
+    for (const Band& band : bands) {
+        rows.begin(band.rows);
+        for (const Tile& tile : band.tiles) {
+            frame_.draw_part(scene, maps, tile.part);
+            check_driver();
+            rows.read(frame_.radiance(), tile, 1 / frame_.light().scale);
+            progress.advance();
+        }
+        take(rows.values());
+    }
+}
+
+template <class Value, class TakeRows>
+void Offscreen::render_tiles(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                             const std::vector<Band>& bands, TakeRows take) {
+    Progress progress(count(bands), "tiles");
+    const auto rendered = [&](glm::ivec2 place) { return frame_.rendered_place(scene, place); };
+    DrawnPicture drawn(frame_.rendered_size(scene, size));
+    bool first = true;
+    for (const Band& band : bands) {
+        for (const Tile& tile : band.tiles) {
+            frame_.draw_part(scene, maps, tile.part);
+            check_driver();
+            if (first) frame_.begin_glare(scene, size);
+            first = false;
+            const glm::ivec2 low = tile.part.corner + tile.inside, high = low + tile.size;
+            frame_.take_glare(scene, tile.part, low, high);
+            drawn.keep(frame_.radiance(), frame_.depth(), rendered(tile.inside), rendered(low),
+                       rendered(high) - rendered(low));
+            progress.advance();
+        }
+    }
+    frame_.spread_glare();
+    BandRows<Value> rows(size.x);
+    for (const Band& band : bands) {
+        rows.begin(band.rows);
+        for (const Tile& tile : band.tiles) {
+            resize(tile.part.size, kDepthOf<Value>);
+            const glm::ivec2 corner = rendered(tile.part.corner);
+            drawn.show(corner, rendered(tile.part.corner + tile.part.size) - corner);
+            frame_.develop(scene, tile.part, drawn.radiance(), drawn.depth(), target_.name());
+            check_driver();
+            rows.read(color_, tile);
+        }
+        take(rows.values());
+    }
 }
 
 template <class Value, class TakeRows>
@@ -116,64 +214,38 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
 
     const glm::ivec2 largest = glm::min(glm::ivec2(largest_tile), largest_part());
     const bool whole = size.x <= largest.x && size.y <= largest.y;
-    if (!whole) pictured.picture.bloom = 0;  // glare reaches farther than a tile's border
-    const int border = whole ? 0 : std::max(kBorder, scene.objects.empty() ? 0 : size.y / kRefractionShare);
-    const glm::ivec2 tile =
-        whole ? glm::max(size, glm::ivec2(kSmallestTile))
-              : glm::max(glm::ivec2(largest.x, largest.y / kTileFlatness), glm::ivec2(kSmallestTile));
-    const std::vector<Band> bands =
-        whole ? std::vector<Band>{{0, size.y, {{render::PicturePart::whole(size), {}, size}}}}
-              : plan_tiles(size, tile, border);
-
-    const size_t row_values = static_cast<size_t>(size.x) * kRgb;
-    int most_rows = 0, count = 0;
-    glm::ivec2 part_size(0);
-    for (const Band& band : bands) {
-        most_rows = std::max(most_rows, band.rows);
-        for (const Tile& part : band.tiles) {
-            part_size = glm::max(part_size, part.part.size);
-            ++count;
+    std::vector<Band> bands;
+    glm::ivec2 part = size;
+    int most_rows = size.y;
+    if (!whole) {
+        const int border = std::max(kBorder, scene.objects.empty() ? 0 : size.y / kRefractionShare);
+        bands = plan_tiles(
+            size, glm::max(glm::ivec2(largest.x, largest.y / kTileFlatness), glm::ivec2(kSmallestTile)),
+            border);
+        part = glm::ivec2(0);
+        most_rows = 0;
+        for (const Band& band : bands) {
+            most_rows = std::max(most_rows, band.rows);
+            for (const Tile& tile : band.tiles) part = glm::max(part, tile.part.size);
         }
     }
+    const double band_bytes =
+        static_cast<double>(size.x) * most_rows * kRgb * sizeof(Value) * kReadBytes;
+    const glm::ivec2 drawn = frame_.rendered_size(pictured, size);
+    const double drawn_bytes = static_cast<double>(drawn.x) * drawn.y * DrawnPicture::kPixelBytes;
     forget_errors();
-    check_room(pictured, size, part_size,
-               static_cast<double>(row_values) * most_rows * sizeof(Value) * kReadBytes);
+    check_room(pictured, size, part, band_bytes + (whole || kRadiance ? 0 : drawn_bytes));
 
-    std::optional<Progress> progress;
-    if (count > 1) progress.emplace(count, "tiles");
-    std::vector<Value> rows, pixels;
-    for (const Band& band : bands) {
-        rows.resize(row_values * static_cast<size_t>(band.rows));
-        for (const Tile& next : band.tiles) {
-            draw(pictured, maps, next.part, kDepthOf<Value>, render::SkyPace::complete);
-            check_driver();
-            if constexpr (kRadiance) {
-                const gl::Texture& source = frame_.radiance();
-                DW_CHECK(source.width() == next.part.size.x && source.height() == next.part.size.y);
-            }
-            pixels.resize(static_cast<size_t>(next.size.x) * static_cast<size_t>(next.size.y) * kRgb);
-            glPixelStorei(GL_PACK_ALIGNMENT, 1);
-            glGetTextureSubImage((kRadiance ? frame_.radiance() : color_).name(), 0, next.inside.x,
-                                 next.inside.y, 0, next.size.x, next.size.y, 1, GL_RGB, kTypeOf<Value>,
-                                 static_cast<GLsizei>(pixels.size() * sizeof(Value)), pixels.data());
-            check_driver();
-            if constexpr (kRadiance) {
-                for (Value& value : pixels) value /= frame_.light().scale;
-            }
-            // OpenGL's rows run upwards, those of files downwards.
-            const size_t values = static_cast<size_t>(next.size.x) * kRgb;
-            const int left = next.part.corner.x + next.inside.x;
-            for (int y = 0; y < next.size.y; ++y) {
-                const auto from =
-                    pixels.begin() + static_cast<std::ptrdiff_t>(values) * (next.size.y - 1 - y);
-                std::copy_n(from, values,
-                            rows.begin() + static_cast<std::ptrdiff_t>(row_values) * y +
-                                static_cast<std::ptrdiff_t>(left) * kRgb);
-            }
-            if (progress) progress->advance();
-        }
-        take(std::span<const Value>(rows));
+    frame_.keep_16_bits(kDepthOf<Value> == PngDepth::sixteen);
+    if (whole) {
+        resize(size, kDepthOf<Value>);
+        render_whole<Value>(pictured, maps, size, take);
+    } else if constexpr (kRadiance) {
+        render_radiance(pictured, maps, size, bands, take);
+    } else {
+        render_tiles<Value>(pictured, maps, size, bands, take);
     }
+    frame_.keep_16_bits(false);
 }
 
 std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ivec2 size) {

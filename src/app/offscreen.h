@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/picture_format.h"
+#include "app/tiling.h"
 #include "core/image_file.h"
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
@@ -38,18 +39,26 @@ public:
     /// Renders into the offscreen target without reading it back: for measuring.
     /// @param pace  lagging: as the viewer does it
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::SkyPace pace) {
-        draw(scene, maps, render::PicturePart::whole(size), PngDepth::eight, pace);
+        resize(size, PngDepth::eight);
+        frame_.render(scene, maps, size, target_.name(), pace);
     }
 
 private:
     [[nodiscard]] const sim::OceanMaps& sea_of(const scene::Scene& scene);
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const render::PicturePart& part,
-              PngDepth depth, render::SkyPace pace);
     /// Renders the whole picture, tile by tile where it is larger than one, and hands on its rows from the
     /// top. Value: std::uint8_t or std::uint16_t, the picture of that depth; float, radiance.
     template <class Value, class TakeRows>
     void render_rows(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, int largest_tile,
                      TakeRows take);
+    template <class Value, class TakeRows>
+    void render_whole(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, TakeRows take);
+    /// Draws all tiles, then develops them, for glare reaches over the whole picture.
+    template <class Value, class TakeRows>
+    void render_tiles(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                      const std::vector<Band>& bands, TakeRows take);
+    template <class TakeRows>
+    void render_radiance(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                         const std::vector<Band>& bands, TakeRows take);
     void resize(glm::ivec2 size, PngDepth depth);
     void check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part, double file_bytes);
 

@@ -56,4 +56,11 @@ void draw_fullscreen_triangle() {
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
+void draw_points(int count) {
+    glBindVertexArray(empty_vertex_array);
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glDrawArrays(GL_POINTS, 0, count);
+    glDisable(GL_PROGRAM_POINT_SIZE);
+}
+
 }  // namespace deepwater::gl

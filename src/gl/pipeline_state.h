@@ -18,11 +18,14 @@ struct PipelineState {
     void apply() const;
 };
 
-/// Makes what draw_fullscreen_triangle() binds, in the current context; initialise_context() calls it. The
+/// Makes what the functions below bind, in the current context; initialise_context() calls it. The
 /// newest context counts: contexts may follow one another, not alternate.
 void create_empty_vertex_array();
 
 /// Draws one triangle that covers the viewport; vertex shader: shaders/passes/fullscreen.vert.
 void draw_fullscreen_triangle();
+
+/// Draws `count` points without vertex data, as large as their vertex shader says.
+void draw_points(int count);
 
 }  // namespace deepwater::gl

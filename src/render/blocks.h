@@ -41,16 +41,16 @@ struct FrameBlock {
 static_assert(sizeof(FrameBlock) == 2 * 64 + 8 * 16);
 
 /// std140 mirror of PictureBlock in shaders/include/picture_block.glsl: how radiance becomes the picture.
-struct PictureBlock {
-    glm::mat3x4 balance;         ///< columns of a mat3, padded: from radiance to the tone curve's input
+struct alignas(16) PictureBlock {
+    glm::mat3x4 balance;  ///< columns of a mat3, padded: from radiance to the tone curve's input
+    glm::vec2 corner;     ///< lower left of what is drawn, from the whole picture's, pixels
+    glm::vec2 middle;     ///< of the whole picture, pixels
     glm::vec2 bloom_from_pixel;  ///< from a pixel's middle, in pixels, to bloom's texture coordinates
-    glm::vec2
-        slope_from_pixel;  ///< from a pixel to its ray's slope against the view's axis, less slope_at_origin
-    glm::vec2 slope_at_origin;  ///< of the picture's lower left corner
-    float own_share;            ///< of a pixel's radiance that bloom leaves where it is
-    float vignette;             ///< 0 none, 1 by the fourth power of the cosine
+    float pixel_angle;           ///< slope of a pixel's ray against the view's axis, per pixel from the middle
+    float own_share;             ///< of a pixel's radiance that bloom leaves where it is
+    float vignette;              ///< 0 none, 1 by the fourth power of the cosine
 };
-static_assert(sizeof(PictureBlock) == 5 * 16);
+static_assert(sizeof(PictureBlock) == 6 * 16);
 
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {

@@ -7,6 +7,7 @@
 namespace deepwater::render {
 namespace {
 
+constexpr GLint kCornerLocation = 0;  ///< in bloom_first.frag
 constexpr GLint kWeightLocation = 0;  ///< in bloom_up.frag
 constexpr GLint kGainLocation = 1;
 
@@ -44,20 +45,35 @@ void BloomPass::weigh(float pixel_angle, float strength) {
     glare_ = glare_of(std::span<const float>(sigmas).first(levels_.size()), strength);
 }
 
-void BloomPass::run(const Inputs& inputs) {
-    resize({inputs.color.width(), inputs.color.height()});
-    weigh(inputs.pixel_angle, inputs.strength);
-    if (!any()) return;
+void BloomPass::begin(const Picture& picture) {
+    resize(picture.size);
+    weigh(picture.pixel_angle, picture.strength);
+}
 
+void BloomPass::take(const Part& part) {
+    if (!any()) return;
     gl::PipelineState{}.apply();
-    const gl::Texture* source = &inputs.color;
+    const Level& finest = levels_.front();
+    finest.target.bind(finest.map.width(), finest.map.height());
+    const glm::ivec2 low = part.low / kPixelsPerTexel,
+                     high = (part.high + kPixelsPerTexel - 1) / kPixelsPerTexel;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(low.x, low.y, high.x - low.x, high.y - low.y);
+    part.color.bind(0);
     first_.use();
-    for (Level& level : levels_) {
-        source->bind(0);
-        level.target.bind(level.map.width(), level.map.height());
+    glUniform2i(kCornerLocation, part.corner.x, part.corner.y);
+    gl::draw_fullscreen_triangle();
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void BloomPass::spread() {
+    if (!any()) return;
+    gl::PipelineState{}.apply();
+    down_.use();
+    for (size_t i = 1; i < levels_.size(); ++i) {
+        levels_[i - 1].map.bind(0);
+        levels_[i].target.bind(levels_[i].map.width(), levels_[i].map.height());
         gl::draw_fullscreen_triangle();
-        if (source == &inputs.color) down_.use();
-        source = &level.map;
     }
     // Each level becomes its share of itself and all that is wider: weight · own + wider.
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();

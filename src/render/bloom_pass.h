@@ -20,18 +20,28 @@ public:
     /// Pixels along a side of a texel of the result.
     static constexpr int kPixelsPerTexel = 4;
 
-    struct Inputs {
-        const gl::Texture& color;
+    struct Picture {
+        glm::ivec2 size;
         float pixel_angle;  ///< height of a pixel in the middle of the view, rad
         float strength;     ///< relative to an eye's; 0 leaves nothing to draw
     };
+    /// A part of the picture. All corners are multiples of kPixelsPerTexel, or the picture's own.
+    struct Part {
+        const gl::Texture& color;
+        glm::ivec2 corner;  ///< of color, from the picture's lower left, pixels
+        glm::ivec2 low;     ///< what of the picture is taken out of color: from
+        glm::ivec2 high;    ///< up to, not including
+    };
     explicit BloomPass(gl::ShaderLibrary& shaders);
 
-    void run(const Inputs& inputs);
+    /// A picture may come in parts: begin(), every part of it in any order, spread().
+    void begin(const Picture& picture);
+    void take(const Part& part);
+    void spread();
 
-    /// Whether the last run found anything to scatter; without it the bloom is black.
+    /// Whether there is anything to scatter in the picture begun last; without it the bloom is black.
     [[nodiscard]] bool any() const { return glare_.share > 0; }
-    /// Of all light, in the last run.
+    /// Of all its light.
     [[nodiscard]] float share() const { return glare_.share; }
     [[nodiscard]] const gl::Texture& bloom() const { return any() ? levels_.front().map : none_; }
 

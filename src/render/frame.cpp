@@ -30,6 +30,29 @@ MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
             .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
 }
 
+Rendering rendering_of(int view_mode) {
+    switch (view_mode) {
+        case scene::kViewFinal:
+            return Rendering::photograph;
+        case scene::kViewReflection:
+        case scene::kViewRefraction:
+        case scene::kViewGlitter:
+        case scene::kViewBody:
+            return Rendering::exposed;
+        default:
+            return Rendering::raw;
+    }
+}
+
+/// Whether the eye's glare is laid over the radiance.
+bool has_glare(const scene::Scene& scene) {
+    return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
+}
+
+float pixel_angle(const scene::Scene& scene, glm::ivec2 picture) {
+    return 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y);
+}
+
 /// Steps of a vertex's place within a pixel: what rasterisers have.
 constexpr float kVertexSteps = 256;
 
@@ -68,7 +91,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
             .sun_irradiance = light.sun_irradiance,
             .exposure = exposure,
             .output_size = part.size,
-            .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y),
+            .pixel_angle = pixel_angle(scene, picture),
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = disc,
             .sun_cos_radius = std::cos(light.sun_radius),
@@ -191,20 +214,6 @@ CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
             .dome_size = dome_size};
 }
 
-Rendering rendering_of(int view_mode) {
-    switch (view_mode) {
-        case scene::kViewFinal:
-            return Rendering::photograph;
-        case scene::kViewReflection:
-        case scene::kViewRefraction:
-        case scene::kViewGlitter:
-        case scene::kViewBody:
-            return Rendering::exposed;
-        default:
-            return Rendering::raw;
-    }
-}
-
 }  // namespace
 
 Frame::Frame(gl::ShaderLibrary& shaders)
@@ -231,6 +240,18 @@ void Frame::expose(const scene::Scene& scene) {
     }
     adapting_.reset();
     if (!scene.picture.auto_exposure) exposure_.ev = scene.picture.ev;
+}
+
+float Frame::exposure_factor(const scene::Scene& scene) const {
+    return exposure_of(exposure_.ev) * std::exp2(scene.view.exposure) / sky_.light().scale;
+}
+
+glm::ivec2 Frame::rendered_place(const scene::Scene& scene, glm::ivec2 place) const {
+    return glm::round(glm::vec2(place) * scene::resolved_render_scale(scene.view, software_));
+}
+
+glm::ivec2 Frame::rendered_size(const scene::Scene& scene, glm::ivec2 size) const {
+    return glm::max(rendered_place(scene, size), glm::ivec2(1));
 }
 
 void Frame::resize(glm::ivec2 size) {
@@ -323,18 +344,13 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
                             .scale = scale});
 }
 
-void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                   GLuint target, SkyPace pace) {
+void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                 SkyPace pace) {
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
-    const float scale = scene::resolved_render_scale(scene.view, software_);
-    const auto rendered = [scale](glm::ivec2 size) {
-        return glm::max(glm::ivec2(glm::round(glm::vec2(size) * scale)), glm::ivec2(1));
-    };
-    const glm::ivec2 picture = rendered(part.picture);
-    resize(rendered(part.size));
+    const glm::ivec2 picture = rendered_size(scene, part.picture);
+    resize(rendered_size(scene, part.size));
 
-    profiler_.begin_frame();
     {
         const gl::Profiler::Scope scope(profiler_, "sea maps");
         sea_maps_.update(maps);
@@ -347,8 +363,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         sky_.clouds().bind_shadow();
     }
     expose(scene);
-    const float exposure = exposure_of(exposure_.ev) * std::exp2(scene.view.exposure) / sky_.light().scale;
-    const FrameBlock frame = frame_block(scene, sky_, exposure, part, picture);
+    const FrameBlock frame = frame_block(scene, sky_, exposure_factor(scene), part, picture);
     const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
@@ -362,7 +377,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         .clip_from_world = clip_from_world,
         .submerged = submerged,
         .view_mode = scene.view.mode,
-        .pixel_angle = 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y)};
+        .pixel_angle = frame.pixel_angle};
     WaterNearObjects near_objects;
     shaded_ = {};
     near_windows_.clear();
@@ -404,29 +419,80 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         if (!submerged && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
     }
-    const Rendering rendering = rendering_of(scene.view.mode);
-    const bool blooms = rendering == Rendering::photograph && scene.picture.bloom > 0;
-    if (blooms) {
+}
+
+void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+                    const gl::Texture& depth, GLuint target) {
+    const gl::Profiler::Scope scope(profiler_, "present");
+    const glm::ivec2 picture = rendered_size(scene, part.picture);
+    const float scale = scene::resolved_render_scale(scene.view, software_);
+    const bool glare = has_glare(scene);
+    present_.run({.color = radiance,
+                  .depth = depth,
+                  .bloom = glare ? &bloom_.bloom() : nullptr,
+                  .bloom_share = glare ? bloom_.share() : 0.0f,
+                  .size = part.size,
+                  .target = target,
+                  .picture = picture,
+                  .corner = rendered_place(scene, part.corner),
+                  .pixel_angle = pixel_angle(scene, picture),
+                  .balance = exposure_factor(scene) *
+                             white_balance(scene.picture.white_balance, scene.picture.tint),
+                  .vignette = scene.picture.vignette,
+                  .rendering = rendering_of(scene.view.mode),
+                  .options = {.tone_curve = scene.picture.tone_curve,
+                              .antialiasing = scene.view.antialiasing && scale == 1.0f,
+                              .dither = scene.view.dither,
+                              .sixteen_bits = sixteen_bits_}});
+}
+
+void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
+                   SkyPace pace) {
+    const PicturePart whole = PicturePart::whole(size);
+    profiler_.begin_frame();
+    draw(scene, maps, whole, pace);
+    if (has_glare(scene)) {
         const gl::Profiler::Scope scope(profiler_, "bloom");
-        bloom_.run({.color = color_, .pixel_angle = frame.pixel_angle, .strength = scene.picture.bloom});
+        begin_glare(scene, size);
+        take_glare(scene, whole, glm::ivec2(0), size);
+        spread_glare();
     }
-    {
-        const gl::Profiler::Scope scope(profiler_, "present");
-        present_.run({.color = color_,
-                      .bloom = blooms ? &bloom_.bloom() : nullptr,
-                      .bloom_share = blooms ? bloom_.share() : 0.0f,
-                      .size = part.size,
-                      .target = target,
-                      .middle = 0.5f * glm::vec2(picture) - scale * glm::vec2(part.corner),
-                      .pixel_angle = frame.pixel_angle,
-                      .balance = exposure * white_balance(scene.picture.white_balance, scene.picture.tint),
-                      .vignette = scene.picture.vignette,
-                      .rendering = rendering,
-                      .options = {.tone_curve = scene.picture.tone_curve,
-                                  .antialiasing = scene.view.antialiasing && scale == 1.0f,
-                                  .dither = scene.view.dither,
-                                  .sixteen_bits = sixteen_bits_}});
-    }
+    present(scene, whole, color_, depth_, target);
+    profiler_.end_frame();
+}
+
+void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                      SkyPace pace) {
+    profiler_.begin_frame();
+    draw(scene, maps, part, pace);
+    profiler_.end_frame();
+}
+
+void Frame::begin_glare(const scene::Scene& scene, glm::ivec2 picture) {
+    const glm::ivec2 rendered = rendered_size(scene, picture);
+    bloom_.begin({.size = rendered,
+                  .pixel_angle = pixel_angle(scene, rendered),
+                  .strength = has_glare(scene) ? scene.picture.bloom : 0});
+}
+
+void Frame::take_glare(const scene::Scene& scene, const PicturePart& part, glm::ivec2 low, glm::ivec2 high) {
+    bloom_.take({.color = color_,
+                 .corner = rendered_place(scene, part.corner),
+                 .low = rendered_place(scene, low),
+                 .high = rendered_place(scene, high)});
+}
+
+void Frame::spread_glare() {
+    bloom_.spread();
+}
+
+void Frame::develop(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+                    const gl::Texture& depth, GLuint target) {
+    profiler_.begin_frame();
+    frame_block_.write(
+        frame_block(scene, sky_, exposure_factor(scene), part, rendered_size(scene, part.picture)));
+    frame_block_.bind(kFrameBinding);
+    present(scene, part, radiance, depth, target);
     profiler_.end_frame();
 }
 

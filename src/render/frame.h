@@ -59,15 +59,23 @@ public:
     /// @param pace  whether the sky may lag behind the scene by some frames, so that none of them is long
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
-                SkyPace pace = SkyPace::complete) {
-        render(scene, maps, PicturePart::whole(size), target, pace);
-    }
-
-    /// The same of one part of a picture, into a framebuffer of the part's size. Parts fit together as long
-    /// as they overlap by what antialiasing (8 pixels) and refraction (a 16th of the height) look at around a
-    /// pixel.
-    void render(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, GLuint target,
                 SkyPace pace = SkyPace::complete);
+
+    /// A picture too large to be drawn at once comes in parts: draw_part() each, begin_glare() after the first
+    /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
+    /// as long as they overlap by what antialiasing (8 pixels) and refraction (a 16th of the height) look at
+    /// around a pixel, and begin at multiples of BloomPass::kPixelsPerTexel.
+    /// @throws as render() does
+    void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+                   SkyPace pace = SkyPace::complete);
+    void begin_glare(const scene::Scene& scene, glm::ivec2 picture);
+    /// Takes the pixels from `low` up to `high` of the picture out of the part drawn last.
+    void take_glare(const scene::Scene& scene, const PicturePart& part, glm::ivec2 low, glm::ivec2 high);
+    void spread_glare();
+    /// Makes the picture of radiance() and depth() of a part, at internal resolution, in framebuffer `target`
+    /// of the part's size.
+    void develop(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+                 const gl::Texture& depth, GLuint target);
 
     /// Whether pictures keep 16 bits a channel until they reach the target.
     void keep_16_bits(bool keep) { sixteen_bits_ = keep; }
@@ -82,6 +90,12 @@ public:
 
     /// Scene-linear radiance of the last picture times light().scale, before exposure (internal resolution).
     [[nodiscard]] const gl::Texture& radiance() const { return color_; }
+    /// Reversed depth of the last picture (r32f; internal resolution).
+    [[nodiscard]] const gl::Texture& depth() const { return depth_; }
+    /// Pixels at internal resolution of a picture of the scene in `size` pixels.
+    [[nodiscard]] glm::ivec2 rendered_size(const scene::Scene& scene, glm::ivec2 size) const;
+    /// Where pixel corner `place` of the picture lies at internal resolution.
+    [[nodiscard]] glm::ivec2 rendered_place(const scene::Scene& scene, glm::ivec2 place) const;
 
     [[nodiscard]] gl::Profiler& profiler() { return profiler_; }
     [[nodiscard]] bool software_renderer() const { return software_; }
@@ -107,6 +121,12 @@ public:
 private:
     void resize(glm::ivec2 size);
     void expose(const scene::Scene& scene);
+    /// From radiance to the tone curve's input.
+    [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
+    /// The passes up to radiance and depth.
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, SkyPace pace);
+    void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+                 const gl::Texture& depth, GLuint target);
     /// @return false when the sea mirrors no object
     bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
                          glm::ivec2 picture, float scale);

@@ -17,6 +17,9 @@ namespace {
 static_assert(shared::kCurveAces == scene::kToneAces && shared::kCurveAgx == scene::kToneAgx &&
               shared::kCurveNeutral == scene::kToneNeutral && shared::kCurveLinear == scene::kToneLinear);
 
+constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides; as in antialias.vert
+constexpr GLint kBlocksAcrossLocation = 0;
+
 std::string flag(bool on) {
     return on ? "1" : "0";
 }
@@ -26,11 +29,12 @@ std::string flag(bool on) {
 std::vector<gl::Define> PresentPass::defines(const ToneMapVariant& variant) {
     return {{"CURVE", std::to_string(variant.curve)},
             {"BLOOM", flag(variant.bloom)},
-            {"VIGNETTE", flag(variant.vignette)}};
+            {"VIGNETTE", flag(variant.vignette)},
+            {"DITHER", flag(variant.dither)}};
 }
 
-std::vector<gl::Define> PresentPass::defines(const AntialiasVariant& variant) {
-    return {{"ANTIALIAS", flag(variant.antialias)}, {"DITHER", flag(variant.dither)}};
+std::vector<gl::Define> PresentPass::enlarge_defines(bool dithers) {
+    return {{"DITHER", flag(dithers)}};
 }
 
 std::vector<gl::Define> PresentPass::copy_defines(bool exposes) {
@@ -41,8 +45,9 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load(
           {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(ToneMapVariant{})})),
-      antialias_(shaders.load(
-          {"antialias", {"passes/fullscreen.vert", "passes/antialias.frag"}, defines(AntialiasVariant{})})),
+      antialias_(shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, {}})),
+      enlarge_(shaders.load(
+          {"enlarge", {"passes/fullscreen.vert", "passes/enlarge.frag"}, enlarge_defines(true)})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
 
 void PresentPass::resize(int width, int height, bool sixteen_bits) {
@@ -52,19 +57,20 @@ void PresentPass::resize(int width, int height, bool sixteen_bits) {
     display_target_ = gl::Framebuffer("display", {{GL_COLOR_ATTACHMENT0, display_}});
 }
 
-void PresentPass::map_tones(const Inputs& inputs) {
+void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
     const ToneMapVariant variant{.curve = inputs.options.tone_curve,
                                  .bloom = inputs.bloom != nullptr,
-                                 .vignette = inputs.vignette > 0};
+                                 .vignette = inputs.vignette > 0,
+                                 .dither = dithers};
     if (tone_map_variant_ != variant) {
         shaders_.redefine(tone_map_, defines(variant));
         tone_map_variant_ = variant;
     }
-    // A pixel in the middle spans pixel_angle = 2 tan(fov / 2) / height: all slopes are multiples of it.
     PictureBlock block{.balance = glm::mat3x4(inputs.balance),
+                       .corner = glm::vec2(inputs.corner),
+                       .middle = 0.5f * glm::vec2(inputs.picture),
                        .bloom_from_pixel = glm::vec2(0),
-                       .slope_from_pixel = glm::vec2(inputs.pixel_angle),
-                       .slope_at_origin = -inputs.pixel_angle * inputs.middle,
+                       .pixel_angle = inputs.pixel_angle,
                        .own_share = 1 - inputs.bloom_share,
                        .vignette = inputs.vignette};
     if (inputs.bloom) {
@@ -74,38 +80,68 @@ void PresentPass::map_tones(const Inputs& inputs) {
     }
     picture_block_.write(block);
     picture_block_.bind(kPictureBinding);
-    resize(inputs.color.width(), inputs.color.height(), inputs.options.sixteen_bits);
-    display_target_.bind(display_.width(), display_.height());
     inputs.color.bind(0);
     tone_map_.use();
     gl::draw_fullscreen_triangle();
 }
 
+/// Draws again the blocks that have silhouettes in them.
+void PresentPass::smooth_edges(const Inputs& inputs) {
+    const glm::ivec2 blocks = (inputs.size + kAntialiasedBlock - 1) / kAntialiasedBlock;
+    display_.bind(0);
+    inputs.depth.bind(1);
+    antialias_.use();
+    glUniform1i(kBlocksAcrossLocation, blocks.x);
+    gl::draw_points(blocks.x * blocks.y);
+}
+
+void PresentPass::enlarge(const Inputs& inputs) {
+    if (enlarge_dithers_ != inputs.options.dither) {
+        shaders_.redefine(enlarge_, enlarge_defines(inputs.options.dither));
+        enlarge_dithers_ = inputs.options.dither;
+    }
+    display_.bind(0);
+    enlarge_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+void PresentPass::show_values(const Inputs& inputs) {
+    const bool expose = inputs.rendering == Rendering::exposed;
+    if (copy_exposes_ != expose) {
+        shaders_.redefine(copy_, copy_defines(expose));
+        copy_exposes_ = expose;
+    }
+    inputs.color.bind(0);
+    copy_.use();
+    gl::draw_fullscreen_triangle();
+}
+
 void PresentPass::run(const Inputs& inputs) {
     gl::PipelineState{}.apply();
+    const auto bind_target = [&inputs] {
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, inputs.target);
+        glViewport(0, 0, inputs.size.x, inputs.size.y);
+    };
+    const glm::ivec2 drawn(inputs.color.width(), inputs.color.height());
     const bool photograph = inputs.rendering == Rendering::photograph;
-    if (photograph) map_tones(inputs);
-
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, inputs.target);
-    glViewport(0, 0, inputs.size.x, inputs.size.y);
-    if (photograph) {
-        const AntialiasVariant variant{inputs.options.antialiasing, inputs.options.dither};
-        if (antialias_variant_ != variant) {
-            shaders_.redefine(antialias_, defines(variant));
-            antialias_variant_ = variant;
-        }
-        display_.bind(0);
-        antialias_.use();
-    } else {
-        const bool expose = inputs.rendering == Rendering::exposed;
-        if (copy_exposes_ != expose) {
-            shaders_.redefine(copy_, copy_defines(expose));
-            copy_exposes_ = expose;
-        }
-        inputs.color.bind(0);
-        copy_.use();
+    const bool same_size = drawn == inputs.size, smooth = same_size && inputs.options.antialiasing;
+    if (!photograph || (same_size && !smooth)) {
+        bind_target();
+        photograph ? map_tones(inputs, inputs.options.dither) : show_values(inputs);
+        return;
     }
-    gl::draw_fullscreen_triangle();
+    resize(drawn.x, drawn.y, inputs.options.sixteen_bits);
+    display_target_.bind(drawn.x, drawn.y);
+    map_tones(inputs, same_size && inputs.options.dither);
+    if (smooth) {
+        glBlitNamedFramebuffer(display_target_.name(), inputs.target, 0, 0, drawn.x, drawn.y, 0, 0, drawn.x,
+                               drawn.y, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+        bind_target();
+        smooth_edges(inputs);
+    } else {
+        bind_target();
+        enlarge(inputs);
+    }
 }
 
 }  // namespace deepwater::render

@@ -27,17 +27,20 @@ struct PresentOptions {
 /// From scene-linear radiance to the 8-bit sRGB picture: bloom, vignette, exposure and white balance, tone
 /// curve, antialiasing, dither.
 ///   in   color   rgba16f  scene-linear radiance
+///        depth   r32f     reversed; where it has a kink there may be an edge to smooth
 ///        bloom   rgba16f  of BloomPass
 ///   out  target  8-bit sRGB-encoded; debug views linear
 class PresentPass {
 public:
     struct Inputs {
         const gl::Texture& color;
-        const gl::Texture* bloom;  ///< nullptr: none
+        const gl::Texture& depth;  ///< as large
+        const gl::Texture* bloom;  ///< of the whole picture; nullptr: none
         float bloom_share;         ///< of all light that `bloom` holds
         glm::ivec2 size;           ///< of the target, pixels
         GLuint target;             ///< framebuffer
-        glm::vec2 middle;          ///< of the whole picture, in pixels of color from its lower left corner
+        glm::ivec2 picture;        ///< size of the whole, in pixels of color
+        glm::ivec2 corner;         ///< lower left of color, from the whole picture's
         float pixel_angle;         ///< of color: height of a pixel in the middle of the view, rad
         glm::mat3 balance;         ///< from radiance to the tone curve's input
         float vignette;            ///< 0 none, 1 by the fourth power of the cosine
@@ -48,31 +51,32 @@ public:
     void run(const Inputs& inputs);
 
 private:
-    /// What tone_map.frag and antialias.frag are compiled for.
+    /// What tone_map.frag is compiled for.
     struct ToneMapVariant {
         int curve = 0;
         bool bloom = true;
         bool vignette = false;
+        bool dither = true;
         bool operator==(const ToneMapVariant&) const = default;
     };
-    struct AntialiasVariant {
-        bool antialias = true;
-        bool dither = true;
-        bool operator==(const AntialiasVariant&) const = default;
-    };
     static std::vector<gl::Define> defines(const ToneMapVariant& variant);
-    static std::vector<gl::Define> defines(const AntialiasVariant& variant);
+    static std::vector<gl::Define> enlarge_defines(bool dithers);
     static std::vector<gl::Define> copy_defines(bool exposes);
 
     void resize(int width, int height, bool sixteen_bits);
-    void map_tones(const Inputs& inputs);
+    /// Into the framebuffer that is bound. @param dithers  as the last to touch the values
+    void map_tones(const Inputs& inputs, bool dithers);
+    void smooth_edges(const Inputs& inputs);
+    void enlarge(const Inputs& inputs);
+    void show_values(const Inputs& inputs);
 
     gl::ShaderLibrary& shaders_;
     const gl::Program& tone_map_;
     const gl::Program& antialias_;
+    const gl::Program& enlarge_;
     const gl::Program& copy_;
     ToneMapVariant tone_map_variant_;
-    AntialiasVariant antialias_variant_;
+    bool enlarge_dithers_ = true;
     bool copy_exposes_ = false;
     gl::UniformBlock<PictureBlock> picture_block_{"picture"};
     gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha

@@ -30,9 +30,10 @@ TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
     const auto program = test::program_declaring("include/picture_block.glsl");
     EXPECT_TRUE(test::block_matches(
         program.name(), "PictureBlock", sizeof(PictureBlock),
-        {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
-         DW_BLOCK_MEMBER(PictureBlock, slope_from_pixel), DW_BLOCK_MEMBER(PictureBlock, slope_at_origin),
-         DW_BLOCK_MEMBER(PictureBlock, own_share), DW_BLOCK_MEMBER(PictureBlock, vignette)}));
+        {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, corner),
+         DW_BLOCK_MEMBER(PictureBlock, middle), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
+         DW_BLOCK_MEMBER(PictureBlock, pixel_angle), DW_BLOCK_MEMBER(PictureBlock, own_share),
+         DW_BLOCK_MEMBER(PictureBlock, vignette)}));
 }
 
 // Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
@@ -75,7 +76,9 @@ Bloomed bloom_of(BloomPass& pass, glm::ivec2 size, glm::ivec2 low, glm::ivec2 hi
                 glm::vec4(radiance);
     const gl::Texture color({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "light"});
     color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
-    pass.run({.color = color, .pixel_angle = pixel_angle, .strength = 1});
+    pass.begin({.size = size, .pixel_angle = pixel_angle, .strength = 1});
+    pass.take({.color = color, .corner = glm::ivec2(0), .low = glm::ivec2(0), .high = size});
+    pass.spread();
     const gl::Texture& bloom = pass.bloom();
     Bloomed result{.size = {bloom.width(), bloom.height()}, .texels = {}, .share = pass.share()};
     result.texels.resize(static_cast<size_t>(result.size.x) * static_cast<size_t>(result.size.y));
