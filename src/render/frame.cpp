@@ -198,6 +198,17 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     return block;
 }
 
+/// Pitch [m] of the bed's finest cells times the sea's mesh cells.
+constexpr float kBedPitch = 12;
+
+/// How far [m] the sea bed is seen: through water until a thousandth of its contrast is left; else to the horizon.
+float bed_reach(const scene::Scene& scene, bool submerged) {
+    constexpr float kHorizon = 6000, kLeastLog = 6.9f;
+    const scene::WaterOptics water = scene::optics(scene.water);
+    const glm::vec3 extinction = water.absorption + water.scattering;
+    return submerged ? kLeastLog / std::min({extinction.x, extinction.y, extinction.z}) : kHorizon;
+}
+
 /// The picture that the mirrored view is made for: large ones mirror with fewer texels.
 glm::ivec2 mirrored_size(glm::ivec2 picture) {
     constexpr int kLargest = 4096;
@@ -222,6 +233,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
+      bed_(shaders),
       hulls_(shaders),
       reflection_(shaders),
       refraction_(shaders),
@@ -295,7 +307,8 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                            .sky = sky_,
                            .surfaces = object_surfaces_,
                            .target = target_,
-                           .depth = depth_},
+                           .depth = depth_,
+                           .bed = bed_.present() ? &bed_ : nullptr},
                           view);
     }
     const std::span<const ViewWindow> hulls = hulls_.windows(objects_, view);
@@ -316,7 +329,8 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
             .picture = {color_.width(), color_.height()},
             .scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f,
             .water = scene::optics(scene.water),
-            .to_sun = sky_.light().to_sun};
+            .to_sun = sky_.light().to_sun,
+            .bed = bed_.present() ? &bed_ : nullptr};
         near.refraction = refraction_.prepare(inputs);
         if (near.refraction) {
             const gl::Profiler::Scope scope(profiler_, "refraction");
@@ -377,11 +391,13 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         .clip_from_world = clip_from_world,
         .submerged = submerged,
         .view_mode = scene.view.mode,
+        .farthest = bed_reach(scene, submerged),
         .pixel_angle = frame.pixel_angle};
     WaterNearObjects near_objects;
     shaded_ = {};
     near_windows_.clear();
-    if (!objects_.empty()) near_objects = draw_objects(scene, maps, view, quality);
+    bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality);
     const bool reflection =
         reflect_objects(scene, maps, submerged, mirrored_size(picture), quality.reflection_scale);
     WaterMesh::Asks mirrors;

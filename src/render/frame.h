@@ -9,6 +9,7 @@
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "render/ambient_light.h"
+#include "render/bed_pass.h"
 #include "render/blocks.h"
 #include "render/bloom_pass.h"
 #include "render/exposure.h"
@@ -144,6 +145,7 @@ private:
     AmbientLight ambient_;
     ObjectSurfaces object_surfaces_;
     ObjectPass object_pass_;
+    BedPass bed_;
     HullPass hulls_;
     ReflectionPass reflection_;
     RefractionPass refraction_;

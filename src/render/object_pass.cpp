@@ -5,6 +5,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
+#include "render/bed_pass.h"
 #include "scene/view_state.h"
 
 namespace deepwater::shared {
@@ -237,13 +238,14 @@ void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
     triangles_ = 0;
     prepare(inputs.objects, view);
     find_visible(inputs.objects, view);
-    if (visible_.empty()) return;
+    const bool bed = inputs.bed && inputs.bed->prepare(view);
+    if (visible_.empty() && !bed) return;
     inputs.surfaces.fit(inputs.depth);
     inputs.objects.bind_view({.clip_from_world = view.clip_from_world,
                               .ray_from_clip = ray_from_clip(view.clip_from_world),
                               .eye = view.eye});
     draw_surfaces(inputs, view);
-    light(inputs, view);
+    light(inputs, view, bed);
 }
 
 void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
@@ -276,17 +278,21 @@ void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
             }
         }
     }
+    if (inputs.bed) {
+        inputs.bed->draw_surface(view);
+        triangles_ += inputs.bed->triangle_count();
+    }
     if (view.through_water) glDisable(GL_CLIP_DISTANCE0);
     if (view.mirrored) glDisable(GL_CLIP_DISTANCE1);
 }
 
-void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
-    int shadows = 0;
+void ObjectPass::light(const Inputs& inputs, const ObjectView& view, bool bed) {
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
-    glm::ivec4 pixels = pixels_of(*visible_.front().second, view, size);
+    int shadows = bed ? inputs.shadows.casting() : 0;
+    glm::ivec4 pixels = bed ? glm::ivec4(0, 0, size) : pixels_of(*visible_.front().second, view, size);
     for (const auto& [distance, object] : visible_) {
         if (shadows != 3) shadows |= inputs.shadows.shadows_on(*object);
-        pixels = united(pixels, pixels_of(*object, view, size));
+        if (!bed) pixels = united(pixels, pixels_of(*object, view, size));
     }
     inputs.target.bind(size.x, size.y);
     // Only where an object has left a depth: the triangle lies at infinity, behind it.

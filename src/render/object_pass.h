@@ -14,6 +14,8 @@
 
 namespace deepwater::render {
 
+class BedPass;
+
 /// A view of the objects: the frame's own, or another (a mirrored camera, say) of the same moment.
 struct ObjectView {
     glm::mat4 clip_from_world;  ///< relative to the frame's camera, wherever this view's eye is
@@ -26,6 +28,7 @@ struct ObjectView {
     float deepest = 0;      ///< through water: what lies deeper, wholly, is left out [m]
     bool reduced = false;   ///< for small or blurred pictures: no bumps, hard shadows
     int view_mode = 0;      ///< scene::ViewMode
+    float farthest = 6000;  ///< m: the sea bed beyond is left out
     float pixel_angle = 0;  ///< rad a pixel spans: objects smaller than a part of it are left out
 };
 
@@ -59,6 +62,7 @@ public:
         ObjectSurfaces& surfaces;
         const gl::Framebuffer& target;  ///< colour and depth; depth is cleared
         const gl::Texture& depth;       ///< the same as the target's
+        BedPass* bed = nullptr;         ///< the sea bed, drawn and lit with the objects; none: null
     };
     explicit ObjectPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
@@ -101,7 +105,7 @@ private:
     void prepare(const ObjectSet& objects, const ObjectView& view);
     void find_visible(const ObjectSet& objects, const ObjectView& view);
     void draw_surfaces(const Inputs& inputs, const ObjectView& view);
-    void light(const Inputs& inputs, const ObjectView& view);
+    void light(const Inputs& inputs, const ObjectView& view, bool bed);
     const gl::Program& program_for(const Material& material);
     const gl::Program& program_for(const Lighting& lighting);
 

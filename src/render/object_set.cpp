@@ -57,7 +57,7 @@ void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps) {
     } else if (scene.objects == shown_) {
         refused_.reset();
     }
-    if (!shown_.empty()) place(scene, maps);
+    if (!shown_.empty() || scene.bed.kind != scene::kBedNone) place(scene, maps);
 }
 
 void ObjectSet::load(const std::vector<scene::Object>& objects) {
@@ -87,15 +87,12 @@ void ObjectSet::load(const std::vector<scene::Object>& objects) {
     shown_ = objects;
     placed_.clear();
     ++version_;
-    const size_t needed = kBlockStride * (kMostViews + shown_.size());
-    if (ring_.region_bytes() < needed) {
-        ring_ = gl::StreamRing("objects", needed);
-        ring_in_use_ = false;
-    }
 }
 
 void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     if (ring_in_use_) ring_.end();
+    if (const size_t needed = kBlockStride * (kMostViews + shown_.size()); ring_.region_bytes() < needed)
+        ring_ = gl::StreamRing("objects", needed);
     region_ = ring_.begin();
     ring_in_use_ = true;
     views_ = 0;

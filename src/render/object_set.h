@@ -38,7 +38,8 @@ struct PlacedObject {
 /// moment.
 class ObjectSet {
 public:
-    /// Loads what is new, lets go of what is no longer used, places everything on the sea `maps`.
+    /// Loads what is new, lets go of what is no longer used, places everything on the sea `maps`. There is room
+    /// for views when the scene has objects or a sea bed.
     /// @throws RuntimeFailure when a model cannot be read, once per change of the objects; the last good ones
     /// stay
     void update(const scene::Scene& scene, const sim::OceanMaps& maps);

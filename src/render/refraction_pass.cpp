@@ -4,6 +4,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
+#include "render/bed_pass.h"
 #include "scene/view_state.h"
 
 namespace deepwater::shared {
@@ -93,6 +94,11 @@ bool RefractionPass::prepare(const Inputs& inputs) {
     inner_ = glm::max(glm::ivec2(glm::round(glm::vec2(inputs.picture) * inputs.scale)), glm::ivec2(1));
     view_ = widened(inputs.view, inner_, inputs.water);
     view_.pixel_angle *= static_cast<float>(inputs.picture.y) / static_cast<float>(inner_.y);
+    if (inputs.bed && inputs.bed->prepare(view_)) {
+        used_ = glm::ivec4(0, 0, widened(inner_));
+        windows_.push_back(window_of(inputs.view.clip_from_world));
+        return true;
+    }
     used_ = ObjectPass::pixels(inputs.objects, view_, widened(inner_));
     if (used_.z * used_.w == 0) return false;
     const glm::vec2 reach = 2 * kGuessReach / glm::vec2(inner_);
@@ -124,7 +130,8 @@ void RefractionPass::run(const Inputs& inputs) {
                       .sky = inputs.sky,
                       .surfaces = surfaces_,
                       .target = target_,
-                      .depth = depth_},
+                      .depth = depth_,
+                      .bed = inputs.bed},
                      view_);
     triangles_ = inputs.pass.triangle_count();
 

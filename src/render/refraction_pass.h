@@ -56,6 +56,7 @@ public:
         float scale;             ///< texels per pixel
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
+        BedPass* bed = nullptr;  ///< the sea bed; none: null
     };
     explicit RefractionPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 

@@ -233,6 +233,10 @@ const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat
     return on_sea_;
 }
 
+int ShadowPass::casting() const {
+    return (fits_[kShadowFar].half_side > 0 ? 1 : 0) | (fits_[kShadowFloating].half_side > 0 ? 2 : 0);
+}
+
 int ShadowPass::shadows_on(const PlacedObject& object) const {
     const auto radius = static_cast<double>(object.radius) * (object.floats ? 1.0 + kFloatingSway : 1.0);
     const auto any = [&](const std::vector<Caster>& casters, const ShadowFit& fit) {

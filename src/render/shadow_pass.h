@@ -81,6 +81,9 @@ public:
     /// Which sets of casters may darken the sphere, as bits: 1 what stands still, 2 what floats.
     [[nodiscard]] int shadows_on(const PlacedObject& object) const;
 
+    /// Which sets of casters there are, as bits likewise.
+    [[nodiscard]] int casting() const;
+
     /// The circles of the sea, world, on which shadows of the last run() fall, as far as they are in view.
     struct OnSea {
         std::vector<WaterMesh::Circle> circles;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/param.h"
+#include "scene/bed_state.h"
 #include "scene/camera.h"
 #include "scene/clock.h"
 #include "scene/cloud_state.h"
@@ -21,6 +22,7 @@ struct Scene {
     SkyState sky;
     CloudState clouds;
     WaterState water;
+    BedState bed;
     Camera camera;
     ViewState view;
     PictureState picture;

@@ -38,6 +38,7 @@ Scene parameters_of(const Scene& scene) {
             .sky = scene.sky,
             .clouds = scene.clouds,
             .water = scene.water,
+            .bed = scene.bed,
             .camera = scene.camera,
             .view = scene.view,
             .picture = scene.picture,

@@ -181,6 +181,7 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
         ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",
                            static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
     }
+    show("Sea bed", {"bed"}, false);
     if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
     if (section("Picture", parameters, {"picture"}, false)) {
         widgets_.rows(parameters, "picture");

@@ -1,0 +1,149 @@
+// The sea bed: its height over the plane, what it is covered with, and its ripples. Lengths in metres.
+//
+// All of it is gradient noise (Perlin 2002) on lattices of several sizes and turns, so nothing repeats. A lattice's
+// place is kept as a whole cell and a fraction of one about a reference point near the eye, so that nothing loses
+// precision however far from the world's origin one is.
+#ifndef DEEPWATER_BED
+#define DEEPWATER_BED
+
+#include "shared/conventions.glsl"
+
+// Lattices: three of relief from large to small, spurs of hard ground, patches, and three of the finish.
+CONST_INT kBedRelief0 = 0;
+CONST_INT kBedRelief1 = 1;
+CONST_INT kBedRelief2 = 2;
+CONST_INT kBedSpurs = 3;
+CONST_INT kBedPatches = 4;
+CONST_INT kBedLumps = 5;  // of hard ground, and the bends of ripples
+CONST_INT kBedPebbles = 6;
+CONST_INT kBedGrain = 7;
+CONST_INT kBedLattices = 8;
+
+// A lattice about the reference point: cells = turn p + fraction, counted from `cell`.
+struct BedLattice {
+    vec4 turn;      // columns of the matrix from metres to cells
+    vec2 fraction;
+    ivec2 cell;
+};
+
+// A bed about a reference point, from which all points p below are counted [m]; mirror of BedBlock in src/render.
+struct Bed {
+    BedLattice lattices[kBedLattices];
+    vec2 down_slope;       // unit, towards deeper water
+    float along;           // of the reference point, down the slope from the world's origin
+    float depth;           // at the world's origin, > 0
+    float slope;           // depth over way, >= 0
+    float shallowest;      // the slope ends at these depths
+    float deepest;
+    float relief;          // standard deviation of the height
+    float hard;            // height of spurs of hard ground; 0: there are none
+    float gravel;          // share of the sand, about
+    float ripple_height;   // trough to crest; 0: no ripples
+    float ripple_phase;    // of the reference point, cycles
+    vec2 ripple_wave;      // cycles per metre: across the crests, the way the waves run
+};
+
+FN uint bed_hash(ivec2 cell, uint seed) {
+    uint h = seed + uint(cell.x) * 0xCC9E2D51u;
+    h = ((h << 13) | (h >> 19)) * 0x1B873593u + uint(cell.y) * 0x85EBCA6Bu;
+    h ^= h >> 15;
+    h *= 0xC2B2AE35u;
+    return h ^ (h >> 14);
+}
+
+// Slope of the noise at a lattice point, times the way from it: one of eight directions of unit length.
+FN vec2 bed_gradient(uint h) {
+    float a = (h & 1u) != 0u ? 0.92387953f : 0.38268343f;
+    float b = (h & 1u) != 0u ? 0.38268343f : 0.92387953f;
+    return vec2((h & 2u) != 0u ? a : -a, (h & 4u) != 0u ? b : -b);
+}
+
+// Gradient noise with its derivatives per cell: (value, d/dx, d/dy). Mean 0, standard deviation 0.25, within +-0.71.
+// Source: Perlin 2002, "Improving noise"; derivatives by the product rule.
+FN vec3 bed_noise(BedLattice lattice, vec2 p) {
+    vec2 at = vec2(lattice.turn.x * p.x + lattice.turn.z * p.y, lattice.turn.y * p.x + lattice.turn.w * p.y) +
+              lattice.fraction;
+    vec2 low = floor(at);
+    vec2 f = at - low;
+    ivec2 cell = lattice.cell + ivec2(low);
+    vec2 g00 = bed_gradient(bed_hash(cell, 1u));
+    vec2 g10 = bed_gradient(bed_hash(cell + ivec2(1, 0), 1u));
+    vec2 g01 = bed_gradient(bed_hash(cell + ivec2(0, 1), 1u));
+    vec2 g11 = bed_gradient(bed_hash(cell + ivec2(1, 1), 1u));
+    vec2 w = f * f * f * (f * (f * 6.0f - vec2(15.0f)) + vec2(10.0f));
+    vec2 dw = 30.0f * f * f * (f * (f - vec2(2.0f)) + vec2(1.0f));
+    float v00 = dot(g00, f);
+    float v10 = dot(g10, f - vec2(1.0f, 0.0f));
+    float v01 = dot(g01, f - vec2(0.0f, 1.0f));
+    float v11 = dot(g11, f - vec2(1.0f, 1.0f));
+    float bend = v00 - v10 - v01 + v11;
+    float value = v00 + w.x * (v10 - v00) + w.y * (v01 - v00) + w.x * w.y * bend;
+    vec2 slope = g00 + w.x * (g10 - g00) + w.y * (g01 - g00) + w.x * w.y * (g00 - g10 - g01 + g11) +
+                 vec2(dw.x * (v10 - v00 + w.y * bend), dw.y * (v01 - v00 + w.x * bend));
+    return vec3(value, slope.x, slope.y);
+}
+
+// The same with its derivatives per metre.
+FN vec3 bed_noise_in_metres(BedLattice lattice, vec2 p) {
+    vec3 n = bed_noise(lattice, p);
+    return vec3(n.x, lattice.turn.x * n.y + lattice.turn.y * n.z, lattice.turn.z * n.y + lattice.turn.w * n.z);
+}
+
+// The lesser of two numbers, rounded off where they are less than `width` apart.
+FN float bed_lesser(float a, float b, float width) {
+    float near = max(width - abs(a - b), 0.0f) / width;
+    return min(a, b) - 0.25f * width * near * near;
+}
+
+// Depth of the mean bed: a plane between its ends.
+FN float bed_mean_depth(Bed bed, vec2 p) {
+    float plane = bed.depth + bed.slope * (bed.along + dot(bed.down_slope, p));
+    float width = 0.1f * (bed.deepest - bed.shallowest) + 1e-3f;
+    float not_deeper = bed.deepest - bed_lesser(bed.deepest - bed.shallowest, bed.deepest - plane, width);
+    return bed_lesser(not_deeper, bed.deepest, width);
+}
+
+// What of a wave of a lattice a mesh of `pitch` shows: all from four cells a wave on, nothing at two.
+FN float bed_shown(float cells_per_metre, float pitch) { return clamp(2.0f - 4.0f * pitch * cells_per_metre, 0.0f, 1.0f); }
+
+// Hard ground: how far it stands out of the sand at p, 0 ... about 1. Spurs and grooves run down the slope.
+FN float bed_hard(Bed bed, vec2 p) {
+    float spurs = bed_noise(bed.lattices[kBedSpurs], p).x;
+    float broken = bed_noise(bed.lattices[kBedRelief2], p).x;
+    return smoothstep(-0.08f, 0.12f, spurs + 0.45f * broken);
+}
+
+// Height over mean sea level of the bed as a mesh of `pitch` [m] shows it; 0: all of it but the ripples.
+FN float bed_height(Bed bed, vec2 p, float pitch) {
+    float coarse = bed_noise(bed.lattices[kBedRelief0], p).x;
+    float middle = bed_noise(bed.lattices[kBedRelief1], p).x;
+    float height = -bed_mean_depth(bed, p) + bed.relief * (3.4f * coarse + 1.9f * middle);
+    float fine = bed_noise(bed.lattices[kBedRelief2], p).x * bed_shown(0.22f, pitch);
+    height += bed.relief * 0.6f * fine;
+    if (bed.hard > 0.0f) {
+        float lumps = bed_noise(bed.lattices[kBedLumps], p).x * bed_shown(0.9f, pitch);
+        height += bed.hard * bed_hard(bed, p) * (0.75f + 0.9f * fine + 0.55f * lumps);
+    }
+    return height;
+}
+
+// Share of coarse gravel and shell at p, 0 ... 1; it gathers in patches.
+FN float bed_gravel(Bed bed, vec2 p) {
+    float patches = bed_noise(bed.lattices[kBedPatches], p).x + 0.3f * bed_noise(bed.lattices[kBedRelief2], p).x;
+    float from = 0.52f - 1.04f * bed.gravel;
+    return smoothstep(from, from + 0.22f, patches);
+}
+
+// Ripples over a phase [cycles]: height from -0.5 to 0.5 and its derivative per cycle. Waves make them with sharp crests
+// and round troughs, a little steeper in the way the waves run. Source: Sleath 1984, "Sea Bed Mechanics", ch. 3.
+FN vec2 bed_ripple(float phase) {
+    float turn = 2.0f * kPi * phase;
+    float s = sin(turn);
+    float c = cos(turn);
+    float skewed = turn + 0.35f * c;
+    float bend = 2.0f * kPi * (1.0f - 0.35f * s);
+    float height = 0.42f * cos(skewed) + 0.08f * cos(2.0f * skewed);
+    return vec2(height, bend * (-0.42f * sin(skewed) - 0.16f * sin(2.0f * skewed)));
+}
+
+#endif
