@@ -5,7 +5,7 @@ layout(std140, binding = 0) uniform FrameBlock {
     mat4 clip_from_world;      // camera-relative: the camera is at the origin; the whole picture's
     mat4 world_from_clip_ray;  // the part's clip (x, y, 1, 1) to an unnormalised view ray
     vec3 sun_direction;        // to the key light: the sun or, at night, the moon
-    float padding;
+    float eye_depth;           // of the eye in the light under water, m; 0 in air
     vec3 sun_irradiance;       // facing the sun, at sea level; W m^-2 nm^-1
     float exposure;            // radiance to the tone curve's input
     vec2 output_size;          // of the picture, pixels
@@ -13,11 +13,14 @@ layout(std140, binding = 0) uniform FrameBlock {
     float sky_levels;          // mip levels of the sky cube - 1
     vec3 sun_radiance;         // of the sun's disc, its mean; 0 while the moon is key
     float sun_cos_radius;
-    vec3 water_extinction;     // absorption + scattering, 1/m
+    vec3 water_attenuation;    // of sight, 1/m: sight_attenuation()
+    float water_cos_sun;       // cosine of the refracted sun with straight up
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
+    vec3 water_skylight;       // level_skylight()
     vec2 part_scale;           // clip coordinates of the whole picture to those of the part that is rendered
     vec2 part_shift;
     vec2 vertex_grid;          // steps of a vertex's place per unit of clip coordinates, whole picture
     vec2 part_corner;          // lower left of what is rendered of a larger picture, pixels
+    vec4 near_water;           // pixels to coordinates of the near water's heights: scale, shift
 } frame;
 #endif

@@ -40,7 +40,7 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
     // A facet tilted by s turns the refracted ray by (1 - 1/n) s, about.
     float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * refraction.ray_y.w);
     vec4 picture = refraction_color(texel, spread);
-    vec3 clear = exp(-frame.water_extinction * path);
+    vec3 clear = exp(-frame.water_attenuation * path);
     // Water before the object lets out what bottomless water does, less what would have come from beyond. That would have
     // been lit through water as deep as the object lies, and so the veil grows faster than the sight fades.
     vec3 beyond = clear * exp(-frame.water_diffuse_attenuation * (path * max(-down.y, 0.0) / refraction.texel_w.w));

@@ -13,3 +13,4 @@
 #define VIEW_FRESNEL 11
 #define VIEW_GLITTER 12
 #define VIEW_BODY 13
+#define VIEW_MEDIUM 14

@@ -10,8 +10,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     vec3 sky_light = textureLod(sky_cube, bent, sky_level(roughness)).rgb;
     vec3 body = textureLod(water_cube, reflect(-to_eye, normal), 0.0).rgb;
     vec3 window = (1.0 - fresnel) * (kWaterIndex * kWaterIndex) * sky_light;
-    vec3 clear_water = exp(-frame.water_extinction * range);
-    vec3 radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, window + fresnel * body, clear_water);
+    vec3 radiance = through_water(window + fresnel * body, -to_eye, range, frame.eye_depth);
     return SeenWater(radiance, fresnel * body, sky_light, window, vec3(0.0), fresnel);
 }
 #endif

@@ -3,6 +3,7 @@
 //   out  color    rgba16f  radiance; black in debug views of the surface
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
+#include "include/media.glsl"
 #include "include/view_modes.glsl"
 #include "shared/conventions.glsl"
 #if CLOUDS
@@ -14,15 +15,17 @@
 layout(binding = 0) uniform samplerCube clear_sky;
 #endif
 layout(binding = 1) uniform samplerCube water_cube;
+#if MEDIA != MEDIA_AIR
+#include "include/water_veil.glsl"
+#endif
 
 layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
 void main() {
     vec3 direction = normalize(ray);
-#if SUBMERGED
-    vec3 radiance = textureLod(water_cube, direction, 0.0).rgb;
-    float is_water = 1.0;
+#if MEDIA == MEDIA_WATER
+    vec3 radiance = bottomless_water(direction, frame.eye_depth);
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
     // The disc's rim takes one pixel, whatever the field of view.
@@ -42,13 +45,17 @@ void main() {
     disc *= clouds.z;
 #endif
     if (covered > 0.0) radiance += disc;
-    float is_water = 0.0;
+#if MEDIA == MEDIA_BOTH
+    if (starts_in_water()) radiance = bottomless_water(direction, frame.eye_depth);
+#endif
 #endif
 
 #if VIEW_MODE == VIEW_FINAL
     color = vec4(radiance, 1.0);
 #elif VIEW_MODE == VIEW_WATER_MASK
-    color = vec4(vec3(is_water), 1.0);
+    color = vec4(vec3(starts_in_water()), 1.0);
+#elif VIEW_MODE == VIEW_MEDIUM
+    color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_DEPTH
     color = vec4(1.0);
 #else

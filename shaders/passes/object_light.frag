@@ -6,23 +6,24 @@
 //   in   matter, shape, place  of include/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
 //
-// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for SUBMERGED eyes; for those MIRRORED
+// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for the MEDIA that rays start in; for those MIRRORED
 // in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
 // the water's.
 #include "include/ambient_block.glsl"
 #include "include/cloud_shadow.glsl"
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
+#include "include/media.glsl"
 #include "include/object_blocks.glsl"
 #include "include/object_surface.glsl"
 #include "include/shadow.glsl"
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
 #include "shared/microfacet.glsl"
-#include "shared/water_body.glsl"
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
+#include "include/water_veil.glsl"
 layout(binding = 2) uniform sampler2D matter_map;
 layout(binding = 3) uniform sampler2D shape_map;
 layout(binding = 4) uniform sampler2D place_map;
@@ -103,8 +104,11 @@ void main() {
     radiance += albedo * mirrored * (occlusion * (1.0 - immersed));
 
 #if THROUGH_WATER
-#elif SUBMERGED
-    radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, exp(-frame.water_extinction * range));
+#elif MEDIA == MEDIA_WATER
+    radiance = through_water(radiance, -to_eye, range, frame.eye_depth);
+#elif MEDIA == MEDIA_BOTH
+    radiance = starts_in_water() ? through_water(radiance, -to_eye, range, frame.eye_depth)
+                                 : object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #else
 #if MIRRORED
     range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);  // the water hazes the way from it to the eye
@@ -120,6 +124,8 @@ void main() {
     color = vec4(vec3(facet_deviation(roughness)), 1.0);
 #elif VIEW_MODE == VIEW_DEPTH
     color = vec4(vec3(range / (range + 100.0)), 1.0);
+#elif VIEW_MODE == VIEW_MEDIUM
+    color = vec4(vec3(starts_in_water()), 1.0);
 #else
     color = vec4(0.0, 0.0, 0.0, 1.0);
 #endif

@@ -11,6 +11,7 @@
 #include "include/frame_block.glsl"
 #include "include/fresnel_models.glsl"
 #include "include/haze_veil.glsl"
+#include "include/media.glsl"
 #include "include/sea_block.glsl"
 #include "include/sky_block.glsl"
 #include "include/sky_lookup.glsl"
@@ -41,6 +42,7 @@ layout(location = 7) in float mirror_reach;
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
+#include "include/water_veil.glsl"
 
 layout(binding = 5) uniform sampler2D facet_table;    // rgba32f, by shared/facet_table.glsl
 layout(binding = 8) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
@@ -135,9 +137,7 @@ Surface resolve_surface(vec3 to_eye, float range) {
 
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
-#if !SUBMERGED
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-#endif
     surface.covariance = covariance;
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -170,9 +170,10 @@ struct SeenWater {
     float fresnel;
 };
 
-#if SUBMERGED
+#if MEDIA != MEDIA_AIR
 #include "include/water_from_below.glsl"
-#else
+#endif
+#if MEDIA != MEDIA_WATER
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
     // The facets that face the eye, on average: how much they mirror, and from where.
     float across = max(length(to_eye.xz), 1e-4);
@@ -249,10 +250,17 @@ void main() {
     Surface surface = resolve_surface(to_eye, range);
 
     float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
-#if SUBMERGED
+#if MEDIA == MEDIA_AIR
+    SeenWater seen = seen_from_above(surface, to_eye, range, roughness);
+#elif MEDIA == MEDIA_WATER
     SeenWater seen = seen_from_below(surface, to_eye, range, roughness);
 #else
-    SeenWater seen = seen_from_above(surface, to_eye, range, roughness);
+    SeenWater seen;
+    if (starts_in_water()) {
+        seen = seen_from_below(surface, to_eye, range, roughness);
+    } else {
+        seen = seen_from_above(surface, to_eye, range, roughness);
+    }
 #endif
 
 #if VIEW_MODE == VIEW_FINAL
@@ -282,5 +290,7 @@ void main() {
     color = vec4(vec3(range / (range + 100.0)), 1.0);
 #elif VIEW_MODE == VIEW_WATER_MASK
     color = vec4(1.0);
+#elif VIEW_MODE == VIEW_MEDIUM
+    color = vec4(vec3(starts_in_water()), 1.0);
 #endif
 }

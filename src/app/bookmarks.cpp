@@ -14,7 +14,11 @@ void Bookmarks::add(const scene::Camera& camera) {
 
 scene::Camera Bookmarks::place(size_t i, const scene::Camera& camera) const {
     const scene::Bookmark& b = path.bookmarks.at(i);
-    return {.position = b.position, .yaw = b.yaw, .pitch = b.pitch, .fov = b.fov.value_or(camera.fov)};
+    return {.position = b.position,
+            .yaw = b.yaw,
+            .pitch = b.pitch,
+            .fov = b.fov.value_or(camera.fov),
+            .roll = camera.roll};
 }
 
 void Bookmarks::play(const scene::Camera& camera) {
@@ -32,7 +36,9 @@ void Bookmarks::update(scene::Camera& camera, double dt) {
         flight_.emplace(flown_, fov_);
     }
     if (!flight_) return;
+    const float roll = camera.roll;
     camera = flight_->at(elapsed_);
+    camera.roll = roll;
     const bool at_end = !flight_->closed() && elapsed_ >= flight_->duration();
     elapsed_ += dt;
     if (at_end) stop();

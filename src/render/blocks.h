@@ -22,7 +22,7 @@ struct FrameBlock {
     glm::mat4 clip_from_world;      ///< camera-relative: the camera is at the origin
     glm::mat4 world_from_clip_ray;  ///< clip (x, y, 1, 1) to an unnormalised view ray, world axes
     glm::vec3 sun_direction;
-    float padding;
+    float eye_depth;                         ///< of the eye in the light under water, m; 0 in air
     glm::vec3 sun_irradiance;                ///< at sea level, on a plane facing the sun; W m^-2 nm^-1
     float exposure;                          ///< factor from radiance to the tone curve's input
     glm::vec2 output_size;                   ///< of the picture, pixels
@@ -30,15 +30,18 @@ struct FrameBlock {
     float sky_levels;                        ///< mip levels of the sky cube - 1
     glm::vec3 sun_radiance;                  ///< of the disc, seen from sea level
     float sun_cos_radius;                    ///< cosine of the sun disc's angular radius
-    alignas(16) glm::vec3 water_extinction;  ///< absorption + scattering, 1/m
+    alignas(16) glm::vec3 water_attenuation;  ///< of sight, 1/m
+    float water_cos_sun;                      ///< cosine of the refracted sun with straight up
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
+    alignas(16) glm::vec3 water_skylight;             ///< that deep water sends back, looked at level
     alignas(16) glm::vec2
         part_scale;  ///< clip coordinates of the whole picture to those of the rendered part
     glm::vec2 part_shift;
     glm::vec2 vertex_grid;  ///< steps of a vertex's place per unit of clip coordinates, whole picture
     glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
+    glm::vec4 near_water;   ///< pixels to coordinates of the near water's heights: scale, shift
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 8 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 10 * 16);
 
 /// std140 mirror of PictureBlock in shaders/include/picture_block.glsl: how radiance becomes the picture.
 struct alignas(16) PictureBlock {

@@ -16,17 +16,18 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 #include "shared/scatter.glsl"
 #include "shared/tile_lod.glsl"
+#include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
 
-MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light) {
+MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, float depth) {
     return {.sun_irradiance = light.true_sun_irradiance(),
             .sky_irradiance = light.true_sky_irradiance(),
             .cos_sun = glm::dot(scene::axes(scene.camera).forward, light.to_sun),
             .field = glm::radians(scene.camera.fov),
-            .depth = static_cast<float>(-scene.camera.position.y),
+            .depth = depth,
             .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
 }
 
@@ -64,10 +65,16 @@ glm::mat4 part_from_picture(const PicturePart& part) {
             glm::vec4(shift, 0, 1)};
 }
 
+/// Width over height of the whole picture.
+float aspect_of(const PicturePart& part) {
+    return static_cast<float>(part.picture.x) / static_cast<float>(part.picture.y);
+}
+
 /// @param picture  size that the whole picture is rendered in, pixels
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float exposure, const PicturePart& part,
-                       glm::ivec2 picture) {
-    const float aspect = static_cast<float>(part.picture.x) / static_cast<float>(part.picture.y);
+/// @param rendered  size that the part is rendered in, pixels
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const NearWater& near_water,
+                       float exposure, const PicturePart& part, glm::ivec2 picture, glm::ivec2 rendered) {
+    const float aspect = aspect_of(part);
     const glm::mat4 crop = part_from_picture(part);
     const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
                            glm::vec4(0, 0, 1, 0),
@@ -87,7 +94,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
             .sun_direction = light.to_sun,
-            .padding = 0,
+            .eye_depth = near_water.eye_depth(),
             .sun_irradiance = light.sun_irradiance,
             .exposure = exposure,
             .output_size = part.size,
@@ -95,12 +102,17 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, float expo
             .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
             .sun_radiance = disc,
             .sun_cos_radius = std::cos(light.sun_radius),
-            .water_extinction = water.absorption + water.scattering,
+            .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
+            .water_cos_sun = shared::refracted_sun(light.to_sun).y,
             .water_diffuse_attenuation = water.diffuse_attenuation,
+            .water_skylight =
+                shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
             .part_scale = {crop[0][0], crop[1][1]},
             .part_shift = {crop[3][0], crop[3][1]},
             .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
-            .part_corner = part.corner};
+            .part_corner = part.corner,
+            .near_water = NearWater::place_from_pixel(
+                rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
 }
 
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
@@ -244,7 +256,8 @@ Frame::Frame(gl::ShaderLibrary& shaders)
 
 void Frame::expose(const scene::Scene& scene) {
     const auto metering = static_cast<scene::Metering>(scene.picture.metering);
-    exposure_.metered = metered_ev(metered_light(scene, sky_.light()), metering);
+    exposure_.metered =
+        metered_ev(metered_light(scene, sky_.light(), near_water_.eye_depth()), metering);
     if (!adapting_) {
         exposure_.ev = exposure_.metered;
     } else {
@@ -292,7 +305,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
                                         .wave_height = maps.significant_height,
                                         .texels = quality.shadow_texels};
         shadows_.run(inputs);
-        if (!view.submerged) {
+        if (view.media != Media::water) {
             const ShadowPass::OnSea& on_sea = shadows_.on_sea(inputs, view.clip_from_world);
             near.still_shadow = on_sea.still;
             near.floating_shadow = on_sea.floating;
@@ -319,7 +332,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
         add(hulls);
     }
     const bool shows_light = view.view_mode == scene::kViewFinal || view.view_mode == scene::kViewRefraction;
-    if (!view.submerged && shows_light && scene.water.refraction == scene::kRefractLocal) {
+    if (view.media != Media::water && shows_light && scene.water.refraction == scene::kRefractLocal) {
         const RefractionPass::Inputs inputs{
             .objects = objects_,
             .pass = object_pass_,
@@ -341,11 +354,12 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
     return near;
 }
 
-bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
-                            glm::ivec2 picture, float scale) {
+bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
+                            float scale) {
     const bool shows_light =
         scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
-    if (objects_.empty() || submerged || !shows_light || scene.water.reflection != scene::kReflectLocal)
+    if (objects_.empty() || near_water_.media() == Media::water || !shows_light ||
+        scene.water.reflection != scene::kReflectLocal)
         return false;
     const gl::Profiler::Scope scope(profiler_, "reflection");
     return reflection_.run({.objects = objects_,
@@ -376,20 +390,20 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sky_.bind_eye();
         sky_.clouds().bind_shadow();
     }
+    near_water_.update(scene.camera, aspect_of(part), maps);
     expose(scene);
-    const FrameBlock frame = frame_block(scene, sky_, exposure_factor(scene), part, picture);
+    const FrameBlock frame = frame_block(scene, sky_, near_water_, exposure_factor(scene), part, picture,
+                                         rendered_size(scene, part.size));
     const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
     target_.clear_depth(0.0f);  // reversed: infinity
     const glm::dvec3& eye = scene.camera.position;
-    const float surface = sim::height_at(maps, eye.x, eye.z);
-    const bool submerged = eye.y < static_cast<double>(surface);
 
     objects_.update(scene, maps);
     const ObjectView view{
         .clip_from_world = clip_from_world,
-        .submerged = submerged,
+        .media = near_water_.media(),
         .view_mode = scene.view.mode,
         .farthest = bed_reach(scene, submerged),
         .pixel_angle = frame.pixel_angle};
@@ -399,7 +413,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
     if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality);
     const bool reflection =
-        reflect_objects(scene, maps, submerged, mirrored_size(picture), quality.reflection_scale);
+        reflect_objects(scene, maps, mirrored_size(picture), quality.reflection_scale);
     WaterMesh::Asks mirrors;
     if (reflection) {
         mirrors = [this](const glm::vec3& low, const glm::vec3& high) {
@@ -410,7 +424,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const gl::Profiler::Scope scope(profiler_, "water");
         water_mesh_.update({.camera = eye,
                             .clip_from_world = clip_from_world,
-                            .surface_height = surface,
+                            .surface_height = near_water_.surface(),
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
                             .cells = quality.mesh_cells},
@@ -420,7 +434,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sea_block_.bind(kSeaBinding);
 
         target_.bind(color_.width(), color_.height());
-        water_.run({.maps = sea_maps_,
+        water_.run({.near_water = near_water_,
+                    .maps = sea_maps_,
                     .sky = sky_,
                     .mesh = water_mesh_,
                     .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
@@ -429,10 +444,9 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .reflection = reflection,
                     .near_objects = near_objects,
                     .variant = {.view_mode = scene.view.mode,
-                                .submerged = submerged,
                                 .footprint_taps = quality.footprint_taps,
                                 .fresnel = scene.water.fresnel}});
-        if (!submerged && scene.view.mode == scene::kViewFinal)
+        if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
     }
 }
@@ -506,7 +520,8 @@ void Frame::develop(const scene::Scene& scene, const PicturePart& part, const gl
                     const gl::Texture& depth, GLuint target) {
     profiler_.begin_frame();
     frame_block_.write(
-        frame_block(scene, sky_, exposure_factor(scene), part, rendered_size(scene, part.picture)));
+        frame_block(scene, sky_, near_water_, exposure_factor(scene), part,
+                    rendered_size(scene, part.picture), rendered_size(scene, part.size)));
     frame_block_.bind(kFrameBinding);
     present(scene, part, radiance, depth, target);
     profiler_.end_frame();

@@ -14,6 +14,7 @@
 #include "render/bloom_pass.h"
 #include "render/exposure.h"
 #include "render/hull_pass.h"
+#include "render/near_water.h"
 #include "render/night_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
@@ -129,8 +130,8 @@ private:
     void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
     /// @return false when the sea mirrors no object
-    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, bool submerged,
-                         glm::ivec2 picture, float scale);
+    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
+                         float scale);
     /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
     /// near_windows_
     WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
@@ -139,6 +140,7 @@ private:
     gl::Profiler profiler_;
     bool software_;
     SeaMaps sea_maps_;
+    NearWater near_water_;
     SkyPass sky_;
     ObjectSet objects_;
     ShadowPass shadows_;

@@ -13,9 +13,9 @@ namespace deepwater::render {
 namespace {
 
 /// Cell size of the finest level there is [m]; a power of two, so that patch corners stay exact in float.
-constexpr double kSmallestPitch = 1.0 / 64;
+constexpr double kSmallestPitch = 1.0 / 256;
 /// The eye never counts as nearer to the waves than this [m].
-constexpr double kLeastEyeDistance = 0.25;
+constexpr double kLeastEyeDistance = 1.0 / 16;
 constexpr int kDeepestLevel = 24;
 
 /// Walks the quadtree; positions in metres from the camera, in double until a patch is chosen.

@@ -53,7 +53,7 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
     const auto tilt = static_cast<float>(glm::radians(std::max(-camera.pitch - kLevelUpTo, 0.0)));
     const glm::vec3 level(std::sin(yaw), 0.0, -std::cos(yaw));
     const glm::vec3 forward = level * std::cos(tilt) + glm::vec3(0, std::sin(tilt), 0);
-    const glm::vec3 right = axes.right, up = glm::cross(right, forward);
+    const glm::vec3 right(std::cos(yaw), 0.0, std::sin(yaw)), up = glm::cross(right, forward);
     const auto tangents = [&](const glm::vec3& d, float along) {
         return glm::vec2(glm::dot(right, d), glm::dot(up, d)) / along;
     };

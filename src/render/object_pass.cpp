@@ -113,7 +113,7 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
                                   {{"STILL_SHADOW", flag(lighting.still_shadow)},
                                    {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
                                    {"SHADOW_TAPS", lighting.reduced ? "1" : "4"},
-                                   {"SUBMERGED", flag(lighting.submerged)},
+                                   {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
                                    {"MIRRORED", flag(lighting.mirrored)},
                                    {"THROUGH_WATER", flag(lighting.through_water)},
                                    {"VIEW_MODE", std::to_string(lighting.view_mode)}}});
@@ -184,16 +184,18 @@ ObjectPass::Lighting ObjectPass::lighting_of(const ObjectView& view, int shadows
     return {.still_shadow = (shadows & 1) != 0,
             .floating_shadow = (shadows & 2) != 0,
             .reduced = view.reduced,
-            .submerged = view.submerged,
             .mirrored = view.mirrored,
             .through_water = view.through_water,
+            .media = view.media,
             .view_mode = view.view_mode};
 }
 
 void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view) {
-    ObjectView other = view;  // from the other side of the surface, where there is one
-    other.submerged = !view.submerged && !view.mirrored && !view.through_water;
-    unsigned& version = prepared_[std::min(lighting_of(view, 0), lighting_of(other, 0))];
+    // Views of the frame's own eye may cross the surface.
+    const bool own = !view.mirrored && !view.through_water;
+    Lighting kind = lighting_of(view, 0);
+    if (own) kind.media = Media::air;
+    unsigned& version = prepared_[kind];
     if (version == objects.version()) return;
     version = objects.version();
     int casters = 0;
@@ -204,8 +206,12 @@ void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view) {
     }
     for (int shadows = 0; shadows <= casters; ++shadows) {
         if ((shadows & ~casters) != 0) continue;
-        program_for(lighting_of(view, shadows));
-        program_for(lighting_of(other, shadows));
+        Lighting lighting = lighting_of(view, shadows);
+        program_for(lighting);
+        for (const Media media : {Media::air, Media::water, Media::both}) {
+            lighting.media = media;
+            if (own && (media != Media::both || view.view_mode == scene::kViewFinal)) program_for(lighting);
+        }
     }
 }
 

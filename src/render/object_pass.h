@@ -7,6 +7,7 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/near_water.h"
 #include "render/object_set.h"
 #include "render/shadow_pass.h"
 #include "render/sky_pass.h"
@@ -22,7 +23,7 @@ struct ObjectView {
     glm::vec3 eye{0};           ///< m, relative to the frame's camera
     bool mirrored =
         false;  ///< the eye's mirror image in the sea: only what stands above the water, or may in a trough
-    bool submerged = false;  ///< the eye is in the water
+    Media media = Media::air;  ///< in what the rays start
     bool through_water =
         false;              ///< only what is under water, raised to where its surface, were it flat, shows it
     float deepest = 0;      ///< through water: what lies deeper, wholly, is left out [m]
@@ -92,8 +93,9 @@ private:
         auto operator<=>(const Material&) const = default;
     };
     struct Lighting {
-        bool still_shadow = false, floating_shadow = false, reduced = false, submerged = false,
-             mirrored = false, through_water = false;
+        bool still_shadow = false, floating_shadow = false, reduced = false, mirrored = false,
+             through_water = false;
+        Media media = Media::air;
         int view_mode = 0;
         auto operator<=>(const Lighting&) const = default;
     };

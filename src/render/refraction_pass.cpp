@@ -8,7 +8,7 @@
 #include "scene/view_state.h"
 
 namespace deepwater::shared {
-#include "shared/water_body.glsl"
+#include "shared/water_veil.glsl"
 }
 
 namespace deepwater::render {
@@ -46,7 +46,7 @@ ObjectView widened(const ObjectView& view, glm::ivec2 picture, const scene::Wate
     }
     wide.through_water = true;
     const glm::vec3 lost =
-        water.absorption + water.scattering + water.diffuse_attenuation;  // there and back, 1/m
+        shared::sight_attenuation(water.absorption, water.scattering) + water.diffuse_attenuation;  // there and back, 1/m
     wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
     wide.reduced = true;
     wide.view_mode = scene::kViewFinal;

@@ -29,19 +29,15 @@ gl::Texture make_fresnel_table() {
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
-      background_(shaders.load(
-          {"background", {"passes/fullscreen_ray.vert", "passes/background.frag"}, defines({})})),
-      cloudy_background_(shaders.load({"cloudy background",
-                                       {"passes/fullscreen_ray.vert", "passes/background.frag"},
-                                       defines({.clouds = true})})),
       facets_({.format = GL_RGBA32F,
                .width = shared::kFacetCosines,
                .height = shared::kFacetDeviations,
                .label = "facets"}),
       fresnel_(make_fresnel_table()) {
-    program_for({});
-    program_for({.scatter = true});
-    for (const bool scatter : {false, true}) program_for({.clouds = true, .scatter = scatter});
+    for (const bool clouds : {false, true}) {
+        background_for({.clouds = clouds});
+        for (const bool scatter : {false, true}) program_for({.clouds = clouds, .scatter = scatter});
+    }
     fill_facets(facets_, variant_.fresnel);
 }
 
@@ -55,7 +51,7 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"FLOATING_SHADOW", flag(parts.floating_shadow)},
             {"VIEW_MODE", std::to_string(variant_.view_mode)},
-            {"SUBMERGED", flag(variant_.submerged)},
+            {"MEDIA", std::to_string(static_cast<int>(parts.media))},
             {"FRESNEL", std::to_string(variant_.fresnel)},
             {"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)}};
 }
@@ -70,13 +66,22 @@ const gl::Program& WaterPass::program_for(const Parts& parts) {
     return *program;
 }
 
+const gl::Program& WaterPass::background_for(const Parts& parts) {
+    const gl::Program*& program = backgrounds_[parts];
+    if (!program) {
+        program = &shaders_.load({parts.clouds ? "cloudy background" : "background",
+                                  {"passes/fullscreen_ray.vert", "passes/background.frag"},
+                                  defines(parts)});
+    }
+    return *program;
+}
+
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
         const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
         variant_ = inputs.variant;
-        shaders_.redefine(background_, defines({}));
-        shaders_.redefine(cloudy_background_, defines({.clouds = true}));
         for (const auto& [parts, program] : waters_) shaders_.redefine(*program, defines(parts));
+        for (const auto& [parts, program] : backgrounds_) shaders_.redefine(*program, defines(parts));
         if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }
     inputs.sky.sky_cube().bind(0);
@@ -87,6 +92,8 @@ void WaterPass::run(const Inputs& inputs) {
     facets_.bind(5);
     fresnel_.bind(8);
     inputs.sky.bind_block();
+    const Media media = inputs.near_water.media();
+    if (media == Media::both) inputs.near_water.bind();
 
     // The sea first: the sky is then shaded only where the sea leaves it.
     gl::PipelineState{.depth_test = true,
@@ -102,7 +109,7 @@ void WaterPass::run(const Inputs& inputs) {
             inputs.mesh.draw(group, mirroring);
         }
     };
-    Parts parts{.clouds = inputs.clouds, .scatter = inputs.scatter};
+    Parts parts{.media = media, .clouds = inputs.clouds, .scatter = inputs.scatter};
     draw(WaterMesh::kOpen, parts);
     parts.still_shadow = near.still_shadow;
     parts.floating_shadow = near.floating_shadow;
@@ -112,7 +119,7 @@ void WaterPass::run(const Inputs& inputs) {
     draw(WaterMesh::kNearObjects, parts);
 
     gl::PipelineState{.depth_test = true}.apply();
-    (inputs.clouds ? cloudy_background_ : background_).use();
+    background_for({.media = media, .clouds = inputs.clouds}).use();
     if (inputs.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
 }

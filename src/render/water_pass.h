@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gl/program.h"
+#include "render/near_water.h"
 #include "render/sea_maps.h"
 #include "render/sky_pass.h"
 #include "render/water_mesh.h"
@@ -13,7 +14,6 @@ namespace deepwater::render {
 /// What the water shaders are compiled for.
 struct WaterVariant {
     int view_mode = 0;       ///< scene::ViewMode
-    bool submerged = false;  ///< the camera is under the surface
     int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
     int fresnel = 0;         ///< scene::FresnelModel
     bool operator==(const WaterVariant&) const = default;
@@ -34,6 +34,7 @@ struct WaterNearObjects {
 class WaterPass {
 public:
     struct Inputs {
+        const NearWater& near_water;
         const SeaMaps& maps;
         const SkyPass& sky;
         const WaterMesh& mesh;
@@ -50,18 +51,19 @@ public:
 private:
     gl::ShaderLibrary& shaders_;
     WaterVariant variant_;
-    const gl::Program& background_;
-    const gl::Program& cloudy_background_;
     /// What differs between programs of one variant; each is made when first needed.
     struct Parts {
+        Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;
     const gl::Program& program_for(const Parts& parts);
+    const gl::Program& background_for(const Parts& parts);
 
     std::map<Parts, const gl::Program*> waters_;
+    std::map<Parts, const gl::Program*> backgrounds_;
     gl::Texture facets_;   ///< facet_table() of the variant's Fresnel term
     gl::Texture fresnel_;  ///< fresnel_table()
 };

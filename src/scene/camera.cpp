@@ -8,6 +8,9 @@ namespace {
 constexpr Param<Camera> kTable[] = {
     {{"camera.fov", "Field of view", "deg", 5, 120, Effect::uniform, "Vertical field of view."},
      &Camera::fov},
+    {{"camera.roll", "Roll", "deg", -180, 180, Effect::uniform,
+      "Turn about the view's axis; positive: the right side goes down."},
+     &Camera::roll},
 };
 
 }  // namespace
@@ -22,8 +25,11 @@ CameraAxes axes(const Camera& camera) {
     CameraAxes result{};
     result.forward =
         glm::vec3(std::sin(yaw) * std::cos(pitch), std::sin(pitch), -std::cos(yaw) * std::cos(pitch));
-    result.right = glm::vec3(std::cos(yaw), 0.0, std::sin(yaw));
-    result.up = glm::cross(result.right, result.forward);
+    const glm::vec3 level(std::cos(yaw), 0.0, std::sin(yaw));
+    const glm::vec3 upright = glm::cross(level, result.forward);
+    const float roll = glm::radians(camera.roll);
+    result.right = level * std::cos(roll) - upright * std::sin(roll);
+    result.up = level * std::sin(roll) + upright * std::cos(roll);
     return result;
 }
 

@@ -22,6 +22,7 @@ enum ViewMode : int {
     kViewFresnel,
     kViewGlitter,
     kViewBody,
+    kViewMedium,
     kViewModeCount
 };
 

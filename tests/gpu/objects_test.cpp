@@ -655,7 +655,8 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
         // These show what a surface of water is like; an object is black as the sky behind it is.
         const bool of_water = mode == scene::kViewLod || mode == scene::kViewSlopes ||
                               mode == scene::kViewJacobian || mode == scene::kViewReflection ||
-                              mode == scene::kViewRefraction || mode == scene::kViewGlitter;
+                              mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
+                              mode == scene::kViewMedium;
         if (!of_water) {
             EXPECT_TRUE(shown) << "view mode " << mode;
         }

@@ -19,7 +19,7 @@
 
 namespace deepwater::shared {
 #include "shared/refraction.glsl"
-#include "shared/water_body.glsl"
+#include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -167,7 +167,8 @@ TEST_F(RefractionTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
                 return glm::dvec3(at(render(), kWidth / 2 + 20, kHeight / 2 + 10));
             };
             const double mu = std::sqrt(1 - std::pow(std::cos(glm::radians(elevation)) / kIndex, 2));
-            const glm::dvec3 kd(optics.diffuse_attenuation), c(optics.absorption + optics.scattering);
+            const glm::dvec3 kd(optics.diffuse_attenuation);
+            const glm::dvec3 c(shared::sight_attenuation(optics.absorption, optics.scattering));
             glm::dvec3 sun, sky;  // shares of the light on a level plane just below the surface
             int judged = 0;
             glm::dvec3 first{0};
@@ -201,7 +202,7 @@ TEST_F(RefractionTest, DeepWaterShowsOnlyItsOwnColour) {
     scene_.water.type = 4;
     const auto empty = render();
     double before = 1e9;
-    for (const double depth : {2.0, 4.0, 6.0, 9.0, 60.0}) {
+    for (const double depth : {2.0, 4.0, 6.0, 9.0, 20.0, 100.0}) {
         scene_.objects = {plate({0, -depth, 0}, 200, glm::vec3(1))};
         const auto over = render();
         double most = 0;
@@ -211,7 +212,7 @@ TEST_F(RefractionTest, DeepWaterShowsOnlyItsOwnColour) {
         }
         EXPECT_LT(most, before) << depth;
         before = most;
-        if (depth == 9) {
+        if (depth == 20) {
             EXPECT_LT(most, 0.1);
         }
     }

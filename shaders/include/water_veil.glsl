@@ -1,0 +1,33 @@
+// The water between the eye and what it sees: shared/water_veil.glsl for the light and water of the frame. Needs
+// water_cube.
+#ifndef DEEPWATER_INCLUDE_WATER_VEIL
+#define DEEPWATER_INCLUDE_WATER_VEIL
+#include "include/frame_block.glsl"
+#include "shared/water_veil.glsl"
+
+// Skylight's part of bottomless water's radiance along a direction, just below the surface.
+vec3 skylight_in_body(vec3 direction) {
+    return frame.water_skylight / (1.0 + max(-direction.y, 0.0) / kDiffuseCosine);
+}
+
+// Radiance that `radiance`, s metres along a ray under water, has at the ray's start.
+//   direction  unit, of the ray;  depth  of its start, m
+vec3 through_water(vec3 radiance, vec3 direction, float s, float depth) {
+    vec3 c = frame.water_attenuation, f = frame.water_diffuse_attenuation;
+    // No part of the ray is lit as if above the surface, whatever the waves over it.
+    float down = (max(depth - direction.y * s, 0.0) - depth) / max(s, 1e-6);
+    vec3 body = textureLod(water_cube, direction, 0.0).rgb;
+    vec3 of_sky = skylight_in_body(direction);
+    return radiance * exp(-c * s) +
+           water_veil(max(body - of_sky, 0.0), c, f / frame.water_cos_sun, depth, down, s) +
+           water_veil(of_sky, c, f, depth, down, s);
+}
+
+// Radiance of bottomless water at a depth: the limit of through_water() for a ray without end.
+vec3 bottomless_water(vec3 direction, float depth) {
+    vec3 f = frame.water_diffuse_attenuation;
+    vec3 body = textureLod(water_cube, direction, 0.0).rgb;
+    vec3 of_sky = skylight_in_body(direction);
+    return max(body - of_sky, 0.0) * exp(-f * (depth / frame.water_cos_sun)) + of_sky * exp(-f * depth);
+}
+#endif

@@ -1,0 +1,234 @@
+// The camera under the surface, and across it.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/glm.hpp>
+#include <random>
+
+#include "core/shared_glsl.h"
+#include "picture_fixture.h"
+#include "sim/ocean.h"
+
+namespace deepwater::shared {
+#include "shared/water_veil.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+using glm::dvec2;
+using glm::dvec3;
+using glm::vec3;
+using glm::vec4;
+
+class UnderWaterTest : public PictureTest {
+protected:
+    UnderWaterTest() : PictureTest({72, 48}) {}
+
+    /// Direction of the ray through a pixel's middle, 1 m along the view's axis.
+    dvec3 ray(double x, double y) const {
+        const scene::CameraAxes axes = scene::axes(scene_.camera);
+        const double tan_up = std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);
+        const dvec2 at = (2.0 * (dvec2(x, y) + 0.5) - dvec2(size_)) / static_cast<double>(size_.y) * tan_up;
+        return dvec3(axes.forward) + at.x * dvec3(axes.right) + at.y * dvec3(axes.up);
+    }
+    vec4 at(const std::vector<vec4>& values, int x, int y) const {
+        return values[static_cast<size_t>(y * size_.x + x)];
+    }
+    std::vector<vec4> view(int mode) {
+        scene_.view.mode = mode;
+        return radiance();
+    }
+};
+
+/// What a march along every ray of a picture finds to differ from the views of medium and depth.
+struct Disagreement {
+    int pixels = 0, medium = 0, depth = 0;
+};
+
+/// Cameras whose near plane the gale's surface cuts, or nearly so.
+class CrossingTest : public UnderWaterTest {
+protected:
+    void SetUp() override {
+        UnderWaterTest::SetUp();
+        scene_.sea.wind_speed = 19;
+        scene_.sea.fetch_km = 300;
+    }
+
+    /// Where the ray through a point of the picture [pixels] meets the surface, m from the eye.
+    double met(const sim::OceanMaps& maps, double x, double y) const {
+        const dvec3 direction = ray(x, y);
+        const double near = static_cast<double>(scene::kNearPlane);
+        const auto hit = sim::first_hit(maps, scene_.camera.position + near * direction,
+                                        glm::normalize(direction), kFarthest);
+        return hit ? *hit + near * glm::length(direction) : INFINITY;
+    }
+
+    /// True when the distance `seen` at a pixel is what its ray or those up to a pixel beside it meet: along the
+    /// edges of waves that is all a picture of pixels can say.
+    bool agrees(const sim::OceanMaps& maps, int x, int y, double seen) const {
+        constexpr double kError = 0.03;
+        double low = INFINITY, high = 0;
+        for (const dvec2 beside : {dvec2(0), dvec2(1, 0), dvec2(-1, 0), dvec2(0, 1), dvec2(0, -1)}) {
+            const double there = met(maps, x + beside.x, y + beside.y);
+            low = std::min(low, there), high = std::max(high, there);
+            if (seen >= low * (1 - kError) && (seen <= high * (1 + kError) || high > 0.9 * kFarthest))
+                return true;
+        }
+        return seen > 0.9 * kFarthest && high > 0.9 * kFarthest;
+    }
+
+    /// m; first_hit() knows nothing of the Earth's curvature: here that is 2 cm of height.
+    static constexpr double kFarthest = 500;
+
+    Disagreement compare(unsigned seed) {
+        std::mt19937 random(seed);
+        const auto in = [&random](double low, double high) {
+            return std::uniform_real_distribution<double>(low, high)(random);
+        };
+        scene_.clock.time = in(0, 100);
+        const sim::OceanMaps& maps =
+            stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+        scene::Camera& camera = scene_.camera;
+        camera.position = {in(-300, 300), 0, in(-300, 300)};
+        camera.position.y =
+            static_cast<double>(sim::height_at(maps, camera.position.x, camera.position.z)) + in(-0.05, 0.05);
+        camera.yaw = in(0, 360);
+        camera.pitch = in(-40, 40);
+        camera.roll = static_cast<float>(in(-180, 180));
+        const std::vector<vec4> medium = view(scene::kViewMedium), depth = view(scene::kViewDepth);
+
+        Disagreement result;
+        for (int y = 0; y < size_.y; ++y) {
+            for (int x = 0; x < size_.x; ++x) {
+                const dvec3 direction = ray(x, y);
+                const dvec3 start = camera.position + static_cast<double>(scene::kNearPlane) * direction;
+                const bool in_water = start.y < static_cast<double>(sim::height_at(maps, start.x, start.z));
+                const double seen = 100.0 / (1 / std::max(1e-9, static_cast<double>(at(depth, x, y).x)) - 1);
+                ++result.pixels;
+                if ((at(medium, x, y).x > 0.5f) != in_water) ++result.medium;
+                if (!agrees(maps, x, y, seen)) ++result.depth;
+            }
+        }
+        return result;
+    }
+};
+
+TEST_F(CrossingTest, EveryPixelStartsInItsOwnMediumAndMeetsTheSurfaceWhereARayMarchDoes) {
+    const char* count = std::getenv("DEEPWATER_CROSSINGS");
+    const int cameras = count ? std::atoi(count) : 4;
+    Disagreement sum;
+    for (int i = 0; i < cameras; ++i) {
+        const Disagreement one = compare(static_cast<unsigned>(i));
+        sum.pixels += one.pixels, sum.medium += one.medium, sum.depth += one.depth;
+    }
+    if (count) std::printf("%d pixels: medium %d, depth %d\n", sum.pixels, sum.medium, sum.depth);
+    EXPECT_LE(sum.medium, 0.005 * sum.pixels);
+    EXPECT_LE(sum.depth, 0.005 * sum.pixels);
+}
+
+
+/// A calm sea from below, straight up: where the sky ends in the picture.
+TEST_F(UnderWaterTest, TheEdgeOfSnellsWindowLiesAtTheCriticalAngle) {
+    scene_.sea.wind_speed = 0;
+    scene_.water.type = 0;  // hardly any light of its own
+    scene_.sky.sun_azimuth = 180;
+    scene_.camera.position = {3, -4, 7};
+    scene_.camera.yaw = 0;
+    scene_.camera.pitch = 90;
+    scene_.camera.fov = 110;
+    resize({288, 288});
+    const std::vector<vec4> fresnel = view(scene::kViewFresnel), final = view(scene::kViewFinal);
+    // Rings of a degree: outside the edge all is mirrored, inside light comes through; in the final picture the sky
+    // is many times brighter than the water it is mirrored in.
+    double inside = 0, outside = 90;
+    double bright = 0, dark = 90;
+    const float sky = at(final, 144, 144).y;
+    for (int y = 0; y < size_.y; ++y) {
+        for (int x = 0; x < size_.x; ++x) {
+            const dvec3 r = glm::normalize(ray(x, y));
+            const double angle = glm::degrees(std::acos(r.y));
+            if (at(fresnel, x, y).x < 0.99f) {
+                inside = std::max(inside, angle);
+            } else {
+                outside = std::min(outside, angle);
+            }
+            if (r.z > 0) continue;  // the sun's glow
+            if (at(final, x, y).y > 0.2f * sky) {
+                bright = std::max(bright, angle);
+            } else {
+                dark = std::min(dark, angle);
+            }
+        }
+    }
+    const double pixel = glm::degrees(2 * std::tan(glm::radians(55.0)) / size_.y);
+    EXPECT_NEAR(inside, 48.6, 0.5);
+    EXPECT_NEAR(outside, 48.6, 0.5);
+    EXPECT_NEAR(bright, 48.6, 0.5);
+    EXPECT_NEAR(dark, 48.6, 0.5);
+    EXPECT_NEAR(0.5 * (inside + outside), glm::degrees(std::asin(1 / 1.333)), pixel);
+}
+
+/// A plate seen level through water, white less black: only sight fades, the light on both is the same.
+TEST_F(UnderWaterTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
+    scene_.sea.wind_speed = 0;
+    scene_.camera.position = {0, -5, 0};
+    scene_.camera.yaw = 0;
+    scene_.camera.pitch = 0;
+    scene_.camera.fov = 5;  // so that the pixel looks level: light fades with depth
+    scene_.sky.sun_azimuth = 180;  // behind the camera
+    scene_.sky.sun_elevation = 50;
+    for (const int type : {0, 1, 3, 6}) {
+        scene_.water.type = type;
+        const scene::WaterOptics optics = scene::optics(scene_.water);
+        const dvec3 c = dvec3(optics.absorption) + 0.15 * dvec3(optics.scattering);
+        dvec3 first{0};
+        int judged = 0;
+        for (const double distance : {1.0, 2.0, 5.0, 10.0, 20.0}) {
+            const auto look = [&](float albedo) {
+                scene::Object plate;
+                plate.shape = scene::kShapeBox;
+                plate.position = {0, -5, -distance - 0.05};
+                plate.size = {60, 60, 0.1};
+                plate.base_color = glm::vec3(albedo);
+                scene_.objects = {plate};
+                return dvec3(at(view(scene::kViewFinal), size_.x / 2, size_.y / 2));
+            };
+            const dvec3 white = look(1), black = look(0);
+            const double length = distance * glm::length(ray(size_.x / 2, size_.y / 2));
+            const dvec3 seen = (white - black) / glm::exp(-c * length);
+            if (distance == 1) first = seen;
+            for (int band = 0; band < 3; ++band) {
+                if (white[band] - black[band] < 0.05 * white[band]) continue;
+                ++judged;
+                EXPECT_NEAR(seen[band] / first[band], 1, 0.02)
+                    << "type " << type << ", " << distance << " m, band " << band;
+            }
+        }
+        EXPECT_GE(judged, 5) << type;
+    }
+}
+
+/// The eye goes through the surface in a gale, a millimetre at a time: neither exposure nor depth leaps.
+TEST_F(CrossingTest, ExposureDoesNotJumpAtTheCrossing) {
+    const sim::OceanMaps& maps =
+        stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+    scene_.view.mode = scene::kViewFinal;
+    for (const dvec2 place : {dvec2(0, 0), dvec2(40, 90), dvec2(-70, 20)}) {
+        const double surface = static_cast<double>(sim::height_at(maps, place.x, place.y));
+        double before = 0;
+        for (int step = -6; step <= 6; ++step) {
+            scene_.camera.position = {place.x, surface + 0.01 * step, place.y};
+            draw(scene::resolved_sea(scene_, true));
+            const double ev = static_cast<double>(frame_->exposure().ev);
+            // Daylight halves within metres: a centimetre is a hundredth of that.
+            if (step > -6) {
+                EXPECT_NEAR(ev, before, 0.01) << surface << " m, step " << step;
+            }
+            before = ev;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::render
