@@ -16,7 +16,7 @@ namespace {
 constexpr double kSmallestPitch = 1.0 / 256;
 /// The eye never counts as nearer to the waves than this [m].
 constexpr double kLeastEyeDistance = 1.0 / 16;
-constexpr int kDeepestLevel = 24;
+constexpr int kDeepestLevel = 26;
 
 /// Walks the quadtree; positions in metres from the camera, in double until a patch is chosen.
 class Planner {
