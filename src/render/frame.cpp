@@ -214,11 +214,11 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
 constexpr float kBedPitch = 12;
 
 /// How far [m] the sea bed is seen: through water until a thousandth of its contrast is left; else to the horizon.
-float bed_reach(const scene::Scene& scene, bool submerged) {
+float bed_reach(const scene::Scene& scene, Media media) {
     constexpr float kHorizon = 6000, kLeastLog = 6.9f;
     const scene::WaterOptics water = scene::optics(scene.water);
-    const glm::vec3 extinction = water.absorption + water.scattering;
-    return submerged ? kLeastLog / std::min({extinction.x, extinction.y, extinction.z}) : kHorizon;
+    const glm::vec3 lost = shared::sight_attenuation(water.absorption, water.scattering);
+    return media == Media::water ? kLeastLog / std::min({lost.x, lost.y, lost.z}) : kHorizon;
 }
 
 /// The picture that the mirrored view is made for: large ones mirror with fewer texels.
@@ -405,7 +405,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         .clip_from_world = clip_from_world,
         .media = near_water_.media(),
         .view_mode = scene.view.mode,
-        .farthest = bed_reach(scene, submerged),
+        .farthest = bed_reach(scene, near_water_.media()),
         .pixel_angle = frame.pixel_angle};
     WaterNearObjects near_objects;
     shaded_ = {};
