@@ -3,14 +3,76 @@
 #ifndef DEEPWATER_WATER_FROM_BELOW
 #define DEEPWATER_WATER_FROM_BELOW
 
+// Of a slope's tilt a refracted ray turns by n - 1 where it meets the surface upright.
+const float kRefractedPerReflected = (kWaterIndex - 1.0) / kReflectedPerSlope;
+
+// Gaussian quadrature over the slopes towards the eye that a pixel does not resolve: points in deviations, weights.
+const vec3 kFacetPoints = vec3(-1.7320508, 0.0, 1.7320508);
+const vec3 kFacetWeights = vec3(1.0, 4.0, 1.0) / 6.0;
+
+// The sun through facets that refract it into the eye.
+//   area  projected area of all facets towards the eye, per horizontal area
+// Source: Walter et al. 2007, eqs. 16 and 21, with slope densities; n^2 is the gain of radiance in the denser medium.
+vec3 refracted_sun_glitter(Surface surface, vec3 to_eye, float area) {
+    vec3 across = -(frame.sun_direction + kWaterIndex * to_eye);
+    vec3 facet = normalize(across);
+    if (facet.y < 1e-2) return vec3(0.0);
+    float cos_sun = dot(frame.sun_direction, facet), cos_eye = -dot(to_eye, facet);
+    if (cos_sun <= 0.0 || cos_eye <= 0.0) return vec3(0.0);
+    // The disc seen through a facet that tilts by an angle moves by a third of it in air: to cover the disc's radius r
+    // facets stray by 3 r, where mirrors stray by r / 2.
+    const float kMirrorsPerLens = 2.0 / (kWaterIndex - 1.0);
+    vec3 covariance =
+        surface.covariance + vec3(vec2(sun_slope_variance() * kMirrorsPerLens * kMirrorsPerLens), 0.0);
+    float density = slope_density(-facet.xz / facet.y - surface.slope, covariance);
+    float facet_y2 = facet.y * facet.y;
+    float length2 = dot(across, across);  // (cos_sun - n cos_eye)^2
+    float lens = kWaterIndex * kWaterIndex * cos_sun * cos_eye * (1.0 - facet_reflectance(cos_eye, 1.0 / kWaterIndex)) *
+                 density / (facet_y2 * facet_y2 * area * length2);
+    return frame.sun_irradiance * lens;
+}
+
 SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float roughness) {
-    vec3 normal = -normal_of(surface.slope);
-    float fresnel = facet_reflectance(max(dot(to_eye, normal), 0.0), 1.0 / kWaterIndex);
-    vec3 bent = fresnel < 1.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
-    vec3 sky_light = textureLod(sky_cube, bent, sky_level(roughness)).rgb;
-    vec3 body = textureLod(water_cube, reflect(-to_eye, normal), 0.0).rgb;
-    vec3 window = (1.0 - fresnel) * (kWaterIndex * kWaterIndex) * sky_light;
-    vec3 radiance = through_water(window + fresnel * body, -to_eye, range, frame.eye_depth);
-    return SeenWater(radiance, fresnel * body, sky_light, window, vec3(0.0), fresnel);
+    vec3 mean_normal = normal_of(surface.slope);
+    float across = max(length(to_eye.xz), 1e-4);
+    vec2 azimuth = to_eye.xz / across;
+    vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
+                                   surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
+    float deviation = sqrt(max(dot(azimuth, covariance_azimuth), 1e-9));
+    float cos_mean = -dot(to_eye, mean_normal);
+    float area = max(textureLod(facet_table, facet_coordinate(cos_mean, deviation), 0.0).w / mean_normal.y, 1e-3);
+
+    // Light through the facets, each by its projected area.
+    float level = sky_level(kRefractedPerReflected * roughness);
+    vec3 through = vec3(0.0);
+    float passed = 0.0, seen = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        vec3 normal = -normal_of(surface.slope + covariance_azimuth * (kFacetPoints[i] / deviation));
+        float cosine = max(dot(to_eye, normal), 1e-4);
+        float weight = kFacetWeights[i] * cosine;
+        float share = weight * (1.0 - facet_reflectance(cosine, 1.0 / kWaterIndex));
+        vec3 bent = share > 0.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
+        through += share * textureLod(sky_cube, bent, level).rgb;
+        passed += share;
+        seen += weight;
+    }
+    float fresnel = 1.0 - passed / seen;
+    vec3 window = through * (kWaterIndex * kWaterIndex / seen);
+
+    // A crest's far side turned up mirrors what lies level at most.
+    vec3 down = reflect(-to_eye, -mean_normal);
+    down.y = -abs(down.y);
+    vec3 mirrored = fresnel * textureLod(water_cube, down, 0.0).rgb;
+
+    // What is scattered out of the sun's image is the glow of the water around it: the image itself fades with all
+    // scattering.
+    vec3 sun_light = refracted_sun_glitter(surface, to_eye, area) * exp(-(sky.absorption + sky.scattering) * range);
+#if CLOUDS
+    sun_light *= past_clouds(view_position, 0.0, cloud_shadow_level(range * frame.pixel_angle, to_eye.y));
+#endif
+    const float kBrightest = 3e4;  // what the picture's half floats hold with the rest
+    sun_light = min(sun_light, vec3(kBrightest));
+    vec3 radiance = through_water(window + mirrored, -to_eye, range, frame.eye_depth) + sun_light;
+    return SeenWater(radiance, mirrored, window / max(1.0 - fresnel, 1e-4), window, sun_light, fresnel);
 }
 #endif

@@ -76,6 +76,16 @@ const gl::Program& WaterPass::background_for(const Parts& parts) {
     return *program;
 }
 
+void WaterPass::draw_waterline() {
+    if (!waterline_)
+        waterline_ = &shaders_.load({"waterline",
+                                     {"passes/fullscreen.vert", "passes/waterline.frag"},
+                                     defines({.media = Media::both})});
+    gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
+    waterline_->use();
+    gl::draw_fullscreen_triangle();
+}
+
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
         const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
@@ -122,6 +132,7 @@ void WaterPass::run(const Inputs& inputs) {
     background_for({.media = media, .clouds = inputs.clouds}).use();
     if (inputs.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
+    if (media == Media::both && variant_.view_mode == scene::kViewFinal) draw_waterline();
 }
 
 }  // namespace deepwater::render

@@ -61,9 +61,11 @@ private:
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;
     const gl::Program& program_for(const Parts& parts);
     const gl::Program& background_for(const Parts& parts);
+    void draw_waterline();
 
     std::map<Parts, const gl::Program*> waters_;
     std::map<Parts, const gl::Program*> backgrounds_;
+    const gl::Program* waterline_ = nullptr;
     gl::Texture facets_;   ///< facet_table() of the variant's Fresnel term
     gl::Texture fresnel_;  ///< fresnel_table()
 };
