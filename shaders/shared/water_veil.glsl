@@ -23,8 +23,11 @@ FN vec3 sight_attenuation(vec3 a, vec3 b) { return a + kLostFromSight * b; }
 
 // integral_0^s exp(-rate s') ds' [m].  rate [1/m] of either sign, also next to 0;  s >= 0 [m]
 FN vec3 exponential_path(vec3 rate, float s) {
-    vec3 safe = rate + vec3(1e-6f) * (vec3(1.0f) - min(abs(rate) * 1e6f, vec3(1.0f)));
-    return (vec3(1.0f) - exp(-safe * s)) / safe;
+    vec3 t = rate * s;
+    // Where t is small 1 - exp(-t) cancels: the series' error is t^3 / 24.
+    vec3 series = s * (vec3(1.0f) - t * (vec3(0.5f) - t / 6.0f));
+    vec3 large = step(vec3(0.01f), abs(t));
+    return mix(series, (vec3(1.0f) - exp(-t)) / mix(vec3(1.0f), rate, large), large);
 }
 
 // Light that the water adds to a ray over its length.

