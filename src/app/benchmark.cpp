@@ -244,12 +244,15 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     size_t triangles = 0;
     FrameFence fence;
     int drawn = 0;
+    scene::SprayView spray;
+    headless.sea.set_spray(spray.of(scene), true);
     headless.sea.request(sea(), scene.clock.time);
     const auto draw = [&] {
         const sim::OceanMaps& maps = headless.sea.take();
         steps.push_back(headless.sea.last_step_seconds() * kMilli);
         scene.clock.time += kFrameTime;
         if (swept) swept->move(++drawn);
+        headless.sea.set_spray(spray.of(scene), true);
         headless.sea.request(sea(), scene.clock.time, kFrameTime);
         scene.camera.position += ahead * (kCameraSpeed * kFrameTime);
         headless.offscreen.draw(scene, maps, setup.size, render::SkyPace::lagging);

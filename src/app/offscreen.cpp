@@ -136,6 +136,7 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
         check_room_for(sea, SeaUse::drawn);
         roomy_resolution_ = sea.resolution;
     }
+    sea_.set_spray(spray_.of(scene), false);
     return sea_.evaluate_now(sea, scene.clock.time);
 }
 

@@ -12,6 +12,7 @@
 #include "gl/texture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
+#include "scene/shores.h"
 #include "sim/ocean_stepper.h"
 
 namespace deepwater::app {
@@ -64,6 +65,7 @@ private:
 
     render::Frame& frame_;
     sim::OceanStepper& sea_;
+    scene::SprayView spray_;
     gl::Texture color_;
     gl::Framebuffer target_;
     double roomy_bytes_ = 0;    ///< what the pictures so far took at most

@@ -69,8 +69,10 @@ void warn_of_older_frames(const Recording& recording) {
 int render_frames(const Recording& recording, const SceneSetup& setup) {
     Headless headless;
     check_room_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
+    scene::SprayView spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
+        headless.sea.set_spray(spray.of(next), i > 0);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
     Progress progress(recording.frames);

@@ -192,6 +192,7 @@ private:
         const bool still = sea == requested_sea_ && time == requested_time_;
         if (maps_ && requested_ && still && !maps_->fading()) return;
         if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
+        sea_.set_spray(spray_.of(scene_), true);
         sea_.request(sea, time, std::exchange(since_request_, 0.0));
         requested_sea_ = sea;
         requested_time_ = time;
@@ -447,6 +448,7 @@ private:
     scene::Scene good_;   ///< the last one that could be drawn
     bool has_drawn_ = false;
 
+    scene::SprayView spray_;
     const sim::OceanMaps* maps_ = nullptr;  ///< on the screen
     sim::SeaState requested_sea_;
     double requested_time_ = 0;

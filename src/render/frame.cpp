@@ -250,6 +250,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       reflection_(shaders),
       refraction_(shaders),
       water_(shaders),
+      spray_(shaders),
       bloom_(shaders),
       night_(shaders),
       present_(shaders) {}
@@ -289,6 +290,7 @@ void Frame::resize(glm::ivec2 size) {
                           .mag_filter = GL_NEAREST,
                           .label = "depth"});
     target_ = gl::Framebuffer("scene", {{GL_COLOR_ATTACHMENT0, color_}, {GL_DEPTH_ATTACHMENT, depth_}});
+    over_target_ = gl::Framebuffer("over the scene", {{GL_COLOR_ATTACHMENT0, color_}});
 }
 
 WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
@@ -448,6 +450,18 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                 .fresnel = scene.water.fresnel}});
         if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
+    }
+    if (scene.view.mode == scene::kViewFinal) {
+        const gl::Profiler::Scope scope(profiler_, "spray");
+        spray_.run({.spray = maps.spray,
+                    .eye = eye,
+                    .clip_from_world = clip_from_world,
+                    .sky = sky_,
+                    .shadows = objects_.empty() ? nullptr : &shadows_,
+                    .target = over_target_,
+                    .depth = depth_,
+                    .surface = surface,
+                    .submerged = submerged});
     }
 }
 

@@ -24,6 +24,7 @@
 #include "render/sea_maps.h"
 #include "render/shadow_pass.h"
 #include "render/sky_pass.h"
+#include "render/spray_pass.h"
 #include "render/water_mesh.h"
 #include "render/water_pass.h"
 #include "scene/scene.h"
@@ -51,8 +52,10 @@ struct PicturePart {
 ///   reflection what the sea mirrors of objects, when any can be seen in it
 ///   refraction what is seen through the surface, when any object under water can be
 ///   water      the sea, then the sky behind it, into HDR colour and reversed depth; moon and stars behind
-///   both bloom      light that the eye scatters around what is bright present    bloom, exposure, white
-///   balance, tone curve, antialiasing, dither into 8 bits
+///              both
+///   spray      what flies over the sea, or bubbles where the eye is in it
+///   bloom      light that the eye scatters around what is bright
+///   present    bloom, exposure, white balance, tone curve, antialiasing, dither into 8 bits
 class Frame {
 public:
     explicit Frame(gl::ShaderLibrary& shaders);
@@ -155,6 +158,7 @@ private:
     std::vector<ViewWindow> near_windows_;
     WaterMesh water_mesh_;
     WaterPass water_;
+    SprayPass spray_;
     BloomPass bloom_;
     NightPass night_;
     PresentPass present_;
@@ -167,6 +171,7 @@ private:
     gl::Texture color_;
     gl::Texture depth_;
     gl::Framebuffer target_;
+    gl::Framebuffer over_target_;  ///< the same without depth, which what is drawn then reads
     bool sixteen_bits_ = false;
 };
 

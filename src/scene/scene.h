@@ -13,12 +13,15 @@
 #include "scene/view_state.h"
 #include "scene/water_state.h"
 #include "sim/sea_state.h"
+#include "sim/spray_state.h"
 
 namespace deepwater::scene {
 
 /// Everything a picture depends on, bar its size: equal scenes give equal pictures.
 struct Scene {
     sim::SeaState sea;
+    sim::SprayState spray;
+    sim::BubbleState bubbles;
     SkyState sky;
     CloudState clouds;
     WaterState water;

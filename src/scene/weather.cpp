@@ -35,6 +35,8 @@ bool is_among(const Names& names, std::string_view name) {
 /// A copy without what is no parameter.
 Scene parameters_of(const Scene& scene) {
     return {.sea = scene.sea,
+            .spray = scene.spray,
+            .bubbles = scene.bubbles,
             .sky = scene.sky,
             .clouds = scene.clouds,
             .water = scene.water,

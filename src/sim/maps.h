@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <glm/glm.hpp>
 #include <vector>
 
@@ -37,6 +38,25 @@ struct TileInfo {
     std::vector<glm::vec3> lost_slope_variance;
 };
 
+/// A parcel of spray, many drops that fly together, or a cluster of bubbles.
+struct SprayParcel {
+    glm::vec3 position{0};  ///< m, from SprayMaps::origin
+    float radius = 0;       ///< m
+    glm::vec3 velocity{0};  ///< m/s
+    std::uint32_t look = 0; ///< bits 0…14: what it covers in units of kSprayShare; 15: mist; 16…31: its own number
+};
+static_assert(sizeof(SprayParcel) == 32);
+
+/// Unit of SprayParcel::look's share, m².
+inline constexpr float kSprayShare = 1.0f / 2048;
+
+/// What flies over the sea and rises in it at one moment, in order of birth.
+struct SprayMaps {
+    glm::dvec3 origin{0};  ///< world, m
+    std::vector<SprayParcel> drops;
+    std::vector<SprayParcel> bubbles;
+};
+
 /// One moment of the whole sea.
 struct OceanMaps {
     double time = 0;             ///< s
@@ -46,6 +66,7 @@ struct OceanMaps {
     float significant_height = 0;      ///< m, analytic
     float highest_crest = 0;   ///< m, bound of |h| over all tiles at this moment (sum of the tiles' extrema)
     float farthest_drift = 0;  ///< m, bound of the horizontal displacement at this moment
+    SprayMaps spray;
 
     /// True while a tile comes or goes: the next moment of the same sea then differs even at the same time.
     [[nodiscard]] bool fading() const {

@@ -31,6 +31,14 @@ void OceanStepper::request(const SeaState& state, double t, std::optional<double
     changed_.notify_all();
 }
 
+void OceanStepper::set_spray(const SprayScene& scene, bool follows) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    spray_scene_ = scene;
+    has_spray_ = true;
+    spray_follows_ = follows;
+}
+
 const OceanMaps& OceanStepper::take() {
     std::unique_lock lock(mutex_);
     DW_CHECK(untaken_ || taken_once_);
@@ -92,9 +100,14 @@ void OceanStepper::step() {
             ocean_->set_state(state_);
         }
         ocean_->evaluate(time_, back);
+        if (has_spray_) {
+            if (!spray_) spray_ = std::make_unique<Spray>();
+            spray_->show(state_, spray_scene_, spray_follows_, back);
+        }
     } catch (...) {
         // What was begun may hold the very memory that ran out.
         ocean_.reset();
+        spray_.reset();
         back = {};
         throw;
     }

@@ -9,6 +9,7 @@
 
 #include "sim/maps.h"
 #include "sim/sea_state.h"
+#include "sim/spray.h"
 
 namespace deepwater::sim {
 
@@ -35,6 +36,10 @@ public:
     ///                         (Ocean::ease_to); without it the sea is a function of `state`
     ///                         (Ocean::set_state)
     void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
+
+    /// What requests from now on know of spray; without it there is none. Moving pictures follow on from the
+    /// request before (Spray::show()).
+    void set_spray(const SprayScene& scene, bool follows);
 
     /// Waits for the latest request and returns its maps; a second take without a new request returns them
     /// again. They stay valid until the next take(), and untouched by the request before it.
@@ -64,10 +69,13 @@ private:
     SeaState state_;
     double time_ = 0;
     std::optional<double> elapsed_;
+    SprayScene spray_scene_;
+    bool has_spray_ = false, spray_follows_ = false;
     std::exception_ptr failure_;
     double step_seconds_ = 0;
 
     std::unique_ptr<Ocean> ocean_;  // the worker's
+    std::unique_ptr<Spray> spray_;
     OceanMaps maps_[2];
     int front_ = 0;  // the maps last taken; the worker writes the others
     bool taken_once_ = false;

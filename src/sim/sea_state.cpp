@@ -93,7 +93,7 @@ constexpr Param<S> kTable[] = {
       {},
       kResolutions},
      &S::resolution},
-    {{"waves.shortest", "Shortest wave", "m", 0, 1, Effect::layout,
+    {{"waves.shortest", "Shortest wave", "m", 0, 3, Effect::layout,
       "Tiles are added until they carry waves this short; 0: 0.3 m; 0.1 m at quality ultra and, except at "
       "quality low, in pictures taken from below 12 m."},
      &S::shortest_wave},

@@ -1,0 +1,80 @@
+// A parcel of spray, or (BUBBLES) a cluster of bubbles, as a soft rectangle that faces the eye, drawn out along its way.
+//   in   parcels  [2 n]  camera-relative position, radius; velocity, bits as in sim::SprayParcel
+//        SprayBlock, FrameBlock; haze, cloud shadow, shadow map (SHADOWED)
+// Light is worked out here, once for each corner: within a parcel it changes little.
+//
+//   S = E_sun lit p(angle) + L_around,   veiled by the air before it
+#include "include/frame_block.glsl"
+#include "include/picture_part.glsl"
+#include "include/spray_block.glsl"
+#include "shared/phase.glsl"
+#include "shared/sprite.glsl"
+#include "shared/water_body.glsl"
+#if BUBBLES
+layout(binding = 1) uniform samplerCube water_cube;
+#else
+#include "include/cloud_shadow.glsl"
+#include "include/haze_veil.glsl"
+#endif
+#if SHADOWED
+#include "include/shadow.glsl"
+#endif
+
+layout(std430, binding = 0) readonly buffer Parcels { vec4 parcels[]; };
+
+layout(location = 0) out vec3 place;         // over the rectangle, -1 ... 1; layer of the texture
+layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle
+layout(location = 2) flat out vec2 reach;    // m along the view axis: of the middle; over which it is soft
+
+const float kShare = 1.0 / 2048.0;
+const float kMistAhead = 0.80, kMistBack = -0.30, kMistShare = 0.62;  // drops far larger than a wavelength, scattering twice or so
+const float kMostStretch = 4.0;
+
+void main() {
+    vec4 first = parcels[2 * gl_InstanceID], second = parcels[2 * gl_InstanceID + 1];
+    uint look = floatBitsToUint(second.w);
+    float share = float(look & 0x7fffu) * kShare;
+    bool mist = (look & 0x8000u) != 0u;
+    float own = float(look >> 16) / 65536.0;
+    vec3 middle = first.xyz;
+    float radius = first.w;
+    float range = length(middle);
+    vec3 to_eye = -middle / range;
+    float pixel = range * frame.pixel_angle;
+
+    // Drawn out along its way as the eye sees it; else turned at random.
+    vec3 way = second.xyz - to_eye * dot(second.xyz, to_eye);
+    float speed = length(way);
+    float angle = own * 6.2831853 * 7.0;
+    vec3 side = normalize(cross(to_eye, abs(to_eye.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
+    vec3 across = mist || speed < 0.1 ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed;
+    float stretch = mist ? 0.0 : min(0.5 * speed * spray.shutter, kMostStretch * radius);
+    float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
+    vec2 corner = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
+    vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);
+    vec4 clip = frame.clip_from_world * vec4(at, 1.0);
+    gl_Position = in_picture_part(clip);
+    place = vec3(corner, spray.first_layer + (mist ? 4.0 : 0.0) + floor(fract(own * 37.0) * 4.0));
+    // Right before the eye it would be a fog that comes and goes with each parcel.
+    float clear = smoothstep(0.6, 2.5, range / radius);
+    float depth = sprite_depth(share, length_, width) * clear;
+
+#if BUBBLES
+    float below = max(spray.surface - middle.y, 0.0);
+    vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * sunbeam_transfer(frame.sun_direction.y) +
+                3.14159265 * spray.ambient;
+    vec3 radiance = down * exp(-frame.water_diffuse_attenuation * below) / 3.14159265;
+    vec3 through = exp(-frame.water_extinction * range);
+    radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, through);
+#else
+    float lit = past_clouds(middle, 0.0, 0.0);
+#if SHADOWED
+    lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0);
+#endif
+    float phase = phase_two_lobes(dot(-frame.sun_direction, to_eye), kMistAhead, kMistBack, kMistShare);
+    vec3 radiance = frame.sun_irradiance * (lit * phase) + spray.ambient;
+    radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
+#endif
+    light = vec4(radiance, depth);
+    reach = vec2(clip.w, max(radius, 0.05));
+}

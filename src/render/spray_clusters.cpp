@@ -1,0 +1,155 @@
+#include "render/spray_clusters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <glm/glm.hpp>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "sim/random.h"
+
+namespace deepwater::shared {
+#include "shared/sprite.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+using glm::vec2;
+
+constexpr int kSide = 64;
+constexpr int kLayersOfKind = 4;
+constexpr float kMean = 1.0f / 3;
+
+using Layer = std::vector<float>;
+
+float draw(std::uint64_t key) {
+    return static_cast<float>(sim::scramble(key * 0x9e3779b97f4a7c15ull + 1) >> 40) / 16777216.0f;
+}
+
+vec2 place_of(int x, int y) {
+    return (vec2(x, y) + 0.5f) * (2.0f / kSide) - 1.0f;
+}
+
+template <class Value>
+Layer painted(Value&& value) {
+    Layer layer(static_cast<size_t>(kSide) * kSide);
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) layer[static_cast<size_t>(y) * kSide + static_cast<size_t>(x)] = value(place_of(x, y));
+    return layer;
+}
+
+/// Smooth noise of a lattice, 0 … 1.
+float lattice_noise(vec2 at, std::uint64_t seed) {
+    const vec2 low = glm::floor(at), f = at - low, w = f * f * (3.0f - 2.0f * f);
+    const auto corner = [&](int x, int y) {
+        const auto i = static_cast<std::uint64_t>(static_cast<int>(low.x) + x + 1000);
+        const auto j = static_cast<std::uint64_t>(static_cast<int>(low.y) + y + 1000);
+        return draw(seed << 40 ^ i << 20 ^ j);
+    };
+    return glm::mix(glm::mix(corner(0, 0), corner(1, 0), w.x), glm::mix(corner(0, 1), corner(1, 1), w.x), w.y);
+}
+
+/// Flecks of many sizes, the smaller the more, and drawn out a little along x, the way they fly.
+Layer drops(std::uint64_t seed) {
+    constexpr int kFlecks = 90;
+    struct Fleck {
+        vec2 place;
+        float size, strength;
+    };
+    std::vector<Fleck> flecks;
+    for (std::uint64_t i = 0; i < kFlecks; ++i) {
+        const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
+        const float radius = std::sqrt(random(0)) * 0.92f, angle = random(1) * 6.2831853f;
+        const float size = 0.02f + 0.11f * random(2) * random(2) * random(2);
+        flecks.push_back({radius * vec2(std::cos(angle), std::sin(angle)), size, 0.4f + random(3)});
+    }
+    return painted([&](vec2 at) {
+        float sum = 0.06f;
+        for (const Fleck& fleck : flecks) {
+            const vec2 from = (at - fleck.place) * vec2(0.55f, 1.0f) / fleck.size;
+            sum += fleck.strength * std::exp(-glm::dot(from, from));
+        }
+        return sum;
+    });
+}
+
+/// Wisps: noise of four octaves, whose own ridges tear it.
+Layer mist(std::uint64_t seed) {
+    return painted([&](vec2 at) {
+        float sum = 0, size = 0.5f;
+        vec2 place = at * 1.7f + 31.0f * static_cast<float>(seed);
+        for (std::uint64_t octave = 0; octave < 4; ++octave) {
+            const float noise = lattice_noise(place, seed * 8 + octave);
+            sum += size * (octave < 2 ? noise : 1 - std::abs(2 * noise - 1));
+            size *= 0.5f;
+            place = vec2(0.8f * place.x - 0.6f * place.y, 0.6f * place.x + 0.8f * place.y) * 2.1f;
+        }
+        const float dense = std::max(sum - 0.22f, 0.0f);
+        return dense * dense;
+    });
+}
+
+/// Rings: a bubble is bright where its wall is seen at a low angle and mirrors, and clear in the middle.
+Layer rings(std::uint64_t seed) {
+    constexpr int kRings = 16;
+    return painted([&](vec2 at) {
+        float sum = 0;
+        for (std::uint64_t i = 0; i < kRings; ++i) {
+            const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
+            const float radius = std::sqrt(random(0)) * 0.85f, angle = random(1) * 6.2831853f;
+            const float size = 0.05f + 0.10f * random(2) * random(2);
+            const float from = glm::length(at - radius * vec2(std::cos(angle), std::sin(angle))) / size;
+            const float wall = (from - 0.75f) / 0.28f;
+            sum += std::exp(-wall * wall) + 0.12f * std::exp(-from * from);
+        }
+        return sum;
+    });
+}
+
+std::vector<std::uint8_t> stored(Layer layer) {
+    float sum = 0, weights = 0;
+    const auto weight = [](size_t i) {
+        const vec2 at = place_of(static_cast<int>(i % kSide), static_cast<int>(i / kSide));
+        return shared::sprite_profile(glm::dot(at, at));
+    };
+    // What is brighter than can be stored is lost: the rest makes up for it.
+    std::vector<std::uint8_t> bytes(layer.size());
+    constexpr int kRounds = 4;
+    for (int round = 0; round < kRounds; ++round) {
+        sum = weights = 0;
+        for (size_t i = 0; i < layer.size(); ++i) {
+            sum += weight(i) * layer[i];
+            weights += weight(i);
+        }
+        const float factor = kMean * weights / sum;
+        for (float& value : layer) value = std::min(value * factor, 1.0f);
+    }
+    std::transform(layer.begin(), layer.end(), bytes.begin(),
+                   [](float value) { return static_cast<std::uint8_t>(std::lround(255 * value)); });
+    return bytes;
+}
+
+}  // namespace
+
+gl::Texture make_clusters() {
+    gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
+                         .format = GL_R8,
+                         .width = kSide,
+                         .height = kSide,
+                         .layers = 2 * kBubbleClusters,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_NEAREST,
+                         .label = "parcels of spray"});
+    for (int i = 0; i < 2 * kBubbleClusters; ++i) {
+        const auto seed = static_cast<std::uint64_t>(i + 1);
+        const Layer layer = i >= kBubbleClusters ? rings(seed) : i < kLayersOfKind ? drops(seed) : mist(seed);
+        const std::vector<std::uint8_t> bytes = stored(layer);
+        texture.upload(0, i, GL_RED, GL_UNSIGNED_BYTE, std::span<const std::uint8_t>(bytes));
+    }
+    glGenerateTextureMipmap(texture.name());
+    return texture;
+}
+
+}  // namespace deepwater::render

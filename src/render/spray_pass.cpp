@@ -1,0 +1,117 @@
+#include "render/spray_pass.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "gl/pipeline_state.h"
+#include "render/spray_clusters.h"
+#include "scene/camera.h"
+
+namespace deepwater::render {
+namespace {
+
+/// s: a 180 degree shutter at 24 pictures a second.
+constexpr float kShutter = 1.0f / 48;
+
+/// Parcels are sorted by distance to one in so many parts of its logarithm: 2.5 % each.
+constexpr int kBuckets = 400;
+constexpr float kBucketsPerOctave = 28;
+constexpr float kNearest = 0.25f;  // m
+
+/// Radiance from below over that of the sky, as a mean over the lower half: the sea mirrors the sky, and most
+/// where it is seen at a low angle, which is most of it.
+constexpr float kSeaOverSky = 0.25f;
+
+int bucket_of(float distance2) {
+    const float octaves = 0.5f * std::log2(std::max(distance2, 1e-6f)) - std::log2(kNearest);
+    // The farthest come first.
+    return kBuckets - 1 - std::clamp(static_cast<int>(octaves * kBucketsPerOctave), 0, kBuckets - 1);
+}
+
+}  // namespace
+
+SprayPass::SprayPass(gl::ShaderLibrary& shaders)
+    : open_(shaders.load({"spray", {"passes/spray.vert", "passes/spray.frag"}, {{"BUBBLES", "0"}, {"SHADOWED", "0"}}})),
+      shadowed_(shaders.load({"spray in shadows",
+                              {"passes/spray.vert", "passes/spray.frag"},
+                              {{"BUBBLES", "0"}, {"SHADOWED", "1"}, {"SHADOW_TAPS", "1"}}})),
+      bubbles_(shaders.load(
+          {"bubbles", {"passes/spray.vert", "passes/spray.frag"}, {{"BUBBLES", "1"}, {"SHADOWED", "0"}}})),
+      clusters_(make_clusters()),
+      starts_(kBuckets + 1) {}
+
+/// What may be seen, camera-relative.
+void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
+    constexpr float kLongest = 5;  // radii, drawn out along its way
+    const glm::vec3 shift(inputs.spray.origin - inputs.eye);
+    const glm::mat4 rows = glm::transpose(inputs.clip_from_world);
+    // Sides of the view as planes: inside is positive.
+    glm::vec4 planes[4] = {rows[3] + rows[0], rows[3] - rows[0], rows[3] + rows[1], rows[3] - rows[1]};
+    for (glm::vec4& plane : planes) plane /= glm::length(glm::vec3(plane));
+    seen_.clear();
+    std::fill(starts_.begin(), starts_.end(), 0);
+    for (const sim::SprayParcel& parcel : parcels) {
+        const glm::vec3 at = parcel.position + shift;
+        const bool outside = std::any_of(std::begin(planes), std::end(planes), [&](const glm::vec4& plane) {
+            return glm::dot(glm::vec3(plane), at) + plane.w < -kLongest * parcel.radius;
+        });
+        if (outside) continue;
+        const int bucket = bucket_of(glm::dot(at, at));
+        ++starts_[static_cast<size_t>(bucket) + 1];
+        seen_.push_back({glm::vec4(at, parcel.radius),
+                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), bucket});
+    }
+    for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+}
+
+void SprayPass::upload() {
+    constexpr size_t kParcelBytes = 2 * sizeof(glm::vec4);
+    const size_t bytes = std::bit_ceil(std::max<size_t>(seen_.size() * kParcelBytes, 1 << 18));
+    if (ring_.region_bytes() < bytes) ring_ = gl::StreamRing("spray parcels", bytes);
+    std::byte* const to = ring_.begin().data();
+    for (const Seen& seen : seen_) {
+        const auto place = static_cast<size_t>(starts_[static_cast<size_t>(seen.bucket)]++);
+        std::memcpy(to + place * kParcelBytes, &seen.place, kParcelBytes);
+    }
+}
+
+void SprayPass::run(const Inputs& inputs) {
+    drawn_ = 0;
+    const std::vector<sim::SprayParcel>& parcels = inputs.submerged ? inputs.spray.bubbles : inputs.spray.drops;
+    if (parcels.empty()) return;
+    select(parcels, inputs);
+    if (seen_.empty()) return;
+    upload();
+    drawn_ = static_cast<int>(seen_.size());
+
+    const SkyLight& light = inputs.sky.light();
+    constexpr float kPi = 3.14159265f;
+    block_.write({.ambient = light.sky_irradiance * ((1 + kSeaOverSky) / 2 / kPi),
+                  .shutter = kShutter,
+                  .surface = static_cast<float>(static_cast<double>(inputs.surface) - inputs.eye.y),
+                  .first_layer = inputs.submerged ? static_cast<float>(kBubbleClusters) : 0.0f,
+                  .near = scene::kNearPlane,
+                  .padding = 0});
+    block_.bind(kSprayBinding);
+    inputs.target.bind(inputs.depth.width(), inputs.depth.height());
+    clusters_.bind(2);
+    inputs.depth.bind(3);
+    if (inputs.submerged) {
+        inputs.sky.water_cube().bind(1);
+        bubbles_.use();
+    } else if (inputs.shadows) {
+        inputs.shadows->bind();
+        shadowed_.use();
+    } else {
+        open_.use();
+    }
+    gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, ring_.name(), static_cast<GLintptr>(ring_.region_offset()),
+                      static_cast<GLsizeiptr>(ring_.region_bytes()));
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, drawn_);
+    ring_.end();
+}
+
+}  // namespace deepwater::render

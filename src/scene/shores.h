@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "scene/model_library.h"
+#include "scene/scene.h"
+#include "sim/spray.h"
+
+namespace deepwater::scene {
+
+/// Adds the line along which a closed shape cuts the level y = 0 to `pieces`, in pieces about half a metre
+/// long: what is cut within a square of the world is one piece with the mean outward direction. Things
+/// thinner than that, whose sides cancel out, have none.
+/// @param world_from_own  of the model's vertices; y counts from the sea about it
+void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vector<sim::ShorePiece>& pieces);
+
+/// What a scene says of spray, in the simulation's words. Keeps what objects' outlines are, and works them out
+/// anew when the objects change.
+class SprayView {
+public:
+    /// Valid until the next call. An object whose model cannot be read has no outline: to say so is for who
+    /// draws it.
+    const sim::SprayScene& of(const Scene& scene);
+
+private:
+    ModelLibrary library_;
+    std::vector<Object> outlined_;
+    sim::SprayScene view_;
+};
+
+}  // namespace deepwater::scene

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <vector>
+
+#include "sim/maps.h"
+
+namespace deepwater::sim {
+
+/// One moment of the sea to be looked at in many places about one: as sample_at(), but in floats from an
+/// origin, and without a sine or a cosine.
+class NearSurface {
+public:
+    /// @param maps    must outlive the look-ups
+    /// @param origin  (x, z) world, m: places count from here
+    void look_at(const OceanMaps& maps, const glm::dvec2& origin);
+
+    /// (lambda Dx, h, lambda Dz) [m] of the undisplaced point `at`.
+    [[nodiscard]] glm::vec3 displacement(glm::vec2 at) const;
+    /// Jacobian of the displaced surface at the undisplaced point `at`, of all tiles together.
+    [[nodiscard]] float jacobian(glm::vec2 at) const;
+    /// The undisplaced point that lies over `at` when displaced; within centimetres where nothing folds.
+    [[nodiscard]] glm::vec2 undisplaced(glm::vec2 at) const;
+
+private:
+    struct Tile {
+        const TileMaps* maps;
+        int resolution;
+        float cosine, sine;  // of the rotation over the side, in samples/m
+        glm::vec2 corner;    // samples: where the origin lies
+    };
+    std::vector<Tile> tiles_;
+};
+
+/// Heights of the sea on a square grid of world places.
+class HeightPatch {
+public:
+    static constexpr float kSpacing = 3.0f;  ///< m
+
+    /// @param centre  of the patch, from the surface's origin, m
+    /// @param reach   m: half its side
+    void fill(const NearSurface& surface, glm::vec2 centre, float reach);
+    /// m; beyond the patch that of its rim.
+    [[nodiscard]] float height(float x, float z) const;
+
+private:
+    int side_ = 0;
+    glm::vec2 corner_{0};
+    std::vector<float> heights_;
+};
+
+}  // namespace deepwater::sim

@@ -1,0 +1,340 @@
+#include "sim/spray.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "sim/ocean.h"
+#include "sim/random.h"
+#include "sim/spray_source.h"
+#include "sim/whitecaps.h"
+
+namespace deepwater::sim {
+namespace {
+
+using glm::vec2;
+using glm::vec3;
+
+constexpr auto kSeconds = static_cast<float>(Spray::kStep);
+
+/// The sea that spray is thrown from has waves down to this length [m]: shorter ones break without spray.
+constexpr float kShortestWave = 2.4f;
+
+/// Of all whitecaps this share is breaking, the rest is the foam it leaves: stage A of Monahan & Woolf 1989,
+/// who find a tenth to a third.
+constexpr double kActiveShare = 0.25;
+/// With less of the sea breaking there is nothing to see in a reach of kilometres.
+constexpr double kNoBreaking = 2e-5;
+
+/// m: cells of the world in which parcels are born. Within kNear of the eye every parcel is one, farther off
+/// one stands for several.
+constexpr float kCell = 1.5f;
+constexpr float kNear = 30;
+
+/// Parcels a second and square metre of breaking sea.
+constexpr float kDropsRate = 9;
+constexpr float kMistRate = 2.5f;       ///< in any wind …
+constexpr float kSpindriftRate = 14;   ///< … and at kSpindriftRange above its onset
+constexpr float kSpindriftRange = 8;   ///< m/s
+constexpr float kBubbleRate = 5;
+constexpr float kBubblesOfLanding = 0.15f;  ///< that a parcel that falls back drags down
+
+/// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
+constexpr float kLeastImpact = 0.45f;
+/// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
+/// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
+constexpr float kJet = 2.2f;
+constexpr float kShoreRate = 22;    ///< parcels a second and metre of shore for each m/s of impact
+constexpr float kShoreMist = 0.35f;  ///< of these, mist
+
+/// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
+constexpr float kGusts = 0.12f;
+
+/// Quantile of the standard normal distribution for a small share. Source: Abramowitz & Stegun 1964, 26.2.23;
+/// |error| < 4.5e-4.
+double normal_quantile(double share) {
+    const double t = std::sqrt(-2 * std::log(share));
+    return t - (2.515517 + t * (0.802853 + t * 0.010328)) /
+                   (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+}
+
+vec3 wind_of(const SeaState& state) {
+    const float towards = glm::radians(state.wind_direction);
+    return state.wind_speed * vec3(std::sin(towards), 0, -std::cos(towards));
+}
+
+double breaking_share(const SeaState& state) {
+    return kActiveShare * whitecap_cover(static_cast<double>(state.wind_speed));
+}
+
+SeaState spray_sea(const SeaState& state) {
+    SeaState sea = state;
+    sea.shortest_wave = kShortestWave;
+    return sea;
+}
+
+std::uint64_t key_of(int seed, std::int64_t step, int x, int z, int kind) {
+    const auto bits = [](std::int64_t value) { return static_cast<std::uint64_t>(value); };
+    return scramble(scramble(bits(seed) << 40 ^ bits(step) << 8 ^ bits(kind)) ^
+                    (bits(x) << 32 ^ (bits(z) & 0xffffffffull)));
+}
+
+}  // namespace
+
+struct Spray::Impl {
+    void restart(const SeaState& state, const SprayScene& scene, std::int64_t step);
+    void advance(const SeaState& state, const SprayScene& scene);
+    void break_crests(const SeaState& state, const SprayScene& scene);
+    void beat_shores(const SeaState& state, const SprayScene& scene);
+    void land(const SeaState& state, const SprayScene& scene);
+    void evaluate(const SeaState& state, double time, OceanMaps& maps);
+    void fill(float beyond, SprayMaps& to) const;
+    void follow(const glm::dvec3& eye);
+
+    [[nodiscard]] vec3 water_velocity(vec2 undisplaced) const {
+        return (after.displacement(undisplaced) - before.displacement(undisplaced)) / kSeconds;
+    }
+    /// One parcel stands for so many, this far from the eye.
+    [[nodiscard]] static float thinning(float distance) {
+        const float far = std::max(distance / kNear, 1.0f);
+        return std::min(far * std::sqrt(far), 12.0f);
+    }
+
+    std::unique_ptr<Ocean> ocean;
+    OceanMaps maps[2];
+    int newest = 0;
+    NearSurface before, after;
+    HeightPatch heights, heights_before;
+    std::optional<ParticleStore> drops, bubbles;
+    std::int64_t step = 0;  // what the stores show is kStep · step
+    bool begun = false;
+    glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
+    vec2 eye{0};           // from origin
+    float eye_height = 0;
+    double threshold = 0;  // Jacobian under which the sea breaks
+    double deviation = 1;  // of the Jacobian
+};
+
+Spray::Spray() : impl_(std::make_unique<Impl>()) {}
+Spray::~Spray() = default;
+
+bool Spray::possible(const SeaState& state, const SprayScene& scene) {
+    if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
+    if (state.choppiness > 0 && breaking_share(state) > kNoBreaking) return true;
+    return !scene.shores.empty() && scene.spray.splash > 0;
+}
+
+int Spray::alive() const {
+    return impl_->drops ? impl_->drops->alive() : 0;
+}
+
+void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps) {
+    Impl& self = *impl_;
+    if (!possible(state, scene)) {
+        self.begun = false;
+        maps.spray.drops.clear();
+        maps.spray.bubbles.clear();
+        return;
+    }
+    const auto last = static_cast<std::int64_t>(std::floor(maps.time / kStep));
+    const auto history = static_cast<std::int64_t>(std::ceil(static_cast<double>(scene.spray.lifetime) / kStep));
+    if (!follows || !self.begun || last < self.step || last > self.step + history)
+        self.restart(state, scene, last - history);
+    self.follow(scene.eye);
+    while (self.step < last) self.advance(state, scene);
+    self.fill(static_cast<float>(maps.time - static_cast<double>(last) * kStep), maps.spray);
+}
+
+void Spray::Impl::restart(const SeaState& state, const SprayScene& scene, std::int64_t first) {
+    if (!drops || drops->capacity() != scene.spray.most) drops.emplace(scene.spray.most);
+    if (!bubbles || bubbles->capacity() != scene.bubbles.most) bubbles.emplace(scene.bubbles.most);
+    drops->clear();
+    bubbles->clear();
+    step = first;
+    origin = glm::floor(glm::dvec2(scene.eye.x, scene.eye.z) / double(kCell)) * double(kCell);
+    follow(scene.eye);
+    evaluate(state, static_cast<double>(step) * kStep, maps[newest]);
+    after.look_at(maps[newest], origin);
+    heights.fill(after, eye, scene.spray.reach + 2 * HeightPatch::kSpacing);
+    begun = true;
+}
+
+/// Keeps what counts from the origin near enough for floats.
+void Spray::Impl::follow(const glm::dvec3& to) {
+    constexpr double kFar = 1024;  // m
+    const glm::dvec2 place(to.x, to.z);
+    if (glm::length(place - origin) > kFar) {
+        const glm::dvec2 next = glm::floor(place / double(kCell)) * double(kCell);
+        const glm::dvec2 by = next - origin;
+        drops->move_origin({static_cast<float>(by.x), 0, static_cast<float>(by.y)});
+        bubbles->move_origin({static_cast<float>(by.x), 0, static_cast<float>(by.y)});
+        origin = next;
+    }
+    eye = vec2(place - origin);
+    eye_height = static_cast<float>(to.y);
+}
+
+void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
+    const SeaState sea = spray_sea(state);
+    if (!ocean) ocean = std::make_unique<Ocean>(sea);
+    ocean->set_state(sea);
+    ocean->evaluate(time, to);
+    double variance = 0;
+    for (const TileInfo& tile : to.info) variance += double(tile.lost_slope_variance.back().x + tile.lost_slope_variance.back().y);
+    deviation = std::max(double(state.choppiness) * std::sqrt(variance), 1e-6);
+    const double share = std::max(breaking_share(state), 1e-9);
+    threshold = 1 - deviation * normal_quantile(share);
+}
+
+void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
+    newest = 1 - newest;
+    ++step;
+    evaluate(state, static_cast<double>(step) * kStep, maps[newest]);
+    before.look_at(maps[1 - newest], origin);
+    after.look_at(maps[newest], origin);
+    std::swap(heights, heights_before);
+    heights.fill(after, eye, scene.spray.reach + 2 * HeightPatch::kSpacing);
+
+    const vec3 wind = wind_of(state);
+    const auto height = [this](float x, float z) { return heights.height(x, z); };
+    drops->set_floors(height);
+    drops->step({.flow_x = wind.x, .flow_z = wind.z, .gusts = kGusts * state.wind_speed}, kSeconds);
+    if (bubbles->alive() > 0) bubbles->set_floors(height);
+    bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f}, kSeconds);
+    land(state, scene);
+    if (state.choppiness > 0) break_crests(state, scene);
+    beat_shores(state, scene);
+}
+
+void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
+    if (!scene.under_water || scene.bubbles.rate <= 0) return;
+    int number = 0;
+    drops->for_each_landed([&](size_t i) {
+        Draws draws(key_of(state.seed, step, ++number, 0, 2));
+        vec3 at = drops->position(i);
+        at.y = drops->floor(i);
+        for (int n = draws.count(kBubblesOfLanding * scene.bubbles.rate); n > 0; --n)
+            bubbles->add(bubbles_under(at, scene.bubbles, draws));
+    });
+}
+
+/// Parcels are born in the world's cells about the eye where the sea breaks.
+void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
+    const float reach = scene.spray.reach;
+    const glm::dvec2 centre = (origin + glm::dvec2(eye)) / double(kCell);
+    const auto first_x = static_cast<int>(std::floor(centre.x - double(reach / kCell)));
+    const auto first_z = static_cast<int>(std::floor(centre.y - double(reach / kCell)));
+    const int cells = 2 * static_cast<int>(std::ceil(reach / kCell));
+    const vec3 wind = wind_of(state);
+    const float over = (state.wind_speed - scene.spray.spindrift_wind) / kSpindriftRange;
+    const float mist_rate = kMistRate * std::min(state.wind_speed / 10, 1.5f) +
+                            kSpindriftRate * scene.spray.spindrift * std::max(over, 0.0f);
+    const auto limit = static_cast<float>(threshold);
+    const auto range = static_cast<float>(deviation);
+    for (int j = 0; j < cells; ++j) {
+        for (int i = 0; i < cells; ++i) {
+            const int x = first_x + i, z = first_z + j;
+            const vec2 corner(glm::dvec2(x, z) * double(kCell) - origin);
+            const float distance = glm::length(corner - eye);
+            if (distance > reach) continue;
+            // Each step looks at another place of the cell: over a second that is all of it.
+            Draws draws(key_of(state.seed, step, x, z, 0));
+            const float at_x = draws.uniform(), at_z = draws.uniform();
+            const vec2 at = corner + kCell * vec2(at_x, at_z);
+            const float jacobian = after.jacobian(at);
+            if (jacobian > limit) continue;
+            const vec3 water = water_velocity(at);
+            if (water.y <= 0) continue;  // the crest is past
+
+            const vec3 moved = after.displacement(at);
+            Outburst from{.position = vec3(at.x, 0, at.y) + moved,
+                          .water = water,
+                          .wind = wind,
+                          .strength = std::min((limit - jacobian) / (0.5f * range), 1.0f),
+                          .thinning = thinning(distance)};
+            from.floor = from.position.y;
+            // At the rim of the reach there is less and less, so that nothing ends in a line.
+            const float fade = std::min(4 * (1 - distance / reach), 1.0f);
+            const float many = kCell * kCell * kSeconds * fade / from.thinning * (0.4f + from.strength);
+            const auto born = [&](Particle parcel, ParticleStore& store) {
+                parcel.age = kSeconds * draws.uniform();
+                parcel.position += parcel.velocity * parcel.age;
+                store.add(parcel);
+            };
+            const float rate = scene.spray.rate;
+            for (int n = draws.count(many * kDropsRate * rate); n > 0; --n)
+                born(crest_drops(from, scene.spray, draws), *drops);
+            for (int n = draws.count(many * mist_rate * rate); n > 0; --n)
+                born(crest_mist(from, scene.spray, draws), *drops);
+            if (!scene.under_water || distance > kNear) continue;
+            for (int n = draws.count(many * kBubbleRate * scene.bubbles.rate); n > 0; --n)
+                bubbles->add(bubbles_under(from.position, scene.bubbles, draws));
+        }
+    }
+}
+
+/// A wave that runs against an obstacle while the water climbs it throws up a sheet of spray.
+void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
+    const float rate = scene.spray.rate * scene.spray.splash;
+    if (rate <= 0 || scene.shores.empty()) return;
+    const vec3 wind = wind_of(state);
+    int number = 0;
+    for (const ShorePiece& piece : scene.shores) {
+        ++number;
+        const vec2 at(piece.middle - origin);
+        const float distance = glm::length(at - eye);
+        if (distance > scene.spray.reach) continue;
+        const vec2 undisplaced = after.undisplaced(at + 0.2f * piece.outwards);
+        const vec3 water = water_velocity(undisplaced);
+        const float height = heights.height(at.x, at.y);
+        const float climb = (height - heights_before.height(at.x, at.y)) / kSeconds;
+        // A front that comes in: the water climbs, stands higher farther out, and does not run off.
+        const vec2 out = at + HeightPatch::kSpacing * piece.outwards;
+        const float towards = -glm::dot(vec2(water.x, water.z), piece.outwards);
+        const float impact = towards + climb;
+        if (climb <= 0 || heights.height(out.x, out.y) < height || towards < 0 || impact < kLeastImpact) continue;
+
+        Draws draws(key_of(state.seed, step, number, 0, 1));
+        Outburst from{.water = water, .wind = wind, .strength = 1, .thinning = thinning(distance), .floor = height};
+        const float mean = kShoreRate * rate * piece.length * kSeconds * (impact - kLeastImpact) / from.thinning;
+        const vec2 along(-piece.outwards.y, piece.outwards.x);
+        for (int n = draws.count(mean); n > 0; --n) {
+            const vec2 place = at + along * (piece.length * (draws.uniform() - 0.5f));
+            from.position = {place.x, height, place.y};
+            Particle parcel = shore_drops(from, piece.outwards, kJet * impact,
+                                          draws.uniform() < kShoreMist, scene.spray, draws);
+            parcel.age = kSeconds * draws.uniform();
+            parcel.position += parcel.velocity * parcel.age;
+            drops->add(parcel);
+        }
+    }
+}
+
+/// Parcels come and go by and by.
+void Spray::Impl::fill(float beyond, SprayMaps& to) const {
+    constexpr float kComes = 0.08f;  // s
+    constexpr float kGoes = 0.35f;   // of its life
+    to.origin = {origin.x, 0, origin.y};
+    const auto copy = [beyond](const ParticleStore& store, std::vector<SprayParcel>& parcels) {
+        parcels.clear();
+        store.for_each([&](size_t i) {
+            const float age = store.age(i) + beyond;
+            const float left = 1 - age / store.life(i);
+            if (left <= 0) return;
+            const float shown = std::min(age / kComes, 1.0f) * std::min(left / kGoes, 1.0f);
+            const float share = std::min(store.share(i) * shown / kSprayShare, 32767.0f);
+            const float phase = store.phase(i);
+            const std::uint32_t mist = phase >= 0.5f ? 0x8000u : 0;
+            const vec3 velocity = store.velocity(i);
+            parcels.push_back({.position = store.position(i) + beyond * velocity,
+                               .radius = store.size(i),
+                               .velocity = velocity,
+                               .look = static_cast<std::uint32_t>(share) | mist |
+                                       static_cast<std::uint32_t>(phase * 65535) << 16});
+        });
+    };
+    copy(*drops, to.drops);
+    copy(*bubbles, to.bubbles);
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <glm/glm.hpp>
+#include <memory>
+#include <vector>
+
+#include "sim/maps.h"
+#include "sim/near_surface.h"
+#include "sim/particles.h"
+#include "sim/sea_state.h"
+#include "sim/spray_state.h"
+
+namespace deepwater::sim {
+
+class Ocean;
+
+/// A piece of the line along which an obstacle stands in the water.
+struct ShorePiece {
+    glm::dvec2 middle{0};    ///< (x, z) world, m
+    glm::vec2 outwards{0};   ///< unit, away from the obstacle
+    float length = 0;        ///< m
+
+    bool operator==(const ShorePiece&) const = default;
+};
+
+/// What spray depends on beside the sea and the time.
+struct SprayScene {
+    SprayState spray;
+    BubbleState bubbles;
+    bool under_water = false;  ///< bubbles are wanted: the eye is in the water or close above it
+    glm::dvec3 eye{0};         ///< world, m
+    std::vector<ShorePiece> shores;
+};
+
+/// Spray and bubbles of a sea, as particles, at any time.
+///
+/// They live on a grid of their own, steps of kStep seconds of the sea's time: a step evaluates the sea (its
+/// tiles down to waves of two metres), moves everything, and lets new parcels be born where it breaks. Where
+/// and how is drawn from the seed, the world's grid cell and the step's number, never from the camera's way:
+/// what lives at a moment is a function of the kHistory seconds of sea before it and of where the eye is. A
+/// picture between two steps moves everything on along its velocity.
+class Spray {
+public:
+    static constexpr double kStep = 1.0 / 16;  ///< s
+
+    Spray();
+    ~Spray();
+
+    /// Fills maps.spray with the moment `maps.time` of the sea `state`. Without spray it costs nothing.
+    /// @param follows  goes on from the moment shown last when that was shortly before: moving pictures. Else
+    ///                 the history is gone through anew, for single pictures.
+    void show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps);
+
+    /// Whether there can be any spray: the sea breaks, or waves run against something.
+    [[nodiscard]] static bool possible(const SeaState& state, const SprayScene& scene);
+
+    /// Parcels of spray that live now.
+    [[nodiscard]] int alive() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace deepwater::sim

@@ -1,0 +1,120 @@
+#include "sim/spray_source.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/random.h"
+
+namespace deepwater::sim {
+namespace {
+
+constexpr float kMilli = 1e-3f;
+constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ull;
+
+/// Deviation of a fall's turbulence over the water's own speed: Drazen & Melville 2009 measured a tenth to a
+/// quarter of the phase speed under breakers.
+constexpr float kTurbulence = 0.22f;
+/// The tip of a breaking crest runs ahead of the water about it (Perlin, Choi & Tian 2013, section 3).
+constexpr float kTipSpeed = 1.25f;
+
+void disperse(Particle& parcel, float size, float growth, float share, float thinning) {
+    const float wider = std::sqrt(thinning);
+    parcel.size = size * wider;
+    parcel.growth = growth * wider;
+    parcel.share = share * thinning;
+}
+
+}  // namespace
+
+Draws::Draws(std::uint64_t key) : state_(scramble(key + kGolden)) {}
+
+float Draws::uniform() {
+    state_ += kGolden;
+    constexpr float kUnit = 1.0f / 16777216;  // 2^-24
+    return static_cast<float>(scramble(state_) >> 40) * kUnit;
+}
+
+glm::vec3 Draws::burst() {
+    // The sum of three uniform draws from −1 to 1 has variance 1.
+    const auto one = [this] { return signed_one() + signed_one() + signed_one(); };
+    const float x = one(), y = one();
+    return {x, y, one()};
+}
+
+int Draws::count(float mean) {
+    const float whole = std::floor(mean);
+    return static_cast<int>(whole) + (uniform() < mean - whole ? 1 : 0);
+}
+
+Particle crest_drops(const Outburst& from, const SprayState& state, Draws& draws) {
+    Particle parcel;
+    const float speed = glm::length(from.water);
+    const glm::vec3 burst = draws.burst();
+    const float upwards = (0.3f + 0.5f * draws.uniform()) * kTurbulence * speed * (1 + from.strength);
+    parcel.velocity = kTipSpeed * from.water + kTurbulence * speed * burst + glm::vec3(0, upwards, 0);
+    parcel.velocity.y = std::max(parcel.velocity.y, 0.2f);
+    parcel.position = from.position + glm::vec3(0, 0.05f, 0);
+    parcel.life = state.lifetime * draws.between(0.25f, 0.6f);
+    parcel.drag = drop_drag(state.drop_size * kMilli * draws.between(0.5f, 1.6f));
+    parcel.phase = draws.uniform() * 0.5f;
+    parcel.floor = from.floor;
+    disperse(parcel, draws.between(0.10f, 0.24f), draws.between(0.25f, 0.6f),
+             draws.between(0.015f, 0.04f) * (0.5f + from.strength), from.thinning);
+    return parcel;
+}
+
+Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws) {
+    Particle parcel;
+    const float speed = glm::length(from.water);
+    parcel.velocity = kTipSpeed * from.water + 0.25f * from.wind + kTurbulence * speed * draws.burst();
+    parcel.velocity.y = std::abs(parcel.velocity.y) + 0.03f * glm::length(from.wind);
+    parcel.position = from.position + glm::vec3(0, draws.between(0.1f, 0.3f), 0);
+    parcel.life = state.lifetime * draws.between(0.35f, 1.0f);
+    parcel.drag = drop_drag(state.mist_size * kMilli * draws.between(0.6f, 1.6f));
+    parcel.phase = 0.5f + draws.uniform() * 0.49f;
+    parcel.floor = from.floor;
+    disperse(parcel, draws.between(0.25f, 0.5f), draws.between(0.4f, 0.9f),
+             draws.between(0.06f, 0.16f) * (0.4f + 0.8f * from.strength), from.thinning);
+    return parcel;
+}
+
+Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool mist, const SprayState& state,
+                     Draws& draws) {
+    Particle parcel;
+    // A sheet that climbs the wall and is torn into drops: fast ones are few.
+    const float share = 0.25f + 0.75f * draws.uniform() * draws.uniform();
+    const float lean = draws.between(0.05f, 0.45f);
+    parcel.velocity = share * jet * glm::vec3(outwards.x * lean, 1, outwards.y * lean) +
+                      0.12f * jet * draws.burst();
+    parcel.position = from.position + glm::vec3(outwards.x * 0.1f, 0.05f, outwards.y * 0.1f);
+    parcel.life = state.lifetime * draws.between(0.4f, 0.9f);
+    const float diameter = mist ? 2 * state.mist_size : state.drop_size * draws.between(0.6f, 2.0f);
+    parcel.drag = drop_drag(diameter * kMilli);
+    parcel.phase = (mist ? 0.5f : 0.0f) + draws.uniform() * 0.49f;
+    parcel.floor = from.floor;
+    if (mist) {
+        disperse(parcel, draws.between(0.15f, 0.3f), draws.between(0.4f, 0.8f), draws.between(0.04f, 0.1f),
+                 from.thinning);
+    } else {
+        disperse(parcel, draws.between(0.06f, 0.16f), draws.between(0.15f, 0.4f),
+                 draws.between(0.008f, 0.025f), from.thinning);
+    }
+    return parcel;
+}
+
+Particle bubbles_under(const glm::vec3& at, const BubbleState& state, Draws& draws) {
+    constexpr float kDeepest = 4;      // mean depths
+    constexpr float kLongestLife = 8;  // s: fine bubbles of deep plunges are let go before they come up
+    Particle cluster;
+    const float depth = state.depth * std::min(-std::log(1 - draws.uniform()), kDeepest);
+    cluster.position = at + glm::vec3(draws.signed_one() * 0.3f, -depth - 0.02f, draws.signed_one() * 0.3f);
+    cluster.velocity = glm::vec3(0);
+    cluster.drag = bubble_drag(std::clamp(state.size * draws.between(0.5f, 1.5f), 0.6f, 8.0f) * kMilli);
+    cluster.life = kLongestLife;
+    cluster.phase = draws.uniform();
+    cluster.floor = at.y;
+    disperse(cluster, draws.between(0.02f, 0.07f), 0.02f, draws.between(0.0004f, 0.0016f), 1);
+    return cluster;
+}
+
+}  // namespace deepwater::sim

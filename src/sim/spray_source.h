@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <glm/glm.hpp>
+
+#include "sim/particles.h"
+#include "sim/spray_state.h"
+
+namespace deepwater::sim {
+
+/// Numbers drawn one after the other for one place and step; the same for the same key.
+class Draws {
+public:
+    explicit Draws(std::uint64_t key);
+    [[nodiscard]] float uniform();   ///< 0 … 1
+    [[nodiscard]] float between(float low, float high) { return low + (high - low) * uniform(); }
+    [[nodiscard]] float signed_one() { return between(-1, 1); }
+    /// Three numbers of mean 0 and variance 1 between −3 and 3: near enough to normal draws.
+    [[nodiscard]] glm::vec3 burst();
+    /// How many, when `mean` is expected.
+    [[nodiscard]] int count(float mean);
+
+private:
+    std::uint64_t state_;
+};
+
+/// Where and how water is thrown into the air.
+struct Outburst {
+    glm::vec3 position{0};  ///< on the surface, m
+    glm::vec3 water{0};     ///< velocity of the surface, m/s
+    glm::vec3 wind{0};      ///< at 10 m, m/s
+    float strength = 0;     ///< 0 … 1 of a breaking crest
+    float thinning = 1;     ///< one parcel stands for so many
+    float floor = 0;        ///< m
+};
+
+/// Drops of a crest that falls over itself: the water's own velocity and the turbulence of its fall.
+[[nodiscard]] Particle crest_drops(const Outburst& from, const SprayState& state, Draws& draws);
+/// What is so fine that the wind takes it along.
+[[nodiscard]] Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws);
+/// What a wave throws up along an obstacle.
+/// @param outwards  unit, away from the obstacle
+/// @param jet       m/s: speed of the fastest water
+[[nodiscard]] Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool mist,
+                                   const SprayState& state, Draws& draws);
+/// A cluster of bubbles under `at`.
+[[nodiscard]] Particle bubbles_under(const glm::vec3& at, const BubbleState& state, Draws& draws);
+
+}  // namespace deepwater::sim

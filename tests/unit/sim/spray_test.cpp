@@ -1,0 +1,149 @@
+// Spray and bubbles of a sea: a function of the moment, in bounds, and none where nothing breaks.
+#include "sim/spray.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "sim/ocean.h"
+#include "support/allocation_count.h"
+
+namespace deepwater::sim {
+namespace {
+
+SeaState gale() {
+    return {.wind_speed = 22, .fetch_km = 300, .resolution = 64};
+}
+
+SprayScene scene_of(float reach) {
+    return {.spray = {.lifetime = 1, .reach = reach}, .bubbles = {}, .under_water = true, .eye = {12, 2, -7}, .shores = {}};
+}
+
+OceanMaps shown(Spray& spray, const SeaState& state, const SprayScene& scene, double time, bool follows) {
+    OceanMaps maps;
+    maps.time = time;
+    spray.show(state, scene, follows, maps);
+    return maps;
+}
+
+bool same(const std::vector<SprayParcel>& a, const std::vector<SprayParcel>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(SprayParcel)) == 0;
+}
+
+TEST(NearSurface, IsTheSea) {
+    Ocean ocean({.wind_speed = 12, .resolution = 64});
+    OceanMaps maps;
+    ocean.evaluate(17, maps);
+    const glm::dvec2 origin(-45678.5, 98765.25);
+    NearSurface near;
+    near.look_at(maps, origin);
+    for (int i = 0; i < 200; ++i) {
+        const glm::vec2 at(std::fmod(static_cast<float>(i) * 17.3f, 300.0f) - 150,
+                           std::fmod(static_cast<float>(i) * 31.7f, 300.0f) - 150);
+        const SurfaceSample sample = sample_at(maps, origin.x + double(at.x), origin.y + double(at.y));
+        // A place in samples is known to 1e-4 of one: the gradients times that.
+        EXPECT_LT(glm::length(near.displacement(at) - sample.displacement), 1e-3f);
+        EXPECT_NEAR(near.jacobian(at), sample.jacobian(), 2e-3f);
+        const glm::vec2 back = near.undisplaced(at);
+        const glm::vec3 moved = near.displacement(back);
+        EXPECT_LT(glm::length(back + glm::vec2(moved.x, moved.z) - at), 0.1f);
+    }
+    HeightPatch patch;
+    patch.fill(near, {0, 0}, 30);
+    const float spacing = HeightPatch::kSpacing;
+    const glm::vec2 node = glm::floor(glm::vec2(7, -11) / spacing) * spacing;
+    EXPECT_NEAR(patch.height(node.x, node.y), height_at(maps, origin.x + double(node.x), origin.y + double(node.y)), 0.1f);
+}
+
+TEST(Spray, ThereIsNoneWhereNothingBreaks) {
+    EXPECT_FALSE(Spray::possible({.wind_speed = 3}, {}));
+    EXPECT_FALSE(Spray::possible({.wind_speed = 0, .swell_height = 3}, {}));
+    EXPECT_TRUE(Spray::possible({.wind_speed = 15}, {}));
+    Spray spray;
+    const OceanMaps calm = shown(spray, {.wind_speed = 3, .resolution = 64}, scene_of(60), 10, false);
+    EXPECT_TRUE(calm.spray.drops.empty());
+    EXPECT_TRUE(calm.spray.bubbles.empty());
+}
+
+TEST(Spray, GrowsWithTheWind) {
+    size_t before = 0;
+    for (const float wind : {9.0f, 14.0f, 22.0f}) {
+        SeaState state = gale();
+        state.wind_speed = wind;
+        Spray spray;
+        size_t sum = 0;
+        for (const double time : {10.0, 20.0, 30.0}) sum += shown(spray, state, scene_of(120), time, false).spray.drops.size();
+        EXPECT_GT(sum, 2 * before) << wind;
+        before = std::max<size_t>(sum, 5);
+    }
+}
+
+TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
+    const SprayScene scene = scene_of(80);
+    Spray fresh, other, followed;
+    const OceanMaps expected = shown(fresh, gale(), scene, 30.21, false);
+    ASSERT_GT(expected.spray.drops.size(), 100u);
+    ASSERT_GT(expected.spray.bubbles.size(), 0u);
+    // after another sea and time
+    shown(other, {.wind_speed = 15, .resolution = 64}, scene, 3, false);
+    const OceanMaps again = shown(other, gale(), scene, 30.21, false);
+    EXPECT_TRUE(same(expected.spray.drops, again.spray.drops));
+    EXPECT_TRUE(same(expected.spray.bubbles, again.spray.bubbles));
+    // Frame by frame, at whatever rate, from the moment its history begins.
+    for (const double rate : {11.0, 60.0}) {
+        shown(followed, gale(), scene, 30.1875 - 0.5, false);
+        OceanMaps last;
+        for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate) last = shown(followed, gale(), scene, time, true);
+        last = shown(followed, gale(), scene, 30.21, true);
+        // Those that were born before a history of its own length began are dead by now.
+        EXPECT_TRUE(same(expected.spray.drops, last.spray.drops)) << rate;
+    }
+}
+
+TEST(Spray, StaysInBoundsInAGale) {
+    SprayScene scene = scene_of(80);
+    scene.spray.most = 1000;
+    scene.bubbles.most = 300;
+    scene.spray.rate = 4;
+    scene.bubbles.rate = 4;
+    const SeaState state = gale();
+    Spray spray;
+    OceanMaps maps;
+    size_t allocations = 0;
+    for (int frame = 0; frame < 300; ++frame) {
+        maps.time = 100 + frame / 20.0;
+        if (frame == 200) allocations = test::allocation_count();
+        spray.show(state, scene, frame > 0, maps);
+        ASSERT_LE(maps.spray.drops.size(), 1000u);
+        ASSERT_LE(maps.spray.bubbles.size(), 300u);
+        for (const SprayParcel& parcel : maps.spray.drops) {
+            ASSERT_TRUE(std::isfinite(parcel.position.x + parcel.position.y + parcel.position.z));
+            ASSERT_LT(glm::length(parcel.velocity), 60);
+            ASSERT_GT(parcel.radius, 0);
+        }
+    }
+    EXPECT_EQ(maps.spray.drops.size() > 500, true) << "the cap is reached";
+    EXPECT_EQ(test::allocation_count() - allocations, 0u);
+}
+
+TEST(Spray, WavesThatRunAgainstAWallThrowItUp) {
+    // A swell that does not break by itself, against walls that face it and that turn away from it.
+    const SeaState swell{.wind_speed = 2, .swell_height = 2.5f, .swell_period = 7, .swell_direction = 0, .resolution = 64};
+    const auto thrown = [&](glm::vec2 outwards) {
+        SprayScene scene = scene_of(100);
+        for (int i = -10; i <= 10; ++i) scene.shores.push_back({{i, 0}, outwards, 1});
+        Spray spray;
+        size_t sum = 0;
+        for (double time = 5; time < 20; time += 1) sum += shown(spray, swell, scene, time, false).spray.drops.size();
+        return sum;
+    };
+    const size_t facing = thrown({0, 1});  // the swell runs north, towards −z
+    EXPECT_GT(facing, 50u);
+    EXPECT_LT(thrown({0, -1}), facing);
+    EXPECT_FALSE(Spray::possible(swell, scene_of(100))) << "without a wall there is none";
+}
+
+}  // namespace
+}  // namespace deepwater::sim
