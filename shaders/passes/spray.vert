@@ -29,6 +29,7 @@ layout(location = 2) flat out vec2 reach;    // m along the view axis: of the mi
 const float kShare = 1.0 / 2048.0;
 const float kMistAhead = 0.80, kMistBack = -0.30, kMistShare = 0.62;  // drops far larger than a wavelength, scattering twice or so
 const float kMostStretch = 4.0;
+const float kVeil = 0.12;  // s/m: the wind draws mist out into veils, the more the faster it blows
 
 void main() {
     vec4 first = parcels[2 * gl_InstanceID], second = parcels[2 * gl_InstanceID + 1];
@@ -47,8 +48,10 @@ void main() {
     float speed = length(way);
     float angle = own * 6.2831853 * 7.0;
     vec3 side = normalize(cross(to_eye, abs(to_eye.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
-    vec3 across = mist || speed < 0.1 ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed;
-    float stretch = mist ? 0.0 : min(0.5 * speed * spray.shutter, kMostStretch * radius);
+    bool still = speed < 0.1;
+    vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
+    float stretch = min(0.5 * speed * spray.shutter, kMostStretch * radius);
+    if (mist && !still) stretch += radius * min(speed * kVeil, 1.5);
     float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
     vec2 corner = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
     vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);

@@ -218,6 +218,13 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["denormals"], "faded", fading.faded);
     result["denormals"]["ratio"] = rounded(percentile(fading.faded, 0.5) / percentile(fading.waves, 0.5));
 
+    constexpr int kParticles = 100'000;
+    const sim::ParticleTimes particles = sim::measure_particles(kParticles, detail);
+    result["particles"]["count"] = kParticles;
+    put(result["particles"], "step", particles.step);
+    put(result["particles"], "step_with_sea", particles.with_sea);
+    put(result["particles"], "step_four_lanes", particles.four_lanes);
+
     const double compared = seconds.value_or(0) > 0 ? *seconds : kComparedSeconds;
     for (const int resolution : {kSmall, kLarge}) {
         Json& comparison = result["comparison"][std::to_string(resolution)];

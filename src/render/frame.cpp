@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
+#include <limits>
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
@@ -156,6 +157,10 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
 
 /// Slopes that deviate by more than this smear what is seen through them over more than a few pixels.
 constexpr float kCalmSlopes = 0.05f;
+
+/// Pixels of spray for each of the picture that are drawn at most, on a software rasteriser and on a GPU.
+constexpr float kSprayArea = 0.4f;
+constexpr float kSprayAreaOfGpu = 16;
 
 static_assert(kMaxTiles == sim::kRungCount);
 
@@ -461,8 +466,17 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .target = over_target_,
                     .depth = depth_,
                     .surface = surface,
-                    .submerged = submerged});
+                    .submerged = submerged,
+                    .pixel_angle = frame.pixel_angle,
+                    .most_area = most_spray(part)});
     }
+}
+
+/// Pixels of spray in a part of a picture: all there are where it has to fit other parts.
+float Frame::most_spray(const PicturePart& part) const {
+    if (part.size != part.picture) return std::numeric_limits<float>::max();
+    return (software_ ? kSprayArea : kSprayAreaOfGpu) * static_cast<float>(color_.width()) *
+           static_cast<float>(color_.height());
 }
 
 void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,

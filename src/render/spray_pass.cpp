@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 
 #include "gl/pipeline_state.h"
@@ -58,12 +59,35 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
             return glm::dot(glm::vec3(plane), at) + plane.w < -kLongest * parcel.radius;
         });
         if (outside) continue;
-        const int bucket = bucket_of(glm::dot(at, at));
-        ++starts_[static_cast<size_t>(bucket) + 1];
+        const float distance2 = glm::dot(at, at);
+        const float across = 2 * parcel.radius / inputs.pixel_angle;
         seen_.push_back({glm::vec4(at, parcel.radius),
-                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), bucket});
+                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), bucket_of(distance2),
+                         std::max(across * across / distance2, 1.0f)});
     }
+    thin_out(inputs.most_area);
+    for (const Seen& seen : seen_) ++starts_[static_cast<size_t>(seen.bucket) + 1];
     for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+}
+
+/// Leaves as many parcels as cover `most_area` pixels, the same ones from frame to frame, each for several:
+/// what all cover together stays as it is.
+void SprayPass::thin_out(float most_area) {
+    double area = 0;
+    for (const Seen& seen : seen_) area += static_cast<double>(seen.area);
+    const auto share = static_cast<float>(static_cast<double>(most_area) / std::max(area, 1.0));
+    if (share >= 1) return;
+    constexpr std::uint32_t kShareBits = 0x7fff;
+    std::erase_if(seen_, [share](const Seen& seen) {
+        // The golden ratio spreads numbers that lie close together.
+        const std::uint32_t own = std::bit_cast<std::uint32_t>(seen.movement.w) >> 16;
+        return static_cast<float>((own * 40503u) & 0xffffu) > share * 65536;
+    });
+    for (Seen& seen : seen_) {
+        const auto look = std::bit_cast<std::uint32_t>(seen.movement.w);
+        const float more = std::min(static_cast<float>(look & kShareBits) / share, float(kShareBits));
+        seen.movement.w = std::bit_cast<float>((look & ~kShareBits) | static_cast<std::uint32_t>(more));
+    }
 }
 
 void SprayPass::upload() {

@@ -42,6 +42,8 @@ public:
         const gl::Texture& depth;
         float surface;     ///< m: height of the water about the eye, world
         bool submerged;    ///< bubbles instead of spray
+        float pixel_angle; ///< rad
+        float most_area;   ///< pixels that all parcels together may cover: of more, a share is drawn for all
     };
     explicit SprayPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
@@ -54,7 +56,9 @@ private:
         glm::vec4 place;     ///< camera-relative position, radius
         glm::vec4 movement;  ///< velocity; bits of SprayParcel::look
         int bucket;
+        float area;  ///< pixels
     };
+    void thin_out(float most_area);
     void select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs);
     void upload();
 

@@ -29,12 +29,12 @@ constexpr double kNoBreaking = 2e-5;
 /// m: cells of the world in which parcels are born. Within kNear of the eye every parcel is one, farther off
 /// one stands for several.
 constexpr float kCell = 1.5f;
-constexpr float kNear = 30;
+constexpr float kNear = 40;
 
 /// Parcels a second and square metre of breaking sea.
 constexpr float kDropsRate = 9;
-constexpr float kMistRate = 2.5f;       ///< in any wind …
-constexpr float kSpindriftRate = 14;   ///< … and at kSpindriftRange above its onset
+constexpr float kMistRate = 5.0f;       ///< in any wind …
+constexpr float kSpindriftRate = 16;   ///< … and at kSpindriftRange above its onset
 constexpr float kSpindriftRange = 8;   ///< m/s
 constexpr float kBubbleRate = 5;
 constexpr float kBubblesOfLanding = 0.15f;  ///< that a parcel that falls back drags down
@@ -44,7 +44,7 @@ constexpr float kLeastImpact = 0.45f;
 /// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
 /// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
 constexpr float kJet = 2.2f;
-constexpr float kShoreRate = 22;    ///< parcels a second and metre of shore for each m/s of impact
+constexpr float kShoreRate = 90;    ///< parcels a second and metre of shore for each m/s of impact
 constexpr float kShoreMist = 0.35f;  ///< of these, mist
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
@@ -97,7 +97,7 @@ struct Spray::Impl {
     /// One parcel stands for so many, this far from the eye.
     [[nodiscard]] static float thinning(float distance) {
         const float far = std::max(distance / kNear, 1.0f);
-        return std::min(far * std::sqrt(far), 12.0f);
+        return std::min(far, 4.0f);
     }
 
     std::unique_ptr<Ocean> ocean;

@@ -58,8 +58,8 @@ Particle crest_drops(const Outburst& from, const SprayState& state, Draws& draws
     parcel.drag = drop_drag(state.drop_size * kMilli * draws.between(0.5f, 1.6f));
     parcel.phase = draws.uniform() * 0.5f;
     parcel.floor = from.floor;
-    disperse(parcel, draws.between(0.10f, 0.24f), draws.between(0.25f, 0.6f),
-             draws.between(0.015f, 0.04f) * (0.5f + from.strength), from.thinning);
+    disperse(parcel, draws.between(0.07f, 0.18f), draws.between(0.1f, 0.3f),
+             draws.between(0.008f, 0.025f) * (0.5f + from.strength), from.thinning);
     return parcel;
 }
 
@@ -69,12 +69,12 @@ Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws)
     parcel.velocity = kTipSpeed * from.water + 0.25f * from.wind + kTurbulence * speed * draws.burst();
     parcel.velocity.y = std::abs(parcel.velocity.y) + 0.03f * glm::length(from.wind);
     parcel.position = from.position + glm::vec3(0, draws.between(0.1f, 0.3f), 0);
-    parcel.life = state.lifetime * draws.between(0.35f, 1.0f);
+    parcel.life = state.lifetime * draws.between(0.25f, 0.8f);
     parcel.drag = drop_drag(state.mist_size * kMilli * draws.between(0.6f, 1.6f));
     parcel.phase = 0.5f + draws.uniform() * 0.49f;
     parcel.floor = from.floor;
-    disperse(parcel, draws.between(0.25f, 0.5f), draws.between(0.4f, 0.9f),
-             draws.between(0.06f, 0.16f) * (0.4f + 0.8f * from.strength), from.thinning);
+    disperse(parcel, draws.between(0.12f, 0.3f), draws.between(0.12f, 0.4f),
+             draws.between(0.012f, 0.04f) * (0.4f + 0.8f * from.strength), from.thinning);
     return parcel;
 }
 
@@ -97,7 +97,7 @@ Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool m
                  from.thinning);
     } else {
         disperse(parcel, draws.between(0.06f, 0.16f), draws.between(0.15f, 0.4f),
-                 draws.between(0.008f, 0.025f), from.thinning);
+                 draws.between(0.015f, 0.05f), from.thinning);
     }
     return parcel;
 }

@@ -137,6 +137,8 @@ TEST(Results, BenchmarksNameEveryStage) {
         EXPECT_TRUE(sim.at("sim").at("stages").at(stage).is_number()) << stage;
     }
     EXPECT_GT(sim.at("three_tiles_256").at("one_thread_ms").get<double>(), 0);
+    EXPECT_EQ(sim.at("particles").at("count"), 100'000);
+    EXPECT_GT(sim.at("particles").at("step_ms").get<double>(), 0);
     for (const char* resolution : {"256", "512"}) {
         const json& tile = sim.at("comparison").at(resolution).at("fullest_tile");
         EXPECT_GT(tile.at("kissfft_scalar").at("one_thread_ms").get<double>(), 0);

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <memory>
 
 #include "core/aligned_allocator.h"
+#include "sim/near_surface.h"
 #include "sim/ocean.h"
 #include "sim/ocean_tile.h"
+#include "sim/particles.h"
 #include "sim/step_benchmark/bench_waves.h"
 #include "sim/step_benchmark/kissfft_step.h"
 #include "sim/step_runner.h"
@@ -241,6 +244,46 @@ FadingTimes measure_fading(int resolution, double seconds) {
     repeat(seconds, [&](int) {
         times.waves.push_back(milliseconds_when_warm([&] { normal.step_on_one_thread(MipLevels::all); }));
         times.faded.push_back(milliseconds_when_warm([&] { faded.step_on_one_thread(MipLevels::all); }));
+    });
+    return times;
+}
+
+ParticleTimes measure_particles(int count, double seconds) {
+    constexpr float kReach = 150;      // m
+    constexpr float kStep = 1.0f / 16;  // s
+    const ParticleMedium wind{.flow_x = 18, .flow_z = 6, .gusts = 2};
+    const auto filled = [&](VectorWidth width) {
+        ParticleStore store(count, width);
+        for (int i = 0; i < count; ++i) {
+            const auto n = static_cast<float>(i);
+            const float place = std::fmod(n * 0.618034f, 1.0f), other = std::fmod(n * 0.414214f, 1.0f);
+            // High enough to stay in the air for as long as is measured.
+            store.add({.position = {(2 * place - 1) * kReach, 1e6f, (2 * other - 1) * kReach},
+                       .velocity = {8 * place, 5 * other, -3},
+                       .life = 1e9f,
+                       .drag = drop_drag(1e-4f + 2e-3f * place),
+                       .phase = other});
+        }
+        return store;
+    };
+    Ocean ocean({.wind_speed = 22});
+    OceanMaps maps;
+    ocean.evaluate(0, maps);
+    NearSurface surface;
+    surface.look_at(maps, {0, 0});
+    HeightPatch heights;
+    heights.fill(surface, {0, 0}, kReach);
+
+    ParticleStore widest = filled(kVectorsWidest), four_lanes = filled(kVectorsSse2), at_sea = filled(kVectorsWidest);
+    const auto look_up = [&] { at_sea.set_floors([&](float x, float z) { return heights.height(x, z); }); };
+    ParticleTimes times;
+    repeat(seconds, [&](int) {
+        times.step.push_back(milliseconds_when_warm([&] { widest.step(wind, kStep); }));
+        times.with_sea.push_back(milliseconds_when_warm([&] {
+            look_up();
+            at_sea.step(wind, kStep);
+        }));
+        times.four_lanes.push_back(milliseconds_when_warm([&] { four_lanes.step(wind, kStep); }));
     });
     return times;
 }

@@ -63,4 +63,12 @@ struct FadingTimes {
 };
 [[nodiscard]] FadingTimes measure_fading(int resolution, double seconds);
 
+/// A step of `count` live parcels of spray in a gale, one thread.
+struct ParticleTimes {
+    Samples step;       ///< motion alone, on the widest vectors
+    Samples with_sea;   ///< and the height of the water under each looked up
+    Samples four_lanes; ///< motion alone on the vectors that every processor has
+};
+[[nodiscard]] ParticleTimes measure_particles(int count, double seconds);
+
 }  // namespace deepwater::sim
