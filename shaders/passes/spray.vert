@@ -12,6 +12,7 @@
 #include "shared/water_body.glsl"
 #if BUBBLES
 layout(binding = 1) uniform samplerCube water_cube;
+#include "include/water_veil.glsl"
 #else
 #include "include/cloud_shadow.glsl"
 #include "include/haze_veil.glsl"
@@ -67,8 +68,7 @@ void main() {
     vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * sunbeam_transfer(frame.sun_direction.y) +
                 3.14159265 * spray.ambient;
     vec3 radiance = down * exp(-frame.water_diffuse_attenuation * below) / 3.14159265;
-    vec3 through = exp(-frame.water_extinction * range);
-    radiance = mix(textureLod(water_cube, -to_eye, 0.0).rgb, radiance, through);
+    radiance = through_water(radiance, -to_eye, range, frame.eye_depth);
 #else
     float lit = past_clouds(middle, 0.0, 0.0);
 #if SHADOWED

@@ -465,8 +465,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .shadows = objects_.empty() ? nullptr : &shadows_,
                     .target = over_target_,
                     .depth = depth_,
-                    .surface = surface,
-                    .submerged = submerged,
+                    .surface = near_water_.surface(),
+                    .submerged = near_water_.media() == Media::water,
                     .pixel_angle = frame.pixel_angle,
                     .most_area = most_spray(part)});
     }
