@@ -121,9 +121,10 @@ void add_wheelhouse(Model& model) {
             rod(vec3(side * 1.12f, 2.0f + 0.9f, -1.2f), vec3(side * 1.12f, 2.0f + 0.9f, -0.1f), 0.014f, 5));
     }
     const float roof = kHouseTop + 0.125f;
-    rails.append(rod(vec3(-0.70f, roof, 0.02f), vec3(-0.70f, roof + 2.3f, 0.10f), kWireRadius, 4));
-    rails.append(rod(vec3(0.78f, roof, 0.0f), vec3(0.78f, roof + 1.7f, 0.05f), kWireRadius, 4));
     model.add({.mesh = rails, .material = galvanised, .density = 0.7f, .longest = 90});
+    Mesh aerials = rod(vec3(-0.70f, roof, 0.02f), vec3(-0.70f, roof + 2.3f, 0.10f), kWireRadius, 4);
+    aerials.append(rod(vec3(0.78f, roof, 0.0f), vec3(0.78f, roof + 1.7f, 0.05f), kWireRadius, 4));
+    model.wires.push_back({aerials, kWireRadius, {.color = srgb(0xd8d8d2), .roughness = 0.5f}});
     const ProfilePoint raft[] = {{0, -0.52f},     {0.20f, -0.50f}, {0.26f, -0.42f},
                                  {0.27f, -0.02f}, {0.285f, 0.0f},  {0.27f, 0.02f},
                                  {0.26f, 0.42f},  {0.20f, 0.50f},  {0, 0.52f}};
@@ -187,10 +188,8 @@ void add_rig(Model& model) {
         wires.append(rod(boom_end, hull().inside(0.95f, 1.3f, 0.05f) * vec3(side, 1, 1), kWireRadius, 4));
         wires.append(rod(vec3(side * 0.6f, 5.1f, 0.62f), vec3(side * 0.9f, 3.25f, -0.1f), kWireRadius, 4));
     }
-    model.add({.mesh = wires,
-               .material = [](const Place& place) { return steel(place, srgb(0x5c5a55), 0.6f, 804); },
-               .density = 0.3f,
-               .longest = 24});
+    model.wires.push_back(
+        {wires, kWireRadius, {.color = srgb(0x5c5a55), .roughness = 0.6f, .metallic = 0.8f}});
 
     // Lights on the mast, a radar reflector, and a block at the boom's end.
     Mesh lights;

@@ -400,12 +400,11 @@ void add_rig(Model& model) {
     const auto spreader = [](float side) { return vec3(side * 0.78f, kSpreaders + 0.06f, kMastZ + 0.12f); };
     for (const float side : {-1.0f, 1.0f})
         spars.append(tapered_rod(vec3(0, kSpreaders, kMastZ), spreader(side), 0.028f, 0.018f, 6));
-    spars.append(rod(mast_head, mast_head + vec3(0, 0.75f, -0.02f), kWireRadius, 4));
     spars.append(box(vec3(0.03f, 0.02f, 0.35f), 0).moved(mast_head + vec3(0, 0.12f, 0.08f)));
     spars.append(box(vec3(0.20f, 0.05f, 0.26f), 0.015f).moved(vec3(0, 1.36f, kMastZ)));
     model.add({.mesh = spars, .material = aluminium, .density = 0.7f});
 
-    Mesh wires;
+    Mesh wires = rod(mast_head, mast_head + vec3(0, 0.75f, -0.02f), kWireRadius, 4);  // aerial
     wires.append(rod(kForestayHead, kForestayFoot, kWireRadius, 4));
     wires.append(rod(mast_head - kUp * 0.05f, vec3(0, kHull.lines().sheer(1) + 0.02f, z_at(1) - 0.05f),
                      kWireRadius, 4));
@@ -419,7 +418,8 @@ void add_rig(Model& model) {
         wires.append(rod(vec3(0, kSpreaders - 0.15f, kMastZ), chainplate(kMastZ + 0.55f), kWireRadius, 4));
         wires.append(rod(vec3(0, kSpreaders - 0.15f, kMastZ), chainplate(kMastZ - 0.35f), kWireRadius, 4));
     }
-    model.add({.mesh = wires, .material = stainless, .density = 0.3f, .longest = 20});
+    model.wires.push_back(
+        {wires, kWireRadius, {.color = srgb(0xb8bcc0), .roughness = 0.35f, .metallic = 1}});
 
     // Running rigging: mainsheet, vang, jib sheets.
     const vec3 clew(0.86f, 1.55f, kMastZ + 0.35f);
@@ -430,10 +430,7 @@ void add_rig(Model& model) {
     ropes.append(rod(glm::mix(gooseneck, kBoomEnd, 0.3f), vec3(0, 1.32f, kMastZ + 0.08f), kWireRadius, 4));
     ropes.append(
         rod(clew, vec3(well_half(0.7f) + 0.03f, deck_y(0.7f, 0.7f) + 0.20f, z_at(0.7f)), kWireRadius, 4));
-    model.add({.mesh = ropes,
-               .material = [](const Place& place) { return rope(place, srgb(0x9aa0a8), 0.045f, 0.05f); },
-               .density = 0.3f,
-               .longest = 24});
+    model.wires.push_back({ropes, kWireRadius, {.color = srgb(0x9aa0a8), .roughness = 0.9f}});
 
     // Mainsail: luff up the mast, foot along the boom, leech with its roach; twist lets the head fall off.
     const vec3 head(0, kMastHead - 0.35f, kMastZ + 0.10f);

@@ -7,6 +7,7 @@ layout(std140, binding = 3) uniform ObjectViewBlock {
     mat4 clip_from_world;
     mat4 ray_from_clip;  // upper left 3x3: clip (x, y, 1) to the ray 1 m along the view's axis
     vec3 eye;         // m
+    float pixel_angle;  // rad a pixel spans
 } view;
 
 layout(std140, binding = 4) uniform ObjectBlock {
@@ -26,5 +27,6 @@ layout(std140, binding = 5) uniform MaterialBlock {
     float metallic;
     float normal_scale;
     float least_coverage;
+    float wire_radius;     // m, own axes
 } material;
 #endif

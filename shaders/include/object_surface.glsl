@@ -1,7 +1,8 @@
 // Objects between their two steps, one pixel each:
 //   matter  rgba8    square root of the base colour (as the eye sees steps), share of the surroundings not hidden
 //   shape   rgba16   octahedral normal, perceptual roughness, metallic
-//   place   rg32f    1 / distance along the view's axis [1/m], depth under water [m]
+//   place   rg32f    1 / distance along the view's axis [1/m], depth under water [m]; below 0, of a wire thinner than a
+//                    pixel: minus the share of the pixel that it covers
 // Of what is seen through water, place holds the distance of where it seems to be and its true height, camera-relative [m];
 // shape.w, in place of metallic, stored_depth().
 #ifndef DEEPWATER_OBJECT_SURFACE

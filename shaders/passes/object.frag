@@ -5,7 +5,7 @@
 //        base_color_map  srgb8 + coverage; normal_map; surface_map (occlusion, roughness, metallic)
 //   out  see include/object_surface.glsl
 //
-// Compiled for what a material has: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER.
+// Compiled for what a material has: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
 #include "include/object_blocks.glsl"
 #include "include/object_surface.glsl"
 
@@ -17,6 +17,9 @@ layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec3 world_normal;
 layout(location = 2) in vec2 picture_uv;
 layout(location = 3) in vec3 color_factor;
+#if WIRES
+layout(location = 4) in float coverage;
+#endif
 layout(location = 0) out vec4 matter;
 layout(location = 1) out vec4 shape;
 layout(location = 2) out vec2 place;
@@ -100,5 +103,8 @@ void main() {
     // In a trough what lies below the mean waterline is no deeper under water than above it.
     float depth = max(-world_position.w, 0.0);
     place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, object.wave_height, depth));
+#if WIRES
+    if (coverage < 1.0) place.y = -coverage;
+#endif
 #endif
 }

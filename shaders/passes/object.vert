@@ -18,9 +18,22 @@ layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height 
 layout(location = 1) out vec3 world_normal;
 layout(location = 2) out vec2 picture_uv;
 layout(location = 3) out vec3 color_factor;
+#if WIRES
+layout(location = 4) out float coverage;  // of the pixels that the wire is seen in
+
+const float kThinnestWire = 1.0;  // pixels: thinner ones would miss some
+#endif
 
 void main() {
     vec4 p = object.world_from_own * vec4(position, 1.0);
+#if WIRES
+    // As thick as it is seen, and as faint as that is too much. Source: Persson 2012, "Phone-wire AA".
+    vec3 away = normalize(mat3(object.normal_from_own) * normal);
+    float radius = material.wire_radius * length(object.world_from_own[0].xyz);
+    float seen = max(radius, 0.5 * kThinnestWire * view.pixel_angle * (view.clip_from_world * p).w);
+    p.xyz += away * (seen - radius);
+    coverage = radius / seen;
+#endif
     float height = dot(object.waterline, p);
     float drop = earth_drop(dot(p.xz, p.xz));
     world_position = vec4(p.x, p.y - drop, p.z, height);

@@ -4,7 +4,8 @@
 //   L = T [ (body + facets) E_sun cos s + body E_around + facets' albedo L_mirrored ] + (1 - T) L_air
 //
 //   in   matter, shape, place  of include/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
-//   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
+//   out  color  rgba16f radiance and share of the pixel that it covers, by which the MIRRORED one is multiplied; or one
+//               quantity (VIEW_MODE)
 //
 // Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for the MEDIA that rays start in; for those MIRRORED
 // in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
@@ -48,6 +49,13 @@ void main() {
     vec3 base = matter.rgb * matter.rgb;
     float occlusion = matter.a, roughness = shape.z, metallic = shape.w, depth = place.y;
     vec3 normal = from_octahedral(shape.xy);
+    float coverage = 1.0;
+#if !THROUGH_WATER
+    if (depth < 0.0) {
+        coverage = -depth;
+        depth = 0.0;
+    }
+#endif
     vec3 from_eye = ray / place.x;
     vec3 position = view.eye + from_eye;
     float range = length(from_eye);
@@ -115,7 +123,10 @@ void main() {
 #endif
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #endif
-    color = vec4(radiance, 1.0);
+#if MIRRORED
+    radiance *= coverage;
+#endif
+    color = vec4(radiance, coverage);
 #elif VIEW_MODE == VIEW_WIREFRAME
     color = vec4(base + 0.2, 1.0);
 #elif VIEW_MODE == VIEW_NORMALS

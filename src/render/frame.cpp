@@ -46,6 +46,11 @@ Rendering rendering_of(int view_mode) {
     }
 }
 
+/// Whether the picture shows light, of which a thin wire lets through some.
+bool shows_light(int view_mode) {
+    return rendering_of(view_mode) != Rendering::raw;
+}
+
 /// Whether the eye's glare is laid over the radiance.
 bool has_glare(const scene::Scene& scene) {
     return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
@@ -258,6 +263,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       spray_(shaders),
       bloom_(shaders),
       night_(shaders),
+      wires_(shaders),
       present_(shaders) {}
 
 void Frame::expose(const scene::Scene& scene) {
@@ -338,8 +344,8 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
         near.hulls = true;
         add(hulls);
     }
-    const bool shows_light = view.view_mode == scene::kViewFinal || view.view_mode == scene::kViewRefraction;
-    if (view.media != Media::water && shows_light && scene.water.refraction == scene::kRefractLocal) {
+    const bool shows_through = view.view_mode == scene::kViewFinal || view.view_mode == scene::kViewRefraction;
+    if (view.media != Media::water && shows_through && scene.water.refraction == scene::kRefractLocal) {
         const RefractionPass::Inputs inputs{
             .objects = objects_,
             .pass = object_pass_,
@@ -363,9 +369,9 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
 
 bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
                             float scale) {
-    const bool shows_light =
+    const bool shows_mirrored =
         scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
-    if (objects_.empty() || near_water_.media() == Media::water || !shows_light ||
+    if (objects_.empty() || near_water_.media() == Media::water || !shows_mirrored ||
         scene.water.reflection != scene::kReflectLocal)
         return false;
     const gl::Profiler::Scope scope(profiler_, "reflection");
@@ -455,6 +461,11 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                 .fresnel = scene.water.fresnel}});
         if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
+    }
+    const glm::ivec4 wires = ObjectPass::wire_pixels(objects_, view, {color_.width(), color_.height()});
+    if (wires.z * wires.w > 0 && shows_light(scene.view.mode)) {
+        const gl::Profiler::Scope scope(profiler_, "wires");
+        wires_.run(color_, target_, wires);
     }
     if (scene.view.mode == scene::kViewFinal) {
         const gl::Profiler::Scope scope(profiler_, "spray");

@@ -27,6 +27,7 @@
 #include "render/spray_pass.h"
 #include "render/water_mesh.h"
 #include "render/water_pass.h"
+#include "render/wire_pass.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
 
@@ -53,6 +54,7 @@ struct PicturePart {
 ///   refraction what is seen through the surface, when any object under water can be
 ///   water      the sea, then the sky behind it, into HDR colour and reversed depth; moon and stars behind
 ///              both
+///   wires      lets what is behind thin wires show through
 ///   spray      what flies over the sea, or bubbles where the eye is in it
 ///   bloom      light that the eye scatters around what is bright
 ///   present    bloom, exposure, white balance, tone curve, antialiasing, dither into 8 bits
@@ -162,6 +164,7 @@ private:
     SprayPass spray_;
     BloomPass bloom_;
     NightPass night_;
+    WirePass wires_;
     PresentPass present_;
     Adaptation adaptation_;
     std::optional<float> adapting_;  ///< s since the picture before, for the next one

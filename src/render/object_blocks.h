@@ -22,6 +22,7 @@ struct alignas(16) ObjectViewBlock {
     glm::mat4
         ray_from_clip;  ///< upper left 3×3: clip (x, y, 1) to the ray 1 m along the view's axis, world axes
     glm::vec3 eye;      ///< m
+    float pixel_angle = 0;  ///< rad a pixel spans; 0: wires are as thick as they are
 };
 static_assert(sizeof(ObjectViewBlock) <= kBlockStride);
 static_assert(offsetof(ObjectViewBlock, ray_from_clip) == 64 && offsetof(ObjectViewBlock, eye) == 128 &&
@@ -51,6 +52,7 @@ struct alignas(16) MaterialBlock {
     float metallic;
     float normal_scale;
     float least_coverage;
+    float wire_radius;  ///< m, own axes
 };
 static_assert(sizeof(MaterialBlock) <= kBlockStride);
 static_assert(offsetof(MaterialBlock, roughness) == 12 && offsetof(MaterialBlock, metallic) == 16 &&

@@ -139,7 +139,8 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
                                   .roughness = material.roughness,
                                   .metallic = material.metallic,
                                   .normal_scale = material.normal_scale,
-                                  .least_coverage = material.least_coverage};
+                                  .least_coverage = material.least_coverage,
+                                  .wire_radius = material.wire_radius};
         const size_t offset = kBlockStride * parts_.size();
         std::memcpy(blocks.data() + offset, &block, sizeof block);
         parts_.push_back(
@@ -149,6 +150,7 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
              .base_color = texture(material.base_color_picture, true),
              .normals = texture(material.normal_picture, false),
              .surface = texture(material.surface_picture, false),
+             .wires = material.wire_radius > 0,
              .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
              .double_sided = material.double_sided,
              .first_byte_upwards = (model_->indices.size() + part.first_index) * sizeof(std::uint32_t),

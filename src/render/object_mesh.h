@@ -23,6 +23,7 @@ public:
         const gl::Texture* base_color;  ///< none: null, as the others
         const gl::Texture* normals;
         const gl::Texture* surface;
+        bool wires;
         bool holes;
         bool double_sided;
         size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below

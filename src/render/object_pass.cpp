@@ -99,6 +99,7 @@ const gl::Program& ObjectPass::program_for(const Material& material) {
                                    {"SURFACE_MAP", flag(material.surface)},
                                    {"HOLES", flag(material.holes)},
                                    {"CHECKER", flag(material.checker)},
+                                   {"WIRES", flag(material.wires)},
                                    {"MIRRORED", flag(material.mirrored)},
                                    {"THROUGH_WATER", flag(material.through_water)}}});
     }
@@ -176,6 +177,7 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
             .surface = part.surface != nullptr,
             .holes = part.holes,
             .checker = object.checker,
+            .wires = part.wires && !view.through_water,
             .mirrored = view.mirrored,
             .through_water = view.through_water};
 }
@@ -231,6 +233,19 @@ glm::ivec4 ObjectPass::pixels(const ObjectSet& objects, const ObjectView& view, 
     return all;
 }
 
+glm::ivec4 ObjectPass::wire_pixels(const ObjectSet& objects, const ObjectView& view, glm::ivec2 size) {
+    glm::ivec4 all(0);
+    for (const PlacedObject& object : objects.objects()) {
+        const auto parts = std::span(object.mesh->parts());
+        const bool wires =
+            std::any_of(parts.begin(), parts.end(), [](const ObjectMesh::Part& part) { return part.wires; });
+        if (!wires || !shows(object, view)) continue;
+        const glm::ivec4 own = pixels_of(object, view, size);
+        all = all.z * all.w == 0 ? own : united(all, own);
+    }
+    return all;
+}
+
 void ObjectPass::find_visible(const ObjectSet& objects, const ObjectView& view) {
     visible_.clear();
     for (const PlacedObject& object : objects.objects()) {
@@ -249,7 +264,8 @@ void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.fit(inputs.depth);
     inputs.objects.bind_view({.clip_from_world = view.clip_from_world,
                               .ray_from_clip = ray_from_clip(view.clip_from_world),
-                              .eye = view.eye});
+                              .eye = view.eye,
+                              .pixel_angle = view.pixel_angle});
     draw_surfaces(inputs, view);
     light(inputs, view, bed);
 }

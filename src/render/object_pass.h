@@ -82,13 +82,17 @@ public:
     /// height.
     [[nodiscard]] static glm::ivec4 pixels(const ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
 
+    /// The same of those objects that have wires (scene::Material::wire_radius).
+    [[nodiscard]] static glm::ivec4 wire_pixels(const ObjectSet& objects, const ObjectView& view,
+                                                glm::ivec2 size);
+
     /// Triangles in the last draw.
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
 
 private:
     /// What a program is compiled for.
     struct Material {
-        bool base_color = false, normals = false, surface = false, holes = false, checker = false,
+        bool base_color = false, normals = false, surface = false, holes = false, checker = false, wires = false,
              mirrored = false, through_water = false;
         auto operator<=>(const Material&) const = default;
     };

@@ -41,6 +41,8 @@ struct Material {
     float normal_scale = 1;
     float least_coverage = 0;  ///< where the coverage is smaller there is a hole; 0: none
     bool double_sided = false;
+    float wire_radius = 0;  ///< m, of what consists of round wires, whose normals point away from their
+                            ///< axes: it is shown at least a pixel wide, as faint as it is thin; 0: no wires
 };
 
 /// Triangles of one material.

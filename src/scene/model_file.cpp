@@ -36,6 +36,7 @@ constexpr int kDeepestNode = 64;     ///< levels of nodes
 constexpr float kFarthest = 1e5f;    ///< m from the origin
 constexpr float kBlendCoverage = 0.5f;
 constexpr double kMostNormalScale = 100;  ///< factor on the slopes of a normal map
+constexpr double kMostWireRadius = 1;  // m
 constexpr std::string_view kDryNode = "water_exclusion";
 
 glm::dvec3 vec3_of(const std::vector<double>& values, const glm::dvec3& otherwise) {
@@ -368,6 +369,10 @@ private:
         material.metallic = share(pbr.metallicFactor, 1.0f);
         material.roughness = share(pbr.roughnessFactor, 1.0f);
         material.double_sided = source.doubleSided;
+        if (source.extras.IsObject() && source.extras.Has("wire_radius")) {
+            const double radius = source.extras.Get("wire_radius").GetNumberAsDouble();
+            if (radius > 0 && radius < kMostWireRadius) material.wire_radius = static_cast<float>(radius);
+        }
         // Of the picture alone.
         if (const float cutoff = cutoff_of(source); cutoff > 0)
             material.least_coverage = cutoff / coverage_of(source);

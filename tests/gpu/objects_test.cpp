@@ -123,7 +123,8 @@ TEST_F(ObjectsTest, BlocksMatchStd140) {
     EXPECT_TRUE(test::block_matches(
         objects.name(), "ObjectViewBlock", sizeof(ObjectViewBlock),
         {DW_BLOCK_MEMBER(ObjectViewBlock, clip_from_world), DW_BLOCK_MEMBER(ObjectViewBlock, ray_from_clip),
-         DW_BLOCK_MEMBER(ObjectViewBlock, eye)}));
+         DW_BLOCK_MEMBER(ObjectViewBlock, eye),
+         DW_BLOCK_MEMBER(ObjectViewBlock, pixel_angle)}));
     EXPECT_TRUE(test::block_matches(
         objects.name(), "ObjectBlock", sizeof(ObjectBlock),
         {DW_BLOCK_MEMBER(ObjectBlock, world_from_own), DW_BLOCK_MEMBER(ObjectBlock, normal_from_own),
@@ -134,7 +135,8 @@ TEST_F(ObjectsTest, BlocksMatchStd140) {
         objects.name(), "MaterialBlock", sizeof(MaterialBlock),
         {DW_BLOCK_MEMBER(MaterialBlock, base_color), DW_BLOCK_MEMBER(MaterialBlock, roughness),
          DW_BLOCK_MEMBER(MaterialBlock, metallic), DW_BLOCK_MEMBER(MaterialBlock, normal_scale),
-         DW_BLOCK_MEMBER(MaterialBlock, least_coverage)}));
+         DW_BLOCK_MEMBER(MaterialBlock, least_coverage),
+         DW_BLOCK_MEMBER(MaterialBlock, wire_radius)}));
     const auto ambient = test::program_declaring("include/ambient_block.glsl");
     EXPECT_TRUE(test::block_matches(ambient.name(), "AmbientBlock", sizeof(AmbientBlock),
                                     {DW_BLOCK_MEMBER(AmbientBlock, irradiance)}));
@@ -432,6 +434,68 @@ TEST_F(ObjectsTest, BumpsTooSmallToSeeBecomeRoughness) {
         EXPECT_NEAR(std::pow(at(render(scene::kViewRoughness), 120, 80).x, 2.0f), own + c.variance,
                     0.01f + 0.02f * c.variance)
             << c.picture << ", stretched " << c.stretch << ", scale " << c.scale;
+    }
+}
+
+// However thin a wire is, every row it crosses shows it, and takes as much light away as the wire covers: its
+// thickness over that of a pixel, for a slanted one over the cosine. Prisms of eight sides are up to 8 %
+// thinner than round; neighbouring rows may share a slanted wire's light.
+TEST_F(ObjectsTest, ThinWiresStayWholeAndFaint) {
+    constexpr int kFirst = 11 * kSize.y / 20, kLast = 9 * kSize.y / 10;  // rows of sky
+    scene_.camera.position = {0, 300, 0};
+    const float pixel =
+        40 * 2 * std::tan(glm::radians(scene_.camera.fov) / 2) / static_cast<float>(kSize.y);  // m
+    const auto wire = [&](float radius, float roll) {
+        constexpr int kSides = 8;
+        test::Glb glb;
+        std::vector<glm::vec3> corners, normals;
+        std::vector<std::uint32_t> triangles;
+        for (std::uint32_t i = 0; i < kSides; ++i) {
+            const float angle = glm::two_pi<float>() * static_cast<float>(i) / kSides;
+            const glm::vec3 away(std::cos(angle), 0, -std::sin(angle));
+            for (const float y : {-30.0f, 30.0f}) {
+                corners.push_back(away * radius + glm::vec3(0, y, 0));
+                normals.push_back(away);
+            }
+            const std::uint32_t a = 2 * i, b = (2 * i + 2) % (2 * kSides);
+            triangles.insert(triangles.end(), {a, b, b + 1, a, b + 1, a + 1});
+        }
+        glb.json["materials"] = {{{"extras", {{"wire_radius", radius}}},
+                                  {"pbrMetallicRoughness",
+                                   {{"baseColorFactor", {0, 0, 0, 1}}, {"metallicFactor", 0}}}}};
+        const int at = glb.positions(corners);
+        const int facing = glb.positions(normals);
+        glb.node({{"mesh", glb.mesh({{"attributes", {{"POSITION", at}, {"NORMAL", facing}}},
+                                     {"indices", glb.indices(triangles)},
+                                     {"material", 0}})}});
+        const std::string name = "wire" + std::to_string(radius) + ".glb";
+        dir_.write(name, glb.finish());
+        scene::Object object = scene::model_object((dir_.path() / name).string());
+        object.position = {0.3f * pixel, 300, -40};  // through the middle of no pixel, between no two
+        object.rotation.z = roll;
+        return object;
+    };
+    scene_.objects.clear();
+    const std::vector<glm::vec4> sky = radiance();
+    scene_.objects = {wire(5, 0)};
+    const std::vector<glm::vec4> thick = radiance();
+    for (const float radius : {0.1f * pixel, 0.3f * pixel}) {
+        for (const float roll : {0.0f, 20.0f}) {
+            scene_.objects = {wire(radius, roll)};
+            const std::vector<glm::vec4> pixels = radiance();
+            double all = 0;
+            for (int y = kFirst; y < kLast; ++y) {
+                double taken = 0;
+                for (int x = 0; x < kSize.x; ++x)
+                    taken += static_cast<double>(at(sky, x, y).y - at(pixels, x, y).y);
+                const double whole =
+                    static_cast<double>(at(sky, kSize.x / 2, y).y - at(thick, kSize.x / 2, y).y);
+                EXPECT_GT(taken, 0.5 * static_cast<double>(2 * radius / pixel) * whole) << y;
+                all += taken / whole;
+            }
+            const double expected = static_cast<double>(2 * radius / pixel / std::cos(glm::radians(roll)));
+            EXPECT_NEAR(all / (kLast - kFirst), expected, 0.12 * expected) << radius << ", rolled " << roll;
+        }
     }
 }
 

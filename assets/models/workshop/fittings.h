@@ -11,9 +11,8 @@ namespace deepwater::models {
 
 /// Things that lie about on boats and piers. Each stands at the origin, up +y, unless it says otherwise.
 
-/// Radius of stays, shrouds and sheets [m]: about twice the real one, since a wire much thinner than a pixel
-/// falls apart into dots.
-constexpr float kWireRadius = 0.012f;
+/// Radius of stays, shrouds and sheets [m].
+constexpr float kWireRadius = 0.005f;
 
 /// A mooring cleat for the deck, horns along z.
 [[nodiscard]] Mesh cleat(float length);

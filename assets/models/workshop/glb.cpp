@@ -94,11 +94,11 @@ public:
         return static_cast<int>(gltf_.textures.size()) - 1;
     }
 
-    /// A mesh of one primitive under a node of that name. @return the node's index
-    int add_mesh_node(const std::string& name, const tinygltf::Primitive& primitive) {
+    /// A mesh under a node of that name. @return the node's index
+    int add_mesh_node(const std::string& name, std::vector<tinygltf::Primitive> primitives) {
         tinygltf::Mesh mesh;
         mesh.name = name;
-        mesh.primitives.push_back(primitive);
+        mesh.primitives = std::move(primitives);
         gltf_.meshes.push_back(mesh);
         tinygltf::Node node;
         node.name = name;
@@ -136,18 +136,40 @@ tinygltf::Primitive triangles_of(Document& document, const Mesh& mesh) {
     return primitive;
 }
 
-int add_body(Document& document, const BakedModel& baked) {
-    const Mesh& mesh = baked.body.mesh;
-    tinygltf::Primitive primitive = triangles_of(document, mesh);
-    // Eight bits hold a direction to half a degree. Vertices start at multiples of four bytes.
+/// Eight bits hold a direction to half a degree. Vertices start at multiples of four bytes.
+int add_normals(Document& document, const ShadedMesh& shaded) {
     std::vector<glm::i8vec4> normals;
-    for (const glm::vec3& n : baked.body.normals) normals.emplace_back(glm::round(glm::vec4(n, 0) * 127.0f));
+    for (const glm::vec3& n : shaded.normals) normals.emplace_back(glm::round(glm::vec4(n, 0) * 127.0f));
     const int normal =
         document.add_accessor<glm::i8vec4>(normals, TINYGLTF_TYPE_VEC3, TINYGLTF_COMPONENT_TYPE_BYTE,
                                            TINYGLTF_TARGET_ARRAY_BUFFER, sizeof(glm::i8vec4));
     document.gltf().accessors[static_cast<size_t>(normal)].normalized = true;
+    return normal;
+}
+
+tinygltf::Primitive wires_of(Document& document, const Wires& wires) {
+    constexpr float kRound = 1.7f;  // rad: rods of four sides come out round
+    const ShadedMesh shaded = with_normals(wires.mesh, kRound);
+    tinygltf::Primitive primitive = triangles_of(document, shaded.mesh);
+    primitive.attributes["NORMAL"] = add_normals(document, shaded);
+    tinygltf::Material material;
+    material.name = "wires";
+    const glm::vec3& color = wires.surface.color;
+    material.pbrMetallicRoughness.baseColorFactor = {color.x, color.y, color.z, 1};
+    material.pbrMetallicRoughness.roughnessFactor = wires.surface.roughness;
+    material.pbrMetallicRoughness.metallicFactor = wires.surface.metallic;
+    material.extras = tinygltf::Value(tinygltf::Value::Object{
+        {"wire_radius", tinygltf::Value(static_cast<double>(wires.radius))}});
+    document.gltf().materials.push_back(material);
+    primitive.material = static_cast<int>(document.gltf().materials.size()) - 1;
+    return primitive;
+}
+
+tinygltf::Primitive body_of(Document& document, const BakedModel& baked) {
+    const Mesh& mesh = baked.body.mesh;
+    tinygltf::Primitive primitive = triangles_of(document, mesh);
+    primitive.attributes["NORMAL"] = add_normals(document, baked.body);
     document.require("KHR_mesh_quantization");
-    primitive.attributes["NORMAL"] = normal;
     // Sixteen bits hold a thirtieth of a texel.
     std::vector<glm::u16vec2> uvs;
     for (const Vertex& vertex : mesh.vertices)
@@ -173,7 +195,7 @@ int add_body(Document& document, const BakedModel& baked) {
     material.normalTexture.index = document.add_texture(baked.normal, kDataQuality, "normal");
     document.gltf().materials.push_back(material);
     primitive.material = 0;
-    return document.add_mesh_node("body", primitive);
+    return primitive;
 }
 
 tinygltf::Value extras_of(const Buoyancy& buoyancy) {
@@ -193,10 +215,12 @@ void write_glb(const std::filesystem::path& file, const Model& model) {
     if (model.water_exclusion)
         DW_CHECK(is_closed(*model.water_exclusion) && volume(*model.water_exclusion) > 0);
     Document document;
-    std::vector<int> children = {add_body(document, bake(model))};
+    std::vector<tinygltf::Primitive> body{body_of(document, bake(model))};
+    for (const Wires& wires : model.wires) body.push_back(wires_of(document, wires));
+    std::vector<int> children = {document.add_mesh_node("body", std::move(body))};
     if (model.water_exclusion) {
         const tinygltf::Primitive primitive = triangles_of(document, *model.water_exclusion);
-        children.push_back(document.add_mesh_node("water_exclusion", primitive));
+        children.push_back(document.add_mesh_node("water_exclusion", {primitive}));
     }
     tinygltf::Node root;
     root.name = model.name;

@@ -38,6 +38,14 @@ struct Part {
     float longest = 1e9f;  ///< charts are never longer than this many texels: for wires and rails
 };
 
+/// Wires, ropes and whip aerials of one kind: too thin for pictures of their own. The renderer never shows
+/// them thinner than a pixel.
+struct Wires {
+    Mesh mesh;     ///< rods of that radius
+    float radius;  ///< m
+    Surface surface;
+};
+
 /// How a floating model lies in still water: written into the root node's extras.
 struct Buoyancy {
     float length;                   ///< m
@@ -50,6 +58,7 @@ struct Buoyancy {
 struct Model {
     std::string name;
     std::vector<Part> parts{};
+    std::vector<Wires> wires{};
     int texture_size = 1024;                ///< texels along a side of the base colour and normal maps
     int oversample = 2;                     ///< painted texels along each side of one of these, 1 or 2
     int relief_share = 1;                   ///< of these to one of the normal map, 1, 2 or 4
