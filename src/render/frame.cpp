@@ -247,6 +247,7 @@ CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
 Frame::Frame(gl::ShaderLibrary& shaders)
     : software_(gl::is_software_renderer()),
       sky_(shaders),
+      caustics_(shaders),
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
@@ -283,6 +284,49 @@ glm::ivec2 Frame::rendered_place(const scene::Scene& scene, glm::ivec2 place) co
 
 glm::ivec2 Frame::rendered_size(const scene::Scene& scene, glm::ivec2 size) const {
     return glm::max(rendered_place(scene, size), glm::ivec2(1));
+}
+
+void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view,
+                            int texels) {
+    constexpr float kFarthest = 200;        // m: beyond, the pattern is finer than a pixel
+    constexpr float kFarthestMirrored = 100;
+    constexpr float kHighestMirrored = 8;   // m: as kMirrorReach in shaders/passes/object_light.frag
+    const gl::Profiler::Scope scope(profiler_, "caustics");
+    CausticsPass::Inputs inputs{.maps = maps,
+                                .light = sky_.light(),
+                                .state = scene.underwater,
+                                .camera = scene.camera.position,
+                                .shallowest = std::numeric_limits<float>::max(),
+                                .deepest = 0,
+                                .receivers = false,
+                                .mirrored = false,
+                                .texels = texels};
+    const auto light_depths = [&inputs](float shallowest, float deepest) {
+        inputs.shallowest = std::min(inputs.shallowest, std::max(shallowest, 0.0f));
+        inputs.deepest = std::max(inputs.deepest, deepest);
+        inputs.receivers = true;
+    };
+    const float mean_level = static_cast<float>(-scene.camera.position.y);
+    for (const PlacedObject& object : objects_.objects()) {
+        const float distance = glm::length(object.centre) - object.radius;
+        const float level = object.water_level - mean_level;  // of the water about it
+        if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
+        if (object.bottom < 0 && distance < kFarthest) light_depths(-object.top - level, -object.bottom - level);
+        if (object.top > 0 && object.bottom < kHighestMirrored && distance < kFarthestMirrored)
+            inputs.mirrored = true;
+    }
+    if (bed_.present()) {
+        constexpr float kDeviations = 2.5f;  // of the relief
+        const glm::dvec3& eye = scene.camera.position;
+        const auto depth = static_cast<float>(bed_.bed().mean_depth(eye.x, eye.z));
+        const float along = std::tan(glm::radians(scene.bed.slope)) * std::min(view.farthest, kFarthest);
+        const float rough = kDeviations * scene.bed.relief;
+        const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
+        light_depths(within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
+    }
+    if (view.view_mode == scene::kViewCausticMap)
+        light_depths(scene.underwater.shown_depth, scene.underwater.shown_depth);
+    caustics_.run(inputs);
 }
 
 void Frame::resize(glm::ivec2 size) {
@@ -418,6 +462,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     shaded_ = {};
     near_windows_.clear();
     bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    gather_sunlight(scene, maps, view, quality.caustic_texels);
     if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality);
     const bool reflection =
         reflect_objects(scene, maps, mirrored_size(picture), quality.reflection_scale);
@@ -455,6 +500,10 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                 .fresnel = scene.water.fresnel}});
         if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
+    }
+    if (scene.view.mode == scene::kViewCausticMap) {
+        target_.bind(color_.width(), color_.height());
+        caustics_.show();
     }
     if (scene.view.mode == scene::kViewFinal) {
         const gl::Profiler::Scope scope(profiler_, "spray");
