@@ -72,7 +72,7 @@ void main() {
     vec3 beam = refracted_sun(to_sun);
     float beam_path = depth / beam.y;
     float lit = past_clouds(position, 0.0, 0.0);
-    float cos_beam = depth > 0.0 ? dot(normal, beam) : cos_sun;
+    float cos_beam = depth > 0.0 ? 0.0 : cos_sun;  // straightening slants surfaces: as far off as for the steepest
 #if STILL_SHADOW
     lit *= still_shadow(straightened(position, depth, to_sun), normal, cos_beam);
 #endif

@@ -226,6 +226,21 @@ float bed_reach(const scene::Scene& scene, Media media) {
     return media == Media::water ? kLeastLog / std::min({lost.x, lost.y, lost.z}) : kHorizon;
 }
 
+/// m below the eye that sunbeams are seen in.
+constexpr float kRayDepth = 8;
+
+bool shows_rays(const scene::Scene& scene) {
+    return scene.view.mode == scene::kViewGodrays ||
+           (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0);
+}
+
+/// m from which on sunbeams are lost in the water's even light.
+float ray_reach(const scene::Scene& scene) {
+    constexpr float kFarthest = 40, kLeastLog = 3;
+    const scene::WaterOptics water = scene::optics(scene.water);
+    return std::min(kFarthest, kLeastLog / (water.absorption.y + water.scattering.y));
+}
+
 /// The picture that the mirrored view is made for: large ones mirror with fewer texels.
 glm::ivec2 mirrored_size(glm::ivec2 picture) {
     constexpr int kLargest = 4096;
@@ -248,6 +263,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
     : software_(gl::is_software_renderer()),
       sky_(shaders),
       caustics_(shaders),
+      godrays_(shaders),
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
@@ -323,6 +339,11 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
         const float rough = kDeviations * scene.bed.relief;
         const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
         light_depths(within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
+    }
+    if (view.submerged && shows_rays(scene)) {
+        const float eye = std::max(mean_level, 0.0f);
+        const float deepest = eye + kRayDepth;
+        light_depths(0, bed_.present() ? std::min(deepest, scene.bed.deepest) : deepest);
     }
     if (view.view_mode == scene::kViewCausticMap)
         light_depths(scene.underwater.shown_depth, scene.underwater.shown_depth);
@@ -500,6 +521,17 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                 .fresnel = scene.water.fresnel}});
         if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
+    }
+    if (submerged && caustics_.active() && shows_rays(scene)) {
+        const gl::Profiler::Scope scope(profiler_, "god rays");
+        godrays_.run({.color = color_,
+                      .depth = depth_,
+                      .sky = sky_,
+                      .state = scene.underwater,
+                      .quality = quality,
+                      .reach = ray_reach(scene),
+                      .shadows = !objects_.empty(),
+                      .term = scene.view.mode == scene::kViewGodrays});
     }
     if (scene.view.mode == scene::kViewCausticMap) {
         target_.bind(color_.width(), color_.height());

@@ -14,6 +14,7 @@
 #include "render/bloom_pass.h"
 #include "render/caustics_pass.h"
 #include "render/exposure.h"
+#include "render/godrays_pass.h"
 #include "render/hull_pass.h"
 #include "render/near_water.h"
 #include "render/night_pass.h"
@@ -151,6 +152,7 @@ private:
     NearWater near_water_;
     SkyPass sky_;
     CausticsPass caustics_;
+    GodraysPass godrays_;
     ObjectSet objects_;
     ShadowPass shadows_;
     AmbientLight ambient_;

@@ -55,6 +55,9 @@ QualityLevel quality_level(int quality) {
                     .footprint_taps = 1,
                     .shadow_texels = 512,
                     .caustic_texels = 128,
+                    .godray_pixels = 4,
+                    .godray_slices = 12,
+                    .godray_samples = 1,
                     .cloud_texels = 384,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f};
@@ -66,6 +69,9 @@ QualityLevel quality_level(int quality) {
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
                     .caustic_texels = 256,
+                    .godray_pixels = 4,
+                    .godray_slices = 16,
+                    .godray_samples = 1,
                     .cloud_texels = 640,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f};
@@ -77,6 +83,9 @@ QualityLevel quality_level(int quality) {
                     .footprint_taps = 4,
                     .shadow_texels = 2048,
                     .caustic_texels = 512,
+                    .godray_pixels = 2,
+                    .godray_slices = 32,
+                    .godray_samples = 4,
                     .cloud_texels = 1024,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f};
@@ -88,6 +97,9 @@ QualityLevel quality_level(int quality) {
                     .footprint_taps = 8,
                     .shadow_texels = 2048,
                     .caustic_texels = 512,
+                    .godray_pixels = 2,
+                    .godray_slices = 32,
+                    .godray_samples = 4,
                     .cloud_texels = 1536,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f};
