@@ -2,24 +2,25 @@
 //
 // Sunlight scattered once towards the eye, of a beam that the waves have gathered to E times its mean and that objects
 // let pass to the share V:
-//   integral_0^range  b p(theta) E_sun E V exp(-Kd z / mu) exp(-c t) dt
-// The water's own colour holds its mean, E V = 1. What is drawn here is the rest of it, E V - 1, of either sign and none on
+//   integral_0^range  L'(t) E V dt
+// L the sun's part of the water's own colour up to t, as through_water() has it, which holds the mean, E V = 1. What is drawn here is the rest of it, E V - 1, of either sign and none on
 // average: each slice's share of the integral without E V is exact, and E V - 1 is looked up at some places in it.
-//   in   depth_map  reversed depth of the picture;  caustic maps, shadow map
+//   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
 //   out  color      rgb: radiance [W m^-2 sr^-1 nm^-1] to add; with TERM the whole integral;  a: m that were looked through
 // Compiled for SHADOWS of objects.
+layout(binding = 1) uniform samplerCube water_cube;
+layout(binding = 2) uniform sampler2D depth_map;
+
 #include "include/caustics.glsl"
-#include "include/cloud_shadow.glsl"
 #include "include/frame_block.glsl"
 #include "include/godray_block.glsl"
-#include "include/sky_block.glsl"
+#include "include/water_veil.glsl"
 #include "shared/water_body.glsl"
 #if SHADOWS
 #define SHADOW_TAPS 1
 #include "include/shadow.glsl"
 #endif
 
-layout(binding = 0) uniform sampler2D depth_map;
 
 layout(location = 0) in vec3 ray;  // 1 m along the view's axis
 layout(location = 0) out vec4 color;
@@ -53,20 +54,17 @@ void main() {
     float reach = min(range, godrays.reach);
 
     vec3 beam = refracted_sun(frame.sun_direction);
-    vec3 fading = frame.water_extinction - frame.water_diffuse_attenuation * (v.y / beam.y);
-    fading = mix(vec3(1e-4), fading, greaterThan(abs(fading), vec3(1e-4)));
-    vec3 source = frame.sun_irradiance * sunbeam_transfer(frame.sun_direction.y) *
-                  water_scattering_function(sky.scattering, dot(beam, v)) *
-                  exp(-frame.water_diffuse_attenuation * (max(caustics.level, 0.0) / beam.y)) *
-                  past_clouds(vec3(0.0), 0.0, 0.0);
+    // The sun's part of the water's colour, and how it grows along the ray: as in through_water().
+    vec3 source = max(textureLod(water_cube, v, 0.0).rgb - skylight_in_body(v), 0.0);
+    vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.water_cos_sun;
     float across = length(cross(v, beam));
     float noise = interleaved_noise(gl_FragCoord.xy);
 
-    vec3 before = vec3(1.0), sum = vec3(0.0);
+    vec3 before = vec3(0.0), sum = vec3(0.0);
     float start = 0.0;
     for (int i = 0; i < godrays.slices; ++i) {
         float end = reach * slice_place(float(i + 1) / float(godrays.slices));
-        vec3 after = exp(-fading * end);
+        vec3 after = water_veil(source, clear, down, frame.eye_depth, -v.y, end);
         // As blurred as the samples are apart, across the beams: nothing shows that lies between them.
         float spacing = 0.5 * across * (end - start) / float(godrays.samples);
         vec3 light = vec3(0.0);
@@ -80,14 +78,14 @@ void main() {
 #endif
             light += gathered - 1.0;
         }
-        sum += (before - after) / fading * light / float(godrays.samples);
+        sum += (after - before) * light / float(godrays.samples);
         before = after;
         start = end;
     }
-    vec3 even = (1.0 - exp(-fading * min(range, 1e3))) / fading;
 #if TERM
-    color = vec4(source * max(even + godrays.strength * sum, 0.0), range);
+    vec3 even = water_veil(source, clear, down, frame.eye_depth, -v.y, range);
+    color = vec4(max(even + godrays.strength * sum, 0.0), range);
 #else
-    color = vec4(source * godrays.strength * sum, range);
+    color = vec4(godrays.strength * sum, range);
 #endif
 }

@@ -3,9 +3,10 @@
 //   out  color     to be added
 #include "include/frame_block.glsl"
 #include "include/godray_block.glsl"
+#include "include/media.glsl"
 
-layout(binding = 0) uniform sampler2D depth_map;
-layout(binding = 1) uniform sampler2D rays_map;
+layout(binding = 2) uniform sampler2D depth_map;
+layout(binding = 3) uniform sampler2D rays_map;
 
 layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
@@ -30,5 +31,5 @@ void main() {
         sum += rays.rgb * weight;
         weights += weight;
     }
-    color = vec4(sum / weights, 0.0);
+    color = vec4(starts_in_water() ? sum / weights : vec3(0.0), 0.0);
 }

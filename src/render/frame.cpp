@@ -340,7 +340,7 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
         const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
         light_depths(within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
     }
-    if (view.submerged && shows_rays(scene)) {
+    if (view.media != Media::air && shows_rays(scene)) {
         const float eye = std::max(mean_level, 0.0f);
         const float deepest = eye + kRayDepth;
         light_depths(0, bed_.present() ? std::min(deepest, scene.bed.deepest) : deepest);
@@ -522,7 +522,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
             night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
     }
-    if (submerged && caustics_.active() && shows_rays(scene)) {
+    if (near_water_.media() != Media::air && caustics_.active() && shows_rays(scene)) {
         const gl::Profiler::Scope scope(profiler_, "god rays");
         godrays_.run({.color = color_,
                       .depth = depth_,
@@ -530,6 +530,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                       .state = scene.underwater,
                       .quality = quality,
                       .reach = ray_reach(scene),
+                      .media = near_water_.media(),
                       .shadows = !objects_.empty(),
                       .term = scene.view.mode == scene::kViewGodrays});
     }

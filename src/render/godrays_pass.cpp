@@ -1,5 +1,7 @@
 #include "render/godrays_pass.h"
 
+#include <string>
+
 #include "gl/pipeline_state.h"
 
 namespace deepwater::render {
@@ -44,7 +46,8 @@ void GodraysPass::run(const Inputs& inputs) {
                   .pixels = static_cast<float>(inputs.quality.godray_pixels)});
     block_.bind(kGodrayBinding);
     inputs.sky.bind_block();
-    inputs.depth.bind(0);
+    inputs.sky.water_cube().bind(1);
+    inputs.depth.bind(2);
 
     const int pixels = inputs.quality.godray_pixels;
     gl::PipelineState{}.apply();
@@ -55,13 +58,16 @@ void GodraysPass::run(const Inputs& inputs) {
     program_for({.shadows = inputs.shadows, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
-    if (!apply_)
-        apply_ = &shaders_.load(
-            {"god rays over the picture", {"passes/fullscreen_ray.vert", "passes/godrays_apply.frag"}, {}});
+    const gl::Program*& apply = applying_[inputs.media];
+    if (!apply) {
+        apply = &shaders_.load({"god rays over the picture",
+                                {"passes/fullscreen_ray.vert", "passes/godrays_apply.frag"},
+                                {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}}});
+    }
     gl::PipelineState{.blend = inputs.term ? gl::Blend::none : gl::Blend::additive}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
-    rays_.bind(1);
-    apply_->use();
+    rays_.bind(3);
+    apply->use();
     gl::draw_fullscreen_triangle();
 }
 

@@ -7,6 +7,7 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/near_water.h"
 #include "render/sky_pass.h"
 #include "scene/underwater_light_state.h"
 #include "scene/view_state.h"
@@ -38,6 +39,7 @@ public:
         const scene::UnderwaterLight& state;
         const scene::QualityLevel& quality;
         float reach;   ///< m: farther away the water's light is even
+        Media media;   ///< water, or both with the near water's heights bound
         bool shadows;  ///< there are objects, and ShadowPass has run
         bool term;     ///< show the term alone
     };
@@ -55,7 +57,7 @@ private:
 
     gl::ShaderLibrary& shaders_;
     std::map<Variant, const gl::Program*> programs_;
-    const gl::Program* apply_ = nullptr;  ///< made when first needed, as the others
+    std::map<Media, const gl::Program*> applying_;
     gl::UniformBlock<GodrayBlock> block_{"god rays"};
     gl::Texture rays_;
     gl::Framebuffer rays_target_, color_target_;
