@@ -70,7 +70,7 @@ QualityLevel quality_level(int quality) {
                     .shadow_texels = 1024,
                     .caustic_texels = 256,
                     .godray_pixels = 4,
-                    .godray_slices = 16,
+                    .godray_slices = 24,
                     .godray_samples = 1,
                     .cloud_texels = 640,
                     .reflection_scale = 0.5f,

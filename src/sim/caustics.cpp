@@ -183,6 +183,7 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
     DW_CHECK(std::has_single_bit(static_cast<unsigned>(texels)) && distance >= 0);
     const float density = static_cast<float>(texels) / size_;  // texels a metre
     const auto ratio = static_cast<float>(texels) / static_cast<float>(cells_);
+    const int least_parts = std::max((texels + cells_ - 1) / cells_, 1);  // no coarser than texels, undisturbed
     const Tents tents(texels);
     const int pitch = cells_ + 1;
     const float* share = share_.data();
@@ -198,13 +199,13 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
             const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux) {
                 const float wide = std::max({farthest(b - a), farthest(c - a), farthest(c - b)});
                 flux *= ratio * ratio;
-                if (wide <= kWidestPart) {
+                if (wide <= kWidestPart && least_parts == 1) {
                     target(tents, (a + b + c) * (1.0f / 3.0f), flux, i, j);
                     return;
                 }
                 // Equal parts of the triangle, each by its middle: those that stand as it does, and those
                 // between them upside down.
-                const int parts = parts_of(wide);
+                const int parts = least_parts * parts_of(wide / static_cast<float>(least_parts));
                 const float part = 1.0f / static_cast<float>(parts);
                 const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
                 flux *= part * part;

@@ -73,7 +73,7 @@ TEST(Caustics, AFlatSeaGivesAnEvenLight) {
             CausticBeams beams;
             beams.aim(flat.maps, flat.info, {.to_sun = sun_at(elevation)});
             EXPECT_NEAR(beams.flux(), 1, 1e-5);
-            for (const int texels : {64, 128, 256}) {
+            for (const int texels : {64, 128, 256, 512}) {
                 map = Grid2D<float>(texels, texels);
                 beams.land(depth, map);
                 const auto [least, most] = std::ranges::minmax(map.values());
