@@ -14,3 +14,6 @@
 #define VIEW_GLITTER 12
 #define VIEW_BODY 13
 #define VIEW_MEDIUM 14
+#define VIEW_CAUSTICS 15
+#define VIEW_CAUSTIC_MAP 16
+#define VIEW_GODRAYS 17

@@ -11,6 +11,7 @@
 // in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
 // the water's.
 #include "include/ambient_block.glsl"
+#include "include/caustics.glsl"
 #include "include/cloud_shadow.glsl"
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
@@ -32,6 +33,7 @@ layout(binding = 4) uniform sampler2D place_map;
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
 
+const float kMirrorReach = 8.0;  // m above the sea up to which light that it throws up is followed
 const float kImmersion = 0.3;    // m of water above: from there on an object is lit as one in the water
 
 // Radiance that arrives from the direction the eye's ray is mirrored to, blurred by the facets: from the sky above the
@@ -78,11 +80,12 @@ void main() {
     vec3 beam = refracted_sun(to_sun);
     float beam_path = depth / beam.y;
     float lit = past_clouds(position, 0.0, 0.0);
+    float cos_beam = depth > 0.0 ? 0.0 : cos_sun;  // straightening slants surfaces: as far off as for the steepest
 #if STILL_SHADOW
-    lit *= still_shadow(position + beam * beam_path, normal, cos_sun);
+    lit *= still_shadow(straightened(position, depth, to_sun), normal, cos_beam);
 #endif
 #if FLOATING_SHADOW
-    lit *= floating_shadow(position + beam * beam_path, normal, cos_sun);
+    lit *= floating_shadow(straightened(position, depth, to_sun), normal, cos_beam);
 #endif
     vec3 sun = frame.sun_irradiance * lit;
     vec3 around = ambient_irradiance(normal) * occlusion;
@@ -93,6 +96,8 @@ void main() {
 #else
     float immersed = smoothstep(0.0, kImmersion, depth);
 #endif
+    float width = range * frame.pixel_angle / max(cos_eye, 0.2);
+    if (immersed > 0.0) sun *= mix(vec3(1.0), caustic_light(position, width), immersed);
     sun *= mix(1.0, sunbeam_transfer(to_sun.y), immersed) * exp(-frame.water_diffuse_attenuation * beam_path);
     around *= (1.0 - kDiffuseReflectance * immersed) * exp(-frame.water_diffuse_attenuation * depth);
     to_sun = mix(to_sun, beam, immersed);
@@ -107,6 +112,25 @@ void main() {
     vec3 albedo = facet_albedo(at_normal, roughness, cos_eye);
     vec3 body = diffuse * (1.0 - kDielectricReflectance) / kPi;
     vec3 radiance = (body + facets) * sun * cos_sun + body * around;
+#if !THROUGH_WATER && !MIRRORED
+    // Sunlight that the waves throw up from below, where the sea is lit.
+    float height = position.y - caustics.level;
+    vec3 from_sea = vec3(frame.sun_direction.x, -frame.sun_direction.y, frame.sun_direction.z);
+    float facing_sea = dot(normal, from_sea);
+    if (caustics.mirror_strength > 0.0 && facing_sea > 0.0 && height > 0.0 && height < kMirrorReach && immersed < 1.0) {
+        vec3 thrown = frame.sun_irradiance * mirrored_caustic(position, width) *
+                      (fresnel_dielectric(frame.sun_direction.y, kWaterIndex) * facing_sea * caustics.mirror_strength);
+        vec3 left = position + from_sea * (height / frame.sun_direction.y);
+        thrown *= past_clouds(left, 0.0, 0.0) * (1.0 - smoothstep(0.5 * kMirrorReach, kMirrorReach, height));
+#if STILL_SHADOW
+        thrown *= still_shadow(left, vec3(0.0, 1.0, 0.0), frame.sun_direction.y);
+#endif
+#if FLOATING_SHADOW
+        thrown *= floating_shadow(left, vec3(0.0, 1.0, 0.0), frame.sun_direction.y);
+#endif
+        radiance += body * thrown * (occlusion * (1.0 - immersed));
+    }
+#endif
     // Where less of the sky is seen, less of it is mirrored too; in water, hardly denser than that, nothing mirrors much.
     vec3 mirrored = mirrored_radiance(reflect(-to_eye, normal), roughness);
     radiance += albedo * mirrored * (occlusion * (1.0 - immersed));
@@ -127,6 +151,8 @@ void main() {
     radiance *= coverage;
 #endif
     color = vec4(radiance, coverage);
+#elif VIEW_MODE == VIEW_CAUSTICS
+    color = vec4(depth > 0.0 ? caustic_light(position, range * frame.pixel_angle) : vec3(0.0), 1.0);
 #elif VIEW_MODE == VIEW_WIREFRAME
     color = vec4(base + 0.2, 1.0);
 #elif VIEW_MODE == VIEW_NORMALS

@@ -1,5 +1,8 @@
-// Places the vertices of what casts a shadow; the view is the sun's.
+// Places the vertices of what casts a shadow; the view is the sun's. Under water, where its beams are bent, they stand
+// where they would shade a straight one.
+#include "include/frame_block.glsl"
 #include "include/object_blocks.glsl"
+#include "shared/water_body.glsl"
 
 layout(location = 0) in vec3 position;
 layout(location = 2) in vec2 uv;
@@ -8,5 +11,6 @@ layout(location = 0) out vec2 picture_uv;
 
 void main() {
     picture_uv = uv;
-    gl_Position = view.clip_from_world * (object.world_from_own * vec4(position, 1.0));
+    vec3 p = (object.world_from_own * vec4(position, 1.0)).xyz;
+    gl_Position = view.clip_from_world * vec4(straightened(p, max(object.water_level - p.y, 0.0), frame.sun_direction), 1.0);
 }

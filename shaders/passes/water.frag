@@ -263,7 +263,9 @@ void main() {
     }
 #endif
 
-#if VIEW_MODE == VIEW_FINAL
+#if VIEW_MODE == VIEW_CAUSTICS
+    discard;
+#elif VIEW_MODE == VIEW_FINAL
     color = vec4(seen.radiance, 1.0);
 #elif VIEW_MODE == VIEW_WIREFRAME || VIEW_MODE == VIEW_LOD
     float level = mesh_level;
@@ -292,5 +294,7 @@ void main() {
     color = vec4(1.0);
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
+#else
+    color = vec4(0.0, 0.0, 0.0, 1.0);
 #endif
 }

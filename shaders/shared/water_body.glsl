@@ -50,6 +50,14 @@ FN vec3 refracted_sun(vec3 to_sun) {
     return normalize(vec3(to_sun.x / kWaterIndex, cos_w, to_sun.z / kWaterIndex));
 }
 
+// Under water the sun's beams are bent. What a straight beam of the sun's would have to pass for shadows to be right there:
+// the point of entry of the beam that comes to p, and from there `depth` metres straight on.
+//   p  any axes with y up;  depth >= 0  of p under the surface [m].  At depth 0 it is p.
+FN vec3 straightened(vec3 p, float depth, vec3 to_sun) {
+    vec3 beam = refracted_sun(to_sun);
+    return p + (beam / beam.y - to_sun) * depth;
+}
+
 // Irradiance of the refracted sunbeam just below the surface, on a plane facing the beam, per unit irradiance above
 // on a plane facing the sun: what the surface lets through, spread or squeezed by refraction (mu_air / mu_water).
 FN float sunbeam_transfer(float mu_air) {

@@ -231,6 +231,21 @@ float bed_reach(const scene::Scene& scene, Media media) {
     return media == Media::water ? kLeastLog / std::min({lost.x, lost.y, lost.z}) : kHorizon;
 }
 
+/// m below the eye that sunbeams are seen in.
+constexpr float kRayDepth = 8;
+
+bool shows_rays(const scene::Scene& scene) {
+    return scene.view.mode == scene::kViewGodrays ||
+           (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0);
+}
+
+/// m from which on sunbeams are lost in the water's even light.
+float ray_reach(const scene::Scene& scene) {
+    constexpr float kFarthest = 40, kLeastLog = 3;
+    const scene::WaterOptics water = scene::optics(scene.water);
+    return std::min(kFarthest, kLeastLog / (water.absorption.y + water.scattering.y));
+}
+
 /// The picture that the mirrored view is made for: large ones mirror with fewer texels.
 glm::ivec2 mirrored_size(glm::ivec2 picture) {
     constexpr int kLargest = 4096;
@@ -252,6 +267,8 @@ CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
 Frame::Frame(gl::ShaderLibrary& shaders)
     : software_(gl::is_software_renderer()),
       sky_(shaders),
+      caustics_(shaders),
+      godrays_(shaders),
       shadows_(shaders),
       ambient_(shaders),
       object_pass_(shaders),
@@ -289,6 +306,54 @@ glm::ivec2 Frame::rendered_place(const scene::Scene& scene, glm::ivec2 place) co
 
 glm::ivec2 Frame::rendered_size(const scene::Scene& scene, glm::ivec2 size) const {
     return glm::max(rendered_place(scene, size), glm::ivec2(1));
+}
+
+void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view,
+                            int texels) {
+    constexpr float kFarthest = 200;        // m: beyond, the pattern is finer than a pixel
+    constexpr float kFarthestMirrored = 100;
+    constexpr float kHighestMirrored = 8;   // m: as kMirrorReach in shaders/passes/object_light.frag
+    const gl::Profiler::Scope scope(profiler_, "caustics");
+    CausticsPass::Inputs inputs{.maps = maps,
+                                .light = sky_.light(),
+                                .state = scene.underwater,
+                                .camera = scene.camera.position,
+                                .shallowest = std::numeric_limits<float>::max(),
+                                .deepest = 0,
+                                .receivers = false,
+                                .mirrored = false,
+                                .texels = texels};
+    const auto light_depths = [&inputs](float shallowest, float deepest) {
+        inputs.shallowest = std::min(inputs.shallowest, std::max(shallowest, 0.0f));
+        inputs.deepest = std::max(inputs.deepest, deepest);
+        inputs.receivers = true;
+    };
+    const float mean_level = static_cast<float>(-scene.camera.position.y);
+    for (const PlacedObject& object : objects_.objects()) {
+        const float distance = glm::length(object.centre) - object.radius;
+        const float level = object.water_level - mean_level;  // of the water about it
+        if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
+        if (object.bottom < 0 && distance < kFarthest) light_depths(-object.top - level, -object.bottom - level);
+        if (object.top > 0 && object.bottom < kHighestMirrored && distance < kFarthestMirrored)
+            inputs.mirrored = true;
+    }
+    if (bed_.present()) {
+        constexpr float kDeviations = 2.5f;  // of the relief
+        const glm::dvec3& eye = scene.camera.position;
+        const auto depth = static_cast<float>(bed_.bed().mean_depth(eye.x, eye.z));
+        const float along = std::tan(glm::radians(scene.bed.slope)) * std::min(view.farthest, kFarthest);
+        const float rough = kDeviations * scene.bed.relief;
+        const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
+        light_depths(within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
+    }
+    if (view.media != Media::air && shows_rays(scene)) {
+        const float eye = std::max(mean_level, 0.0f);
+        const float deepest = eye + kRayDepth;
+        light_depths(0, bed_.present() ? std::min(deepest, scene.bed.deepest) : deepest);
+    }
+    if (view.view_mode == scene::kViewCausticMap)
+        light_depths(scene.underwater.shown_depth, scene.underwater.shown_depth);
+    caustics_.run(inputs);
 }
 
 void Frame::resize(glm::ivec2 size) {
@@ -424,6 +489,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     shaded_ = {};
     near_windows_.clear();
     bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    gather_sunlight(scene, maps, view, quality.caustic_texels);
     if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality);
     const bool reflection =
         reflect_objects(scene, maps, mirrored_size(picture), quality.reflection_scale);
@@ -466,6 +532,22 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     if (wires.z * wires.w > 0 && shows_light(scene.view.mode)) {
         const gl::Profiler::Scope scope(profiler_, "wires");
         wires_.run(color_, target_, wires);
+    }
+    if (near_water_.media() != Media::air && caustics_.active() && shows_rays(scene)) {
+        const gl::Profiler::Scope scope(profiler_, "god rays");
+        godrays_.run({.color = color_,
+                      .depth = depth_,
+                      .sky = sky_,
+                      .state = scene.underwater,
+                      .quality = quality,
+                      .reach = ray_reach(scene),
+                      .media = near_water_.media(),
+                      .shadows = !objects_.empty(),
+                      .term = scene.view.mode == scene::kViewGodrays});
+    }
+    if (scene.view.mode == scene::kViewCausticMap) {
+        target_.bind(color_.width(), color_.height());
+        caustics_.show();
     }
     if (scene.view.mode == scene::kViewFinal) {
         const gl::Profiler::Scope scope(profiler_, "spray");

@@ -12,7 +12,9 @@
 #include "render/bed_pass.h"
 #include "render/blocks.h"
 #include "render/bloom_pass.h"
+#include "render/caustics_pass.h"
 #include "render/exposure.h"
+#include "render/godrays_pass.h"
 #include "render/hull_pass.h"
 #include "render/near_water.h"
 #include "render/night_pass.h"
@@ -47,6 +49,7 @@ struct PicturePart {
 ///   sea maps   tile maps to the GPU
 ///   sky        clouds, sky cube, its prefiltered levels, irradiance, deep-water cube, and the sky as seen
 ///              from the eye's height: when sun, weather, water or that height changed
+///   caustics   sunlight that the waves gather, when anything is lit by it
 ///   shadow     the sun's shadow map; this and the next two only when there are objects
 ///   objects    the opaque world into HDR colour and reversed depth
 ///   hulls      where no water stands, when such a hull is in view
@@ -124,6 +127,7 @@ public:
     [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
     [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
     [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }
+    [[nodiscard]] const CausticsPass& caustics() const { return caustics_; }
 
 private:
     void resize(glm::ivec2 size);
@@ -135,6 +139,7 @@ private:
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, SkyPace pace);
     void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
+    void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view, int texels);
     /// @return false when the sea mirrors no object
     bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
                          float scale);
@@ -148,6 +153,8 @@ private:
     SeaMaps sea_maps_;
     NearWater near_water_;
     SkyPass sky_;
+    CausticsPass caustics_;
+    GodraysPass godrays_;
     ObjectSet objects_;
     ShadowPass shadows_;
     AmbientLight ambient_;

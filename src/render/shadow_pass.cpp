@@ -4,7 +4,12 @@
 #include <cmath>
 #include <limits>
 
+#include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
+
+namespace deepwater::shared {
+#include "shared/water_body.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -58,6 +63,15 @@ bool touches(const ShadowFit& fit, const glm::dvec3& centre, double radius) {
     const glm::dvec2 across(glm::dot(fit.axes[0], centre), glm::dot(fit.axes[1], centre));
     const glm::dvec2 off = glm::abs(across - fit.centre);
     return fit.half_side > 0 && std::max(off.x, off.y) < fit.half_side + radius;
+}
+
+/// The sphere around an object, as its parts under water are moved for their shadows: shared::straightened().
+/// @param centre  of the sphere as it is, any axes with y up
+Caster straightened(const PlacedObject& object, const glm::dvec3& centre, const glm::vec3& to_sun) {
+    const float shallowest = std::max(-object.top, 0.0f), deepest = std::max(-object.bottom, 0.0f);
+    const glm::vec3 way = shared::straightened(glm::vec3(0), 1, to_sun);  // a metre of depth
+    return {centre + glm::dvec3(0.5f * (shallowest + deepest) * way),
+            static_cast<double>(object.radius + 0.5f * (deepest - shallowest) * glm::length(way))};
 }
 
 }  // namespace
@@ -139,10 +153,11 @@ void ShadowPass::run(const Inputs& inputs) {
     const bool sun_is_up = inputs.to_sun.y > 0;
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!sun_is_up) break;
-        const float sway =
-            object.floats ? kFloatingSway * object.radius + kWaveReach * inputs.wave_height : 0.0f;
-        casters_[object.floats ? kFloating : kStill].push_back(
-            {object.anchor, std::max(static_cast<double>(object.radius + sway), kLeastRadius)});
+        Caster caster = straightened(object, object.anchor, inputs.to_sun);
+        if (object.floats)
+            caster.radius += static_cast<double>(kFloatingSway * object.radius + kWaveReach * inputs.wave_height);
+        caster.radius = std::max(caster.radius, kLeastRadius);
+        casters_[object.floats ? kFloating : kStill].push_back(caster);
     }
 
     const glm::dvec3 to_sun = glm::normalize(glm::dvec3(inputs.to_sun));
@@ -188,8 +203,9 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
     gl::PipelineState{.depth_test = true, .depth_write = true, .color_write = false}.apply();
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (object.floats != (layer == kShadowFloating)) continue;
-        if (!touches(fit, inputs.camera + glm::dvec3(object.centre), static_cast<double>(object.radius)))
-            continue;
+        const Caster caster =
+            straightened(object, inputs.camera + glm::dvec3(object.centre), inputs.to_sun);
+        if (!touches(fit, caster.centre, caster.radius)) continue;
         inputs.objects.bind_object(object);
         object.mesh->bind();
         for (const ObjectMesh::Part& part : object.mesh->parts()) {
@@ -238,11 +254,14 @@ int ShadowPass::casting() const {
 }
 
 int ShadowPass::shadows_on(const PlacedObject& object) const {
-    const auto radius = static_cast<double>(object.radius) * (object.floats ? 1.0 + kFloatingSway : 1.0);
+    const glm::vec3 to_sun(fits_[kShadowFar].axes[2]);
+    if (to_sun.y <= 0) return 0;
+    const Caster own = straightened(object, object.anchor, to_sun);
+    const double radius = own.radius * (object.floats ? 1.0 + kFloatingSway : 1.0);
     const auto any = [&](const std::vector<Caster>& casters, const ShadowFit& fit) {
         return std::any_of(casters.begin(), casters.end(), [&](const Caster& caster) {
             // The caster's shadow is a beam away from the sun.
-            const glm::dvec3 from = object.anchor - caster.centre;
+            const glm::dvec3 from = own.centre - caster.centre;
             const double behind = -glm::dot(fit.axes[2], from);
             const double reach = caster.radius + radius;
             const double off2 = glm::dot(from, from) - behind * behind;

@@ -10,6 +10,7 @@
 #include "scene/object.h"
 #include "scene/picture_state.h"
 #include "scene/sky_state.h"
+#include "scene/underwater_light_state.h"
 #include "scene/view_state.h"
 #include "scene/water_state.h"
 #include "sim/sea_state.h"
@@ -26,6 +27,7 @@ struct Scene {
     CloudState clouds;
     WaterState water;
     BedState bed;
+    UnderwaterLight underwater;
     Camera camera;
     ViewState view;
     PictureState picture;

@@ -11,7 +11,8 @@ using V = ViewState;
 
 constexpr std::string_view kModes[] = {"final",      "wireframe",  "lod",        "normals",   "slopes",
                                        "jacobian",   "reflection", "refraction", "roughness", "depth",
-                                       "water-mask", "fresnel",    "glitter",    "body",   "medium"};
+                                       "water-mask", "fresnel",    "glitter",    "body",      "medium",
+                                       "caustics",   "caustic-map", "godrays"};
 static_assert(std::size(kModes) == kViewModeCount);
 constexpr std::string_view kQualities[] = {"auto", "low", "medium", "high", "ultra"};
 
@@ -53,6 +54,10 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 0.5f,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
+                    .caustic_texels = 128,
+                    .godray_pixels = 4,
+                    .godray_slices = 12,
+                    .godray_samples = 1,
                     .cloud_texels = 384,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f};
@@ -63,6 +68,10 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
+                    .caustic_texels = 256,
+                    .godray_pixels = 4,
+                    .godray_slices = 24,
+                    .godray_samples = 1,
                     .cloud_texels = 640,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f};
@@ -73,6 +82,10 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .footprint_taps = 4,
                     .shadow_texels = 2048,
+                    .caustic_texels = 512,
+                    .godray_pixels = 2,
+                    .godray_slices = 32,
+                    .godray_samples = 4,
                     .cloud_texels = 1024,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f};
@@ -83,6 +96,10 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 2.0f,
                     .footprint_taps = 8,
                     .shadow_texels = 2048,
+                    .caustic_texels = 512,
+                    .godray_pixels = 2,
+                    .godray_slices = 32,
+                    .godray_samples = 4,
                     .cloud_texels = 1536,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f};

@@ -23,6 +23,9 @@ enum ViewMode : int {
     kViewGlitter,
     kViewBody,
     kViewMedium,
+    kViewCaustics,
+    kViewCausticMap,
+    kViewGodrays,
     kViewModeCount
 };
 
@@ -49,6 +52,10 @@ struct QualityLevel {
     float render_scale;
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
+    int caustic_texels;      ///< along a side of a map of gathered sunlight
+    int godray_pixels;       ///< along a side of a texel of the sunbeams' picture
+    int godray_slices;       ///< through the water
+    int godray_samples;      ///< a slice
     int cloud_texels;        ///< along a side of the dome in which clouds are drawn
     float reflection_scale;  ///< texels of the mirrored view per pixel
     float

@@ -720,7 +720,8 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
         const bool of_water = mode == scene::kViewLod || mode == scene::kViewSlopes ||
                               mode == scene::kViewJacobian || mode == scene::kViewReflection ||
                               mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
-                              mode == scene::kViewMedium;
+                              mode == scene::kViewMedium || mode == scene::kViewCaustics ||
+                              mode == scene::kViewCausticMap || mode == scene::kViewGodrays;
         if (!of_water) {
             EXPECT_TRUE(shown) << "view mode " << mode;
         }

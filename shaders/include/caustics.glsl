@@ -1,0 +1,89 @@
+// Sunlight that the waves have gathered: one function for everything that is lit under water, one for what is lit from the
+// sea below; mirror of CausticBlock in src/render/caustics_pass.h.
+#ifndef DEEPWATER_CAUSTICS
+#define DEEPWATER_CAUSTICS
+#include "shared/caustics.glsl"
+
+layout(std140, binding = 18) uniform CausticBlock {
+    vec4 place;             // xy: sides a metre along the short waves' tile's first axis; zw: tile coordinates of the camera
+    vec4 long_place;        // of the long waves' tile
+    vec2 beam;              // horizontal way per metre up along the refracted beam, towards the sun
+    vec2 mirror;            // per metre down along a mirrored one
+    float level;            // height of the mean sea level, camera-relative, m
+    float strength;         // contrast; 0: there is no pattern
+    float mirror_strength;
+    float first_rung;       // caustic_rung() of the first layer
+    float last_layer;       // of refracted light; mirrored light follows
+    float log2_texels_per_metre;
+    float shown_depth;      // m
+    float long_waves;       // 1, or 0: there is no tile of them
+} caustics;
+
+layout(binding = 20) uniform sampler2DArray caustic_map;      // rgba16f irradiance over that under a flat sea, short waves
+layout(binding = 21) uniform sampler3D long_caustic_map;      // rgba16f (irradiance, times offset x, z), long waves
+
+vec2 caustic_coordinate(vec4 place, vec2 p) {
+    return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
+}
+
+// Mip level for what a pixel covers, `width` metres across.
+float caustic_level(float width) { return max(log2(max(width, 1e-6)) + caustics.log2_texels_per_metre, 0.0); }
+
+// Light of the short waves between two layers.  rung  from the first layer of the kind;  base  that layer
+vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
+    float clamped = clamp(rung, 0.0, last);
+    float layer = floor(clamped);
+    vec2 uv = caustic_coordinate(caustics.place, at);
+    vec3 light = mix(textureLod(caustic_map, vec3(uv, base + layer), level).rgb,
+                     textureLod(caustic_map, vec3(uv, base + min(layer + 1.0, last)), level).rgb, clamped - layer);
+    return light;
+}
+
+// The long waves' light (x), and how far they have turned it aside (yz, m).
+//   entry  where the beam would enter a flat sea, m from the camera
+vec3 long_caustic(vec2 entry, float depth) {
+    float rung = (long_caustic_rung(depth) + 0.5) / float(kLongCausticRungs);
+    float edge = 0.5 / float(kLongCausticRungs);
+    vec3 light = textureLod(long_caustic_map, vec3(caustic_coordinate(caustics.long_place, entry),
+                                                   clamp(rung, edge, 1.0 - edge)), 0.0).rgb;
+    return caustics.long_waves > 0.0 ? vec3(light.x, light.yz / max(light.x, 1e-3)) : vec3(1.0, 0.0, 0.0);
+}
+
+// Contrast about even light.
+vec3 caustic_contrast(vec3 light) { return max(1.0 + caustics.strength * (light - 1.0), 0.0); }
+
+// Irradiance of the sun on a plane across its refracted beam, over that under a flat sea: its mean is what the waves let
+// through, about 1.
+//   position  m, camera-relative, anywhere;  width  m that a pixel covers there
+vec3 caustic_light(vec3 position, float width) {
+    float depth = caustics.level - position.y;
+    if (caustics.strength == 0.0 || depth <= 0.0) return vec3(1.0);
+    vec2 entry = position.xz + caustics.beam * depth;
+    vec3 wide = long_caustic(entry, depth);
+    float rung = caustic_rung(depth);
+    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_layer, caustic_level(width));
+    light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+    return caustic_contrast(wide.x * light);
+}
+
+// The same from one layer alone, for light that is looked up at many places: `chance` in [0, 1) picks between the two.
+vec3 caustic_light_once(vec3 position, float level, float chance) {
+    float depth = max(caustics.level - position.y, 0.0);
+    vec2 entry = position.xz + caustics.beam * depth;
+    vec3 wide = long_caustic(entry, depth);
+    float rung = caustic_rung(depth);
+    float layer = min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_layer) + chance), caustics.last_layer);
+    vec3 light = textureLod(caustic_map, vec3(caustic_coordinate(caustics.place, entry - wide.yz), layer), level).rgb;
+    light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+    return caustic_contrast(wide.x * light);
+}
+
+// Sunlight that the sea throws up: irradiance across the mirrored beam, over that from a flat sea.
+vec3 mirrored_caustic(vec3 position, float width) {
+    float height = max(position.y - caustics.level, 0.0);
+    vec2 from = position.xz + caustics.mirror * height;
+    float rung = mirror_rung(height);
+    vec3 light = caustic_between(from, caustics.last_layer + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
+    return mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+}
+#endif

@@ -1,0 +1,270 @@
+#include "render/caustic_maps.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/caustics.glsl"
+#include "shared/fresnel.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using shared::kCausticRungs;
+using shared::kLongCausticRungs;
+using shared::kMirrorRungs;
+using shared::kWaterIndex;
+
+/// m: side of the tile whose waves make the pattern.
+constexpr float kPatternTile = 19;
+
+/// Texels of a map may be this much wider than the blur that the sun's disc gives, its diameter.
+constexpr float kTexelPerDisc = 2;
+
+/// A shift between colours of fewer texels is not seen.
+constexpr float kLeastShift = 0.02f;
+
+constexpr int kLevelsOfLong = 1;
+static_assert(kLevelsOfLong == 1 && kLongCausticRungs <= 8);
+
+/// IEEE binary16 of a float; what is too large becomes the largest, what is tiny 0.
+std::uint16_t half_of(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t sign = (bits >> 16) & 0x8000u;
+    const std::uint32_t size = std::min(bits & 0x7fffffffu, 0x477fe000u);  // 65504
+    const std::uint32_t half = (size - 0x38000000u + 0x1000u) >> 13;
+    return static_cast<std::uint16_t>(size < 0x38800000u ? sign : sign | half);
+}
+
+int wrapped(int i, int n) {
+    return ((i % n) + n) % n;
+}
+
+/// Row y of a repeating map, moved by `shift` texels, bilinear.  @param out  as long as the row
+/// @param twice  scratch, two rows long
+void shifted_row(const Grid2D<float>& map, int y, glm::vec2 shift, std::vector<float>& twice, float* out) {
+    const int n = map.width();
+    const glm::vec2 whole = glm::floor(-shift), part = -shift - whole;
+    const float* below = map.row(wrapped(y + static_cast<int>(whole.y), n));
+    const float* above = map.row(wrapped(y + static_cast<int>(whole.y) + 1, n));
+    for (int x = 0; x < n; ++x) twice[static_cast<size_t>(x)] = below[x] + part.y * (above[x] - below[x]);
+    std::copy_n(twice.data(), n, twice.data() + n);
+    const float* from = twice.data() + wrapped(static_cast<int>(whole.x), n);
+    twice[static_cast<size_t>(2 * n)] = twice[0];
+    for (int x = 0; x < n; ++x) out[x] = from[x] + part.x * (from[x + 1] - from[x]);
+}
+
+/// Twice as many texels along each side, bilinear.
+void double_up(const Grid2D<float>& coarse, Grid2D<float>& fine) {
+    const int n = coarse.width();
+    for (int y = 0; y < 2 * n; ++y) {
+        const float* near = coarse.row(y / 2);
+        const float* far = coarse.row(wrapped(y / 2 + (y % 2 == 0 ? -1 : 1), n));
+        float* out = fine.row(y);
+        const auto mixed = [&](int x) { return 0.75f * near[x] + 0.25f * far[x]; };
+        float before = mixed(n - 1), here = mixed(0);
+        for (int x = 0; x < n; ++x) {
+            const float after = mixed(x + 1 < n ? x + 1 : 0);
+            out[2 * x] = 0.75f * here + 0.25f * before;
+            out[2 * x + 1] = 0.75f * here + 0.25f * after;
+            before = here;
+            here = after;
+        }
+    }
+}
+
+/// Half as many: means of 2×2.
+void halve(const Grid2D<float>& fine, Grid2D<float>& coarse) {
+    for (int y = 0; y < coarse.height(); ++y) {
+        const float* low = fine.row(2 * y);
+        const float* high = fine.row(2 * y + 1);
+        float* out = coarse.row(y);
+        for (int x = 0; x < coarse.width(); ++x)
+            out[x] = 0.25f * (low[2 * x] + low[2 * x + 1] + high[2 * x] + high[2 * x + 1]);
+    }
+}
+
+void fit(Grid2D<float>& grid, int side) {
+    if (grid.width() != side) grid = Grid2D<float>(side, side);
+}
+
+/// Horizontal way per metre of depth of the sun's beam under a flat sea of a refractive index.
+glm::vec2 beam_slant(const glm::vec3& to_sun, float index) {
+    return glm::vec2(-to_sun.x, -to_sun.z) / (index * shared::refracted_cosine(to_sun.y, index));
+}
+
+}  // namespace
+
+RungSpan caustic_rungs(float shallowest, float deepest) {
+    const auto last = static_cast<float>(kCausticRungs - 1);
+    const float low = std::floor(shared::caustic_rung(std::max(shallowest, 0.0f)));
+    const float high = std::ceil(shared::caustic_rung(std::max(deepest, shallowest)));
+    return {static_cast<int>(std::clamp(low, 0.0f, last)), static_cast<int>(std::clamp(high, 0.0f, last))};
+}
+
+glm::vec3 index_spread() {
+    constexpr float kC = 0.6563f, kF = 0.4861f;  // µm
+    constexpr float kB = (1.3371f - 1.3312f) / (1 / (kF * kF) - 1 / (kC * kC));
+    const glm::vec3 bands(0.610f, 0.550f, 0.465f);
+    return kB * (1.0f / (bands * bands) - 1.0f / (bands.y * bands.y));
+}
+
+CausticMaps::Tiles CausticMaps::tiles_of(const sim::OceanMaps& maps) {
+    Tiles tiles;
+    float nearest = std::numeric_limits<float>::infinity();
+    for (size_t i = 0; i < maps.info.size(); ++i) {
+        const float off = std::abs(std::log(maps.info[i].size / kPatternTile));
+        if (off < nearest) {
+            nearest = off;
+            tiles.short_waves = i;
+        }
+    }
+    if (tiles.short_waves > 0) tiles.long_waves = tiles.short_waves - 1;
+    return tiles;
+}
+
+size_t CausticMaps::short_layer_halves(int texels) {
+    size_t halves = 0;
+    for (int side = texels; side > 0; side /= 2) halves += 4 * static_cast<size_t>(side) * static_cast<size_t>(side);
+    return halves;
+}
+
+size_t CausticMaps::long_halves() {
+    return size_t{4} * kLongTexels * kLongTexels * kLongCausticRungs;
+}
+
+void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored,
+                             Work& work, std::span<std::uint16_t> out) const {
+    const int texels = asks.texels;
+    const sim::CausticBeams& beams = mirrored ? mirrored_beams_ : short_beams_;
+    const float texel = tile.size / static_cast<float>(texels);
+    // A disc of radius r blurs with the deviation r / 2; refraction narrows it, a mirror does not.
+    const float disc = asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex);
+    const bool coarse = mirrored || kTexelPerDisc * 2 * disc > texel;
+    const int first = texels - 1 < 1 ? 1 : static_cast<int>(std::bit_width(static_cast<unsigned>(texels)));
+    work.mips.resize(static_cast<size_t>(first));
+    for (int level = 0; level < first; ++level) fit(work.mips[static_cast<size_t>(level)], texels >> level);
+    work.red.resize(static_cast<size_t>(2 * texels + 1));
+    work.blue.resize(static_cast<size_t>(2 * texels + 1));
+    Grid2D<float>& map = work.mips[0];
+    fit(work.scratch, texels);
+    if (coarse && texels > 1) {
+        fit(work.coarse, texels / 2);
+        beams.land(depth, work.coarse);
+        double_up(work.coarse, map);
+    } else {
+        beams.land(depth, map);
+    }
+    sim::blur_repeating(map, 0.5f * disc / texel, work.scratch);
+
+    // Colours land a little apart: by the slant of a flat sea's beam, which is most of it.
+    glm::vec2 red(0), blue(0);
+    if (!mirrored) {
+        const glm::vec3 spread = asks.dispersion * index_spread();
+        const glm::vec2 green = beam_slant(asks.to_sun, kWaterIndex);
+        const auto in_texels = [&](glm::vec2 world) {
+            const float c = std::cos(tile.rotation), s = std::sin(tile.rotation);
+            return glm::vec2(c * world.x - s * world.y, s * world.x + c * world.y) * (depth / texel);
+        };
+        red = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.x) - green);
+        blue = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.z) - green);
+    }
+    std::uint16_t* to = out.data();
+    for (int level = 0; level < first; ++level) {
+        const Grid2D<float>& from = work.mips[static_cast<size_t>(level)];
+        const int side = from.width();
+        const float scale = 1.0f / static_cast<float>(1 << level);
+        const bool apart = std::max(glm::length(red), glm::length(blue)) * scale > kLeastShift;
+        for (int y = 0; y < side; ++y) {
+            const float* r = from.row(y);
+            const float* g = r;
+            const float* b = r;
+            if (apart) {
+                // The two scratch rows: what is shifted, then the outcome in the blur's.
+                float* shifted = work.scratch.row(0);
+                shifted_row(from, y, red * scale, work.red, shifted);
+                std::copy_n(shifted, side, work.red.data());
+                shifted_row(from, y, blue * scale, work.blue, shifted);
+                r = work.red.data();
+                b = shifted;
+            }
+            for (int x = 0; x < side; ++x, to += 4) {
+                to[0] = half_of(r[x]);
+                to[1] = half_of(g[x]);
+                to[2] = half_of(b[x]);
+                to[3] = 0x3c00;  // 1
+            }
+        }
+        if (level + 1 < first) halve(from, work.mips[static_cast<size_t>(level) + 1]);
+    }
+}
+
+void CausticMaps::make_long(int rung, Grid2D<glm::vec3>& work, std::span<std::uint16_t> out) const {
+    if (work.width() != kLongTexels) work = Grid2D<glm::vec3>(kLongTexels, kLongTexels);
+    long_beams_.land(shared::long_caustic_depth(static_cast<float>(rung)), work);
+    std::uint16_t* to = out.data();
+    for (const glm::vec3& value : work.values()) {
+        to[0] = half_of(value.x);
+        to[1] = half_of(value.y);
+        to[2] = half_of(value.z);
+        to[3] = 0x3c00;
+        to += 4;
+    }
+}
+
+void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
+                        std::span<std::uint16_t> longs) {
+    const Tiles tiles = tiles_of(maps);
+    const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
+    const sim::TileInfo& info = maps.info[tiles.short_waves];
+    const sim::BeamLight light{.to_sun = asks.to_sun, .lossless = asks.lossless};
+    short_beams_.aim(tile, info, light);
+    if (asks.mirrored) {
+        const sim::BeamLight up{.to_sun = asks.to_sun, .way = sim::BeamWay::mirrored, .lossless = asks.lossless};
+        mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
+    }
+    if (tiles.long_waves) {
+        const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
+        long_beams_.aim(wide, maps.info[*tiles.long_waves], light, std::max(wide.resolution / kLongTexels, 1));
+    }
+
+    // A layer each, the dear ones first: deep ones of the short waves.
+    const int refracted = asks.last_rung - asks.first_rung + 1;
+    const int layers = refracted + (asks.mirrored ? kMirrorRungs : 0);
+    const size_t layer_halves = short_layer_halves(asks.texels);
+    const size_t long_layer = longs.size() / kLongCausticRungs;
+    DW_CHECK(shorts.size() >= static_cast<size_t>(layers) * layer_halves && longs.size() >= long_halves());
+    if (works_.size() < static_cast<size_t>(layers)) works_.resize(static_cast<size_t>(layers));
+    tbb::parallel_for(
+        0, layers + kLongCausticRungs,
+        [&](int job) {
+            if (job < layers) {
+                const int layer = job < refracted ? refracted - 1 - job : job;
+                const bool mirrored = layer >= refracted;
+                const float depth = mirrored
+                                        ? shared::mirror_height(static_cast<float>(layer - refracted))
+                                        : shared::caustic_depth(static_cast<float>(asks.first_rung + layer));
+                make_short(asks, info, depth, mirrored, works_[static_cast<size_t>(layer)],
+                           shorts.subspan(static_cast<size_t>(layer) * layer_halves, layer_halves));
+                return;
+            }
+            const int rung = job - layers;
+            const auto out = longs.subspan(static_cast<size_t>(rung) * long_layer, long_layer);
+            if (tiles.long_waves) {
+                make_long(rung, long_works_[static_cast<size_t>(rung)], out);
+            } else {
+                for (size_t i = 0; i < out.size(); ++i) out[i] = i % 4 == 0 || i % 4 == 3 ? 0x3c00 : 0;
+            }
+        },
+        tbb::simple_partitioner());
+}
+
+}  // namespace deepwater::render

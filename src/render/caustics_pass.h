@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+
+#include "gl/buffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/caustic_maps.h"
+#include "render/sky_lights.h"
+#include "scene/underwater_light_state.h"
+#include "sim/maps.h"
+
+namespace deepwater::render {
+
+/// Bindings as in shaders/include/caustics.glsl.
+inline constexpr unsigned kCausticBinding = 18;
+inline constexpr unsigned kCausticUnit = 20;
+inline constexpr unsigned kLongCausticUnit = 21;
+
+/// std140 mirror of CausticBlock: where the maps of gathered sunlight lie, and for which light.
+struct alignas(16) CausticBlock {
+    glm::vec4 place;       ///< as SeaBlock::Tile::place, of the short waves' tile; zw: the camera's coordinates
+    glm::vec4 long_place;  ///< of the long waves'
+    glm::vec2 beam;        ///< horizontal way per metre up along the refracted beam, towards the sun
+    glm::vec2 mirror;      ///< the same per metre down along a mirrored one, to where it left the sea
+    float level;           ///< height of the mean sea level, camera-relative, m
+    float strength;        ///< contrast of the pattern; 0: there is none
+    float mirror_strength; ///< of light thrown up; 0: there is none
+    float first_rung;      ///< of the first layer
+    float last_layer;      ///< of refracted light; those of mirrored light follow
+    float log2_texels_per_metre;
+    float shown_depth;     ///< m, of view mode caustic-map
+    float long_waves;      ///< 1; 0: there is no tile of them
+};
+static_assert(sizeof(CausticBlock) == 5 * 16);
+
+/// Sunlight gathered by the waves, on planes at several depths under the sea and heights above it.
+///   in   the tiles of the moment, the direction of the sun
+///   out  short waves  rgba16f 2D array [N, N, layers]  irradiance over that under a flat sea; mips; repeats
+///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
+///        CausticBlock at kCausticBinding
+/// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).
+class CausticsPass {
+public:
+    struct Inputs {
+        const sim::OceanMaps& maps;
+        const SkyLight& light;
+        const scene::UnderwaterLight& state;
+        glm::dvec3 camera;
+        float shallowest;  ///< m: depths at which light is looked up
+        float deepest;
+        bool receivers;    ///< something is lit under water
+        bool mirrored;     ///< something stands above it that mirrored light may fall on
+        int texels;
+    };
+    explicit CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    /// Leaves maps and block bound for the passes that follow. Without a sun, and where nothing is lit, there
+    /// is nothing to trace: light is then even.
+    void run(const Inputs& inputs);
+
+    /// The map of the short waves at UnderwaterLight::shown_depth, three by three beside each other, into the
+    /// bound framebuffer: view mode caustic-map.
+    void show();
+
+    void bind() const;
+    /// Whether the last run() traced anything.
+    [[nodiscard]] bool active() const { return active_; }
+    [[nodiscard]] const gl::Texture& short_waves() const { return sets_[current_].shorts; }
+
+private:
+    void allocate(int texels);
+
+    struct Set {
+        gl::Texture shorts, longs;
+    };
+    gl::ShaderLibrary& shaders_;
+    const gl::Program* show_program_ = nullptr;  ///< made when first needed
+    CausticMaps maps_;
+    std::array<Set, 2> sets_;
+    size_t current_ = 0;
+    gl::StreamRing ring_;
+    gl::UniformBlock<CausticBlock> block_{"caustics"};
+    bool active_ = false;
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+
+#include "gl/buffer.h"
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/near_water.h"
+#include "render/sky_pass.h"
+#include "scene/underwater_light_state.h"
+#include "scene/view_state.h"
+
+namespace deepwater::render {
+
+/// Binding as in shaders/include/godray_block.glsl.
+inline constexpr unsigned kGodrayBinding = 22;
+
+/// std140 mirror of GodrayBlock.
+struct alignas(16) GodrayBlock {
+    int slices;
+    int samples;
+    float reach;     ///< m
+    float strength;
+    float pixels;    ///< of the picture along a side of a texel
+};
+
+/// Sunbeams in the water, by slices through it (Jensen & Golias 2001, Godrays): a small picture, laid over the
+/// large one by depth.
+///   in   radiance and reversed depth of a picture seen from the water; CausticsPass and ShadowPass bound
+///   out  the radiance, modulated; or, for view.mode godrays, replaced by the sunlight scattered once
+class GodraysPass {
+public:
+    struct Inputs {
+        const gl::Texture& color;
+        const gl::Texture& depth;
+        const SkyPass& sky;
+        const scene::UnderwaterLight& state;
+        const scene::QualityLevel& quality;
+        float reach;   ///< m: farther away the water's light is even
+        Media media;   ///< water, or both with the near water's heights bound
+        bool shadows;  ///< there are objects, and ShadowPass has run
+        bool term;     ///< show the term alone
+    };
+    explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    void run(const Inputs& inputs);
+
+private:
+    struct Variant {
+        bool shadows = false, term = false;
+        auto operator<=>(const Variant&) const = default;
+    };
+    const gl::Program& program_for(const Variant& variant);
+    void resize(const Inputs& inputs);
+
+    gl::ShaderLibrary& shaders_;
+    std::map<Variant, const gl::Program*> programs_;
+    std::map<Media, const gl::Program*> applying_;
+    gl::UniformBlock<GodrayBlock> block_{"god rays"};
+    gl::Texture rays_;
+    gl::Framebuffer rays_target_, color_target_;
+    std::uint64_t color_ = 0;  ///< serial number of the colour in color_target_
+};
+
+}  // namespace deepwater::render
