@@ -21,6 +21,7 @@ ParameterList parameters(Scene& scene) {
     list.add(scene.clouds, cloud_state_params());
     list.add(scene.water, water_state_params());
     list.add(scene.bed, bed_state_params());
+    list.add(scene.particles, particle_state_params());
     list.add(scene.camera, camera_params());
     list.add(scene.view, view_state_params());
     list.add(scene.picture, picture_state_params());

@@ -8,6 +8,7 @@
 #include "scene/clock.h"
 #include "scene/cloud_state.h"
 #include "scene/object.h"
+#include "scene/particle_state.h"
 #include "scene/picture_state.h"
 #include "scene/sky_state.h"
 #include "scene/view_state.h"
@@ -26,6 +27,7 @@ struct Scene {
     CloudState clouds;
     WaterState water;
     BedState bed;
+    ParticleState particles;
     Camera camera;
     ViewState view;
     PictureState picture;

@@ -41,6 +41,7 @@ Scene parameters_of(const Scene& scene) {
             .clouds = scene.clouds,
             .water = scene.water,
             .bed = scene.bed,
+            .particles = scene.particles,
             .camera = scene.camera,
             .view = scene.view,
             .picture = scene.picture,
