@@ -10,6 +10,10 @@ namespace deepwater::models {
 [[nodiscard]] Model buoy_cardinal();
 [[nodiscard]] Model buoy_port();
 [[nodiscard]] Model buoy_starboard();
+[[nodiscard]] Model coral_boulder();
+[[nodiscard]] Model coral_brain();
+[[nodiscard]] Model coral_staghorn();
+[[nodiscard]] Model coral_table();
 [[nodiscard]] Model crate();
 [[nodiscard]] Model fishing_boat();
 [[nodiscard]] Model lighthouse();
@@ -17,6 +21,7 @@ namespace deepwater::models {
 [[nodiscard]] Model rock_boulder();
 [[nodiscard]] Model rock_skerry();
 [[nodiscard]] Model sailing_yacht();
+[[nodiscard]] Model seagrass();
 
 /// A model that the tool can make.
 struct Recipe {
@@ -29,6 +34,10 @@ inline constexpr std::array kRecipes = {
     Recipe{"buoy_cardinal", buoy_cardinal},
     Recipe{"buoy_port", buoy_port},
     Recipe{"buoy_starboard", buoy_starboard},
+    Recipe{"coral_boulder", coral_boulder},
+    Recipe{"coral_brain", coral_brain},
+    Recipe{"coral_staghorn", coral_staghorn},
+    Recipe{"coral_table", coral_table},
     Recipe{"crate", crate},
     Recipe{"fishing_boat", fishing_boat},
     Recipe{"lighthouse", lighthouse},
@@ -36,6 +45,7 @@ inline constexpr std::array kRecipes = {
     Recipe{"rock_boulder", rock_boulder},
     Recipe{"rock_skerry", rock_skerry},
     Recipe{"sailing_yacht", sailing_yacht},
+    Recipe{"seagrass", seagrass},
 };
 
 }  // namespace deepwater::models

@@ -43,19 +43,17 @@ struct Bed {
     vec2 ripple_wave;      // cycles per metre: across the crests, the way the waves run
 };
 
-FN uint bed_hash(ivec2 cell, uint seed) {
-    uint h = seed + uint(cell.x) * 0xCC9E2D51u;
-    h = ((h << 13) | (h >> 19)) * 0x1B873593u + uint(cell.y) * 0x85EBCA6Bu;
-    h ^= h >> 15;
-    h *= 0xC2B2AE35u;
-    return h ^ (h >> 14);
+// Well mixed upper bits per lattice point.
+FN uint bed_hash(ivec2 cell) {
+    uint h = uint(cell.x) * 0xCC9E2D51u + uint(cell.y) * 0x85EBCA6Bu;
+    return (h ^ (h >> 15)) * 0x2C1B3C6Du;
 }
 
 // Slope of the noise at a lattice point, times the way from it: one of eight directions of unit length.
 FN vec2 bed_gradient(uint h) {
-    float a = (h & 1u) != 0u ? 0.92387953f : 0.38268343f;
-    float b = (h & 1u) != 0u ? 0.38268343f : 0.92387953f;
-    return vec2((h & 2u) != 0u ? a : -a, (h & 4u) != 0u ? b : -b);
+    float a = (h & 0x20000000u) != 0u ? 0.92387953f : 0.38268343f;
+    float b = (h & 0x20000000u) != 0u ? 0.38268343f : 0.92387953f;
+    return vec2((h & 0x40000000u) != 0u ? a : -a, (h & 0x80000000u) != 0u ? b : -b);
 }
 
 // Gradient noise with its derivatives per cell: (value, d/dx, d/dy). Mean 0, standard deviation 0.25, within +-0.71.
@@ -66,10 +64,10 @@ FN vec3 bed_noise(BedLattice lattice, vec2 p) {
     vec2 low = floor(at);
     vec2 f = at - low;
     ivec2 cell = lattice.cell + ivec2(low);
-    vec2 g00 = bed_gradient(bed_hash(cell, 1u));
-    vec2 g10 = bed_gradient(bed_hash(cell + ivec2(1, 0), 1u));
-    vec2 g01 = bed_gradient(bed_hash(cell + ivec2(0, 1), 1u));
-    vec2 g11 = bed_gradient(bed_hash(cell + ivec2(1, 1), 1u));
+    vec2 g00 = bed_gradient(bed_hash(cell));
+    vec2 g10 = bed_gradient(bed_hash(cell + ivec2(1, 0)));
+    vec2 g01 = bed_gradient(bed_hash(cell + ivec2(0, 1)));
+    vec2 g11 = bed_gradient(bed_hash(cell + ivec2(1, 1)));
     vec2 w = f * f * f * (f * (f * 6.0f - vec2(15.0f)) + vec2(10.0f));
     vec2 dw = 30.0f * f * f * (f * (f - vec2(2.0f)) + vec2(1.0f));
     float v00 = dot(g00, f);
@@ -98,7 +96,7 @@ FN float bed_lesser(float a, float b, float width) {
 // Depth of the mean bed: a plane between its ends.
 FN float bed_mean_depth(Bed bed, vec2 p) {
     float plane = bed.depth + bed.slope * (bed.along + dot(bed.down_slope, p));
-    float width = 0.1f * (bed.deepest - bed.shallowest) + 1e-3f;
+    float width = min(0.1f * (bed.deepest - bed.shallowest) + 1e-3f, 1.0f);
     float not_deeper = bed.deepest - bed_lesser(bed.deepest - bed.shallowest, bed.deepest - plane, width);
     return bed_lesser(not_deeper, bed.deepest, width);
 }

@@ -14,6 +14,7 @@ namespace {
 constexpr size_t kMostViews = 2;  ///< of the bed a frame: the eye's, and through the surface
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
 constexpr float kTroughs = 0.5f;  ///< of the significant height: how far below the mean level waves lay bare
+constexpr double kClearOfWaves = 1;   ///< m over the crests: an eye that high sees the bed through the surface alone
 constexpr float kAnyDepth = 1e6f;     ///< m
 constexpr float kLeastWaves = 0.02f;  ///< m
 
@@ -101,6 +102,8 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
     block.wave_height = std::max(kTroughs * maps.significant_height, kLeastWaves);
     block.pixel_angle = pixel_angle;
     block_.write(block);
+    const double clear = static_cast<double>(maps.highest_crest) + kClearOfWaves;
+    bare_depth_ = eye_.y > clear ? maps.highest_crest : kAnyDepth;
 }
 
 bool BedPass::prepare(const ObjectView& view) {
@@ -110,7 +113,7 @@ bool BedPass::prepare(const ObjectView& view) {
                   .eye = eye_,
                   .clip_from_world = view.clip_from_world,
                   .raised = view.through_water,
-                  .deepest = view.through_water ? view.deepest : kAnyDepth,
+                  .deepest = view.through_water ? view.deepest : bare_depth_,
                   .pitch = pitch_,
                   .farthest = view.farthest});
     return !plan_.patches().empty();

@@ -82,6 +82,7 @@ private:
     BedPlan plan_;
     glm::dvec3 eye_{0};
     float pitch_ = 1;
+    float bare_depth_ = 0;  ///< m: what lies deeper is hidden by the water's surface
     gl::UniformBlock<BedBlock> block_{"bed"};
     gl::Buffer indices_;
     gl::StreamRing ring_;

@@ -35,7 +35,7 @@ bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side) co
     const float spread = form_.slope * reach + kMostRelief * form_.relief + kMostHard * form_.hard;
     const float low = -depth - spread;
     const float high = inputs.raised ? std::max(-depth + spread, 0.0f) : -depth + spread;
-    if (spread - depth < -inputs.deepest) return false;
+    if (depth - spread > inputs.deepest) return false;
     const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
     const glm::vec2 across = middle - eye;
     const float drop = 0.5f * glm::dot(across, across) / shared::kEarthRadius;

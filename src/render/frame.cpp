@@ -220,6 +220,9 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     return block;
 }
 
+/// Cells along a side of the field of particles.
+constexpr int kLeastParticleCells = 8, kMostParticleCells = 24;
+
 /// Pitch [m] of the bed's finest cells times the sea's mesh cells.
 constexpr float kBedPitch = 12;
 
@@ -273,6 +276,8 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       ambient_(shaders),
       object_pass_(shaders),
       bed_(shaders),
+      particles_(shaders),
+      models_((shaders.root() / ".." / "assets" / "models").lexically_normal()),
       hulls_(shaders),
       reflection_(shaders),
       refraction_(shaders),
@@ -478,7 +483,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     target_.clear_depth(0.0f);  // reversed: infinity
     const glm::dvec3& eye = scene.camera.position;
 
-    objects_.update(scene, maps);
+    objects_.update(scene, maps, models_);
     const ObjectView view{
         .clip_from_world = clip_from_world,
         .media = near_water_.media(),
@@ -548,6 +553,14 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     if (scene.view.mode == scene::kViewCausticMap) {
         target_.bind(color_.width(), color_.height());
         caustics_.show();
+    }
+    if (near_water_.media() != Media::air && scene.view.mode == scene::kViewFinal) {
+        const gl::Profiler::Scope scope(profiler_, "particles");
+        particles_.run({.scene = scene,
+                        .maps = maps,
+                        .sea_maps = sea_maps_,
+                        .sky = sky_,
+                        .cells = std::clamp(quality.mesh_cells / 4, kLeastParticleCells, kMostParticleCells)});
     }
     if (scene.view.mode == scene::kViewFinal) {
         const gl::Profiler::Scope scope(profiler_, "spray");

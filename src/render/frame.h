@@ -20,6 +20,7 @@
 #include "render/night_pass.h"
 #include "render/object_pass.h"
 #include "render/object_set.h"
+#include "render/particle_pass.h"
 #include "render/present_pass.h"
 #include "render/reflection_pass.h"
 #include "render/refraction_pass.h"
@@ -161,6 +162,8 @@ private:
     ObjectSurfaces object_surfaces_;
     ObjectPass object_pass_;
     BedPass bed_;
+    ParticlePass particles_;
+    std::filesystem::path models_;  ///< of what is strewn over the bed
     HullPass hulls_;
     ReflectionPass reflection_;
     RefractionPass refraction_;

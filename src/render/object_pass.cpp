@@ -313,7 +313,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view, bool bed) {
     int shadows = bed ? inputs.shadows.casting() : 0;
     glm::ivec4 pixels = bed ? glm::ivec4(0, 0, size) : pixels_of(*visible_.front().second, view, size);
     for (const auto& [distance, object] : visible_) {
-        if (shadows != 3) shadows |= inputs.shadows.shadows_on(*object);
+        if (!bed && shadows != 3) shadows |= inputs.shadows.shadows_on(*object);
         if (!bed) pixels = united(pixels, pixels_of(*object, view, size));
     }
     inputs.target.bind(size.x, size.y);

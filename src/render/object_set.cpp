@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/check.h"
+#include "scene/bed_scatter.h"
 
 namespace deepwater::render {
 namespace {
@@ -48,19 +49,35 @@ bool is_outside(const glm::mat4& clip_from_world, const glm::vec3& centre, float
     return false;
 }
 
-void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps) {
-    if (look_again_ || (scene.objects != shown_ && scene.objects != refused_)) {
+bool ObjectSet::strew(const scene::Scene& scene, const std::filesystem::path& models) {
+    const glm::ivec2 cell = scene.bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position)
+                                                              : glm::ivec2(0);
+    if (scene.bed == strewn_bed_ && scene.sea.depth == strewn_depth_ && cell == strewn_cell_) return false;
+    strewn_bed_ = scene.bed;
+    strewn_depth_ = scene.sea.depth;
+    strewn_cell_ = cell;
+    const bool were = !strewn_.empty();
+    strewn_ = scene::scattered(scene.bed, scene.sea, cell, models);
+    return were || !strewn_.empty();
+}
+
+void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
+                       const std::filesystem::path& models) {
+    const bool strewn = strew(scene, models);
+    if (look_again_ || strewn || (scene.objects != own_ && scene.objects != refused_)) {
         look_again_ = false;
         refused_ = scene.objects;
         load(scene.objects);
         refused_.reset();
-    } else if (scene.objects == shown_) {
+    } else if (scene.objects == own_) {
         refused_.reset();
     }
     if (!shown_.empty() || scene.bed.kind != scene::kBedNone) place(scene, maps);
 }
 
-void ObjectSet::load(const std::vector<scene::Object>& objects) {
+void ObjectSet::load(const std::vector<scene::Object>& own) {
+    std::vector<scene::Object> objects = own;
+    objects.insert(objects.end(), strewn_.begin(), strewn_.end());
     scene::ModelLibrary library = library_;
     library.update(objects);
     std::vector<std::unique_ptr<ObjectMesh>> added;
@@ -84,7 +101,8 @@ void ObjectSet::load(const std::vector<scene::Object>& objects) {
     std::move(added.begin(), added.end(), std::back_inserter(meshes_));
     mesh_of_ = std::move(mesh_of);
     library_ = std::move(library);
-    shown_ = objects;
+    own_ = own;
+    shown_ = std::move(objects);
     placed_.clear();
     ++version_;
 }
@@ -135,8 +153,8 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             .block_offset = kBlockStride * (kMostViews + i)};
         placed_.push_back(placed);
 
-        const bool is_model =
-            object.shape == scene::kShapeModel;  // a primitive is what its numbers say, wet or dry
+        // A primitive is what its numbers say, wet or dry; what grows on the bed knows no other state.
+        const bool is_model = object.shape == scene::kShapeModel && i < own_.size();
         const ObjectBlock block{
             .world_from_own = world_from_own,
             .normal_from_own = glm::mat4(glm::mat3(glm::transpose(glm::inverse(linear)))),

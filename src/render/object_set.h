@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <glm/glm.hpp>
 #include <memory>
 #include <optional>
@@ -40,9 +41,10 @@ class ObjectSet {
 public:
     /// Loads what is new, lets go of what is no longer used, places everything on the sea `maps`. There is room
     /// for views when the scene has objects or a sea bed.
+    /// @param models  folder of what is strewn over a reef
     /// @throws RuntimeFailure when a model cannot be read, once per change of the objects; the last good ones
     /// stay
-    void update(const scene::Scene& scene, const sim::OceanMaps& maps);
+    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const std::filesystem::path& models);
 
     /// Has the next update() read those models again whose files have changed since, and those that could not
     /// be read.
@@ -61,12 +63,19 @@ public:
     static constexpr size_t kMostViews = 8;
 
 private:
-    void load(const std::vector<scene::Object>& objects);
+    void load(const std::vector<scene::Object>& own);
+    /// @return true when what is strewn over the bed is not as it was
+    bool strew(const scene::Scene& scene, const std::filesystem::path& models);
     void place(const scene::Scene& scene, const sim::OceanMaps& maps);
 
     scene::ModelLibrary library_;
     std::vector<std::unique_ptr<ObjectMesh>> meshes_;
     std::vector<const ObjectMesh*> mesh_of_;             ///< by object
+    std::vector<scene::Object> own_;                     ///< the scene's, loaded
+    std::vector<scene::Object> strewn_;                  ///< over the bed
+    scene::BedState strewn_bed_;                         ///< of strewn_, and the depth of its waves, and where
+    float strewn_depth_ = 0;
+    glm::ivec2 strewn_cell_{0};
     std::vector<scene::Object> shown_;                   ///< loaded
     std::optional<std::vector<scene::Object>> refused_;  ///< the last ones that could not be loaded
     bool look_again_ = false;

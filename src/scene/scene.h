@@ -8,6 +8,7 @@
 #include "scene/clock.h"
 #include "scene/cloud_state.h"
 #include "scene/object.h"
+#include "scene/particle_state.h"
 #include "scene/picture_state.h"
 #include "scene/sky_state.h"
 #include "scene/underwater_light_state.h"
@@ -28,6 +29,7 @@ struct Scene {
     WaterState water;
     BedState bed;
     UnderwaterLight underwater;
+    ParticleState particles;
     Camera camera;
     ViewState view;
     PictureState picture;

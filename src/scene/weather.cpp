@@ -42,6 +42,7 @@ Scene parameters_of(const Scene& scene) {
             .water = scene.water,
             .bed = scene.bed,
             .underwater = scene.underwater,
+            .particles = scene.particles,
             .camera = scene.camera,
             .view = scene.view,
             .picture = scene.picture,

@@ -28,6 +28,7 @@ protected:
         scene_.view.dither = false;
         scene_.view.quality = scene::kQualityMedium;
         scene_.sea.resolution = 64;
+        scene_.particles.amount = 0;
     }
 
     void resize(glm::ivec2 size) {

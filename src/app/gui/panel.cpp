@@ -184,6 +184,7 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
     show("Sea bed", {"bed"}, false);
     show("Spray", {"spray"}, false);
     show("Bubbles", {"bubbles"}, false);
+    show("Suspended particles", {"particles"}, false);
     if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
     if (section("Picture", parameters, {"picture"}, false)) {
         widgets_.rows(parameters, "picture");

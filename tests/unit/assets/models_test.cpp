@@ -92,6 +92,10 @@ const std::map<std::string_view, Expected> kExpected = {
     {"buoy_cardinal", {{2.5f, 8.3f, 2.5f}, true}},
     {"buoy_port", {{1.9f, 5.9f, 1.9f}, true}},
     {"buoy_starboard", {{1.9f, 6.0f, 1.9f}, true}},
+    {"coral_boulder", {{2.72f, 1.19f, 2.03f}, false}},
+    {"coral_brain", {{1.14f, 0.69f, 1.13f}, false}},
+    {"coral_staghorn", {{0.96f, 0.67f, 1.02f}, false}},
+    {"coral_table", {{1.43f, 0.58f, 1.46f}, false}},
     {"crate", {{1.1f, 0.8f, 0.85f}, true}},
     {"fishing_boat", {{4.8f, 7.9f, 11.4f}, true}},
     {"lighthouse", {{57, 32, 45}, false}},
@@ -99,6 +103,7 @@ const std::map<std::string_view, Expected> kExpected = {
     {"rock_boulder", {{13.6f, 7.1f, 11.9f}, false}},
     {"rock_skerry", {{26.9f, 6.8f, 18}, false}},
     {"sailing_yacht", {{2.5f, 13.4f, 8.3f}, true}},
+    {"seagrass", {{0.42f, 0.67f, 0.57f}, false}},
 };
 
 class ModelFile : public testing::TestWithParam<Recipe> {};

@@ -1,0 +1,179 @@
+// What stands on a reef: a boulder that things grow on, corals that are round, branched and flat, and a tuft of weed.
+// Their feet are at y = 0, the bed, and reach a little into it. Small and plain: they are strewn by the hundred.
+#include <cmath>
+#include <functional>
+#include <vector>
+
+#include "models.h"
+#include "noise.h"
+#include "workshop/granite.h"
+#include "workshop/materials.h"
+#include "workshop/rock_mesh.h"
+#include "workshop/solids.h"
+
+namespace deepwater::models {
+namespace {
+
+using asset_tools::cellular;
+using asset_tools::fractal_noise;
+using asset_tools::gradient_noise;
+using asset_tools::lattice_random;
+using glm::vec2;
+using glm::vec3;
+
+constexpr float kTurn = glm::two_pi<float>();
+
+/// Turf, coralline crusts and bare stone by place.
+Surface overgrown(const Place& place, std::uint32_t seed) {
+    const float patch = fractal_noise(place.position * 3.1f, 3, seed);
+    const float fine = fractal_noise(place.position * 24.0f, 3, seed + 9);
+    Surface surface{.color = srgb(0x83765C), .roughness = 0.9f, .height = 0.008f * fine};
+    const Surface crust{.color = srgb(0xB98A8E), .roughness = 0.8f, .height = 0.004f * fine};
+    const Surface turf{.color = srgb(0x6B6838), .roughness = 1.0f, .height = 0.012f * fine};
+    surface = layered(surface, turf, ramp(-0.1f, 0.25f, patch + 0.4f * place.normal.y - 0.2f));
+    surface = layered(surface, crust, ramp(0.18f, 0.4f, -patch + 0.2f * fine));
+    surface.color *= 0.8f + 0.35f * fine;
+    return surface;
+}
+
+/// A dome: rings from the top to a foot below the bed, pushed out by `bulge` [m].
+Mesh dome(float radius, float height, const std::function<float(vec3)>& bulge) {
+    return patch(20, 9, [=](float u, float v) {
+        const float angle = u * kTurn, down = v * 0.62f * glm::pi<float>();
+        const vec3 out(std::sin(down) * std::cos(angle), std::cos(down), std::sin(down) * std::sin(angle));
+        return out * vec3(radius, height, radius) + out * bulge(out) * ramp(0.0f, 0.12f, v);
+    });
+}
+
+/// A branch and those that fork from it.
+void grow(Mesh& mesh, vec3 from, vec3 along, float length, float radius, int forks, std::uint32_t seed) {
+    const vec3 to = from + along * length;
+    mesh.append(tapered_rod(from, to, radius, 0.72f * radius, 5));
+    if (forks == 0) return;
+    for (int i = 0; i < 3; ++i) {
+        const auto random = [=](int k) {
+            return lattice_random({i, forks, k}, seed) - 0.5f;
+        };
+        const vec3 next = glm::normalize(along * 0.8f + vec3(2.1f * random(0), 0.55f + random(1), 2.1f * random(2)));
+        grow(mesh, from + along * (length * (0.55f + 0.4f * static_cast<float>(i) / 2)), next, 0.78f * length,
+             0.74f * radius, forks - 1, seed * 3 + static_cast<std::uint32_t>(i) + 1);
+    }
+}
+
+Model small(std::string_view name) {
+    return {.name = std::string(name), .texture_size = 512, .occlusion_reach = 0.6f};
+}
+
+}  // namespace
+
+Model coral_boulder() {
+    Model model = small("coral_boulder");
+    const Granite stone(0.9f, 6100);
+    const auto field = [=](vec3 p) {
+        const vec3 q = p / vec3(1.25f, 0.85f, 1.0f);
+        return glm::length(q) - 1 - 0.28f * gradient_noise(p * 1.3f, 6101) - 0.7f * stone.relief(p, false);
+    };
+    RockPlan plan;
+    plan.most_around = 22;
+    plan.reach = 0.8f;
+    for (const vec3 ring : {vec3(0, 0.85f, 0), vec3(0.4f, 0.8f, 0.2f), vec3(0.75f, 0.62f, 0.5f),
+                            vec3(1.0f, 0.33f, 0.85f), vec3(1.12f, 0.0f, 1), vec3(1.1f, -0.4f, 1)})
+        plan.rings.push_back({ring.x, ring.y, ring.z});
+    model.add({.mesh = rock_mesh(plan, field),
+               .material = [](const Place& place) { return overgrown(place, 6110); },
+               .crease = kRockCrease});
+    return model;
+}
+
+Model coral_brain() {
+    Model model = small("coral_brain");
+    const auto bulge = [](vec3 out) { return 0.07f * fractal_noise(out * 2.2f, 2, 6200); };
+    model.add({.mesh = dome(0.55f, 0.48f, bulge),
+               .material =
+                   [](const Place& place) {
+                       const vec3 bent = place.position * 15.0f +
+                                         0.7f * vec3(gradient_noise(place.position * 9.0f, 6201),
+                                                     gradient_noise(place.position * 9.0f, 6202),
+                                                     gradient_noise(place.position * 9.0f, 6203));
+                       const float ridge = std::abs(gradient_noise(bent, 6204));
+                       const float top = ramp(0.03f, 0.28f, ridge);
+                       return Surface{.color = glm::mix(srgb(0x6A6434), srgb(0xD0B672), top),
+                                      .roughness = 0.85f,
+                                      .height = 0.012f * top};
+                   },
+               .crease = 2.0f});
+    return model;
+}
+
+Model coral_staghorn() {
+    Model model = small("coral_staghorn");
+    Mesh mesh;
+    for (int i = 0; i < 4; ++i) {
+        const float angle = kTurn * (static_cast<float>(i) + 0.3f) / 4;
+        const vec3 along = glm::normalize(vec3(0.8f * std::cos(angle), 1.0f, 0.8f * std::sin(angle)));
+        grow(mesh, vec3(0.08f * std::cos(angle), -0.1f, 0.08f * std::sin(angle)), along, 0.34f, 0.034f, 2,
+             6300 + static_cast<std::uint32_t>(i));
+    }
+    model.add(std::move(mesh), [](const Place& place) {
+        const float bumps = cellular(place.position * 70.0f, 6301).nearest;
+        const float tip = ramp(0.35f, 0.75f, place.position.y);
+        return Surface{.color = glm::mix(srgb(0xB08A52), srgb(0xE4D8B8), 0.8f * tip) * (0.75f + 0.35f * bumps),
+                       .roughness = 0.85f,
+                       .height = -0.006f * bumps};
+    });
+    return model;
+}
+
+Model coral_table() {
+    Model model = small("coral_table");
+    const auto edge = [](float angle) {
+        return 1 + 0.22f * fractal_noise(vec3(std::cos(angle), 0.4f, std::sin(angle)) * 1.7f, 3, 6400);
+    };
+    // Down from the rim along the underside to the stem and into the bed; the top closes it.
+    struct Ring {
+        float radius, y;
+    };
+    const std::vector<Ring> rings = {{0.0f, 0.40f}, {0.32f, 0.41f}, {0.64f, 0.46f}, {0.70f, 0.45f},
+                                     {0.60f, 0.40f}, {0.28f, 0.30f}, {0.11f, 0.16f}, {0.13f, -0.12f}};
+    const auto last = static_cast<float>(rings.size() - 1);
+    model.add({.mesh = patch(24, static_cast<int>(rings.size()) - 1,
+                             [=](float u, float v) {
+                                 const Ring ring = rings[static_cast<size_t>(std::lround(v * last))];
+                                 const float r = ring.radius * (ring.radius > 0.2f ? edge(u * kTurn) : 1.0f);
+                                 return vec3(r * std::cos(u * kTurn), ring.y, r * std::sin(u * kTurn));
+                             }),
+               .material =
+                   [](const Place& place) {
+                       const float knobs = ramp(0.65f, 0.15f, cellular(place.position * 38.0f, 6401).nearest);
+                       const float rim = ramp(0.5f, 0.75f, glm::length(vec2(place.position.x, place.position.z)));
+                       const vec3 body = glm::mix(srgb(0x8F7656), srgb(0xCDB792), 0.5f * rim + 0.4f * knobs);
+                       return Surface{.color = body, .roughness = 0.9f, .height = 0.012f * knobs};
+                   },
+               .crease = 1.2f});
+    return model;
+}
+
+Model seagrass() {
+    Model model = small("seagrass");
+    Mesh mesh;
+    for (int i = 0; i < 16; ++i) {
+        const auto random = [i](int k) { return lattice_random({i, k, 0}, 6500); };
+        const float angle = kTurn * random(0), lean = 0.1f + 0.4f * random(1), tall = 0.35f + 0.4f * random(2);
+        const vec3 foot(0.2f * (random(3) - 0.5f), -0.06f, 0.2f * (random(4) - 0.5f));
+        const vec3 out(std::cos(angle), 0, std::sin(angle));
+        const std::vector<vec3> path = {foot, foot + vec3(0, 0.4f * tall, 0) + out * (0.12f * lean * tall),
+                                        foot + vec3(0, 0.75f * tall, 0) + out * (0.45f * lean * tall),
+                                        foot + vec3(0, 0.95f * tall, 0) + out * (lean * tall)};
+        mesh.append(sweep(rectangular_section(0.026f, 0.004f, 0), path, out,
+                          [](float share) { return 1 - 0.75f * share * share; }));
+    }
+    model.add(std::move(mesh), [](const Place& place) {
+        const float age = fractal_noise(place.position * 12.0f, 2, 6501);
+        return Surface{.color = glm::mix(srgb(0x4E6E2C), srgb(0x8C9648),
+                                         ramp(0.1f, 0.6f, place.position.y) * 0.7f + 0.2f * age),
+                       .roughness = 0.7f};
+    });
+    return model;
+}
+
+}  // namespace deepwater::models

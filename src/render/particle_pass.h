@@ -1,0 +1,56 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "gl/buffer.h"
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "render/sea_maps.h"
+#include "render/sky_pass.h"
+#include "scene/scene.h"
+#include "sim/maps.h"
+
+namespace deepwater::render {
+
+inline constexpr unsigned kParticleBinding = 21;
+
+/// std140 mirror of ParticleBlock in shaders/include/particle_block.glsl.
+struct ParticleBlock {
+    glm::vec4 cell_and_side[3];
+    glm::ivec4 cell[3];
+    glm::vec4 wave_numbers[2];
+    glm::vec4 motion;
+    glm::vec4 eye;
+};
+static_assert(sizeof(ParticleBlock) == 10 * 16);
+
+/// Particles suspended in the water about an eye under it: a field of points that stands in the still water and moves
+/// with the waves' orbits, without memory.
+///   in   sea maps, SeaBlock, FrameBlock, SkyBlock; depth of what is drawn
+///   out  adds to the radiance in the bound framebuffer
+class ParticlePass {
+public:
+    struct Inputs {
+        const scene::Scene& scene;
+        const sim::OceanMaps& maps;
+        const SeaMaps& sea_maps;
+        const SkyPass& sky;
+        int cells;  ///< along a side of the field
+    };
+    explicit ParticlePass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    void run(const Inputs& inputs);
+
+private:
+    void find_wave_numbers(const Inputs& inputs);
+
+    gl::ShaderLibrary& shaders_;
+    const gl::Program* program_ = nullptr;
+    gl::UniformBlock<ParticleBlock> block_{"particles"};
+    ParticleBlock values_{};
+    sim::SeaState sea_;
+    size_t tiles_ = 0;
+    float first_band_ = 0;
+};
+
+}  // namespace deepwater::render
