@@ -14,3 +14,4 @@
 #define VIEW_GLITTER 12
 #define VIEW_BODY 13
 #define VIEW_MEDIUM 14
+#define VIEW_FOAM 15

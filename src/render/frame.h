@@ -141,6 +141,7 @@ private:
     bool software_;
     SeaMaps sea_maps_;
     NearWater near_water_;
+    SeaFoam sea_foam_;
     SkyPass sky_;
     ObjectSet objects_;
     ShadowPass shadows_;

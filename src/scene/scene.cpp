@@ -15,6 +15,7 @@ constexpr float kRipple = 0.1f;       // m
 ParameterList parameters(Scene& scene) {
     ParameterList list;
     list.add(scene.sea, sim::sea_state_params());
+    list.add(scene.sea.foam, sim::foam_state_params());
     list.add(scene.sky, sky_state_params());
     list.add(scene.clouds, cloud_state_params());
     list.add(scene.water, water_state_params());

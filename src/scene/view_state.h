@@ -23,6 +23,7 @@ enum ViewMode : int {
     kViewGlitter,
     kViewBody,
     kViewMedium,
+    kViewFoam,
     kViewModeCount
 };
 

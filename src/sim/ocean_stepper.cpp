@@ -92,6 +92,7 @@ void OceanStepper::step() {
             ocean_->set_state(state_);
         }
         ocean_->evaluate(time_, back);
+        ocean_->evaluate_foam(back);
     } catch (...) {
         // What was begun may hold the very memory that ran out.
         ocean_.reset();

@@ -1,0 +1,29 @@
+#pragma once
+
+namespace deepwater::sim {
+
+/// The largest part of the sea that foam is made to cover, however much is asked for.
+inline constexpr double kMostFoam = 0.95;
+
+/// Laws of the share of a developed sea that is covered with whitecaps, 0…1, by the wind at 10 m [m/s] ≥ 0.
+
+/// W = 3.84e-6 U^3.41. Source: Monahan & O'Muircheartaigh 1980, of winds up to about 17 m/s.
+[[nodiscard]] double whitecaps_monahan(double wind_speed);
+
+/// 3.18e-5 (U − 3.70)³ above 3.70 m/s, 4.82e-6 (U + 1.98)³ from 9.25 m/s; blended over 9.25–11.25 m/s, where
+/// both are given. Source: Callaghan et al. 2008, of winds up to 23 m/s.
+[[nodiscard]] double whitecaps_callaghan(double wind_speed);
+
+/// Share of the sea that is drawn white: the one law that all foam follows.
+///
+/// Whitecaps are the geometric mean of the two laws above (none below 3.70 m/s), capped at 10 %, where
+/// observations level off (Brumer et al. 2017). In a storm streaks of foam between the whitecaps take over:
+/// storm_streaks() is added.
+[[nodiscard]] double whitecap_cover(double wind_speed);
+
+/// Share of the sea under thin streaks of foam, from 22 m/s on; half of the sea at 40 m/s. Fits the words of
+/// the Beaufort scale (10: "dense white streaks … the whole surface takes a white appearance"; 12:
+/// "completely white") and Holthuijsen, Powell & Pietrzak 2012, fig. 9, in shape rather than by number.
+[[nodiscard]] double storm_streaks(double wind_speed);
+
+}  // namespace deepwater::sim
