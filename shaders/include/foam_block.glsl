@@ -11,7 +11,7 @@ struct LaceLayer {
     vec4 turn;   // rows of the matrix from metres to sides of the lace's square
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
 };
-layout(std140, binding = 20) uniform FoamBlock {
+layout(std140, binding = 22) uniform FoamBlock {
     vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain
     LaceLayer layers[kLaceLayers];
     ivec4 tiles;   // layers of the sea maps whose waves break

@@ -11,7 +11,7 @@
 namespace deepwater::render {
 
 /// Bindings and sizes as in shaders/include/foam_block.glsl.
-inline constexpr unsigned kFoamBinding = 20;
+inline constexpr unsigned kFoamBinding = 22;
 inline constexpr unsigned kTrailUnit = 20;
 inline constexpr unsigned kLaceUnit = 21;
 inline constexpr int kMaxBreaking = 4;

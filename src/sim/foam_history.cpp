@@ -15,6 +15,9 @@ constexpr int kStretches = 4;
 /// A tile with a smaller share of the slopes than this is left out.
 constexpr float kLeastShare = 0.005f;
 
+/// Waves whose slopes deviate by less than this do not break, whatever the wind.
+constexpr float kLeastSlope = 1e-3f;
+
 std::uint64_t next_version() {
     static std::atomic<std::uint64_t> last{0};
     return ++last;
@@ -60,6 +63,11 @@ void for_each_crowding(int rule, const TileMaps& maps, float rotation, Grid2D<gl
     }
 }
 
+float slope_variance(const OceanTile& tile) {
+    const glm::vec3& all = tile.info().lost_slope_variance.back();
+    return all.x + all.y;
+}
+
 void resize_trail(std::vector<Grid2D<glm::i16vec4>>& levels, int resolution) {
     if (!levels.empty() && levels.front().width() == resolution) return;
     levels.clear();
@@ -87,15 +95,11 @@ void average_trail(std::vector<Grid2D<glm::i16vec4>>& levels) {
 
 /// Decides which tiles break; a change of tiles ends what is known.
 void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile> tiles) {
-    const auto slopes = [](const OceanTile& tile) {
-        const glm::vec3& all = tile.info().lost_slope_variance.back();
-        return all.x + all.y;
-    };
     const auto long_enough = [](const OceanTile& tile) {
         return tile.plan().k_max * kShortestBreaker < 2 * std::numbers::pi;
     };
     float total = 0;
-    for (const OceanTile& tile : tiles) total += long_enough(tile) ? slopes(tile) : 0;
+    for (const OceanTile& tile : tiles) total += long_enough(tile) ? slope_variance(tile) : 0;
     const bool same = std::ranges::equal(
         tiles, plans_, [](const OceanTile& tile, const TilePlan& plan) { return tile.plan() == plan; });
     known_ = known_ && same;
@@ -106,7 +110,7 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         maps_.assign(tiles.size(), {});
     }
     for (size_t i = 0; i < tiles.size(); ++i) {
-        const bool breaks = long_enough(tiles[i]) && slopes(tiles[i]) > kLeastShare * total;
+        const bool breaks = long_enough(tiles[i]) && slope_variance(tiles[i]) > kLeastShare * total;
         if (breaks == memory_.breaks(i)) continue;
         known_ = false;
         memory_.trail[i].clear();
@@ -163,7 +167,9 @@ void FoamHistory::set_fade(double t, FoamMaps& foam) const {
 
 void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, double t, FoamMaps& foam) {
     const double wanted = static_cast<double>(state.foam.amount) * whitecap_cover(state.wind_speed);
-    if (wanted <= 0 || state.choppiness <= 0) {
+    float slopes = 0;
+    for (const OceanTile& tile : tiles) slopes += slope_variance(tile);
+    if (wanted <= 0 || state.choppiness * std::sqrt(slopes) < kLeastSlope) {
         known_ = false;
         foam.version = 0;
         foam.cover = 0;
