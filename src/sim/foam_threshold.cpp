@@ -161,7 +161,7 @@ void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, 
 
 /// The far end of the rows hides all: there the formula for normal crowding is met by the one factor that
 /// makes it `cover`, since crowding is not quite normal and the trails are not quite one. On the way there
-/// the factor grows with the share of the variance that is hidden.
+/// the factor grows with the square of the share of the variance that is hidden.
 void FoamThreshold::set_rows(std::span<const float> sizes, FoamMaps& foam) {
     foam.rows.assign(kFoamRows, {});
     std::array<double, kFoamRows> shown{};
@@ -205,7 +205,7 @@ void FoamThreshold::set_rows(std::span<const float> sizes, FoamMaps& foam) {
         const auto hidden = static_cast<float>(std::sqrt(std::max(total - shown[row], 0.0)));
         const float share = sigma > 0 ? hidden / sigma : 1;
         foam.rows[row] = {.hidden_deviation = std::max(hidden, kLeastHidden * sigma),
-                          .gain = std::lerp(1.0f, foam.cover / far, share * share)};
+                          .gain = std::lerp(1.0f, foam.cover / far, share * share * share * share)};
     }
 }
 
