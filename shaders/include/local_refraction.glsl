@@ -4,6 +4,9 @@
 layout(binding = 11) uniform sampler2D refraction_guess;  // rg32f as refraction_heights(), by tiles
 layout(binding = 14) uniform sampler2D refraction_soft;   // the picture's mips, from 4x4 texels a texel on
 
+// Water along the last ray of local_refraction() before it met something [m]; where it met nothing, very much.
+float water_before_object = 1e6;
+
 const int kRefractionSteps = 2;  // after the first look
 const float kSoftTexels = 4.0;  // of the picture along a side of a texel of the soft one
 
@@ -36,6 +39,7 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
     } while (turn <= kRefractionSteps && found.y >= 0.0);
     if (turn == 1) return body;  // nothing here nor near by
     if (path <= 0.0) return body;  // it stands above the water here
+    water_before_object = path;
 
     // A facet tilted by s turns the refracted ray by (1 - 1/n) s, about.
     float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * refraction.ray_y.w);

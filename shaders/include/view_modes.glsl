@@ -17,3 +17,4 @@
 #define VIEW_CAUSTICS 15
 #define VIEW_CAUSTIC_MAP 16
 #define VIEW_GODRAYS 17
+#define VIEW_FOAM 18

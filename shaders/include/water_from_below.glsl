@@ -72,7 +72,18 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
 #endif
     const float kBrightest = 3e4;  // what the picture's half floats hold with the rest
     sun_light = min(sun_light, vec3(kBrightest));
-    vec3 radiance = through_water(window + mirrored, -to_eye, range, frame.eye_depth) + sun_light;
-    return SeenWater(radiance, mirrored, window / max(1.0 - fresnel, 1e-4), window, sun_light, fresnel);
+    vec3 at_surface = window + mirrored;
+    float opacity = 0.0;
+#if FOAM
+    float mean = foam_around(flat_position, surface.log2_width, mesh_foam);
+    if (mean > kLeastFoam) {
+        Foam white = foam_light(mean, flat_position, surface.log2_width, mean_normal, 1.0);
+        opacity = white.opacity;
+        at_surface = mix(at_surface, kFoamTransmittance * white.radiance, opacity);
+        sun_light *= 1.0 - opacity;
+    }
+#endif
+    vec3 radiance = through_water(at_surface, -to_eye, range, frame.eye_depth) + sun_light;
+    return SeenWater(radiance, mirrored, window / max(1.0 - fresnel, 1e-4), window, sun_light, fresnel, opacity);
 }
 #endif

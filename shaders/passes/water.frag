@@ -31,6 +31,10 @@ layout(location = 7) in float mirror_reach;
 #if LOCAL_REFRACTION
 #include "include/local_refraction.glsl"
 #endif
+#if FOAM
+layout(location = 8) in float mesh_foam;
+#include "include/foam_light.glsl"
+#endif
 #define WATER_SHADOW (STILL_SHADOW || FLOATING_SHADOW)
 #if WATER_SHADOW
 #define SHADOW_TAPS 1
@@ -61,6 +65,7 @@ struct Surface {
     vec3 covariance;  // of the slopes the pixel does not resolve
     float jacobian;
     vec3 crest;       // tile_crest() of the waves that light may shine through
+    float log2_width; // of the footprint that a pixel is [m]
 };
 
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
@@ -139,6 +144,7 @@ Surface resolve_surface(vec3 to_eye, float range) {
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
     surface.covariance = covariance;
+    surface.log2_width = width;
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
     return surface;
@@ -168,6 +174,7 @@ struct SeenWater {
     vec3 body_light;  // and through it
     vec3 sun_light;
     float fresnel;
+    float foam;  // opacity
 };
 
 #if MEDIA != MEDIA_AIR
@@ -235,8 +242,28 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     glitter *= past;
 #endif
     vec3 sun_light = glitter * frame.sun_irradiance;
-    vec3 radiance = sea_through_air(fresnel * sky_light + body_light + sun_light, to_eye, range);
-    return SeenWater(radiance, fresnel * sky_light, body, body_light, sun_light, fresnel);
+    vec3 at_surface = fresnel * sky_light + body_light + sun_light;
+    float opacity = 0.0;
+#if FOAM
+    float mean = foam_around(flat_position, surface.log2_width, mesh_foam);
+#if LOCAL_REFRACTION
+    mean = max(mean, contact_foam(water_before_object));
+#endif
+    if (mean > kLeastFoam) {
+        float reach = 1.0;  // of the sun
+#if WATER_SHADOW
+        reach *= lit.x;
+#endif
+#if CLOUDS
+        reach *= past;
+#endif
+        Foam white = foam_light(mean, flat_position, surface.log2_width, mean_normal, reach);
+        opacity = white.opacity;
+        at_surface = mix(at_surface + (1.0 - fresnel) * white.from_bubbles, white.radiance, opacity);
+    }
+#endif
+    vec3 radiance = sea_through_air(at_surface, to_eye, range);
+    return SeenWater(radiance, fresnel * sky_light, body, body_light, sun_light, fresnel, opacity);
 }
 #endif
 
@@ -294,6 +321,8 @@ void main() {
     color = vec4(1.0);
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
+#elif VIEW_MODE == VIEW_FOAM
+    color = vec4(vec3(seen.foam), 1.0);
 #else
     color = vec4(0.0, 0.0, 0.0, 1.0);
 #endif

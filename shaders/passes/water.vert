@@ -12,6 +12,11 @@
 layout(location = 7) out float mirror_reach;  // mirror_guess()
 #endif
 
+#if FOAM
+#include "include/foam_block.glsl"
+layout(location = 8) out float mesh_foam;  // mean opacity of foam around
+#endif
+
 layout(location = 0) in vec2 grid;
 layout(location = 1) in vec4 patch_in;
 
@@ -62,6 +67,10 @@ void main() {
         ++i;
     } while (share == 1.0);
 
+#if FOAM
+    // A vertex stands for two cells, as its displacement does.
+    mesh_foam = foam_opacity(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0);
+#endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);
 #endif

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/headless.h"
+#include "sim/foam_history.h"
 #include "sim/step_benchmark/step_benchmark.h"
 
 namespace deepwater::app {
@@ -207,6 +208,11 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["sim"]["stages"], "columns", stages.columns);
     put(result["sim"]["stages"], "mips", stages.mips);
     put(result["sim"], "set_state", stages.set_state);
+    if (!stages.foam_look.empty()) {
+        put(result["sim"]["foam"], "look", stages.foam_look);
+        put(result["sim"]["foam"], "spin_up", stages.foam_spin_up);
+        result["sim"]["foam"]["looks_per_second"] = 1 / sim::kFoamTick;
+    }
 
     constexpr int kTiles = 3, kSmall = 256, kLarge = 512;
     const sim::TileTimes tiles = sim::measure_tiles(kTiles, kSmall, detail);

@@ -4,6 +4,7 @@
 
 #include "app/sea_room.h"
 #include "app/version.h"
+#include "sim/foam.h"
 #include "sim/ocean.h"
 
 namespace deepwater::app {
@@ -20,7 +21,8 @@ ExrChannel channel(const char* name, const sim::TileMaps& maps, Value&& value) {
     return result;
 }
 
-std::vector<ExrChannel> channels_of(const sim::TileMaps& maps) {
+std::vector<ExrChannel> channels_of(const sim::OceanMaps& sea, size_t tile) {
+    const sim::TileMaps& maps = sea.tiles[tile];
     const auto displacement = [&maps](int axis) {
         return [&maps, axis](int i, int j) { return maps.displacement[0](i, j)[axis]; };
     };
@@ -33,7 +35,7 @@ std::vector<ExrChannel> channels_of(const sim::TileMaps& maps) {
             channel("slope_x", maps, slope(0)),
             channel("slope_z", maps, slope(1)),
             channel("jacobian", maps, displacement(3)),
-            channel("foam", maps, [](int, int) { return 0.0f; })};
+            channel("foam", maps, [&](int i, int j) { return sim::foam_of_tile(sea, tile, i, j); })};
 }
 
 }  // namespace
@@ -49,7 +51,7 @@ std::vector<ExrPart> tile_parts(const scene::Scene& scene, const sim::OceanMaps&
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         const sim::TileInfo& info = maps.info[i];
         ExrPart part{.name = "cascade" + std::to_string(i),
-                     .channels = channels_of(maps.tiles[i]),
+                     .channels = channels_of(maps, i),
                      .attributes = settings};
         part.attributes.emplace_back("tileSize", info.size);
         part.attributes.emplace_back("tileRotation", glm::degrees(info.rotation));
@@ -68,6 +70,7 @@ void export_tiles(const scene::Scene& scene, const std::filesystem::path& file) 
     sim::Ocean ocean(resolved.sea);
     sim::OceanMaps maps;
     ocean.evaluate(scene.clock.time, maps);
+    ocean.evaluate_foam(maps);
     write_exr_parts(file, tile_parts(resolved, maps));
 }
 

@@ -27,6 +27,7 @@ public:
 
         const double step = std::max(analytic_.zero_crossing_period * sim::kLookStep, 1e-3);
         ocean_.evaluate(time, maps_);
+        ocean_.evaluate_foam(maps_);
         surface_.look(maps_);
         spectrum_.look(maps_);
         ocean_.evaluate(time + step, maps_);

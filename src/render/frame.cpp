@@ -516,10 +516,12 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
+        sea_foam_.update(scene, maps, water_mesh_.plan().reference);
 
         target_.bind(color_.width(), color_.height());
         water_.run({.near_water = near_water_,
                     .maps = sea_maps_,
+                    .foam = sea_foam_,
                     .sky = sky_,
                     .mesh = water_mesh_,
                     .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),

@@ -153,6 +153,7 @@ private:
     bool software_;
     SeaMaps sea_maps_;
     NearWater near_water_;
+    SeaFoam sea_foam_;
     SkyPass sky_;
     CausticsPass caustics_;
     GodraysPass godrays_;

@@ -49,6 +49,8 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"LOCAL_REFLECTION", flag(parts.reflection)},
             {"LOCAL_REFRACTION", flag(parts.refraction)},
             {"STILL_SHADOW", flag(parts.still_shadow)},
+            {"FOAM", flag(parts.foam)},
+            {"LACE_RELIEF", flag(variant_.footprint_taps > 1)},
             {"FLOATING_SHADOW", flag(parts.floating_shadow)},
             {"VIEW_MODE", std::to_string(variant_.view_mode)},
             {"MEDIA", std::to_string(static_cast<int>(parts.media))},
@@ -119,7 +121,11 @@ void WaterPass::run(const Inputs& inputs) {
             inputs.mesh.draw(group, mirroring);
         }
     };
-    Parts parts{.media = media, .clouds = inputs.clouds, .scatter = inputs.scatter};
+    Parts parts{.media = media,
+                .clouds = inputs.clouds,
+                .scatter = inputs.scatter,
+                .foam = !inputs.foam.empty()};
+    if (parts.foam) inputs.foam.bind();
     draw(WaterMesh::kOpen, parts);
     parts.still_shadow = near.still_shadow;
     parts.floating_shadow = near.floating_shadow;

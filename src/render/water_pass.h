@@ -5,6 +5,7 @@
 
 #include "gl/program.h"
 #include "render/near_water.h"
+#include "render/sea_foam.h"
 #include "render/sea_maps.h"
 #include "render/sky_pass.h"
 #include "render/water_mesh.h"
@@ -36,6 +37,7 @@ public:
     struct Inputs {
         const NearWater& near_water;
         const SeaMaps& maps;
+        const SeaFoam& foam;
         const SkyPass& sky;
         const WaterMesh& mesh;
         bool scatter;     ///< break up repetitions, as seen from high above
@@ -56,6 +58,7 @@ private:
         Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
+        bool foam = false;
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;

@@ -17,6 +17,7 @@ ParameterList parameters(Scene& scene) {
     list.add(scene.sea, sim::sea_state_params());
     list.add(scene.spray, sim::spray_state_params());
     list.add(scene.bubbles, sim::bubble_state_params());
+    list.add(scene.sea.foam, sim::foam_state_params());
     list.add(scene.sky, sky_state_params());
     list.add(scene.clouds, cloud_state_params());
     list.add(scene.water, water_state_params());

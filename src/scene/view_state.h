@@ -26,6 +26,7 @@ enum ViewMode : int {
     kViewCaustics,
     kViewCausticMap,
     kViewGodrays,
+    kViewFoam,
     kViewModeCount
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <glm/gtc/type_precision.hpp>
 #include <vector>
 
 #include "core/grid2d.h"
@@ -57,6 +58,45 @@ struct SprayMaps {
     std::vector<SprayParcel> bubbles;
 };
 
+/// Unit of FoamMaps::trail: 1 − J of a tile in steps that 16 bits hold.
+inline constexpr float kCrowdingStep = 1.0f / 8192;
+
+/// Rows of FoamMaps: footprints of 2^(kFirstFoamWidth + row / kFoamRowsPerOctave) metres.
+inline constexpr int kFoamRows = 24;
+inline constexpr float kFirstFoamWidth = -3;
+inline constexpr float kFoamRowsPerOctave = 2;
+
+/// Where the sea has broken, now and in the last seconds: see FoamHistory. Without foam all is empty or 0.
+struct FoamMaps {
+    /// One tile's crowding in four stretches of time, each the largest of its moments, in kCrowdingStep; with
+    /// mip levels. Which stretch a component holds changes: `fade` knows. Empty: the tile's waves do not
+    /// break.
+    std::vector<std::vector<Grid2D<glm::i16vec4>>> trail;
+    std::uint64_t version = 0;  ///< changes with `trail`; 0: no foam
+
+    float cover = 0;      ///< area mean of the drawn opacity, by law
+    float threshold = 0;  ///< crowding, summed over the tiles that break, from which on foam gathers
+    float width = 1;      ///< crowding above it that makes an amount of 1
+    float veil = 0;       ///< least opacity anywhere: storm streaks
+    float live = 1;       ///< 1: the moment itself counts too; 0: the trails alone
+    float crest_cap = 1;  ///< cap of the moment's own amount
+    glm::vec4 fade{0};    ///< of the components of `trail` at this moment
+    glm::vec4 cap{1};     ///< of their amounts
+
+    /// By width of a footprint: deviation of the crowding that it hides, and the factor that makes the mean
+    /// of what is drawn there `cover`.
+    struct Row {
+        float hidden_deviation = 0;
+        float gain = 1;
+    };
+    std::vector<Row> rows;          ///< kFoamRows of them; the last hides all
+    std::vector<float> deviations;  ///< of the crowding of each tile
+
+    [[nodiscard]] bool empty() const { return version == 0; }
+    /// Whether a tile's waves break.
+    [[nodiscard]] bool breaks(size_t tile) const { return tile < trail.size() && !trail[tile].empty(); }
+};
+
 /// One moment of the whole sea.
 struct OceanMaps {
     double time = 0;             ///< s
@@ -67,6 +107,7 @@ struct OceanMaps {
     float highest_crest = 0;   ///< m, bound of |h| over all tiles at this moment (sum of the tiles' extrema)
     float farthest_drift = 0;  ///< m, bound of the horizontal displacement at this moment
     SprayMaps spray;
+    FoamMaps foam{};
 
     /// True while a tile comes or goes: the next moment of the same sea then differs even at the same time.
     [[nodiscard]] bool fading() const {

@@ -10,6 +10,7 @@
 
 #include "core/check.h"
 #include "sim/cascades.h"
+#include "sim/foam_history.h"
 #include "sim/ocean_tile.h"
 #include "sim/rung_fader.h"
 #include "sim/sea_spectrum.h"
@@ -21,6 +22,7 @@ namespace {
 /// The same sea but for what only scales or animates the maps as they are written.
 bool same_waves(SeaState a, const SeaState& b) {
     a.choppiness = b.choppiness;
+    a.foam = b.foam;
     return a == b;
 }
 
@@ -54,6 +56,7 @@ struct Ocean::Impl {
     std::vector<OceanTile> tiles;
     std::vector<StepRunner::Item> items;  // one for each tile
     StepRunner runner;
+    FoamHistory foam;
     glm::vec3 unresolved_variance{0};
     float significant_height = 0;
 };
@@ -113,10 +116,12 @@ void Ocean::Impl::change(const SeaState& next, const Rungs& rungs) {
 
 void Ocean::Impl::set_state(const SeaState& next) {
     check_state(next);
+    if (!has_waves_of(next) || next.choppiness != state.choppiness) foam.forget();
     if (has_waves_of(next) && !eased) {
         state = next;
         return;
     }
+    foam.forget();
     change(next, [&](const SeaSpectrum& of_next) { return needed_rungs(next, of_next); });
     set_gains(nullptr);
     eased = false;
@@ -179,6 +184,12 @@ const SeaState& Ocean::state() const {
 void Ocean::evaluate(double t, OceanMaps& maps) try {
     if (!std::isfinite(t)) throw UsageError("bad time for the sea: expected a finite number of seconds");
     impl_->evaluate(t, maps);
+} catch (const std::bad_alloc&) {
+    throw out_of_memory(impl_->state);
+}
+
+void Ocean::evaluate_foam(OceanMaps& maps) try {
+    impl_->foam.advance(impl_->state, impl_->tiles, maps.time, maps.foam);
 } catch (const std::bad_alloc&) {
     throw out_of_memory(impl_->state);
 }

@@ -40,6 +40,11 @@ public:
     /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps);
 
+    /// Fills maps.foam for the moment of `maps`, which evaluate() filled last: where the sea has broken in the
+    /// seconds before. Moments that follow each other closely share the work; after set_state() has made
+    /// another sea, or after a jump in time, it takes as long as some 25 evaluations.
+    void evaluate_foam(OceanMaps& maps);
+
 private:
     struct Impl;
     std::unique_ptr<Impl> impl_;

@@ -100,6 +100,7 @@ void OceanStepper::step() {
             ocean_->set_state(state_);
         }
         ocean_->evaluate(time_, back);
+        ocean_->evaluate_foam(back);
         if (has_spray_) {
             if (!spray_) spray_ = std::make_unique<Spray>();
             spray_->show(state_, spray_scene_, spray_follows_, back);

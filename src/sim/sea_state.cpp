@@ -127,6 +127,7 @@ std::span<const Param<SeaState>> sea_state_params() {
 
 void check_state(const SeaState& state) {
     check_values(state, sea_state_params());
+    check_values(state.foam, foam_state_params());
 }
 
 }  // namespace deepwater::sim

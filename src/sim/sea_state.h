@@ -3,6 +3,7 @@
 #include <span>
 
 #include "core/param.h"
+#include "sim/foam_state.h"
 #include "sim/kernel/wave_kernel.h"
 
 namespace deepwater::sim {
@@ -68,11 +69,12 @@ struct SeaState {
     int simd = kVectorsWidest;   ///< widest vectors to use
     int fft = kFftDeepwater;     ///< whose transforms
     int seed = 1;                ///< which sea; set by --seed, not a parameter of the table
+    FoamState foam{};            ///< has a table of its own, foam_state_params()
 
     bool operator==(const SeaState&) const = default;
 };
 
-/// The table of the parameters above (all but `seed`).
+/// The table of the parameters above (all but `seed` and `foam`).
 [[nodiscard]] std::span<const Param<SeaState>> sea_state_params();
 
 /// Refuses a state that makes no sea. Everything that a sea is made with calls it: Ocean, SeaSpectrum, tiles

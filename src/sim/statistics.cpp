@@ -12,6 +12,7 @@
 #include "sim/ocean.h"
 #include "sim/sea_spectrum.h"
 #include "sim/statistics/spectrum_moments.h"
+#include "sim/whitecaps.h"
 
 namespace deepwater::sim {
 namespace {
@@ -21,6 +22,8 @@ constexpr double kDegree = std::numbers::pi / 180;
 
 constexpr double kSecondsPerMoment = 5;
 constexpr int kMostMoments = 25;
+/// Moments of a sea whose foam is looked at, at most.
+constexpr int kFoamMoments = 4;
 
 /// Step of ln k on which the peak of a looped sea is sought.
 constexpr double kFineStep = 0.01;
@@ -99,6 +102,7 @@ constexpr StatisticsValue kValues[] = {
      [](const S& s) { return s.mean_square_slope.unresolved(); }},
     {"mean_level", "Mean level", "m", [](const S& s) { return s.mean_level; }},
     {"skewness", "Skewness", "", [](const S& s) { return s.skewness; }},
+    {"whitecap_fraction", "Whitecaps", "", [](const S& s) { return s.whitecap_fraction; }},
     {"jacobian_quantile_0.001", "Jacobian, 0.1 %", "", quantile<0>},
     {"jacobian_quantile_0.01", "Jacobian, 1 %", "", quantile<1>},
     {"jacobian_quantile_0.05", "Jacobian, 5 %", "", quantile<2>},
@@ -142,6 +146,7 @@ SeaStatistics measured_statistics(const SeaState& state, const SurfaceStatistics
         slopes_by_wind(state, surface.slope_covariance(), surface.unresolved_slope_covariance());
     result.mean_level = surface.mean_level();
     result.skewness = surface.skewness();
+    result.whitecap_fraction = surface.whitecap_fraction();
     std::transform(kJacobianFractions.begin(), kJacobianFractions.end(), result.jacobian_quantiles.begin(),
                    [&](double fraction) { return surface.jacobian_quantile(fraction); });
     return result;
@@ -158,6 +163,10 @@ SeaStatistics analytic(const SeaState& state) {
         slopes_by_wind(state, carried.slope, spectrum.slope_covariance(0, kAllShortWaves) - carried.slope);
     result.mean_level = mean_level(carried, state.choppiness);
     result.skewness = skewness(carried, state.choppiness);
+    if (state.choppiness > 0) {
+        const double cover = static_cast<double>(state.foam.amount) * whitecap_cover(state.wind_speed);
+        result.whitecap_fraction = std::min(cover, kMostFoam);
+    }
     std::transform(kJacobianFractions.begin(), kJacobianFractions.end(), result.jacobian_quantiles.begin(),
                    [&](double fraction) { return jacobian_quantile(carried, state.choppiness, fraction); });
     if (carried.velocity > 0)
@@ -178,6 +187,8 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
         1 + static_cast<int>(std::min<double>(kMostMoments - 1, std::floor(seconds / kSecondsPerMoment)));
     const double interval = moments > 1 ? seconds / (moments - 1) : 0;
 
+    const int foam_every = (moments + kFoamMoments - 1) / kFoamMoments;
+
     SurfaceStatistics surface;
     std::vector<Scatter> scatter(std::size(kValues));
     SeaState sea = state;
@@ -191,6 +202,9 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
         for (int i = 0; i < moments; ++i) {
             // Waves keep their amplitudes as long as they live: one look at the spectrum says all.
             ocean.evaluate(i * interval, maps);
+            // The foam of a moment takes as long as many moments without.
+            maps.foam.version = 0;
+            if (i % foam_every == 0) ocean.evaluate_foam(maps);
             one.look(maps);
             if (i == 0) spectrum.look(maps);
             ocean.evaluate(i * interval + step, maps);

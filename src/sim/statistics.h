@@ -55,6 +55,10 @@ struct SeaStatistics {
     double mean_level = 0;
     double skewness = 0;
 
+    /// Part of the sea that foam covers, 0…1, as seen from straight above. Measured: foam_cover() of the
+    /// simulated sea. Analytic: the law, whitecap_cover() times FoamState::amount.
+    double whitecap_fraction = 0;
+
     /// Quantiles of the whole sea's Jacobian over the undisplaced surface at kJacobianFractions; of the waves
     /// that tiles carry.
     std::array<double, kJacobianFractions.size()> jacobian_quantiles{1, 1, 1, 1, 1, 1, 1};

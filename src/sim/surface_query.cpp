@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "sim/ocean.h"
+#include "sim/periodic_cell.h"
 
 namespace deepwater::sim {
 namespace {
@@ -13,44 +14,18 @@ constexpr double kCloseEnough = 1e-5;
 /// where it does not shrink. 40 steps reach kCloseEnough unless the surface folds.
 constexpr int kMostSteps = 40;
 
-/// Indices and weight of bilinear interpolation along one axis of a periodic grid.
-struct Cell {
-    int low;
-    int high;
-    float weight;  // of high
-
-    Cell(double coordinate, double size, int resolution) {
-        const double turns = coordinate / size;
-        const double samples = (turns - std::floor(turns)) * resolution;
-        const double whole = std::floor(samples);
-        const int mask = resolution - 1;
-        low = static_cast<int>(whole) & mask;
-        high = (low + 1) & mask;
-        weight = static_cast<float>(samples - whole);
-    }
-};
-
-template <class T>
-T interpolate(const Grid2D<T>& grid, const Cell& x, const Cell& y) {
-    return glm::mix(glm::mix(grid(x.low, y.low), grid(x.high, y.low), x.weight),
-                    glm::mix(grid(x.low, y.high), grid(x.high, y.high), x.weight), y.weight);
-}
-
 /// Calls use(tile, cell x, cell y) for every tile over an undisplaced point.
 template <class Use>
 void for_each_tile(const OceanMaps& maps, double x, double z, Use&& use) {
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
-        const TileInfo& info = maps.info[i];
-        const double c = std::cos(static_cast<double>(info.rotation));
-        const double s = std::sin(static_cast<double>(info.rotation));
-        const int n = maps.tiles[i].resolution;
-        use(maps.tiles[i], Cell(c * x - s * z, info.size, n), Cell(s * x + c * z, info.size, n));
+        const auto [u, v] = cells_over(maps.info[i], maps.tiles[i].resolution, x, z);
+        use(maps.tiles[i], u, v);
     }
 }
 
 glm::vec3 displacement_at(const OceanMaps& maps, double x, double z) {
     glm::vec3 sum(0);
-    for_each_tile(maps, x, z, [&](const TileMaps& tile, const Cell& u, const Cell& v) {
+    for_each_tile(maps, x, z, [&](const TileMaps& tile, const PeriodicCell& u, const PeriodicCell& v) {
         sum += glm::vec3(interpolate(tile.displacement[0], u, v));
     });
     return sum;
@@ -66,7 +41,7 @@ glm::vec3 SurfaceSample::normal() const {
 
 SurfaceSample sample_at(const OceanMaps& maps, double x, double z) {
     SurfaceSample sum;
-    for_each_tile(maps, x, z, [&](const TileMaps& tile, const Cell& u, const Cell& v) {
+    for_each_tile(maps, x, z, [&](const TileMaps& tile, const PeriodicCell& u, const PeriodicCell& v) {
         const glm::vec4 gradient = interpolate(tile.gradient[0], u, v);
         sum.displacement += glm::vec3(interpolate(tile.displacement[0], u, v));
         sum.dxz += interpolate(tile.shear[0], u, v);

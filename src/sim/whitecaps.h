@@ -2,6 +2,9 @@
 
 namespace deepwater::sim {
 
+/// The largest part of the sea that foam is made to cover, however much is asked for.
+inline constexpr double kMostFoam = 0.95;
+
 /// Laws of the share of a developed sea that is covered with whitecaps, 0…1, by the wind at 10 m [m/s] ≥ 0.
 
 /// W = 3.84e-6 U^3.41. Source: Monahan & O'Muircheartaigh 1980, of winds up to about 17 m/s.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/statistics/foam_cover.h"
 
 namespace deepwater::sim {
 namespace {
@@ -104,6 +105,10 @@ void SurfaceStatistics::look(const OceanMaps& maps) {
         slope_covariance_ += tile.slope;
     }
     unresolved_ += glm::dvec3(maps.unresolved_variance);
+    if (!maps.foam.empty()) {
+        foam_looks_ += 1;
+        foam_cover_ += foam_cover(maps);
+    }
 
     gather(maps, points_);
     last_time_ = maps.time;
@@ -131,7 +136,8 @@ void SurfaceStatistics::look_again(const OceanMaps& maps) {
 }
 
 void SurfaceStatistics::fade(double factor) {
-    for (double* sum : {&moments_, &height_variance_, &watched_seconds_, &crossings_}) *sum *= factor;
+    for (double* sum : {&moments_, &height_variance_, &watched_seconds_, &crossings_, &foam_looks_, &foam_cover_})
+        *sum *= factor;
     slope_covariance_ *= factor;
     unresolved_ *= factor;
     for (double& sum : weighted_powers_) sum *= factor;
@@ -145,6 +151,8 @@ void SurfaceStatistics::add(const SurfaceStatistics& other) {
     unresolved_ += other.unresolved_;
     watched_seconds_ += other.watched_seconds_;
     crossings_ += other.crossings_;
+    foam_looks_ += other.foam_looks_;
+    foam_cover_ += other.foam_cover_;
     for (std::size_t i = 0; i < weighted_powers_.size(); ++i)
         weighted_powers_[i] += other.weighted_powers_[i];
     for (std::size_t i = 0; i < jacobians_.size(); ++i) jacobians_[i] += other.jacobians_[i];

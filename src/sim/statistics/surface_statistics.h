@@ -11,7 +11,7 @@ namespace deepwater::sim {
 
 /// Statistics of the simulated surface, summed up over any number of moments and seas.
 ///
-///     surface.look(maps);        // one moment: heights, slopes, level, skewness, Jacobian
+///     surface.look(maps);        // one moment: heights, slopes, level, skewness, Jacobian, foam if there is any
 ///     surface.look_again(later); // the same sea a little later: zero crossings
 ///
 /// Variances are summed over every sample of every tile. What needs the whole sea in one place (level,
@@ -54,6 +54,9 @@ public:
     /// to 1e-3, limited to [−1, 3).  @param fraction  in (0, 1)
     [[nodiscard]] double jacobian_quantile(double fraction) const;
 
+    /// Part of the sea that foam covers, 0…1: foam_cover() of the looks whose maps had foam.
+    [[nodiscard]] double whitecap_fraction() const { return foam_looks_ > 0 ? foam_cover_ / foam_looks_ : 0; }
+
     /// Mean time between up-crossings, which are half of all crossings, s; 0 when there was none.
     [[nodiscard]] double zero_crossing_period() const;
 
@@ -81,6 +84,9 @@ private:
 
     std::array<double, 4> weighted_powers_{};  // Σ J hⁿ, n = 0…3
     std::vector<double> jacobians_;            // histogram
+
+    double foam_looks_ = 0;
+    double foam_cover_ = 0;
 
     double watched_seconds_ = 0;  // points times seconds
     double crossings_ = 0;

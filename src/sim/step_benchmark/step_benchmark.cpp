@@ -10,6 +10,7 @@
 
 #include "core/aligned_allocator.h"
 #include "sim/near_surface.h"
+#include "sim/foam_history.h"
 #include "sim/ocean.h"
 #include "sim/ocean_tile.h"
 #include "sim/particles.h"
@@ -127,6 +128,23 @@ std::vector<const WaveKernel*> kernels_widest_first() {
     return kernels;
 }
 
+/// One round in eight the sea jumps in time.
+void measure_foam(const SeaState& sea, double seconds, StepStages& stages) {
+    Ocean ocean(sea);
+    OceanMaps maps;
+    ocean.evaluate(0, maps);
+    ocean.evaluate_foam(maps);
+    if (maps.foam.empty()) return;
+    double time = 0;
+    repeat(seconds, [&](int round) {
+        constexpr double kJump = 100;  // s
+        time += round % 8 == 7 ? kJump : kFoamTick;
+        ocean.evaluate(time, maps);
+        Samples& samples = round % 8 == 7 ? stages.foam_spin_up : stages.foam_look;
+        samples.push_back(milliseconds([&] { ocean.evaluate_foam(maps); }));
+    });
+}
+
 }  // namespace
 
 double percentile(Samples samples, double share) {
@@ -171,6 +189,7 @@ StepStages measure_stages(const SeaState& sea, double seconds) {
         changed.wind_speed = std::max(0.0f, changed.wind_speed - (round % 2 == 0 ? 0.1f : 0.0f));
         stages.set_state.push_back(milliseconds([&] { ocean.set_state(changed); }));
     });
+    measure_foam(sea, seconds, stages);
     return stages;
 }
 

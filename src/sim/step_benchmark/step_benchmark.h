@@ -21,6 +21,9 @@ struct StepStages {
     Samples columns;    ///< transforms along z, and level 0 of the maps
     Samples mips;       ///< what the other levels add
     Samples set_state;  ///< a change of wind by 0.1 m/s, on all threads
+    // On all threads; empty without foam.
+    Samples foam_look;     ///< one look at the sea for its foam, threshold included: every kFoamTick
+    Samples foam_spin_up;  ///< the foam of a moment with nothing known
 };
 [[nodiscard]] StepStages measure_stages(const SeaState& sea, double seconds);
 

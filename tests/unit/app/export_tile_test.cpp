@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "sim/foam.h"
 #include "sim/ocean.h"
 
 namespace deepwater::app {
@@ -19,6 +20,7 @@ struct ExportTile : testing::Test {
         scene.clock.time = 7.25;
         sim::Ocean ocean(scene.sea);
         ocean.evaluate(scene.clock.time, maps);
+        ocean.evaluate_foam(maps);
         parts = tile_parts(scene, maps);
     }
     static const Grid2D<float>& channel(const ExrPart& part, const std::string& name) {
@@ -82,7 +84,7 @@ TEST_F(ExportTile, PixelsLieWhereTheDescriptionSays) {
             expect_same("slope_x", s.slope.x, 1);
             expect_same("slope_z", s.slope.y, 1);
             expect_same("jacobian", s.jacobian(), 1);
-            EXPECT_EQ(channel(part, "foam")(i, j), 0);
+            EXPECT_EQ(channel(part, "foam")(i, j), sim::foam_of_tile(maps, t, i, j));
         }
     }
 }

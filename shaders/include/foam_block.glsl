@@ -1,0 +1,55 @@
+// Foam on the sea: how white a place is, by shared/foam.glsl, and how lace breaks it up.
+#ifndef DEEPWATER_FOAM_BLOCK
+#define DEEPWATER_FOAM_BLOCK
+#include "include/sea_block.glsl"
+#include "shared/foam.glsl"
+const int kFoamRows = 24;
+const float kFirstFoamWidth = -3.0;  // log2 of metres
+const float kFoamRowsPerOctave = 2.0;
+const int kLaceLayers = 4;
+struct LaceLayer {
+    vec4 turn;   // rows of the matrix from metres to sides of the lace's square
+    vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
+};
+layout(std140, binding = 23) uniform FoamBlock {
+    vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain
+    LaceLayer layers[kLaceLayers];
+    ivec4 tiles;   // layers of the sea maps whose waves break
+    vec4 fade;     // of the components of trail_map
+    vec4 cap;      // of their amounts
+    vec4 current;  // 0 for the component that the moment joins, far below all crowding for the others
+    float threshold;
+    float width;
+    float veil;     // least opacity anywhere
+    float bubbles;  // factor on their light
+    float cover;    // mean opacity of the sea
+    int tile_count;
+    float contact_reach;  // m of water over what stands in it, within which it is white
+} foam;
+
+layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
+const float kCrowdingRange = 32767.0 / 8192.0;
+
+// Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.
+vec4 crowding(vec2 p, float log2_width) {
+    vec4 trails = vec4(0.0);
+    float now = 0.0;
+    for (int i = 0; i < foam.tile_count; ++i) {
+        int tile = foam.tiles[i];
+        vec3 at = tile_coordinate(tile, p);
+        float level = max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0);
+        trails += kCrowdingRange * textureLod(trail_map, at, level);
+        now += 1.0 - textureLod(displacement_map, at, level).w;
+    }
+    return max(trails, foam.current + now);
+}
+
+// Mean opacity of foam in such a footprint.
+float foam_opacity(vec4 trails, float log2_width) {
+    float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
+    vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
+    vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade, foam.cap);
+    float most = max(max(white.x, white.y), max(white.z, white.w));
+    return clamp(row.y * max(most, foam.veil), 0.0, 1.0);
+}
+#endif

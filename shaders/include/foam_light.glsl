@@ -1,0 +1,80 @@
+// Foam as it is seen from above: lace where the mean opacity leaves holes, diffuse light, bubbles under it.
+#include "include/foam_block.glsl"
+#include "include/sky_block.glsl"
+
+layout(binding = 23) uniform sampler2D lace_map;  // rgba16f web, web^2, cloud, cloud^2: standard normal variables
+
+// The field that breaks foam up: standard normal over the sea.
+//   x  its value, as far as the footprint resolves it;  y  the variance that it hides
+vec2 lace(vec2 p, float log2_width) {
+    float value = 0.0, hidden = 0.0;
+    for (int i = 0; i < kLaceLayers; ++i) {
+        vec4 place = foam.layers[i].place;
+        vec4 turn = foam.layers[i].turn;
+        vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
+        vec4 fields = textureLod(lace_map, at, max(log2_width + place.z, 0.0));
+        vec2 field = i < 2 ? fields.xy : fields.zw;
+        value += place.w * field.x;
+        hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
+    }
+    return vec2(value, hidden);
+}
+
+// Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
+// `mean`. What the footprint hides of the field blurs that, so that the mean stays. Normal distribution by a logistic one.
+const float kLogisticSlope = 1.702;
+const float kLaceSoftness = 0.16;  // deviation
+float broken_opacity(float mean, vec2 field) {
+    float quantile = log(mean / (1.0 - mean)) / kLogisticSlope;
+    float spread = sqrt(field.y + kLaceSoftness * kLaceSoftness);
+    float sharp = sqrt(1.0 - kLaceSoftness * kLaceSoftness);
+    return 1.0 / (1.0 + exp(kLogisticSlope * (sharp * field.x - quantile) / spread));
+}
+
+// Below this mean opacity there is nothing to see.
+const float kLeastFoam = 0.002;
+
+// Mean opacity around a pixel. The mesh knows it of its cells; where there is foam about, the pixel looks for itself.
+float foam_around(vec2 p, float log2_width, float of_mesh) {
+    return of_mesh > kLeastFoam ? foam_opacity(crowding(p, log2_width), log2_width) : of_mesh;
+}
+
+// Mean opacity where waves run against what stands in the water, seen through `depth` metres of it.
+const float kContactFoam = 0.8;
+float contact_foam(float depth) { return kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0); }
+
+struct Foam {
+    float opacity;
+    vec3 radiance;
+    vec3 from_bubbles;  // under it and around: radiance added to that of the water, before the surface reflects any
+};
+
+// Reflectance of foam, from lace to a fresh crest: Koepke 1984 measured 0.55 of fresh foam, which falls as it thins.
+const float kLaceAlbedo = 0.42;
+const float kCrestAlbedo = 0.6;
+// Light that comes through to the water's side, over what goes back up: foam seen from below is a dim patch.
+const float kFoamTransmittance = 0.5;
+// Light of bubble plumes: their reflectance under the surface, and how deep they lie [m].
+const float kBubbleAlbedo = 0.16;
+const float kBubbleDepth = 1.3;
+// How far the relief of lace is looked for [m], and how much of the sun's light it changes.
+const float kRelief = 0.06;
+const float kReliefLight = 0.22;
+
+//   mean  of the opacity around;  normal  of the surface;  reach  of the sun's light
+Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) {
+    vec2 field = lace(p, log2_width);
+    float solid = clamp(mean, 1e-3, 1.0 - 1e-3);
+    Foam result;
+    result.opacity = broken_opacity(solid, field);
+    float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
+#if LACE_RELIEF
+    vec2 ahead = p + kRelief * normalize(sky.to_sun.xz + vec2(1e-4));
+    sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width).x - field.x, -1.0, 1.0);
+#endif
+    vec3 light = (sun * reach * sky.sun_irradiance + sky.sky_irradiance) / kPi;
+    result.radiance = mix(kLaceAlbedo, kCrestAlbedo, solid * solid) * light;
+    vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
+    result.from_bubbles = foam.bubbles * kBubbleAlbedo * solid * way * light / (kWaterIndex * kWaterIndex);
+    return result;
+}

@@ -1,0 +1,29 @@
+// How much of a place is white: amounts of foam from the crowding of the surface, now and in the last seconds.
+//
+// Crowding S is 1 - J summed over the tiles whose waves break: how much closer neighbouring points of the choppy surface
+// lie than on a calm one. Where it passes the threshold, an amount of foam (S - threshold) / width gathers, up to a cap;
+// what is left of a moment a while ago is lessened by its fade. A place with amount 1 or more is covered.
+//
+// A footprint that does not resolve S sees the mean: S is normal about its filtered value with a hidden deviation.
+#ifndef DEEPWATER_FOAM
+#define DEEPWATER_FOAM
+#include "shared/conventions.glsl"
+
+// E[max(n - z, 0)] of a standard normal n:  phi(z) - z Q(z).
+//   returns  0.4 at 0, falls faster than exp(-z^2/2); -z far below 0
+// The quotient stands for 1 - z Q(z)/phi(z): value and two derivatives at 0, within 4 % for z < 4.5.
+FN vec4 normal_excess(vec4 z) {
+    vec4 a = abs(z);
+    vec4 upper = exp(-0.5f * a * a) * 0.39894228f / (1.0f + a * (1.2533f + a * (0.5708f + a * 0.063f)));
+    return upper + max(-z, vec4(0.0f));
+}
+
+// Mean cover of places whose crowding is S, hidden deviation s: E[clamp(fade min((S + s n - threshold) / width, cap), 0, 1)].
+//   threshold, width > 0, s > 0  in the unit of S;  fade [0, 1];  cap >= 1
+FN vec4 foam_cover(vec4 crowding, float s, float threshold, float width, vec4 fade, vec4 cap) {
+    vec4 from = (vec4(threshold) - crowding) / s;
+    vec4 ramp = width * min(cap, 1.0f / max(fade, vec4(1e-3f))) / s;
+    return fade * (s / width) * (normal_excess(from) - normal_excess(from + ramp));
+}
+
+#endif

@@ -1,0 +1,140 @@
+#include "render/sea_foam.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "render/blocks.h"
+#include "render/foam_lace.h"
+#include "sim/compass.h"
+
+namespace deepwater::render {
+namespace {
+
+/// Below all crowding there is.
+constexpr float kNoCrowding = -16;
+
+/// Depth of water over rock, hull or bed up to which waves whiten it, over their significant height; at most,
+/// m.
+constexpr float kContactShare = 0.4f;
+constexpr float kWidestContact = 1.0f;
+
+/// Lace and what else breaks foam up: sizes relative to the lace's square, turns, weights.
+struct LayerPlan {
+    float size;     // across the wind
+    float stretch;  // along the wind, where streaks are drawn in full
+    double turn;    // rad
+    float weight;   // of the variance, without streaks
+    float streak;   // of the variance, with streaks in full
+};
+constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
+    {.size = 1, .stretch = 2.5f, .turn = 0, .weight = 0.42f, .streak = 0.22f},
+    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .weight = 0.16f, .streak = 0.08f},
+    {.size = 2.3f, .stretch = 3, .turn = 0.3, .weight = 0.42f, .streak = 0.2f},
+    {.size = 4.1f, .stretch = 22, .turn = 0, .weight = 0, .streak = 0.5f},
+}};
+
+FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
+    const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
+    const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * kLaceMeshes);
+    const double along_side = side * static_cast<double>(std::pow(plan.stretch, streaks));
+    const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
+    const double share = static_cast<double>(streaks);
+    const double turn = plan.turn * (1 - share);
+    const glm::dvec2 along =
+        (std::cos(turn) * wind + std::sin(turn) * glm::dvec2(-wind.y, wind.x)) / along_side;
+    const glm::dvec2 across = (-std::sin(turn) * wind + std::cos(turn) * glm::dvec2(-wind.y, wind.x)) / side;
+    const glm::dvec2 at(glm::dot(along, reference), glm::dot(across, reference));
+    return {.turn = glm::vec4(along, across),
+            .place = glm::vec4(glm::fract(at), std::log2(kLaceTexels / side),
+                               std::sqrt(std::lerp(plan.weight, plan.streak, streaks)))};
+}
+
+gl::Texture make_lace() {
+    gl::Texture texture({.format = GL_RGBA16F,
+                         .width = kLaceTexels,
+                         .height = kLaceTexels,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                         .wrap = GL_REPEAT,
+                         .label = "foam lace"});
+    const Grid2D<glm::vec4> lace = foam_lace();
+    texture.upload(0, 0, GL_RGBA, GL_FLOAT, lace.values());
+    glGenerateTextureMipmap(texture.name());
+    return texture;
+}
+
+}  // namespace
+
+float streak_share(float wind_speed) {
+    return glm::smoothstep(10.0f, 24.0f, wind_speed);
+}
+
+void SeaFoam::upload(const sim::FoamMaps& foam) {
+    const auto breaking =
+        std::ranges::find_if(foam.trail, [](const auto& levels) { return !levels.empty(); });
+    const int resolution = breaking->front().width();
+    if (trail_.width() != resolution) {
+        trail_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                              .format = GL_RGBA16_SNORM,
+                              .width = resolution,
+                              .height = resolution,
+                              .layers = kMaxTiles,
+                              .levels = gl::TextureDesc::kAllLevels,
+                              .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                              .wrap = GL_REPEAT,
+                              .label = "foam trails"});
+        size_t bytes = 0;
+        for (const auto& level : *breaking) bytes += level.values().size_bytes();
+        ring_ = gl::StreamRing("foam upload", kMaxTiles * bytes);
+    }
+    const std::span<std::byte> region = ring_.begin();
+    size_t offset = 0;
+    for (size_t tile = 0; tile < foam.trail.size() && tile < kMaxTiles; ++tile) {
+        for (size_t level = 0; level < foam.trail[tile].size(); ++level) {
+            const auto pixels = std::as_bytes(foam.trail[tile][level].values());
+            std::memcpy(region.data() + offset, pixels.data(), pixels.size());
+            trail_.upload_from_buffer(ring_.name(), ring_.region_offset() + offset, static_cast<int>(level),
+                                      static_cast<int>(tile), GL_RGBA, GL_SHORT);
+            offset += pixels.size();
+        }
+    }
+    ring_.end();
+}
+
+void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference) {
+    const sim::FoamMaps& foam = maps.foam;
+    FoamBlock block{};
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
+        if (foam.breaks(tile) && block.tile_count < kMaxBreaking)
+            block.tiles[block.tile_count++] = static_cast<int>(tile);
+    }
+    empty_ = foam.empty() || block.tile_count == 0;
+    if (empty_) return;
+    if (!lace_) lace_ = make_lace();
+    if (version_ != foam.version) upload(foam);
+    version_ = foam.version;
+
+    for (int row = 0; row < sim::kFoamRows; ++row)
+        block.rows[row] = glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, 0, 0);
+    for (int i = 0; i < kLaceLayers; ++i) block.layers[i] = layer(kLayers[i], scene, reference);
+    block.fade = foam.fade;
+    block.cap = foam.cap;
+    // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
+    for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
+    block.threshold = foam.threshold;
+    block.width = foam.width;
+    block.veil = foam.veil;
+    block.bubbles = scene.sea.foam.bubbles;
+    block.cover = foam.cover;
+    block.contact_reach = std::min(kContactShare * maps.significant_height, kWidestContact);
+    block_.write(block);
+}
+
+void SeaFoam::bind() const {
+    block_.bind(kFoamBinding);
+    trail_.bind(kTrailUnit);
+    lace_.bind(kLaceUnit);
+}
+
+}  // namespace deepwater::render

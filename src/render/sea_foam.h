@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+
+#include "gl/buffer.h"
+#include "gl/texture.h"
+#include "scene/scene.h"
+#include "sim/maps.h"
+
+namespace deepwater::render {
+
+/// Bindings and sizes as in shaders/include/foam_block.glsl.
+inline constexpr unsigned kFoamBinding = 23;
+inline constexpr unsigned kTrailUnit = 22;
+inline constexpr unsigned kLaceUnit = 23;
+inline constexpr int kMaxBreaking = 4;
+inline constexpr int kLaceLayers = 4;
+
+/// std140 mirror of FoamBlock: how foam is told from the sea maps and the trails, and how lace breaks it up.
+struct FoamBlock {
+    glm::vec4 rows[sim::kFoamRows];  ///< hidden deviation, gain
+    struct Layer {
+        glm::vec4 turn;   ///< rows of the matrix from metres to sides of the lace's square
+        glm::vec4 place;  ///< xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
+    };
+    Layer layers[kLaceLayers];
+    glm::ivec4 tiles;   ///< layers of the sea maps whose waves break
+    glm::vec4 fade;     ///< of the components of trail_map
+    glm::vec4 cap;      ///< of their amounts
+    glm::vec4 current;  ///< 0 for the component that the moment joins, far below all crowding for others
+    float threshold;
+    float width;
+    float veil;
+    float bubbles;
+    float cover;
+    int tile_count;
+    float contact_reach;  ///< m of water over what stands in it, within which it is white
+    float padding;
+};
+static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2) * 16);
+
+/// The sea's foam on the GPU.
+///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
+///        lace   rgba16f  foam_lace(), with mips
+/// Lace is made when there is foam for the first time.
+class SeaFoam {
+public:
+    /// @param reference  the mesh's reference point, m
+    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference);
+
+    [[nodiscard]] bool empty() const { return empty_; }
+    void bind() const;
+
+private:
+    void upload(const sim::FoamMaps& foam);
+
+    bool empty_ = true;
+    std::uint64_t version_ = 0;
+    gl::Texture trail_;
+    gl::Texture lace_;
+    gl::StreamRing ring_;
+    gl::UniformBlock<FoamBlock> block_{"foam"};
+};
+
+/// Share of streaks in what breaks foam up, 0…1, by wind [m/s]: none up to 10, in full from 24 on.
+[[nodiscard]] float streak_share(float wind_speed);
+
+}  // namespace deepwater::render

@@ -1,0 +1,206 @@
+#include "sim/foam_history.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numbers>
+
+#include "sim/whitecaps.h"
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kStretches = 4;
+
+/// A tile with a smaller share of the slopes than this is left out.
+constexpr float kLeastShare = 0.005f;
+
+/// Waves whose slopes deviate by less than this do not break, whatever the wind.
+constexpr float kLeastSlope = 1e-3f;
+
+std::uint64_t next_version() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
+    return a / b - (a % b < 0 ? 1 : 0);
+}
+
+/// Index of the component that holds a stretch.
+int component_of(std::int64_t stretch) {
+    return static_cast<int>(stretch - kStretches * floor_divide(stretch, kStretches));
+}
+
+std::int16_t in_steps(float crowding) {
+    return static_cast<std::int16_t>(std::clamp(crowding * (1 / kCrowdingStep), -32767.0f, 32767.0f));
+}
+
+/// Crowding by the seed's rule: how much slopes fall from a sample to its neighbours along the tile's axes.
+float slope_fall(const TileMaps& maps, const glm::vec2& u, const glm::vec2& v, int x, int y) {
+    const int mask = maps.resolution - 1;
+    const auto slope = [&maps](int i, int j) { return glm::vec2(maps.gradient[0](i, j)); };
+    const glm::vec2 here = slope(x, y);
+    return glm::dot(u, here - slope((x + 1) & mask, y)) + glm::dot(v, here - slope(x, (y + 1) & mask));
+}
+
+/// Calls keep(component's value, crowding of the sample there) for every sample.
+template <class Keep>
+void for_each_crowding(int rule, const TileMaps& maps, float rotation, Grid2D<glm::i16vec4>& trail,
+                       int component, const Keep& keep) {
+    const glm::vec2 u(std::cos(rotation), -std::sin(rotation));
+    const glm::vec2 v(std::sin(rotation), std::cos(rotation));
+    for (int y = 0; y < trail.height(); ++y) {
+        glm::i16vec4* values = trail.row(y);
+        const glm::vec4* displacement = maps.displacement[0].row(y);
+        if (rule == kFoamJacobian) {
+            for (int x = 0; x < trail.width(); ++x)
+                keep(values[x][component], in_steps(1 - displacement[x].w));
+        } else {
+            for (int x = 0; x < trail.width(); ++x)
+                keep(values[x][component], in_steps(slope_fall(maps, u, v, x, y)));
+        }
+    }
+}
+
+float slope_variance(const OceanTile& tile) {
+    const glm::vec3& all = tile.info().lost_slope_variance.back();
+    return all.x + all.y;
+}
+
+void resize_trail(std::vector<Grid2D<glm::i16vec4>>& levels, int resolution) {
+    if (!levels.empty() && levels.front().width() == resolution) return;
+    levels.clear();
+    for (int size = resolution; size > 0; size /= 2) levels.emplace_back(size, size);
+}
+
+void average_trail(std::vector<Grid2D<glm::i16vec4>>& levels) {
+    for (size_t level = 1; level < levels.size(); ++level) {
+        const Grid2D<glm::i16vec4>& finer = levels[level - 1];
+        Grid2D<glm::i16vec4>& coarser = levels[level];
+        for (int y = 0; y < coarser.height(); ++y) {
+            const glm::i16vec4* upper = finer.row(2 * y);
+            const glm::i16vec4* lower = finer.row(2 * y + 1);
+            glm::i16vec4* mean = coarser.row(y);
+            for (int x = 0; x < coarser.width(); ++x, upper += 2, lower += 2) {
+                for (int c = 0; c < kStretches; ++c)
+                    mean[x][c] = static_cast<std::int16_t>(
+                        (upper[0][c] + upper[1][c] + lower[0][c] + lower[1][c]) >> 2);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+/// Decides which tiles break; a change of tiles ends what is known.
+void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile> tiles) {
+    const auto long_enough = [](const OceanTile& tile) {
+        return tile.plan().k_max * kShortestBreaker < 2 * std::numbers::pi;
+    };
+    float total = 0;
+    for (const OceanTile& tile : tiles) total += long_enough(tile) ? slope_variance(tile) : 0;
+    const bool same = std::ranges::equal(
+        tiles, plans_, [](const OceanTile& tile, const TilePlan& plan) { return tile.plan() == plan; });
+    known_ = known_ && same;
+    if (!same) {
+        plans_.clear();
+        for (const OceanTile& tile : tiles) plans_.push_back(tile.plan());
+        memory_.trail.assign(tiles.size(), {});
+        maps_.assign(tiles.size(), {});
+    }
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        const bool breaks = long_enough(tiles[i]) && slope_variance(tiles[i]) > kLeastShare * total;
+        if (breaks == memory_.breaks(i)) continue;
+        known_ = false;
+        memory_.trail[i].clear();
+        if (breaks) resize_trail(memory_.trail[i], tiles[i].plan().resolution);
+    }
+    ticks_ = std::max(
+        1, static_cast<int>(std::lround(kFoamStretch * static_cast<double>(state.foam.life) / kFoamTick)));
+}
+
+void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
+    items_.clear();
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        if (!memory_.breaks(i)) continue;
+        items_.push_back({.field = &tiles[i].field(),
+                          .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
+                          .maps = &maps_[i],
+                          .extremes = {}});
+    }
+    runner_.run(static_cast<double>(tick) * kFoamTick, items_, MipLevels::finest);
+    const std::int64_t stretch = floor_divide(tick, ticks_);
+    const bool first = tick == stretch * ticks_;
+    const int component = component_of(stretch);
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        if (!memory_.breaks(i)) continue;
+        Grid2D<glm::i16vec4>& trail = memory_.trail[i].front();
+        const auto each = [&](const auto& keep) {
+            for_each_crowding(state.foam.rule, maps_[i], tiles[i].info().rotation, trail, component, keep);
+        };
+        if (first) {
+            each([](std::int16_t& kept, std::int16_t value) { kept = value; });
+        } else {
+            each([](std::int16_t& kept, std::int16_t value) { kept = std::max(kept, value); });
+        }
+    }
+}
+
+/// A stretch counts in full until it ends, then fades; it is gone when the next one takes its component.
+void FoamHistory::set_fade(double t, FoamMaps& foam) const {
+    const double stretch = ticks_ * kFoamTick;
+    const auto last = static_cast<std::int64_t>(floor_divide(tick_, ticks_));
+    for (int back = 0; back < kStretches; ++back) {
+        const double age = t / stretch - static_cast<double>(last - back);  // of its beginning, in stretches
+        const double past = std::max(age - 1, 0.0) * stretch;               // s
+        const double end = std::clamp(kStretches - age, 0.0, 1.0);
+        const int c = component_of(last - back);
+        const double crest = std::exp(-past / static_cast<double>(rules_.crest_life));
+        const double density = 1 + (kCrestDensity - 1) * crest;
+        foam.fade[c] = static_cast<float>(density * std::exp(-past / static_cast<double>(rules_.life)) * end);
+        foam.cap[c] = 1 + (rules_.cap - 1) * static_cast<float>(crest);
+    }
+    foam.crest_cap = rules_.cap;
+    foam.live = rules_.rule == kFoamJacobian ? static_cast<float>(kCrestDensity) : 0.0f;
+}
+
+void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, double t, FoamMaps& foam) {
+    const double wanted = static_cast<double>(state.foam.amount) * whitecap_cover(state.wind_speed);
+    float slopes = 0;
+    for (const OceanTile& tile : tiles) slopes += slope_variance(tile);
+    if (wanted <= 0 || state.choppiness * std::sqrt(slopes) < kLeastSlope) {
+        known_ = false;
+        foam.version = 0;
+        foam.cover = 0;
+        return;
+    }
+    choose_tiles(state, tiles);
+    const bool same_wishes = rules_ == state.foam && wind_ == state.wind_speed;
+    known_ = known_ && rules_.life == state.foam.life && rules_.rule == state.foam.rule;
+    rules_ = state.foam;
+    wind_ = state.wind_speed;
+
+    const auto tick = static_cast<std::int64_t>(std::floor(t / kFoamTick));
+    const std::int64_t first = (floor_divide(tick, ticks_) - (kStretches - 1)) * ticks_;
+    const bool continues = known_ && tick_ <= tick && tick_ + 1 >= first;
+    const std::int64_t from = continues ? tick_ + 1 : first;
+    for (std::int64_t i = from; i <= tick; ++i) look(state, tiles, i);
+    tick_ = tick;
+    known_ = true;
+    if (from <= tick || !same_wishes) {
+        if (from <= tick) {
+            for (auto& levels : memory_.trail) average_trail(levels);
+        }
+        memory_.veil = state.foam.amount * static_cast<float>(storm_streaks(state.wind_speed));
+        set_fade(static_cast<double>(tick) * kFoamTick, memory_);
+        sizes_.clear();
+        for (const OceanTile& tile : tiles) sizes_.push_back(tile.info().size);
+        threshold_.set(state.foam, maps_, sizes_, std::min(wanted, kMostFoam), memory_);
+        memory_.version = next_version();
+    }
+    if (foam.version != memory_.version) foam = memory_;
+    set_fade(t, foam);
+}
+
+}  // namespace deepwater::sim

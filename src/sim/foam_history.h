@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/foam_threshold.h"
+#include "sim/maps.h"
+#include "sim/ocean_tile.h"
+#include "sim/step_runner.h"
+
+namespace deepwater::sim {
+
+/// Time between two looks at the sea for its foam, s: a breaking crest of a 90 m wave runs 3 m in it, less
+/// than it is wide.
+inline constexpr double kFoamTick = 0.25;
+
+/// A stretch of the memory over FoamState::life.
+inline constexpr double kFoamStretch = 0.6;
+
+/// A crest is denser than the lace it leaves by this factor, which decays with FoamState::crest_life.
+inline constexpr double kCrestDensity = 2;
+
+/// Waves shorter than this [m] do not carry air under when they break.
+inline constexpr double kShortestBreaker = 1.0;
+
+/// Remembers where the sea has broken in the last seconds, and decides how much of that is foam.
+///
+/// A place of the undisplaced plane rides with the water, so an amount of foam kept there moves as the water
+/// does. It gathers where neighbouring points crowd together: S = Σ (1 − J) over the tiles whose waves are
+/// long enough to break, the total Jacobian but for products of different tiles. Tiles have no common period,
+/// so no grid could hold the sum. Each tile keeps its own term instead, at its own samples: the largest of
+/// each of the last four stretches of time. Terms are summed where the surface is drawn, stretch by stretch,
+/// and only then compared with the threshold: what is seen breaking is the sum, at every place of the endless
+/// sea. Within a stretch the largest sum is taken to be the sum of the largest terms, which is exact for a
+/// tile that carries it all and errs only as far as stretches are long against the waves.
+///
+/// The memory is filled on a clock of its own, every kFoamTick seconds of sea time, from evaluations of the
+/// sea at just these moments: it is a function of sea state and time, whatever the rate of frames.
+///
+/// The threshold is that quantile of S, weighted by the area that places have in the world, which makes the
+/// mean of what is drawn whitecap_cover() of the wind. S being a sum of independent fields, its distribution
+/// is sampled by drawing a place of every tile at random.
+class FoamHistory {
+public:
+    /// Brings `foam` to the moment `t` [s] of the sea that `tiles` carry. Continues the memory if it can,
+    /// else fills it anew.
+    void advance(const SeaState& state, std::span<OceanTile> tiles, double t, FoamMaps& foam);
+
+    /// The memory is of another sea: the next moment fills it anew.
+    void forget() { known_ = false; }
+
+private:
+    void choose_tiles(const SeaState& state, std::span<const OceanTile> tiles);
+    void look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
+    void set_fade(double t, FoamMaps& foam) const;
+
+    bool known_ = false;
+    std::int64_t tick_ = 0;        ///< of the last look
+    int ticks_ = 1;                ///< of a stretch
+    FoamState rules_;              ///< those that the memory was made with
+    float wind_ = 0;               ///< m/s, that the threshold was set for
+    std::vector<TilePlan> plans_;  ///< of the tiles remembered
+
+    FoamMaps memory_;
+    std::vector<TileMaps> maps_;  ///< of the last look, finest level; of tiles that break
+    std::vector<StepRunner::Item> items_;
+    StepRunner runner_;
+    std::vector<float> sizes_;  ///< of the tiles, m
+    FoamThreshold threshold_;
+};
+
+}  // namespace deepwater::sim

@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "sim/foam.h"
+#include "sim/periodic_cell.h"
+
+namespace deepwater::shared {
+#include "shared/foam.glsl"
+}
+
+namespace deepwater::sim {
+namespace {
+
+/// Crowding at one place: of the moment and of the trails.
+struct Crowding {
+    float now = 0;
+    glm::vec4 trails{0};
+};
+
+Crowding gather(const OceanMaps& maps, double x, double z) {
+    Crowding sum;
+    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+        if (!maps.foam.breaks(i)) continue;
+        const auto [u, v] = cells_over(maps.info[i], maps.tiles[i].resolution, x, z);
+        sum.now += 1 - interpolate(maps.tiles[i].displacement[0], u, v).w;
+        const Grid2D<glm::i16vec4>& trail = maps.foam.trail[i].front();
+        const auto at = [&trail](int a, int b) { return glm::vec4(trail(a, b)); };
+        sum.trails +=
+            kCrowdingStep * glm::mix(glm::mix(at(u.low, v.low), at(u.high, v.low), u.weight),
+                                     glm::mix(at(u.low, v.high), at(u.high, v.high), u.weight), v.weight);
+    }
+    return sum;
+}
+
+float largest(const glm::vec4& v) {
+    return std::max(std::max(v.x, v.y), std::max(v.z, v.w));
+}
+
+float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
+    const glm::vec4 trails =
+        shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade, foam.cap);
+    const glm::vec4 now = shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width,
+                                             glm::vec4(foam.live), glm::vec4(foam.crest_cap));
+    return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, 1.0f);
+}
+
+}  // namespace
+
+float crowding_at(const OceanMaps& maps, double x, double z) {
+    return gather(maps, x, z).now;
+}
+
+float breaking_at(const OceanMaps& maps, double x, double z) {
+    if (maps.foam.empty()) return 0;
+    return std::max((crowding_at(maps, x, z) - maps.foam.threshold) / maps.foam.width, 0.0f);
+}
+
+float foam_at(const OceanMaps& maps, double x, double z) {
+    if (maps.foam.empty()) return 0;
+    const FoamMaps::Row& row = maps.foam.rows.front();
+    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation), 1.0f);
+}
+
+float foam_of_tile(const OceanMaps& maps, size_t tile, int i, int j) {
+    if (maps.foam.empty() || !maps.foam.breaks(tile)) return maps.foam.cover;
+    const FoamMaps& foam = maps.foam;
+    const Crowding own{.now = 1 - maps.tiles[tile].displacement[0](i, j).w,
+                       .trails = kCrowdingStep * glm::vec4(foam.trail[tile].front()(i, j))};
+    const float all = foam.rows.back().hidden_deviation;
+    const float shown = foam.deviations[tile] / all;
+    const float hidden2 = std::max(1 - shown * shown, 1e-4f);
+    Crowding rest;
+    for (size_t other = 0; other < foam.trail.size(); ++other) {
+        if (other == tile || !foam.breaks(other)) continue;
+        rest.trails += kCrowdingStep * glm::vec4(foam.trail[other].back()(0, 0));
+    }
+    const float gain = std::lerp(1.0f, foam.rows.back().gain, hidden2);
+    return std::min(
+        gain * opacity(foam, {.now = own.now, .trails = own.trails + rest.trails}, all * std::sqrt(hidden2)),
+        1.0f);
+}
+
+}  // namespace deepwater::sim
