@@ -145,8 +145,13 @@ TEST_P(ModelFile, HasNormalsAndTextureCoordinatesThatAreSound) {
 
 TEST_P(ModelFile, HasOneMaterialWithAllItsPictures) {
     const tinygltf::Model gltf = load(file_of(GetParam().name));
-    ASSERT_EQ(gltf.materials.size(), 1u);
+    ASSERT_FALSE(gltf.materials.empty());
     const tinygltf::Material& material = gltf.materials[0];
+    EXPECT_FALSE(material.extras.Has("wire_radius"));
+    for (size_t i = 1; i < gltf.materials.size(); ++i) {  // those of wires have none
+        EXPECT_GT(gltf.materials[i].extras.Get("wire_radius").GetNumberAsDouble(), 0);
+        EXPECT_EQ(gltf.materials[i].pbrMetallicRoughness.baseColorTexture.index, -1);
+    }
     const auto size_of = [&](int texture) {
         const tinygltf::Image& image =
             gltf.images.at(static_cast<size_t>(gltf.textures.at(static_cast<size_t>(texture)).source));
