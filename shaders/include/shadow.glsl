@@ -37,12 +37,18 @@ vec3 shadow_coordinate_off(int layer, vec3 position, vec3 normal, float cos_sun)
     return shadow_coordinate(layer, position + normal * (shadow.layers[layer].texel * (0.5 + 2.0 * slope)));
 }
 
-// Share of the sun that is seen past the casters of one layer: 0 ... 1.
+// Share of the sun that is seen past the casters of one layer, by one look-up: 0 ... 1.
+float shadow_once(int layer, vec3 at) {
+    float lit = texture(shadow_map, vec4(at.xy, float(layer), at.z));
+    return shadow.layers[layer].texel > 0.0 && shadow_covers(at) ? lit : 1.0;
+}
+
+// The same, with soft edges where SHADOW_TAPS allows.
 float shadow_at(int layer, vec3 at) {
-    if (shadow.layers[layer].texel == 0.0 || !shadow_covers(at)) return 1.0;
 #if SHADOW_TAPS == 1
-    return texture(shadow_map, vec4(at.xy, float(layer), at.z));
+    return shadow_once(layer, at);
 #else
+    if (shadow.layers[layer].texel == 0.0 || !shadow_covers(at)) return 1.0;
     // A square two texels wide, blurred once more by two: four look-ups, each of four comparisons mixed by the sampler,
     // share the weights (1 - f, 2 - f, 1 + f, f) of four texels along an axis, f the place between two texel centres.
     vec2 place = at.xy * shadow.texels + 0.5;
@@ -65,6 +71,13 @@ float still_shadow(vec3 position, vec3 normal, float cos_sun) {
     bool sharp = shadow.layers[kShadowNear].texel > 0.0 && shadow_covers(near);
     return shadow_at(sharp ? kShadowNear : kShadowFar,
                      sharp ? near : shadow_coordinate_off(kShadowFar, position, normal, cos_sun));
+}
+
+// The same where nothing casts a shadow on itself, by one look-up.
+float still_shadow_once(vec3 position) {
+    vec3 near = shadow_coordinate(kShadowNear, position);
+    bool sharp = shadow.layers[kShadowNear].texel > 0.0 && shadow_covers(near);
+    return shadow_once(sharp ? kShadowNear : kShadowFar, sharp ? near : shadow_coordinate(kShadowFar, position));
 }
 
 // Share of the sun that is seen past all that floats.

@@ -9,7 +9,8 @@
 //
 // Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for the MEDIA that rays start in; for those MIRRORED
 // in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
-// the water's.
+// the water's. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit as if
+// it did (MAY_BE_IN_WATER), is known before.
 #include "include/ambient_block.glsl"
 #include "include/caustics.glsl"
 #include "include/cloud_shadow.glsl"
@@ -22,6 +23,11 @@
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
 #include "shared/microfacet.glsl"
+
+// What an eye in water sees this side of the surface is in water. What one in the air sees there is out of it, but for what
+// stands bare in the troughs.
+#define IN_WATER (THROUGH_WATER || MEDIA == MEDIA_WATER)
+#define MAY_BE_IN_WATER (IN_WATER || MEDIA == MEDIA_BOTH)
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
@@ -79,7 +85,8 @@ void main() {
     // Under water the sun comes refracted: what counts is where it enters.
     vec3 beam = refracted_sun(to_sun);
     float beam_path = depth / beam.y;
-    float lit = past_clouds(position, 0.0, 0.0);
+    float past = past_clouds(position, 0.0, 0.0);
+    float lit = past;
     float cos_beam = depth > 0.0 ? 0.0 : cos_sun;  // straightening slants surfaces: as far off as for the steepest
 #if STILL_SHADOW
     lit *= still_shadow(straightened(position, depth, to_sun), normal, cos_beam);
@@ -91,13 +98,15 @@ void main() {
     vec3 around = ambient_irradiance(normal) * occlusion;
 
     // Both sun and sky have come through the surface and the water above.
-#if THROUGH_WATER
+#if IN_WATER
     const float immersed = 1.0;
 #else
     float immersed = smoothstep(0.0, kImmersion, depth);
 #endif
     float width = range * frame.pixel_angle / max(cos_eye, 0.2);
-    if (immersed > 0.0) sun *= mix(vec3(1.0), caustic_light(position, width), immersed);
+#if MAY_BE_IN_WATER
+    sun *= mix(vec3(1.0), caustic_light(position, width), immersed);
+#endif
     sun *= mix(1.0, sunbeam_transfer(to_sun.y), immersed) * exp(-frame.water_diffuse_attenuation * beam_path);
     around *= (1.0 - kDiffuseReflectance * immersed) * exp(-frame.water_diffuse_attenuation * depth);
     to_sun = mix(to_sun, beam, immersed);
@@ -109,10 +118,9 @@ void main() {
     vec3 fresnel = fresnel_schlick(at_normal, dot(to_eye, half_way));
     vec3 facets = fresnel * facet_density(max(dot(normal, half_way), 0.0), alpha2) *
                   facet_visibility(cos_sun, cos_eye, alpha2);
-    vec3 albedo = facet_albedo(at_normal, roughness, cos_eye);
     vec3 body = diffuse * (1.0 - kDielectricReflectance) / kPi;
     vec3 radiance = (body + facets) * sun * cos_sun + body * around;
-#if !THROUGH_WATER && !MIRRORED
+#if !IN_WATER && !MIRRORED
     // Sunlight that the waves throw up from below, where the sea is lit.
     float height = position.y - caustics.level;
     vec3 from_sea = vec3(frame.sun_direction.x, -frame.sun_direction.y, frame.sun_direction.z);
@@ -121,19 +129,23 @@ void main() {
         vec3 thrown = frame.sun_irradiance * mirrored_caustic(position, width) *
                       (fresnel_dielectric(frame.sun_direction.y, kWaterIndex) * facing_sea * caustics.mirror_strength);
         vec3 left = position + from_sea * (height / frame.sun_direction.y);
-        thrown *= past_clouds(left, 0.0, 0.0) * (1.0 - smoothstep(0.5 * kMirrorReach, kMirrorReach, height));
+        // Clouds are as wide as that is near; and it comes from all over a patch of sea, whose shadows need no fine edge.
+        thrown *= past * (1.0 - smoothstep(0.5 * kMirrorReach, kMirrorReach, height));
 #if STILL_SHADOW
-        thrown *= still_shadow(left, vec3(0.0, 1.0, 0.0), frame.sun_direction.y);
+        thrown *= still_shadow_once(left);
 #endif
 #if FLOATING_SHADOW
-        thrown *= floating_shadow(left, vec3(0.0, 1.0, 0.0), frame.sun_direction.y);
+        thrown *= shadow_once(kShadowFloating, shadow_coordinate(kShadowFloating, left));
 #endif
         radiance += body * thrown * (occlusion * (1.0 - immersed));
     }
 #endif
     // Where less of the sky is seen, less of it is mirrored too; in water, hardly denser than that, nothing mirrors much.
+#if !IN_WATER
+    vec3 albedo = facet_albedo(at_normal, roughness, cos_eye);
     vec3 mirrored = mirrored_radiance(reflect(-to_eye, normal), roughness);
     radiance += albedo * mirrored * (occlusion * (1.0 - immersed));
+#endif
 
 #if THROUGH_WATER
 #elif MEDIA == MEDIA_WATER

@@ -721,7 +721,8 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
                               mode == scene::kViewJacobian || mode == scene::kViewReflection ||
                               mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
                               mode == scene::kViewMedium || mode == scene::kViewCaustics ||
-                              mode == scene::kViewCausticMap || mode == scene::kViewGodrays;
+                              mode == scene::kViewCausticMap || mode == scene::kViewGodrays ||
+                              mode == scene::kViewFoam;
         if (!of_water) {
             EXPECT_TRUE(shown) << "view mode " << mode;
         }
