@@ -72,7 +72,8 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
     scene::SprayView spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
-        headless.sea.set_spray(spray.of(next), i > 0);
+        // Nothing flies on while the clock stands: such frames are stills.
+        headless.sea.set_spray(spray.of(next), i > 0 && !next.clock.paused);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
     Progress progress(recording.frames);
