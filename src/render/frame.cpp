@@ -568,6 +568,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const gl::Profiler::Scope scope(profiler_, "spray");
         spray_.run({.spray = maps.spray,
                     .eye = eye,
+                    .picture_from_world = frame.clip_from_world,
                     .clip_from_world = clip_from_world,
                     .sky = sky_,
                     .shadows = objects_.empty() ? nullptr : &shadows_,
@@ -576,15 +577,9 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .surface = near_water_.surface(),
                     .submerged = near_water_.media() == Media::water,
                     .pixel_angle = frame.pixel_angle,
-                    .most_area = most_spray(part)});
+                    .most_area = (software_ ? kSprayArea : kSprayAreaOfGpu) * static_cast<float>(picture.x) *
+                                 static_cast<float>(picture.y)});
     }
-}
-
-/// Pixels of spray in a part of a picture: all there are where it has to fit other parts.
-float Frame::most_spray(const PicturePart& part) const {
-    if (part.size != part.picture) return std::numeric_limits<float>::max();
-    return (software_ ? kSprayArea : kSprayAreaOfGpu) * static_cast<float>(color_.width()) *
-           static_cast<float>(color_.height());
 }
 
 void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,

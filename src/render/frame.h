@@ -132,7 +132,6 @@ public:
 
 private:
     void resize(glm::ivec2 size);
-    [[nodiscard]] float most_spray(const PicturePart& part) const;
     void expose(const scene::Scene& scene);
     /// From radiance to the tone curve's input.
     [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;

@@ -1,6 +1,7 @@
 #include "render/spray_pass.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -31,6 +32,24 @@ int bucket_of(float distance2) {
     return kBuckets - 1 - std::clamp(static_cast<int>(octaves * kBucketsPerOctave), 0, kBuckets - 1);
 }
 
+/// Sides of a view as planes: inside is positive.
+class Sides {
+public:
+    explicit Sides(const glm::mat4& clip_from_world) {
+        const glm::mat4 rows = glm::transpose(clip_from_world);
+        planes_ = {rows[3] + rows[0], rows[3] - rows[0], rows[3] + rows[1], rows[3] - rows[1]};
+        for (glm::vec4& plane : planes_) plane /= glm::length(glm::vec3(plane));
+    }
+    [[nodiscard]] bool meet(const glm::vec3& centre, float radius) const {
+        return std::all_of(planes_.begin(), planes_.end(), [&](const glm::vec4& plane) {
+            return glm::dot(glm::vec3(plane), centre) + plane.w >= -radius;
+        });
+    }
+
+private:
+    std::array<glm::vec4, 4> planes_;
+};
+
 }  // namespace
 
 SprayPass::SprayPass(gl::ShaderLibrary& shaders)
@@ -43,40 +62,34 @@ SprayPass::SprayPass(gl::ShaderLibrary& shaders)
       clusters_(make_clusters()),
       starts_(kBuckets + 1) {}
 
-/// What may be seen, camera-relative.
+/// What may be seen, camera-relative: as many parcels as cover most_area pixels of the whole picture.
 void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
     constexpr float kLongest = 5;  // radii, drawn out along its way
     const glm::vec3 shift(inputs.spray.origin - inputs.eye);
-    const glm::mat4 rows = glm::transpose(inputs.clip_from_world);
-    // Sides of the view as planes: inside is positive.
-    glm::vec4 planes[4] = {rows[3] + rows[0], rows[3] - rows[0], rows[3] + rows[1], rows[3] - rows[1]};
-    for (glm::vec4& plane : planes) plane /= glm::length(glm::vec3(plane));
+    const Sides picture(inputs.picture_from_world), part(inputs.clip_from_world);
+    double area = 0;
     seen_.clear();
     std::fill(starts_.begin(), starts_.end(), 0);
     for (const sim::SprayParcel& parcel : parcels) {
         const glm::vec3 at = parcel.position + shift;
-        const bool outside = std::any_of(std::begin(planes), std::end(planes), [&](const glm::vec4& plane) {
-            return glm::dot(glm::vec3(plane), at) + plane.w < -kLongest * parcel.radius;
-        });
-        if (outside) continue;
+        if (!picture.meet(at, kLongest * parcel.radius)) continue;
         const float distance2 = glm::dot(at, at);
         const float across = 2 * parcel.radius / inputs.pixel_angle;
+        area += static_cast<double>(std::max(across * across / distance2, 1.0f));
         seen_.push_back({glm::vec4(at, parcel.radius),
                          glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), bucket_of(distance2),
-                         std::max(across * across / distance2, 1.0f)});
+                         part.meet(at, kLongest * parcel.radius)});
     }
-    thin_out(inputs.most_area);
+    std::erase_if(seen_, [](const Seen& seen) { return !seen.in_part; });
+    const auto share = static_cast<float>(static_cast<double>(inputs.most_area) / std::max(area, 1.0));
+    if (share < 1) thin_out(share);
     for (const Seen& seen : seen_) ++starts_[static_cast<size_t>(seen.bucket) + 1];
     for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
 }
 
-/// Leaves as many parcels as cover `most_area` pixels, the same ones from frame to frame, each for several:
-/// what all cover together stays as it is.
-void SprayPass::thin_out(float most_area) {
-    double area = 0;
-    for (const Seen& seen : seen_) area += static_cast<double>(seen.area);
-    const auto share = static_cast<float>(static_cast<double>(most_area) / std::max(area, 1.0));
-    if (share >= 1) return;
+/// Leaves some parcels, the same ones from frame to frame, each for several: what all cover together stays as
+/// it is.
+void SprayPass::thin_out(float share) {
     constexpr std::uint32_t kShareBits = 0x7fff;
     std::erase_if(seen_, [share](const Seen& seen) {
         // The golden ratio spreads numbers that lie close together.

@@ -35,7 +35,8 @@ public:
     struct Inputs {
         const sim::SprayMaps& spray;
         glm::dvec3 eye;                    ///< world, m
-        const glm::mat4& clip_from_world;  ///< camera-relative, of the part that is rendered
+        const glm::mat4& picture_from_world;  ///< clip coordinates of the whole picture, camera-relative
+        const glm::mat4& clip_from_world;     ///< of the part that is rendered
         const SkyPass& sky;
         const ShadowPass* shadows;  ///< null: nothing casts any
         const gl::Framebuffer& target;
@@ -43,7 +44,8 @@ public:
         float surface;     ///< m: height of the water about the eye, world
         bool submerged;    ///< bubbles instead of spray
         float pixel_angle; ///< rad
-        float most_area;   ///< pixels that all parcels together may cover: of more, a share is drawn for all
+        float most_area;   ///< pixels of the whole picture that all parcels together may cover: of more, a
+                           ///< share is drawn for all
     };
     explicit SprayPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
@@ -56,9 +58,10 @@ private:
         glm::vec4 place;     ///< camera-relative position, radius
         glm::vec4 movement;  ///< velocity; bits of SprayParcel::look
         int bucket;
-        float area;  ///< pixels
+        bool in_part;
     };
-    void thin_out(float most_area);
+    /// @param share  of the parcels, below 1
+    void thin_out(float share);
     void select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs);
     void upload();
 
