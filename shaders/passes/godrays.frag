@@ -3,10 +3,13 @@
 // Sunlight scattered once towards the eye, of a beam that the waves have gathered to E times its mean and that objects
 // let pass to the share V:
 //   integral_0^range  L'(t) E V dt
-// L the sun's part of the water's own colour up to t, as through_water() has it, which holds the mean, E V = 1. What is drawn here is the rest of it, E V - 1, of either sign and none on
-// average: each slice's share of the integral without E V is exact, and E V - 1 is looked up at some places in it.
+// L the sun's part of the water's own colour up to t, as through_water() has it, which holds the mean, E V = 1. What is
+// drawn here is the rest of it, E V - 1, of either sign and none on average: each slice's share of the integral without
+// E V is exact, and E V - 1 is looked up at some places in it. Slices lie at the same distances for every ray, and a ray
+// that ends early asks for few: groups of pixels are done when their longest ray is.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
-//   out  color      rgb: radiance [W m^-2 sr^-1 nm^-1] to add; with TERM the whole integral;  a: m that were looked through
+//   out  color      rgb: radiance [W m^-2 sr^-1 nm^-1] to add; with TERM the whole integral;
+//              a: 1 over the reversed depth that it holds for
 // Compiled for SHADOWS of objects.
 layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 2) uniform sampler2D depth_map;
@@ -21,14 +24,10 @@ layout(binding = 2) uniform sampler2D depth_map;
 #include "include/shadow.glsl"
 #endif
 
-
-layout(location = 0) in vec3 ray;  // 1 m along the view's axis
 layout(location = 0) out vec4 color;
 
-const float kDensening = 3.0;  // log2 of how much denser slices are near the eye than far away
-
-// Share of the way at which slice x, of 1, lies.
-float slice_place(float x) { return (exp2(kDensening * x) - 1.0) / (exp2(kDensening) - 1.0); }
+const float kDensening = 3.0;  // log2 of how much denser slices are near the eye than at godrays.reach
+const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
 
 // A number in [0, 1) from pixel to pixel, even over any few neighbours. Source: Jimenez 2014.
 float interleaved_noise(vec2 pixel) { return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))); }
@@ -44,48 +43,76 @@ float past_objects(vec3 p, float depth) {
 }
 #endif
 
+// Light that the waves have gathered for a beam, of the short waves' map alone.
+//   uv  on it;  depth [m];  level  mip;  chance  in [0, 1): picks one of the two layers about the depth
+vec3 short_light(vec2 uv, float depth, float level, float chance) {
+    float rung = caustic_rung(depth);
+    float layer = min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_layer) + chance), caustics.last_layer);
+    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, layer), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
+}
+
+vec2 turned(vec4 place, vec2 way) { return caustic_coordinate(vec4(place.xy, 0.0, 0.0), way); }
+
 void main() {
     float near_plane = frame.clip_from_world[3][2];
-    float depth = texelFetch(depth_map, ivec2(gl_FragCoord.xy * godrays.pixels), 0).r;
+    ivec2 size = textureSize(depth_map, 0);
+    vec2 pixel = gl_FragCoord.xy * godrays.pixels - godrays.shift;  // may lie beyond the picture's edge
+    vec3 ray = (frame.world_from_clip_ray * vec4(2.0 * pixel / vec2(size) - 1.0, 1.0, 1.0)).xyz;  // 1 m along the axis
+    float nearness = texelFetch(depth_map, clamp(ivec2(pixel), ivec2(0), size - 1), 0).r;
     float along = length(ray);
     vec3 v = ray / along;
-    float range = depth > 0.0 ? along * near_plane / depth : 1e4;
+    float range = nearness > 0.0 ? along * near_plane / nearness : 1e4;
     if (v.y > 0.0) range = min(range, max(caustics.level, 0.0) / v.y);
     float reach = min(range, godrays.reach);
 
     vec3 beam = refracted_sun(frame.sun_direction);
-    // The sun's part of the water's colour, and how it grows along the ray: as in through_water().
+    // The sun's part of the water's colour, and how it grows along the ray: water_veil() up to t is body (1 - exp(-rate t)).
     vec3 source = max(textureLod(water_cube, v, 0.0).rgb - skylight_in_body(v), 0.0);
     vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.water_cos_sun;
-    float across = length(cross(v, beam));
-    float noise = interleaved_noise(gl_FragCoord.xy);
+    vec3 rate = clear - down * v.y;
+    rate = mix(rate, vec3(kLeastRate), lessThan(abs(rate), vec3(kLeastRate)));
+    vec3 body = source * exp(-down * frame.eye_depth) * (clear + down * max(-v.y, 0.0)) / rate;
 
-    vec3 before = vec3(0.0), sum = vec3(0.0);
-    float start = 0.0;
-    for (int i = 0; i < godrays.slices; ++i) {
-        float end = reach * slice_place(float(i + 1) / float(godrays.slices));
-        vec3 after = water_veil(source, clear, down, frame.eye_depth, -v.y, end);
+    // Places on the maps are linear along the ray.
+    vec2 short_way = turned(caustics.place, v.xz), short_beam = turned(caustics.place, caustics.beam);
+    float across = 0.5 * length(cross(v, beam)) / float(godrays.samples);
+    float noise = interleaved_noise(gl_FragCoord.xy + godrays.first);
+    float growth = exp2(kDensening / float(godrays.slices));
+    float unit = godrays.reach / (exp2(kDensening) - 1.0);
+
+    vec3 left = vec3(1.0), sum = vec3(0.0);
+    float start = 0.0, density = 1.0, chance = noise;
+    do {
+        density *= growth;
+        float end = min(unit * (density - 1.0), reach);
+        vec3 after = exp(-rate * end);
+        // What the long waves do changes little within a slice.
+        float t = mix(start, end, noise), depth = max(caustics.level - v.y * t, 0.0);
+        vec3 wide = long_caustic(v.xz * t + caustics.beam * depth, depth);
+        vec2 aside = turned(caustics.place, wide.yz) - caustics.place.zw;
         // As blurred as the samples are apart, across the beams: nothing shows that lies between them.
-        float spacing = 0.5 * across * (end - start) / float(godrays.samples);
+        float level = caustic_level(max(across * (end - start), t * frame.pixel_angle * godrays.pixels));
         vec3 light = vec3(0.0);
         for (int j = 0; j < godrays.samples; ++j) {
-            float t = mix(start, end, (float(j) + noise) / float(godrays.samples));
-            vec3 p = v * t;
-            float level = caustic_level(max(spacing, t * frame.pixel_angle * godrays.pixels));
-            vec3 gathered = caustic_light_once(p, level, fract(noise + 0.618034 * float(i * godrays.samples + j)));
+            t = mix(start, end, (float(j) + noise) / float(godrays.samples));
+            depth = max(caustics.level - v.y * t, 0.0);
+            chance = fract(chance + 0.618034);
+            vec3 gathered = short_light(short_way * t + short_beam * depth - aside, depth, level, chance);
+            gathered = caustic_contrast(wide.x * gathered);
 #if SHADOWS
-            gathered *= past_objects(p, max(caustics.level - p.y, 0.0));
+            gathered *= past_objects(v * t, depth);
 #endif
-            light += gathered - 1.0;
+            light += gathered;
         }
-        sum += (after - before) * light / float(godrays.samples);
-        before = after;
+        sum += (left - after) * (light / float(godrays.samples) - 1.0);
+        left = after;
         start = end;
-    }
+    } while (start < reach);
+    sum *= body;
+    float held = range / (along * near_plane);
 #if TERM
-    vec3 even = water_veil(source, clear, down, frame.eye_depth, -v.y, range);
-    color = vec4(max(even + godrays.strength * sum, 0.0), range);
+    color = vec4(max(body * (1.0 - exp(-rate * range)) + godrays.strength * sum, 0.0), held);
 #else
-    color = vec4(godrays.strength * sum, range);
+    color = vec4(godrays.strength * sum, held);
 #endif
 }

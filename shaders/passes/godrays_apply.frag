@@ -8,15 +8,13 @@
 layout(binding = 2) uniform sampler2D depth_map;
 layout(binding = 3) uniform sampler2D rays_map;
 
-layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
 const float kSharpness = 12.0;  // how soon a texel counts less that looks nearer or farther than the pixel, relatively
 
 void main() {
     float depth = texelFetch(depth_map, ivec2(gl_FragCoord.xy), 0).r;
-    float nearness = depth / (frame.clip_from_world[3][2] * length(ray));
-    vec2 place = gl_FragCoord.xy / godrays.pixels - 0.5;
+    vec2 place = (gl_FragCoord.xy + godrays.shift) / godrays.pixels - 0.5;
     ivec2 low = ivec2(floor(place));
     vec2 part = place - vec2(low);
     ivec2 last = textureSize(rays_map, 0) - 1;
@@ -26,7 +24,7 @@ void main() {
         ivec2 corner = ivec2(i & 1, i >> 1);
         vec4 rays = texelFetch(rays_map, clamp(low + corner, ivec2(0), last), 0);
         vec2 share = mix(1.0 - part, part, vec2(corner));
-        float off = abs(nearness * rays.a - 1.0);
+        float off = depth * rays.a - 1.0;
         float weight = (share.x * share.y + 1e-3) / (1.0 + kSharpness * off * off);
         sum += rays.rgb * weight;
         weights += weight;

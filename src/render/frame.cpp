@@ -547,6 +547,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                       .sky = sky_,
                       .state = scene.underwater,
                       .quality = quality,
+                      .corner = rendered_place(scene, part.corner),
                       .reach = ray_reach(scene),
                       .media = near_water_.media(),
                       .shadows = !objects_.empty(),

@@ -10,7 +10,7 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
     const gl::Program*& program = programs_[variant];
     if (!program) {
         program = &shaders_.load({"god rays",
-                                  {"passes/fullscreen_ray.vert", "passes/godrays.frag"},
+                                  {"passes/fullscreen.vert", "passes/godrays.frag"},
                                   {{"SHADOWS", variant.shadows ? "1" : "0"}, {"TERM", variant.term ? "1" : "0"}}});
     }
     return *program;
@@ -18,11 +18,12 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
 
 void GodraysPass::resize(const Inputs& inputs) {
     const int pixels = inputs.quality.godray_pixels;
-    const int width = (inputs.color.width() + pixels - 1) / pixels;
-    const int height = (inputs.color.height() + pixels - 1) / pixels;
+    const glm::ivec2 shift = inputs.corner % glm::ivec2(pixels);
+    const int width = (shift.x + inputs.color.width() + pixels - 1) / pixels;
+    const int height = (shift.y + inputs.color.height() + pixels - 1) / pixels;
     if (rays_.width() != width || rays_.height() != height) {
         rays_target_ = {};
-        rays_ = gl::Texture({.format = GL_RGBA16F,
+        rays_ = gl::Texture({.format = GL_RGBA32F,
                              .width = width,
                              .height = height,
                              .min_filter = GL_NEAREST,
@@ -38,30 +39,30 @@ void GodraysPass::resize(const Inputs& inputs) {
 
 void GodraysPass::run(const Inputs& inputs) {
     resize(inputs);
+    const int pixels = inputs.quality.godray_pixels;
+    const glm::ivec2 first = inputs.corner / pixels, shift = inputs.corner - first * pixels;
     const scene::UnderwaterLight& state = inputs.state;
     block_.write({.slices = state.slices > 0 ? state.slices : inputs.quality.godray_slices,
                   .samples = state.samples > 0 ? state.samples : inputs.quality.godray_samples,
                   .reach = inputs.reach,
                   .strength = state.rays,
-                  .pixels = static_cast<float>(inputs.quality.godray_pixels)});
+                  .pixels = static_cast<float>(pixels),
+                  .shift = shift,
+                  .first = first});
     block_.bind(kGodrayBinding);
     inputs.sky.bind_block();
     inputs.sky.water_cube().bind(1);
     inputs.depth.bind(2);
 
-    const int pixels = inputs.quality.godray_pixels;
     gl::PipelineState{}.apply();
     rays_target_.bind(rays_.width(), rays_.height());
-    // Whole texels of the picture: the last may reach beyond its edge.
-    glViewportIndexedf(0, 0, 0, static_cast<float>(inputs.color.width()) / static_cast<float>(pixels),
-                       static_cast<float>(inputs.color.height()) / static_cast<float>(pixels));
     program_for({.shadows = inputs.shadows, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
     const gl::Program*& apply = applying_[inputs.media];
     if (!apply) {
         apply = &shaders_.load({"god rays over the picture",
-                                {"passes/fullscreen_ray.vert", "passes/godrays_apply.frag"},
+                                {"passes/fullscreen.vert", "passes/godrays_apply.frag"},
                                 {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}}});
     }
     gl::PipelineState{.blend = inputs.term ? gl::Blend::none : gl::Blend::additive}.apply();

@@ -24,7 +24,11 @@ struct alignas(16) GodrayBlock {
     float reach;     ///< m
     float strength;
     float pixels;    ///< of the picture along a side of a texel
+    float unused = 0;
+    glm::vec2 shift; ///< from the corner of the first texel to that of what is rendered, pixels
+    glm::vec2 first; ///< that texel's number in the whole picture
 };
+static_assert(sizeof(GodrayBlock) == 3 * 16);
 
 /// Sunbeams in the water, by slices through it (Jensen & Golias 2001, Godrays): a small picture, laid over the
 /// large one by depth.
@@ -38,6 +42,7 @@ public:
         const SkyPass& sky;
         const scene::UnderwaterLight& state;
         const scene::QualityLevel& quality;
+        glm::ivec2 corner;  ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
         float reach;   ///< m: farther away the water's light is even
         Media media;   ///< water, or both with the near water's heights bound
         bool shadows;  ///< there are objects, and ShadowPass has run
