@@ -375,7 +375,7 @@ void Frame::resize(glm::ivec2 size) {
 }
 
 WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                     const ObjectView& view, const scene::QualityLevel& quality) {
+                                     const ObjectView& view, const scene::QualityLevel& quality, glm::ivec2 picture) {
     WaterNearObjects near;
     const auto add = [this](std::span<const ViewWindow> windows) {
         near_windows_.insert(near_windows_.end(), windows.begin(), windows.end());
@@ -423,6 +423,7 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
             .sky = sky_,
             .view = view,
             .picture = {color_.width(), color_.height()},
+            .whole = picture,
             .scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f,
             .water = scene::optics(scene.water),
             .to_sun = sky_.light().to_sun,
@@ -495,7 +496,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     near_windows_.clear();
     bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
     gather_sunlight(scene, maps, view, quality.caustic_texels);
-    if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality);
+    if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality, picture);
     const bool reflection =
         reflect_objects(scene, maps, mirrored_size(picture), quality.reflection_scale);
     WaterMesh::Asks mirrors;

@@ -146,7 +146,8 @@ private:
     /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
     /// near_windows_
     WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                  const ObjectView& view, const scene::QualityLevel& quality);
+                                  const ObjectView& view, const scene::QualityLevel& quality,
+                                  glm::ivec2 picture);
 
     gl::Profiler profiler_;
     bool software_;

@@ -26,10 +26,19 @@ constexpr float kLeastLog = 6.9f;
 /// half a tile around it. And a few pixels more, for the corners of triangles are not their only points.
 constexpr float kGuessReach = 1.5f * kTile + 4;
 
-/// The picture with its margins, in whole texels of the soft one.
-glm::ivec2 widened(glm::ivec2 picture) {
-    const glm::ivec2 size = picture + 2 * ((picture + kGuardShare - 1) / kGuardShare);
-    return (size + kSoft - 1) / kSoft * kSoft;
+/// Parts of a picture begin at multiples of so many of its pixels; with margins that are such multiples too
+/// their texels, tiles of guesses and soft texels are the whole picture's.
+constexpr int kGrid = 64;
+
+glm::ivec2 margin_of(const RefractionPass::Inputs& inputs) {
+    const glm::ivec2 pixels = ((inputs.whole + kGuardShare - 1) / kGuardShare + kGrid - 1) / kGrid * kGrid;
+    return glm::round(glm::vec2(pixels) * inputs.scale);
+}
+
+/// Texels of the picture with its margins: whole ones of the soft picture.
+glm::ivec2 widened_size(const RefractionPass::Inputs& inputs) {
+    const glm::ivec2 inner(glm::ceil(glm::vec2(inputs.picture) * inputs.scale));
+    return (inner + 2 * margin_of(inputs) + kSoft - 1) / kSoft * kSoft;
 }
 
 glm::vec4 row(const glm::mat4& m, int i) {
@@ -37,16 +46,20 @@ glm::vec4 row(const glm::mat4& m, int i) {
 }
 
 /// The frame's view with a margin all around its picture, of what is seen through the surface.
-ObjectView widened(const ObjectView& view, glm::ivec2 picture, const scene::WaterOptics& water) {
-    ObjectView wide = view;
-    const glm::vec2 share = glm::vec2(picture) / glm::vec2(widened(picture));
+ObjectView widened(const RefractionPass::Inputs& inputs, glm::ivec2 size) {
+    ObjectView wide = inputs.view;
+    const glm::vec2 inner = glm::vec2(inputs.picture) * inputs.scale;
+    const glm::vec2 share = inner / glm::vec2(size);
+    const glm::vec2 shift = (inner + 2.0f * glm::vec2(margin_of(inputs))) / glm::vec2(size) - 1.0f;
     for (int column = 0; column < 4; ++column) {
-        wide.clip_from_world[column][0] *= share.x;
-        wide.clip_from_world[column][1] *= share.y;
+        glm::vec4& clip = wide.clip_from_world[column];
+        clip.x = clip.x * share.x + clip.w * shift.x;
+        clip.y = clip.y * share.y + clip.w * shift.y;
     }
     wide.through_water = true;
     const glm::vec3 lost =
-        shared::sight_attenuation(water.absorption, water.scattering) + water.diffuse_attenuation;  // there and back, 1/m
+        shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering) +
+        inputs.water.diffuse_attenuation;  // there and back, 1/m
     wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
     wide.reduced = true;
     wide.view_mode = scene::kViewFinal;
@@ -91,17 +104,17 @@ void RefractionPass::resize(glm::ivec2 size) {
 bool RefractionPass::prepare(const Inputs& inputs) {
     triangles_ = 0;
     windows_.clear();
-    inner_ = glm::max(glm::ivec2(glm::round(glm::vec2(inputs.picture) * inputs.scale)), glm::ivec2(1));
-    view_ = widened(inputs.view, inner_, inputs.water);
-    view_.pixel_angle *= static_cast<float>(inputs.picture.y) / static_cast<float>(inner_.y);
+    size_ = widened_size(inputs);
+    view_ = widened(inputs, size_);
+    view_.pixel_angle /= inputs.scale;
     if (inputs.bed && inputs.bed->prepare(view_)) {
-        used_ = glm::ivec4(0, 0, widened(inner_));
+        used_ = glm::ivec4(0, 0, size_);
         windows_.push_back(window_of(inputs.view.clip_from_world));
         return true;
     }
-    used_ = ObjectPass::pixels(inputs.objects, view_, widened(inner_));
+    used_ = ObjectPass::pixels(inputs.objects, view_, size_);
     if (used_.z * used_.w == 0) return false;
-    const glm::vec2 reach = 2 * kGuessReach / glm::vec2(inner_);
+    const glm::vec2 reach = 2 * kGuessReach / (glm::vec2(inputs.picture) * inputs.scale);
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!ObjectPass::shows(object, view_)) continue;
         const glm::vec4 seen =
@@ -112,7 +125,7 @@ bool RefractionPass::prepare(const Inputs& inputs) {
 }
 
 void RefractionPass::run(const Inputs& inputs) {
-    const glm::ivec2 size = widened(inner_);
+    const glm::ivec2 size = size_;
     resize(size);
 
     // Only what is looked up is cleared, and a texel around it for the sampler.

@@ -53,6 +53,7 @@ public:
         const SkyPass& sky;
         const ObjectView& view;  ///< of the water
         glm::ivec2 picture;      ///< its pixels
+        glm::ivec2 whole;        ///< pixels of the picture that it is a part of
         float scale;             ///< texels per pixel
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
@@ -83,7 +84,7 @@ private:
     ObjectSurfaces surfaces_;
     gl::Framebuffer target_, place_target_, guess_target_, soft_target_;
     ObjectView view_{};
-    glm::ivec2 inner_{0};  ///< texels of the picture without its margins
+    glm::ivec2 size_{0};   ///< texels of the picture with its margins
     glm::ivec4 used_{0};   ///< texels: left, bottom, width, height
     std::vector<ViewWindow> windows_;
     size_t triangles_ = 0;
