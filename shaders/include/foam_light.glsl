@@ -8,7 +8,13 @@ layout(binding = 23) uniform sampler2D lace_map;  // rgba16f web, web^2, cloud, 
 //   x  its value, as far as the footprint resolves it;  y  the variance that it hides
 vec2 lace(vec2 p, float log2_width) {
     float value = 0.0, hidden = 0.0;
+#if FOOTPRINT_TAPS > 1
     for (int i = 0; i < kLaceLayers; ++i) {
+#else
+    // The web and the heavier of what is drawn out by the wind stand for all.
+    int last = foam.layers[3].place.w > foam.layers[2].place.w ? 3 : 2;
+    for (int i = 0; i <= last; i += last) {
+#endif
         vec4 place = foam.layers[i].place;
         vec4 turn = foam.layers[i].turn;
         vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
@@ -17,7 +23,12 @@ vec2 lace(vec2 p, float log2_width) {
         value += place.w * field.x;
         hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
     }
+#if FOOTPRINT_TAPS == 1
+    float part = foam.layers[0].place.w * foam.layers[0].place.w + foam.layers[last].place.w * foam.layers[last].place.w;
+    return vec2(value * inversesqrt(part), hidden / part);
+#else
     return vec2(value, hidden);
+#endif
 }
 
 // Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
@@ -36,7 +47,11 @@ const float kLeastFoam = 0.002;
 
 // Mean opacity around a pixel. The mesh knows it of its cells; where there is foam about, the pixel looks for itself.
 float foam_around(vec2 p, float log2_width, float of_mesh) {
+#if FOOTPRINT_TAPS > 1
     return of_mesh > kLeastFoam ? foam_opacity(crowding(p, log2_width), log2_width) : of_mesh;
+#else
+    return of_mesh;  // a software rasteriser runs both sides of a branch: what the lace makes of it has to do
+#endif
 }
 
 // Mean opacity where waves run against what stands in the water, seen through `depth` metres of it.

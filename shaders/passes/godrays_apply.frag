@@ -1,6 +1,6 @@
 // Lays the slices' small picture over the picture: from its four texels around a pixel, those count that look as far.
 //   in   rays_map  of godrays.frag;  depth_map  of the picture
-//   out  color     to be added
+//   in, out  color  rgba16f radiance, which they lift or lower; with TERM the rays alone
 #include "include/frame_block.glsl"
 #include "include/godray_block.glsl"
 #include "include/media.glsl"
@@ -8,6 +8,9 @@
 layout(binding = 2) uniform sampler2D depth_map;
 layout(binding = 3) uniform sampler2D rays_map;
 
+#if !TERM
+layout(binding = 4) uniform sampler2D color_map;
+#endif
 layout(location = 0) out vec4 color;
 
 const float kSharpness = 12.0;  // how soon a texel counts less that looks nearer or farther than the pixel, relatively
@@ -22,12 +25,19 @@ void main() {
     float weights = 0.0;
     for (int i = 0; i < 4; ++i) {
         ivec2 corner = ivec2(i & 1, i >> 1);
-        vec4 rays = texelFetch(rays_map, clamp(low + corner, ivec2(0), last), 0);
+        vec4 texel = texelFetch(rays_map, clamp(low + corner, ivec2(0), last), 0);
         vec2 share = mix(1.0 - part, part, vec2(corner));
-        float off = depth * rays.a - 1.0;
+        float off = depth * texel.a - 1.0;
         float weight = (share.x * share.y + 1e-3) / (1.0 + kSharpness * off * off);
-        sum += rays.rgb * weight;
+        sum += texel.rgb * weight;
         weights += weight;
     }
-    color = vec4(starts_in_water() ? sum / weights : vec3(0.0), 0.0);
+    vec3 rays = starts_in_water() ? sum / weights : vec3(0.0);
+#if TERM
+    color = vec4(rays, 1.0);
+#else
+    // Where a texel's depth is not the pixel's, the rays could take away more than there is.
+    vec4 own = texelFetch(color_map, ivec2(gl_FragCoord.xy), 0);
+    color = vec4(max(own.rgb + rays, vec3(0.0)), own.a);
+#endif
 }

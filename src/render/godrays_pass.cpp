@@ -59,15 +59,20 @@ void GodraysPass::run(const Inputs& inputs) {
     program_for({.shadows = inputs.shadows, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
-    const gl::Program*& apply = applying_[inputs.media];
+    const gl::Program*& apply = applying_[{inputs.media, inputs.term}];
     if (!apply) {
         apply = &shaders_.load({"god rays over the picture",
                                 {"passes/fullscreen.vert", "passes/godrays_apply.frag"},
-                                {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}}});
+                                {{"MEDIA", std::to_string(static_cast<int>(inputs.media))},
+                                 {"TERM", inputs.term ? "1" : "0"}}});
     }
-    gl::PipelineState{.blend = inputs.term ? gl::Blend::none : gl::Blend::additive}.apply();
+    gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
     rays_.bind(3);
+    if (!inputs.term) {
+        inputs.color.bind(4);
+        glTextureBarrier();  // every pixel reads itself alone
+    }
     apply->use();
     gl::draw_fullscreen_triangle();
 }

@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 #include <map>
+#include <utility>
 
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
@@ -62,7 +63,7 @@ private:
 
     gl::ShaderLibrary& shaders_;
     std::map<Variant, const gl::Program*> programs_;
-    std::map<Media, const gl::Program*> applying_;
+    std::map<std::pair<Media, bool>, const gl::Program*> applying_;
     gl::UniformBlock<GodrayBlock> block_{"god rays"};
     gl::Texture rays_;
     gl::Framebuffer rays_target_, color_target_;

@@ -730,7 +730,7 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
     scene_.camera.position.y = -3;  // under water, too
     scene_.camera.pitch = 20;
     for (const glm::vec4& value : render(scene::kViewFinal))
-        ASSERT_TRUE(std::isfinite(value.x) && value.x >= 0);
+        ASSERT_TRUE(std::isfinite(value.x) && value.x >= 0) << value.x;
 }
 
 TEST_F(ObjectsTest, AModelThatCannotBeReadIsToldOnceAndTheLastOnesStay) {
