@@ -21,6 +21,7 @@ layout(std140, binding = 1) uniform SeaBlock {
     float gone_level;              // mip level from which on no tile has waves left
     float level_range;             // cells
     float eye_distance;            // m
+    vec2 mesh_middle;              // m from the reference point: of the mesh's levels
 } sea;
 
 layout(binding = 2) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)

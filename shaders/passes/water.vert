@@ -31,11 +31,11 @@ void main() {
     float pitch = patch_in.z;
     vec2 p = patch_in.xy + grid * pitch;
     float range = sea.level_range * pitch;
-    float morph = mesh_morph(mesh_distance(p - sea.camera_from_reference.xz, sea.eye_distance), range);
+    float morph = mesh_morph(mesh_distance(p - sea.mesh_middle, sea.eye_distance), range);
     p -= mod(grid, 2.0) * pitch * morph;  // odd corners slide on to even ones; exact at 0 and 1
 
     // Waves too short for the mesh here fade out by their mip levels; the pixels still know their slopes.
-    float d = mesh_distance(p - sea.camera_from_reference.xz, sea.eye_distance);
+    float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
     float log2_pitch = log2(mesh_pitch(d, sea.level_range));
     vec3 displacement = vec3(0.0);
     int i = 0;

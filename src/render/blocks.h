@@ -73,6 +73,7 @@ struct alignas(16) SeaBlock {
     float gone_level;                   ///< mip level from which on no tile has waves left
     float level_range;                  ///< cells: level l ends at level_range · pitch_l from the camera
     float eye_distance;                 ///< m, least distance the metric gives: the eye to the water under it
+    glm::vec2 mesh_middle;              ///< m from the reference point: of the mesh's levels
 };
 
 }  // namespace deepwater::render

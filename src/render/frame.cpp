@@ -217,6 +217,7 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
     block.level_range = static_cast<float>(cells);
     block.eye_distance = plan.eye_distance;
+    block.mesh_middle = plan.middle;
     return block;
 }
 
@@ -509,6 +510,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const gl::Profiler::Scope scope(profiler_, "water");
         water_mesh_.update({.camera = eye,
                             .clip_from_world = clip_from_world,
+                            .drift = near_water_.drift(),
                             .surface_height = near_water_.surface(),
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,

@@ -37,6 +37,7 @@ public:
         plan.finest_pitch = static_cast<float>(pitch_of(finest_));
         plan.reference =
             glm::floor(glm::dvec2(view.camera.x, view.camera.z) / pitch_of(finest_)) * pitch_of(finest_);
+        plan.middle = glm::vec2(glm::dvec2(view.camera.x, view.camera.z) + view.drift - plan.reference);
         plan.patches.clear();
     }
 
@@ -70,7 +71,9 @@ private:
                       glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)))
             return;
 
-        const double distance = std::max({nearest.x, nearest.y, static_cast<double>(plan_.eye_distance)});
+        const glm::dvec2 from_middle = glm::max(glm::max(low - view_.drift, view_.drift - high), glm::dvec2(0));
+        const double distance =
+            std::max({from_middle.x, from_middle.y, static_cast<double>(plan_.eye_distance)});
         if (level > finest_ && distance < range_of(level - 1)) {
             const double half = side / 2;
             for (const glm::dvec2 quarter :

@@ -22,8 +22,11 @@ constexpr float kSteepest = 4;
 
 void NearWater::update(const scene::Camera& camera, float aspect, const sim::OceanMaps& maps) {
     const glm::dvec3& eye = camera.position;
-    surface_ = sim::height_at(maps, eye.x, eye.z);
+    const glm::dvec2 origin = sim::undisplaced_point(maps, eye.x, eye.z);
+    surface_ = sim::sample_at(maps, origin.x, origin.y).displacement.y;
     const auto over = static_cast<float>(eye.y - static_cast<double>(surface_));
+    drift_ = origin - glm::dvec2(eye.x, eye.z);
+    drift_ *= std::clamp(2 - static_cast<double>(std::abs(over)) / std::max(glm::length(drift_), 1e-6), 0.0, 1.0);
     const float own_wave = std::exp(std::min(over, 0.0f) / std::max(maps.significant_height, 1e-3f));
     eye_depth_ = over < 0 ? std::max(surface_ * own_wave - static_cast<float>(eye.y), 0.0f) : 0.0f;
     media_ = over < 0 ? Media::water : Media::air;

@@ -28,6 +28,9 @@ public:
     [[nodiscard]] Media media() const { return media_; }
     /// Height of the surface at the eye's place, m.
     [[nodiscard]] float surface() const { return surface_; }
+    /// From the eye's place (x, z) to where the water at it is without waves, m: 0 far from the surface, which is
+    /// seen from as far then, whichever of the two its distance is taken from.
+    [[nodiscard]] const glm::dvec2& drift() const { return drift_; }
     /// How deep the light around the eye lies under the surface, m: 0 in air and at the surface. A wave passing over
     /// counts less the deeper the eye is: far down the mean level alone does.
     [[nodiscard]] float eye_depth() const { return eye_depth_; }
@@ -44,6 +47,7 @@ private:
     std::vector<float> values_;
     Media media_ = Media::air;
     float surface_ = 0;
+    glm::dvec2 drift_{0};
     float eye_depth_ = 0;
 };
 

@@ -25,15 +25,17 @@ inline constexpr int kPatchCells = 8;
 struct MeshView {
     glm::dvec3 camera;          ///< m, world
     glm::mat4 clip_from_world;  ///< camera-relative
+    glm::dvec2 drift{0};        ///< m (x, z), from the camera to the middle of the levels: NearWater::drift()
     float surface_height;       ///< m, of the sea at the camera's place
     float highest_crest;        ///< m, bound of |h|
     float farthest_drift;       ///< m, bound of the horizontal displacement
-    int cells;                  ///< level l ends `cells` cells of its pitch from the camera
+    int cells;                  ///< level l ends `cells` cells of its pitch from their middle
 };
 
 /// Which patches to draw, and the numbers the vertex shader morphs with.
 struct MeshPlan {
     glm::dvec2 reference{0};  ///< m, world (x, z): patches are placed relative to it
+    glm::vec2 middle{0};      ///< m from there: of the levels
     float finest_pitch = 0;   ///< m, of the finest level in this view
     float eye_distance = 0;   ///< m, least distance of the metric: the eye to the water under it
     std::vector<Patch> patches;

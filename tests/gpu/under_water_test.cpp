@@ -67,7 +67,7 @@ protected:
     /// True when the distance `seen` at a pixel is what its ray or those up to a pixel beside it meet: along the
     /// edges of waves that is all a picture of pixels can say.
     bool agrees(const sim::OceanMaps& maps, int x, int y, double seen) const {
-        constexpr double kError = 0.03;
+        constexpr double kError = 0.01;
         double low = INFINITY, high = 0;
         for (const dvec2 beside : {dvec2(0), dvec2(1, 0), dvec2(-1, 0), dvec2(0, 1), dvec2(0, -1)}) {
             const double there = met(maps, x + beside.x, y + beside.y);

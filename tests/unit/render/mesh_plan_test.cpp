@@ -24,6 +24,7 @@ MeshView view_from(glm::dvec3 camera, int cells) {
     // A zero matrix has no side planes: nothing is culled.
     return {.camera = camera,
             .clip_from_world = glm::mat4(0),
+            .drift = {0.8, -1.3},
             .surface_height = 0.5f,
             .highest_crest = 2,
             .farthest_drift = 2,
@@ -32,9 +33,8 @@ MeshView view_from(glm::dvec3 camera, int cells) {
 
 /// A patch corner as the vertex shader places it before the waves.
 Point morphed(const MeshView& view, const MeshPlan& plan, const Patch& patch, int x, int z) {
-    const glm::vec2 camera(view.camera.x - plan.reference.x, view.camera.z - plan.reference.y);
     glm::vec2 p = patch.origin + glm::vec2(x, z) * patch.pitch;
-    const float morph = shared::mesh_morph(shared::mesh_distance(p - camera, plan.eye_distance),
+    const float morph = shared::mesh_morph(shared::mesh_distance(p - plan.middle, plan.eye_distance),
                                            static_cast<float>(view.cells) * patch.pitch);
     p -= glm::vec2(x % 2, z % 2) * patch.pitch * morph;
     return {p.x, p.y};
@@ -126,8 +126,8 @@ TEST_P(MeshPlanAt, DensityFollowsDistance) {
     MeshPlan plan;
     plan_mesh(view, plan);
     for (const Patch& patch : plan.patches) {
-        const glm::vec2 centre = patch.origin + patch.pitch * kPatchCells / 2.0f + glm::vec2(plan.reference);
-        const float d = shared::mesh_distance(centre, plan.eye_distance);
+        const glm::vec2 centre = patch.origin + patch.pitch * kPatchCells / 2.0f;
+        const float d = shared::mesh_distance(centre - plan.middle, plan.eye_distance);
         // A level serves distances from half its range to its range, and one patch beyond on either side.
         EXPECT_LE(d, patch.pitch * (static_cast<float>(cells) + 2 * kPatchCells));
         if (patch.pitch > plan.finest_pitch) {
