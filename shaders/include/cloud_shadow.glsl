@@ -13,11 +13,10 @@ float past_clouds(vec3 eye_to, float height, float level) {
     return textureLod(cloud_shadow_map, at, level).r;
 }
 
-// Level for a pixel `width` metres wide across the line of sight, on a sea seen at the sine of a low angle: between the long
-// and the short axis of what it covers.
-float cloud_shadow_level(float width, float sine) {
+// Level whose texels are `width` metres wide.
+float cloud_shadow_level(float width) {
     float texels = float(textureSize(cloud_shadow_map, 0).x) / cloud.tile;
-    return max(log2(width * texels * inversesqrt(max(sine, 1e-4))), 0.0);
+    return max(log2(width * texels), 0.0);
 }
 
 // Factor on the light that comes out of the water where the sun's share of it is `lit`: the body's radiance holds the mean.

@@ -68,7 +68,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     // scattering.
     vec3 sun_light = refracted_sun_glitter(surface, to_eye, area) * exp(-(sky.absorption + sky.scattering) * range);
 #if CLOUDS
-    sun_light *= past_clouds(view_position, 0.0, cloud_shadow_level(range * frame.pixel_angle, to_eye.y));
+    sun_light *= mesh_air.a;
 #endif
     const float kBrightest = 3e4;  // what the picture's half floats hold with the rest
     sun_light = min(sun_light, vec3(kBrightest));

@@ -1,11 +1,12 @@
-// Lights the sea's surface.
+// Lights the sea's surface, the second of two steps.
 //
 //   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_air
 //
 // with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
 // water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
 // resolve, and the air's transmittance T and light L_air, which far away is that of the sky behind.
-//   in   sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
+//   in   the maps of include/water_surface.glsl
+//        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
 #include "include/frame_block.glsl"
@@ -21,18 +22,13 @@
 #include "shared/fresnel.glsl"
 #include "shared/rough_surface.glsl"
 
-#if HULLS
-#include "include/hulls.glsl"
-#endif
 #if LOCAL_REFLECTION
 #include "include/local_reflection.glsl"
-layout(location = 7) in float mirror_reach;
 #endif
 #if LOCAL_REFRACTION
 #include "include/local_refraction.glsl"
 #endif
 #if FOAM
-layout(location = 8) in float mesh_foam;
 #include "include/foam_light.glsl"
 #endif
 #define WATER_SHADOW (STILL_SHADOW || FLOATING_SHADOW)
@@ -46,18 +42,41 @@ layout(location = 8) in float mesh_foam;
 
 layout(binding = 0) uniform samplerCube sky_cube;
 layout(binding = 1) uniform samplerCube water_cube;
+#include "include/water_surface.glsl"
 #include "include/water_veil.glsl"
 
 layout(binding = 5) uniform sampler2D facet_table;    // rgba32f, by shared/facet_table.glsl
 layout(binding = 8) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
 
-layout(location = 0) in vec2 flat_position;
-layout(location = 1) in vec3 view_position;
-layout(location = 2) in vec4 mesh_gradient;
-layout(location = 3) in vec2 mesh_shear;
-layout(location = 4) in float mesh_level;
-layout(location = 5) in vec3 mesh_crest;
+layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
+
+// What the first step found at this pixel.
+vec2 flat_position;
+vec3 view_position;  // m from the camera, world axes
+vec4 mesh_gradient;
+vec2 mesh_shear;
+vec3 mesh_crest;
+vec2 footprint_axes;
+float mesh_foam, mesh_level, mirror_reach;
+vec4 mesh_air;
+
+void read_surface() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 place = texelFetch(place_map, pixel, 0);
+    vec4 crest = texelFetch(surface_maps, ivec3(pixel, kCrestLayer), 0);
+    vec4 footprint = texelFetch(surface_maps, ivec3(pixel, kFootprintLayer), 0);
+    flat_position = place.xy;
+    view_position = ray / place.z;
+    mesh_gradient = texelFetch(surface_maps, ivec3(pixel, kSlopesLayer), 0);
+    mesh_shear = vec2(crest.w, carried_tiles(place));
+    mesh_crest = crest.xyz;
+    // Pixels without water may be shaded along with their neighbours: what they hold must not keep a loop busy.
+    footprint_axes = max(footprint.xy, 1e-5);
+    mesh_foam = footprint.z;
+    mesh_level = mirror_reach = footprint.w;
+    mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
+}
 
 // The surface under one pixel.
 struct Surface {
@@ -68,28 +87,21 @@ struct Surface {
     float log2_width; // of the footprint that a pixel is [m]
 };
 
+vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
+
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
-// A pixel's footprint on the sea is an ellipse, long away from the eye. FOOTPRINT_TAPS samples share its long axis, each
-// read at a level between both axes of its share.
-Surface resolve_surface(vec3 to_eye, float range) {
-    vec2 px = dFdx(flat_position), py = dFdy(flat_position);
-    float xx = px.x * px.x + py.x * py.x, zz = px.y * px.y + py.y * py.y, xz = px.x * px.y + py.x * py.y;
-    float sum = xx + zz, difference = xx - zz;
-    float root = sqrt(difference * difference + 4.0 * xz * xz);
-    // Displacement squeezes the maps on crests, but a footprint much narrower than the pixel itself is a triangle seen
-    // edge-on, whose derivatives mean nothing.
-    float pixel = range * length(dFdy(to_eye));
-    float minor2 = max(0.5 * (sum - root), 0.25 * pixel * pixel);
-    float major2 = max(0.5 * (sum + root), minor2);
-    float log2_minor2 = log2(minor2), log2_major2 = log2(major2);
+// FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at a level between both axes of its share.
+Surface resolve_surface(vec3 to_eye) {
+    float log2_minor2 = 2.0 * log2(footprint_axes.x), log2_major2 = 2.0 * log2(footprint_axes.y);
     float log2_share2 = max(log2_major2 - 2.0 * log2(float(FOOTPRINT_TAPS)), log2_minor2);
     float width = footprint_width(log2_minor2, log2_share2);  // log2 of a sample's share
 #if FOOTPRINT_TAPS > 1
-    // Along the long axis: the larger of the two forms of the eigenvector.
-    vec2 axis = difference > 0.0 ? vec2(0.5 * (difference + root), xz) : vec2(xz, 0.5 * (root - difference));
-    axis *= sqrt(major2 / max(dot(axis, axis), 1e-24));
+    // The long axis lies along the surface away from the eye.
+    vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
+    vec2 axis = (to_eye - normal * dot(normal, to_eye)).xz;
+    axis *= footprint_axes.y * inversesqrt(max(dot(axis, axis), 1e-24));
 #endif
 
     vec4 gradient = vec4(0.0);
@@ -164,8 +176,6 @@ float facet_reflectance(float cos_i, float eta) {
 #endif
 }
 
-vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
-
 // What a pixel shows of the surface.
 struct SeenWater {
     vec3 radiance;
@@ -212,7 +222,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     body = crest_radiance(body, refracted, sky.to_sun, sky.sun_irradiance, sky.sky_irradiance, sky.absorption,
                           sky.scattering, surface.crest.xy, surface.crest.z);
 #if CLOUDS
-    float past = past_clouds(view_position, 0.0, cloud_shadow_level(range * frame.pixel_angle, to_eye.y));
+    float past = mesh_air.a;
     body *= body_past_clouds(past);
 #endif
     vec3 from_below = body;
@@ -262,19 +272,17 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
         at_surface = mix(at_surface + (1.0 - fresnel) * white.from_bubbles, white.radiance, opacity);
     }
 #endif
-    vec3 radiance = sea_through_air(at_surface, to_eye, range);
+    vec3 radiance = sea_through_air(at_surface, to_eye, mesh_air.rgb);
     return SeenWater(radiance, fresnel * sky_light, body, body_light, sun_light, fresnel, opacity);
 }
 #endif
 
 void main() {
-#if HULLS
-    if (inside_hull()) discard;
-#endif
+    read_surface();
     float range = length(view_position);
     vec3 to_eye = -view_position / range;
 
-    Surface surface = resolve_surface(to_eye, range);
+    Surface surface = resolve_surface(to_eye);
 
     float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
 #if MEDIA == MEDIA_AIR

@@ -521,8 +521,10 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sea_block_.bind(kSeaBinding);
         sea_foam_.update(scene, maps, water_mesh_.plan().reference);
 
-        target_.bind(color_.width(), color_.height());
-        water_.run({.near_water = near_water_,
+        water_.run({.color = color_,
+                    .depth = depth_,
+                    .target = target_,
+                    .near_water = near_water_,
                     .maps = sea_maps_,
                     .foam = sea_foam_,
                     .sky = sky_,

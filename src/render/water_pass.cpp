@@ -12,6 +12,13 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
+constexpr GLuint kPlaceUnit = 24, kSurfaceUnit = 25;
+constexpr int kSurfaceLayers = 4;
+
+int mark_of(WaterMesh::Group group, bool mirroring) {
+    return 1 + 2 * group + (mirroring ? 1 : 0);
+}
+
 void fill_facets(const gl::Texture& texture, int fresnel) {
     const Grid2D<glm::vec4> table = facet_table(fresnel_curve(fresnel));
     texture.upload(0, 0, GL_RGBA, GL_FLOAT, table.values());
@@ -29,6 +36,7 @@ gl::Texture make_fresnel_table() {
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
+      mark_program_(shaders.load({"water marks", {"passes/fullscreen.vert", "passes/water_marks.frag"}, {}})),
       facets_({.format = GL_RGBA32F,
                .width = shared::kFacetCosines,
                .height = shared::kFacetDeviations,
@@ -36,7 +44,7 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       fresnel_(make_fresnel_table()) {
     for (const bool clouds : {false, true}) {
         background_for({.clouds = clouds});
-        for (const bool scatter : {false, true}) program_for({.clouds = clouds, .scatter = scatter});
+        for (const bool scatter : {false, true}) programs_for({.clouds = clouds, .scatter = scatter, .mark = mark_of(WaterMesh::kOpen, false)});
     }
     fill_facets(facets_, variant_.fresnel);
 }
@@ -55,17 +63,21 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"VIEW_MODE", std::to_string(variant_.view_mode)},
             {"MEDIA", std::to_string(static_cast<int>(parts.media))},
             {"FRESNEL", std::to_string(variant_.fresnel)},
+            {"MARK", std::to_string(parts.mark)},
             {"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)}};
 }
 
-const gl::Program& WaterPass::program_for(const Parts& parts) {
-    const gl::Program*& program = waters_[parts];
-    if (!program) {
-        program = &shaders_.load({parts.scatter ? "scattered water" : "water",
-                                  {"passes/water.vert", "passes/water.frag"},
-                                  defines(parts)});
+const WaterPass::Programs& WaterPass::programs_for(const Parts& parts) {
+    Programs& programs = waters_[parts];
+    if (!programs.light) {
+        programs.surface = &shaders_.load({"water surface",
+                                           {"passes/water_surface.vert", "passes/water_surface.frag"},
+                                           defines(parts)});
+        programs.light = &shaders_.load({parts.scatter ? "scattered water" : "water",
+                                         {"passes/fullscreen_mark.vert", "passes/water.frag"},
+                                         defines(parts)});
     }
-    return *program;
+    return programs;
 }
 
 const gl::Program& WaterPass::background_for(const Parts& parts) {
@@ -88,11 +100,94 @@ void WaterPass::draw_waterline() {
     gl::draw_fullscreen_triangle();
 }
 
+void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
+    if (color_ == color.serial() && depth_ == depth.serial()) return;
+    const auto make = [&depth](GLenum target, GLenum format, int layers, std::string_view label) {
+        return gl::Texture({.target = target,
+                            .format = format,
+                            .width = depth.width(),
+                            .height = depth.height(),
+                            .layers = layers,
+                            .min_filter = GL_NEAREST,
+                            .mag_filter = GL_NEAREST,
+                            .label = label});
+    };
+    place_ = make(GL_TEXTURE_2D, GL_RGBA32F, 1, "water place");
+    surface_ = make(GL_TEXTURE_2D_ARRAY, GL_RGBA16F, kSurfaceLayers, "water surface");
+    marks_ = make(GL_TEXTURE_2D, GL_DEPTH_COMPONENT16, 1, "water marks");
+    surface_target_ = gl::Framebuffer("water surface", {{GL_COLOR_ATTACHMENT0, place_},
+                                                        {GL_COLOR_ATTACHMENT1, surface_, 0, 0},
+                                                        {GL_COLOR_ATTACHMENT2, surface_, 0, 1},
+                                                        {GL_COLOR_ATTACHMENT3, surface_, 0, 2},
+                                                        {GL_COLOR_ATTACHMENT4, surface_, 0, 3},
+                                                        {GL_DEPTH_ATTACHMENT, depth}});
+    marks_target_ = gl::Framebuffer("water marks", {{GL_DEPTH_ATTACHMENT, marks_}});
+    light_target_ =
+        gl::Framebuffer("water light", {{GL_COLOR_ATTACHMENT0, color}, {GL_DEPTH_ATTACHMENT, marks_}});
+    color_ = color.serial();
+    depth_ = depth.serial();
+}
+
+std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
+    std::vector<Parts> drawn;
+    surface_target_.clear_color(0, {});
+    surface_target_.bind(inputs.depth.width(), inputs.depth.height());
+    gl::PipelineState{.depth_test = true,
+                      .depth_write = true,
+                      .wireframe = variant_.view_mode == scene::kViewWireframe}
+        .apply();
+    const auto draw = [&](WaterMesh::Group group, Parts parts) {
+        for (const bool mirroring : {false, true}) {
+            if (inputs.mesh.is_empty(group, mirroring)) continue;
+            parts.reflection = mirroring && inputs.reflection;
+            parts.mark = mark_of(group, mirroring);
+            programs_for(parts).surface->use();
+            inputs.mesh.draw(group, mirroring);
+            drawn.push_back(parts);
+        }
+    };
+    const WaterNearObjects& near = inputs.near_objects;
+    Parts parts{.media = inputs.near_water.media(),
+                .clouds = inputs.clouds,
+                .scatter = inputs.scatter,
+                .foam = !inputs.foam.empty()};
+    if (parts.foam) inputs.foam.bind();
+    draw(WaterMesh::kOpen, parts);
+    parts.still_shadow = near.still_shadow;
+    parts.floating_shadow = near.floating_shadow;
+    draw(WaterMesh::kShaded, parts);
+    parts.hulls = near.hulls;
+    parts.refraction = near.refraction;
+    draw(WaterMesh::kNearObjects, parts);
+    return drawn;
+}
+
+void WaterPass::light(const Inputs& inputs, std::span<const Parts> drawn) {
+    const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
+    place_.bind(kPlaceUnit);
+    surface_.bind(kSurfaceUnit);
+    marks_target_.bind(size.x, size.y);
+    gl::PipelineState{.depth_write = true}.apply();
+    mark_program_.use();
+    gl::draw_fullscreen_triangle();
+
+    light_target_.bind(size.x, size.y);
+    gl::PipelineState{.depth_test = true}.apply();
+    glDepthFunc(GL_EQUAL);
+    for (const Parts& parts : drawn) {
+        programs_for(parts).light->use();
+        gl::draw_fullscreen_triangle();
+    }
+}
+
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
         const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
         variant_ = inputs.variant;
-        for (const auto& [parts, program] : waters_) shaders_.redefine(*program, defines(parts));
+        for (const auto& [parts, programs] : waters_) {
+            shaders_.redefine(*programs.surface, defines(parts));
+            shaders_.redefine(*programs.light, defines(parts));
+        }
         for (const auto& [parts, program] : backgrounds_) shaders_.redefine(*program, defines(parts));
         if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }
@@ -108,32 +203,10 @@ void WaterPass::run(const Inputs& inputs) {
     if (media == Media::both) inputs.near_water.bind();
 
     // The sea first: the sky is then shaded only where the sea leaves it.
-    gl::PipelineState{.depth_test = true,
-                      .depth_write = true,
-                      .wireframe = inputs.variant.view_mode == scene::kViewWireframe}
-        .apply();
-    const WaterNearObjects& near = inputs.near_objects;
-    const auto draw = [&](WaterMesh::Group group, Parts parts) {
-        for (const bool mirroring : {false, true}) {
-            if (inputs.mesh.is_empty(group, mirroring)) continue;
-            parts.reflection = mirroring && inputs.reflection;
-            program_for(parts).use();
-            inputs.mesh.draw(group, mirroring);
-        }
-    };
-    Parts parts{.media = media,
-                .clouds = inputs.clouds,
-                .scatter = inputs.scatter,
-                .foam = !inputs.foam.empty()};
-    if (parts.foam) inputs.foam.bind();
-    draw(WaterMesh::kOpen, parts);
-    parts.still_shadow = near.still_shadow;
-    parts.floating_shadow = near.floating_shadow;
-    draw(WaterMesh::kShaded, parts);
-    parts.hulls = near.hulls;
-    parts.refraction = near.refraction;
-    draw(WaterMesh::kNearObjects, parts);
+    fit(inputs.color, inputs.depth);
+    light(inputs, draw_surface(inputs));
 
+    inputs.target.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{.depth_test = true}.apply();
     background_for({.media = media, .clouds = inputs.clouds}).use();
     if (inputs.clouds) inputs.sky.bind_clouds();

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <vector>
 
+#include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/texture.h"
 #include "render/near_water.h"
 #include "render/sea_foam.h"
 #include "render/sea_maps.h"
@@ -31,10 +34,13 @@ struct WaterNearObjects {
 /// The sea, then the sky behind it: Fresnel blend of reflected sky and the water's own colour, sun glitter,
 /// haze.
 ///   in   sea maps, sky cube, deep-water cube, FrameBlock, SeaBlock
-///   out  rgba16f radiance and reversed depth in the bound framebuffer
+///   out  rgba16f radiance and reversed depth
 class WaterPass {
 public:
     struct Inputs {
+        const gl::Texture& color;       ///< rgba16f radiance
+        const gl::Texture& depth;       ///< reversed
+        const gl::Framebuffer& target;  ///< over both
         const NearWater& near_water;
         const SeaMaps& maps;
         const SeaFoam& foam;
@@ -59,16 +65,32 @@ private:
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
         bool foam = false;
+        int mark = 0;  ///< of the pixels that are lit so: see shaders/passes/water_marks.frag
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;
-    const gl::Program& program_for(const Parts& parts);
+    /// What it takes to draw the mesh and to light what it leaves of itself.
+    struct Programs {
+        const gl::Program* surface;
+        const gl::Program* light;
+    };
+    const Programs& programs_for(const Parts& parts);
     const gl::Program& background_for(const Parts& parts);
+    void fit(const gl::Texture& color, const gl::Texture& depth);
+    /// The mesh into the surface's maps. @return what differs between the programs that light it
+    std::vector<Parts> draw_surface(const Inputs& inputs);
+    void light(const Inputs& inputs, std::span<const Parts> drawn);
     void draw_waterline();
 
-    std::map<Parts, const gl::Program*> waters_;
+    const gl::Program& mark_program_;
+    std::map<Parts, Programs> waters_;
     std::map<Parts, const gl::Program*> backgrounds_;
     const gl::Program* waterline_ = nullptr;
+    gl::Texture place_;          ///< rgba32f; this and the next as in shaders/include/water_surface.glsl
+    gl::Texture surface_;        ///< rgba16f, four layers
+    gl::Texture marks_;          ///< depth of 16 bits
+    gl::Framebuffer surface_target_, marks_target_, light_target_;
+    std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
     gl::Texture facets_;   ///< facet_table() of the variant's Fresnel term
     gl::Texture fresnel_;  ///< fresnel_table()
 };

@@ -3,29 +3,34 @@
 //   in   grid    cell corner of a patch, 0 … 8
 //        patch   per instance: origin x, z [m from the reference point], pitch [m], level
 #include "include/frame_block.glsl"
+#include "include/haze_veil.glsl"
 #include "include/picture_part.glsl"
 #include "include/sea_block.glsl"
 #include "shared/mesh_lod.glsl"
 
 #if LOCAL_REFLECTION
 #include "include/local_reflection.glsl"
-layout(location = 7) out float mirror_reach;  // mirror_guess()
+layout(location = 6) out float mirror_reach;  // mirror_guess()
+#endif
+
+#if CLOUDS
+#include "include/cloud_shadow.glsl"
 #endif
 
 #if FOAM
 #include "include/foam_block.glsl"
-layout(location = 8) out float mesh_foam;  // mean opacity of foam around
+layout(location = 7) out float mesh_foam;  // mean opacity of foam around
 #endif
 
 layout(location = 0) in vec2 grid;
 layout(location = 1) in vec4 patch_in;
 
 layout(location = 0) out vec2 flat_position;  // m from the reference point, undisplaced
-layout(location = 1) out vec3 view_position;  // m from the camera, world axes
-layout(location = 2) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in gradient_map
-layout(location = 3) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
-layout(location = 4) out float mesh_level;    // fractional level
-layout(location = 5) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
+layout(location = 1) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in gradient_map
+layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
+layout(location = 3) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
+layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that comes through the clouds
+layout(location = 5) out float mesh_level;    // fractional level
 
 void main() {
     float pitch = patch_in.z;
@@ -74,8 +79,14 @@ void main() {
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);
 #endif
+    float from_eye = length(position);
+    mesh_air = vec4(air_before_sea(from_eye), 1.0);
+#if CLOUDS
+    // Between the long and the short axis of what a pixel covers, or as wide as a cell.
+    float pixel = from_eye * frame.pixel_angle * inversesqrt(max(-position.y / from_eye, 1e-4));
+    mesh_air.a = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
+#endif
     flat_position = p;
-    view_position = position;
     mesh_gradient = gradient;
     mesh_crest = crest;
     mesh_shear = vec2(shear, carried);
