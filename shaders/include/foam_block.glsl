@@ -12,7 +12,7 @@ struct LaceLayer {
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
 };
 layout(std140, binding = 23) uniform FoamBlock {
-    vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain
+    vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain, gain on a coarser mesh
     LaceLayer layers[kLaceLayers];
     ivec4 tiles;   // layers of the sea maps whose waves break
     vec4 fade;     // of the components of trail_map
@@ -45,11 +45,13 @@ vec4 crowding(vec2 p, float log2_width) {
 }
 
 // Mean opacity of foam in such a footprint.
-float foam_opacity(vec4 trails, float log2_width) {
+//   coarser  the mesh that foam lies on over the footprint, in kFoamMeshOctaves
+const float kFoamMeshOctaves = 3.0;
+float foam_opacity(vec4 trails, float log2_width, float coarser) {
     float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
     vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
     vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade, foam.cap);
     float most = max(max(white.x, white.y), max(white.z, white.w));
-    return clamp(row.y * max(most, foam.veil), 0.0, 1.0);
+    return clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, 1.0);
 }
 #endif

@@ -1,6 +1,7 @@
 // Foam as it is seen from above: lace where the mean opacity leaves holes, diffuse light, bubbles under it.
 #include "include/foam_block.glsl"
 #include "include/sky_block.glsl"
+#include "shared/mesh_lod.glsl"
 
 layout(binding = 23) uniform sampler2D lace_map;  // rgba16f web, web^2, cloud, cloud^2: standard normal variables
 
@@ -31,24 +32,35 @@ vec2 lace(vec2 p, float log2_width) {
 #endif
 }
 
-// Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
-// `mean`. What the footprint hides of the field blurs that, so that the mean stays. Normal distribution by a logistic one.
-const float kLogisticSlope = 1.702;
-const float kLaceSoftness = 0.16;  // deviation
-float broken_opacity(float mean, vec2 field) {
-    float quantile = log(mean / (1.0 - mean)) / kLogisticSlope;
-    float spread = sqrt(field.y + kLaceSoftness * kLaceSoftness);
-    float sharp = sqrt(1.0 - kLaceSoftness * kLaceSoftness);
-    return 1.0 / (1.0 + exp(kLogisticSlope * (sharp * field.x - quantile) / spread));
+// The standard normal distribution and its quantile, by logit: within 5 % of the tail's share beyond 3.5 deviations.
+// Source: the cubic of Bowling et al. 2009, fitted for tails; the quantile is a fit of our own.
+float normal_share(float z) { return 1.0 / (1.0 + exp(-z * (1.64 + 0.064 * z * z))); }
+float normal_quantile(float share) {
+    float logit = log(share / (1.0 - share)), size = abs(logit);
+    return logit * (0.70357 + 0.012005 * size) / (1.0 + 0.110261 * size);
 }
 
-// Below this mean opacity there is nothing to see.
-const float kLeastFoam = 0.002;
+// Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
+// `mean`. What the footprint hides of the field blurs that, so that the mean stays.
+const float kLaceSoftness = 0.16;  // deviation
+const float kLaceSharp2 = 1.0 - kLaceSoftness * kLaceSoftness;
+float broken_opacity(float mean, vec2 field) {
+    float spread = inversesqrt(kLaceSharp2 * field.y + kLaceSoftness * kLaceSoftness);
+    return normal_share((normal_quantile(mean) - sqrt(kLaceSharp2) * field.x) * spread);
+}
+
+// Below this share of the sea's cover there is nothing to see.
+const float kLeastFoam = 0.02;
+float least_foam() { return kLeastFoam * foam.cover; }
 
 // Mean opacity around a pixel. The mesh knows it of its cells; where there is foam about, the pixel looks for itself.
-float foam_around(vec2 p, float log2_width, float of_mesh) {
+//   d  mesh_distance() of the place
+float foam_around(vec2 p, float log2_width, float of_mesh, float d) {
 #if FOOTPRINT_TAPS > 1
-    return of_mesh > kLeastFoam ? foam_opacity(crowding(p, log2_width), log2_width) : of_mesh;
+    if (of_mesh <= least_foam()) return of_mesh;
+    float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
+    float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
+    return foam_opacity(crowding(p, log2_width), log2_width, coarser);
 #else
     return of_mesh;  // a software rasteriser runs both sides of a branch: what the lace makes of it has to do
 #endif
@@ -79,7 +91,7 @@ const float kReliefLight = 0.22;
 //   mean  of the opacity around;  normal  of the surface;  reach  of the sun's light
 Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) {
     vec2 field = lace(p, log2_width);
-    float solid = clamp(mean, 1e-3, 1.0 - 1e-3);
+    float solid = clamp(mean, 1e-6, 1.0 - 1e-3);
     Foam result;
     result.opacity = broken_opacity(solid, field);
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);

@@ -255,11 +255,12 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = fresnel * sky_light + body_light + sun_light;
     float opacity = 0.0;
 #if FOAM
-    float mean = foam_around(flat_position, surface.log2_width, mesh_foam);
+    float mean = foam_around(flat_position, surface.log2_width, mesh_foam,
+                             mesh_distance(view_position.xz, sea.eye_distance));
 #if LOCAL_REFRACTION
     mean = max(mean, contact_foam(water_before_object));
 #endif
-    if (mean > kLeastFoam) {
+    if (mean > least_foam()) {
         float reach = 1.0;  // of the sun
 #if WATER_SHADOW
         reach *= lit.x;

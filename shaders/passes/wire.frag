@@ -1,5 +1,6 @@
 // What is behind a wire thinner than a pixel: the mean of the pixels about it that have none.
-//   in, out  color  rgba16f radiance; alpha: the share of the pixel that its wire covers, 1 elsewhere
+//   in, out  color  rgba16f radiance; alpha: the share of the pixel that its wire covers, 1 elsewhere. It stays, so that
+//                   pixels drawn later know wires still
 layout(binding = 0) uniform sampler2D color_map;
 layout(location = 0) out vec4 color;
 
@@ -21,5 +22,5 @@ void main() {
     } while (wire && ++i < kAcross * kAcross);
     if (!wire) discard;
     if (behind.a > 0.0) own.rgb = mix(behind.rgb / behind.a, own.rgb, own.a);
-    color = vec4(own.rgb, 1.0);
+    color = own;
 }

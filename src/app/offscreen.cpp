@@ -26,10 +26,20 @@ constexpr double kReadBytes = 2;
 
 /// What antialiasing looks at around a pixel [pixels].
 constexpr int kBorder = 8;
-/// Refraction bends the view of objects under water by less than this share of the picture's height.
-constexpr int kRefractionShare = 16;
 /// A band is this much lower than a tile is wide: bands span the picture.
 constexpr int kTileFlatness = 2;
+/// A larger picture comes in the same tiles whatever is asked for. Shadows, levels of detail and much else
+/// are decided by thresholds, which the last bit of a pixel's coordinate may tip: in a hundred pixels of ten
+/// million another tile would show it.
+constexpr int kLargestWhole = 2048;
+constexpr glm::ivec2 kSetTile(1024, 512);
+
+/// The largest tile that a picture is cut into; as large as the picture: it is not.
+glm::ivec2 tile_for(glm::ivec2 picture, glm::ivec2 largest) {
+    if (std::max(picture.x, picture.y) > kLargestWhole) return kSetTile;
+    if (picture.x <= largest.x && picture.y <= largest.y) return picture;
+    return glm::max(glm::ivec2(largest.x, largest.y / kTileFlatness), glm::ivec2(kSmallestTile));
+}
 
 /// What went wrong before a picture was begun is not its fault.
 void forget_errors() {
@@ -213,16 +223,13 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
     if (kRadiance) pictured.view.render_scale = 1;
     if (kDepthOf<Value> == PngDepth::sixteen) pictured.view.dither = false;
 
-    const glm::ivec2 largest = glm::min(glm::ivec2(largest_tile), largest_part());
-    const bool whole = size.x <= largest.x && size.y <= largest.y;
+    const glm::ivec2 largest = tile_for(size, glm::min(glm::ivec2(largest_tile), largest_part()));
+    const bool whole = largest == size;
     std::vector<Band> bands;
     glm::ivec2 part = size;
     int most_rows = size.y;
     if (!whole) {
-        const int border = std::max(kBorder, scene.objects.empty() ? 0 : size.y / kRefractionShare);
-        bands = plan_tiles(
-            size, glm::max(glm::ivec2(largest.x, largest.y / kTileFlatness), glm::ivec2(kSmallestTile)),
-            border);
+        bands = plan_tiles(size, largest, kBorder);
         part = glm::ivec2(0);
         most_rows = 0;
         for (const Band& band : bands) {

@@ -74,8 +74,8 @@ public:
 
     /// A picture too large to be drawn at once comes in parts: draw_part() each, begin_glare() after the first
     /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
-    /// as long as they overlap by what antialiasing (8 pixels) and refraction (a 16th of the height) look at
-    /// around a pixel, and begin at multiples of BloomPass::kPixelsPerTexel.
+    /// as long as they overlap by what antialiasing looks at around a pixel (8 pixels) and begin at multiples of
+    /// 64 pixels, which the passes of lower resolution share.
     /// @throws as render() does
     void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
                    SkyPace pace = SkyPace::complete);

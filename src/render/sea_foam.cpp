@@ -116,7 +116,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     version_ = foam.version;
 
     for (int row = 0; row < sim::kFoamRows; ++row)
-        block.rows[row] = glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, 0, 0);
+        block.rows[row] =
+            glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, foam.rows[row].gain_on_mesh, 0);
     for (int i = 0; i < kLaceLayers; ++i) block.layers[i] = layer(kLayers[i], scene, reference);
     block.fade = foam.fade;
     block.cap = foam.cap;

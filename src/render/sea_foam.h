@@ -19,7 +19,7 @@ inline constexpr int kLaceLayers = 4;
 
 /// std140 mirror of FoamBlock: how foam is told from the sea maps and the trails, and how lace breaks it up.
 struct FoamBlock {
-    glm::vec4 rows[sim::kFoamRows];  ///< hidden deviation, gain
+    glm::vec4 rows[sim::kFoamRows];  ///< hidden deviation, gain, gain on a coarser mesh
     struct Layer {
         glm::vec4 turn;   ///< rows of the matrix from metres to sides of the lace's square
         glm::vec4 place;  ///< xy: of the mesh's reference point; z: log2 of texels per metre; w: weight

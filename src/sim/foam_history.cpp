@@ -120,7 +120,9 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         1, static_cast<int>(std::lround(kFoamStretch * static_cast<double>(state.foam.life) / kFoamTick)));
 }
 
-void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
+/// Brings maps_ to a tick.
+void FoamHistory::evaluate(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
+    if (maps_tick_ == tick) return;
     items_.clear();
     for (size_t i = 0; i < tiles.size(); ++i) {
         if (!memory_.breaks(i)) continue;
@@ -129,7 +131,14 @@ void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::i
                           .maps = &maps_[i],
                           .extremes = {}});
     }
+    maps_tick_.reset();
     runner_.run(static_cast<double>(tick) * kFoamTick, items_, MipLevels::finest);
+    maps_tick_ = tick;
+}
+
+void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
+    evaluate(state, tiles, tick);
+    tick_ = tick;
     const std::int64_t stretch = floor_divide(tick, ticks_);
     const bool first = tick == stretch * ticks_;
     const int component = component_of(stretch);
@@ -176,8 +185,8 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
         return;
     }
     choose_tiles(state, tiles);
-    const bool same_wishes = rules_ == state.foam && wind_ == state.wind_speed;
-    known_ = known_ && rules_.life == state.foam.life && rules_.rule == state.foam.rule;
+    known_ = known_ && rules_ == state.foam && wind_ == state.wind_speed;
+    if (!known_) maps_tick_.reset();
     rules_ = state.foam;
     wind_ = state.wind_speed;
 
@@ -185,22 +194,43 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
     const std::int64_t first = (floor_divide(tick, ticks_) - (kStretches - 1)) * ticks_;
     const bool continues = known_ && tick_ <= tick && tick_ + 1 >= first;
     const std::int64_t from = continues ? tick_ + 1 : first;
+    known_ = false;
     for (std::int64_t i = from; i <= tick; ++i) look(state, tiles, i);
-    tick_ = tick;
-    known_ = true;
-    if (from <= tick || !same_wishes) {
-        if (from <= tick) {
-            for (auto& levels : memory_.trail) average_trail(levels);
-        }
+    if (from <= tick) {
+        for (auto& levels : memory_.trail) average_trail(levels);
         memory_.veil = state.foam.amount * static_cast<float>(storm_streaks(state.wind_speed));
-        set_fade(static_cast<double>(tick) * kFoamTick, memory_);
-        sizes_.clear();
-        for (const OceanTile& tile : tiles) sizes_.push_back(tile.info().size);
-        threshold_.set(state.foam, maps_, sizes_, std::min(wanted, kMostFoam), memory_);
+        settle(tiles, std::min(wanted, kMostFoam), tick, now_);
+        evaluate(state, tiles, tick + 1);
+        settle(tiles, std::min(wanted, kMostFoam), tick + 1, next_);
         memory_.version = next_version();
     }
+    known_ = true;
     if (foam.version != memory_.version) foam = memory_;
     set_fade(t, foam);
+    blend(t, foam);
+}
+
+/// Finds what holds at the moment of maps_.
+void FoamHistory::settle(std::span<const OceanTile> tiles, double cover, std::int64_t tick, Setting& setting) {
+    set_fade(static_cast<double>(tick) * kFoamTick, memory_);
+    sizes_.clear();
+    for (const OceanTile& tile : tiles) sizes_.push_back(tile.info().size);
+    threshold_.set(rules_, maps_, sizes_, cover, memory_);
+    setting.threshold = memory_.threshold;
+    setting.width = memory_.width;
+    setting.rows = memory_.rows;
+}
+
+void FoamHistory::blend(double t, FoamMaps& foam) const {
+    const auto since = static_cast<float>(t / kFoamTick - static_cast<double>(tick_));
+    foam.threshold = std::lerp(now_.threshold, next_.threshold, since);
+    foam.width = std::lerp(now_.width, next_.width, since);
+    for (size_t i = 0; i < foam.rows.size(); ++i) {
+        const FoamMaps::Row &from = now_.rows[i], &to = next_.rows[i];
+        foam.rows[i] = {.hidden_deviation = std::lerp(from.hidden_deviation, to.hidden_deviation, since),
+                        .gain = std::lerp(from.gain, to.gain, since),
+                        .gain_on_mesh = std::lerp(from.gain_on_mesh, to.gain_on_mesh, since)};
+    }
 }
 
 }  // namespace deepwater::sim

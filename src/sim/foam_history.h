@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,7 +41,9 @@ inline constexpr double kShortestBreaker = 1.0;
 ///
 /// The threshold is that quantile of S, weighted by the area that places have in the world, which makes the
 /// mean of what is drawn whitecap_cover() of the wind. S being a sum of independent fields, its distribution
-/// is sampled by drawing a place of every tile at random.
+/// is sampled by drawing a place of every tile at random. It is found right after a look and
+/// right before the next, when what is remembered has faded and crests have run on; in between it goes from
+/// the one to the other.
 class FoamHistory {
 public:
     /// Brings `foam` to the moment `t` [s] of the sea that `tiles` carry. Continues the memory if it can,
@@ -51,9 +54,19 @@ public:
     void forget() { known_ = false; }
 
 private:
+    /// What makes the mean of what is drawn the law's.
+    struct Setting {
+        float threshold = 0;
+        float width = 1;
+        std::vector<FoamMaps::Row> rows;
+    };
+
     void choose_tiles(const SeaState& state, std::span<const OceanTile> tiles);
+    void evaluate(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
     void look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
+    void settle(std::span<const OceanTile> tiles, double cover, std::int64_t tick, Setting& setting);
     void set_fade(double t, FoamMaps& foam) const;
+    void blend(double t, FoamMaps& foam) const;
 
     bool known_ = false;
     std::int64_t tick_ = 0;        ///< of the last look
@@ -63,7 +76,9 @@ private:
     std::vector<TilePlan> plans_;  ///< of the tiles remembered
 
     FoamMaps memory_;
-    std::vector<TileMaps> maps_;  ///< of the last look, finest level; of tiles that break
+    Setting now_, next_;          ///< right after the last look and right before the one to come
+    std::vector<TileMaps> maps_;  ///< of one look, finest level; of tiles that break
+    std::optional<std::int64_t> maps_tick_;
     std::vector<StepRunner::Item> items_;
     StepRunner runner_;
     std::vector<float> sizes_;  ///< of the tiles, m

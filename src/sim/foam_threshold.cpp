@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <glm/gtc/type_ptr.hpp>
 #include <numeric>
 
 #include "core/shared_glsl.h"
@@ -14,9 +16,13 @@ namespace deepwater::shared {
 namespace deepwater::sim {
 namespace {
 
-constexpr size_t kSamples = 16384;
+constexpr size_t kSamples = 8192;
+
+/// How far thresholds of neighbouring looks lie apart, in deviations: where a search begins.
+constexpr float kSlack = 0.15f;
 constexpr int kTrails = 4;
-constexpr int kHalvings = 16;
+/// Of the places, those that rows are drawn at.
+constexpr size_t kRowSamples = 2048;
 
 /// What a footprint hides at least of the crowding's deviation: keeps quotients finite.
 constexpr float kLeastHidden = 0.02f;
@@ -52,22 +58,44 @@ struct Place {
     std::array<float, 4> weight;  ///< of the corners (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)
 
     Place(size_t i, size_t tile, int n) {
-        constexpr double kRoots[] = {0.4142135623730951, 0.7320508075688772, 0.2360679774997898,
-                                     0.6457513110645906, 0.3166247903553998, 0.6055512754639891,
-                                     0.1231056256176606, 0.3588989435406740, 0.7958315233127191,
-                                     0.3851648071345037, 0.5677643628300219, 0.0827625302982193};
-        static_assert(std::size(kRoots) >= 2 * kRungCount);
-        const auto along = [&](double root, int& whole) {
-            const double turns = static_cast<double>(i + 1) * root;
-            const double at = (turns - std::floor(turns)) * n;
-            whole = static_cast<int>(at);
-            return static_cast<float>(at - whole);
+        // Roots less their whole parts, with a turn of 2^32.
+        constexpr auto kTurn = 4294967296.0;
+        constexpr std::array<std::uint32_t, 12> kRoots = [] {
+            std::array<std::uint32_t, 12> roots{};
+            constexpr double kFractions[] = {0.4142135623730951, 0.7320508075688772, 0.2360679774997898,
+                                             0.6457513110645906, 0.3166247903553998, 0.6055512754639891,
+                                             0.1231056256176606, 0.3588989435406740, 0.7958315233127191,
+                                             0.3851648071345037, 0.5677643628300219, 0.0827625302982193};
+            for (size_t k = 0; k < roots.size(); ++k)
+                roots[k] = static_cast<std::uint32_t>(kFractions[k] * kTurn);
+            return roots;
+        }();
+        static_assert(kRoots.size() >= 2 * kRungCount);
+        const auto along = [&](std::uint32_t root, int& whole) {
+            const std::uint64_t at = std::uint64_t{static_cast<std::uint32_t>(i + 1) * root} *
+                                     static_cast<std::uint32_t>(n);
+            whole = static_cast<int>(at >> 32);
+            return static_cast<float>(at & 0xffffffffu) * static_cast<float>(1 / kTurn);
         };
         const float u = along(kRoots[2 * tile], x);
         const float v = along(kRoots[2 * tile + 1], y);
         weight = {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v};
     }
+
+    /// Calls use(sample's column, its row, its weight) for the four samples around the place.
+    template <class Use>
+    void for_each_corner(int n, const Use& use) const {
+        const int right = (x + 1) & (n - 1), below = (y + 1) & (n - 1);
+        use(x, y, weight[0]);
+        use(right, y, weight[1]);
+        use(x, below, weight[2]);
+        use(right, below, weight[3]);
+    }
 };
+
+void add(std::array<float, kTrails>& to, const glm::i16vec4& trails, float weight) {
+    for (int c = 0; c < kTrails; ++c) to[c] += weight * static_cast<float>(trails[c]);
+}
 
 }  // namespace
 
@@ -87,15 +115,12 @@ void FoamThreshold::draw(std::span<const TileMaps> maps, const FoamMaps& foam) {
         const Grid2D<glm::vec4>& moment = maps[tile].displacement.front();
         const int n = trail.width();
         for (size_t i = 0; i < kSamples; ++i) {
-            const Place place(i, tile, n);
-            glm::vec4 then(0);
+            std::array<float, kTrails> then{};
             float now = 0;
-            for (int corner = 0; corner < 4; ++corner) {
-                const int x = (place.x + (corner & 1)) & (n - 1);
-                const int y = (place.y + (corner >> 1)) & (n - 1);
-                then += place.weight[corner] * glm::vec4(trail(x, y));
-                now += place.weight[corner] * moment(x, y).w;
-            }
+            Place(i, tile, n).for_each_corner(n, [&](int x, int y, float weight) {
+                add(then, trail(x, y), weight);
+                now += weight * moment(x, y).w;
+            });
             for (int c = 0; c < kTrails; ++c) crowding_[c][i] += kCrowdingStep * then[c];
             crowding_[kTrails][i] += 1 - now;
         }
@@ -143,30 +168,70 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold) const {
            static_cast<double>(std::accumulate(all.begin(), all.end(), 0.0f));
 }
 
+/// What the first places show where nothing is hidden.
+void FoamThreshold::keep_white(const FoamMaps& foam) {
+    white_.resize(kRowSamples);
+    for (size_t i = 0; i < kRowSamples; ++i) {
+        float amount = foam.live * std::min((crowding_[kTrails][i] - foam.threshold) / foam.width, foam.crest_cap);
+        for (int c = 0; c < kTrails; ++c) {
+            const float own = foam.fade[c] * std::min((crowding_[c][i] - foam.threshold) / foam.width, foam.cap[c]);
+            amount = std::max(amount, own);
+        }
+        white_[i] = std::min(std::max(amount, foam.veil), 1.0f);
+    }
+}
+
+/// The threshold with which the mean is `cover`, to a thousandth of it: by false position in its logarithm, which
+/// is nearly straight, and now and then by halving.
+float FoamThreshold::solve(const FoamMaps& foam, double cover, float low, float high) const {
+    constexpr int kSteps = 16;
+    constexpr double kClose = 1e-3, kNone = -12;
+    // At `high`, the largest crowding of all, there is nothing.
+    const auto excess = [&](float threshold) {
+        return std::log(std::max(mean_cover(foam, threshold) / cover, std::exp(kNone)));
+    };
+    float span = high - low;
+    double at_low = excess(low), at_high = kNone;
+    for (; at_low < 0 && low > -1; span *= 2) {
+        high = low;
+        at_high = at_low;
+        low -= span;
+        at_low = excess(low);
+    }
+    float middle = low;
+    for (int i = 0; i < kSteps; ++i) {
+        const double share = i % 4 == 3 ? 0.5 : at_low / (at_low - at_high);
+        middle = low + (high - low) * static_cast<float>(share);
+        const double here = excess(middle);
+        if (std::abs(here) < kClose) break;
+        (here > 0 ? low : high) = middle;
+        (here > 0 ? at_low : at_high) = here;
+    }
+    return middle;
+}
+
 void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, std::span<const float> sizes,
                         double cover, FoamMaps& foam) {
     draw(maps, foam);
     const float sigma = deviation();
     foam.width = kFoamSoftness * std::max(sigma, 1e-4f);
-    float low = -1, high = 0;
+    float high = 0;
     for (const auto& values : crowding_) high = std::max(high, *std::ranges::max_element(values));
-    for (int i = 0; i < kHalvings; ++i) {
-        const float middle = 0.5f * (low + high);
-        (mean_cover(foam, middle) > cover ? low : high) = middle;
-    }
-    foam.threshold = high + state.threshold * sigma;
+    foam.threshold = solve(foam, cover, high - sigma, high) + state.threshold * sigma;
     foam.cover = static_cast<float>(mean_cover(foam, foam.threshold));
-    set_rows(sizes, foam);
+    set_hidden(sizes, foam);
+    average_moments(maps, foam);
+    keep_white(foam);
+    set_gains(foam);
 }
 
-/// The far end of the rows hides all: there the formula for normal crowding is met by the one factor that
-/// makes it `cover`, since crowding is not quite normal and the trails are not quite one. On the way there
-/// the factor grows with the square of the share of the variance that is hidden.
-void FoamThreshold::set_rows(std::span<const float> sizes, FoamMaps& foam) {
+/// What each row hides of the crowding, and how the tiles' levels lie in it.
+void FoamThreshold::set_hidden(std::span<const float> sizes, FoamMaps& foam) {
     foam.rows.assign(kFoamRows, {});
+    foam.deviations.assign(foam.trail.size(), 0.0f);
+    levels_.assign(kFoamRows, {});
     std::array<double, kFoamRows> shown{};
     double total = 0;
-    foam.deviations.assign(foam.trail.size(), 0.0f);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const std::array<double, kMostLevels> variance = variances_of(foam.trail[tile]);
@@ -186,26 +251,133 @@ void FoamThreshold::set_rows(std::span<const float> sizes, FoamMaps& foam) {
             const double deviation = std::lerp(deviation_at(below), deviation_at(below + 1),
                                                static_cast<double>(level - static_cast<float>(below)));
             shown[row] += deviation * deviation;
+            levels_[row][tile] = level;
         }
     }
     const auto sigma = static_cast<float>(std::sqrt(total));
-    glm::vec4 mean(0);
-    float live_mean = 0;
-    for (size_t i = 0; i < kSamples; ++i) {
-        for (int c = 0; c < kTrails; ++c) mean[c] += crowding_[c][i] / kSamples;
-        live_mean += crowding_[kTrails][i] / kSamples;
-    }
-    const glm::vec4 trails =
-        shared::foam_cover(mean, std::max(sigma, 1e-4f), foam.threshold, foam.width, foam.fade, foam.cap);
-    const float live = shared::foam_cover(glm::vec4(live_mean), std::max(sigma, 1e-4f), foam.threshold,
-                                          foam.width, glm::vec4(foam.live), glm::vec4(foam.crest_cap))
-                           .x;
-    const float far = std::max({trails.x, trails.y, trails.z, trails.w, live, foam.veil, 1e-9f});
     for (int row = 0; row < kFoamRows; ++row) {
         const auto hidden = static_cast<float>(std::sqrt(std::max(total - shown[row], 0.0)));
-        const float share = sigma > 0 ? hidden / sigma : 1;
-        foam.rows[row] = {.hidden_deviation = std::max(hidden, kLeastHidden * sigma),
-                          .gain = std::lerp(1.0f, foam.cover / far, share * share * share * share)};
+        foam.rows[row].hidden_deviation = std::max({hidden, kLeastHidden * sigma, 1e-5f});
+    }
+}
+
+/// Crowding of the moment by mip level, as the trails have theirs.
+void FoamThreshold::average_moments(std::span<const TileMaps> maps, const FoamMaps& foam) {
+    moments_.resize(maps.size());
+    for (size_t tile = 0; tile < maps.size(); ++tile) {
+        std::vector<Grid2D<float>>& levels = moments_[tile];
+        if (!foam.breaks(tile)) {
+            levels.clear();
+            continue;
+        }
+        const int n = foam.trail[tile].front().width();
+        if (levels.empty() || levels.front().width() != n) {
+            levels.clear();
+            for (int size = n; size > 0; size /= 2) levels.emplace_back(size, size);
+        }
+        const auto jacobians = maps[tile].displacement.front().values();
+        std::ranges::transform(jacobians, levels.front().values().begin(),
+                               [](const glm::vec4& value) { return 1 - value.w; });
+        for (size_t level = 1; level < levels.size(); ++level) {
+            for (int y = 0; y < levels[level].height(); ++y) {
+                const float* upper = levels[level - 1].row(2 * y);
+                const float* lower = levels[level - 1].row(2 * y + 1);
+                float* mean = levels[level].row(y);
+                for (int x = 0; x < levels[level].width(); ++x)
+                    mean[x] = 0.25f * (upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1]);
+            }
+        }
+    }
+}
+
+/// What a row sees of the places' crowding: of the trails into row_trails_, of the moment into areas_[row].
+/// Between two mip levels, as many places see the one as it has weight.
+void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
+    row_trails_.assign(kRowSamples, {});
+    std::vector<float>& now = areas_[row];
+    now.assign(kRowSamples, 0.0f);
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
+        if (!foam.breaks(tile)) continue;
+        const auto level = static_cast<size_t>(levels_[row][tile]);
+        const float coarser = levels_[row][tile] - static_cast<float>(level);
+        constexpr float kGolden = 0.61803399f;
+        float turn = 0;
+        for (size_t i = 0; i < kRowSamples; ++i) {
+            turn += turn < 1 - kGolden ? kGolden : kGolden - 1;
+            const size_t chosen = level + (turn < coarser ? 1 : 0);
+            const Grid2D<glm::i16vec4>& trail = foam.trail[tile][chosen];
+            const Grid2D<float>& moment = moments_[tile][chosen];
+            const int n = trail.width();
+            Place(i, tile, n).for_each_corner(n, [&](int x, int y, float weight) {
+                add(row_trails_[i], trail(x, y), weight);
+                now[i] += weight * moment(x, y);
+            });
+        }
+    }
+    for (size_t i = 0; i < kRowSamples; ++i) {
+        for (int c = 0; c < kTrails; ++c) {
+            float& trail = row_trails_[i][c];
+            trail *= kCrowdingStep;
+            // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
+            if (foam.fade[c] == foam.live) trail = std::max(trail, now[i]);
+        }
+    }
+}
+
+/// Mean of what a row draws on a mesh whose squeezing is `area`. What chance the fewer places add to it is known
+/// from what they make of the finest row, as far as the two go together, and taken off.
+float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) const {
+    double all = 0, white = 0, finest_all = 0, finest = 0, product = 0, square = 0;
+    for (size_t i = 0; i < kRowSamples; ++i) {
+        const auto own = static_cast<double>(area[i] * row_white_[i]);
+        const auto fine = static_cast<double>(area_[i] * white_[i]);
+        all += static_cast<double>(area[i]);
+        white += own;
+        finest_all += static_cast<double>(area_[i]);
+        finest += fine;
+        product += own * fine;
+        square += fine * fine;
+    }
+    const double spread = square - finest * finest / kRowSamples;
+    const double together = spread > 0 ? (product - white * finest / kRowSamples) / spread : 1;
+    return static_cast<float>(white / all - together * (finest / finest_all - cover));
+}
+
+/// The factors that make the mean of what is drawn the cover, whatever the footprint hides: crowding is not
+/// quite normal, and a mesh that does not resolve crests does not squeeze the foam on them either.
+void FoamThreshold::set_gains(FoamMaps& foam) {
+    constexpr int kStep = static_cast<int>(kFoamRowsPerOctave);
+    constexpr int kMesh = kStep * kFoamMeshOctaves;
+    constexpr float kMostGain = 4;
+    const auto gain = [&](const std::vector<float>& area) {
+        const float mean = std::max(mean_of_row(area, static_cast<double>(foam.cover)), 1e-9f);
+        return std::clamp(foam.cover / mean, 1 / kMostGain, kMostGain);
+    };
+    areas_.resize(kFoamRows);
+    row_white_.resize(kRowSamples);
+    for (int row = kFoamRows - 1; row >= 0; row -= kStep) {
+        FoamMaps::Row& of = foam.rows[row];
+        draw_row(row, foam);
+        for (size_t i = 0; i < kRowSamples; ++i) {
+            const glm::vec4 trails = glm::make_vec4(row_trails_[i].data());
+            const float most = std::max({trails.x, trails.y, trails.z, trails.w});
+            constexpr float kNothing = 4.5f;  // deviations under the threshold
+            float white = 0;
+            if (most + kNothing * of.hidden_deviation > foam.threshold) {
+                const glm::vec4 cover = shared::foam_cover(trails, of.hidden_deviation, foam.threshold,
+                                                           foam.width, foam.fade, foam.cap);
+                white = std::max({cover.x, cover.y, cover.z, cover.w});
+            }
+            row_white_[i] = std::min(std::max(white, foam.veil), 1.0f);
+        }
+        for (float& value : areas_[row]) value = std::max(1 - value, 0.0f);
+        of.gain = gain(areas_[row]);
+        of.gain_on_mesh = gain(areas_[std::min(row + kMesh, kFoamRows - 1)]);
+    }
+    for (int row = kFoamRows - 2; row >= 0; row -= kStep) {
+        const FoamMaps::Row &finer = foam.rows[std::max(row - 1, 1)], &coarser = foam.rows[row + 1];
+        foam.rows[row].gain = 0.5f * (finer.gain + coarser.gain);
+        foam.rows[row].gain_on_mesh = 0.5f * (finer.gain_on_mesh + coarser.gain_on_mesh);
     }
 }
 

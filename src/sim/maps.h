@@ -65,6 +65,7 @@ inline constexpr float kCrowdingStep = 1.0f / 8192;
 inline constexpr int kFoamRows = 24;
 inline constexpr float kFirstFoamWidth = -3;
 inline constexpr float kFoamRowsPerOctave = 2;
+inline constexpr int kFoamMeshOctaves = 3;
 
 /// Where the sea has broken, now and in the last seconds: see FoamHistory. Without foam all is empty or 0.
 struct FoamMaps {
@@ -84,10 +85,12 @@ struct FoamMaps {
     glm::vec4 cap{1};     ///< of their amounts
 
     /// By width of a footprint: deviation of the crowding that it hides, and the factor that makes the mean
-    /// of what is drawn there `cover`.
+    /// of what is drawn there `cover`, seen from straight above: on a mesh that resolves as much, and on one
+    /// that is coarser by kFoamMeshOctaves.
     struct Row {
         float hidden_deviation = 0;
         float gain = 1;
+        float gain_on_mesh = 1;
     };
     std::vector<Row> rows;          ///< kFoamRows of them; the last hides all
     std::vector<float> deviations;  ///< of the crowding of each tile

@@ -72,6 +72,14 @@ TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
     }
 }
 
+// Large ones come in the same tiles whatever is asked for: rigging, rocks, shadows, spray to the last bit.
+TEST_F(Pictures, OfManyPixelsAreTheSameInAnyTiles) {
+    const std::vector<std::string> arguments{"--scene", "harbour", "--size", "2112x96"};
+    render("a.png", arguments);
+    render("b.png", with(arguments, {"--tile", "256"}));
+    EXPECT_EQ(bytes("a.png"), bytes("b.png"));
+}
+
 TEST_F(Pictures, Have16BitsWhenAskedFor) {
     render("a.png", {"--size", "64x48", "--png-bits", "16"});
     EXPECT_EQ(bytes("a.png")[24], 16);  // IHDR's bit depth
