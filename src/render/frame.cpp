@@ -533,6 +533,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                            [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
                     .clouds = sky_.has_clouds(),
                     .reflection = reflection,
+                    .alone = objects_.empty() && !bed_.present(),
                     .near_objects = near_objects,
                     .variant = {.view_mode = scene.view.mode,
                                 .footprint_taps = quality.footprint_taps,

@@ -15,8 +15,10 @@ namespace {
 constexpr GLuint kPlaceUnit = 24, kSurfaceUnit = 25;
 constexpr int kSurfaceLayers = 4;
 
+/// Of what needs no mark: water that nothing but the sky surrounds.
+constexpr int kAlone = 0;
 int mark_of(WaterMesh::Group group, bool mirroring) {
-    return 1 + 2 * group + (mirroring ? 1 : 0);
+    return kAlone + 1 + 2 * group + (mirroring ? 1 : 0);
 }
 
 void fill_facets(const gl::Texture& texture, int fresnel) {
@@ -44,7 +46,7 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       fresnel_(make_fresnel_table()) {
     for (const bool clouds : {false, true}) {
         background_for({.clouds = clouds});
-        for (const bool scatter : {false, true}) programs_for({.clouds = clouds, .scatter = scatter, .mark = mark_of(WaterMesh::kOpen, false)});
+        for (const bool scatter : {false, true}) programs_for({.clouds = clouds, .scatter = scatter});
     }
     fill_facets(facets_, variant_.fresnel);
 }
@@ -130,7 +132,7 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
 
 std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
     std::vector<Parts> drawn;
-    surface_target_.clear_color(0, {});
+    if (!inputs.alone) surface_target_.clear_color(0, {});
     surface_target_.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{.depth_test = true,
                       .depth_write = true,
@@ -140,7 +142,7 @@ std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
         for (const bool mirroring : {false, true}) {
             if (inputs.mesh.is_empty(group, mirroring)) continue;
             parts.reflection = mirroring && inputs.reflection;
-            parts.mark = mark_of(group, mirroring);
+            parts.mark = inputs.alone ? kAlone : mark_of(group, mirroring);
             programs_for(parts).surface->use();
             inputs.mesh.draw(group, mirroring);
             drawn.push_back(parts);
@@ -166,14 +168,17 @@ void WaterPass::light(const Inputs& inputs, std::span<const Parts> drawn) {
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
     place_.bind(kPlaceUnit);
     surface_.bind(kSurfaceUnit);
-    marks_target_.bind(size.x, size.y);
-    gl::PipelineState{.depth_write = true}.apply();
-    mark_program_.use();
-    gl::draw_fullscreen_triangle();
-
-    light_target_.bind(size.x, size.y);
+    if (!inputs.alone) {
+        marks_target_.bind(size.x, size.y);
+        gl::PipelineState{.depth_write = true}.apply();
+        mark_program_.use();
+        gl::draw_fullscreen_triangle();
+    }
+    // What is alone is all that has left a depth: the triangle lies at infinity, behind it.
+    const gl::Framebuffer& target = inputs.alone ? inputs.target : light_target_;
+    target.bind(size.x, size.y);
     gl::PipelineState{.depth_test = true}.apply();
-    glDepthFunc(GL_EQUAL);
+    glDepthFunc(inputs.alone ? GL_LESS : GL_EQUAL);
     for (const Parts& parts : drawn) {
         programs_for(parts).light->use();
         gl::draw_fullscreen_triangle();

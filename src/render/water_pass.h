@@ -50,6 +50,7 @@ public:
         bool clouds;      ///< their shadows, and they themselves, sharply: as SkyPass has bound them
         bool reflection;  ///< mirror objects too, as ReflectionPass has bound them, but where the mesh need
                           ///< not
+        bool alone;  ///< nothing else is drawn yet
         WaterNearObjects near_objects;
         WaterVariant variant;
     };
