@@ -424,5 +424,33 @@ TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
     EXPECT_LT(change / fine_change, 1.5);
 }
 
+// Just under the horizon a large picture resolves waves that a small one does not: of both, what is hidden must
+// not shine.
+TEST_F(RoughSea, SizeDoesNotChangeTheMeanUnderTheHorizon) {
+    constexpr int kFine = 6;
+    const ivec2 size(160, 90);
+    scene_.camera.position.y = 5;
+    scene_.camera.pitch = -4;
+    scene_.camera.fov = 20;
+    scene_.camera.yaw = 60;  // the sun behind
+    scene_.sky.sun_elevation = 35;
+    const auto mean_below = [this](const Picture& picture) {
+        constexpr double kAbove = 0.01, kBelow = 0.12;  // rad under the horizon
+        double sum = 0, count = 0;
+        for (int y = 0; y < picture.size.y; ++y) {
+            const double under = -pixel_ray(scene_.camera, picture.size, picture.size.x / 2, y).y;
+            if (under < kAbove || under > kBelow) continue;
+            for (int x = 0; x < picture.size.x; ++x) sum += luminance(picture.at(x, y)), ++count;
+        }
+        return sum / count;
+    };
+    for (const float wind : {6.0f, 12.0f}) {
+        scene_.sea.wind_speed = wind;
+        const sim::OceanMaps& sea = maps();
+        const double small = mean_below(render(sea, size));
+        EXPECT_NEAR(mean_below(render(sea, size * kFine)) / small, 1, 0.02) << wind;
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::render

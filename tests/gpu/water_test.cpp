@@ -68,7 +68,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
         sea.name(), "SeaBlock", sizeof(SeaBlock),
         {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
          DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
-         DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance)}));
+         DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance),
+         DW_BLOCK_MEMBER(SeaBlock, mesh_middle)}));
 }
 
 // Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.
