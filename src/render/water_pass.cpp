@@ -48,6 +48,8 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"HULLS", flag(parts.hulls)},
             {"LOCAL_REFLECTION", flag(parts.reflection)},
             {"LOCAL_REFRACTION", flag(parts.refraction)},
+            {"WINDOW_PICTURE", flag(parts.window)},
+            {"UNDERSIDE_PICTURE", flag(parts.underside)},
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"FOAM", flag(parts.foam)},
             {"LACE_RELIEF", flag(variant_.footprint_taps > 1)},
@@ -132,6 +134,8 @@ void WaterPass::run(const Inputs& inputs) {
     draw(WaterMesh::kShaded, parts);
     parts.hulls = near.hulls;
     parts.refraction = near.refraction;
+    parts.window = near.window;
+    parts.underside = near.underside;
     draw(WaterMesh::kNearObjects, parts);
 
     gl::PipelineState{.depth_test = true}.apply();

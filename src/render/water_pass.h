@@ -23,7 +23,9 @@ struct WaterVariant {
 /// What objects do to the water near them, where the mesh is drawn apart.
 struct WaterNearObjects {
     bool hulls = false;            ///< leave out the water inside hulls, as HullPass found them
-    bool refraction = false;       ///< show what RefractionPass has drawn
+    bool refraction = false;       ///< show what RefractionPass has drawn: Behind::surface
+    bool window = false;           ///< Behind::window
+    bool underside = false;        ///< Behind::underside
     bool still_shadow = false;     ///< shadows of what stands still, as ShadowPass has bound them
     bool floating_shadow = false;  ///< and of what floats
 };
@@ -58,7 +60,7 @@ private:
         Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
-        bool foam = false;
+        bool window = false, underside = false, foam = false;
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;
