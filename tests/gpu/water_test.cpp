@@ -58,7 +58,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
          DW_BLOCK_MEMBER(FrameBlock, water_cos_sun), DW_BLOCK_MEMBER(FrameBlock, water_skylight),
-         DW_BLOCK_MEMBER(FrameBlock, near_water),
+         DW_BLOCK_MEMBER(FrameBlock, near_water), DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
+         DW_BLOCK_MEMBER(FrameBlock, glow_share),
 
          DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation), DW_BLOCK_MEMBER(FrameBlock, part_scale),
          DW_BLOCK_MEMBER(FrameBlock, part_shift), DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
