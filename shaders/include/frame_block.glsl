@@ -16,7 +16,9 @@ layout(std140, binding = 0) uniform FrameBlock {
     vec3 water_attenuation;    // of sight, 1/m: sight_attenuation()
     float water_cos_sun;       // cosine of the refracted sun with straight up
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
+    float glow_cosine;         // spread_beam() at the eye's depth
     vec3 water_skylight;       // level_skylight()
+    float glow_share;
     vec2 part_scale;           // clip coordinates of the whole picture to those of the part that is rendered
     vec2 part_shift;
     vec2 vertex_grid;          // steps of a vertex's place per unit of clip coordinates, whole picture

@@ -5,8 +5,9 @@
 #ifndef DEEPWATER_REFRACTION_PICTURE
 #define DEEPWATER_REFRACTION_PICTURE
 layout(std140, binding = 8) uniform RefractionBlock {
-    vec4 texel_x;  // xyz: texel position of a camera-relative point p is (x . p, y . p) / w . p
-    vec4 texel_y;
+    vec4 texel_x;  // xyz: texel position of a point p, relative to the view's eye, is (x . p, y . p) / w . p; w: height of
+                   // the view's eye, camera-relative, m
+    vec4 texel_y;  // w: of what is mirrored below, length of the ray at which it is lost in the water, m
     vec4 texel_w;  // w: cosine of the refracted sun
     vec4 ray_y;    // xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
     vec4 used;     // texels that hold anything: left, bottom, right, top
@@ -26,7 +27,7 @@ vec2 refraction_heights(vec2 texel) {
     if (!refraction_holds(texel)) return vec2(0.0, -1.0);
     vec2 place = texelFetch(refraction_place, ivec2(texel), 0).rg;
     if (place.x == 0.0) return vec2(0.0, -1.0);
-    float seeming = dot(refraction.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
+    float seeming = refraction.texel_x.w + dot(refraction.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
     return vec2(place.y, max(seeming - place.y, 0.0));
 }
 

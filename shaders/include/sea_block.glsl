@@ -24,6 +24,12 @@ layout(std140, binding = 1) uniform SeaBlock {
     vec2 mesh_middle;              // m from the reference point: of the mesh's levels
 } sea;
 
+// Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
+vec3 hidden_slopes(float log2_width) {
+    float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
+    return mix(sea.variance[int(row)].xyz, sea.variance[int(row) + 1].xyz, fract(row));
+}
+
 layout(binding = 2) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
 layout(binding = 3) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
 layout(binding = 4) uniform sampler2DArray shear_map;         // r32f lambda dDx/dz, nearest mip level: a small term

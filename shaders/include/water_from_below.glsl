@@ -3,6 +3,8 @@
 #ifndef DEEPWATER_WATER_FROM_BELOW
 #define DEEPWATER_WATER_FROM_BELOW
 
+#include "include/underside.glsl"
+
 // Of a slope's tilt a refracted ray turns by n - 1 where it meets the surface upright.
 const float kRefractedPerReflected = (kWaterIndex - 1.0) / kReflectedPerSlope;
 
@@ -44,7 +46,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
 
     // Light through the facets, each by its projected area.
     float level = sky_level(kRefractedPerReflected * roughness);
-    vec3 through = vec3(0.0);
+    vec3 through = vec3(0.0), bent_mean = vec3(0.0);
     float passed = 0.0, seen = 0.0;
     for (int i = 0; i < 3; ++i) {
         vec3 normal = -normal_of(surface.slope + covariance_azimuth * (kFacetPoints[i] / deviation));
@@ -53,16 +55,29 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
         float share = weight * (1.0 - facet_reflectance(cosine, 1.0 / kWaterIndex));
         vec3 bent = share > 0.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
         through += share * textureLod(sky_cube, bent, level).rgb;
+        bent_mean += share * bent;
         passed += share;
         seen += weight;
     }
     float fresnel = 1.0 - passed / seen;
+#if WINDOW_PICTURE
+    // The farther out in the window, the more a facet's tilt turns the ray it lets through.
+    if (passed > 0.0) {
+        bent_mean /= max(length(bent_mean), 1e-4);
+        float turned = roughness * abs(kWaterIndex * cos_mean / max(dot(bent_mean, mean_normal), 0.1) - 1.0);
+        through = passed * through_window(through / passed, view_position, bent_mean, turned);
+    }
+#endif
     vec3 window = through * (kWaterIndex * kWaterIndex / seen);
 
     // A crest's far side turned up mirrors what lies level at most.
     vec3 down = reflect(-to_eye, -mean_normal);
     down.y = -abs(down.y);
-    vec3 mirrored = fresnel * textureLod(water_cube, down, 0.0).rgb;
+    vec3 from_below = textureLod(water_cube, down, 0.0).rgb;
+#if UNDERSIDE_PICTURE
+    from_below = mirrored_below(from_below, view_position, down, 2.0 * roughness * clamp(cos_mean, 0.1, 1.0));
+#endif
+    vec3 mirrored = fresnel * from_below;
 
     // What is scattered out of the sun's image is the glow of the water around it: the image itself fades with all
     // scattering.

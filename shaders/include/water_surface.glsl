@@ -4,15 +4,17 @@
 #define DEEPWATER_WATER_SURFACE
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m], number of
 // tiles that the mesh carries + kMarkStep times the mark of the program that lights it; 0 where there is no water
-layout(binding = 24) uniform sampler2D place_map;
+layout(binding = 30) uniform sampler2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in gradient_map
 //   crest      of these tiles: tile_crest(); as in shear_map
 //   footprint  short and long axis of what a pixel covers of the undisplaced surface [m]; mean opacity of foam around;
 //              mirror_guess() [m] or, where levels are shown, the mesh's level
 //   air        air_before_sea(), share of the sun's light that comes through the clouds
-const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3;
-layout(binding = 25) uniform sampler2DArray surface_maps;
+//   seen       towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of
+//              those, the latter over the variance
+const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4;
+layout(binding = 31) uniform sampler2DArray surface_maps;
 
 const float kMarkStep = 8.0;
 const float kMarks = 16.0;

@@ -10,6 +10,14 @@ vec3 skylight_in_body(vec3 direction) {
     return frame.water_skylight / (1.0 + max(-direction.y, 0.0) / kDiffuseCosine);
 }
 
+// Sunlight's part of bottomless water's radiance along a direction, as an eye at its depth sees it, before it fades.
+vec3 sunlight_in_water(vec3 body, vec3 of_sky, vec3 direction) {
+    vec3 to_beam = vec3(frame.sun_direction.xz / kWaterIndex, frame.water_cos_sun).xzy;
+    float cos_angle = dot(direction, to_beam);
+    vec3 once = max(body - of_sky, 0.0);
+    return cos_angle > 0.0 ? once * spread_glow(cos_angle, vec2(frame.glow_cosine, frame.glow_share)) : once;
+}
+
 // Radiance that `radiance`, s metres along a ray under water, has at the ray's start.
 //   direction  unit, of the ray;  depth  of its start, m
 vec3 through_water(vec3 radiance, vec3 direction, float s, float depth) {
@@ -19,7 +27,7 @@ vec3 through_water(vec3 radiance, vec3 direction, float s, float depth) {
     vec3 body = textureLod(water_cube, direction, 0.0).rgb;
     vec3 of_sky = skylight_in_body(direction);
     return radiance * exp(-c * s) +
-           water_veil(max(body - of_sky, 0.0), c, f / frame.water_cos_sun, depth, down, s) +
+           water_veil(sunlight_in_water(body, of_sky, direction), c, f / frame.water_cos_sun, depth, down, s) +
            water_veil(of_sky, c, f, depth, down, s);
 }
 
@@ -28,6 +36,6 @@ vec3 bottomless_water(vec3 direction, float depth) {
     vec3 f = frame.water_diffuse_attenuation;
     vec3 body = textureLod(water_cube, direction, 0.0).rgb;
     vec3 of_sky = skylight_in_body(direction);
-    return max(body - of_sky, 0.0) * exp(-f * (depth / frame.water_cos_sun)) + of_sky * exp(-f * depth);
+    return sunlight_in_water(body, of_sky, direction) * exp(-f * (depth / frame.water_cos_sun)) + of_sky * exp(-f * depth);
 }
 #endif

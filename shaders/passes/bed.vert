@@ -46,15 +46,15 @@ void main() {
     vec3 at = vec3(p.x, height, p.y) - bed.camera_from_reference;
     float drop = earth_drop(dot(at.xz, at.xz));
     world_position = vec4(at.x, at.y - drop, at.z, height);
-#if THROUGH_WATER
+#if THROUGH_WATER && !MIRRORED_BELOW
     // Raised to where the water, were it flat, would show it.
     float depth = max(-height, 0.0);
     float eye_height = max(bed.camera_from_reference.y, kLeastEyeHeight);
     at.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(at.xz))));
-    gl_ClipDistance[0] = bed.wave_height - height;  // on crests water stands above the mean level
 #endif
     at.y -= drop;
 #if THROUGH_WATER
+    gl_ClipDistance[0] = bed.wave_height - height;  // on crests water stands above the mean level
     gl_Position = view.clip_from_world * vec4(at, 1.0);
 #else
     gl_Position = in_picture_part(frame.clip_from_world * vec4(at, 1.0));

@@ -67,7 +67,7 @@ void main() {
 
     vec3 beam = refracted_sun(frame.sun_direction);
     // The sun's part of the water's colour, and how it grows along the ray: water_veil() up to t is body (1 - exp(-rate t)).
-    vec3 source = max(textureLod(water_cube, v, 0.0).rgb - skylight_in_body(v), 0.0);
+    vec3 source = sunlight_in_water(textureLod(water_cube, v, 0.0).rgb, skylight_in_body(v), v);
     vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.water_cos_sun;
     vec3 rate = clear - down * v.y;
     rate = mix(rate, vec3(kLeastRate), lessThan(abs(rate), vec3(kLeastRate)));

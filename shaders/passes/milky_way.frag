@@ -1,6 +1,7 @@
 // The Milky Way: light of stars too faint to see one by one.
 //   in   eye_sky (alpha), transmittance_table
 //   out  color  radiance, added
+#include "include/media.glsl"
 #include "include/night_block.glsl"
 #include "shared/atmosphere.glsl"
 #include "shared/milky_way.glsl"
@@ -13,6 +14,7 @@ layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
 void main() {
+    if (starts_in_water()) discard;
     vec3 direction = normalize(ray);
     vec3 galactic = galactic_from_equatorial(mat3(night.stars_from_world) * direction);
     float r = kGroundRadius + kEyeHeight;

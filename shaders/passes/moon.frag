@@ -1,6 +1,7 @@
 // The moon's disc: a sphere of dust in sunlight.
 //   in   eye_sky (alpha)
 //   out  color  radiance, added to that of the air in front
+#include "include/media.glsl"
 #include "include/night_block.glsl"
 #include "shared/moon_face.glsl"
 #include "shared/night_sky.glsl"
@@ -11,6 +12,7 @@ layout(location = 0) in vec2 place;
 layout(location = 0) out vec4 color;
 
 void main() {
+    if (starts_in_water()) discard;
     float from_middle = length(place);
     float covered = clamp((1.0 - from_middle) / max(fwidth(from_middle), 1e-6) + 0.5, 0.0, 1.0);
     vec2 inside = place / max(from_middle, 1.0);

@@ -6,7 +6,7 @@
 #if THROUGH_WATER
 #include "shared/refraction.glsl"
 
-const float kLeastEyeHeight = 0.05;  // m above the water: a lower eye sees through a wave's side
+const float kLeastEyeHeight = 0.05;  // m from the water: a nearer eye sees through a wave's side
 #endif
 
 layout(location = 0) in vec3 position;
@@ -37,11 +37,19 @@ void main() {
     float height = dot(object.waterline, p);
     float drop = earth_drop(dot(p.xz, p.xz));
     world_position = vec4(p.x, p.y - drop, p.z, height);
-#if THROUGH_WATER
+#if IN_WINDOW
+    // Raised to where the water, were it flat, would show it.
+    p.y = object.water_level +
+          apparent_height(max(object.water_level, kLeastEyeHeight), max(p.y - object.water_level, 0.0), length(p.xz));
+#elif THROUGH_WATER && !MIRRORED_BELOW
     // Raised to where the water, were it flat, would show it.
     float depth = max(object.water_level - p.y, 0.0);
     float eye_height = max(-object.water_level, kLeastEyeHeight);
     p.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(p.xz))));
+#endif
+#if MIRRORED_BELOW
+    gl_ClipDistance[0] = -height;  // the flare of a hull would hide what of it is mirrored
+#elif THROUGH_WATER && !IN_WINDOW
     gl_ClipDistance[0] = object.wave_height - height;  // on crests water stands above the waterline
 #endif
     p.y -= drop;
@@ -53,7 +61,9 @@ void main() {
 #else
     gl_Position = in_picture_part(frame.clip_from_world * p);
 #endif
-#if MIRRORED
+#if IN_WINDOW
+    gl_ClipDistance[1] = height;
+#elif MIRRORED
     // In a trough the water stands half a wave's height lower.
     gl_ClipDistance[1] = height + 0.5 * object.wave_height;
 #endif

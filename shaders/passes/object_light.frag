@@ -8,8 +8,8 @@
 //               quantity (VIEW_MODE)
 //
 // Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for the MEDIA that rays start in; for those MIRRORED
-// in the sea; and for objects under water seen from above it, THROUGH_WATER: radiance as it leaves them, the rest being
-// the water's. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit as if
+// in the sea; and for those behind its surface, THROUGH_WATER: under water and seen from above it, or MIRRORED_BELOW in its
+// underside, radiance as it leaves them, the rest being the water's; or in the air and seen from under water, IN_WINDOW. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit as if
 // it did (MAY_BE_IN_WATER), is known before.
 #include "include/ambient_block.glsl"
 #include "include/caustics.glsl"
@@ -26,7 +26,7 @@
 
 // What an eye in water sees this side of the surface is in water. What one in the air sees there is out of it, but for what
 // stands bare in the troughs.
-#define IN_WATER (THROUGH_WATER || MEDIA == MEDIA_WATER)
+#define IN_WATER (THROUGH_WATER && !IN_WINDOW || MEDIA == MEDIA_WATER)
 #define MAY_BE_IN_WATER (IN_WATER || MEDIA == MEDIA_BOTH)
 
 layout(binding = 0) uniform samplerCube sky_cube;
@@ -72,7 +72,12 @@ void main() {
     position.y = place.y;
     depth = depth_from_stored(shape.w);
     metallic = 0.0;
+#if IN_WINDOW
+    to_eye = -refract(-to_eye, vec3(0.0, -1.0, 0.0), kWaterIndex);
+    range = length(position);
+#elif !MIRRORED_BELOW
     to_eye = -refract(-to_eye, vec3(0.0, 1.0, 0.0), 1.0 / kWaterIndex);
+#endif
 #endif
 
 #if VIEW_MODE == VIEW_FINAL
@@ -147,7 +152,9 @@ void main() {
     radiance += albedo * mirrored * (occlusion * (1.0 - immersed));
 #endif
 
-#if THROUGH_WATER
+#if IN_WINDOW
+    radiance = object_through_air(radiance, to_eye, range, air.eye_height + position.y);
+#elif THROUGH_WATER
 #elif MEDIA == MEDIA_WATER
     radiance = through_water(radiance, -to_eye, range, frame.eye_depth);
 #elif MEDIA == MEDIA_BOTH

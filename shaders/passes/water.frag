@@ -60,6 +60,7 @@ vec3 mesh_crest;
 vec2 footprint_axes;
 float mesh_foam, mesh_level, mirror_reach;
 vec4 mesh_air;
+vec4 mesh_slopes;
 
 void read_surface() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
@@ -76,6 +77,7 @@ void read_surface() {
     mesh_foam = footprint.z;
     mesh_level = mirror_reach = footprint.w;
     mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
+    mesh_slopes = texelFetch(surface_maps, ivec3(pixel, kSeenLayer), 0);
 }
 
 // The surface under one pixel.
@@ -154,13 +156,10 @@ Surface resolve_surface(vec3 to_eye) {
 
     // What all samples together hide: as one sample of the whole footprint would.
     float whole = footprint_width(log2_minor2, log2_major2);
-    float row = clamp((whole - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
-    vec3 covariance = mix(sea.variance[int(row)].xyz, sea.variance[int(row) + 1].xyz, fract(row));
-
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-    surface.covariance = covariance;
+    surface.covariance = hidden_slopes(whole);
     surface.log2_width = width;
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -196,6 +195,15 @@ struct SeenWater {
 #include "include/water_from_below.glsl"
 #endif
 #if MEDIA != MEDIA_WATER
+// How much more the slopes lean towards the eye, of what is seen, than those of the maps at its places. The mesh hides what
+// it would, but for the waves between the mesh and the pixel it shows all slopes alike: here they get the mean and the
+// deviation of those that are seen.
+//   rising  slope, hidden  variance that the pixel does not resolve; both towards the eye
+float lean_of_seen(float rising, float hidden) {
+    float resolved = max(1.0 - hidden / max(mesh_slopes.y, 1e-7), 0.0);
+    return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
+}
+
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
     // The facets that face the eye, on average: how much they mirror, and from where.
     float across = max(length(to_eye.xz), 1e-4);
@@ -203,6 +211,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
                                    surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
     float variance = dot(azimuth, covariance_azimuth);
+    surface.slope -= azimuth * lean_of_seen(dot(surface.slope, azimuth), variance);
     vec3 mean_normal = normal_of(surface.slope);
     float cos_eye = dot(to_eye, mean_normal);
     vec4 facets = textureLod(facet_table, facet_coordinate(cos_eye, sqrt(variance)), 0.0);

@@ -13,6 +13,7 @@ layout(location = 2) in vec2 mesh_shear;
 layout(location = 3) in vec3 mesh_crest;
 layout(location = 4) in vec4 mesh_air;
 layout(location = 5) in float mesh_level;
+layout(location = 8) in vec4 mesh_slopes;
 #if LOCAL_REFLECTION
 layout(location = 6) in float mirror_reach;
 #endif
@@ -26,6 +27,7 @@ layout(location = 1) out vec4 slopes;
 layout(location = 2) out vec4 crest;
 layout(location = 3) out vec4 footprint;
 layout(location = 4) out vec4 air;
+layout(location = 5) out vec4 seen;
 
 // A pixel's footprint on the sea is an ellipse, long away from the eye: its half-squares from how the place changes from
 // pixel to pixel.
@@ -58,4 +60,5 @@ void main() {
     crest = vec4(mesh_crest, mesh_shear.x);
     footprint = vec4(footprint_axes(), foam, reach);
     air = mesh_air;
+    seen = mesh_slopes;
 }

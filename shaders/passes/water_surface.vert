@@ -7,6 +7,7 @@
 #include "include/picture_part.glsl"
 #include "include/sea_block.glsl"
 #include "shared/mesh_lod.glsl"
+#include "shared/rough_surface.glsl"
 
 #if LOCAL_REFLECTION
 #include "include/local_reflection.glsl"
@@ -31,6 +32,9 @@ layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number o
 layout(location = 3) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
 layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that comes through the clouds
 layout(location = 5) out float mesh_level;    // fractional level
+// Towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of those, the
+// latter over the variance.
+layout(location = 8) out vec4 mesh_slopes;
 
 void main() {
     float pitch = patch_in.z;
@@ -43,10 +47,13 @@ void main() {
     float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
     float log2_pitch = log2(mesh_pitch(d, sea.level_range));
     vec3 displacement = vec3(0.0);
+    vec4 shape = vec4(0.0);
     int i = 0;
     do {
         float level = max(log2_pitch + sea.tiles[i].log2_texels_per_metre + 1.0, 0.0);
-        displacement += textureLod(displacement_map, tile_coordinate(i, p), level).xyz;
+        vec3 at = tile_coordinate(i, p);
+        displacement += textureLod(displacement_map, at, level).xyz;
+        shape += textureLod(gradient_map, at, level);
         ++i;
     } while (log2_pitch + sea.tiles[i].log2_texels_per_metre + 1.0 < sea.gone_level);
 
@@ -91,5 +98,12 @@ void main() {
     mesh_crest = crest;
     mesh_shear = vec2(shear, carried);
     mesh_level = patch_in.w + morph;
+    float across = max(length(position.xz), 1e-4);
+    vec2 azimuth = -position.xz / across;
+    float rising = dot(displaced_slope(shape.xy, shape.z, shape.w, 0.0), azimuth) + across / kEarthRadius;
+    float variance = variance_along(hidden_slopes(log2_pitch + 1.0), azimuth);
+    float deviation = sqrt(max(variance, 1e-7));
+    vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);
+    mesh_slopes = vec4(rising, variance, deviation * seen.x, seen.y);
     gl_Position = in_picture_part(frame.clip_from_world * vec4(position, 1.0));
 }

@@ -29,4 +29,14 @@ FN float seen_slant(float height, float depth, float across) {
     return slant;
 }
 
+// Height over the water at which an eye under it sees a point in the air, straight above where that is.
+//   depth > 0  of the eye;  height >= 0, across >= 0  of the point: over the water, and away horizontally [m]
+// The ray's slants on both sides are those of a ray from the point to an eye's image: Snell's law knows no direction. In
+// the water it rises by 1 / (slant apparent_depth(slant)), and so meets the point's upright at height / apparent_depth.
+// Lower than a hundredth of the depth, points count as that high: Newton's steps get no farther.
+FN float apparent_height(float depth, float height, float across) {
+    float above = max(height, 0.01f * depth);
+    return above / apparent_depth(seen_slant(above, depth, across));
+}
+
 #endif

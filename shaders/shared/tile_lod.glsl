@@ -16,7 +16,7 @@ CONST_FLOAT kNearFootprintBias = 0.6f;
 CONST_FLOAT kFarFootprintBias = 0.3f;
 CONST_FLOAT kFarSharpening = 0.8f;       // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
-CONST_FLOAT kFarFootprintLog2 = 0.0f;    // far from 1 m on
+CONST_FLOAT kFarFootprintLog2 = 3.0f;    // far from 8 m on
 FN float footprint_width(float log2_minor2, float log2_major2) {
     float far = clamp((0.5f * log2_minor2 - kNearFootprintLog2) / (kFarFootprintLog2 - kNearFootprintLog2), 0.0f, 1.0f);
     float bias = mix(kNearFootprintBias, kFarFootprintBias, far);

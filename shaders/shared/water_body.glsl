@@ -85,6 +85,25 @@ FN vec3 sunlight_from_water(vec3 v, vec3 to_sun, vec3 sun, vec3 a, vec3 b) {
            ((a + water_backscatter(b)) * (1.0f + down / l.y));
 }
 
+// How the sun's beam has spread on its way down: light scattered any number of times by angles so small that the way
+// stays as long. Orders of scattering are Poisson distributed about the optical path tau = b s, and turns add up: n turns by
+// a lobe of mean cosine g give one of g^n (Henyey-Greenstein lobes keep their form). One lobe of the orders' mean cosine
+// stands for all that has been scattered.
+//   returns mean cosine of what has been scattered, its share of the beam over tau.  Limit tau -> 0: (kParticleAhead, 1)
+FN vec2 spread_beam(float tau) {
+    if (tau < 1e-3f) return vec2(kParticleAhead, 1.0f);
+    float scattered = 1.0f - exp(-tau);
+    return vec2((exp(-tau * (1.0f - kParticleAhead)) - exp(-tau)) / scattered, scattered / tau);
+}
+
+// Of light scattered once towards the eye, from a beam as straight as at the surface, the share that is there after all
+// orders: ahead of a spread beam there is no more light than the beam had. Elsewhere once is enough.
+//   cos_angle  of the turn;  spread  spread_beam()
+FN float spread_glow(float cos_angle, vec2 spread) {
+    float once = phase_henyey_greenstein(cos_angle, kParticleAhead);
+    return min(spread.y * phase_henyey_greenstein(cos_angle, spread.x) / once, 1.0f);
+}
+
 // Radiance just below the surface that comes up from bottomless water, before the surface's own losses.
 //   v                     unit direction in which one looks, under water; upward ones count as level
 //   to_sun                unit direction to the sun, in air

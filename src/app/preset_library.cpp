@@ -83,6 +83,36 @@ fs::path PresetLibrary::save(std::string_view name, std::string_view description
     return file;
 }
 
+std::string PresetLibrary::objection_to_renaming(std::string_view name, std::string_view other) const {
+    if (std::string objection = objection_to(other); !objection.empty()) return objection;
+    if (name != other && find(other)) return "there is a preset " + in_quotes(other) + " already";
+    return "";
+}
+
+fs::path PresetLibrary::own_file(std::string_view name) const {
+    const PresetEntry* preset = find(name);
+    if (!preset || !preset->own) throw RuntimeFailure(in_quotes(name) + " is no preset of your own");
+    return preset->file;
+}
+
+void PresetLibrary::rename(std::string_view name, std::string_view other) {
+    const fs::path file = own_file(name);
+    if (const std::string objection = objection_to_renaming(name, other); !objection.empty())
+        throw RuntimeFailure(objection);
+    std::error_code error;
+    fs::rename(file, own_ / (std::string(other) + std::string(kExtension)), error);
+    if (error) throw RuntimeFailure("cannot rename " + in_quotes(file.string()) + ": " + error.message());
+    refresh();
+}
+
+void PresetLibrary::remove(std::string_view name) {
+    const fs::path file = own_file(name);
+    std::error_code error;
+    fs::remove(file, error);
+    if (error) throw RuntimeFailure("cannot delete " + in_quotes(file.string()) + ": " + error.message());
+    refresh();
+}
+
 fs::path find_preset_file(std::string_view name_or_file, const fs::path& shipped, const fs::path& own) {
     const fs::path given(name_or_file);
     if (given.extension() == kExtension) return given;

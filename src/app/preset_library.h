@@ -40,7 +40,18 @@ public:
     std::filesystem::path save(std::string_view name, std::string_view description,
                                const scene::Scene& scene);
 
+    /// Why the person's preset `name` cannot be called `other`; empty: it can.
+    [[nodiscard]] std::string objection_to_renaming(std::string_view name, std::string_view other) const;
+    /// Both look into the folders again.
+    /// @throws RuntimeFailure when `name` is no preset of the person's, when there is an objection, and when the
+    ///         file cannot be renamed or deleted
+    void rename(std::string_view name, std::string_view other);
+    void remove(std::string_view name);
+
 private:
+    /// @throws RuntimeFailure
+    [[nodiscard]] std::filesystem::path own_file(std::string_view name) const;
+
     std::filesystem::path shipped_, own_;
     std::vector<PresetEntry> entries_;
 };

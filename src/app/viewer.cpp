@@ -331,6 +331,27 @@ private:
         }
     }
 
+    void rename_preset(const GuiRequests::NewName& wish) {
+        try {
+            presets_.rename(wish.preset, wish.name);
+            if (names_.preset == wish.preset) names_.preset = wish.name;
+            has_thumbnails_ = false;
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
+    void delete_preset(const std::string& name) {
+        try {
+            presets_.remove(name);
+            if (names_.preset == name) names_.preset.clear();
+            has_thumbnails_ = false;
+            gui_.notify("Deleted the preset " + name, Tone::info);
+        } catch (const std::exception& error) {
+            report(error);
+        }
+    }
+
     void add_bookmark() {
         bookmarks_.add(shown_.camera);
         gui_.notify("Bookmark " + std::to_string(bookmarks_.path.bookmarks.size()), Tone::info);
@@ -409,6 +430,8 @@ private:
         if (requests.scene) open_scene(*requests.scene);
         if (requests.preset) blend_to(*requests.preset);
         if (requests.save_preset) save_preset(*requests.save_preset);
+        if (requests.rename_preset) rename_preset(*requests.rename_preset);
+        if (requests.delete_preset) delete_preset(*requests.delete_preset);
         if (requests.add_bookmark) add_bookmark();
         if (requests.toggle_flight) toggle_flight();
         if (requests.save_bookmarks) save_bookmarks();

@@ -11,7 +11,8 @@
 namespace deepwater::render {
 namespace {
 
-constexpr size_t kMostViews = 2;  ///< of the bed a frame: the eye's, and through the surface
+constexpr int kCoarseLevel = 2;   ///< of the mesh's patches in blurred pictures
+constexpr size_t kMostViews = 3;  ///< of the bed a frame: the eye's, through the surface and mirrored in it
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
 constexpr float kTroughs = 0.5f;  ///< of the significant height: how far below the mean level waves lay bare
 constexpr double kClearOfWaves = 1;   ///< m over the crests: an eye that high sees the bed through the surface alone
@@ -67,12 +68,13 @@ void BedPass::make_mesh() {
     glVertexArrayBindingDivisor(array, 0, 1);
 }
 
-const gl::Program& BedPass::program(bool through_water) {
-    const gl::Program*& program = programs_[through_water ? 1 : 0];
+const gl::Program& BedPass::program(View view) {
+    const gl::Program*& program = programs_[static_cast<size_t>(view)];
     if (!program) {
         program = &shaders_.load({"bed",
                                   {"passes/bed.vert", "passes/bed.frag"},
-                                  {{"THROUGH_WATER", through_water ? "1" : "0"}}});
+                                  {{"THROUGH_WATER", view == View::own ? "0" : "1"},
+                                   {"MIRRORED_BELOW", view == View::mirrored_below ? "1" : "0"}}});
     }
     return *program;
 }
@@ -86,7 +88,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
     if (!present()) return;
     if (vertex_array_.name() == 0) {
         make_mesh();
-        for (const bool through_water : {false, true}) program(through_water);
+        for (const View view : {View::own, View::through_water, View::mirrored_below}) program(view);
     }
     if (ring_in_use_) ring_.end();
     region_ = ring_.begin();
@@ -108,12 +110,13 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
 
 bool BedPass::prepare(const ObjectView& view) {
     triangles_ = 0;
-    if (!present() || view.mirrored) return false;
+    if (!present() || view.mirrored || view.in_window) return false;
     plan_.update({.bed = bed_,
                   .eye = eye_,
                   .clip_from_world = view.clip_from_world,
                   .raised = view.through_water,
                   .deepest = view.through_water ? view.deepest : bare_depth_,
+                  .finest = view.coarse ? kCoarseLevel : 0,
                   .pitch = pitch_,
                   .farthest = view.farthest});
     return !plan_.patches().empty();
@@ -132,7 +135,7 @@ void BedPass::draw_surface(const ObjectView& view) {
                       .depth_write = true,
                       .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    program(view.through_water).use();
+    program(view.through_water ? View::through_water : view.mirrored_below ? View::mirrored_below : View::own).use();
     glBindVertexArray(vertex_array_.name());
     glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(kIndices), GL_UNSIGNED_SHORT, nullptr,
                             static_cast<GLsizei>(patches.size()));

@@ -71,11 +71,12 @@ public:
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
 
 private:
+    enum class View : size_t { own, through_water, mirrored_below };
     void make_mesh();
-    const gl::Program& program(bool through_water);
+    const gl::Program& program(View view);
 
     gl::ShaderLibrary& shaders_;
-    const gl::Program* programs_[2] = {nullptr, nullptr};
+    const gl::Program* programs_[3] = {nullptr, nullptr, nullptr};
     scene::BedState state_;
     sim::SeaState sea_;
     scene::SeaBed bed_{state_, sea_};

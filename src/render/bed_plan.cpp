@@ -52,7 +52,7 @@ void BedPlan::add(const Inputs& inputs, int level, glm::ivec2 corner) {
     const float distance = std::hypot(off.x, off.y, clearance_);
     if (std::hypot(off.x, off.y) > inputs.farthest) return;
     const float finer_range = std::ldexp(kBedRange * inputs.pitch, level - 1);
-    if (level > 0 && distance < finer_range) {
+    if (level > inputs.finest && distance < finer_range) {
         const int half = kBedCells << (level - 1);
         for (int i = 0; i < 4; ++i) add(inputs, level - 1, corner + glm::ivec2(i & 1, i >> 1) * half);
     } else if (patches_.size() < kMostBedPatches) {

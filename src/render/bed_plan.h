@@ -32,6 +32,7 @@ public:
         glm::mat4 clip_from_world;  ///< camera-relative, of the view the patches are for
         bool raised = false;        ///< seen through the surface from above: anywhere up to it
         float deepest;              ///< m: what lies deeper is not seen
+        int finest = 0;             ///< level of the finest patches wanted
         float pitch;                ///< m of the finest cells
         float farthest;             ///< m from the eye that anything of it is seen
     };

@@ -33,7 +33,9 @@ struct FrameBlock {
     alignas(16) glm::vec3 water_attenuation;  ///< of sight, 1/m
     float water_cos_sun;                      ///< cosine of the refracted sun with straight up
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
+    float glow_cosine;                                ///< spread_beam() at the eye's depth
     alignas(16) glm::vec3 water_skylight;             ///< that deep water sends back, looked at level
+    float glow_share;
     alignas(16) glm::vec2
         part_scale;  ///< clip coordinates of the whole picture to those of the rendered part
     glm::vec2 part_shift;

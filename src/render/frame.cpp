@@ -97,6 +97,8 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
                            sun_through_haze(scene.sky, light.to_sun,
                                             std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
+    const float cos_sun = shared::refracted_sun(light.to_sun).y;
+    const glm::vec2 glow = shared::spread_beam(water.scattering.y * near_water.eye_depth() / cos_sun);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
             .sun_direction = light.to_sun,
@@ -109,10 +111,12 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
             .sun_radiance = disc,
             .sun_cos_radius = std::cos(light.sun_radius),
             .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
-            .water_cos_sun = shared::refracted_sun(light.to_sun).y,
+            .water_cos_sun = cos_sun,
             .water_diffuse_attenuation = water.diffuse_attenuation,
+            .glow_cosine = glow.x,
             .water_skylight =
                 shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
+            .glow_share = glow.y,
             .part_scale = {crop[0][0], crop[1][1]},
             .part_shift = {crop[3][0], crop[3][1]},
             .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
@@ -235,6 +239,45 @@ float bed_reach(const scene::Scene& scene, Media media) {
     return media == Media::water ? kLeastLog / std::min({lost.x, lost.y, lost.z}) : kHorizon;
 }
 
+/// m: an eye in water counts as that far under its surface at least.
+constexpr float kLeastEyeDepth = 0.05f;
+
+/// Of the scale of what is seen through rough water: mirrors turn rays by twice as much as facets tilt.
+constexpr float kBlurredScale = 0.5f;
+
+/// m along a ray up to the surface and down again from which on the surface mirrors nothing but water: so far that of a
+/// thing's contrast in green, to which the eye is most sensitive, a tenth is left, or a fifth in waves.
+float mirrored_reach(const scene::WaterOptics& water, bool calm) {
+    return (calm ? 2.3f : 1.6f) / shared::sight_attenuation(water.absorption, water.scattering).y;
+}
+
+/// m under the mean sea level, within a distance of the eye: the bed is hardly anywhere higher.
+float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float distance) {
+    constexpr float kDeviations = 2.5f;
+    const auto depth = static_cast<float>(bed.mean_depth(scene.camera.position.x, scene.camera.position.z));
+    const float rise = std::tan(glm::radians(scene.bed.slope)) * distance;
+    return std::max(std::max(depth - rise, scene.bed.shallowest) - kDeviations * scene.bed.relief - scene.bed.hard, 0.0f);
+}
+
+/// Sine of the steepest ray of a picture over the waves' underside, which may hang down that steeply; 0: none meets it.
+float steepest_rise(const scene::Camera& camera, float aspect) {
+    constexpr float kHanging = 0.1f;
+    const scene::CameraAxes axes = scene::axes(camera);
+    const float tan_up = std::tan(glm::radians(camera.fov) / 2);
+    float sine = axes.forward.y;
+    for (int corner = 0; corner < 4; ++corner) {
+        const glm::vec3 ray = axes.forward + axes.right * (corner & 1 ? tan_up * aspect : -tan_up * aspect) +
+                              axes.up * (corner & 2 ? tan_up : -tan_up);
+        sine = std::max(sine, ray.y / glm::length(ray));
+    }
+    // It may also lie in the middle of a side, or of the picture.
+    for (const float up : {-tan_up, tan_up}) {
+        const glm::vec3 ray = axes.forward + axes.up * up;
+        sine = std::max(sine, ray.y / glm::length(ray));
+    }
+    return std::max(sine + kHanging, 0.0f);
+}
+
 /// m below the eye that sunbeams are seen in.
 constexpr float kRayDepth = 8;
 
@@ -281,7 +324,9 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       models_((shaders.root() / ".." / "assets" / "models").lexically_normal()),
       hulls_(shaders),
       reflection_(shaders),
-      refraction_(shaders),
+      refraction_(shaders, Behind::surface),
+      window_(shaders, Behind::window),
+      underside_(shaders, Behind::underside),
       water_(shaders),
       spray_(shaders),
       bloom_(shaders),
@@ -415,28 +460,54 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
         near.hulls = true;
         add(hulls);
     }
-    const bool shows_through = view.view_mode == scene::kViewFinal || view.view_mode == scene::kViewRefraction;
-    if (view.media != Media::water && shows_through && scene.water.refraction == scene::kRefractLocal) {
-        const RefractionPass::Inputs inputs{
-            .objects = objects_,
-            .pass = object_pass_,
-            .shadows = shadows_,
-            .sky = sky_,
-            .view = view,
-            .picture = {color_.width(), color_.height()},
-            .whole = picture,
-            .scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f,
-            .water = scene::optics(scene.water),
-            .to_sun = sky_.light().to_sun,
-            .bed = bed_.present() ? &bed_ : nullptr};
-        near.refraction = refraction_.prepare(inputs);
-        if (near.refraction) {
-            const gl::Profiler::Scope scope(profiler_, "refraction");
-            refraction_.run(inputs);
-        }
-        add(refraction_.windows());
-    }
+    const float scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f;
+    draw_behind_surface(scene, view, scale, picture, near);
     return near;
+}
+
+void Frame::draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, glm::ivec2 picture,
+                                WaterNearObjects& near) {
+    const int mode = view.view_mode;
+    const bool from_above = view.media != Media::water, from_below = view.media != Media::air;
+    RefractionPass::Inputs inputs{.objects = objects_,
+                                  .pass = object_pass_,
+                                  .shadows = shadows_,
+                                  .sky = sky_,
+                                  .view = view,
+                                  .picture = {color_.width(), color_.height()},
+                                  .whole = picture,
+                                  .scale = scale,
+                                  .water = scene::optics(scene.water),
+                                  .to_sun = sky_.light().to_sun,
+                                  .eye_depth = std::max(near_water_.eye_depth(), kLeastEyeDepth),
+                                  .bed = bed_.present() ? &bed_ : nullptr};
+    const auto show = [&](RefractionPass& pass, std::string_view name) {
+        const bool any = pass.prepare(inputs);
+        if (any) {
+            const gl::Profiler::Scope scope(profiler_, name);
+            pass.run(inputs);
+        }
+        near_windows_.insert(near_windows_.end(), pass.windows().begin(), pass.windows().end());
+        return any;
+    };
+    const bool through = (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
+                         scene.water.refraction == scene::kRefractLocal;
+    const bool mirrored = (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
+                          scene.water.reflection == scene::kReflectLocal;
+    const float rise = from_below ? steepest_rise(scene.camera, aspect_of(PicturePart::whole(picture))) : 0;
+    if (rise > 0 && through) near.window = show(window_, "window");
+    if (rise > 0 && mirrored) {
+        const float reach = mirrored_reach(inputs.water, scale == 1);
+        inputs.farthest_mirrored = reach;
+        inputs.scale = scale < 1 ? kBlurredScale * scale : scale;
+        // The way down to the bed is about half of what is seen.
+        if (inputs.bed && (inputs.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach)
+            inputs.bed = nullptr;
+        near.underside = show(underside_, "underside");
+        inputs.scale = scale;
+    }
+    inputs.bed = bed_.present() ? &bed_ : nullptr;
+    if (from_above && through) near.refraction = show(refraction_, "refraction");
 }
 
 bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
@@ -538,8 +609,12 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .variant = {.view_mode = scene.view.mode,
                                 .footprint_taps = quality.footprint_taps,
                                 .fresnel = scene.water.fresnel}});
-        if (near_water_.media() == Media::air && scene.view.mode == scene::kViewFinal)
-            night_.run({.sky = sky_, .state = scene.sky, .time = scene.clock.time, .block = frame});
+        if (scene.view.mode == scene::kViewFinal)
+            night_.run({.sky = sky_,
+                        .state = scene.sky,
+                        .time = scene.clock.time,
+                        .block = frame,
+                        .media = near_water_.media()});
     }
     const glm::ivec4 wires = ObjectPass::wire_pixels(objects_, view, {color_.width(), color_.height()});
     if (wires.z * wires.w > 0 && shows_light(scene.view.mode)) {

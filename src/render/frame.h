@@ -55,7 +55,8 @@ struct PicturePart {
 ///   objects    the opaque world into HDR colour and reversed depth
 ///   hulls      where no water stands, when such a hull is in view
 ///   reflection what the sea mirrors of objects, when any can be seen in it
-///   refraction what is seen through the surface, when any object under water can be
+///   refraction what is seen through the surface, from above or below, and what its underside mirrors: each only when
+///              any object or the bed can be seen so
 ///   water      the sea, then the sky behind it, into HDR colour and reversed depth; moon and stars behind
 ///              both
 ///   wires      lets what is behind thin wires show through
@@ -128,6 +129,8 @@ public:
     [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
     [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
     [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }
+    [[nodiscard]] const RefractionPass& window() const { return window_; }
+    [[nodiscard]] const RefractionPass& underside() const { return underside_; }
     [[nodiscard]] const CausticsPass& caustics() const { return caustics_; }
 
 private:
@@ -149,6 +152,10 @@ private:
                                   const ObjectView& view, const scene::QualityLevel& quality,
                                   glm::ivec2 picture);
 
+    /// The pictures of what is seen through the water's surface and in its underside.
+    void draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, glm::ivec2 picture,
+                             WaterNearObjects& near);
+
     gl::Profiler profiler_;
     bool software_;
     SeaMaps sea_maps_;
@@ -168,6 +175,8 @@ private:
     HullPass hulls_;
     ReflectionPass reflection_;
     RefractionPass refraction_;
+    RefractionPass window_;
+    RefractionPass underside_;
     std::span<const WaterMesh::Circle> shaded_;
     std::vector<ViewWindow> near_windows_;
     WaterMesh water_mesh_;

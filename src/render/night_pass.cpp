@@ -1,6 +1,7 @@
 #include "render/night_pass.h"
 
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "core/shared_glsl.h"
@@ -30,9 +31,8 @@ vec3 across(vec3 direction, vec3 towards) {
 }  // namespace
 
 NightPass::NightPass(gl::ShaderLibrary& shaders)
-    : moon_(shaders.load({"moon", {"passes/moon.vert", "passes/moon.frag"}, {}})),
-      stars_(shaders.load({"stars", {"passes/stars.vert", "passes/stars.frag"}, {}})),
-      milky_way_(shaders.load({"milky way", {"passes/fullscreen_ray.vert", "passes/milky_way.frag"}, {}})) {
+    : shaders_(shaders) {
+    programs(Media::air);
     std::vector<glm::vec4> values;  // as stars.vert reads them
     for (const Star& star : make_star_catalogue()) {
         values.emplace_back(star.direction, 0);
@@ -42,9 +42,19 @@ NightPass::NightPass(gl::ShaderLibrary& shaders)
     catalogue_ = gl::Buffer("stars", values.size() * sizeof(glm::vec4), 0, values.data());
 }
 
+const NightPass::Programs& NightPass::programs(Media media) {
+    Programs& own = media == Media::both ? in_both_ : in_air_;
+    if (own.moon) return own;
+    const std::vector<gl::Define> defines{{"MEDIA", std::to_string(static_cast<int>(media))}};
+    own.moon = &shaders_.load({"moon", {"passes/moon.vert", "passes/moon.frag"}, defines});
+    own.stars = &shaders_.load({"stars", {"passes/stars.vert", "passes/stars.frag"}, defines});
+    own.milky_way = &shaders_.load({"milky way", {"passes/fullscreen_ray.vert", "passes/milky_way.frag"}, defines});
+    return own;
+}
+
 void NightPass::run(const Inputs& inputs) {
     const scene::SkyState& sky = inputs.state;
-    if (!sky.image.empty()) return;  // a picture has its own
+    if (inputs.media == Media::water || !sky.image.empty()) return;  // a picture has its own
     const SkyLight& light = inputs.sky.light();
     const bool moon = light.moon_radiance.y > 0 && light.moon.direction.y > kMoonGone && sky.overcast < 1;
     const bool stars = sky.stars && light.sun.direction.y < kStarsGone && sky.overcast < 1;
@@ -66,17 +76,18 @@ void NightPass::run(const Inputs& inputs) {
     inputs.sky.eye_cube().bind(0);
     inputs.sky.transmittance().bind(1);
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
+    const Programs& own = programs(inputs.media);
     if (stars) {
-        milky_way_.use();
+        own.milky_way->use();
         gl::draw_fullscreen_triangle();
-        stars_.use();
+        own.stars->use();
         glEnable(GL_PROGRAM_POINT_SIZE);
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, catalogue_.name());
         glDrawArrays(GL_POINTS, 0, star_count_);
         glDisable(GL_PROGRAM_POINT_SIZE);
     }
     if (moon) {
-        moon_.use();
+        own.moon->use();
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     }
 }

@@ -6,6 +6,7 @@
 #include "gl/handle.h"
 #include "gl/program.h"
 #include "render/blocks.h"
+#include "render/near_water.h"
 #include "render/sky_pass.h"
 #include "scene/sky_state.h"
 
@@ -38,14 +39,21 @@ public:
         const scene::SkyState& state;  ///< need not be resolved
         double time;                   ///< of the sea, s
         const FrameBlock& block;
+        Media media;  ///< water: nothing is drawn; both: only where rays start in air, NearWater bound
     };
     explicit NightPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
 
 private:
-    const gl::Program& moon_;
-    const gl::Program& stars_;
-    const gl::Program& milky_way_;
+    struct Programs {
+        const gl::Program* moon = nullptr;
+        const gl::Program* stars = nullptr;
+        const gl::Program* milky_way = nullptr;
+    };
+    const Programs& programs(Media media);
+
+    gl::ShaderLibrary& shaders_;
+    Programs in_air_, in_both_;
     gl::Buffer catalogue_;
     GLsizei star_count_ = 0;
     gl::UniformBlock<NightBlock> block_{"night"};

@@ -18,6 +18,7 @@ namespace {
 
 /// Objects whose radius is smaller than this share of a pixel are left out.
 constexpr float kSmallestRadius = 0.3f;
+constexpr float kSmallestBlurred = 1.5f;  ///< of a coarse view
 /// And what is under water where it would reach down less than this many pixels.
 constexpr float kLeastDepth = 2.5f;
 constexpr float kSeenShare = 0.4f;        ///< of the depth from which nothing comes: above it most does
@@ -34,10 +35,16 @@ struct Sphere {
     float radius;
 };
 
+/// Height (camera-relative, m) at which an eye under a flat sea sees what stands `height` over the water at a place.
+float in_window(const glm::vec3& place, float height, float water_level) {
+    const float depth = std::max(water_level, kLeastEyeHeight);
+    return water_level + shared::apparent_height(depth, std::max(height, 0.0f), glm::length(glm::vec2(place.x, place.z)));
+}
+
 /// Where the object seems to be: through water, anywhere between its true place and the surface above.
 Sphere seeming(const PlacedObject& object, const ObjectView& view) {
-    const float rise =
-        view.through_water ? 0.5f * std::max(object.water_level - object.centre.y, 0.0f) : 0.0f;
+    float rise = view.through_water ? 0.5f * std::max(object.water_level - object.centre.y, 0.0f) : 0.0f;
+    if (view.in_window) rise = 0.5f * (in_window(object.centre, object.top, object.water_level) - object.centre.y);
     return {object.centre + glm::vec3(0, rise, 0), object.radius + rise};
 }
 
@@ -101,7 +108,9 @@ const gl::Program& ObjectPass::program_for(const Material& material) {
                                    {"CHECKER", flag(material.checker)},
                                    {"WIRES", flag(material.wires)},
                                    {"MIRRORED", flag(material.mirrored)},
-                                   {"THROUGH_WATER", flag(material.through_water)}}});
+                                   {"THROUGH_WATER", flag(material.through_water || material.in_window || material.mirrored_below)},
+                                   {"IN_WINDOW", flag(material.in_window)},
+                                   {"MIRRORED_BELOW", flag(material.mirrored_below)}}});
     }
     return *program;
 }
@@ -116,14 +125,17 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
                                    {"SHADOW_TAPS", lighting.reduced ? "1" : "4"},
                                    {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
                                    {"MIRRORED", flag(lighting.mirrored)},
-                                   {"THROUGH_WATER", flag(lighting.through_water)},
+                                   {"THROUGH_WATER", flag(lighting.through_water || lighting.in_window || lighting.mirrored_below)},
+                                   {"IN_WINDOW", flag(lighting.in_window)},
+                                   {"MIRRORED_BELOW", flag(lighting.mirrored_below)},
                                    {"VIEW_MODE", std::to_string(lighting.view_mode)}}});
     }
     return *program;
 }
 
 bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
-    if (view.mirrored && object.top <= 0) return false;
+    if ((view.mirrored || view.in_window) && object.top <= 0) return false;
+    if (view.mirrored_below && object.bottom >= 0) return false;
     if (view.through_water) {
         if (object.bottom >= 0 || -object.top > view.deepest) return false;
         // What stays of its depth in the picture.
@@ -137,7 +149,8 @@ bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
     const Sphere around = seeming(object, view);
     if (is_outside(view.clip_from_world, around.centre, around.radius)) return false;
     const float distance = glm::length(object.centre - view.eye);
-    return object.radius > kSmallestRadius * view.pixel_angle * distance;
+    const float smallest = view.coarse ? kSmallestBlurred : kSmallestRadius;
+    return object.radius > smallest * view.pixel_angle * distance;
 }
 
 std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const ObjectView& view) {
@@ -150,6 +163,12 @@ std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const O
         corner = glm::vec3(object.world_from_own * glm::vec4(own, 1));
         corner.y -=
             shared::earth_drop(glm::dot(glm::vec2(corner.x, corner.z), glm::vec2(corner.x, corner.z)));
+    }
+    if (view.in_window) {
+        for (glm::vec3& corner : corners) {
+            const float height = corner.y - object.water_level;
+            corner.y = std::max(corner.y, in_window(corner, height, object.water_level));
+        }
     }
     if (!view.through_water) return corners;
 
@@ -177,9 +196,11 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
             .surface = part.surface != nullptr,
             .holes = part.holes,
             .checker = object.checker,
-            .wires = part.wires && !view.through_water,
+            .wires = part.wires && !view.through_water && !view.in_window,
             .mirrored = view.mirrored,
-            .through_water = view.through_water};
+            .through_water = view.through_water,
+            .in_window = view.in_window,
+            .mirrored_below = view.mirrored_below};
 }
 
 ObjectPass::Lighting ObjectPass::lighting_of(const ObjectView& view, int shadows) {
@@ -188,13 +209,15 @@ ObjectPass::Lighting ObjectPass::lighting_of(const ObjectView& view, int shadows
             .reduced = view.reduced,
             .mirrored = view.mirrored,
             .through_water = view.through_water,
+            .in_window = view.in_window,
+            .mirrored_below = view.mirrored_below,
             .media = view.media,
             .view_mode = view.view_mode};
 }
 
 void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view) {
     // Views of the frame's own eye may cross the surface.
-    const bool own = !view.mirrored && !view.through_water;
+    const bool own = !view.mirrored && !view.through_water && !view.in_window && !view.mirrored_below;
     Lighting kind = lighting_of(view, 0);
     if (own) kind.media = Media::air;
     unsigned& version = prepared_[kind];
@@ -272,8 +295,10 @@ void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
 
 void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.target_.bind(inputs.depth.width(), inputs.depth.height());
-    if (view.through_water) glEnable(GL_CLIP_DISTANCE0);
-    if (view.mirrored) glEnable(GL_CLIP_DISTANCE1);
+    const bool below = view.through_water || view.mirrored_below, above = view.mirrored || view.in_window;
+    if (below) glEnable(GL_CLIP_DISTANCE0);
+    if (above) glEnable(GL_CLIP_DISTANCE1);
+    if (view.mirrored_below) glFrontFace(GL_CW);  // the picture is turned over
     gl::PipelineState state{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe};
     bool applied = false;
@@ -304,8 +329,9 @@ void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
         inputs.bed->draw_surface(view);
         triangles_ += inputs.bed->triangle_count();
     }
-    if (view.through_water) glDisable(GL_CLIP_DISTANCE0);
-    if (view.mirrored) glDisable(GL_CLIP_DISTANCE1);
+    if (below) glDisable(GL_CLIP_DISTANCE0);
+    if (above) glDisable(GL_CLIP_DISTANCE1);
+    glFrontFace(GL_CCW);
 }
 
 void ObjectPass::light(const Inputs& inputs, const ObjectView& view, bool bed) {

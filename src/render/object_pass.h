@@ -26,8 +26,11 @@ struct ObjectView {
     Media media = Media::air;  ///< in what the rays start
     bool through_water =
         false;              ///< only what is under water, raised to where its surface, were it flat, shows it
+    bool in_window = false;       ///< only what is above the water, raised to where a flat sea shows it to an eye in it
+    bool mirrored_below = false;  ///< the image of the eye in the surface over it: only what is under water
     float deepest = 0;      ///< through water: what lies deeper, wholly, is left out [m]
     bool reduced = false;   ///< for small or blurred pictures: no bumps, hard shadows
+    bool coarse = false;    ///< for blurred pictures: no small things, the bed in large cells
     int view_mode = 0;      ///< scene::ViewMode
     float farthest = 6000;  ///< m: the sea bed beyond is left out
     float pixel_angle = 0;  ///< rad a pixel spans: objects smaller than a part of it are left out
@@ -93,12 +96,12 @@ private:
     /// What a program is compiled for.
     struct Material {
         bool base_color = false, normals = false, surface = false, holes = false, checker = false, wires = false,
-             mirrored = false, through_water = false;
+             mirrored = false, through_water = false, in_window = false, mirrored_below = false;
         auto operator<=>(const Material&) const = default;
     };
     struct Lighting {
         bool still_shadow = false, floating_shadow = false, reduced = false, mirrored = false,
-             through_water = false;
+             through_water = false, in_window = false, mirrored_below = false;
         Media media = Media::air;
         int view_mode = 0;
         auto operator<=>(const Lighting&) const = default;

@@ -45,28 +45,42 @@ glm::vec4 row(const glm::mat4& m, int i) {
     return {m[0][i], m[1][i], m[2][i], m[3][i]};
 }
 
-/// The frame's view with a margin all around its picture, of what is seen through the surface.
-ObjectView widened(const RefractionPass::Inputs& inputs, glm::ivec2 size) {
+}  // namespace
+
+/// The frame's view with a margin all around its picture, of what is seen through the surface or in it.
+ObjectView RefractionPass::widened(const Inputs& inputs) const {
     ObjectView wide = inputs.view;
     const glm::vec2 inner = glm::vec2(inputs.picture) * inputs.scale;
-    const glm::vec2 share = inner / glm::vec2(size);
-    const glm::vec2 shift = (inner + 2.0f * glm::vec2(margin_of(inputs))) / glm::vec2(size) - 1.0f;
+    const glm::vec2 share = inner / glm::vec2(size_);
+    const glm::vec2 shift = (inner + 2.0f * glm::vec2(margin_of(inputs))) / glm::vec2(size_) - 1.0f;
     for (int column = 0; column < 4; ++column) {
         glm::vec4& clip = wide.clip_from_world[column];
         clip.x = clip.x * share.x + clip.w * shift.x;
         clip.y = clip.y * share.y + clip.w * shift.y;
     }
-    wide.through_water = true;
-    const glm::vec3 lost =
-        shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering) +
-        inputs.water.diffuse_attenuation;  // there and back, 1/m
-    wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
     wide.reduced = true;
     wide.view_mode = scene::kViewFinal;
+    wide.pixel_angle /= inputs.scale;
+    const glm::vec3 sight = shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering);
+    if (behind_ == Behind::surface) {
+        wide.through_water = true;
+        const glm::vec3 lost = sight + inputs.water.diffuse_attenuation;  // there and back, 1/m
+        wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
+    } else if (behind_ == Behind::window) {
+        wide.in_window = true;
+        wide.media = Media::air;
+    } else {
+        wide.mirrored_below = true;
+        wide.media = Media::water;
+        wide.farthest = inputs.farthest_mirrored;
+        wide.coarse = inputs.scale < 1;
+        wide.eye = glm::vec3(0, 2 * inputs.eye_depth, 0);
+        // p stands for its image: (x, 2 depth - y, z).
+        wide.clip_from_world[3] += wide.eye.y * wide.clip_from_world[1];
+        wide.clip_from_world[1] *= -1.0f;
+    }
     return wide;
 }
-
-}  // namespace
 
 void RefractionPass::resize(glm::ivec2 size) {
     if (picture_.width() == size.x && picture_.height() == size.y) return;
@@ -105,8 +119,7 @@ bool RefractionPass::prepare(const Inputs& inputs) {
     triangles_ = 0;
     windows_.clear();
     size_ = widened_size(inputs);
-    view_ = widened(inputs, size_);
-    view_.pixel_angle /= inputs.scale;
+    view_ = widened(inputs);
     if (inputs.bed && inputs.bed->prepare(view_)) {
         used_ = glm::ivec4(0, 0, size_);
         windows_.push_back(window_of(inputs.view.clip_from_world));
@@ -118,7 +131,8 @@ bool RefractionPass::prepare(const Inputs& inputs) {
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!ObjectPass::shows(object, view_)) continue;
         const glm::vec4 seen =
-            seen_rectangle(inputs.view.clip_from_world, ObjectPass::corners(object, view_));
+            seen_rectangle(behind_ == Behind::underside ? view_.clip_from_world : inputs.view.clip_from_world,
+                           ObjectPass::corners(object, view_));
         windows_.push_back(window_of(inputs.view.clip_from_world, seen + glm::vec4(-reach, reach)));
     }
     return true;
@@ -156,14 +170,17 @@ void RefractionPass::run(const Inputs& inputs) {
     const glm::vec3 ray_y(ray_from_clip[0].y / half.x, ray_from_clip[1].y / half.y,
                           ray_from_clip[2].y - ray_from_clip[0].y - ray_from_clip[1].y);
     const float cos_sun = shared::refracted_sun(inputs.to_sun).y;
-    block_.write({.texel_x = half.x * (row(view_.clip_from_world, 0) + w),
-                  .texel_y = half.y * (row(view_.clip_from_world, 1) + w),
+    block_.write({.texel_x = {glm::vec3(half.x * (row(view_.clip_from_world, 0) + w)), view_.eye.y},
+                  .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
                   .texel_w = {glm::vec3(w), cos_sun},
                   .ray_y = {ray_y, view_.pixel_angle},
                   .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
-    block_.bind(kRefractionBinding);
-    picture_.bind(kRefractionUnit);
-    surfaces_.place().bind(kRefractionPlaceUnit);
+    const RefractionBindings& own = kRefractionBindings[static_cast<size_t>(behind_)];
+    // The programs below are the same for all.
+    const RefractionBindings& common = kRefractionBindings[0];
+    block_.bind(common.block);
+    picture_.bind(common.picture);
+    surfaces_.place().bind(common.place);
 
     if (!guess_program_) {
         guess_program_ = &shaders_.load(
@@ -187,8 +204,11 @@ void RefractionPass::run(const Inputs& inputs) {
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);
     glGenerateTextureMipmap(soft_.name());
-    soft_.bind(kRefractionSoftUnit);
-    guess_.bind(kRefractionGuessUnit);
+    block_.bind(own.block);
+    picture_.bind(own.picture);
+    surfaces_.place().bind(own.place);
+    soft_.bind(own.soft);
+    guess_.bind(own.guess);
 }
 
 }  // namespace deepwater::render

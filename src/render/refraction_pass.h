@@ -17,17 +17,25 @@
 
 namespace deepwater::render {
 
-/// Bindings as in shaders/include/refraction.glsl and local_refraction.glsl.
-inline constexpr unsigned kRefractionBinding = 8;
-inline constexpr unsigned kRefractionUnit = 9;
-inline constexpr unsigned kRefractionPlaceUnit = 10;
-inline constexpr unsigned kRefractionGuessUnit = 11;
-inline constexpr unsigned kRefractionSoftUnit = 14;
+/// What of a scene a picture of RefractionPass is of.
+enum class Behind : size_t {
+    surface,   ///< what is under water, seen from above
+    window,    ///< what is in the air, seen from under water
+    underside  ///< what is under water, mirrored in the surface over an eye in it
+};
 
-/// std140 mirror of RefractionBlock: where in its picture a point under water is seen.
+/// Bindings as in shaders/include/refraction.glsl, local_refraction.glsl and underside.glsl.
+struct RefractionBindings {
+    unsigned block, picture, place, guess, soft;
+};
+inline constexpr RefractionBindings kRefractionBindings[] = {
+    {8, 9, 10, 11, 14}, {24, 24, 25, 26, 27}, {25, 28, 29, 30, 31}};
+
+/// std140 mirror of RefractionBlock: where in its picture a point is seen.
 struct alignas(16) RefractionBlock {
-    glm::vec4 texel_x;  ///< xyz: texel position of a camera-relative point p is (x · p, y · p) / w · p
-    glm::vec4 texel_y;
+    glm::vec4 texel_x;  ///< xyz: texel position of a point p, relative to the view's eye, is (x · p, y · p) / w · p;
+                        ///< w: height of the view's eye, which is above or below the camera, camera-relative, m
+    glm::vec4 texel_y;  ///< w: of what is mirrored below, length of the ray at which it is lost in the water, m
     glm::vec4 texel_w;  ///< w: cosine of the refracted sun
     glm::vec4
         ray_y;  ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
@@ -44,6 +52,9 @@ struct alignas(16) RefractionBlock {
 ///        place    rg32f    1 / distance along the axis, true height
 ///        guess    rg32f    mean heights by tiles, for rays that meet nothing at their own place
 ///        soft     rgba16f  picture by texels of 4x4, and its mips
+///
+/// From under water the same is done for what stands above, raised to where the window in a flat surface shows it, and
+/// for what lies under water with the eye's image in that surface: nothing is raised then.
 class RefractionPass {
 public:
     struct Inputs {
@@ -57,9 +68,11 @@ public:
         float scale;             ///< texels per pixel
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
+        float eye_depth = 0;     ///< m, of an eye under water: NearWater::eye_depth()
+        float farthest_mirrored = 0;  ///< m, along the ray: what the underside mirrors is lost in the water there
         BedPass* bed = nullptr;  ///< the sea bed; none: null
     };
-    explicit RefractionPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    RefractionPass(gl::ShaderLibrary& shaders, Behind behind) : shaders_(shaders), behind_(behind) {}
 
     /// Looks for what can be seen through the surface.
     /// @return false when there is nothing, and nothing to run
@@ -75,8 +88,10 @@ public:
 
 private:
     void resize(glm::ivec2 size);
+    [[nodiscard]] ObjectView widened(const Inputs& inputs) const;
 
     gl::ShaderLibrary& shaders_;
+    Behind behind_;
     const gl::Program* guess_program_ = nullptr;  ///< made when first needed, as the other
     const gl::Program* soft_program_ = nullptr;
     gl::UniformBlock<RefractionBlock> block_{"refraction"};

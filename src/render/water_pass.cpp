@@ -12,8 +12,8 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr GLuint kPlaceUnit = 24, kSurfaceUnit = 25;
-constexpr int kSurfaceLayers = 4;
+constexpr GLuint kPlaceUnit = 30, kSurfaceUnit = 31;
+constexpr int kSurfaceLayers = 5;
 
 /// Of what needs no mark: water that nothing but the sky surrounds.
 constexpr int kAlone = 0;
@@ -58,6 +58,8 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"HULLS", flag(parts.hulls)},
             {"LOCAL_REFLECTION", flag(parts.reflection)},
             {"LOCAL_REFRACTION", flag(parts.refraction)},
+            {"WINDOW_PICTURE", flag(parts.window)},
+            {"UNDERSIDE_PICTURE", flag(parts.underside)},
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"FOAM", flag(parts.foam)},
             {"LACE_RELIEF", flag(variant_.footprint_taps > 1)},
@@ -122,6 +124,7 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
                                                         {GL_COLOR_ATTACHMENT2, surface_, 0, 1},
                                                         {GL_COLOR_ATTACHMENT3, surface_, 0, 2},
                                                         {GL_COLOR_ATTACHMENT4, surface_, 0, 3},
+                                                        {GL_COLOR_ATTACHMENT5, surface_, 0, 4},
                                                         {GL_DEPTH_ATTACHMENT, depth}});
     marks_target_ = gl::Framebuffer("water marks", {{GL_DEPTH_ATTACHMENT, marks_}});
     light_target_ =
@@ -160,6 +163,8 @@ std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
     draw(WaterMesh::kShaded, parts);
     parts.hulls = near.hulls;
     parts.refraction = near.refraction;
+    parts.window = near.window;
+    parts.underside = near.underside;
     draw(WaterMesh::kNearObjects, parts);
     return drawn;
 }

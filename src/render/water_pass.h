@@ -26,7 +26,9 @@ struct WaterVariant {
 /// What objects do to the water near them, where the mesh is drawn apart.
 struct WaterNearObjects {
     bool hulls = false;            ///< leave out the water inside hulls, as HullPass found them
-    bool refraction = false;       ///< show what RefractionPass has drawn
+    bool refraction = false;       ///< show what RefractionPass has drawn: Behind::surface
+    bool window = false;           ///< Behind::window
+    bool underside = false;        ///< Behind::underside
     bool still_shadow = false;     ///< shadows of what stands still, as ShadowPass has bound them
     bool floating_shadow = false;  ///< and of what floats
 };
@@ -65,7 +67,7 @@ private:
         Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
-        bool foam = false;
+        bool window = false, underside = false, foam = false;
         int mark = 0;  ///< of the pixels that are lit so: see shaders/passes/water_marks.frag
         auto operator<=>(const Parts&) const = default;
     };

@@ -386,42 +386,73 @@ TEST_F(RoughSea, GlitterIsAsWideAsCoxAndMunksSlopesMakeIt) {
 // A view from 1500 m against the same with 8 x 8 times the pixels, averaged: equal mean luminance, and from
 // moment to moment pixels vary alike.
 TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
-    constexpr int kFine = 8, kPairs = 3;
+    constexpr int kFine = 8, kPairs = 2;
     constexpr double kStep = 1.0 / 30;  // s, between the pictures of a pair
-    const ivec2 size(240, 136);
+    const ivec2 size(160, 90);
     scene_.camera.position.y = 1500;
     scene_.camera.pitch = -40;
     scene_.sky.sun_elevation = 35;
-    double mean = 0, fine_mean = 0, change = 0, fine_change = 0;
-    for (int pair = 0; pair < kPairs; ++pair) {
-        std::vector<double> before, fine_before;
-        for (int moment = 0; moment < 2; ++moment) {
-            scene_.clock.time = 30 + 3.0 * pair + kStep * moment;
-            const sim::OceanMaps& sea = maps();
-            const Picture small = render(sea, size);
-            std::vector<double> now, fine_now(small.pixels.size());
-            for (const glm::vec4& pixel : small.pixels) now.push_back(luminance(dvec3(pixel)));
-            const Picture large = render(sea, size * kFine);
-            for (int y = 0; y < large.size.y; ++y) {
-                for (int x = 0; x < large.size.x; ++x) {
-                    const int pixel = y / kFine * size.x + x / kFine;
-                    fine_now[static_cast<size_t>(pixel)] += luminance(large.at(x, y)) / (kFine * kFine);
+    for (const float field : {50.0f, 7.0f}) {  // pixels of 15 m, and of 2 m as in a large picture
+        scene_.camera.fov = field;
+        double mean = 0, fine_mean = 0, change = 0, fine_change = 0;
+        for (int pair = 0; pair < kPairs; ++pair) {
+            std::vector<double> before, fine_before;
+            for (int moment = 0; moment < 2; ++moment) {
+                scene_.clock.time = 30 + 3.0 * pair + kStep * moment;
+                const sim::OceanMaps& sea = maps();
+                const Picture small = render(sea, size);
+                std::vector<double> now, fine_now(small.pixels.size());
+                for (const glm::vec4& pixel : small.pixels) now.push_back(luminance(dvec3(pixel)));
+                const Picture large = render(sea, size * kFine);
+                for (int y = 0; y < large.size.y; ++y) {
+                    for (int x = 0; x < large.size.x; ++x) {
+                        const int pixel = y / kFine * size.x + x / kFine;
+                        fine_now[static_cast<size_t>(pixel)] += luminance(large.at(x, y)) / (kFine * kFine);
+                    }
                 }
+                for (size_t i = 0; i < now.size(); ++i) {
+                    mean += now[i];
+                    fine_mean += fine_now[i];
+                    if (moment == 0) continue;
+                    change += (now[i] - before[i]) * (now[i] - before[i]);
+                    fine_change += (fine_now[i] - fine_before[i]) * (fine_now[i] - fine_before[i]);
+                }
+                before = now;
+                fine_before = fine_now;
             }
-            for (size_t i = 0; i < now.size(); ++i) {
-                mean += now[i];
-                fine_mean += fine_now[i];
-                if (moment == 0) continue;
-                change += (now[i] - before[i]) * (now[i] - before[i]);
-                fine_change += (fine_now[i] - fine_before[i]) * (fine_now[i] - fine_before[i]);
-            }
-            before = now;
-            fine_before = fine_now;
         }
+        EXPECT_NEAR(mean / fine_mean, 1, 0.03) << field;
+        EXPECT_GT(change / fine_change, 0.7) << field;
+        EXPECT_LT(change / fine_change, 1.5) << field;
     }
-    EXPECT_NEAR(mean / fine_mean, 1, 0.03);
-    EXPECT_GT(change / fine_change, 0.7);
-    EXPECT_LT(change / fine_change, 1.5);
+}
+
+// Just under the horizon a large picture resolves waves that a small one does not: of both, what is hidden must
+// not shine.
+TEST_F(RoughSea, SizeDoesNotChangeTheMeanUnderTheHorizon) {
+    constexpr int kFine = 6;
+    const ivec2 size(160, 90);
+    scene_.camera.position.y = 5;
+    scene_.camera.pitch = -4;
+    scene_.camera.fov = 20;
+    scene_.camera.yaw = 60;  // the sun behind
+    scene_.sky.sun_elevation = 35;
+    const auto mean_below = [this](const Picture& picture) {
+        constexpr double kAbove = 0.01, kBelow = 0.12;  // rad under the horizon
+        double sum = 0, count = 0;
+        for (int y = 0; y < picture.size.y; ++y) {
+            const double under = -pixel_ray(scene_.camera, picture.size, picture.size.x / 2, y).y;
+            if (under < kAbove || under > kBelow) continue;
+            for (int x = 0; x < picture.size.x; ++x) sum += luminance(picture.at(x, y)), ++count;
+        }
+        return sum / count;
+    };
+    for (const float wind : {6.0f, 12.0f}) {
+        scene_.sea.wind_speed = wind;
+        const sim::OceanMaps& sea = maps();
+        const double small = mean_below(render(sea, size));
+        EXPECT_NEAR(mean_below(render(sea, size * kFine)) / small, 1, 0.02) << wind;
+    }
 }
 
 }  // namespace

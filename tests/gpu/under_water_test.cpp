@@ -169,6 +169,89 @@ TEST_F(UnderWaterTest, TheEdgeOfSnellsWindowLiesAtTheCriticalAngle) {
     EXPECT_NEAR(0.5 * (inside + outside), glm::degrees(std::asin(1 / 1.333)), pixel);
 }
 
+/// Looks up from under a calm sea at a small sphere above it or at the image of one under it.
+class UndersideTest : public UnderWaterTest {
+protected:
+    void SetUp() override {
+        UnderWaterTest::SetUp();
+        resize({192, 144});
+        scene_.sea.wind_speed = 0;
+        scene_.water.type = 0;
+        scene_.sky.sun_azimuth = 180;
+        scene_.sky.sun_elevation = 40;
+        scene_.camera.fov = 80;
+        scene_.underwater.rays = 0;
+    }
+
+    /// Where the picture with a sphere differs from that without: the mean place [pixels] weighted by how much.
+    dvec2 seen_at(const dvec3& place, const vec3& color) {
+        const std::vector<vec4> without = view(scene::kViewFinal);
+        scene::Object sphere;
+        sphere.shape = scene::kShapeSphere;
+        sphere.position = place;
+        sphere.size = vec3(0.5f);
+        sphere.base_color = color;
+        scene_.objects = {sphere};
+        const std::vector<vec4> with = view(scene::kViewFinal);
+        scene_.objects.clear();
+        dvec2 sum(0);
+        double weight = 0;
+        for (int y = 0; y < size_.y; ++y) {
+            for (int x = 0; x < size_.x; ++x) {
+                const vec4 change = glm::abs(at(with, x, y) - at(without, x, y));
+                const double w = static_cast<double>(change.x + change.y + change.z);
+                if (w < 0.02 * static_cast<double>(at(without, x, y).z)) continue;
+                sum += w * dvec2(x, y);
+                weight += w;
+            }
+        }
+        return weight > 0 ? sum / weight : dvec2(-1e3);
+    }
+
+    /// The pixel that looks along a direction.
+    dvec2 pixel_of(const dvec3& direction) const {
+        const scene::CameraAxes axes = scene::axes(scene_.camera);
+        const double tan_up = std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);
+        const dvec2 slopes(glm::dot(direction, dvec3(axes.right)), glm::dot(direction, dvec3(axes.up)));
+        const dvec2 tangents = slopes / glm::dot(direction, dvec3(axes.forward));
+        return (tangents / tan_up * static_cast<double>(size_.y) + dvec2(size_)) / 2.0 - 0.5;
+    }
+};
+
+/// Snell's law alone: the ray to the sphere crosses the surface where n sin (water) = sin (air).
+TEST_F(UndersideTest, ASphereInTheAirLiesInTheWindowWhereSnellsLawSays) {
+    constexpr double n = 1.333;
+    for (const dvec3& place : {dvec3(0, 2, -3), dvec3(2, 1, -6), dvec3(-3, 5, -9), dvec3(1, 9, -2)}) {
+        scene_.camera.position = {0, -4, 0};
+        scene_.camera.pitch = 55;
+        const double depth = 4, across = std::hypot(place.x, place.z);
+        double low = 0, high = across;  // of the crossing, from above the eye
+        for (int i = 0; i < 60; ++i) {
+            const double crossing = (low + high) / 2;
+            const double in_water = crossing / std::hypot(crossing, depth);
+            const double in_air = (across - crossing) / std::hypot(across - crossing, place.y);
+            (n * in_water < in_air ? low : high) = crossing;
+        }
+        const dvec3 direction(place.x / across * low, depth, place.z / across * low);
+        const dvec2 expected = pixel_of(direction), seen = seen_at(place, {0.9f, 0.05f, 0.05f});
+        EXPECT_LT(glm::length(seen - expected), 2) << place.x << " " << place.y << ": " << seen.x << ", " << seen.y
+                                                   << ", not " << expected.x << ", " << expected.y;
+    }
+}
+
+/// Outside the window the surface is a mirror: the image of a thing lies as far above it as the thing below.
+TEST_F(UndersideTest, ASphereInTheWaterIsMirroredWhereTheSurfacesImageOfItLies) {
+    for (const dvec3& place : {dvec3(0, -3, -9), dvec3(3, -5, -12), dvec3(-4, -2.5, -10)}) {
+        scene_.camera.position = {0, -2, 0};
+        scene_.camera.pitch = 48;
+        const dvec3 image(place.x, -place.y, place.z);
+        const dvec2 expected = pixel_of(image - scene_.camera.position), seen = seen_at(place, vec3(0.9f));
+        ASSERT_LT(pixel_of(place - scene_.camera.position).y, -3) << "only the image is in the picture";
+        EXPECT_LT(glm::length(seen - expected), 2) << place.x << " " << place.y << ": " << seen.x << ", " << seen.y
+                                                   << ", not " << expected.x << ", " << expected.y;
+    }
+}
+
 /// A plate seen level through water, white less black: only sight fades, the light on both is the same.
 TEST_F(UnderWaterTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
     scene_.sea.wind_speed = 0;

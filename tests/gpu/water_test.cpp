@@ -58,7 +58,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
          DW_BLOCK_MEMBER(FrameBlock, water_cos_sun), DW_BLOCK_MEMBER(FrameBlock, water_skylight),
-         DW_BLOCK_MEMBER(FrameBlock, near_water),
+         DW_BLOCK_MEMBER(FrameBlock, near_water), DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
+         DW_BLOCK_MEMBER(FrameBlock, glow_share),
 
          DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation), DW_BLOCK_MEMBER(FrameBlock, part_scale),
          DW_BLOCK_MEMBER(FrameBlock, part_shift), DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
@@ -68,7 +69,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
         sea.name(), "SeaBlock", sizeof(SeaBlock),
         {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
          DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
-         DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance)}));
+         DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance),
+         DW_BLOCK_MEMBER(SeaBlock, mesh_middle)}));
 }
 
 // Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.

@@ -52,11 +52,17 @@ struct GuiRequests {
         std::string name, description;
     };
 
+    struct NewName {
+        std::string preset, name;
+    };
+
     bool screenshot = false;
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
     std::optional<std::filesystem::path> preset;
     std::optional<NewPreset> save_preset;  ///< of the weather that is shown
+    std::optional<NewName> rename_preset;
+    std::optional<std::string> delete_preset;
     bool add_bookmark = false;
     bool toggle_flight = false;
     bool save_bookmarks = false;

@@ -3,6 +3,8 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include <utility>
+
 #include "app/gui/param_widgets.h"
 #include "app/gui/theme.h"
 
@@ -19,6 +21,7 @@ constexpr float kFrame = 2.0f;          ///< pixels around the preset that was c
 constexpr float kWheelStep = 1.0f;      ///< pictures a notch of the wheel
 constexpr float kLongestBlend = 30.0f;  ///< s
 constexpr const char* kSavePopup = "save preset";
+constexpr const char* kEditPopup = "edit preset";
 
 void tooltip(const PresetEntry& preset) {
     ImGui::BeginTooltip();
@@ -26,16 +29,32 @@ void tooltip(const PresetEntry& preset) {
     ImGui::TextColored(colours::kAccent, "%s", preset.name.c_str());
     if (!preset.description.empty()) ImGui::TextUnformatted(preset.description.c_str());
     if (!preset.problem.empty()) ImGui::TextColored(colours::kError, "%s", preset.problem.c_str());
-    if (preset.own) ImGui::TextColored(colours::kMuted, "%s", preset.file.c_str());
+    if (preset.own) {
+        ImGui::TextColored(colours::kMuted, "%s", preset.file.c_str());
+        ImGui::TextColored(colours::kMuted, "Right click: rename, delete");
+    }
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
-/// A picture with its name below. @return true when it was clicked
-bool tile(const PresetEntry& preset, const gl::Texture* picture, ImVec2 size, bool chosen) {
+void objection_line(const std::string& objection) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextColored(colours::kError, "%s", objection.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+/// What became of a tile.
+struct Clicks {
+    bool left = false, right = false;
+};
+
+/// A picture with its name below.
+Clicks tile(const PresetEntry& preset, const gl::Texture* picture, ImVec2 size, bool chosen) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float text = ImGui::GetTextLineHeightWithSpacing();
-    const bool clicked = ImGui::InvisibleButton("##tile", {size.x, size.y + text});
+    Clicks clicks;
+    clicks.left = ImGui::InvisibleButton("##tile", {size.x, size.y + text});
+    clicks.right = ImGui::IsItemClicked(ImGuiMouseButton_Right);
     const bool hovered = ImGui::IsItemHovered();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{corner.x + size.x, corner.y + size.y};
@@ -59,7 +78,7 @@ bool tile(const PresetEntry& preset, const gl::Texture* picture, ImVec2 size, bo
                  preset.name.c_str());
     draw.PopClipRect();
     if (hovered) tooltip(preset);
-    return clicked;
+    return clicks;
 }
 
 }  // namespace
@@ -80,6 +99,8 @@ float PresetStrip::show(GuiModel& model, float left, GuiRequests& requests) {
                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     head(model, requests);
     row(model, requests);
+    if (std::exchange(edits_, false)) ImGui::OpenPopup(kEditPopup);
+    edit_popup(model, requests);
     ImGui::End();
     return height + kMargin;
 }
@@ -125,7 +146,13 @@ void PresetStrip::row(const GuiModel& model, GuiRequests& requests) {
         const bool chosen = presets[i].name == model.preset_name;
         if (i > 0) ImGui::SameLine();
         ImGui::PushID(static_cast<int>(i));
-        if (tile(presets[i], model.thumbnails.picture(i), size, chosen)) {
+        const Clicks clicks = tile(presets[i], model.thumbnails.picture(i), size, chosen);
+        if (clicks.right && presets[i].own) {
+            edited_ = new_name_ = presets[i].name;
+            edits_ = true;
+            asked_ = false;
+        }
+        if (clicks.left) {
             requests.preset = presets[i].file;
             shown_ = presets[i].name;  // it is in sight: no need to move the row under the pointer
         }
@@ -153,11 +180,7 @@ void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
     }
     const std::string objection = model.presets.objection_to(name_);
     const bool replaces = model.presets.find(name_) != nullptr;
-    if (!objection.empty() && !name_.empty()) {
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(colours::kError, "%s", objection.c_str());
-        ImGui::PopTextWrapPos();
-    }
+    if (!objection.empty() && !name_.empty()) objection_line(objection);
     ImGui::BeginDisabled(!objection.empty());
     const bool clicked = ImGui::Button(replaces ? "Replace" : "Save", {-1, 0});
     ImGui::EndDisabled();
@@ -165,6 +188,36 @@ void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
     if ((clicked || (typed && !replaces)) && objection.empty()) {
         requests.save_preset = GuiRequests::NewPreset{name_, description_};
         ImGui::CloseCurrentPopup();
+    }
+    close_on_escape();
+    ImGui::EndPopup();
+}
+
+void PresetStrip::edit_popup(const GuiModel& model, GuiRequests& requests) {
+    ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPopupWidth, 0});
+    if (!ImGui::BeginPopup(kEditPopup)) return;
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    bool renamed = false;
+    if (begin_rows("edit")) {
+        begin_row("Name");
+        renamed = ImGui::InputText("##name", &new_name_, ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::EndTable();
+    }
+    const std::string objection = model.presets.objection_to_renaming(edited_, new_name_);
+    if (!objection.empty() && !new_name_.empty()) objection_line(objection);
+    ImGui::BeginDisabled(!objection.empty() || new_name_ == edited_);
+    renamed = ImGui::Button("Rename", {-1, 0}) || renamed;
+    ImGui::EndDisabled();
+    if (renamed && objection.empty()) {
+        if (new_name_ != edited_) requests.rename_preset = GuiRequests::NewName{edited_, new_name_};
+        ImGui::CloseCurrentPopup();
+    }
+    if (ImGui::Button(asked_ ? "Delete for good" : "Delete...", {-1, 0})) {
+        if (asked_) {
+            requests.delete_preset = edited_;
+            ImGui::CloseCurrentPopup();
+        }
+        asked_ = true;
     }
     close_on_escape();
     ImGui::EndPopup();

@@ -97,6 +97,30 @@ TEST_F(Library, KeepsTheWeatherThatIsSaved) {
     EXPECT_EQ(all.entries().size(), 4u);
 }
 
+TEST_F(Library, RenamesAndDeletesOnesOwn) {
+    PresetLibrary all = library();
+    all.save("mine", "Kept.", {});
+    all.save("yours", "", {});
+    all.rename("mine", "the bay");
+    EXPECT_EQ(all.find("mine"), nullptr);
+    ASSERT_NE(all.find("the bay"), nullptr);
+    EXPECT_EQ(all.find("the bay")->description, "Kept.");
+    EXPECT_TRUE(fs::exists(own / "the bay.json"));
+    all.rename("the bay", "the bay");
+    for (const char* name : {"yours", "breeze", "a/b", ""}) {
+        EXPECT_NE(all.objection_to_renaming("the bay", name), "") << name;
+        EXPECT_THROW(all.rename("the bay", name), RuntimeFailure) << name;
+    }
+    EXPECT_THROW(all.rename("breeze", "wind"), RuntimeFailure) << "the program's";
+    EXPECT_THROW(all.remove("breeze"), RuntimeFailure);
+    EXPECT_THROW(all.remove("none"), RuntimeFailure);
+    EXPECT_EQ(all.entries().size(), 5u);
+    all.remove("the bay");
+    EXPECT_EQ(all.find("the bay"), nullptr);
+    EXPECT_FALSE(fs::exists(own / "the bay.json"));
+    EXPECT_TRUE(fs::exists(shipped / "breeze.json"));
+}
+
 TEST_F(Library, RefusesNamesThatAreNone) {
     PresetLibrary all = library();
     for (const std::string& name :

@@ -144,7 +144,8 @@ TEST(Presets, HaveTheScaleAndTheMoods) {
     for (int force = 0; force <= 12; ++force)
         EXPECT_EQ(names[static_cast<size_t>(force)], "beaufort-" + std::to_string(force));
     for (const char* mood :
-         {"tropical-noon", "north-sea-winter", "sunset", "moonlight", "fog", "storm-front"})
+         {"tropical-noon", "north-sea-winter", "sunset", "moonlight", "fog", "storm-front", "reef-noon",
+          "deep-blue", "murky-harbour", "sunset-shallows"})
         EXPECT_NE(std::ranges::find(names, mood), names.end()) << mood;
 }
 

@@ -31,6 +31,24 @@ TEST(RoughSurface, SlopeDensityIntegratesToOneWithItsCovariance) {
     EXPECT_NEAR(xz, covariance.z, 1e-5);
 }
 
+// Against the sum over a Gaussian, each slope counted by the area it shows.
+TEST(RoughSurface, SeenSlopesHaveTheMomentsOfThoseThatShowTheirArea) {
+    constexpr double kStep = 1e-3;
+    for (double a = 0; a < 8; a += 0.25) {
+        double area = 0, first = 0, second = 0;
+        for (double z = -a; z < 9; z += kStep) {
+            const double w = std::exp(-z * z / 2) * (a + z);
+            area += w;
+            first += w * z;
+            second += w * z * z;
+        }
+        const double mean = first / area, variance = second / area - mean * mean;
+        const glm::vec2 seen = shared::seen_slopes(static_cast<float>(a));
+        EXPECT_NEAR(seen.x, mean, 0.01) << a;
+        EXPECT_NEAR(seen.y, variance, 0.025) << a;
+    }
+}
+
 // A slope of the displaced surface is the limit of height over horizontal difference between neighbouring
 // points.
 TEST(RoughSurface, DisplacedSlopeIsTheSlopeOfTheMovedPoints) {

@@ -49,6 +49,34 @@ TEST(WaterBody, SunlightAgreesWithAMarchThroughTheWater) {
     }
 }
 
+TEST(WaterBody, TheSpreadBeamKeepsItsLightAndItsMeanTurn) {
+    for (const double tau : {0.01, 0.3, 2.0, 8.0, 40.0}) {
+        // Orders of scattering by Poisson's law; what is turned n times has the mean cosine g^n.
+        double probability = std::exp(-tau), scattered = 0, turned = 0;
+        for (int n = 1; n < 200; ++n) {
+            probability *= tau / n;
+            scattered += probability;
+            turned += probability * std::pow(static_cast<double>(shared::kParticleAhead), n);
+        }
+        const glm::vec2 spread = shared::spread_beam(static_cast<float>(tau));
+        EXPECT_NEAR(static_cast<double>(spread.y) * tau, scattered, 1e-4);
+        EXPECT_NEAR(static_cast<double>(spread.x), turned / scattered, 2e-3);
+        // Never more than once scattered light, and not more than the beam ahead of it, 1 in the end.
+        double sum = 0;
+        constexpr int kSteps = 20000;
+        for (int i = 0; i < kSteps; ++i) {
+            const double cosine = 1 - (i + 0.5) / kSteps;
+            const auto c = static_cast<float>(cosine);
+            const float glow = shared::spread_glow(c, spread);
+            ASSERT_LE(glow, 1);
+            sum += 2 * M_PI / kSteps * tau *
+                   static_cast<double>(glow * shared::phase_henyey_greenstein(c, shared::kParticleAhead));
+        }
+        EXPECT_LE(sum, 1.001) << tau;
+    }
+    EXPECT_EQ(shared::spread_glow(0.9f, shared::spread_beam(0)), 1);
+}
+
 // Gordon et al. 1988, eq. 2a: exact computations give L_up / E_down = 0.0949 u + 0.0794 u^2 just below the
 // surface, u = bb / (a + bb), within 10 %, for one typical shape of the scattering function. Shapes differ,
 // from molecules alone to particles alone: hence 20 %. Light enters with 0.98 of its irradiance.
