@@ -25,9 +25,11 @@ layout(std140, binding = 23) uniform FoamBlock {
     float cover;    // mean opacity of the sea
     int tile_count;
     float contact_reach;  // m of water over what stands in it, within which it is white
+    vec4 splash;          // xy: corner of splash_map, m; z: 1/side; w: 1, or 0 where there is none
 } foam;
 
 layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
+layout(binding = 28) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
 // Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.
@@ -54,4 +56,7 @@ float foam_opacity(vec4 trails, float log2_width, float coarser) {
     float most = max(max(white.x, white.y), max(white.z, white.w));
     return clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, 1.0);
 }
+
+// The same of what fallen spray has left; beyond the map its rim, which is empty.
+float splash_opacity(vec2 p) { return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r; }
 #endif

@@ -12,11 +12,11 @@ vec2 lace(vec2 p, float log2_width) {
 #if FOOTPRINT_TAPS > 1
     for (int i = 0; i < kLaceLayers; ++i) {
 #else
-    // The web and the heavier of what is drawn out by the wind stand for all.
-    int last = foam.layers[3].place.w > foam.layers[2].place.w ? 3 : 2;
-    for (int i = 0; i <= last; i += last) {
+    // The finer web is left out.
+    for (int i = 0; i < kLaceLayers; i += i == 0 ? 2 : 1) {
 #endif
         vec4 place = foam.layers[i].place;
+        if (place.w == 0.0) break;  // no streaks
         vec4 turn = foam.layers[i].turn;
         vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
         vec4 fields = textureLod(lace_map, at, max(log2_width + place.z, 0.0));
@@ -25,7 +25,7 @@ vec2 lace(vec2 p, float log2_width) {
         hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
     }
 #if FOOTPRINT_TAPS == 1
-    float part = foam.layers[0].place.w * foam.layers[0].place.w + foam.layers[last].place.w * foam.layers[last].place.w;
+    float part = 1.0 - foam.layers[1].place.w * foam.layers[1].place.w;
     return vec2(value * inversesqrt(part), hidden / part);
 #else
     return vec2(value, hidden);
@@ -42,11 +42,13 @@ float normal_quantile(float share) {
 
 // Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
 // `mean`. What the footprint hides of the field blurs that, so that the mean stays.
-const float kLaceSoftness = 0.16;  // deviation
+const float kLaceSoftness = 0.14;  // deviation
 const float kLaceSharp2 = 1.0 - kLaceSoftness * kLaceSoftness;
-float broken_opacity(float mean, vec2 field) {
+//   x  opacity;  y  how far inside the foam the place is, deviations of the field
+vec2 broken_opacity(float mean, vec2 field) {
     float spread = inversesqrt(kLaceSharp2 * field.y + kLaceSoftness * kLaceSoftness);
-    return normal_share((normal_quantile(mean) - sqrt(kLaceSharp2) * field.x) * spread);
+    float inside = normal_quantile(mean) - sqrt(kLaceSharp2) * field.x;
+    return vec2(normal_share(inside * spread), inside);
 }
 
 // Below this share of the sea's cover there is nothing to see.
@@ -60,7 +62,7 @@ float foam_around(vec2 p, float log2_width, float of_mesh, float d) {
     if (of_mesh <= least_foam()) return of_mesh;
     float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
     float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
-    return foam_opacity(crowding(p, log2_width), log2_width, coarser);
+    return max(foam_opacity(crowding(p, log2_width), log2_width, coarser), splash_opacity(p));
 #else
     return of_mesh;  // a software rasteriser runs both sides of a branch: what the lace makes of it has to do
 #endif
@@ -76,9 +78,11 @@ struct Foam {
     vec3 from_bubbles;  // under it and around: radiance added to that of the water, before the surface reflects any
 };
 
-// Reflectance of foam, from lace to a fresh crest: Koepke 1984 measured 0.55 of fresh foam, which falls as it thins.
-const float kLaceAlbedo = 0.42;
-const float kCrestAlbedo = 0.6;
+// Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh foam, which falls as it
+// thins.
+const float kLaceAlbedo = 0.34;
+const float kCrestAlbedo = 0.62;
+const float kThick = 1.6;  // deviations inside
 // Light that comes through to the water's side, over what goes back up: foam seen from below is a dim patch.
 const float kFoamTransmittance = 0.5;
 // Light of bubble plumes: their reflectance under the surface, and how deep they lie [m].
@@ -93,14 +97,15 @@ Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) 
     vec2 field = lace(p, log2_width);
     float solid = clamp(mean, 1e-6, 1.0 - 1e-3);
     Foam result;
-    result.opacity = broken_opacity(solid, field);
+    vec2 broken = broken_opacity(solid, field);
+    result.opacity = broken.x;
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
 #if LACE_RELIEF
     vec2 ahead = p + kRelief * normalize(sky.to_sun.xz + vec2(1e-4));
     sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width).x - field.x, -1.0, 1.0);
 #endif
     vec3 light = (sun * reach * sky.sun_irradiance + sky.sky_irradiance) / kPi;
-    result.radiance = mix(kLaceAlbedo, kCrestAlbedo, solid * solid) * light;
+    result.radiance = mix(kLaceAlbedo, kCrestAlbedo, clamp(broken.y / kThick, 0.0, 1.0)) * light;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
     result.from_bubbles = foam.bubbles * kBubbleAlbedo * solid * way * light / (kWaterIndex * kWaterIndex);
     return result;

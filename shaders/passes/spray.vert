@@ -30,6 +30,7 @@ layout(location = 2) flat out vec2 reach;    // m along the view axis: of the mi
 const float kShare = 1.0 / 2048.0;
 const float kMistAhead = 0.80, kMistBack = -0.30, kMistShare = 0.62;  // drops far larger than a wavelength, scattering twice or so
 const float kMostStretch = 4.0;
+const float kThickest = 0.8, kThickestMist = 0.3;  // in the middle of one: what stands for many is not a wall
 const float kVeil = 0.12;  // s/m: the wind draws mist out into veils, the more the faster it blows
 
 void main() {
@@ -61,7 +62,7 @@ void main() {
     place = vec3(corner, spray.first_layer + (mist ? 4.0 : 0.0) + floor(fract(own * 37.0) * 4.0));
     // Right before the eye it would be a fog that comes and goes with each parcel.
     float clear = smoothstep(0.6, 2.5, range / radius);
-    float depth = sprite_depth(share, length_, width) * clear;
+    float depth = min(sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
 
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);

@@ -82,6 +82,7 @@ void main() {
 #if FOAM
     // A vertex stands for two cells, as its displacement does.
     mesh_foam = foam_opacity(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
+    mesh_foam = max(mesh_foam, splash_opacity(p));
 #endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);

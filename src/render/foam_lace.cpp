@@ -67,8 +67,8 @@ float web(glm::vec2 p) {
     const glm::vec2 bent = p + 0.05f * glm::vec2(noise(p, 12, 30) + 0.5f * noise(p, 27, 31),
                                                  noise(p, 12, 32) + 0.5f * noise(p, 27, 33));
     const auto meshes = static_cast<int>(kLaceMeshes);
-    return from_wall(bent, meshes, 1) + 0.6f * from_wall(bent, 19, 2) + 0.35f * from_wall(bent, 47, 3) +
-           0.5f * noise(p, 5, 34);
+    return from_wall(bent, meshes, 1) + 0.75f * from_wall(bent, 19, 2) + 0.55f * from_wall(bent, 47, 3) +
+           0.25f * from_wall(bent, 101, 5) + 0.5f * noise(p, 5, 34);
 }
 
 /// The value below which a standard normal variable stays with probability p.

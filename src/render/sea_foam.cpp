@@ -23,15 +23,16 @@ constexpr float kWidestContact = 1.0f;
 struct LayerPlan {
     float size;     // across the wind
     float stretch;  // along the wind, where streaks are drawn in full
-    double turn;    // rad
+    double turn;    // rad, without streaks
+    double lean;    // rad, with streaks in full
     float weight;   // of the variance, without streaks
     float streak;   // of the variance, with streaks in full
 };
 constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
-    {.size = 1, .stretch = 2.5f, .turn = 0, .weight = 0.42f, .streak = 0.22f},
-    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .weight = 0.16f, .streak = 0.08f},
-    {.size = 2.3f, .stretch = 3, .turn = 0.3, .weight = 0.42f, .streak = 0.2f},
-    {.size = 4.1f, .stretch = 22, .turn = 0, .weight = 0, .streak = 0.5f},
+    {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.48f, .streak = 0.38f},
+    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.2f, .streak = 0.14f},
+    {.size = 2.3f, .stretch = 9, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.24f},
+    {.size = 5.3f, .stretch = 14, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.24f},
 }};
 
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
@@ -40,7 +41,7 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
     const double along_side = side * static_cast<double>(std::pow(plan.stretch, streaks));
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const double share = static_cast<double>(streaks);
-    const double turn = plan.turn * (1 - share);
+    const double turn = std::lerp(plan.turn, plan.lean, share);
     const glm::dvec2 along =
         (std::cos(turn) * wind + std::sin(turn) * glm::dvec2(-wind.y, wind.x)) / along_side;
     const glm::dvec2 across = (-std::sin(turn) * wind + std::cos(turn) * glm::dvec2(-wind.y, wind.x)) / side;
@@ -102,6 +103,14 @@ void SeaFoam::upload(const sim::FoamMaps& foam) {
     ring_.end();
 }
 
+void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
+    const auto pixels = std::as_bytes(std::span(splashes));
+    const std::span<std::byte> region = splash_ring_.begin();
+    std::memcpy(region.data(), pixels.data(), pixels.size());
+    splash_.upload_from_buffer(splash_ring_.name(), splash_ring_.region_offset(), 0, 0, GL_RED, GL_UNSIGNED_BYTE);
+    splash_ring_.end();
+}
+
 void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference) {
     const sim::FoamMaps& foam = maps.foam;
     FoamBlock block{};
@@ -111,7 +120,16 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     }
     empty_ = foam.empty() || block.tile_count == 0;
     if (empty_) return;
-    if (!lace_) lace_ = make_lace();
+    if (!lace_) {
+        lace_ = make_lace();
+        splash_ = gl::Texture({.format = GL_R8,
+                               .width = sim::kSplashCells,
+                               .height = sim::kSplashCells,
+                               .label = "foam of fallen spray"});
+        splash_ring_ = gl::StreamRing("splashes", size_t{sim::kSplashCells} * sim::kSplashCells);
+    }
+    const bool splashes = !maps.spray.splashes.empty();
+    if (splashes) upload_splashes(maps.spray.splashes);
     if (version_ != foam.version) upload(foam);
     version_ = foam.version;
 
@@ -129,6 +147,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.bubbles = scene.sea.foam.bubbles;
     block.cover = foam.cover;
     block.contact_reach = std::min(kContactShare * maps.significant_height, kWidestContact);
+    const glm::vec2 corner(maps.spray.splash_corner - reference);
+    block.splash = {corner, 1 / (sim::kSplashCells * sim::kSplashCell), splashes ? 1.0f : 0.0f};
     block_.write(block);
 }
 
@@ -136,6 +156,7 @@ void SeaFoam::bind() const {
     block_.bind(kFoamBinding);
     trail_.bind(kTrailUnit);
     lace_.bind(kLaceUnit);
+    splash_.bind(kSplashUnit);
 }
 
 }  // namespace deepwater::render

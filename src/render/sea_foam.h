@@ -14,6 +14,7 @@ namespace deepwater::render {
 inline constexpr unsigned kFoamBinding = 23;
 inline constexpr unsigned kTrailUnit = 22;
 inline constexpr unsigned kLaceUnit = 23;
+inline constexpr unsigned kSplashUnit = 28;
 inline constexpr int kMaxBreaking = 4;
 inline constexpr int kLaceLayers = 4;
 
@@ -37,12 +38,14 @@ struct FoamBlock {
     int tile_count;
     float contact_reach;  ///< m of water over what stands in it, within which it is white
     float padding;
+    glm::vec4 splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
 };
-static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2) * 16);
+static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1) * 16);
 
 /// The sea's foam on the GPU.
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
 ///        lace   rgba16f  foam_lace(), with mips
+///        splash r8  [sim::kSplashCells]² foam of fallen spray
 /// Lace is made when there is foam for the first time.
 class SeaFoam {
 public:
@@ -54,12 +57,14 @@ public:
 
 private:
     void upload(const sim::FoamMaps& foam);
+    void upload_splashes(const std::vector<std::uint8_t>& splashes);
 
     bool empty_ = true;
     std::uint64_t version_ = 0;
     gl::Texture trail_;
     gl::Texture lace_;
-    gl::StreamRing ring_;
+    gl::Texture splash_;
+    gl::StreamRing ring_, splash_ring_;
     gl::UniformBlock<FoamBlock> block_{"foam"};
 };
 

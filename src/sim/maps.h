@@ -51,11 +51,18 @@ static_assert(sizeof(SprayParcel) == 32);
 /// Unit of SprayParcel::look's share, m².
 inline constexpr float kSprayShare = 1.0f / 2048;
 
+/// Foam that fallen spray leaves about the eye: kSplashCells² opacities, row by row along x, of cells of
+/// kSplashCell metres of the undisplaced sea.
+inline constexpr int kSplashCells = 128;
+inline constexpr float kSplashCell = 0.75f;
+
 /// What flies over the sea and rises in it at one moment, in order of birth.
 struct SprayMaps {
     glm::dvec3 origin{0};  ///< world, m
     std::vector<SprayParcel> drops;
     std::vector<SprayParcel> bubbles;
+    std::vector<std::uint8_t> splashes;  ///< 255: all white; empty: none
+    glm::dvec2 splash_corner{0};         ///< (x, z) of the first cell's corner, world, m
 };
 
 /// Unit of FoamMaps::trail: 1 − J of a tile in steps that 16 bits hold.

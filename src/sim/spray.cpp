@@ -37,6 +37,7 @@ constexpr float kMistRate = 5.0f;       ///< in any wind …
 constexpr float kSpindriftRate = 16;   ///< … and at kSpindriftRange above its onset
 constexpr float kSpindriftRange = 8;   ///< m/s
 constexpr float kBubbleRate = 5;
+constexpr float kRising = 0.6f;  ///< share of what breaks that rises, roughly, times its mean strength
 constexpr float kBubblesOfLanding = 0.15f;  ///< that a parcel that falls back drags down
 
 /// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
@@ -46,6 +47,14 @@ constexpr float kLeastImpact = 0.45f;
 constexpr float kJet = 2.2f;
 constexpr float kShoreRate = 90;    ///< parcels a second and metre of shore for each m/s of impact
 constexpr float kShoreMist = 0.35f;  ///< of these, mist
+
+/// Foam of what falls back: s in which it dissolves; s after which nothing is left of it; whitened area over the
+/// area that the parcel's drops cover; m above the sea from which it is too small to be seen; landings remembered.
+constexpr float kSplashLife = 0.8f;
+constexpr double kSplashLongest = 2;
+constexpr float kSplashSpread = 6;
+constexpr float kSplashSeenFrom = 40;
+constexpr size_t kMostSplashes = 32768;
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
 constexpr float kGusts = 0.12f;
@@ -88,7 +97,9 @@ struct Spray::Impl {
     void beat_shores(const SeaState& state, const SprayScene& scene);
     void land(const SeaState& state, const SprayScene& scene);
     void evaluate(const SeaState& state, double time, OceanMaps& maps);
-    void fill(float beyond, SprayMaps& to) const;
+    void fill(float beyond, SprayMaps& to);
+    void fill_splashes(float beyond, SprayMaps& to);
+    [[nodiscard]] float crowd(const SeaState& state, const SprayScene& scene, float rate) const;
     void follow(const glm::dvec3& eye);
 
     [[nodiscard]] vec3 water_velocity(vec2 undisplaced) const {
@@ -111,8 +122,18 @@ struct Spray::Impl {
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     vec2 eye{0};           // from origin
     float eye_height = 0;
-    double threshold = 0;  // Jacobian under which the sea breaks
-    double deviation = 1;  // of the Jacobian
+    double threshold = 0;  // crowding from which on the sea breaks
+    double deviation = 1;  // of the crowding
+
+    /// Where a parcel fell back.
+    struct Splash {
+        vec2 place;         // undisplaced, from origin
+        float area;         // m²
+        std::int64_t step;
+    };
+    std::vector<Splash> splashes;  // a ring once it is full
+    size_t next_splash = 0;
+    std::vector<float> splash_grid;
 };
 
 Spray::Spray() : impl_(std::make_unique<Impl>()) {}
@@ -134,10 +155,12 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
         self.begun = false;
         maps.spray.drops.clear();
         maps.spray.bubbles.clear();
+        maps.spray.splashes.clear();
         return;
     }
     const auto last = static_cast<std::int64_t>(std::floor(maps.time / kStep));
-    const auto history = static_cast<std::int64_t>(std::ceil(static_cast<double>(scene.spray.lifetime) / kStep));
+    const auto history = static_cast<std::int64_t>(
+        std::ceil((static_cast<double>(scene.spray.lifetime) + kSplashLongest) / kStep));
     if (!follows || !self.begun || last < self.step || last > self.step + history)
         self.restart(state, scene, last - history);
     self.follow(scene.eye);
@@ -150,6 +173,9 @@ void Spray::Impl::restart(const SeaState& state, const SprayScene& scene, std::i
     if (!bubbles || bubbles->capacity() != scene.bubbles.most) bubbles.emplace(scene.bubbles.most);
     drops->clear();
     bubbles->clear();
+    splashes.clear();
+    splashes.reserve(kMostSplashes);
+    next_splash = 0;
     step = first;
     origin = glm::floor(glm::dvec2(scene.eye.x, scene.eye.z) / double(kCell)) * double(kCell);
     follow(scene.eye);
@@ -168,6 +194,7 @@ void Spray::Impl::follow(const glm::dvec3& to) {
         const glm::dvec2 by = next - origin;
         drops->move_origin({static_cast<float>(by.x), 0, static_cast<float>(by.y)});
         bubbles->move_origin({static_cast<float>(by.x), 0, static_cast<float>(by.y)});
+        for (Splash& splash : splashes) splash.place -= vec2(by);
         origin = next;
     }
     eye = vec2(place - origin);
@@ -180,10 +207,13 @@ void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
     ocean->set_state(sea);
     ocean->evaluate(time, to);
     double variance = 0;
-    for (const TileInfo& tile : to.info) variance += double(tile.lost_slope_variance.back().x + tile.lost_slope_variance.back().y);
+    for (const TileInfo& tile : to.info) {
+        const vec3& slopes = tile.lost_slope_variance.back();
+        if (tile_breaks(tile)) variance += static_cast<double>(slopes.x + slopes.y);
+    }
     deviation = std::max(double(state.choppiness) * std::sqrt(variance), 1e-6);
     const double share = std::max(breaking_share(state), 1e-9);
-    threshold = 1 - deviation * normal_quantile(share);
+    threshold = deviation * normal_quantile(share);
 }
 
 void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
@@ -206,7 +236,21 @@ void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
     beat_shores(state, scene);
 }
 
+/// What falls back leaves foam, and drags air under.
 void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
+    constexpr float kSplashReach = 0.5f * kSplashCell * kSplashCells;
+    drops->for_each_landed([&](size_t i) {
+        const vec3 at = drops->position(i);
+        const vec2 place(at.x, at.z);
+        if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
+        const Splash splash{after.undisplaced(place), kSplashSpread * drops->share(i), step};
+        if (splashes.size() < kMostSplashes) {
+            splashes.push_back(splash);
+        } else {
+            splashes[next_splash] = splash;
+            next_splash = (next_splash + 1) % kMostSplashes;
+        }
+    });
     if (!scene.under_water || scene.bubbles.rate <= 0) return;
     int number = 0;
     drops->for_each_landed([&](size_t i) {
@@ -216,6 +260,23 @@ void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
         for (int n = draws.count(kBubblesOfLanding * scene.bubbles.rate); n > 0; --n)
             bubbles->add(bubbles_under(at, scene.bubbles, draws));
     });
+}
+
+/// How many parcels one has to stand for so that all that live for their time are as many as there may be.
+float Spray::Impl::crowd(const SeaState& state, const SprayScene& scene, float rate) const {
+    constexpr int kRings = 16;
+    constexpr float kMeanLife = 0.25f;  // of the longest: most fall back long before
+    constexpr float kFilled = 0.75f;
+    float area = 0;  // that parcels are born on, each counted as it stands for others
+    for (int i = 0; i < kRings; ++i) {
+        const float share = (static_cast<float>(i) + 0.5f) / kRings;
+        const float distance = share * scene.spray.reach;
+        const float width = scene.spray.reach / kRings;
+        area += 2 * 3.14159265f * distance * width * std::min(4 * (1 - share), 1.0f) / thinning(distance);
+    }
+    const auto breaking = static_cast<float>(breaking_share(state));
+    const float alive = area * breaking * kRising * rate * scene.spray.rate * kMeanLife * scene.spray.lifetime;
+    return std::max(alive / (kFilled * static_cast<float>(scene.spray.most)), 1.0f);
 }
 
 /// Parcels are born in the world's cells about the eye where the sea breaks.
@@ -231,6 +292,7 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
                             kSpindriftRate * scene.spray.spindrift * std::max(over, 0.0f);
     const auto limit = static_cast<float>(threshold);
     const auto range = static_cast<float>(deviation);
+    const float most = crowd(state, scene, kDropsRate + mist_rate);
     for (int j = 0; j < cells; ++j) {
         for (int i = 0; i < cells; ++i) {
             const int x = first_x + i, z = first_z + j;
@@ -241,8 +303,8 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
             Draws draws(key_of(state.seed, step, x, z, 0));
             const float at_x = draws.uniform(), at_z = draws.uniform();
             const vec2 at = corner + kCell * vec2(at_x, at_z);
-            const float jacobian = after.jacobian(at);
-            if (jacobian > limit) continue;
+            const float crowding = after.crowding(at);
+            if (crowding < limit) continue;
             const vec3 water = water_velocity(at);
             if (water.y <= 0) continue;  // the crest is past
 
@@ -250,8 +312,8 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
             Outburst from{.position = vec3(at.x, 0, at.y) + moved,
                           .water = water,
                           .wind = wind,
-                          .strength = std::min((limit - jacobian) / (0.5f * range), 1.0f),
-                          .thinning = thinning(distance)};
+                          .strength = std::min((crowding - limit) / (0.5f * range), 1.0f),
+                          .thinning = most * thinning(distance)};
             from.floor = from.position.y;
             // At the rim of the reach there is less and less, so that nothing ends in a line.
             const float fade = std::min(4 * (1 - distance / reach), 1.0f);
@@ -311,7 +373,7 @@ void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
 }
 
 /// Parcels come and go by and by.
-void Spray::Impl::fill(float beyond, SprayMaps& to) const {
+void Spray::Impl::fill(float beyond, SprayMaps& to) {
     constexpr float kComes = 0.08f;  // s
     constexpr float kGoes = 0.35f;   // of its life
     to.origin = {origin.x, 0, origin.y};
@@ -335,6 +397,38 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) const {
     };
     copy(*drops, to.drops);
     copy(*bubbles, to.bubbles);
+    fill_splashes(beyond, to);
+}
+
+/// Whitened area over the cells' own, as far as it does not lie over itself.
+void Spray::Impl::fill_splashes(float beyond, SprayMaps& to) {
+    to.splashes.clear();
+    if (splashes.empty() || eye_height > kSplashSeenFrom) return;
+    constexpr int kCells = kSplashCells;
+    const glm::dvec2 middle = (origin + glm::dvec2(eye)) / double(kSplashCell);
+    to.splash_corner = (glm::floor(middle) - double(kCells / 2)) * double(kSplashCell);
+    const vec2 corner(to.splash_corner - origin);
+    splash_grid.assign(static_cast<size_t>(kCells) * kCells, 0.0f);
+    for (size_t n = 0; n < splashes.size(); ++n) {
+        const Splash& splash = splashes[(next_splash + n) % splashes.size()];
+        const float age = static_cast<float>(step - splash.step) * kSeconds + beyond;
+        if (age >= static_cast<float>(kSplashLongest)) continue;
+        const vec2 at = (splash.place - corner) / kSplashCell - 0.5f;
+        const vec2 low = glm::floor(at), part = at - low;
+        const int x = static_cast<int>(low.x), z = static_cast<int>(low.y);
+        if (x < 1 || z < 1 || x >= kCells - 2 || z >= kCells - 2) continue;
+        const float left = std::exp(-age / kSplashLife) * (1 - age / static_cast<float>(kSplashLongest));
+        const float white = splash.area * left / (kSplashCell * kSplashCell);
+        float* cell = splash_grid.data() + static_cast<size_t>(z) * kCells + static_cast<size_t>(x);
+        cell[0] += white * (1 - part.x) * (1 - part.y);
+        cell[1] += white * part.x * (1 - part.y);
+        cell[kCells] += white * (1 - part.x) * part.y;
+        cell[kCells + 1] += white * part.x * part.y;
+    }
+    to.splashes.resize(splash_grid.size());
+    std::transform(splash_grid.begin(), splash_grid.end(), to.splashes.begin(), [](float white) {
+        return static_cast<std::uint8_t>(255 * (1 - std::exp(-white)) + 0.5f);
+    });
 }
 
 }  // namespace deepwater::sim

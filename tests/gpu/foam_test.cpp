@@ -74,7 +74,8 @@ TEST_F(FoamPictureTest, BlockMatchesStd140) {
                              DW_BLOCK_MEMBER(FoamBlock, threshold), DW_BLOCK_MEMBER(FoamBlock, width),
                              DW_BLOCK_MEMBER(FoamBlock, veil), DW_BLOCK_MEMBER(FoamBlock, bubbles),
                              DW_BLOCK_MEMBER(FoamBlock, cover), DW_BLOCK_MEMBER(FoamBlock, tile_count),
-         DW_BLOCK_MEMBER(FoamBlock, contact_reach)}));
+         DW_BLOCK_MEMBER(FoamBlock, contact_reach),
+                             DW_BLOCK_MEMBER(FoamBlock, splash)}));
 }
 
 // Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is asked for;
