@@ -29,7 +29,7 @@ layout(std140, binding = 23) uniform FoamBlock {
 } foam;
 
 layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
-layout(binding = 28) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
+layout(binding = 32) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
 // Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.

@@ -11,16 +11,16 @@
 // end of them.
 layout(binding = 15) uniform samplerCube eye_sky;
 
-// Share of the sea's light that comes through `range` metres of air. So smooth that the mesh may interpolate it.
+// Optical depth of `range` metres of air before the sea: so smooth that the mesh may interpolate it.
 vec3 air_before_sea(float range) {
     float row = clamp(log2(range) * kAirRowsPerOctave, 0.0, float(kAirRows) - 1.001);
     vec3 extinction = mix(air.to_sea[int(row)].rgb, air.to_sea[int(row) + 1].rgb, fract(row));
-    return exp(-extinction * range);
+    return extinction * range;
 }
 
-// The sea behind air of such a transmittance.  to_eye  unit
-vec3 sea_through_air(vec3 radiance, vec3 to_eye, vec3 transmittance) {
-    return mix(textureLod(eye_sky, -to_eye, 0.0).rgb, radiance, transmittance);
+// The sea behind air of an optical depth.  to_eye  unit
+vec3 sea_through_air(vec3 radiance, vec3 to_eye, vec3 optical_depth) {
+    return mix(textureLod(eye_sky, -to_eye, 0.0).rgb, radiance, exp(-optical_depth));
 }
 
 // A thing at `range` metres and `height` metres above the sea. Against the sky it fades into what of the sky lies behind

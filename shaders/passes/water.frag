@@ -114,7 +114,6 @@ Surface resolve_surface(vec3 to_eye) {
 #if FOOTPRINT_TAPS > 1
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
 #endif
-        // One sample leaves out the cross terms of waves that the mesh does not carry: products of two small slopes.
         // Tiles come largest first: the mesh carries the first ones, and once a footprint swallows one, it swallows the
         // rest. A software rasteriser leaves a loop when no pixel of a group wants more of it; hence `do`.
         int i = int(mesh_shear.y);
@@ -131,9 +130,7 @@ Surface resolve_surface(vec3 to_eye) {
                 vec4 own = mix_of_places.x * textureLod(gradient_map, at, level);
                 gradient += own;
                 crest += tile_crest(i, own);
-#if FOOTPRINT_TAPS > 1
                 dxz += mix_of_places.x * textureLod(shear_map, at, level).x;
-#endif
                 at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
                 mix_of_places = vec2(mix_of_places.y, 0.0);
                 other_place = other_place && mix_of_places.x != 0.0;
@@ -142,9 +139,7 @@ Surface resolve_surface(vec3 to_eye) {
             vec4 own = share * textureLod(gradient_map, at, level);
             gradient += own;
             crest += tile_crest(i, own);
-#if FOOTPRINT_TAPS > 1
             dxz += share * textureLod(shear_map, at, level).x;
-#endif
 #endif
             ++i;
             share = 1.0;

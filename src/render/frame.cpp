@@ -461,12 +461,12 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
         add(hulls);
     }
     const float scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f;
-    draw_behind_surface(scene, view, scale, picture, near);
+    draw_behind_surface(scene, view, scale, quality.underside, picture, near);
     return near;
 }
 
-void Frame::draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, glm::ivec2 picture,
-                                WaterNearObjects& near) {
+void Frame::draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, bool underside,
+                                glm::ivec2 picture, WaterNearObjects& near) {
     const int mode = view.view_mode;
     const bool from_above = view.media != Media::water, from_below = view.media != Media::air;
     RefractionPass::Inputs inputs{.objects = objects_,
@@ -496,7 +496,7 @@ void Frame::draw_behind_surface(const scene::Scene& scene, const ObjectView& vie
                           scene.water.reflection == scene::kReflectLocal;
     const float rise = from_below ? steepest_rise(scene.camera, aspect_of(PicturePart::whole(picture))) : 0;
     if (rise > 0 && through) near.window = show(window_, "window");
-    if (rise > 0 && mirrored) {
+    if (rise > 0 && mirrored && underside) {
         const float reach = mirrored_reach(inputs.water, scale == 1);
         inputs.farthest_mirrored = reach;
         inputs.scale = scale < 1 ? kBlurredScale * scale : scale;

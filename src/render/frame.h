@@ -152,9 +152,9 @@ private:
                                   const ObjectView& view, const scene::QualityLevel& quality,
                                   glm::ivec2 picture);
 
-    /// The pictures of what is seen through the water's surface and in its underside.
-    void draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, glm::ivec2 picture,
-                             WaterNearObjects& near);
+    /// The pictures of what is seen through the water's surface and, if asked for, in its underside.
+    void draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, bool underside,
+                             glm::ivec2 picture, WaterNearObjects& near);
 
     gl::Profiler profiler_;
     bool software_;

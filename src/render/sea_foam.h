@@ -14,7 +14,7 @@ namespace deepwater::render {
 inline constexpr unsigned kFoamBinding = 23;
 inline constexpr unsigned kTrailUnit = 22;
 inline constexpr unsigned kLaceUnit = 23;
-inline constexpr unsigned kSplashUnit = 28;
+inline constexpr unsigned kSplashUnit = 32;
 inline constexpr int kMaxBreaking = 4;
 inline constexpr int kLaceLayers = 4;
 

@@ -12,7 +12,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr GLuint kPlaceUnit = 30, kSurfaceUnit = 31;
+constexpr GLuint kPlaceUnit = 18, kSurfaceUnit = 19;
 constexpr int kSurfaceLayers = 5;
 
 /// Of what needs no mark: water that nothing but the sky surrounds.

@@ -60,7 +60,8 @@ QualityLevel quality_level(int quality) {
                     .godray_samples = 1,
                     .cloud_texels = 384,
                     .reflection_scale = 0.5f,
-                    .refraction_scale = 0.5f};
+                    .refraction_scale = 0.5f,
+                    .underside = false};
         case kQualityMedium:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
@@ -74,7 +75,8 @@ QualityLevel quality_level(int quality) {
                     .godray_samples = 1,
                     .cloud_texels = 640,
                     .reflection_scale = 0.5f,
-                    .refraction_scale = 0.5f};
+                    .refraction_scale = 0.5f,
+                    .underside = true};
         case kQualityHigh:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
@@ -88,7 +90,8 @@ QualityLevel quality_level(int quality) {
                     .godray_samples = 4,
                     .cloud_texels = 1024,
                     .reflection_scale = 1.0f,
-                    .refraction_scale = 1.0f};
+                    .refraction_scale = 1.0f,
+                    .underside = true};
         case kQualityUltra:
             return {.tile_resolution = 512,
                     .shortest_wave = 0.1f,
@@ -102,7 +105,8 @@ QualityLevel quality_level(int quality) {
                     .godray_samples = 4,
                     .cloud_texels = 1536,
                     .reflection_scale = 1.0f,
-                    .refraction_scale = 1.0f};
+                    .refraction_scale = 1.0f,
+                    .underside = true};
         default:
             DW_CHECK(!"quality is resolved before it is looked up");
             return {};

@@ -61,6 +61,7 @@ struct QualityLevel {
     float reflection_scale;  ///< texels of the mirrored view per pixel
     float
         refraction_scale;  ///< texels of the view through a rough surface per pixel; a calm one has them all
+    bool underside;        ///< mirrors bed and objects in the surface seen from below
 };
 [[nodiscard]] QualityLevel quality_level(int quality);
 

@@ -84,7 +84,8 @@ TEST_F(Horizon, InHazeHasNoLineOfItsOwn) {
         // %; a row of this view is 0.05 degrees of a sky that brightens by less than 10 % a degree.
         const double found = step();
         RecordProperty("step_" + std::to_string(i), std::to_string(found));
-        EXPECT_LT(found, 0.01) << "camera " << i << " at " << scene_.camera.position.y << " m";
+        constexpr double kHalfFloats = 0.0005;  // half a step
+        EXPECT_LT(found, 0.01 + kHalfFloats) << "camera " << i << " at " << scene_.camera.position.y << " m";
     }
 }
 

@@ -437,6 +437,7 @@ TEST_F(RoughSea, SizeDoesNotChangeTheMeanUnderTheHorizon) {
     scene_.camera.fov = 20;
     scene_.camera.yaw = 60;  // the sun behind
     scene_.sky.sun_elevation = 35;
+    scene_.sea.foam.amount = 0;  // its few white places weigh too much in a strip
     const auto mean_below = [this](const Picture& picture) {
         constexpr double kAbove = 0.01, kBelow = 0.12;  // rad under the horizon
         double sum = 0, count = 0;
