@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kRgb = 3;
 
-/// Bytes a rendered pixel: radiance, depth, objects' surfaces and the tone-mapped picture.
-constexpr double kRenderedBytes = 16;
+/// Bytes a rendered pixel: radiance, depth, the water's surface and marks, objects' surfaces and the tone-mapped picture.
+constexpr double kRenderedBytes = 8 + 4 + 56 + 2 + 20 + 8;
 /// Bytes a pixel of the last target, at its deepest.
 constexpr double kTargetBytes = 8;
 /// Bytes a pixel that was read back, on its way into a band and out again.
