@@ -7,16 +7,14 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
-#include "render/haze.h"
+#include "render/frame_block.h"
+#include "render/sea_block.h"
 #include "render/short_waves.h"
 #include "render/white_balance.h"
-#include "sim/cascades.h"
 #include "sim/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
-#include "shared/scatter.glsl"
-#include "shared/tile_lod.glsl"
 #include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -56,174 +54,12 @@ bool has_glare(const scene::Scene& scene) {
     return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
 }
 
-float pixel_angle(const scene::Scene& scene, glm::ivec2 picture) {
-    return 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y);
-}
-
-/// Steps of a vertex's place within a pixel: what rasterisers have.
-constexpr float kVertexSteps = 256;
-
-/// What takes clip coordinates of a whole picture to those of a part of it.
-glm::mat4 part_from_picture(const PicturePart& part) {
-    const glm::vec2 scale = glm::vec2(part.picture) / glm::vec2(part.size);
-    const glm::vec2 shift = glm::vec2(part.picture - 2 * part.corner - part.size) / glm::vec2(part.size);
-    return {glm::vec4(scale.x, 0, 0, 0), glm::vec4(0, scale.y, 0, 0), glm::vec4(0, 0, 1, 0),
-            glm::vec4(shift, 0, 1)};
-}
-
-/// Width over height of the whole picture.
-float aspect_of(const PicturePart& part) {
-    return static_cast<float>(part.picture.x) / static_cast<float>(part.picture.y);
-}
-
-/// @param picture  size that the whole picture is rendered in, pixels
-/// @param rendered  size that the part is rendered in, pixels
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const NearWater& near_water,
-                       float exposure, const PicturePart& part, glm::ivec2 picture, glm::ivec2 rendered) {
-    const float aspect = aspect_of(part);
-    const glm::mat4 crop = part_from_picture(part);
-    const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
-                           glm::vec4(0, 0, 1, 0),
-                           glm::vec4(-crop[3][0] / crop[0][0], -crop[3][1] / crop[1][1], 0, 1));
-    const glm::mat4 view = scene::view_from_world(scene.camera);
-    const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
-    // The ray of clip (x, y): the view direction (x / m00, y / m11, -1), turned into the world.
-    const glm::mat4 ray_from_clip(glm::vec4(1 / projection[0][0], 0, 0, 0),
-                                  glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
-                                  glm::vec4(0, 0, 0, 1));
-    const SkyLight& light = sky.light();
-    // From within the haze the disc is dimmed by what lies above the eye alone.
-    const glm::vec3 disc = sky.light_above_haze().sun_radiance *
-                           sun_through_haze(scene.sky, light.to_sun,
-                                            std::max(static_cast<float>(scene.camera.position.y), 0.0f));
-    const scene::WaterOptics water = scene::optics(scene.water);
-    const float cos_sun = shared::refracted_sun(light.to_sun).y;
-    const glm::vec2 glow = shared::spread_beam(water.scattering.y * near_water.eye_depth() / cos_sun);
-    return {.clip_from_world = projection * view,
-            .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
-            .sun_direction = light.to_sun,
-            .eye_depth = near_water.eye_depth(),
-            .sun_irradiance = light.sun_irradiance,
-            .exposure = exposure,
-            .output_size = part.size,
-            .pixel_angle = pixel_angle(scene, picture),
-            .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
-            .sun_radiance = disc,
-            .sun_cos_radius = std::cos(light.sun_radius),
-            .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
-            .water_cos_sun = cos_sun,
-            .water_diffuse_attenuation = water.diffuse_attenuation,
-            .glow_cosine = glow.x,
-            .water_skylight =
-                shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
-            .glow_share = glow.y,
-            .part_scale = {crop[0][0], crop[1][1]},
-            .part_shift = {crop[3][0], crop[3][1]},
-            .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
-            .part_corner = part.corner,
-            .near_water = NearWater::place_from_pixel(
-                rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
-}
-
-/// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
-/// those that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade
-/// out.
-glm::vec3 hidden_variance(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
-                          float gone_level) {
-    glm::vec3 sum = short_waves;
-    for (size_t i = 0; i < maps.tiles.size(); ++i) {
-        const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
-        const float texels =
-            std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
-        const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(lost.size() - 1));
-        const size_t below = std::min(static_cast<size_t>(level), lost.size() - 2);
-        const glm::vec3 kept =
-            lost.back() - glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
-        const float share = shared::tile_share(level, gone_level);
-        sum += lost.back() - share * share * kept;
-    }
-    return sum;
-}
-
-/// The mip level from which on no tile shows anything that matters of its waves' slopes.
-float gone_level(const sim::OceanMaps& maps) {
-    constexpr float kNearlyAll = 0.95f;  ///< of the variance: the rest are ripples of a mip filter
-    size_t gone = 1;
-    for (const sim::TileInfo& info : maps.info) {
-        const std::vector<glm::vec3>& lost = info.lost_slope_variance;
-        const auto total = [](const glm::vec3& covariance) { return covariance.x + covariance.y; };
-        while (gone + 1 < lost.size() && total(lost[gone]) < kNearlyAll * total(lost.back())) ++gone;
-    }
-    return static_cast<float>(gone);
-}
-
-/// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
-glm::vec2 scatter_phase(const glm::dvec2& sides) {
-    const glm::dvec2 wave_1(shared::kScatterWave1X, shared::kScatterWave1Y);
-    const glm::dvec2 wave_2(shared::kScatterWave2X, shared::kScatterWave2Y);
-    return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
-}
-
 /// Slopes that deviate by more than this smear what is seen through them over more than a few pixels.
 constexpr float kCalmSlopes = 0.05f;
 
 /// Pixels of spray for each of the picture that are drawn at most, on a software rasteriser and on a GPU.
 constexpr float kSprayArea = 0.4f;
 constexpr float kSprayAreaOfGpu = 16;
-
-static_assert(kMaxTiles == sim::kRungCount);
-
-/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
-/// matter.
-constexpr float kShortestCrest = 2;
-
-/// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
-///
-/// A wave has curvature k² h and convergence λ k h. The best guess for a band of them is their regression,
-/// the mean of k weighted by the convergence's variance; with equal slope variance in every octave that is
-/// the logarithmic mean of the band's ends.
-float crest_curvature(const sim::TileInfo& tile, float choppiness) {
-    constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
-    constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
-    if (tile.k_max > 2 * glm::pi<float>() / kShortestCrest || choppiness < kRound) return 0;
-    const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
-    return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
-}
-
-SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
-    SeaBlock block{};
-    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
-    for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
-    for (int i = 0; i < tiles; ++i) {
-        const sim::TileInfo& info = maps.info[i];
-        const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
-        const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
-        // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact
-        // anywhere.
-        const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y,
-                            s * plan.reference.x + c * plan.reference.y);
-        const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
-        block.tiles[i] = {.place = glm::vec4(c, s, glm::fract(at) + 0.5 / maps.tiles[i].resolution),
-                          .log2_texels_per_metre = std::log2(density),
-                          .scatter = shared::scatter_strength(plan.eye_distance, info.size),
-                          .scatter_phase = scatter_phase(at),
-                          .crest_curvature = crest_curvature(info, scene.sea.choppiness),
-                          .padding = {}};
-    }
-    block.gone_level = gone_level(maps);
-    const glm::vec3 short_waves = short_wave_variance(scene, maps);
-    for (int row = 0; row < kVarianceRows; ++row) {
-        const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
-        block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level), 0);
-    }
-    const glm::dvec3& camera = scene.camera.position;
-    block.camera_from_reference =
-        glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
-    block.level_range = static_cast<float>(cells);
-    block.eye_distance = plan.eye_distance;
-    block.mesh_middle = plan.middle;
-    return block;
-}
 
 /// Cells along a side of the field of particles.
 constexpr int kLeastParticleCells = 8, kMostParticleCells = 24;

@@ -21,6 +21,7 @@
 #include "render/object_pass.h"
 #include "render/object_set.h"
 #include "render/particle_pass.h"
+#include "render/picture_part.h"
 #include "render/present_pass.h"
 #include "render/reflection_pass.h"
 #include "render/refraction_pass.h"
@@ -35,15 +36,6 @@
 #include "sim/maps.h"
 
 namespace deepwater::render {
-
-/// The part of a picture that is rendered, in pixels from the picture's lower left corner.
-struct PicturePart {
-    glm::ivec2 picture;  ///< size of the whole
-    glm::ivec2 corner;   ///< lower left, from the picture's; even, so that derivatives are those of the whole
-    glm::ivec2 size;
-
-    static PicturePart whole(glm::ivec2 picture) { return {picture, glm::ivec2(0), picture}; }
-};
 
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///

@@ -78,7 +78,7 @@ const WaterPass::Programs& WaterPass::programs_for(const Parts& parts) {
                                            {"passes/water_surface.vert", "passes/water_surface.frag"},
                                            defines(parts)});
         programs.light = &shaders_.load({parts.scatter ? "scattered water" : "water",
-                                         {"passes/fullscreen_mark.vert", "passes/water.frag"},
+                                         {"passes/fullscreen_ray.vert", "passes/water.frag"},
                                          defines(parts)});
     }
     return programs;

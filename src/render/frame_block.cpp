@@ -1,0 +1,69 @@
+#include "render/frame_block.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "render/haze.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+#include "shared/water_veil.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+/// Steps of a vertex's place within a pixel: what rasterisers have.
+constexpr float kVertexSteps = 256;
+
+}  // namespace
+
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const NearWater& near_water,
+                       float exposure, const PicturePart& part, glm::ivec2 picture, glm::ivec2 rendered) {
+    const float aspect = aspect_of(part);
+    const glm::mat4 crop = part_from_picture(part);
+    const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
+                           glm::vec4(0, 0, 1, 0),
+                           glm::vec4(-crop[3][0] / crop[0][0], -crop[3][1] / crop[1][1], 0, 1));
+    const glm::mat4 view = scene::view_from_world(scene.camera);
+    const glm::mat4 projection = scene::clip_from_view(scene.camera, aspect);
+    // The ray of clip (x, y): the view direction (x / m00, y / m11, -1), turned into the world.
+    const glm::mat4 ray_from_clip(glm::vec4(1 / projection[0][0], 0, 0, 0),
+                                  glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
+                                  glm::vec4(0, 0, 0, 1));
+    const SkyLight& light = sky.light();
+    // From within the haze the disc is dimmed by what lies above the eye alone.
+    const glm::vec3 disc = sky.light_above_haze().sun_radiance *
+                           sun_through_haze(scene.sky, light.to_sun,
+                                            std::max(static_cast<float>(scene.camera.position.y), 0.0f));
+    const scene::WaterOptics water = scene::optics(scene.water);
+    const float cos_sun = shared::refracted_sun(light.to_sun).y;
+    const glm::vec2 glow = shared::spread_beam(water.scattering.y * near_water.eye_depth() / cos_sun);
+    return {.clip_from_world = projection * view,
+            .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
+            .sun_direction = light.to_sun,
+            .eye_depth = near_water.eye_depth(),
+            .sun_irradiance = light.sun_irradiance,
+            .exposure = exposure,
+            .output_size = part.size,
+            .pixel_angle = pixel_angle(scene, picture),
+            .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
+            .sun_radiance = disc,
+            .sun_cos_radius = std::cos(light.sun_radius),
+            .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
+            .water_cos_sun = cos_sun,
+            .water_diffuse_attenuation = water.diffuse_attenuation,
+            .glow_cosine = glow.x,
+            .water_skylight =
+                shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
+            .glow_share = glow.y,
+            .part_scale = {crop[0][0], crop[1][1]},
+            .part_shift = {crop[3][0], crop[3][1]},
+            .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
+            .part_corner = part.corner,
+            .near_water = NearWater::place_from_pixel(
+                rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,116 @@
+#include "render/sea_block.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "render/short_waves.h"
+#include "sim/cascades.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+#include "shared/scatter.glsl"
+#include "shared/tile_lod.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+/// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
+/// those that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade
+/// out.
+glm::vec3 hidden_variance(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
+                          float gone_level) {
+    glm::vec3 sum = short_waves;
+    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+        const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
+        const float texels =
+            std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
+        const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(lost.size() - 1));
+        const size_t below = std::min(static_cast<size_t>(level), lost.size() - 2);
+        const glm::vec3 kept =
+            lost.back() - glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
+        const float share = shared::tile_share(level, gone_level);
+        sum += lost.back() - share * share * kept;
+    }
+    return sum;
+}
+
+/// The mip level from which on no tile shows anything that matters of its waves' slopes.
+float gone_level(const sim::OceanMaps& maps) {
+    constexpr float kNearlyAll = 0.95f;  ///< of the variance: the rest are ripples of a mip filter
+    size_t gone = 1;
+    for (const sim::TileInfo& info : maps.info) {
+        const std::vector<glm::vec3>& lost = info.lost_slope_variance;
+        const auto total = [](const glm::vec3& covariance) { return covariance.x + covariance.y; };
+        while (gone + 1 < lost.size() && total(lost[gone]) < kNearlyAll * total(lost.back())) ++gone;
+    }
+    return static_cast<float>(gone);
+}
+
+/// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
+glm::vec2 scatter_phase(const glm::dvec2& sides) {
+    const glm::dvec2 wave_1(shared::kScatterWave1X, shared::kScatterWave1Y);
+    const glm::dvec2 wave_2(shared::kScatterWave2X, shared::kScatterWave2Y);
+    return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
+}
+
+static_assert(kMaxTiles == sim::kRungCount);
+
+/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
+/// matter.
+constexpr float kShortestCrest = 2;
+
+/// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
+///
+/// A wave has curvature k² h and convergence λ k h. The best guess for a band of them is their regression,
+/// the mean of k weighted by the convergence's variance; with equal slope variance in every octave that is
+/// the logarithmic mean of the band's ends.
+float crest_curvature(const sim::TileInfo& tile, float choppiness) {
+    constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
+    constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
+    if (tile.k_max > 2 * glm::pi<float>() / kShortestCrest || choppiness < kRound) return 0;
+    const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
+    return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
+}
+
+}  // namespace
+
+SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
+    SeaBlock block{};
+    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
+    for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
+    for (int i = 0; i < tiles; ++i) {
+        const sim::TileInfo& info = maps.info[i];
+        const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
+        const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
+        // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact
+        // anywhere.
+        const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y,
+                            s * plan.reference.x + c * plan.reference.y);
+        const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
+        block.tiles[i] = {.place = glm::vec4(c, s, glm::fract(at) + 0.5 / maps.tiles[i].resolution),
+                          .log2_texels_per_metre = std::log2(density),
+                          .scatter = shared::scatter_strength(plan.eye_distance, info.size),
+                          .scatter_phase = scatter_phase(at),
+                          .crest_curvature = crest_curvature(info, scene.sea.choppiness),
+                          .padding = {}};
+    }
+    block.gone_level = gone_level(maps);
+    const glm::vec3 short_waves = short_wave_variance(scene, maps);
+    for (int row = 0; row < kVarianceRows; ++row) {
+        const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
+        block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level), 0);
+    }
+    const glm::dvec3& camera = scene.camera.position;
+    block.camera_from_reference =
+        glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
+    block.level_range = static_cast<float>(cells);
+    block.eye_distance = plan.eye_distance;
+    block.mesh_middle = plan.middle;
+    return block;
+}
+
+}  // namespace deepwater::render
