@@ -9,6 +9,7 @@
 //        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
+#include "include/dither.glsl"
 #include "include/frame_block.glsl"
 #include "include/fresnel_models.glsl"
 #include "include/haze_veil.glsl"
@@ -340,7 +341,10 @@ void main() {
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM
-    color = vec4(vec3(seen.foam), 1.0);
+    // A picture of 8 bits has nothing between 0 and its first step: as many pixels as keep the mean are drawn at either.
+    const float kStep = 1.0 / 255.0;
+    float shown = seen.foam + dither(gl_FragCoord.xy + frame.part_corner) > 0.5 * kStep ? kStep : 0.0;
+    color = vec4(vec3(seen.foam < kStep ? shown : seen.foam), 1.0);
 #else
     color = vec4(0.0, 0.0, 0.0, 1.0);
 #endif

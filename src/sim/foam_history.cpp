@@ -199,9 +199,12 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
     if (from <= tick) {
         for (auto& levels : memory_.trail) average_trail(levels);
         memory_.veil = state.foam.amount * static_cast<float>(storm_streaks(state.wind_speed));
-        settle(tiles, std::min(wanted, kMostFoam), tick, now_);
+        sizes_.clear();
+        for (const OceanTile& tile : tiles) sizes_.push_back(tile.info().size);
+        threshold_.see(sizes_, memory_);
+        settle(std::min(wanted, kMostFoam), tick, now_);
         evaluate(state, tiles, tick + 1);
-        settle(tiles, std::min(wanted, kMostFoam), tick + 1, next_);
+        settle(std::min(wanted, kMostFoam), tick + 1, next_);
         memory_.version = next_version();
     }
     known_ = true;
@@ -211,11 +214,9 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
 }
 
 /// Finds what holds at the moment of maps_.
-void FoamHistory::settle(std::span<const OceanTile> tiles, double cover, std::int64_t tick, Setting& setting) {
+void FoamHistory::settle(double cover, std::int64_t tick, Setting& setting) {
     set_fade(static_cast<double>(tick) * kFoamTick, memory_);
-    sizes_.clear();
-    for (const OceanTile& tile : tiles) sizes_.push_back(tile.info().size);
-    threshold_.set(rules_, maps_, sizes_, cover, memory_);
+    threshold_.set(rules_, maps_, cover, memory_);
     setting.threshold = memory_.threshold;
     setting.width = memory_.width;
     setting.rows = memory_.rows;

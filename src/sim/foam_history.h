@@ -64,7 +64,7 @@ private:
     void choose_tiles(const SeaState& state, std::span<const OceanTile> tiles);
     void evaluate(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
     void look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
-    void settle(std::span<const OceanTile> tiles, double cover, std::int64_t tick, Setting& setting);
+    void settle(double cover, std::int64_t tick, Setting& setting);
     void set_fade(double t, FoamMaps& foam) const;
     void blend(double t, FoamMaps& foam) const;
 

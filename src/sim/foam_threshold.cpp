@@ -16,7 +16,7 @@ namespace deepwater::shared {
 namespace deepwater::sim {
 namespace {
 
-constexpr size_t kSamples = 8192;
+constexpr size_t kSamples = FoamPlaces::kCount;
 
 /// How far thresholds of neighbouring looks lie apart, in deviations: where a search begins.
 constexpr float kSlack = 0.15f;
@@ -26,6 +26,9 @@ constexpr size_t kRowSamples = 2048;
 
 /// What a footprint hides at least of the crowding's deviation: keeps quotients finite.
 constexpr float kLeastHidden = 0.02f;
+
+/// Rows that are drawn; those between them lie in their middle.
+constexpr int kRowStep = static_cast<int>(kFoamRowsPerOctave);
 
 constexpr size_t kMostLevels = 12;
 
@@ -51,48 +54,6 @@ std::array<double, kMostLevels> variances_of(const std::vector<Grid2D<glm::i16ve
     return result;
 }
 
-/// Where sample number `i` lies on a tile of n² samples. Places of one tile fill it evenly, and places of
-/// several tiles are spread evenly over all pairs: multiples of unrelated irrational numbers, modulo 1.
-struct Place {
-    int x, y;
-    std::array<float, 4> weight;  ///< of the corners (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)
-
-    Place(size_t i, size_t tile, int n) {
-        // Roots less their whole parts, with a turn of 2^32.
-        constexpr auto kTurn = 4294967296.0;
-        constexpr std::array<std::uint32_t, 12> kRoots = [] {
-            std::array<std::uint32_t, 12> roots{};
-            constexpr double kFractions[] = {0.4142135623730951, 0.7320508075688772, 0.2360679774997898,
-                                             0.6457513110645906, 0.3166247903553998, 0.6055512754639891,
-                                             0.1231056256176606, 0.3588989435406740, 0.7958315233127191,
-                                             0.3851648071345037, 0.5677643628300219, 0.0827625302982193};
-            for (size_t k = 0; k < roots.size(); ++k)
-                roots[k] = static_cast<std::uint32_t>(kFractions[k] * kTurn);
-            return roots;
-        }();
-        static_assert(kRoots.size() >= 2 * kRungCount);
-        const auto along = [&](std::uint32_t root, int& whole) {
-            const std::uint64_t at = std::uint64_t{static_cast<std::uint32_t>(i + 1) * root} *
-                                     static_cast<std::uint32_t>(n);
-            whole = static_cast<int>(at >> 32);
-            return static_cast<float>(at & 0xffffffffu) * static_cast<float>(1 / kTurn);
-        };
-        const float u = along(kRoots[2 * tile], x);
-        const float v = along(kRoots[2 * tile + 1], y);
-        weight = {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v};
-    }
-
-    /// Calls use(sample's column, its row, its weight) for the four samples around the place.
-    template <class Use>
-    void for_each_corner(int n, const Use& use) const {
-        const int right = (x + 1) & (n - 1), below = (y + 1) & (n - 1);
-        use(x, y, weight[0]);
-        use(right, y, weight[1]);
-        use(x, below, weight[2]);
-        use(right, below, weight[3]);
-    }
-};
-
 void add(std::array<float, kTrails>& to, const glm::i16vec4& trails, float weight) {
     for (int c = 0; c < kTrails; ++c) to[c] += weight * static_cast<float>(trails[c]);
 }
@@ -107,40 +68,39 @@ float shown_deviation(double variance, double coarser_variance) {
     return static_cast<float>(std::sqrt(variance) * (1.0 + 2.0 * kept) / 3.0);
 }
 
-void FoamThreshold::draw(std::span<const TileMaps> maps, const FoamMaps& foam) {
-    for (auto& values : crowding_) values.assign(kSamples, 0.0f);
-    for (size_t tile = 0; tile < maps.size(); ++tile) {
+/// Crowding of the trails at the places.
+void FoamThreshold::draw_trails(const FoamMaps& foam) {
+    for (int c = 0; c < kTrails; ++c) crowding_[c].assign(kSamples, 0.0f);
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const Grid2D<glm::i16vec4>& trail = foam.trail[tile].front();
-        const Grid2D<glm::vec4>& moment = maps[tile].displacement.front();
-        const int n = trail.width();
+        const std::span<const FoamPlaces::Place> places = places_.of(tile);
         for (size_t i = 0; i < kSamples; ++i) {
             std::array<float, kTrails> then{};
-            float now = 0;
-            Place(i, tile, n).for_each_corner(n, [&](int x, int y, float weight) {
+            FoamPlaces::Corners(places[i], trail.width()).for_each([&](int x, int y, float weight) {
                 add(then, trail(x, y), weight);
-                now += weight * moment(x, y).w;
             });
             for (int c = 0; c < kTrails; ++c) crowding_[c][i] += kCrowdingStep * then[c];
-            crowding_[kTrails][i] += 1 - now;
+        }
+    }
+}
+
+/// Crowding of the moment at the places, and the area that each stands for.
+void FoamThreshold::draw_moment(const FoamMaps& foam) {
+    crowding_[kTrails].assign(kSamples, 0.0f);
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
+        if (!foam.breaks(tile)) continue;
+        const Grid2D<float>& moment = moments_[tile].front();
+        const std::span<const FoamPlaces::Place> places = places_.of(tile);
+        for (size_t i = 0; i < kSamples; ++i) {
+            FoamPlaces::Corners(places[i], moment.width()).for_each([&](int x, int y, float weight) {
+                crowding_[kTrails][i] += weight * moment(x, y);
+            });
         }
     }
     area_.resize(kSamples);
-    for (size_t i = 0; i < kSamples; ++i) area_[i] = std::max(1 - crowding_[kTrails][i], 0.0f);
-}
-
-float FoamThreshold::deviation() const {
-    double variance = 0;
-    for (int c = 0; c < kTrails; ++c) {
-        double sum = 0, squares = 0;
-        for (const float value : crowding_[c]) {
-            sum += static_cast<double>(value);
-            squares += static_cast<double>(value * value);
-        }
-        sum /= kSamples;
-        variance += (squares / kSamples - sum * sum) / kTrails;
-    }
-    return static_cast<float>(std::sqrt(std::max(variance, 0.0)));
+    for (size_t i = 0; i < kSamples; ++i)
+        area_[i] = places_.weights()[i] * std::max(1 - crowding_[kTrails][i], 0.0f);
 }
 
 double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold) const {
@@ -210,17 +170,22 @@ float FoamThreshold::solve(const FoamMaps& foam, double cover, float low, float 
     return middle;
 }
 
-void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, std::span<const float> sizes,
-                        double cover, FoamMaps& foam) {
-    draw(maps, foam);
-    const float sigma = deviation();
-    foam.width = kFoamSoftness * std::max(sigma, 1e-4f);
+void FoamThreshold::see(std::span<const float> sizes, FoamMaps& foam) {
+    set_hidden(sizes, foam);
+    places_.draw(foam, sigma_);
+    draw_trails(foam);
+    row_trails_.resize(kFoamRows);
+    for (int row = kFoamRows - 1; row >= 0; row -= kRowStep) draw_row(row, foam);
+}
+
+void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam) {
+    average_moments(maps, foam);
+    draw_moment(foam);
+    foam.width = kFoamSoftness * std::max(sigma_, 1e-4f);
     float high = 0;
     for (const auto& values : crowding_) high = std::max(high, *std::ranges::max_element(values));
-    foam.threshold = solve(foam, cover, high - sigma, high) + state.threshold * sigma;
+    foam.threshold = solve(foam, cover, high - sigma_, high) + state.threshold * sigma_;
     foam.cover = static_cast<float>(mean_cover(foam, foam.threshold));
-    set_hidden(sizes, foam);
-    average_moments(maps, foam);
     keep_white(foam);
     set_gains(foam);
 }
@@ -254,10 +219,10 @@ void FoamThreshold::set_hidden(std::span<const float> sizes, FoamMaps& foam) {
             levels_[row][tile] = level;
         }
     }
-    const auto sigma = static_cast<float>(std::sqrt(total));
+    sigma_ = static_cast<float>(std::sqrt(total));
     for (int row = 0; row < kFoamRows; ++row) {
         const auto hidden = static_cast<float>(std::sqrt(std::max(total - shown[row], 0.0)));
-        foam.rows[row].hidden_deviation = std::max({hidden, kLeastHidden * sigma, 1e-5f});
+        foam.rows[row].hidden_deviation = std::max({hidden, kLeastHidden * sigma_, 1e-5f});
     }
 }
 
@@ -290,37 +255,47 @@ void FoamThreshold::average_moments(std::span<const TileMaps> maps, const FoamMa
     }
 }
 
-/// What a row sees of the places' crowding: of the trails into row_trails_, of the moment into areas_[row].
-/// Between two mip levels, as many places see the one as it has weight.
+/// What a row sees of the places' trails. Calls use(a tile's level, its share) for the two levels that it blends.
+template <class Use>
+void FoamThreshold::for_each_level(int row, size_t tile, const Use& use) const {
+    const auto level = static_cast<size_t>(levels_[row][tile]);
+    const float coarser = levels_[row][tile] - static_cast<float>(level);
+    use(level, 1 - coarser);
+    if (coarser > 0) use(level + 1, coarser);
+}
+
 void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
-    row_trails_.assign(kRowSamples, {});
+    std::vector<std::array<float, kTrails>>& seen = row_trails_[row];
+    seen.assign(kRowSamples, {});
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
+        if (!foam.breaks(tile)) continue;
+        const std::span<const FoamPlaces::Place> places = places_.of(tile);
+        for_each_level(row, tile, [&](size_t level, float share) {
+            const Grid2D<glm::i16vec4>& trail = foam.trail[tile][level];
+            for (size_t i = 0; i < kRowSamples; ++i) {
+                FoamPlaces::Corners(places[i], trail.width()).for_each([&](int x, int y, float weight) {
+                    add(seen[i], trail(x, y), kCrowdingStep * share * weight);
+                });
+            }
+        });
+    }
+}
+
+/// What it sees of the moment there.
+void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
     std::vector<float>& now = areas_[row];
     now.assign(kRowSamples, 0.0f);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
-        const auto level = static_cast<size_t>(levels_[row][tile]);
-        const float coarser = levels_[row][tile] - static_cast<float>(level);
-        constexpr float kGolden = 0.61803399f;
-        float turn = 0;
-        for (size_t i = 0; i < kRowSamples; ++i) {
-            turn += turn < 1 - kGolden ? kGolden : kGolden - 1;
-            const size_t chosen = level + (turn < coarser ? 1 : 0);
-            const Grid2D<glm::i16vec4>& trail = foam.trail[tile][chosen];
-            const Grid2D<float>& moment = moments_[tile][chosen];
-            const int n = trail.width();
-            Place(i, tile, n).for_each_corner(n, [&](int x, int y, float weight) {
-                add(row_trails_[i], trail(x, y), weight);
-                now[i] += weight * moment(x, y);
-            });
-        }
-    }
-    for (size_t i = 0; i < kRowSamples; ++i) {
-        for (int c = 0; c < kTrails; ++c) {
-            float& trail = row_trails_[i][c];
-            trail *= kCrowdingStep;
-            // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
-            if (foam.fade[c] == foam.live) trail = std::max(trail, now[i]);
-        }
+        const std::span<const FoamPlaces::Place> places = places_.of(tile);
+        for_each_level(row, tile, [&](size_t level, float share) {
+            const Grid2D<float>& moment = moments_[tile][level];
+            for (size_t i = 0; i < kRowSamples; ++i) {
+                FoamPlaces::Corners(places[i], moment.width()).for_each([&](int x, int y, float weight) {
+                    now[i] += share * weight * moment(x, y);
+                });
+            }
+        });
     }
 }
 
@@ -346,20 +321,23 @@ float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) c
 /// The factors that make the mean of what is drawn the cover, whatever the footprint hides: crowding is not
 /// quite normal, and a mesh that does not resolve crests does not squeeze the foam on them either.
 void FoamThreshold::set_gains(FoamMaps& foam) {
-    constexpr int kStep = static_cast<int>(kFoamRowsPerOctave);
-    constexpr int kMesh = kStep * kFoamMeshOctaves;
-    constexpr float kMostGain = 4;
+    constexpr int kMesh = kRowStep * kFoamMeshOctaves;
+    constexpr float kMostGain = 32;
     const auto gain = [&](const std::vector<float>& area) {
         const float mean = std::max(mean_of_row(area, static_cast<double>(foam.cover)), 1e-9f);
         return std::clamp(foam.cover / mean, 1 / kMostGain, kMostGain);
     };
     areas_.resize(kFoamRows);
     row_white_.resize(kRowSamples);
-    for (int row = kFoamRows - 1; row >= 0; row -= kStep) {
+    for (int row = kFoamRows - 1; row >= 0; row -= kRowStep) {
         FoamMaps::Row& of = foam.rows[row];
-        draw_row(row, foam);
+        draw_row_moment(row, foam);
         for (size_t i = 0; i < kRowSamples; ++i) {
-            const glm::vec4 trails = glm::make_vec4(row_trails_[i].data());
+            glm::vec4 trails = glm::make_vec4(row_trails_[row][i].data());
+            // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
+            for (int c = 0; c < kTrails; ++c) {
+                if (foam.fade[c] == foam.live) trails[c] = std::max(trails[c], areas_[row][i]);
+            }
             const float most = std::max({trails.x, trails.y, trails.z, trails.w});
             constexpr float kNothing = 4.5f;  // deviations under the threshold
             float white = 0;
@@ -370,11 +348,12 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             }
             row_white_[i] = std::min(std::max(white, foam.veil), 1.0f);
         }
-        for (float& value : areas_[row]) value = std::max(1 - value, 0.0f);
+        for (size_t i = 0; i < kRowSamples; ++i)
+            areas_[row][i] = places_.weights()[i] * std::max(1 - areas_[row][i], 0.0f);
         of.gain = gain(areas_[row]);
         of.gain_on_mesh = gain(areas_[std::min(row + kMesh, kFoamRows - 1)]);
     }
-    for (int row = kFoamRows - 2; row >= 0; row -= kStep) {
+    for (int row = kFoamRows - 2; row >= 0; row -= kRowStep) {
         const FoamMaps::Row &finer = foam.rows[std::max(row - 1, 1)], &coarser = foam.rows[row + 1];
         foam.rows[row].gain = 0.5f * (finer.gain + coarser.gain);
         foam.rows[row].gain_on_mesh = 0.5f * (finer.gain_on_mesh + coarser.gain_on_mesh);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/cascades.h"
+#include "sim/foam_places.h"
 #include "sim/maps.h"
 #include "sim/sea_state.h"
 
@@ -19,27 +20,35 @@ inline constexpr float kFoamSoftness = 2.6f;
 /// place of the sea. Each place counts by the area it has in the world, as what is seen from straight above.
 class FoamThreshold {
 public:
-    /// Sets threshold, width, cover and rows of `foam` from its trails, fades and caps, and a moment's maps.
-    /// Allocates only the first time.
-    /// @param maps   of the tiles that break, at the moment that `foam` is of; those of the others are empty
+    /// Draws the places, and looks at the trails of `foam` there. Sets what its rows hide. Allocates only the first time.
     /// @param sizes  of all tiles, m
+    void see(std::span<const float> sizes, FoamMaps& foam);
+
+    /// Sets threshold, width, cover and gains of `foam`, whose trails were seen, from its fades and caps, and a
+    /// moment's maps.
+    /// @param maps   of the tiles that break, at the moment that `foam` is of; those of the others are empty
     /// @param cover  wanted, 0…1
-    void set(const FoamState& state, std::span<const TileMaps> maps, std::span<const float> sizes,
-             double cover, FoamMaps& foam);
+    void set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam);
 
     /// Mean opacity [0, 1] of `foam` with another threshold, at the places last drawn.
     [[nodiscard]] double mean_cover(const FoamMaps& foam, float threshold) const;
 
 private:
-    void draw(std::span<const TileMaps> maps, const FoamMaps& foam);
-    [[nodiscard]] float deviation() const;
+    void draw_trails(const FoamMaps& foam);
+    void draw_moment(const FoamMaps& foam);
     [[nodiscard]] float solve(const FoamMaps& foam, double cover, float low, float high) const;
     void set_hidden(std::span<const float> sizes, FoamMaps& foam);
     void average_moments(std::span<const TileMaps> maps, const FoamMaps& foam);
     void keep_white(const FoamMaps& foam);
     void set_gains(FoamMaps& foam);
+    template <class Use>
+    void for_each_level(int row, size_t tile, const Use& use) const;
     void draw_row(int row, const FoamMaps& foam);
+    void draw_row_moment(int row, const FoamMaps& foam);
     [[nodiscard]] float mean_of_row(const std::vector<float>& area, double cover) const;
+
+    FoamPlaces places_;
+    float sigma_ = 0;  ///< deviation of the crowding
 
     /// Crowding at the places: in the trails, then of the moment itself.
     std::array<std::vector<float>, 5> crowding_;
@@ -50,7 +59,7 @@ private:
     std::vector<std::array<float, kRungCount>> levels_;  ///< mip levels, by tile
     std::vector<std::vector<Grid2D<float>>> moments_;    ///< crowding of the moment, by tile and level
     std::vector<std::vector<float>> areas_;
-    std::vector<std::array<float, 4>> row_trails_;
+    std::vector<std::vector<std::array<float, 4>>> row_trails_;
     std::vector<float> row_white_;
 };
 

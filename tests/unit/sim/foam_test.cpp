@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <span>
 #include <utility>
 
 #include "core/shared_glsl.h"
 #include "sim/foam_history.h"
+#include "sim/foam_places.h"
+#include "sim/random.h"
 #include "sim/ocean.h"
 #include "sim/statistics.h"
 #include "sim/statistics/foam_cover.h"
@@ -132,6 +136,52 @@ TEST(FoamCover, DoesNotDependOnTheResolutionOfTiles) {
 
 // Looks are taken on a clock of their own: the rate of steps, and a start in the middle, change nothing at
 // all.
+// Two tiles of normal variables: the weighted share of places whose sum is far out is the normal distribution's, where even
+// places would know it to 40 %; and so are the mean and the variance.
+TEST(FoamPlaces, WeighRareSumsRight) {
+    constexpr int kSide = 128;
+    constexpr float kDeviation = 0.07f;
+    FoamMaps foam;
+    foam.version = 1;
+    std::uint64_t draws = 0;
+    const auto unit = [&draws] { return (static_cast<double>(scramble(++draws) >> 40) + 0.5) / 16777216.0; };
+    for (int tile = 0; tile < 2; ++tile) {
+        foam.trail.emplace_back().emplace_back(kSide, kSide);
+        for (glm::i16vec4& value : foam.trail.back().front().values()) {
+            for (int c = 0; c < 4; ++c) {
+                const double normal = std::sqrt(-2 * std::log(unit())) * std::cos(2 * std::numbers::pi * unit());
+                value[c] = static_cast<std::int16_t>(static_cast<float>(normal) * kDeviation / kCrowdingStep);
+            }
+        }
+    }
+    const float sigma = kDeviation * std::numbers::sqrt2_v<float>;
+    FoamPlaces places;
+    places.draw(foam, sigma);
+    const std::span<const float> weights = places.weights();
+    for (int c = 0; c < 4; ++c) {
+        double all = 0, sum = 0, squares = 0, far = 0;
+        for (size_t i = 0; i < FoamPlaces::kCount; ++i) {
+            float value = 0;
+            for (size_t tile = 0; tile < 2; ++tile) {
+                const FoamPlaces::Place& place = places.of(tile)[i];
+                value += kCrowdingStep / sigma *
+                         static_cast<float>(foam.trail[tile].front()(static_cast<int>(place.x >> 25),
+                                                                      static_cast<int>(place.y >> 25))[c]);
+            }
+            const auto weight = static_cast<double>(weights[i]);
+            all += weight;
+            sum += weight * static_cast<double>(value);
+            squares += weight * static_cast<double>(value * value);
+            if (value > 3) far += weight;
+        }
+        const double count = FoamPlaces::kCount;
+        EXPECT_NEAR(all / count, 1, 0.03);
+        EXPECT_NEAR(sum / all, 0, 0.05);
+        EXPECT_NEAR(squares / all, 1, 0.06);
+        EXPECT_NEAR(far / all, 0.00135, 0.12 * 0.00135);
+    }
+}
+
 TEST(FoamHistory, IsAFunctionOfTimeAloneWhateverTheRateOfSteps) {
     const SeaState state = developed(15, 64);
     const auto after = [&](int rate) {

@@ -1,0 +1,141 @@
+#include "sim/foam_places.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kTrails = 4;
+/// Of eight places in a row one follows each trail, the rest are spread evenly.
+constexpr size_t kTurn = 8;
+constexpr size_t kTilted = FoamPlaces::kCount / kTurn;  ///< that follow a trail
+constexpr float kEvenShare = static_cast<float>(kTurn - kTrails) / kTurn;
+
+/// θ in deviations of the crowding: the tilted mean of S lies so far out, about where foam begins.
+constexpr float kTiltDeviations = 2;
+
+/// Cells along a tile that are told apart; within one, places are spread evenly.
+constexpr int kMostCells = 128;
+
+/// Steps of kCrowdingStep in which the tilt is constant, as a power of two.
+constexpr int kTiltShift = 5;
+constexpr int kTiltSteps = 65536 >> kTiltShift;
+
+constexpr double kWhole = 4294967296.0;
+
+/// Fraction of a square root: turns by it fill a circle evenly, and turns by two of them a square.
+std::uint32_t root_fraction(size_t index) {
+    constexpr std::array<double, 2 * kRungCount> kFractions = {
+        0.4142135623730951, 0.7320508075688772, 0.2360679774997898, 0.6457513110645906,
+        0.3166247903553998, 0.6055512754639891, 0.1231056256176606, 0.3588989435406740,
+        0.7958315233127191, 0.3851648071345037, 0.5677643628300219, 0.0827625302982193};
+    return static_cast<std::uint32_t>(kFractions[index] * kWhole);
+}
+
+/// Which part of a walk over a tile the place that comes `index`th takes: a permutation that spreads neighbours, of its own
+/// for each tile and trail.
+size_t part_of_walk(size_t index, size_t tile, int trail) {
+    const std::uint32_t step = root_fraction((2 * tile + static_cast<size_t>(trail)) % (2 * kRungCount));
+    const size_t odd = static_cast<size_t>(static_cast<double>(step) / kWhole * kTilted) | 1;
+    return (index * odd + tile * 37 + static_cast<size_t>(trail) * 11) % kTilted;
+}
+
+size_t tilt_index(std::int16_t crowding) {
+    return static_cast<size_t>((static_cast<int>(crowding) + 32768) >> kTiltShift);
+}
+
+}  // namespace
+
+void FoamPlaces::set_tilt(float theta) {
+    tilt_.resize(kTiltSteps);
+    for (int i = 0; i < kTiltSteps; ++i) {
+        const float crowding = kCrowdingStep * static_cast<float>(((2 * i + 1) << (kTiltShift - 1)) - 32768);
+        tilt_[i] = std::exp(theta * crowding);
+    }
+}
+
+/// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them.
+/// @param row_ends  sum of the density over all rows of cells up to each
+void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
+                      std::span<const double> row_ends) {
+    const int n = cells.width();
+    const double step = row_ends.back() / kTilted;
+    std::array<Place, kTilted> found;
+    int row = 0, column = 0;
+    double passed = 0;
+    auto here = static_cast<double>(tilt_[tilt_index(cells(0, 0)[trail])]);
+    for (size_t part = 0; part < kTilted; ++part) {
+        const double wanted = (static_cast<double>(part) + 0.5) * step;
+        if (wanted > row_ends[row]) {
+            while (row + 1 < n && wanted > row_ends[row]) ++row;
+            passed = row > 0 ? row_ends[row - 1] : 0.0;
+            column = 0;
+            here = static_cast<double>(tilt_[tilt_index(cells(0, row)[trail])]);
+        }
+        while (column + 1 < n && passed + here < wanted) {
+            passed += here;
+            here = static_cast<double>(tilt_[tilt_index(cells(++column, row)[trail])]);
+        }
+        const double along = std::clamp((wanted - passed) / here, 0.0, 1.0);
+        const double across = static_cast<double>(static_cast<std::uint32_t>(part) * root_fraction(0)) / kWhole;
+        const auto in_turns = [n](double at) {
+            return static_cast<std::uint32_t>(std::min(at / n * kWhole, kWhole - 1));
+        };
+        found[part] = {in_turns(column + along), in_turns(row + across)};
+    }
+    for (size_t i = 0; i < kTilted; ++i)
+        places_[tile][kTurn * i + static_cast<size_t>(trail)] = found[part_of_walk(i, tile, trail)];
+}
+
+void FoamPlaces::draw_tile(size_t tile, const FoamMaps& foam) {
+    const auto& levels = foam.trail[tile];
+    size_t level = 0;
+    while (levels[level].width() > kMostCells) ++level;
+    const Grid2D<glm::i16vec4>& cells = levels[level];
+    const int n = cells.width();
+    std::vector<Place>& places = places_[tile];
+    places.resize(kCount);
+    for (size_t i = 0; i < kCount; ++i) {
+        const auto turn = static_cast<std::uint32_t>(i + 1);
+        places[i] = {turn * root_fraction(2 * tile), turn * root_fraction(2 * tile + 1)};
+    }
+    row_ends_.resize(static_cast<size_t>(n));
+    for (int trail = 0; trail < kTrails; ++trail) {
+        double sum = 0;
+        for (int y = 0; y < n; ++y) {
+            const glm::i16vec4* row = cells.row(y);
+            float own = 0;
+            for (int x = 0; x < n; ++x) own += tilt_[tilt_index(row[x][trail])];
+            sum += static_cast<double>(own);
+            row_ends_[y] = sum;
+        }
+        walk(tile, trail, cells, row_ends_);
+        const auto over_mean = static_cast<float>(n * n / sum);
+        for (float& value : often_[trail]) value *= over_mean;
+    }
+    for (size_t i = 0; i < kCount; ++i) {
+        const auto cell = [n](std::uint32_t part) {
+            return static_cast<int>((std::uint64_t{part} * static_cast<std::uint32_t>(n)) >> 32);
+        };
+        const glm::i16vec4& value = cells(cell(places[i].x), cell(places[i].y));
+        for (int trail = 0; trail < kTrails; ++trail) often_[trail][i] *= tilt_[tilt_index(value[trail])];
+    }
+}
+
+void FoamPlaces::draw(const FoamMaps& foam, float deviation) {
+    set_tilt(kTiltDeviations / std::max(deviation, 1e-4f));
+    for (auto& values : often_) values.assign(kCount, 1.0f);
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
+        if (foam.breaks(tile)) draw_tile(tile, foam);
+    }
+    weights_.resize(kCount);
+    for (size_t i = 0; i < kCount; ++i) {
+        float often = kEvenShare;
+        for (const auto& values : often_) often += values[i] / kTurn;
+        weights_[i] = 1 / std::min(often, std::numeric_limits<float>::max());
+    }
+}
+
+}  // namespace deepwater::sim
