@@ -35,7 +35,7 @@ std::vector<ExrChannel> channels_of(const sim::OceanMaps& sea, size_t tile) {
             channel("slope_x", maps, slope(0)),
             channel("slope_z", maps, slope(1)),
             channel("jacobian", maps, displacement(3)),
-            channel("foam", maps, [&](int i, int j) { return sim::foam_of_tile(sea, tile, i, j); })};
+            {"foam", sim::foam_of_tile(sea, tile)}};
 }
 
 }  // namespace

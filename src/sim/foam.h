@@ -18,8 +18,8 @@ namespace deepwater::sim {
 /// up.
 [[nodiscard]] float foam_at(const OceanMaps& maps, double x, double z);
 
-/// Mean opacity of the foam over a sample of level 0 of one tile, the other tiles being anywhere: what the
-/// tile alone can say. Its mean over the tile is the sea's cover.
-[[nodiscard]] float foam_of_tile(const OceanMaps& maps, size_t tile, int i, int j);
+/// Mean opacity of the foam at the samples of level 0 of one tile, the other tiles being anywhere: what the
+/// tile alone can say. Its mean over the tile, weighted by the Jacobian, is the sea's cover.
+[[nodiscard]] Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile);
 
 }  // namespace deepwater::sim

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/shared_glsl.h"
 #include "sim/foam.h"
@@ -62,23 +63,40 @@ float foam_at(const OceanMaps& maps, double x, double z) {
     return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation), 1.0f);
 }
 
-float foam_of_tile(const OceanMaps& maps, size_t tile, int i, int j) {
-    if (maps.foam.empty() || !maps.foam.breaks(tile)) return maps.foam.cover;
+Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
+    const int n = maps.tiles[tile].resolution;
     const FoamMaps& foam = maps.foam;
-    const Crowding own{.now = 1 - maps.tiles[tile].displacement[0](i, j).w,
-                       .trails = kCrowdingStep * glm::vec4(foam.trail[tile].front()(i, j))};
+    Grid2D<float> result(n, n);
+    std::ranges::fill(result.values(), foam.cover);
+    if (foam.empty() || !foam.breaks(tile)) return result;
+    // The others are a normal variable about their means.
     const float all = foam.rows.back().hidden_deviation;
     const float shown = foam.deviations[tile] / all;
-    const float hidden2 = std::max(1 - shown * shown, 1e-4f);
-    Crowding rest;
+    const float hidden = all * std::sqrt(std::max(1 - shown * shown, 1e-4f));
+    glm::vec4 rest(0);
     for (size_t other = 0; other < foam.trail.size(); ++other) {
-        if (other == tile || !foam.breaks(other)) continue;
-        rest.trails += kCrowdingStep * glm::vec4(foam.trail[other].back()(0, 0));
+        if (other != tile && foam.breaks(other))
+            rest += kCrowdingStep * glm::vec4(foam.trail[other].back()(0, 0));
     }
-    const float gain = std::lerp(1.0f, foam.rows.back().gain, hidden2);
-    return std::min(
-        gain * opacity(foam, {.now = own.now, .trails = own.trails + rest.trails}, all * std::sqrt(hidden2)),
-        1.0f);
+    const std::span<const glm::vec4> moments = maps.tiles[tile].displacement[0].values();
+    const std::span<const glm::i16vec4> trails = foam.trail[tile].front().values();
+    const auto area = [&moments](size_t i) { return std::max(static_cast<double>(moments[i].w), 0.0); };
+    double whole = 0;
+    for (size_t i = 0; i < moments.size(); ++i) {
+        result.values()[i] = opacity(
+            foam, {.now = 1 - moments[i].w, .trails = rest + kCrowdingStep * glm::vec4(trails[i])}, hidden);
+        whole += area(i);
+    }
+    // They are not quite normal; what is white already cannot take its part of the factor.
+    constexpr int kRounds = 3;
+    for (int round = 0; round < kRounds; ++round) {
+        double white = 0;
+        for (size_t i = 0; i < moments.size(); ++i) white += area(i) * static_cast<double>(result.values()[i]);
+        if (white <= 0) break;
+        const auto gain = static_cast<float>(static_cast<double>(foam.cover) * whole / white);
+        for (float& value : result.values()) value = std::min(gain * value, 1.0f);
+    }
+    return result;
 }
 
 }  // namespace deepwater::sim
