@@ -66,18 +66,6 @@ vec3 caustic_light(vec3 position, float width) {
     return caustic_contrast(wide.x * light);
 }
 
-// The same from one layer alone, for light that is looked up at many places: `chance` in [0, 1) picks between the two.
-vec3 caustic_light_once(vec3 position, float level, float chance) {
-    float depth = max(caustics.level - position.y, 0.0);
-    vec2 entry = position.xz + caustics.beam * depth;
-    vec3 wide = long_caustic(entry, depth);
-    float rung = caustic_rung(depth);
-    float layer = min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_layer) + chance), caustics.last_layer);
-    vec3 light = textureLod(caustic_map, vec3(caustic_coordinate(caustics.place, entry - wide.yz), layer), level).rgb;
-    light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
-    return caustic_contrast(wide.x * light);
-}
-
 // Sunlight that the sea throws up: irradiance across the mirrored beam, over that from a flat sea.
 vec3 mirrored_caustic(vec3 position, float width) {
     float height = max(position.y - caustics.level, 0.0);

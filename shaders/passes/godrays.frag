@@ -6,11 +6,12 @@
 // L the sun's part of the water's own colour up to t, as through_water() has it, which holds the mean, E V = 1. What is
 // drawn here is the rest of it, E V - 1, of either sign and none on average: each slice's share of the integral without
 // E V is exact, and E V - 1 is looked up at some places in it. Slices lie at the same distances for every ray, and a ray
-// that ends early asks for few: groups of pixels are done when their longest ray is.
+// that ends early asks for few: groups of pixels are done when their longest ray is. Nine neighbours look at nine places
+// of each slice, and godrays_smooth.frag takes their mean: what is seen has nine times the samples and no grain.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
 //   out  color      rgb: radiance [W m^-2 sr^-1 nm^-1] to add; with TERM the whole integral;
-//              a: 1 over the reversed depth that it holds for
-// Compiled for SHADOWS of objects.
+//              a: 1 over the reversed depth that it holds for, at most that of godrays.reach
+// Compiled for SHADOWS of objects, 1: still, 2: floating ones.
 layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 2) uniform sampler2D depth_map;
 
@@ -26,20 +27,30 @@ layout(binding = 2) uniform sampler2D depth_map;
 
 layout(location = 0) out vec4 color;
 
-const float kDensening = 3.0;  // log2 of how much denser slices are near the eye than at godrays.reach
+const float kDensening = 4.5;  // log2 of how much denser slices are near the eye than at godrays.reach
 const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
+const float kFarthest = 1e4;   // m along the axis: where nothing is met
+const float kBlur = 0.3;       // of the way between a texel's samples: its neighbours' lie in the gap
 
-// A number in [0, 1) from pixel to pixel, even over any few neighbours. Source: Jimenez 2014.
-float interleaved_noise(vec2 pixel) { return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))); }
+// A place in [0, 1) from texel to texel: any three by three have all nine, any row or column of them the same mean.
+float place_in_slice(ivec2 texel) {
+    const int kMagicSquare[9] = int[](2, 7, 6, 9, 5, 1, 4, 3, 8);
+    ivec2 part = (texel + 3) % 3;  // texels start at -2
+    return (float(kMagicSquare[part.x + 3 * part.y]) - 0.5) / 9.0;
+}
 
 #if SHADOWS
 // Share of the sun that comes past objects to a point in the water.
 float past_objects(vec3 p, float depth) {
     vec3 at = straightened(p, depth, frame.sun_direction);
-    vec3 near = shadow_coordinate(kShadowNear, at);
-    bool sharp = shadow.layers[kShadowNear].texel > 0.0 && shadow_covers(near);
-    float still = shadow_at(sharp ? kShadowNear : kShadowFar, sharp ? near : shadow_coordinate(kShadowFar, at));
-    return still * shadow_at(kShadowFloating, shadow_coordinate(kShadowFloating, at));
+    float share = 1.0;
+#if (SHADOWS & 1) != 0
+    share *= shadow_once(kShadowFar, shadow_coordinate(kShadowFar, at));
+#endif
+#if (SHADOWS & 2) != 0
+    share *= shadow_once(kShadowFloating, shadow_coordinate(kShadowFloating, at));
+#endif
+    return share;
 }
 #endif
 
@@ -61,7 +72,8 @@ void main() {
     float nearness = texelFetch(depth_map, clamp(ivec2(pixel), ivec2(0), size - 1), 0).r;
     float along = length(ray);
     vec3 v = ray / along;
-    float range = nearness > 0.0 ? along * near_plane / nearness : 1e4;
+    float ahead = near_plane / max(nearness, near_plane / kFarthest);
+    float range = along * ahead;
     if (v.y > 0.0) range = min(range, max(caustics.level, 0.0) / v.y);
     float reach = min(range, godrays.reach);
 
@@ -75,8 +87,8 @@ void main() {
 
     // Places on the maps are linear along the ray.
     vec2 short_way = turned(caustics.place, v.xz), short_beam = turned(caustics.place, caustics.beam);
-    float across = 0.5 * length(cross(v, beam)) / float(godrays.samples);
-    float noise = interleaved_noise(gl_FragCoord.xy + godrays.first);
+    float across = kBlur * length(cross(v, beam)) / float(godrays.samples);
+    float noise = place_in_slice(ivec2(gl_FragCoord.xy + godrays.first));
     float growth = exp2(kDensening / float(godrays.slices));
     float unit = godrays.reach / (exp2(kDensening) - 1.0);
 
@@ -90,7 +102,6 @@ void main() {
         float t = mix(start, end, noise), depth = max(caustics.level - v.y * t, 0.0);
         vec3 wide = long_caustic(v.xz * t + caustics.beam * depth, depth);
         vec2 aside = turned(caustics.place, wide.yz) - caustics.place.zw;
-        // As blurred as the samples are apart, across the beams: nothing shows that lies between them.
         float level = caustic_level(max(across * (end - start), t * frame.pixel_angle * godrays.pixels));
         vec3 light = vec3(0.0);
         for (int j = 0; j < godrays.samples; ++j) {
@@ -109,7 +120,7 @@ void main() {
         start = end;
     } while (start < reach);
     sum *= body;
-    float held = range / (along * near_plane);
+    float held = min(ahead, godrays.reach) / near_plane;  // the picture asks no farther
 #if TERM
     color = vec4(max(body * (1.0 - exp(-rate * range)) + godrays.strength * sum, 0.0), held);
 #else

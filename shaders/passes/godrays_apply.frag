@@ -1,5 +1,7 @@
-// Lays the slices' small picture over the picture: from its four texels around a pixel, those count that look as far.
-//   in   rays_map  of godrays.frag;  depth_map  of the picture
+// Lays the slices' smoothed picture over the picture. Where a pixel looks nearer or farther than the texels around it do,
+// their rays are taken to be as rich in contrast along its way: as much weaker or stronger as the light that is scattered
+// towards the eye on it.
+//   in   rays_map  of godrays_smooth.frag, filtered linearly;  depth_map  of the picture
 //   in, out  color  rgba16f radiance, which they lift or lower; with TERM the rays alone
 #include "include/frame_block.glsl"
 #include "include/godray_block.glsl"
@@ -13,26 +15,15 @@ layout(binding = 4) uniform sampler2D color_map;
 #endif
 layout(location = 0) out vec4 color;
 
-const float kSharpness = 12.0;  // how soon a texel counts less that looks nearer or farther than the pixel, relatively
-
 void main() {
-    float depth = texelFetch(depth_map, ivec2(gl_FragCoord.xy), 0).r;
-    vec2 place = (gl_FragCoord.xy + godrays.shift) / godrays.pixels - 0.5;
-    ivec2 low = ivec2(floor(place));
-    vec2 part = place - vec2(low);
-    ivec2 last = textureSize(rays_map, 0) - 1;
-    vec3 sum = vec3(0.0);
-    float weights = 0.0;
-    for (int i = 0; i < 4; ++i) {
-        ivec2 corner = ivec2(i & 1, i >> 1);
-        vec4 texel = texelFetch(rays_map, clamp(low + corner, ivec2(0), last), 0);
-        vec2 share = mix(1.0 - part, part, vec2(corner));
-        float off = depth * texel.a - 1.0;
-        float weight = (share.x * share.y + 1e-3) / (1.0 + kSharpness * off * off);
-        sum += texel.rgb * weight;
-        weights += weight;
-    }
-    vec3 rays = starts_in_water() ? sum / weights : vec3(0.0);
+    float near_plane = frame.clip_from_world[3][2];
+    float depth = max(texelFetch(depth_map, ivec2(gl_FragCoord.xy), 0).r, near_plane / godrays.reach);
+    vec2 place = (gl_FragCoord.xy + godrays.shift) / (godrays.pixels * vec2(textureSize(rays_map, 0)));
+    vec4 seen = textureLod(rays_map, place, 0.0);
+    // 1 - exp(-x) is x / (1 + x / 2) nearly enough for this ratio, which is 1 nearly everywhere.
+    float fading = 0.5 * frame.water_attenuation.y * near_plane;
+    seen.rgb *= (1.0 / seen.a + fading) / (depth + fading);
+    vec3 rays = starts_in_water() ? seen.rgb : vec3(0.0);
 #if TERM
     color = vec4(rays, 1.0);
 #else

@@ -467,7 +467,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                       .corner = rendered_place(scene, part.corner),
                       .reach = ray_reach(scene),
                       .media = near_water_.media(),
-                      .shadows = !objects_.empty(),
+                      .shadows = objects_.empty() ? 0 : shadows_.casting(),
                       .term = scene.view.mode == scene::kViewGodrays});
     }
     if (scene.view.mode == scene::kViewCausticMap) {

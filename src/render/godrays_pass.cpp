@@ -1,17 +1,24 @@
 #include "render/godrays_pass.h"
 
 #include <string>
+#include <string_view>
 
 #include "gl/pipeline_state.h"
 
 namespace deepwater::render {
+namespace {
+
+/// Texels beyond each edge, so that smoothing finds the same there in a part of a picture as in the whole.
+constexpr int kMargin = 2;
+
+}  // namespace
 
 const gl::Program& GodraysPass::program_for(const Variant& variant) {
     const gl::Program*& program = programs_[variant];
     if (!program) {
         program = &shaders_.load({"god rays",
                                   {"passes/fullscreen.vert", "passes/godrays.frag"},
-                                  {{"SHADOWS", variant.shadows ? "1" : "0"}, {"TERM", variant.term ? "1" : "0"}}});
+                                  {{"SHADOWS", std::to_string(variant.shadows)}, {"TERM", variant.term ? "1" : "0"}}});
     }
     return *program;
 }
@@ -19,17 +26,16 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
 void GodraysPass::resize(const Inputs& inputs) {
     const int pixels = inputs.quality.godray_pixels;
     const glm::ivec2 shift = inputs.corner % glm::ivec2(pixels);
-    const int width = (shift.x + inputs.color.width() + pixels - 1) / pixels;
-    const int height = (shift.y + inputs.color.height() + pixels - 1) / pixels;
+    const int width = (shift.x + inputs.color.width() + pixels - 1) / pixels + 2 * kMargin;
+    const int height = (shift.y + inputs.color.height() + pixels - 1) / pixels + 2 * kMargin;
     if (rays_.width() != width || rays_.height() != height) {
-        rays_target_ = {};
-        rays_ = gl::Texture({.format = GL_RGBA32F,
-                             .width = width,
-                             .height = height,
-                             .min_filter = GL_NEAREST,
-                             .mag_filter = GL_NEAREST,
-                             .label = "god rays"});
-        rays_target_ = gl::Framebuffer("god rays", {{GL_COLOR_ATTACHMENT0, rays_}});
+        const auto make = [&](gl::Texture& texture, gl::Framebuffer& target, std::string_view label) {
+            target = {};
+            texture = gl::Texture({.format = GL_RGBA32F, .width = width, .height = height, .label = label});
+            target = gl::Framebuffer(label, {{GL_COLOR_ATTACHMENT0, texture}});
+        };
+        make(rays_, rays_target_, "god rays");
+        make(smooth_, smooth_target_, "smooth god rays");
     }
     if (color_ != inputs.color.serial()) {
         color_target_ = gl::Framebuffer("radiance", {{GL_COLOR_ATTACHMENT0, inputs.color}});
@@ -40,7 +46,7 @@ void GodraysPass::resize(const Inputs& inputs) {
 void GodraysPass::run(const Inputs& inputs) {
     resize(inputs);
     const int pixels = inputs.quality.godray_pixels;
-    const glm::ivec2 first = inputs.corner / pixels, shift = inputs.corner - first * pixels;
+    const glm::ivec2 first = inputs.corner / pixels - kMargin, shift = inputs.corner - first * pixels;
     const scene::UnderwaterLight& state = inputs.state;
     block_.write({.slices = state.slices > 0 ? state.slices : inputs.quality.godray_slices,
                   .samples = state.samples > 0 ? state.samples : inputs.quality.godray_samples,
@@ -59,6 +65,15 @@ void GodraysPass::run(const Inputs& inputs) {
     program_for({.shadows = inputs.shadows, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
+    if (!smoothing_) {
+        smoothing_ =
+            &shaders_.load({"smooth god rays", {"passes/fullscreen.vert", "passes/godrays_smooth.frag"}, {}});
+    }
+    smooth_target_.bind(smooth_.width(), smooth_.height());
+    rays_.bind(3);
+    smoothing_->use();
+    gl::draw_fullscreen_triangle();
+
     const gl::Program*& apply = applying_[{inputs.media, inputs.term}];
     if (!apply) {
         apply = &shaders_.load({"god rays over the picture",
@@ -68,7 +83,7 @@ void GodraysPass::run(const Inputs& inputs) {
     }
     gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
-    rays_.bind(3);
+    smooth_.bind(3);
     if (!inputs.term) {
         inputs.color.bind(4);
         glTextureBarrier();  // every pixel reads itself alone

@@ -46,7 +46,7 @@ public:
         glm::ivec2 corner;  ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
         float reach;   ///< m: farther away the water's light is even
         Media media;   ///< water, or both with the near water's heights bound
-        bool shadows;  ///< there are objects, and ShadowPass has run
+        int shadows;   ///< ShadowPass::casting(), 0 when it has not run
         bool term;     ///< show the term alone
     };
     explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
@@ -55,7 +55,8 @@ public:
 
 private:
     struct Variant {
-        bool shadows = false, term = false;
+        int shadows = 0;
+        bool term = false;
         auto operator<=>(const Variant&) const = default;
     };
     const gl::Program& program_for(const Variant& variant);
@@ -65,8 +66,9 @@ private:
     std::map<Variant, const gl::Program*> programs_;
     std::map<std::pair<Media, bool>, const gl::Program*> applying_;
     gl::UniformBlock<GodrayBlock> block_{"god rays"};
-    gl::Texture rays_;
-    gl::Framebuffer rays_target_, color_target_;
+    const gl::Program* smoothing_ = nullptr;
+    gl::Texture rays_, smooth_;
+    gl::Framebuffer rays_target_, smooth_target_, color_target_;
     std::uint64_t color_ = 0;  ///< serial number of the colour in color_target_
 };
 

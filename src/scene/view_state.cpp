@@ -70,7 +70,7 @@ QualityLevel quality_level(int quality) {
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
                     .caustic_texels = 256,
-                    .godray_pixels = 8,
+                    .godray_pixels = 6,
                     .godray_slices = 12,
                     .godray_samples = 1,
                     .cloud_texels = 640,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "gpu/picture_fixture.h"
@@ -31,6 +32,38 @@ protected:
         };
         scene_.view.mode = scene::kViewGodrays;
         return {green(1), green(0)};
+    }
+
+    /// Sum over the picture of g gᵀ, g the gradient of beams over even light by the direction of sight.
+    glm::dmat3 gradients(const Term& term) const {
+        const scene::CameraAxes axes = scene::axes(scene_.camera);
+        const double tan_up = std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);
+        const auto ratio = [&](int x, int y) {
+            const auto i = static_cast<size_t>(y * size_.x + x);
+            return static_cast<double>(term.beams[i] / std::max(term.even[i], 1e-12f));
+        };
+        constexpr int kApart = 4;  // pixels: more than a texel of the slices' picture
+        glm::dmat3 sum(0);
+        for (int y = kApart; y < size_.y - kApart; ++y) {
+            for (int x = kApart; x < size_.x - kApart; ++x) {
+                const glm::dvec2 at =
+                    (2.0 * (glm::dvec2(x, y) + 0.5) - glm::dvec2(size_)) / static_cast<double>(size_.y) * tan_up;
+                const glm::dvec2 rise(ratio(x + kApart, y) - ratio(x - kApart, y),
+                                      ratio(x, y + kApart) - ratio(x, y - kApart));
+                const glm::dvec3 g = rise.x * glm::dvec3(axes.right) + rise.y * glm::dvec3(axes.up) -
+                                     glm::dot(rise, at) * glm::dvec3(axes.forward);
+                sum += glm::outerProduct(g, g);
+            }
+        }
+        return sum;
+    }
+
+    /// The direction to which a picture's streaks converge: that most nearly upright to all gradients, the
+    /// eigenvector of their tensor's least eigenvalue.
+    static glm::dvec3 converging(const glm::dmat3& tensor) {
+        glm::dvec3 direction(0, 1, 0);
+        for (int i = 0; i < 50; ++i) direction = glm::normalize(glm::inverse(tensor) * direction);
+        return direction.y < 0 ? -direction : direction;
     }
 
     std::vector<glm::u8vec4> picture() {
@@ -75,6 +108,37 @@ TEST_F(GodraysTest, BeamsAreSeenInTheReef) {
     const auto count = static_cast<double>(term.beams.size());
     const double mean = sum / count;
     EXPECT_GE(std::sqrt(squares / count - mean * mean) / mean, 0.1);
+}
+
+// Each facet sends its beam its own way, and the flat sea's refracted ray is their mean: a picture of many beams tells it.
+TEST_F(GodraysTest, BeamsConvergeOnTheRefractedSun) {
+    struct Case {
+        float elevation, azimuth, wind;  // degrees, degrees, m/s
+        int quality;
+    };
+    scene_.water.type = 0;
+    scene_.sea.resolution = 256;  // many beams
+    scene_.camera.fov = 60;
+    resize({480, 480});
+    for (const Case& c : {Case{30, 150, 5, scene::kQualityHigh}, Case{55, 40, 8, scene::kQualityHigh},
+                          Case{80, 290, 3, scene::kQualityHigh}, Case{45, 220, 4, scene::kQualityMedium}}) {
+        scene_.view.quality = c.quality;
+        scene_.sky.sun_elevation = c.elevation;
+        scene_.sky.sun_azimuth = c.azimuth;
+        scene_.sea.wind_speed = c.wind;
+        constexpr double kIndex = 1.333;
+        const double across = std::cos(glm::radians(static_cast<double>(c.elevation))) / kIndex;
+        const double azimuth = glm::radians(static_cast<double>(c.azimuth));
+        const glm::dvec3 refracted(across * std::sin(azimuth), std::sqrt(1 - across * across),
+                                   -across * std::cos(azimuth));
+        scene_.camera.position = {3, -8, 7};
+        scene_.camera.yaw = c.azimuth;
+        scene_.camera.pitch = glm::degrees(std::asin(refracted.y));
+        const glm::dvec3 seen = converging(gradients(term()));
+        const double off = glm::degrees(std::acos(std::min(glm::dot(seen, refracted), 1.0)));
+        EXPECT_LT(off, 1) << c.elevation << " degrees high, " << c.wind << " m/s";
+        RecordProperty("off_" + std::to_string(static_cast<int>(c.elevation)), std::to_string(off));
+    }
 }
 
 }  // namespace
