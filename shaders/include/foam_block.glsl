@@ -6,7 +6,7 @@
 const int kFoamRows = 24;
 const float kFirstFoamWidth = -3.0;  // log2 of metres
 const float kFoamRowsPerOctave = 2.0;
-const int kLaceLayers = 4;
+const int kLaceLayers = 5;
 struct LaceLayer {
     vec4 turn;   // rows of the matrix from metres to sides of the lace's square
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
@@ -25,6 +25,7 @@ layout(std140, binding = 23) uniform FoamBlock {
     float cover;    // mean opacity of the sea
     int tile_count;
     float contact_reach;  // m of water over what stands in it, within which it is white
+    int layer_count;      // those of layers that weigh anything
     vec4 splash;          // xy: corner of splash_map, m; z: 1/side; w: 1, or 0 where there is none
 } foam;
 
@@ -54,7 +55,7 @@ float foam_opacity(vec4 trails, float log2_width, float coarser) {
     vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
     vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade, foam.cap);
     float most = max(max(white.x, white.y), max(white.z, white.w));
-    return clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, 1.0);
+    return clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity);
 }
 
 // The same of what fallen spray has left; beyond the map its rim, which is empty.

@@ -5,31 +5,31 @@
 
 layout(binding = 23) uniform sampler2D lace_map;  // rgba16f web, web^2, cloud, cloud^2: standard normal variables
 
+// Below this share of the sea's cover there is nothing to see.
+const float kLeastFoam = 0.02;
+float least_foam() { return kLeastFoam * foam.cover; }
+
 // The field that breaks foam up: standard normal over the sea.
-//   x  its value, as far as the footprint resolves it;  y  the variance that it hides
-vec2 lace(vec2 p, float log2_width) {
-    float value = 0.0, hidden = 0.0;
-#if FOOTPRINT_TAPS > 1
-    for (int i = 0; i < kLaceLayers; ++i) {
-#else
-    // The finer web is left out.
-    for (int i = 0; i < kLaceLayers; i += i == 0 ? 2 : 1) {
-#endif
+//   mean  opacity around: without foam the value is that of the first layer alone
+//   x  its value, as far as the footprint resolves it;  y  the variance that it hides;  z  what the finest two layers have
+//   of it, in their deviations
+vec3 lace(vec2 p, float log2_width, float mean) {
+    const int kWebs = 3, kFirstFine = 1;  // the first are webs, the others clouds
+    float value = 0.0, hidden = 0.0, fine = 0.0;
+    // A software rasteriser leaves a loop whose length it does not know after one layer where no pixel around wants foam.
+    int i = 0, count = mean > least_foam() ? foam.layer_count : 1;
+    do {
         vec4 place = foam.layers[i].place;
-        if (place.w == 0.0) break;  // no streaks
         vec4 turn = foam.layers[i].turn;
         vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
         vec4 fields = textureLod(lace_map, at, max(log2_width + place.z, 0.0));
-        vec2 field = i < 2 ? fields.xy : fields.zw;
+        vec2 field = i < kWebs ? fields.xy : fields.zw;
         value += place.w * field.x;
         hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
-    }
-#if FOOTPRINT_TAPS == 1
-    float part = 1.0 - foam.layers[1].place.w * foam.layers[1].place.w;
-    return vec2(value * inversesqrt(part), hidden / part);
-#else
-    return vec2(value, hidden);
-#endif
+        fine += i >= kFirstFine && i < kWebs ? field.x : 0.0;
+        ++i;
+    } while (i < count);
+    return vec3(value, hidden, fine);
 }
 
 // The standard normal distribution and its quantile, by logit: within 0.7 % of a share that is not below 1e-5, and the
@@ -47,7 +47,7 @@ float normal_quantile(float share) {
 
 // Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
 // `mean`. What the footprint hides of the field blurs that, so that the mean stays.
-const float kLaceSoftness = 0.14;  // deviation
+const float kLaceSoftness = 0.1;  // deviation
 const float kLaceSharp2 = 1.0 - kLaceSoftness * kLaceSoftness;
 //   x  opacity;  y  how far inside the foam the place is, deviations of the field
 vec2 broken_opacity(float mean, vec2 field) {
@@ -55,10 +55,6 @@ vec2 broken_opacity(float mean, vec2 field) {
     float inside = normal_quantile(mean) - sqrt(kLaceSharp2) * field.x;
     return vec2(normal_share(inside * spread), inside);
 }
-
-// Below this share of the sea's cover there is nothing to see.
-const float kLeastFoam = 0.02;
-float least_foam() { return kLeastFoam * foam.cover; }
 
 // Mean opacity around a pixel. The mesh knows it of its cells; where there is foam about, the pixel looks for itself.
 //   d  mesh_distance() of the place
@@ -85,33 +81,39 @@ struct Foam {
 
 // Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh foam, which falls as it
 // thins.
-const float kLaceAlbedo = 0.34;
-const float kCrestAlbedo = 0.62;
+const float kLaceAlbedo = 0.36;
+const float kCrestAlbedo = 0.66;
 const float kThick = 1.6;  // deviations inside
+// Foam is a heap of bubbles: hollows between them are darker, ridges brighter. By deviation of the finer webs.
+const float kBubbleShade = 0.13;
 // Light that comes through to the water's side, over what goes back up: foam seen from below is a dim patch.
 const float kFoamTransmittance = 0.5;
-// Light of bubble plumes: their reflectance under the surface, and how deep they lie [m].
-const float kBubbleAlbedo = 0.16;
+// Light of bubble plumes: their reflectance under the surface, how deep they lie [m], and how soon they are dense with the
+// opacity above.
+const float kBubbleAlbedo = 0.2;
 const float kBubbleDepth = 1.3;
+const float kBubbleDensity = 2.5;
 // How far the relief of lace is looked for [m], and how much of the sun's light it changes.
-const float kRelief = 0.06;
-const float kReliefLight = 0.22;
+const float kRelief = 0.05;
+const float kReliefLight = 0.35;
 
 //   mean  of the opacity around;  normal  of the surface;  reach  of the sun's light
 Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) {
-    vec2 field = lace(p, log2_width);
-    float solid = clamp(mean, 1e-6, 1.0 - 1e-3);
+    vec3 field = lace(p, log2_width, mean);
+    float solid = clamp(mean, 1e-6, kMostFoamOpacity);
     Foam result;
-    vec2 broken = broken_opacity(solid, field);
+    vec2 broken = broken_opacity(solid, field.xy);
     result.opacity = broken.x;
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
 #if LACE_RELIEF
     vec2 ahead = p + kRelief * normalize(sky.to_sun.xz + vec2(1e-4));
-    sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width).x - field.x, -1.0, 1.0);
+    sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width, mean).x - field.x, -1.0, 1.0);
 #endif
     vec3 light = (sun * reach * sky.sun_irradiance + sky.sky_irradiance) / kPi;
-    result.radiance = mix(kLaceAlbedo, kCrestAlbedo, clamp(broken.y / kThick, 0.0, 1.0)) * light;
+    float thick = clamp(broken.y / kThick, 0.0, 1.0);
+    result.radiance = mix(kLaceAlbedo, kCrestAlbedo, thick) * exp(-kBubbleShade * field.z) * light;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
-    result.from_bubbles = foam.bubbles * kBubbleAlbedo * solid * way * light / (kWaterIndex * kWaterIndex);
+    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * solid));
+    result.from_bubbles = plume * way * light / (kWaterIndex * kWaterIndex);
     return result;
 }

@@ -9,6 +9,9 @@
 #define DEEPWATER_FOAM
 #include "shared/conventions.glsl"
 
+// Foam that is drawn leaves this much open at least: holes of lace in the densest crest.
+CONST_FLOAT kMostFoamOpacity = 0.975f;
+
 // E[max(n - z, 0)] of a standard normal n:  phi(z) - z Q(z).
 //   returns  0.4 at 0, falls faster than exp(-z^2/2); -z far below 0
 // The quotient stands for 1 - z Q(z)/phi(z): value and two derivatives at 0, within 4 % for z < 4.5.

@@ -29,10 +29,11 @@ struct LayerPlan {
     float streak;   // of the variance, with streaks in full
 };
 constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
-    {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.48f, .streak = 0.38f},
-    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.2f, .streak = 0.14f},
-    {.size = 2.3f, .stretch = 9, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.24f},
-    {.size = 5.3f, .stretch = 14, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.24f},
+    {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.45f, .streak = 0.36f},
+    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.18f, .streak = 0.13f},
+    {.size = 0.047f, .stretch = 1.2f, .turn = 0.4, .lean = 0.2, .weight = 0.06f, .streak = 0.05f},
+    {.size = 2.3f, .stretch = 9, .turn = 0.3, .lean = 0.11, .weight = 0.31f, .streak = 0.23f},
+    {.size = 5.3f, .stretch = 14, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.23f},
 }};
 
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
@@ -136,7 +137,10 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     for (int row = 0; row < sim::kFoamRows; ++row)
         block.rows[row] =
             glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, foam.rows[row].gain_on_mesh, 0);
-    for (int i = 0; i < kLaceLayers; ++i) block.layers[i] = layer(kLayers[i], scene, reference);
+    for (int i = 0; i < kLaceLayers; ++i) {
+        block.layers[i] = layer(kLayers[i], scene, reference);
+        if (block.layers[i].place.w > 0) block.layer_count = i + 1;
+    }
     block.fade = foam.fade;
     block.cap = foam.cap;
     // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.

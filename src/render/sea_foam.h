@@ -16,7 +16,7 @@ inline constexpr unsigned kTrailUnit = 22;
 inline constexpr unsigned kLaceUnit = 23;
 inline constexpr unsigned kSplashUnit = 32;
 inline constexpr int kMaxBreaking = 4;
-inline constexpr int kLaceLayers = 4;
+inline constexpr int kLaceLayers = 5;
 
 /// std140 mirror of FoamBlock: how foam is told from the sea maps and the trails, and how lace breaks it up.
 struct FoamBlock {
@@ -37,7 +37,7 @@ struct FoamBlock {
     float cover;
     int tile_count;
     float contact_reach;  ///< m of water over what stands in it, within which it is white
-    float padding;
+    int layer_count;
     glm::vec4 splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
 };
 static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1) * 16);

@@ -43,7 +43,7 @@ float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
         shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade, foam.cap);
     const glm::vec4 now = shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width,
                                              glm::vec4(foam.live), glm::vec4(foam.crest_cap));
-    return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, 1.0f);
+    return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, shared::kMostFoamOpacity);
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ float breaking_at(const OceanMaps& maps, double x, double z) {
 float foam_at(const OceanMaps& maps, double x, double z) {
     if (maps.foam.empty()) return 0;
     const FoamMaps::Row& row = maps.foam.rows.front();
-    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation), 1.0f);
+    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation), shared::kMostFoamOpacity);
 }
 
 Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {

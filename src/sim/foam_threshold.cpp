@@ -120,7 +120,7 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold) const {
             }
         }
         for (size_t k = 0; k < kLanes; ++k) {
-            white[k] += area_[i + k] * std::min(std::max(amount[k], foam.veil), 1.0f);
+            white[k] += area_[i + k] * std::min(std::max(amount[k], foam.veil), shared::kMostFoamOpacity);
             all[k] += area_[i + k];
         }
     }
@@ -137,7 +137,7 @@ void FoamThreshold::keep_white(const FoamMaps& foam) {
             const float own = foam.fade[c] * std::min((crowding_[c][i] - foam.threshold) / foam.width, foam.cap[c]);
             amount = std::max(amount, own);
         }
-        white_[i] = std::min(std::max(amount, foam.veil), 1.0f);
+        white_[i] = std::min(std::max(amount, foam.veil), shared::kMostFoamOpacity);
     }
 }
 
@@ -346,7 +346,7 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
                                                            foam.width, foam.fade, foam.cap);
                 white = std::max({cover.x, cover.y, cover.z, cover.w});
             }
-            row_white_[i] = std::min(std::max(white, foam.veil), 1.0f);
+            row_white_[i] = std::min(std::max(white, foam.veil), shared::kMostFoamOpacity);
         }
         for (size_t i = 0; i < kRowSamples; ++i)
             areas_[row][i] = places_.weights()[i] * std::max(1 - areas_[row][i], 0.0f);

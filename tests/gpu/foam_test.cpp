@@ -75,7 +75,8 @@ TEST_F(FoamPictureTest, BlockMatchesStd140) {
                              DW_BLOCK_MEMBER(FoamBlock, threshold), DW_BLOCK_MEMBER(FoamBlock, width),
                              DW_BLOCK_MEMBER(FoamBlock, veil), DW_BLOCK_MEMBER(FoamBlock, bubbles),
                              DW_BLOCK_MEMBER(FoamBlock, cover), DW_BLOCK_MEMBER(FoamBlock, tile_count),
-         DW_BLOCK_MEMBER(FoamBlock, contact_reach),
+                             DW_BLOCK_MEMBER(FoamBlock, contact_reach),
+                             DW_BLOCK_MEMBER(FoamBlock, layer_count),
                              DW_BLOCK_MEMBER(FoamBlock, splash)}));
 }
 
