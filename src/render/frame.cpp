@@ -67,12 +67,24 @@ constexpr int kLeastParticleCells = 8, kMostParticleCells = 24;
 /// Pitch [m] of the bed's finest cells times the sea's mesh cells.
 constexpr float kBedPitch = 12;
 
-/// How far [m] the sea bed is seen: through water until a thousandth of its contrast is left; else to the horizon.
-float bed_reach(const scene::Scene& scene, Media media) {
-    constexpr float kHorizon = 6000, kLeastLog = 6.9f;
+/// How far [m] something is seen through water: until a thousandth of its contrast is left.
+float sight_in_water(const scene::Scene& scene) {
+    constexpr float kLeastLog = 6.9f;
     const scene::WaterOptics water = scene::optics(scene.water);
     const glm::vec3 lost = shared::sight_attenuation(water.absorption, water.scattering);
-    return media == Media::water ? kLeastLog / std::min({lost.x, lost.y, lost.z}) : kHorizon;
+    return kLeastLog / std::min({lost.x, lost.y, lost.z});
+}
+
+/// How far [m] the sea bed is seen: through water, or to the horizon.
+float bed_reach(const scene::Scene& scene, Media media) {
+    constexpr float kHorizon = 6000;
+    return media == Media::water ? sight_in_water(scene) : kHorizon;
+}
+
+/// How far [m] the surface is drawn: the water hides it from an eye in it, but views of one quantity show all of it.
+double surface_reach(const scene::Scene& scene, Media media) {
+    const bool hidden = media == Media::water && scene.view.mode == scene::kViewFinal;
+    return hidden ? static_cast<double>(sight_in_water(scene)) : std::numeric_limits<double>::infinity();
 }
 
 /// m: an eye in water counts as that far under its surface at least.
@@ -421,7 +433,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                             .surface_height = near_water_.surface(),
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
-                            .cells = quality.mesh_cells},
+                            .cells = quality.mesh_cells,
+                            .farthest = surface_reach(scene, near_water_.media())},
                            {.shaded = shaded_, .near_objects = near_windows_}, mirrors);
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);

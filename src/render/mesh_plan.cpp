@@ -28,6 +28,7 @@ public:
         const double radius = shared::kEarthRadius;
         horizon_ = std::sqrt(2 * radius * above) + std::sqrt(2 * radius * std::max(crest, 0.1)) +
                    view.farthest_drift;
+        horizon_ = std::min(horizon_, view.farthest + static_cast<double>(view.farthest_drift));
         const double eye_distance = std::abs(view.camera.y - static_cast<double>(view.surface_height));
         plan.eye_distance = static_cast<float>(std::max(eye_distance, kLeastEyeDistance));
 

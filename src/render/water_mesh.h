@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <glm/glm.hpp>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct MeshView {
     float highest_crest;        ///< m, bound of |h|
     float farthest_drift;       ///< m, bound of the horizontal displacement
     int cells;                  ///< level l ends `cells` cells of its pitch from their middle
+    double farthest = std::numeric_limits<double>::infinity();  ///< m, (x, z): the mesh may end there
 };
 
 /// Which patches to draw, and the numbers the vertex shader morphs with.
