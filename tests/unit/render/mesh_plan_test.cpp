@@ -172,5 +172,22 @@ TEST(MeshPlan, CullsOnlyWhatCannotBeSeen) {
     }
 }
 
+TEST(MeshPlan, AMeshThatMayEndNearIsTheStartOfOneUpToTheHorizon) {
+    MeshView view = view_from({30, -4, 8}, 48);
+    MeshPlan all, near;
+    plan_mesh(view, all);
+    view.farthest = 200;
+    plan_mesh(view, near);
+    EXPECT_LT(near.patches.size(), all.patches.size());
+    const auto nearest = [&](const Patch& p) {
+        const glm::dvec2 low = glm::dvec2(p.origin) + all.reference - glm::dvec2(view.camera.x, view.camera.z);
+        const glm::dvec2 beside = glm::max(low, -low - static_cast<double>(p.pitch) * kPatchCells);
+        return std::max({beside.x, beside.y, 0.0});
+    };
+    const double end = view.farthest + static_cast<double>(view.farthest_drift);
+    std::erase_if(all.patches, [&](const Patch& p) { return nearest(p) > end; });
+    EXPECT_EQ(near.patches.size(), all.patches.size());
+}
+
 }  // namespace
 }  // namespace deepwater::render
