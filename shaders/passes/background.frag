@@ -25,7 +25,10 @@ layout(location = 0) out vec4 color;
 void main() {
     vec3 direction = normalize(ray);
 #if MEDIA == MEDIA_WATER
-    vec3 radiance = bottomless_water(direction, frame.eye_depth);
+    // Upwards the surface's mesh ends where water hides it: the veil before it is all that is left there.
+    const float kFarthest = 1e4;  // m
+    float range = frame.eye_depth / max(direction.y, frame.eye_depth / kFarthest);
+    vec3 radiance = through_water(vec3(0.0), direction, range, frame.eye_depth);
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
     // The disc's rim takes one pixel, whatever the field of view.
