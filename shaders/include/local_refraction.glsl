@@ -39,7 +39,7 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
     } while (turn <= kRefractionSteps && found.y >= 0.0);
     if (turn == 1) return body;  // nothing here nor near by
     if (path <= 0.0) return body;  // it stands above the water here
-    water_before_object = path;
+    if (found.y >= 0.0) water_before_object = path;  // not where only something near by was known
 
     // A facet tilted by s turns the refracted ray by (1 - 1/n) s, about.
     float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * refraction.ray_y.w);
