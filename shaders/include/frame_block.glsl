@@ -14,7 +14,7 @@ layout(std140, binding = 0) uniform FrameBlock {
     vec3 sun_radiance;         // of the sun's disc, its mean; 0 while the moon is key
     float sun_cos_radius;
     vec3 water_attenuation;    // of sight, 1/m: sight_attenuation()
-    float water_cos_sun;       // cosine of the refracted sun with straight up
+    float sunbeam_transfer;    // sunbeam_transfer() of the key light
     vec3 water_diffuse_attenuation;  // of daylight with depth, 1/m
     float glow_cosine;         // spread_beam() at the eye's depth
     vec3 water_skylight;       // level_skylight()
@@ -23,6 +23,10 @@ layout(std140, binding = 0) uniform FrameBlock {
     vec2 part_shift;
     vec2 vertex_grid;          // steps of a vertex's place per unit of clip coordinates, whole picture
     vec2 part_corner;          // lower left of what is rendered of a larger picture, pixels
+    vec3 sunbeam;              // unit, to the refracted sun, under water
+    vec3 straightening;        // straightening() of the key light
+    vec3 sun_at_eye;           // shares of sunlight and skylight that are left at the eye's depth
+    vec3 sky_at_eye;
     vec4 near_water;           // pixels to coordinates of the near water's heights: scale, shift
 } frame;
 #endif

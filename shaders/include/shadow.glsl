@@ -37,18 +37,21 @@ vec3 shadow_coordinate_off(int layer, vec3 position, vec3 normal, float cos_sun)
     return shadow_coordinate(layer, position + normal * (shadow.layers[layer].texel * (0.5 + 2.0 * slope)));
 }
 
-// Share of the sun that is seen past the casters of one layer, by one look-up: 0 ... 1.
-float shadow_once(int layer, vec3 at) {
-    float lit = texture(shadow_map, vec4(at.xy, float(layer), at.z));
-    return shadow.layers[layer].texel > 0.0 && shadow_covers(at) ? lit : 1.0;
-}
+// Whether a layer has anything to say of a place.  layer  constant: a software rasteriser looks up what a pixel chooses one
+// by one
+bool shadow_knows(int layer, vec3 at) { return shadow.layers[layer].texel > 0.0 && shadow_covers(at); }
 
-// The same, with soft edges where SHADOW_TAPS allows.
-float shadow_at(int layer, vec3 at) {
+// Share of the sun that is seen past the casters of a layer at a place that it knows, by one look-up: 0 ... 1.
+float shadow_texel(float layer, vec3 at) { return texture(shadow_map, vec4(at.xy, layer, at.z)); }
+
+// The same anywhere: what a layer does not know is lit.
+float shadow_once(int layer, vec3 at) { return shadow_knows(layer, at) ? shadow_texel(float(layer), at) : 1.0; }
+
+// At a place that it knows, with soft edges where SHADOW_TAPS allows.
+float shadow_texels(float layer, vec3 at) {
 #if SHADOW_TAPS == 1
-    return shadow_once(layer, at);
+    return shadow_texel(layer, at);
 #else
-    if (shadow.layers[layer].texel == 0.0 || !shadow_covers(at)) return 1.0;
     // A square two texels wide, blurred once more by two: four look-ups, each of four comparisons mixed by the sampler,
     // share the weights (1 - f, 2 - f, 1 + f, f) of four texels along an axis, f the place between two texel centres.
     vec2 place = at.xy * shadow.texels + 0.5;
@@ -58,30 +61,47 @@ float shadow_at(int layer, vec3 at) {
     vec2 low = corner + ((2.0 - f) / low_weight - 1.0) / shadow.texels;
     vec2 high = corner + (f / high_weight + 1.0) / shadow.texels;
     float z = at.z;
-    return (low_weight.x * low_weight.y * texture(shadow_map, vec4(low, float(layer), z)) +
-            high_weight.x * low_weight.y * texture(shadow_map, vec4(high.x, low.y, float(layer), z)) +
-            low_weight.x * high_weight.y * texture(shadow_map, vec4(low.x, high.y, float(layer), z)) +
-            high_weight.x * high_weight.y * texture(shadow_map, vec4(high, float(layer), z))) / 16.0;
+    return (low_weight.x * low_weight.y * texture(shadow_map, vec4(low, layer, z)) +
+            high_weight.x * low_weight.y * texture(shadow_map, vec4(high.x, low.y, layer, z)) +
+            low_weight.x * high_weight.y * texture(shadow_map, vec4(low.x, high.y, layer, z)) +
+            high_weight.x * high_weight.y * texture(shadow_map, vec4(high, layer, z))) / 16.0;
 #endif
+}
+
+// Where all that stands still has a shadow: the sharper of the two layers that know it.
+struct StillShadow {
+    float layer;
+    vec3 at;
+    bool known;
+};
+StillShadow sharper_shadow(vec3 near, vec3 far) {
+    bool sharp = shadow_knows(kShadowNear, near);
+    return StillShadow(float(sharp ? kShadowNear : kShadowFar), sharp ? near : far,
+                       sharp || shadow_knows(kShadowFar, far));
 }
 
 // Share of the sun that is seen past all that stands still.
 float still_shadow(vec3 position, vec3 normal, float cos_sun) {
-    vec3 near = shadow_coordinate_off(kShadowNear, position, normal, cos_sun);
-    bool sharp = shadow.layers[kShadowNear].texel > 0.0 && shadow_covers(near);
-    return shadow_at(sharp ? kShadowNear : kShadowFar,
-                     sharp ? near : shadow_coordinate_off(kShadowFar, position, normal, cos_sun));
+    StillShadow place = sharper_shadow(shadow_coordinate_off(kShadowNear, position, normal, cos_sun),
+                                       shadow_coordinate_off(kShadowFar, position, normal, cos_sun));
+    return place.known ? shadow_texels(place.layer, place.at) : 1.0;
 }
 
 // The same where nothing casts a shadow on itself, by one look-up.
 float still_shadow_once(vec3 position) {
-    vec3 near = shadow_coordinate(kShadowNear, position);
-    bool sharp = shadow.layers[kShadowNear].texel > 0.0 && shadow_covers(near);
-    return shadow_once(sharp ? kShadowNear : kShadowFar, sharp ? near : shadow_coordinate(kShadowFar, position));
+    StillShadow place =
+        sharper_shadow(shadow_coordinate(kShadowNear, position), shadow_coordinate(kShadowFar, position));
+    return place.known ? shadow_texel(place.layer, place.at) : 1.0;
 }
 
 // Share of the sun that is seen past all that floats.
 float floating_shadow(vec3 position, vec3 normal, float cos_sun) {
-    return shadow_at(kShadowFloating, shadow_coordinate_off(kShadowFloating, position, normal, cos_sun));
+    vec3 at = shadow_coordinate_off(kShadowFloating, position, normal, cos_sun);
+    return shadow_knows(kShadowFloating, at) ? shadow_texels(float(kShadowFloating), at) : 1.0;
+}
+
+// The same by one look-up.
+float floating_shadow_once(vec3 position) {
+    return shadow_once(kShadowFloating, shadow_coordinate(kShadowFloating, position));
 }
 #endif

@@ -13,4 +13,9 @@ layout(std140, binding = 2) uniform SkyBlock {
     vec4 source_direction[2];  // of the sun and the moon
     vec4 source_strength[2];   // their light above the air over the sun's own
     vec4 night_glow;           // radiance of the moonless night high up
+    vec3 crest_fading;         // as in CrestLight of shared/crest_light.glsl
+    vec3 crest_molecules;
+    vec3 crest_particles;
+    vec3 crest_skylight;
+    vec2 crest_ahead;
 } sky;

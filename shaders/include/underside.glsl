@@ -85,7 +85,7 @@ vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
     float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
     vec4 seen = color_behind(underside_picture, underside_soft, met.xy, spread);
     seen *= 1.0 - smoothstep(0.6, 1.0, (length(surface) + met.z) / underside.texel_y.w);
-    return body * (1.0 - seen.a) + (seen.a > 0.0 ? through_water(seen.rgb / seen.a, ray, met.z, 0.0) * seen.a : vec3(0.0));
+    return body * (1.0 - seen.a) + (seen.a > 0.0 ? through_water(seen.rgb / seen.a, ray, met.z, light_at_surface()) * seen.a : vec3(0.0));
 }
 #endif
 #endif

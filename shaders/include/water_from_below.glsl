@@ -99,7 +99,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
         sun_light *= 1.0 - opacity;
     }
 #endif
-    vec3 radiance = through_water(at_surface, -to_eye, range, frame.eye_depth) + sun_light;
+    vec3 radiance = through_water(at_surface, -to_eye, range, light_at_eye()) + sun_light;
     return SeenWater(radiance, mirrored, window / max(1.0 - fresnel, 1e-4), window, sun_light, fresnel, opacity);
 }
 #endif

@@ -28,7 +28,7 @@ void main() {
     // Upwards the surface's mesh ends where water hides it: the veil before it is all that is left there.
     const float kFarthest = 1e4;  // m
     float range = frame.eye_depth / max(direction.y, frame.eye_depth / kFarthest);
-    vec3 radiance = through_water(vec3(0.0), direction, range, frame.eye_depth);
+    vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
     // The disc's rim takes one pixel, whatever the field of view.
@@ -49,7 +49,7 @@ void main() {
 #endif
     if (covered > 0.0) radiance += disc;
 #if MEDIA == MEDIA_BOTH
-    if (starts_in_water()) radiance = bottomless_water(direction, frame.eye_depth);
+    if (starts_in_water()) radiance = bottomless_water(direction, light_at_eye());
 #endif
 #endif
 

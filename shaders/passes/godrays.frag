@@ -42,7 +42,7 @@ float place_in_slice(ivec2 texel) {
 #if SHADOWS
 // Share of the sun that comes past objects to a point in the water.
 float past_objects(vec3 p, float depth) {
-    vec3 at = straightened(p, depth, frame.sun_direction);
+    vec3 at = p + frame.straightening * depth;
     float share = 1.0;
 #if (SHADOWS & 1) != 0
     share *= shadow_once(kShadowFar, shadow_coordinate(kShadowFar, at));
@@ -77,10 +77,10 @@ void main() {
     if (v.y > 0.0) range = min(range, max(caustics.level, 0.0) / v.y);
     float reach = min(range, godrays.reach);
 
-    vec3 beam = refracted_sun(frame.sun_direction);
+    vec3 beam = frame.sunbeam;
     // The sun's part of the water's colour, and how it grows along the ray: water_veil() up to t is body (1 - exp(-rate t)).
     vec3 source = sunlight_in_water(textureLod(water_cube, v, 0.0).rgb, skylight_in_body(v), v);
-    vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.water_cos_sun;
+    vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.sunbeam.y;
     vec3 rate = clear - down * v.y;
     rate = mix(rate, vec3(kLeastRate), lessThan(abs(rate), vec3(kLeastRate)));
     vec3 body = source * exp(-down * frame.eye_depth) * (clear + down * max(-v.y, 0.0)) / rate;

@@ -7,13 +7,15 @@
 //   out  color  rgba16f radiance and share of the pixel that it covers, by which the MIRRORED one is multiplied; or one
 //               quantity (VIEW_MODE)
 //
-// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for the MEDIA that rays start in; for those MIRRORED
+// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for CLOUDS; for METALS among the objects; for the MEDIA that rays start in; for those MIRRORED
 // in the sea; and for those behind its surface, THROUGH_WATER: under water and seen from above it, or MIRRORED_BELOW in its
 // underside, radiance as it leaves them, the rest being the water's; or in the air and seen from under water, IN_WINDOW. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit as if
 // it did (MAY_BE_IN_WATER), is known before.
 #include "include/ambient_block.glsl"
 #include "include/caustics.glsl"
+#if CLOUDS
 #include "include/cloud_shadow.glsl"
+#endif
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
 #include "include/media.glsl"
@@ -27,6 +29,8 @@
 // What an eye in water sees this side of the surface is in water. What one in the air sees there is out of it, but for what
 // stands bare in the troughs.
 #define IN_WATER (THROUGH_WATER && !IN_WINDOW || MEDIA == MEDIA_WATER)
+// In water, hardly less dense than they are, only metals mirror much.
+#define MIRRORS (!IN_WATER || METALS)
 #define MAY_BE_IN_WATER (IN_WATER || MEDIA == MEDIA_BOTH)
 
 layout(binding = 0) uniform samplerCube sky_cube;
@@ -82,22 +86,28 @@ void main() {
 
 #if VIEW_MODE == VIEW_FINAL
     vec3 diffuse = base * (1.0 - metallic);
+#if MIRRORS
     vec3 at_normal = mix(vec3(kDielectricReflectance), base, metallic);
+#endif
     float cos_eye = max(dot(normal, to_eye), 1e-3);
     vec3 to_sun = frame.sun_direction;
     float cos_sun = dot(normal, to_sun);
 
     // Under water the sun comes refracted: what counts is where it enters.
-    vec3 beam = refracted_sun(to_sun);
+    vec3 beam = frame.sunbeam;
     float beam_path = depth / beam.y;
+#if CLOUDS
     float past = past_clouds(position, 0.0, 0.0);
+#else
+    const float past = 1.0;
+#endif
     float lit = past;
     float cos_beam = depth > 0.0 ? 0.0 : cos_sun;  // straightening slants surfaces: as far off as for the steepest
 #if STILL_SHADOW
-    lit *= still_shadow(straightened(position, depth, to_sun), normal, cos_beam);
+    lit *= still_shadow(position + frame.straightening * depth, normal, cos_beam);
 #endif
 #if FLOATING_SHADOW
-    lit *= floating_shadow(straightened(position, depth, to_sun), normal, cos_beam);
+    lit *= floating_shadow(position + frame.straightening * depth, normal, cos_beam);
 #endif
     vec3 sun = frame.sun_irradiance * lit;
     vec3 around = ambient_irradiance(normal) * occlusion;
@@ -112,19 +122,22 @@ void main() {
 #if MAY_BE_IN_WATER
     sun *= mix(vec3(1.0), caustic_light(position, width), immersed);
 #endif
-    sun *= mix(1.0, sunbeam_transfer(to_sun.y), immersed) * exp(-frame.water_diffuse_attenuation * beam_path);
+    sun *= mix(1.0, frame.sunbeam_transfer, immersed) * exp(-frame.water_diffuse_attenuation * beam_path);
     around *= (1.0 - kDiffuseReflectance * immersed) * exp(-frame.water_diffuse_attenuation * depth);
     to_sun = mix(to_sun, beam, immersed);
     cos_sun = dot(normal, to_sun);
     cos_sun = max(cos_sun, 0.0);
 
+    vec3 body = diffuse * (1.0 - kDielectricReflectance) / kPi;
+    vec3 radiance = body * (sun * cos_sun + around);
+#if MIRRORS
     float alpha2 = max(roughness * roughness * roughness * roughness, kLeastAlpha2);
     vec3 half_way = normalize(to_sun + to_eye);
     vec3 fresnel = fresnel_schlick(at_normal, dot(to_eye, half_way));
     vec3 facets = fresnel * facet_density(max(dot(normal, half_way), 0.0), alpha2) *
                   facet_visibility(cos_sun, cos_eye, alpha2);
-    vec3 body = diffuse * (1.0 - kDielectricReflectance) / kPi;
-    vec3 radiance = (body + facets) * sun * cos_sun + body * around;
+    radiance += facets * sun * cos_sun;
+#endif
 #if !IN_WATER && !MIRRORED
     // Sunlight that the waves throw up from below, where the sea is lit.
     float height = position.y - caustics.level;
@@ -140,7 +153,7 @@ void main() {
         thrown *= still_shadow_once(left);
 #endif
 #if FLOATING_SHADOW
-        thrown *= shadow_once(kShadowFloating, shadow_coordinate(kShadowFloating, left));
+        thrown *= floating_shadow_once(left);
 #endif
         radiance += body * thrown * (occlusion * (1.0 - immersed));
     }
@@ -156,9 +169,9 @@ void main() {
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #elif THROUGH_WATER
 #elif MEDIA == MEDIA_WATER
-    radiance = through_water(radiance, -to_eye, range, frame.eye_depth);
+    radiance = through_water(radiance, -to_eye, range, light_at_eye());
 #elif MEDIA == MEDIA_BOTH
-    radiance = starts_in_water() ? through_water(radiance, -to_eye, range, frame.eye_depth)
+    radiance = starts_in_water() ? through_water(radiance, -to_eye, range, light_at_eye())
                                  : object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #else
 #if MIRRORED

@@ -54,8 +54,8 @@ void main() {
     radius = 0.5 * min(seen, particles.eye.y) + kSoftEdge;
     // The point's profile (1 - r^2)^2 has a third of its area's light.
     float share = 0.25 * seen * seen / (radius * radius / 3.0);
-    vec3 beam = refracted_sun(frame.sun_direction);
-    vec3 sun = frame.sun_irradiance * sunbeam_transfer(frame.sun_direction.y) *
+    vec3 beam = frame.sunbeam;
+    vec3 sun = frame.sun_irradiance * frame.sunbeam_transfer *
                exp(-frame.water_diffuse_attenuation * depth / beam.y);
     vec3 sky_light = sky.sky_irradiance * (1.0 - kDiffuseReflectance) / kDiffuseCosine *
                      exp(-frame.water_diffuse_attenuation * depth);

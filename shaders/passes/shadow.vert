@@ -12,5 +12,5 @@ layout(location = 0) out vec2 picture_uv;
 void main() {
     picture_uv = uv;
     vec3 p = (object.world_from_own * vec4(position, 1.0)).xyz;
-    gl_Position = view.clip_from_world * vec4(straightened(p, max(object.water_level - p.y, 0.0), frame.sun_direction), 1.0);
+    gl_Position = view.clip_from_world * vec4(p + frame.straightening * max(object.water_level - p.y, 0.0), 1.0);
 }

@@ -66,10 +66,10 @@ void main() {
 
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);
-    vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * sunbeam_transfer(frame.sun_direction.y) +
+    vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer +
                 3.14159265 * spray.ambient;
     vec3 radiance = down * exp(-frame.water_diffuse_attenuation * below) / 3.14159265;
-    radiance = through_water(radiance, -to_eye, range, frame.eye_depth);
+    radiance = through_water(radiance, -to_eye, range, light_at_eye());
 #else
     float lit = past_clouds(middle, 0.0, 0.0);
 #if SHADOWED

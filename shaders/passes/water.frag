@@ -229,16 +229,24 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 
     vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
     vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
-    body = crest_radiance(body, refracted, sky.to_sun, sky.sun_irradiance, sky.sky_irradiance, sky.absorption,
-                          sky.scattering, surface.crest.xy, surface.crest.z);
+#if WATER_SHADOW
+    vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
+#endif
+    body = crest_radiance(body, refracted,
+                          CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
+                                     sky.crest_particles, sky.crest_skylight),
+                          surface.crest.xy, surface.crest.z);
 #if CLOUDS
     float past = mesh_air.a;
     body *= body_past_clouds(past);
+#if WATER_SHADOW
+    of_sun *= past;
+#endif
 #endif
     vec3 from_below = body;
 #if WATER_SHADOW
     vec2 lit = sun_on_water(view_position, refracted);
-    from_below = max(body - (1.0 - lit.y) * sunlight_in_body(refracted), 0.0);
+    from_below = max(body - (1.0 - lit.y) * of_sun, 0.0);
 #endif
 #if LOCAL_REFRACTION
     from_below = local_refraction(from_below, view_position, refracted, roughness);

@@ -25,15 +25,39 @@
 #include "shared/conventions.glsl"
 #include "shared/water_body.glsl"
 
+// All that a picture's crests have in common.
+struct CrestLight {
+    vec3 to_sun;     // unit, in air
+    vec2 ahead;      // unit (x, z), towards the sun; 0 under a sun straight above
+    vec3 fading;     // c, 1/m
+    vec3 molecules;  // b E / c of the water itself, by what its scattering is multiplied by
+    vec3 particles;  // the same of what floats in it
+    vec3 skylight;   // skylight_from_water() along a level ray
+};
+
+//   to_sun, sun, sky, a, b  as those of water_body_radiance()
+FN CrestLight crest_light(vec3 to_sun, vec3 sun, vec3 sky, vec3 a, vec3 b) {
+    CrestLight light;
+    vec3 bb = water_backscatter(b);
+    vec3 molecules = min(b, pure_water_scattering());
+    light.to_sun = to_sun;
+    light.ahead = vec2(to_sun.x, to_sun.z) / max(length(vec2(to_sun.x, to_sun.z)), 1e-4f);
+    light.fading = a + bb;
+    light.molecules = sun * molecules / light.fading;
+    light.particles = sun * (b - molecules) / light.fading;
+    light.skylight = skylight_from_water(0.0f, sky, a, bb);
+    return light;
+}
+
 // Radiance just below the surface, light through a crest included.
 //   body       that of the flat sea, water_body_radiance(v, ...)
-//   v, to_sun, sun, sky, a, b  as there
+//   v          unit direction in which one looks, under water
 //   slope      (dh/dx, dh/dz) of the wave;  curvature  minus its Laplacian [1/m]; neither with its ripples
 //   returns    body where the face is turned to the sun or the sea curves upwards; body in the limits of a very thin and
 //              a very thick crest
-FN vec3 crest_radiance(vec3 body, vec3 v, vec3 to_sun, vec3 sun, vec3 sky, vec3 a, vec3 b, vec2 slope,
-                       float curvature) {
-    vec2 ahead = vec2(to_sun.x, to_sun.z) / max(length(vec2(to_sun.x, to_sun.z)), 1e-4f);
+FN vec3 crest_radiance(vec3 body, vec3 v, CrestLight light, vec2 slope, float curvature) {
+    vec3 to_sun = light.to_sun;
+    vec2 ahead = light.ahead;
     float m = dot(slope, ahead);
     float bend = curvature * m;
     // x0 = m / k across the ridge, whatever its angle to the sun's azimuth
@@ -51,11 +75,11 @@ FN vec3 crest_radiance(vec3 body, vec3 v, vec3 to_sun, vec3 sun, vec3 sky, vec3 
     float p1 = x0 * (l.y + down + 0.5f * m * (v_x - l_x)) / d;
     float p2 = 2.0f * x0 * (l.y + down) / d;
     float lit = x0 * (l.y + 0.5f * m * l_x) / d;  // s2 - s1
-    vec3 bb = water_backscatter(b);
-    vec3 c = a + bb;
-    vec3 share = exp(-c * p1) - exp(-c * p2);
-    vec3 source = sun * sunbeam_transfer(mu) * water_scattering_function(b, dot(l, v)) / c * (lit / (p2 - p1));
-    return mix(body, source + skylight_from_water(down, sky, a, bb), share);
+    vec3 share = exp(-light.fading * p1) - exp(-light.fading * p2);
+    float cos_angle = dot(l, v);
+    vec3 source = (light.molecules * phase_rayleigh(cos_angle) + light.particles * phase_of_particles(cos_angle)) *
+                  (sunbeam_transfer(mu) * lit / (p2 - p1));
+    return mix(body, source + light.skylight / (1.0f + down / kDiffuseCosine), share);
 }
 
 #endif

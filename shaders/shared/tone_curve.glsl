@@ -36,7 +36,7 @@ FN vec3 agx(vec3 x) {
                      -0.0980208811401368f, 1.15190312990417f, -0.0980434501171241f,
                      -0.0990297440797205f, -0.0989611768448433f, 1.15107367264116f);
     vec3 v = log2(max(into * x, vec3(kAgxLeast)));
-    v = clamp((v - vec3(kAgxDarkest)) / (kAgxBrightest - kAgxDarkest), vec3(0.0f), vec3(1.0f));
+    v = clamp((v - vec3(kAgxDarkest)) * (1.0f / (kAgxBrightest - kAgxDarkest)), vec3(0.0f), vec3(1.0f));
     v = ((((((15.5f * v - vec3(40.14f)) * v + vec3(31.96f)) * v - vec3(6.868f)) * v + vec3(0.4298f)) * v +
           vec3(0.1191f)) * v) - vec3(0.00232f);
     return clamp(back * v, vec3(0.0f), vec3(1.0f));

@@ -33,11 +33,14 @@ FN vec3 water_backscatter(vec3 b) {
     return 0.5f * molecules + kParticleBackscatter * (b - molecules);
 }
 
+FN float phase_of_particles(float cos_angle) {
+    return phase_two_lobes(cos_angle, kParticleAhead, kParticleBack, kParticleShare);
+}
+
 // Volume scattering function b p [1/(m sr)] for total scattering b [1/m].
 FN vec3 water_scattering_function(vec3 b, float cos_angle) {
     vec3 molecules = min(b, pure_water_scattering());
-    return molecules * phase_rayleigh(cos_angle) +
-           (b - molecules) * phase_two_lobes(cos_angle, kParticleAhead, kParticleBack, kParticleShare);
+    return molecules * phase_rayleigh(cos_angle) + (b - molecules) * phase_of_particles(cos_angle);
 }
 
 // Factor by which light that turns back more than once raises what turns back once.
@@ -50,12 +53,12 @@ FN vec3 refracted_sun(vec3 to_sun) {
     return normalize(vec3(to_sun.x / kWaterIndex, cos_w, to_sun.z / kWaterIndex));
 }
 
-// Under water the sun's beams are bent. What a straight beam of the sun's would have to pass for shadows to be right there:
-// the point of entry of the beam that comes to p, and from there `depth` metres straight on.
-//   p  any axes with y up;  depth >= 0  of p under the surface [m].  At depth 0 it is p.
-FN vec3 straightened(vec3 p, float depth, vec3 to_sun) {
+// Under water the sun's beams are bent. How far aside of a point, for each metre that it lies under the surface, a straight
+// beam of the sun's would have to pass for shadows to be right there: from the point up along the bent beam to its entry,
+// and from there as many metres straight on.
+FN vec3 straightening(vec3 to_sun) {
     vec3 beam = refracted_sun(to_sun);
-    return p + (beam / beam.y - to_sun) * depth;
+    return beam / beam.y - to_sun;
 }
 
 // Irradiance of the refracted sunbeam just below the surface, on a plane facing the beam, per unit irradiance above

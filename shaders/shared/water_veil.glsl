@@ -22,12 +22,17 @@ CONST_FLOAT kLostFromSight = 0.15f;
 FN vec3 sight_attenuation(vec3 a, vec3 b) { return a + kLostFromSight * b; }
 
 // integral_0^s exp(-rate s') ds' [m].  rate [1/m] of either sign, also next to 0;  s >= 0 [m]
+// A loss over the whole path that is nearer to 0 counts as this: what comes of it is off by half as much.
+CONST_FLOAT kLeastLoss = 5e-4f;
 FN vec3 exponential_path(vec3 rate, float s) {
     vec3 t = rate * s;
-    // Where t is small 1 - exp(-t) cancels: the series' error is t^3 / 24.
-    vec3 series = s * (vec3(1.0f) - t * (vec3(0.5f) - t / 6.0f));
-    vec3 large = step(vec3(0.01f), abs(t));
-    return mix(series, (vec3(1.0f) - exp(-t)) / mix(vec3(1.0f), rate, large), large);
+    t = t + (max(t, vec3(kLeastLoss)) - t) * step(abs(t), vec3(kLeastLoss));
+    return s * (vec3(1.0f) - exp(-t)) / t;
+}
+
+// The share of bottomless water's light at a ray's start that the water adds to it over its length: 0 ... 1 downwards.
+FN vec3 veil_share(vec3 c, vec3 f, float down, float s) {
+    return (c + f * max(down, 0.0f)) * exponential_path(c + f * down, s);
 }
 
 // Light that the water adds to a ray over its length.
@@ -35,7 +40,7 @@ FN vec3 exponential_path(vec3 rate, float s) {
 //   c, f    [1/m]: attenuation of sight, fading of daylight;  depth [m] of the ray's start;  down  its d;  s [m]
 // Limits: s -> infinity, d >= 0: body exp(-f depth);  s -> 0: 0.
 FN vec3 water_veil(vec3 body, vec3 c, vec3 f, float depth, float down, float s) {
-    return body * exp(-f * depth) * (c + f * max(down, 0.0f)) * exponential_path(c + f * down, s);
+    return body * exp(-f * depth) * veil_share(c, f, down, s);
 }
 
 // Radiance of skylight that bottomless water sends back in level directions: skylight_from_water() has it for others, 1 +

@@ -20,6 +20,7 @@
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/log.h"
+#include "core/memory.h"
 
 namespace deepwater::app {
 namespace {
@@ -99,6 +100,7 @@ void prepare_for_signals() {
 
 int run_program(int argc, const char* const* argv) {
     prepare_for_signals();
+    keep_freed_memory();
     try {
         const auto parsed = parse_options(argc, argv);
         if (const auto* text = std::get_if<std::string>(&parsed)) {

@@ -1,5 +1,6 @@
 #include "core/memory.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -94,6 +95,15 @@ void check_memory(std::uint64_t needed, std::string_view what) {
     if (needed <= available) return;
     throw RuntimeFailure("not enough memory for " + std::string(what) + ": about " + in_gigabytes(needed) +
                          " needed, " + in_gigabytes(available) + " free");
+}
+
+void keep_freed_memory() {
+#ifdef M_TRIM_THRESHOLD
+    constexpr int kMega = 1 << 20, kKept = 256 * kMega;
+    constexpr int kOwnMapping = 32 * kMega;  // the largest that glibc allows: what is larger goes back at once
+    mallopt(M_TRIM_THRESHOLD, kKept);
+    mallopt(M_MMAP_THRESHOLD, kOwnMapping);
+#endif
 }
 
 }  // namespace deepwater

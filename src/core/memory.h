@@ -25,4 +25,9 @@ namespace deepwater {
 /// @throws RuntimeFailure "not enough memory for WHAT: about 7.5 GB needed, 3.1 GB free"
 void check_memory(std::uint64_t needed, std::string_view what);
 
+/// Lets this process keep what it frees, up to some hundred megabytes, for what it takes next. A software rasteriser
+/// takes and frees megabytes with every draw; handed back to the system in between they would come back page by page.
+/// For programs, at their start; without effect where the C library has no such setting.
+void keep_freed_memory();
+
 }  // namespace deepwater

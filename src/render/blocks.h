@@ -31,7 +31,7 @@ struct FrameBlock {
     glm::vec3 sun_radiance;                  ///< of the disc, seen from sea level
     float sun_cos_radius;                    ///< cosine of the sun disc's angular radius
     alignas(16) glm::vec3 water_attenuation;  ///< of sight, 1/m
-    float water_cos_sun;                      ///< cosine of the refracted sun with straight up
+    float sunbeam_transfer;                   ///< shared::sunbeam_transfer() of the key light
     alignas(16) glm::vec3 water_diffuse_attenuation;  ///< of daylight with depth, 1/m
     float glow_cosine;                                ///< spread_beam() at the eye's depth
     alignas(16) glm::vec3 water_skylight;             ///< that deep water sends back, looked at level
@@ -41,9 +41,13 @@ struct FrameBlock {
     glm::vec2 part_shift;
     glm::vec2 vertex_grid;  ///< steps of a vertex's place per unit of clip coordinates, whole picture
     glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
-    glm::vec4 near_water;   ///< pixels to coordinates of the near water's heights: scale, shift
+    alignas(16) glm::vec3 sunbeam;     ///< unit, to the refracted sun, under water
+    alignas(16) glm::vec3 straightening;  ///< shared::straightening() of the key light
+    alignas(16) glm::vec3 sun_at_eye;  ///< shares of sunlight and skylight that are left at the eye's depth
+    alignas(16) glm::vec3 sky_at_eye;
+    alignas(16) glm::vec4 near_water;  ///< pixels to coordinates of the near water's heights: scale, shift
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 10 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 14 * 16);
 
 /// std140 mirror of PictureBlock in shaders/include/picture_block.glsl: how radiance becomes the picture.
 struct alignas(16) PictureBlock {

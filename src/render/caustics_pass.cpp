@@ -55,7 +55,12 @@ void CausticsPass::allocate(int texels) {
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
 }
 
-void CausticsPass::run(const Inputs& inputs) {
+CausticsPass::~CausticsPass() {
+    tracing_.wait();
+}
+
+void CausticsPass::begin(const Inputs& inputs) {
+    tracing_.wait();  // for what an error has kept from its end
     if (short_waves().width() != inputs.texels) allocate(inputs.texels);
     const scene::UnderwaterLight& state = inputs.state;
     const glm::vec3 to_sun = inputs.light.to_sun;
@@ -64,58 +69,70 @@ void CausticsPass::run(const Inputs& inputs) {
     active_ = sun && inputs.receivers && state.caustics > 0;
     const bool mirrored = sun && inputs.mirrored && state.mirrored > 0;
 
-    CausticBlock block{};
-    block.level = static_cast<float>(-inputs.camera.y);
-    block.shown_depth = state.shown_depth;
-    if (active_ || mirrored) {
-        const RungSpan rungs = active_ ? caustic_rungs(inputs.shallowest, inputs.deepest) : RungSpan{0, 0};
-        const CausticAsks asks{.to_sun = to_sun,
-                               .sun_radius = inputs.light.sun_radius * state.softness,
-                               .dispersion = state.dispersion,
-                               .lossless = !state.surface_loss,
-                               .texels = inputs.texels,
-                               .first_rung = rungs.first,
-                               .last_rung = rungs.last,
-                               .mirrored = mirrored};
-        current_ = (current_ + 1) % sets_.size();
-        const std::span<std::byte> region = ring_.begin();
-        const size_t layer = CausticMaps::short_layer_halves(inputs.texels);
-        const size_t layers = static_cast<size_t>(rungs.last - rungs.first + 1) + (mirrored ? kMirrorRungs : 0);
-        auto* const halves = reinterpret_cast<std::uint16_t*>(region.data());
-        maps_.trace(inputs.maps, asks, {halves, layers * layer}, {halves + layers * layer, CausticMaps::long_halves()});
+    shown_ = {};
+    shown_.level = static_cast<float>(-inputs.camera.y);
+    shown_.shown_depth = state.shown_depth;
+    layers_ = 0;
+    if (!active_ && !mirrored) return;
 
-        const Set& set = sets_[current_];
-        const size_t offset = ring_.region_offset();
-        glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
-        size_t at = 0;
-        for (size_t l = 0; l < layers; ++l) {
-            for (int level = 0; level < set.shorts.levels(); ++level) {
-                const int side = set.shorts.width(level);
-                glTextureSubImage3D(set.shorts.name(), level, 0, 0, static_cast<GLint>(l), side, side, 1, GL_RGBA,
-                                    GL_HALF_FLOAT, reinterpret_cast<const void*>(offset + at));
-                at += size_t{8} * static_cast<size_t>(side) * static_cast<size_t>(side);
-            }
+    const RungSpan rungs = active_ ? caustic_rungs(inputs.shallowest, inputs.deepest) : RungSpan{0, 0};
+    const CausticAsks asks{.to_sun = to_sun,
+                           .sun_radius = inputs.light.sun_radius * state.softness,
+                           .dispersion = state.dispersion,
+                           .lossless = !state.surface_loss,
+                           .texels = inputs.texels,
+                           .first_rung = rungs.first,
+                           .last_rung = rungs.last,
+                           .mirrored = mirrored};
+    layers_ = static_cast<size_t>(rungs.last - rungs.first + 1) + (mirrored ? kMirrorRungs : 0);
+    const size_t shorts = layers_ * CausticMaps::short_layer_halves(inputs.texels);
+    auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
+    tracing_.run([this, &maps = inputs.maps, asks, halves, shorts] {
+        maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()});
+    });
+
+    const CausticMaps::Tiles tiles = CausticMaps::tiles_of(inputs.maps);
+    const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
+    const glm::vec3 refracted = shared::refracted_sun(to_sun);
+    shown_.place = place_of(tile, inputs.camera);
+    if (tiles.long_waves) shown_.long_place = place_of(inputs.maps.info[*tiles.long_waves], inputs.camera);
+    shown_.beam = glm::vec2(refracted.x, refracted.z) / refracted.y;
+    shown_.mirror = glm::vec2(to_sun.x, to_sun.z) / to_sun.y;
+    shown_.strength = active_ ? state.caustics : 0;
+    shown_.mirror_strength = mirrored ? state.mirrored : 0;
+    shown_.first_rung = static_cast<float>(rungs.first);
+    shown_.last_layer = static_cast<float>(rungs.last - rungs.first);
+    shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
+    shown_.long_waves = tiles.long_waves ? 1 : 0;
+}
+
+void CausticsPass::upload() {
+    current_ = (current_ + 1) % sets_.size();
+    const Set& set = sets_[current_];
+    const size_t offset = ring_.region_offset();
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
+    size_t at = 0;
+    for (size_t l = 0; l < layers_; ++l) {
+        for (int level = 0; level < set.shorts.levels(); ++level) {
+            const int side = set.shorts.width(level);
+            glTextureSubImage3D(set.shorts.name(), level, 0, 0, static_cast<GLint>(l), side, side, 1, GL_RGBA,
+                                GL_HALF_FLOAT, reinterpret_cast<const void*>(offset + at));
+            at += size_t{8} * static_cast<size_t>(side) * static_cast<size_t>(side);
         }
-        glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, CausticMaps::kLongTexels, CausticMaps::kLongTexels,
-                            kLongCausticRungs, GL_RGBA, GL_HALF_FLOAT, reinterpret_cast<const void*>(offset + at));
-        glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-        ring_.end();
-
-        const CausticMaps::Tiles tiles = CausticMaps::tiles_of(inputs.maps);
-        const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
-        const glm::vec3 refracted = shared::refracted_sun(to_sun);
-        block.place = place_of(tile, inputs.camera);
-        if (tiles.long_waves) block.long_place = place_of(inputs.maps.info[*tiles.long_waves], inputs.camera);
-        block.beam = glm::vec2(refracted.x, refracted.z) / refracted.y;
-        block.mirror = glm::vec2(to_sun.x, to_sun.z) / to_sun.y;
-        block.strength = active_ ? state.caustics : 0;
-        block.mirror_strength = mirrored ? state.mirrored : 0;
-        block.first_rung = static_cast<float>(rungs.first);
-        block.last_layer = static_cast<float>(rungs.last - rungs.first);
-        block.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
-        block.long_waves = tiles.long_waves ? 1 : 0;
     }
-    block_.write(block);
+    glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, CausticMaps::kLongTexels, CausticMaps::kLongTexels,
+                        kLongCausticRungs, GL_RGBA, GL_HALF_FLOAT, reinterpret_cast<const void*>(offset + at));
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    ring_.end();
+}
+
+void CausticsPass::finish() {
+    if (layers_ > 0) {
+        tracing_.wait();
+        upload();
+        layers_ = 0;
+    }
+    block_.write(shown_);
     bind();
 }
 

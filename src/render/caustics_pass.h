@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tbb/task_group.h>
+
 #include <array>
 #include <glm/glm.hpp>
 
@@ -55,22 +57,29 @@ public:
         int texels;
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    ~CausticsPass();
+    CausticsPass(const CausticsPass&) = delete;
+    CausticsPass& operator=(const CausticsPass&) = delete;
 
-    /// Leaves maps and block bound for the passes that follow. Without a sun, and where nothing is lit, there
-    /// is nothing to trace: light is then even.
-    void run(const Inputs& inputs);
+    /// Begins to trace, on cores that have nothing else to do: a software rasteriser leaves all but one idle while it
+    /// places vertices. The maps of the moment have to stay until finish(). Without a sun, and where nothing is lit,
+    /// there is nothing to trace: light is then even.
+    void begin(const Inputs& inputs);
+    /// Waits for what begin() has begun and leaves maps and block bound for the passes that follow.
+    void finish();
 
     /// The map of the short waves at UnderwaterLight::shown_depth, three by three beside each other, into the
     /// bound framebuffer: view mode caustic-map.
     void show();
 
     void bind() const;
-    /// Whether the last run() traced anything.
+    /// Whether the last begin() has anything traced under water.
     [[nodiscard]] bool active() const { return active_; }
     [[nodiscard]] const gl::Texture& short_waves() const { return sets_[current_].shorts; }
 
 private:
     void allocate(int texels);
+    void upload();
 
     struct Set {
         gl::Texture shorts, longs;
@@ -82,6 +91,9 @@ private:
     size_t current_ = 0;
     gl::StreamRing ring_;
     gl::UniformBlock<CausticBlock> block_{"caustics"};
+    CausticBlock shown_{};
+    size_t layers_ = 0;  ///< of the short waves' maps that are being traced; 0: none are
+    tbb::task_group tracing_;
     bool active_ = false;
 };
 

@@ -212,7 +212,6 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
     constexpr float kFarthest = 200;        // m: beyond, the pattern is finer than a pixel
     constexpr float kFarthestMirrored = 100;
     constexpr float kHighestMirrored = 8;   // m: as kMirrorReach in shaders/passes/object_light.frag
-    const gl::Profiler::Scope scope(profiler_, "caustics");
     CausticsPass::Inputs inputs{.maps = maps,
                                 .light = sky_.light(),
                                 .state = scene.underwater,
@@ -252,7 +251,13 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
     }
     if (view.view_mode == scene::kViewCausticMap)
         light_depths(scene.underwater.shown_depth, scene.underwater.shown_depth);
-    caustics_.run(inputs);
+    const gl::Profiler::Scope scope(profiler_, "caustics");
+    caustics_.begin(inputs);
+}
+
+void Frame::finish_sunlight() {
+    const gl::Profiler::Scope scope(profiler_, "caustics");
+    caustics_.finish();
 }
 
 void Frame::resize(glm::ivec2 size) {
@@ -289,17 +294,22 @@ WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::Ocean
             shaded_ = on_sea.circles;
         }
     }
+    const ObjectPass::Inputs inputs{.objects = objects_,
+                                    .shadows = shadows_,
+                                    .sky = sky_,
+                                    .surfaces = object_surfaces_,
+                                    .target = target_,
+                                    .depth = depth_,
+                                    .bed = bed_.present() ? &bed_ : nullptr};
     {
         const gl::Profiler::Scope scope(profiler_, "objects");
         ambient_.update(sky_);
-        object_pass_.draw({.objects = objects_,
-                           .shadows = shadows_,
-                           .sky = sky_,
-                           .surfaces = object_surfaces_,
-                           .target = target_,
-                           .depth = depth_,
-                           .bed = bed_.present() ? &bed_ : nullptr},
-                          view);
+        object_pass_.draw_surfaces(inputs, view);
+    }
+    finish_sunlight();
+    {
+        const gl::Profiler::Scope scope(profiler_, "objects");
+        object_pass_.light(inputs, view);
     }
     const std::span<const ViewWindow> hulls = hulls_.windows(objects_, view);
     if (!hulls.empty()) {
@@ -416,7 +426,11 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     near_windows_.clear();
     bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
     gather_sunlight(scene, maps, view, quality.caustic_texels);
-    if (!objects_.empty() || bed_.present()) near_objects = draw_objects(scene, maps, view, quality, picture);
+    if (!objects_.empty() || bed_.present()) {
+        near_objects = draw_objects(scene, maps, view, quality, picture);
+    } else {
+        finish_sunlight();
+    }
     const bool reflection =
         reflect_objects(scene, maps, mirrored_size(picture), quality.reflection_scale);
     WaterMesh::Asks mirrors;

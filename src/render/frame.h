@@ -135,6 +135,7 @@ private:
     void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
     void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view, int texels);
+    void finish_sunlight();
     /// @return false when the sea mirrors no object
     bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
                          float scale);

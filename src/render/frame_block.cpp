@@ -38,12 +38,13 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
                            sun_through_haze(scene.sky, light.to_sun,
                                             std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
-    const float cos_sun = shared::refracted_sun(light.to_sun).y;
-    const glm::vec2 glow = shared::spread_beam(water.scattering.y * near_water.eye_depth() / cos_sun);
+    const glm::vec3 sunbeam = shared::refracted_sun(light.to_sun);
+    const float depth = near_water.eye_depth(), way = depth / sunbeam.y;  // of light to the eye, m
+    const glm::vec2 glow = shared::spread_beam(water.scattering.y * way);
     return {.clip_from_world = projection * view,
             .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
             .sun_direction = light.to_sun,
-            .eye_depth = near_water.eye_depth(),
+            .eye_depth = depth,
             .sun_irradiance = light.sun_irradiance,
             .exposure = exposure,
             .output_size = part.size,
@@ -52,7 +53,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
             .sun_radiance = disc,
             .sun_cos_radius = std::cos(light.sun_radius),
             .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
-            .water_cos_sun = cos_sun,
+            .sunbeam_transfer = shared::sunbeam_transfer(light.to_sun.y),
             .water_diffuse_attenuation = water.diffuse_attenuation,
             .glow_cosine = glow.x,
             .water_skylight =
@@ -62,6 +63,10 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
             .part_shift = {crop[3][0], crop[3][1]},
             .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
             .part_corner = part.corner,
+            .sunbeam = sunbeam,
+            .straightening = shared::straightening(light.to_sun),
+            .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
+            .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
             .near_water = NearWater::place_from_pixel(
                 rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
 }

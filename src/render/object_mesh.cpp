@@ -151,6 +151,7 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
              .normals = texture(material.normal_picture, false),
              .surface = texture(material.surface_picture, false),
              .wires = material.wire_radius > 0,
+             .metallic = material.metallic > 0,
              .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
              .double_sided = material.double_sided,
              .first_byte_upwards = (model_->indices.size() + part.first_index) * sizeof(std::uint32_t),

@@ -24,6 +24,7 @@ public:
         const gl::Texture* normals;
         const gl::Texture* surface;
         bool wires;
+        bool metallic;
         bool holes;
         bool double_sided;
         size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below

@@ -66,6 +66,14 @@ glm::ivec4 pixels_of(const PlacedObject& object, const ObjectView& view, glm::iv
     return {first, glm::max(last - first, 0)};
 }
 
+bool has_metals(const ObjectSet& objects) {
+    const auto all = objects.objects();
+    return std::any_of(all.begin(), all.end(), [](const PlacedObject& object) {
+        const auto& parts = object.mesh->parts();
+        return std::any_of(parts.begin(), parts.end(), [](const ObjectMesh::Part& part) { return part.metallic; });
+    });
+}
+
 glm::ivec4 united(const glm::ivec4& a, const glm::ivec4& b) {
     const glm::ivec2 low = glm::min(glm::ivec2(a), glm::ivec2(b));
     const glm::ivec2 high =
@@ -123,6 +131,8 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
                                   {{"STILL_SHADOW", flag(lighting.still_shadow)},
                                    {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
                                    {"SHADOW_TAPS", lighting.reduced ? "1" : "4"},
+                                   {"CLOUDS", flag(lighting.clouds)},
+                                   {"METALS", flag(lighting.metals)},
                                    {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
                                    {"MIRRORED", flag(lighting.mirrored)},
                                    {"THROUGH_WATER", flag(lighting.through_water || lighting.in_window || lighting.mirrored_below)},
@@ -203,10 +213,12 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
             .mirrored_below = view.mirrored_below};
 }
 
-ObjectPass::Lighting ObjectPass::lighting_of(const ObjectView& view, int shadows) {
+ObjectPass::Lighting ObjectPass::lighting_of(const Inputs& inputs, const ObjectView& view, int shadows) {
     return {.still_shadow = (shadows & 1) != 0,
             .floating_shadow = (shadows & 2) != 0,
             .reduced = view.reduced,
+            .clouds = inputs.sky.has_clouds(),
+            .metals = view.media == Media::water && has_metals(inputs.objects),
             .mirrored = view.mirrored,
             .through_water = view.through_water,
             .in_window = view.in_window,
@@ -215,10 +227,11 @@ ObjectPass::Lighting ObjectPass::lighting_of(const ObjectView& view, int shadows
             .view_mode = view.view_mode};
 }
 
-void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view) {
+void ObjectPass::prepare(const Inputs& inputs, const ObjectView& view) {
+    const ObjectSet& objects = inputs.objects;
     // Views of the frame's own eye may cross the surface.
     const bool own = !view.mirrored && !view.through_water && !view.in_window && !view.mirrored_below;
-    Lighting kind = lighting_of(view, 0);
+    Lighting kind = lighting_of(inputs, view, 0);
     if (own) kind.media = Media::air;
     unsigned& version = prepared_[kind];
     if (version == objects.version()) return;
@@ -231,10 +244,11 @@ void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view) {
     }
     for (int shadows = 0; shadows <= casters; ++shadows) {
         if ((shadows & ~casters) != 0) continue;
-        Lighting lighting = lighting_of(view, shadows);
+        Lighting lighting = lighting_of(inputs, view, shadows);
         program_for(lighting);
         for (const Media media : {Media::air, Media::water, Media::both}) {
             lighting.media = media;
+            lighting.metals = media == Media::water && has_metals(objects);
             if (own && (media != Media::both || view.view_mode == scene::kViewFinal)) program_for(lighting);
         }
     }
@@ -279,21 +293,25 @@ void ObjectPass::find_visible(const ObjectSet& objects, const ObjectView& view) 
 }
 
 void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
+    draw_surfaces(inputs, view);
+    light(inputs, view);
+}
+
+void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
     triangles_ = 0;
-    prepare(inputs.objects, view);
+    prepare(inputs, view);
     find_visible(inputs.objects, view);
-    const bool bed = inputs.bed && inputs.bed->prepare(view);
-    if (visible_.empty() && !bed) return;
+    bed_shown_ = inputs.bed && inputs.bed->prepare(view);
+    if (visible_.empty() && !bed_shown_) return;
     inputs.surfaces.fit(inputs.depth);
     inputs.objects.bind_view({.clip_from_world = view.clip_from_world,
                               .ray_from_clip = ray_from_clip(view.clip_from_world),
                               .eye = view.eye,
                               .pixel_angle = view.pixel_angle});
-    draw_surfaces(inputs, view);
-    light(inputs, view, bed);
+    draw_visible(inputs, view);
 }
 
-void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
+void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.target_.bind(inputs.depth.width(), inputs.depth.height());
     const bool below = view.through_water || view.mirrored_below, above = view.mirrored || view.in_window;
     if (below) glEnable(GL_CLIP_DISTANCE0);
@@ -334,7 +352,9 @@ void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
     glFrontFace(GL_CCW);
 }
 
-void ObjectPass::light(const Inputs& inputs, const ObjectView& view, bool bed) {
+void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
+    const bool bed = bed_shown_;
+    if (visible_.empty() && !bed) return;
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
     int shadows = bed ? inputs.shadows.casting() : 0;
     glm::ivec4 pixels = bed ? glm::ivec4(0, 0, size) : pixels_of(*visible_.front().second, view, size);
@@ -348,7 +368,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view, bool bed) {
     glDepthFunc(GL_LESS);
     glEnable(GL_SCISSOR_TEST);
     glScissor(pixels.x, pixels.y, pixels.z, pixels.w);
-    program_for(lighting_of(view, shadows)).use();
+    program_for(lighting_of(inputs, view, shadows)).use();
     inputs.sky.sky_cube().bind(kSkyUnit);
     inputs.sky.water_cube().bind(kWaterUnit);
     inputs.surfaces.matter_.bind(kMatterUnit);

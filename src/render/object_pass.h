@@ -71,6 +71,9 @@ public:
     explicit ObjectPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
     void draw(const Inputs& inputs, const ObjectView& view);
+    /// The two steps of draw(), for those who have something to do in between.
+    void draw_surfaces(const Inputs& inputs, const ObjectView& view);
+    void light(const Inputs& inputs, const ObjectView& view);
 
     /// True when draw() would show the object.
     [[nodiscard]] static bool shows(const PlacedObject& object, const ObjectView& view);
@@ -100,8 +103,8 @@ private:
         auto operator<=>(const Material&) const = default;
     };
     struct Lighting {
-        bool still_shadow = false, floating_shadow = false, reduced = false, mirrored = false,
-             through_water = false, in_window = false, mirrored_below = false;
+        bool still_shadow = false, floating_shadow = false, reduced = false, clouds = false, metals = false,
+             mirrored = false, through_water = false, in_window = false, mirrored_below = false;
         Media media = Media::air;
         int view_mode = 0;
         auto operator<=>(const Lighting&) const = default;
@@ -109,12 +112,11 @@ private:
     static Material material_of(const ObjectMesh::Part& part, const PlacedObject& object,
                                 const ObjectView& view);
     /// @param shadows  as ShadowPass::shadows_on()
-    static Lighting lighting_of(const ObjectView& view, int shadows);
+    static Lighting lighting_of(const Inputs& inputs, const ObjectView& view, int shadows);
     /// Has every program compiled that a view like this one may ask for as long as the objects are the same.
-    void prepare(const ObjectSet& objects, const ObjectView& view);
+    void prepare(const Inputs& inputs, const ObjectView& view);
     void find_visible(const ObjectSet& objects, const ObjectView& view);
-    void draw_surfaces(const Inputs& inputs, const ObjectView& view);
-    void light(const Inputs& inputs, const ObjectView& view, bool bed);
+    void draw_visible(const Inputs& inputs, const ObjectView& view);
     const gl::Program& program_for(const Material& material);
     const gl::Program& program_for(const Lighting& lighting);
 
@@ -123,6 +125,7 @@ private:
     std::map<Lighting, const gl::Program*> lightings_;
     std::map<Lighting, unsigned> prepared_;                       ///< version of the objects by kind of view
     std::vector<std::pair<float, const PlacedObject*>> visible_;  ///< with the distance of the nearest point
+    bool bed_shown_ = false;
     size_t triangles_ = 0;
 };
 

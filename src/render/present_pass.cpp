@@ -17,8 +17,8 @@ namespace {
 static_assert(shared::kCurveAces == scene::kToneAces && shared::kCurveAgx == scene::kToneAgx &&
               shared::kCurveNeutral == scene::kToneNeutral && shared::kCurveLinear == scene::kToneLinear);
 
-constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides; as in antialias.vert
-constexpr GLint kBlocksAcrossLocation = 0;
+constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides; as in edge_blocks.frag
+constexpr GLint kPictureSizeLocation = 0;
 
 std::string flag(bool on) {
     return on ? "1" : "0";
@@ -45,6 +45,7 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load(
           {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(ToneMapVariant{})})),
+      edge_blocks_(shaders.load({"edge blocks", {"passes/fullscreen.vert", "passes/edge_blocks.frag"}, {}})),
       antialias_(shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, {}})),
       enlarge_(shaders.load(
           {"enlarge", {"passes/fullscreen.vert", "passes/enlarge.frag"}, enlarge_defines(true)})),
@@ -55,6 +56,14 @@ void PresentPass::resize(int width, int height, bool sixteen_bits) {
     if (display_.width() == width && display_.height() == height && display_.format() == format) return;
     display_ = gl::Texture({.format = format, .width = width, .height = height, .label = "display"});
     display_target_ = gl::Framebuffer("display", {{GL_COLOR_ATTACHMENT0, display_}});
+    const glm::ivec2 blocks = (glm::ivec2(width, height) + kAntialiasedBlock - 1) / kAntialiasedBlock;
+    edges_ = gl::Texture({.format = GL_R8,
+                          .width = blocks.x,
+                          .height = blocks.y,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "edge blocks"});
+    edges_target_ = gl::Framebuffer("edge blocks", {{GL_COLOR_ATTACHMENT0, edges_}});
 }
 
 void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
@@ -85,14 +94,21 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
     gl::draw_fullscreen_triangle();
 }
 
+void PresentPass::find_edges(const gl::Texture& depth) {
+    depth.bind(1);
+    edges_target_.bind(edges_.width(), edges_.height());
+    edge_blocks_.use();
+    gl::draw_fullscreen_triangle();
+}
+
 /// Draws again the blocks that have silhouettes in them.
 void PresentPass::smooth_edges(const Inputs& inputs) {
-    const glm::ivec2 blocks = (inputs.size + kAntialiasedBlock - 1) / kAntialiasedBlock;
     display_.bind(0);
     inputs.depth.bind(1);
+    edges_.bind(2);
     antialias_.use();
-    glUniform1i(kBlocksAcrossLocation, blocks.x);
-    gl::draw_points(blocks.x * blocks.y);
+    glUniform2f(kPictureSizeLocation, static_cast<float>(inputs.size.x), static_cast<float>(inputs.size.y));
+    gl::draw_points(edges_.width() * edges_.height());
 }
 
 void PresentPass::enlarge(const Inputs& inputs) {
@@ -134,6 +150,7 @@ void PresentPass::run(const Inputs& inputs) {
     display_target_.bind(drawn.x, drawn.y);
     map_tones(inputs, same_size && inputs.options.dither);
     if (smooth) {
+        find_edges(inputs.depth);
         glBlitNamedFramebuffer(display_target_.name(), inputs.target, 0, 0, drawn.x, drawn.y, 0, 0, drawn.x,
                                drawn.y, GL_COLOR_BUFFER_BIT, GL_NEAREST);
         bind_target();

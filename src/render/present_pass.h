@@ -66,12 +66,14 @@ private:
     void resize(int width, int height, bool sixteen_bits);
     /// Into the framebuffer that is bound. @param dithers  as the last to touch the values
     void map_tones(const Inputs& inputs, bool dithers);
+    void find_edges(const gl::Texture& depth);
     void smooth_edges(const Inputs& inputs);
     void enlarge(const Inputs& inputs);
     void show_values(const Inputs& inputs);
 
     gl::ShaderLibrary& shaders_;
     const gl::Program& tone_map_;
+    const gl::Program& edge_blocks_;
     const gl::Program& antialias_;
     const gl::Program& enlarge_;
     const gl::Program& copy_;
@@ -81,6 +83,8 @@ private:
     gl::UniformBlock<PictureBlock> picture_block_{"picture"};
     gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
+    gl::Texture edges_;  ///< r8, a texel for each block of pixels: whether it has silhouettes
+    gl::Framebuffer edges_target_;
 };
 
 }  // namespace deepwater::render

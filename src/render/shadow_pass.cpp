@@ -65,11 +65,11 @@ bool touches(const ShadowFit& fit, const glm::dvec3& centre, double radius) {
     return fit.half_side > 0 && std::max(off.x, off.y) < fit.half_side + radius;
 }
 
-/// The sphere around an object, as its parts under water are moved for their shadows: shared::straightened().
+/// The sphere around an object, as its parts under water are moved for their shadows: shared::straightening().
 /// @param centre  of the sphere as it is, any axes with y up
 Caster straightened(const PlacedObject& object, const glm::dvec3& centre, const glm::vec3& to_sun) {
     const float shallowest = std::max(-object.top, 0.0f), deepest = std::max(-object.bottom, 0.0f);
-    const glm::vec3 way = shared::straightened(glm::vec3(0), 1, to_sun);  // a metre of depth
+    const glm::vec3 way = shared::straightening(to_sun);
     return {centre + glm::dvec3(0.5f * (shallowest + deepest) * way),
             static_cast<double>(object.radius + 0.5f * (deepest - shallowest) * glm::length(way))};
 }

@@ -22,11 +22,16 @@ struct SkyBlock {
     glm::vec4 source_direction[2];  ///< of the sun and the moon
     glm::vec4 source_strength[2];   ///< their light above the air over the sun's own
     glm::vec4 night_glow;           ///< radiance of the moonless night high up
+    alignas(16) glm::vec3 crest_fading;  ///< as in shared::CrestLight
+    alignas(16) glm::vec3 crest_molecules;
+    alignas(16) glm::vec3 crest_particles;
+    alignas(16) glm::vec3 crest_skylight;
+    alignas(16) glm::vec2 crest_ahead;
 
     bool operator==(const SkyBlock&) const = default;
 };
 static_assert(offsetof(SkyBlock, sun_irradiance) == 16 && offsetof(SkyBlock, sky_irradiance) == 32);
 static_assert(offsetof(SkyBlock, absorption) == 48 && offsetof(SkyBlock, scattering) == 64);
-static_assert(sizeof(SkyBlock) == 160);
+static_assert(sizeof(SkyBlock) == 240);
 
 }  // namespace deepwater::render

@@ -10,6 +10,7 @@
 
 namespace deepwater::shared {
 #include "shared/clouds.glsl"
+#include "shared/crest_light.glsl"
 #include "shared/cube_map.glsl"
 }  // namespace deepwater::shared
 
@@ -212,6 +213,8 @@ CloudLight SkyPass::Impl::cloud_light(const scene::SkyState& sky, const CloudSce
 
 SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradiance) const {
     const scene::WaterOptics water = scene::optics(scene.water);
+    const shared::CrestLight crest = shared::crest_light(above.to_sun, light.mean_sun_irradiance, sky_irradiance,
+                                                         water.absorption, water.scattering);
     return {.to_sun = above.to_sun,
             .aerosol = scene.sky.aerosol,
             .sun_irradiance = light.mean_sun_irradiance,
@@ -225,7 +228,12 @@ SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradia
             .picture_turn = glm::radians(scene.sky.image_rotation),
             .source_direction = {glm::vec4(above.sun.direction, 0), glm::vec4(above.moon.direction, 0)},
             .source_strength = {glm::vec4(above.sun.strength, 0), glm::vec4(above.moon.strength, 0)},
-            .night_glow = glm::vec4(above.night_glow, 0)};
+            .night_glow = glm::vec4(above.night_glow, 0),
+            .crest_fading = crest.fading,
+            .crest_molecules = crest.molecules,
+            .crest_particles = crest.particles,
+            .crest_skylight = crest.skylight,
+            .crest_ahead = crest.ahead};
 }
 
 /// Numbers, and the deep water that depends on nothing else, for the sun of this frame and the light of

@@ -113,7 +113,12 @@ TEST_F(SkyPassTest, BlockMatchesItsMirror) {
                                      {"picture_turn", offsetof(Block, picture_turn)},
                                      {"source_direction", offsetof(Block, source_direction)},
                                      {"source_strength", offsetof(Block, source_strength)},
-                                     {"night_glow", offsetof(Block, night_glow)}}));
+                                     {"night_glow", offsetof(Block, night_glow)},
+                                     {"crest_fading", offsetof(Block, crest_fading)},
+                                     {"crest_molecules", offsetof(Block, crest_molecules)},
+                                     {"crest_particles", offsetof(Block, crest_particles)},
+                                     {"crest_skylight", offsetof(Block, crest_skylight)},
+                                     {"crest_ahead", offsetof(Block, crest_ahead)}}));
 }
 
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {

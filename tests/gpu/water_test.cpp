@@ -57,7 +57,9 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
-         DW_BLOCK_MEMBER(FrameBlock, water_cos_sun), DW_BLOCK_MEMBER(FrameBlock, water_skylight),
+         DW_BLOCK_MEMBER(FrameBlock, sunbeam_transfer), DW_BLOCK_MEMBER(FrameBlock, sunbeam),
+         DW_BLOCK_MEMBER(FrameBlock, straightening), DW_BLOCK_MEMBER(FrameBlock, sun_at_eye),
+         DW_BLOCK_MEMBER(FrameBlock, sky_at_eye), DW_BLOCK_MEMBER(FrameBlock, water_skylight),
          DW_BLOCK_MEMBER(FrameBlock, near_water), DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
          DW_BLOCK_MEMBER(FrameBlock, glow_share),
 
@@ -100,15 +102,17 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
         [](glm::vec4 x) { return glm::vec4(shared::facet_coordinate(x.x, 0.5f * std::abs(x.y)), 0, 0); });
     expect_same("shared/crest_light.glsl",
                 "vec4(crest_radiance(vec3(0.002, 0.004, 0.003), normalize(vec3(x.x, -1.1 - x.y, x.z)), "
-                "normalize(vec3(x.w, 1.2 + x.z, x.y)), vec3(1.0), vec3(0.2), vec3(0.28, 0.1, 0.13), "
-                "vec3(0.41, 0.43, 0.45), 0.5 * x.zw, x.x), 0.0)",
+                "crest_light(normalize(vec3(x.w, 1.2 + x.z, x.y)), vec3(1.0), vec3(0.2), vec3(0.28, 0.1, 0.13), "
+                "vec3(0.41, 0.43, 0.45)), 0.5 * x.zw, x.x), 0.0)",
                 [](glm::vec4 x) {
                     return glm::vec4(shared::crest_radiance(
                                          glm::vec3(0.002f, 0.004f, 0.003f),
                                          glm::normalize(glm::vec3(x.x, -1.1f - x.y, x.z)),
-                                         glm::normalize(glm::vec3(x.w, 1.2f + x.z, x.y)), glm::vec3(1),
-                                         glm::vec3(0.2f), glm::vec3(0.28f, 0.1f, 0.13f),
-                                         glm::vec3(0.41f, 0.43f, 0.45f), 0.5f * glm::vec2(x.z, x.w), x.x),
+                                         shared::crest_light(glm::normalize(glm::vec3(x.w, 1.2f + x.z, x.y)),
+                                                             glm::vec3(1), glm::vec3(0.2f),
+                                                             glm::vec3(0.28f, 0.1f, 0.13f),
+                                                             glm::vec3(0.41f, 0.43f, 0.45f)),
+                                         0.5f * glm::vec2(x.z, x.w), x.x),
                                      0);
                 });
     expect_same("shared/rough_surface.glsl",
