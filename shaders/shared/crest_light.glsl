@@ -65,20 +65,22 @@ FN vec3 crest_radiance(vec3 body, vec3 v, CrestLight light, vec2 slope, float cu
 
     vec3 back = normalize(vec3(0.5f * slope.x, 1.0f, 0.5f * slope.y));
     float mu = clamp(dot(back, to_sun), 0.0f, 1.0f);
-    vec3 l = to_sun / kWaterIndex + back * (refracted_cosine(mu, kWaterIndex) - mu / kWaterIndex);
+    float mu_water = refracted_cosine(mu, kWaterIndex);
+    vec3 l = to_sun * (1.0f / kWaterIndex) + back * (mu_water - mu * (1.0f / kWaterIndex));
     float l_x = dot(vec2(l.x, l.z), ahead);
     float v_x = dot(vec2(v.x, v.z), ahead);
     float down = -v.y;
     float d = down * l_x + v_x * l.y;
     if (m <= 0.0f || bend <= 0.0f || d <= 0.0f || down <= 0.0f || to_sun.y <= 0.0f) return body;
 
-    float p1 = x0 * (l.y + down + 0.5f * m * (v_x - l_x)) / d;
-    float p2 = 2.0f * x0 * (l.y + down) / d;
-    float lit = x0 * (l.y + 0.5f * m * l_x) / d;  // s2 - s1
+    float scale = x0 / d;
+    float p1 = scale * (l.y + down + 0.5f * m * (v_x - l_x));
+    float p2 = 2.0f * scale * (l.y + down);
+    float lit = scale * (l.y + 0.5f * m * l_x);  // s2 - s1
     vec3 share = exp(-light.fading * p1) - exp(-light.fading * p2);
     float cos_angle = dot(l, v);
     vec3 source = (light.molecules * phase_rayleigh(cos_angle) + light.particles * phase_of_particles(cos_angle)) *
-                  (sunbeam_transfer(mu) * lit / (p2 - p1));
+                  (sunbeam_transfer(mu, mu_water) * lit / (p2 - p1));
     return mix(body, source + light.skylight / (1.0f + down / kDiffuseCosine), share);
 }
 

@@ -16,12 +16,16 @@ FN float refracted_cosine(float cos_i, float eta) {
     return c2 > 0.0f ? min(1.0f, sqrt(c2) / eta) : -1.0f;
 }
 
-// Amplitude ratios (r_s, r_p) of the reflected wave, polarised across and in the plane of incidence;
-// (1, 1) beyond the critical angle, where only their magnitude has a meaning here. Arguments as above.
+// Amplitude ratios (r_s, r_p) of the reflected wave, polarised across and in the plane of incidence.
+//   cos_t  refracted_cosine(cos_i, eta), >= 0
+FN vec2 fresnel_amplitudes(float cos_i, float cos_t, float eta) {
+    return vec2((cos_i - eta * cos_t) / (cos_i + eta * cos_t), (eta * cos_i - cos_t) / (eta * cos_i + cos_t));
+}
+// The same for the angle of incidence alone; (1, 1) beyond the critical angle, where only their magnitude has a meaning here.
 FN vec2 fresnel_amplitudes(float cos_i, float eta) {
     float cos_t = refracted_cosine(cos_i, eta);
     if (cos_t < 0.0f) return vec2(1.0f, 1.0f);
-    return vec2((cos_i - eta * cos_t) / (cos_i + eta * cos_t), (eta * cos_i - cos_t) / (eta * cos_i + cos_t));
+    return fresnel_amplitudes(cos_i, cos_t, eta);
 }
 
 // Fresnel reflectance of a smooth dielectric, unpolarised light.

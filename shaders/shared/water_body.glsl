@@ -63,9 +63,14 @@ FN vec3 straightening(vec3 to_sun) {
 
 // Irradiance of the refracted sunbeam just below the surface, on a plane facing the beam, per unit irradiance above
 // on a plane facing the sun: what the surface lets through, spread or squeezed by refraction (mu_air / mu_water).
+//   mu [0,1], mu_water  cosines on both sides, refracted_cosine(mu, kWaterIndex) in the water
+FN float sunbeam_transfer(float mu, float mu_water) {
+    vec2 r = fresnel_amplitudes(mu, mu_water, kWaterIndex);
+    return (1.0f - 0.5f * dot(r, r)) * mu / mu_water;
+}
 FN float sunbeam_transfer(float mu_air) {
     float mu = clamp(mu_air, 0.0f, 1.0f);
-    return (1.0f - fresnel_dielectric(mu, kWaterIndex)) * mu / refracted_cosine(mu, kWaterIndex);
+    return sunbeam_transfer(mu, refracted_cosine(mu, kWaterIndex));
 }
 
 // Radiance just below a flat surface of the skylight that bottomless water sends back, light scattered once.

@@ -65,7 +65,7 @@ QualityLevel quality_level(int quality) {
         case kQualityMedium:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
-                    .mesh_cells = 48,
+                    .mesh_cells = 40,
                     .render_scale = 1.0f,
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
