@@ -27,11 +27,11 @@ void print_levels(const render::Atmosphere& air) {
          {90.f, 60.f, 50.f, 40.f, 20.f, 10.f, 5.f, 0.f, -3.f, -6.f, -9.f, -12.f, -15.f, -18.f}) {
         scene::SkyState sky;
         sky.sun_elevation = elevation;
-        const render::SkyLight light = render::light_of(sky, air, {});
-        const float diffuse = shared::luminance(light.true_sky_irradiance());
-        const float beam = shared::luminance(light.true_sun_irradiance()) * std::max(0.0f, light.direction.y);
+        const render::SkyLight light = render::direct_light(sky, air, 1);
+        const float diffuse = shared::luminance(render::clear_sky_irradiance(light, air));
+        const float beam = shared::luminance(light.mean_sun_irradiance) * std::max(0.0f, light.to_sun.y);
         const vec3 zenith =
-            air.radiance(vec3(0, 1, 0), scene::sun_direction(sky)) + light.night_glow / light.scale;
+            air.radiance(vec3(0, 1, 0), scene::sun_direction(sky)) + light.night_glow;
         std::printf("| %g | %.3g | %.0f %% | %.3g |\n", static_cast<double>(elevation),
                     static_cast<double>((diffuse + beam) * kLuxPerUnit),
                     static_cast<double>(100 * diffuse / (diffuse + beam)),

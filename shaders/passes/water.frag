@@ -95,11 +95,22 @@ vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
+// Slope at which a facet mirrors the sun to the eye.
+vec2 slope_to_sun(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
+
+// How near a view is to the middle of the sun's path, 0 to 1, where slopes have this covariance.
+float glitter_weight(vec3 to_eye, vec3 covariance) {
+    vec2 slope = slope_to_sun(normalize(to_eye + frame.sun_direction));
+    return exp(-dot(slope, slope) / (covariance.x + covariance.y));
+}
+
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at a level between both axes of its share.
 Surface resolve_surface(vec3 to_eye) {
     float log2_minor2 = 2.0 * log2(footprint_axes.x), log2_major2 = 2.0 * log2(footprint_axes.y);
     float log2_share2 = max(log2_major2 - 2.0 * log2(float(FOOTPRINT_TAPS)), log2_minor2);
-    float width = footprint_width(log2_minor2, log2_share2);  // log2 of a sample's share
+    float whole = footprint_width(log2_minor2, log2_major2);
+    float finer = glitter_sharpening(0.5 * log2_minor2) * glitter_weight(to_eye, hidden_slopes(whole));
+    float width = footprint_width(log2_minor2, log2_share2) - finer;  // log2 of a sample's share
 #if FOOTPRINT_TAPS > 1
     // The long axis lies along the surface away from the eye.
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
@@ -151,11 +162,10 @@ Surface resolve_surface(vec3 to_eye) {
     dxz = mesh_shear.x + dxz / float(FOOTPRINT_TAPS);
 
     // What all samples together hide: as one sample of the whole footprint would.
-    float whole = footprint_width(log2_minor2, log2_major2);
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-    surface.covariance = hidden_slopes(whole);
+    surface.covariance = hidden_slopes(whole - finer);
     surface.log2_width = width;
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -256,7 +266,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     // Sun glitter: facets whose normal halves the angle between sun and eye.
     // Source: Cox & Munk 1954; Ross, Dion & Potvin 2005, with the projected area of the seen facets.
     vec3 half_way = normalize(to_eye + frame.sun_direction);
-    vec2 sun_slope = -half_way.xz / max(half_way.y, 1e-3);
+    vec2 sun_slope = slope_to_sun(half_way);
     float half2 = half_way.y * half_way.y;
     vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
     float glitter = facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) *

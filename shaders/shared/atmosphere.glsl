@@ -64,13 +64,21 @@ struct Air {
     vec3 extinction;  // all that light loses
 };
 
+// Density of air at a height [0,100] km over that at sea level. The stratosphere is cold: at 45 km there is a third of what
+// one exponential would leave, and it is from there that twilight comes.
+// Within 4 % up to 70 km, where it is 7e-5. Source: a fit of the U.S. Standard Atmosphere 1976 to 85 km.
+FN float air_density(float height) {
+    float x = height / 30.0f;
+    return exp(x * (-2.4793f + x * (-3.2901f + x * (1.9050f - 0.33991f * x))));
+}
+
 // The air at a height [km] above the sea; `aerosol` scales mie_extinction().
 FN Air air_at(float height, float aerosol) {
     float h = max(0.0f, height);
     vec3 mie_loss = mie_extinction() * (aerosol * exp(-h / kMieScaleHeight));
     float ozone = max(0.0f, 1.0f - abs(h - kOzoneCentre) / kOzoneHalfWidth);
     Air air;
-    air.rayleigh = rayleigh_scattering() * exp(-h / kRayleighScaleHeight);
+    air.rayleigh = rayleigh_scattering() * air_density(h);
     air.mie = mie_loss * kMieAlbedo;
     air.extinction = air.rayleigh + mie_loss + ozone_absorption() * ozone;
     return air;
@@ -187,7 +195,8 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
     sum.rayleigh = vec3(0.0f);
     sum.mie = vec3(0.0f);
     sum.multiple = vec3(0.0f);
-    vec2 leak = horizon_leak(mu_s, nu);
+    vec2 setting = transmittance_uv(kGroundRadius + kEyeHeight, max(mu_s, 0.0f));
+    HorizonLeak leak = horizon_leak(lut_value(transmittance, centred(setting, transmittance_size())), nu);
     vec3 through = vec3(1.0f);
     for (int i = 0; i < kSkySteps; ++i) {
         RayStep at = ray_step(r, mu, distance, i, kSkySteps);

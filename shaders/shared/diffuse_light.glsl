@@ -19,33 +19,47 @@ CONST_FLOAT kStraightOn = 0.5f * (kGlowAsymmetry * kGlowAsymmetry * kGlowAsymmet
 CONST_FLOAT kRayleighMoment2 = 0.1f;
 
 // Near the horizon light changes with elevation faster than a series of degree 2 can follow, and how much of what aerosol
-// scatters stays in a ray differs from kStraightOn. By day a level ray runs along a layer brighter than what is above and
-// below it: it loses a share to both, kLeak. In dusk the lowest rays are dimmer than what is above them: they gain,
-// kDuskGain. Close to the sun, whose glow falls off to all sides, more is lost, kGlowLeak. All fitted to path-traced skies
-// of a clear maritime day (docs/sky.md).
-CONST_FLOAT kLeak = 0.40f;
-CONST_FLOAT kLeakWidth = 0.07f;  // sine of the elevation
-CONST_FLOAT kDuskGain = 0.40f;
-CONST_FLOAT kDuskGainWidth = 0.03f;
-CONST_FLOAT kGlowLeak = 0.50f;     // at the sun in dusk; by day:
-CONST_FLOAT kGlowLeakByDay = 0.10f;
-CONST_FLOAT kGlowLeakWidth = 0.01f;  // 1 - cosine of the distance from the sun
-CONST_FLOAT kDuskSun = -0.02f;       // sine of the sun's elevation below which it is dusk
-CONST_FLOAT kDaySun = 0.06f;         // and above which day
+// scatters stays in a ray differs from kStraightOn. While sunlight reaches the sea, a level ray runs along a layer brighter
+// than what is above and below it: it loses a share to both, more of it towards the sun, whose glow falls off to all sides.
+// Where the low air has dimmed the sun, in blue sooner than in red, the lowest rays are dimmer than what is above them: they
+// gain. All fitted to path-traced skies of a clear maritime day (docs/sky.md).
+CONST_FLOAT kLeak = 0.331f;
+CONST_FLOAT kLeakWidth = 0.0889f;    // sine of the elevation
+CONST_FLOAT kSunwardLeak = 0.194f;   // in dusk
+CONST_FLOAT kGlowLeak = 0.464f;      // at the sun by day
+CONST_FLOAT kDuskGlowLeak = 0.194f;  // and more in dusk
+CONST_FLOAT kGlowLeakWidth = 0.004f; // 1 - cosine of the distance from the sun
+CONST_FLOAT kGainWidth = 0.0256f;
 
 // (lost, gained) of a level ray: shares of kStraightOn.
-FN vec2 horizon_leak(float mu_s, float nu) {
-    float dusk = 1.0f - smoothstep(kDuskSun, kDaySun, mu_s);
-    float glow = mix(kGlowLeakByDay, kGlowLeak, dusk) * exp((nu - 1.0f) / kGlowLeakWidth);
-    return vec2(kLeak + glow, kDuskGain * dusk);
+struct HorizonLeak {
+    vec3 lost;
+    vec3 gained;
+};
+
+// sunlight  share of it that comes to sea level, for a sun that has set: at its setting;  nu  cosine between ray and sun
+FN HorizonLeak horizon_leak(vec3 sunlight, float nu) {
+    vec3 dimmed = 1.0f - pow(clamp(sunlight, vec3(1e-20f), vec3(1.0f)), vec3(0.3145f));
+    vec3 dusk = pow(dimmed, vec3(3.09f));
+    float glow = exp((nu - 1.0f) / kGlowLeakWidth);
+    HorizonLeak leak;
+    leak.lost = kLeak + kGlowLeak * glow + dusk * (kSunwardLeak * nu + kDuskGlowLeak * glow);
+    leak.gained = pow(dimmed, vec3(17.3f)) * (0.493f + nu * (0.311f + nu * 0.343f));
+    return leak;
+}
+FN HorizonLeak mean_horizon_leak() {
+    HorizonLeak leak;
+    leak.lost = vec3(kLeak);
+    leak.gained = vec3(0.0f);
+    return leak;
 }
 
 // What diffuse light loses on its way at an elevation of sine mu; `leak` as above. 1/km
-FN vec3 diffuse_extinction(Air air, float mu, vec2 leak) {
+FN vec3 diffuse_extinction(Air air, float mu, HorizonLeak leak) {
     float wide = mu / kLeakWidth;
-    float narrow = mu / kDuskGainWidth;
-    float kept = 1.0f - leak.x * exp(-wide * wide) + leak.y * exp(-narrow * narrow);
-    return air.extinction - kStraightOn * kept * air.mie;
+    float narrow = mu / kGainWidth;
+    vec3 kept = 1.0f - leak.lost * exp(-wide * wide) + leak.gained * exp(-narrow * narrow);
+    return air.extinction - kStraightOn * clamp(kept, vec3(0.0f), vec3(1.9f)) * air.mie;
 }
 
 // Share of sunlight that comes from the top of the atmosphere straight or nearly so; as march_transmittance().
@@ -54,7 +68,7 @@ FN vec3 march_beam(float r, float mu, float aerosol) {
     vec3 depth = vec3(0.0f);
     for (int i = 0; i < kTransmittanceSteps; ++i) {
         RayStep at = ray_step(r, mu, distance, i, kTransmittanceSteps);
-        depth += diffuse_extinction(air_at(at.r - kGroundRadius, aerosol), (r * mu + at.t) / at.r, vec2(kLeak, 0.0f)) * at.dt;
+        depth += diffuse_extinction(air_at(at.r - kGroundRadius, aerosol), (r * mu + at.t) / at.r, mean_horizon_leak()) * at.dt;
     }
     return exp(-depth);
 }
@@ -103,8 +117,8 @@ CONST_FLOAT kSunNodeGrowth = 0.2f; // how much finer the table is in dusk than a
 FN float sun_counts(float mu_s) { return clamp((mu_s - kLowestSun) / 0.0175f, 0.0f, 1.0f); }
 
 // One field of the table: sines of the sun's elevation by heights. The fields lie side by side.
-FN vec2 diffuse_grid() { return vec2(48.0f, 14.0f); }
-FN vec2 multiple_size() { return vec2(float(kDiffuseTerms) * 48.0f, 14.0f); }
+FN vec2 diffuse_grid() { return vec2(64.0f, 14.0f); }
+FN vec2 multiple_size() { return vec2(float(kDiffuseTerms) * 64.0f, 14.0f); }
 
 // Coordinates [0,1] of (r, mu_s), fine near the ground and for a low sun: u = ln(1 + (mu_s - lowest) / growth), scaled.
 FN vec2 multiple_uv(float r, float mu_s) {

@@ -13,15 +13,23 @@
 // mean over its area does.
 //   log2_minor2, log2_major2  log2 of the squared axes [m^2]
 CONST_FLOAT kNearFootprintBias = 0.6f;
-CONST_FLOAT kFarFootprintBias = 0.3f;
+CONST_FLOAT kFarFootprintBias = 0.65f;
 CONST_FLOAT kFarSharpening = 0.8f;       // levels
+CONST_FLOAT kGlitterSharpening = 0.35f;  // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
 CONST_FLOAT kFarFootprintLog2 = 3.0f;    // far from 8 m on
+FN float far_footprint(float log2_minor) {
+    return clamp((log2_minor - kNearFootprintLog2) / (kFarFootprintLog2 - kNearFootprintLog2), 0.0f, 1.0f);
+}
 FN float footprint_width(float log2_minor2, float log2_major2) {
-    float far = clamp((0.5f * log2_minor2 - kNearFootprintLog2) / (kFarFootprintLog2 - kNearFootprintLog2), 0.0f, 1.0f);
+    float far = far_footprint(0.5f * log2_minor2);
     float bias = mix(kNearFootprintBias, kFarFootprintBias, far);
     return 0.5f * mix(log2_minor2, log2_major2, bias) - kFarSharpening * far;
 }
+
+// Levels by which the sun's path is finer still. Skylight goes about evenly with slope, the sun's path by a narrow peak:
+// its mean over a pixel varies by what the pixel's own facets do, too.
+FN float glitter_sharpening(float log2_minor) { return kGlitterSharpening * far_footprint(log2_minor); }
 
 // Share of a tile's slopes that pixels still draw at a level. From gone_level on, where texels are as wide as the
 // tile's longest waves, none; what fades out on the last level counts as roughness.

@@ -110,7 +110,7 @@ Line make_line(float r, float mu, float weight, float aerosol) {
         const float r_t = std::sqrt(r * r + 2 * r * mu * t + t * t);
         const shared::Air air = shared::air_at(r_t - kGroundRadius, aerosol);
         const float mu_t = glm::clamp((r * mu + t) / r_t, -1.0f, 1.0f);
-        const vec3 extinction = shared::diffuse_extinction(air, mu_t, {shared::kLeak, 0});
+        const vec3 extinction = shared::diffuse_extinction(air, mu_t, shared::mean_horizon_leak());
         const vec3 step_through = glm::exp(-extinction * dt);
         const vec3 reached = line.through * (1.0f - step_through) / extinction;
         const shared::DegreeScattering by = shared::degree_scattering(air);

@@ -39,7 +39,7 @@ struct BandAir {
     double rayleigh, mie, ozone;
 
     [[nodiscard]] double rayleigh_at(double h) const {
-        return rayleigh * std::exp(-h / static_cast<double>(shared::kRayleighScaleHeight));
+        return rayleigh * static_cast<double>(shared::air_density(static_cast<float>(h)));
     }
     [[nodiscard]] double mie_loss_at(double h) const {
         return mie * std::exp(-h / static_cast<double>(shared::kMieScaleHeight));
