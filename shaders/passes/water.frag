@@ -95,12 +95,12 @@ vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
 // A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
-// Slope at which a facet mirrors the sun to the eye.
-vec2 slope_to_sun(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
+// Slope of a facet whose normal lies along half_way.
+vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
 
 // How near a view is to the middle of the sun's path, 0 to 1, where slopes have this covariance.
 float glitter_weight(vec3 to_eye, vec3 covariance) {
-    vec2 slope = slope_to_sun(normalize(to_eye + frame.sun_direction));
+    vec2 slope = slope_towards(to_eye + frame.sun_direction);
     return exp(-dot(slope, slope) / (covariance.x + covariance.y));
 }
 
@@ -266,7 +266,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     // Sun glitter: facets whose normal halves the angle between sun and eye.
     // Source: Cox & Munk 1954; Ross, Dion & Potvin 2005, with the projected area of the seen facets.
     vec3 half_way = normalize(to_eye + frame.sun_direction);
-    vec2 sun_slope = slope_to_sun(half_way);
+    vec2 sun_slope = slope_towards(half_way);
     float half2 = half_way.y * half_way.y;
     vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
     float glitter = facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) *
