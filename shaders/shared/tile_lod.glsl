@@ -13,7 +13,9 @@
 // mean over its area does.
 //   log2_minor2, log2_major2  log2 of the squared axes [m^2]
 CONST_FLOAT kNearFootprintBias = 0.6f;
-CONST_FLOAT kFarFootprintBias = 0.65f;
+CONST_FLOAT kFarFootprintBias = 0.3f;
+CONST_FLOAT kFarSlantBias = 0.3f;        // and more, most for an ellipse thrice as long as wide, none towards the horizon:
+CONST_FLOAT kFarSlant = 1.6f;            // octaves
 CONST_FLOAT kFarSharpening = 0.8f;       // levels
 CONST_FLOAT kGlitterSharpening = 0.35f;  // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
@@ -24,7 +26,8 @@ FN float far_footprint(float log2_minor) {
 FN float footprint_width(float log2_minor2, float log2_major2) {
     float far = far_footprint(0.5f * log2_minor2);
     float bias = mix(kNearFootprintBias, kFarFootprintBias, far);
-    return 0.5f * mix(log2_minor2, log2_major2, bias) - kFarSharpening * far;
+    float slant = 0.5f * (log2_major2 - log2_minor2);
+    return 0.5f * log2_minor2 + bias * slant + far * (kFarSlantBias * max(min(slant, 2.0f * kFarSlant - slant), 0.0f) - kFarSharpening);
 }
 
 // Levels by which the sun's path is finer still. Skylight goes about evenly with slope, the sun's path by a narrow peak:
