@@ -111,8 +111,7 @@ Handle<&delete_program> link_program(std::string_view label, std::span<const Pro
 const Program& ShaderLibrary::load(const ProgramDesc& desc) {
     Entry entry;
     entry.program = std::make_unique<Program>();
-    entry.program->desc_ = desc;
-    entry.program->handle_ = build(desc, entry.watches);
+    build_somehow(entry, desc);
     return *entries_.emplace_back(std::move(entry)).program;
 }
 
@@ -123,9 +122,28 @@ void ShaderLibrary::redefine(const Program& program, const std::vector<Define>& 
     ProgramDesc desc = program.desc();
     if (desc.defines == defines) return;
     desc.defines = defines;
-    entry->program->handle_ = build(desc, entry->watches);
-    entry->program->desc_ = std::move(desc);
-    entry->problem.clear();
+    build_somehow(*entry, desc);
+}
+
+void ShaderLibrary::build_somehow(Entry& entry, const ProgramDesc& desc) {
+    try {
+        entry.program->handle_ = build(desc, entry.watches);
+        entry.problem.clear();
+    } catch (const RuntimeFailure& failure) {
+        try {
+            entry.program->handle_ = build(desc, entry.watches, whole_);
+        } catch (const RuntimeFailure&) {
+            throw failure;
+        }
+        tell(entry, failure);
+    }
+    entry.program->desc_ = desc;
+}
+
+/// Once for each problem.
+void ShaderLibrary::tell(Entry& entry, const RuntimeFailure& failure) {
+    if (entry.problem != failure.what()) log_error(failure.what());
+    entry.problem = failure.what();
 }
 
 bool ShaderLibrary::reload_changed() {
@@ -147,7 +165,7 @@ std::string ShaderLibrary::problems() const {
     return all;
 }
 
-bool ShaderLibrary::rebuild(Entry& entry) const {
+bool ShaderLibrary::rebuild(Entry& entry) {
     Program& program = *entry.program;
     try {
         program.handle_ = build(program.desc_, entry.watches);
@@ -155,14 +173,14 @@ bool ShaderLibrary::rebuild(Entry& entry) const {
         log_info("rebuilt shader '" + program.desc_.label + "'");
         return true;
     } catch (const RuntimeFailure& failure) {
-        if (entry.problem != failure.what()) log_error(failure.what());
-        entry.problem = failure.what();
+        tell(entry, failure);
         return false;
     }
 }
 
 /// Leaves in `watches` every file that was looked at, whether the build succeeds or not.
-Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vector<Watch>& watches) const {
+Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vector<Watch>& watches,
+                                             const ShaderTexts& instead) {
     // Times first, then texts: a file saved in between is seen as changed at the next look.
     for (Watch& known : watches) known.time = last_written(known.file);
 
@@ -171,7 +189,7 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
     try {
         for (const std::string& file : desc.stages) {
             stages.push_back({.type = stage_type(desc.label, file),
-                              .source = load_shader_source(root_, file, desc.defines)});
+                              .source = load_shader_source(root_, file, desc.defines, instead)});
             const auto& read = stages.back().source.files;
             files.insert(files.end(), read.begin(), read.end());
         }
@@ -181,7 +199,10 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
         throw RuntimeFailure(desc.label + ": " + error.what());
     }
     watch(watches, files);
-    return link_program(desc.label, stages);
+    Handle<&delete_program> program = link_program(desc.label, stages);
+    for (const ProgramStage& stage : stages)
+        for (const auto& [file, text] : stage.source.texts) whole_.insert_or_assign(file, text);
+    return program;
 }
 
 void ShaderLibrary::watch(std::vector<Watch>& watches, const std::vector<fs::path>& files) const {

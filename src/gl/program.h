@@ -49,6 +49,7 @@ class ShaderLibrary {
 public:
     explicit ShaderLibrary(std::filesystem::path root) : root_(std::move(root)) {}
 
+    /// While sources are broken that have been whole before, those are taken, and problems() says why.
     /// @throws RuntimeFailure with the compiler's message, file and line, when the program does not build.
     const Program& load(const ProgramDesc& desc);
 
@@ -79,8 +80,13 @@ private:
         std::string problem;
     };
 
-    [[nodiscard]] Handle<&delete_program> build(const ProgramDesc& desc, std::vector<Watch>& watches) const;
-    bool rebuild(Entry& entry) const;
+    /// @param instead  texts that take the place of files
+    [[nodiscard]] Handle<&delete_program> build(const ProgramDesc& desc, std::vector<Watch>& watches,
+                                                const ShaderTexts& instead = {});
+    /// From the files or, where they are broken, from the texts that were whole.
+    void build_somehow(Entry& entry, const ProgramDesc& desc);
+    bool rebuild(Entry& entry);
+    static void tell(Entry& entry, const RuntimeFailure& failure);
     void watch(std::vector<Watch>& watches, const std::vector<std::filesystem::path>& files) const;
     /// The earliest time there is when the file is missing.
     [[nodiscard]] std::filesystem::file_time_type last_written(const std::filesystem::path& file) const;
@@ -88,6 +94,7 @@ private:
 
     std::filesystem::path root_;
     std::vector<Entry> entries_;
+    ShaderTexts whole_;  ///< the newest that a program was built from
     std::chrono::steady_clock::time_point last_look_{};
 };
 

@@ -69,7 +69,8 @@ bool is_inside(const fs::path& path) {
 
 class Resolver {
 public:
-    Resolver(fs::path root, const std::vector<Define>& defines) : root_(std::move(root)) {
+    Resolver(fs::path root, const std::vector<Define>& defines, const ShaderTexts& instead)
+        : root_(std::move(root)), instead_(instead) {
         source_.text = "#version 450 core\n";
         for (const Define& define : defines)
             source_.text += "#define " + define.name + " " + define.value + "\n";
@@ -77,7 +78,7 @@ public:
 
     void append_root(const fs::path& file) {
         source_.files.push_back(file);
-        const auto text = read_file(root_ / file);
+        const std::string* text = read(file);
         if (!text) throw ShaderSourceError("cannot read '" + (root_ / file).string() + "'", source_.files);
         append(0, *text);
     }
@@ -90,6 +91,13 @@ public:
     ShaderSource finish() { return std::move(source_); }
 
 private:
+    /// Null: there is no such file.
+    const std::string* read(const fs::path& file) {
+        const auto given = instead_.find(file);
+        auto text = given != instead_.end() ? std::optional(given->second) : read_file(root_ / file);
+        return text ? &source_.texts.insert_or_assign(file, std::move(*text)).first->second : nullptr;
+    }
+
     void append(size_t file, std::string_view text) {
         open_.push_back(file);
         mark(1, file);
@@ -122,7 +130,7 @@ private:
         if (known != source_.files.end()) return;
 
         source_.files.push_back(path);
-        const auto text = read_file(root_ / path);
+        const std::string* text = read(path);
         if (!text) fail(problem);
         append(index, *text);
     }
@@ -136,6 +144,7 @@ private:
     }
 
     fs::path root_;
+    const ShaderTexts& instead_;
     ShaderSource source_;
     std::vector<size_t> open_;  ///< files being read, outermost first
 };
@@ -173,15 +182,16 @@ std::string ShaderSource::name_files(std::string_view log) const {
 }
 
 ShaderSource load_shader_source(const fs::path& root, const fs::path& file,
-                                const std::vector<Define>& defines) {
-    Resolver resolver(root, defines);
+                                const std::vector<Define>& defines, const ShaderTexts& instead) {
+    Resolver resolver(root, defines, instead);
     resolver.append_root(file);
     return resolver.finish();
 }
 
 ShaderSource resolve_shader_text(const fs::path& root, const fs::path& name, std::string_view text,
                                  const std::vector<Define>& defines) {
-    Resolver resolver(root, defines);
+    const ShaderTexts none;
+    Resolver resolver(root, defines, none);
     resolver.append_root(name, text);
     return resolver.finish();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,10 +17,14 @@ struct Define {
     bool operator==(const Define&) const = default;
 };
 
+/// Texts of files, by their paths relative to the root.
+using ShaderTexts = std::map<std::filesystem::path, std::string>;
+
 /// A shader's text with everything it includes put in place.
 struct ShaderSource {
     std::string text;  ///< one string: #version, defines, then the files with #line marks
     std::vector<std::filesystem::path> files;  ///< the root file first, then the included ones in order
+    ShaderTexts texts;                         ///< of all of these, as they were read
 
     /// Replaces the places at the head of the driver's messages, which count all files as one:
     ///     Mesa    "0:100012(3): error: …"  →  "shared/fresnel.glsl:12(3): error: …"
@@ -38,10 +43,12 @@ struct ShaderSourceError : RuntimeFailure {
 /// Reads `root / file` and resolves `#include "path"` (relative to `root`, each file once, cycles found).
 /// Files have no `#version` of their own: `#version 450 core` is put first, then the defines.
 /// Pure text: needs no OpenGL.
+/// @param instead  texts that take the place of files
 /// @throws ShaderSourceError naming file and line when something cannot be read or includes itself.
 [[nodiscard]] ShaderSource load_shader_source(const std::filesystem::path& root,
                                               const std::filesystem::path& file,
-                                              const std::vector<Define>& defines = {});
+                                              const std::vector<Define>& defines = {},
+                                              const ShaderTexts& instead = {});
 
 /// The same for a root file given as text; `name` stands for it in messages.
 [[nodiscard]] ShaderSource resolve_shader_text(const std::filesystem::path& root,

@@ -194,6 +194,22 @@ TEST_F(ProgramTest, BrokenSourcesKeepTheLastGoodProgramUntilFixed) {
     EXPECT_EQ(answer(twin), 3);
 }
 
+TEST_F(ProgramTest, WhileSourcesAreBrokenNewProgramsComeFromThoseThatWereWhole) {
+    write_program("FACTOR");
+    const Program& program = load({{"FACTOR", "1"}});
+    write_value("wrong + FACTOR");
+    const Program& late = load({{"FACTOR", "2"}});
+    EXPECT_EQ(answer(late), 2);
+    EXPECT_TRUE(tells(library.problems(), "answer: shared/value.glsl:2", "error"));
+    library.redefine(program, {{"FACTOR", "3"}});
+    EXPECT_EQ(answer(program), 3);
+    write_value("10 * FACTOR");
+    EXPECT_TRUE(look());
+    EXPECT_EQ(answer(late), 20);
+    EXPECT_EQ(answer(program), 30);
+    EXPECT_EQ(library.problems(), "");
+}
+
 TEST_F(ProgramTest, AFileThatVanishesForAMomentHarmsNothing) {
     write_program("1");
     const Program& program = load();
