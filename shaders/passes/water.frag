@@ -69,11 +69,12 @@ void read_surface() {
     vec4 crest = texelFetch(surface_maps, ivec3(pixel, kCrestLayer), 0);
     vec4 footprint = texelFetch(surface_maps, ivec3(pixel, kFootprintLayer), 0);
     flat_position = place.xy;
-    view_position = ray / place.z;
+    // Pixels without water may be shaded along with their neighbours: what they hold must not keep a loop busy.
+    const float kFarthest = 1e8;  // m
+    view_position = ray / max(place.z, 1.0 / kFarthest);
     mesh_gradient = texelFetch(surface_maps, ivec3(pixel, kSlopesLayer), 0);
     mesh_shear = vec2(crest.w, carried_tiles(place));
     mesh_crest = crest.xyz;
-    // Pixels without water may be shaded along with their neighbours: what they hold must not keep a loop busy.
     footprint_axes = max(footprint.xy, 1e-5);
     mesh_foam = footprint.z;
     mesh_level = mirror_reach = footprint.w;
