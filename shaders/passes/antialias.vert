@@ -1,16 +1,15 @@
 // A point for every block of the picture that has a silhouette in it; the others go where nothing is drawn.
+// BLOCK: pixels along its sides.
 //   in   edge  r8  of edge_blocks.frag
 layout(binding = 2) uniform sampler2D edge_map;
 
 layout(location = 0) uniform vec2 picture_size;
 
-const int kBlock = 8;  // pixels along its sides; as in src/render/present_pass.cpp
-
 void main() {
     int across = textureSize(edge_map, 0).x;
     ivec2 block = ivec2(gl_VertexID % across, gl_VertexID / across);
     bool edge = texelFetch(edge_map, block, 0).r > 0.5;
-    vec2 middle = (vec2(block) + 0.5) * float(kBlock) / picture_size * 2.0 - 1.0;
+    vec2 middle = (vec2(block) + 0.5) * float(BLOCK) / picture_size * 2.0 - 1.0;
     gl_Position = edge ? vec4(middle, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
-    gl_PointSize = float(kBlock);
+    gl_PointSize = float(BLOCK);
 }

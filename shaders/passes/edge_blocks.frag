@@ -1,12 +1,10 @@
 // Which blocks of the picture have a silhouette in them: a pixel for each. Every second row and column is looked at: what
-// is smaller than that is no edge.
+// is smaller than that is no edge. BLOCK: pixels along the side of a block.
 //   in   depth  r32f, reversed
 //   out  edge   r8  1: the block has one
 #include "include/depth_kink.glsl"
 
 layout(location = 0) out float edge;
-
-const int kBlock = 8;  // pixels along its sides; as in src/render/present_pass.cpp
 
 bool kink_along(ivec2 pixel, ivec2 ahead, int count, ivec2 last) {
     float before = depth_at(max(pixel - ahead, ivec2(0))), depth = depth_at(pixel);
@@ -23,12 +21,12 @@ bool kink_along(ivec2 pixel, ivec2 ahead, int count, ivec2 last) {
 
 void main() {
     ivec2 last = textureSize(depth_map, 0) - 1;
-    ivec2 low = kBlock * ivec2(gl_FragCoord.xy);
+    ivec2 low = BLOCK * ivec2(gl_FragCoord.xy);
     bool kink = false;
-    for (int line = 1; line < kBlock; line += 2) {
+    for (int line = 1; line < BLOCK; line += 2) {
         ivec2 at = min(low + line, last);
-        kink = kink || kink_along(ivec2(low.x, at.y), ivec2(1, 0), kBlock, last) ||
-               kink_along(ivec2(at.x, low.y), ivec2(0, 1), kBlock, last);
+        kink = kink || kink_along(ivec2(low.x, at.y), ivec2(1, 0), BLOCK, last) ||
+               kink_along(ivec2(at.x, low.y), ivec2(0, 1), BLOCK, last);
     }
     edge = kink ? 1.0 : 0.0;
 }

@@ -83,7 +83,7 @@ void main() {
     vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.sunbeam.y;
     vec3 rate = clear - down * v.y;
     rate = mix(rate, vec3(kLeastRate), lessThan(abs(rate), vec3(kLeastRate)));
-    vec3 body = source * exp(-down * frame.eye_depth) * (clear + down * max(-v.y, 0.0)) / rate;
+    vec3 body = source * frame.sun_at_eye * (clear + down * max(-v.y, 0.0)) / rate;
 
     // Places on the maps are linear along the ray.
     vec2 short_way = turned(caustics.place, v.xz), short_beam = turned(caustics.place, caustics.beam);

@@ -66,8 +66,8 @@ void CausticsPass::begin(const Inputs& inputs) {
     const glm::vec3 to_sun = inputs.light.to_sun;
     // The moon's light under water is too little to show a pattern.
     const bool sun = to_sun.y > kLowestSun && inputs.light.sun_radiance.y > 0;
-    active_ = sun && inputs.receivers && state.caustics > 0;
-    const bool mirrored = sun && inputs.mirrored && state.mirrored > 0;
+    active_ = sun && inputs.receivers.any && state.caustics > 0;
+    const bool mirrored = sun && inputs.receivers.mirrored && state.mirrored > 0;
 
     shown_ = {};
     shown_.level = static_cast<float>(-inputs.camera.y);
@@ -75,7 +75,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     layers_ = 0;
     if (!active_ && !mirrored) return;
 
-    const RungSpan rungs = active_ ? caustic_rungs(inputs.shallowest, inputs.deepest) : RungSpan{0, 0};
+    const RungSpan rungs = active_ ? caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest) : RungSpan{0, 0};
     const CausticAsks asks{.to_sun = to_sun,
                            .sun_radius = inputs.light.sun_radius * state.softness,
                            .dispersion = state.dispersion,

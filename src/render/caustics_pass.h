@@ -10,6 +10,7 @@
 #include "gl/texture.h"
 #include "render/caustic_maps.h"
 #include "render/sky_lights.h"
+#include "render/sunlit_depths.h"
 #include "scene/underwater_light_state.h"
 #include "sim/maps.h"
 
@@ -50,10 +51,7 @@ public:
         const SkyLight& light;
         const scene::UnderwaterLight& state;
         glm::dvec3 camera;
-        float shallowest;  ///< m: depths at which light is looked up
-        float deepest;
-        bool receivers;    ///< something is lit under water
-        bool mirrored;     ///< something stands above it that mirrored light may fall on
+        SunlitDepths receivers;
         int texels;
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}

@@ -10,6 +10,7 @@
 #include "render/frame_block.h"
 #include "render/sea_block.h"
 #include "render/short_waves.h"
+#include "render/sunlit_depths.h"
 #include "render/white_balance.h"
 #include "sim/ocean.h"
 
@@ -126,9 +127,6 @@ float steepest_rise(const scene::Camera& camera, float aspect) {
     return std::max(sine + kHanging, 0.0f);
 }
 
-/// m below the eye that sunbeams are seen in.
-constexpr float kRayDepth = 8;
-
 bool shows_rays(const scene::Scene& scene) {
     return scene.view.mode == scene::kViewGodrays ||
            (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0);
@@ -209,50 +207,14 @@ glm::ivec2 Frame::rendered_size(const scene::Scene& scene, glm::ivec2 size) cons
 
 void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view,
                             int texels) {
-    constexpr float kFarthest = 200;        // m: beyond, the pattern is finer than a pixel
-    constexpr float kFarthestMirrored = 100;
-    constexpr float kHighestMirrored = 8;   // m: as kMirrorReach in shaders/passes/object_light.frag
-    CausticsPass::Inputs inputs{.maps = maps,
-                                .light = sky_.light(),
-                                .state = scene.underwater,
-                                .camera = scene.camera.position,
-                                .shallowest = std::numeric_limits<float>::max(),
-                                .deepest = 0,
-                                .receivers = false,
-                                .mirrored = false,
-                                .texels = texels};
-    const auto light_depths = [&inputs](float shallowest, float deepest) {
-        inputs.shallowest = std::min(inputs.shallowest, std::max(shallowest, 0.0f));
-        inputs.deepest = std::max(inputs.deepest, deepest);
-        inputs.receivers = true;
-    };
-    const float mean_level = static_cast<float>(-scene.camera.position.y);
-    for (const PlacedObject& object : objects_.objects()) {
-        const float distance = glm::length(object.centre) - object.radius;
-        const float level = object.water_level - mean_level;  // of the water about it
-        if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
-        if (object.bottom < 0 && distance < kFarthest) light_depths(-object.top - level, -object.bottom - level);
-        if (object.top > 0 && object.bottom < kHighestMirrored && distance < kFarthestMirrored)
-            inputs.mirrored = true;
-    }
-    if (bed_.present()) {
-        constexpr float kDeviations = 2.5f;  // of the relief
-        const glm::dvec3& eye = scene.camera.position;
-        const auto depth = static_cast<float>(bed_.bed().mean_depth(eye.x, eye.z));
-        const float along = std::tan(glm::radians(scene.bed.slope)) * std::min(view.farthest, kFarthest);
-        const float rough = kDeviations * scene.bed.relief;
-        const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
-        light_depths(within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
-    }
-    if (view.media != Media::air && shows_rays(scene)) {
-        const float eye = std::max(mean_level, 0.0f);
-        const float deepest = eye + kRayDepth;
-        light_depths(0, bed_.present() ? std::min(deepest, scene.bed.deepest) : deepest);
-    }
-    if (view.view_mode == scene::kViewCausticMap)
-        light_depths(scene.underwater.shown_depth, scene.underwater.shown_depth);
     const gl::Profiler::Scope scope(profiler_, "caustics");
-    caustics_.begin(inputs);
+    caustics_.begin({.maps = maps,
+                     .light = sky_.light(),
+                     .state = scene.underwater,
+                     .camera = scene.camera.position,
+                     .receivers = sunlit_depths(scene, objects_.objects(), bed_.present() ? &bed_.bed() : nullptr, view,
+                                                shows_rays(scene)),
+                     .texels = texels});
 }
 
 void Frame::finish_sunlight() {

@@ -17,8 +17,12 @@ namespace {
 static_assert(shared::kCurveAces == scene::kToneAces && shared::kCurveAgx == scene::kToneAgx &&
               shared::kCurveNeutral == scene::kToneNeutral && shared::kCurveLinear == scene::kToneLinear);
 
-constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides; as in edge_blocks.frag
+constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides
 constexpr GLint kPictureSizeLocation = 0;
+
+std::vector<gl::Define> block_defines() {
+    return {{"BLOCK", std::to_string(kAntialiasedBlock)}};
+}
 
 std::string flag(bool on) {
     return on ? "1" : "0";
@@ -45,8 +49,8 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load(
           {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(ToneMapVariant{})})),
-      edge_blocks_(shaders.load({"edge blocks", {"passes/fullscreen.vert", "passes/edge_blocks.frag"}, {}})),
-      antialias_(shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, {}})),
+      edge_blocks_(shaders.load({"edge blocks", {"passes/fullscreen.vert", "passes/edge_blocks.frag"}, block_defines()})),
+      antialias_(shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, block_defines()})),
       enlarge_(shaders.load(
           {"enlarge", {"passes/fullscreen.vert", "passes/enlarge.frag"}, enlarge_defines(true)})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
