@@ -7,6 +7,12 @@ const int kFoamRows = 24;
 const float kFirstFoamWidth = -3.0;  // log2 of metres
 const float kFoamRowsPerOctave = 2.0;
 const int kLaceLayers = 5;
+const int kLaceWaves = 4;
+// Steps towards the sun, in which crests are looked for: the first over the whole reach, and each over the one before.
+const int kShadowSteps = 4;
+const float kFirstShadowStep = 0.12;
+const float kShadowGrowth = 2.03;
+const float kLeastShadowSlope = 0.1;
 struct LaceLayer {
     vec4 turn;   // rows of the matrix from metres to sides of the lace's square
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
@@ -27,6 +33,9 @@ layout(std140, binding = 23) uniform FoamBlock {
     float contact_reach;  // m of water over what stands in it, within which it is white
     int layer_count;      // those of layers that weigh anything
     vec4 splash;          // xy: corner of splash_map, m; z: 1/side; w: 1, or 0 where there is none
+    vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: rad/m, m
+    vec4 wander_phase;        // of each, rad, at the mesh's reference point
+    float shadow_reach;       // m as far as which a crest may shade foam from the sun; 0: none does
 } foam;
 
 layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange

@@ -1,4 +1,5 @@
 // Foam as it is seen from above: lace where the mean opacity leaves holes, diffuse light, bubbles under it.
+#include "include/ambient_block.glsl"
 #include "include/foam_block.glsl"
 #include "include/sky_block.glsl"
 #include "shared/mesh_lod.glsl"
@@ -15,6 +16,11 @@ float least_foam() { return kLeastFoam * foam.cover; }
 //   of it, in their deviations
 vec3 lace(vec2 p, float log2_width, float mean) {
     const int kWebs = 3, kFirstFine = 1;  // the first are webs, the others clouds
+    // Layers repeat, but the plane wanders under them: no two of their squares look alike.
+    vec4 angles = vec4(dot(foam.wander[0].xy, p), dot(foam.wander[1].xy, p), dot(foam.wander[2].xy, p),
+                       dot(foam.wander[3].xy, p));
+    vec4 by = sin(angles + foam.wander_phase);
+    for (int wave = 0; wave < kLaceWaves; ++wave) p += by[wave] * foam.wander[wave].zw;
     float value = 0.0, hidden = 0.0, fine = 0.0;
     // A software rasteriser leaves a loop whose length it does not know after one layer where no pixel around wants foam.
     int i = 0, count = mean > least_foam() ? foam.layer_count : 1;
@@ -79,10 +85,10 @@ struct Foam {
     vec3 from_bubbles;  // under it and around: radiance added to that of the water, before the surface reflects any
 };
 
-// Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh foam, which falls as it
-// thins.
-const float kLaceAlbedo = 0.36;
-const float kCrestAlbedo = 0.66;
+// Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh patches on average, which
+// falls as they thin; a thick layer of bubbles sends back up to 0.9 (Kokhanovsky 2004).
+const float kLaceAlbedo = 0.42;
+const float kCrestAlbedo = 0.85;
 const float kThick = 1.6;  // deviations inside
 // Foam is a heap of bubbles: hollows between them are darker, ridges brighter. By deviation of the finer webs.
 const float kBubbleShade = 0.13;
@@ -97,6 +103,36 @@ const float kBubbleDensity = 2.5;
 const float kRelief = 0.05;
 const float kReliefLight = 0.35;
 
+// Share of the sun's light that waves between a place and the sun let pass: the sea's heights on the way to it, as far as
+// crests reach. Crests that the steps pass over are hidden by softness.
+const float kShadowSoftness = 0.25;  // of the tangent of the sun's elevation
+const int kShadowTiles = 3;
+vec3 surface_at(vec2 p, float log2_width) {
+    vec3 sum = vec3(0.0);
+    int i = 0;
+    do {
+        float level = max(log2_width + sea.tiles[i].log2_texels_per_metre, 0.0);
+        sum += textureLod(displacement_map, tile_coordinate(i, p), level).xyz;
+        ++i;
+    } while (i < kShadowTiles && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
+    return vec3(p.x, 0.0, p.y) + sum;
+}
+float past_crests(vec2 p) {
+    if (foam.shadow_reach <= 0.0) return 1.0;
+    vec2 towards = normalize(sky.to_sun.xz + vec2(1e-6));
+    float first = foam.shadow_reach * kFirstShadowStep;
+    vec3 here = surface_at(p, log2(first));
+    float step_ = first, highest = -1.0;
+    for (int i = 0; i < kShadowSteps; ++i) {
+        vec3 way = surface_at(p + step_ * towards, log2(0.3 * step_)) - here;
+        highest = max(highest, way.y / max(dot(way.xz, towards), 0.25 * step_));
+        step_ *= kShadowGrowth;
+    }
+    float tangent = sky.to_sun.y / max(length(sky.to_sun.xz), 1e-6);
+    float soft = kShadowSoftness * max(tangent, kLeastShadowSlope);
+    return 1.0 - smoothstep(tangent - soft, tangent + soft, highest);
+}
+
 //   mean  of the opacity around;  normal  of the surface;  reach  of the sun's light
 Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) {
     vec3 field = lace(p, log2_width, mean);
@@ -104,12 +140,12 @@ Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) 
     Foam result;
     vec2 broken = broken_opacity(solid, field.xy);
     result.opacity = broken.x;
-    float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
+    float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0) * past_crests(p);
 #if LACE_RELIEF
     vec2 ahead = p + kRelief * normalize(sky.to_sun.xz + vec2(1e-4));
     sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width, mean).x - field.x, -1.0, 1.0);
 #endif
-    vec3 light = (sun * reach * sky.sun_irradiance + sky.sky_irradiance) / kPi;
+    vec3 light = (sun * reach * sky.sun_irradiance + ambient_irradiance(normal)) / kPi;
     float thick = clamp(broken.y / kThick, 0.0, 1.0);
     result.radiance = mix(kLaceAlbedo, kCrestAlbedo, thick) * exp(-kBubbleShade * field.z) * light;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));

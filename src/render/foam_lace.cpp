@@ -58,7 +58,7 @@ float noise(glm::vec2 p, int cells, int salt) {
 float cloud(glm::vec2 p) {
     float sum = 0;
     for (int octave = 0; octave < 6; ++octave)
-        sum += std::exp2(-0.8f * static_cast<float>(octave)) * noise(p, 4 << octave, 10 + octave);
+        sum += std::exp2(-0.6f * static_cast<float>(octave)) * noise(p, 6 << octave, 10 + octave);
     return sum;
 }
 

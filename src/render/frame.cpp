@@ -415,7 +415,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
-        sea_foam_.update(scene, maps, water_mesh_.plan().reference);
+        sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun);
+        if (!sea_foam_.empty()) ambient_.update(sky_);
 
         water_.run({.color = color_,
                     .depth = depth_,

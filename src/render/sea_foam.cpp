@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numbers>
 
 #include "render/blocks.h"
 #include "render/foam_lace.h"
@@ -19,6 +20,11 @@ constexpr float kNoCrowding = -16;
 constexpr float kContactShare = 0.4f;
 constexpr float kWidestContact = 1.0f;
 
+/// Turned by `angle` [rad] from x towards y.
+glm::dvec2 turned(const glm::dvec2& v, double angle) {
+    return std::cos(angle) * v + std::sin(angle) * glm::dvec2(-v.y, v.x);
+}
+
 /// Lace and what else breaks foam up: sizes relative to the lace's square, turns, weights.
 struct LayerPlan {
     float size;     // across the wind
@@ -32,9 +38,37 @@ constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
     {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.45f, .streak = 0.36f},
     {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.18f, .streak = 0.13f},
     {.size = 0.047f, .stretch = 1.2f, .turn = 0.4, .lean = 0.2, .weight = 0.06f, .streak = 0.05f},
-    {.size = 2.3f, .stretch = 9, .turn = 0.3, .lean = 0.11, .weight = 0.31f, .streak = 0.23f},
-    {.size = 5.3f, .stretch = 14, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.23f},
+    {.size = 5.9f, .stretch = 8, .turn = 0.3, .lean = 0.11, .weight = 0.31f, .streak = 0.25f},
+    {.size = 15.7f, .stretch = 11, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.21f},
 }};
+
+/// Waves by which the lace's plane is moved, so that its squares do not repeat: length, m; way they run and way they
+/// move, rad from the wind; largest slope of the movement.
+struct WanderPlan {
+    double length, runs, moves, slope;
+};
+constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
+    {.length = 890, .runs = 1.36, .moves = 1.57, .slope = 0.3},
+    {.length = 233, .runs = 1.83, .moves = 1.5, .slope = 0.26},
+    {.length = 1370, .runs = 0.35, .moves = 1.5, .slope = 0.08},
+    {.length = 167, .runs = 1.45, .moves = 0, .slope = 0.4},
+}};
+
+/// Foam drifts with the wind through the water: drift at the surface over U10, Stokes' drift included. Source: Wu 1975,
+/// J. Fluid Mech. 68, 49: 0.03 to 0.035 of the wind.
+constexpr double kDrift = 0.03;
+
+/// Crests farther than so many significant heights shade no foam, and none do in a sun whose elevation has a larger tangent.
+constexpr float kFarthestShade = 25;
+constexpr float kSteepestSun = 0.55f;
+constexpr float kLeastShadowSlope = 0.1f;
+
+float shadow_reach(const glm::vec3& to_sun, float significant_height) {
+    const float across = std::sqrt(to_sun.x * to_sun.x + to_sun.z * to_sun.z);
+    const float tangent = to_sun.y / std::max(across, 1e-6f);
+    if (tangent > kSteepestSun) return 0;
+    return significant_height * std::min(1.2f / std::max(tangent, kLeastShadowSlope), kFarthestShade);
+}
 
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
     const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
@@ -43,9 +77,8 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const double share = static_cast<double>(streaks);
     const double turn = std::lerp(plan.turn, plan.lean, share);
-    const glm::dvec2 along =
-        (std::cos(turn) * wind + std::sin(turn) * glm::dvec2(-wind.y, wind.x)) / along_side;
-    const glm::dvec2 across = (-std::sin(turn) * wind + std::cos(turn) * glm::dvec2(-wind.y, wind.x)) / side;
+    const glm::dvec2 along = turned(wind, turn) / along_side;
+    const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
     const glm::dvec2 at(glm::dot(along, reference), glm::dot(across, reference));
     return {.turn = glm::vec4(along, across),
             .place = glm::vec4(glm::fract(at), std::log2(kLaceTexels / side),
@@ -112,7 +145,8 @@ void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
     splash_ring_.end();
 }
 
-void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference) {
+void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
+                     const glm::vec3& to_sun) {
     const sim::FoamMaps& foam = maps.foam;
     FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
@@ -137,8 +171,19 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     for (int row = 0; row < sim::kFoamRows; ++row)
         block.rows[row] =
             glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, foam.rows[row].gain_on_mesh, 0);
+    const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
+    const glm::dvec2 adrift = reference - kDrift * static_cast<double>(scene.sea.wind_speed) * maps.time * wind;
+    for (int i = 0; i < kLaceWaves; ++i) {
+        const WanderPlan& plan = kWander[static_cast<size_t>(i)];
+        const double number = 2 * std::numbers::pi / plan.length;
+        const glm::dvec2 runs = number * turned(wind, plan.runs);
+        const glm::dvec2 moves = plan.slope / number * turned(wind, plan.moves);
+        block.wander[i] = glm::vec4(runs, moves);
+        block.wander_phase[i] = static_cast<float>(std::fmod(glm::dot(runs, adrift), 2 * std::numbers::pi));
+    }
+    block.shadow_reach = shadow_reach(to_sun, maps.significant_height);
     for (int i = 0; i < kLaceLayers; ++i) {
-        block.layers[i] = layer(kLayers[i], scene, reference);
+        block.layers[i] = layer(kLayers[i], scene, adrift);
         if (block.layers[i].place.w > 0) block.layer_count = i + 1;
     }
     block.fade = foam.fade;

@@ -17,6 +17,7 @@ inline constexpr unsigned kLaceUnit = 23;
 inline constexpr unsigned kSplashUnit = 32;
 inline constexpr int kMaxBreaking = 4;
 inline constexpr int kLaceLayers = 5;
+inline constexpr int kLaceWaves = 4;
 
 /// std140 mirror of FoamBlock: how foam is told from the sea maps and the trails, and how lace breaks it up.
 struct FoamBlock {
@@ -39,8 +40,12 @@ struct FoamBlock {
     float contact_reach;  ///< m of water over what stands in it, within which it is white
     int layer_count;
     glm::vec4 splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
+    glm::vec4 wander[kLaceWaves];  ///< waves by which the lace's plane is moved: rad/m, m
+    glm::vec4 wander_phase;        ///< of each, rad, at the mesh's reference point
+    float shadow_reach;  ///< m as far as which a crest may shade foam from the sun; 0: none does
+    float padding[3];
 };
-static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1) * 16);
+static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1 + kLaceWaves + 2) * 16);
 
 /// The sea's foam on the GPU.
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
@@ -50,7 +55,9 @@ static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1
 class SeaFoam {
 public:
     /// @param reference  the mesh's reference point, m
-    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference);
+    /// @param to_sun     towards the sun or the moon, whichever lights the sea
+    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
+                const glm::vec3& to_sun);
 
     [[nodiscard]] bool empty() const { return empty_; }
     void bind() const;

@@ -77,13 +77,16 @@ TEST_F(FoamPictureTest, BlockMatchesStd140) {
                              DW_BLOCK_MEMBER(FoamBlock, cover), DW_BLOCK_MEMBER(FoamBlock, tile_count),
                              DW_BLOCK_MEMBER(FoamBlock, contact_reach),
                              DW_BLOCK_MEMBER(FoamBlock, layer_count),
-                             DW_BLOCK_MEMBER(FoamBlock, splash)}));
+                             DW_BLOCK_MEMBER(FoamBlock, splash), DW_BLOCK_MEMBER(FoamBlock, wander),
+                             DW_BLOCK_MEMBER(FoamBlock, wander_phase),
+                             DW_BLOCK_MEMBER(FoamBlock, shadow_reach)}));
 }
 
 // Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is asked for;
 // of it, a few are for the 40,000 places and for where the lace happens to lie, which fine lace keeps small.
 TEST_F(FoamPictureTest, SeenFromAboveIsTheFoamOfTheSea) {
     resize({200, 200});
+    scene_.sea.resolution = 256;
     scene_.sea.foam.lace_size = 0.5f;
     for (const int quality : {scene::kQualityLow, scene::kQualityMedium, scene::kQualityHigh}) {
         scene_.view.quality = quality;
