@@ -8,11 +8,6 @@ const float kFirstFoamWidth = -3.0;  // log2 of metres
 const float kFoamRowsPerOctave = 2.0;
 const int kLaceLayers = 5;
 const int kLaceWaves = 4;
-// Steps towards the sun, in which crests are looked for: the first over the whole reach, and each over the one before.
-const int kShadowSteps = 4;
-const float kFirstShadowStep = 0.12;
-const float kShadowGrowth = 2.03;
-const float kLeastShadowSlope = 0.1;
 struct LaceLayer {
     vec4 turn;   // rows of the matrix from metres to sides of the lace's square
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
@@ -33,14 +28,18 @@ layout(std140, binding = 23) uniform FoamBlock {
     float contact_reach;  // m of water over what stands in it, within which it is white
     int layer_count;      // those of layers that weigh anything
     vec4 splash;          // xy: corner of splash_map, m; z: 1/side; w: 1, or 0 where there is none
-    vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: rad/m, m
-    vec4 wander_phase;        // of each, rad, at the mesh's reference point
+    vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: cycles/m, m
+    vec4 wander_phase;        // of each, cycles, at the mesh's reference point
     float shadow_reach;       // m as far as which a crest may shade foam from the sun; 0: none does
 } foam;
 
 layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
 layout(binding = 32) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
+
+// Below this share of the sea's cover there is nothing to see.
+const float kLeastFoam = 0.02;
+float least_foam() { return kLeastFoam * foam.cover; }
 
 // Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.
 vec4 crowding(vec2 p, float log2_width) {

@@ -6,9 +6,11 @@
 
 layout(binding = 23) uniform sampler2D lace_map;  // rgba16f web, web^2, cloud, cloud^2: standard normal variables
 
-// Below this share of the sea's cover there is nothing to see.
-const float kLeastFoam = 0.02;
-float least_foam() { return kLeastFoam * foam.cover; }
+// A smooth wave of period 1 between -1 and 1: parabolas.
+float sway(float cycles) {
+    float at = fract(cycles) - 0.5;
+    return 16.0 * at * (abs(at) - 0.5);
+}
 
 // The field that breaks foam up: standard normal over the sea.
 //   mean  opacity around: without foam the value is that of the first layer alone
@@ -16,14 +18,18 @@ float least_foam() { return kLeastFoam * foam.cover; }
 //   of it, in their deviations
 vec3 lace(vec2 p, float log2_width, float mean) {
     const int kWebs = 3, kFirstFine = 1;  // the first are webs, the others clouds
+    // A software rasteriser leaves a loop whose length it does not know after one round where no pixel around wants foam.
+    bool wanted = mean > least_foam();
     // Layers repeat, but the plane wanders under them: no two of their squares look alike.
-    vec4 angles = vec4(dot(foam.wander[0].xy, p), dot(foam.wander[1].xy, p), dot(foam.wander[2].xy, p),
-                       dot(foam.wander[3].xy, p));
-    vec4 by = sin(angles + foam.wander_phase);
-    for (int wave = 0; wave < kLaceWaves; ++wave) p += by[wave] * foam.wander[wave].zw;
+    vec2 still = p;
+    int wave = 0, waves = wanted ? kLaceWaves : 1;
+    do {
+        vec4 wander = foam.wander[wave];
+        p += sway(dot(wander.xy, still) + foam.wander_phase[wave]) * wander.zw;
+        ++wave;
+    } while (wave < waves);
     float value = 0.0, hidden = 0.0, fine = 0.0;
-    // A software rasteriser leaves a loop whose length it does not know after one layer where no pixel around wants foam.
-    int i = 0, count = mean > least_foam() ? foam.layer_count : 1;
+    int i = 0, count = wanted ? foam.layer_count : 1;
     do {
         vec4 place = foam.layers[i].place;
         vec4 turn = foam.layers[i].turn;
@@ -103,34 +109,11 @@ const float kBubbleDensity = 2.5;
 const float kRelief = 0.05;
 const float kReliefLight = 0.35;
 
-// Share of the sun's light that waves between a place and the sun let pass: the sea's heights on the way to it, as far as
-// crests reach. Crests that the steps pass over are hidden by softness.
-const float kShadowSoftness = 0.25;  // of the tangent of the sun's elevation
-const int kShadowTiles = 3;
-vec3 surface_at(vec2 p, float log2_width) {
-    vec3 sum = vec3(0.0);
-    int i = 0;
-    do {
-        float level = max(log2_width + sea.tiles[i].log2_texels_per_metre, 0.0);
-        sum += textureLod(displacement_map, tile_coordinate(i, p), level).xyz;
-        ++i;
-    } while (i < kShadowTiles && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
-    return vec3(p.x, 0.0, p.y) + sum;
-}
-float past_crests(vec2 p) {
-    if (foam.shadow_reach <= 0.0) return 1.0;
-    vec2 towards = normalize(sky.to_sun.xz + vec2(1e-6));
-    float first = foam.shadow_reach * kFirstShadowStep;
-    vec3 here = surface_at(p, log2(first));
-    float step_ = first, highest = -1.0;
-    for (int i = 0; i < kShadowSteps; ++i) {
-        vec3 way = surface_at(p + step_ * towards, log2(0.3 * step_)) - here;
-        highest = max(highest, way.y / max(dot(way.xz, towards), 0.25 * step_));
-        step_ *= kShadowGrowth;
-    }
-    float tangent = sky.to_sun.y / max(length(sky.to_sun.xz), 1e-6);
-    float soft = kShadowSoftness * max(tangent, kLeastShadowSlope);
-    return 1.0 - smoothstep(tangent - soft, tangent + soft, highest);
+// Irradiance of the sky on a wave's slope, to first order about a level sea.
+vec3 skylight_on(vec3 normal) {
+    vec3 east = 0.488602512 * ambient.irradiance[3].rgb + 1.092548431 * ambient.irradiance[4].rgb;
+    vec3 south = 0.488602512 * ambient.irradiance[2].rgb + 1.092548431 * ambient.irradiance[5].rgb;
+    return max(sky.sky_irradiance + normal.x * east + normal.z * south, vec3(0.0));
 }
 
 //   mean  of the opacity around;  normal  of the surface;  reach  of the sun's light
@@ -140,12 +123,12 @@ Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) 
     Foam result;
     vec2 broken = broken_opacity(solid, field.xy);
     result.opacity = broken.x;
-    float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0) * past_crests(p);
+    float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
 #if LACE_RELIEF
     vec2 ahead = p + kRelief * normalize(sky.to_sun.xz + vec2(1e-4));
     sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width, mean).x - field.x, -1.0, 1.0);
 #endif
-    vec3 light = (sun * reach * sky.sun_irradiance + ambient_irradiance(normal)) / kPi;
+    vec3 light = (sun * reach * sky.sun_irradiance + skylight_on(normal)) / kPi;
     float thick = clamp(broken.y / kThick, 0.0, 1.0);
     result.radiance = mix(kLaceAlbedo, kCrestAlbedo, thick) * exp(-kBubbleShade * field.z) * light;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));

@@ -3,7 +3,7 @@
 #ifndef DEEPWATER_WATER_SURFACE
 #define DEEPWATER_WATER_SURFACE
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m], number of
-// tiles that the mesh carries + kMarkStep times the mark of the program that lights it; 0 where there is no water
+// tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how much crests shade it, in kShades; 0 where there is no water
 layout(binding = 18) uniform sampler2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in gradient_map
@@ -18,6 +18,10 @@ layout(binding = 19) uniform sampler2DArray surface_maps;
 
 const float kMarkStep = 8.0;
 const float kMarks = 16.0;
-float mark_of(vec4 place) { return floor(place.w / kMarkStep); }
-float carried_tiles(vec4 place) { return place.w - kMarkStep * mark_of(place); }
+const float kShadeStep = kMarkStep * kMarks;
+const float kShades = 31.0;
+float mark_of(vec4 place) { return mod(floor(place.w / kMarkStep), kMarks); }
+float carried_tiles(vec4 place) { return mod(place.w, kMarkStep); }
+// Share of the sun's light that crests before it let pass, for foam.
+float past_crests_of(vec4 place) { return 1.0 - floor(place.w / kShadeStep) / kShades; }
 #endif

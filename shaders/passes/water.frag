@@ -59,7 +59,7 @@ vec4 mesh_gradient;
 vec2 mesh_shear;
 vec3 mesh_crest;
 vec2 footprint_axes;
-float mesh_foam, mesh_level, mirror_reach;
+float mesh_foam, sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
 
@@ -77,6 +77,7 @@ void read_surface() {
     mesh_crest = crest.xyz;
     footprint_axes = max(footprint.xy, 1e-5);
     mesh_foam = footprint.z;
+    sun_past_crests = past_crests_of(place);
     mesh_level = mirror_reach = footprint.w;
     mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
     mesh_slopes = texelFetch(surface_maps, ivec3(pixel, kSeenLayer), 0);
@@ -290,7 +291,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     mean = max(mean, contact_foam(water_before_object));
 #endif
     if (mean > least_foam()) {
-        float reach = 1.0;  // of the sun
+        float reach = sun_past_crests;  // of the sun
 #if WATER_SHADOW
         reach *= lit.x;
 #endif

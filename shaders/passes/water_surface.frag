@@ -18,7 +18,7 @@ layout(location = 8) in vec4 mesh_slopes;
 layout(location = 6) in float mirror_reach;
 #endif
 #if FOAM
-layout(location = 7) in float mesh_foam;
+layout(location = 7) in vec2 mesh_foam;
 #endif
 
 // In the order of include/water_surface.glsl's layers.
@@ -48,14 +48,15 @@ void main() {
 #if HULLS
     if (inside_hull()) discard;
 #endif
-    float foam = 0.0, reach = mesh_level;
+    float foam = 0.0, shade = 0.0, reach = mesh_level;
 #if FOAM
-    foam = mesh_foam;
+    foam = mesh_foam.x;
+    shade = round(kShades * clamp(1.0 - mesh_foam.y, 0.0, 1.0));
 #endif
 #if LOCAL_REFLECTION && VIEW_MODE != VIEW_LOD && VIEW_MODE != VIEW_WIREFRAME
     reach = mirror_reach;
 #endif
-    place = vec4(flat_position, gl_FragCoord.w, mesh_shear.y + kMarkStep * float(MARK));
+    place = vec4(flat_position, gl_FragCoord.w, mesh_shear.y + kMarkStep * float(MARK) + kShadeStep * shade);
     slopes = mesh_gradient;
     crest = vec4(mesh_crest, mesh_shear.x);
     footprint = vec4(footprint_axes(), foam, reach);

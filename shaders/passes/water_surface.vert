@@ -19,8 +19,9 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #endif
 
 #if FOAM
+#include "include/crest_shadow.glsl"
 #include "include/foam_block.glsl"
-layout(location = 7) out float mesh_foam;  // mean opacity of foam around
+layout(location = 7) out vec2 mesh_foam;  // mean opacity of foam around; share of the sun's light that crests let pass
 #endif
 
 layout(location = 0) in vec2 grid;
@@ -81,8 +82,10 @@ void main() {
 
 #if FOAM
     // A vertex stands for two cells, as its displacement does.
-    mesh_foam = foam_opacity(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
-    mesh_foam = max(mesh_foam, splash_opacity(p));
+    float white = foam_opacity(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
+    white = max(white, splash_opacity(p));
+    bool shaded = foam.shadow_reach > 0.0 && white > least_foam();
+    mesh_foam = vec2(white, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
 #endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);

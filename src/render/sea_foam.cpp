@@ -47,6 +47,7 @@ constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
 struct WanderPlan {
     double length, runs, moves, slope;
 };
+constexpr double kSteepestSway = 8;  ///< of the shader's sway(), by cycle
 constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
     {.length = 890, .runs = 1.36, .moves = 1.57, .slope = 0.3},
     {.length = 233, .runs = 1.83, .moves = 1.5, .slope = 0.26},
@@ -175,11 +176,10 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     const glm::dvec2 adrift = reference - kDrift * static_cast<double>(scene.sea.wind_speed) * maps.time * wind;
     for (int i = 0; i < kLaceWaves; ++i) {
         const WanderPlan& plan = kWander[static_cast<size_t>(i)];
-        const double number = 2 * std::numbers::pi / plan.length;
-        const glm::dvec2 runs = number * turned(wind, plan.runs);
-        const glm::dvec2 moves = plan.slope / number * turned(wind, plan.moves);
+        const glm::dvec2 runs = turned(wind, plan.runs) / plan.length;
+        const glm::dvec2 moves = plan.slope * plan.length / kSteepestSway * turned(wind, plan.moves);
         block.wander[i] = glm::vec4(runs, moves);
-        block.wander_phase[i] = static_cast<float>(std::fmod(glm::dot(runs, adrift), 2 * std::numbers::pi));
+        block.wander_phase[i] = static_cast<float>(glm::fract(glm::dot(runs, adrift)));
     }
     block.shadow_reach = shadow_reach(to_sun, maps.significant_height);
     for (int i = 0; i < kLaceLayers; ++i) {

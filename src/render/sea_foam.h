@@ -40,8 +40,8 @@ struct FoamBlock {
     float contact_reach;  ///< m of water over what stands in it, within which it is white
     int layer_count;
     glm::vec4 splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
-    glm::vec4 wander[kLaceWaves];  ///< waves by which the lace's plane is moved: rad/m, m
-    glm::vec4 wander_phase;        ///< of each, rad, at the mesh's reference point
+    glm::vec4 wander[kLaceWaves];  ///< waves by which the lace's plane is moved: cycles/m, m
+    glm::vec4 wander_phase;        ///< of each, cycles, at the mesh's reference point
     float shadow_reach;  ///< m as far as which a crest may shade foam from the sun; 0: none does
     float padding[3];
 };
