@@ -367,6 +367,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sky_.clouds().bind_shadow();
     }
     near_water_.update(scene.camera, aspect_of(part), maps);
+    if (near_water_.media() == Media::both) near_water_.bind();
     expose(scene);
     const FrameBlock frame = frame_block(scene, sky_, near_water_, exposure_factor(scene), part, picture,
                                          rendered_size(scene, part.size));

@@ -210,7 +210,6 @@ void WaterPass::run(const Inputs& inputs) {
     fresnel_.bind(8);
     inputs.sky.bind_block();
     const Media media = inputs.near_water.media();
-    if (media == Media::both) inputs.near_water.bind();
 
     // The sea first: the sky is then shaded only where the sea leaves it.
     fit(inputs.color, inputs.depth);

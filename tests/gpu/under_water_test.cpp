@@ -127,6 +127,24 @@ TEST_F(CrossingTest, EveryPixelStartsInItsOwnMediumAndMeetsTheSurfaceWhereARayMa
     EXPECT_LE(sum.depth, 0.005 * sum.pixels);
 }
 
+// A sphere that stands half in the water, before an eye at a calm sea's surface: the picture's first frame.
+TEST_F(UnderWaterTest, ThingsAreSeenThroughTheMediumThatTheirRayStartsIn) {
+    scene_.sea.wind_speed = 0;
+    scene_.camera.position = {3, 0.004, 7};
+    scene_.camera.yaw = 0;
+    scene_.camera.pitch = 0;
+    scene::Object sphere;
+    sphere.shape = scene::kShapeSphere;
+    sphere.position = {3, 0, -3};
+    sphere.size = vec3(12);
+    scene_.objects = {sphere};
+    const std::vector<vec4> medium = view(scene::kViewMedium);
+    for (int y = 0; y < size_.y; ++y) {
+        const double start = scene_.camera.position.y + static_cast<double>(scene::kNearPlane) * ray(36, y).y;
+        if (std::abs(start) < 1e-3) continue;
+        ASSERT_EQ(at(medium, 36, y).x > 0.5f, start < 0) << y;
+    }
+}
 
 /// A calm sea from below, straight up: where the sky ends in the picture.
 TEST_F(UnderWaterTest, TheEdgeOfSnellsWindowLiesAtTheCriticalAngle) {
