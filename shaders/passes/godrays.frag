@@ -6,8 +6,12 @@
 // L the sun's part of the water's own colour up to t, as through_water() has it, which holds the mean, E V = 1. What is
 // drawn here is the rest of it, E V - 1, of either sign and none on average: each slice's share of the integral without
 // E V is exact, and E V - 1 is looked up at some places in it. Slices lie at the same distances for every ray, and a ray
-// that ends early asks for few: groups of pixels are done when their longest ray is. Nine neighbours look at nine places
-// of each slice, and godrays_smooth.frag takes their mean: what is seen has nine times the samples and no grain.
+// that ends early asks for few: groups of pixels are done when their longest ray is. Nine neighbours in a line along the
+// beams look at nine places of each slice, and godrays_smooth.frag takes their mean: what is seen has many times the
+// samples, no grain, and all its edges across the beams.
+//
+// Beams lie along the flat sea's refracted ray. Long waves turn whole sheaves of them by a degree or two: how far is asked
+// for at the eye's depth for all of a ray, so that the picture's beams converge on the sun.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
 //   out  color      rgb: radiance [W m^-2 sr^-1 nm^-1] to add; with TERM the whole integral;
 //              a: 1 over the reversed depth that it holds for, at most that of godrays.reach
@@ -30,13 +34,15 @@ layout(location = 0) out vec4 color;
 const float kDensening = 4.5;  // log2 of how much denser slices are near the eye than at godrays.reach
 const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
 const float kFarthest = 1e4;   // m along the axis: where nothing is met
-const float kBlur = 0.3;       // of the way between a texel's samples: its neighbours' lie in the gap
+const float kBlur = 0.12;       // of the way between a texel's samples: its neighbours' lie in the gap
 
-// A place in [0, 1) from texel to texel: any three by three have all nine, any row or column of them the same mean.
-float place_in_slice(ivec2 texel) {
-    const int kMagicSquare[9] = int[](2, 7, 6, 9, 5, 1, 4, 3, 8);
-    ivec2 part = (texel + 3) % 3;  // texels start at -2
-    return (float(kMagicSquare[part.x + 3 * part.y]) - 0.5) / 9.0;
+// A place in [0, 1), the same across the beams of the picture and another from texel to texel along them: any nine in a
+// line there have nine, evenly apart.
+float place_in_slice(vec2 texel) {
+    // The way from the picture's middle towards where beams converge, or what is left of it when that is far away.
+    float way = length(along_beams(texel)) + length(godrays.sun.xy);
+    float texels = dot(texel, texel * godrays.sun.z - 2.0 * godrays.sun.xy) / max(way, 1e-6);
+    return fract(texels * (4.0 / 9.0));
 }
 
 #if SHADOWS
@@ -86,9 +92,10 @@ void main() {
     vec3 body = source * frame.sun_at_eye * (clear + down * max(-v.y, 0.0)) / rate;
 
     // Places on the maps are linear along the ray.
+    float eye_depth = max(caustics.level, 0.0);
     vec2 short_way = turned(caustics.place, v.xz), short_beam = turned(caustics.place, caustics.beam);
     float across = kBlur * length(cross(v, beam)) / float(godrays.samples);
-    float noise = place_in_slice(ivec2(gl_FragCoord.xy + godrays.first));
+    float noise = place_in_slice(texel_from_middle());
     float growth = exp2(kDensening / float(godrays.slices));
     float unit = godrays.reach / (exp2(kDensening) - 1.0);
 
@@ -100,9 +107,11 @@ void main() {
         vec3 after = exp(-rate * end);
         // What the long waves do changes little within a slice.
         float t = mix(start, end, noise), depth = max(caustics.level - v.y * t, 0.0);
-        vec3 wide = long_caustic(v.xz * t + caustics.beam * depth, depth);
+        vec3 wide = long_caustic(v.xz * t + caustics.beam * depth, eye_depth);
         vec2 aside = turned(caustics.place, wide.yz) - caustics.place.zw;
+        // One mip level, picked at random between two: a lookup of half the price.
         float level = caustic_level(max(across * (end - start), t * frame.pixel_angle * godrays.pixels));
+        level = floor(level + noise);
         vec3 light = vec3(0.0);
         for (int j = 0; j < godrays.samples; ++j) {
             t = mix(start, end, (float(j) + noise) / float(godrays.samples));

@@ -450,12 +450,15 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     }
     if (near_water_.media() != Media::air && caustics_.active() && shows_rays(scene)) {
         const gl::Profiler::Scope scope(profiler_, "god rays");
+        const glm::vec4 sun_in_picture = frame.clip_from_world * glm::vec4(frame.sunbeam, 0);
         godrays_.run({.color = color_,
                       .depth = depth_,
                       .sky = sky_,
                       .state = scene.underwater,
                       .quality = quality,
                       .corner = rendered_place(scene, part.corner),
+                      .picture = picture,
+                      .sun = glm::vec3(sun_in_picture.x, sun_in_picture.y, sun_in_picture.w),
                       .reach = ray_reach(scene),
                       .media = near_water_.media(),
                       .shadows = objects_.empty() ? 0 : shadows_.casting(),

@@ -8,8 +8,9 @@
 namespace deepwater::render {
 namespace {
 
-/// Texels beyond each edge, so that smoothing finds the same there in a part of a picture as in the whole.
-constexpr int kMargin = 2;
+/// Texels of the whole picture beyond each of its edges, for linear lookups, and beyond those of a part of it, so that
+/// smoothing finds the same there.
+constexpr int kMargin = 1, kPartMargin = 10;
 
 }  // namespace
 
@@ -23,15 +24,11 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
     return *program;
 }
 
-void GodraysPass::resize(const Inputs& inputs) {
-    const int pixels = inputs.quality.godray_pixels;
-    const glm::ivec2 shift = inputs.corner % glm::ivec2(pixels);
-    const int width = (shift.x + inputs.color.width() + pixels - 1) / pixels + 2 * kMargin;
-    const int height = (shift.y + inputs.color.height() + pixels - 1) / pixels + 2 * kMargin;
-    if (rays_.width() != width || rays_.height() != height) {
+void GodraysPass::resize(glm::ivec2 size, const Inputs& inputs) {
+    if (rays_.width() != size.x || rays_.height() != size.y) {
         const auto make = [&](gl::Texture& texture, gl::Framebuffer& target, std::string_view label) {
             target = {};
-            texture = gl::Texture({.format = GL_RGBA32F, .width = width, .height = height, .label = label});
+            texture = gl::Texture({.format = GL_RGBA32F, .width = size.x, .height = size.y, .label = label});
             target = gl::Framebuffer(label, {{GL_COLOR_ATTACHMENT0, texture}});
         };
         make(rays_, rays_target_, "god rays");
@@ -44,17 +41,24 @@ void GodraysPass::resize(const Inputs& inputs) {
 }
 
 void GodraysPass::run(const Inputs& inputs) {
-    resize(inputs);
     const int pixels = inputs.quality.godray_pixels;
-    const glm::ivec2 first = inputs.corner / pixels - kMargin, shift = inputs.corner - first * pixels;
+    const glm::ivec2 rendered(inputs.color.width(), inputs.color.height());
+    const auto texel_after = [pixels](glm::ivec2 pixel) { return (pixel + pixels - 1) / pixels; };
+    const glm::ivec2 first = glm::max(inputs.corner / pixels - kPartMargin, -kMargin);
+    const glm::ivec2 end = glm::min(texel_after(inputs.corner + rendered) + kPartMargin,
+                                    texel_after(inputs.picture) + kMargin);
+    resize(end - first, inputs);
+    const glm::vec2 middle = 0.5f * glm::vec2(inputs.picture) / static_cast<float>(pixels);
     const scene::UnderwaterLight& state = inputs.state;
     block_.write({.slices = state.slices > 0 ? state.slices : inputs.quality.godray_slices,
                   .samples = state.samples > 0 ? state.samples : inputs.quality.godray_samples,
                   .reach = inputs.reach,
                   .strength = state.rays,
                   .pixels = static_cast<float>(pixels),
-                  .shift = shift,
-                  .first = first});
+                  .shift = inputs.corner - first * pixels,
+                  .first = first,
+                  .middle = middle,
+                  .sun = {glm::vec2(inputs.sun) * middle, inputs.sun.z}});
     block_.bind(kGodrayBinding);
     inputs.sky.bind_block();
     inputs.sky.water_cube().bind(1);

@@ -28,8 +28,10 @@ struct alignas(16) GodrayBlock {
     float unused = 0;
     glm::vec2 shift; ///< from the corner of the first texel to that of what is rendered, pixels
     glm::vec2 first; ///< that texel's number in the whole picture
+    glm::vec2 middle; ///< of the whole picture, texels
+    alignas(16) glm::vec3 sun;  ///< where beams converge: homogeneous place in the picture, texels from its middle
 };
-static_assert(sizeof(GodrayBlock) == 3 * 16);
+static_assert(sizeof(GodrayBlock) == 4 * 16);
 
 /// Sunbeams in the water, by slices through it (Jensen & Golias 2001, Godrays): a small picture, laid over the
 /// large one by depth.
@@ -44,6 +46,8 @@ public:
         const scene::UnderwaterLight& state;
         const scene::QualityLevel& quality;
         glm::ivec2 corner;  ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
+        glm::ivec2 picture; ///< size of the whole, pixels
+        glm::vec3 sun;      ///< clip (x, y, w) of the direction to the refracted sun, in the whole picture
         float reach;   ///< m: farther away the water's light is even
         Media media;   ///< water, or both with the near water's heights bound
         int shadows;   ///< ShadowPass::casting(), 0 when it has not run
@@ -60,7 +64,7 @@ private:
         auto operator<=>(const Variant&) const = default;
     };
     const gl::Program& program_for(const Variant& variant);
-    void resize(const Inputs& inputs);
+    void resize(glm::ivec2 size, const Inputs& inputs);
 
     gl::ShaderLibrary& shaders_;
     std::map<Variant, const gl::Program*> programs_;
