@@ -187,30 +187,29 @@ struct SkyGathering {
     vec3 through;  // share of light that comes through all of the path
 };
 
-// Along a ray from r over `distance`: to the top of the atmosphere for the open sky. What aerosol sends on very nearly
-// straight stays in the ray: diffuse_extinction().
+// Along a ray from r over `distance`: to the top of the atmosphere for the open sky.
 FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, float mu_s, float nu, float distance,
                            float aerosol) {
     SkyGathering sum;
     sum.rayleigh = vec3(0.0f);
     sum.mie = vec3(0.0f);
     sum.multiple = vec3(0.0f);
-    vec2 setting = transmittance_uv(kGroundRadius + kEyeHeight, max(mu_s, 0.0f));
-    HorizonLeak leak = horizon_leak(lut_value(transmittance, centred(setting, transmittance_size())), nu);
     vec3 through = vec3(1.0f);
     for (int i = 0; i < kSkySteps; ++i) {
         RayStep at = ray_step(r, mu, distance, i, kSkySteps);
-        float t = at.t, dt = at.dt, r_t = at.r;
-        float mu_s_t = clamp((r * mu_s + t * nu) / r_t, -1.0f, 1.0f);
-        float mu_t = clamp((r * mu + t) / r_t, -1.0f, 1.0f);
+        float r_t = at.r;
+        float mu_s_t = clamp((r * mu_s + at.t * nu) / r_t, -1.0f, 1.0f);
+        float mu_t = clamp((r * mu + at.t) / r_t, -1.0f, 1.0f);
+        float a = towards_azimuth(mu_t, mu_s_t, nu);
         Air air = air_at(r_t - kGroundRadius, aerosol);
-        vec3 extinction = diffuse_extinction(air, mu_t, leak);
-        vec3 step_through = exp(-extinction * dt);
-        vec3 reached = through * (1.0f - step_through) / extinction * sun_counts(mu_s_t);
+        vec3 step_through = exp(-air.extinction * at.dt);
+        vec3 reached = through * (1.0f - step_through) / air.extinction * sun_counts(mu_s_t);
         vec3 sunlit = reached * transmittance_to_sun(transmittance, r_t, mu_s_t);
+        DiffuseLight light = diffuse_light(multiple, r_t, mu_s_t);
         sum.rayleigh += sunlit * air.rayleigh;
         sum.mie += sunlit * air.mie;
-        sum.multiple += reached * diffuse_source(diffuse_light(multiple, r_t, mu_s_t), air, mu_t, mu_s_t, nu);
+        sum.multiple += reached * (diffuse_source(light, air, mu_t, a) +
+                                   air.mie * forward_light(multiple, light.mean, r_t, mu_t, mu_s_t, a));
         through *= step_through;
     }
     sum.through = through;

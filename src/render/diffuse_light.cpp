@@ -6,6 +6,9 @@
 #include <array>
 #include <vector>
 
+#include "render/diffuse_field.h"
+#include "render/forward_light.h"
+
 namespace deepwater::render {
 namespace {
 
@@ -15,10 +18,9 @@ using shared::kGroundRadius;
 using shared::kPi;
 using shared::Lut;
 
-constexpr int kOrders = 4;  ///< of scattering that are gathered; the rest follow as a geometric series
+constexpr int kOrders = 3;  ///< of scattering that are gathered; the rest follow as a geometric series
 constexpr int kSteps = 16;  ///< along a line of sight
 constexpr int kAzimuths = 4;
-constexpr int kFields = 3 * shared::kDiffuseTerms;
 
 /// Gauss–Legendre nodes and weights on [-1, 1], n = 6. Source: Abramowitz & Stegun 1964, table 25.4.
 constexpr int kZeniths = 6;
@@ -26,44 +28,6 @@ constexpr std::array<float, kZeniths> kNodes = {-0.9324695f, -0.6612094f, -0.238
                                                 0.2386192f,  0.6612094f,  0.9324695f};
 constexpr std::array<float, kZeniths> kWeights = {0.1713245f, 0.3607616f, 0.4679139f,
                                                   0.4679139f, 0.3607616f, 0.1713245f};
-
-/// shared::DiffuseLight of a node, the bands of a term side by side.
-struct alignas(16) Node {
-    std::array<float, 20> terms{};  ///< kFields of them, filled up to whole vectors
-
-    void add(const Node& other, float factor) {
-        for (size_t i = 0; i < terms.size(); ++i) terms[i] += factor * other.terms[i];
-    }
-    [[nodiscard]] vec3 term(int index) const {
-        const float* first = terms.data() + static_cast<ptrdiff_t>(3 * index);
-        return {first[0], first[1], first[2]};
-    }
-};
-static_assert(std::tuple_size_v<decltype(Node::terms)> >= kFields);
-
-using Field = Grid2D<Node>;  ///< x: sines of the sun's elevation, y: heights
-
-/// Place between two nodes along an axis.
-struct Place {
-    int low;
-    float share;  ///< of low + 1
-};
-Place place_of(float x, int count) {
-    const float at = x * static_cast<float>(count - 1);
-    const int low = std::clamp(static_cast<int>(at), 0, count - 2);
-    return {low, at - static_cast<float>(low)};
-}
-
-Node sample(const Field& field, Place sun, Place height) {
-    Node sum;
-    const Node* row = field.row(height.low) + sun.low;
-    const Node* above = field.row(height.low + 1) + sun.low;
-    sum.add(row[0], (1 - sun.share) * (1 - height.share));
-    sum.add(row[1], sun.share * (1 - height.share));
-    sum.add(above[0], (1 - sun.share) * height.share);
-    sum.add(above[1], sun.share * height.share);
-    return sum;
-}
 
 /// A piece of a line of sight: what share of the light it scatters reaches the line's start, by degree.
 struct Step {
@@ -80,22 +44,6 @@ struct Line {
     vec3 through{1};    ///< share of light that comes all the way
 };
 
-/// Distances along a ray at which `count` steps end, dense where it comes closest to the ground.
-std::vector<float> step_ends(float length, float closest, int count) {
-    const int before = closest <= 0 ? 0 : closest >= length ? count : count / 2;
-    std::vector<float> ends;
-    for (int i = before - 1; i >= 0; --i) {
-        const float x = static_cast<float>(i) / static_cast<float>(before);
-        ends.push_back(std::min(closest, length) * (1 - x * x));
-    }
-    const float start = std::clamp(closest, 0.0f, length);
-    for (int i = 1; i <= count - before; ++i) {
-        const float x = static_cast<float>(i) / static_cast<float>(count - before);
-        ends.push_back(start + (length - start) * x * x);
-    }
-    return ends;
-}
-
 Line make_line(float r, float mu, float weight, float aerosol) {
     Line line{.r = r, .mu = mu, .weight = weight, .steps = {}};
     line.ground = shared::distance_to_ground(r, mu);
@@ -110,7 +58,7 @@ Line make_line(float r, float mu, float weight, float aerosol) {
         const float r_t = std::sqrt(r * r + 2 * r * mu * t + t * t);
         const shared::Air air = shared::air_at(r_t - kGroundRadius, aerosol);
         const float mu_t = glm::clamp((r * mu + t) / r_t, -1.0f, 1.0f);
-        const vec3 extinction = shared::diffuse_extinction(air, mu_t, shared::mean_horizon_leak());
+        const vec3 extinction = shared::diffuse_extinction(air);
         const vec3 step_through = glm::exp(-extinction * dt);
         const vec3 reached = line.through * (1.0f - step_through) / extinction;
         const shared::DegreeScattering by = shared::degree_scattering(air);
@@ -139,26 +87,6 @@ std::vector<Line> make_lines(float r, float aerosol) {
     return lines;
 }
 
-/// Direction of a line in axes with the sun above x: cosine with the sun's direction.
-float cosine_with_sun(float mu, float mu_s, float cos_azimuth) {
-    return mu * mu_s + std::sqrt(std::max(0.0f, 1 - mu * mu) * std::max(0.0f, 1 - mu_s * mu_s)) * cos_azimuth;
-}
-
-/// The series of radiance `light`, arriving from (mu, a) out of the solid angle `angle`, added to a node's.
-void add_moments(Node& node, vec3 light, float mu, float a, float angle) {
-    const float mean = angle / (4 * kPi);
-    // Each polynomial over its own mean square on the sphere.
-    const std::array<float, shared::kDiffuseTerms> factors = {mean,
-                                                              mean * 3 * mu,
-                                                              mean * 3 * a,
-                                                              mean * 1.25f * (3 * mu * mu - 1),
-                                                              mean * 15 * mu * a,
-                                                              mean * 3.75f * (2 * a * a - 1 + mu * mu)};
-    for (size_t term = 0; term < factors.size(); ++term)
-        for (int band = 0; band < 3; ++band)
-            node.terms[3 * term + static_cast<size_t>(band)] += factors[term] * light[band];
-}
-
 /// Sunlight that goes straight or nearly so, per unit above the air.
 vec3 beam_at(const Lut& transmittance, float r, float mu_s) {
     return shared::transmittance_to_sun(transmittance, r, mu_s);
@@ -182,10 +110,6 @@ vec3 gather_beam(const Line& line, float mu_s, float nu, const Lut& transmittanc
     return sum;
 }
 
-Place sun_place(float mu_s) {
-    return place_of(shared::multiple_uv(kGroundRadius, mu_s).x, static_cast<int>(shared::diffuse_grid().x));
-}
-
 /// Light of the next order: what arrives along a line when the air scatters `light` once more.
 vec3 gather_light(const Line& line, float mu_s, float nu, const Field& light) {
     vec3 sum(0);
@@ -194,7 +118,7 @@ vec3 gather_light(const Line& line, float mu_s, float nu, const Field& light) {
         if (mu_s_t < shared::kLowestSun) continue;
         const Node node = sample(light, sun_place(mu_s_t), step.height);
         const float mu = step.mu;
-        const float a = (nu - mu * mu_s_t) / std::sqrt(std::max(1e-6f, 1 - mu_s_t * mu_s_t));
+        const float a = shared::towards_azimuth(mu, mu_s_t, nu);
         sum += step.w0 * node.term(0) + step.w1 * (node.term(1) * mu + node.term(2) * a) +
                step.w2 * (node.term(3) * (3 * mu * mu - 1) + node.term(4) * (mu * a) +
                           node.term(5) * (2 * a * a - 1 + mu * mu));
@@ -202,11 +126,7 @@ vec3 gather_light(const Line& line, float mu_s, float nu, const Field& light) {
     if (line.ground >= 0) {
         const float mu_g = glm::clamp((line.r * mu_s + line.ground * nu) / kGroundRadius, -1.0f, 1.0f);
         const Node node = sample(light, sun_place(mu_g), {0, 0});
-        // Irradiance of a series of zonal harmonics on a level plane: pi, 2 pi / 3 and pi / 4 of its terms at
-        // the zenith. Source: Ramamoorthi & Hanrahan 2001, eq. 8.
-        const vec3 irradiance =
-            kPi * (node.term(0) + 2.0f / 3.0f * node.term(1) + 0.25f * 2.0f * node.term(3));
-        sum += line.through * glm::max(irradiance, vec3(0)) * (shared::kSeaAlbedo / kPi);
+        sum += line.through * sent_back(node);
     }
     return sum;
 }
@@ -259,6 +179,10 @@ Lut tabulated(Value value) {
     return table;
 }
 
+float radius_of_row(int row) {
+    return kGroundRadius + shared::height_of_place(static_cast<float>(row));
+}
+
 }  // namespace
 
 Lut tabulate_transmittance(float aerosol) {
@@ -276,8 +200,7 @@ Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
     }
     std::vector<std::vector<Line>> lines;
     for (int y = 0; y < height; ++y) {
-        const float v = static_cast<float>(y) / static_cast<float>(height - 1);
-        lines.push_back(make_lines(shared::multiple_parameters({0, v}).x, aerosol));
+        lines.push_back(make_lines(radius_of_row(y), aerosol));
     }
 
     Field last = gathered(lines, suns, [&](const Line& line, float mu_s, float nu) {
@@ -296,21 +219,21 @@ Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
             }
     }
 
-    Lut table(static_cast<int>(shared::multiple_size().x), height);
     for (int y = 0; y < height; ++y) {
-        const float r =
-            shared::multiple_parameters({0, static_cast<float>(y) / static_cast<float>(height - 1)}).x;
+        const float r = radius_of_row(y);
         for (int x = 0; x < width; ++x) {
             // What was scattered nearly straight on and is no part of the sunbeam that a picture's march
             // meets.
             const float mu_s = suns[static_cast<size_t>(x)];
-            Node& node = total(x, y);
-            add_moments(node, beam_at(beam, r, mu_s) - beam_at(transmittance, r, mu_s), mu_s,
+            add_moments(total(x, y), beam_at(beam, r, mu_s) - beam_at(transmittance, r, mu_s), mu_s,
                         std::sqrt(std::max(0.0f, 1 - mu_s * mu_s)), 1);
-            for (int term = 0; term < shared::kDiffuseTerms; ++term)
-                table.texels()(term * width + x, y) = glm::vec4(node.term(term), 0);
         }
     }
+    Lut table = solve_forward_light(aerosol, transmittance, total);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int term = 0; term < shared::kDiffuseTerms; ++term)
+                table.texels()(term * width + x, y) = glm::vec4(total(x, y).term(term), 0);
     return table;
 }
 

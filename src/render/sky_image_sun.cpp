@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 #include <numbers>
-#include <utility>
 #include <vector>
 
 #include "core/shared_glsl.h"
@@ -45,9 +44,10 @@ constexpr double kSeedDistance = 4 * kDegree;
 constexpr size_t kMostSeeds = 8;
 
 /// A disc is shown as large as the picture has it when it is larger than the sun's by this factor and the
-/// picture resolves it: twice the texel's width in radius.
+/// picture resolves it: a disc smaller than a texel, where four of them meet, fills each a quarter and passes for
+/// one of 2 / sqrt(pi) texels in radius.
 constexpr double kLargerDisc = 1.3;
-constexpr double kResolvedTexels = 2;
+constexpr double kResolvedTexels = 1.25;
 
 /// What of its light a picture's format can hold: a value this near to white stands for any larger one.
 constexpr float kClippedShare = 0.97f;
@@ -197,12 +197,10 @@ PictureSun measured(const SkyImage& image, const Light& light) {
     PictureSun sun{.direction = vec3(light.middle), .aperture = static_cast<float>(light.aperture)};
     dvec3 irradiance(0);
     double brightest = 0;
-    std::vector<std::pair<double, double>> excesses;  // luminance, solid angle
     for (int i = 0; i < kCentrings; ++i) {
         irradiance = dvec3(0);
         dvec3 moment(0);
         brightest = 0;
-        excesses.clear();
         float top = 0;
         for_each_excess(image, texels, glm::normalize(dvec3(sun.direction)), double{sun.aperture}, lowest,
                         [&](const vec3& value, const dvec3& excess, const dvec3& towards, double solid) {
@@ -210,7 +208,6 @@ PictureSun measured(const SkyImage& image, const Light& light) {
                             const double bright = double{shared::luminance(vec3(excess))};
                             moment += towards * (bright * solid);
                             brightest = std::max(brightest, bright);
-                            excesses.emplace_back(bright, solid);
                             top = std::max({top, value.x, value.y, value.z});
                         });
         sun.clipped = top >= kClippedShare * image.white;
@@ -218,11 +215,9 @@ PictureSun measured(const SkyImage& image, const Light& light) {
     }
     sun.irradiance = vec3(irradiance);
 
-    // The disc is where at least half of the greatest excess is.
-    double disc = 0;
-    for (const auto& [bright, solid] : excesses)
-        if (bright >= brightest / 2) disc += solid;
-    const double radius = std::sqrt(disc / std::numbers::pi);
+    // An even disc gives its radiance times its solid angle, however its edge falls on texels.
+    const double light_of_all = double{shared::luminance(sun.irradiance)};
+    const double radius = brightest > 0 ? std::sqrt(light_of_all / (brightest * std::numbers::pi)) : 0;
     const bool larger = radius > kLargerDisc * double{shared::kSunAngularRadius} &&
                         radius > kResolvedTexels * texels.pitch() && !sun.clipped;
     sun.radius = larger ? static_cast<float>(radius) : shared::kSunAngularRadius;

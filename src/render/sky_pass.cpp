@@ -1,6 +1,7 @@
 #include "render/sky_pass.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <utility>
 
@@ -59,16 +60,19 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
       eye_sky(shaders),
       clouds(shaders) {}
 
-void SkyPass::Impl::update(const SkyScene& scene, SkyPace pace) {
+void SkyPass::Impl::update(const SkyScene& asked, SkyPace pace) {
     // A picture that cannot be read leaves the last good sky, under the new sun; the caller hears of it once.
     std::optional<RuntimeFailure> failure;
     try {
-        choose_picture(scene.sky);
+        choose_picture(asked.sky);
     } catch (const RuntimeFailure& problem) {
         failure = problem;
     }
     bool now = pace == SkyPace::complete || !made;
-    update_atmosphere(scene.sky.aerosol);
+    update_atmosphere(asked.sky.aerosol, now);
+    in_this_air = asked.sky;
+    in_this_air.aerosol = atmosphere->aerosol();
+    const SkyScene scene{in_this_air, asked.water, asked.clouds};
     choose_sun(scene.sky);
     if (now) update_clear_irradiance(scene.sky);
     // Everything shown has one scale: another one shows at once.
@@ -132,11 +136,23 @@ void SkyPass::Impl::choose_picture(const scene::SkyState& sky) {
     }
 }
 
-void SkyPass::Impl::update_atmosphere(float aerosol) {
-    if (atmosphere && atmosphere->aerosol() == aerosol) return;
-    atmosphere.emplace(aerosol);
-    upload(transmittance, atmosphere->transmittance());
-    upload(multiple, atmosphere->multiple());
+/// Other air takes some tenths of a second: a moving picture keeps the last one until it is there.
+void SkyPass::Impl::update_atmosphere(float aerosol, bool now) {
+    const auto is_wanted = [&] { return atmosphere && atmosphere->aerosol() == aerosol; };
+    const auto show = [&](Atmosphere air) {
+        atmosphere.emplace(std::move(air));
+        upload(transmittance, atmosphere->transmittance());
+        upload(multiple, atmosphere->multiple());
+    };
+    const bool ready =
+        coming_air.valid() && coming_air.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    if (ready) show(coming_air.get());
+    if (is_wanted()) return;
+    if (now) {
+        show(Atmosphere(aerosol));
+    } else if (!coming_air.valid()) {
+        coming_air = std::async(std::launch::async, [aerosol] { return Atmosphere(aerosol); });
+    }
 }
 
 void SkyPass::Impl::update_clear_irradiance(const scene::SkyState& sky) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <future>
 #include <optional>
 #include <string>
 
@@ -73,7 +74,7 @@ struct SkyPass::Impl {
 
     void update(const SkyScene& scene, SkyPace pace);
     void choose_picture(const scene::SkyState& sky);
-    void update_atmosphere(float aerosol);
+    void update_atmosphere(float aerosol, bool now);
     void update_clear_irradiance(const scene::SkyState& sky);
     void choose_sun(const scene::SkyState& sky);
     void choose_picture_sun(const PictureSun& sun, const scene::SkyState& sky);
@@ -133,6 +134,8 @@ struct SkyPass::Impl {
                                             (kMostPictureSkySize >> kBackLevel) * 3};
 
     std::optional<Atmosphere> atmosphere;
+    std::future<Atmosphere> coming_air;  ///< in work for the frames to come
+    scene::SkyState in_this_air;         ///< of this frame
     std::optional<SkyPicture> picture;  ///< none: the analytic sky
     std::string refused_file;           ///< the last picture that could not be read
     std::optional<Inputs> made;         ///< newest

@@ -1,0 +1,75 @@
+// Light that aerosol turns only a little: part of atmosphere.glsl.
+//
+// The series of diffuse_light.glsl ends at degree 2. What aerosol scatters beyond it goes nearly straight on, and near the
+// horizon and about the sun, where light changes from one degree to the next, it matters from where it comes. A table
+// holds, wherever there is aerosol, the integral of the diffuse light times the rest of aerosol's phase function,
+//   R(Theta) = p(Theta) - sum over l <= 2 of (2 l + 1) / (4 pi) (m_l - kStraightOn) P_l(cos Theta),
+// over the mean radiance there. It lies under the fields of the series in the same texture: a tile for each direction.
+#ifndef DEEPWATER_FORWARD_LIGHT
+#define DEEPWATER_FORWARD_LIGHT
+
+CONST_INT kForwardBelow = 5;  // elevations below the horizon
+CONST_INT kForwardElevations = 14;
+CONST_INT kForwardAzimuths = 7;  // from the sun's, over half a turn
+CONST_INT kForwardRows = (kForwardElevations * kForwardAzimuths + kDiffuseTerms - 1) / kDiffuseTerms * kLowNodes;
+
+// Of the texture with both tables.
+FN vec2 multiple_size() { return vec2(float(kDiffuseTerms) * diffuse_grid().x, diffuse_grid().y + float(kForwardRows)); }
+
+// Elevation [rad] of the horizon from a distance r of the planet's centre: not above 0.
+FN float horizon_elevation(float r) { return -atan(sqrt(above_ground2(r)) / kGroundRadius); }
+
+// Place of an elevation [rad] among the table's, -0.5 to kForwardElevations - 0.5: they crowd at the horizon seen from r.
+FN float forward_elevation_place(float elevation, float horizon) {
+    float from = elevation - horizon;
+    float below = float(kForwardBelow);
+    float above = float(kForwardElevations - kForwardBelow);
+    return below - 0.5f + (from < 0.0f ? -below * sqrt(min(1.0f, from / (-0.5f * kPi - horizon)))
+                                       : above * sqrt(min(1.0f, from / (0.5f * kPi - horizon))));
+}
+// The inverse.
+FN float forward_elevation(float place, float horizon) {
+    float below = float(kForwardBelow);
+    float from = place + 0.5f - below;
+    float share = from < 0.0f ? from / below : from / (float(kForwardElevations) - below);
+    return horizon + share * share * (from < 0.0f ? -0.5f * kPi - horizon : 0.5f * kPi - horizon);
+}
+
+// The same of an azimuth away from the sun's [0,pi].
+FN float forward_azimuth_place(float azimuth) { return float(kForwardAzimuths) * sqrt(azimuth / kPi) - 0.5f; }
+FN float forward_azimuth(float place) {
+    float share = (place + 0.5f) / float(kForwardAzimuths);
+    return kPi * share * share;
+}
+
+// Texture coordinates of a tile's corner and, from there, of a place in it.
+FN vec2 forward_tile(float elevation, float azimuth) {
+    int tile = int(elevation) * kForwardAzimuths + int(azimuth);
+    int across = tile % kDiffuseTerms;
+    int down = tile / kDiffuseTerms;
+    return vec2(float(across * kSunNodes), diffuse_grid().y + float(down * kLowNodes)) / multiple_size();
+}
+FN vec2 forward_in_tile(float r, float mu_s) {
+    return vec2(multiple_uv(r, mu_s).x * float(kSunNodes - 1) + 0.5f, height_place(r) + 0.5f) / multiple_size();
+}
+
+// Radiance that aerosol sends on nearly straight into a ray, per unit of sunlight and of its scattering.
+//   mean  of the diffuse light there;  a  component of the ray's direction towards the sun's azimuth
+FN vec3 forward_light(LUT table, vec3 mean, float r, float mu, float mu_s, float a) {
+    if (r >= kGroundRadius + kAerosolTop) return vec3(0.0f);
+    float across = sqrt(max(1e-8f, 1.0f - mu * mu));
+    float azimuth = forward_azimuth_place(acos(clamp(a / across, -1.0f, 1.0f)));
+    float elevation = forward_elevation_place(asin(mu), horizon_elevation(r));
+    azimuth = clamp(azimuth, 0.0f, float(kForwardAzimuths - 1));
+    elevation = clamp(elevation, 0.0f, float(kForwardElevations - 1));
+    float low_a = min(floor(azimuth), float(kForwardAzimuths - 2));
+    float low_e = min(floor(elevation), float(kForwardElevations - 2));
+    vec2 at = forward_in_tile(r, mu_s);
+    vec3 below = mix(lut_value(table, forward_tile(low_e, low_a) + at),
+                     lut_value(table, forward_tile(low_e, low_a + 1.0f) + at), azimuth - low_a);
+    vec3 above = mix(lut_value(table, forward_tile(low_e + 1.0f, low_a) + at),
+                     lut_value(table, forward_tile(low_e + 1.0f, low_a + 1.0f) + at), azimuth - low_a);
+    return mean * mix(below, above, elevation - low_e);
+}
+
+#endif
