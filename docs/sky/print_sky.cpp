@@ -68,36 +68,52 @@ void print_distribution(const render::Atmosphere& air) {
     }
 }
 
-void print_traced(const render::Atmosphere& air) {
+/// The drawn sky beside traced paths, over some directions.
+struct Deviation {
+    double mean = 0, largest = 0, error = 0;
+};
+
+Deviation deviation(const render::Atmosphere& air, double sun_elevation,
+                    const std::array<double, 3>& elevations) {
+    const dvec3 sun = direction_at(sun_elevation, 0);
+    Deviation result;
+    for (const double elevation : elevations)
+        for (const double azimuth : {10.0, 45.0, 90.0, 150.0}) {
+            const dvec3 look = direction_at(elevation, azimuth);
+            const test::TracedRadiance traced =
+                test::trace_sky(look, sun, static_cast<double>(air.aerosol()), 8000);
+            const double exact = glm::dot(traced.mean, dvec3(0.2126, 0.7152, 0.0722));
+            const double off =
+                static_cast<double>(shared::luminance(air.radiance(vec3(look), vec3(sun)))) / exact - 1;
+            result.mean += off / 12;
+            result.largest = std::abs(off) > std::abs(result.largest) ? off : result.largest;
+            result.error = std::max(result.error, traced.error.y / traced.mean.y);
+        }
+    return result;
+}
+
+void print_traced(const render::Atmosphere& clear, const render::Atmosphere& hazy) {
     struct Zone {
         const char* name;
         std::array<double, 3> elevations;
     };
     constexpr std::array<Zone, 3> kZones = {Zone{"up to 2", {0.5, 1, 1.5}}, Zone{"3 to 8", {3, 5, 8}},
                                             Zone{"above", {15, 40, 75}}};
-    std::puts(
-        "\n| sun | degrees up | mean deviation | largest | paths' own error |\n| --- | --- | --- | --- | --- "
-        "|");
-    for (const double sun_elevation : {60.0, 20.0, 5.0, 0.0, -2.0, -4.0}) {
-        const dvec3 sun = direction_at(sun_elevation, 0);
+    std::printf("\n| sun | degrees up |");
+    for (const render::Atmosphere* air : {&clear, &hazy})
+        std::printf(" aerosol %g: mean | largest | paths' own error |", static_cast<double>(air->aerosol()));
+    std::puts("\n| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (const double sun_elevation : {60.0, 20.0, 10.0, 5.0, 2.0, 0.0, -2.0, -4.0})
         for (const Zone& zone : kZones) {
-            double mean = 0, largest = 0, error = 0;
-            for (const double elevation : zone.elevations)
-                for (const double azimuth : {10.0, 45.0, 90.0, 150.0}) {
-                    const dvec3 look = direction_at(elevation, azimuth);
-                    const test::TracedRadiance traced = test::trace_sky(look, sun, 1, 20000);
-                    const double exact = glm::dot(traced.mean, dvec3(0.2126, 0.7152, 0.0722));
-                    const double off =
-                        static_cast<double>(shared::luminance(air.radiance(vec3(look), vec3(sun)))) / exact -
-                        1;
-                    mean += off / 12;
-                    largest = std::abs(off) > std::abs(largest) ? off : largest;
-                    error = std::max(error, traced.error.y / traced.mean.y);
-                }
-            std::printf("| %g | %s | %+.0f %% | %+.0f %% | %.0f %% |\n", sun_elevation, zone.name, 100 * mean,
-                        100 * largest, 100 * error);
+            std::printf("| %g | %s |", sun_elevation, zone.name);
+            for (const render::Atmosphere* air : {&clear, &hazy}) {
+                const Deviation off = deviation(*air, sun_elevation, zone.elevations);
+                std::printf(" %+.0f %% | %+.0f %% | %.0f %% |", 100 * off.mean, 100 * off.largest,
+                            100 * off.error);
+            }
+            std::puts("");
+            std::fflush(stdout);
         }
-    }
 }
 
 }  // namespace
@@ -106,5 +122,5 @@ int main() {
     const render::Atmosphere air(1);
     print_levels(air);
     print_distribution(air);
-    print_traced(air);
+    print_traced(air, render::Atmosphere(2.5f));
 }

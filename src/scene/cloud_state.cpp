@@ -26,7 +26,7 @@ constexpr Param<S> kTable[] = {
       "Height of the flat bases; 0: by kind (cumulus 800, stratus 450, storm 600). Cirrus floats at 9000 m."},
      &S::base},
     {{"clouds.thickness", "Thickness", "m", 0, 12000, Effect::sky,
-      "From the base to the highest tops; 0: by kind (cumulus 1400, stratus 600, storm 7000)."},
+      "From the base to the highest tops; 0: by kind (cumulus 700, stratus 600, storm 7000)."},
      &S::thickness},
     {{"clouds.extinction", "Extinction", "1/m", 0, 0.2f, Effect::sky,
       "Share of light that a metre of dense cloud scatters; 0: by kind (cumulus 0.07, stratus 0.06, storm "
@@ -45,7 +45,7 @@ constexpr std::array<CloudLayer, 5> kLayers = {{
     {.kind = kCloudsClear},
     {.kind = kCloudsCumulus,
      .base = 800,
-     .thickness = 1400,
+     .thickness = 700,
      .extinction = 0.07f,
      .tile = 24e3f,
      .cell = 1700,
