@@ -1,5 +1,6 @@
 // Takes the grain out of the slices' small picture: a mean along the beams over neighbours that sample other places of each
-// slice, seventeen of the eighteen there are. Across the beams nothing is blurred. What looks much nearer or farther than a texel counts less.
+// slice, seventeen of the eighteen there are. Across the beams nothing is blurred. What looks much nearer or farther than a
+// texel counts less.
 //   in   rays_map  of godrays.frag, filtered linearly
 //   out  color     the same, smoothed
 #include "include/godray_block.glsl"
