@@ -18,6 +18,8 @@ using glm::vec3;
 /// sky's radiance then has at least ten bits in a half float.
 constexpr float kLeastLight = 1e-3f;  // W m^-2 nm^-1
 constexpr float kLargestScale = 16777216;
+/// The scale goes in steps of so many stops: what is shown is multiplied at each, and half floats have room.
+constexpr float kScaleStops = 8;
 
 }  // namespace
 
@@ -80,7 +82,8 @@ float suitable_scale(const SkyLight& light, const vec3& sky_irradiance) {
     const float on_sphere =
         shared::luminance(light.sun_irradiance) / 4 + shared::luminance(sky_irradiance) / 2;
     if (on_sphere >= kLeastLight) return 1;
-    return std::min(std::exp2(std::ceil(std::log2(kLeastLight / on_sphere))), kLargestScale);
+    const float stops = kScaleStops * std::ceil(std::log2(kLeastLight / on_sphere) / kScaleStops);
+    return std::min(std::exp2(stops), kLargestScale);
 }
 
 void set_scale(SkyLight& light, float scale) {

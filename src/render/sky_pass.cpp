@@ -56,6 +56,7 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
       veil_program(shaders.load({"sky veil", {"passes/sky_veil.comp"}, {{"EYE", "0"}, {"PICTURE", "0"}}})),
       filter_program(shaders.load({"sky filter", {"passes/sky_filter.comp"}, {}})),
       fade_program(shaders.load({"sky fade", {"passes/sky_fade.comp"}, {}})),
+      rescale_program(shaders.load({"sky rescale", {"passes/sky_rescale.comp"}, {}})),
       water_program(shaders.load({"deep water cube", {"passes/water_body_cube.comp"}, {}})),
       eye_sky(shaders),
       clouds(shaders) {}
@@ -75,11 +76,11 @@ void SkyPass::Impl::update(const SkyScene& asked, SkyPace pace) {
     const SkyScene scene{in_this_air, asked.water, asked.clouds};
     choose_sun(scene.sky);
     if (now) update_clear_irradiance(scene.sky);
-    // Everything shown has one scale: another one shows at once.
+    // Everything shown has one scale, and so has what is in work.
     if (const float wanted = suitable_scale(above, open_irradiance(scene.sky)); wanted != scale) {
-        now = true;
         update_clear_irradiance(scene.sky);
-        scale = suitable_scale(above, open_irradiance(scene.sky));
+        const float before = std::exchange(scale, suitable_scale(above, open_irradiance(scene.sky)));
+        if (!now && scale != before) rescale(scale / before);
     }
     set_scale(above, scale);
     CloudScene cloud_scene = scene.clouds;

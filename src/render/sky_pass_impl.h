@@ -94,6 +94,7 @@ struct SkyPass::Impl {
     void go_on();
     float step(bool now);
     void finish(bool now);
+    void rescale(float factor);
     void fade(float share);
     void render_tables(int row) const;
     void bind_view_tables() const;
@@ -113,6 +114,7 @@ struct SkyPass::Impl {
     const gl::Program& veil_program;
     const gl::Program& filter_program;
     const gl::Program& fade_program;
+    const gl::Program& rescale_program;
     const gl::Program& water_program;
 
     bool software = gl::is_software_renderer();

@@ -280,6 +280,30 @@ void SkyPass::Impl::fade(float share) {
     ++version;
 }
 
+/// Light has another scale: what is shown gets it, and the work on the next sky begins anew.
+void SkyPass::Impl::rescale(float factor) {
+    const gl::DebugGroup group("sky rescale");
+    rescale_program.use();
+    glUniform1f(0, factor);
+    const auto rescale_cube = [](const gl::Texture& cube) {
+        for (int l = 0; l < cube.levels(); ++l) {
+            glBindImageTexture(0, cube.name(), l, GL_TRUE, 0, GL_READ_WRITE, cube.format());
+            glDispatchCompute(groups(cube.width(l)), groups(cube.width(l)), 6);
+        }
+    };
+    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
+    for (Skies* skies : {&shown, &newest}) {
+        if (skies == &newest && !fading) continue;
+        rescale_cube(skies->cube);
+        rescale_cube(skies->eye);
+        if (skies->cloudy) rescale_cube(skies->clear);
+        skies->irradiance *= factor;
+    }
+    finish_stores();
+    ++version;
+    stage = Stage::idle;
+}
+
 void SkyPass::Impl::render_tables(int row) const {
     const gl::DebugGroup group("sky view");
     view_program.use();

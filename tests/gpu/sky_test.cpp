@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/check.h"
@@ -219,6 +220,34 @@ TEST_F(SkyPassTest, LightFallsSmoothlyIntoTheNight) {
     constexpr float kLuxPerUnit = 133334 / shared::kSolarIrradiance;
     EXPECT_GT(previous * kLuxPerUnit, 3e-4f);
     EXPECT_LT(previous * kLuxPerUnit, 1.2e-3f);
+}
+
+// All light has a scale that dusk raises. In a moving picture what is shown gets it at once, and its light stays: by
+// 0.1 degrees light falls by a tenth, and a power of two rounds nothing but the darkest texels of half floats.
+TEST_F(SkyPassTest, AnotherScaleShowsTheSameLight) {
+    scene::SkyState sky = clear_;
+    const scene::WaterState water;
+    sky.sun_elevation = -2;
+    pass_->update({sky, water, {}}, render::SkyPace::complete);
+    const auto shown = [&] {
+        return double{shared::luminance(CubeImage(pass_->sky_cube(), 2).level_irradiance())} /
+               double{pass_->light().scale};
+    };
+    int changes = 0;
+    double light = shown();
+    for (float scale = pass_->light().scale; sky.sun_elevation > -6; sky.sun_elevation -= 0.1f) {
+        pass_->update({sky, water, {}}, render::SkyPace::lagging);
+        const double now = shown();
+        EXPECT_GT(now, 0.8 * light) << sky.sun_elevation;
+        EXPECT_LT(now, 1.02 * light) << sky.sun_elevation;
+        light = now;
+        if (std::exchange(scale, pass_->light().scale) != scale) ++changes;
+    }
+    EXPECT_GE(changes, 1);
+    for (int i = 0; i < 80; ++i) pass_->update({sky, water, {}}, render::SkyPace::lagging);
+    light = shown();
+    pass_->update({sky, water, {}}, render::SkyPace::complete);
+    EXPECT_NEAR(light / shown(), 1, 0.01);
 }
 
 TEST_F(SkyPassTest, LightIsTheCubesIntegral) {

@@ -1,0 +1,14 @@
+// Multiplies a level of a sky cube that is shown: all light has one scale (SkyLight::scale), and now another.
+//   in   factor  a power of two, so that nothing is rounded (location 0)
+//   inout  cube  rgba16f, one level
+// 8x8 texels a group, z counts faces.
+layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform float factor;
+layout(binding = 0, rgba16f) uniform imageCube cube;
+
+void main() {
+    ivec3 texel = ivec3(gl_GlobalInvocationID);
+    if (any(greaterThanEqual(texel.xy, imageSize(cube)))) return;
+    vec4 value = imageLoad(cube, texel);
+    imageStore(cube, texel, vec4(factor * value.rgb, value.a));
+}
