@@ -31,7 +31,8 @@ const float kShare = 1.0 / 2048.0;
 const float kMistAhead = 0.80, kMistBack = -0.30, kMistShare = 0.62;  // drops far larger than a wavelength, scattering twice or so
 const float kMostStretch = 4.0;
 const float kThickest = 0.8, kThickestMist = 0.3;  // in the middle of one: what stands for many is not a wall
-const float kVeil = 0.12;  // s/m: the wind draws mist out into veils, the more the faster it blows
+// The wind draws mist out into veils, the more the faster it blows: in radii by speed, s/m, and at most.
+const float kVeil = 0.25, kLongestVeil = 3.5;
 
 void main() {
     vec4 first = parcels[2 * gl_InstanceID], second = parcels[2 * gl_InstanceID + 1];
@@ -53,7 +54,7 @@ void main() {
     bool still = speed < 0.1;
     vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
     float stretch = min(0.5 * speed * spray.shutter, kMostStretch * radius);
-    if (mist && !still) stretch += radius * min(speed * kVeil, 1.5);
+    if (mist && !still) stretch += radius * min(speed * kVeil, kLongestVeil);
     float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
     vec2 corner = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
     vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);

@@ -24,7 +24,7 @@ constexpr float kNearest = 0.25f;  // m
 
 /// Radiance from below over that of the sky, as a mean over the lower half: the sea mirrors the sky, and most
 /// where it is seen at a low angle, which is most of it.
-constexpr float kSeaOverSky = 0.25f;
+constexpr float kSeaOverSky = 0.5f;
 
 int bucket_of(float distance2) {
     const float octaves = 0.5f * std::log2(std::max(distance2, 1e-6f)) - std::log2(kNearest);

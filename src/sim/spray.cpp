@@ -34,18 +34,18 @@ constexpr float kNear = 40;
 /// Parcels a second and square metre of breaking sea.
 constexpr float kDropsRate = 9;
 constexpr float kMistRate = 5.0f;       ///< in any wind …
-constexpr float kSpindriftRate = 16;   ///< … and at kSpindriftRange above its onset
+constexpr float kSpindriftRate = 48;   ///< … and at kSpindriftRange above its onset
 constexpr float kSpindriftRange = 8;   ///< m/s
-constexpr float kBubbleRate = 5;
+constexpr float kBubbleRate = 50;
 constexpr float kRising = 0.6f;  ///< share of what breaks that rises, roughly, times its mean strength
-constexpr float kBubblesOfLanding = 0.15f;  ///< that a parcel that falls back drags down
+constexpr float kBubblesOfLanding = 0.5f;  ///< that a parcel that falls back drags down
 
 /// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
 constexpr float kLeastImpact = 0.45f;
 /// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
 /// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
-constexpr float kJet = 2.2f;
-constexpr float kShoreRate = 90;    ///< parcels a second and metre of shore for each m/s of impact
+constexpr float kJet = 4.0f;
+constexpr float kShoreRate = 200;   ///< parcels a second and metre of shore for each m/s of impact
 constexpr float kShoreMist = 0.35f;  ///< of these, mist
 
 /// Foam of what falls back: s in which it dissolves; s after which nothing is left of it; whitened area over the
@@ -54,6 +54,7 @@ constexpr float kSplashLife = 0.8f;
 constexpr double kSplashLongest = 2;
 constexpr float kSplashSpread = 6;
 constexpr float kSplashSeenFrom = 40;
+constexpr float kFroth = 3;  ///< area that bubbles whiten where they come up, over what they cover
 constexpr size_t kMostSplashes = 32768;
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
@@ -236,21 +237,25 @@ void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
     beat_shores(state, scene);
 }
 
-/// What falls back leaves foam, and drags air under.
+/// What falls back leaves foam, and drags air under; what comes up leaves foam too.
 void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
     constexpr float kSplashReach = 0.5f * kSplashCell * kSplashCells;
-    drops->for_each_landed([&](size_t i) {
-        const vec3 at = drops->position(i);
-        const vec2 place(at.x, at.z);
-        if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
-        const Splash splash{after.undisplaced(place), kSplashSpread * drops->share(i), step};
-        if (splashes.size() < kMostSplashes) {
-            splashes.push_back(splash);
-        } else {
-            splashes[next_splash] = splash;
-            next_splash = (next_splash + 1) % kMostSplashes;
-        }
-    });
+    const auto whiten = [&](const ParticleStore& store, float spread) {
+        store.for_each_landed([&](size_t i) {
+            const vec3 at = store.position(i);
+            const vec2 place(at.x, at.z);
+            if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
+            const Splash splash{after.undisplaced(place), spread * store.share(i), step};
+            if (splashes.size() < kMostSplashes) {
+                splashes.push_back(splash);
+            } else {
+                splashes[next_splash] = splash;
+                next_splash = (next_splash + 1) % kMostSplashes;
+            }
+        });
+    };
+    whiten(*drops, kSplashSpread);
+    whiten(*bubbles, kFroth);
     if (!scene.under_water || scene.bubbles.rate <= 0) return;
     int number = 0;
     drops->for_each_landed([&](size_t i) {

@@ -66,14 +66,14 @@ Particle crest_drops(const Outburst& from, const SprayState& state, Draws& draws
 Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws) {
     Particle parcel;
     const float speed = glm::length(from.water);
-    parcel.velocity = kTipSpeed * from.water + 0.25f * from.wind + kTurbulence * speed * draws.burst();
-    parcel.velocity.y = std::abs(parcel.velocity.y) + 0.03f * glm::length(from.wind);
-    parcel.position = from.position + glm::vec3(0, draws.between(0.1f, 0.3f), 0);
+    parcel.velocity = kTipSpeed * from.water + 0.35f * from.wind + kTurbulence * speed * draws.burst();
+    parcel.velocity.y = std::abs(parcel.velocity.y) + draws.between(0.02f, 0.07f) * glm::length(from.wind);
+    parcel.position = from.position + glm::vec3(0, draws.between(0.1f, 0.4f), 0);
     parcel.life = state.lifetime * draws.between(0.25f, 0.8f);
     parcel.drag = drop_drag(state.mist_size * kMilli * draws.between(0.6f, 1.6f));
     parcel.phase = 0.5f + draws.uniform() * 0.49f;
     parcel.floor = from.floor;
-    disperse(parcel, draws.between(0.12f, 0.3f), draws.between(0.12f, 0.4f),
+    disperse(parcel, draws.between(0.08f, 0.22f), draws.between(0.08f, 0.3f),
              draws.between(0.012f, 0.04f) * (0.4f + 0.8f * from.strength), from.thinning);
     return parcel;
 }
@@ -82,7 +82,7 @@ Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool m
                      Draws& draws) {
     Particle parcel;
     // A sheet that climbs the wall and is torn into drops: fast ones are few.
-    const float share = 0.25f + 0.75f * draws.uniform() * draws.uniform();
+    const float share = 0.2f + 0.8f * draws.uniform() * draws.uniform();
     const float lean = draws.between(0.05f, 0.45f);
     parcel.velocity = share * jet * glm::vec3(outwards.x * lean, 1, outwards.y * lean) +
                       0.12f * jet * draws.burst();
@@ -97,7 +97,7 @@ Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool m
                  from.thinning);
     } else {
         disperse(parcel, draws.between(0.06f, 0.16f), draws.between(0.15f, 0.4f),
-                 draws.between(0.015f, 0.05f), from.thinning);
+                 draws.between(0.025f, 0.07f), from.thinning);
     }
     return parcel;
 }
@@ -113,7 +113,7 @@ Particle bubbles_under(const glm::vec3& at, const BubbleState& state, Draws& dra
     cluster.life = kLongestLife;
     cluster.phase = draws.uniform();
     cluster.floor = at.y;
-    disperse(cluster, draws.between(0.02f, 0.07f), 0.02f, draws.between(0.0004f, 0.0016f), 1);
+    disperse(cluster, draws.between(0.03f, 0.12f), 0.02f, draws.between(0.001f, 0.005f), 1);
     return cluster;
 }
 
