@@ -54,7 +54,6 @@ constexpr float kSplashLife = 0.8f;
 constexpr double kSplashLongest = 2;
 constexpr float kSplashSpread = 6;
 constexpr float kSplashSeenFrom = 40;
-constexpr float kFroth = 3;  ///< area that bubbles whiten where they come up, over what they cover
 constexpr size_t kMostSplashes = 32768;
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
@@ -237,25 +236,21 @@ void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
     beat_shores(state, scene);
 }
 
-/// What falls back leaves foam, and drags air under; what comes up leaves foam too.
+/// What falls back leaves foam, and drags air under.
 void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
     constexpr float kSplashReach = 0.5f * kSplashCell * kSplashCells;
-    const auto whiten = [&](const ParticleStore& store, float spread) {
-        store.for_each_landed([&](size_t i) {
-            const vec3 at = store.position(i);
-            const vec2 place(at.x, at.z);
-            if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
-            const Splash splash{after.undisplaced(place), spread * store.share(i), step};
-            if (splashes.size() < kMostSplashes) {
-                splashes.push_back(splash);
-            } else {
-                splashes[next_splash] = splash;
-                next_splash = (next_splash + 1) % kMostSplashes;
-            }
-        });
-    };
-    whiten(*drops, kSplashSpread);
-    whiten(*bubbles, kFroth);
+    drops->for_each_landed([&](size_t i) {
+        const vec3 at = drops->position(i);
+        const vec2 place(at.x, at.z);
+        if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
+        const Splash splash{after.undisplaced(place), kSplashSpread * drops->share(i), step};
+        if (splashes.size() < kMostSplashes) {
+            splashes.push_back(splash);
+        } else {
+            splashes[next_splash] = splash;
+            next_splash = (next_splash + 1) % kMostSplashes;
+        }
+    });
     if (!scene.under_water || scene.bubbles.rate <= 0) return;
     int number = 0;
     drops->for_each_landed([&](size_t i) {

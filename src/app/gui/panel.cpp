@@ -182,9 +182,11 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
                            static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
     }
     show("Sea bed", {"bed"}, false);
+    show("Foam", {"foam"}, false);
     show("Spray", {"spray"}, false);
     show("Bubbles", {"bubbles"}, false);
     show("Suspended particles", {"particles"}, false);
+    show("Light under water", {"caustics", "godrays"}, false);
     if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
     if (section("Picture", parameters, {"picture"}, false)) {
         widgets_.rows(parameters, "picture");
