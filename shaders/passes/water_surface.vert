@@ -40,8 +40,7 @@ layout(location = 8) out vec4 mesh_slopes;
 void main() {
     float pitch = patch_in.z;
     vec2 p = patch_in.xy + grid * pitch;
-    float range = sea.level_range * pitch;
-    float morph = mesh_morph(mesh_distance(p - sea.mesh_middle, sea.eye_distance), range);
+    float morph = mesh_morph(mesh_distance(p - sea.mesh_middle, sea.eye_distance), pitch, sea.level_range);
     p -= mod(grid, 2.0) * pitch * morph;  // odd corners slide on to even ones; exact at 0 and 1
 
     // Waves too short for the mesh here fade out by their mip levels; the pixels still know their slopes.

@@ -11,10 +11,13 @@ FN float mesh_distance(vec2 from_camera, float eye_distance) {
 
 // Share of the way from a level's own grid (0) to the next coarser one (1) at distance d; 1 from the level's end
 // (range = cells x pitch) on. The start leaves room for one node of the next level, which must lie unmorphed at the
-// border: range + 2 patch sides <= start x 2 range, that is cells >= 32 for patches of 8 cells.
+// border: range + 2 patch sides <= start x 2 range. Levels of few cells, which must be more than 2 patch sides, have to
+// start later for it than others do.
 CONST_FLOAT kMorphStart = 0.75f;
-FN float mesh_morph(float d, float range) {
-    return clamp((d / range - kMorphStart) / (1.0f - kMorphStart), 0.0f, 1.0f);
+CONST_FLOAT kPatchSide = 8.0f;  // cells
+FN float mesh_morph(float d, float pitch, float cells) {
+    float start = max(kMorphStart, 0.5f + kPatchSide / cells);
+    return clamp((d / (pitch * cells) - start) / (1.0f - start), 0.0f, 1.0f);
 }
 
 // Cell size that distance d asks for: continuous, unlike the levels; chooses the mip levels that displace the mesh.

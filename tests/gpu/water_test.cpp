@@ -121,11 +121,11 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                         shared::displaced_slope(glm::vec2(x), 0.5f * x.z, 0.5f * x.w, 0.3f * x.x), 0, 0);
                 });
     expect_same("shared/mesh_lod.glsl",
-                "vec4(mesh_distance(100.0 * x.xy, 20.0), mesh_morph(100.0 + 50.0 * x.z, 120.0), "
+                "vec4(mesh_distance(100.0 * x.xy, 20.0), mesh_morph(100.0 + 50.0 * x.z, 4.0, 30.0), "
                 "earth_drop(1e8 * abs(x.w)) * 0.01, mesh_pitch(x.x, 48.0))",
                 [](glm::vec4 x) {
                     return glm::vec4(shared::mesh_distance(100.0f * glm::vec2(x), 20.0f),
-                                     shared::mesh_morph(100.0f + 50.0f * x.z, 120.0f),
+                                     shared::mesh_morph(100.0f + 50.0f * x.z, 4.0f, 30.0f),
                                      shared::earth_drop(1e8f * std::abs(x.w)) * 0.01f,
                                      shared::mesh_pitch(x.x, 48.0f));
                 });
