@@ -51,6 +51,7 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
           {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(ToneMapVariant{})})),
       edge_blocks_(shaders.load({"edge blocks", {"passes/fullscreen.vert", "passes/edge_blocks.frag"}, block_defines()})),
       antialias_(shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, block_defines()})),
+      sharpen_(shaders.load({"sharpen", {"passes/fullscreen.vert", "passes/sharpen.frag"}, {}})),
       enlarge_(shaders.load(
           {"enlarge", {"passes/fullscreen.vert", "passes/enlarge.frag"}, enlarge_defines(true)})),
       copy_(shaders.load({"copy", {"passes/fullscreen.vert", "passes/copy.frag"}, copy_defines(false)})) {}
@@ -60,6 +61,8 @@ void PresentPass::resize(int width, int height, bool sixteen_bits) {
     if (display_.width() == width && display_.height() == height && display_.format() == format) return;
     display_ = gl::Texture({.format = format, .width = width, .height = height, .label = "display"});
     display_target_ = gl::Framebuffer("display", {{GL_COLOR_ATTACHMENT0, display_}});
+    sharp_ = gl::Texture({.format = format, .width = width, .height = height, .label = "sharpened"});
+    sharp_target_ = gl::Framebuffer("sharpened", {{GL_COLOR_ATTACHMENT0, sharp_}});
     const glm::ivec2 blocks = (glm::ivec2(width, height) + kAntialiasedBlock - 1) / kAntialiasedBlock;
     edges_ = gl::Texture({.format = GL_R8,
                           .width = blocks.x,
@@ -105,22 +108,27 @@ void PresentPass::find_edges(const gl::Texture& depth) {
     gl::draw_fullscreen_triangle();
 }
 
-/// Draws again the blocks that have silhouettes in them.
-void PresentPass::smooth_edges(const Inputs& inputs) {
+/// Draws again the blocks that have silhouettes in them, after find_edges().
+void PresentPass::smooth_edges(glm::ivec2 size) {
     display_.bind(0);
-    inputs.depth.bind(1);
     edges_.bind(2);
     antialias_.use();
-    glUniform2f(kPictureSizeLocation, static_cast<float>(inputs.size.x), static_cast<float>(inputs.size.y));
+    glUniform2f(kPictureSizeLocation, static_cast<float>(size.x), static_cast<float>(size.y));
     gl::draw_points(edges_.width() * edges_.height());
 }
 
-void PresentPass::enlarge(const Inputs& inputs) {
-    if (enlarge_dithers_ != inputs.options.dither) {
-        shaders_.redefine(enlarge_, enlarge_defines(inputs.options.dither));
-        enlarge_dithers_ = inputs.options.dither;
-    }
+void PresentPass::sharpen() {
     display_.bind(0);
+    sharpen_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+void PresentPass::enlarge(const gl::Texture& picture, bool dithers) {
+    if (enlarge_dithers_ != dithers) {
+        shaders_.redefine(enlarge_, enlarge_defines(dithers));
+        enlarge_dithers_ = dithers;
+    }
+    picture.bind(0);
     enlarge_.use();
     gl::draw_fullscreen_triangle();
 }
@@ -144,7 +152,8 @@ void PresentPass::run(const Inputs& inputs) {
     };
     const glm::ivec2 drawn(inputs.color.width(), inputs.color.height());
     const bool photograph = inputs.rendering == Rendering::photograph;
-    const bool same_size = drawn == inputs.size, smooth = same_size && inputs.options.antialiasing;
+    const bool same_size = drawn == inputs.size, fewer = drawn.x < inputs.size.x;
+    const bool smooth = (same_size || fewer) && inputs.options.antialiasing;
     if (!photograph || (same_size && !smooth)) {
         bind_target();
         photograph ? map_tones(inputs, inputs.options.dither) : show_values(inputs);
@@ -153,16 +162,21 @@ void PresentPass::run(const Inputs& inputs) {
     resize(drawn.x, drawn.y, inputs.options.sixteen_bits);
     display_target_.bind(drawn.x, drawn.y);
     map_tones(inputs, same_size && inputs.options.dither);
-    if (smooth) {
-        find_edges(inputs.depth);
+    if (smooth) find_edges(inputs.depth);
+    if (same_size) {
         glBlitNamedFramebuffer(display_target_.name(), inputs.target, 0, 0, drawn.x, drawn.y, 0, 0, drawn.x,
                                drawn.y, GL_COLOR_BUFFER_BIT, GL_NEAREST);
         bind_target();
-        smooth_edges(inputs);
-    } else {
-        bind_target();
-        enlarge(inputs);
+        smooth_edges(drawn);
+        return;
     }
+    if (fewer) {
+        sharp_target_.bind(drawn.x, drawn.y);
+        sharpen();
+        if (smooth) smooth_edges(drawn);
+    }
+    bind_target();
+    enlarge(fewer ? sharp_ : display_, inputs.options.dither);
 }
 
 }  // namespace deepwater::render

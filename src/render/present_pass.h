@@ -25,7 +25,7 @@ struct PresentOptions {
 };
 
 /// From scene-linear radiance to the 8-bit sRGB picture: bloom, vignette, exposure and white balance, tone
-/// curve, antialiasing, dither.
+/// curve, antialiasing, dither; sharpened and enlarged where it has been drawn in fewer pixels than the target has.
 ///   in   color   rgba16f  scene-linear radiance
 ///        depth   r32f     reversed; where it has a kink there may be an edge to smooth
 ///        bloom   rgba16f  of BloomPass
@@ -67,14 +67,16 @@ private:
     /// Into the framebuffer that is bound. @param dithers  as the last to touch the values
     void map_tones(const Inputs& inputs, bool dithers);
     void find_edges(const gl::Texture& depth);
-    void smooth_edges(const Inputs& inputs);
-    void enlarge(const Inputs& inputs);
+    void smooth_edges(glm::ivec2 size);
+    void sharpen();
+    void enlarge(const gl::Texture& picture, bool dithers);
     void show_values(const Inputs& inputs);
 
     gl::ShaderLibrary& shaders_;
     const gl::Program& tone_map_;
     const gl::Program& edge_blocks_;
     const gl::Program& antialias_;
+    const gl::Program& sharpen_;
     const gl::Program& enlarge_;
     const gl::Program& copy_;
     ToneMapVariant tone_map_variant_;
@@ -83,6 +85,8 @@ private:
     gl::UniformBlock<PictureBlock> picture_block_{"picture"};
     gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
+    gl::Texture sharp_;  ///< the same, as it is enlarged
+    gl::Framebuffer sharp_target_;
     gl::Texture edges_;  ///< r8, a texel for each block of pixels: whether it has silhouettes
     gl::Framebuffer edges_target_;
 };
