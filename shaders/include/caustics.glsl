@@ -16,7 +16,7 @@ layout(std140, binding = 18) uniform CausticBlock {
     float last_layer;       // of refracted light; mirrored light follows
     float log2_texels_per_metre;
     float shown_depth;      // m
-    float long_waves;       // 1, or 0: there is no tile of them
+    float last_long_rung;   // of the long waves' maps that are there; below 0: there is no tile of them
 } caustics;
 
 layout(binding = 20) uniform sampler2DArray caustic_map;      // rgba16f irradiance over that under a flat sea, short waves
@@ -42,11 +42,10 @@ vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
 // The long waves' light (x), and how far they have turned it aside (yz, m).
 //   entry  where the beam would enter a flat sea, m from the camera
 vec3 long_caustic(vec2 entry, float depth) {
-    float rung = (long_caustic_rung(depth) + 0.5) / float(kLongCausticRungs);
-    float edge = 0.5 / float(kLongCausticRungs);
+    float rung = clamp(long_caustic_rung(depth), 0.0, max(caustics.last_long_rung, 0.0));
     vec3 light = textureLod(long_caustic_map, vec3(caustic_coordinate(caustics.long_place, entry),
-                                                   clamp(rung, edge, 1.0 - edge)), 0.0).rgb;
-    return caustics.long_waves > 0.0 ? vec3(light.x, light.yz / max(light.x, 1e-3)) : vec3(1.0, 0.0, 0.0);
+                                                   (rung + 0.5) / float(kLongCausticRungs)), 0.0).rgb;
+    return caustics.last_long_rung >= 0.0 ? vec3(light.x, light.yz / max(light.x, 1e-3)) : vec3(1.0, 0.0, 0.0);
 }
 
 // Contrast about even light.

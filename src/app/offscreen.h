@@ -39,7 +39,7 @@ public:
 
     /// Renders into the offscreen target without reading it back: for measuring.
     /// @param pace  lagging: as the viewer does it
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::SkyPace pace) {
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::Pace pace) {
         resize(size, PngDepth::eight);
         frame_.render(scene, maps, size, target_.name(), pace);
     }

@@ -110,6 +110,11 @@ RungSpan caustic_rungs(float shallowest, float deepest) {
     return {static_cast<int>(std::clamp(low, 0.0f, last)), static_cast<int>(std::clamp(high, 0.0f, last))};
 }
 
+int last_long_rung(float deepest) {
+    const float rung = std::ceil(shared::long_caustic_rung(std::max(deepest, 0.0f)));
+    return std::min(static_cast<int>(rung), kLongCausticRungs - 1);
+}
+
 glm::vec3 index_spread() {
     constexpr float kC = 0.6563f, kF = 0.4861f;  // µm
     constexpr float kB = (1.3371f - 1.3312f) / (1 / (kF * kF) - 1 / (kC * kC));
@@ -240,11 +245,12 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std
     const int refracted = asks.last_rung - asks.first_rung + 1;
     const int layers = refracted + (asks.mirrored ? kMirrorRungs : 0);
     const size_t layer_halves = short_layer_halves(asks.texels);
+    const int long_layers = asks.last_long_rung + 1;
     const size_t long_layer = longs.size() / kLongCausticRungs;
     DW_CHECK(shorts.size() >= static_cast<size_t>(layers) * layer_halves && longs.size() >= long_halves());
     if (works_.size() < static_cast<size_t>(layers)) works_.resize(static_cast<size_t>(layers));
     tbb::parallel_for(
-        0, layers + kLongCausticRungs,
+        0, layers + long_layers,
         [&](int job) {
             if (job < layers) {
                 const int layer = job < refracted ? refracted - 1 - job : job;

@@ -8,8 +8,13 @@
 #include <vector>
 
 #include "core/grid2d.h"
+#include "core/shared_glsl.h"
 #include "sim/caustics.h"
 #include "sim/maps.h"
+
+namespace deepwater::shared {
+#include "shared/caustics.glsl"
+}
 
 namespace deepwater::render {
 
@@ -22,6 +27,7 @@ struct CausticAsks {
     int texels = 256;      ///< along a side of the short waves' maps, a power of two
     int first_rung = 0;    ///< caustic_rung() of shaders/shared/caustics.glsl, of the first and the last map
     int last_rung = 0;
+    int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung(), of the long waves' last map
     bool mirrored = false; ///< light thrown up by the sea too
 };
 
@@ -30,6 +36,8 @@ struct RungSpan {
     int first, last;
 };
 [[nodiscard]] RungSpan caustic_rungs(float shallowest, float deepest);
+/// The last of the long waves' rungs, from the first, that light depths down to `deepest`, m.
+[[nodiscard]] int last_long_rung(float deepest);
 
 /// Refractive index of water at 610, 550 and 465 nm less that at 550 nm, which is shared::kWaterIndex:
 /// Cauchy's A + B/λ² through the Fraunhofer lines C (656.3 nm, 1.3312) and F (486.1 nm, 1.3371) at 20 °C.
@@ -68,7 +76,8 @@ public:
     /// Traces on all cores. Allocates only when sizes grow.
     /// @param shorts  replaced: layers first_rung…last_rung (irradiance r g b, 1), then, if mirrored,
     ///                kMirrorRungs more; of short_layer_halves() each
-    /// @param longs   replaced: [kLongTexels²] × kLongCausticRungs of (E, E · offset x, E · offset z, 1)
+    /// @param longs   of long_halves(), the rungs up to last_long_rung replaced: [kLongTexels²] of
+    ///                (E, E · offset x, E · offset z, 1) each
     void trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs);
 

@@ -29,6 +29,11 @@ glm::vec4 place_of(const sim::TileInfo& tile, const glm::dvec3& camera) {
     return {c, s, glm::fract(at)};
 }
 
+bool same_layers(const CausticAsks& a, const CausticAsks& b) {
+    return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
+           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored;
+}
+
 }  // namespace
 
 void CausticsPass::allocate(int texels) {
@@ -50,6 +55,7 @@ void CausticsPass::allocate(int texels) {
                                  .wrap = GL_REPEAT,
                                  .label = "long caustics"});
     }
+    traced_ = {.texels = 0};
     const size_t halves = CausticMaps::short_layer_halves(texels) * (kCausticRungs + kMirrorRungs) +
                           CausticMaps::long_halves();
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
@@ -83,13 +89,17 @@ void CausticsPass::begin(const Inputs& inputs) {
                            .texels = inputs.texels,
                            .first_rung = rungs.first,
                            .last_rung = rungs.last,
+                           .last_long_rung = active_ ? last_long_rung(inputs.receivers.deepest) : 0,
                            .mirrored = mirrored};
-    layers_ = static_cast<size_t>(rungs.last - rungs.first + 1) + (mirrored ? kMirrorRungs : 0);
-    const size_t shorts = layers_ * CausticMaps::short_layer_halves(inputs.texels);
-    auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
-    tracing_.run([this, &maps = inputs.maps, asks, halves, shorts] {
-        maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()});
-    });
+    if (!inputs.may_keep || !same_layers(asks, traced_)) {
+        layers_ = static_cast<size_t>(rungs.last - rungs.first + 1) + (mirrored ? kMirrorRungs : 0);
+        const size_t shorts = layers_ * CausticMaps::short_layer_halves(inputs.texels);
+        auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
+        traced_ = asks;
+        tracing_.run([this, &maps = inputs.maps, asks, halves, shorts] {
+            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()});
+        });
+    }
 
     const CausticMaps::Tiles tiles = CausticMaps::tiles_of(inputs.maps);
     const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
@@ -103,7 +113,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.first_rung = static_cast<float>(rungs.first);
     shown_.last_layer = static_cast<float>(rungs.last - rungs.first);
     shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
-    shown_.long_waves = tiles.long_waves ? 1 : 0;
+    shown_.last_long_rung = tiles.long_waves ? static_cast<float>(asks.last_long_rung) : -1;
 }
 
 void CausticsPass::upload() {
@@ -121,7 +131,7 @@ void CausticsPass::upload() {
         }
     }
     glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, CausticMaps::kLongTexels, CausticMaps::kLongTexels,
-                        kLongCausticRungs, GL_RGBA, GL_HALF_FLOAT, reinterpret_cast<const void*>(offset + at));
+                        traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT, reinterpret_cast<const void*>(offset + at));
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     ring_.end();
 }

@@ -34,7 +34,7 @@ struct alignas(16) CausticBlock {
     float last_layer;      ///< of refracted light; those of mirrored light follow
     float log2_texels_per_metre;
     float shown_depth;     ///< m, of view mode caustic-map
-    float long_waves;      ///< 1; 0: there is no tile of them
+    float last_long_rung;  ///< of the long waves' maps that are there; below 0: there is no tile of them
 };
 static_assert(sizeof(CausticBlock) == 5 * 16);
 
@@ -53,6 +53,7 @@ public:
         glm::dvec3 camera;
         SunlitDepths receivers;
         int texels;
+        bool may_keep;  ///< maps of the last begin(), where they show the same depths
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
     ~CausticsPass();
@@ -90,7 +91,8 @@ private:
     gl::StreamRing ring_;
     gl::UniformBlock<CausticBlock> block_{"caustics"};
     CausticBlock shown_{};
-    size_t layers_ = 0;  ///< of the short waves' maps that are being traced; 0: none are
+    CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
+    size_t layers_ = 0;   ///< of the short waves' maps that are being traced; 0: none are
     tbb::task_group tracing_;
     bool active_ = false;
 };

@@ -205,6 +205,14 @@ glm::ivec2 Frame::rendered_size(const scene::Scene& scene, glm::ivec2 size) cons
     return glm::max(rendered_place(scene, size), glm::ivec2(1));
 }
 
+bool Frame::keeps_reflection() const {
+    return moving_frames_ > 1 && moving_frames_ % 2 == 0;
+}
+
+bool Frame::keeps_sunlight() const {
+    return moving_frames_ > 1 && moving_frames_ % 2 == 1 && near_water_.media() == Media::air;
+}
+
 void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view,
                             int texels) {
     const gl::Profiler::Scope scope(profiler_, "caustics");
@@ -214,7 +222,8 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
                      .camera = scene.camera.position,
                      .receivers = sunlit_depths(scene, objects_.objects(), bed_.present() ? &bed_.bed() : nullptr, view,
                                                 shows_rays(scene)),
-                     .texels = texels});
+                     .texels = texels,
+                     .may_keep = keeps_sunlight()});
 }
 
 void Frame::finish_sunlight() {
@@ -338,6 +347,7 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
         scene.water.reflection != scene::kReflectLocal)
         return false;
     const gl::Profiler::Scope scope(profiler_, "reflection");
+    if (keeps_reflection() && reflection_.keep(scene.camera)) return true;
     return reflection_.run({.objects = objects_,
                             .pass = object_pass_,
                             .shadows = shadows_,
@@ -349,7 +359,8 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
 }
 
 void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                 SkyPace pace) {
+                 Pace pace) {
+    moving_frames_ = pace == Pace::lagging ? moving_frames_ + 1 : 0;
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
     const glm::ivec2 picture = rendered_size(scene, part.picture);
@@ -498,7 +509,6 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
                     const gl::Texture& depth, GLuint target) {
     const gl::Profiler::Scope scope(profiler_, "present");
     const glm::ivec2 picture = rendered_size(scene, part.picture);
-    const float scale = scene::resolved_render_scale(scene.view, software_);
     const bool glare = has_glare(scene);
     present_.run({.color = radiance,
                   .depth = depth,
@@ -514,13 +524,13 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
                   .vignette = scene.picture.vignette,
                   .rendering = rendering_of(scene.view.mode),
                   .options = {.tone_curve = scene.picture.tone_curve,
-                              .antialiasing = scene.view.antialiasing && scale == 1.0f,
+                              .antialiasing = scene.view.antialiasing,
                               .dither = scene.view.dither,
                               .sixteen_bits = sixteen_bits_}});
 }
 
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
-                   SkyPace pace) {
+                   Pace pace) {
     const PicturePart whole = PicturePart::whole(size);
     profiler_.begin_frame();
     draw(scene, maps, whole, pace);
@@ -535,7 +545,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
 }
 
 void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                      SkyPace pace) {
+                      Pace pace) {
     profiler_.begin_frame();
     draw(scene, maps, part, pace);
     profiler_.end_frame();

@@ -60,10 +60,11 @@ public:
     explicit Frame(gl::ShaderLibrary& shaders);
 
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
-    /// @param pace  whether the sky may lag behind the scene by some frames, so that none of them is long
+    /// @param pace  whether the sky, reflections and gathered sunlight may lag behind the scene by some frames, so that none
+    ///              of them is long
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
-                SkyPace pace = SkyPace::complete);
+                Pace pace = Pace::complete);
 
     /// A picture too large to be drawn at once comes in parts: draw_part() each, begin_glare() after the first
     /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
@@ -71,7 +72,7 @@ public:
     /// 64 pixels, which the passes of lower resolution share.
     /// @throws as render() does
     void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                   SkyPace pace = SkyPace::complete);
+                   Pace pace = Pace::complete);
     void begin_glare(const scene::Scene& scene, glm::ivec2 picture);
     /// Takes the pixels from `low` up to `high` of the picture out of the part drawn last.
     void take_glare(const scene::Scene& scene, const PicturePart& part, glm::ivec2 low, glm::ivec2 high);
@@ -131,9 +132,13 @@ private:
     /// From radiance to the tone curve's input.
     [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
     /// The passes up to radiance and depth.
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, SkyPace pace);
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, Pace pace);
     void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
+    /// Of moving pictures every second frame shows once more what the last one has drawn of the one, every other second
+    /// frame of the other: neither changes much in that time, and no frame has to draw both.
+    [[nodiscard]] bool keeps_reflection() const;
+    [[nodiscard]] bool keeps_sunlight() const;
     void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view, int texels);
     void finish_sunlight();
     /// @return false when the sea mirrors no object
@@ -171,6 +176,7 @@ private:
     RefractionPass window_;
     RefractionPass underside_;
     std::span<const WaterMesh::Circle> shaded_;
+    unsigned moving_frames_ = 0;  ///< in a row
     std::vector<ViewWindow> near_windows_;
     WaterMesh water_mesh_;
     WaterPass water_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
 
 #include "core/shared_glsl.h"
 #include "render/short_waves.h"
@@ -68,6 +69,7 @@ void ReflectionPass::resize(glm::ivec2 room) {
 }
 
 bool ReflectionPass::run(const Inputs& inputs) {
+    drawn_ = false;
     boxes_.clear();
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (object.top <= 0) continue;
@@ -117,22 +119,42 @@ bool ReflectionPass::run(const Inputs& inputs) {
                      object_view);
 
     const glm::vec4 sides(view_.used.x, view_.used.x, view_.used.y, view_.used.y);
-    block_.write({.x = glm::vec4(view_.x, 0),
-                  .y = glm::vec4(view_.y, 0),
-                  .forward = glm::vec4(view_.forward, 0),
-                  .eye = glm::vec4(view_.eye, 0),
-                  .fade = sides * glm::vec4(view_.cut) * kFadeShare,
-                  .used = view_.used,
-                  .room = room,
-                  .axis = -view_.first / view_.texel,
-                  .per_radian = 1 / view_.texel,
-                  .near_plane = scene::kNearPlane,
-                  .per_cell = 1.0f / glm::vec2(distance_.width(), distance_.height())});
+    shown_ = {.x = glm::vec4(view_.x, 0),
+              .y = glm::vec4(view_.y, 0),
+              .forward = glm::vec4(view_.forward, 0),
+              .eye = glm::vec4(view_.eye, 0),
+              .fade = sides * glm::vec4(view_.cut) * kFadeShare,
+              .used = view_.used,
+              .room = room,
+              .axis = -view_.first / view_.texel,
+              .per_radian = 1 / view_.texel,
+              .near_plane = scene::kNearPlane,
+              .per_cell = 1.0f / glm::vec2(distance_.width(), distance_.height())};
+    block_.write(shown_);
     block_.bind(kReflectionBinding);
     filter();
+    bind();
+    origin_ = inputs.camera.position;
+    drawn_ = true;
+    return true;
+}
+
+bool ReflectionPass::keep(const scene::Camera& camera) {
+    if (!drawn_) return false;
+    const glm::vec3 shift(origin_ - camera.position);
+    view_.eye += shift;
+    view_.clip_from_world = glm::translate(view_.clip_from_world, -shift);
+    shown_.eye = glm::vec4(view_.eye, 0);
+    origin_ = camera.position;
+    block_.write(shown_);
+    block_.bind(kReflectionBinding);
+    bind();
+    return true;
+}
+
+void ReflectionPass::bind() {
     picture_.bind(kReflectionUnit);
     distance_.bind(kReflectionDistanceUnit);
-    return true;
 }
 
 void ReflectionPass::filter() {

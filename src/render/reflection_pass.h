@@ -65,6 +65,11 @@ public:
     /// @return false, with nothing done, when no object can be
     bool run(const Inputs& inputs);
 
+    /// Binds what the last run() has drawn once more, for a camera that has gone on since: a frame later it still shows
+    /// nearly the same.
+    /// @return false, with nothing done, when that was nothing
+    bool keep(const scene::Camera& camera);
+
     /// The mirrored view of the last run() that drew anything.
     [[nodiscard]] const MirrorView& view() const { return view_; }
     [[nodiscard]] const gl::Texture& picture() const { return picture_; }
@@ -72,6 +77,7 @@ public:
 private:
     void resize(glm::ivec2 room);
     void filter();
+    void bind();
 
     gl::ShaderLibrary& shaders_;
     const gl::Program* upwards_ = nullptr;  ///< made when first needed, as the others
@@ -85,6 +91,9 @@ private:
     gl::Framebuffer target_;
     ObjectSurfaces surfaces_;
     MirrorView view_{};
+    ReflectionBlock shown_{};
+    glm::dvec3 origin_{0};  ///< what `view_` is relative to
+    bool drawn_ = false;    ///< by the last run()
     std::vector<MirrorBox> boxes_;
 };
 

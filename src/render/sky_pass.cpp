@@ -61,7 +61,7 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
       eye_sky(shaders),
       clouds(shaders) {}
 
-void SkyPass::Impl::update(const SkyScene& asked, SkyPace pace) {
+void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     // A picture that cannot be read leaves the last good sky, under the new sun; the caller hears of it once.
     std::optional<RuntimeFailure> failure;
     try {
@@ -69,7 +69,7 @@ void SkyPass::Impl::update(const SkyScene& asked, SkyPace pace) {
     } catch (const RuntimeFailure& problem) {
         failure = problem;
     }
-    bool now = pace == SkyPace::complete || !made;
+    bool now = pace == Pace::complete || !made;
     update_atmosphere(asked.sky.aerosol, now);
     in_this_air = asked.sky;
     in_this_air.aerosol = atmosphere->aerosol();
@@ -276,11 +276,11 @@ void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
 SkyPass::SkyPass(gl::ShaderLibrary& shaders) : impl_(std::make_unique<Impl>(shaders)) {}
 SkyPass::~SkyPass() = default;
 
-void SkyPass::update(const SkyScene& scene, SkyPace pace) {
+void SkyPass::update(const SkyScene& scene, Pace pace) {
     impl_->update(scene, pace);
 }
 void SkyPass::update(const scene::SkyState& sky, const scene::WaterState& water) {
-    impl_->update({sky, water, {}}, SkyPace::complete);
+    impl_->update({sky, water, {}}, Pace::complete);
 }
 
 const gl::Texture& SkyPass::sky_cube() const {

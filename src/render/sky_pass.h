@@ -8,18 +8,12 @@
 #include "gl/program.h"
 #include "gl/texture.h"
 #include "render/cloud_pass.h"
+#include "render/pace.h"
 #include "render/sky_lights.h"
 #include "scene/sky_state.h"
 #include "scene/water_state.h"
 
 namespace deepwater::render {
-
-/// Whether a change may take some frames to show.
-enum class SkyPace {
-    complete,  ///< no: what is shown depends on the arguments alone
-    lagging,   ///< yes: no frame has more than a slice of the work, and the sky fades from one state to the
-               ///< next
-};
 
 /// What the sky depends on.
 struct SkyScene {
@@ -48,7 +42,7 @@ public:
 
     /// @throws RuntimeFailure when sky.image cannot be read, once per change of sky.image; the sky that was
     ///         there before stays in use and follows the sun
-    void update(const SkyScene& scene, SkyPace pace);
+    void update(const SkyScene& scene, Pace pace);
     /// The same at once, without clouds.
     void update(const scene::SkyState& sky, const scene::WaterState& water);
 

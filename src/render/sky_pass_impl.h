@@ -72,7 +72,7 @@ struct SkyPass::Impl {
         bool operator==(const Inputs&) const = default;
     };
 
-    void update(const SkyScene& scene, SkyPace pace);
+    void update(const SkyScene& scene, Pace pace);
     void choose_picture(const scene::SkyState& sky);
     void update_atmosphere(float aerosol, bool now);
     void update_clear_irradiance(const scene::SkyState& sky);

@@ -52,7 +52,7 @@ protected:
                 .time = 5,
                 .dome_size = kDome};
     }
-    void update(const CloudScene& clouds, SkyPace pace = SkyPace::complete) {
+    void update(const CloudScene& clouds, Pace pace = Pace::complete) {
         sky_pass_->update({sky_, {}, clouds}, pace);
     }
 
@@ -383,7 +383,7 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     for (int frame = 0; frame < 30; ++frame) {
         sky_.sun_elevation = static_cast<float>(10 + frame);
         other.time += 0.1;
-        update(other, SkyPace::lagging);
+        update(other, Pace::lagging);
     }
     sky_ = sky;
     update(clouds);
@@ -405,7 +405,7 @@ TEST_F(CloudsTest, LaggingSkyArrivesAtTheCompleteOne) {
         for (; frames < 2000 && version != sky_pass_->version(); ++frames) {
             // A version that stands for 60 frames is the last.
             version = sky_pass_->version();
-            for (int i = 0; i < 60; ++i) update(clouds, SkyPace::lagging);
+            for (int i = 0; i < 60; ++i) update(clouds, Pace::lagging);
         }
         EXPECT_LT(frames, 2000);
         const std::vector<float> lagging = cube(sky_pass_->sky_cube(), 2);

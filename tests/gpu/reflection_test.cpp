@@ -203,6 +203,55 @@ TEST_F(ReflectionTest, TheMeanPositionHoldsWithWaves) {
 
 // A sea that mirrors a wall and a buoy shows nothing of what lies wholly under water: the picture is the same
 // without it.
+// In moving pictures every second frame shows the mirrored view of the frame before. While nothing moves that is the same
+// picture, bit for bit; and a still after them is that of no frame before it.
+TEST_F(ReflectionTest, MovingPicturesOfAStandingSceneAreItsStill) {
+    scene_.view.mode = scene::kViewFinal;
+    scene_.objects = {sphere({0, 1.1, -12}, 2)};
+    scene_.bed.kind = scene::kBedSand;
+    scene_.bed.depth = 3;
+    const sim::SeaState sea = scene::resolved_sea(scene_, true);
+    const auto picture = [&](Pace pace) {
+        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name(), pace);
+        std::vector<std::uint8_t> pixels(4 * static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
+        glGetTextureImage(target_.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(pixels.size()), pixels.data());
+        return pixels;
+    };
+    const auto still = picture(Pace::complete);
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(picture(Pace::lagging), still) << "frame " << i;
+    EXPECT_EQ(picture(Pace::complete), still);
+}
+
+// The camera goes on between the frame that draws a mirrored view and the one that shows it once more: on calm water the
+// image stays where geometry says, as in stills.
+TEST_F(ReflectionTest, AMirroredViewIsKeptInItsPlaceWhileTheCameraMoves) {
+    const glm::dvec3 centre(0, 1.1, 0), image(0, -1.1, 0);
+    scene_.objects = {sphere(centre, 2)};
+    const sim::SeaState sea = scene::resolved_sea(scene_, true);
+    const auto render = [&](const glm::dvec3& camera) {
+        scene_.camera.position = camera;
+        look_at(image, 3, 2);
+        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name(), Pace::lagging);
+    };
+    render({0, 3, 15});
+    render({0.4, 3.1, 14.6});  // shows the view of the frame before
+    std::vector<glm::vec4> kept(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
+    glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
+                      static_cast<GLsizei>(kept.size() * sizeof(glm::vec4)), kept.data());
+    scene_.objects = {};
+    const auto without = radiance();
+    const Blob seen = blob([&](int x, int y) {
+        if (looks_at(x, y, centre, 1.05)) return 0.0;
+        return at(kept, x, y).z < 0.5f * at(without, x, y).z ? 1.0 : 0.0;
+    });
+    const Blob expected = blob([&](int x, int y) {
+        return looks_at(x, y, image, 1) && ray(x, y).y < 0 && !looks_at(x, y, centre, 1.05) ? 1.0 : 0.0;
+    });
+    ASSERT_GT(expected.mass, 20);
+    // What the sphere's depth adds: its image is drawn from where the camera was, 0.6 m off at 15 m.
+    EXPECT_LT(glm::distance(seen.centroid, expected.centroid), 0.75);
+}
+
 TEST_F(ReflectionTest, WhatIsUnderWaterIsNeverMirrored) {
     resize({160, 90});
     std::mt19937 random(7);
