@@ -6,8 +6,10 @@
 #include <ctime>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
+#include "app/frame_pace.h"
 #include "app/headless.h"
 #include "sim/foam_history.h"
 #include "sim/step_benchmark/step_benchmark.h"
@@ -20,6 +22,7 @@ using SteadyClock = std::chrono::steady_clock;
 using sim::percentile;
 
 constexpr int kWarmUp = 10;                ///< rounds that are not counted: caches, lazily built programs
+constexpr int kMostPacing = 40;            ///< frames in which the picture's size must have been chosen
 constexpr int kPassWarmUp = 5;             ///< frames until the profiler's newest values are isolated ones
 constexpr int kPassFrames = 20;            ///< frames over which passes are told apart
 constexpr int kRounds = 60;                ///< counted, when no duration is given
@@ -173,8 +176,15 @@ private:
     const Parameter& parameter_;
 };
 
+/// Times of a pass, each the mean over two frames in a row: some passes are drawn in turns.
 struct PassSamples {
     std::vector<double> cpu, gpu;
+    gl::Profiler::Pass last;
+
+    void add(const gl::Profiler::Pass& pass) {
+        cpu.push_back(0.5 * (last.cpu_ms + pass.cpu_ms));
+        gpu.push_back(0.5 * (last.gpu_ms + pass.gpu_ms));
+    }
 };
 
 }  // namespace
@@ -256,6 +266,8 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     std::map<std::string, PassSamples> passes;
     size_t triangles = 0;
     FrameFence fence;
+    FramePace pace;
+    const FramePace::Limits limits = FramePace::limits_of(scene.view, frame.software_renderer());
     int drawn = 0;
     scene::SprayView spray;
     headless.sea.set_spray(spray.of(scene), true);
@@ -268,30 +280,37 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
         headless.sea.set_spray(spray.of(scene), true);
         headless.sea.request(sea(), scene.clock.time, kFrameTime);
         scene.camera.position += ahead * (kCameraSpeed * kFrameTime);
-        headless.offscreen.draw(scene, maps, setup.size, render::SkyPace::lagging);
+        scene.view.render_scale = pace.scale(limits);
+        headless.offscreen.draw(scene, maps, setup.size, render::Pace::lagging);
         fence.frame_issued();
     };
 
     auto last = SteadyClock::now();
-    Rounds rounds(seconds, sweep ? 2 * kSweepFrames : kRounds);
-    do {
+    const auto frame_ms = [&] {
         draw();
         const auto now = SteadyClock::now();
+        const double ms = milliseconds(now - std::exchange(last, now));
+        pace.took(ms);
+        return ms;
+    };
+    for (int i = 0; !pace.settled() && i < kMostPacing; ++i) frame_ms();
+    Rounds rounds(seconds, sweep ? 2 * kSweepFrames : kRounds);
+    do {
+        const double ms = frame_ms();
         if (rounds.counts()) {
-            frames.push_back(milliseconds(now - last));
+            frames.push_back(ms);
             triangles = std::max(triangles, frame.water_triangles());
         }
-        last = now;
     } while (rounds.next());
 
     // Passes are told apart in frames of their own: that costs time, which the frames above must not pay.
     frame.profiler().set_timing(gl::Profiler::Timing::isolated);
     for (int i = 0; i < kPassWarmUp + kPassFrames; ++i) {
         draw();
-        if (i < kPassWarmUp) continue;
         for (const gl::Profiler::Pass& pass : frame.profiler().passes()) {
-            passes[pass.name].cpu.push_back(pass.cpu_ms);
-            passes[pass.name].gpu.push_back(pass.gpu_ms);
+            PassSamples& samples = passes[pass.name];
+            if (i >= kPassWarmUp) samples.add(pass);
+            samples.last = pass;
         }
     }
     glFinish();
@@ -311,6 +330,8 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     result["sim"] = sea_json(sea(), headless.sea.take());
     put(result["sim"], "step", steps);
     result["size"] = {setup.size.x, setup.size.y};
+    const glm::ivec2 rendered = frame.rendered_size(scene, setup.size);
+    result["drawn_at"] = {rendered.x, rendered.y};
     result["renderer"] = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     return result.dump(kIndent) + "\n";
 }

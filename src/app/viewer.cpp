@@ -9,6 +9,7 @@
 
 #include "app/bookmarks.h"
 #include "app/fly_camera.h"
+#include "app/frame_pace.h"
 #include "app/gui/gui.h"
 #include "app/input.h"
 #include "app/offscreen.h"
@@ -84,6 +85,7 @@ public:
             last = now;
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
+            pace_.took(elapsed * kMilli);
             frame(events, std::min(elapsed, kLongestFrame));
         }
     }
@@ -162,7 +164,10 @@ private:
             shown_.clock.time = maps_->time;
             lift_above_waves(shown_.camera);
             frame_.let_adapt(static_cast<float>(dt));
-            frame_.render(shown_, *maps_, window().framebuffer_size(), 0, render::SkyPace::lagging);
+            shown_.view.render_scale = pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
+            frame_.render(shown_, *maps_, window().framebuffer_size(), 0, render::Pace::lagging);
+            performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());
+            shown_.view.render_scale = scene_.view.render_scale;
             good_ = scene_;
             good_names_ = names_;
             has_drawn_ = true;
@@ -457,6 +462,7 @@ private:
     Offscreen offscreen_{frame_, sea_};
     Gui gui_{context_.window};
     FlyCamera fly_;
+    FramePace pace_;
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path models_folder_ = models_folder();
     PresetLibrary presets_{presets_folder(), own_presets_folder()};

@@ -37,6 +37,7 @@ struct ViewState {
     int quality = kQualityAuto;  ///< auto: medium on a software rasteriser, high on a GPU
     float exposure = 0.0f;       ///< EV, added to the exposure metered from the light on the sea
     float render_scale = 0.0f;   ///< internal over output resolution; 0: by quality
+    float frame_time = 0.0f;     ///< ms that a frame of a moving picture may take; 0: by quality
     bool antialiasing = true;
     bool dither = true;  ///< half-step noise against banding in the 8-bit picture
 
@@ -51,6 +52,8 @@ struct QualityLevel {
     float shortest_wave;  ///< m: waves that tiles carry at least
     int mesh_cells;       ///< mesh cells between the eye and one level's end: density of the water mesh
     float render_scale;
+    float least_scale;       ///< a moving picture's where frames take longer than `frame_time`
+    float frame_time;        ///< ms; 0: any
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
     int caustic_texels;      ///< along a side of a map of gathered sunlight

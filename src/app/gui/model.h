@@ -28,7 +28,8 @@ struct PerformanceData {
     size_t water_triangles = 0;
     std::span<const gl::Profiler::Pass> passes;
     const char* renderer = "";
-    glm::ivec2 size{0};  ///< of the picture, pixels
+    glm::ivec2 size{0};   ///< of the picture, pixels
+    glm::ivec2 drawn{0};  ///< those that were computed
 
     void add_frame(float ms);
 };
