@@ -147,7 +147,9 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
         roomy_resolution_ = sea.resolution;
     }
     sea_.set_spray(spray_.of(scene), false);
-    return sea_.evaluate_now(sea, scene.clock.time);
+    sea_.request(sea, scene.clock.time);
+    frame_.prepare(scene);
+    return sea_.take();
 }
 
 template <class Value, class TakeRows>

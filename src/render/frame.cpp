@@ -358,6 +358,16 @@ bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& map
                             .scale = scale});
 }
 
+void Frame::update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace) {
+    const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
+    sky_.update({sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
+}
+
+void Frame::prepare(const scene::Scene& scene) {
+    objects_.read(scene, models_);
+    update_sky(scene, scene::quality_level(scene::resolved_quality(scene.view.quality, software_)), Pace::complete);
+}
+
 void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
                  Pace pace) {
     moving_frames_ = pace == Pace::lagging ? moving_frames_ + 1 : 0;
@@ -372,8 +382,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     }
     {
         const gl::Profiler::Scope scope(profiler_, "sky");
-        const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
-        sky_.update({sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
+        update_sky(scene, quality, pace);
         sky_.bind_eye();
         sky_.clouds().bind_shadow();
     }

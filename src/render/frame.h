@@ -66,6 +66,11 @@ public:
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
                 Pace pace = Pace::complete);
 
+    /// What a still of `scene` takes beside its sea, while that is being computed: reads pictures and models, lights the sky.
+    /// Drawing it does what is left.
+    /// @throws as render() does
+    void prepare(const scene::Scene& scene);
+
     /// A picture too large to be drawn at once comes in parts: draw_part() each, begin_glare() after the first
     /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
     /// as long as they overlap by what antialiasing looks at around a pixel (8 pixels) and begin at multiples of
@@ -135,6 +140,7 @@ private:
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, Pace pace);
     void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
+    void update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace);
     /// Of moving pictures every second frame shows once more what the last one has drawn of the one, every other second
     /// frame of the other: neither changes much in that time, and no frame has to draw both.
     [[nodiscard]] bool keeps_reflection() const;

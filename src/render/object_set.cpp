@@ -61,8 +61,7 @@ bool ObjectSet::strew(const scene::Scene& scene, const std::filesystem::path& mo
     return were || !strewn_.empty();
 }
 
-void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
-                       const std::filesystem::path& models) {
+void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& models) {
     const bool strewn = strew(scene, models);
     if (look_again_ || strewn || (scene.objects != own_ && scene.objects != refused_)) {
         look_again_ = false;
@@ -72,6 +71,11 @@ void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
     } else if (scene.objects == own_) {
         refused_.reset();
     }
+}
+
+void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
+                       const std::filesystem::path& models) {
+    read(scene, models);
     if (!shown_.empty() || scene.bed.kind != scene::kBedNone) place(scene, maps);
 }
 

@@ -45,6 +45,8 @@ public:
     /// @throws RuntimeFailure when a model cannot be read, once per change of the objects; the last good ones
     /// stay
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, const std::filesystem::path& models);
+    /// The part of update() that needs no sea: loading.
+    void read(const scene::Scene& scene, const std::filesystem::path& models);
 
     /// Has the next update() read those models again whose files have changed since, and those that could not
     /// be read.

@@ -1,6 +1,10 @@
 #include "scene/model_library.h"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
+#include <exception>
+#include <mutex>
 
 #include "core/check.h"
 #include "scene/model_file.h"
@@ -11,6 +15,36 @@ namespace {
 bool uses(const Object& object, int shape, const std::string& file) {
     return object.shape == shape && object.model == file;
 }
+
+/// Models that some library keeps.
+template <class Entry>
+class KeptModels {
+public:
+    /// @return null: nobody keeps it in this state
+    std::shared_ptr<const Model> find(const Entry& wanted) {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(kept_, [](const Kept& kept) { return kept.model.expired(); });
+        for (const Kept& kept : kept_) {
+            if (kept.shape == wanted.shape && kept.file == wanted.file && kept.stamp == wanted.stamp)
+                return kept.model.lock();
+        }
+        return nullptr;
+    }
+    void add(const Entry& entry) {
+        const std::lock_guard lock(mutex_);
+        kept_.push_back({entry.shape, entry.file, entry.stamp, entry.model});
+    }
+
+private:
+    struct Kept {
+        int shape;
+        std::string file;
+        decltype(Entry::stamp) stamp;
+        std::weak_ptr<const Model> model;
+    };
+    std::mutex mutex_;
+    std::vector<Kept> kept_;
+};
 
 }  // namespace
 
@@ -37,8 +71,24 @@ void ModelLibrary::update(const std::vector<Object>& objects) {
         if (std::any_of(added.begin(), added.end(), is_added)) continue;
         const Stamp stamp = stamp_of(object);  // before it is read: what changes meanwhile is found next time
         if (const Entry* known = find(object); known != nullptr && known->stamp == stamp) continue;
-        Model model = object.shape == kShapeModel ? load_model(object.model) : make_primitive(object.shape);
-        added.push_back({object.shape, object.model, stamp, std::make_shared<const Model>(std::move(model))});
+        added.push_back({object.shape, object.model, stamp, nullptr});
+    }
+    static KeptModels<Entry> kept;
+    std::vector<std::exception_ptr> failures(added.size());
+    tbb::parallel_for(size_t{0}, added.size(), [&](size_t i) {
+        Entry& entry = added[i];
+        entry.model = kept.find(entry);
+        if (entry.model) return;
+        try {
+            entry.model = std::make_shared<const Model>(
+                entry.shape == kShapeModel ? load_model(entry.file) : make_primitive(entry.shape));
+            kept.add(entry);
+        } catch (...) {
+            failures[i] = std::current_exception();
+        }
+    });
+    for (const std::exception_ptr& failure : failures) {
+        if (failure) std::rethrow_exception(failure);
     }
     std::erase_if(entries_, [&](const Entry& entry) {
         const auto is_newer = [&](const Entry& other) {

@@ -12,7 +12,8 @@
 namespace deepwater::scene {
 
 /// Keeps the models that a scene's objects use, each file read once and again when it has changed. Pictures
-/// and buffers beside it are read with it; it is not noticed when they alone have changed.
+/// and buffers beside it are read with it; it is not noticed when they alone have changed. What one library keeps others
+/// need not read.
 class ModelLibrary {
 public:
     /// Reads what `objects` need and is not there yet, or not as the file now is, and lets go of what they no
