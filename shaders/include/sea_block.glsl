@@ -16,7 +16,9 @@ struct Tile {
 };
 layout(std140, binding = 1) uniform SeaBlock {
     Tile tiles[kMaxTiles + 1];     // largest first; the one after the last is no tile
-    vec4 variance[kVarianceRows];  // slope covariance (xx, zz, xz) hidden inside a footprint, by log2 of its width
+    // By log2 of a footprint's width: slope covariance (xx, zz, xz) hidden inside; w: share of the waves that light may
+    // shine through, by their slope variance, that it resolves.
+    vec4 variance[kVarianceRows];
     vec3 camera_from_reference;    // m
     float gone_level;              // mip level from which on no tile has waves left
     float level_range;             // cells
@@ -24,11 +26,14 @@ layout(std140, binding = 1) uniform SeaBlock {
     vec2 mesh_middle;              // m from the reference point: of the mesh's levels
 } sea;
 
-// Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
-vec3 hidden_slopes(float log2_width) {
+vec4 variance_row(float log2_width) {
     float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
-    return mix(sea.variance[int(row)].xyz, sea.variance[int(row) + 1].xyz, fract(row));
+    return mix(sea.variance[int(row)], sea.variance[int(row) + 1], fract(row));
 }
+
+// Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
+vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
+float resolved_crests(float log2_width) { return variance_row(log2_width).w; }
 
 layout(binding = 2) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
 layout(binding = 3) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)

@@ -89,6 +89,7 @@ struct Surface {
     vec3 covariance;  // of the slopes the pixel does not resolve
     float jacobian;
     vec3 crest;       // tile_crest() of the waves that light may shine through
+    float crests;     // share of those waves that the pixel resolves
     float log2_width; // of the footprint that a pixel is [m]
 };
 
@@ -120,6 +121,7 @@ Surface resolve_surface(vec3 to_eye) {
     axis *= footprint_axes.y * inversesqrt(max(dot(axis, axis), 1e-24));
 #endif
 
+    float gone_level = gone_level_at(sea.gone_level, width);
     vec4 gradient = vec4(0.0);
     vec3 crest = vec3(0.0);
     float dxz = 0.0;
@@ -134,7 +136,7 @@ Surface resolve_surface(vec3 to_eye) {
         float share = 1.0 - fract(mesh_shear.y);
         float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
         do {
-            share *= tile_share(level, sea.gone_level);
+            share *= tile_share(level, gone_level);
             vec3 at = tile_coordinate(i, p);
 #if SCATTER
             float angle = tile_scatter_angle(i, p);
@@ -158,7 +160,7 @@ Surface resolve_surface(vec3 to_eye) {
             ++i;
             share = 1.0;
             level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
-        } while (level < sea.gone_level);
+        } while (level < gone_level);
     }
     gradient = mesh_gradient + gradient / float(FOOTPRINT_TAPS);
     dxz = mesh_shear.x + dxz / float(FOOTPRINT_TAPS);
@@ -168,6 +170,7 @@ Surface resolve_surface(vec3 to_eye) {
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
     surface.covariance = hidden_slopes(whole - finer);
+    surface.crests = resolved_crests(width);
     surface.log2_width = width;
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -244,10 +247,11 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if WATER_SHADOW
     vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
 #endif
-    body = crest_radiance(body, refracted,
-                          CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
-                                     sky.crest_particles, sky.crest_skylight),
-                          surface.crest.xy, surface.crest.z);
+    vec3 of_crests = crest_radiance(body, refracted,
+                                    CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
+                                               sky.crest_particles, sky.crest_skylight),
+                                    surface.crest.xy, surface.crest.z);
+    body = mix(body, of_crests, surface.crests);  // its shape alone counts, however little of a wave is left
 #if CLOUDS
     float past = mesh_air.a;
     body *= body_past_clouds(past);

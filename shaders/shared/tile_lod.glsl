@@ -10,14 +10,18 @@
 // major^b: with b = 0 all that the short axis shows is kept (and shimmers), 1 blurs by the long one. Blending within and
 // between mip levels blurs by about as much again as a level's own texels do. Far away, where waves are smaller than
 // pixels and no sharp crest can flicker, a finer level makes up for that, so that a pixel varies in time as much as the
-// mean over its area does.
+// mean over its area does; the finer the more waves are smaller than the pixel, since what is left of them then falls
+// faster with the width than the mean does.
 //   log2_minor2, log2_major2  log2 of the squared axes [m^2]
 CONST_FLOAT kNearFootprintBias = 0.6f;
 CONST_FLOAT kFarFootprintBias = 0.3f;
 CONST_FLOAT kFarSlantBias = 0.3f;        // and more, most for an ellipse thrice as long as wide, none towards the horizon:
 CONST_FLOAT kFarSlant = 1.6f;            // octaves
-CONST_FLOAT kFarSharpening = 0.8f;       // levels
-CONST_FLOAT kGlitterSharpening = 0.35f;  // levels
+CONST_FLOAT kFarSharpening = 0.4f;      // levels
+CONST_FLOAT kWideSharpening = 0.3f;      // and more, levels an octave beyond kFarFootprintLog2,
+CONST_FLOAT kRoundBlur = 0.2f;           // less where the footprint is as long as wide,
+CONST_FLOAT kWidestSharpening = 1.9f;    // up to so many octaves
+CONST_FLOAT kGlitterSharpening = 0.45f;  // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
 CONST_FLOAT kFarFootprintLog2 = 3.0f;    // far from 8 m on
 FN float far_footprint(float log2_minor) {
@@ -27,7 +31,10 @@ FN float footprint_width(float log2_minor2, float log2_major2) {
     float far = far_footprint(0.5f * log2_minor2);
     float bias = mix(kNearFootprintBias, kFarFootprintBias, far);
     float slant = 0.5f * (log2_major2 - log2_minor2);
-    return 0.5f * log2_minor2 + bias * slant + far * (kFarSlantBias * max(min(slant, 2.0f * kFarSlant - slant), 0.0f) - kFarSharpening);
+    float wide = clamp(0.5f * log2_minor2 - kFarFootprintLog2, 0.0f, kWidestSharpening);
+    float finer = kFarSharpening * far + wide * (kWideSharpening - kRoundBlur * max(1.0f - slant, 0.0f));
+    return 0.5f * log2_minor2 + bias * slant + far * kFarSlantBias * max(min(slant, 2.0f * kFarSlant - slant), 0.0f) -
+           finer;
 }
 
 // Levels by which the sun's path is finer still. Skylight goes about evenly with slope, the sun's path by a narrow peak:
@@ -36,6 +43,13 @@ FN float glitter_sharpening(float log2_minor) { return kGlitterSharpening * far_
 
 // Share of a tile's slopes that pixels still draw at a level. From gone_level on, where texels are as wide as the
 // tile's longest waves, none; what fades out on the last level counts as roughness.
+// Far away, where whole tiles fit into few pixels, their last ripples are all that changes: there they go on for some
+// levels more.
+//   log2_width  of the footprint [m]
+CONST_FLOAT kFarLevels = 1.4f;
+FN float gone_level_at(float gone_level, float log2_width) {
+    return gone_level + kFarLevels * far_footprint(log2_width);
+}
 FN float tile_share(float level, float gone_level) { return clamp(gone_level - level, 0.0f, 1.0f); }
 
 // Share of a tile's slopes that the water mesh carries from vertex to vertex, sparing every pixel the look-up: all

@@ -18,7 +18,7 @@ namespace {
 constexpr int kRgb = 3;
 
 /// Bytes a rendered pixel: radiance, depth, the water's surface and marks, objects' surfaces and the tone-mapped picture.
-constexpr double kRenderedBytes = 8 + 4 + 56 + 2 + 20 + 8;
+constexpr double kRenderedBytes = 16 + 4 + 56 + 2 + 20 + 8;
 /// Bytes a pixel of the last target, at its deepest.
 constexpr double kTargetBytes = 8;
 /// Bytes a pixel that was read back, on its way into a band and out again.
@@ -247,6 +247,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
     check_room(pictured, size, part, band_bytes + (whole || kRadiance ? 0 : drawn_bytes));
 
     frame_.keep_16_bits(kDepthOf<Value> == PngDepth::sixteen);
+    frame_.keep_floats(kRadiance);
     if (whole) {
         resize(size, kDepthOf<Value>);
         render_whole<Value>(pictured, maps, size, take);
@@ -256,6 +257,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
         render_tiles<Value>(pictured, maps, size, bands, take);
     }
     frame_.keep_16_bits(false);
+    frame_.keep_floats(false);
 }
 
 std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ivec2 size) {

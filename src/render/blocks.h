@@ -74,7 +74,7 @@ struct alignas(16) SeaBlock {
         float padding[3];
     };
     Tile tiles[kMaxTiles + 1];          ///< largest first; the one after the last is no tile
-    glm::vec4 variance[kVarianceRows];  ///< slope covariance (xx, zz, xz, 0) hidden inside a footprint
+    glm::vec4 variance[kVarianceRows];  ///< slope covariance (xx, zz, xz) hidden inside a footprint; w: crests
     glm::vec3 camera_from_reference;    ///< m; camera-relative position = reference position - this
     float gone_level;                   ///< mip level from which on no tile has waves left
     float level_range;                  ///< cells: level l ends at level_range · pitch_l from the camera

@@ -232,8 +232,9 @@ void Frame::finish_sunlight() {
 }
 
 void Frame::resize(glm::ivec2 size) {
-    if (color_.width() == size.x && color_.height() == size.y) return;
-    color_ = gl::Texture({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "radiance"});
+    const GLenum format = floats_ ? GL_RGBA32F : GL_RGBA16F;
+    if (color_.width() == size.x && color_.height() == size.y && color_.format() == format) return;
+    color_ = gl::Texture({.format = format, .width = size.x, .height = size.y, .label = "radiance"});
     depth_ = gl::Texture({.format = GL_DEPTH_COMPONENT32F,
                           .width = size.x,
                           .height = size.y,

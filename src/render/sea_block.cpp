@@ -18,6 +18,16 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
+/// Slope covariance (xx, zz, xz) that a tile's maps show where they are read at a width of 2^`log2_width` metres.
+glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, float log2_width, float gone_level) {
+    const std::vector<glm::vec3>& shown = info.shown_slope_variance;
+    const float texels = std::exp2(log2_width) * static_cast<float>(maps.resolution) / info.size;
+    const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(shown.size() - 1));
+    const size_t below = std::min(static_cast<size_t>(level), shown.size() - 2);
+    const float share = shared::tile_share(level, shared::gone_level_at(gone_level, log2_width));
+    return share * share * glm::mix(shown[below], shown[below + 1], level - static_cast<float>(below));
+}
+
 /// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
 /// those that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade
 /// out.
@@ -25,15 +35,8 @@ glm::vec3 hidden_variance(const sim::OceanMaps& maps, const glm::vec3& short_wav
                           float gone_level) {
     glm::vec3 sum = short_waves;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
-        const std::vector<glm::vec3>& lost = maps.info[i].lost_slope_variance;
-        const float texels =
-            std::exp2(log2_width) * static_cast<float>(maps.tiles[i].resolution) / maps.info[i].size;
-        const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(lost.size() - 1));
-        const size_t below = std::min(static_cast<size_t>(level), lost.size() - 2);
-        const glm::vec3 kept =
-            lost.back() - glm::mix(lost[below], lost[below + 1], level - static_cast<float>(below));
-        const float share = shared::tile_share(level, gone_level);
-        sum += lost.back() - share * share * kept;
+        sum += maps.info[i].lost_slope_variance.back() -
+               shown_slopes(maps.tiles[i], maps.info[i], log2_width, gone_level);
     }
     return sum;
 }
@@ -62,6 +65,7 @@ static_assert(kMaxTiles == sim::kRungCount);
 /// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
 /// matter.
 constexpr float kShortestCrest = 2;
+constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< rad/m
 
 /// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
 ///
@@ -71,9 +75,23 @@ constexpr float kShortestCrest = 2;
 float crest_curvature(const sim::TileInfo& tile, float choppiness) {
     constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
     constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
-    if (tile.k_max > 2 * glm::pi<float>() / kShortestCrest || choppiness < kRound) return 0;
+    if (tile.k_max > kCrestWaveNumber || choppiness < kRound) return 0;
     const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
     return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
+}
+
+/// The share of the slopes of waves that light may shine through that a footprint 2^`log2_width` metres wide
+/// resolves.
+float resolved_crests(const sim::OceanMaps& maps, float log2_width, float gone_level) {
+    float all = 0, shown = 0;
+    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+        if (maps.info[i].k_max > kCrestWaveNumber) continue;
+        const glm::vec3& whole = maps.info[i].lost_slope_variance.back();
+        const glm::vec3 part = shown_slopes(maps.tiles[i], maps.info[i], log2_width, gone_level);
+        all += whole.x + whole.y;
+        shown += part.x + part.y;
+    }
+    return all > 0 ? shown / all : 0;
 }
 
 }  // namespace
@@ -102,7 +120,8 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     const glm::vec3 short_waves = short_wave_variance(scene, maps);
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
-        block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level), 0);
+        block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level),
+                                        resolved_crests(maps, width, block.gone_level));
     }
     const glm::dvec3& camera = scene.camera.position;
     block.camera_from_reference =

@@ -37,6 +37,9 @@ struct TileInfo {
     /// analytic variance of the tile's waves, times gain², minus that of the waves left after the 2×2 means.
     /// Entry 0 is zero.
     std::vector<glm::vec3> lost_slope_variance;
+    /// The same that is left of mip level l on average over all places where it is looked up: bilinear blending
+    /// between its samples smooths it once more.
+    std::vector<glm::vec3> shown_slope_variance;
 };
 
 /// A parcel of spray, many drops that fly together, or a cluster of bubbles.

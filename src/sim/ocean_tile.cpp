@@ -85,8 +85,11 @@ OceanTile::OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpect
     info_.k_max = static_cast<float>(plan_.k_max);
     const auto levels = static_cast<size_t>(std::bit_width(static_cast<unsigned>(plan_.resolution)));
     info_.lost_slope_variance.resize(levels);
+    info_.shown_slope_variance.resize(levels);
     lost_covariance_.resize(levels);
+    shown_covariance_.resize(levels);
     passed_.resize(static_cast<size_t>(c) + 1);
+    shown_.resize(static_cast<size_t>(c) + 1);
     draw(state.seed);
     set_state(state, spectrum);
 }
@@ -217,41 +220,49 @@ void OceanTile::sample_square(const SeaSpectrum& spectrum, int n, int m, int sam
 
 void OceanTile::set_gain(float gain) {
     info_.gain = gain;
-    for (size_t level = 0; level < lost_covariance_.size(); ++level)
-        info_.lost_slope_variance[level] =
-            glm::vec3(static_cast<double>(gain * gain) * lost_covariance_[level]);
+    const double share = static_cast<double>(gain * gain);
+    for (size_t level = 0; level < lost_covariance_.size(); ++level) {
+        info_.lost_slope_variance[level] = glm::vec3(share * lost_covariance_[level]);
+        info_.shown_slope_variance[level] = glm::vec3(share * shown_covariance_[level]);
+    }
+}
+
+glm::dvec3 OceanTile::slope_covariance(const std::vector<double>& left) const {
+    const int c = plan_.harmonics();
+    double uu = 0, vv = 0, uv = 0;
+    for (int m = 0; m <= c; ++m) {
+        for (int n = -c; n <= c; ++n) {
+            const double both = m == 0 ? 1.0 : 2.0;  // (n, m) and (−n, −m) weigh the same
+            const double weight = both * left[static_cast<size_t>(std::abs(n))] * left[static_cast<size_t>(m)] *
+                                  static_cast<double>(variance_(c + n, c + m));
+            uu += weight * n * n;
+            vv += weight * m * m;
+            uv += weight * n * m;
+        }
+    }
+    // Tile axes to world axes: Rᵀ T R.
+    const double k2 = delta_k_ * delta_k_;
+    const double a = axis_u_.x;
+    const double b = axis_v_.x;
+    return {k2 * (a * a * uu + 2 * a * b * uv + b * b * vv), k2 * (b * b * uu - 2 * a * b * uv + a * a * vv),
+            k2 * (a * b * (vv - uu) + (a * a - b * b) * uv)};
 }
 
 void OceanTile::measure_lost_slopes() {
-    const int c = plan_.harmonics();
     // The mean of two samples d apart lets pass cos²(k d/2) of a wave's variance; level l has done so at d,
-    // 2d, 4d…, d = size/resolution, in both axes: |H_l(k)|² = passed[n] passed[m].
+    // 2d, 4d…, d = size/resolution, in both axes: |H_l(k)|² = passed[n] passed[m]. Blending between samples D
+    // apart lets pass (1 − t)² + t² + 2 t (1 − t) cos(k D) at t, 2/3 + cos(k D)/3 on average.
     std::ranges::fill(passed_, 1.0);
-    for (size_t level = 1; level < lost_covariance_.size(); ++level) {
-        for (int n = 0; n <= c; ++n) {
+    const glm::dvec3 all = slope_covariance(passed_);
+    for (size_t level = 0; level < lost_covariance_.size(); ++level) {
+        for (size_t n = 0; n < passed_.size(); ++n) {
             const double half_phase =
-                std::numbers::pi * n / plan_.resolution * static_cast<double>(1 << (level - 1));
-            passed_[static_cast<size_t>(n)] *= std::cos(half_phase) * std::cos(half_phase);
+                std::numbers::pi * static_cast<double>(n << level) / plan_.resolution;  // of this level's samples
+            if (level > 0) passed_[n] *= std::pow(std::cos(0.5 * half_phase), 2);
+            shown_[n] = passed_[n] * (2 + std::cos(2 * half_phase)) / 3;
         }
-        double uu = 0, vv = 0, uv = 0;
-        for (int m = 0; m <= c; ++m) {
-            for (int n = -c; n <= c; ++n) {
-                const double both = m == 0 ? 1.0 : 2.0;  // (n, m) and (−n, −m) weigh the same
-                const double lost =
-                    1.0 - passed_[static_cast<size_t>(std::abs(n))] * passed_[static_cast<size_t>(m)];
-                const double weight = both * lost * static_cast<double>(variance_(c + n, c + m));
-                uu += weight * n * n;
-                vv += weight * m * m;
-                uv += weight * n * m;
-            }
-        }
-        // Tile axes to world axes: Rᵀ T R.
-        const double k2 = delta_k_ * delta_k_;
-        const double a = axis_u_.x;
-        const double b = axis_v_.x;
-        lost_covariance_[level] = {k2 * (a * a * uu + 2 * a * b * uv + b * b * vv),
-                                   k2 * (b * b * uu - 2 * a * b * uv + a * a * vv),
-                                   k2 * (a * b * (vv - uu) + (a * a - b * b) * uv)};
+        lost_covariance_[level] = all - slope_covariance(passed_);
+        shown_covariance_[level] = slope_covariance(shown_);
     }
 }
 

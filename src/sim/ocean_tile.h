@@ -68,6 +68,8 @@ private:
     void sample_square(const SeaSpectrum& spectrum, int n, int m, int samples);
     [[nodiscard]] bool inside_band(double index) const;
     [[nodiscard]] double part_inside_band(double index, int samples) const;
+    /// Of the waves, each by the shares of its variance that are `left` at |n| and at |m|; world axes, at gain 1.
+    [[nodiscard]] glm::dvec3 slope_covariance(const std::vector<double>& left) const;
     void measure_lost_slopes();
 
     TilePlan plan_;
@@ -84,7 +86,9 @@ private:
     Grid2D<double> density_;           // m⁴, mean S around (n, m)
     std::vector<Distance> distances_;  // of (n, m), 0 ≤ m ≤ n ≤ c + 1
     std::vector<glm::dvec3> lost_covariance_;  // lost_slope_variance at gain 1
-    std::vector<double> passed_;               // of the variance at each |n|, by a mip level
+    std::vector<glm::dvec3> shown_covariance_;  // shown_slope_variance at gain 1
+    std::vector<double> passed_;  // of the variance at each |n|, by a mip level
+    std::vector<double> shown_;   // and by blending between its samples
 };
 
 }  // namespace deepwater::sim

@@ -195,6 +195,7 @@ protected:
         if (IsSkipped()) return;
         shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
         frame_ = std::make_unique<Frame>(*shaders_);
+        frame_->keep_floats(true);
         sky_ = std::make_unique<SkyPass>(*shaders_);
         scene_.view.quality = scene::kQualityMedium;
         scene_.sky.visibility_km = 1e9f;  // no haze
@@ -396,9 +397,10 @@ TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
         double yaw, pitch;
         float field;
     };
-    // Into the sun with pixels of 15 m, and of 2 m as in a large picture; away from it, and at a slant.
-    for (const View& view :
-         {View{8, 180, -40, 30}, View{8, 180, -40, 4.2f}, View{8, 0, -40, 4.2f}, View{12, 0, -20, 4.2f}}) {
+    // Into the sun with pixels of 20 m, and of 3 m as in a large picture; away from it, and at a slant; a light breeze
+    // whose waves are smaller than the pixels.
+    for (const View& view : {View{8, 180, -40, 30}, View{8, 180, -40, 4.2f}, View{8, 0, -40, 4.2f},
+                             View{12, 0, -20, 4.2f}, View{5, 180, -30, 50}}) {
         scene_.sea.wind_speed = view.wind;
         scene_.camera.yaw = view.yaw;
         scene_.camera.pitch = view.pitch;

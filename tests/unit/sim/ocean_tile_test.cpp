@@ -245,6 +245,42 @@ TEST(OceanTile, GainHidesWhatItTakesAway) {
         EXPECT_LT(glm::length(tile.info().lost_slope_variance[level] - 0.25f * full[level]), 1e-6f);
 }
 
+// Maps are looked up between their samples, too.
+TEST(OceanTile, ShownSlopeVarianceIsThatOfBlendedSamples) {
+    constexpr int kSeeds = 24, kSteps = 8;
+    TilePlan plan = plan_of(32);
+    plan.k_min = 0;
+    OceanTile tile(plan, sea(8));
+    const auto shown = tile.info().shown_slope_variance;
+    ASSERT_EQ(shown.size(), tile.info().lost_slope_variance.size());
+    std::vector<double> measured(shown.size());
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        tile.set_state(sea(8, seed));
+        const TileMaps maps = maps_of(tile, 0);
+        for (size_t level = 0; level < shown.size(); ++level) {
+            const Grid2D<glm::vec4>& map = maps.gradient[level];
+            const int n = map.width();
+            const double share = 1.0 / (kSeeds * n * n * kSteps * kSteps);
+            for (int i = 0; i < n * n * kSteps * kSteps; ++i) {
+                const int x = i / (kSteps * kSteps) % n, y = i / (kSteps * kSteps) / n;
+                const float s = (static_cast<float>(i % kSteps) + 0.5f) / kSteps;
+                const float t = (static_cast<float>(i / kSteps % kSteps) + 0.5f) / kSteps;
+                const glm::vec2 v = glm::mix(glm::mix(map(x, y), map((x + 1) % n, y), s),
+                                             glm::mix(map(x, (y + 1) % n), map((x + 1) % n, (y + 1) % n), s), t);
+                measured[level] += share * static_cast<double>(glm::dot(v, v));
+            }
+        }
+    }
+    const double whole = static_cast<double>(shown[0].x + shown[0].y);
+    // As below, over 24 seeds; eight steps a sample miss 0.3 %.
+    for (size_t level = 0; level < shown.size(); ++level) {
+        const double expected = static_cast<double>(shown[level].x + shown[level].y);
+        EXPECT_NEAR(measured[level], expected, 0.06 * expected + 0.01 * whole) << level;
+    }
+    EXPECT_LT(whole, static_cast<double>(tile.info().lost_slope_variance.back().x +
+                                         tile.info().lost_slope_variance.back().y));
+}
+
 TEST(OceanTile, LostSlopeVarianceIsWhatMipLevelsMiss) {
     constexpr int kSeeds = 48;
     TilePlan plan = plan_of(32);
