@@ -41,13 +41,16 @@ vec4 mirror_mean(vec2 at, vec2 blur) {
 const float kGuessWeight = 1e-3;  // of the guess, as coverage of a cell: it counts where next to nothing is seen
 const float kNearest = 0.9;  // of the water's distance from the mirrored eye: nothing nearer is mirrored
 
+const float kLeastGuess = 1.5;  // times the water's distance from the mirrored eye
+
 // How far from the mirrored eye the objects stand, on average, that a still sea mirrors about a point, at any height [m].
+// What stands before the water is among them and may hide the rest: it is not where to begin.
 float mirror_guess(vec3 position) {
     vec3 from = position - mirror.eye.xyz;
     float column = dot(mirror.x.xyz, from) / max(dot(mirror.forward.xyz, from), 1e-3) / float(kDistanceColumns);
     column = clamp(column, 0.5, mirror.used.x / float(kDistanceColumns) - 0.5);
     vec2 whole = textureLod(mirror_distance, vec2(column, 1.5) * mirror.per_cell, 0.0).xy;
-    return whole.y / max(whole.x, 1e-9);
+    return max(whole.y / max(whole.x, 1e-9), kLeastGuess * length(from));
 }
 
 // The sky's light `sky` that comes along a mirrored ray, with what stands before the sky.
