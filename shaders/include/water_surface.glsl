@@ -3,7 +3,8 @@
 #ifndef DEEPWATER_WATER_SURFACE
 #define DEEPWATER_WATER_SURFACE
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m], number of
-// tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how much crests shade it, in kShades; 0 where there is no water
+// tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how much crests
+// shade it, in kShades; 0 where there is no water
 layout(binding = 18) uniform sampler2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in gradient_map

@@ -12,6 +12,8 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
+static_assert(static_cast<float>(kPatchCells) == shared::kPatchSide);
+
 /// Cell size of the finest level there is [m]; a power of two, so that patch corners stay exact in float.
 constexpr double kSmallestPitch = 1.0 / 256;
 /// The eye never counts as nearer to the waves than this [m].
