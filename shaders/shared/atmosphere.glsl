@@ -72,17 +72,24 @@ FN float air_density(float height) {
     return exp(x * (-2.4793f + x * (-3.2901f + x * (1.9050f - 0.33991f * x))));
 }
 
-// The air at a height [km] above the sea; `aerosol` scales mie_extinction().
-FN Air air_at(float height, float aerosol) {
+// What there is of molecules and of aerosol at a height [km] over what there is at sea level, and of ozone over what there is
+// where it is densest.
+FN vec3 air_amounts(float height) {
     float h = max(0.0f, height);
-    vec3 mie_loss = mie_extinction() * (aerosol * exp(-h / kMieScaleHeight));
-    float ozone = max(0.0f, 1.0f - abs(h - kOzoneCentre) / kOzoneHalfWidth);
+    return vec3(air_density(h), exp(-h / kMieScaleHeight),
+                max(0.0f, 1.0f - abs(h - kOzoneCentre) / kOzoneHalfWidth));
+}
+
+// The air of such amounts, or what amounts summed along a ray [km] do together; `aerosol` scales mie_extinction().
+FN Air air_of(vec3 amounts, float aerosol) {
+    vec3 mie_loss = mie_extinction() * (aerosol * amounts.y);
     Air air;
-    air.rayleigh = rayleigh_scattering() * air_density(h);
+    air.rayleigh = rayleigh_scattering() * amounts.x;
     air.mie = mie_loss * kMieAlbedo;
-    air.extinction = air.rayleigh + mie_loss + ozone_absorption() * ozone;
+    air.extinction = air.rayleigh + mie_loss + ozone_absorption() * amounts.z;
     return air;
 }
+FN Air air_at(float height, float aerosol) { return air_of(air_amounts(height), aerosol); }
 
 // ---------------------------------------------------------------------------------------------------- geometry
 
@@ -127,16 +134,20 @@ FN RayStep ray_step(float r, float mu, float distance, int i, int count) {
     return at;
 }
 
-// Share of light that survives from r to the top of the atmosphere, by the midpoint rule on quadratically growing
-// steps: relative error below 1 % (tests).
-FN vec3 march_transmittance(float r, float mu, float aerosol) {
+// Amounts of air from r to the top of the atmosphere, km, by the midpoint rule on quadratically growing steps.
+FN vec3 march_amounts(float r, float mu) {
     float distance = distance_to_top(r, mu);
-    vec3 depth = vec3(0.0f);
+    vec3 sum = vec3(0.0f);
     for (int i = 0; i < kTransmittanceSteps; ++i) {
         RayStep at = ray_step(r, mu, distance, i, kTransmittanceSteps);
-        depth += air_at(at.r - kGroundRadius, aerosol).extinction * at.dt;
+        sum += air_amounts(at.r - kGroundRadius) * at.dt;
     }
-    return exp(-depth);
+    return sum;
+}
+
+// Share of light that survives so far: relative error below 1 % (tests).
+FN vec3 march_transmittance(float r, float mu, float aerosol) {
+    return exp(-air_of(march_amounts(r, mu), aerosol).extinction);
 }
 
 // Texture coordinate [0,1] of (r, mu) for rays that miss the ground, fine near the horizon and near the ground.

@@ -22,17 +22,6 @@ CONST_FLOAT kRayleighMoment2 = 0.1f;
 // What diffuse light loses while the series is solved: light sent nearly straight on counts as not scattered. 1/km
 FN vec3 diffuse_extinction(Air air) { return air.extinction - kStraightOn * air.mie; }
 
-// Share of sunlight that comes from the top of the atmosphere straight or nearly so; as march_transmittance().
-FN vec3 march_beam(float r, float mu, float aerosol) {
-    float distance = distance_to_top(r, mu);
-    vec3 depth = vec3(0.0f);
-    for (int i = 0; i < kTransmittanceSteps; ++i) {
-        RayStep at = ray_step(r, mu, distance, i, kTransmittanceSteps);
-        depth += diffuse_extinction(air_at(at.r - kGroundRadius, aerosol)) * at.dt;
-    }
-    return exp(-depth);
-}
-
 // The air's scattering coefficients [1/km] for light of degree 0, 1 and 2.
 struct DegreeScattering {
     vec3 s0;

@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "render/diffuse_field.h"
+#include "render/air_lines.h"
 #include "render/forward_light.h"
 
 namespace deepwater::render {
@@ -14,6 +14,7 @@ namespace {
 
 using glm::vec2;
 using glm::vec3;
+using glm::vec4;
 using shared::kGroundRadius;
 using shared::kPi;
 using shared::Lut;
@@ -29,123 +30,84 @@ constexpr std::array<float, kZeniths> kNodes = {-0.9324695f, -0.6612094f, -0.238
 constexpr std::array<float, kZeniths> kWeights = {0.1713245f, 0.3607616f, 0.4679139f,
                                                   0.4679139f, 0.3607616f, 0.1713245f};
 
-/// A piece of a line of sight: what share of the light it scatters reaches the line's start, by degree.
-struct Step {
-    float t, r, mu;
-    Place height;
-    vec3 w0, w1, w2;
-};
+using Lines = AirFan<kAzimuths>;
 
-/// A line of sight from a node, whatever its azimuth.
-struct Line {
-    float r, mu, weight;
-    std::vector<Step> steps;
-    float ground = -1;  ///< km to the ground; negative: it misses
-    vec3 through{1};    ///< share of light that comes all the way
-};
-
-Line make_line(float r, float mu, float weight, float aerosol) {
-    Line line{.r = r, .mu = mu, .weight = weight, .steps = {}};
-    line.ground = shared::distance_to_ground(r, mu);
-    const float length = line.ground >= 0 ? line.ground : shared::distance_to_top(r, mu);
-    const int heights = static_cast<int>(shared::diffuse_grid().y);
-    float start = 0;
-    for (const float end : step_ends(length, -r * mu, kSteps)) {
-        const float dt = end - start;
-        const float t = start + 0.5f * dt;
-        start = end;
-        if (dt <= 0) continue;
-        const float r_t = std::sqrt(r * r + 2 * r * mu * t + t * t);
-        const shared::Air air = shared::air_at(r_t - kGroundRadius, aerosol);
-        const float mu_t = glm::clamp((r * mu + t) / r_t, -1.0f, 1.0f);
-        const vec3 extinction = shared::diffuse_extinction(air);
-        const vec3 step_through = glm::exp(-extinction * dt);
-        const vec3 reached = line.through * (1.0f - step_through) / extinction;
-        const shared::DegreeScattering by = shared::degree_scattering(air);
-        line.steps.push_back({.t = t,
-                              .r = r_t,
-                              .mu = mu_t,
-                              .height = place_of(shared::multiple_uv(r_t, 0).y, heights),
-                              .w0 = reached * by.s0,
-                              .w1 = reached * by.s1,
-                              .w2 = reached * by.s2});
-        line.through *= step_through;
-    }
-    return line;
+Lines::Cosines cosines() {
+    Lines::Cosines result{};
+    for (size_t i = 0; i < result.size(); ++i)
+        result[i] = std::cos(kPi * (static_cast<float>(i) + 0.5f) / kAzimuths);
+    return result;
 }
 
+struct WeightedLines {
+    Lines lines;
+    float weight;  ///< solid angle over a whole turn, over 2 pi
+};
+
 /// Lines of sight over the sphere from height r, in two bundles that meet at the horizon seen from there.
-std::vector<Line> make_lines(float r, float aerosol) {
+std::vector<WeightedLines> make_lines(float r, float aerosol) {
     const float sine = kGroundRadius / r;
     const float horizon = -std::sqrt(std::max(0.0f, 1 - sine * sine));
-    std::vector<Line> lines;
+    std::vector<WeightedLines> lines;
     for (const vec2 part : {vec2(-1, horizon), vec2(horizon, 1)}) {
         const float half = 0.5f * (part.y - part.x);
         for (size_t i = 0; i < kZeniths; ++i)
-            lines.push_back(make_line(r, part.x + half * (1 + kNodes[i]), half * kWeights[i], aerosol));
+            lines.push_back(
+                {{AirLine(r, part.x + half * (1 + kNodes[i]), kSteps, aerosol, shared::diffuse_extinction),
+                  cosines()},
+                 half * kWeights[i]});
     }
     return lines;
 }
 
-/// Sunlight that goes straight or nearly so, per unit above the air.
-vec3 beam_at(const Lut& transmittance, float r, float mu_s) {
-    return shared::transmittance_to_sun(transmittance, r, mu_s);
-}
-
 /// Light scattered once that arrives along a line.
-vec3 gather_beam(const Line& line, float mu_s, float nu, const Lut& transmittance) {
-    vec3 sum(0);
-    const vec3 legendre = vec3(1, 3 * nu, 2.5f * (3 * nu * nu - 1)) / (4 * kPi);
-    for (const Step& step : line.steps) {
-        const float mu_s_t = glm::clamp((line.r * mu_s + step.t * nu) / step.r, -1.0f, 1.0f);
-        if (mu_s_t < shared::kLowestSun) continue;
-        sum += beam_at(transmittance, step.r, mu_s_t) *
-               (step.w0 * legendre.x + step.w1 * legendre.y + step.w2 * legendre.z);
+Lines::Light gather_beam(const Lines& lines, const Sunlight& beam) {
+    Lines::Light sum{};
+    const AirLine& line = lines.line();
+    std::array<vec3, Lines::Light{}.size()> legendre;
+    for (size_t i = 0; i < legendre.size(); ++i) {
+        const float nu =
+            cosine_with_sun(line.mu, sun_of(static_cast<int>(i) / kAzimuths), cosines()[i % kAzimuths]);
+        legendre[i] = vec3(1, 3 * nu, 2.5f * (3 * nu * nu - 1)) / (4 * kPi);
+    }
+    for (size_t i = 0; i < line.steps.size(); ++i) {
+        const AirStep& step = line.steps[i];
+        const vec4 w0(step.w0, 0), w1(step.w1, 0), w2(step.w2, 0);
+        lines.each_sunlight(i, beam.at(step.r), [&](size_t index, const vec4& sunlight) {
+            const vec3& degrees = legendre[index];
+            sum[index] += sunlight * (w0 * degrees.x + w1 * degrees.y + w2 * degrees.z);
+        });
     }
     if (line.ground >= 0) {
-        const float mu_g = glm::clamp((line.r * mu_s + line.ground * nu) / kGroundRadius, -1.0f, 1.0f);
-        sum += line.through * beam_at(transmittance, kGroundRadius, mu_g) *
-               (std::max(0.0f, mu_g) * shared::kSeaAlbedo / kPi);
+        const vec4 returned = vec4(line.through, 0) * (shared::kSeaAlbedo / kPi);
+        lines.each_sunlight(line.steps.size(), beam.on_ground(),
+                            [&](size_t index, const vec4& sunlight) { sum[index] += sunlight * returned; });
     }
     return sum;
 }
 
 /// Light of the next order: what arrives along a line when the air scatters `light` once more.
-vec3 gather_light(const Line& line, float mu_s, float nu, const Field& light) {
-    vec3 sum(0);
-    for (const Step& step : line.steps) {
-        const float mu_s_t = glm::clamp((line.r * mu_s + step.t * nu) / step.r, -1.0f, 1.0f);
-        if (mu_s_t < shared::kLowestSun) continue;
-        const Node node = sample(light, sun_place(mu_s_t), step.height);
-        const float mu = step.mu;
-        const float a = shared::towards_azimuth(mu, mu_s_t, nu);
-        sum += step.w0 * node.term(0) + step.w1 * (node.term(1) * mu + node.term(2) * a) +
-               step.w2 * (node.term(3) * (3 * mu * mu - 1) + node.term(4) * (mu * a) +
-                          node.term(5) * (2 * a * a - 1 + mu * mu));
-    }
-    if (line.ground >= 0) {
-        const float mu_g = glm::clamp((line.r * mu_s + line.ground * nu) / kGroundRadius, -1.0f, 1.0f);
-        const Node node = sample(light, sun_place(mu_g), {0, 0});
-        sum += line.through * sent_back(node);
-    }
+Lines::Light gather_light(const Lines& lines, const Field& light) {
+    Lines::Light sum{};
+    const AirLine& line = lines.line();
+    for (size_t i = 0; i < line.steps.size(); ++i)
+        lines.add(i, series_sources<kAzimuths>(line.steps[i], light, cosines()), sum);
+    if (line.ground >= 0) lines.add(line.steps.size(), sea_sources<kAzimuths>(line, light), sum);
     return sum;
 }
 
-/// Fills every node with the moments of gather(line, mu_s, nu).
+/// Fills every node with the moments of gather(lines).
 template <class Gather>
-Field gathered(const std::vector<std::vector<Line>>& lines, const std::vector<float>& suns, Gather gather) {
-    Field field(static_cast<int>(suns.size()), static_cast<int>(lines.size()));
-    tbb::parallel_for(0, field.width() * field.height(), [&](int index) {
-        const int x = index % field.width(), y = index / field.width();
-        const float mu_s = suns[static_cast<size_t>(x)];
-        Node& node = field(x, y);
-        for (const Line& line : lines[static_cast<size_t>(y)]) {
-            const float across = std::sqrt(std::max(0.0f, 1 - line.mu * line.mu));
-            for (int i = 0; i < kAzimuths; ++i) {
-                const float cosine = std::cos(kPi * (static_cast<float>(i) + 0.5f) / kAzimuths);
-                const vec3 light = gather(line, mu_s, cosine_with_sun(line.mu, mu_s, cosine));
-                add_moments(node, light, line.mu, across * cosine, line.weight * 2 * kPi / kAzimuths);
-            }
+Field gathered(const std::vector<std::vector<WeightedLines>>& heights, Gather gather) {
+    Field field(kSuns, static_cast<int>(heights.size()));
+    tbb::parallel_for(0, field.height(), [&](int y) {
+        for (const WeightedLines& to : heights[static_cast<size_t>(y)]) {
+            const Lines::Light light = gather(to.lines);
+            const float mu = to.lines.line().mu;
+            const float across = std::sqrt(std::max(0.0f, 1 - mu * mu));
+            for (size_t i = 0; i < light.size(); ++i)
+                add_moments(field(static_cast<int>(i) / kAzimuths, y), light[i], mu,
+                            across * cosines()[i % kAzimuths], to.weight * 2 * kPi / kAzimuths);
         }
     });
     return field;
@@ -157,25 +119,35 @@ void add_remaining_orders(Node& total, const Node& last, const Node& before) {
     for (int band = 0; band < 3; ++band) {
         const float mean = before.term(0)[band];
         const float ratio = mean > 0 ? std::clamp(last.term(0)[band] / mean, 0.0f, kLargestRatio) : 0.0f;
-        for (int term = 0; term < shared::kDiffuseTerms; ++term) {
-            const auto i = static_cast<size_t>(3 * term + band);
-            total.terms[i] += last.terms[i] * ratio / (1 - ratio);
-        }
+        for (size_t term = 0; term < total.terms.size(); ++term)
+            total.terms[term][band] += last.terms[term][band] * ratio / (1 - ratio);
     }
 }
 
-/// A table over shared::transmittance_parameters(), filled by value(r, mu).
-template <class Value>
-Lut tabulated(Value value) {
-    const vec2 size = shared::transmittance_size();
-    Lut table(static_cast<int>(size.x), static_cast<int>(size.y));
-    tbb::parallel_for(0, table.texels().height(), [&](int y) {
-        for (int x = 0; x < table.texels().width(); ++x) {
-            const vec2 uv = shared::uncentred((vec2(x, y) + 0.5f) / size, size);
-            const vec2 at = shared::transmittance_parameters(uv);
-            table.texels()(x, y) = glm::vec4(value(at.x, at.y), 0);
-        }
-    });
+/// Amounts of air above, by shared::transmittance_parameters(): the same whatever the aerosol.
+const Grid2D<vec3>& amounts() {
+    static const Grid2D<vec3> table = [] {
+        const vec2 size = shared::transmittance_size();
+        Grid2D<vec3> made(static_cast<int>(size.x), static_cast<int>(size.y));
+        tbb::parallel_for(0, made.height(), [&](int y) {
+            for (int x = 0; x < made.width(); ++x) {
+                const vec2 uv = shared::uncentred((vec2(x, y) + 0.5f) / size, size);
+                const vec2 at = shared::transmittance_parameters(uv);
+                made(x, y) = shared::march_amounts(at.x, at.y);
+            }
+        });
+        return made;
+    }();
+    return table;
+}
+
+/// What comes through all that air.
+template <class Loss>
+Lut tabulated(float aerosol, Loss loss) {
+    Lut table(amounts().width(), amounts().height());
+    for (int y = 0; y < amounts().height(); ++y)
+        for (int x = 0; x < amounts().width(); ++x)
+            table.texels()(x, y) = vec4(glm::exp(-loss(shared::air_of(amounts()(x, y), aerosol))), 0);
     return table;
 }
 
@@ -186,54 +158,45 @@ float radius_of_row(int row) {
 }  // namespace
 
 Lut tabulate_transmittance(float aerosol) {
-    return tabulated([aerosol](float r, float mu) { return shared::march_transmittance(r, mu, aerosol); });
+    return tabulated(aerosol, [](const shared::Air& air) { return air.extinction; });
 }
 
 Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
-    const Lut beam = tabulated([aerosol](float r, float mu) { return shared::march_beam(r, mu, aerosol); });
-    const int width = static_cast<int>(shared::diffuse_grid().x);
+    // Sunlight that goes straight or nearly so.
+    const Lut beam_table = tabulated(aerosol, shared::diffuse_extinction);
+    const Sunlight beam(beam_table), sunlight(transmittance);
     const int height = static_cast<int>(shared::diffuse_grid().y);
-    std::vector<float> suns;
-    for (int x = 0; x < width; ++x) {
-        const float u = static_cast<float>(x) / static_cast<float>(width - 1);
-        suns.push_back(shared::multiple_parameters({u, 0}).y);
-    }
-    std::vector<std::vector<Line>> lines;
-    for (int y = 0; y < height; ++y) {
-        lines.push_back(make_lines(radius_of_row(y), aerosol));
-    }
+    std::vector<std::vector<WeightedLines>> lines;
+    for (int y = 0; y < height; ++y) lines.push_back(make_lines(radius_of_row(y), aerosol));
 
-    Field last = gathered(lines, suns, [&](const Line& line, float mu_s, float nu) {
-        return gather_beam(line, mu_s, nu, beam);
-    });
+    Field last = gathered(lines, [&](const Lines& along) { return gather_beam(along, beam); });
     Field total = last;
     for (int order = 2; order <= kOrders; ++order) {
         const Field before = std::move(last);
-        last = gathered(lines, suns, [&](const Line& line, float mu_s, float nu) {
-            return gather_light(line, mu_s, nu, before);
-        });
+        last = gathered(lines, [&](const Lines& along) { return gather_light(along, before); });
         for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x) {
-                total(x, y).add(last(x, y), 1);
+            for (int x = 0; x < kSuns; ++x) {
+                total(x, y).add(last(x, y));
                 if (order == kOrders) add_remaining_orders(total(x, y), last(x, y), before(x, y));
             }
     }
 
     for (int y = 0; y < height; ++y) {
-        const float r = radius_of_row(y);
-        for (int x = 0; x < width; ++x) {
+        const Sunlight::Row straight = beam.at(radius_of_row(y)), unscattered = sunlight.at(radius_of_row(y));
+        for (int x = 0; x < kSuns; ++x) {
             // What was scattered nearly straight on and is no part of the sunbeam that a picture's march
             // meets.
-            const float mu_s = suns[static_cast<size_t>(x)];
-            add_moments(total(x, y), beam_at(beam, r, mu_s) - beam_at(transmittance, r, mu_s), mu_s,
+            const auto at = static_cast<size_t>(Sunlight::kFiner * x);
+            const float mu_s = sun_of(x);
+            add_moments(total(x, y), straight[at] - unscattered[at], mu_s,
                         std::sqrt(std::max(0.0f, 1 - mu_s * mu_s)), 1);
         }
     }
-    Lut table = solve_forward_light(aerosol, transmittance, total);
+    Lut table = solve_forward_light(aerosol, sunlight, total);
     for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
+        for (int x = 0; x < kSuns; ++x)
             for (int term = 0; term < shared::kDiffuseTerms; ++term)
-                table.texels()(term * width + x, y) = glm::vec4(total(x, y).term(term), 0);
+                table.texels()(term * kSuns + x, y) = total(x, y).terms[static_cast<size_t>(term)];
     return table;
 }
 

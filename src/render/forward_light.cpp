@@ -2,10 +2,15 @@
 
 #include <tbb/parallel_for.h>
 
+#include <functional>
+#include <numeric>
+#include <optional>
+
 namespace deepwater::render {
 namespace {
 
 using glm::vec3;
+using glm::vec4;
 using shared::kGroundRadius;
 using shared::kPi;
 using shared::Lut;
@@ -13,27 +18,25 @@ using shared::Lut;
 constexpr int kElevations = shared::kForwardElevations;
 constexpr int kAzimuths = shared::kForwardAzimuths;
 constexpr int kDirections = kElevations * kAzimuths;
-constexpr int kSuns = shared::kSunNodes;
 constexpr int kHeights = shared::kLowNodes;
-constexpr int kSteps = 32;   ///< along a line of sight
-constexpr int kRounds = 3;   ///< of light scattered once more; the rest follows as a geometric series
+constexpr int kTurned = 7;  ///< suns whose light is turned at once: their sums fit a processor's vectors
+static_assert(kSuns % kTurned == 0);
+constexpr int kSteps = 32;  ///< along a line of sight
+constexpr int kRounds = 3;  ///< of light scattered once more; the rest follows as a geometric series
 constexpr float kNarrow = 4 * kPi / 180;  ///< of a cell, beside the lobe that goes straight on
 
 float radius_of(int height) {
     return kGroundRadius + shared::height_of_place(static_cast<float>(height));
-}
-float sun_of(int sun) {
-    return shared::multiple_parameters({static_cast<float>(sun) / (kSuns - 1), 0}).y;
 }
 
 /// The part of aerosol's phase function that a series of degree 2 leaves out, and what is left of it after a
 /// first scattering by aerosol: the lobes' moments multiply, so that two make one of g1 g2.
 float forward_phase(float nu) {
     const float second = 1.5f * nu * nu - 0.5f;
-    return shared::phase_aerosol(nu) - ((1 - shared::kStraightOn) +
-                                        3 * (shared::kAerosolMoment1 - shared::kStraightOn) * nu +
-                                        5 * (shared::kAerosolMoment2 - shared::kStraightOn) * second) /
-                                           (4 * kPi);
+    return shared::phase_aerosol(nu) -
+           ((1 - shared::kStraightOn) + 3 * (shared::kAerosolMoment1 - shared::kStraightOn) * nu +
+            5 * (shared::kAerosolMoment2 - shared::kStraightOn) * second) /
+               (4 * kPi);
 }
 float forward_phase_twice(float nu) {
     constexpr float kGlow = shared::kGlowAsymmetry, kWide = shared::kWideAsymmetry;
@@ -49,6 +52,7 @@ float forward_phase_twice(float nu) {
 struct Sphere {
     float horizon = 0;
     std::array<float, kElevations> elevation{}, solid_angle{};  ///< of a row, over a radian of azimuth
+    std::array<vec3, kDirections> directions{};                 ///< up along y, the sun above x
 
     explicit Sphere(int height) : horizon(shared::horizon_elevation(radius_of(height))) {
         for (int e = 0; e < kElevations; ++e) {
@@ -57,61 +61,88 @@ struct Sphere {
             };
             elevation[static_cast<size_t>(e)] = at(0);
             solid_angle[static_cast<size_t>(e)] = std::sin(at(0.5f)) - std::sin(at(-0.5f));
+            for (int a = 0; a < kAzimuths; ++a) {
+                const float azimuth = shared::forward_azimuth(static_cast<float>(a));
+                directions[static_cast<size_t>(e * kAzimuths + a)] = {std::cos(at(0)) * std::cos(azimuth),
+                                                                      std::sin(at(0)),
+                                                                      std::cos(at(0)) * std::sin(azimuth)};
+            }
         }
     }
+};
+
+/// A function of the angle between two directions, by the sine of half of it: smooth there.
+class ByHalfAngle {
+public:
+    template <class Function>
+    explicit ByHalfAngle(Function of_cosine) {
+        for (size_t i = 0; i < values_.size(); ++i) {
+            const float sine = std::min(1.0f, static_cast<float>(i) / kCount);
+            values_[i] = of_cosine(1 - 2 * sine * sine);
+        }
+    }
+    [[nodiscard]] float operator()(float cosine) const {
+        const float at = kCount * std::sqrt(glm::clamp(0.5f - 0.5f * cosine, 0.0f, 1.0f));
+        const auto low = static_cast<size_t>(at);
+        return values_[low] + (at - static_cast<float>(low)) * (values_[low + 1] - values_[low]);
+    }
+
+private:
+    static constexpr size_t kCount = 1024;
+    std::array<float, kCount + 2> values_{};
 };
 
 /// How much of what a node sees in each direction goes into each other one: forward_phase() over the cells of
 /// the sphere. Nothing of it depends on the air.
 class Turning {
 public:
-    explicit Turning(int height)
-        : weights_(size_t{kDirections} * kDirections), left_(kDirections) {
+    using Suns = std::array<vec4, kTurned>;
+    using Light = std::array<Suns, kDirections>;
+
+    explicit Turning(int height) : weights_(size_t{kDirections} * kDirections), left_(kDirections) {
         const Sphere sphere(height);
-        tbb::parallel_for(0, kDirections, [&](int to) {
-            float* row = weights_.data() + static_cast<ptrdiff_t>(to) * kDirections;
-            float sum = 0;
-            for (int from = 0; from < kDirections; ++from) sum += row[from] = weight(sphere, to, from);
-            left_[static_cast<size_t>(to)] = shared::kStraightOn - sum;
-        });
+        const ByHalfAngle phase(forward_phase);
+        tbb::parallel_for(0, kDirections, [&](int from) { weigh(sphere, phase, from); });
+        for (ptrdiff_t to = 0; to < kDirections; ++to) {
+            const float* row = weights_.data() + to * kDirections;
+            left_[static_cast<size_t>(to)] =
+                std::accumulate(row, row + kDirections, shared::kStraightOn, std::minus<float>());
+        }
     }
 
     /// Light turned from all directions into `to`. Where cells are wider than the lobe their sum is not its
     /// integral: what is missing comes from the cell itself.
-    [[nodiscard]] vec3 turned_into(int to, const std::array<std::vector<float>, 3>& light) const {
-        const float* row = weights_.data() + static_cast<ptrdiff_t>(to) * kDirections;
-        vec3 sum(0);
-        for (int band = 0; band < 3; ++band) {
-            const float* values = light[static_cast<size_t>(band)].data();
-            float total = left_[static_cast<size_t>(to)] * values[to];
-            for (int i = 0; i < kDirections; ++i) total += row[i] * values[i];
-            sum[band] = total;
-        }
+    [[nodiscard]] Suns turned_into(size_t to, const Light& light) const {
+        const float* row = weights_.data() + to * kDirections;
+        Suns sum = light[to];
+        for (vec4& sun : sum) sun *= left_[to];
+        for (size_t from = 0; from < kDirections; ++from)
+            for (size_t i = 0; i < kTurned; ++i) sum[i] += row[from] * light[from][i];
         return sum;
     }
 
 private:
-    /// The mean over the azimuths of a cell and of its mirror image in the sun's vertical plane.
-    static float weight(const Sphere& sphere, int to, int from) {
-        const auto up = [&](int direction) {
-            return sphere.elevation[static_cast<size_t>(direction / kAzimuths)];
-        };
-        const float azimuth = shared::forward_azimuth(static_cast<float>(to % kAzimuths));
+    /// Weights of a cell and of its mirror image in the sun's vertical plane.
+    void weigh(const Sphere& sphere, const ByHalfAngle& phase, int from) {
+        const float elevation = sphere.elevation[static_cast<size_t>(from / kAzimuths)];
         const auto edge = [&](float shift) {
             return shared::forward_azimuth(static_cast<float>(from % kAzimuths) + shift);
         };
         const float start = edge(-0.5f), width = edge(0.5f) - start;
-        const int pieces = std::max(1, static_cast<int>(std::ceil(width / kNarrow)));
-        const float straight = std::sin(up(to)) * std::sin(up(from));
-        const float across = std::cos(up(to)) * std::cos(up(from));
-        float sum = 0;
+        const int pieces = std::max(1, static_cast<int>(std::ceil(width * std::cos(elevation) / kNarrow)));
+        const float area =
+            sphere.solid_angle[static_cast<size_t>(from / kAzimuths)] * width / static_cast<float>(pieces);
         for (int i = 0; i < pieces; ++i) {
-            const float there = start + width * (static_cast<float>(i) + 0.5f) / static_cast<float>(pieces);
-            sum += forward_phase(straight + across * std::cos(azimuth - there)) +
-                   forward_phase(straight + across * std::cos(azimuth + there));
+            const float azimuth = start + width * (static_cast<float>(i) + 0.5f) / static_cast<float>(pieces);
+            const float sunward = std::cos(elevation) * std::cos(azimuth);
+            const float aside = std::cos(elevation) * std::sin(azimuth), up = std::sin(elevation);
+            for (int to = 0; to < kDirections; ++to) {
+                const vec3& look = sphere.directions[static_cast<size_t>(to)];
+                const float along = up * look.y + sunward * look.x, across = aside * look.z;
+                weights_[static_cast<size_t>(to * kDirections + from)] +=
+                    area * (phase(along + across) + phase(along - across));
+            }
         }
-        return sum * sphere.solid_angle[static_cast<size_t>(from / kAzimuths)] * width /
-               static_cast<float>(pieces);
     }
 
     std::vector<float> weights_;
@@ -127,55 +158,13 @@ const Turning& turning(int height) {
     return all[static_cast<size_t>(height)];
 }
 
-/// A piece of a line of sight: how much of the light it scatters reaches the line's start.
-struct Step {
-    float t, r, mu, across;  ///< across: sine of the zenith angle
-    Place height, elevation;
-    bool low;  ///< there is aerosol
-    vec3 rayleigh, mie;
-    vec3 w0, w1, w2;
-};
+using Lines = AirFan<kAzimuths>;
 
-struct Line {
-    float r, mu;
-    std::vector<Step> steps;
-    float ground = -1;
-    vec3 through{1};
-};
-
-Line make_line(float r, float elevation, float aerosol) {
-    Line line{.r = r, .mu = std::sin(elevation), .steps = {}};
-    line.ground = shared::distance_to_ground(r, line.mu);
-    const float length = line.ground >= 0 ? line.ground : shared::distance_to_top(r, line.mu);
-    float start = 0;
-    for (const float end : step_ends(length, -r * line.mu, kSteps)) {
-        const float dt = end - start;
-        const float t = start + 0.5f * dt;
-        start = end;
-        if (dt <= 0) continue;
-        const float r_t = std::sqrt(r * r + 2 * r * line.mu * t + t * t);
-        const float mu_t = glm::clamp((r * line.mu + t) / r_t, -1.0f, 1.0f);
-        const shared::Air air = shared::air_at(r_t - kGroundRadius, aerosol);
-        const vec3 step_through = glm::exp(-air.extinction * dt);
-        const vec3 reached = line.through * (1.0f - step_through) / air.extinction;
-        const shared::DegreeScattering by = shared::degree_scattering(air);
-        const float place = shared::forward_elevation_place(std::asin(mu_t), shared::horizon_elevation(r_t));
-        line.steps.push_back(
-            {.t = t,
-             .r = r_t,
-             .mu = mu_t,
-             .across = std::sqrt(std::max(1e-8f, 1 - mu_t * mu_t)),
-             .height = place_of(shared::multiple_uv(r_t, 0).y, static_cast<int>(shared::diffuse_grid().y)),
-             .elevation = place_of(glm::clamp(place / (kElevations - 1), 0.0f, 1.0f), kElevations),
-             .low = r_t < kGroundRadius + shared::kAerosolTop,
-             .rayleigh = reached * air.rayleigh,
-             .mie = reached * air.mie,
-             .w0 = reached * by.s0,
-             .w1 = reached * by.s1,
-             .w2 = reached * by.s2});
-        line.through *= step_through;
-    }
-    return line;
+Lines::Cosines cosines() {
+    Lines::Cosines result{};
+    for (size_t i = 0; i < result.size(); ++i)
+        result[i] = std::cos(shared::forward_azimuth(static_cast<float>(i)));
+    return result;
 }
 
 /// Values over heights, suns and directions.
@@ -191,31 +180,36 @@ private:
     std::vector<T> values_ = std::vector<T>(size_t{kHeights} * kSuns * kDirections);
 };
 
-/// What is seen in a direction: sunlight that aerosol scattered once, but for its phase function; sunlight that
-/// molecules or the sea scattered once; and light scattered more often.
+/// What is seen in a direction.
 struct Seen {
-    vec3 aerosol{0}, other{0}, diffuse{0};
+    vec4 aerosol{0};  ///< sunlight that aerosol scattered once, but for its phase function
+    vec4 once{0};     ///< the rest of the light that was scattered once
+    vec4 diffuse{0};  ///< light scattered more often
 };
 
-/// Three bands, filled up to a whole vector.
-using Sent = std::array<float, 4>;
+/// What becomes of the light that aerosol scattered once were it as bright all over as at the sun.
+struct Glow {
+    Node moments;
+    std::array<vec4, kDirections> sent;  ///< on nearly straight
+};
 
 class Solver {
 public:
-    Solver(float aerosol, const Lut& transmittance, Field& series)
-        : transmittance_(transmittance), series_(series) {
-        for (int h = 0; h < kHeights; ++h) {
-            const Sphere& sphere = spheres_.emplace_back(h);
-            for (const float elevation : sphere.elevation)
-                lines_.push_back(make_line(radius_of(h), elevation, aerosol));
-        }
-        look([this](Seen& seen, const Line& line, float mu_s, float nu) { look_once(seen, line, mu_s, nu); });
+    Solver(float aerosol, const Sunlight& sunlight, Field& series) : series_(series) {
+        for (int h = 0; h < kHeights; ++h) spheres_.emplace_back(h);
+        lines_.resize(size_t{kHeights} * kElevations);
+        each_line([&](size_t index, int h, int e) {
+            const float mu = std::sin(spheres_[static_cast<size_t>(h)].elevation[static_cast<size_t>(e)]);
+            lines_[index].emplace(AirLine(radius_of(h), mu, kSteps, aerosol,
+                                          [](const shared::Air& air) { return air.extinction; }),
+                                  cosines());
+            look_once(*lines_[index], h, e, sunlight);
+        });
+        tbb::parallel_for(0, kHeights * kSuns, [&](int node) { part_glow(node / kSuns, node % kSuns); });
         for (int round = 0; round < kRounds; ++round) {
-            look([this](Seen& seen, const Line& line, float mu_s, float nu) {
-                seen.diffuse = look_deeper(line, mu_s, nu);
-            });
-            tbb::parallel_for(0, kHeights * kSuns, [this, round](int index) {
-                turn(index / kSuns, index % kSuns, round == kRounds - 1);
+            each_line([&](size_t index, int h, int e) { look_deeper(*lines_[index], h, e); });
+            tbb::parallel_for(0, kHeights * kSuns / kTurned, [&](int group) {
+                turn(group * kTurned / kSuns, group * kTurned % kSuns, round == kRounds - 1);
             });
         }
     }
@@ -228,133 +222,134 @@ public:
             const int left = static_cast<int>(std::lround(corner.x));
             const int top = static_cast<int>(std::lround(corner.y));
             for (int h = 0; h < kHeights; ++h)
-                for (int s = 0; s < kSuns; ++s) {
-                    const Sent& sent = sent_.at(h, s)[d];
-                    table.texels()(left + s, top + h) = {sent[0], sent[1], sent[2], 0};
-                }
+                for (int s = 0; s < kSuns; ++s) table.texels()(left + s, top + h) = sent_.at(h, s)[d];
         }
     }
 
 private:
     template <class Work>
-    void look(Work work) {
+    void each_line(Work work) {
         tbb::parallel_for(0, kHeights * kElevations, [&](int index) {
-            const int h = index / kElevations, e = index % kElevations;
-            const Line& line = lines_[static_cast<size_t>(index)];
-            for (int s = 0; s < kSuns; ++s) {
-                const float mu_s = sun_of(s);
-                for (int a = 0; a < kAzimuths; ++a) {
-                    const float cosine = std::cos(shared::forward_azimuth(static_cast<float>(a)));
-                    work(seen_.at(h, s)[e * kAzimuths + a], line, mu_s,
-                         cosine_with_sun(line.mu, mu_s, cosine));
-                }
-            }
+            work(static_cast<size_t>(index), index / kElevations, index % kElevations);
         });
     }
 
+    Seen& seen(int h, int e, size_t index) {
+        const int place = static_cast<int>(index);
+        return seen_.at(h, place / kAzimuths)[e * kAzimuths + place % kAzimuths];
+    }
+
     /// Light that was scattered once.
-    void look_once(Seen& seen, const Line& line, float mu_s, float nu) const {
-        for (const Step& step : line.steps) {
-            const float mu_s_t = glm::clamp((line.r * mu_s + step.t * nu) / step.r, -1.0f, 1.0f);
-            if (mu_s_t < shared::kLowestSun) continue;
-            const vec3 sunlight = shared::transmittance_to_sun(transmittance_, step.r, mu_s_t);
-            seen.aerosol += sunlight * step.mie;
-            seen.other += sunlight * step.rayleigh * shared::phase_rayleigh(nu);
+    void look_once(const Lines& lines, int h, int e, const Sunlight& sunlight) {
+        const AirLine& line = lines.line();
+        Lines::Light aerosol{}, molecules{}, sea{};
+        for (size_t i = 0; i < line.steps.size(); ++i) {
+            const vec4 mie(line.steps[i].mie, 0), rayleigh(line.steps[i].rayleigh, 0);
+            lines.each_sunlight(i, sunlight.at(line.steps[i].r), [&](size_t index, const vec4& light) {
+                aerosol[index] += light * mie;
+                molecules[index] += light * rayleigh;
+            });
         }
-        if (line.ground < 0) return;
-        const float mu_g = glm::clamp((line.r * mu_s + line.ground * nu) / kGroundRadius, -1.0f, 1.0f);
-        seen.other += line.through * shared::transmittance_to_sun(transmittance_, kGroundRadius, mu_g) *
-                      (std::max(0.0f, mu_g) * shared::kSeaAlbedo / kPi);
+        if (line.ground >= 0) {
+            const vec4 returned = vec4(line.through, 0) * (shared::kSeaAlbedo / kPi);
+            lines.each_sunlight(line.steps.size(), sunlight.on_ground(),
+                                [&](size_t index, const vec4& light) { sea[index] += light * returned; });
+        }
+        for (size_t index = 0; index < sea.size(); ++index) {
+            const float nu = cosine_with_sun(line.mu, sun_of(static_cast<int>(index) / kAzimuths),
+                                             cosines()[index % kAzimuths]);
+            seen(h, e, index).aerosol = aerosol[index];
+            seen(h, e, index).once = molecules[index] * shared::phase_rayleigh(nu) + sea[index];
+        }
     }
 
     /// Light that was scattered more often: what is known of the diffuse light, scattered once more.
-    [[nodiscard]] vec3 look_deeper(const Line& line, float mu_s, float nu) const {
-        vec3 sum(0);
-        for (const Step& step : line.steps) {
-            const float mu_s_t = glm::clamp((line.r * mu_s + step.t * nu) / step.r, -1.0f, 1.0f);
-            if (mu_s_t < shared::kLowestSun) continue;
-            const Place sun = sun_place(mu_s_t);
-            const Node node = sample(series_, sun, step.height);
-            const float a = shared::towards_azimuth(step.mu, mu_s_t, nu);
-            sum += series_source(step, node, a);
-            if (!step.low) continue;
-            const float azimuth = std::acos(glm::clamp(a / step.across, -1.0f, 1.0f));
-            const float place = shared::forward_azimuth_place(azimuth) / (kAzimuths - 1);
-            sum += step.mie * node.term(0) * sent_at(step, sun, place_of(glm::clamp(place, 0.0f, 1.0f), kAzimuths));
+    void look_deeper(const Lines& lines, int h, int e) {
+        const AirLine& line = lines.line();
+        Lines::Light sum{};
+        for (size_t i = 0; i < line.steps.size(); ++i) {
+            const AirStep& step = line.steps[i];
+            Lines::Light sources = series_sources<kAzimuths>(step, series_, cosines());
+            if (step.r < kGroundRadius + shared::kAerosolTop) add_sent(step, sources);
+            lines.add(i, sources, sum);
         }
-        if (line.ground >= 0) {
-            const float mu_g = glm::clamp((line.r * mu_s + line.ground * nu) / kGroundRadius, -1.0f, 1.0f);
-            sum += line.through * sent_back(sample(series_, sun_place(mu_g), {0, 0}));
-        }
-        return sum;
+        if (line.ground >= 0) lines.add(line.steps.size(), sea_sources<kAzimuths>(line, series_), sum);
+        for (size_t index = 0; index < sum.size(); ++index) seen(h, e, index).diffuse = sum[index];
     }
 
-    static vec3 series_source(const Step& step, const Node& node, float a) {
-        const float mu = step.mu;
-        return step.w0 * node.term(0) + step.w1 * (node.term(1) * mu + node.term(2) * a) +
-               step.w2 * (node.term(3) * (3 * mu * mu - 1) + node.term(4) * (mu * a) +
-                          node.term(5) * (2 * a * a - 1 + mu * mu));
-    }
-
-    /// sent_ between its nodes.
-    [[nodiscard]] vec3 sent_at(const Step& step, Place sun, Place azimuth) const {
-        std::array<float, 4> sum{};
-        const auto add = [&](const Sent& value, float share) {
-            for (size_t i = 0; i < 4; ++i) sum[i] += share * value[i];
-        };
-        const auto add_row = [&](int height, int at_sun, float share) {
-            const Sent* low = sent_.at(height, at_sun) + step.elevation.low * ptrdiff_t{kAzimuths} + azimuth.low;
-            const Sent* high = low + kAzimuths;
-            const float upper = share * step.elevation.share, lower = share - upper;
-            add(low[0], lower * (1 - azimuth.share));
-            add(low[1], lower * azimuth.share);
-            add(high[0], upper * (1 - azimuth.share));
-            add(high[1], upper * azimuth.share);
-        };
+    /// What aerosol at a step sends on nearly straight.
+    void add_sent(const AirStep& step, Lines::Light& sources) const {
+        const float up =
+            shared::forward_elevation_place(std::asin(step.mu), shared::horizon_elevation(step.r));
+        const Place elevation = place_of(glm::clamp(up / (kElevations - 1), 0.0f, 1.0f), kElevations);
         const Place height = step.height;
-        add_row(height.low, sun.low, (1 - height.share) * (1 - sun.share));
-        add_row(height.low, sun.low + 1, (1 - height.share) * sun.share);
-        add_row(height.low + 1, sun.low, height.share * (1 - sun.share));
-        add_row(height.low + 1, sun.low + 1, height.share * sun.share);
-        return {sum[0], sum[1], sum[2]};
+        const vec4 mie(step.mie, 0);
+        for (int s = 0; s < kSuns; ++s) {
+            const vec4 mean =
+                mie * mixed(series_(s, height.low), series_(s, height.low + 1), height.share).terms[0];
+            const vec4* below = sent_.at(height.low, s) + elevation.low * ptrdiff_t{kAzimuths};
+            const vec4* above = sent_.at(height.low + 1, s) + elevation.low * ptrdiff_t{kAzimuths};
+            vec4* source = sources.data() + s * ptrdiff_t{kAzimuths};
+            for (int a = 0; a < kAzimuths; ++a) {
+                const vec4 low = below[a] + elevation.share * (below[a + kAzimuths] - below[a]);
+                const vec4 high = above[a] + elevation.share * (above[a + kAzimuths] - above[a]);
+                source[a] += mean * (low + height.share * (high - low));
+            }
+        }
     }
 
-    /// What a node sees becomes what its aerosol sends on, and the node of the series.
-    void turn(int h, int s, bool last) {
+    /// The glow about the sun is narrower than cells are high up in the sky. Were it as bright all over as at
+    /// the sun, formulas would say what comes of it; what differs from that is nothing where it is narrow.
+    void part_glow(int h, int s) {
         const Sphere& sphere = spheres_[static_cast<size_t>(h)];
         const float mu_s = sun_of(s);
-        const Seen* seen = seen_.at(h, s);
-        // The glow about the sun is narrower than cells are high up in the sky. Were it as bright all over as
-        // at the sun, formulas would say what comes of it; what differs from that is nothing where it is narrow.
-        const vec3 glow = glow_at_sun(sphere, seen, mu_s);
-        Node node = moments_of_glow(glow, mu_s);
-        std::array<std::vector<float>, 3> light;
-        for (std::vector<float>& band : light) band.resize(kDirections);
-        std::array<float, kDirections> nu{};
-        for (int d = 0; d < kDirections; ++d) {
-            const auto i = static_cast<size_t>(d);
-            const float up = std::sin(sphere.elevation[i / kAzimuths]);
-            const float cosine = std::cos(shared::forward_azimuth(static_cast<float>(d % kAzimuths)));
-            nu[i] = cosine_with_sun(up, mu_s, cosine);
-            const vec3 all = (seen[d].aerosol - glow) * shared::phase_aerosol(nu[i]) + seen[d].other +
-                             seen[d].diffuse;
-            for (int band = 0; band < 3; ++band) light[static_cast<size_t>(band)][i] = all[band];
-            const float width = shared::forward_azimuth(static_cast<float>(d % kAzimuths) + 0.5f) -
-                                shared::forward_azimuth(static_cast<float>(d % kAzimuths) - 0.5f);
-            add_moments(node, all, up, std::sqrt(1 - up * up) * cosine,
-                        2 * width * sphere.solid_angle[i / kAzimuths]);
+        const vec3 sun(std::sqrt(std::max(0.0f, 1 - mu_s * mu_s)), mu_s, 0);
+        Seen* seen = seen_.at(h, s);
+        const vec4 at_sun = glow_at_sun(sphere, seen, mu_s);
+        Glow& glow = glows_[static_cast<size_t>(h * kSuns + s)];
+        glow.moments = moments_of_glow(at_sun, mu_s);
+        for (size_t d = 0; d < kDirections; ++d) {
+            const float nu = glm::dot(sphere.directions[d], sun);
+            glow.sent[d] = at_sun * forward_phase_twice(nu);
+            seen[d].once += (seen[d].aerosol - at_sun) * shared::phase_aerosol(nu);
         }
-        for (int d = 0; d < kDirections; ++d) {
-            const vec3 sent = glow * forward_phase_twice(nu[static_cast<size_t>(d)]) +
-                              turning(h).turned_into(d, light);
-            for (int band = 0; band < 3; ++band)
-                sent_.at(h, s)[d][static_cast<size_t>(band)] =
-                    node.term(0)[band] > kDark ? sent[band] / node.term(0)[band] : 0.0f;
+    }
+
+    /// What nodes see becomes what their aerosol sends on, and the nodes of the series.
+    void turn(int h, int first_sun, bool last) {
+        const Sphere& sphere = spheres_[static_cast<size_t>(h)];
+        const Glow* glows = glows_.data() + h * ptrdiff_t{kSuns} + first_sun;
+        Turning::Light light;
+        std::array<Node, kTurned> nodes;
+        for (size_t i = 0; i < kTurned; ++i) {
+            const Seen* seen = seen_.at(h, first_sun + static_cast<int>(i));
+            nodes[i] = glows[i].moments;
+            for (size_t d = 0; d < kDirections; ++d) {
+                const auto azimuth = static_cast<float>(d % kAzimuths);
+                const float width =
+                    shared::forward_azimuth(azimuth + 0.5f) - shared::forward_azimuth(azimuth - 0.5f);
+                light[d][i] = seen[d].once + seen[d].diffuse;
+                add_moments(nodes[i], light[d][i], sphere.directions[d].y, sphere.directions[d].x,
+                            2 * width * sphere.solid_angle[d / kAzimuths]);
+            }
         }
-        Means& means = means_[static_cast<size_t>(h * kSuns + s)];
-        if (last) add_rest(node, means);
-        means = {means[1], node.term(0)};
-        series_(s, h) = node;
+        for (size_t d = 0; d < kDirections; ++d) {
+            const Turning::Suns turned = turning(h).turned_into(d, light);
+            for (size_t i = 0; i < kTurned; ++i) {
+                const vec4 sent = turned[i] + glows[i].sent[d];
+                const vec4& mean = nodes[i].terms[0];
+                vec4& result = sent_.at(h, first_sun + static_cast<int>(i))[d];
+                for (int band = 0; band < 3; ++band)
+                    result[band] = mean[band] > kDark ? sent[band] / mean[band] : 0.0f;
+            }
+        }
+        for (size_t i = 0; i < kTurned; ++i) {
+            const int s = first_sun + static_cast<int>(i);
+            Means& means = means_[static_cast<size_t>(h * kSuns + s)];
+            if (last) add_rest(nodes[i], means);
+            means = {means[1], nodes[i].term(0)};
+            series_(s, h) = nodes[i];
+        }
     }
 
     using Means = std::array<vec3, 2>;  ///< of the diffuse light in the last two rounds
@@ -367,48 +362,46 @@ private:
             if (std::abs(before) < kDark || node.term(0)[band] < kDark) continue;
             const float ratio = glm::clamp(last / before, 0.0f, kLargestRatio);
             const float more = 1 + last * ratio / (1 - ratio) / node.term(0)[band];
-            for (int term = 0; term < shared::kDiffuseTerms; ++term)
-                node.terms[static_cast<size_t>(3 * term + band)] *= more;
+            for (vec4& term : node.terms) term[band] *= more;
         }
     }
 
     /// Seen::aerosol towards the sun; nothing when the sun is down.
-    static vec3 glow_at_sun(const Sphere& sphere, const Seen* seen, float mu_s) {
+    static vec4 glow_at_sun(const Sphere& sphere, const Seen* seen, float mu_s) {
         const float place = shared::forward_elevation_place(std::asin(mu_s), sphere.horizon);
-        if (place < shared::kForwardBelow - 0.5f) return vec3(0);
-        const Place at = place_of(std::max(place, float{shared::kForwardBelow}) / (kElevations - 1), kElevations);
+        if (place < shared::kForwardBelow - 0.5f) return vec4(0);
+        const Place at =
+            place_of(std::max(place, float{shared::kForwardBelow}) / (kElevations - 1), kElevations);
         return glm::mix(seen[at.low * kAzimuths].aerosol, seen[(at.low + 1) * kAzimuths].aerosol,
                         std::min(at.share, 1.0f));
     }
 
     /// The series of aerosol's phase function about the sun.
-    static Node moments_of_glow(const vec3& glow, float mu_s) {
+    static Node moments_of_glow(const vec4& glow, float mu_s) {
         Node node;
         add_moments(node, glow, mu_s, std::sqrt(std::max(0.0f, 1 - mu_s * mu_s)), 1);
-        for (int term = 1; term < shared::kDiffuseTerms; ++term) {
-            const float moment = term < 3 ? shared::kAerosolMoment1 : shared::kAerosolMoment2;
-            for (int band = 0; band < 3; ++band) node.terms[static_cast<size_t>(3 * term + band)] *= moment;
-        }
+        for (size_t term = 1; term < node.terms.size(); ++term)
+            node.terms[term] *= term < 3 ? shared::kAerosolMoment1 : shared::kAerosolMoment2;
         return node;
     }
 
     static constexpr float kDark = 1e-20f;  ///< of sunlight: no light at all
 
-    const Lut& transmittance_;
     Field& series_;
     std::vector<Sphere> spheres_;
-    std::vector<Line> lines_;
+    std::vector<std::optional<Lines>> lines_;
     std::vector<Means> means_ = std::vector<Means>(size_t{kHeights} * kSuns);
     Nodes<Seen> seen_;
-    Nodes<Sent> sent_;
+    std::vector<Glow> glows_ = std::vector<Glow>(size_t{kHeights} * kSuns);
+    Nodes<vec4> sent_;
 };
 
 }  // namespace
 
-Lut solve_forward_light(float aerosol, const Lut& transmittance, Field& series) {
+Lut solve_forward_light(float aerosol, const Sunlight& sunlight, Field& series) {
     const glm::vec2 size = shared::multiple_size();
     Lut table(static_cast<int>(size.x), static_cast<int>(size.y));
-    Solver(aerosol, transmittance, series).write(table);
+    Solver(aerosol, sunlight, series).write(table);
     return table;
 }
 
