@@ -105,14 +105,19 @@ std::vector<float> normal_field(const Field& field) {
     return values;
 }
 
-}  // namespace
-
-Grid2D<glm::vec4> foam_lace() {
+Grid2D<glm::vec4> make_lace() {
     const std::vector<float> webs = normal_field(web);
     const std::vector<float> clouds = normal_field(cloud);
     Grid2D<glm::vec4> lace(kLaceTexels, kLaceTexels);
     for (size_t i = 0; i < webs.size(); ++i)
         lace.values()[i] = {webs[i], webs[i] * webs[i], clouds[i], clouds[i] * clouds[i]};
+    return lace;
+}
+
+}  // namespace
+
+const Grid2D<glm::vec4>& foam_lace() {
+    static const Grid2D<glm::vec4> lace = make_lace();
     return lace;
 }
 

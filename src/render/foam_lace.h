@@ -15,7 +15,7 @@ inline constexpr float kLaceMeshes = 8;  ///< of the widest meshes along that si
 /// The web is low on the walls between cells of three sizes, as bubbles leave foam standing; the cloud is
 /// noise of all lengths down from the square's. A place with amount a of foam is white where the field lies
 /// below the normal quantile of a: the part a of the square, whatever mixture of places and fields is taken,
-/// as long as it is normal. The squares tell how much of a field a mip level hides.
-[[nodiscard]] Grid2D<glm::vec4> foam_lace();
+/// as long as it is normal. The squares tell how much of a field a mip level hides. Made at the first call.
+const Grid2D<glm::vec4>& foam_lace();
 
 }  // namespace deepwater::render

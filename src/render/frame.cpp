@@ -7,9 +7,11 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
+#include "render/foam_lace.h"
 #include "render/frame_block.h"
 #include "render/sea_block.h"
 #include "render/short_waves.h"
+#include "render/spray_clusters.h"
 #include "render/sunlit_depths.h"
 #include "render/white_balance.h"
 #include "sim/ocean.h"
@@ -155,10 +157,17 @@ CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
             .dome_size = dome_size};
 }
 
+/// What does not depend on any scene and takes a while.
+void make_tables() {
+    cluster_texels();
+    foam_lace();
+}
+
 }  // namespace
 
 Frame::Frame(gl::ShaderLibrary& shaders)
-    : software_(gl::is_software_renderer()),
+    : tables_(std::async(std::launch::async, make_tables)),
+      software_(gl::is_software_renderer()),
       sky_(shaders),
       caustics_(shaders),
       godrays_(shaders),
@@ -402,6 +411,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     const ObjectView view{
         .clip_from_world = clip_from_world,
         .media = near_water_.media(),
+        .hard_shadows = !quality.soft_shadows,
         .view_mode = scene.view.mode,
         .farthest = bed_reach(scene, near_water_.media()),
         .pixel_angle = frame.pixel_angle};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <future>
 #include <glm/glm.hpp>
 #include <memory>
 #include <optional>
@@ -163,6 +164,7 @@ private:
     void draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, bool underside,
                              glm::ivec2 picture, WaterNearObjects& near);
 
+    std::future<void> tables_;  ///< that passes ask for when they first draw: made meanwhile
     gl::Profiler profiler_;
     bool software_;
     SeaMaps sea_maps_;

@@ -130,7 +130,7 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
                                   {"passes/object_light.vert", "passes/object_light.frag"},
                                   {{"STILL_SHADOW", flag(lighting.still_shadow)},
                                    {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
-                                   {"SHADOW_TAPS", lighting.reduced ? "1" : "4"},
+                                   {"SHADOW_TAPS", lighting.hard_shadows ? "1" : "4"},
                                    {"CLOUDS", flag(lighting.clouds)},
                                    {"METALS", flag(lighting.metals)},
                                    {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
@@ -202,7 +202,7 @@ std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const O
 ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const PlacedObject& object,
                                              const ObjectView& view) {
     return {.base_color = part.base_color != nullptr,
-            .normals = part.normals != nullptr && !view.reduced,
+            .normals = part.normals != nullptr && !view.smooth,
             .surface = part.surface != nullptr,
             .holes = part.holes,
             .checker = object.checker,
@@ -216,7 +216,7 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
 ObjectPass::Lighting ObjectPass::lighting_of(const Inputs& inputs, const ObjectView& view, int shadows) {
     return {.still_shadow = (shadows & 1) != 0,
             .floating_shadow = (shadows & 2) != 0,
-            .reduced = view.reduced,
+            .hard_shadows = view.hard_shadows,
             .clouds = inputs.sky.has_clouds(),
             .metals = view.media == Media::water && has_metals(inputs.objects),
             .mirrored = view.mirrored,

@@ -29,7 +29,8 @@ struct ObjectView {
     bool in_window = false;       ///< only what is above the water, raised to where a flat sea shows it to an eye in it
     bool mirrored_below = false;  ///< the image of the eye in the surface over it: only what is under water
     float deepest = 0;      ///< through water: what lies deeper, wholly, is left out [m]
-    bool reduced = false;   ///< for small or blurred pictures: no bumps, hard shadows
+    bool smooth = false;    ///< for small or blurred pictures: no bumps
+    bool hard_shadows = false;  ///< one look-up each, for pictures in which few would see more
     bool coarse = false;    ///< for blurred pictures: no small things, the bed in large cells
     int view_mode = 0;      ///< scene::ViewMode
     float farthest = 6000;  ///< m: the sea bed beyond is left out
@@ -103,7 +104,7 @@ private:
         auto operator<=>(const Material&) const = default;
     };
     struct Lighting {
-        bool still_shadow = false, floating_shadow = false, reduced = false, clouds = false, metals = false,
+        bool still_shadow = false, floating_shadow = false, hard_shadows = false, clouds = false, metals = false,
              mirrored = false, through_water = false, in_window = false, mirrored_below = false;
         Media media = Media::air;
         int view_mode = 0;

@@ -99,7 +99,8 @@ bool ReflectionPass::run(const Inputs& inputs) {
     const ObjectView object_view{.clip_from_world = view->clip_from_world,
                                  .eye = view->eye,
                                  .mirrored = true,
-                                 .reduced = true,
+                                 .smooth = true,
+                                 .hard_shadows = true,
                                  .pixel_angle = view->texel};
     if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
     view_ = *view;

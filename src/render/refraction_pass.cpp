@@ -58,7 +58,8 @@ ObjectView RefractionPass::widened(const Inputs& inputs) const {
         clip.x = clip.x * share.x + clip.w * shift.x;
         clip.y = clip.y * share.y + clip.w * shift.y;
     }
-    wide.reduced = true;
+    wide.smooth = true;
+    wide.hard_shadows = true;
     wide.view_mode = scene::kViewFinal;
     wide.pixel_angle /= inputs.scale;
     const glm::vec3 sight = shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering);

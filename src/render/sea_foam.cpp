@@ -94,7 +94,7 @@ gl::Texture make_lace() {
                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                          .wrap = GL_REPEAT,
                          .label = "foam lace"});
-    const Grid2D<glm::vec4> lace = foam_lace();
+    const Grid2D<glm::vec4>& lace = foam_lace();
     texture.upload(0, 0, GL_RGBA, GL_FLOAT, lace.values());
     glGenerateTextureMipmap(texture.name());
     return texture;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <span>
 #include <vector>
 
 #include "core/shared_glsl.h"
@@ -20,6 +21,7 @@ using glm::vec2;
 
 constexpr int kSide = 64;
 constexpr int kLayersOfKind = 4;
+constexpr int kLayers = 2 * kBubbleClusters;
 constexpr float kMean = 1.0f / 3;
 
 using Layer = std::vector<float>;
@@ -131,23 +133,37 @@ std::vector<std::uint8_t> stored(Layer layer) {
     return bytes;
 }
 
+std::vector<std::uint8_t> paint_clusters() {
+    std::vector<std::uint8_t> texels;
+    for (int i = 0; i < kLayers; ++i) {
+        const auto seed = static_cast<std::uint64_t>(i + 1);
+        const std::vector<std::uint8_t> layer =
+            stored(i >= kBubbleClusters ? rings(seed) : i < kLayersOfKind ? drops(seed) : mist(seed));
+        texels.insert(texels.end(), layer.begin(), layer.end());
+    }
+    return texels;
+}
+
 }  // namespace
+
+const std::vector<std::uint8_t>& cluster_texels() {
+    static const std::vector<std::uint8_t> texels = paint_clusters();
+    return texels;
+}
 
 gl::Texture make_clusters() {
     gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
                          .format = GL_R8,
                          .width = kSide,
                          .height = kSide,
-                         .layers = 2 * kBubbleClusters,
+                         .layers = kLayers,
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = GL_LINEAR_MIPMAP_NEAREST,
                          .label = "parcels of spray"});
-    for (int i = 0; i < 2 * kBubbleClusters; ++i) {
-        const auto seed = static_cast<std::uint64_t>(i + 1);
-        const Layer layer = i >= kBubbleClusters ? rings(seed) : i < kLayersOfKind ? drops(seed) : mist(seed);
-        const std::vector<std::uint8_t> bytes = stored(layer);
-        texture.upload(0, i, GL_RED, GL_UNSIGNED_BYTE, std::span<const std::uint8_t>(bytes));
-    }
+    constexpr size_t kTexels = size_t{kSide} * kSide;
+    const std::span<const std::uint8_t> texels = cluster_texels();
+    for (int i = 0; i < kLayers; ++i)
+        texture.upload(0, i, GL_RED, GL_UNSIGNED_BYTE, texels.subspan(static_cast<size_t>(i) * kTexels, kTexels));
     glGenerateTextureMipmap(texture.name());
     return texture;
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "gl/texture.h"
 
 namespace deepwater::render {
@@ -11,5 +14,8 @@ inline constexpr int kBubbleClusters = 8;
 /// threads; mist: torn wisps; bubbles: rings. Every layer's mean under sprite_profile() is a third, so that
 /// three times it is 1 on average. Made from fixed random numbers.
 [[nodiscard]] gl::Texture make_clusters();
+
+/// Their texels, layer by layer. Made at the first call.
+const std::vector<std::uint8_t>& cluster_texels();
 
 }  // namespace deepwater::render

@@ -59,7 +59,6 @@ SprayPass::SprayPass(gl::ShaderLibrary& shaders)
                               {{"BUBBLES", "0"}, {"SHADOWED", "1"}, {"SHADOW_TAPS", "1"}}})),
       bubbles_(shaders.load(
           {"bubbles", {"passes/spray.vert", "passes/spray.frag"}, {{"BUBBLES", "1"}, {"SHADOWED", "0"}}})),
-      clusters_(make_clusters()),
       starts_(kBuckets + 1) {}
 
 /// What may be seen, camera-relative: as many parcels as cover most_area pixels of the whole picture.
@@ -121,6 +120,7 @@ void SprayPass::run(const Inputs& inputs) {
     select(parcels, inputs);
     if (seen_.empty()) return;
     upload();
+    if (!clusters_) clusters_ = make_clusters();
     drawn_ = static_cast<int>(seen_.size());
 
     const SkyLight& light = inputs.sky.light();

@@ -56,6 +56,7 @@ struct QualityLevel {
     float frame_time;        ///< ms; 0: any
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
+    bool soft_shadows;       ///< edges on objects as the map's texels allow, instead of one look-up
     int caustic_texels;      ///< along a side of a map of gathered sunlight
     int godray_pixels;       ///< along a side of a texel of the sunbeams' picture
     int godray_slices;       ///< through the water

@@ -145,7 +145,7 @@ TEST_F(FoamPictureTest, AStillDoesNotDependOnWhatRanBefore) {
 }
 
 TEST(FoamLace, FieldsAreStandardNormal) {
-    const Grid2D<glm::vec4> lace = foam_lace();
+    const Grid2D<glm::vec4>& lace = foam_lace();
     for (const int field : {0, 2}) {
         double mean = 0, square = 0, below = 0;
         for (const glm::vec4& value : lace.values()) {
