@@ -47,9 +47,10 @@ private:
     std::ofstream out_;
     const PngDepth depth_;
     const int height_;
+    const size_t pixel_bytes_;
     const size_t row_bytes_;
     int rows_ = 0;
-    std::vector<std::uint8_t> row_, above_;      ///< bytes of two rows, big-endian
+    std::vector<std::uint8_t> row_, above_;      ///< bytes of two rows, big-endian, after a pixel of zeros
     std::vector<std::uint8_t> filtered_, best_;  ///< filter type, then bytes
     std::vector<std::uint8_t> packed_;           ///< compressed, one chunk's worth
     std::unique_ptr<Stream> stream_;
