@@ -57,18 +57,12 @@ bool has_glare(const scene::Scene& scene) {
     return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
 }
 
-/// Slopes that deviate by more than this smear what is seen through them over more than a few pixels.
-constexpr float kCalmSlopes = 0.05f;
-
 /// Pixels of spray for each of the picture that are drawn at most, on a software rasteriser and on a GPU.
 constexpr float kSprayArea = 0.4f;
 constexpr float kSprayAreaOfGpu = 16;
 
 /// Cells along a side of the field of particles.
 constexpr int kLeastParticleCells = 8, kMostParticleCells = 24;
-
-/// Pitch [m] of the bed's finest cells times the sea's mesh cells.
-constexpr float kBedPitch = 12;
 
 /// How far [m] something is seen through water: until a thousandth of its contrast is left.
 float sight_in_water(const scene::Scene& scene) {
@@ -90,45 +84,6 @@ double surface_reach(const scene::Scene& scene, Media media) {
     return hidden ? static_cast<double>(sight_in_water(scene)) : std::numeric_limits<double>::infinity();
 }
 
-/// m: an eye in water counts as that far under its surface at least.
-constexpr float kLeastEyeDepth = 0.05f;
-
-/// Of the scale of what is seen through rough water: mirrors turn rays by twice as much as facets tilt.
-constexpr float kBlurredScale = 0.5f;
-
-/// m along a ray up to the surface and down again from which on the surface mirrors nothing but water: so far that of a
-/// thing's contrast in green, to which the eye is most sensitive, a tenth is left, or a fifth in waves.
-float mirrored_reach(const scene::WaterOptics& water, bool calm) {
-    return (calm ? 2.3f : 1.6f) / shared::sight_attenuation(water.absorption, water.scattering).y;
-}
-
-/// m under the mean sea level, within a distance of the eye: the bed is hardly anywhere higher.
-float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float distance) {
-    constexpr float kDeviations = 2.5f;
-    const auto depth = static_cast<float>(bed.mean_depth(scene.camera.position.x, scene.camera.position.z));
-    const float rise = std::tan(glm::radians(scene.bed.slope)) * distance;
-    return std::max(std::max(depth - rise, scene.bed.shallowest) - kDeviations * scene.bed.relief - scene.bed.hard, 0.0f);
-}
-
-/// Sine of the steepest ray of a picture over the waves' underside, which may hang down that steeply; 0: none meets it.
-float steepest_rise(const scene::Camera& camera, float aspect) {
-    constexpr float kHanging = 0.1f;
-    const scene::CameraAxes axes = scene::axes(camera);
-    const float tan_up = std::tan(glm::radians(camera.fov) / 2);
-    float sine = axes.forward.y;
-    for (int corner = 0; corner < 4; ++corner) {
-        const glm::vec3 ray = axes.forward + axes.right * (corner & 1 ? tan_up * aspect : -tan_up * aspect) +
-                              axes.up * (corner & 2 ? tan_up : -tan_up);
-        sine = std::max(sine, ray.y / glm::length(ray));
-    }
-    // It may also lie in the middle of a side, or of the picture.
-    for (const float up : {-tan_up, tan_up}) {
-        const glm::vec3 ray = axes.forward + axes.up * up;
-        sine = std::max(sine, ray.y / glm::length(ray));
-    }
-    return std::max(sine + kHanging, 0.0f);
-}
-
 bool shows_rays(const scene::Scene& scene) {
     return scene.view.mode == scene::kViewGodrays ||
            (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0);
@@ -139,13 +94,6 @@ float ray_reach(const scene::Scene& scene) {
     constexpr float kFarthest = 40, kLeastLog = 3;
     const scene::WaterOptics water = scene::optics(scene.water);
     return std::min(kFarthest, kLeastLog / (water.absorption.y + water.scattering.y));
-}
-
-/// The picture that the mirrored view is made for: large ones mirror with fewer texels.
-glm::ivec2 mirrored_size(glm::ivec2 picture) {
-    constexpr int kLargest = 4096;
-    const int side = std::max(picture.x, picture.y);
-    return side <= kLargest ? picture : glm::max(picture * kLargest / side, glm::ivec2(1));
 }
 
 CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
@@ -171,17 +119,9 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       sky_(shaders),
       caustics_(shaders),
       godrays_(shaders),
-      shadows_(shaders),
+      solids_(shaders),
       ambient_(shaders),
-      object_pass_(shaders),
-      bed_(shaders),
       particles_(shaders),
-      models_((shaders.root() / ".." / "assets" / "models").lexically_normal()),
-      hulls_(shaders),
-      reflection_(shaders),
-      refraction_(shaders, Behind::surface),
-      window_(shaders, Behind::window),
-      underside_(shaders, Behind::underside),
       water_(shaders),
       spray_(shaders),
       bloom_(shaders),
@@ -229,7 +169,7 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
                      .light = sky_.light(),
                      .state = scene.underwater,
                      .camera = scene.camera.position,
-                     .receivers = sunlit_depths(scene, objects_.objects(), bed_.present() ? &bed_.bed() : nullptr, view,
+                     .receivers = sunlit_depths(scene, solids_.objects().objects(), solids_.bed(), view,
                                                 shows_rays(scene)),
                      .texels = texels,
                      .may_keep = keeps_sunlight()});
@@ -254,127 +194,13 @@ void Frame::resize(glm::ivec2 size) {
     over_target_ = gl::Framebuffer("over the scene", {{GL_COLOR_ATTACHMENT0, color_}});
 }
 
-WaterNearObjects Frame::draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                     const ObjectView& view, const scene::QualityLevel& quality, glm::ivec2 picture) {
-    WaterNearObjects near;
-    const auto add = [this](std::span<const ViewWindow> windows) {
-        near_windows_.insert(near_windows_.end(), windows.begin(), windows.end());
-    };
-    {
-        const gl::Profiler::Scope scope(profiler_, "shadow");
-        const ShadowPass::Inputs inputs{.objects = objects_,
-                                        .to_sun = sky_.light().to_sun,
-                                        .camera = scene.camera.position,
-                                        .wave_height = maps.significant_height,
-                                        .texels = quality.shadow_texels};
-        shadows_.run(inputs);
-        if (view.media != Media::water) {
-            const ShadowPass::OnSea& on_sea = shadows_.on_sea(inputs, view.clip_from_world);
-            near.still_shadow = on_sea.still;
-            near.floating_shadow = on_sea.floating;
-            shaded_ = on_sea.circles;
-        }
-    }
-    const ObjectPass::Inputs inputs{.objects = objects_,
-                                    .shadows = shadows_,
-                                    .sky = sky_,
-                                    .surfaces = object_surfaces_,
-                                    .target = target_,
-                                    .depth = depth_,
-                                    .bed = bed_.present() ? &bed_ : nullptr};
-    {
-        const gl::Profiler::Scope scope(profiler_, "objects");
-        ambient_.update(sky_);
-        object_pass_.draw_surfaces(inputs, view);
-    }
-    finish_sunlight();
-    {
-        const gl::Profiler::Scope scope(profiler_, "objects");
-        object_pass_.light(inputs, view);
-    }
-    const std::span<const ViewWindow> hulls = hulls_.windows(objects_, view);
-    if (!hulls.empty()) {
-        const gl::Profiler::Scope scope(profiler_, "hulls");
-        hulls_.run(objects_, view, {color_.width(), color_.height()});
-        near.hulls = true;
-        add(hulls);
-    }
-    const float scale = slope_deviation(maps) > kCalmSlopes ? quality.refraction_scale : 1.0f;
-    draw_behind_surface(scene, view, scale, quality.underside, picture, near);
-    return near;
-}
-
-void Frame::draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, bool underside,
-                                glm::ivec2 picture, WaterNearObjects& near) {
-    const int mode = view.view_mode;
-    const bool from_above = view.media != Media::water, from_below = view.media != Media::air;
-    RefractionPass::Inputs inputs{.objects = objects_,
-                                  .pass = object_pass_,
-                                  .shadows = shadows_,
-                                  .sky = sky_,
-                                  .view = view,
-                                  .picture = {color_.width(), color_.height()},
-                                  .whole = picture,
-                                  .scale = scale,
-                                  .water = scene::optics(scene.water),
-                                  .to_sun = sky_.light().to_sun,
-                                  .eye_depth = std::max(near_water_.eye_depth(), kLeastEyeDepth),
-                                  .bed = bed_.present() ? &bed_ : nullptr};
-    const auto show = [&](RefractionPass& pass, std::string_view name) {
-        const bool any = pass.prepare(inputs);
-        if (any) {
-            const gl::Profiler::Scope scope(profiler_, name);
-            pass.run(inputs);
-        }
-        near_windows_.insert(near_windows_.end(), pass.windows().begin(), pass.windows().end());
-        return any;
-    };
-    const bool through = (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
-                         scene.water.refraction == scene::kRefractLocal;
-    const bool mirrored = (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
-                          scene.water.reflection == scene::kReflectLocal;
-    const float rise = from_below ? steepest_rise(scene.camera, aspect_of(PicturePart::whole(picture))) : 0;
-    if (rise > 0 && through) near.window = show(window_, "window");
-    if (rise > 0 && mirrored && underside) {
-        const float reach = mirrored_reach(inputs.water, scale == 1);
-        inputs.farthest_mirrored = reach;
-        inputs.scale = scale < 1 ? kBlurredScale * scale : scale;
-        // The way down to the bed is about half of what is seen.
-        if (inputs.bed && (inputs.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach)
-            inputs.bed = nullptr;
-        near.underside = show(underside_, "underside");
-        inputs.scale = scale;
-    }
-    inputs.bed = bed_.present() ? &bed_ : nullptr;
-    if (from_above && through) near.refraction = show(refraction_, "refraction");
-}
-
-bool Frame::reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
-                            float scale) {
-    const bool shows_mirrored =
-        scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
-    if (objects_.empty() || near_water_.media() == Media::water || !shows_mirrored ||
-        scene.water.reflection != scene::kReflectLocal)
-        return false;
-    const gl::Profiler::Scope scope(profiler_, "reflection");
-    if (keeps_reflection() && reflection_.keep(scene.camera)) return true;
-    return reflection_.run({.objects = objects_,
-                            .pass = object_pass_,
-                            .shadows = shadows_,
-                            .sky = sky_,
-                            .camera = scene.camera,
-                            .maps = maps,
-                            .picture = picture,
-                            .scale = scale});
-}
-
 void Frame::update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace) {
     const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
     sky_.update({sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
 }
 
 void Frame::prepare(const scene::Scene& scene) {
-    objects_.read(scene, models_);
+    solids_.read(scene);
     update_sky(scene, scene::quality_level(scene::resolved_quality(scene.view.quality, software_)), Pace::complete);
 }
 
@@ -407,7 +233,6 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     target_.clear_depth(0.0f);  // reversed: infinity
     const glm::dvec3& eye = scene.camera.position;
 
-    objects_.update(scene, maps, models_);
     const ObjectView view{
         .clip_from_world = clip_from_world,
         .media = near_water_.media(),
@@ -415,22 +240,29 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         .view_mode = scene.view.mode,
         .farthest = bed_reach(scene, near_water_.media()),
         .pixel_angle = frame.pixel_angle};
-    WaterNearObjects near_objects;
-    shaded_ = {};
-    near_windows_.clear();
-    bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    const Solids::Inputs solids{.scene = scene,
+                                .maps = maps,
+                                .quality = quality,
+                                .view = view,
+                                .sky = sky_,
+                                .near_water = near_water_,
+                                .target = target_,
+                                .depth = depth_,
+                                .picture = picture,
+                                .profiler = profiler_};
+    solids_.place(scene, maps, quality, view);
     gather_sunlight(scene, maps, view, quality.caustic_texels);
-    if (!objects_.empty() || bed_.present()) {
-        near_objects = draw_objects(scene, maps, view, quality, picture);
-    } else {
-        finish_sunlight();
+    if (!solids_.empty()) {
+        ambient_.update(sky_);
+        solids_.draw_surfaces(solids);
     }
-    const bool reflection =
-        reflect_objects(scene, maps, mirrored_size(picture), quality.reflection_scale);
+    finish_sunlight();
+    if (!solids_.empty()) solids_.light(solids);
+    const bool reflection = solids_.mirror(solids, keeps_reflection());
     WaterMesh::Asks mirrors;
     if (reflection) {
         mirrors = [this](const glm::vec3& low, const glm::vec3& high) {
-            return may_mirror(reflection_.view(), low, high);
+            return may_mirror(solids_.reflection().view(), low, high);
         };
     }
     {
@@ -443,7 +275,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                             .farthest_drift = maps.farthest_drift,
                             .cells = quality.mesh_cells,
                             .farthest = surface_reach(scene, near_water_.media())},
-                           {.shaded = shaded_, .near_objects = near_windows_}, mirrors);
+                           solids_.apart(), mirrors);
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
@@ -462,8 +294,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                            [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
                     .clouds = sky_.has_clouds(),
                     .reflection = reflection,
-                    .alone = objects_.empty() && !bed_.present(),
-                    .near_objects = near_objects,
+                    .alone = solids_.empty(),
+                    .near_objects = solids_.on_water(),
                     .variant = {.view_mode = scene.view.mode,
                                 .footprint_taps = quality.footprint_taps,
                                 .fresnel = scene.water.fresnel}});
@@ -474,7 +306,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                         .block = frame,
                         .media = near_water_.media()});
     }
-    const glm::ivec4 wires = ObjectPass::wire_pixels(objects_, view, {color_.width(), color_.height()});
+    const glm::ivec4 wires = ObjectPass::wire_pixels(solids_.objects(), view, {color_.width(), color_.height()});
     if (wires.z * wires.w > 0 && shows_light(scene.view.mode)) {
         const gl::Profiler::Scope scope(profiler_, "wires");
         wires_.run(color_, target_, wires);
@@ -492,7 +324,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                       .sun = glm::vec3(sun_in_picture.x, sun_in_picture.y, sun_in_picture.w),
                       .reach = ray_reach(scene),
                       .media = near_water_.media(),
-                      .shadows = objects_.empty() ? 0 : shadows_.casting(),
+                      .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
                       .term = scene.view.mode == scene::kViewGodrays});
     }
     if (scene.view.mode == scene::kViewCausticMap) {
@@ -514,7 +346,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .picture_from_world = frame.clip_from_world,
                     .clip_from_world = clip_from_world,
                     .sky = sky_,
-                    .shadows = objects_.empty() ? nullptr : &shadows_,
+                    .shadows = solids_.objects().empty() ? nullptr : &solids_.shadows(),
                     .target = over_target_,
                     .depth = depth_,
                     .surface = near_water_.surface(),

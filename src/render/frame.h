@@ -10,25 +10,19 @@
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "render/ambient_light.h"
-#include "render/bed_pass.h"
 #include "render/blocks.h"
 #include "render/bloom_pass.h"
 #include "render/caustics_pass.h"
 #include "render/exposure.h"
 #include "render/godrays_pass.h"
-#include "render/hull_pass.h"
 #include "render/near_water.h"
 #include "render/night_pass.h"
-#include "render/object_pass.h"
-#include "render/object_set.h"
 #include "render/particle_pass.h"
 #include "render/picture_part.h"
 #include "render/present_pass.h"
-#include "render/reflection_pass.h"
-#include "render/refraction_pass.h"
 #include "render/sea_maps.h"
-#include "render/shadow_pass.h"
 #include "render/sky_pass.h"
+#include "render/solids.h"
 #include "render/spray_pass.h"
 #include "render/water_mesh.h"
 #include "render/water_pass.h"
@@ -100,7 +94,7 @@ public:
     void let_adapt(float seconds) { adapting_ = seconds; }
 
     /// Has the next picture show those models anew whose files have changed.
-    void look_at_models_again() { objects_.look_again(); }
+    void look_at_models_again() { solids_.look_again(); }
 
     /// Scene-linear radiance of the last picture times light().scale, before exposure (internal resolution).
     [[nodiscard]] const gl::Texture& radiance() const { return color_; }
@@ -122,17 +116,11 @@ public:
     [[nodiscard]] const Exposure& exposure() const { return exposure_; }
     /// Triangles of the water mesh in the last picture.
     [[nodiscard]] size_t water_triangles() const { return water_mesh_.triangle_count(); }
-    /// Triangles of the objects in the last picture.
-    [[nodiscard]] size_t object_triangles() const {
-        return objects_.empty() ? 0 : object_pass_.triangle_count();
-    }
+    /// Triangles of objects and bed in the last picture.
+    [[nodiscard]] size_t object_triangles() const { return solids_.triangle_count(); }
     /// The sky as the last picture shows it.
     [[nodiscard]] const SkyPass& sky() const { return sky_; }
-    [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
-    [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
-    [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }
-    [[nodiscard]] const RefractionPass& window() const { return window_; }
-    [[nodiscard]] const RefractionPass& underside() const { return underside_; }
+    [[nodiscard]] const Solids& solids() const { return solids_; }
     [[nodiscard]] const CausticsPass& caustics() const { return caustics_; }
 
 private:
@@ -151,18 +139,6 @@ private:
     [[nodiscard]] bool keeps_sunlight() const;
     void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view, int texels);
     void finish_sunlight();
-    /// @return false when the sea mirrors no object
-    bool reflect_objects(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture,
-                         float scale);
-    /// Everything that is no water and no sky. @return what it does to the water within shaded_ and
-    /// near_windows_
-    WaterNearObjects draw_objects(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                  const ObjectView& view, const scene::QualityLevel& quality,
-                                  glm::ivec2 picture);
-
-    /// The pictures of what is seen through the water's surface and, if asked for, in its underside.
-    void draw_behind_surface(const scene::Scene& scene, const ObjectView& view, float scale, bool underside,
-                             glm::ivec2 picture, WaterNearObjects& near);
 
     std::future<void> tables_;  ///< that passes ask for when they first draw: made meanwhile
     gl::Profiler profiler_;
@@ -173,22 +149,10 @@ private:
     SkyPass sky_;
     CausticsPass caustics_;
     GodraysPass godrays_;
-    ObjectSet objects_;
-    ShadowPass shadows_;
+    Solids solids_;
     AmbientLight ambient_;
-    ObjectSurfaces object_surfaces_;
-    ObjectPass object_pass_;
-    BedPass bed_;
     ParticlePass particles_;
-    std::filesystem::path models_;  ///< of what is strewn over the bed
-    HullPass hulls_;
-    ReflectionPass reflection_;
-    RefractionPass refraction_;
-    RefractionPass window_;
-    RefractionPass underside_;
-    std::span<const WaterMesh::Circle> shaded_;
     unsigned moving_frames_ = 0;  ///< in a row
-    std::vector<ViewWindow> near_windows_;
     WaterMesh water_mesh_;
     WaterPass water_;
     SprayPass spray_;

@@ -280,7 +280,7 @@ TEST_F(ReflectionTest, WhatIsUnderWaterIsNeverMirrored) {
         int different = 0;
         for (size_t p = 0; p < with.size(); ++p) different += with[p] != without[p];
         EXPECT_EQ(different, 0);
-        mirrored += frame_->reflection().picture() ? 1 : 0;
+        mirrored += frame_->solids().reflection().picture() ? 1 : 0;
     }
     EXPECT_GT(mirrored, 25);
 }
@@ -291,7 +291,7 @@ TEST_F(ReflectionTest, NothingIsDrawnWhereNothingCanBeMirrored) {
         frame_ = std::make_unique<Frame>(*shaders_);
         scene_.objects = {object};
         radiance();
-        return static_cast<bool>(frame_->reflection().picture());
+        return static_cast<bool>(frame_->solids().reflection().picture());
     };
     EXPECT_TRUE(draws(sphere({0, 1, -20}, 2)));
     EXPECT_FALSE(draws(sphere({0, 1, 20}, 2)));    // behind

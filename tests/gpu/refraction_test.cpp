@@ -46,7 +46,7 @@ protected:
     }
 
     /// True when the last picture shows anything through the surface.
-    bool ran() { return frame_->refraction().triangle_count() > 0; }
+    bool ran() { return frame_->solids().refraction().triangle_count() > 0; }
 
     static const glm::vec4& at(const std::vector<glm::vec4>& values, int x, int y) {
         return values[static_cast<size_t>(y) * kWidth + static_cast<size_t>(x)];
