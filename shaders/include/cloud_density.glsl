@@ -6,11 +6,15 @@
 layout(binding = 0) uniform sampler3D body_map;   // rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
 layout(binding = 1) uniform sampler3D noise_map;  // rg8 swell, billows: see src/render/cloud_noise.h
 
+#ifndef CLOUD_PLACE
+#define CLOUD_PLACE cloud.tile_offset
+#endif
+
 const float kCoarseOverFine = 0.2651;  // in no simple ratio, so that nothing repeats
 
 // Texture coordinate of a place given relative to the eye, height above the sea.
 vec3 cloud_uvw(vec3 p) {
-    return vec3(p.xz / cloud.tile + cloud.tile_offset, (p.y - cloud.base) / cloud.thickness).xyz;
+    return vec3(p.xz / cloud.tile + CLOUD_PLACE, (p.y - cloud.base) / cloud.thickness).xyz;
 }
 
 // Below this sine the sun's rays are followed as if it stood here: they would cross the whole tile.
@@ -35,7 +39,7 @@ float mean_extinction(vec3 uvw) {
 
 // mean_density() at a place, fine billows included: rounded above, torn into wisps near the base.
 float fine_density(float body, vec3 p) {
-    vec3 q = vec3(p.x, p.y - cloud.rise, p.z) / cloud.tile + vec3(cloud.tile_offset.x, 0.0, cloud.tile_offset.y);
+    vec3 q = vec3(p.x, p.y - cloud.rise, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
     float fine_cells = float(cloud.fine_cells);
     float coarse = textureLod(noise_map, q * floor(fine_cells * kCoarseOverFine), 0.0).g;
     float fine = textureLod(noise_map, q * fine_cells, 0.0).g;

@@ -15,12 +15,9 @@ vec4 cloud_towards(vec3 direction) {
     return mix(first, second, cloud.dome_mix);
 }
 
-// Radiance from a direction in which the clear sky has `clear`. The air before a cloud sends its share of the clear sky's
-// light, less where clouds keep the sun from it.
+// Radiance from a direction in which the clear sky has `clear`.
 vec3 through_clouds(vec3 clear, vec4 seen) {
     vec3 light = seen.x * cloud.sun + seen.y * cloud.sky;
-    vec3 through_air = exp(-cloud.air_extinction * (1000.0 * seen.w));
-    vec3 air = mix(clear, cloud.shaded_air, cloud.shaded);
-    return clear * seen.z + light * through_air + (1.0 - seen.z) * (1.0 - through_air) * air;
+    return clouds_before(clear, light, seen, cloud.air_extinction, mix(clear, cloud.shaded_air, cloud.shaded));
 }
 #endif

@@ -3,6 +3,12 @@
 //   out  dome  rgba16f [n,n] by dome_uv(): light the clouds send to the eye without the air between, per unit of cloud.sun
 //              (x) and of cloud.sky (y); what shines through them (z); their mean distance, km (w)
 // 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
+// With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile.
+#if EVERYWHERE
+vec2 place = vec2(0.0);  // of the eye, in tiles
+#define CLOUD_PLACE place
+#define SHEET_PLACE place
+#endif
 #include "include/cloud_density.glsl"
 #include "include/cloud_sheet.glsl"
 #include "shared/clouds.glsl"
@@ -23,10 +29,17 @@ const float kNearSun = 45.0;         // m towards the sun for the first look at 
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * first_row);
-    ivec2 size = imageSize(dome_image);
-    vec3 view = dome_direction((vec2(texel) + 0.5) / vec2(size));
-    vec2 q = (vec2(texel) + 0.5) / vec2(size) * 2.0 - 1.0;
-    bool inside = dot(q, q) < 1.0 + 16.0 / float(size.x);
+#if EVERYWHERE
+    place = (vec2(texel / kSmallDome) + 0.5) / float(kDomePlaces);
+    vec2 uv = (vec2(texel % kSmallDome) + 0.5) / float(kSmallDome);
+    const float rim = 0.0;
+#else
+    vec2 uv = (vec2(texel) + 0.5) / vec2(imageSize(dome_image));
+    float rim = 16.0 / float(imageSize(dome_image).x);
+#endif
+    vec3 view = dome_direction(uv);
+    vec2 q = uv * 2.0 - 1.0;
+    bool inside = dot(q, q) < 1.0 + rim;
 
     float clear = 1.0, sun = 0.0, around = 0.0, range_sum = 0.0, seen_sum = 0.0;
     float enter = distance_to_shell(cloud.base, view.y);

@@ -41,6 +41,18 @@ FN vec3 dome_direction(vec2 uv) {
     return vec3(2.0f * q.x, 1.0f - r2, 2.0f * q.y) / (1.0f + r2);
 }
 
+// Radiance from a direction in which the clear sky has `clear`. The air before a cloud sends its share of the clear sky's
+// light, less where clouds keep the sun from it.
+//   light  the clouds send;  seen  as passes/cloud_dome.comp has it;  extinction  1/m;  air  radiance of a long way of it
+FN vec3 clouds_before(vec3 clear, vec3 light, vec4 seen, vec3 extinction, vec3 air) {
+    vec3 through_air = exp(-extinction * (1000.0f * seen.w));
+    return clear * seen.z + light * through_air + (1.0f - seen.z) * (1.0f - through_air) * air;
+}
+
+// Domes of a few texels, from places all over the tile: so many of each to a side.
+CONST_INT kSmallDome = 8;
+CONST_INT kDomePlaces = 8;
+
 // Where a cloud seen along `direction` stood in the dome that was made before everything shifted.
 //   distance  of the cloud;  shift  m it has moved since, seen from the eye
 FN vec3 before_shift(vec3 direction, float distance, vec3 shift) {

@@ -23,8 +23,9 @@ using glm::dvec3;
 using glm::vec2;
 using glm::vec3;
 
-constexpr int kVolumeSize = 192;   ///< texels along a tile
-constexpr int kVolumeSlices = 32;  ///< from the base to the top
+constexpr int kSmallDomes = shared::kSmallDome * shared::kDomePlaces;  ///< texels a side, of all
+constexpr int kVolumeSize = 192;                                       ///< texels along a tile
+constexpr int kVolumeSlices = 32;                                      ///< from the base to the top
 constexpr int kStreakSize = 512;
 constexpr int kGroupSize = 8;
 constexpr int kMeanLevel = 5;  ///< of the shadow map: 6 × 6 texels, each the mean of as many
@@ -33,8 +34,8 @@ constexpr size_t kMeanTexels = 36;
 /// What a slice of the work costs: ms on two cores with Mesa's llvmpipe.
 constexpr float kBodySlice = 2.5f;
 constexpr float kLightSlice = 1.5f;
-constexpr float kShadowRow = 2.4f;  ///< a row of work groups
-constexpr float kDomeTexels = 1000; ///< a millisecond makes
+constexpr float kShadowRow = 2.4f;   ///< a row of work groups
+constexpr float kDomeTexels = 1000;  ///< a millisecond makes
 
 constexpr float kBudget = 4;           ///< such ms a frame
 constexpr float kHardwareBudget = 40;  ///< a GPU does them in a tenth of the time
@@ -97,9 +98,12 @@ CloudPass::CloudPass(gl::ShaderLibrary& shaders)
     : body_program_(shaders.load({"cloud body", {"passes/cloud_body.comp"}, {}})),
       light_program_(shaders.load({"cloud light", {"passes/cloud_light.comp"}, {}})),
       shadow_program_(shaders.load({"cloud shadow", {"passes/cloud_shadow.comp"}, {}})),
-      dome_program_(shaders.load({"cloud dome", {"passes/cloud_dome.comp"}, {}})),
+      dome_program_(shaders.load({"cloud dome", {"passes/cloud_dome.comp"}, {{"EVERYWHERE", "0"}}})),
+      small_domes_program_(
+          shaders.load({"small cloud domes", {"passes/cloud_dome.comp"}, {{"EVERYWHERE", "1"}}})),
       no_shadow_({.format = GL_R16F, .label = "no cloud shadow"}),
       shadow_back_("cloud shadow back", kMeanTexels),
+      small_domes_back_("small cloud domes back", size_t{4} * kSmallDomes * kSmallDomes),
       budget_(gl::is_software_renderer() ? kBudget : kHardwareBudget) {
     const float all = 1;
     glClearTexImage(no_shadow_.name(), 0, GL_RED, GL_FLOAT, &all);
@@ -151,6 +155,8 @@ void CloudPass::make_textures() {
                             .label = "cloud weather"});
     body_ = make_solid("cloud body", GL_RG16F);
     depths_ = make_solid("cloud depths", GL_RGBA16F);
+    small_domes_ = gl::Texture(
+        {.format = GL_RGBA16F, .width = kSmallDomes, .height = kSmallDomes, .label = "small cloud domes"});
     shadow_ = gl::Texture({.format = GL_R16F,
                            .width = kVolumeSize,
                            .height = kVolumeSize,
@@ -236,7 +242,8 @@ void CloudPass::begin(const CloudScene& scene, const CloudLight& light) {
     slice_ = 0;
     stage_ = Stage::dome;
     if (other_light) {
-        total_ += kShadowRow * kVolumeSize / kGroupSize;
+        total_ += kShadowRow * kVolumeSize / kGroupSize +
+                  static_cast<float>(kSmallDomes * kSmallDomes) / kDomeTexels;
         stage_ = Stage::shadow;
         volume_sun_ = light.to_sun;
         if (!empty) {
@@ -319,6 +326,19 @@ float CloudPass::step() {
                 finish_stores();
                 glGenerateTextureMipmap(shadow_.name());
                 shadow_back_.ask(shadow_, kMeanLevel, GL_RED, kMeanTexels);
+                stage_ = Stage::small_domes;
+                slice_ = 0;
+            }
+            break;
+        case Stage::small_domes:
+            small_domes_program_.use();
+            bind_image(0, small_domes_, GL_WRITE_ONLY);
+            glUniform1i(0, slice_);
+            glDispatchCompute(groups(kSmallDomes), 1, 1);
+            cost = static_cast<float>(kSmallDomes * kGroupSize) / kDomeTexels;
+            if (++slice_ == static_cast<int>(groups(kSmallDomes))) {
+                finish_stores();
+                small_domes_back_.ask(small_domes_, 0, GL_RGBA, size_t{4} * kSmallDomes * kSmallDomes);
                 stage_ = Stage::dome;
                 slice_ = 0;
             }
@@ -394,7 +414,21 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
         for (const float value : *texels) sum += value;
         mean_sun_ = sum / static_cast<float>(texels->size());
     }
+    if (const auto texels = small_domes_back_.look(now)) take_mean_dome(*texels);
     show(scene, light);
+}
+
+void CloudPass::take_mean_dome(std::span<const float> texels) {
+    static_assert(std::tuple_size_v<MeanDome> == size_t{shared::kSmallDome} * shared::kSmallDome);
+    mean_dome_ = {};
+    for (int y = 0; y < kSmallDomes; ++y)
+        for (int x = 0; x < kSmallDomes; ++x) {
+            const size_t from = 4 * static_cast<size_t>(y * kSmallDomes + x);
+            const int to = y % shared::kSmallDome * shared::kSmallDome + x % shared::kSmallDome;
+            mean_dome_[static_cast<size_t>(to)] +=
+                glm::vec4(texels[from], texels[from + 1], texels[from + 2], texels[from + 3]) /
+                static_cast<float>(shared::kDomePlaces * shared::kDomePlaces);
+        }
 }
 
 void CloudPass::show(const CloudScene& scene, const CloudLight& light) {

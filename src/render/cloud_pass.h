@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <future>
 #include <glm/glm.hpp>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/grid2d.h"
@@ -63,6 +65,9 @@ public:
     [[nodiscard]] unsigned version() const { return version_; }
     /// Mean share of the sun's light that reaches the sea.
     [[nodiscard]] float mean_sun() const { return active_ ? mean_sun_ : 1.0f; }
+    /// What passes/cloud_dome.comp sees, on average over places all over the layer: a dome of 8 x 8 texels.
+    using MeanDome = std::array<glm::vec4, 64>;
+    [[nodiscard]] const MeanDome& mean_dome() const { return mean_dome_; }
     /// Height of the lowest clouds' middle [m]: where their light is wanted.
     [[nodiscard]] static float height(const scene::CloudState& state);
 
@@ -88,7 +93,7 @@ private:
         glm::dvec3 eye{0};
         double time = 0;
     };
-    enum class Stage { idle, body, down, up, shadow, dome };
+    enum class Stage { idle, body, down, up, shadow, small_domes, dome };
 
     [[nodiscard]] bool ready(bool now);
     [[nodiscard]] bool wanted(const CloudScene& scene, const CloudLight& light, bool now) const;
@@ -101,16 +106,18 @@ private:
     /// One slice of the work. @return what it costs, in ms of a software rasteriser on two cores
     float step();
     void finish_dome();
+    void take_mean_dome(std::span<const float> texels);
     void show(const CloudScene& scene, const CloudLight& light);
 
     const gl::Program& body_program_;
     const gl::Program& light_program_;
     const gl::Program& shadow_program_;
     const gl::Program& dome_program_;
+    const gl::Program& small_domes_program_;
     gl::UniformBlock<CloudBlock> buffer_{"clouds"};
-    gl::Texture noise_, weather_, streaks_, body_, depths_, shadow_, no_shadow_;
+    gl::Texture noise_, weather_, streaks_, body_, depths_, shadow_, no_shadow_, small_domes_;
     Dome domes_[3];  ///< shown first, shown second, being made
-    Readback shadow_back_;
+    Readback shadow_back_, small_domes_back_;
     std::future<Noise> noise_work_;
     float budget_;
 
@@ -127,6 +134,7 @@ private:
     glm::vec3 made_sun_{0};
     CloudBlock block_;
     float mean_sun_ = 1;
+    MeanDome mean_dome_{};
     bool active_ = false;
     unsigned version_ = 1;
 };

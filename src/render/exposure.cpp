@@ -86,8 +86,12 @@ float Adaptation::advance(float metered, float seconds) {
     if (!ev_) {
         ev_ = metered;
     } else if (*ev_ != metered) {
+        // d' = -d / constant - kLeastSpeed, until nothing of d is left.
         const float constant = metered > *ev_ ? kToLight : kToDark;
-        *ev_ = metered + (*ev_ - metered) * std::exp(-std::max(seconds, 0.0f) / constant);
+        const float tail = kLeastSpeed * constant;
+        const float left =
+            (std::abs(*ev_ - metered) + tail) * std::exp(-std::max(seconds, 0.0f) / constant) - tail;
+        *ev_ = metered + std::copysign(std::max(left, 0.0f), *ev_ - metered);
     }
     return *ev_;
 }

@@ -38,11 +38,13 @@ struct MeteredLight {
 /// How far the exposure has got on its way to what is metered. An eye adapts to light within tenths of a
 /// second and to the dark more slowly: in EV, exponentially with the time constants of cones (0.1 s) and of
 /// rods (0.4 s). Source: E. H. Adelson 1982 ("Saturation and adaptation in the rod system"), used so by
-/// Durand & Dorsey 2000 and Krawczyk, Myszkowski & Seidel 2005.
+/// Durand & Dorsey 2000 and Krawczyk, Myszkowski & Seidel 2005. kLeastSpeed, ours, on top of it has it
+/// arrive: from noon to a moonlit night within 2 s.
 class Adaptation {
 public:
-    static constexpr float kToLight = 0.1f;  ///< s
-    static constexpr float kToDark = 0.4f;   ///< s
+    static constexpr float kToLight = 0.1f;     ///< s
+    static constexpr float kToDark = 0.4f;      ///< s
+    static constexpr float kLeastSpeed = 0.5f;  ///< EV/s
 
     /// `seconds` later, with `metered` EV all the while. The first call finds the eye adapted. @return EV
     float advance(float metered, float seconds);

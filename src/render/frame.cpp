@@ -26,7 +26,7 @@ namespace {
 
 MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, float depth) {
     return {.sun_irradiance = light.true_sun_irradiance(),
-            .sky_irradiance = light.true_sky_irradiance(),
+            .sky_irradiance = light.mean_sky_irradiance / light.scale,
             .cos_sun = glm::dot(scene::axes(scene.camera).forward, light.to_sun),
             .field = glm::radians(scene.camera.fov),
             .depth = depth,

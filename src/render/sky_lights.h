@@ -26,8 +26,9 @@ struct SkyLight {
     glm::vec3 mean_sun_irradiance{0};  ///< the same, on average between the clouds' shadows
     glm::vec3 sun_radiance{
         0};  ///< of the sun's disc, its mean, seen from sea level past the clouds; 0 while the moon is key
-    glm::vec3 moon_radiance{0};   ///< of the full moon's disc, its mean, seen from sea level
-    glm::vec3 sky_irradiance{0};  ///< diffuse, on a horizontal plane
+    glm::vec3 moon_radiance{0};        ///< of the full moon's disc, its mean, seen from sea level
+    glm::vec3 sky_irradiance{0};       ///< diffuse, on a horizontal plane
+    glm::vec3 mean_sky_irradiance{0};  ///< the same, on average over all places below the clouds
     /// A power of two, 1 by day. At night light is a millionth of the day's, too little for half floats.
     float scale = 1;
     SkySource sun;  ///< what the air scatters, `scale` included

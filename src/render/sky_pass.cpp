@@ -228,17 +228,20 @@ CloudLight SkyPass::Impl::cloud_light(const scene::SkyState& sky, const CloudSce
             .air_extinction = air / kKilometre};
 }
 
+float SkyPass::Impl::overcast_zenith() const {
+    return shared::overcast_zenith(overcast_irradiance(above, *atmosphere, clear_irradiance * scale));
+}
+
 SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradiance) const {
     const scene::WaterOptics water = scene::optics(scene.water);
-    const shared::CrestLight crest = shared::crest_light(above.to_sun, light.mean_sun_irradiance, sky_irradiance,
-                                                         water.absorption, water.scattering);
+    const shared::CrestLight crest = shared::crest_light(above.to_sun, light.mean_sun_irradiance,
+                                                         sky_irradiance, water.absorption, water.scattering);
     return {.to_sun = above.to_sun,
             .aerosol = scene.sky.aerosol,
             .sun_irradiance = light.mean_sun_irradiance,
             .overcast = scene.sky.overcast,
             .sky_irradiance = sky_irradiance,
-            .overcast_zenith =
-                shared::overcast_zenith(overcast_irradiance(above, *atmosphere, clear_irradiance * scale)),
+            .overcast_zenith = overcast_zenith(),
             .absorption = water.absorption,
             .picture_gain = scene.sky.image_gain * scale,
             .scattering = water.scattering,
@@ -258,6 +261,8 @@ SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradia
 void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
     above.sky_irradiance = skies.irradiance;
     light = light_under_haze(scene.sky, above);
+    light.mean_sky_irradiance =
+        light.sky_irradiance * (skies.mean_irradiance / glm::max(skies.irradiance, vec3(1e-20f)));
     clouds.divide_light_in_water(light.sun_irradiance, light.sky_irradiance);
     const SkyBlock wanted = sky_block(scene, light.sky_irradiance);
     if (shown_block == wanted && shown_water_program == water_program.name()) {

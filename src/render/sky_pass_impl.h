@@ -55,7 +55,8 @@ struct Skies {
     gl::Texture eye;    ///< as EyeSky has it
     gl::Texture clear;  ///< above the haze and without clouds, level 0; none while there are none
     bool cloudy = false;
-    glm::vec3 irradiance{0};  ///< on a level plane, above the haze
+    glm::vec3 irradiance{0};       ///< on a level plane, above the haze
+    glm::vec3 mean_irradiance{0};  ///< the same, on average over all places below the clouds
 };
 
 struct SkyPass::Impl {
@@ -82,6 +83,7 @@ struct SkyPass::Impl {
         return std::log2(static_cast<float>(above_cube.width()) / kPatternSize);
     }
     [[nodiscard]] CloudLight cloud_light(const scene::SkyState& sky, const CloudScene& scene) const;
+    [[nodiscard]] float overcast_zenith() const;
     [[nodiscard]] SkyBlock sky_block(const SkyScene& scene, const glm::vec3& sky_irradiance) const;
     [[nodiscard]] glm::vec3 open_irradiance(const scene::SkyState& sky) const;
     void show_light(const SkyScene& scene, const Skies& skies);
@@ -138,10 +140,10 @@ struct SkyPass::Impl {
     std::optional<Atmosphere> atmosphere;
     std::future<Atmosphere> coming_air;  ///< in work for the frames to come
     scene::SkyState in_this_air;         ///< of this frame
-    std::optional<SkyPicture> picture;  ///< none: the analytic sky
-    std::string refused_file;           ///< the last picture that could not be read
-    std::optional<Inputs> made;         ///< newest
-    Inputs making;                      ///< next, and from what
+    std::optional<SkyPicture> picture;   ///< none: the analytic sky
+    std::string refused_file;            ///< the last picture that could not be read
+    std::optional<Inputs> made;          ///< newest
+    Inputs making;                       ///< next, and from what
     scene::SkyState making_sky;
     scene::WaterState making_water;
     CloudScene making_clouds, made_clouds;

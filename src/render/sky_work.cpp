@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "gl/debug.h"
+#include "render/cloud_mean.h"
 #include "render/sky_pass_impl.h"
 
 namespace deepwater::shared {
@@ -159,7 +160,7 @@ float SkyPass::Impl::step(bool now) {
     switch (stage) {
         case Stage::light:
             update_clear_irradiance(making_sky);
-            next.irradiance = open_irradiance(making_sky) * scale;
+            next.irradiance = next.mean_irradiance = open_irradiance(making_sky) * scale;
             next_block.write(sky_block({making_sky, making_water, {}}, next.irradiance));
             stage = picture ? Stage::sky : Stage::tables;
             slice = 0;
@@ -189,6 +190,8 @@ float SkyPass::Impl::step(bool now) {
                 const auto values = cube_back.look(now);
                 if (!values) return budget();
                 next.irradiance = level_irradiance(*values, above_cube.width(kBackLevel));
+                next.mean_irradiance = mean_irradiance(clouds, making_above, *atmosphere, making_sky.overcast,
+                                                       overcast_zenith());
             }
             if (now) show_light({making_sky, making_water, {}}, next);
             making_above.sky_irradiance = next.irradiance;
@@ -277,6 +280,7 @@ void SkyPass::Impl::fade(float share) {
     shown.cloudy = newest.cloudy;
     finish_stores();
     shown.irradiance = glm::mix(shown.irradiance, newest.irradiance, share);
+    shown.mean_irradiance = glm::mix(shown.mean_irradiance, newest.mean_irradiance, share);
     ++version;
 }
 
@@ -298,6 +302,7 @@ void SkyPass::Impl::rescale(float factor) {
         rescale_cube(skies->eye);
         if (skies->cloudy) rescale_cube(skies->clear);
         skies->irradiance *= factor;
+        skies->mean_irradiance *= factor;
     }
     finish_stores();
     ++version;

@@ -8,6 +8,7 @@
 #include "picture_fixture.h"
 #include "render/bloom_pass.h"
 #include "render/glare.h"
+#include "scene/scene_file.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 
@@ -228,6 +229,25 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
         most = std::max(most, frame_->exposure().ev);
     }
     EXPECT_LT(most - least, 0.05f);
+}
+
+// Clouds that drift over the camera change the light there by a third of an EV within the minute, in these two.
+TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
+    const std::filesystem::path presets = std::filesystem::path(DEEPWATER_ASSETS) / "presets";
+    for (const char* name : {"beaufort-7", "storm-front"}) {
+        scene::load_scene_file(presets / (std::string(name) + ".json"), scene_);
+        scene_.sea.resolution = 64;
+        scene_.particles.amount = 0;
+        scene_.view.quality = scene::kQualityLow;
+        scene_.clock.time = 100;
+        draw(scene::resolved_sea(scene_, true));
+        const float before = frame_->exposure().ev;
+        const glm::vec3 sky = frame_->light().sky_irradiance;
+        scene_.clock.time = 160;
+        draw(scene::resolved_sea(scene_, true));
+        EXPECT_NE(frame_->light().sky_irradiance, sky) << name << ": the clouds stand still";
+        EXPECT_NEAR(frame_->exposure().ev, before, 0.05f) << name;
+    }
 }
 
 TEST_F(PictureOfTheSea, ParametersDoWhatTheySay) {

@@ -104,7 +104,7 @@ float after(float from, float to, float seconds, float step) {
 
 TEST(Adaptation, SettlesWithinTwoSecondsOfAnyStep) {
     for (const float step : {1 / 120.0f, 1 / 60.0f, 1 / 24.0f, 0.25f}) {
-        for (const float jump : {-6.0f, -3.0f, -1.0f, 1.0f, 3.0f, 7.0f}) {
+        for (const float jump : {-16.0f, -6.0f, -3.0f, -1.0f, 1.0f, 3.0f, 16.0f}) {
             EXPECT_NEAR(after(10, 10 + jump, 2, step), 10 + jump, 0.05f) << jump << " EV, " << step << " s";
         }
     }
@@ -120,10 +120,10 @@ TEST(Adaptation, NeverOvershootsAndIsQuickerToLight) {
         EXPECT_LE(ev, 11);
         before = ev;
     }
-    EXPECT_GT(after(5, 11, 0.2f, 0.01f) - 5, 2 * (11 - after(11, 5, 0.2f, 0.01f)));
+    EXPECT_GT(after(5, 11, 0.2f, 0.01f) - 5, 1.8f * (11 - after(11, 5, 0.2f, 0.01f)));
 }
 
-// The steps of an exponential multiply: the frame rate does not matter.
+// Two steps of the law are one of their sum: the frame rate does not matter.
 TEST(Adaptation, DoesNotDependOnTheFrameRate) {
     for (const float to : {4.0f, 14.0f})
         EXPECT_NEAR(after(9, to, 0.5f, 1 / 144.0f), after(9, to, 0.5f, 1 / 16.0f), 1e-3f);
