@@ -163,12 +163,12 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
     fit(work.scratch, texels);
     if (coarse && texels > 1) {
         fit(work.coarse, texels / 2);
-        beams.land(depth, work.coarse);
+        fit(work.coarse_scratch, texels / 2);
+        beams.land(depth, work.coarse, work.coarse_scratch, 0.5f * disc);
         double_up(work.coarse, map);
     } else {
-        beams.land(depth, map);
+        beams.land(depth, map, work.scratch, 0.5f * disc);
     }
-    sim::blur_repeating(map, 0.5f * disc / texel, work.scratch);
 
     // Colours land a little apart: by the slant of a flat sea's beam, which is most of it.
     glm::vec2 red(0), blue(0);

@@ -86,7 +86,7 @@ public:
 
 private:
     struct Work {
-        Grid2D<float> coarse, map, scratch;
+        Grid2D<float> coarse, coarse_scratch, scratch;
         std::vector<Grid2D<float>> mips;
         std::vector<float> red, blue;
     };

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <iterator>
 #include <numeric>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
+#include "sim/lanes.h"
 
 namespace deepwater::shared {
 #include "shared/fresnel.glsl"
@@ -22,7 +24,7 @@ namespace {
 using shared::kWaterIndex;
 
 constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the level, that it gets anywhere
-constexpr float kWidestPart = 1.7f;  ///< texels: tents make an even field of such parts of a beam
+constexpr float kWidestPart = 2.5f;  ///< texels: strokes make an even field of such parts of a beam
 constexpr float kBias = 16;          ///< sides added so that texel coordinates are positive
 
 /// Horizontal way per metre of height of the sun's beam at a facet. Tile axes, normal upwards.
@@ -50,41 +52,66 @@ glm::vec2 turned(const glm::vec2& turn, float x, float z) {
     return {turn.x * x - turn.y * z, turn.y * x + turn.x * z};
 }
 
-/// The four texels around a place on a repeating map, and their shares of a weight: a tent two texels wide.
-struct Tent {
-    size_t texel[4];
-    float share[4];
+/// The three by three texels around a place on a repeating map, and their shares of a weight: a quadratic B-spline
+/// (Schoenberg 1946). They add up to 1 wherever the place is; strokes a texel apart add up to an even field, those
+/// at four fifths within 1 %.
+struct Stroke {
+    unsigned x, y;   // of the first texel
+    Lanes across;    // the last is 0
+    float up[3];
 };
 
-class Tents {
+class Strokes {
 public:
-    explicit Tents(int texels)
-        : mask_(static_cast<unsigned>(texels) - 1),
-          shift_(std::countr_zero(static_cast<unsigned>(texels))),
-          bias_(kBias * static_cast<float>(texels) - 0.5f) {}
+    explicit Strokes(int texels)
+        : texels_(static_cast<unsigned>(texels)), bias_(kBias * static_cast<float>(texels)) {}
 
-    [[nodiscard]] Tent at(glm::vec2 place) const {
+    [[nodiscard]] Stroke at(glm::vec2 place) const {
         const float u = place.x + bias_, v = place.y + bias_;
         const int i = static_cast<int>(u), j = static_cast<int>(v);
-        const float right = u - static_cast<float>(i), up = v - static_cast<float>(j);
-        const size_t x0 = static_cast<unsigned>(i) & mask_, x1 = static_cast<unsigned>(i + 1) & mask_;
-        const size_t y0 = static_cast<size_t>(static_cast<unsigned>(j) & mask_) << shift_;
-        const size_t y1 = static_cast<size_t>(static_cast<unsigned>(j + 1) & mask_) << shift_;
-        const float high_right = up * right;
-        return {{y0 + x0, y0 + x1, y1 + x0, y1 + x1},
-                {1 - right - up + high_right, right - high_right, up - high_right, high_right}};
+        const float x = u - static_cast<float>(i), y = v - static_cast<float>(j);  // from the texel's edge
+        const float left = 0.5f * (1 - x) * (1 - x), right = 0.5f * x * x;
+        const float low = 0.5f * (1 - y) * (1 - y), high = 0.5f * y * y;
+        return {static_cast<unsigned>(i - 1) & (texels_ - 1),
+                static_cast<unsigned>(j - 1) & (texels_ - 1),
+                Lanes::Vector{left, 1 - left - right, right, 0},
+                {low, 1 - low - high, high}};
+    }
+
+    /// Adds value times the stroke's shares to a map.
+    template <class Value>
+    void lay(const Stroke& stroke, const Value& value, Value* map) const {
+        for (unsigned j = 0; j < 3; ++j) {
+            Value* row = map + size_t{(stroke.y + j) & (texels_ - 1)} * texels_;
+            if (stroke.x + kLanes <= texels_) {
+                add(row + stroke.x, stroke.up[j] * value, stroke.across);
+            } else {
+                for (unsigned i = 0; i < 3; ++i) {
+                    row[(stroke.x + i) & (texels_ - 1)] += stroke.up[j] * stroke.across.v[i] * value;
+                }
+            }
+        }
     }
 
 private:
-    unsigned mask_;
-    int shift_;
+    static void add(float* to, float value, const Lanes& shares) {
+        Lanes::Vector there;
+        std::memcpy(&there, to, sizeof there);
+        there += value * shares.v;
+        std::memcpy(to, &there, sizeof there);
+    }
+    static void add(glm::vec3* to, const glm::vec3& value, const Lanes& shares) {
+        for (int i = 0; i < 3; ++i) to[i] += shares.v[i] * value;
+    }
+
+    unsigned texels_;
     float bias_;
 };
 
 /// Into how many parts along its sides a beam is cut that lands `wide` texels across. Wide beams are dim, so
 /// that theirs may show a little more: (wide / kWidestPart)^(3/4), about.
 int parts_of(float wide) {
-    constexpr float kWidths[] = {kWidestPart, 4.2f, 7.3f, 10.7f, 14.4f, 18.4f, 22.7f, 27.2f, 31.8f, 36.7f, 41.6f, 46.8f};
+    constexpr float kWidths[] = {kWidestPart, 6.2f, 10.7f, 15.7f, 21.2f, 27.0f, 33.4f, 40.0f, 46.8f, 54.0f, 61.2f, 68.8f};
     constexpr int kCount = static_cast<int>(std::size(kWidths));
     int parts = 1;
     while (parts <= kCount && wide > kWidths[parts - 1]) ++parts;
@@ -104,6 +131,45 @@ void for_rows(int count, Row&& row) {
     });
 }
 
+/// One step of heat conduction between neighbours on a repeating map: each gives the share w of what it has more.
+void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
+    const int n = map.width();
+    for (int y = 0; y < n; ++y) {
+        const float* below = map.row((y + n - 1) % n);
+        const float* from = map.row(y);
+        const float* above = map.row((y + 1) % n);
+        float* to = out.row(y);
+        const auto at = [&](int x, int left, int right) {
+            to[x] = from[x] + w * (from[left] + from[right] + below[x] + above[x] - 4 * from[x]);
+        };
+        at(0, n - 1, 1);
+        for (int x = 1; x + 1 < n; ++x) at(x, x - 1, x + 1);
+        at(n - 1, n - 2, 0);
+    }
+}
+
+/// The same backwards: each takes the share w of what it has more from its neighbours, and at most a quarter of what
+/// one of them has.
+void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
+    const int n = map.width();
+    for (int y = 0; y < n; ++y) {
+        const float* below = map.row((y + n - 1) % n);
+        const float* from = map.row(y);
+        const float* above = map.row((y + 1) % n);
+        float* to = out.row(y);
+        const auto taken = [w](float own, float other) {
+            return std::max(std::min(w * (own - other), 0.25f * other), -0.25f * own);
+        };
+        const auto at = [&](int x, int left, int right) {
+            const float own = from[x];
+            to[x] = own + taken(own, from[left]) + taken(own, from[right]) + taken(own, below[x]) + taken(own, above[x]);
+        };
+        at(0, n - 1, 1);
+        for (int x = 1; x + 1 < n; ++x) at(x, x - 1, x + 1);
+        at(n - 1, n - 2, 0);
+    }
+}
+
 }  // namespace
 
 void CausticBeams::aim(const TileMaps& tile, const TileInfo& info, const BeamLight& light, int stride) {
@@ -116,9 +182,12 @@ void CausticBeams::aim(const TileMaps& tile, const TileInfo& info, const BeamLig
     place_.resize(corners);
     start_.resize(corners);
     drift_.resize(corners);
+    sharp_start_.resize(corners);
+    sharp_drift_.resize(corners);
     share_.resize(2 * static_cast<size_t>(cells_) * static_cast<size_t>(cells_));
     row_flux_.resize(static_cast<size_t>(cells_));
     place_corners(tile, info, light, stride);
+    aim_middles();
     const glm::vec2 level = turned(turn_, light.to_sun.x, light.to_sun.z);
     measure_flux({level.x, light.to_sun.y, level.y}, light);
 }
@@ -153,6 +222,34 @@ void CausticBeams::place_corners(const TileMaps& tile, const TileInfo& info, con
     });
 }
 
+void CausticBeams::aim_middles() {
+    // Of triangles with these edges the mean of a smooth function's corners is its middle's value and a ninth of a cell's
+    // share of its curvature, the sum of the six neighbours' differences over 18.
+    constexpr float kCurvature = 1.0f / 18;
+    const int pitch = cells_ + 1;
+    const auto sharpened = [&](const std::vector<glm::vec2>& from, std::vector<glm::vec2>& to, bool places) {
+        const float side = places ? size_ : 0.0f;
+        for_rows(pitch, [&](int j) {
+            const int below = j > 0 ? j - 1 : cells_ - 1, above = j < cells_ ? j + 1 : 1;
+            const glm::vec2 under(0, j > 0 ? 0 : -side), over(0, j < cells_ ? 0 : side);
+            const glm::vec2* own = from.data() + static_cast<ptrdiff_t>(j) * pitch;
+            const glm::vec2* low = from.data() + static_cast<ptrdiff_t>(below) * pitch;
+            const glm::vec2* high = from.data() + static_cast<ptrdiff_t>(above) * pitch;
+            glm::vec2* out = to.data() + static_cast<ptrdiff_t>(j) * pitch;
+            const auto at = [&](int i, int left, int right, float before, float after) {
+                const glm::vec2 sum = own[left] + own[right] + low[i] + high[i] + low[right] + high[left] +
+                                      2.0f * (under + over) + 2.0f * glm::vec2(before + after, 0);
+                out[i] = own[i] - kCurvature * (sum - 6.0f * own[i]);
+            };
+            at(0, cells_ - 1, 1, -side, 0);
+            for (int i = 1; i < cells_; ++i) at(i, i - 1, i + 1, 0, 0);
+            at(cells_, cells_ - 1, 1, 0, side);
+        });
+    };
+    sharpened(start_, sharp_start_, true);
+    sharpened(drift_, sharp_drift_, false);
+}
+
 void CausticBeams::measure_flux(const glm::vec3& to_sun, const BeamLight& light) {
     const float cell = size_ / static_cast<float>(cells_);
     const float flat = sent_share(to_sun.y, light) * to_sun.y * 2 * cell * cell;
@@ -184,14 +281,14 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
     const float density = static_cast<float>(texels) / size_;  // texels a metre
     const auto ratio = static_cast<float>(texels) / static_cast<float>(cells_);
     const int least_parts = std::max((texels + cells_ - 1) / cells_, 1);  // no coarser than texels, undisturbed
-    const Tents tents(texels);
+    const Strokes strokes(texels);
     const int pitch = cells_ + 1;
     const float* share = share_.data();
     for (int j = 0; j < cells_; ++j) {
         const size_t first = static_cast<size_t>(j) * static_cast<size_t>(pitch);
         const auto landed = [&](int corner) {
             const size_t at = first + static_cast<size_t>(corner);
-            return (start_[at] + distance * drift_[at]) * density;
+            return (sharp_start_[at] + distance * sharp_drift_[at]) * density;
         };
         glm::vec2 low = landed(0), high = landed(pitch);
         for (int i = 0; i < cells_; ++i, share += 2) {
@@ -200,7 +297,7 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
                 const float wide = std::max({farthest(b - a), farthest(c - a), farthest(c - b)});
                 flux *= ratio * ratio;
                 if (wide <= kWidestPart && least_parts == 1) {
-                    target(tents, (a + b + c) * (1.0f / 3.0f), flux, i, j);
+                    target(strokes, (a + b + c) * (1.0f / 3.0f), flux, i, j);
                     return;
                 }
                 // Equal parts of the triangle, each by its middle: those that stand as it does, and those
@@ -212,9 +309,9 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
                 for (int p = 0; p < parts; ++p) {
                     for (int q = 0; q < parts - p; ++q) {
                         const glm::vec2 corner = a + static_cast<float>(p) * along + static_cast<float>(q) * aside;
-                        target(tents, corner + (along + aside) * (1.0f / 3.0f), flux, i, j);
+                        target(strokes, corner + (along + aside) * (1.0f / 3.0f), flux, i, j);
                         if (p + q + 1 < parts)
-                            target(tents, corner + (along + aside) * (2.0f / 3.0f), flux, i, j);
+                            target(strokes, corner + (along + aside) * (2.0f / 3.0f), flux, i, j);
                     }
                 }
             };
@@ -226,13 +323,16 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
     }
 }
 
-void CausticBeams::land(float distance, Grid2D<float>& irradiance) const {
+void CausticBeams::land(float distance, Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc) const {
     std::ranges::fill(irradiance.values(), 0.0f);
     float* texels = irradiance.row(0);
-    land_on(distance, irradiance.width(), [texels](const Tents& tents, glm::vec2 at, float flux, int, int) {
-        const Tent tent = tents.at(at);
-        for (int i = 0; i < 4; ++i) texels[tent.texel[i]] += flux * tent.share[i];
+    land_on(distance, irradiance.width(), [texels](const Strokes& strokes, glm::vec2 at, float flux, int, int) {
+        strokes.lay(strokes.at(at), flux, texels);
     });
+    // What a stroke is wide, and half of what linear lookups will add.
+    constexpr float kSpread = 0.25f + 0.125f;
+    const float texel = size_ / static_cast<float>(irradiance.width());
+    spread_repeating(irradiance, disc * disc / (texel * texel) - kSpread, scratch);
 }
 
 void CausticBeams::land(float distance, Grid2D<glm::vec3>& landed) const {
@@ -240,39 +340,28 @@ void CausticBeams::land(float distance, Grid2D<glm::vec3>& landed) const {
     const float texel = size_ / static_cast<float>(landed.width());
     const float cell = size_ / static_cast<float>(cells_);
     glm::vec3* texels = landed.row(0);
-    land_on(distance, landed.width(), [&](const Tents& tents, glm::vec2 at, float flux, int i, int j) {
+    land_on(distance, landed.width(), [&](const Strokes& strokes, glm::vec2 at, float flux, int i, int j) {
         const glm::vec2 origin = (glm::vec2(i, j) + 0.5f) * cell;
         const glm::vec2 moved = at * texel - origin;
         // Back to world axes.
         const glm::vec3 value(1, turn_.x * moved.x + turn_.y * moved.y, turn_.x * moved.y - turn_.y * moved.x);
-        const Tent tent = tents.at(at);
-        for (int corner = 0; corner < 4; ++corner)
-            texels[tent.texel[corner]] += flux * tent.share[corner] * value;
+        strokes.lay(strokes.at(at), flux * value, texels);
     });
 }
 
-void blur_repeating(Grid2D<float>& map, float deviation, Grid2D<float>& scratch) {
-    const int n = map.width();
-    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4.
-    const float variance = deviation * deviation;
-    const int turns = static_cast<int>(std::ceil(2 * variance));
+void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
+    DW_CHECK(scratch.width() == map.width() && scratch.height() == map.height());
+    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/5 in both directions at once.
+    constexpr float kMostOfATurn = 0.4f;
+    const int turns = static_cast<int>(std::ceil(std::abs(variance) / kMostOfATurn));
     for (int turn = 0; turn < turns; ++turn) {
-        const float w = 0.5f * variance / static_cast<float>(turns);
-        const float own = 1 - 2 * w;
-        for (int y = 0; y < n; ++y) {
-            const float* from = map.row(y);
-            float* to = scratch.row(y);
-            to[0] = own * from[0] + w * (from[n - 1] + from[1]);
-            for (int x = 1; x + 1 < n; ++x) to[x] = own * from[x] + w * (from[x - 1] + from[x + 1]);
-            to[n - 1] = own * from[n - 1] + w * (from[n - 2] + from[0]);
+        const float w = 0.5f * std::abs(variance) / static_cast<float>(turns);
+        if (variance > 0) {
+            conduct(map, w, scratch);
+        } else {
+            gather(map, w, scratch);
         }
-        for (int y = 0; y < n; ++y) {
-            const float* before = scratch.row((y + n - 1) % n);
-            const float* from = scratch.row(y);
-            const float* after = scratch.row((y + 1) % n);
-            float* to = map.row(y);
-            for (int x = 0; x < n; ++x) to[x] = own * from[x] + w * (before[x] + after[x]);
-        }
+        std::swap(map, scratch);
     }
 }
 
