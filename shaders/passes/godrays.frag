@@ -13,8 +13,9 @@
 // Beams lie along the flat sea's refracted ray. Long waves turn whole sheaves of them by a degree or two: how far is asked
 // for at the eye's depth for all of a ray, so that the picture's beams converge on the sun.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
-//   out  color      rgb: radiance [W m^-2 sr^-1 nm^-1] to add; with TERM the whole integral;
+//   out  color      rgb: what is to be added over what even light scatters, smooth along the beams; with TERM the whole;
 //              a: 1 over the reversed depth that it holds for, at most that of godrays.reach
+//        even       rgb: what even light scatters towards the eye [W m^-2 sr^-1 nm^-1]
 // Compiled for SHADOWS of objects, 1: still, 2: floating ones.
 layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 2) uniform sampler2D depth_map;
@@ -30,6 +31,7 @@ layout(binding = 2) uniform sampler2D depth_map;
 #endif
 
 layout(location = 0) out vec4 color;
+layout(location = 1) out vec4 even;
 
 const float kDensening = 4.5;  // log2 of how much denser slices are near the eye than at godrays.reach
 const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
@@ -128,11 +130,16 @@ void main() {
         left = after;
         start = end;
     } while (start < reach);
-    sum *= body;
-    float held = min(ahead, godrays.reach) / near_plane;  // the picture asks no farther
 #if TERM
-    color = vec4(max(body * (1.0 - exp(-rate * range)) + godrays.strength * sum, 0.0), held);
+    vec3 whole = 1.0 - exp(-rate * range);
 #else
-    color = vec4(godrays.strength * sum, held);
+    vec3 whole = 1.0 - left;
 #endif
+    // Its sign is that of the rate.
+    vec3 over = godrays.strength * sum / mix(whole, vec3(1.0), lessThan(abs(whole), vec3(1e-6)));
+#if TERM
+    over = max(1.0 + over, 0.0);
+#endif
+    color = vec4(over, min(ahead, godrays.reach) / near_plane);  // the picture asks no farther
+    even = vec4(body * whole, 1.0);
 }

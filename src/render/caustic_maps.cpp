@@ -27,7 +27,7 @@ using shared::kWaterIndex;
 constexpr float kPatternTile = 19;
 
 /// Texels of a map may be this much wider than the blur that the sun's disc gives, its diameter.
-constexpr float kTexelPerDisc = 2;
+constexpr float kTexelPerDisc = 1;
 
 /// A shift between colours of fewer texels is not seen.
 constexpr float kLeastShift = 0.02f;
@@ -212,11 +212,11 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
     }
 }
 
-void CausticMaps::make_long(int rung, Grid2D<glm::vec3>& work, std::span<std::uint16_t> out) const {
-    if (work.width() != kLongTexels) work = Grid2D<glm::vec3>(kLongTexels, kLongTexels);
+void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const {
+    if (work.width() != kLongTexels) work = Grid2D<glm::vec4>(kLongTexels, kLongTexels);
     long_beams_.land(shared::long_caustic_depth(static_cast<float>(rung)), work);
     std::uint16_t* to = out.data();
-    for (const glm::vec3& value : work.values()) {
+    for (const glm::vec4& value : work.values()) {
         to[0] = half_of(value.x);
         to[1] = half_of(value.y);
         to[2] = half_of(value.z);

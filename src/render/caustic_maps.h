@@ -92,11 +92,11 @@ private:
     };
     void make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored, Work& work,
                     std::span<std::uint16_t> out) const;
-    void make_long(int rung, Grid2D<glm::vec3>& work, std::span<std::uint16_t> out) const;
+    void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
     std::vector<Work> works_;  // a layer each
-    std::array<Grid2D<glm::vec3>, 8> long_works_;
+    std::array<Grid2D<glm::vec4>, 8> long_works_;
 };
 
 }  // namespace deepwater::render

@@ -10,7 +10,10 @@ namespace {
 
 /// Texels of the whole picture beyond each of its edges, for linear lookups, and beyond those of a part of it, so that
 /// smoothing finds the same there.
-constexpr int kMargin = 1, kPartMargin = 10;
+constexpr int kMargin = 1, kPartMargin = 37;
+
+/// As kMean of shaders/passes/godrays_smooth.frag.
+constexpr int kSmoothingLooks = 6;
 
 }  // namespace
 
@@ -26,13 +29,18 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
 
 void GodraysPass::resize(glm::ivec2 size, const Inputs& inputs) {
     if (rays_.width() != size.x || rays_.height() != size.y) {
-        const auto make = [&](gl::Texture& texture, gl::Framebuffer& target, std::string_view label) {
-            target = {};
-            texture = gl::Texture({.format = GL_RGBA32F, .width = size.x, .height = size.y, .label = label});
-            target = gl::Framebuffer(label, {{GL_COLOR_ATTACHMENT0, texture}});
+        const auto texture = [size](std::string_view label) {
+            return gl::Texture({.format = GL_RGBA32F, .width = size.x, .height = size.y, .label = label});
         };
-        make(rays_, rays_target_, "god rays");
-        make(smooth_, smooth_target_, "smooth god rays");
+        rays_target_ = {};
+        slices_target_ = {};
+        smooth_target_ = {};
+        rays_ = texture("god rays");
+        even_ = texture("even light in the water");
+        smooth_ = texture("smooth god rays");
+        rays_target_ = gl::Framebuffer("god rays", {{GL_COLOR_ATTACHMENT0, rays_}});
+        slices_target_ = gl::Framebuffer("slices", {{GL_COLOR_ATTACHMENT0, rays_}, {GL_COLOR_ATTACHMENT1, even_}});
+        smooth_target_ = gl::Framebuffer("smooth god rays", {{GL_COLOR_ATTACHMENT0, smooth_}});
     }
     if (color_ != inputs.color.serial()) {
         color_target_ = gl::Framebuffer("radiance", {{GL_COLOR_ATTACHMENT0, inputs.color}});
@@ -65,18 +73,24 @@ void GodraysPass::run(const Inputs& inputs) {
     inputs.depth.bind(2);
 
     gl::PipelineState{}.apply();
-    rays_target_.bind(rays_.width(), rays_.height());
+    slices_target_.bind(rays_.width(), rays_.height());
     program_for({.shadows = inputs.shadows, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
-    if (!smoothing_) {
-        smoothing_ =
-            &shaders_.load({"smooth god rays", {"passes/fullscreen.vert", "passes/godrays_smooth.frag"}, {}});
+    even_.bind(5);
+    for (const bool last : {false, true}) {
+        const gl::Program*& smoothing = smoothing_[last ? 1 : 0];
+        if (!smoothing) {
+            smoothing = &shaders_.load(
+                {"smooth god rays",
+                 {"passes/fullscreen.vert", "passes/godrays_smooth.frag"},
+                 {{"STRIDE", std::to_string(last ? kSmoothingLooks : 1)}, {"LAST", last ? "1" : "0"}}});
+        }
+        (last ? rays_target_ : smooth_target_).bind(rays_.width(), rays_.height());
+        (last ? smooth_ : rays_).bind(3);
+        smoothing->use();
+        gl::draw_fullscreen_triangle();
     }
-    smooth_target_.bind(smooth_.width(), smooth_.height());
-    rays_.bind(3);
-    smoothing_->use();
-    gl::draw_fullscreen_triangle();
 
     const gl::Program*& apply = applying_[{inputs.media, inputs.term}];
     if (!apply) {
@@ -87,7 +101,7 @@ void GodraysPass::run(const Inputs& inputs) {
     }
     gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
-    smooth_.bind(3);
+    rays_.bind(3);
     if (!inputs.term) {
         inputs.color.bind(4);
         glTextureBarrier();  // every pixel reads itself alone

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <glm/glm.hpp>
 #include <map>
 #include <utility>
@@ -70,9 +71,9 @@ private:
     std::map<Variant, const gl::Program*> programs_;
     std::map<std::pair<Media, bool>, const gl::Program*> applying_;
     gl::UniformBlock<GodrayBlock> block_{"god rays"};
-    const gl::Program* smoothing_ = nullptr;
-    gl::Texture rays_, smooth_;
-    gl::Framebuffer rays_target_, smooth_target_, color_target_;
+    std::array<const gl::Program*, 2> smoothing_{};
+    gl::Texture rays_, even_, smooth_;
+    gl::Framebuffer rays_target_, slices_target_, smooth_target_, color_target_;
     std::uint64_t color_ = 0;  ///< serial number of the colour in color_target_
 };
 

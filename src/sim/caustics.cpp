@@ -100,8 +100,15 @@ private:
         there += value * shares.v;
         std::memcpy(to, &there, sizeof there);
     }
-    static void add(glm::vec3* to, const glm::vec3& value, const Lanes& shares) {
-        for (int i = 0; i < 3; ++i) to[i] += shares.v[i] * value;
+    static void add(glm::vec4* to, const glm::vec4& value, const Lanes& shares) {
+        Lanes::Vector lanes;
+        std::memcpy(&lanes, &value, sizeof lanes);
+        for (int i = 0; i < 3; ++i) {
+            Lanes::Vector there;
+            std::memcpy(&there, to + i, sizeof there);
+            there += shares.v[i] * lanes;
+            std::memcpy(to + i, &there, sizeof there);
+        }
     }
 
     unsigned texels_;
@@ -282,43 +289,38 @@ void CausticBeams::land_on(float distance, int texels, Target&& target) const {
     const auto ratio = static_cast<float>(texels) / static_cast<float>(cells_);
     const int least_parts = std::max((texels + cells_ - 1) / cells_, 1);  // no coarser than texels, undisturbed
     const Strokes strokes(texels);
-    const int pitch = cells_ + 1;
-    const float* share = share_.data();
+    const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux, int i, int j) {
+        const float wide = std::max({farthest(b - a), farthest(c - a), farthest(c - b)});
+        flux *= ratio * ratio;
+        if (wide <= kWidestPart && least_parts == 1) {
+            target(strokes, (a + b + c) * (1.0f / 3.0f), flux, i, j);
+            return;
+        }
+        // Equal parts of the triangle, each by its middle: those that stand as it does, and those between them upside
+        // down.
+        const int parts = least_parts * parts_of(wide / static_cast<float>(least_parts));
+        const float part = 1.0f / static_cast<float>(parts);
+        const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
+        flux *= part * part;
+        for (int p = 0; p < parts; ++p) {
+            for (int q = 0; q < parts - p; ++q) {
+                const glm::vec2 corner = a + static_cast<float>(p) * along + static_cast<float>(q) * aside;
+                target(strokes, corner + (along + aside) * (1.0f / 3.0f), flux, i, j);
+                if (p + q + 1 < parts) target(strokes, corner + (along + aside) * (2.0f / 3.0f), flux, i, j);
+            }
+        }
+    };
+    const auto pitch = static_cast<size_t>(cells_) + 1;
+    const auto landed = [&](size_t corner) {
+        return (sharp_start_[corner] + distance * sharp_drift_[corner]) * density;
+    };
     for (int j = 0; j < cells_; ++j) {
-        const size_t first = static_cast<size_t>(j) * static_cast<size_t>(pitch);
-        const auto landed = [&](int corner) {
-            const size_t at = first + static_cast<size_t>(corner);
-            return (sharp_start_[at] + distance * sharp_drift_[at]) * density;
-        };
-        glm::vec2 low = landed(0), high = landed(pitch);
-        for (int i = 0; i < cells_; ++i, share += 2) {
-            const glm::vec2 next_low = landed(i + 1), next_high = landed(i + 1 + pitch);
-            const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux) {
-                const float wide = std::max({farthest(b - a), farthest(c - a), farthest(c - b)});
-                flux *= ratio * ratio;
-                if (wide <= kWidestPart && least_parts == 1) {
-                    target(strokes, (a + b + c) * (1.0f / 3.0f), flux, i, j);
-                    return;
-                }
-                // Equal parts of the triangle, each by its middle: those that stand as it does, and those
-                // between them upside down.
-                const int parts = least_parts * parts_of(wide / static_cast<float>(least_parts));
-                const float part = 1.0f / static_cast<float>(parts);
-                const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
-                flux *= part * part;
-                for (int p = 0; p < parts; ++p) {
-                    for (int q = 0; q < parts - p; ++q) {
-                        const glm::vec2 corner = a + static_cast<float>(p) * along + static_cast<float>(q) * aside;
-                        target(strokes, corner + (along + aside) * (1.0f / 3.0f), flux, i, j);
-                        if (p + q + 1 < parts)
-                            target(strokes, corner + (along + aside) * (2.0f / 3.0f), flux, i, j);
-                    }
-                }
-            };
-            beam(low, next_low, high, share[0]);
-            beam(next_high, high, next_low, share[1]);
-            low = next_low;
-            high = next_high;
+        size_t at = static_cast<size_t>(j) * pitch;
+        const float* share = share_.data() + 2 * static_cast<ptrdiff_t>(j) * cells_;
+        for (int i = 0; i < cells_; ++i, ++at, share += 2) {
+            const glm::vec2 right = landed(at + 1), up = landed(at + pitch);
+            beam(landed(at), right, up, share[0], i, j);
+            beam(landed(at + pitch + 1), up, right, share[1], i, j);
         }
     }
 }
@@ -335,17 +337,17 @@ void CausticBeams::land(float distance, Grid2D<float>& irradiance, Grid2D<float>
     spread_repeating(irradiance, disc * disc / (texel * texel) - kSpread, scratch);
 }
 
-void CausticBeams::land(float distance, Grid2D<glm::vec3>& landed) const {
-    std::ranges::fill(landed.values(), glm::vec3(0));
+void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
+    std::ranges::fill(landed.values(), glm::vec4(0));
     const float texel = size_ / static_cast<float>(landed.width());
     const float cell = size_ / static_cast<float>(cells_);
-    glm::vec3* texels = landed.row(0);
+    glm::vec4* texels = landed.row(0);
     land_on(distance, landed.width(), [&](const Strokes& strokes, glm::vec2 at, float flux, int i, int j) {
         const glm::vec2 origin = (glm::vec2(i, j) + 0.5f) * cell;
         const glm::vec2 moved = at * texel - origin;
         // Back to world axes.
-        const glm::vec3 value(1, turn_.x * moved.x + turn_.y * moved.y, turn_.x * moved.y - turn_.y * moved.x);
-        strokes.lay(strokes.at(at), flux * value, texels);
+        const glm::vec2 world(turn_.x * moved.x + turn_.y * moved.y, turn_.x * moved.y - turn_.y * moved.x);
+        strokes.lay(strokes.at(at), flux * glm::vec4(1, world, 0), texels);
     });
 }
 

@@ -51,9 +51,9 @@ public:
     void land(float distance, Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc = 0) const;
 
     /// The same with how far beams have come sideways.
-    /// @param landed  (irradiance, irradiance · offset): offset [m], world axes (x, z), from the undisplaced
+    /// @param landed  (irradiance, irradiance · offset, 0): offset [m], world axes (x, z), from the undisplaced
     ///                point that a beam comes from to where it would enter a flat sea
-    void land(float distance, Grid2D<glm::vec3>& landed) const;
+    void land(float distance, Grid2D<glm::vec4>& landed) const;
 
 private:
     template <class Target>

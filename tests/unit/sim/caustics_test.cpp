@@ -222,11 +222,11 @@ TEST(Caustics, OffsetsLeadBackToTheSurface) {
     const SineTile wave(128, 40, 1, 0.3);
     CausticBeams beams;
     beams.aim(wave.maps, wave.info, {.to_sun = {0, 1, 0}});
-    Grid2D<glm::vec3> landed(64, 64);
+    Grid2D<glm::vec4> landed(64, 64);
     constexpr float kDepth = 8;
     beams.land(kDepth, landed);
     for (int x = 0; x < 64; ++x) {
-        const glm::vec3 at = landed(x, 7) / landed(x, 7).x;
+        const glm::vec4 at = landed(x, 7) / landed(x, 7).x;
         const double u = (x + 0.5) * 40.0 / 64 - static_cast<double>(at.y);
         // Tilted by a slope s, light from overhead comes to go (n − 1)/n s sideways a metre.
         const double slope = -0.3 * wave.k * std::sin(wave.k * u);
