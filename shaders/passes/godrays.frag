@@ -7,7 +7,7 @@
 // drawn here is the rest of it, E V - 1, of either sign and none on average: each slice's share of the integral without
 // E V is exact, and E V - 1 is looked up at some places in it. Slices lie at the same distances for every ray, and a ray
 // that ends early asks for few: groups of pixels are done when their longest ray is. Neighbours in a line along the beams
-// look at eighteen places of each slice, and godrays_smooth.frag takes their mean: what is seen has many times the
+// look at 36 places of each slice, and godrays_smooth.frag takes their mean: what is seen has many times the
 // samples, no grain, and all its edges across the beams.
 //
 // Beams lie along the flat sea's refracted ray. Long waves turn whole sheaves of them by a degree or two: how far is asked
@@ -38,13 +38,13 @@ const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
 const float kFarthest = 1e4;   // m along the axis: where nothing is met
 const float kBlur = 0.12;       // of the way between a texel's samples: its neighbours' lie in the gap
 
-// A place in [0, 1), the same across the beams of the picture and another from texel to texel along them: any eighteen in
-// a line there have eighteen, evenly apart. With nine, single beams would show as so many thin lines.
+// A place in [0, 1), the same across the beams of the picture and another from texel to texel along them: any 36 in
+// a line there have 36, evenly apart. With nine, single beams would show as so many thin lines.
 float place_in_slice(vec2 texel) {
     // The way from the picture's middle towards where beams converge, or what is left of it when that is far away.
     float way = length(along_beams(texel)) + length(godrays.sun.xy);
     float texels = dot(texel, texel * godrays.sun.z - 2.0 * godrays.sun.xy) / max(way, 1e-6);
-    return fract(texels * (7.0 / 18.0));
+    return fract(texels * (13.0 / 36.0));
 }
 
 #if SHADOWS

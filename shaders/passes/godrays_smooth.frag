@@ -1,6 +1,6 @@
 // Takes the grain out of the slices' small picture: a mean along the beams over neighbours that sample other places of each
-// slice. Drawn twice, over neighbours and over every sixth: two means of 36 texels one after the other, that is of twice
-// as many places as there are. Across the beams nothing is blurred, nor beyond the point where they converge. What looks much
+// slice. Drawn twice, over neighbours and over every sixth: two means of 36 texels one after the
+// other, all the places there are. Across the beams nothing is blurred, nor beyond the point where they converge. What looks much
 // nearer or farther than a texel counts less.
 //   in   rays_map  of godrays.frag, filtered linearly;  even_map  what even light scatters
 //   out  color     the same, smoothed; with LAST radiance [W m^-2 sr^-1 nm^-1] to add
@@ -15,22 +15,24 @@ layout(binding = 5) uniform sampler2D even_map;
 layout(location = 0) out vec4 color;
 
 const int kMean = 6;           // looks
-const float kSharpness = 30.0;
+const float kSharpness = 6.0;
 
 void main() {
     vec2 along = along_beams(texel_from_middle());
     float room = length(along) / max(abs(godrays.sun.z), 1e-6);  // texels to where beams converge
     along /= max(length(along), 1e-6);
-    vec2 per_texel = 1.0 / vec2(textureSize(rays_map, 0));
+    vec2 size = vec2(textureSize(rays_map, 0));
     float own = texelFetch(rays_map, ivec2(gl_FragCoord.xy), 0).a;
     vec4 sum = vec4(0.0);
     for (int i = 1 - kMean; i < kMean; ++i) {
         float away = float(i * STRIDE);
-        vec2 place = (gl_FragCoord.xy + away * along) * per_texel;
-        if (i != 0 && (any(notEqual(place, clamp(place, vec2(0.0), vec2(1.0)))) || away * sign(godrays.sun.z) > room)) continue;
-        vec4 texel = textureLod(rays_map, place, 0.0);
+        vec2 place = gl_FragCoord.xy + away * along;
+        // Looks fade out towards the picture's edges and where beams converge: one that ends would draw its edge.
+        vec2 inside = min(place, size - place);
+        float within = i == 0 ? 1.0 : min(min(inside.x, inside.y), room - away * sign(godrays.sun.z)) / float(STRIDE);
+        vec4 texel = textureLod(rays_map, place / size, 0.0);
         float off = 1.0 - min(texel.a, own) / max(texel.a, own);
-        float weight = float(kMean - abs(i)) / (1.0 + kSharpness * off * off);
+        float weight = float(kMean - abs(i)) * clamp(within, 0.0, 1.0) / (1.0 + kSharpness * off * off);
         sum += weight * vec4(texel.rgb, 1.0);
     }
     color = vec4(sum.rgb / sum.a, own);
