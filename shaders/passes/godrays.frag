@@ -36,7 +36,7 @@ layout(location = 1) out vec4 even;
 const float kDensening = 4.5;  // log2 of how much denser slices are near the eye than at godrays.reach
 const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
 const float kFarthest = 1e4;   // m along the axis: where nothing is met
-const float kBlur = 0.12;       // of the way between a texel's samples: its neighbours' lie in the gap
+const float kBlur = 0.04;       // of the way between a texel's samples: its neighbours' lie in the gap
 
 // A place in [0, 1), the same across the beams of the picture and another from texel to texel along them: any 36 in
 // a line there have 36, evenly apart. With nine, single beams would show as so many thin lines.
@@ -112,7 +112,7 @@ void main() {
         vec3 wide = long_caustic(v.xz * t + caustics.beam * depth, eye_depth);
         vec2 aside = turned(caustics.place, wide.yz) - caustics.place.zw;
         // One mip level, picked at random between two: a lookup of half the price.
-        float level = caustic_level(max(across * (end - start), t * frame.pixel_angle * godrays.pixels));
+        float level = caustic_level(max(across * (end - start), 0.5 * t * frame.pixel_angle * godrays.pixels));
         level = floor(level + noise);
         vec3 light = vec3(0.0);
         for (int j = 0; j < godrays.samples; ++j) {
