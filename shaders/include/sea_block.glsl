@@ -24,6 +24,7 @@ layout(std140, binding = 1) uniform SeaBlock {
     float level_range;             // cells
     float eye_distance;            // m
     vec2 mesh_middle;              // m from the reference point: of the mesh's levels
+    float log2_tenth;              // log2 of the width [m] of footprints that show a tenth of the slopes' variance
 } sea;
 
 vec4 variance_row(float log2_width) {

@@ -21,6 +21,7 @@
 #include "shared/crest_light.glsl"
 #include "shared/facet_table.glsl"
 #include "shared/fresnel.glsl"
+#include "shared/glints.glsl"
 #include "shared/rough_surface.glsl"
 
 #if LOCAL_REFLECTION
@@ -111,9 +112,9 @@ float glitter_weight(vec3 to_eye, vec3 covariance) {
 Surface resolve_surface(vec3 to_eye) {
     float log2_minor2 = 2.0 * log2(footprint_axes.x), log2_major2 = 2.0 * log2(footprint_axes.y);
     float log2_share2 = max(log2_major2 - 2.0 * log2(float(FOOTPRINT_TAPS)), log2_minor2);
-    float whole = footprint_width(log2_minor2, log2_major2);
+    float whole = footprint_width(log2_minor2, log2_major2, sea.log2_tenth);
     float finer = glitter_sharpening(0.5 * log2_minor2) * glitter_weight(to_eye, hidden_slopes(whole));
-    float width = footprint_width(log2_minor2, log2_share2) - finer;  // log2 of a sample's share
+    float width = footprint_width(log2_minor2, log2_share2, sea.log2_tenth) - finer;  // log2 of a sample's share
 #if FOOTPRINT_TAPS > 1
     // The long axis lies along the surface away from the eye.
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
@@ -215,6 +216,17 @@ float lean_of_seen(float rising, float hidden) {
     return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
 }
 
+// The sun's glitter as a pixel's own facets have it, where they are few enough to tell.
+float single_glints(float glitter, float density, vec3 covariance) {
+    const float kMany = 300.0;  // points: beyond, what chance adds is less than 6 %
+    const float kFaint = 1e-4;  // of the sun's irradiance: nothing beside the sky
+    float points = footprint_axes.x * footprint_axes.y * density * glints_per_density(covariance.x + covariance.y);
+    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    for (bool few = points < kMany && glitter > kFaint; few; few = false)
+        glitter *= glints_at(flat_position, footprint_axes.x, points);
+    return glitter;
+}
+
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
     // The facets that face the eye, on average: how much they mirror, and from where.
     float across = max(length(to_eye.xz), 1e-4);
@@ -275,9 +287,10 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec2 sun_slope = slope_towards(half_way);
     float half2 = half_way.y * half_way.y;
     vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
-    float glitter = facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) *
-                    slope_density(sun_slope - surface.slope, glitter_covariance) /
+    float density = slope_density(sun_slope - surface.slope, glitter_covariance);
+    float glitter = facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
                     (4.0 * half2 * half2 * max(facets.w / mean_normal.y, 1e-3));
+    glitter = single_glints(glitter, density, surface.covariance);
 
 #if WATER_SHADOW
     glitter *= lit.x;

@@ -7,34 +7,42 @@
 #include "shared/conventions.glsl"
 
 // log2 of the width [m] of the round footprint that stands for an ellipse of axes minor <= major, minor^(1 - b)
-// major^b: with b = 0 all that the short axis shows is kept (and shimmers), 1 blurs by the long one. Blending within and
-// between mip levels blurs by about as much again as a level's own texels do. Far away, where waves are smaller than
-// pixels and no sharp crest can flicker, a finer level makes up for that, so that a pixel varies in time as much as the
-// mean over its area does; the finer the more waves are smaller than the pixel, since what is left of them then falls
-// faster with the width than the mean does.
+// major^b: with b = 0 all that the short axis shows is kept (and shimmers), 1 blurs by the long one. Far away no sharp crest
+// can flicker, b is less, and levels are finer than the pixel is wide, so that it varies in time as much as the mean over
+// its area does. Blending within and between levels blurs by about as much again as a level's own texels do; and where
+// all waves are smaller than pixels, what levels show of them falls faster with the width than the mean does. How far a
+// pixel is beyond the sea's waves is reckoned from the width that leaves a tenth of their slopes' variance.
 //   log2_minor2, log2_major2  log2 of the squared axes [m^2]
+//   log2_tenth                log2 of a width [m]
 CONST_FLOAT kNearFootprintBias = 0.6f;
 CONST_FLOAT kFarFootprintBias = 0.3f;
 CONST_FLOAT kFarSlantBias = 0.3f;        // and more, most for an ellipse thrice as long as wide, none towards the horizon:
 CONST_FLOAT kFarSlant = 1.6f;            // octaves
-CONST_FLOAT kFarSharpening = 0.4f;      // levels
-CONST_FLOAT kWideSharpening = 0.3f;      // and more, levels an octave beyond kFarFootprintLog2,
+CONST_FLOAT kBlendSharpening = 0.4f;     // levels where pixels are narrower than 2^log2_tenth,
+CONST_FLOAT kBlendEnds = 1.5f;           // none from so many octaves beyond on
+CONST_FLOAT kWideSharpening = 0.3f;      // and levels an octave beyond kFarFootprintLog2,
 CONST_FLOAT kRoundBlur = 0.2f;           // less where the footprint is as long as wide,
 CONST_FLOAT kWidestSharpening = 1.9f;    // up to so many octaves
-CONST_FLOAT kGlitterSharpening = 0.45f;  // levels
+CONST_FLOAT kBeyondSharpening = 0.3f;   // and levels an octave, from kBeyondWaves octaves beyond log2_tenth on,
+CONST_FLOAT kBeyondWaves = 1.8f;
+CONST_FLOAT kBeyondMost = 0.5f;          // up to so many
+CONST_FLOAT kGlitterSharpening = 0.55f;  // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
 CONST_FLOAT kFarFootprintLog2 = 3.0f;    // far from 8 m on
 FN float far_footprint(float log2_minor) {
     return clamp((log2_minor - kNearFootprintLog2) / (kFarFootprintLog2 - kNearFootprintLog2), 0.0f, 1.0f);
 }
-FN float footprint_width(float log2_minor2, float log2_major2) {
-    float far = far_footprint(0.5f * log2_minor2);
+FN float footprint_width(float log2_minor2, float log2_major2, float log2_tenth) {
+    float log2_minor = 0.5f * log2_minor2;
+    float far = far_footprint(log2_minor);
     float bias = mix(kNearFootprintBias, kFarFootprintBias, far);
-    float slant = 0.5f * (log2_major2 - log2_minor2);
-    float wide = clamp(0.5f * log2_minor2 - kFarFootprintLog2, 0.0f, kWidestSharpening);
-    float finer = kFarSharpening * far + wide * (kWideSharpening - kRoundBlur * max(1.0f - slant, 0.0f));
-    return 0.5f * log2_minor2 + bias * slant + far * kFarSlantBias * max(min(slant, 2.0f * kFarSlant - slant), 0.0f) -
-           finer;
+    float slant = 0.5f * log2_major2 - log2_minor;
+    float wide = clamp(log2_minor - kFarFootprintLog2, 0.0f, kWidestSharpening);
+    float beyond = log2_minor - log2_tenth;
+    float finer = wide * (kWideSharpening - kRoundBlur * max(1.0f - slant, 0.0f)) +
+                  far * (kBlendSharpening * clamp(1.0f - beyond / kBlendEnds, 0.0f, 1.0f) +
+                         clamp(kBeyondSharpening * (beyond - kBeyondWaves), 0.0f, kBeyondMost));
+    return log2_minor + bias * slant + far * kFarSlantBias * max(min(slant, 2.0f * kFarSlant - slant), 0.0f) - finer;
 }
 
 // Levels by which the sun's path is finer still. Skylight goes about evenly with slope, the sun's path by a narrow peak:
@@ -46,7 +54,7 @@ FN float glitter_sharpening(float log2_minor) { return kGlitterSharpening * far_
 // Far away, where whole tiles fit into few pixels, their last ripples are all that changes: there they go on for some
 // levels more.
 //   log2_width  of the footprint [m]
-CONST_FLOAT kFarLevels = 1.4f;
+CONST_FLOAT kFarLevels = 2.4f;
 FN float gone_level_at(float gone_level, float log2_width) {
     return gone_level + kFarLevels * far_footprint(log2_width);
 }

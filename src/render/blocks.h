@@ -80,6 +80,7 @@ struct alignas(16) SeaBlock {
     float level_range;                  ///< cells: level l ends at level_range · pitch_l from the camera
     float eye_distance;                 ///< m, least distance the metric gives: the eye to the water under it
     glm::vec2 mesh_middle;              ///< m from the reference point: of the mesh's levels
+    float log2_tenth;  ///< log2 of the width [m] of footprints that show a tenth of the tiles' slopes' variance
 };
 
 }  // namespace deepwater::render

@@ -72,7 +72,7 @@ TEST_F(WaterTest, BlocksMatchStd140) {
         {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
          DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
          DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance),
-         DW_BLOCK_MEMBER(SeaBlock, mesh_middle)}));
+         DW_BLOCK_MEMBER(SeaBlock, mesh_middle), DW_BLOCK_MEMBER(SeaBlock, log2_tenth)}));
 }
 
 // Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.
@@ -142,10 +142,10 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                                      shared::scatter_strength(900.0f * x.y, 145.3f));
                 });
     expect_same("shared/tile_lod.glsl",
-                "vec4(footprint_width(9.0 * x.x, 9.0 * x.y), tile_share(9.0 * x.z, 5.0), "
+                "vec4(footprint_width(9.0 * x.x, 9.0 * x.y, 4.0 * x.z - 2.0), tile_share(9.0 * x.z, 5.0), "
                 "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), 0.0)",
                 [](glm::vec4 x) {
-                    return glm::vec4(shared::footprint_width(9.0f * x.x, 9.0f * x.y),
+                    return glm::vec4(shared::footprint_width(9.0f * x.x, 9.0f * x.y, 4.0f * x.z - 2.0f),
                                      shared::tile_share(9.0f * x.z, 5.0f),
                                      shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z), 0);
                 });
