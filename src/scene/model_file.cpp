@@ -22,6 +22,7 @@
 #include "core/log.h"
 #include "scene/gltf_accessor.h"
 #include "scene/gltf_parser.h"
+#include "scene/gltf_texture_transform.h"
 #include "scene/model_pictures.h"
 
 namespace deepwater::scene {
@@ -254,10 +255,12 @@ private:
         const bool mirrored = determinant < 0;
         const glm::mat3 turn =
             glm::mat3(determinant != 0 ? glm::transpose(glm::inverse(linear)) : glm::dmat3(1.0));
+        const TextureTransform layout =
+            primitive.material >= 0 ? texture_transform(source_of(primitive.material)) : TextureTransform{};
         const auto first = static_cast<std::uint32_t>(model_.vertices.size());
         const auto vertex = [&](size_t i) {
             Vertex v{.position = checked_position(transform, positions[i])};
-            if (uvs) v.uv = checked_uv((*uvs)[i]);
+            if (uvs) v.uv = checked_uv(layout(glm::vec2((*uvs)[i])));
             if (colors) v.color = quantised((*colors)[i]);
             return v;
         };
@@ -301,9 +304,9 @@ private:
         return length > 0 && std::isfinite(length) ? v / length : glm::vec3(0, 1, 0);
     }
 
-    static glm::vec2 checked_uv(const glm::vec4& uv) {
+    static glm::vec2 checked_uv(const glm::vec2& uv) {
         constexpr float kMost = 1e4f;  // repetitions; beyond, floats cannot tell texels apart
-        return std::isfinite(uv.x) && std::isfinite(uv.y) ? glm::clamp(glm::vec2(uv), -kMost, kMost)
+        return std::isfinite(uv.x) && std::isfinite(uv.y) ? glm::clamp(uv, -kMost, kMost)
                                                           : glm::vec2(0);
     }
 

@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <numbers>
 #include <random>
 
 #include "core/check.h"
@@ -186,6 +187,34 @@ TEST_F(ModelFile, MaterialsColoursAndPictures) {
     EXPECT_EQ(surface.rgba[2], 160);
     EXPECT_EQ(model.vertices[1].uv, glm::vec2(1, 0));
     EXPECT_EQ(model.vertices[1].color, (std::array<std::uint8_t, 4>{255, 128, 0, 255}));
+}
+
+// KHR_texture_transform, needed or optional: scaled, turned counter-clockwise on the picture (v runs down), moved.
+TEST_F(ModelFile, TextureTransformsMoveCoordinates) {
+    const auto with = [this](const json& transform, bool required) {
+        Glb glb;
+        const int color = texture(glb, png(2, 2, {255, 0, 0}));
+        glb.json["materials"] = {
+            {{"pbrMetallicRoughness",
+              {{"baseColorTexture",
+                {{"index", color}, {"extensions", {{"KHR_texture_transform", transform}}}}}}}}};
+        if (required) glb.json["extensionsRequired"] = {"KHR_texture_transform"};
+        const int uvs = glb.accessor(std::vector<glm::vec2>{{0, 0}, {1, 0}, {0, 1}}, Glb::kFloat, "VEC2");
+        glb.node({{"mesh", glb.mesh({{"attributes", {{"POSITION", glb.positions(kTriangle)}, {"TEXCOORD_0", uvs}}},
+                                     {"material", 0}})}});
+        return glb.finish();
+    };
+    const double quarter = std::numbers::pi / 2;
+    for (const bool required : {false, true}) {
+        const Model model =
+            load(with({{"offset", {0.25, 0.5}}, {"rotation", quarter}, {"scale", {2, 3}}}, required));
+        const glm::vec2 expected[3] = {{0.25f, 0.5f}, {0.25f, -1.5f}, {3.25f, 0.5f}};
+        for (size_t i = 0; i < 3; ++i)
+            EXPECT_LT(glm::distance(model.vertices[i].uv, expected[i]), 1e-6f) << i << " " << required;
+    }
+    EXPECT_EQ(load(with(json::object(), false)).vertices[2].uv, glm::vec2(0, 1));
+    for (const json& bad : {json{{"offset", {1}}}, json{{"scale", "two"}}, json{{"rotation", "north"}}})
+        EXPECT_NE(error_of(with(bad, false)).find("KHR_texture_transform"), std::string::npos) << bad;
 }
 
 TEST_F(ModelFile, HullsAndProbes) {
