@@ -102,10 +102,12 @@ float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 // Slope of a facet whose normal lies along half_way.
 vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
 
-// How near a view is to the middle of the sun's path, 0 to 1, where slopes have this covariance.
+// How much of what changes in a view is the sun's path, 0 to 1, where slopes have this covariance: far from its middle
+// the few facets that mirror the sun still outweigh the sky.
 float glitter_weight(vec3 to_eye, vec3 covariance) {
     vec2 slope = slope_towards(to_eye + frame.sun_direction);
-    return exp(-dot(slope, slope) / (covariance.x + covariance.y));
+    const float kReach = 0.15;  // of the exponent of the density of slopes, doubled
+    return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
 }
 
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at a level between both axes of its share.

@@ -23,10 +23,10 @@ CONST_FLOAT kBlendEnds = 1.5f;           // none from so many octaves beyond on
 CONST_FLOAT kWideSharpening = 0.3f;      // and levels an octave beyond kFarFootprintLog2,
 CONST_FLOAT kRoundBlur = 0.2f;           // less where the footprint is as long as wide,
 CONST_FLOAT kWidestSharpening = 1.9f;    // up to so many octaves
-CONST_FLOAT kBeyondSharpening = 0.3f;   // and levels an octave, from kBeyondWaves octaves beyond log2_tenth on,
+CONST_FLOAT kBeyondSharpening = 0.3f;    // and levels an octave, from kBeyondWaves octaves beyond log2_tenth on,
 CONST_FLOAT kBeyondWaves = 1.8f;
 CONST_FLOAT kBeyondMost = 0.5f;          // up to so many
-CONST_FLOAT kGlitterSharpening = 0.55f;  // levels
+CONST_FLOAT kGlitterSharpening = 0.45f;  // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
 CONST_FLOAT kFarFootprintLog2 = 3.0f;    // far from 8 m on
 FN float far_footprint(float log2_minor) {
