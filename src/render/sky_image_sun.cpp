@@ -1,6 +1,7 @@
 #include "render/sky_image_sun.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <numbers>
@@ -39,13 +40,21 @@ constexpr double kCompactRadius = 1.5 * kDegree;
 constexpr double kCompactShare = 0.5;
 constexpr double kLeastShareOfSky = 0.03;
 
+/// One that is wider than that, as a lens or a painter may show it: half of its light within one of these
+/// circles, beside what as many times as wide a one holds, and so many times as bright as what surrounds it.
+/// Of sunlit cumulus a patch is at most some twenty times as bright as the sky beside it.
+constexpr std::array<double, 3> kWideRadii = {2.2 * kDegree, 3.3 * kDegree, 5 * kDegree};
+constexpr double kWideSurroundings = 2.4;
+constexpr double kWideContrast = 30;
+constexpr double kWideGrowth = 1.5;
+
 constexpr int kSeedBlock = 8;  ///< texels along a block of which only the brightest is looked at
 constexpr double kSeedDistance = 4 * kDegree;
 constexpr size_t kMostSeeds = 8;
 
 /// A disc is shown as large as the picture has it when it is larger than the sun's by this factor and the
-/// picture resolves it: a disc smaller than a texel, where four of them meet, fills each a quarter and passes for
-/// one of 2 / sqrt(pi) texels in radius.
+/// picture resolves it: a disc smaller than a texel, where four of them meet, fills each a quarter and passes
+/// for one of 2 / sqrt(pi) texels in radius.
 constexpr double kLargerDisc = 1.3;
 constexpr double kResolvedTexels = 1.25;
 
@@ -62,8 +71,9 @@ double least_aperture(double pitch) {
 
 /// What a circle holds in excess of the mean of the ring around it.
 struct Excess {
-    double flux = 0;  ///< luminance × sr
-    dvec3 middle{0};  ///< of that excess
+    double flux = 0;    ///< luminance × sr
+    dvec3 middle{0};    ///< of that excess
+    double around = 0;  ///< luminance of the ring
 };
 
 Excess excess_within(const SkyLuminance& sky, const dvec3& centre, double aperture) {
@@ -88,7 +98,7 @@ Excess excess_within(const SkyLuminance& sky, const dvec3& centre, double apertu
         moment += towards * (excess * sky.texels.solid_angle(texel));
     });
     if (!(flux > 0) || glm::dot(moment, centre) <= 0) return {};
-    return {flux, glm::normalize(moment)};
+    return {flux, glm::normalize(moment), around};
 }
 
 /// A compact light.
@@ -98,28 +108,57 @@ struct Light {
     double flux = 0;
 };
 
-/// The light around a seed; none when what is there is not compact.
-std::optional<Light> light_around(const SkyLuminance& sky, const dvec3& seed) {
+/// A circle around a seed, moved to the middle of what it holds until it rests.
+std::optional<Light> centred_light(const SkyLuminance& sky, const dvec3& seed, double aperture) {
     constexpr int kCentrings = 6;
-    const double pitch = sky.texels.pitch();
-    const double least = least_aperture(pitch);
-    const double largest = std::max(kLargestAperture, kLargestApertureTexels * pitch);
-    Light light{.middle = seed, .aperture = least};
+    Light light{.middle = seed, .aperture = aperture};
     for (int i = 0; i < kCentrings; ++i) {
         // The seed may be a texel at the disc's edge: the first circle is wider.
-        const Excess found = excess_within(sky, light.middle, i == 0 ? 2 * least : least);
+        const Excess found = excess_within(sky, light.middle, i == 0 ? 2 * aperture : aperture);
         if (!(found.flux > 0)) return std::nullopt;
-        const bool settled = i > 0 && glm::distance(found.middle, light.middle) < 0.01 * pitch;
+        const bool settled = i > 0 && glm::distance(found.middle, light.middle) < 0.01 * sky.texels.pitch();
         light.middle = found.middle;
         light.flux = found.flux;
         if (settled) break;
     }
+    return light;
+}
+
+/// Widens the circle as long as that brings light.
+void grow(const SkyLuminance& sky, double largest, Light& light) {
     while (light.aperture < largest) {
         const double wider = std::min(light.aperture * kApertureStep, largest);
         const Excess found = excess_within(sky, light.middle, wider);
         if (found.flux <= kGrown * light.flux) break;
         light = {found.middle, wider, found.flux};
     }
+}
+
+/// A light too wide for compact_light(), and far brighter than what surrounds it.
+std::optional<Light> wide_light(const SkyLuminance& sky, const dvec3& seed) {
+    for (const double radius : kWideRadii) {
+        std::optional<Light> light = centred_light(sky, seed, radius);
+        if (!light) continue;
+        const Excess around = excess_within(sky, light->middle, kWideSurroundings * radius);
+        const double disc = 2 * std::numbers::pi * (1 - std::cos(radius));
+        if (around.flux <= 0 || light->flux < kCompactShare * around.flux ||
+            light->flux < kWideContrast * disc * around.around)
+            continue;
+        grow(sky, kWideGrowth * radius, *light);
+        return light;
+    }
+    return std::nullopt;
+}
+
+/// The light around a seed; none when what is there is not compact.
+std::optional<Light> compact_light(const SkyLuminance& sky, const dvec3& seed) {
+    const double pitch = sky.texels.pitch();
+    const double least = least_aperture(pitch);
+    const double largest = std::max(kLargestAperture, kLargestApertureTexels * pitch);
+    std::optional<Light> found = centred_light(sky, seed, least);
+    if (!found) return std::nullopt;
+    Light& light = *found;
+    grow(sky, largest, light);
     const double compact = std::max(kCompactRadius, least);
     if (excess_within(sky, light.middle, compact).flux <
         kCompactShare * excess_within(sky, light.middle, largest).flux)
@@ -164,11 +203,12 @@ std::vector<dvec3> seeds(const SkyLuminance& sky) {
     return found;
 }
 
-/// The light that stands out most, if it is a sun.
-std::optional<Light> brightest_light(const SkyLuminance& sky) {
+/// The light that stands out most of those that find(sky, seed) knows, if it is a sun.
+template <class Find>
+std::optional<Light> brightest_light(const SkyLuminance& sky, const std::vector<dvec3>& places, Find find) {
     std::optional<Light> best;
-    for (const dvec3& seed : seeds(sky)) {
-        const std::optional<Light> light = light_around(sky, seed);
+    for (const dvec3& seed : places) {
+        const std::optional<Light> light = find(sky, seed);
         if (light && light->middle.y >= sky.lowest && (!best || light->flux > best->flux)) best = light;
     }
     if (!best) return std::nullopt;
@@ -229,7 +269,9 @@ PictureSun measured(const SkyImage& image, const Light& light) {
 std::optional<PictureSun> find_sun(const SkyImage& image) {
     const SkyLuminance sky(image);
     if (sky.texels.pitch() > kCoarsestTexel) return std::nullopt;
-    if (const std::optional<Light> light = brightest_light(sky)) return measured(image, *light);
+    const std::vector<dvec3> places = seeds(sky);
+    if (const auto light = brightest_light(sky, places, compact_light)) return measured(image, *light);
+    if (const auto light = brightest_light(sky, places, wide_light)) return measured(image, *light);
     if (const std::optional<ClippedPatch> patch = find_clipped_sun(sky, kClippedShare * image.white))
         return measured(image, {.middle = patch->middle, .aperture = patch->aperture});
     return std::nullopt;

@@ -23,7 +23,7 @@ struct PictureSun {
 /// holds in excess of a ring around it; the circle grows until a quarter more radius brings less than 3 %
 /// more light. A light is a sun when
 ///   - at least half of its excess lies within 1.5° of its middle (or where a sun's texels are, if that is
-///   more),
+///   more), or, of a light at least thirty times as bright as its surroundings, within 5°,
 ///   - on a plane facing it, it gives at least 3 % of what the rest of the sky gives a level plane.
 /// A file that cannot hold the sun's radiance (.png, .jpg) shows a white patch in its place: there the sun is
 /// the compact clipped patch, up to 8° in radius, with the brightest surroundings; how bright it was, the

@@ -175,6 +175,24 @@ TEST(SkyImageSunTest, ALargeDiscIsSeenAsLargeAsItIs) {
     }
 }
 
+// As a lens or a painter may show it: up to 3 degrees in radius.
+TEST(SkyImageSunTest, IsFoundHoweverWide) {
+    unsigned seed = 0;
+    for (const float radius : {1.0f, 1.6f, 2.3f, 3.0f})
+        for (const vec3& to_sun : placements(8)) {
+            if (++seed % 6 != 0) continue;
+            const PaintedSky sky{.rows = seed % 4 == 0 ? 128 : 256,
+                                 .to_sun = to_sun,
+                                 .sun_radius = glm::radians(radius),
+                                 .clouds = static_cast<float>(seed % 3) * 0.25f,
+                                 .seed = seed};
+            const std::optional<PictureSun> sun = find_sun(test::paint(sky));
+            ASSERT_TRUE(sun) << text(sky) << ", radius " << radius;
+            EXPECT_LT(degrees_between(sun->direction, sky.to_sun), 0.3) << text(sky);
+            EXPECT_NEAR(luminance(sun->irradiance) / luminance(test::painted_sun(sky)), 1, 0.1) << text(sky);
+        }
+}
+
 TEST(SkyImageSunTest, TakenOutItsLightGoesNowhereElse) {
     unsigned seed = 0;
     for (const vec3& to_sun : placements()) {
