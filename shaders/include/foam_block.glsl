@@ -8,6 +8,7 @@ const float kFirstFoamWidth = -3.0;  // log2 of metres
 const float kFoamRowsPerOctave = 2.0;
 const int kLaceLayers = 5;
 const int kLaceWaves = 4;
+const int kBreakingTiles = 4;
 struct LaceLayer {
     vec4 turn;   // rows of the matrix from metres to sides of the lace's square
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
@@ -31,6 +32,7 @@ layout(std140, binding = 23) uniform FoamBlock {
     vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: cycles/m, m
     vec4 wander_phase;        // of each, cycles, at the mesh's reference point
     float shadow_reach;       // m as far as which a crest may shade foam from the sun; 0: none does
+    vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted
 } foam;
 
 layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
@@ -49,7 +51,7 @@ vec4 crowding(vec2 p, float log2_width) {
         int tile = foam.tiles[i];
         vec3 at = tile_coordinate(tile, p);
         float level = max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0);
-        trails += kCrowdingRange * textureLod(trail_map, at, level);
+        trails += kCrowdingRange * textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
         now += 1.0 - textureLod(displacement_map, at, level).w;
     }
     return max(trails, foam.current + now);

@@ -58,7 +58,8 @@ void run(const Options& options) {
         case Action::export_tile:
             return export_tiles(setup.scene, options.export_tile);
         case Action::stats:
-            return print_result(statistics_json(setup.scene, options.seeds, options.seconds));
+            return print_result(statistics_json(setup.scene, static_cast<double>(setup.size.x) / setup.size.y,
+                                                options.seeds, options.seconds));
         case Action::benchmark_frame:
             return print_result(benchmark_frame(setup, options.seconds, options.sweep));
         case Action::benchmark_sim:

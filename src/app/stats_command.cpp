@@ -6,7 +6,9 @@
 
 #include "app/sea_room.h"
 #include "core/check.h"
+#include "scene/foam_in_view.h"
 #include "scene/scene_values.h"
+#include "sim/ocean.h"
 #include "sim/statistics.h"
 #include "sim/statistics/sea_laws.h"
 
@@ -72,9 +74,20 @@ Json sea_json(sim::SeaState sea) {
     return values;
 }
 
+/// What the scene's camera sees of the foam at the scene's time.
+Json view_json(const scene::Scene& scene, const sim::SeaState& sea, double aspect) {
+    sim::Ocean ocean(sea);
+    sim::OceanMaps maps;
+    ocean.evaluate(scene.clock.time, maps);
+    ocean.evaluate_foam(maps);
+    const auto foam = scene::foam_in_view(maps, scene.camera, aspect);
+    if (!foam) return nullptr;
+    return {{"sea_fraction", foam->sea_share}, {"whitecap_fraction", foam->cover}};
+}
+
 }  // namespace
 
-std::string statistics_json(const scene::Scene& scene, std::optional<int> seeds,
+std::string statistics_json(const scene::Scene& scene, double aspect, std::optional<int> seeds,
                             std::optional<double> seconds) {
     // The tiles of quality "auto" do not depend on a driver here: no driver is asked.
     const sim::SeaState sea = scene::resolved_sea(scene, true);
@@ -92,6 +105,7 @@ std::string statistics_json(const scene::Scene& scene, std::optional<int> seeds,
     result["analytic"] = to_json(sim::analytic(sea));
     result["law"] = to_json(sim::SeaLaws(sea));
     result["standard_error"] = errors_json(measurement);
+    result["in_view"] = view_json(scene, sea, aspect);
     result["spectrum"] = spectrum_json(spectra);
     result["spread"] = spread_json(spectra);
     result["seed"] = sea.seed;

@@ -8,6 +8,7 @@
 #include "render/blocks.h"
 #include "render/foam_lace.h"
 #include "sim/compass.h"
+#include "sim/foam_history.h"
 
 namespace deepwater::render {
 namespace {
@@ -54,10 +55,6 @@ constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
     {.length = 1370, .runs = 0.35, .moves = 1.5, .slope = 0.08},
     {.length = 167, .runs = 1.45, .moves = 0, .slope = 0.4},
 }};
-
-/// Foam drifts with the wind through the water: drift at the surface over U10, Stokes' drift included. Source: Wu 1975,
-/// J. Fluid Mech. 68, 49: 0.03 to 0.035 of the wind.
-constexpr double kDrift = 0.03;
 
 /// Crests farther than so many significant heights shade no foam, and none do in a sun whose elevation has a larger tangent.
 constexpr float kFarthestShade = 25;
@@ -151,8 +148,10 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     const sim::FoamMaps& foam = maps.foam;
     FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
-        if (foam.breaks(tile) && block.tile_count < kMaxBreaking)
+        if (foam.breaks(tile) && block.tile_count < kMaxBreaking) {
+            block.drifted[block.tile_count] = glm::vec4(foam.drifted[tile], 0, 0);
             block.tiles[block.tile_count++] = static_cast<int>(tile);
+        }
     }
     empty_ = foam.empty() || block.tile_count == 0;
     if (empty_) return;
@@ -173,7 +172,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.rows[row] =
             glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, foam.rows[row].gain_on_mesh, 0);
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
-    const glm::dvec2 adrift = reference - kDrift * static_cast<double>(scene.sea.wind_speed) * maps.time * wind;
+    const glm::dvec2 adrift = reference - maps.time * sim::foam_drift(scene.sea);
     for (int i = 0; i < kLaceWaves; ++i) {
         const WanderPlan& plan = kWander[static_cast<size_t>(i)];
         const glm::dvec2 runs = turned(wind, plan.runs) / plan.length;

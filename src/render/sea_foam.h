@@ -44,8 +44,10 @@ struct FoamBlock {
     glm::vec4 wander_phase;        ///< of each, cycles, at the mesh's reference point
     float shadow_reach;  ///< m as far as which a crest may shade foam from the sun; 0: none does
     float padding[3];
+    glm::vec4 drifted[kMaxBreaking];  ///< xy: sides of each of `tiles` by which its trail has drifted
 };
-static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1 + kLaceWaves + 2) * 16);
+static_assert(sizeof(FoamBlock) ==
+              (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1 + kLaceWaves + 2 + kMaxBreaking) * 16);
 
 /// The sea's foam on the GPU.
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "sim/compass.h"
+#include "sim/periodic_cell.h"
 #include "sim/whitecaps.h"
 
 namespace deepwater::sim {
@@ -44,22 +46,43 @@ float slope_fall(const TileMaps& maps, const glm::vec2& u, const glm::vec2& v, i
     return glm::dot(u, here - slope((x + 1) & mask, y)) + glm::dot(v, here - slope(x, (y + 1) & mask));
 }
 
-/// Calls keep(component's value, crowding of the sample there) for every sample.
-template <class Keep>
-void for_each_crowding(int rule, const TileMaps& maps, float rotation, Grid2D<glm::i16vec4>& trail,
-                       int component, const Keep& keep) {
+/// The crowding of every sample of a tile.
+void fill_crowding(int rule, const TileMaps& maps, float rotation, Grid2D<float>& crowding) {
+    const int n = maps.resolution;
+    if (crowding.width() != n) crowding = Grid2D<float>(n, n);
+    if (rule == kFoamJacobian) {
+        std::ranges::transform(maps.displacement[0].values(), crowding.values().begin(),
+                               [](const glm::vec4& value) { return 1 - value.w; });
+        return;
+    }
     const glm::vec2 u(std::cos(rotation), -std::sin(rotation));
     const glm::vec2 v(std::sin(rotation), std::cos(rotation));
-    for (int y = 0; y < trail.height(); ++y) {
+    for (int y = 0; y < n; ++y) {
+        for (int x = 0; x < n; ++x) crowding(x, y) = slope_fall(maps, u, v, x, y);
+    }
+}
+
+/// Calls keep(component's value, crowding of the place `ahead` of the sample) for every sample.
+/// @param ahead  parts [0, 1) of the tile's side
+/// @param line   room for a row of samples and one more
+template <class Keep>
+void for_each_ahead(const Grid2D<float>& crowding, const glm::dvec2& ahead, std::vector<float>& line,
+                    Grid2D<glm::i16vec4>& trail, int component, const Keep& keep) {
+    const int n = crowding.width(), mask = n - 1;
+    const PeriodicCell by(ahead.x, 1, n), down(ahead.y, 1, n);
+    line.resize(static_cast<size_t>(n) + 1);
+    for (int y = 0; y < n; ++y) {
+        const float* upper = crowding.row((y + down.low) & mask);
+        const float* lower = crowding.row((y + down.high) & mask);
+        for (int x = 0; x < n; ++x) line[x] = std::lerp(upper[x], lower[x], down.weight);
+        line[n] = line[0];
         glm::i16vec4* values = trail.row(y);
-        const glm::vec4* displacement = maps.displacement[0].row(y);
-        if (rule == kFoamJacobian) {
-            for (int x = 0; x < trail.width(); ++x)
-                keep(values[x][component], in_steps(1 - displacement[x].w));
-        } else {
-            for (int x = 0; x < trail.width(); ++x)
-                keep(values[x][component], in_steps(slope_fall(maps, u, v, x, y)));
-        }
+        const auto part = [&](int from, int to, const float* own) {
+            for (int x = from; x < to; ++x, ++own)
+                keep(values[x][component], in_steps(own[0] + by.weight * (own[1] - own[0])));
+        };
+        part(0, n - by.low, line.data() + by.low);
+        part(n - by.low, n, line.data());
     }
 }
 
@@ -92,6 +115,10 @@ void average_trail(std::vector<Grid2D<glm::i16vec4>>& levels) {
 }
 
 }  // namespace
+
+glm::dvec2 foam_drift(const SeaState& state) {
+    return static_cast<double>(state.foam.drift * state.wind_speed) * compass_vector(state.wind_direction);
+}
 
 /// Decides which tiles break; a change of tiles ends what is known.
 void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile> tiles) {
@@ -139,14 +166,16 @@ void FoamHistory::evaluate(const SeaState& state, std::span<OceanTile> tiles, st
 void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
     evaluate(state, tiles, tick);
     tick_ = tick;
+    set_drift(tiles, static_cast<double>(tick) * kFoamTick, memory_);
     const std::int64_t stretch = floor_divide(tick, ticks_);
     const bool first = tick == stretch * ticks_;
     const int component = component_of(stretch);
     for (size_t i = 0; i < tiles.size(); ++i) {
         if (!memory_.breaks(i)) continue;
+        fill_crowding(state.foam.rule, maps_[i], tiles[i].info().rotation, crowding_);
         Grid2D<glm::i16vec4>& trail = memory_.trail[i].front();
         const auto each = [&](const auto& keep) {
-            for_each_crowding(state.foam.rule, maps_[i], tiles[i].info().rotation, trail, component, keep);
+            for_each_ahead(crowding_, memory_.drifted[i], line_, trail, component, keep);
         };
         if (first) {
             each([](std::int16_t& kept, std::int16_t value) { kept = value; });
@@ -154,6 +183,13 @@ void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::i
             each([](std::int16_t& kept, std::int16_t value) { kept = std::max(kept, value); });
         }
     }
+}
+
+/// How far the water has drifted at `t`, in the tiles' own terms.
+void FoamHistory::set_drift(std::span<const OceanTile> tiles, double t, FoamMaps& foam) const {
+    foam.drifted.resize(tiles.size());
+    const glm::dvec2 way = t * drift_;
+    for (size_t i = 0; i < tiles.size(); ++i) foam.drifted[i] = glm::fract(tile_sides(tiles[i].info(), way));
 }
 
 /// A stretch counts in full until it ends, then fades; it is gone when the next one takes its component.
@@ -185,10 +221,12 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
         return;
     }
     choose_tiles(state, tiles);
-    known_ = known_ && rules_ == state.foam && wind_ == state.wind_speed;
+    const glm::dvec2 drift = foam_drift(state);
+    known_ = known_ && rules_ == state.foam && wind_ == state.wind_speed && drift_ == drift;
     if (!known_) maps_tick_.reset();
     rules_ = state.foam;
     wind_ = state.wind_speed;
+    drift_ = drift;
 
     const auto tick = static_cast<std::int64_t>(std::floor(t / kFoamTick));
     const std::int64_t first = (floor_divide(tick, ticks_) - (kStretches - 1)) * ticks_;
@@ -204,12 +242,14 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
         threshold_.see(sizes_, memory_);
         settle(std::min(wanted, kMostFoam), tick, now_);
         evaluate(state, tiles, tick + 1);
+        set_drift(tiles, static_cast<double>(tick + 1) * kFoamTick, memory_);
         settle(std::min(wanted, kMostFoam), tick + 1, next_);
         memory_.version = next_version();
     }
     known_ = true;
     if (foam.version != memory_.version) foam = memory_;
     set_fade(t, foam);
+    set_drift(tiles, t, foam);
     blend(t, foam);
 }
 

@@ -22,15 +22,20 @@ inline constexpr double kFoamStretch = 0.6;
 /// A crest is denser than the lace it leaves by this factor, which decays with FoamState::crest_life.
 inline constexpr double kCrestDensity = 2;
 
+/// Velocity [m/s, (x, z)] at which foam drifts with the wind through the water: FoamState::drift of its
+/// speed.
+[[nodiscard]] glm::dvec2 foam_drift(const SeaState& state);
+
 /// Waves shorter than this [m] do not carry air under when they break.
 inline constexpr double kShortestBreaker = 1.0;
 
 /// Remembers where the sea has broken in the last seconds, and decides how much of that is foam.
 ///
-/// A place of the undisplaced plane rides with the water, so an amount of foam kept there moves as the water
-/// does. It gathers where neighbouring points crowd together: S = Σ (1 − J) over the tiles whose waves are
-/// long enough to break, the total Jacobian but for products of different tiles. Tiles have no common period,
-/// so no grid could hold the sum. Each tile keeps its own term instead, at its own samples: the largest of
+/// A place of the undisplaced plane rides with the waves' orbits, and in foam_drift() along the plane with
+/// the water at the surface: places that do both keep their foam, so it moves as the water does. It gathers
+/// where neighbouring points crowd together: S = Σ (1 − J) over the tiles whose waves are long enough to
+/// break, the total Jacobian but for products of different tiles. Tiles have no common period, so no grid
+/// could hold the sum. Each tile keeps its own term instead, at its own samples, which drift: the largest of
 /// each of the last four stretches of time. Terms are summed where the surface is drawn, stretch by stretch,
 /// and only then compared with the threshold: what is seen breaking is the sum, at every place of the endless
 /// sea. Within a stretch the largest sum is taken to be the sum of the largest terms, which is exact for a
@@ -66,6 +71,7 @@ private:
     void look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
     void settle(double cover, std::int64_t tick, Setting& setting);
     void set_fade(double t, FoamMaps& foam) const;
+    void set_drift(std::span<const OceanTile> tiles, double t, FoamMaps& foam) const;
     void blend(double t, FoamMaps& foam) const;
 
     bool known_ = false;
@@ -73,12 +79,15 @@ private:
     int ticks_ = 1;                ///< of a stretch
     FoamState rules_;              ///< those that the memory was made with
     float wind_ = 0;               ///< m/s, that the threshold was set for
+    glm::dvec2 drift_{0};          ///< foam_drift()
     std::vector<TilePlan> plans_;  ///< of the tiles remembered
 
     FoamMaps memory_;
     Setting now_, next_;          ///< right after the last look and right before the one to come
     std::vector<TileMaps> maps_;  ///< of one look, finest level; of tiles that break
     std::optional<std::int64_t> maps_tick_;
+    Grid2D<float> crowding_;  ///< of one tile
+    std::vector<float> line_;
     std::vector<StepRunner::Item> items_;
     StepRunner runner_;
     std::vector<float> sizes_;  ///< of the tiles, m

@@ -25,7 +25,18 @@ public:
     /// Where a place lies on a tile: parts of 2^32 of its side; samples of a level lie in the middle of its texels.
     struct Place {
         std::uint32_t x, y;
+
+        Place operator+(const Place& by) const { return {x + by.x, y + by.y}; }
     };
+
+    /// @param parts  [0, 1) of a tile's side
+    static Place place_of(const glm::dvec2& parts) {
+        constexpr double kWhole = 4294967296.0;
+        const auto turn = [](double part) {
+            return static_cast<std::uint32_t>(static_cast<std::uint64_t>(part * kWhole));  // 1 is 0 again
+        };
+        return {turn(parts.x), turn(parts.y)};
+    }
 
     /// Four samples around a place and their weights.
     struct Corners {

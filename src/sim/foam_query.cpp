@@ -19,6 +19,12 @@ struct Crowding {
     glm::vec4 trails{0};
 };
 
+glm::vec4 trail_at(const Grid2D<glm::i16vec4>& trail, const PeriodicCell& u, const PeriodicCell& v) {
+    const auto at = [&trail](int column, int row) { return glm::vec4(trail(column, row)); };
+    return glm::mix(glm::mix(at(u.low, v.low), at(u.high, v.low), u.weight),
+                    glm::mix(at(u.low, v.high), at(u.high, v.high), u.weight), v.weight);
+}
+
 Crowding gather(const OceanMaps& maps, double x, double z) {
     Crowding sum;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
@@ -26,10 +32,8 @@ Crowding gather(const OceanMaps& maps, double x, double z) {
         const auto [u, v] = cells_over(maps.info[i], maps.tiles[i].resolution, x, z);
         sum.now += 1 - interpolate(maps.tiles[i].displacement[0], u, v).w;
         const Grid2D<glm::i16vec4>& trail = maps.foam.trail[i].front();
-        const auto at = [&trail](int a, int b) { return glm::vec4(trail(a, b)); };
-        sum.trails +=
-            kCrowdingStep * glm::mix(glm::mix(at(u.low, v.low), at(u.high, v.low), u.weight),
-                                     glm::mix(at(u.low, v.high), at(u.high, v.high), u.weight), v.weight);
+        const auto [a, b] = cells_over(maps.info[i], trail.width(), x, z, maps.foam.drifted[i]);
+        sum.trails += kCrowdingStep * trail_at(trail, a, b);
     }
     return sum;
 }
@@ -79,13 +83,20 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
             rest += kCrowdingStep * glm::vec4(foam.trail[other].back()(0, 0));
     }
     const std::span<const glm::vec4> moments = maps.tiles[tile].displacement[0].values();
-    const std::span<const glm::i16vec4> trails = foam.trail[tile].front().values();
+    const Grid2D<glm::i16vec4>& trails = foam.trail[tile].front();
     const auto area = [&moments](size_t i) { return std::max(static_cast<double>(moments[i].w), 0.0); };
+    const glm::dvec2 behind = foam.drifted[tile];
     double whole = 0;
-    for (size_t i = 0; i < moments.size(); ++i) {
-        result.values()[i] = opacity(
-            foam, {.now = 1 - moments[i].w, .trails = rest + kCrowdingStep * glm::vec4(trails[i])}, hidden);
-        whole += area(i);
+    size_t sample = 0;
+    for (int y = 0; y < n; ++y) {
+        const PeriodicCell v(static_cast<double>(y) / n - behind.y, 1, n);
+        for (int x = 0; x < n; ++x, ++sample) {
+            const PeriodicCell u(static_cast<double>(x) / n - behind.x, 1, n);
+            const glm::vec4 own = kCrowdingStep * trail_at(trails, u, v);
+            result.values()[sample] =
+                opacity(foam, {.now = 1 - moments[sample].w, .trails = rest + own}, hidden);
+            whole += area(sample);
+        }
     }
     // They are not quite normal; what is white already cannot take its part of the factor.
     constexpr int kRounds = 3;

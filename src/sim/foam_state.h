@@ -17,6 +17,7 @@ struct FoamState {
     float cap = 2.0f;         ///< largest amount of foam at a place; 1 covers it
     float crest_life = 0.3f;  ///< s: e-fold of what an amount has above 1
     float life = 2.5f;        ///< s: e-fold of the remains
+    float drift = 0.03f;      ///< speed with the wind through the water, over that of the wind
     float streaks = 1.0f;     ///< factor on wind streaks
     float lace_size = 1.6f;   ///< m: the widest meshes of the lace
     float bubbles = 1.0f;     ///< factor on the light that bubbles under foam scatter back

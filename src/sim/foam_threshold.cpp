@@ -85,15 +85,16 @@ void FoamThreshold::draw_trails(const FoamMaps& foam) {
     }
 }
 
-/// Crowding of the moment at the places, and the area that each stands for.
+/// Crowding of the moment at the places, which have drifted, and the area that each stands for.
 void FoamThreshold::draw_moment(const FoamMaps& foam) {
     crowding_[kTrails].assign(kSamples, 0.0f);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const Grid2D<float>& moment = moments_[tile].front();
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
+        const FoamPlaces::Place by = FoamPlaces::place_of(foam.drifted[tile]);
         for (size_t i = 0; i < kSamples; ++i) {
-            FoamPlaces::Corners(places[i], moment.width()).for_each([&](int x, int y, float weight) {
+            FoamPlaces::Corners(places[i] + by, moment.width()).for_each([&](int x, int y, float weight) {
                 crowding_[kTrails][i] += weight * moment(x, y);
             });
         }
@@ -288,10 +289,11 @@ void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
+        const FoamPlaces::Place by = FoamPlaces::place_of(foam.drifted[tile]);
         for_each_level(row, tile, [&](size_t level, float share) {
             const Grid2D<float>& moment = moments_[tile][level];
             for (size_t i = 0; i < kRowSamples; ++i) {
-                FoamPlaces::Corners(places[i], moment.width()).for_each([&](int x, int y, float weight) {
+                FoamPlaces::Corners(places[i] + by, moment.width()).for_each([&](int x, int y, float weight) {
                     now[i] += share * weight * moment(x, y);
                 });
             }

@@ -93,6 +93,9 @@ struct FoamMaps {
     float crest_cap = 1;  ///< cap of the moment's own amount
     glm::vec4 fade{0};    ///< of the components of `trail` at this moment
     glm::vec4 cap{1};     ///< of their amounts
+    /// By tile: how far the water at the surface has drifted with the wind since time 0, as parts [0, 1) of
+    /// the tile's side along its own axes. What `trail` tells of a place lies so much farther.
+    std::vector<glm::dvec2> drifted;
 
     /// By width of a footprint: deviation of the crowding that it hides, and the factor that makes the mean
     /// of what is drawn there `cover`, seen from straight above: on a mesh that resolves as much, and on one

@@ -124,4 +124,27 @@ float HeightPatch::height(float x, float z) const {
     return low + (high - low) * fv;
 }
 
+void MotionPatch::fill(const NearSurface& before, const NearSurface& after, glm::vec2 centre, float reach) {
+    side_ = 2 * static_cast<int>(std::ceil(reach / kSpacing)) + 1;
+    corner_ = glm::floor(centre / kSpacing - static_cast<float>(side_) / 2) * kSpacing;
+    ways_.clear();
+    for (int j = 0; j < side_; ++j) {
+        for (int i = 0; i < side_; ++i) {
+            const glm::vec2 place = before.undisplaced(corner_ + kSpacing * glm::vec2(i, j));
+            ways_.push_back(after.displacement(place) - before.displacement(place));
+        }
+    }
+}
+
+glm::vec3 MotionPatch::way(float x, float z) const {
+    if (side_ == 0) return glm::vec3(0);
+    const auto last = static_cast<float>(side_ - 1) - 1e-3f;
+    const glm::vec2 at = glm::clamp((glm::vec2(x, z) - corner_) / kSpacing, glm::vec2(0), glm::vec2(last));
+    const glm::vec2 low = glm::floor(at), part = at - low;
+    const glm::vec3* corner =
+        ways_.data() + static_cast<size_t>(low.y) * static_cast<size_t>(side_) + static_cast<size_t>(low.x);
+    return glm::mix(glm::mix(corner[0], corner[1], part.x),
+                    glm::mix(corner[side_], corner[side_ + 1], part.x), part.y);
+}
+
 }  // namespace deepwater::sim

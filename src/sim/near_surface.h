@@ -55,4 +55,21 @@ private:
     std::vector<float> heights_;
 };
 
+/// How the water at the surface has moved between two moments, on a square grid of world places.
+class MotionPatch {
+public:
+    static constexpr float kSpacing = 2.0f;  ///< m
+
+    /// @param centre  of the patch, from the surfaces' origin, m
+    /// @param reach   m: half its side
+    void fill(const NearSurface& before, const NearSurface& after, glm::vec2 centre, float reach);
+    /// (x, y, z), m; beyond the patch that of its rim, without a patch none.
+    [[nodiscard]] glm::vec3 way(float x, float z) const;
+
+private:
+    int side_ = 0;
+    glm::vec2 corner_{0};
+    std::vector<glm::vec3> ways_;
+};
+
 }  // namespace deepwater::sim

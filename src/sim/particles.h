@@ -88,6 +88,18 @@ public:
             if (arrays_.age[i] < arrays_.life[i]) arrays_.floor[i] = height(arrays_.x[i], arrays_.z[i]);
     }
 
+    /// Moves every live particle by way(x, z) [m], what the medium itself has moved there.
+    template <class Way>
+    void carry(Way&& way) {
+        for (size_t i = first_; i < last_; ++i) {
+            if (arrays_.age[i] >= arrays_.life[i]) continue;
+            const glm::vec3 by = way(arrays_.x[i], arrays_.z[i]);
+            arrays_.x[i] += by.x;
+            arrays_.y[i] += by.y;
+            arrays_.z[i] += by.z;
+        }
+    }
+
     [[nodiscard]] glm::vec3 position(size_t i) const { return {arrays_.x[i], arrays_.y[i], arrays_.z[i]}; }
     [[nodiscard]] glm::vec3 velocity(size_t i) const { return {arrays_.vx[i], arrays_.vy[i], arrays_.vz[i]}; }
     [[nodiscard]] float age(size_t i) const { return arrays_.age[i]; }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "sim/foam_history.h"
 #include "sim/ocean.h"
 #include "sim/random.h"
 #include "sim/spray_source.h"
@@ -30,6 +31,8 @@ constexpr double kNoBreaking = 2e-5;
 /// one stands for several.
 constexpr float kCell = 1.5f;
 constexpr float kNear = 40;
+/// m: waves carry bubbles so far out of where they are born.
+constexpr float kBubbleRoom = 10;
 
 /// Parcels a second and square metre of breaking sea.
 constexpr float kDropsRate = 9;
@@ -39,6 +42,8 @@ constexpr float kSpindriftRange = 8;   ///< m/s
 constexpr float kBubbleRate = 50;
 constexpr float kRising = 0.6f;  ///< share of what breaks that rises, roughly, times its mean strength
 constexpr float kBubblesOfLanding = 0.5f;  ///< that a parcel that falls back drags down
+constexpr float kDropsDepth = 0.2f;        ///< how deep, over how deep a breaker does
+constexpr float kDropsBubbles = 0.25f;     ///< how long they last, over the longest life of spray
 
 /// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
 constexpr float kLeastImpact = 0.45f;
@@ -96,6 +101,7 @@ struct Spray::Impl {
     void break_crests(const SeaState& state, const SprayScene& scene);
     void beat_shores(const SeaState& state, const SprayScene& scene);
     void land(const SeaState& state, const SprayScene& scene);
+    void whiten(const ParticleStore& store);
     void evaluate(const SeaState& state, double time, OceanMaps& maps);
     void fill(float beyond, SprayMaps& to);
     void fill_splashes(float beyond, SprayMaps& to);
@@ -116,11 +122,13 @@ struct Spray::Impl {
     int newest = 0;
     NearSurface before, after;
     HeightPatch heights, heights_before;
+    MotionPatch motion;  // in the last step, about the eye
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // what the stores show is kStep · step
     bool begun = false;
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     vec2 eye{0};           // from origin
+    vec2 drift{0};         // of foam, m/s
     float eye_height = 0;
     double threshold = 0;  // crowding from which on the sea breaks
     double deviation = 1;  // of the crowding
@@ -159,10 +167,16 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
         return;
     }
     const auto last = static_cast<std::int64_t>(std::floor(maps.time / kStep));
-    const auto history = static_cast<std::int64_t>(
-        std::ceil((static_cast<double>(scene.spray.lifetime) + kSplashLongest) / kStep));
+    // The longest story: drops that fly, what they drag under, the foam that this comes up as.
+    const float drops_life = kLongestFlight * scene.spray.lifetime,
+                bubbles_life = kDropsBubbles * scene.spray.lifetime;
+    const float lives =
+        std::max(drops_life + (scene.under_water ? bubbles_life : 0.0f), scene.spray.lifetime);
+    const auto history =
+        static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + kSplashLongest) / kStep));
     if (!follows || !self.begun || last < self.step || last > self.step + history)
         self.restart(state, scene, last - history);
+    self.drift = vec2(foam_drift(state));
     self.follow(scene.eye);
     while (self.step < last) self.advance(state, scene);
     self.fill(static_cast<float>(maps.time - static_cast<double>(last) * kStep), maps.spray);
@@ -229,21 +243,26 @@ void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
     const auto height = [this](float x, float z) { return heights.height(x, z); };
     drops->set_floors(height);
     drops->step({.flow_x = wind.x, .flow_z = wind.z, .gusts = kGusts * state.wind_speed}, kSeconds);
-    if (bubbles->alive() > 0) bubbles->set_floors(height);
+    if (scene.under_water || bubbles->alive() > 0) {
+        // They are in the water, which takes them along on its orbits.
+        motion.fill(before, after, eye, kNear + kBubbleRoom);
+        bubbles->carry([this](float x, float z) { return motion.way(x, z); });
+        bubbles->set_floors(height);
+    }
     bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f}, kSeconds);
     land(state, scene);
     if (state.choppiness > 0) break_crests(state, scene);
     beat_shores(state, scene);
 }
 
-/// What falls back leaves foam, and drags air under.
-void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
+/// What came to the surface, from above or below, leaves foam.
+void Spray::Impl::whiten(const ParticleStore& store) {
     constexpr float kSplashReach = 0.5f * kSplashCell * kSplashCells;
-    drops->for_each_landed([&](size_t i) {
-        const vec3 at = drops->position(i);
+    store.for_each_landed([&](size_t i) {
+        const vec3 at = store.position(i);
         const vec2 place(at.x, at.z);
         if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
-        const Splash splash{after.undisplaced(place), kSplashSpread * drops->share(i), step};
+        const Splash splash{after.undisplaced(place), kSplashSpread * store.share(i), step};
         if (splashes.size() < kMostSplashes) {
             splashes.push_back(splash);
         } else {
@@ -251,6 +270,12 @@ void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
             next_splash = (next_splash + 1) % kMostSplashes;
         }
     });
+}
+
+/// Drops that fall back and bubbles that come up leave foam; drops drag air under.
+void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
+    whiten(*drops);
+    whiten(*bubbles);
     if (!scene.under_water || scene.bubbles.rate <= 0) return;
     int number = 0;
     drops->for_each_landed([&](size_t i) {
@@ -258,7 +283,8 @@ void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
         vec3 at = drops->position(i);
         at.y = drops->floor(i);
         for (int n = draws.count(kBubblesOfLanding * scene.bubbles.rate); n > 0; --n)
-            bubbles->add(bubbles_under(at, scene.bubbles, draws));
+            bubbles->add(
+                bubbles_under(at, kDropsDepth, kDropsBubbles * scene.spray.lifetime, scene.bubbles, draws));
     });
 }
 
@@ -330,7 +356,7 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
                 born(crest_mist(from, scene.spray, draws), *drops);
             if (!scene.under_water || distance > kNear) continue;
             for (int n = draws.count(many * kBubbleRate * scene.bubbles.rate); n > 0; --n)
-                bubbles->add(bubbles_under(from.position, scene.bubbles, draws));
+                bubbles->add(bubbles_under(from.position, 1, scene.spray.lifetime, scene.bubbles, draws));
         }
     }
 }
@@ -377,7 +403,8 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
     constexpr float kComes = 0.08f;  // s
     constexpr float kGoes = 0.35f;   // of its life
     to.origin = {origin.x, 0, origin.y};
-    const auto copy = [beyond](const ParticleStore& store, std::vector<SprayParcel>& parcels) {
+    const auto copy = [beyond](const ParticleStore& store, std::vector<SprayParcel>& parcels,
+                               const auto& flow) {
         parcels.clear();
         store.for_each([&](size_t i) {
             const float age = store.age(i) + beyond;
@@ -387,16 +414,17 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
             const float share = std::min(store.share(i) * shown / kSprayShare, 32767.0f);
             const float phase = store.phase(i);
             const std::uint32_t mist = phase >= 0.5f ? 0x8000u : 0;
-            const vec3 velocity = store.velocity(i);
-            parcels.push_back({.position = store.position(i) + beyond * velocity,
+            const vec3 at = store.position(i);
+            const vec3 velocity = store.velocity(i) + flow(at);
+            parcels.push_back({.position = at + beyond * velocity,
                                .radius = store.size(i),
                                .velocity = velocity,
                                .look = static_cast<std::uint32_t>(share) | mist |
                                        static_cast<std::uint32_t>(phase * 65535) << 16});
         });
     };
-    copy(*drops, to.drops);
-    copy(*bubbles, to.bubbles);
+    copy(*drops, to.drops, [](const vec3&) { return vec3(0); });
+    copy(*bubbles, to.bubbles, [this](const vec3& at) { return motion.way(at.x, at.z) / kSeconds; });
     fill_splashes(beyond, to);
 }
 
@@ -413,7 +441,7 @@ void Spray::Impl::fill_splashes(float beyond, SprayMaps& to) {
         const Splash& splash = splashes[(next_splash + n) % splashes.size()];
         const float age = static_cast<float>(step - splash.step) * kSeconds + beyond;
         if (age >= static_cast<float>(kSplashLongest)) continue;
-        const vec2 at = (splash.place - corner) / kSplashCell - 0.5f;
+        const vec2 at = (splash.place + age * drift - corner) / kSplashCell - 0.5f;
         const vec2 low = glm::floor(at), part = at - low;
         const int x = static_cast<int>(low.x), z = static_cast<int>(low.y);
         if (x < 1 || z < 1 || x >= kCells - 2 || z >= kCells - 2) continue;

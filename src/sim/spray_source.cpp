@@ -87,7 +87,7 @@ Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool m
     parcel.velocity = share * jet * glm::vec3(outwards.x * lean, 1, outwards.y * lean) +
                       0.12f * jet * draws.burst();
     parcel.position = from.position + glm::vec3(outwards.x * 0.1f, 0.05f, outwards.y * 0.1f);
-    parcel.life = state.lifetime * draws.between(0.4f, 0.9f);
+    parcel.life = state.lifetime * draws.between(0.4f, kLongestFlight);
     const float diameter = mist ? 2 * state.mist_size : state.drop_size * draws.between(0.6f, 2.0f);
     parcel.drag = drop_drag(diameter * kMilli);
     parcel.phase = (mist ? 0.5f : 0.0f) + draws.uniform() * 0.49f;
@@ -102,15 +102,15 @@ Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool m
     return parcel;
 }
 
-Particle bubbles_under(const glm::vec3& at, const BubbleState& state, Draws& draws) {
-    constexpr float kDeepest = 4;      // mean depths
-    constexpr float kLongestLife = 8;  // s: fine bubbles of deep plunges are let go before they come up
+Particle bubbles_under(const glm::vec3& at, float depth_scale, float life, const BubbleState& state,
+                       Draws& draws) {
+    constexpr float kDeepest = 4;  // mean depths
     Particle cluster;
-    const float depth = state.depth * std::min(-std::log(1 - draws.uniform()), kDeepest);
+    const float depth = depth_scale * state.depth * std::min(-std::log(1 - draws.uniform()), kDeepest);
     cluster.position = at + glm::vec3(draws.signed_one() * 0.3f, -depth - 0.02f, draws.signed_one() * 0.3f);
     cluster.velocity = glm::vec3(0);
     cluster.drag = bubble_drag(std::clamp(state.size * draws.between(0.5f, 1.5f), 0.6f, 8.0f) * kMilli);
-    cluster.life = kLongestLife;
+    cluster.life = life;
     cluster.phase = draws.uniform();
     cluster.floor = at.y;
     disperse(cluster, draws.between(0.03f, 0.12f), 0.02f, draws.between(0.001f, 0.005f), 1);

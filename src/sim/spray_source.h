@@ -24,6 +24,9 @@ private:
     std::uint64_t state_;
 };
 
+/// The longest life of a drop or of mist, over SprayState::lifetime.
+inline constexpr float kLongestFlight = 0.9f;
+
 /// Where and how water is thrown into the air.
 struct Outburst {
     glm::vec3 position{0};  ///< on the surface, m
@@ -43,7 +46,9 @@ struct Outburst {
 /// @param jet       m/s: speed of the fastest water
 [[nodiscard]] Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool mist,
                                    const SprayState& state, Draws& draws);
-/// A cluster of bubbles under `at`.
-[[nodiscard]] Particle bubbles_under(const glm::vec3& at, const BubbleState& state, Draws& draws);
+/// A cluster of bubbles under `at`, about `depth_scale` of the state's depth below.
+/// @param life  s, in which it comes up or is let go, as fine bubbles of deep plunges are
+[[nodiscard]] Particle bubbles_under(const glm::vec3& at, float depth_scale, float life,
+                                     const BubbleState& state, Draws& draws);
 
 }  // namespace deepwater::sim

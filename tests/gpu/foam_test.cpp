@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "gpu/picture_fixture.h"
 #include "render/foam_lace.h"
 #include "render/sea_foam.h"
+#include "scene/foam_in_view.h"
 #include "sim/foam.h"
 #include "sim/ocean.h"
 #include "sim/whitecaps.h"
@@ -43,47 +43,35 @@ protected:
         return sum / (size_.x * size_.y * scale * scale);
     }
 
-    /// What the sea itself says of the same square view and moment, by 40,000 places.
+    /// What the sea itself says of the same square view and moment.
     double foam_in_view(double height) {
+        scene_.camera.position = {0, height, 0};
+        scene_.camera.pitch = -90;
         const sim::OceanMaps& maps =
             stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
-        const double half = height * std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);
-        const double side = 2 * (half + 15);  // places drift
-        double white = 0, all = 0;
-        for (int i = 0; i < 40000; ++i) {
-            const double x = side * (std::fmod(i * (std::numbers::sqrt2 - 1), 1.0) - 0.5);
-            const double z = side * (std::fmod(i * (std::numbers::sqrt3 - 1), 1.0) - 0.5);
-            const sim::SurfaceSample at = sim::sample_at(maps, x, z);
-            const glm::dvec3 moved(at.displacement);
-            const double nearer = height / (height - moved.y);
-            if (std::max(std::abs(x + moved.x), std::abs(z + moved.z)) * nearer > half) continue;
-            const double area = std::max(static_cast<double>(at.jacobian()), 0.0) * nearer * nearer;
-            white += area * static_cast<double>(sim::foam_at(maps, x, z));
-            all += area;
-        }
-        return white / all;
+        const auto seen = scene::foam_in_view(maps, scene_.camera, 1);
+        EXPECT_TRUE(seen && seen->sea_share == 1);
+        return seen ? seen->cover : 0;
     }
 };
 
 TEST_F(FoamPictureTest, BlockMatchesStd140) {
     const auto program = test::program_declaring("include/foam_block.glsl");
-    EXPECT_TRUE(
-        test::block_matches(program.name(), "FoamBlock", sizeof(FoamBlock),
-                            {DW_BLOCK_MEMBER(FoamBlock, rows), DW_BLOCK_MEMBER(FoamBlock, layers),
-                             DW_BLOCK_MEMBER(FoamBlock, tiles), DW_BLOCK_MEMBER(FoamBlock, fade),
-                             DW_BLOCK_MEMBER(FoamBlock, cap), DW_BLOCK_MEMBER(FoamBlock, current),
-                             DW_BLOCK_MEMBER(FoamBlock, threshold), DW_BLOCK_MEMBER(FoamBlock, width),
-                             DW_BLOCK_MEMBER(FoamBlock, veil), DW_BLOCK_MEMBER(FoamBlock, bubbles),
-                             DW_BLOCK_MEMBER(FoamBlock, cover), DW_BLOCK_MEMBER(FoamBlock, tile_count),
-                             DW_BLOCK_MEMBER(FoamBlock, contact_reach),
-                             DW_BLOCK_MEMBER(FoamBlock, layer_count),
-                             DW_BLOCK_MEMBER(FoamBlock, splash), DW_BLOCK_MEMBER(FoamBlock, wander),
-                             DW_BLOCK_MEMBER(FoamBlock, wander_phase),
-                             DW_BLOCK_MEMBER(FoamBlock, shadow_reach)}));
+    EXPECT_TRUE(test::block_matches(
+        program.name(), "FoamBlock", sizeof(FoamBlock),
+        {DW_BLOCK_MEMBER(FoamBlock, rows), DW_BLOCK_MEMBER(FoamBlock, layers),
+         DW_BLOCK_MEMBER(FoamBlock, tiles), DW_BLOCK_MEMBER(FoamBlock, fade), DW_BLOCK_MEMBER(FoamBlock, cap),
+         DW_BLOCK_MEMBER(FoamBlock, current), DW_BLOCK_MEMBER(FoamBlock, threshold),
+         DW_BLOCK_MEMBER(FoamBlock, width), DW_BLOCK_MEMBER(FoamBlock, veil),
+         DW_BLOCK_MEMBER(FoamBlock, bubbles), DW_BLOCK_MEMBER(FoamBlock, cover),
+         DW_BLOCK_MEMBER(FoamBlock, tile_count), DW_BLOCK_MEMBER(FoamBlock, contact_reach),
+         DW_BLOCK_MEMBER(FoamBlock, layer_count), DW_BLOCK_MEMBER(FoamBlock, splash),
+         DW_BLOCK_MEMBER(FoamBlock, wander), DW_BLOCK_MEMBER(FoamBlock, wander_phase),
+         DW_BLOCK_MEMBER(FoamBlock, shadow_reach), DW_BLOCK_MEMBER(FoamBlock, drifted)}));
 }
 
 // Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is asked for;
-// of it, a few are for the 40,000 places and for where the lace happens to lie, which fine lace keeps small.
+// of it, a few are for chance in the rays and for where the lace happens to lie, which fine lace keeps small.
 TEST_F(FoamPictureTest, SeenFromAboveIsTheFoamOfTheSea) {
     resize({200, 200});
     scene_.sea.resolution = 256;

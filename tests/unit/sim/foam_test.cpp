@@ -225,7 +225,8 @@ TEST(FoamHistory, KeepsTheCoverBetweenTwoLooks) {
 }
 
 TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
-    const SeaState state = developed(15, 64);
+    SeaState state = developed(15, 64);
+    state.foam.drift = 0;
     Ocean ocean(state);
     OceanMaps maps, later;
     look(ocean, 9.9, maps);
@@ -248,6 +249,36 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
             EXPECT_LE(later.foam.fade[c], maps.foam.fade[c]);
         }
     }
+}
+
+// A place that drifts with the water has what it has broken into; one that stays has it behind a while.
+TEST(FoamHistory, DriftsWithTheWater) {
+    SeaState still = developed(20, 128), adrift = still;
+    still.foam.drift = 0;
+    adrift.foam.drift = 0.05f;
+    adrift.wind_direction = still.wind_direction = 50;
+    const glm::dvec2 velocity = foam_drift(adrift);
+    EXPECT_NEAR(glm::length(velocity), 1, 1e-6);
+    Ocean one(still), other(adrift);
+    OceanMaps stays, drifts;
+    look(one, 30, stays);
+    look(other, 30, drifts);
+    // How far two seas differ where one has thin foam, most of which is 0.5 to 2.5 s old, if it has gone on
+    // for `lag` s.
+    const auto difference = [&](double lag) {
+        double sum = 0;
+        for (int i = 0; i < 30000; ++i) {
+            const double x = std::fmod(i * 0.41421356, 1.0) * 3000, z = std::fmod(i * 0.73205081, 1.0) * 3000;
+            const double white = static_cast<double>(foam_at(stays, x, z));
+            if (white < 0.1 || white > 0.35) continue;
+            const glm::dvec2 on = glm::dvec2(x, z) + lag * velocity;
+            sum += std::abs(static_cast<double>(foam_at(drifts, on.x, on.y)) - white);
+        }
+        return sum;
+    };
+    const double at_rest = difference(0);
+    EXPECT_LT(difference(1.5), 0.8 * at_rest);
+    EXPECT_GT(difference(-1.5), 1.25 * at_rest);
 }
 
 TEST(FoamHistory, BreaksOnCrestsThatTheJacobianSqueezes) {

@@ -107,6 +107,34 @@ TEST(Spray, WhatFallsBackLeavesFoamThatGoes) {
     EXPECT_TRUE(shown(spray, gale(), scene, 30, false).spray.splashes.empty());
 }
 
+// Bubbles ride on the orbits of the water, metres up and down in this gale, rise to the surface, and end
+// there as foam.
+TEST(Spray, BubblesRideWithTheWaterAndVanishIntoFoam) {
+    SprayScene scene = scene_of(60);
+    scene.under_water = true;
+    scene.spray.rate = 0;
+    scene.spray.lifetime = 4;
+    scene.eye.y = -2;
+    Spray spray;
+    Ocean ocean(gale());
+    double white = 0, shallow = 0, deep = 0, dry = 0;
+    for (double time = 30; time < 40; time += 0.5) {
+        OceanMaps maps;
+        ocean.evaluate(time, maps);
+        spray.show(gale(), scene, time > 30, maps);
+        EXPECT_TRUE(maps.spray.drops.empty());
+        for (const std::uint8_t value : maps.spray.splashes) white += value;
+        for (const SprayParcel& bubble : maps.spray.bubbles) {
+            const glm::dvec3 at = maps.spray.origin + glm::dvec3(bubble.position);
+            const double depth = static_cast<double>(height_at(maps, at.x, at.z)) - at.y;
+            (depth < -0.3 ? dry : depth < 4 * static_cast<double>(scene.bubbles.depth) ? shallow : deep) += 1;
+        }
+    }
+    ASSERT_GT(shallow, 1000);
+    EXPECT_GT(white, 1000);
+    EXPECT_LT(dry + deep, 0.05 * shallow) << dry << " above, " << deep << " too deep";
+}
+
 TEST(Spray, GrowsWithTheWind) {
     size_t before = 0;
     for (const float wind : {9.0f, 14.0f, 22.0f}) {
