@@ -102,7 +102,7 @@ const float kBubbleShade = 0.13;
 const float kFoamTransmittance = 0.5;
 // Light of bubble plumes: their reflectance under the surface, how deep they lie [m], and how soon they are dense with the
 // opacity above.
-const float kBubbleAlbedo = 0.2;
+const float kBubbleAlbedo = 0.32;
 const float kBubbleDepth = 1.3;
 const float kBubbleDensity = 2.5;
 // How far the relief of lace is looked for [m], and how much of the sun's light it changes.

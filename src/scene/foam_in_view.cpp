@@ -12,8 +12,8 @@
 namespace deepwater::scene {
 namespace {
 
-/// Rays down the picture: where one place in a hundred is white, so many meet it that chance leaves 2 %.
-constexpr int kRows = 432;
+/// Rays down the picture: where one place in a hundred is white, so many meet it that chance leaves 3 %.
+constexpr int kRows = 288;
 
 /// m: beyond, the sea's mean stands for what rays meet.
 constexpr float kFarthest = 4000;
