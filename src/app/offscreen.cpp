@@ -160,7 +160,7 @@ void Offscreen::render_whole(const scene::Scene& scene, const sim::OceanMaps& ma
     BandRows<Value> rows(size.x);
     rows.begin(size.y);
     rows.read(std::is_same_v<Value, float> ? frame_.radiance() : color_,
-              {render::PicturePart::whole(size), glm::ivec2(0), size}, 1 / frame_.light().scale);
+              {render::PicturePart::whole(size), glm::ivec2(0), size}, 1 / frame_.radiance_scale(scene.view));
     take(rows.values());
 }
 
@@ -174,7 +174,7 @@ void Offscreen::render_radiance(const scene::Scene& scene, const sim::OceanMaps&
         for (const Tile& tile : band.tiles) {
             frame_.draw_part(scene, maps, tile.part);
             check_driver();
-            rows.read(frame_.radiance(), tile, 1 / frame_.light().scale);
+            rows.read(frame_.radiance(), tile, 1 / frame_.radiance_scale(scene.view));
             progress.advance();
         }
         take(rows.values());

@@ -142,6 +142,10 @@ void Frame::expose(const scene::Scene& scene) {
     if (!scene.picture.auto_exposure) exposure_.ev = scene.picture.ev;
 }
 
+float Frame::radiance_scale(const scene::ViewState& view) const {
+    return shows_light(view.mode) || view.mode == scene::kViewGodrays ? sky_.light().scale : 1;
+}
+
 float Frame::exposure_factor(const scene::Scene& scene) const {
     return exposure_of(exposure_.ev) * std::exp2(scene.view.exposure) / sky_.light().scale;
 }

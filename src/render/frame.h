@@ -96,7 +96,9 @@ public:
     /// Has the next picture show those models anew whose files have changed.
     void look_at_models_again() { solids_.look_again(); }
 
-    /// Scene-linear radiance of the last picture times light().scale, before exposure (internal resolution).
+    /// What radiance() is multiplied by: light().scale where the view shows light, 1 where it shows another quantity.
+    [[nodiscard]] float radiance_scale(const scene::ViewState& view) const;
+    /// Scene-linear radiance of the last picture times radiance_scale(), before exposure (internal resolution).
     [[nodiscard]] const gl::Texture& radiance() const { return color_; }
     /// Reversed depth of the last picture (r32f; internal resolution).
     [[nodiscard]] const gl::Texture& depth() const { return depth_; }
