@@ -140,6 +140,25 @@ TEST_F(Pictures, ExrHoldsFiniteRadianceOfFullSizeAtAnyQuality) {
     }
 }
 
+// Roughness knows no light: dusk, whose light is kept a thousand times larger meanwhile, leaves it as it is.
+TEST_F(Pictures, ExrHoldsWhatIsNoLightAsItIsAtAnyHour) {
+    std::vector<Imf::Rgba> of_hour[2];
+    for (const int hour : {0, 1}) {
+        render("a.exr", {"--size", "64x36", "--set", "view.mode=roughness", "--set",
+                         hour == 0 ? "sun.elevation=40" : "sun.elevation=-5"});
+        Imf::RgbaInputFile in((dir.path() / "a.exr").c_str());
+        of_hour[hour].resize(64 * 36);
+        in.setFrameBuffer(of_hour[hour].data(), 1, 64);
+        in.readPixels(0, 35);
+    }
+    float most = 0;
+    for (size_t i = 0; i < of_hour[0].size(); ++i) {
+        most = std::max<float>(most, of_hour[0][i].r);
+        ASSERT_EQ(of_hour[0][i].r, of_hour[1][i].r) << i;
+    }
+    EXPECT_GT(most, 0.05f);
+}
+
 TEST_F(Pictures, WaterMaskIsWhiteBelowAndBlackAbove) {
     const auto mask = [&](const char* camera) {
         render("a.png", {"--size", "64x64", "--set", "view.mode=water-mask", "--camera", camera});
