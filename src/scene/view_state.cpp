@@ -56,7 +56,7 @@ QualityLevel quality_level(int quality) {
                     .shortest_wave = 0.3f,
                     .mesh_cells = 20,
                     .render_scale = 0.5f,
-                    .least_scale = 0.28125f,
+                    .least_scale = 0.25f,
                     .frame_time = 38,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
