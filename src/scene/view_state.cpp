@@ -56,7 +56,7 @@ QualityLevel quality_level(int quality) {
                     .shortest_wave = 0.3f,
                     .mesh_cells = 20,
                     .render_scale = 0.5f,
-                    .least_scale = 0.25f,
+                    .least_scale = 0.28125f,
                     .frame_time = 38,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
@@ -66,7 +66,7 @@ QualityLevel quality_level(int quality) {
                     .godray_slices = 8,
                     .godray_samples = 1,
                     .cloud_texels = 384,
-                    .reflection_scale = 0.5f,
+                    .reflection_scale = 0.625f,
                     .refraction_scale = 0.5f,
                     .underside = false};
         case kQualityMedium:
