@@ -138,8 +138,10 @@ void for_rows(int count, Row&& row) {
     });
 }
 
-/// One step of heat conduction between neighbours on a repeating map: each gives the share w of what it has more.
-void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
+/// One step of an exchange between neighbours on a repeating map: each texel gets the sum of flow(its own, a neighbour's)
+/// over its four.
+template <class Flow>
+void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
     const int n = map.width();
     for (int y = 0; y < n; ++y) {
         const float* below = map.row((y + n - 1) % n);
@@ -147,7 +149,8 @@ void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
         const float* above = map.row((y + 1) % n);
         float* to = out.row(y);
         const auto at = [&](int x, int left, int right) {
-            to[x] = from[x] + w * (from[left] + from[right] + below[x] + above[x] - 4 * from[x]);
+            const float own = from[x];
+            to[x] = own + flow(own, from[left]) + flow(own, from[right]) + flow(own, below[x]) + flow(own, above[x]);
         };
         at(0, n - 1, 1);
         for (int x = 1; x + 1 < n; ++x) at(x, x - 1, x + 1);
@@ -155,26 +158,18 @@ void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     }
 }
 
+/// Conduction of heat: each gives the share w of what it has more.
+void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
+    exchange(map, [w](float own, float other) { return w * (other - own); }, out);
+}
+
 /// The same backwards: each takes the share w of what it has more from its neighbours, and at most a quarter of what
 /// one of them has.
 void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
-    const int n = map.width();
-    for (int y = 0; y < n; ++y) {
-        const float* below = map.row((y + n - 1) % n);
-        const float* from = map.row(y);
-        const float* above = map.row((y + 1) % n);
-        float* to = out.row(y);
-        const auto taken = [w](float own, float other) {
-            return std::max(std::min(w * (own - other), 0.25f * other), -0.25f * own);
-        };
-        const auto at = [&](int x, int left, int right) {
-            const float own = from[x];
-            to[x] = own + taken(own, from[left]) + taken(own, from[right]) + taken(own, below[x]) + taken(own, above[x]);
-        };
-        at(0, n - 1, 1);
-        for (int x = 1; x + 1 < n; ++x) at(x, x - 1, x + 1);
-        at(n - 1, n - 2, 0);
-    }
+    const auto taken = [w](float own, float other) {
+        return std::max(std::min(w * (own - other), 0.25f * other), -0.25f * own);
+    };
+    exchange(map, taken, out);
 }
 
 }  // namespace
