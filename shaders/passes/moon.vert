@@ -1,6 +1,7 @@
 // A square that holds the moon's disc, a little wider.
 #include "include/frame_block.glsl"
 #include "include/night_block.glsl"
+#include "include/picture_part.glsl"
 #include "shared/night_sky.glsl"
 
 layout(location = 0) out vec2 place;  // in radii of the disc; y towards its north
@@ -11,6 +12,6 @@ void main() {
     // Seen from here with north up, the moon's east as the sky has it lies to the left.
     vec3 right = cross(night.to_moon, night.moon_up);
     vec3 direction = night.to_moon + tan(kMoonAngularRadius) * (place.x * right + place.y * night.moon_up);
-    gl_Position = frame.clip_from_world * vec4(direction, 0.0);
+    gl_Position = in_picture_part(frame.clip_from_world * vec4(direction, 0.0));
     gl_Position.z = 0.0;
 }

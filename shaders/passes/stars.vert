@@ -3,6 +3,7 @@
 //        transmittance_table, eye_sky (alpha)
 #include "include/frame_block.glsl"
 #include "include/night_block.glsl"
+#include "include/picture_part.glsl"
 #include "shared/atmosphere.glsl"
 #include "shared/night_sky.glsl"
 
@@ -14,7 +15,7 @@ layout(location = 0) flat out vec3 light;  // radiance that fills a pixel with t
 
 void main() {
     vec3 direction = stars[2 * gl_VertexID].xyz * mat3(night.stars_from_world);
-    gl_Position = frame.clip_from_world * vec4(direction, 0.0);
+    gl_Position = in_picture_part(frame.clip_from_world * vec4(direction, 0.0));
     gl_PointSize = 5.0;
     float r = kGroundRadius + kEyeHeight;
     vec3 through = lut_value(transmittance_table,

@@ -24,8 +24,6 @@ constexpr double kTargetBytes = 8;
 /// Bytes a pixel that was read back, on its way into a band and out again.
 constexpr double kReadBytes = 2;
 
-/// What antialiasing looks at around a pixel [pixels].
-constexpr int kBorder = 8;
 /// A band is this much lower than a tile is wide: bands span the picture.
 constexpr int kTileFlatness = 2;
 /// A larger picture comes in the same tiles whatever is asked for. Shadows, levels of detail and much else
@@ -231,7 +229,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
     glm::ivec2 part = size;
     int most_rows = size.y;
     if (!whole) {
-        bands = plan_tiles(size, largest, kBorder);
+        bands = plan_tiles(size, largest, frame_.part_border(pictured, maps, size));
         part = glm::ivec2(0);
         most_rows = 0;
         for (const Band& band : bands) {

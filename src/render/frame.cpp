@@ -407,6 +407,16 @@ void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, con
     profiler_.end_frame();
 }
 
+int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture) {
+    constexpr int kAntialiasing = 8;
+    near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)), maps);
+    if (near_water_.media() == Media::air || !shows_rays(scene)) return kAntialiasing;
+    const scene::QualityLevel quality =
+        scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
+    const float texel = static_cast<float>(quality.godray_pixels) / scene::resolved_render_scale(scene.view, software_);
+    return static_cast<int>(std::ceil(static_cast<float>(GodraysPass::kReach) * texel));
+}
+
 void Frame::begin_glare(const scene::Scene& scene, glm::ivec2 picture) {
     const glm::ivec2 rendered = rendered_size(scene, picture);
     bloom_.begin({.size = rendered,

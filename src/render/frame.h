@@ -68,11 +68,12 @@ public:
 
     /// A picture too large to be drawn at once comes in parts: draw_part() each, begin_glare() after the first
     /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
-    /// as long as they overlap by what antialiasing looks at around a pixel (8 pixels) and begin at multiples of
-    /// 64 pixels, which the passes of lower resolution share.
+    /// as long as they overlap by part_border() and begin at multiples of 64 pixels.
     /// @throws as render() does
     void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
                    Pace pace = Pace::complete);
+    /// Pixels around a place in a picture of `scene` on which it depends.
+    [[nodiscard]] int part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture);
     void begin_glare(const scene::Scene& scene, glm::ivec2 picture);
     /// Takes the pixels from `low` up to `high` of the picture out of the part drawn last.
     void take_glare(const scene::Scene& scene, const PicturePart& part, glm::ivec2 low, glm::ivec2 high);

@@ -8,12 +8,12 @@
 namespace deepwater::render {
 namespace {
 
-/// Texels of the whole picture beyond each of its edges, for linear lookups, and beyond those of a part of it, so that
-/// smoothing finds the same there.
-constexpr int kMargin = 1, kPartMargin = 37;
+/// Texels beyond each edge, for linear lookups.
+constexpr int kMargin = 1;
 
 /// As kMean of shaders/passes/godrays_smooth.frag.
 constexpr int kSmoothingLooks = 6;
+static_assert(GodraysPass::kReach == (kSmoothingLooks - 1) * (1 + kSmoothingLooks) + 2);
 
 }  // namespace
 
@@ -52,9 +52,8 @@ void GodraysPass::run(const Inputs& inputs) {
     const int pixels = inputs.quality.godray_pixels;
     const glm::ivec2 rendered(inputs.color.width(), inputs.color.height());
     const auto texel_after = [pixels](glm::ivec2 pixel) { return (pixel + pixels - 1) / pixels; };
-    const glm::ivec2 first = glm::max(inputs.corner / pixels - kPartMargin, -kMargin);
-    const glm::ivec2 end = glm::min(texel_after(inputs.corner + rendered) + kPartMargin,
-                                    texel_after(inputs.picture) + kMargin);
+    const glm::ivec2 first = inputs.corner / pixels - kMargin;
+    const glm::ivec2 end = texel_after(inputs.corner + rendered) + kMargin;
     resize(end - first, inputs);
     const glm::vec2 middle = 0.5f * glm::vec2(inputs.picture) / static_cast<float>(pixels);
     const scene::UnderwaterLight& state = inputs.state;

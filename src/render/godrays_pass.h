@@ -58,6 +58,9 @@ public:
 
     void run(const Inputs& inputs);
 
+    /// How far around a texel smoothing and the linear lookups after it look, texels.
+    static constexpr int kReach = 37;
+
 private:
     struct Variant {
         int shadows = 0;
