@@ -106,7 +106,7 @@ vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3);
 // the few facets that mirror the sun still outweigh the sky.
 float glitter_weight(vec3 to_eye, vec3 covariance) {
     vec2 slope = slope_towards(to_eye + frame.sun_direction);
-    const float kReach = 0.15;  // of the exponent of the density of slopes, doubled
+    const float kReach = 0.05;  // of the exponent of the density of slopes, doubled
     return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
 }
 

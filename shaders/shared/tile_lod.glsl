@@ -26,7 +26,9 @@ CONST_FLOAT kWidestSharpening = 1.9f;    // up to so many octaves
 CONST_FLOAT kBeyondSharpening = 0.3f;    // and levels an octave, from kBeyondWaves octaves beyond log2_tenth on,
 CONST_FLOAT kBeyondWaves = 1.8f;
 CONST_FLOAT kBeyondMost = 0.5f;          // up to so many
-CONST_FLOAT kGlitterSharpening = 0.45f;  // levels
+CONST_FLOAT kSlantSharpening = 0.4f;     // and levels where it is four times as long as wide or longer,
+CONST_FLOAT kSlantBeyond = 0.9f;         // within the octave from so many beyond log2_tenth on
+CONST_FLOAT kGlitterSharpening = 0.32f;  // levels
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
 CONST_FLOAT kFarFootprintLog2 = 3.0f;    // far from 8 m on
 FN float far_footprint(float log2_minor) {
@@ -41,7 +43,8 @@ FN float footprint_width(float log2_minor2, float log2_major2, float log2_tenth)
     float beyond = log2_minor - log2_tenth;
     float finer = wide * (kWideSharpening - kRoundBlur * max(1.0f - slant, 0.0f)) +
                   far * (kBlendSharpening * clamp(1.0f - beyond / kBlendEnds, 0.0f, 1.0f) +
-                         clamp(kBeyondSharpening * (beyond - kBeyondWaves), 0.0f, kBeyondMost));
+                         clamp(kBeyondSharpening * (beyond - kBeyondWaves), 0.0f, kBeyondMost) +
+                         kSlantSharpening * clamp(slant - 1.0f, 0.0f, 1.0f) * clamp(beyond - kSlantBeyond, 0.0f, 1.0f));
     return log2_minor + bias * slant + far * kFarSlantBias * max(min(slant, 2.0f * kFarSlant - slant), 0.0f) - finer;
 }
 

@@ -13,7 +13,7 @@ namespace deepwater::render {
 /// How values become the picture.
 enum class Rendering {
     photograph,  ///< bloom, exposure, white balance, tone curve, antialiasing, dither
-    exposed,     ///< debug view of a radiance: exposure alone
+    exposed,     ///< debug view of a radiance: exposure, and the screen's encoding
     raw,         ///< debug view of anything else: as it is
 };
 
@@ -29,7 +29,7 @@ struct PresentOptions {
 ///   in   color   rgba16f  scene-linear radiance
 ///        depth   r32f     reversed; where it has a kink there may be an edge to smooth
 ///        bloom   rgba16f  of BloomPass
-///   out  target  8-bit sRGB-encoded; debug views linear
+///   out  target  8-bit sRGB-encoded; debug views that are no light: numbers
 class PresentPass {
 public:
     struct Inputs {

@@ -285,6 +285,25 @@ TEST_F(PictureOfTheSea, ParametersDoWhatTheySay) {
     EXPECT_NE(picture(), plain);
 }
 
+// A view of light is exposed and encoded by sRGB, one of numbers shows them as they are; nothing else is done.
+TEST_F(PictureOfTheSea, DebugViewsOfLightAreEncodedAsLight) {
+    scene_.camera = {.position = {0, 4, 0}, .yaw = 120, .pitch = -15};
+    for (const scene::ViewMode mode : {scene::kViewReflection, scene::kViewBody, scene::kViewNormals}) {
+        scene_.view.mode = mode;
+        const std::vector<glm::vec4> values = radiance();
+        const std::vector<std::uint8_t> shown = picture();
+        const float exposure = exposure_of(frame_->exposure().ev) / frame_->radiance_scale(scene_.view);
+        const bool light = mode != scene::kViewNormals;
+        for (size_t i = 0; i < values.size(); ++i) {
+            const glm::vec3 wanted =
+                light ? shared::srgb_encode(glm::clamp(glm::vec3(values[i]) * exposure, 0.0f, 1.0f))
+                      : glm::clamp(glm::vec3(values[i]), 0.0f, 1.0f);
+            for (int c = 0; c < 3; ++c)
+                ASSERT_NEAR(shown[4 * i + static_cast<size_t>(c)], 255 * wanted[c], 1) << mode << ' ' << i;
+        }
+    }
+}
+
 // What is called radiance is the scene's, whatever becomes of it on the way to the screen; debug views are
 // raw.
 TEST_F(PictureOfTheSea, RadianceAndDebugViewsAreUntouched) {
