@@ -2,7 +2,7 @@
 //   in   body_map, noise_map, depths_map, streak_map
 //   out  dome  rgba16f [n,n] by dome_uv(): light the clouds send to the eye without the air between, per unit of cloud.sun
 //              (x) and of cloud.sky (y); what shines through them (z); their mean distance, km (w)
-// 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
+// 8x8 texels a group; `first_group` (location 0): of what is made now.
 // With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile.
 #if EVERYWHERE
 vec2 place = vec2(0.0);  // of the eye, in tiles
@@ -14,7 +14,7 @@ vec2 place = vec2(0.0);  // of the eye, in tiles
 #include "shared/clouds.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
-layout(location = 0) uniform int first_row;
+layout(location = 0) uniform ivec2 first_group;
 layout(binding = 3) uniform sampler3D depths_map;
 layout(binding = 0, rgba16f) writeonly uniform image2D dome_image;
 
@@ -28,7 +28,7 @@ const float kOpaque = 0.005;
 const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
 
 void main() {
-    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * first_row);
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + 8 * first_group;
 #if EVERYWHERE
     place = (vec2(texel / kSmallDome) + 0.5) / float(kDomePlaces);
     vec2 uv = (vec2(texel % kSmallDome) + 0.5) / float(kSmallDome);
@@ -53,7 +53,7 @@ void main() {
 
     int short_strides = 0;  // to go before long ones again
     while (t < leave && clear > kOpaque) {
-        // Through empty air in long strides; back by one where a cloud begins, and through it in short ones.
+        // Through empty air and rain in long strides; back by one where a cloud begins, and through it in short ones.
         float stride;
         vec3 p;
         vec2 field;
@@ -63,15 +63,15 @@ void main() {
             stride = max(least_step, kStepPerMetre * t) * (searching ? 1.0 : kShortStride);
             p = place_along(view, t);
             field = textureLod(body_map, cloud_uvw(p), 0.0).rg;
-            cloudy = field.r > 0.0 || field.g > 0.0;
-            bool entered = cloudy && searching;
+            bool body = field.r > 0.0;
+            bool entered = body && searching;
             t += entered ? (kShortStride - 1.0) * stride : stride;
-            short_strides = cloudy ? kShortStrides : max(short_strides - 1, 0);
-            cloudy = cloudy && !entered;
+            short_strides = body ? kShortStrides : max(short_strides - 1, 0);
+            cloudy = (body || field.g > 0.0) && !entered;
         } while (!cloudy && t < leave);
 
         float extinction = cloud.extinction * (field.r > 0.0 ? fine_density(field.r, p) : 0.0) + cloud.rain * field.g;
-        if (!cloudy) extinction = 0.0;
+        if (!cloudy || extinction <= 0.0) continue;
         // Towards the sun: the near billows, then the volume.
         vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
         float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;

@@ -32,14 +32,25 @@ constexpr int kMeanLevel = 5;  ///< of the shadow map: 6 × 6 texels, each the m
 constexpr size_t kMeanTexels = 36;
 
 /// What a slice of the work costs: ms on two cores with Mesa's llvmpipe.
-constexpr float kBodySlice = 2.5f;
-constexpr float kLightSlice = 1.5f;
-constexpr float kShadowRow = 2.4f;   ///< a row of work groups
-constexpr float kDomeTexels = 1000;  ///< a millisecond makes
+constexpr float kBodySlice = 3;
+constexpr float kLightSlice = 2.5f;
+constexpr float kShadowRow = 0.8f;  ///< a row of work groups
+constexpr float kDomeSlice = 1.5f;  ///< at most, more or less
+/// Texels of a dome that a millisecond makes: lines of sight are the longer the higher the layer's top.
+float dome_texels(int kind) {
+    switch (kind) {
+        case scene::kCloudsCirrus:
+            return 7000;
+        case scene::kCloudsStorm:
+            return 350;
+        default:
+            return 750;
+    }
+}
 
 constexpr float kBudget = 4;           ///< such ms a frame
 constexpr float kHardwareBudget = 40;  ///< a GPU does them in a tenth of the time
-constexpr float kUrgent = 3;           ///< as much when what one sees is out of date
+constexpr float kUrgent = 2;           ///< as much when what one sees is out of date
 
 constexpr float kSunStep = 0.0035f;   ///< rad the sun moves until its light in the clouds is gathered anew
 constexpr double kDriftStep = 25;     ///< m clouds drift until a dome is made anew
@@ -235,15 +246,17 @@ void CloudPass::begin(const CloudScene& scene, const CloudLight& light) {
     block_.cells = 4 * std::max(static_cast<int>(std::lround(layer.tile / layer.cell / 4)), 1);
     block_.fine_cells = static_cast<int>(layer.tile / fine);
 
-    const float rows = static_cast<float>(scene.dome_size) / kGroupSize;
-    const float dome_row = static_cast<float>(scene.dome_size * kGroupSize) / kDomeTexels;
+    const float dome_cost =
+        static_cast<float>(scene.dome_size) * static_cast<float>(scene.dome_size) / dome_texels(layer.kind);
+    const int rows = static_cast<int>(groups(scene.dome_size));
+    row_parts_ = std::clamp(static_cast<int>(std::ceil(dome_cost / (static_cast<float>(rows) * kDomeSlice))), 1, rows);
     done_ = 0;
-    total_ = rows * dome_row;
+    total_ = dome_cost;
     slice_ = 0;
     stage_ = Stage::dome;
     if (other_light) {
         total_ += kShadowRow * kVolumeSize / kGroupSize +
-                  static_cast<float>(kSmallDomes * kSmallDomes) / kDomeTexels;
+                  static_cast<float>(kSmallDomes * kSmallDomes) / dome_texels(layer.kind);
         stage_ = Stage::shadow;
         volume_sun_ = light.to_sun;
         if (!empty) {
@@ -333,9 +346,9 @@ float CloudPass::step() {
         case Stage::small_domes:
             small_domes_program_.use();
             bind_image(0, small_domes_, GL_WRITE_ONLY);
-            glUniform1i(0, slice_);
+            glUniform2i(0, 0, slice_);
             glDispatchCompute(groups(kSmallDomes), 1, 1);
-            cost = static_cast<float>(kSmallDomes * kGroupSize) / kDomeTexels;
+            cost = static_cast<float>(kSmallDomes * kGroupSize) / dome_texels(block_.kind);
             if (++slice_ == static_cast<int>(groups(kSmallDomes))) {
                 finish_stores();
                 small_domes_back_.ask(small_domes_, 0, GL_RGBA, size_t{4} * kSmallDomes * kSmallDomes);
@@ -343,14 +356,17 @@ float CloudPass::step() {
                 slice_ = 0;
             }
             break;
-        case Stage::dome:
+        case Stage::dome: {
+            const int side = static_cast<int>(groups(making_.dome_size)), part = slice_ % row_parts_;
+            const int first = part * side / row_parts_, end = (part + 1) * side / row_parts_;
             dome_program_.use();
             bind_image(0, domes_[2].texture, GL_WRITE_ONLY);
-            glUniform1i(0, slice_);
-            glDispatchCompute(groups(making_.dome_size), 1, 1);
-            cost = static_cast<float>(making_.dome_size * kGroupSize) / kDomeTexels;
-            if (++slice_ == static_cast<int>(groups(making_.dome_size))) finish_dome();
+            glUniform2i(0, first, slice_ / row_parts_);
+            glDispatchCompute(static_cast<GLuint>(end - first), 1, 1);
+            cost = static_cast<float>((end - first) * kGroupSize * kGroupSize) / dome_texels(block_.kind);
+            if (++slice_ == side * row_parts_) finish_dome();
             break;
+        }
         case Stage::idle:
             break;
     }

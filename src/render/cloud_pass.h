@@ -123,6 +123,7 @@ private:
 
     Stage stage_ = Stage::idle;
     int slice_ = 0;
+    int row_parts_ = 1;  ///< slices to a row of the dome's work groups
     float done_ = 0;  ///< of total_, in this round
     float total_ = 1;
     float mix_ = 1;

@@ -21,7 +21,8 @@ constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
 /// What slices of the work cost: ms on two cores with Mesa's llvmpipe.
 constexpr float kTableRow = 0.3f;  ///< a row of work groups of the sky-view tables
-constexpr float kIrradiance = 3;
+constexpr float kIrradiance = 6;
+constexpr float kMeans = 8;  ///< the mip levels of the sky above the haze
 constexpr float kCubeTexels = 8000;    ///< of level 0 that a millisecond makes
 constexpr float kFilterTexels = 4000;  ///< of the other levels
 constexpr float kVeilTexels = 6000;    ///< behind the haze
@@ -105,7 +106,7 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
     stage = Stage::light;
     slice = 0;
     done = 0;
-    total = kIrradiance + (picture ? 0 : kTableRow * kTableRows) + 6 * texels(size) / kCubeTexels +
+    total = kIrradiance + kMeans + (picture ? 0 : kTableRow * kTableRows) + 6 * texels(size) / kCubeTexels +
             6 * (texels(size) + texels(eye_size)) / kVeilTexels;
     if (!picture) total += kTableRow * static_cast<float>(EyeSky::kViewRows);
     for (int l = 1; l < next.cube.levels(); ++l) total += 6 * texels(next.cube.width(l)) / kFilterTexels;
@@ -182,6 +183,7 @@ float SkyPass::Impl::step(bool now) {
                     cube_back.ask(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);
                 }
                 stage = Stage::back;
+                return band.texels() / kCubeTexels + kMeans;
             }
             return band.texels() / kCubeTexels;
         }
