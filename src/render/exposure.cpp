@@ -74,11 +74,17 @@ float ev_of_irradiance(float irradiance) {
     return std::log2(kLuminousEfficacy * irradiance / kMeterConstant);
 }
 
+float open_water_stops(float depth, float up) {
+    const float below = 1 - std::max(up, 0.0f);
+    return kOpenWater * (1 - std::exp(-std::max(depth, 0.0f) / kOpening)) * below * below;
+}
+
 float metered_ev(const MeteredLight& light, scene::Metering metering) {
     const float sphere = on_sphere(light);
     const float metered = std::max(sphere, kDarkest);
     const float ev =
-        ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + kHighlightReserve;
+        ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + kHighlightReserve -
+        open_water_stops(light.depth, light.up);
     return metering == scene::kMeterView ? ev + std::log2(1 + dazzle(light, sphere)) : ev;
 }
 

@@ -25,14 +25,26 @@ struct MeteredLight {
     glm::vec3 sun_irradiance{0};       ///< facing the sun, W m⁻² nm⁻¹
     glm::vec3 sky_irradiance{0};       ///< on a level plane
     float cos_sun = 0;                 ///< between the view's axis and the sun
+    float up = 0;                      ///< sine of the view's axis over the horizon
     float field = 0;                   ///< vertical field of view, rad
     float depth = 0;                   ///< of the eye below mean sea level, m; ≤ 0: above
     glm::vec3 diffuse_attenuation{0};  ///< of daylight with depth, 1/m
 };
 
+/// Stops that an eye under water opens by. Water seen level sends back a third or less of what a grey card does, and no
+/// glitter needs room above it; only the window overhead is as bright as above the surface.
+///
+///     kOpenWater (1 - e^(-depth / kOpening)) (1 - max(up, 0))^2
+///
+/// @param depth  of the eye, m; 0 or less: no stops   @param up  sine of the view's axis over the horizon
+[[nodiscard]] float open_water_stops(float depth, float up);
+inline constexpr float kOpenWater = 0.9f;  ///< EV, level: what photographs of open water are exposed for, by eye
+inline constexpr float kOpening = 3.0f;    ///< m
+
 /// EV that the automatic exposure settles at in this light: as an incident-light meter with a spherical head
 /// gives it, so that it follows the hour, the weather and the depth and never waves or what is in the
-/// picture. Night stays darker than day: only a part of missing light is made up for.
+/// picture. Night stays darker than day: only a part of missing light is made up for. Under water it opens for
+/// open_water_stops(), as a diver's does.
 [[nodiscard]] float metered_ev(const MeteredLight& light, scene::Metering metering);
 
 /// How far the exposure has got on its way to what is metered. An eye adapts to light within tenths of a

@@ -25,9 +25,11 @@ namespace deepwater::render {
 namespace {
 
 MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, float depth) {
+    const glm::vec3 forward = scene::axes(scene.camera).forward;
     return {.sun_irradiance = light.true_sun_irradiance(),
             .sky_irradiance = light.mean_sky_irradiance / light.scale,
-            .cos_sun = glm::dot(scene::axes(scene.camera).forward, light.to_sun),
+            .cos_sun = glm::dot(forward, light.to_sun),
+            .up = forward.y,
             .field = glm::radians(scene.camera.fov),
             .depth = depth,
             .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
@@ -376,7 +378,10 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
                   .corner = rendered_place(scene, part.corner),
                   .pixel_angle = pixel_angle(scene, picture),
                   .balance = exposure_factor(scene) *
-                             white_balance(scene.picture.white_balance, scene.picture.tint),
+                             white_balance(scene.picture.white_balance, scene.picture.tint) *
+                             adapted_to_water(
+                                 glm::exp(-near_water_.eye_depth() * scene::optics(scene.water).diffuse_attenuation),
+                                 scene.picture.water_balance),
                   .vignette = scene.picture.vignette,
                   .rendering = rendering_of(scene.view.mode),
                   .options = {.tone_curve = scene.picture.tone_curve,

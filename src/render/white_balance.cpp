@@ -1,5 +1,7 @@
 #include "render/white_balance.h"
 
+#include <algorithm>
+
 #include "core/shared_glsl.h"
 
 namespace deepwater::shared {
@@ -14,6 +16,7 @@ using glm::dvec2;
 using glm::dvec3;
 
 constexpr double kNeutral = 6500;  ///< K
+constexpr float kLeastShare = 0.1f;  ///< of the largest: what is lost beyond is not brought back
 
 // Written by columns.
 
@@ -22,6 +25,12 @@ const dmat3 kXyzFromRec709(0.4123908, 0.2126390, 0.0193308, 0.3575843, 0.7151687
                            0.0721923, 0.9505322);
 /// Source: Lam 1985, as in ICC.1:2004.
 const dmat3 kConesFromXyz(0.8951, -0.7502, 0.0389, 0.2664, 1.7135, -0.0685, -0.1614, 0.0367, 1.0296);
+
+/// Cone responses times `gain`, as a matrix for linear Rec.709.
+dmat3 scaled_cones(const dvec3& gain) {
+    const dmat3 cones = kConesFromXyz * kXyzFromRec709;
+    return glm::inverse(cones) * dmat3(dvec3(gain.x, 0, 0), dvec3(0, gain.y, 0), dvec3(0, 0, gain.z)) * cones;
+}
 
 }  // namespace
 
@@ -48,10 +57,17 @@ glm::mat3 white_balance(float kelvin, float tint) {
     if (kelvin == static_cast<float>(kNeutral) && tint == 0) return glm::mat3(1);
     const dvec3 light = kConesFromXyz * light_xyz(static_cast<double>(kelvin), static_cast<double>(tint));
     const dvec3 white = kConesFromXyz * light_xyz(kNeutral, 0);
-    const dvec3 gain = white / light;
-    const dmat3 scaled = dmat3(dvec3(gain.x, 0, 0), dvec3(0, gain.y, 0), dvec3(0, 0, gain.z));
+    return glm::mat3(scaled_cones(white / light));
+}
+
+glm::mat3 adapted_to_water(const glm::vec3& left, float degree) {
+    const float largest = std::max({left.r, left.g, left.b});
+    if (degree <= 0 || left == glm::vec3(largest)) return glm::mat3(1);
+    const dvec3 card = glm::max(left / largest, glm::vec3(kLeastShare));
     const dmat3 cones = kConesFromXyz * kXyzFromRec709;
-    return glm::mat3(glm::inverse(cones) * scaled * cones);
+    const dmat3 scaled = scaled_cones(glm::pow(cones * dvec3(1) / (cones * card), dvec3(static_cast<double>(degree))));
+    const auto luminance = [](const dvec3& rgb) { return (kXyzFromRec709 * rgb).y; };
+    return glm::mat3(scaled * (luminance(card) / luminance(scaled * card)));
 }
 
 }  // namespace deepwater::render

@@ -19,4 +19,10 @@ namespace deepwater::render {
 /// sharpened cone responses.
 [[nodiscard]] glm::mat3 white_balance(float kelvin, float tint);
 
+/// The same for daylight that water has coloured, as a diver's camera is balanced on a card at its depth: von Kries
+/// scaling of the same responses by the power `degree` of the ratio. Luminance of a white card there stays.
+/// @param left    shares of daylight that are left at the eye's depth; those under a tenth of the largest count as that
+/// @param degree  0: nothing changes; 1: the card is white
+[[nodiscard]] glm::mat3 adapted_to_water(const glm::vec3& left, float degree);
+
 }  // namespace deepwater::render

@@ -37,6 +37,10 @@ constexpr Param<P> kTable[] = {
     {{"picture.tint", "Tint", "", -0.05f, 0.05f, Effect::uniform,
       "Of the light shown as white, off the black bodies' line in CIE 1960 u, v; positive: more magenta."},
      &P::tint},
+    {{"picture.water_balance", "Balance under water", "", 0, 1, Effect::uniform,
+      "How far the picture is balanced for daylight at the eye's depth, as a diver's camera is; 0: as above water, 1: a "
+      "card there is white."},
+     &P::water_balance},
     {{"picture.vignette", "Vignette", "", 0, 1, Effect::uniform,
       "Darker towards the corners; 1: by the fourth power of the cosine, as in a plain lens."},
      &P::vignette},

@@ -18,6 +18,25 @@ MeteredLight clear_day() {
             .diffuse_attenuation = glm::vec3(0.35f, 0.06f, 0.04f)};
 }
 
+TEST(Exposure, OpensForWaterSeenLevelAndNotForTheWindowOverhead) {
+    EXPECT_EQ(open_water_stops(0, 0), 0);
+    EXPECT_EQ(open_water_stops(20, 1), 0);
+    EXPECT_NEAR(open_water_stops(100, 0), kOpenWater, 1e-4f);
+    EXPECT_EQ(open_water_stops(5, -0.7f), open_water_stops(5, 0)) << "down as level";
+    MeteredLight light = clear_day();
+    light.depth = 6;
+    light.up = 1;
+    const float overhead = metered_ev(light, scene::kMeterLight);
+    float before = overhead;
+    for (light.up = 1; light.up > 0; light.up -= 0.01f) {
+        const float ev = metered_ev(light, scene::kMeterLight);
+        EXPECT_LE(ev, before);
+        EXPECT_NEAR(ev, before, 0.02f) << "a degree turns it by little";
+        before = ev;
+    }
+    EXPECT_NEAR(overhead - before, kOpenWater * (1 - std::exp(-2.0f)), 0.02f);
+}
+
 // ISO 2720: 2.5 lx 2^EV on a grey card is exposed as the card's own reflectance, at any EV.
 TEST(Exposure, ShowsAGreyCardAsGreyUnderTheLightOfItsName) {
     for (const float ev : {-6.0f, 0.0f, 9.0f, 14.5f, 20.0f}) {

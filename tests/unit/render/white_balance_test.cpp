@@ -89,6 +89,26 @@ TEST(WhiteBalance, DoesNothingAtItsNeutralAndLittleNearIt) {
             EXPECT_NEAR(near[column][row], column == row ? 1 : 0, 1e-3f) << column << ", " << row;
 }
 
+// A card lit by what is left of daylight is grey when all of the water's colour is taken out, and as light as before.
+TEST(WhiteBalance, MakesACardUnderWaterNeutral) {
+    const auto spread = [](const glm::vec3& rgb) {
+        return std::max({rgb.r, rgb.g, rgb.b}) / std::min({rgb.r, rgb.g, rgb.b});
+    };
+    for (const float depth : {0.5f, 2.0f, 6.0f}) {
+        const glm::vec3 left = glm::exp(-depth * glm::vec3(0.273f, 0.073f, 0.034f));
+        const glm::vec3 card = adapted_to_water(left, 1) * left;
+        EXPECT_NEAR(spread(card), 1, 1e-4f) << depth;
+        EXPECT_NEAR(shared::luminance(card), shared::luminance(left), 1e-3f);
+        const glm::vec3 half = adapted_to_water(left, 0.5f) * left;
+        EXPECT_LT(spread(half), spread(left));
+        EXPECT_GT(spread(half), 1.01f);
+        EXPECT_EQ(adapted_to_water(left, 0), glm::mat3(1));
+    }
+    EXPECT_EQ(adapted_to_water(glm::vec3(1), 1), glm::mat3(1)) << "above water nothing changes";
+    const glm::mat3 deep = adapted_to_water(glm::exp(-200.0f * glm::vec3(0.273f, 0.073f, 0.034f)), 1);
+    for (int column = 0; column < 3; ++column) EXPECT_LT(glm::length(deep[column]), 20.0f) << "what is lost stays lost";
+}
+
 TEST(WhiteBalance, IsWarmerForBluerLightsAndMoreMagentaForGreenerOnes) {
     const glm::vec3 warm = white_balance(9000, 0) * glm::vec3(1);
     const glm::vec3 cold = white_balance(4000, 0) * glm::vec3(1);
