@@ -32,7 +32,7 @@ layout(std140, binding = 23) uniform FoamBlock {
     vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: cycles/m, m
     vec4 wander_phase;        // of each, cycles, at the mesh's reference point
     float shadow_reach;       // m as far as which a crest may shade foam from the sun; 0: none does
-    vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted
+    vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted; z: weight of its crowding
 } foam;
 
 layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
@@ -52,7 +52,7 @@ vec4 crowding(vec2 p, float log2_width) {
         vec3 at = tile_coordinate(tile, p);
         float level = max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0);
         trails += kCrowdingRange * textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
-        now += 1.0 - textureLod(displacement_map, at, level).w;
+        now += foam.drifted[i].z * (1.0 - textureLod(displacement_map, at, level).w);
     }
     return max(trails, foam.current + now);
 }

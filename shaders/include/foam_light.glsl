@@ -91,11 +91,11 @@ struct Foam {
     vec3 from_bubbles;  // under it and around: radiance added to that of the water, before the surface reflects any
 };
 
-// Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh patches on average, which
-// falls as they thin; a thick layer of bubbles sends back up to 0.9 (Kokhanovsky 2004).
-const float kLaceAlbedo = 0.42;
-const float kCrestAlbedo = 0.85;
-const float kThick = 1.6;  // deviations inside
+// Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh patches on average, holes
+// included; a thick layer of bubbles sends back up to 0.9 (Kokhanovsky 2004).
+const float kLaceAlbedo = 0.55;
+const float kCrestAlbedo = 0.9;
+const float kThick = 0.9;  // deviations inside
 // Foam is a heap of bubbles: hollows between them are darker, ridges brighter. By deviation of the finer webs.
 const float kBubbleShade = 0.13;
 // Light that comes through to the water's side, over what goes back up: foam seen from below is a dim patch.

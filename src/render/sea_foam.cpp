@@ -149,7 +149,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (foam.breaks(tile) && block.tile_count < kMaxBreaking) {
-            block.drifted[block.tile_count] = glm::vec4(foam.drifted[tile], 0, 0);
+            block.drifted[block.tile_count] = glm::vec4(foam.drifted[tile], maps.info[tile].breaking, 0);
             block.tiles[block.tile_count++] = static_cast<int>(tile);
         }
     }

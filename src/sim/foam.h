@@ -5,7 +5,7 @@
 namespace deepwater::sim {
 
 /// Crowding S at an undisplaced point (x, z), world axes, m, at the moment of `maps`: 1 − J summed over the
-/// tiles whose waves can break. Where it passes maps.foam.threshold a wave is breaking there now; how far
+/// tiles whose waves break, each weighing TileInfo::breaking. Where it passes maps.foam.threshold a wave is breaking there now; how far
 /// beyond, in maps.foam.width, is the amount of foam it makes.
 /// @return 0 where maps.foam is empty
 [[nodiscard]] float crowding_at(const OceanMaps& maps, double x, double z);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <numbers>
 
 #include "sim/compass.h"
 #include "sim/periodic_cell.h"
@@ -46,19 +45,19 @@ float slope_fall(const TileMaps& maps, const glm::vec2& u, const glm::vec2& v, i
     return glm::dot(u, here - slope((x + 1) & mask, y)) + glm::dot(v, here - slope(x, (y + 1) & mask));
 }
 
-/// The crowding of every sample of a tile.
-void fill_crowding(int rule, const TileMaps& maps, float rotation, Grid2D<float>& crowding) {
+/// The crowding of every sample of a tile, as it weighs in the sum.
+void fill_crowding(int rule, const TileMaps& maps, const TileInfo& info, Grid2D<float>& crowding) {
     const int n = maps.resolution;
     if (crowding.width() != n) crowding = Grid2D<float>(n, n);
     if (rule == kFoamJacobian) {
         std::ranges::transform(maps.displacement[0].values(), crowding.values().begin(),
-                               [](const glm::vec4& value) { return 1 - value.w; });
+                               [&info](const glm::vec4& value) { return info.breaking * (1 - value.w); });
         return;
     }
-    const glm::vec2 u(std::cos(rotation), -std::sin(rotation));
-    const glm::vec2 v(std::sin(rotation), std::cos(rotation));
+    const glm::vec2 u(std::cos(info.rotation), -std::sin(info.rotation));
+    const glm::vec2 v(std::sin(info.rotation), std::cos(info.rotation));
     for (int y = 0; y < n; ++y) {
-        for (int x = 0; x < n; ++x) crowding(x, y) = slope_fall(maps, u, v, x, y);
+        for (int x = 0; x < n; ++x) crowding(x, y) = info.breaking * slope_fall(maps, u, v, x, y);
     }
 }
 
@@ -122,11 +121,11 @@ glm::dvec2 foam_drift(const SeaState& state) {
 
 /// Decides which tiles break; a change of tiles ends what is known.
 void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile> tiles) {
-    const auto long_enough = [](const OceanTile& tile) {
-        return tile.plan().k_max * kShortestBreaker < 2 * std::numbers::pi;
+    const auto weight = [](const OceanTile& tile) {
+        return tile.info().breaking * tile.info().breaking * slope_variance(tile);
     };
     float total = 0;
-    for (const OceanTile& tile : tiles) total += long_enough(tile) ? slope_variance(tile) : 0;
+    for (const OceanTile& tile : tiles) total += weight(tile);
     const bool same = std::ranges::equal(
         tiles, plans_, [](const OceanTile& tile, const TilePlan& plan) { return tile.plan() == plan; });
     known_ = known_ && same;
@@ -137,7 +136,7 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         maps_.assign(tiles.size(), {});
     }
     for (size_t i = 0; i < tiles.size(); ++i) {
-        const bool breaks = long_enough(tiles[i]) && slope_variance(tiles[i]) > kLeastShare * total;
+        const bool breaks = weight(tiles[i]) > kLeastShare * total;
         if (breaks == memory_.breaks(i)) continue;
         known_ = false;
         memory_.trail[i].clear();
@@ -172,7 +171,7 @@ void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::i
     const int component = component_of(stretch);
     for (size_t i = 0; i < tiles.size(); ++i) {
         if (!memory_.breaks(i)) continue;
-        fill_crowding(state.foam.rule, maps_[i], tiles[i].info().rotation, crowding_);
+        fill_crowding(state.foam.rule, maps_[i], tiles[i].info(), crowding_);
         Grid2D<glm::i16vec4>& trail = memory_.trail[i].front();
         const auto each = [&](const auto& keep) {
             for_each_ahead(crowding_, memory_.drifted[i], line_, trail, component, keep);
@@ -236,10 +235,8 @@ void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, dou
     for (std::int64_t i = from; i <= tick; ++i) look(state, tiles, i);
     if (from <= tick) {
         for (auto& levels : memory_.trail) average_trail(levels);
-        memory_.veil = state.foam.amount * static_cast<float>(storm_streaks(state.wind_speed));
-        sizes_.clear();
-        for (const OceanTile& tile : tiles) sizes_.push_back(tile.info().size);
-        threshold_.see(sizes_, memory_);
+        memory_.veil = state.foam.amount * static_cast<float>(streak_cover(state.wind_speed));
+        threshold_.see(tiles, memory_);
         settle(std::min(wanted, kMostFoam), tick, now_);
         evaluate(state, tiles, tick + 1);
         set_drift(tiles, static_cast<double>(tick + 1) * kFoamTick, memory_);

@@ -26,15 +26,12 @@ inline constexpr double kCrestDensity = 2;
 /// speed.
 [[nodiscard]] glm::dvec2 foam_drift(const SeaState& state);
 
-/// Waves shorter than this [m] do not carry air under when they break.
-inline constexpr double kShortestBreaker = 1.0;
-
 /// Remembers where the sea has broken in the last seconds, and decides how much of that is foam.
 ///
 /// A place of the undisplaced plane rides with the waves' orbits, and in foam_drift() along the plane with
 /// the water at the surface: places that do both keep their foam, so it moves as the water does. It gathers
-/// where neighbouring points crowd together: S = Σ (1 − J) over the tiles whose waves are long enough to
-/// break, the total Jacobian but for products of different tiles. Tiles have no common period, so no grid
+/// where neighbouring points crowd together: S = Σ w (1 − J) over the tiles that break, each weighing
+/// TileInfo::breaking: were it 1, the total Jacobian but for products of different tiles. Tiles have no common period, so no grid
 /// could hold the sum. Each tile keeps its own term instead, at its own samples, which drift: the largest of
 /// each of the last four stretches of time. Terms are summed where the surface is drawn, stretch by stretch,
 /// and only then compared with the threshold: what is seen breaking is the sum, at every place of the endless
@@ -90,7 +87,6 @@ private:
     std::vector<float> line_;
     std::vector<StepRunner::Item> items_;
     StepRunner runner_;
-    std::vector<float> sizes_;  ///< of the tiles, m
     FoamThreshold threshold_;
 };
 

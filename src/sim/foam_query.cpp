@@ -30,7 +30,7 @@ Crowding gather(const OceanMaps& maps, double x, double z) {
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         if (!maps.foam.breaks(i)) continue;
         const auto [u, v] = cells_over(maps.info[i], maps.tiles[i].resolution, x, z);
-        sum.now += 1 - interpolate(maps.tiles[i].displacement[0], u, v).w;
+        sum.now += maps.info[i].breaking * (1 - interpolate(maps.tiles[i].displacement[0], u, v).w);
         const Grid2D<glm::i16vec4>& trail = maps.foam.trail[i].front();
         const auto [a, b] = cells_over(maps.info[i], trail.width(), x, z, maps.foam.drifted[i]);
         sum.trails += kCrowdingStep * trail_at(trail, a, b);
@@ -94,7 +94,7 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
             const PeriodicCell u(static_cast<double>(x) / n - behind.x, 1, n);
             const glm::vec4 own = kCrowdingStep * trail_at(trails, u, v);
             result.values()[sample] =
-                opacity(foam, {.now = 1 - moments[sample].w, .trails = rest + own}, hidden);
+                opacity(foam, {.now = maps.info[tile].breaking * (1 - moments[sample].w), .trails = rest + own}, hidden);
             whole += area(sample);
         }
     }

@@ -88,20 +88,22 @@ void FoamThreshold::draw_trails(const FoamMaps& foam) {
 /// Crowding of the moment at the places, which have drifted, and the area that each stands for.
 void FoamThreshold::draw_moment(const FoamMaps& foam) {
     crowding_[kTrails].assign(kSamples, 0.0f);
+    area_.assign(kSamples, 1.0f);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const Grid2D<float>& moment = moments_[tile].front();
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
         const FoamPlaces::Place by = FoamPlaces::place_of(foam.drifted[tile]);
         for (size_t i = 0; i < kSamples; ++i) {
+            float own = 0;
             FoamPlaces::Corners(places[i] + by, moment.width()).for_each([&](int x, int y, float weight) {
-                crowding_[kTrails][i] += weight * moment(x, y);
+                own += weight * moment(x, y);
             });
+            area_[i] -= own;
+            crowding_[kTrails][i] += weights_[tile] * own;
         }
     }
-    area_.resize(kSamples);
-    for (size_t i = 0; i < kSamples; ++i)
-        area_[i] = places_.weights()[i] * std::max(1 - crowding_[kTrails][i], 0.0f);
+    for (size_t i = 0; i < kSamples; ++i) area_[i] = places_.weights()[i] * std::max(area_[i], 0.0f);
 }
 
 double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold) const {
@@ -171,8 +173,10 @@ float FoamThreshold::solve(const FoamMaps& foam, double cover, float low, float 
     return middle;
 }
 
-void FoamThreshold::see(std::span<const float> sizes, FoamMaps& foam) {
-    set_hidden(sizes, foam);
+void FoamThreshold::see(std::span<const OceanTile> tiles, FoamMaps& foam) {
+    weights_.clear();
+    for (const OceanTile& tile : tiles) weights_.push_back(tile.info().breaking);
+    set_hidden(tiles, foam);
     places_.draw(foam, sigma_);
     draw_trails(foam);
     row_trails_.resize(kFoamRows);
@@ -192,7 +196,7 @@ void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, 
 }
 
 /// What each row hides of the crowding, and how the tiles' levels lie in it.
-void FoamThreshold::set_hidden(std::span<const float> sizes, FoamMaps& foam) {
+void FoamThreshold::set_hidden(std::span<const OceanTile> tiles, FoamMaps& foam) {
     foam.rows.assign(kFoamRows, {});
     foam.deviations.assign(foam.trail.size(), 0.0f);
     levels_.assign(kFoamRows, {});
@@ -209,7 +213,7 @@ void FoamThreshold::set_hidden(std::span<const float> sizes, FoamMaps& foam) {
         foam.deviations[tile] = static_cast<float>(deviation_at(0));
         total += deviation_at(0) * deviation_at(0);
         const float log2_density =
-            std::log2(static_cast<float>(foam.trail[tile].front().width()) / sizes[tile]);
+            std::log2(static_cast<float>(foam.trail[tile].front().width()) / tiles[tile].info().size);
         for (int row = 0; row < kFoamRows; ++row) {
             const float width = kFirstFoamWidth + static_cast<float>(row) / kFoamRowsPerOctave;
             const float level = std::clamp(width + log2_density, 0.0f, static_cast<float>(levels - 1));
@@ -282,10 +286,12 @@ void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
     }
 }
 
-/// What it sees of the moment there.
+/// What it sees of the moment there, and the area that each place stands for.
 void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
-    std::vector<float>& now = areas_[row];
+    std::vector<float>& now = row_moment_;
+    std::vector<float>& area = areas_[row];
     now.assign(kRowSamples, 0.0f);
+    area.assign(kRowSamples, 1.0f);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
@@ -293,12 +299,16 @@ void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
         for_each_level(row, tile, [&](size_t level, float share) {
             const Grid2D<float>& moment = moments_[tile][level];
             for (size_t i = 0; i < kRowSamples; ++i) {
+                float own = 0;
                 FoamPlaces::Corners(places[i] + by, moment.width()).for_each([&](int x, int y, float weight) {
-                    now[i] += share * weight * moment(x, y);
+                    own += share * weight * moment(x, y);
                 });
+                area[i] -= own;
+                now[i] += weights_[tile] * own;
             }
         });
     }
+    for (size_t i = 0; i < kRowSamples; ++i) area[i] = places_.weights()[i] * std::max(area[i], 0.0f);
 }
 
 /// Mean of what a row draws on a mesh whose squeezing is `area`. What chance the fewer places add to it is known
@@ -338,7 +348,7 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             glm::vec4 trails = glm::make_vec4(row_trails_[row][i].data());
             // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
             for (int c = 0; c < kTrails; ++c) {
-                if (foam.fade[c] == foam.live) trails[c] = std::max(trails[c], areas_[row][i]);
+                if (foam.fade[c] == foam.live) trails[c] = std::max(trails[c], row_moment_[i]);
             }
             const float most = std::max({trails.x, trails.y, trails.z, trails.w});
             constexpr float kNothing = 4.5f;  // deviations under the threshold
@@ -350,8 +360,6 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             }
             row_white_[i] = std::min(std::max(white, foam.veil), shared::kMostFoamOpacity);
         }
-        for (size_t i = 0; i < kRowSamples; ++i)
-            areas_[row][i] = places_.weights()[i] * std::max(1 - areas_[row][i], 0.0f);
         of.gain = gain(areas_[row]);
         of.gain_on_mesh = gain(areas_[std::min(row + kMesh, kFoamRows - 1)]);
     }

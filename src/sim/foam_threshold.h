@@ -7,12 +7,13 @@
 #include "sim/cascades.h"
 #include "sim/foam_places.h"
 #include "sim/maps.h"
+#include "sim/ocean_tile.h"
 #include "sim/sea_state.h"
 
 namespace deepwater::sim {
 
 /// FoamMaps::width in standard deviations of the crowding.
-inline constexpr float kFoamSoftness = 2.6f;
+inline constexpr float kFoamSoftness = 1.6f;
 
 /// Finds the crowding from which on foam gathers so that as much of the sea is white as the law says.
 ///
@@ -21,8 +22,7 @@ inline constexpr float kFoamSoftness = 2.6f;
 class FoamThreshold {
 public:
     /// Draws the places, and looks at the trails of `foam` there. Sets what its rows hide. Allocates only the first time.
-    /// @param sizes  of all tiles, m
-    void see(std::span<const float> sizes, FoamMaps& foam);
+    void see(std::span<const OceanTile> tiles, FoamMaps& foam);
 
     /// Sets threshold, width, cover and gains of `foam`, whose trails were seen, from its fades and caps, and a
     /// moment's maps.
@@ -37,7 +37,7 @@ private:
     void draw_trails(const FoamMaps& foam);
     void draw_moment(const FoamMaps& foam);
     [[nodiscard]] float solve(const FoamMaps& foam, double cover, float low, float high) const;
-    void set_hidden(std::span<const float> sizes, FoamMaps& foam);
+    void set_hidden(std::span<const OceanTile> tiles, FoamMaps& foam);
     void average_moments(std::span<const TileMaps> maps, const FoamMaps& foam);
     void keep_white(const FoamMaps& foam);
     void set_gains(FoamMaps& foam);
@@ -58,6 +58,8 @@ private:
     // Of rows: what their footprints see of the first places.
     std::vector<std::array<float, kRungCount>> levels_;  ///< mip levels, by tile
     std::vector<std::vector<Grid2D<float>>> moments_;    ///< crowding of the moment, by tile and level
+    std::vector<float> weights_;                         ///< of the tiles' crowding
+    std::vector<float> row_moment_;
     std::vector<std::vector<float>> areas_;
     std::vector<std::vector<std::array<float, 4>>> row_trails_;
     std::vector<float> row_white_;

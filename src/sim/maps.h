@@ -33,6 +33,9 @@ struct TileInfo {
     float k_min = 0;     ///< rad/m, the band [k_min, k_max) of wave numbers this tile carries
     float k_max = 0;
     float gain = 1;  ///< 0…1: factor on all of the tile's maps, below 1 while it comes or goes
+    /// Weight of the tile's crowding in what makes the sea break: air_carrying_share(), 0 for a tile that has waves
+    /// shorter than kShortestBreaker.
+    float breaking = 0;
     /// Slope covariance (xx, zz, xz; world axes, of dh/dx and dh/dz) that mip level l no longer shows: the
     /// analytic variance of the tile's waves, times gain², minus that of the waves left after the 2×2 means.
     /// Entry 0 is zero.

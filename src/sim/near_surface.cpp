@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
-
-#include "sim/foam_history.h"
 
 namespace deepwater::sim {
 namespace {
@@ -30,10 +27,6 @@ T bilinear(const Grid2D<T>& grid, const Corners& c) {
 
 }  // namespace
 
-bool tile_breaks(const TileInfo& tile) {
-    return static_cast<double>(tile.k_max) * kShortestBreaker < 2 * std::numbers::pi;
-}
-
 void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin) {
     tiles_.clear();
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
@@ -45,7 +38,7 @@ void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin) {
         const glm::dvec2 at(c * origin.x - s * origin.y, s * origin.x + c * origin.y);
         const glm::dvec2 wrapped = at - glm::floor(at / double(n)) * double(n);
         tiles_.push_back({&maps.tiles[i], n, static_cast<float>(c), static_cast<float>(s), glm::vec2(wrapped),
-                          tile_breaks(info)});
+                          info.breaking});
     }
 }
 
@@ -76,14 +69,14 @@ float NearSurface::jacobian(glm::vec2 at) const {
 float NearSurface::crowding(glm::vec2 at) const {
     float sum = 0;
     for (const Tile& tile : tiles_) {
-        if (!tile.breaks) continue;
+        if (tile.breaking <= 0) continue;
         const glm::vec2 samples = tile.corner + glm::vec2(tile.cosine * at.x - tile.sine * at.y,
                                                           tile.sine * at.x + tile.cosine * at.y);
         const Corners place = corners(samples, tile.resolution);
         const Grid2D<glm::vec4>& moved = tile.maps->displacement[0];
         const float low = moved(place.x0, place.y0).w * (1 - place.fx) + moved(place.x1, place.y0).w * place.fx;
         const float high = moved(place.x0, place.y1).w * (1 - place.fx) + moved(place.x1, place.y1).w * place.fx;
-        sum += 1 - (low * (1 - place.fy) + high * place.fy);
+        sum += tile.breaking * (1 - (low * (1 - place.fy) + high * place.fy));
     }
     return sum;
 }

@@ -7,9 +7,6 @@
 
 namespace deepwater::sim {
 
-/// Whether all waves of a tile are long enough to carry air under when they break.
-[[nodiscard]] bool tile_breaks(const TileInfo& tile);
-
 /// One moment of the sea to be looked at in many places about one: as sample_at(), but in floats from an
 /// origin, and without a sine or a cosine.
 class NearSurface {
@@ -22,7 +19,7 @@ public:
     [[nodiscard]] glm::vec3 displacement(glm::vec2 at) const;
     /// Jacobian of the displaced surface at the undisplaced point `at`, of all tiles together.
     [[nodiscard]] float jacobian(glm::vec2 at) const;
-    /// 1 − J summed over the tiles whose waves break: crowding_at(), without what no tile here carries.
+    /// 1 − J summed over the tiles that break, as they weigh: crowding_at(), without what no tile here carries.
     [[nodiscard]] float crowding(glm::vec2 at) const;
     /// The undisplaced point that lies over `at` when displaced; within centimetres where nothing folds.
     [[nodiscard]] glm::vec2 undisplaced(glm::vec2 at) const;
@@ -33,7 +30,7 @@ private:
         int resolution;
         float cosine, sine;  // of the rotation over the side, in samples/m
         glm::vec2 corner;    // samples: where the origin lies
-        bool breaks;
+        float breaking;  // TileInfo::breaking
     };
     std::vector<Tile> tiles_;
 };

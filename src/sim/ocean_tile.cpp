@@ -9,6 +9,7 @@
 
 #include "sim/dispersion.h"
 #include "sim/random.h"
+#include "sim/whitecaps.h"
 
 namespace deepwater::sim {
 namespace {
@@ -170,6 +171,9 @@ void OceanTile::set_state(const SeaState& state, const SeaSpectrum& spectrum) {
     field_.set_waves(h0_, frequency_);
     measure_lost_slopes();
     set_gain(gain());
+    const bool all_long = plan_.k_max * kShortestBreaker < 2 * std::numbers::pi;
+    const double share = air_carrying_share(plan_.k_min, plan_.k_max, static_cast<double>(state.wind_speed));
+    info_.breaking = all_long ? static_cast<float>(share) : 0.0f;
 }
 
 void OceanTile::sample(const SeaSpectrum& spectrum) {

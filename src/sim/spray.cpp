@@ -223,7 +223,7 @@ void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
     double variance = 0;
     for (const TileInfo& tile : to.info) {
         const vec3& slopes = tile.lost_slope_variance.back();
-        if (tile_breaks(tile)) variance += static_cast<double>(slopes.x + slopes.y);
+        variance += static_cast<double>(tile.breaking * tile.breaking * (slopes.x + slopes.y));
     }
     deviation = std::max(double(state.choppiness) * std::sqrt(variance), 1e-6);
     const double share = std::max(breaking_share(state), 1e-9);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include "sim/gravity.h"
 
 namespace deepwater::sim {
 namespace {
@@ -21,6 +24,21 @@ constexpr double kStreaksBegin = 22;  // m/s
 constexpr double kStreaksEnd = 40;
 constexpr double kMostStreaks = 0.5;
 
+/// Of the whitecaps, what is blown out in streaks: winds between which it begins and is whole, m/s.
+constexpr double kBlownBegins = 15;
+constexpr double kBlownEnds = 24;
+constexpr double kMostBlown = 0.35;
+
+/// 0 up to `begin`, 1 from `end` on.
+double smooth_step(double begin, double end, double x) {
+    const double share = std::clamp((x - begin) / (end - begin), 0.0, 1.0);
+    return share * share * (3 - 2 * share);
+}
+
+double whitecaps(double wind_speed) {
+    return std::min(std::sqrt(whitecaps_monahan(wind_speed) * whitecaps_callaghan(wind_speed)), kMostWhitecaps);
+}
+
 }  // namespace
 
 double whitecaps_monahan(double wind_speed) {
@@ -34,14 +52,22 @@ double whitecaps_callaghan(double wind_speed) {
     return std::lerp(light, strong, share);
 }
 
+double air_carrying_share(double k_min, double k_max, double wind_speed) {
+    const double slowest = kSlowestBreaker * wind_speed;
+    const double shortest = std::max(2 * std::numbers::pi * slowest * slowest / kGravity, kShortestBreaker);
+    return std::clamp(std::log(2 * std::numbers::pi / shortest / k_min) / std::log(k_max / k_min), 0.0, 1.0);
+}
+
 double storm_streaks(double wind_speed) {
-    const double share = std::clamp((wind_speed - kStreaksBegin) / (kStreaksEnd - kStreaksBegin), 0.0, 1.0);
-    return kMostStreaks * share * share * (3 - 2 * share);
+    return kMostStreaks * smooth_step(kStreaksBegin, kStreaksEnd, wind_speed);
+}
+
+double streak_cover(double wind_speed) {
+    return kMostBlown * smooth_step(kBlownBegins, kBlownEnds, wind_speed) * whitecaps(wind_speed) + storm_streaks(wind_speed);
 }
 
 double whitecap_cover(double wind_speed) {
-    const double mean = std::sqrt(whitecaps_monahan(wind_speed) * whitecaps_callaghan(wind_speed));
-    return std::min(mean, kMostWhitecaps) + storm_streaks(wind_speed);
+    return whitecaps(wind_speed) + storm_streaks(wind_speed);
 }
 
 }  // namespace deepwater::sim

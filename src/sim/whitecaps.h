@@ -21,9 +21,26 @@ inline constexpr double kMostFoam = 0.95;
 /// storm_streaks() is added.
 [[nodiscard]] double whitecap_cover(double wind_speed);
 
+/// Waves shorter than this [m] carry no air under when they break, whatever the wind.
+inline constexpr double kShortestBreaker = 1.0;
+
+/// Speed of the slowest waves that make whitecaps, over the wind's: those that break below it entrain hardly any air.
+/// Observed distributions of breaking crests begin at 0.1 to 0.3 (Phillips, Posner & Hansen 2001; Gemmrich, Banner &
+/// Garrett 2008).
+inline constexpr double kSlowestBreaker = 0.2;
+
+/// Share of the slopes of the waves with wave numbers from k_min to k_max [rad/m] that waves have which make whitecaps in a
+/// wind [m/s]: on a slope spectrum that is even over the logarithm of k.
+[[nodiscard]] double air_carrying_share(double k_min, double k_max, double wind_speed);
+
 /// Share of the sea under thin streaks of foam, from 22 m/s on; half of the sea at 40 m/s. Fits the words of
 /// the Beaufort scale (10: "dense white streaks … the whole surface takes a white appearance"; 12:
 /// "completely white") and Holthuijsen, Powell & Pietrzak 2012, fig. 9, in shape rather than by number.
 [[nodiscard]] double storm_streaks(double wind_speed);
+
+/// Share of the sea, of whitecap_cover(), that is not where waves break but anywhere in rows along the wind: the streaks of
+/// old foam that a gale blows out of its whitecaps (Beaufort 8: "well-marked streaks", 9: "dense streaks"), from 15 m/s on a
+/// growing part of them, and all of storm_streaks(). The parts are ours.
+[[nodiscard]] double streak_cover(double wind_speed);
 
 }  // namespace deepwater::sim

@@ -67,6 +67,28 @@ TEST(Whitecaps, TheLawLiesInTheBandAndGrowsWithTheWind) {
     EXPECT_EQ(whitecap_cover(0), 0);
 }
 
+TEST(Whitecaps, FasterWavesThanAShareOfTheWindCarryAir) {
+    const auto length_of = [](double speed) { return 2 * std::numbers::pi * speed * speed / 9.81; };
+    const auto k_of = [](double length) { return 2 * std::numbers::pi / length; };
+    for (const double wind : {8.0, 15.0, 30.0}) {
+        const double shortest = length_of(kSlowestBreaker * wind);
+        EXPECT_EQ(air_carrying_share(k_of(9 * shortest), k_of(1.1 * shortest), wind), 1) << wind;
+        EXPECT_EQ(air_carrying_share(k_of(0.9 * shortest), k_of(0.1 * shortest), wind), 0) << wind;
+        EXPECT_NEAR(air_carrying_share(k_of(4 * shortest), k_of(shortest / 4), wind), 0.5, 1e-3) << wind;
+    }
+    EXPECT_EQ(air_carrying_share(k_of(5), k_of(kShortestBreaker), 2), 1);
+    EXPECT_EQ(air_carrying_share(k_of(kShortestBreaker), k_of(0.2), 2), 0);
+}
+
+TEST(Whitecaps, AGaleBlowsAPartOfThemOutInStreaks) {
+    EXPECT_EQ(streak_cover(15), 0);
+    for (double wind = 15; wind < 40; wind += 0.25) {
+        EXPECT_GE(streak_cover(wind + 0.25), streak_cover(wind)) << wind;
+        EXPECT_GE(streak_cover(wind), storm_streaks(wind)) << wind;
+        EXPECT_LT(streak_cover(wind) - storm_streaks(wind), 0.4 * (whitecap_cover(wind) - storm_streaks(wind))) << wind;
+    }
+}
+
 // E[max(n - z, 0)] against its integral.
 TEST(FoamFormula, NormalExcessIsWithinFourPerCent) {
     for (float z = -3; z < 4.5f; z += 0.25f) {
@@ -241,7 +263,7 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
         const auto trail = maps.foam.trail[i][0].values();
         const auto moment = seen.tiles[i].displacement[0].values();
         for (size_t k = 0; k < trail.size(); ++k)
-            ASSERT_GE(kCrowdingStep * static_cast<float>(trail[k][newest] + 1), 1 - moment[k].w);
+            ASSERT_GE(kCrowdingStep * static_cast<float>(trail[k][newest] + 1), maps.info[i].breaking * (1 - moment[k].w));
     }
     look(ocean, 9.95, later);
     for (int c = 0; c < 4; ++c) {

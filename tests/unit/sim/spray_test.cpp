@@ -171,7 +171,7 @@ TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
 }
 
 TEST(Spray, StaysInBoundsInAGale) {
-    SprayScene scene = scene_of(80);
+    SprayScene scene = scene_of(200);
     scene.spray.most = 1000;
     scene.bubbles.most = 300;
     scene.spray.rate = 4;
