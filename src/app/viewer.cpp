@@ -17,7 +17,7 @@
 #include "app/preset_library.h"
 #include "app/scene_setup.h"
 #include "app/screenshot.h"
-#include "app/sea_room.h"
+#include "app/sea_feed.h"
 #include "app/sea_watch.h"
 #include "app/thumbnails.h"
 #include "app/wave_staff.h"
@@ -41,7 +41,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kTitle = "Deepwater";
-constexpr double kLongestFrame = 0.25;   ///< s: a longer halt (a dragged window) is not made up for
 constexpr float kLeastClearance = 0.3f;  ///< m between the camera and the waves below it
 constexpr double kMilli = 1e3;
 constexpr double kThumbnailsAfter = 1;  ///< s until missing pictures of presets are begun
@@ -86,7 +85,7 @@ public:
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
             pace_.took(elapsed * kMilli);
-            frame(events, std::min(elapsed, kLongestFrame));
+            frame(events, std::min(elapsed, kLongestHalt));
         }
     }
 
@@ -100,7 +99,7 @@ private:
         move_camera(events, dt);
         scene_.clock.tick(dt);
         blend_.update(scene_, dt);
-        since_request_ = std::min(since_request_ + dt, kLongestFrame);
+        feed_.pass(dt);
 
         draw_sea(dt);
         watch_sea();
@@ -109,7 +108,7 @@ private:
                        parameters_,
                        settings_,
                        fly_.speed(),
-                       maps_ ? maps_->significant_height : 0.0f,
+                       feed_.shown() ? feed_.shown()->significant_height : 0.0f,
                        frame_.exposure(),
                        frame_.light(),
                        performance_,
@@ -120,7 +119,7 @@ private:
                        names_.scene,
                        names_.preset,
                        bookmarks_,
-                       {shown_.camera, maps_, watch_.latest(), staff_}};
+                       {shown_.camera, feed_.shown(), watch_.latest(), staff_}};
         const bool vsync_before = settings_.vsync;
         const GuiRequests requests = gui_.build(model, events.strokes, static_cast<float>(dt));
         gui_.draw();
@@ -157,15 +156,13 @@ private:
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
     void draw_sea(double dt) {
         try {
-            if (!maps_) request_sea();
-            maps_ = &sea_.take();
-            request_sea();
+            const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
-            shown_.clock.time = maps_->time;
-            lift_above_waves(shown_.camera);
+            shown_.clock.time = sea.time;
+            lift_above_waves(sea, shown_.camera);
             frame_.let_adapt(static_cast<float>(dt));
             shown_.view.render_scale = pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
-            frame_.render(shown_, *maps_, window().framebuffer_size(), 0, render::Pace::lagging);
+            frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);
             performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());
             shown_.view.render_scale = scene_.view.render_scale;
             good_ = scene_;
@@ -176,7 +173,7 @@ private:
             report(error);
             go_back();
         }
-        performance_.simulation_ms = sea_.last_step_seconds() * kMilli;
+        performance_.simulation_ms = stepper_.last_step_seconds() * kMilli;
         performance_.water_triangles = frame_.water_triangles();
         performance_.passes = frame_.profiler().passes();
         performance_.size = window().framebuffer_size();
@@ -184,24 +181,11 @@ private:
 
     /// Feeds the instruments with the sea on the screen.
     void watch_sea() {
-        if (!maps_) return;
-        staff_.record(*maps_);
+        const sim::OceanMaps* sea = feed_.shown();
+        if (!sea) return;
+        staff_.record(*sea);
         if (settings_.show_sea_state)
-            watch_.look(scene::pictured_sea(shown_, frame_.software_renderer()), maps_->time);
-    }
-
-    /// Asks for the sea of the next frame; one that stands still is there already.
-    void request_sea() {
-        const sim::SeaState sea = scene::pictured_sea(scene_, frame_.software_renderer());
-        const double time = scene_.clock.time;
-        const bool still = sea == requested_sea_ && time == requested_time_;
-        if (maps_ && requested_ && still && !maps_->fading()) return;
-        if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
-        sea_.set_spray(spray_.of(scene_), true);
-        sea_.request(sea, time, std::exchange(since_request_, 0.0));
-        requested_sea_ = sea;
-        requested_time_ = time;
-        requested_ = true;
+            watch_.look(scene::pictured_sea(shown_, frame_.software_renderer()), sea->time);
     }
 
     /// The last scene that could be drawn, at the place and time of now.
@@ -213,17 +197,16 @@ private:
         names_ = good_names_;
         scene_.camera = camera;
         scene_.clock = clock;
-        requested_ = false;
-        request_sea();
+        feed_.restart(scene_, frame_.software_renderer());
     }
 
     /// A crest that rolls by carries the camera with it; one that was put under water on purpose stays there.
-    void lift_above_waves(scene::Camera& camera) const {
+    static void lift_above_waves(const sim::OceanMaps& sea, scene::Camera& camera) {
         if (camera.position.y < 0 ||
-            camera.position.y > static_cast<double>(maps_->highest_crest + kLeastClearance)) {
+            camera.position.y > static_cast<double>(sea.highest_crest + kLeastClearance)) {
             return;
         }
-        const float surface = sim::height_at(*maps_, camera.position.x, camera.position.z);
+        const float surface = sim::height_at(sea, camera.position.x, camera.position.z);
         camera.position.y = std::max(camera.position.y, static_cast<double>(surface + kLeastClearance));
     }
 
@@ -290,7 +273,7 @@ private:
 
     /// A scene starts from the defaults.
     void open_scene(const fs::path& file) {
-        try {
+        attempt([&] {
             scene::Scene loaded;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
@@ -300,14 +283,12 @@ private:
             fly_.stop();
             bookmarks_.stop();
             tell(file, notes);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     /// A preset is laid over what is there: its weather by and by, whatever else it says at once.
     void blend_to(const fs::path& file) {
-        try {
+        attempt([&] {
             scene::Scene target = scene_;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, target, models_folder_);
             scene::Scene start = target;
@@ -316,9 +297,7 @@ private:
             scene_ = start;
             names_.preset = file.stem().string();
             tell(file, notes);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     void tell(const fs::path& file, const scene::SceneFileNotes& notes) {
@@ -326,35 +305,29 @@ private:
     }
 
     void save_preset(const GuiRequests::NewPreset& preset) {
-        try {
+        attempt([&] {
             const fs::path file = presets_.save(preset.name, preset.description, scene_);
             names_.preset = preset.name;
             has_thumbnails_ = false;
             gui_.notify("Wrote " + file.string(), Tone::info);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     void rename_preset(const GuiRequests::NewName& wish) {
-        try {
+        attempt([&] {
             presets_.rename(wish.preset, wish.name);
             if (names_.preset == wish.preset) names_.preset = wish.name;
             has_thumbnails_ = false;
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     void delete_preset(const std::string& name) {
-        try {
+        attempt([&] {
             presets_.remove(name);
             if (names_.preset == name) names_.preset.clear();
             has_thumbnails_ = false;
             gui_.notify("Deleted the preset " + name, Tone::info);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     void add_bookmark() {
@@ -371,27 +344,23 @@ private:
     }
 
     void load_bookmarks(const fs::path& file) {
-        try {
+        attempt([&] {
             bookmarks_.load(file);
             gui_.notify(std::to_string(bookmarks_.path.bookmarks.size()) + " bookmarks of " + file.string(),
                         Tone::info);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     void save_bookmarks() {
-        try {
+        attempt([&] {
             bookmarks_.save();
             gui_.notify("Wrote " + bookmarks_.file, Tone::info);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     /// Puts a model into the scene, ahead of the camera; a hull afloat, anything else at sea level.
     void add_model(const fs::path& file) {
-        try {
+        attempt([&] {
             const scene::Model model = scene::load_model(file);
             const scene::CameraAxes axes = scene::axes(scene_.camera);
             const glm::dvec3 right(axes.right);
@@ -405,28 +374,22 @@ private:
             scene_.objects.push_back(object);
             frame_.look_at_models_again();
             gui_.notify("Added " + file.stem().string(), Tone::info);
-        } catch (const std::exception& error) {
-            report(error);
-        }
+        });
     }
 
     /// The picture on the screen, rendered again by the way that the command line takes.
     void take_screenshot() {
         if (!has_drawn_) return;
-        try {
+        attempt([&] {
             const fs::path file = save_screenshot(
                 offscreen_, shown_,
                 screenshot_size(kScreenshotSizes[settings_.screenshot_size], window().framebuffer_size()),
                 settings_.screenshot_folder,
                 {.depth = settings_.screenshot_16_bits ? PngDepth::sixteen : PngDepth::eight});
-            // The stepper has been used for the picture: the running sea is asked for again.
-            maps_ = nullptr;
             gui_.notify("Wrote " + file.string(), Tone::info);
             log_info("wrote '" + file.string() + "'");
-        } catch (const std::exception& error) {
-            maps_ = nullptr;
-            report(error);
-        }
+        });
+        feed_.forget();  // the stepper has been used for the picture: the running sea is asked for again
     }
 
     void serve(const GuiRequests& requests) {
@@ -449,6 +412,16 @@ private:
         if (requests.model) add_model(*requests.model);
     }
 
+    /// Does what a person asked for; a failure is told, and nothing is lost.
+    template <typename Action>
+    void attempt(const Action& action) {
+        try {
+            action();
+        } catch (const std::exception& failure) {
+            report(failure);
+        }
+    }
+
     void report(const std::exception& failure) {
         const std::string message = explain(failure);
         log_error(message);
@@ -458,8 +431,9 @@ private:
     WindowContext context_;
     gl::ShaderLibrary shaders_{data_root() / "shaders"};
     render::Frame frame_{shaders_};
-    sim::OceanStepper sea_;
-    Offscreen offscreen_{frame_, sea_};
+    sim::OceanStepper stepper_;
+    SeaFeed feed_{stepper_};
+    Offscreen offscreen_{frame_, stepper_};
     Gui gui_{context_.window};
     FlyCamera fly_;
     FramePace pace_;
@@ -476,13 +450,6 @@ private:
     scene::Scene shown_;  ///< what the picture on the screen shows
     scene::Scene good_;   ///< the last one that could be drawn
     bool has_drawn_ = false;
-
-    scene::SprayView spray_;
-    const sim::OceanMaps* maps_ = nullptr;  ///< on the screen
-    sim::SeaState requested_sea_;
-    double requested_time_ = 0;
-    double since_request_ = 0;  ///< s of watching, by which rungs of the sea fade in and out
-    bool requested_ = false;
 
     struct Names {
         std::string scene, preset;  ///< opened last

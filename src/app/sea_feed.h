@@ -1,0 +1,43 @@
+#pragma once
+
+#include "scene/scene.h"
+#include "scene/shores.h"
+#include "sim/ocean.h"
+#include "sim/ocean_stepper.h"
+
+namespace deepwater::app {
+
+constexpr double kLongestHalt = 0.25;  ///< s: a longer one (a dragged window) is not made up for
+
+/// The sea of moving pictures: that of the next is computed while this one is drawn.
+class SeaFeed {
+public:
+    /// @param stepper  may be used for other pictures in between: forget() then
+    explicit SeaFeed(sim::OceanStepper& stepper) : stepper_(stepper) {}
+
+    /// So much time [s] has been watched: by it rungs of the sea fade in and out.
+    void pass(double seconds);
+    /// Takes the sea that was asked for during the last picture and asks for that of the next, as `scene` now says.
+    /// The reference is good until the next call.
+    /// @throws RuntimeFailure when there is no room for it; what was shown goes on being shown
+    const sim::OceanMaps& next(const scene::Scene& scene, bool software_renderer);
+    /// Asks for the sea of `scene` whatever was asked for before.
+    void restart(const scene::Scene& scene, bool software_renderer);
+    /// The stepper was used for something else: nothing is shown.
+    void forget() { shown_ = nullptr; }
+    /// The sea on the screen; nullptr: none yet.
+    [[nodiscard]] const sim::OceanMaps* shown() const { return shown_; }
+
+private:
+    void request(const scene::Scene& scene, bool software_renderer);
+
+    sim::OceanStepper& stepper_;
+    scene::SprayView spray_;
+    const sim::OceanMaps* shown_ = nullptr;
+    sim::SeaState requested_sea_;
+    double requested_time_ = 0;
+    double watched_ = 0;  ///< s since the last request
+    bool requested_ = false;
+};
+
+}  // namespace deepwater::app
