@@ -21,7 +21,9 @@ namespace deepwater::models {
 [[nodiscard]] Model rock_boulder();
 [[nodiscard]] Model rock_skerry();
 [[nodiscard]] Model sailing_yacht();
+[[nodiscard]] Model sea_fan();
 [[nodiscard]] Model seagrass();
+[[nodiscard]] Model tube_sponge();
 
 /// A model that the tool can make.
 struct Recipe {
@@ -45,7 +47,9 @@ inline constexpr std::array kRecipes = {
     Recipe{"rock_boulder", rock_boulder},
     Recipe{"rock_skerry", rock_skerry},
     Recipe{"sailing_yacht", sailing_yacht},
+    Recipe{"sea_fan", sea_fan},
     Recipe{"seagrass", seagrass},
+    Recipe{"tube_sponge", tube_sponge},
 };
 
 }  // namespace deepwater::models

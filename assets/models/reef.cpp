@@ -1,4 +1,5 @@
-// What stands on a reef: a boulder that things grow on, corals that are round, branched and flat, and a tuft of weed.
+// What stands on a reef: a boulder that things grow on, corals that are round, branched and flat, a sea fan, a
+// sponge, and a tuft of weed.
 // Their feet are at y = 0, the bed, and reach a little into it. Small and plain: they are strewn by the hundred.
 #include <cmath>
 #include <functional>
@@ -150,6 +151,69 @@ Model coral_table() {
                        return Surface{.color = body, .roughness = 0.9f, .height = 0.012f * knobs};
                    },
                .crease = 1.2f});
+    return model;
+}
+
+Model sea_fan() {
+    Model model = small("sea_fan");
+    const auto rim = [](float angle) {
+        return 0.66f + 0.16f * fractal_noise(vec3(2.3f * angle, 0.7f, 0.1f), 3, 6600);
+    };
+    // Two sheets back to back, bent a little, from the holdfast up.
+    const auto sheet = [=](float side) {
+        return patch(20, 8, [=](float u, float v) {
+            const float angle = (side * (u - 0.5f)) * 2.5f, r = 0.05f + v * rim(angle);
+            const float bend = 0.12f * gradient_noise(vec3(3 * r * angle, 2.5f * r, 0.3f), 6601) + 0.06f * angle * angle * r;
+            return vec3(r * std::sin(angle), r * std::cos(angle) - 0.02f, bend - side * 0.006f);
+        });
+    };
+    const auto net = [](const Place& place) {
+        const vec2 p(place.position.x, place.position.y);
+        const float r = glm::length(p);
+        const float cell = cellular(vec3(p * 34.0f, 0.5f), 6602).nearest;
+        const float vein = ramp(0.10f, 0.02f, std::abs(gradient_noise(vec3(9 * std::atan2(p.x, p.y), 1.5f * r, 0.2f), 6603)));
+        const float strand = std::max(ramp(0.30f, 0.55f, cell), vein);
+        return Surface{.color = glm::mix(srgb(0x7A5A78), srgb(0xCFA4C4), strand) * (0.85f + 0.3f * r),
+                       .roughness = 0.9f,
+                       .height = 0.006f * strand};
+    };
+    model.add({.mesh = sheet(1), .material = net, .crease = 2.0f});
+    model.add({.mesh = sheet(-1), .material = net, .crease = 2.0f});
+    model.add(tapered_rod(vec3(0, -0.12f, 0), vec3(0, 0.12f, 0), 0.035f, 0.018f, 6),
+              [](const Place&) { return Surface{.color = srgb(0x6A4468), .roughness = 0.9f}; });
+    return model;
+}
+
+Model tube_sponge() {
+    Model model = small("tube_sponge");
+    struct Ring {
+        float radius, share;
+    };
+    // Down the hollow's wall up to the lip, and down outside into the bed.
+    const std::vector<Ring> rings = {{0.0f, 0.55f}, {0.055f, 0.60f}, {0.075f, 0.94f}, {0.095f, 1.0f},
+                                     {0.115f, 0.95f}, {0.105f, 0.6f}, {0.085f, 0.2f}, {0.07f, -0.25f}};
+    const auto last = static_cast<float>(rings.size() - 1);
+    Mesh mesh;
+    for (int i = 0; i < 5; ++i) {
+        const auto random = [i](int k) { return lattice_random({i, k, 3}, 6700); };
+        const float angle = kTurn * (static_cast<float>(i) + 0.5f * random(0)) / 5, tall = 0.35f + 0.45f * random(1);
+        const float wide = 0.75f + 0.5f * random(2);
+        const vec3 out(std::cos(angle), 0, std::sin(angle));
+        const vec3 foot = out * 0.10f, lean = out * (0.1f + 0.25f * random(3));
+        mesh.append(patch(10, static_cast<int>(rings.size()) - 1, [=](float u, float v) {
+            const Ring ring = rings[static_cast<size_t>(std::lround(v * last))];
+            const vec3 round(std::cos(u * kTurn), 0, std::sin(u * kTurn));
+            const float bulge = 1 + 0.25f * gradient_noise(round * 1.3f + vec3(0, 3 * ring.share, 1.7f * static_cast<float>(i)), 6701);
+            return foot + round * (ring.radius * wide * bulge) + (vec3(0, 1, 0) + lean * ring.share) * (ring.share * tall);
+        }));
+    }
+    model.add(std::move(mesh), [](const Place& place) {
+        const float pores = ramp(0.2f, 0.5f, cellular(place.position * 55.0f, 6702).nearest);
+        const float patch = fractal_noise(place.position * 6.0f, 2, 6703);
+        return Surface{.color = glm::mix(srgb(0x9A7A2C), srgb(0xE6C65A), 0.6f * pores + 0.4f * patch),
+                       .roughness = 0.95f,
+                       .height = 0.006f * pores};
+    });
     return model;
 }
 

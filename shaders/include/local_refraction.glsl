@@ -7,6 +7,7 @@ layout(binding = 14) uniform sampler2D refraction_soft;   // the picture's mips,
 // Water along the last ray of local_refraction() before it met something [m]; where it met nothing, very much.
 float water_before_object = 1e6;
 
+const float kUnderHorizon = 0.02;  // tangent of the angle
 const int kRefractionSteps = 2;  // after the first look
 const float kSoftTexels = 4.0;  // of the picture along a side of a texel of the soft one
 
@@ -26,7 +27,9 @@ vec4 refraction_color(vec2 texel, float deviation) {
 vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
     // A software rasteriser shades pixels in groups and leaves a loop when none of them wants more of it; hence `do`, and
     // the first look as the loop's first turn.
-    vec2 texel, found = vec2(surface.y, 0.0);
+    // A wave that stands over the eye's horizon is above all that the picture shows: the first look is a little below it.
+    float below = min(surface.y, refraction.texel_x.w - kUnderHorizon * length(surface.xz));
+    vec2 texel, found = vec2(surface.y, below - surface.y);
     float path;
     int turn = 0;
     do {

@@ -3,6 +3,7 @@
 //   out  matter, shape, place  of include/object_surface.glsl
 #include "include/bed_block.glsl"
 #include "include/object_surface.glsl"
+#include "shared/bed_matter.glsl"
 
 layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec2 place_on_bed;
@@ -13,13 +14,6 @@ layout(location = 0) out vec4 matter;
 layout(location = 1) out vec4 shape;
 layout(location = 2) out vec2 place;
 
-// Diffuse reflectances (linear Rec.709): carbonate sand, wet: Hochberg, Atkinson & Andrefouet 2003, fig. 3 ("sand"), and
-// of algal turf, coralline algae and rubble from the same figure, read at 610, 550 and 465 nm.
-const vec3 kSand = vec3(0.50, 0.43, 0.32);
-const vec3 kGravel = vec3(0.34, 0.29, 0.22);
-const vec3 kTurf = vec3(0.105, 0.085, 0.045);
-const vec3 kCoralline = vec3(0.26, 0.13, 0.13);
-const vec3 kBareRock = vec3(0.22, 0.19, 0.15);
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains gather
 const float kRoughness = 0.85;
 const float kBends = 0.22;         // of ripples by the lattice of lumps, cycles of a ripple 0.4 m long
@@ -57,13 +51,13 @@ void main() {
     slope += lumps.yz * (0.16 * hard) + pebbles.yz * (kPebbleHeight * (0.15 * sand + 0.7 * gravel + 1.6 * hard)) +
              grain.yz * (kGrainHeight * (sand + 2.5 * gravel + 2.0 * hard));
 
-    vec3 color = kSand * (1.0 + 0.10 * lumps.x + 0.25 * grain.x) * (1.0 - kTroughDirt * trough * trough);
-    vec3 stones = kGravel * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
+    vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x) * (1.0 - kTroughDirt * trough * trough);
+    vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
     color = mix(color, stones, gravel);
     // What grows on hard ground goes by place: crusts of coralline algae, turf, and bare patches.
     float crust = smoothstep(0.02, 0.22, lumps.x + 0.6 * pebbles.x);
     float bare = smoothstep(0.12, 0.30, pebbles.x - 0.5 * lumps.x);
-    vec3 ground = mix(mix(kTurf, kCoralline, 0.75 * crust), kBareRock, 0.7 * bare) * (1.0 + 1.4 * grain.x + 0.9 * pebbles.x);
+    vec3 ground = mix(mix(bed_turf_color(), bed_coralline_color(), 0.75 * crust), bed_rock_color(), 0.7 * bare) * (1.0 + 1.4 * grain.x + 0.9 * pebbles.x);
     color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
 
     float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5), 0.3, 1.0);

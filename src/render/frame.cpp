@@ -7,6 +7,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
+#include "render/bed_light.h"
 #include "render/foam_lace.h"
 #include "render/frame_block.h"
 #include "render/sea_block.h"
@@ -18,6 +19,7 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
+#include "shared/bed_matter.glsl"
 #include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -33,6 +35,27 @@ MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, flo
             .field = glm::radians(scene.camera.fov),
             .depth = depth,
             .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
+}
+
+/// Light that the bed throws up to an eye under water, as a multiple of the skylight that bottomless water sends back.
+glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const SkyLight& light,
+                         const FrameBlock& frame) {
+    constexpr float kHardShare = 0.5f;  // of a reef: spurs and sand are about as wide
+    if (!bed) return glm::vec3(0);
+    const scene::WaterOptics water = scene::optics(scene.water);
+    const glm::dvec3& eye = scene.camera.position;
+    const glm::vec3 radiance =
+        bed_light({.absorption = water.absorption,
+                   .scattering = water.scattering,
+                   .diffuse_attenuation = water.diffuse_attenuation,
+                   .sun = light.sun_irradiance,
+                   .sky = light.sky_irradiance,
+                   .reflectance = shared::bed_mean_color(scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
+                   .sun_transfer = frame.sunbeam_transfer,
+                   .sun_cosine = frame.sunbeam.y,
+                   .depth = static_cast<float>(bed->mean_depth(eye.x, eye.z)),
+                   .eye_depth = frame.eye_depth});
+    return radiance / glm::max(frame.water_skylight, glm::vec3(1e-12f));
 }
 
 Rendering rendering_of(int view_mode) {
@@ -231,11 +254,9 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     near_water_.update(scene.camera, aspect_of(part), maps);
     if (near_water_.media() == Media::both) near_water_.bind();
     expose(scene);
-    const FrameBlock frame = frame_block(scene, sky_, near_water_, exposure_factor(scene), part, picture,
-                                         rendered_size(scene, part.size));
+    FrameBlock frame = frame_block(scene, sky_, near_water_, exposure_factor(scene), part, picture,
+                                   rendered_size(scene, part.size));
     const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
-    frame_block_.write(frame);
-    frame_block_.bind(kFrameBinding);
     target_.clear_depth(0.0f);  // reversed: infinity
     const glm::dvec3& eye = scene.camera.position;
 
@@ -257,6 +278,9 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                 .picture = picture,
                                 .profiler = profiler_};
     solids_.place(scene, maps, quality, view);
+    if (near_water_.media() != Media::air) frame.sky_at_eye += light_from_bed(scene, solids_.bed(), sky_.light(), frame);
+    frame_block_.write(frame);
+    frame_block_.bind(kFrameBinding);
     gather_sunlight(scene, maps, view, quality.caustic_texels);
     if (!solids_.empty()) {
         ambient_.update(sky_);

@@ -18,12 +18,24 @@ struct Kind {
     float small, large; ///< factors on the model's size
     float tilt;         ///< degrees, at most
 };
-constexpr std::array<Kind, 6> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0f, 0.3f, 0.9f, 20},
+constexpr std::array<Kind, 8> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0f, 0.3f, 0.9f, 20},
                                          {"coral_brain.glb", 0.14f, 0.5f, 2.0f, 0.5f, 1.7f, 12},
-                                         {"coral_staghorn.glb", 0.22f, 0.55f, 2.0f, 0.8f, 2.0f, 12},
+                                         {"coral_staghorn.glb", 0.16f, 0.55f, 2.0f, 0.8f, 2.0f, 12},
+                                         {"sea_fan.glb", 0.06f, 0.45f, 2.0f, 0.5f, 1.3f, 10},
+                                         {"tube_sponge.glb", 0.07f, 0.45f, 2.0f, 0.6f, 1.8f, 10},
                                          {"coral_table.glb", 0.10f, 0.6f, 2.0f, 0.6f, 1.6f, 8},
                                          {"seagrass.glb", 0.30f, 0.02f, 0.6f, 0.6f, 1.4f, 6},
                                          {"coral_boulder.glb", 0.012f, -1.0f, 0.1f, 0.15f, 0.5f, 25}}};
+
+/// What stony corals, which want the hardest ground, are tinted by, over the model's own colour: plain, ochre, violet, green,
+/// rose, rust.
+constexpr float kTinted = 0.5f;  ///< least_hard from which on
+constexpr std::array<glm::vec3, 6> kTints = {{{1.0f, 1.0f, 1.0f},
+                                              {1.0f, 0.80f, 0.50f},
+                                              {0.72f, 0.60f, 1.0f},
+                                              {0.70f, 1.0f, 0.72f},
+                                              {1.0f, 0.68f, 0.74f},
+                                              {1.0f, 0.62f, 0.42f}}};
 
 /// Numbers in [0, 1) that belong to a lattice cell. Source: the finaliser of MurmurHash3 over a counter.
 class Dice {
@@ -59,6 +71,7 @@ Object thing_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell, con
         object.size = glm::vec3(glm::mix(kind.small, kind.large, roll * roll));
         object.rotation = {360 * dice.roll(), kind.tilt * (2 * dice.roll() - 1), kind.tilt * (2 * dice.roll() - 1)};
         object.base_color = glm::vec3(0.8f) + 0.2f * glm::vec3(dice.roll(), dice.roll(), dice.roll());
+        if (kind.least_hard >= kTinted) object.base_color *= kTints[static_cast<size_t>(dice.roll() * kTints.size())];
         object.position = {at.x, static_cast<double>(shared::bed_height(form, glm::vec2(0), 0.0f)), at.y};
         return object;
     }

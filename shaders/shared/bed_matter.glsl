@@ -1,0 +1,24 @@
+// What the sea bed is made of: diffuse reflectances (linear Rec.709, 610, 550 and 465 nm).
+//
+// Carbonate sand, wet: Hochberg, Atkinson & Andrefouet 2003, fig. 3 ("sand"); algal turf, coralline algae and rubble from
+// the same figure.
+#ifndef DEEPWATER_BED_MATTER
+#define DEEPWATER_BED_MATTER
+
+#include "shared/conventions.glsl"
+
+FN vec3 bed_sand_color() { return vec3(0.50f, 0.43f, 0.32f); }
+FN vec3 bed_gravel_color() { return vec3(0.34f, 0.29f, 0.22f); }
+FN vec3 bed_turf_color() { return vec3(0.105f, 0.085f, 0.045f); }
+FN vec3 bed_coralline_color() { return vec3(0.26f, 0.13f, 0.13f); }
+FN vec3 bed_rock_color() { return vec3(0.22f, 0.19f, 0.15f); }
+
+// Of a wide stretch of bed.
+//   gravel  share of the sand;  hard  share of the bed that is overgrown rock, half of it coralline
+FN vec3 bed_mean_color(float gravel, float hard) {
+    vec3 loose = bed_sand_color() + (bed_gravel_color() - bed_sand_color()) * gravel;
+    vec3 grown = 0.5f * (bed_turf_color() + bed_coralline_color());
+    return loose + (grown - loose) * hard;
+}
+
+#endif
