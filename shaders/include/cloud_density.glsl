@@ -37,13 +37,17 @@ float mean_extinction(vec3 uvw) {
     return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
 }
 
-// mean_density() at a place, fine billows included: rounded above, torn into wisps near the base.
-float fine_density(float body, vec3 p) {
+// Fine billows, 0 to 1, half of it on average.
+float fine_billows(vec3 p) {
     vec3 q = vec3(p.x, p.y - cloud.rise, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
     float fine_cells = float(cloud.fine_cells);
     float coarse = textureLod(noise_map, q * floor(fine_cells * kCoarseOverFine), 0.0).g;
     float fine = textureLod(noise_map, q * fine_cells, 0.0).g;
-    float billow = smoothstep(0.25, 0.75, 0.62 * coarse + 0.38 * fine);
+    return smoothstep(0.25, 0.75, 0.62 * coarse + 0.38 * fine);
+}
+
+// mean_density() at a place, fine billows included: rounded above, torn into wisps near the base.
+float fine_density(float body, vec3 p, float billow) {
     float wisps = 1.0 - smoothstep(0.0, 0.22, cloud_height(p));
     return smoothstep(0.0, cloud.softness, body - cloud.bite * mix(1.0 - billow, billow, wisps));
 }

@@ -68,7 +68,7 @@ void main() {
         body = h > 0.0 ? storm(vec3(uvw.xy, h), amount, depth) : -1.0;
         // Shafts under the towers: they trail behind, for the wind below is slower.
         vec2 trail = vec2(kTrail * max(-h, 0.0) * cloud.thickness / cloud.tile);
-        rain = smoothstep(0.75, 0.97, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h));
+        rain = smoothstep(0.88, 0.99, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h));
     } else if (cloud.kind == kStratus) {
         body = stratus(uvw, amount, depth);
     } else {

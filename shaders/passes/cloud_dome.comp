@@ -25,6 +25,7 @@ const float kStepPerMetre = 0.012;   // of distance
 const float kShortStride = 0.3;
 const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
 const float kOpaque = 0.005;
+const float kUneven = 2.6;            // octaves from the thickest to the thinnest columns that the volume does not tell apart
 const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
 
 void main() {
@@ -70,21 +71,25 @@ void main() {
             cloudy = (body || field.g > 0.0) && !entered;
         } while (!cloudy && t < leave);
 
-        float extinction = cloud.extinction * (field.r > 0.0 ? fine_density(field.r, p) : 0.0) + cloud.rain * field.g;
+        float billow = fine_billows(p);
+        float extinction =
+            cloud.extinction * (field.r > 0.0 ? fine_density(field.r, p, billow) : 0.0) + cloud.rain * field.g;
         if (!cloudy || extinction <= 0.0) continue;
         // Towards the sun: the near billows, then the volume.
         vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
         float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
         float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
         float near_depth = cloud.extinction * near_sun *
-                           (1.5 * fine_density(first_body, first) + 2.5 * fine_density(second_body, second));
+                           (1.5 * fine_density(first_body, first, fine_billows(first)) +
+                            2.5 * fine_density(second_body, second, fine_billows(second)));
         vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
         float beyond = depths_of(textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0)).x;
         CloudDepths depths;
         depths.toward = near_depth + beyond;
         depths.away = volume.y;
-        depths.up = volume.z;
-        depths.down = volume.w;
+        float uneven = exp2(kUneven * (0.5 - billow));
+        depths.up = volume.z * uneven;
+        depths.down = volume.w * uneven;
 
         vec3 source = cloud_source(depths, view, cloud.to_sun, cloud.flatness);
         float through = exp(-extinction * stride);

@@ -88,6 +88,7 @@ FN float phase_ice(float cos_angle) { return phase_two_lobes(cos_angle, 0.87f, -
 // evenly, thinner by 1 - g. Source: van de Hulst 1980, Multiple Light Scattering, ch. 14.
 CONST_FLOAT kCloudAsymmetry = 0.86f;
 CONST_FLOAT kSoftAsymmetry = 0.5f;    // of light turned a few times: by eye, between the droplets' and none
+CONST_FLOAT kLeak = 0.35f;           // of light on its way into a cloud that stands alone, out through its sides: by eye
 CONST_FLOAT kSeenDepth = 0.7f;        // scaled depth down to which one looks into a cloud, about
 
 // Radiance inside a slab that is lit from one side and scatters all light, Eddington's approximation: a constant flux F
@@ -130,7 +131,7 @@ FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness)
     float beam = exp(-toward);
     float sun = phase_droplets(nu) * once + phase_henyey_greenstein(nu, kSoftAsymmetry) * (beam - once);
     float mu_0 = max(to_sun.y, 0.0f);
-    float alone = slab_radiance(slab_beam_flux(toward + away, 1.0f), away, nu);
+    float alone = slab_radiance(slab_beam_flux(toward + away, 1.0f), away, nu) * exp(-kLeak * (1.0f - flatness) * (1.0f - flatness) * toward);
     float layer = slab_radiance(mu_0 * slab_beam_flux(up + down, mu_0), down, view.y);
     float still_direct = 3.0f / (4.0f * kPi) * exp(-(toward + kSeenDepth)) * mix(1.0f, mu_0 * mu_0, flatness);
     float thick = 1.0f - exp(-2.0f * (toward + away));

@@ -68,10 +68,10 @@ constexpr std::array<CloudLayer, 5> kLayers = {{
      .extinction = 0.05f,
      .tile = 48e3f,
      .cell = 6000,
-     .flatness = 0.5f,
-     .softness = 0.25f,
+     .flatness = 0.75f,
+     .softness = 0.12f,
      .bite = 0.5f,
-     .rain = 0.0012f,
+     .rain = 0.0016f,
      .fall = 600},
 }};
 

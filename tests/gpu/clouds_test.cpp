@@ -349,6 +349,38 @@ TEST_F(CloudsTest, OvercastLeavesAQuarterOfTheLightAndIsBrightestOverhead) {
     }
 }
 
+// The base of a closed layer is no even grey: lumps a few degrees wide stand out by a tenth of its light.
+TEST_F(CloudsTest, ClosedLayersHaveRelief) {
+    for (const int kind : {scene::kCloudsStratus, scene::kCloudsStorm}) {
+        update(scene_of(kind, 1));
+        const std::vector<vec4> dome = texels(sky_pass_->clouds().dome());
+        constexpr int kAway = 5;
+        const auto light = [&](int x, int y) {
+            return static_cast<double>(dome[static_cast<size_t>(y * kDome + x)].x);
+        };
+        double sum = 0, difference = 0;
+        for (int y = kDome / 4; y < 3 * kDome / 4; ++y)
+            for (int x = kDome / 4; x < 3 * kDome / 4; ++x) {
+                const double around =
+                    (light(x - kAway, y) + light(x + kAway, y) + light(x, y - kAway) + light(x, y + kAway)) / 4;
+                sum += light(x, y);
+                difference += std::abs(light(x, y) - around);
+            }
+        EXPECT_GT(difference / sum, 0.08) << kind;
+        EXPECT_LT(difference / sum, 0.3) << kind;
+    }
+}
+
+// A cloud that stands alone is darker on the side away from the sun, an even layer has no such side.
+TEST_F(CloudsTest, LightLeaksOutOfCloudsThatStandAlone) {
+    const vec3 view(0, 1, 0), to_sun = glm::normalize(vec3(1, 0.5f, 0));
+    const auto light = [&](float toward, float flatness) {
+        return shared::cloud_source({toward, 80 - toward, 40, 5}, view, to_sun, flatness).x;
+    };
+    EXPECT_LT(light(60, 0), 0.2f * light(5, 0));
+    EXPECT_NEAR(light(60, 1), light(40, 1), 1e-2f * light(60, 1));
+}
+
 TEST_F(CloudsTest, LightIsTheCloudyCubesIntegral) {
     update(scene_of(scene::kCloudsCumulus, 0.5f));
     const gl::Texture& texture = sky_pass_->sky_cube();
