@@ -17,7 +17,6 @@ vec4 cloud_towards(vec3 direction) {
 
 // Radiance from a direction in which the clear sky has `clear`.
 vec3 through_clouds(vec3 clear, vec4 seen) {
-    vec3 light = seen.x * cloud.sun + seen.y * cloud.sky;
-    return clouds_before(clear, light, seen, cloud.air_extinction, mix(clear, cloud.shaded_air, cloud.shaded));
+    return clouds_before(clear, seen, cloud.sun, cloud.sky, cloud.air_extinction, cloud.shaded, cloud.shaded_air);
 }
 #endif

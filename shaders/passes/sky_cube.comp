@@ -4,9 +4,8 @@
 //        clear  rgba16f  the same without them
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "include/sky_block.glsl"
-#include "shared/atmosphere.glsl"
 #include "shared/cube_map.glsl"
-#include "shared/night_sky.glsl"
+#include "shared/open_sky.glsl"
 #if CLOUDS
 #include "include/cloud_view.glsl"
 layout(binding = 1, rgba16f) writeonly uniform imageCube clear_cube;
@@ -36,9 +35,9 @@ void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(imageSize(cube)));
     vec3 seen = lifted_to_horizon(direction);
-    vec3 clear = sky.night_glow.rgb * night_glow(seen.y) + scattered_from(0, direction, seen);
-    if (sky.source_strength[1].g > 0.0) clear += scattered_from(1, direction, seen);
-    vec3 radiance = mix(clear, vec3(overcast_radiance(seen.y, sky.overcast_zenith)), sky.overcast);
+    vec3 moon = sky.source_strength[1].g > 0.0 ? scattered_from(1, direction, seen) : vec3(0.0);
+    vec3 radiance = open_sky_radiance(sky.night_glow.rgb, scattered_from(0, direction, seen), moon, seen.y, sky.overcast,
+                                      sky.overcast_zenith);
     float below = below_horizon_factor(direction.y);
     float behind = 1.0 - sky.overcast;
 #if CLOUDS

@@ -41,12 +41,14 @@ FN vec3 dome_direction(vec2 uv) {
     return vec3(2.0f * q.x, 1.0f - r2, 2.0f * q.y) / (1.0f + r2);
 }
 
-// Radiance from a direction in which the clear sky has `clear`. The air before a cloud sends its share of the clear sky's
+// Radiance from a direction in which the open sky has `clear`. The air before a cloud sends its share of the open sky's
 // light, less where clouds keep the sun from it.
-//   light  the clouds send;  seen  as passes/cloud_dome.comp has it;  extinction  1/m;  air  radiance of a long way of it
-FN vec3 clouds_before(vec3 clear, vec3 light, vec4 seen, vec3 extinction, vec3 air) {
+//   seen  as passes/cloud_dome.comp has it;  sun, sky  what lights the clouds
+//   extinction  of the air, 1/m;  shaded  share of it that lies in shade, a long way of which has the radiance `shaded_air`
+FN vec3 clouds_before(vec3 clear, vec4 seen, vec3 sun, vec3 sky, vec3 extinction, float shaded, vec3 shaded_air) {
     vec3 through_air = exp(-extinction * (1000.0f * seen.w));
-    return clear * seen.z + light * through_air + (1.0f - seen.z) * (1.0f - through_air) * air;
+    vec3 light = seen.x * sun + seen.y * sky;
+    return clear * seen.z + light * through_air + (1.0f - seen.z) * (1.0f - through_air) * mix(clear, shaded_air, shaded);
 }
 
 // Domes of a few texels, from places all over the tile: so many of each to a side.

@@ -4,7 +4,7 @@
 
 namespace deepwater::shared {
 #include "shared/clouds.glsl"
-#include "shared/night_sky.glsl"
+#include "shared/open_sky.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -21,15 +21,14 @@ vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmos
                              static_cast<float>(shared::kSmallDome);
         const vec3 look = shared::dome_direction(uv);
         if (look.y <= 0) continue;  // beyond the rim
-        vec3 clear = light.night_glow * shared::night_glow(look.y) +
-                     air.radiance(look, light.sun.direction) * light.sun.strength;
-        if (light.moon.strength.y > 0)
-            clear += air.radiance(look, light.moon.direction) * light.moon.strength;
-        clear = glm::mix(clear, vec3(shared::overcast_radiance(look.y, overcast_zenith)), overcast);
-        const glm::vec4& seen = clouds.mean_dome()[static_cast<size_t>(i)];
+        const auto scattered = [&](const SkySource& source) {
+            return source.strength.y > 0 ? air.radiance(look, source.direction) * source.strength : vec3(0);
+        };
+        const vec3 clear = shared::open_sky_radiance(light.night_glow, scattered(light.sun), scattered(light.moon),
+                                                     look.y, overcast, overcast_zenith);
         const vec3 sky =
-            shared::clouds_before(clear, seen.x * block.sun + seen.y * block.sky, seen, block.air_extinction,
-                                  glm::mix(clear, block.shaded_air, block.shaded));
+            shared::clouds_before(clear, clouds.mean_dome()[static_cast<size_t>(i)], block.sun, block.sky,
+                                  block.air_extinction, block.shaded, block.shaded_air);
         // A stereographic map's texel covers (1 + y)^2 of the sphere.
         const float weight = look.y * (1 + look.y) * (1 + look.y);
         sum += weight * sky;
