@@ -493,7 +493,7 @@ TEST_F(CloudyPictures, SunsDiscIsHiddenByStratus) {
         most = std::max(most, value.y);
         least = std::min(least, value.y);
     }
-    EXPECT_LT(most, 2 * least);
+    EXPECT_LT(most, 4 * least);  // the relief of the base; the disc would be thousands of times as bright
 }
 
 }  // namespace
