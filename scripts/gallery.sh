@@ -14,7 +14,7 @@ quality=high # on any machine; by itself the program would choose medium without
 
 # Where presets are looked at from: presets have no camera.
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
-low_deck="--scene open_sea --time 56 --camera 0,1.5,0,140,1"  # of a small boat, from a trough, the light ahead
+windward="--scene open_sea --camera 0,4,0,256,1"  # of a small boat, the gale ahead
 
 day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
 day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
@@ -42,12 +42,12 @@ pictures=(
     "beaufort-4      $deck --preset beaufort-4 --size 640x360"
     "beaufort-5      $deck --preset beaufort-5 --size 640x360"
     "beaufort-6      $deck --preset beaufort-6 --size 640x360"
-    "beaufort-7      $low_deck --preset beaufort-7 --size 640x360"
-    "beaufort-8      $low_deck --preset beaufort-8 --size 640x360"
-    "beaufort-9      $low_deck --preset beaufort-9 --size 640x360"
-    "beaufort-10     $low_deck --preset beaufort-10 --size 640x360"
-    "beaufort-11     $low_deck --preset beaufort-11 --size 640x360"
-    "beaufort-12     --scene open_sea --time 56 --camera 0,3,0,140,1 --preset beaufort-12 --size 640x360"
+    "beaufort-7      $windward --time 75 --preset beaufort-7 --size 640x360"
+    "beaufort-8      $windward --time 75 --preset beaufort-8 --size 640x360"
+    "beaufort-9      $windward --time 118 --preset beaufort-9 --size 640x360"
+    "beaufort-10     $windward --time 118 --preset beaufort-10 --size 640x360"
+    "beaufort-11     $windward --time 30 --preset beaufort-11 --size 640x360"
+    "beaufort-12     $windward --time 56 --preset beaufort-12 --size 640x360"
 
     "mood-tropical-noon    $deck --preset tropical-noon --size 640x360"
     "mood-north-sea-winter --scene open_sea --camera 0,5,0,132,-2 --preset north-sea-winter --size 640x360"

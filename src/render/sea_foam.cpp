@@ -36,11 +36,11 @@ struct LayerPlan {
     float streak;   // of the variance, with streaks in full
 };
 constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
-    {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.34f, .streak = 0.24f},
-    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.17f, .streak = 0.13f},
-    {.size = 0.047f, .stretch = 1.2f, .turn = 0.4, .lean = 0.2, .weight = 0.06f, .streak = 0.05f},
-    {.size = 5.9f, .stretch = 8, .turn = 0.3, .lean = 0.11, .weight = 0.43f, .streak = 0.32f},
-    {.size = 15.7f, .stretch = 11, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.26f},
+    {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.38f, .streak = 0.28f},
+    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.22f, .streak = 0.17f},
+    {.size = 0.047f, .stretch = 1.2f, .turn = 0.4, .lean = 0.2, .weight = 0.08f, .streak = 0.07f},
+    {.size = 5.9f, .stretch = 8, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.24f},
+    {.size = 15.7f, .stretch = 11, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.24f},
 }};
 
 /// Waves by which the lace's plane is moved, so that its squares do not repeat: length, m; way they run and way they
