@@ -39,7 +39,7 @@ constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
     {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.38f, .streak = 0.28f},
     {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.22f, .streak = 0.17f},
     {.size = 0.047f, .stretch = 1.2f, .turn = 0.4, .lean = 0.2, .weight = 0.08f, .streak = 0.07f},
-    {.size = 5.9f, .stretch = 8, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.24f},
+    {.size = 3.4f, .stretch = 10, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.24f},
     {.size = 15.7f, .stretch = 11, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.24f},
 }};
 
