@@ -30,8 +30,8 @@ pictures=(
     "from-above      --scene from_above"
     "calm            --scene calm_lagoon"
     "reef-level      --scene reef"
-    "reef-up         --scene reef --camera 0,-6,0,150,50"
-    "reef-down       --scene reef --camera 2,-4,-6,0,-75"
+    "reef-up         --scene reef --camera 0,-4.5,0,150,50"
+    "reef-down       --scene reef --camera 2,-2,-6,0,-75"
     "mesh            --scene open_sea --camera 0,30,0,60,-12 --set view.mode=wireframe --set view.quality=medium"
     "jacobian        --scene open_sea --camera 0,20,0,60,-20 --set view.mode=jacobian"
 

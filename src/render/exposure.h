@@ -32,14 +32,14 @@ struct MeteredLight {
 };
 
 /// Stops that an eye under water opens by. Water seen level sends back a third or less of what a grey card does, and no
-/// glitter needs room above it; only the window overhead is as bright as above the surface.
+/// glitter needs room above it; the window overhead, with the glow about the sun, is brighter and closes it.
 ///
-///     kOpenWater (1 - e^(-depth / kOpening)) (1 - max(up, 0))^2
+///     (1 - e^(-depth / kOpening)) (kOpenWater (1 - u)^2 - kWindowLight u^2),  u = max(up, 0)
 ///
 /// @param depth  of the eye, m; 0 or less: no stops   @param up  sine of the view's axis over the horizon
 [[nodiscard]] float open_water_stops(float depth, float up);
 inline constexpr float kOpenWater = 0.9f;  ///< EV, level: what photographs of open water are exposed for, by eye
-inline constexpr float kOpening = 3.0f;    ///< m
+inline constexpr float kWindowLight = 0.8f, kOpening = 3.0f;  ///< EV, overhead, by eye; m
 
 /// EV that the automatic exposure settles at in this light: as an incident-light meter with a spherical head
 /// gives it, so that it follows the hour, the weather and the depth and never waves or what is in the

@@ -18,9 +18,10 @@ MeteredLight clear_day() {
             .diffuse_attenuation = glm::vec3(0.35f, 0.06f, 0.04f)};
 }
 
-TEST(Exposure, OpensForWaterSeenLevelAndNotForTheWindowOverhead) {
+TEST(Exposure, OpensForWaterSeenLevelAndClosesForTheWindowOverhead) {
     EXPECT_EQ(open_water_stops(0, 0), 0);
-    EXPECT_EQ(open_water_stops(20, 1), 0);
+    EXPECT_EQ(open_water_stops(0, 1), 0);
+    EXPECT_NEAR(open_water_stops(100, 1), -kWindowLight, 1e-4f);
     EXPECT_NEAR(open_water_stops(100, 0), kOpenWater, 1e-4f);
     EXPECT_EQ(open_water_stops(5, -0.7f), open_water_stops(5, 0)) << "down as level";
     MeteredLight light = clear_day();
@@ -34,7 +35,7 @@ TEST(Exposure, OpensForWaterSeenLevelAndNotForTheWindowOverhead) {
         EXPECT_NEAR(ev, before, 0.02f) << "a degree turns it by little";
         before = ev;
     }
-    EXPECT_NEAR(overhead - before, kOpenWater * (1 - std::exp(-2.0f)), 0.02f);
+    EXPECT_NEAR(overhead - before, (kOpenWater + kWindowLight) * (1 - std::exp(-2.0f)), 0.02f);
 }
 
 // ISO 2720: 2.5 lx 2^EV on a grey card is exposed as the card's own reflectance, at any EV.
