@@ -11,6 +11,7 @@ layout(binding = 2) uniform sampler2D weather_map;
 layout(binding = 0, rg16f) writeonly uniform image3D body_image;
 
 const int kStratus = 2, kStorm = 4;
+const float kRainyCover = 0.5;  // from which on all towers rain: storms that gather begin dry
 const float kTrail = 0.5;  // m that rain lags behind for a metre it falls
 
 float weather(vec2 uv) { return textureLod(weather_map, uv, 0.0).r; }
@@ -68,7 +69,8 @@ void main() {
         body = h > 0.0 ? storm(vec3(uvw.xy, h), amount, depth) : -1.0;
         // Shafts under the towers: they trail behind, for the wind below is slower.
         vec2 trail = vec2(kTrail * max(-h, 0.0) * cloud.thickness / cloud.tile);
-        rain = smoothstep(0.88, 0.99, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h));
+        rain = smoothstep(0.88, 0.99, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h)) *
+               smoothstep(0.0, kRainyCover, cloud.cover);
     } else if (cloud.kind == kStratus) {
         body = stratus(uvw, amount, depth);
     } else {
