@@ -143,11 +143,11 @@ TEST_F(Pictures, ExrHoldsFiniteRadianceOfFullSizeAtAnyQuality) {
     }
 }
 
-// Roughness knows no light: dusk, whose light is kept a thousand times larger meanwhile, leaves it as it is.
+// Distance knows no light: dusk, whose light is kept a thousand times larger meanwhile, leaves it as it is.
 TEST_F(Pictures, ExrHoldsWhatIsNoLightAsItIsAtAnyHour) {
     std::vector<Imf::Rgba> of_hour[2];
     for (const int hour : {0, 1}) {
-        render("a.exr", {"--size", "64x36", "--set", "view.mode=roughness", "--set",
+        render("a.exr", {"--size", "64x36", "--set", "view.mode=depth", "--set",
                          hour == 0 ? "sun.elevation=40" : "sun.elevation=-5"});
         Imf::RgbaInputFile in((dir.path() / "a.exr").c_str());
         of_hour[hour].resize(64 * 36);
