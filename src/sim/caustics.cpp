@@ -24,7 +24,7 @@ namespace {
 using shared::kWaterIndex;
 
 constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the level, that it gets anywhere
-constexpr float kWidestPart = 1.7f;  ///< texels: strokes make an even field of such parts of a beam
+constexpr float kWidestPart = 2.1f;  ///< texels: strokes make an even field of such parts of a beam
 constexpr float kBias = 16;          ///< sides added so that texel coordinates are positive
 
 /// Horizontal way per metre of height of the sun's beam at a facet. Tile axes, normal upwards.
@@ -118,7 +118,7 @@ private:
 /// Into how many parts along its sides a beam is cut that lands `wide` texels across. Wide beams are dim, so
 /// that theirs may show a little more: (wide / kWidestPart)^(3/4), about.
 int parts_of(float wide) {
-    constexpr float kWidths[] = {kWidestPart, 4.2f, 7.3f, 10.7f, 14.4f, 18.4f, 22.7f, 27.2f, 31.8f, 36.7f, 41.6f, 46.8f};
+    constexpr float kWidths[] = {kWidestPart, 5.2f, 9.0f, 13.2f, 17.8f, 22.7f, 28.1f, 33.6f, 39.3f, 45.4f, 51.4f, 57.8f};
     constexpr int kCount = static_cast<int>(std::size(kWidths));
     int parts = 1;
     while (parts <= kCount && wide > kWidths[parts - 1]) ++parts;

@@ -96,7 +96,7 @@ TEST_F(GodraysTest, TwiceAsManySlicesChangeLittle) {
 // Looking up towards the sun from 5 m down. The term over that of even light is what counts: the phase function's peak does not.
 TEST_F(GodraysTest, BeamsAreSeenInTheReef) {
     scene::load_scene_file(kScenes / "reef.json", scene_);
-    scene_.camera.position.y = -5;
+    scene_.camera.position = {0, -5, 0};
     scene_.camera.yaw = 150;
     scene_.camera.pitch = 50;
     const Term term = this->term();
