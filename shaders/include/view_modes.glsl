@@ -18,3 +18,4 @@
 #define VIEW_CAUSTIC_MAP 16
 #define VIEW_GODRAYS 17
 #define VIEW_FOAM 18
+#define VIEW_SUNBEAMS 19

@@ -13,9 +13,9 @@
 // Beams lie along the flat sea's refracted ray. Long waves turn whole sheaves of them by a degree or two: how far is asked
 // for at the eye's depth for all of a ray, so that the picture's beams converge on the sun.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
-//   out  color      rgb: what is to be added over what even light scatters, smooth along the beams; with TERM the whole;
-//              a: 1 over the reversed depth that it holds for, at most that of godrays.reach
-//        even       rgb: what even light scatters towards the eye [W m^-2 sr^-1 nm^-1]
+//   out  color      rgb: what is to be added over what even light scatters, smooth along the beams; with TERM 1 the whole,
+//              with 2 that over even light; a: 1 over the reversed depth that it holds for, at most that of godrays.reach
+//        even       rgb: what even light scatters towards the eye [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
 // Compiled for SHADOWS of objects, 1: still, 2: floating ones.
 layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 2) uniform sampler2D depth_map;
@@ -141,5 +141,9 @@ void main() {
     over = max(1.0 + over, 0.0);
 #endif
     color = vec4(over, min(ahead, godrays.reach) / near_plane);  // the picture asks no farther
+#if TERM == 2
+    even = vec4(0.5);
+#else
     even = vec4(body * whole, 1.0);
+#endif
 }

@@ -109,9 +109,12 @@ double surface_reach(const scene::Scene& scene, Media media) {
     return hidden ? static_cast<double>(sight_in_water(scene)) : std::numeric_limits<double>::infinity();
 }
 
-bool shows_rays(const scene::Scene& scene) {
-    return scene.view.mode == scene::kViewGodrays ||
-           (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0);
+/// What of the sunbeams is seen; nothing: none are.
+std::optional<GodrayTerm> shown_rays(const scene::Scene& scene) {
+    if (scene.view.mode == scene::kViewGodrays) return GodrayTerm::whole;
+    if (scene.view.mode == scene::kViewSunbeams) return GodrayTerm::share;
+    if (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0) return GodrayTerm::added;
+    return {};
 }
 
 /// m from which on sunbeams are lost in the water's even light.
@@ -199,7 +202,7 @@ void Frame::gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& map
                      .state = scene.underwater,
                      .camera = scene.camera.position,
                      .receivers = sunlit_depths(scene, solids_.objects().objects(), solids_.bed(), view,
-                                                shows_rays(scene)),
+                                                shown_rays(scene).has_value()),
                      .texels = texels,
                      .may_keep = keeps_sunlight()});
 }
@@ -341,7 +344,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const gl::Profiler::Scope scope(profiler_, "wires");
         wires_.run(color_, target_, wires);
     }
-    if (near_water_.media() != Media::air && caustics_.active() && shows_rays(scene)) {
+    const std::optional<GodrayTerm> rays = shown_rays(scene);
+    if (near_water_.media() != Media::air && caustics_.active() && rays) {
         const gl::Profiler::Scope scope(profiler_, "god rays");
         const glm::vec4 sun_in_picture = frame.clip_from_world * glm::vec4(frame.sunbeam, 0);
         godrays_.run({.color = color_,
@@ -355,7 +359,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                       .reach = ray_reach(scene),
                       .media = near_water_.media(),
                       .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
-                      .term = scene.view.mode == scene::kViewGodrays});
+                      .term = *rays});
     }
     if (scene.view.mode == scene::kViewCausticMap) {
         target_.bind(color_.width(), color_.height());
@@ -439,7 +443,7 @@ void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, con
 int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture) {
     constexpr int kAntialiasing = 8;
     near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)), maps);
-    if (near_water_.media() == Media::air || !shows_rays(scene)) return kAntialiasing;
+    if (near_water_.media() == Media::air || !shown_rays(scene)) return kAntialiasing;
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
     const float texel = static_cast<float>(quality.godray_pixels) / scene::resolved_render_scale(scene.view, software_);

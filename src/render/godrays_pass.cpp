@@ -15,6 +15,11 @@ constexpr int kMargin = 1;
 constexpr int kSmoothingLooks = 6;
 static_assert(GodraysPass::kReach == (kSmoothingLooks - 1) * (1 + kSmoothingLooks) + 2);
 
+/// TERM in the shaders.
+std::string value_of(GodrayTerm term) {
+    return std::to_string(static_cast<int>(term));
+}
+
 }  // namespace
 
 const gl::Program& GodraysPass::program_for(const Variant& variant) {
@@ -22,7 +27,7 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
     if (!program) {
         program = &shaders_.load({"god rays",
                                   {"passes/fullscreen.vert", "passes/godrays.frag"},
-                                  {{"SHADOWS", std::to_string(variant.shadows)}, {"TERM", variant.term ? "1" : "0"}}});
+                                  {{"SHADOWS", std::to_string(variant.shadows)}, {"TERM", value_of(variant.term)}}});
     }
     return *program;
 }
@@ -96,12 +101,12 @@ void GodraysPass::run(const Inputs& inputs) {
         apply = &shaders_.load({"god rays over the picture",
                                 {"passes/fullscreen.vert", "passes/godrays_apply.frag"},
                                 {{"MEDIA", std::to_string(static_cast<int>(inputs.media))},
-                                 {"TERM", inputs.term ? "1" : "0"}}});
+                                 {"TERM", value_of(inputs.term)}}});
     }
     gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
     rays_.bind(3);
-    if (!inputs.term) {
+    if (inputs.term == GodrayTerm::added) {
         inputs.color.bind(4);
         glTextureBarrier();  // every pixel reads itself alone
     }

@@ -34,10 +34,17 @@ struct alignas(16) GodrayBlock {
 };
 static_assert(sizeof(GodrayBlock) == 4 * 16);
 
+/// What is shown of them.
+enum class GodrayTerm : int {
+    added,  ///< what they add to the picture, of either sign
+    whole,  ///< the sunlight scattered once, alone: view.mode godrays
+    share,  ///< that over what even light scatters, halved: view.mode sunbeams
+};
+
 /// Sunbeams in the water, by slices through it (Jensen & Golias 2001, Godrays): a small picture, laid over the
 /// large one by depth.
 ///   in   radiance and reversed depth of a picture seen from the water; CausticsPass and ShadowPass bound
-///   out  the radiance, modulated; or, for view.mode godrays, replaced by the sunlight scattered once
+///   out  the radiance, modulated; or replaced by what GodrayTerm says
 class GodraysPass {
 public:
     struct Inputs {
@@ -52,7 +59,7 @@ public:
         float reach;   ///< m: farther away the water's light is even
         Media media;   ///< water, or both with the near water's heights bound
         int shadows;   ///< ShadowPass::casting(), 0 when it has not run
-        bool term;     ///< show the term alone
+        GodrayTerm term;
     };
     explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
@@ -64,7 +71,7 @@ public:
 private:
     struct Variant {
         int shadows = 0;
-        bool term = false;
+        GodrayTerm term = GodrayTerm::added;
         auto operator<=>(const Variant&) const = default;
     };
     const gl::Program& program_for(const Variant& variant);
@@ -72,7 +79,7 @@ private:
 
     gl::ShaderLibrary& shaders_;
     std::map<Variant, const gl::Program*> programs_;
-    std::map<std::pair<Media, bool>, const gl::Program*> applying_;
+    std::map<std::pair<Media, GodrayTerm>, const gl::Program*> applying_;
     gl::UniformBlock<GodrayBlock> block_{"god rays"};
     std::array<const gl::Program*, 2> smoothing_{};
     gl::Texture rays_, even_, smooth_;

@@ -27,6 +27,7 @@ enum ViewMode : int {
     kViewCausticMap,
     kViewGodrays,
     kViewFoam,
+    kViewSunbeams,
     kViewModeCount
 };
 

@@ -172,6 +172,49 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     exchange(map, taken, out);
 }
 
+/// Crests that lie between two texels, where linear lookups cut them off. Across a crest the reciprocal of light is a
+/// parabola, as that of a wave is, 1 - (z/f) cos kx; from three neighbours in a row it tells how far off its top lies, t,
+/// and what a lookup there lacks, q t (1 - t), q the bend of light itself. Both texels get that, each from its lower
+/// neighbour, and at most a quarter of what that one has; by the values along rows or along columns, whichever tell more.
+void raise_crests(const Grid2D<float>& map, Grid2D<float>& out) {
+    constexpr int kBlock = 64;  // texels of a row, computed side by side
+    const int n = map.width();
+    const auto lift = [](float before, float own, float after) {
+        const float least = std::min(before, after);
+        const float per = own * own / std::max(before * after, 1e-6f);  // of reciprocals, to light
+        const float slope = 0.5f * per * std::abs(after - before), bend = per * (before + after) - 2 * own;
+        const float lacks = std::min(0.5f * slope * (1 - slope / std::max(bend, 1e-6f)), 0.25f * least);
+        return own > least ? std::max(lacks, 0.0f) : 0.0f;
+    };
+    out = map;
+    float row[kBlock + 2], by_row[kBlock], by_column[kBlock];
+    for (int y = 0; y < n; ++y) {
+        const int low = (y + n - 1) & (n - 1), high = (y + 1) & (n - 1);
+        for (int first = 0; first < n; first += kBlock) {
+            const int count = std::min(kBlock, n - first);
+            const float* own = map.row(y) + first;
+            const float* below = map.row(low) + first;
+            const float* above = map.row(high) + first;
+            row[0] = map((first + n - 1) & (n - 1), y);
+            std::copy_n(own, count, row + 1);
+            row[count + 1] = map((first + count) & (n - 1), y);
+            for (int i = 0; i < count; ++i) by_row[i] = lift(row[i], row[i + 1], row[i + 2]);
+            for (int i = 0; i < count; ++i) by_column[i] = lift(below[i], own[i], above[i]);
+            for (int i = 0; i < count; ++i) {
+                const float most = std::max(by_row[i], by_column[i]);
+                if (most == 0) continue;
+                const int x = first + i;
+                out(x, y) += most;
+                if (by_row[i] >= by_column[i]) {
+                    out((row[i] < row[i + 2] ? x + n - 1 : x + 1) & (n - 1), y) -= most;
+                } else {
+                    out(x, below[i] < above[i] ? low : high) -= most;
+                }
+            }
+        }
+    }
+}
+
 }  // namespace
 
 void CausticBeams::aim(const TileMaps& tile, const TileInfo& info, const BeamLight& light, int stride) {
@@ -326,10 +369,15 @@ void CausticBeams::land(float distance, Grid2D<float>& irradiance, Grid2D<float>
     land_on(distance, irradiance.width(), [texels](const Strokes& strokes, glm::vec2 at, float flux, int, int) {
         strokes.lay(strokes.at(at), flux, texels);
     });
-    // What a stroke is wide, and half of what linear lookups will add.
-    constexpr float kSpread = 0.25f + 0.125f;
+    // What a stroke is wide, and what linear lookups add in the mean of all places.
+    constexpr float kSpread = 1.0f / 4 + 1.0f / 6;
     const float texel = size_ / static_cast<float>(irradiance.width());
-    spread_repeating(irradiance, disc * disc / (texel * texel) - kSpread, scratch);
+    const float spread = disc * disc / (texel * texel) - kSpread;
+    spread_repeating(irradiance, spread, scratch);
+    if (spread < 0) {
+        raise_crests(irradiance, scratch);
+        std::swap(irradiance, scratch);
+    }
 }
 
 void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
@@ -348,8 +396,8 @@ void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
 
 void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
     DW_CHECK(scratch.width() == map.width() && scratch.height() == map.height());
-    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/5 in both directions at once.
-    constexpr float kMostOfATurn = 0.4f;
+    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4 in both directions at once.
+    constexpr float kMostOfATurn = 0.42f;
     const int turns = static_cast<int>(std::ceil(std::abs(variance) / kMostOfATurn));
     for (int turn = 0; turn < turns; ++turn) {
         const float w = 0.5f * std::abs(variance) / static_cast<float>(turns);

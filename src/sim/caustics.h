@@ -44,8 +44,8 @@ public:
     /// Adds up the beams on a plane `distance` ≥ 0 metres below the mean level (above, if mirrored).
     /// @param irradiance  [R, R], R a power of two: replaced. Texel (i, j) has its middle at tile coordinates
     ///                    ((i, j) + 1/2) · size / R. What texels and linear lookups blur is taken back, so that a
-    ///                    wave of 64 texels and 16 of the mesh's corners shows the light on its axis within 3 % up to
-    ///                    0.7 of its focal depth. The mean over all texels is flux(), at every distance
+    ///                    wave of 32 texels and 16 of the mesh's corners shows the light on its axis within 3 % up to
+    ///                    0.7 of its focal depth, looked up linearly. The mean over all texels is flux(), at every distance
     /// @param scratch     as large
     /// @param disc        deviation of the sun's disc on the plane, m
     void land(float distance, Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc = 0) const;

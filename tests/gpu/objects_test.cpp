@@ -722,7 +722,7 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
                               mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
                               mode == scene::kViewMedium || mode == scene::kViewCaustics ||
                               mode == scene::kViewCausticMap || mode == scene::kViewGodrays ||
-                              mode == scene::kViewFoam;
+                              mode == scene::kViewFoam || mode == scene::kViewSunbeams;
         if (!of_water) {
             EXPECT_TRUE(shown) << "view mode " << mode;
         }
