@@ -28,6 +28,8 @@ struct Recording {
     /// `clock.paused`), the camera i / fps into the flight, the weather i / fps
     /// into the blend.
     [[nodiscard]] scene::Scene scene_of(const scene::Scene& start, int i) const;
+    /// The weather of frame `i` is on its way.
+    [[nodiscard]] bool blends(int i) const;
 };
 
 /// The recording that a command line means; a flight's frames are as many as its time holds when --frames
@@ -40,7 +42,7 @@ struct Recording {
 
 /// Renders every frame into DIR/frame_00000.png and so on, without a window, and tells on stderr how far it
 /// is. Frame i is bit for bit the picture of `scene_of(i)` while the light stays the same; the
-/// automatic exposure adapts by the film's own clock. Files of these names are replaced; each appears
+/// automatic exposure adapts by the film's own clock, and is adapted all through a blend. Files of these names are replaced; each appears
 /// whole or not at all. On SIGINT, SIGTERM or SIGHUP the frame in hand is finished, then the program ends by
 /// that signal.
 /// @throws RuntimeFailure; frames written before stay

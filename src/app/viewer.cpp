@@ -160,7 +160,7 @@ private:
             shown_ = scene_;
             shown_.clock.time = sea.time;
             lift_above_waves(sea, shown_.camera);
-            frame_.let_adapt(static_cast<float>(dt));
+            frame_.let_adapt(blend_.running() ? render::kAdapted : static_cast<float>(dt));
             shown_.view.render_scale = pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
             frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);
             performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());

@@ -14,6 +14,7 @@ using glm::vec3;
 vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmosphere& air, float overcast,
                      float overcast_zenith) {
     const CloudBlock& block = clouds.block();
+    const MeanDome dome = clouds.mean_dome();
     vec3 sum(0);
     float weights = 0;
     for (int i = 0; i < shared::kSmallDome * shared::kSmallDome; ++i) {
@@ -27,7 +28,7 @@ vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmos
         const vec3 clear = shared::open_sky_radiance(light.night_glow, scattered(light.sun), scattered(light.moon),
                                                      look.y, overcast, overcast_zenith);
         const vec3 sky =
-            shared::clouds_before(clear, clouds.mean_dome()[static_cast<size_t>(i)], block.sun, block.sky,
+            shared::clouds_before(clear, dome[static_cast<size_t>(i)], block.sun, block.sky,
                                   block.air_extinction, block.shaded, block.shaded_air);
         // A stereographic map's texel covers (1 + y)^2 of the sphere.
         const float weight = look.y * (1 + look.y) * (1 + look.y);

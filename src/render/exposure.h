@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <limits>
 #include <optional>
 
 #include "scene/scene.h"
@@ -67,5 +68,9 @@ public:
 private:
     std::optional<float> ev_;
 };
+
+/// Seconds after which an eye is adapted, whatever came before: while one weather turns into another, whose light falls
+/// faster than any eye follows.
+inline constexpr float kAdapted = std::numeric_limits<float>::infinity();
 
 }  // namespace deepwater::render

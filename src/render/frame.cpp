@@ -125,12 +125,20 @@ float ray_reach(const scene::Scene& scene) {
 }
 
 CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
-    return {.state = scene.clouds,
+    const auto lot = [](const scene::CloudState& state, float speed, float direction) {
+        return CloudLot{state, scene::cloud_drift(speed, direction), scene::high_cloud_drift(speed, direction)};
+    };
+    const std::optional<scene::CloudFade>& fade = scene.cloud_fade;
+    const CloudLot here = fade ? lot(scene.clouds, fade->wind_speed, fade->wind_direction)
+                               : lot(scene.clouds, scene.sea.wind_speed, scene.sea.wind_direction);
+    return {.state = here.state,
+            .drift = here.drift,
+            .high_drift = here.high_drift,
             .eye = scene.camera.position,
-            .drift = scene::cloud_drift(scene.sea.wind_speed, scene.sea.wind_direction),
-            .high_drift = scene::high_cloud_drift(scene.sea.wind_speed, scene.sea.wind_direction),
             .time = scene.clock.time,
-            .dome_size = dome_size};
+            .dome_size = dome_size,
+            .leaving = fade ? lot(fade->leaving, fade->leaving_wind_speed, fade->leaving_wind_direction) : CloudLot{},
+            .left = fade ? fade->left : 0};
 }
 
 /// What does not depend on any scene and takes a while.

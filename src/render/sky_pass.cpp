@@ -84,7 +84,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     }
     set_scale(above, scale);
     CloudScene cloud_scene = scene.clouds;
-    if (picture) cloud_scene.state = {};  // it shows its own
+    if (picture) cloud_scene.state = cloud_scene.leaving.state = {};  // it shows its own
     clouds.update(cloud_scene, cloud_light(scene.sky, cloud_scene), now);
     above.mean_sun_irradiance = above.sun_irradiance * clouds.mean_sun();
 
@@ -208,7 +208,7 @@ vec3 SkyPass::Impl::open_irradiance(const scene::SkyState& sky) const {
 CloudLight SkyPass::Impl::cloud_light(const scene::SkyState& sky, const CloudScene& scene) const {
     constexpr float kKilometre = 1000;
     const vec3 to_sun = above.to_sun;
-    const float h = CloudPass::height(scene.state) / kKilometre;
+    const float h = CloudPass::height(scene) / kKilometre;
     const vec3 at_height =
         shared::transmittance_to_sun(atmosphere->transmittance(), shared::kGroundRadius + h, to_sun.y);
     const bool moon_is_key = above.to_sun == above.moon.direction && above.moon.strength.y > 0;

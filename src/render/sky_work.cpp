@@ -114,7 +114,7 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
 
 /// Nothing has changed since the newest sky but where its clouds are.
 bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) const {
-    if (!made || !inputs.cloudy || made_clouds.state != scene.state) return false;
+    if (!made || !inputs.cloudy || made_clouds.state != scene.state || made_clouds.left != scene.left) return false;
     Inputs same = inputs;
     same.clouds = made->clouds;
     return same == *made;
@@ -124,7 +124,7 @@ bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) 
 float SkyPass::Impl::drifted_angle(const CloudScene& scene) const {
     const glm::dvec2 moved(scene.eye.x - made_clouds.eye.x, scene.eye.z - made_clouds.eye.z);
     const glm::dvec2 shift = scene.drift * (scene.time - made_clouds.time) - moved;
-    return static_cast<float>(glm::length(shift)) / CloudPass::height(scene.state);
+    return static_cast<float>(glm::length(shift)) / CloudPass::height(scene);
 }
 
 float SkyPass::Impl::budget() const {

@@ -25,6 +25,17 @@ struct CloudState {
 
 [[nodiscard]] std::span<const Param<CloudState>> cloud_state_params();
 
+/// Clouds on their way from one weather to another: those of both are there, each drifting with its own wind, and
+/// light and shade are a mixture.
+struct CloudFade {
+    CloudState leaving;
+    float left = 0;  ///< share [0,1] that the leaving ones still have
+    float leaving_wind_speed = 0, leaving_wind_direction = 0;  ///< m/s at 10 m; degrees, compass, towards
+    float wind_speed = 0, wind_direction = 0;                  ///< of those that stay
+
+    bool operator==(const CloudFade&) const = default;
+};
+
 /// The layer of water clouds that a state stands for; no cover: there is none.
 struct CloudLayer {
     int kind = kCloudsClear;

@@ -20,18 +20,26 @@ constexpr double kMetresPerKilometre = 1000;
 constexpr std::string_view kBearings[] = {"wind.direction", "swell.direction", "sun.azimuth", "moon.azimuth",
                                           "sky.image_rotation"};
 
-/// What a thing is like does not matter while there is none of it: where one end has no `amount`, these keep
-/// the other end's values.
+/// Heights over the horizon: near it light falls to a millionth within twenty degrees. They move along asinh(h / h_0),
+/// slowly there and fast overhead; h_0 by eye.
+constexpr std::string_view kElevations[] = {"sun.elevation", "moon.elevation"};
+constexpr double kSlowElevation = 2;  ///< degrees
+
+/// What a thing is like does not matter while there is none of it: where one end has no more than `none` of `amount`,
+/// these keep the other end's values.
 struct Attribute {
     std::string_view amount;
     std::string_view attribute;
+    double none;
 };
+constexpr double kNoLight = -18;  ///< degrees: where astronomical twilight ends
 constexpr Attribute kAttributes[] = {
-    {"swell.height", "swell.period"},
-    {"swell.height", "swell.direction"},
-    {"swell.height", "swell.width"},
-    {"wind.speed", "wind.direction"},
+    {"swell.height", "swell.period", 0},     {"swell.height", "swell.direction", 0},
+    {"swell.height", "swell.width", 0},      {"wind.speed", "wind.direction", 0},
+    {"sun.elevation", "sun.azimuth", kNoLight}, {"moon.elevation", "moon.azimuth", kNoLight},
+    {"moon.elevation", "moon.elevation", kNoLight},
 };
+constexpr double kNewMoon = 0, kFullMoon = 180, kNextNewMoon = 360;  ///< degrees
 
 /// A pair of choices, and the share by which the second is mixed into the first. Choices of one mixture stand
 /// side by side: a spectrum comes with its spreading.
@@ -56,10 +64,8 @@ struct Switch {
     std::span<const std::string_view> own;  ///< these belong to what it changes, and change with it
 };
 constexpr std::string_view kImageValues[] = {"sky.image_gain", "sky.image_rotation"};
-constexpr std::string_view kCloudValues[] = {"clouds.base", "clouds.thickness", "clouds.extinction"};
 constexpr Switch kSwitches[] = {
     {"sky.image", "view.exposure", -8, kImageValues},  // 1/256 of the light: black in eight bits
-    {"clouds.kind", "clouds.cover", 0, kCloudValues},
 };
 
 /// Before and after its middle a veil is down for this part of the way, and moves for as long.
@@ -114,6 +120,10 @@ double between(const ParamInfo& info, double a, double b, double share) {
         return bearing -
                kDegreesRound * std::floor((bearing - static_cast<double>(info.minimum)) / kDegreesRound);
     }
+    if (is_among(kElevations, info.id)) {
+        const double from = std::asinh(a / kSlowElevation), to = std::asinh(b / kSlowElevation);
+        return kSlowElevation * std::sinh(from + share * (to - from));
+    }
     if (info.scale == Scale::logarithmic && a > 0 && b > 0)
         return std::exp(std::log(a) + share * (std::log(b) - std::log(a)));
     return a + share * (b - a);
@@ -121,13 +131,20 @@ double between(const ParamInfo& info, double a, double b, double share) {
 
 /// Where one end has nothing of a thing, its attributes are those of the end that has.
 void settle_attributes(const Ends& ends, const ParamInfo& info, double& a, double& b) {
-    for (const auto& [amount, attribute] : kAttributes) {
+    for (const auto& [amount, attribute, none] : kAttributes) {
         if (attribute != info.id) continue;
-        if (!(ends.start(amount) > 0))
+        if (!(ends.start(amount) > none))
             a = b;
-        else if (!(ends.end(amount) > 0))
+        else if (!(ends.end(amount) > none))
             b = a;
     }
+    // A moon that ends or begins unseen does not cross the sky and its clouds: it wanes or waxes where it stands.
+    if (info.id != "moon.phase") return;
+    const auto new_moon = [](double other) { return other > kFullMoon ? kNextNewMoon : kNewMoon; };
+    if (!(ends.start("moon.elevation") > kNoLight))
+        a = new_moon(b);
+    else if (!(ends.end("moon.elevation") > kNoLight))
+        b = new_moon(a);
 }
 
 /// An amplitude of 0 stands for another, which wind and fetch ask for: that one is where the way begins or
@@ -208,6 +225,32 @@ void blend_switch(const Switch& change, const Ends& ends, double progress) {
     for (const std::string_view id : change.own) ends.copy(progress < 0.5 ? ends.from : ends.to, id);
 }
 
+/// Place and time are no weather: where one of two says where its sun stands, both have their angles of this moment.
+void settle_sun(Scene& from, Scene& to, double time) {
+    if (from.sky.sun_source == kSunAngles && to.sky.sun_source == kSunAngles) return;
+    for (Scene* end : {&from, &to}) {
+        end->sky = resolved_sky(end->sky, time);
+        end->sky.sun_source = kSunAngles;
+    }
+}
+
+/// The clouds of both ends, one lot fading into the other: shapes that turned into one another would cover and bare
+/// the sun from one moment to the next.
+void blend_clouds(const Scene& from, const Scene& to, double progress, Scene& now) {
+    now.clouds = to.clouds;
+    now.cloud_fade.reset();
+    const bool same_drift =
+        from.sea.wind_speed == to.sea.wind_speed && from.sea.wind_direction == to.sea.wind_direction;
+    if (from.clouds == to.clouds && same_drift) return;
+    if (!has_clouds(from.clouds) && !has_clouds(to.clouds)) return;
+    now.cloud_fade = {.leaving = from.clouds,
+                      .left = static_cast<float>(1 - eased(progress)),
+                      .leaving_wind_speed = from.sea.wind_speed,
+                      .leaving_wind_direction = from.sea.wind_direction,
+                      .wind_speed = to.sea.wind_speed,
+                      .wind_direction = to.sea.wind_direction};
+}
+
 }  // namespace
 
 void PresetBlend::apply(double progress, Scene& scene) const {
@@ -218,6 +261,7 @@ void PresetBlend::apply(double progress, Scene& scene) const {
     from.sea.amplitude = static_cast<float>(phillips_constant(from_.sea));
     to.sea.amplitude = static_cast<float>(phillips_constant(to_.sea));
     if (from_.sea.amplitude == to_.sea.amplitude) from.sea.amplitude = to.sea.amplitude = to_.sea.amplitude;
+    settle_sun(from, to, scene.clock.time);
     const Ends ends{parameters(from), parameters(to), parameters(scene)};
 
     for (size_t i = 0; i < ends.now.all().size(); ++i) {
@@ -235,9 +279,12 @@ void PresetBlend::apply(double progress, Scene& scene) const {
     }
     for (const Mixture& mixture : kMixtures) blend_mixture(mixture, ends, progress);
     for (const Switch& change : kSwitches) blend_switch(change, ends, progress);
+    blend_clouds(from, to, progress, scene);
 }
 
 PresetBlend::PresetBlend(const Scene& from, const Scene& to) : from_(from), to_(to) {
+    from_.cloud_fade.reset();  // a blend that is broken off is in its target's clouds
+    to_.cloud_fade.reset();
     from_.objects.clear();  // no weather
     to_.objects.clear();
 }
@@ -252,7 +299,10 @@ void RunningBlend::start(const Scene& from, const Scene& to, double seconds) {
 
 void RunningBlend::update(Scene& scene, double dt) {
     if (!blend_) return;
-    if (!same_weather(scene, left_)) return stop();
+    if (!same_weather(scene, left_)) {
+        scene.cloud_fade.reset();
+        return stop();
+    }
     elapsed_ += dt;
     const bool done = elapsed_ >= seconds_;
     blend_->apply(done ? 1 : elapsed_ / seconds_, scene);

@@ -11,10 +11,11 @@ namespace deepwater::scene {
 ///     PresetBlend blend(scene, target);
 ///     blend.apply(s, scene);   // every frame, s from 0 to 1
 ///
-/// A moment of it is an ordinary scene, which a file can hold: nothing is remembered.
+/// A moment of it is an ordinary scene: nothing is remembered. A file can hold it but for Scene::cloud_fade.
 ///   numbers    along a smooth curve from end to end; logarithmic ones in their logarithms, bearings the
-///   short
-///              way round; those of a swell or a wind that one end has not got keep the other end's value
+///              short way round, sun and moon slowly near the horizon; a moon that one end does not see wanes or waxes; those of a swell or a wind that one end has
+///              not got keep the other end's value
+///   clouds     of both ends, one lot fading into the other
 ///   mixtures   laws of waves and types of water turn into one another by `second_share`
 ///   switches   what can only be this or that (a sky picture) changes at half time, while something else, the
 ///              exposure, has faded it out
@@ -42,7 +43,7 @@ public:
     [[nodiscard]] bool running() const { return blend_.has_value(); }
 
     /// Moves `scene` on by `dt` seconds; the last one is the target exactly. A weather that is not the one of
-    /// the last call has been changed by hand: the blend leaves it so and ends.
+    /// the last call has been changed by hand: the blend leaves it so and ends, in its target's clouds.
     void update(Scene& scene, double dt);
 
 private:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/param.h"
@@ -26,6 +27,7 @@ struct Scene {
     sim::BubbleState bubbles;
     SkyState sky;
     CloudState clouds;
+    std::optional<CloudFade> cloud_fade = {};  ///< while `clouds` come up: from what; no file holds it
     WaterState water;
     BedState bed;
     UnderwaterLight underwater;

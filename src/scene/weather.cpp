@@ -39,6 +39,7 @@ Scene parameters_of(const Scene& scene) {
             .bubbles = scene.bubbles,
             .sky = scene.sky,
             .clouds = scene.clouds,
+            .cloud_fade = scene.cloud_fade,
             .water = scene.water,
             .bed = scene.bed,
             .underwater = scene.underwater,
@@ -57,11 +58,13 @@ bool is_weather(const ParamInfo& info) {
 }
 
 void reset_weather(Scene& scene) {
+    scene.cloud_fade.reset();
     for (const Parameter& parameter : parameters(scene))
         if (is_weather(parameter.info())) parameter.set_default();
 }
 
 void copy_weather(const Scene& other, Scene& scene) {
+    scene.cloud_fade = other.cloud_fade;
     Scene source = parameters_of(other);
     const ParameterList from = parameters(source), to = parameters(scene);
     for (size_t i = 0; i < to.all().size(); ++i)

@@ -46,9 +46,9 @@ protected:
 
     [[nodiscard]] static CloudScene scene_of(int kind, float cover) {
         return {.state = {.kind = kind, .cover = cover},
-                .eye = {0, 3, 0},
                 .drift = {10, -4},
                 .high_drift = {20, -8},
+                .eye = {0, 3, 0},
                 .time = 5,
                 .dome_size = kDome};
     }
@@ -422,6 +422,48 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     EXPECT_EQ(cube(sky_pass_->sky_cube(), 2), expected);
     EXPECT_EQ(texels(sky_pass_->clouds().dome()), dome);
     EXPECT_EQ(sky_pass_->light().sky_irradiance, light);
+}
+
+// Two lots of clouds are as bright together as their shares say: half floats, and a cube read back at a quarter of its
+// size, leave 2 %.
+TEST_F(CloudsTest, LotsFadeIntoOneAnother) {
+    const CloudScene cumulus = scene_of(scene::kCloudsCumulus, 0.5f), storm = scene_of(scene::kCloudsStorm, 0.8f);
+    const auto seen = [&](const CloudScene& clouds) {
+        update(clouds);
+        return std::pair(sky_pass_->clouds().mean_sun(), shared::luminance(sky_pass_->light().sky_irradiance));
+    };
+    const auto [cumulus_sun, cumulus_sky] = seen(cumulus);
+    const auto [storm_sun, storm_sky] = seen(storm);
+    EXPECT_GT(cumulus_sun, storm_sun + 0.2f);
+    for (const float left : {0.01f, 0.4f, 0.99f}) {
+        CloudScene both = storm;
+        both.leaving = {cumulus.state, cumulus.drift, cumulus.high_drift};
+        both.left = left;
+        const auto [sun, sky] = seen(both);
+        EXPECT_NEAR(sun, glm::mix(storm_sun, cumulus_sun, left), 1e-4f);
+        EXPECT_NEAR(sky, glm::mix(storm_sky, cumulus_sky, left), 0.02f * sky);
+    }
+    EXPECT_EQ(seen(cumulus), std::pair(cumulus_sun, cumulus_sky)) << "nothing is left of them";
+}
+
+// A moving picture goes to other clouds in its own time, and their shadow comes with them: no frame takes more than a
+// quarter of the way.
+TEST_F(CloudsTest, ShadowsOfOtherCloudsComeByAndBy) {
+    update(scene_of(scene::kCloudsCumulus, 0.3f));
+    const float from = sky_pass_->clouds().mean_sun();
+    const CloudScene storm = scene_of(scene::kCloudsStorm, 0.9f);
+    float before = from, largest = 0;
+    for (int frame = 0; frame < 400; ++frame) {
+        update(storm, Pace::lagging);
+        const float now = sky_pass_->clouds().mean_sun();
+        largest = std::max(largest, std::abs(now - before));
+        before = now;
+    }
+    update(storm);
+    const float to = sky_pass_->clouds().mean_sun();
+    EXPECT_LT(to, from - 0.3f);
+    EXPECT_NEAR(before, to, 1e-4f) << "it arrived";
+    EXPECT_LT(largest, 0.25f * (from - to));
 }
 
 // What is made in slices comes to what is made at once.

@@ -156,6 +156,8 @@ TEST(Adaptation, FindsTheEyeAdaptedAndStaysWhereTheLightIs) {
     for (int i = 0; i < 1000; ++i) EXPECT_EQ(eye.advance(7.3f, 1 / 60.0f), 7.3f) << "bit for bit";
     EXPECT_EQ(eye.advance(9, 0), 7.3f);
     EXPECT_FLOAT_EQ(eye.advance(9, 1e9f), 9);
+    EXPECT_EQ(eye.advance(-3, kAdapted), -3);
+    EXPECT_EQ(eye.advance(16, kAdapted), 16);
 }
 
 /// Over a minute of swell, the camera rises and falls with it and is swung about: it looks to and fro as a

@@ -107,6 +107,7 @@ TEST(PresetBlend, StaysInRange) {
 
 /// A parameter's place on its own scale.
 double place(const ParamInfo& info, double value) {
+    if (info.id.ends_with("elevation")) return std::asinh(value / 2);  // slow near the horizon
     return info.scale == Scale::logarithmic ? std::log(value) : value;
 }
 
@@ -119,7 +120,9 @@ TEST(PresetBlend, NumbersAreMonotoneAndNeverJump) {
     for (unsigned seed = 0; seed < 10; ++seed) {
         Scene from = random_scene(seed), to = random_scene(seed + 99);
         from.sky.image = to.sky.image = "";  // it would dim the exposure
-        to.clouds.kind = from.clouds.kind;   // it would clear the sky
+        from.sky.sun_source = to.sky.sun_source = kSunAngles;
+        from.sky.moon_elevation = 10;  // unseen it would stand where the other stands
+        to.sky.moon_elevation = 60;
         const PresetBlend blend(from, to);
         Scene before = from, after = from;
         for (int i = 1; i <= kSteps; ++i) {
@@ -131,6 +134,7 @@ TEST(PresetBlend, NumbersAreMonotoneAndNeverJump) {
                 const ParamValue value = now.all()[p].value();
                 if (!is_weather(info) || !std::holds_alternative<float>(value) || is_bearing(info.id))
                     continue;
+                if (info.group() == "clouds" || info.id == "moon.phase") continue;  // they fade
                 if (info.id.ends_with("second_share") || info.id.starts_with("sky.image_")) continue;
                 const auto at = [&](const ParameterList& list) {
                     return place(info, static_cast<double>(std::get<float>(list.all()[p].value())));
@@ -252,31 +256,96 @@ TEST(PresetBlend, ASkyPictureChangesInTheDark) {
     EXPECT_EQ(changes, 1);
 }
 
-// An amplitude of 0 stands for the one that wind and fetch raise: the way begins there.
-// Clouds of one kind dissolve before those of another grow.
-TEST(PresetBlend, CloudsChangeTheirKindUnderAClearSky) {
+// Clouds keep their shapes: those of one end fade into those of the other, each in its own wind.
+TEST(PresetBlend, CloudsFadeIntoOneAnother) {
     Scene from, to;
-    from.clouds.kind = kCloudsCumulus;
-    from.clouds.cover = 0.3f;
-    to.clouds.kind = kCloudsStorm;
-    to.clouds.cover = 0.8f;
-    to.clouds.base = 500;
+    from.clouds = {.kind = kCloudsCumulus, .cover = 0.3f};
+    to.clouds = {.kind = kCloudsStorm, .cover = 0.8f, .base = 500, .seed = 7};
+    from.sea.wind_speed = 4;
+    to.sea.wind_speed = 20;
+    to.sea.wind_direction = 200;
     const PresetBlend blend(from, to);
-    Scene before = from, after = from;
-    for (int i = 1; i <= kSteps; ++i) {
-        blend.apply(static_cast<double>(i) / kSteps, after);
-        if (before.clouds.kind != after.clouds.kind) {
-            EXPECT_EQ(before.clouds.cover, 0);
-            EXPECT_EQ(after.clouds.cover, 0);
-            EXPECT_EQ(before.clouds.base, from.clouds.base);
-            EXPECT_EQ(after.clouds.base, to.clouds.base);
-        }
-        EXPECT_LE(std::abs(after.clouds.cover - before.clouds.cover), (0.8 / 0.2 + 1) * kSteepest / kSteps);
-        before = after;
+    Scene now = from;
+    double before = 1;
+    for (int i = 1; i < kSteps; ++i) {
+        blend.apply(static_cast<double>(i) / kSteps, now);
+        EXPECT_EQ(now.clouds, to.clouds);
+        ASSERT_TRUE(now.cloud_fade);
+        EXPECT_EQ(now.cloud_fade->leaving, from.clouds);
+        EXPECT_EQ(now.cloud_fade->leaving_wind_speed, from.sea.wind_speed);
+        EXPECT_EQ(now.cloud_fade->wind_direction, to.sea.wind_direction);
+        const auto left = static_cast<double>(now.cloud_fade->left);
+        EXPECT_LE(left, before);
+        EXPECT_LE(before - left, kSteepest / kSteps + 1e-6);
+        before = left;
     }
-    EXPECT_EQ(after.clouds, to.clouds);
+    EXPECT_LE(before, kSteepest / kSteps);
+    blend.apply(1, now);
+    EXPECT_FALSE(now.cloud_fade);
+    EXPECT_EQ(now.clouds, to.clouds);
+
+    // The same clouds in the same wind have nothing to fade; in another wind they would race.
+    to = from;
+    PresetBlend(from, to).apply(0.5, now);
+    EXPECT_FALSE(now.cloud_fade);
+    to.sea.wind_speed = 9;
+    PresetBlend(from, to).apply(0.5, now);
+    EXPECT_TRUE(now.cloud_fade);
 }
 
+// Between 10 degrees above and below the horizon daylight falls by 2^15: the sun takes its time for them.
+TEST(PresetBlend, TheSunIsSlowNearTheHorizon) {
+    Scene from, to;
+    from.sky.sun_elevation = 68;
+    to.sky.sun_elevation = -25;
+    const PresetBlend blend(from, to);
+    Scene now = from;
+    int near = 0;
+    for (int i = 1; i < kSteps; ++i) {
+        blend.apply(static_cast<double>(i) / kSteps, now);
+        near += std::abs(now.sky.sun_elevation) < 10;
+    }
+    EXPECT_GT(near, 2 * kSteps / 5);  // of 93 degrees these are 20
+}
+
+// Unseen it may be anywhere: it does not pass behind the clouds on its way.
+TEST(PresetBlend, AMoonWaxesWhereItWillStand) {
+    Scene from, to;
+    from.sky.moon_elevation = -30;
+    from.sky.moon_azimuth = 240;
+    to.sky.moon_elevation = 28;
+    to.sky.moon_azimuth = 120;
+    to.sky.moon_phase = 165;
+    const PresetBlend up(from, to), down(to, from);
+    for (const double progress : {0.001, 0.5, 0.999}) {
+        Scene now, then;
+        up.apply(progress, now);
+        down.apply(1 - progress, then);
+        EXPECT_EQ(now.sky.moon_azimuth, 120);
+        EXPECT_NEAR(now.sky.moon_elevation, 28, 1e-4f);
+        EXPECT_NEAR(now.sky.moon_phase, then.sky.moon_phase, 1e-3f);
+        EXPECT_NEAR(now.sky.moon_phase, 165 * progress * progress * (3 - 2 * progress), 1e-3);
+    }
+}
+
+// A sun that follows the clock and one that has been placed meet in angles.
+TEST(PresetBlend, SunsOfAClockAndOfAHandMeet) {
+    Scene from, to;
+    from.sky.sun_source = kSunPlace;
+    from.sky.sun_hour = 9;
+    to.sky.sun_elevation = 5;
+    to.sky.sun_azimuth = 250;
+    const PresetBlend blend(from, to);
+    Scene before = from, now = from;
+    for (int i = 1; i <= kSteps; ++i) {
+        blend.apply(static_cast<double>(i) / kSteps, now);
+        const glm::vec3 old = sun_direction(resolved_sky(before.sky, 0)), next = sun_direction(resolved_sky(now.sky, 0));
+        EXPECT_LT(glm::degrees(std::acos(std::min(glm::dot(old, next), 1.0f))), 1.5f) << i;
+        before = now;
+    }
+}
+
+// An amplitude of 0 stands for the one that wind and fetch raise: the way begins there.
 TEST(PresetBlend, AnAutomaticAmplitudeIsNoZero) {
     Scene from, to;
     to.sea.amplitude = 0.02f;

@@ -1,0 +1,23 @@
+// Turns one lot of clouds' shadow into another's, about the eye.
+//   in   first  r16f, one tile of the lot that fades;  second  r16f [n,n], one tile of the other
+//   out  mixed  r16f [n,n], in the second's tile
+// 8x8 texels a group.
+layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform vec2 here;       // the eye in the second's tile
+layout(location = 1) uniform vec2 there;      // the same place in the first's
+layout(location = 2) uniform float tiles;     // of the first to one of the second
+layout(location = 3) uniform float share;     // [0,1] of the second
+layout(binding = 0) uniform sampler2D first;
+layout(binding = 1) uniform sampler2D second;
+layout(binding = 0, r16f) writeonly uniform image2D mixed_image;
+
+void main() {
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy);
+    ivec2 size = imageSize(mixed_image);
+    if (any(greaterThanEqual(texel, size))) return;
+    vec2 uv = (vec2(texel) + 0.5) / vec2(size);
+    vec2 from_eye = fract(uv - here + 0.5) - 0.5;
+    float before = textureLod(first, from_eye * tiles + there, 0.0).r;
+    float after = texelFetch(second, texel, 0).r;
+    imageStore(mixed_image, texel, vec4(mix(before, after, share)));
+}
