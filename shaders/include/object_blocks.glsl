@@ -19,7 +19,15 @@ layout(std140, binding = 4) uniform ObjectBlock {
     float wet_height;      // m above the waterline up to which it is wet; 0: dry as a test card
     float wave_height;     // m: down to here below the waterline it may stand in the air
     float water_level;     // height of the water about it, camera-relative, m
+    vec4 bend;             // xy: way of its top, world x and z, z: how far that sinks [m]; w: 1 / its height, own axes
 } object;
+
+// A point bent as the water moves what grows on the bed.
+//   height  over its foot, own axes
+vec3 bent(vec3 p, float height) {
+    float s = clamp(height * object.bend.w, 0.0, 1.0);
+    return p + s * s * vec3(object.bend.x, -s * object.bend.z, object.bend.y);
+}
 
 layout(std140, binding = 5) uniform MaterialBlock {
     vec3 base_color;

@@ -26,6 +26,7 @@ const float kThinnestWire = 1.0;  // pixels: thinner ones would miss some
 
 void main() {
     vec4 p = object.world_from_own * vec4(position, 1.0);
+    p.xyz = bent(p.xyz, position.y);
 #if WIRES
     // As thick as it is seen, and as faint as that is too much. Source: Persson 2012, "Phone-wire AA".
     vec3 away = normalize(mat3(object.normal_from_own) * normal);

@@ -120,6 +120,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     views_ = 0;
     placed_.clear();
     const glm::dvec3& camera = scene.camera.position;
+    orbits_.look_at(scene.sea, maps);
     for (size_t i = 0; i < shown_.size(); ++i) {
         const scene::Object& object = shown_[i];
         const scene::Model& model = *mesh_of_[i]->model();
@@ -138,11 +139,17 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             glm::abs(glm::vec3(waterline) * glm::mat3(world_from_own)) * (0.5f * (model.high - model.low));
         const float wave_height =
             std::max(maps.significant_height * (object.floats ? kHullWaves : 1.0f), kLeastWaves);
+        scene::Bend bend;
+        const float height = model.high.y * object.size.y;
+        if (object.limber > 0 && height > 0) {
+            const glm::vec3 water = orbits_.displacement(maps, at.position + glm::dvec3(0, height, 0));
+            bend = scene::bend_with({water.x, water.z}, object.limber, height);
+        }
         const PlacedObject placed{
             .mesh = mesh_of_[i],
             .world_from_own = world_from_own,
             .centre = glm::vec3(world_from_own * glm::vec4(middle, 1)),
-            .radius = glm::length(half),
+            .radius = glm::length(half) + glm::length(bend.way),
             .top = glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) + reach.x + reach.y + reach.z,
             .bottom =
                 glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) - reach.x - reach.y - reach.z,
@@ -169,7 +176,8 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
                               ? kSplashHeight + (object.floats ? 0.0f : kWetCrests * maps.significant_height)
                               : 0.0f,
             .wave_height = wave_height,
-            .water_level = placed.water_level};
+            .water_level = placed.water_level,
+            .bend = {bend.way, bend.sink, 1 / std::max(model.high.y, 1e-3f)}};
         std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
     }
 }

@@ -14,6 +14,7 @@
 #include "scene/placement.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
+#include "sim/wave_orbits.h"
 
 namespace deepwater::render {
 
@@ -84,6 +85,7 @@ private:
     std::vector<PlacedObject> placed_;
     unsigned version_ = 0;
 
+    sim::WaveOrbits orbits_;  ///< bend what grows on the bed
     gl::StreamRing ring_;  ///< views, then objects
     std::span<std::byte> region_;
     bool ring_in_use_ = false;

@@ -9,6 +9,7 @@
 #include "render/sky_pass.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
+#include "sim/wave_orbits.h"
 
 namespace deepwater::render {
 
@@ -42,15 +43,11 @@ public:
     void run(const Inputs& inputs);
 
 private:
-    void find_wave_numbers(const Inputs& inputs);
-
     gl::ShaderLibrary& shaders_;
     const gl::Program* program_ = nullptr;
     gl::UniformBlock<ParticleBlock> block_{"particles"};
     ParticleBlock values_{};
-    sim::SeaState sea_;
-    size_t tiles_ = 0;
-    float first_band_ = 0;
+    sim::WaveOrbits orbits_;
 };
 
 }  // namespace deepwater::render

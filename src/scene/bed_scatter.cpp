@@ -17,14 +17,15 @@ struct Kind {
     float most_hard;
     float small, large; ///< factors on the model's size
     float tilt;         ///< degrees, at most
+    float limber = 0;   ///< Object::limber
 };
 constexpr std::array<Kind, 8> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0f, 0.3f, 0.9f, 20},
                                          {"coral_brain.glb", 0.14f, 0.5f, 2.0f, 0.5f, 1.7f, 12},
                                          {"coral_staghorn.glb", 0.16f, 0.55f, 2.0f, 0.8f, 2.0f, 12},
-                                         {"sea_fan.glb", 0.06f, 0.45f, 2.0f, 0.5f, 1.3f, 10},
+                                         {"sea_fan.glb", 0.06f, 0.45f, 2.0f, 0.5f, 1.3f, 10, 0.25f},
                                          {"tube_sponge.glb", 0.07f, 0.45f, 2.0f, 0.6f, 1.8f, 10},
                                          {"coral_table.glb", 0.10f, 0.6f, 2.0f, 0.6f, 1.6f, 8},
-                                         {"seagrass.glb", 0.30f, 0.02f, 0.6f, 0.6f, 1.4f, 6},
+                                         {"seagrass.glb", 0.30f, 0.02f, 0.6f, 0.6f, 1.4f, 6, 1.0f},
                                          {"coral_boulder.glb", 0.012f, -1.0f, 0.1f, 0.15f, 0.5f, 25}}};
 
 /// What stony corals, which want the hardest ground, are tinted by, over the model's own colour: plain, ochre, violet, green,
@@ -70,6 +71,7 @@ Object thing_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell, con
         const float roll = dice.roll();
         object.size = glm::vec3(glm::mix(kind.small, kind.large, roll * roll));
         object.rotation = {360 * dice.roll(), kind.tilt * (2 * dice.roll() - 1), kind.tilt * (2 * dice.roll() - 1)};
+        object.limber = kind.limber;
         object.base_color = glm::vec3(0.8f) + 0.2f * glm::vec3(dice.roll(), dice.roll(), dice.roll());
         if (kind.least_hard >= kTinted) object.base_color *= kTints[static_cast<size_t>(dice.roll() * kTints.size())];
         object.position = {at.x, static_cast<double>(shared::bed_height(form, glm::vec2(0), 0.0f)), at.y};

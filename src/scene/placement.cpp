@@ -21,7 +21,17 @@ glm::dmat3 turn_to(const glm::dvec3& up) {
             glm::dvec3(-up.x * up.z * k, -up.z, 1 - up.z * up.z * k)};
 }
 
+constexpr float kFarthestBend = 0.5f;  ///< of the height
+
 }  // namespace
+
+Bend bend_with(const glm::vec2& water, float limber, float height) {
+    const glm::vec2 asked = limber * water;
+    const float most = kFarthestBend * height;
+    const glm::vec2 way = asked / std::sqrt(1 + glm::dot(asked, asked) / (most * most));
+    // Across by s² w: the way along is longer by half the square of the slope, 2 s w / height, summed up.
+    return {way, 2.0f / 3 * glm::dot(way, way) / height};
+}
 
 Plane fit_plane(std::span<const glm::dvec2> points, std::span<const double> heights) {
     DW_CHECK(!points.empty() && points.size() == heights.size());
