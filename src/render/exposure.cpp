@@ -49,13 +49,19 @@ constexpr float kGaze = 0.25f;
 
 /// Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by half
 /// of what it gives a level plane.
-float on_sphere(const MeteredLight& light) {
-    const glm::vec3 above = light.sun_irradiance / 4.0f + light.sky_irradiance / 2.0f;
+float on_sphere(const MeteredLight& light, const glm::vec3& sky) {
+    const glm::vec3 above = light.sun_irradiance / 4.0f + sky / 2.0f;
     return shared::luminance(above * glm::exp(-light.diffuse_attenuation * std::max(light.depth, 0.0f)));
 }
 
+/// Stops that the light here is above that on average, less the latitude.
+float stops_here(float here, float on_average) {
+    const float stops = std::log2(std::max(here, kDarkest) / std::max(on_average, kDarkest));
+    return std::copysign(std::max(std::abs(stops) - kCloudLatitude, 0.0f), stops);
+}
+
 /// Light added to the eye's own adaptation by a sun in or near the picture, over that of a white card.
-float dazzle(const MeteredLight& light, float on_sphere) {
+float glare(const MeteredLight& light, float on_sphere) {
     const float away = glm::degrees(std::acos(glm::clamp(light.cos_sun, -1.0f, 1.0f)));
     const float gaze = kGaze * glm::degrees(light.field);
     const float veil = kVeil * shared::luminance(light.sun_irradiance) / (away * away + gaze * gaze);
@@ -79,13 +85,13 @@ float open_water_stops(float depth, float up) {
     return (1 - std::exp(-std::max(depth, 0.0f) / kOpening)) * (kOpenWater * (1 - u) * (1 - u) - kWindowLight * u * u);
 }
 
-float metered_ev(const MeteredLight& light, scene::Metering metering) {
-    const float sphere = on_sphere(light);
+float metered_ev(const MeteredLight& light, float dazzle) {
+    const float sphere = on_sphere(light, light.sky_irradiance);
     const float metered = std::max(sphere, kDarkest);
-    const float ev =
-        ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + kHighlightReserve -
-        open_water_stops(light.depth, light.up);
-    return metering == scene::kMeterView ? ev + std::log2(1 + dazzle(light, sphere)) : ev;
+    const float overhead = stops_here(on_sphere(light, light.sky_here), sphere);
+    const float ev = ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + overhead +
+                     kHighlightReserve - open_water_stops(light.depth, light.up);
+    return dazzle > 0 ? ev + dazzle * std::log2(1 + glare(light, sphere * std::exp2(overhead))) : ev;
 }
 
 float Adaptation::advance(float metered, float seconds) {

@@ -24,7 +24,8 @@ inline constexpr float kLuminousEfficacy = 133334 / 1.75f;
 /// All that the automatic exposure knows.
 struct MeteredLight {
     glm::vec3 sun_irradiance{0};       ///< facing the sun, W m⁻² nm⁻¹
-    glm::vec3 sky_irradiance{0};       ///< on a level plane
+    glm::vec3 sky_irradiance{0};       ///< on a level plane, on average over all places below the clouds
+    glm::vec3 sky_here{0};             ///< the same where the eye is
     float cos_sun = 0;                 ///< between the view's axis and the sun
     float up = 0;                      ///< sine of the view's axis over the horizon
     float field = 0;                   ///< vertical field of view, rad
@@ -42,11 +43,16 @@ struct MeteredLight {
 inline constexpr float kOpenWater = 0.9f;  ///< EV, level: what photographs of open water are exposed for, by eye
 inline constexpr float kWindowLight = 0.8f, kOpening = 3.0f;  ///< EV, overhead, by eye; m
 
+/// Stops by which the sky where the eye is may be darker or brighter than under its clouds on average until the
+/// exposure follows: small clouds and gaps drift over without a change, under a storm's thick ones it opens.
+inline constexpr float kCloudLatitude = 0.5f;  ///< EV, by eye
+
 /// EV that the automatic exposure settles at in this light: as an incident-light meter with a spherical head
 /// gives it, so that it follows the hour, the weather and the depth and never waves or what is in the
-/// picture. Night stays darker than day: only a part of missing light is made up for. Under water it opens for
+/// picture. Clouds overhead count beyond kCloudLatitude. Night stays darker than day: only a part of missing light is made up for. Under water it opens for
 /// open_water_stops(), as a diver's does.
-[[nodiscard]] float metered_ev(const MeteredLight& light, scene::Metering metering);
+/// @param dazzle  scene::PictureState::dazzle
+[[nodiscard]] float metered_ev(const MeteredLight& light, float dazzle);
 
 /// How far the exposure has got on its way to what is metered. An eye adapts to light within tenths of a
 /// second and to the dark more slowly: in EV, exponentially with the time constants of cones (0.1 s) and of

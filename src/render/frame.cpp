@@ -30,6 +30,7 @@ MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, flo
     const glm::vec3 forward = scene::axes(scene.camera).forward;
     return {.sun_irradiance = light.true_sun_irradiance(),
             .sky_irradiance = light.mean_sky_irradiance / light.scale,
+            .sky_here = light.true_sky_irradiance(),
             .cos_sun = glm::dot(forward, light.to_sun),
             .up = forward.y,
             .field = glm::radians(scene.camera.fov),
@@ -166,9 +167,8 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       present_(shaders) {}
 
 void Frame::expose(const scene::Scene& scene) {
-    const auto metering = static_cast<scene::Metering>(scene.picture.metering);
     exposure_.metered =
-        metered_ev(metered_light(scene, sky_.light(), near_water_.eye_depth()), metering);
+        metered_ev(metered_light(scene, sky_.light(), near_water_.eye_depth()), scene.picture.dazzle);
     if (!adapting_) {
         exposure_.ev = exposure_.metered;
     } else {

@@ -8,17 +8,15 @@ namespace {
 using P = PictureState;
 
 constexpr std::string_view kToneCurves[] = {"aces", "agx", "neutral", "linear"};
-constexpr std::string_view kMeterings[] = {"light", "view"};
 
 constexpr Param<P> kTable[] = {
     {{"picture.auto_exposure", "Automatic exposure", "", 0, 1, Effect::uniform,
       "Expose for the light that falls on the sea, adapting as an eye does; view.exposure is added to it."},
      &P::auto_exposure},
-    {{"picture.metering", "Metering", "", 0, 1, Effect::uniform,
-      "light: only what falls on the sea counts; view: looking towards the sun, its glare closes the "
-      "aperture.",
-      Scale::linear, kMeterings},
-     &P::metering},
+    {{"picture.dazzle", "Dazzle", "", 0, 1, Effect::uniform,
+      "How far a sun in or near the view closes the automatic exposure; 0: only the light on the sea counts, 1: as its "
+      "glare in an eye asks."},
+     &P::dazzle},
     {{"picture.ev", "Exposure value", "EV", -8, 24, Effect::uniform,
       "Exposure value at ISO 100 without automatic exposure: 15 full sun, 12 overcast, 9 sunset, -3 full "
       "moon."},

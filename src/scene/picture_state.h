@@ -9,17 +9,11 @@ namespace deepwater::scene {
 /// Curve from exposed scene light to what a screen can show.
 enum ToneCurve : int { kToneAces, kToneAgx, kToneNeutral, kToneLinear };
 
-/// What the automatic exposure measures.
-enum Metering : int {
-    kMeterLight,  ///< the light that falls on the sea: the same in every direction
-    kMeterView,   ///< that, less what the sun in or near the view dazzles
-};
-
 /// The camera's picture-making half: from radiance to the screen. `view.exposure` is added to whatever
 /// exposure comes out here.
 struct PictureState {
     bool auto_exposure = true;
-    int metering = kMeterLight;
+    float dazzle = 0;    ///< share of a sun's glare, in or near the view, for which the automatic exposure closes
     float ev = 14.0f;    ///< EV at ISO 100 without auto_exposure; a sunny day is 14 to 15, full moon -3
     float bloom = 1.0f;  ///< glare of bright lights, relative to that of the eye
     int tone_curve = kToneAces;

@@ -20,10 +20,14 @@ constexpr double kMetresPerKilometre = 1000;
 constexpr std::string_view kBearings[] = {"wind.direction", "swell.direction", "sun.azimuth", "moon.azimuth",
                                           "sky.image_rotation"};
 
-/// Heights over the horizon: near it light falls to a millionth within twenty degrees. They move along asinh(h / h_0),
-/// slowly there and fast overhead; h_0 by eye.
+/// Heights over the horizon: near it light falls to a millionth within twenty degrees. They move evenly along a scale of
+/// how much pictures change with them, by eye: most while the sun sets and where twilight gives way to the moon's light.
 constexpr std::string_view kElevations[] = {"sun.elevation", "moon.elevation"};
-constexpr double kSlowElevation = 2;  ///< degrees
+struct ElevationMark {
+    double degrees, change;
+};
+constexpr ElevationMark kElevationScale[] = {{-90, 0},  {-18, 0.3}, {-12, 2.3}, {-8, 4.1}, {-4, 5.1}, {-1, 6.1},
+                                             {1, 7.2}, {4, 8.4},   {10, 9.4},  {25, 10.4}, {90, 11.4}};
 
 /// What a thing is like does not matter while there is none of it: where one end has no more than `none` of `amount`,
 /// these keep the other end's values.
@@ -112,6 +116,14 @@ private:
     }
 };
 
+/// Linear between the marks of kElevationScale.
+double looked_up(double value, double ElevationMark::*by, double ElevationMark::*what) {
+    size_t i = 1;
+    while (i + 1 < std::size(kElevationScale) && value > kElevationScale[i].*by) ++i;
+    const ElevationMark &low = kElevationScale[i - 1], &high = kElevationScale[i];
+    return std::lerp(low.*what, high.*what, (value - low.*by) / (high.*by - low.*by));
+}
+
 /// A number between `a` and `b`, both of the parameter's range.
 double between(const ParamInfo& info, double a, double b, double share) {
     if (is_among(kBearings, info.id)) {
@@ -121,8 +133,9 @@ double between(const ParamInfo& info, double a, double b, double share) {
                kDegreesRound * std::floor((bearing - static_cast<double>(info.minimum)) / kDegreesRound);
     }
     if (is_among(kElevations, info.id)) {
-        const double from = std::asinh(a / kSlowElevation), to = std::asinh(b / kSlowElevation);
-        return kSlowElevation * std::sinh(from + share * (to - from));
+        using Mark = ElevationMark;
+        const double from = looked_up(a, &Mark::degrees, &Mark::change), to = looked_up(b, &Mark::degrees, &Mark::change);
+        return looked_up(from + share * (to - from), &Mark::change, &Mark::degrees);
     }
     if (info.scale == Scale::logarithmic && a > 0 && b > 0)
         return std::exp(std::log(a) + share * (std::log(b) - std::log(a)));

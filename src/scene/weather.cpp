@@ -25,6 +25,10 @@ constexpr std::string_view kSingle[] = {
     "water.second_type",
     "water.second_share",
     "view.exposure",
+    "picture.dazzle",
+    "picture.bloom",
+    "picture.white_balance",
+    "picture.tint",
 };
 
 template <class Names>

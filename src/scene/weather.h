@@ -5,7 +5,7 @@
 namespace deepwater::scene {
 
 /// True for the parameters that make up the weather: what a preset holds and a blend moves. Wind, waves and
-/// swell, sun, sky and haze, the water's colour and the exposure.
+/// swell, sun, sky and haze, the water's colour, the exposure, glare and white balance.
 ///
 /// The place stays the scene's (camera, objects, depth), and so does how it is computed and drawn
 /// (dispersion, tiles, models of reflection, quality, clock).

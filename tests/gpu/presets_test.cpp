@@ -1,8 +1,10 @@
 // The presets of assets/presets as pictures, and the way from one to another.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gpu/picture_fixture.h"
@@ -49,6 +51,18 @@ double difference(const std::vector<std::uint8_t>& a, const std::vector<std::uin
     return sum / (0.75 * static_cast<double>(a.size()));
 }
 
+/// Mean linear luminance of a picture, 0 to 1.
+double mean_luminance(const std::vector<std::uint8_t>& values) {
+    const auto linear = [](std::uint8_t value) {
+        const double v = value / 255.0;
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    double sum = 0;
+    for (size_t i = 0; i < values.size(); i += 4)
+        sum += 0.2126 * linear(values[i]) + 0.7152 * linear(values[i + 1]) + 0.0722 * linear(values[i + 2]);
+    return 4 * sum / static_cast<double>(values.size());
+}
+
 // Rounding to eight bits makes two equal pictures differ by half a step each at most. Neighbours in the row
 // are to differ by more than twice that on average, and nothing is to be black or white all over.
 TEST_F(Presets, EachIsAPictureOfItsOwn) {
@@ -84,8 +98,7 @@ TEST_F(Presets, TurnIntoOneAnotherWithoutAJump) {
         return scene_;
     };
     scene::Scene from = load("beaufort-3"), to = load("storm-front");
-    from.clouds = to.clouds =
-        {};  // edges of clouds that grow cross many pixels in any step: a unit test holds their cover
+    from.clouds = to.clouds = {};  // below
     scene::Scene other_law = from;  // wind and light stay: nothing hides what the waves do
     other_law.sea.spectrum = sim::kSpectrumPhillips;
     const auto largest_step = [&](const scene::PresetBlend& blend, int frames) {
@@ -114,6 +127,31 @@ TEST_F(Presets, TurnIntoOneAnotherWithoutAJump) {
     const std::vector<std::uint8_t> arrived = picture();
     blend.apply(1, scene_);
     EXPECT_EQ(arrived, picture());
+}
+
+// Fair weather into a gale, noon into a moonlit night: the picture's mean goes steadily, and never through the dark. In a
+// film of three seconds a pop of 0.4 EV in a frame is one; here a step stands for five such frames.
+TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
+    constexpr int kFrames = 20;
+    constexpr double kLargestStep = 0.5;  // EV
+    resize({64, 36});
+    scene_.view.quality = scene::kQualityLow;
+    scene_.camera.yaw = 200;  // away from sun and moon, whose discs come and go behind clouds
+    for (const auto& [first, last] : {std::pair{"beaufort-4", "beaufort-9"}, std::pair{"tropical-noon", "moonlight"}}) {
+        lay(first);
+        const scene::Scene from = scene_;
+        lay(last);
+        const scene::PresetBlend blend(from, scene_);
+        std::vector<double> means;
+        for (int i = 0; i <= kFrames; ++i) {
+            blend.apply(static_cast<double>(i) / kFrames, scene_);
+            frame_->let_adapt(kAdapted);
+            means.push_back(mean_luminance(picture()));
+        }
+        for (size_t i = 1; i < means.size(); ++i)
+            EXPECT_LT(std::abs(std::log2(means[i] / means[i - 1])), kLargestStep) << first << " " << last << " " << i;
+        EXPECT_GT(*std::min_element(means.begin(), means.end()), 0.5 * std::min(means.front(), means.back()));
+    }
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace {
 MeteredLight clear_day() {
     return {.sun_irradiance = glm::vec3(1.2f, 1.1f, 0.9f),
             .sky_irradiance = glm::vec3(0.15f, 0.22f, 0.35f),
+            .sky_here = glm::vec3(0.15f, 0.22f, 0.35f),
             .cos_sun = 0.2f,
             .field = glm::radians(50.0f),
             .depth = -4,
@@ -27,10 +28,10 @@ TEST(Exposure, OpensForWaterSeenLevelAndClosesForTheWindowOverhead) {
     MeteredLight light = clear_day();
     light.depth = 6;
     light.up = 1;
-    const float overhead = metered_ev(light, scene::kMeterLight);
+    const float overhead = metered_ev(light, 0);
     float before = overhead;
     for (light.up = 1; light.up > 0; light.up -= 0.01f) {
-        const float ev = metered_ev(light, scene::kMeterLight);
+        const float ev = metered_ev(light, 0);
         EXPECT_LE(ev, before);
         EXPECT_NEAR(ev, before, 0.02f) << "a degree turns it by little";
         before = ev;
@@ -50,19 +51,19 @@ TEST(Exposure, ShowsAGreyCardAsGreyUnderTheLightOfItsName) {
 }
 
 TEST(Exposure, MetersASunnyDayAsPhotographersDo) {
-    const float ev = metered_ev(clear_day(), scene::kMeterLight);
+    const float ev = metered_ev(clear_day(), 0);
     EXPECT_GT(ev, 13.5f);
     EXPECT_LT(ev, 15.5f);
 }
 
 TEST(Exposure, OpensInTheDarkButLeavesItDarkerThanDay) {
     MeteredLight light = clear_day();
-    float before = metered_ev(light, scene::kMeterLight);
+    float before = metered_ev(light, 0);
     float shown_before = 0;
     for (int stops = 1; stops <= 12; ++stops) {
         light.sun_irradiance /= 2.0f;
-        light.sky_irradiance /= 2.0f;
-        const float ev = metered_ev(light, scene::kMeterLight);
+        light.sky_here = light.sky_irradiance /= 2.0f;
+        const float ev = metered_ev(light, 0);
         EXPECT_LT(ev, before) << "the darker, the more open";
         EXPECT_GT(ev, before - 1) << "but not by as much as the light has gone";
         const float shown = exposure_of(ev) * light.sky_irradiance.y;
@@ -72,17 +73,17 @@ TEST(Exposure, OpensInTheDarkButLeavesItDarkerThanDay) {
         shown_before = shown;
         before = ev;
     }
-    light.sun_irradiance = light.sky_irradiance = glm::vec3(0);
-    EXPECT_TRUE(std::isfinite(metered_ev(light, scene::kMeterLight)));
-    EXPECT_TRUE(std::isfinite(metered_ev(light, scene::kMeterView)));
+    light.sun_irradiance = light.sky_irradiance = light.sky_here = glm::vec3(0);
+    EXPECT_TRUE(std::isfinite(metered_ev(light, 0)));
+    EXPECT_TRUE(std::isfinite(metered_ev(light, 1)));
 }
 
 TEST(Exposure, FollowsTheLightDownIntoTheWaterWithoutAStepAtItsSurface) {
     MeteredLight light = clear_day();
-    float before = metered_ev(light, scene::kMeterLight);
+    float before = metered_ev(light, 0);
     for (float depth = -1; depth < 60; depth += 0.05f) {
         light.depth = depth;
-        const float ev = metered_ev(light, scene::kMeterLight);
+        const float ev = metered_ev(light, 0);
         EXPECT_LE(ev, before + 1e-5f);
         EXPECT_NEAR(ev, before, 0.03f);
         if (depth <= 0) {
@@ -94,24 +95,48 @@ TEST(Exposure, FollowsTheLightDownIntoTheWaterWithoutAStepAtItsSurface) {
 
 TEST(Exposure, OfTheViewClosesTowardsTheSunAndIsThatOfTheLightAwayFromIt) {
     MeteredLight light = clear_day();
-    const float plain = metered_ev(light, scene::kMeterLight);
+    const float plain = metered_ev(light, 0);
     float before = 100;
     for (float away = 0; away <= 180; away += 0.5f) {
         light.cos_sun = std::cos(glm::radians(away));
-        EXPECT_EQ(metered_ev(light, scene::kMeterLight), plain) << "the light alone does not look";
-        const float ev = metered_ev(light, scene::kMeterView);
+        EXPECT_EQ(metered_ev(light, 0), plain) << "the light alone does not look";
+        const float ev = metered_ev(light, 1);
         EXPECT_LE(ev, before);
         EXPECT_GE(ev, plain);
         before = ev;
     }
     EXPECT_NEAR(before, plain, 0.02f);
     light.cos_sun = 1;
-    EXPECT_GT(metered_ev(light, scene::kMeterView), plain + 0.3f);
-    const float wide = metered_ev(light, scene::kMeterView);
+    EXPECT_GT(metered_ev(light, 1), plain + 0.3f);
+    const float wide = metered_ev(light, 1);
     light.field = glm::radians(5.0f);
-    EXPECT_GT(metered_ev(light, scene::kMeterView), wide + 1) << "a long lens sees little but sun";
+    EXPECT_GT(metered_ev(light, 1), wide + 1) << "a long lens sees little but sun";
     light.sun_irradiance = glm::vec3(0);
-    EXPECT_EQ(metered_ev(light, scene::kMeterView), metered_ev(light, scene::kMeterLight));
+    EXPECT_EQ(metered_ev(light, 1), metered_ev(light, 0));
+}
+
+// A cumulus takes or adds a quarter of the sky's light: nothing moves. A storm's thick cloud takes three quarters of what
+// there is, and a picture under it is darker by the latitude alone.
+TEST(Exposure, OpensUnderThickCloudsAndOverlooksSmallOnes) {
+    MeteredLight light = clear_day();
+    const float plain = metered_ev(light, 0);
+    for (const float share : {0.75f, 0.9f, 1.25f}) {
+        light.sky_here = share * light.sky_irradiance;
+        EXPECT_EQ(metered_ev(light, 0), plain) << share;
+    }
+    light.sun_irradiance = glm::vec3(0);
+    light.sky_here = light.sky_irradiance;
+    const float storm = metered_ev(light, 0);
+    float before = storm;
+    for (float stops = 0; stops < 4; stops += 0.02f) {
+        light.sky_here = light.sky_irradiance * std::exp2(-stops);
+        const float ev = metered_ev(light, 0);
+        EXPECT_NEAR(ev, storm - std::max(stops - kCloudLatitude, 0.0f), 1e-4f);
+        EXPECT_NEAR(ev, before, 0.021f) << "no step";
+        before = ev;
+    }
+    light.sky_here = light.sky_irradiance * 4.0f;
+    EXPECT_NEAR(metered_ev(light, 0), storm + 2 - kCloudLatitude, 1e-4f) << "and closes in a gap";
 }
 
 /// EV after `seconds` in steps of `step`, from `from` to `to`.
@@ -163,7 +188,7 @@ TEST(Adaptation, FindsTheEyeAdaptedAndStaysWhereTheLightIs) {
 /// Over a minute of swell, the camera rises and falls with it and is swung about: it looks to and fro as a
 /// person on deck does.
 TEST(Adaptation, DoesNotPumpWithTheSwell) {
-    for (const scene::Metering metering : {scene::kMeterLight, scene::kMeterView}) {
+    for (const float dazzle : {0.0f, 1.0f}) {
         Adaptation eye;
         MeteredLight light = clear_day();
         float least = 100, most = -100;
@@ -171,11 +196,11 @@ TEST(Adaptation, DoesNotPumpWithTheSwell) {
             const float swell = std::sin(2 * glm::pi<float>() * t / 9) + 0.4f * std::sin(1.7f * t);
             light.depth = -(3 + 2 * swell);
             light.cos_sun = std::cos(glm::radians(40 + 2 * swell));
-            const float ev = eye.advance(metered_ev(light, metering), 1 / 60.0f);
+            const float ev = eye.advance(metered_ev(light, dazzle), 1 / 60.0f);
             least = std::min(least, ev);
             most = std::max(most, ev);
         }
-        EXPECT_LT(most - least, 0.05f) << "metering " << metering;
+        EXPECT_LT(most - least, 0.05f) << "dazzle " << dazzle;
     }
 }
 

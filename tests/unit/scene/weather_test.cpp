@@ -21,11 +21,13 @@ TEST(Weather, IsNoPlaceAndNoWayOfDrawing) {
     Scene scene;
     const ParameterList list = parameters(scene);
     for (const char* id : {"wind.speed", "swell.height", "sun.elevation", "sky.image", "haze.visibility_km",
-                           "waves.spectrum", "waves.choppiness", "water.type", "view.exposure"}) {
+                           "waves.spectrum", "waves.choppiness", "water.type", "view.exposure",
+                           "picture.white_balance", "picture.bloom", "picture.dazzle"}) {
         EXPECT_TRUE(is_weather(list.at(id).info())) << id;
     }
     for (const char* id : {"waves.depth", "waves.dispersion", "waves.resolution", "waves.loop_period",
-                           "water.fresnel", "camera.fov", "view.quality", "view.mode", "clock.speed"}) {
+                           "water.fresnel", "camera.fov", "view.quality", "view.mode", "clock.speed",
+                           "picture.tone_curve", "picture.auto_exposure"}) {
         EXPECT_FALSE(is_weather(list.at(id).info())) << id;
     }
 }
