@@ -21,13 +21,14 @@ constexpr std::string_view kBearings[] = {"wind.direction", "swell.direction", "
                                           "sky.image_rotation"};
 
 /// Heights over the horizon: near it light falls to a millionth within twenty degrees. They move evenly along a scale of
-/// how much pictures change with them, by eye: most while the sun sets and where twilight gives way to the moon's light.
+/// how much a picture changes with them: stops of its mean luminance, measured away from the sun under a full moon and
+/// 0.015 for each degree overhead. Most change where twilight gives way to the moon's light, and while the sun sets.
 constexpr std::string_view kElevations[] = {"sun.elevation", "moon.elevation"};
 struct ElevationMark {
-    double degrees, change;
+    double degrees, stops;
 };
-constexpr ElevationMark kElevationScale[] = {{-90, 0},  {-18, 0.3}, {-12, 2.3}, {-8, 4.1}, {-4, 5.1}, {-1, 6.1},
-                                             {1, 7.2}, {4, 8.4},   {10, 9.4},  {25, 10.4}, {90, 11.4}};
+constexpr ElevationMark kElevationScale[] = {{-90, 0}, {-18, 0.1}, {-15, 0.45}, {-13, 1.3}, {-10, 3.7}, {-8, 4.5},
+                                             {-2, 5.1}, {0, 5.65}, {1, 5.85},   {5, 6.1},   {20, 6.6},  {90, 7.6}};
 
 /// What a thing is like does not matter while there is none of it: where one end has no more than `none` of `amount`,
 /// these keep the other end's values.
@@ -134,8 +135,8 @@ double between(const ParamInfo& info, double a, double b, double share) {
     }
     if (is_among(kElevations, info.id)) {
         using Mark = ElevationMark;
-        const double from = looked_up(a, &Mark::degrees, &Mark::change), to = looked_up(b, &Mark::degrees, &Mark::change);
-        return looked_up(from + share * (to - from), &Mark::change, &Mark::degrees);
+        const double from = looked_up(a, &Mark::degrees, &Mark::stops), to = looked_up(b, &Mark::degrees, &Mark::stops);
+        return looked_up(from + share * (to - from), &Mark::stops, &Mark::degrees);
     }
     if (info.scale == Scale::logarithmic && a > 0 && b > 0)
         return std::exp(std::log(a) + share * (std::log(b) - std::log(a)));
