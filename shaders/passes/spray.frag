@@ -1,6 +1,7 @@
 // A parcel's light over what lies behind it, premultiplied with its opacity 1 - exp(-depth): thin parcels add light, thick
 // ones cover. Soft where it meets what stands in it.
-//   in   parcel_map  r8, clusters of drops, then of mist: optical depth over its mean, a third
+//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles: optical
+//                    depth over its mean, a third
 //        depth_map   reversed depth of all that is drawn
 layout(binding = 2) uniform sampler2DArray parcel_map;
 layout(binding = 3) uniform sampler2D depth_map;
@@ -10,14 +11,20 @@ layout(binding = 3) uniform sampler2D depth_map;
 
 layout(location = 0) in vec3 place;
 layout(location = 1) flat in vec4 light;
-layout(location = 2) flat in vec2 reach;
+layout(location = 2) flat in vec4 look;
 layout(location = 0) out vec4 color;
 
 void main() {
     float profile = sprite_profile(dot(place.xy, place.xy));
     float behind = spray.near / max(texelFetch(depth_map, ivec2(gl_FragCoord.xy), 0).r, 1e-9);
-    float soft = clamp((behind - reach.x) / reach.y + 0.5, 0.0, 1.0);
-    float cluster = 3.0 * texture(parcel_map, vec3(0.5 + 0.5 * place.xy, place.z)).r;
-    float opacity = 1.0 - exp(-light.w * profile * cluster * soft);
+    float soft = clamp((behind - look.x) / look.y + 0.5, 0.0, 1.0);
+    float cluster = texture(parcel_map, vec3(0.5 + 0.5 * place.xy, place.z)).r;
+    float depth = light.w * profile * soft;
+#if BUBBLES
+    float opacity = 1.0 - exp(-3.0 * cluster * depth);
+#else
+    float share = 1.0 - exp(-depth);
+    float opacity = mix(share, broken_sprite(share, cluster, look.z), look.w);
+#endif
     color = vec4(light.rgb * opacity, opacity);
 }

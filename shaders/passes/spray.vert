@@ -3,7 +3,7 @@
 //        SprayBlock, FrameBlock; haze, cloud shadow, shadow map (SHADOWED)
 // Light is worked out here, once for each corner: within a parcel it changes little.
 //
-//   S = E_sun lit p(angle) + L_around,   veiled by the air before it
+//   S = E_sun lit p(angle) + L_around * p,   veiled by the air before it
 #include "include/frame_block.glsl"
 #include "include/picture_part.glsl"
 #include "include/spray_block.glsl"
@@ -14,6 +14,7 @@
 layout(binding = 1) uniform samplerCube water_cube;
 #include "include/water_veil.glsl"
 #else
+#include "include/ambient_block.glsl"
 #include "include/cloud_shadow.glsl"
 #include "include/haze_veil.glsl"
 #endif
@@ -25,21 +26,40 @@ layout(std430, binding = 0) readonly buffer Parcels { vec4 parcels[]; };
 
 layout(location = 0) out vec3 place;         // over the rectangle, -1 ... 1; layer of the texture
 layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle
-layout(location = 2) flat out vec2 reach;    // m along the view axis: of the middle; over which it is soft
+// m along the view axis: of the middle; over which it is soft. Softness of what it is broken into; how far that is resolved
+layout(location = 2) flat out vec4 look;
 
 const float kShare = 1.0 / 2048.0;
-const float kMistAhead = 0.80, kMistBack = -0.30, kMistShare = 0.62;  // drops far larger than a wavelength, scattering twice or so
+const float kNearest = 2.0;  // radii from the eye, within which none is drawn
+const float kManyTimes = 0.3;  // share of the light that drops scatter again and again, which goes all ways
 const float kMostStretch = 4.0;
-const float kThickest = 0.8, kThickestMist = 0.3;  // in the middle of one: what stands for many is not a wall
+const float kThickest = 0.4, kThickestMist = 0.2;  // in the middle of one: what stands for many is not a wall
+const float kDropSoftness = 0.1, kMistSoftness = 0.8;
+const float kBlurred = 2.0, kResolved = 6.0;  // pixels of a half axis from which on what it is broken into shows
 // The wind draws mist out into veils, the more the faster it blows: in radii by speed, s/m, and at most.
 const float kVeil = 0.25, kLongestVeil = 3.5;
+const float kWidestVeil = 0.06;  // of the distance: what is nearer is out of focus
+
+#if !BUBBLES
+// Radiance that drops scatter on the way `d`, of all that comes from around but the sun: its coefficients, each times that of
+// phase_water_drop(), 1, 0.80 and 0.60, as far as light is scattered once. Against a bright sky spray is not dark.
+vec3 scattered_ambient(vec3 d) {
+    const float kOnce = 1.0 - kManyTimes;
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < kHarmonics; ++i) {
+        float moment = i == 0 ? 1.0 : kOnce * (i < 4 ? 0.80 : 0.60);
+        sum += moment / cosine_lobe(i) * harmonic(i, d) * ambient.irradiance[i].rgb;
+    }
+    return max(sum, vec3(0.0));
+}
+#endif
 
 void main() {
     vec4 first = parcels[2 * gl_InstanceID], second = parcels[2 * gl_InstanceID + 1];
-    uint look = floatBitsToUint(second.w);
-    float share = float(look & 0x7fffu) * kShare;
-    bool mist = (look & 0x8000u) != 0u;
-    float own = float(look >> 16) / 65536.0;
+    uint bits = floatBitsToUint(second.w);
+    float share = float(bits & 0x7fffu) * kShare;
+    bool mist = (bits & 0x8000u) != 0u;
+    float own = float(bits >> 16) / 65536.0;
     vec3 middle = first.xyz;
     float radius = first.w;
     float range = length(middle);
@@ -54,7 +74,7 @@ void main() {
     bool still = speed < 0.1;
     vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
     float stretch = min(0.5 * speed * spray.shutter, kMostStretch * radius);
-    if (mist && !still) stretch += radius * min(speed * kVeil, kLongestVeil);
+    if (mist && !still) stretch += min(radius * min(speed * kVeil, kLongestVeil), kWidestVeil * range);
     float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
     vec2 corner = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
     vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);
@@ -62,7 +82,7 @@ void main() {
     gl_Position = in_picture_part(clip);
     place = vec3(corner, spray.first_layer + (mist ? 4.0 : 0.0) + floor(fract(own * 37.0) * 4.0));
     // Right before the eye it would be a fog that comes and goes with each parcel.
-    float clear = smoothstep(0.6, 2.5, range / radius);
+    float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
     float depth = min(sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
 
 #if BUBBLES
@@ -76,10 +96,11 @@ void main() {
 #if SHADOWED
     lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0);
 #endif
-    float phase = phase_two_lobes(dot(-frame.sun_direction, to_eye), kMistAhead, kMistBack, kMistShare);
-    vec3 radiance = frame.sun_irradiance * (lit * phase) + spray.ambient;
+    float phase = mix(phase_water_drop(dot(-frame.sun_direction, to_eye)), 0.25 / kPi, kManyTimes);
+    vec3 radiance = frame.sun_irradiance * (lit * phase) + scattered_ambient(-to_eye);
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);
-    reach = vec2(clip.w, max(radius, 0.05));
+    look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kDropSoftness,
+                smoothstep(kBlurred, kResolved, width / pixel));
 }

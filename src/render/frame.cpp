@@ -83,10 +83,6 @@ bool has_glare(const scene::Scene& scene) {
     return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
 }
 
-/// Pixels of spray for each of the picture that are drawn at most, on a software rasteriser and on a GPU.
-constexpr float kSprayArea = 0.4f;
-constexpr float kSprayAreaOfGpu = 16;
-
 /// Cells along a side of the field of particles.
 constexpr int kLeastParticleCells = 8, kMostParticleCells = 24;
 
@@ -321,7 +317,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
         sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun);
-        if (!sea_foam_.empty()) ambient_.update(sky_);
+        if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
 
         water_.run({.color = color_,
                     .depth = depth_,
@@ -394,7 +390,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .surface = near_water_.surface(),
                     .submerged = near_water_.media() == Media::water,
                     .pixel_angle = frame.pixel_angle,
-                    .most_area = (software_ ? kSprayArea : kSprayAreaOfGpu) * static_cast<float>(picture.x) *
+                    .most_area = quality.spray_area * static_cast<float>(picture.x) *
                                  static_cast<float>(picture.y)});
     }
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -19,7 +20,7 @@ namespace {
 
 using glm::vec2;
 
-constexpr int kSide = 64;
+constexpr int kSide = 128;
 constexpr int kLayersOfKind = 4;
 constexpr int kLayers = 2 * kBubbleClusters;
 constexpr float kMean = 1.0f / 3;
@@ -53,43 +54,48 @@ float lattice_noise(vec2 at, std::uint64_t seed) {
     return glm::mix(glm::mix(corner(0, 0), corner(1, 0), w.x), glm::mix(corner(0, 1), corner(1, 1), w.x), w.y);
 }
 
-/// Flecks of many sizes, the smaller the more, and drawn out a little along x, the way they fly.
+/// Flecks of many sizes, the smaller the more, and threads that have not come apart yet, most of them along x, the way they
+/// fly. Their middles are covered first.
 Layer drops(std::uint64_t seed) {
-    constexpr int kFlecks = 90;
-    struct Fleck {
-        vec2 place;
-        float size, strength;
-    };
-    std::vector<Fleck> flecks;
+    constexpr int kFlecks = 260, kThreads = 20;
+    constexpr float kEdge = 1.5f;  // in half axes: what lies beyond is covered last, in no order
+    Layer layer = painted([&](vec2 at) { return -9 + lattice_noise(8.0f * at, seed); });
     for (std::uint64_t i = 0; i < kFlecks; ++i) {
         const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
-        const float radius = std::sqrt(random(0)) * 0.92f, angle = random(1) * 6.2831853f;
-        const float size = 0.02f + 0.11f * random(2) * random(2) * random(2);
-        flecks.push_back({radius * vec2(std::cos(angle), std::sin(angle)), size, 0.4f + random(3)});
-    }
-    return painted([&](vec2 at) {
-        float sum = 0.06f;
-        for (const Fleck& fleck : flecks) {
-            const vec2 from = (at - fleck.place) * vec2(0.55f, 1.0f) / fleck.size;
-            sum += fleck.strength * std::exp(-glm::dot(from, from));
+        const bool thread = i < kThreads;
+        const float angle = (thread ? 1.2f : 0.4f) * (random(0) + random(1) - 1);
+        const vec2 along(std::cos(angle), std::sin(angle));
+        const float width = thread ? 0.012f : 0.012f + 0.04f * random(2) * random(2) * random(2);
+        const float length = width * (thread ? 8 + 10 * random(5) : 1.5f);
+        const vec2 middle = 2.0f * vec2(random(3), random(4)) - 1.0f;
+        const auto texel = [](float place) { return std::clamp(static_cast<int>((place + 1) * 0.5f * kSide), 0, kSide - 1); };
+        const float reach = kEdge * length;
+        for (int y = texel(middle.y - reach); y <= texel(middle.y + reach); ++y) {
+            for (int x = texel(middle.x - reach); x <= texel(middle.x + reach); ++x) {
+                const vec2 from = place_of(x, y) - middle;
+                const float u = glm::dot(from, along) / length, v = (from.x * along.y - from.y * along.x) / width;
+                const float out = u * u + v * v;
+                if (out > kEdge * kEdge) continue;
+                float& first = layer[static_cast<size_t>(y) * kSide + static_cast<size_t>(x)];
+                first = std::max(first, 2 * random(6) - out);
+            }
         }
-        return sum;
-    });
+    }
+    return layer;
 }
 
-/// Wisps: noise of four octaves, whose own ridges tear it.
+/// Wisps: noise of four octaves drawn out along x, the way they fly, whose own ridges tear it.
 Layer mist(std::uint64_t seed) {
     return painted([&](vec2 at) {
         float sum = 0, size = 0.5f;
-        vec2 place = at * 1.7f + 31.0f * static_cast<float>(seed);
+        vec2 place = at * vec2(1.1f, 2.6f) + 31.0f * static_cast<float>(seed);
         for (std::uint64_t octave = 0; octave < 4; ++octave) {
             const float noise = lattice_noise(place, seed * 8 + octave);
             sum += size * (octave < 2 ? noise : 1 - std::abs(2 * noise - 1));
-            size *= 0.5f;
-            place = vec2(0.8f * place.x - 0.6f * place.y, 0.6f * place.x + 0.8f * place.y) * 2.1f;
+            size *= 0.55f;
+            place = vec2(0.95f * place.x - 0.31f * place.y, 0.31f * place.x + 0.95f * place.y) * 2.1f;
         }
-        const float dense = std::max(sum - 0.22f, 0.0f);
-        return dense * dense;
+        return sum;
     });
 }
 
@@ -108,6 +114,17 @@ Layer rings(std::uint64_t seed) {
         }
         return sum;
     });
+}
+
+/// By rank: as many texels of each value.
+std::vector<std::uint8_t> evened(const Layer& layer) {
+    std::vector<size_t> order(layer.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return layer[a] < layer[b]; });
+    std::vector<std::uint8_t> bytes(layer.size());
+    for (size_t rank = 0; rank < order.size(); ++rank)
+        bytes[order[rank]] = static_cast<std::uint8_t>(rank * 256 / order.size());
+    return bytes;
 }
 
 std::vector<std::uint8_t> stored(Layer layer) {
@@ -138,7 +155,7 @@ std::vector<std::uint8_t> paint_clusters() {
     for (int i = 0; i < kLayers; ++i) {
         const auto seed = static_cast<std::uint64_t>(i + 1);
         const std::vector<std::uint8_t> layer =
-            stored(i >= kBubbleClusters ? rings(seed) : i < kLayersOfKind ? drops(seed) : mist(seed));
+            i >= kBubbleClusters ? stored(rings(seed)) : evened(i < kLayersOfKind ? drops(seed) : mist(seed));
         texels.insert(texels.end(), layer.begin(), layer.end());
     }
     return texels;

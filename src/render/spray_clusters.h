@@ -10,9 +10,9 @@ namespace deepwater::render {
 /// First layer of the clusters of bubbles: after four of drops and four of mist. They have eight as well.
 inline constexpr int kBubbleClusters = 8;
 
-/// What parcels look like: 16 layers of optical depth, over the parcel's own profile. Drops: flecks and short
-/// threads; mist: torn wisps; bubbles: rings. Every layer's mean under sprite_profile() is a third, so that
-/// three times it is 1 on average. Made from fixed random numbers.
+/// What parcels look like: 16 layers. Drops, flecks and threads, and mist, torn wisps, tell which places are covered
+/// first (broken_sprite()): every value is as frequent. Bubbles are rings of optical depth over the parcel's own profile,
+/// whose mean under sprite_profile() is a third. Made from fixed random numbers.
 [[nodiscard]] gl::Texture make_clusters();
 
 /// Their texels, layer by layer. Made at the first call.

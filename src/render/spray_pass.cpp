@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "gl/pipeline_state.h"
 #include "render/spray_clusters.h"
@@ -21,6 +22,8 @@ constexpr float kShutter = 1.0f / 48;
 constexpr int kBuckets = 400;
 constexpr float kBucketsPerOctave = 28;
 constexpr float kNearest = 0.25f;  // m
+/// Radii: parcels nearer than so much are not drawn, as in shaders/passes/spray.vert.
+constexpr float kTooNear = 2.0f;
 
 /// Radiance from below over that of the sky, as a mean over the lower half: the sea mirrors the sky, and most
 /// where it is seen at a low angle, which is most of it.
@@ -66,38 +69,58 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
     constexpr float kLongest = 5;  // radii, drawn out along its way
     const glm::vec3 shift(inputs.spray.origin - inputs.eye);
     const Sides picture(inputs.picture_from_world), part(inputs.clip_from_world);
-    double area = 0;
     seen_.clear();
     std::fill(starts_.begin(), starts_.end(), 0);
     for (const sim::SprayParcel& parcel : parcels) {
         const glm::vec3 at = parcel.position + shift;
         if (!picture.meet(at, kLongest * parcel.radius)) continue;
         const float distance2 = glm::dot(at, at);
+        if (distance2 < kTooNear * kTooNear * parcel.radius * parcel.radius) continue;
         const float across = 2 * parcel.radius / inputs.pixel_angle;
-        area += static_cast<double>(std::max(across * across / distance2, 1.0f));
         seen_.push_back({glm::vec4(at, parcel.radius),
-                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), bucket_of(distance2),
-                         part.meet(at, kLongest * parcel.radius)});
+                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), std::max(across * across / distance2, 1.0f),
+                         bucket_of(distance2), part.meet(at, kLongest * parcel.radius)});
     }
+    thin_out(largest_area(inputs.most_area));
     std::erase_if(seen_, [](const Seen& seen) { return !seen.in_part; });
-    const auto share = static_cast<float>(static_cast<double>(inputs.most_area) / std::max(area, 1.0));
-    if (share < 1) thin_out(share);
     for (const Seen& seen : seen_) ++starts_[static_cast<size_t>(seen.bucket) + 1];
     for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
 }
 
-/// Leaves some parcels, the same ones from frame to frame, each for several: what all cover together stays as
-/// it is.
-void SprayPass::thin_out(float share) {
+/// The area above which parcels are thinned out so that all that is left covers `most` pixels.
+float SprayPass::largest_area(float most) const {
+    // From below: with each round what is smaller than the guess leaves more to the others.
+    constexpr int kRounds = 8;
+    float largest = most / static_cast<float>(std::max<size_t>(seen_.size(), 1));
+    for (int round = 0; round < kRounds; ++round) {
+        double small = 0;
+        size_t large = 0;
+        for (const Seen& seen : seen_) {
+            if (seen.area <= largest) {
+                small += static_cast<double>(seen.area);
+            } else {
+                ++large;
+            }
+        }
+        if (large == 0) return std::numeric_limits<float>::infinity();
+        largest = static_cast<float>((static_cast<double>(most) - small) / static_cast<double>(large));
+    }
+    return largest;
+}
+
+/// Leaves some of the large parcels, the same ones from frame to frame, each for several: what all cover together
+/// stays as it is.
+void SprayPass::thin_out(float largest) {
     constexpr std::uint32_t kShareBits = 0x7fff;
-    std::erase_if(seen_, [share](const Seen& seen) {
+    std::erase_if(seen_, [largest](const Seen& seen) {
         // The golden ratio spreads numbers that lie close together.
         const std::uint32_t own = std::bit_cast<std::uint32_t>(seen.movement.w) >> 16;
-        return static_cast<float>((own * 40503u) & 0xffffu) > share * 65536;
+        return static_cast<float>((own * 40503u) & 0xffffu) * seen.area > largest * 65536;
     });
     for (Seen& seen : seen_) {
+        if (seen.area <= largest) continue;
         const auto look = std::bit_cast<std::uint32_t>(seen.movement.w);
-        const float more = std::min(static_cast<float>(look & kShareBits) / share, float(kShareBits));
+        const float more = std::min(static_cast<float>(look & kShareBits) * seen.area / largest, float(kShareBits));
         seen.movement.w = std::bit_cast<float>((look & ~kShareBits) | static_cast<std::uint32_t>(more));
     }
 }

@@ -44,8 +44,8 @@ public:
         float surface;     ///< m: height of the water about the eye, world
         bool submerged;    ///< bubbles instead of spray
         float pixel_angle; ///< rad
-        float most_area;   ///< pixels of the whole picture that all parcels together may cover: of more, a
-                           ///< share is drawn for all
+        float most_area;   ///< pixels of the whole picture that all parcels together may cover: of those that cover
+                           ///< most, a share is drawn for all
     };
     explicit SprayPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
@@ -57,11 +57,13 @@ private:
     struct Seen {
         glm::vec4 place;     ///< camera-relative position, radius
         glm::vec4 movement;  ///< velocity; bits of SprayParcel::look
+        float area;  ///< pixels
         int bucket;
         bool in_part;
     };
-    /// @param share  of the parcels, below 1
-    void thin_out(float share);
+    /// @param largest  pixels: of parcels that cover more, as many as cover so much on average
+    void thin_out(float largest);
+    [[nodiscard]] float largest_area(float most) const;
     void select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs);
     void upload();
 

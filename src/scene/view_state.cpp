@@ -67,6 +67,7 @@ QualityLevel quality_level(int quality) {
                     .godray_slices = 8,
                     .godray_samples = 1,
                     .cloud_texels = 384,
+                    .spray_area = 0.4f,
                     .reflection_scale = 0.625f,
                     .refraction_scale = 0.5f,
                     .underside = false};
@@ -85,6 +86,7 @@ QualityLevel quality_level(int quality) {
                     .godray_slices = 12,
                     .godray_samples = 1,
                     .cloud_texels = 640,
+                    .spray_area = 0.4f,
                     .reflection_scale = 0.5f,
                     .refraction_scale = 0.5f,
                     .underside = true};
@@ -103,6 +105,7 @@ QualityLevel quality_level(int quality) {
                     .godray_slices = 32,
                     .godray_samples = 4,
                     .cloud_texels = 1024,
+                    .spray_area = 4,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f,
                     .underside = true};
@@ -121,6 +124,7 @@ QualityLevel quality_level(int quality) {
                     .godray_slices = 32,
                     .godray_samples = 4,
                     .cloud_texels = 1536,
+                    .spray_area = 16,
                     .reflection_scale = 1.0f,
                     .refraction_scale = 1.0f,
                     .underside = true};

@@ -63,6 +63,7 @@ struct QualityLevel {
     int godray_slices;       ///< through the water
     int godray_samples;      ///< a slice
     int cloud_texels;        ///< along a side of the dome in which clouds are drawn
+    float spray_area;        ///< pixels of spray that are drawn at most for each of the picture
     float reflection_scale;  ///< texels of the mirrored view per pixel
     float
         refraction_scale;  ///< texels of the view through a rough surface per pixel; a calm one has them all

@@ -30,20 +30,28 @@ constexpr double kNoBreaking = 2e-5;
 /// m: cells of the world in which parcels are born. Within kNear of the eye every parcel is one, farther off
 /// one stands for several.
 constexpr float kCell = 1.5f;
-constexpr float kNear = 40;
+constexpr float kNear = 30;
+constexpr float kMostThinning = 6;
+/// What breaks does so in puffs: for so many steps at one place of a cell, with a strength that is now and then several
+/// times its mean.
+constexpr int kPuffSteps = 4;
+constexpr float kPuffWidth = 0.25f;  ///< m
 /// m: waves carry bubbles so far out of where they are born.
 constexpr float kBubbleRoom = 10;
 
 /// Parcels a second and square metre of breaking sea.
-constexpr float kDropsRate = 9;
-constexpr float kMistRate = 5.0f;       ///< in any wind …
-constexpr float kSpindriftRate = 48;   ///< … and at kSpindriftRange above its onset
+constexpr float kLigamentRate = 7;
+constexpr float kMistRate = 7;         ///< in any wind …
+constexpr float kSpindriftRate = 60;   ///< … and at kSpindriftRange above its onset
 constexpr float kSpindriftRange = 8;   ///< m/s
 constexpr float kBubbleRate = 50;
 constexpr float kRising = 0.6f;  ///< share of what breaks that rises, roughly, times its mean strength
 constexpr float kBubblesOfLanding = 0.5f;  ///< that a parcel that falls back drags down
 constexpr float kDropsDepth = 0.2f;        ///< how deep, over how deep a breaker does
 constexpr float kDropsBubbles = 0.25f;     ///< how long they last, over the longest life of spray
+
+/// Of a crest that breaks, at least: what is flatter belongs to longer waves.
+constexpr float kLeastSteepness = 0.25f;
 
 /// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
 constexpr float kLeastImpact = 0.45f;
@@ -53,13 +61,8 @@ constexpr float kJet = 4.0f;
 constexpr float kShoreRate = 200;   ///< parcels a second and metre of shore for each m/s of impact
 constexpr float kShoreMist = 0.35f;  ///< of these, mist
 
-/// Foam of what falls back: s in which it dissolves; s after which nothing is left of it; whitened area over the
-/// area that the parcel's drops cover; m above the sea from which it is too small to be seen; landings remembered.
-constexpr float kSplashLife = 0.8f;
-constexpr double kSplashLongest = 2;
-constexpr float kSplashSpread = 6;
+/// m above the sea from which foam of what falls back is too small to be seen.
 constexpr float kSplashSeenFrom = 40;
-constexpr size_t kMostSplashes = 32768;
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
 constexpr float kGusts = 0.12f;
@@ -87,6 +90,10 @@ SeaState spray_sea(const SeaState& state) {
     return sea;
 }
 
+std::int64_t floor_div(std::int64_t value, std::int64_t by) {
+    return (value - (value % by + by) % by) / by;
+}
+
 std::uint64_t key_of(int seed, std::int64_t step, int x, int z, int kind) {
     const auto bits = [](std::int64_t value) { return static_cast<std::uint64_t>(value); };
     return scramble(scramble(bits(seed) << 40 ^ bits(step) << 8 ^ bits(kind)) ^
@@ -104,7 +111,6 @@ struct Spray::Impl {
     void whiten(const ParticleStore& store);
     void evaluate(const SeaState& state, double time, OceanMaps& maps);
     void fill(float beyond, SprayMaps& to);
-    void fill_splashes(float beyond, SprayMaps& to);
     [[nodiscard]] float crowd(const SeaState& state, const SprayScene& scene, float rate) const;
     void follow(const glm::dvec3& eye);
 
@@ -114,7 +120,7 @@ struct Spray::Impl {
     /// One parcel stands for so many, this far from the eye.
     [[nodiscard]] static float thinning(float distance) {
         const float far = std::max(distance / kNear, 1.0f);
-        return std::min(far, 4.0f);
+        return std::min(far * std::sqrt(far), kMostThinning);
     }
 
     std::unique_ptr<Ocean> ocean;
@@ -133,15 +139,7 @@ struct Spray::Impl {
     double threshold = 0;  // crowding from which on the sea breaks
     double deviation = 1;  // of the crowding
 
-    /// Where a parcel fell back.
-    struct Splash {
-        vec2 place;         // undisplaced, from origin
-        float area;         // m²
-        std::int64_t step;
-    };
-    std::vector<Splash> splashes;  // a ring once it is full
-    size_t next_splash = 0;
-    std::vector<float> splash_grid;
+    SplashFoam splashes;
 };
 
 Spray::Spray() : impl_(std::make_unique<Impl>()) {}
@@ -173,7 +171,7 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
     const float lives =
         std::max(drops_life + (scene.under_water ? bubbles_life : 0.0f), scene.spray.lifetime);
     const auto history =
-        static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + kSplashLongest) / kStep));
+        static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + SplashFoam::kLongest) / kStep));
     if (!follows || !self.begun || last < self.step || last > self.step + history)
         self.restart(state, scene, last - history);
     self.drift = vec2(foam_drift(state));
@@ -188,8 +186,6 @@ void Spray::Impl::restart(const SeaState& state, const SprayScene& scene, std::i
     drops->clear();
     bubbles->clear();
     splashes.clear();
-    splashes.reserve(kMostSplashes);
-    next_splash = 0;
     step = first;
     origin = glm::floor(glm::dvec2(scene.eye.x, scene.eye.z) / double(kCell)) * double(kCell);
     follow(scene.eye);
@@ -208,7 +204,7 @@ void Spray::Impl::follow(const glm::dvec3& to) {
         const glm::dvec2 by = next - origin;
         drops->move_origin({static_cast<float>(by.x), 0, static_cast<float>(by.y)});
         bubbles->move_origin({static_cast<float>(by.x), 0, static_cast<float>(by.y)});
-        for (Splash& splash : splashes) splash.place -= vec2(by);
+        splashes.move_origin(vec2(by));
         origin = next;
     }
     eye = vec2(place - origin);
@@ -257,18 +253,11 @@ void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
 
 /// What came to the surface, from above or below, leaves foam.
 void Spray::Impl::whiten(const ParticleStore& store) {
-    constexpr float kSplashReach = 0.5f * kSplashCell * kSplashCells;
     store.for_each_landed([&](size_t i) {
         const vec3 at = store.position(i);
         const vec2 place(at.x, at.z);
-        if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > kSplashReach) return;
-        const Splash splash{after.undisplaced(place), kSplashSpread * store.share(i), step};
-        if (splashes.size() < kMostSplashes) {
-            splashes.push_back(splash);
-        } else {
-            splashes[next_splash] = splash;
-            next_splash = (next_splash + 1) % kMostSplashes;
-        }
+        if (std::max(std::abs(place.x - eye.x), std::abs(place.y - eye.y)) > SplashFoam::kReach) return;
+        splashes.add(after.undisplaced(place), store.share(i), step);
     });
 }
 
@@ -318,16 +307,15 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
                             kSpindriftRate * scene.spray.spindrift * std::max(over, 0.0f);
     const auto limit = static_cast<float>(threshold);
     const auto range = static_cast<float>(deviation);
-    const float most = crowd(state, scene, kDropsRate + mist_rate);
+    const float most = crowd(state, scene, kLigamentRate * kLigament + mist_rate);
     for (int j = 0; j < cells; ++j) {
         for (int i = 0; i < cells; ++i) {
             const int x = first_x + i, z = first_z + j;
             const vec2 corner(glm::dvec2(x, z) * double(kCell) - origin);
             const float distance = glm::length(corner - eye);
             if (distance > reach) continue;
-            // Each step looks at another place of the cell: over a second that is all of it.
-            Draws draws(key_of(state.seed, step, x, z, 0));
-            const float at_x = draws.uniform(), at_z = draws.uniform();
+            Draws puff(key_of(state.seed, floor_div(step, kPuffSteps), x, z, 3));
+            const float at_x = puff.uniform(), at_z = puff.uniform();
             const vec2 at = corner + kCell * vec2(at_x, at_z);
             const float crowding = after.crowding(at);
             if (crowding < limit) continue;
@@ -335,25 +323,45 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
             if (water.y <= 0) continue;  // the crest is past
 
             const vec3 moved = after.displacement(at);
+            // A wave of slope ak moves its water at ak times its own speed, and crowds it by as much.
+            const vec2 run = vec2(water.x, water.z) / std::max(1 - after.jacobian(at), kLeastSteepness);
+            const vec2 crest = run * std::min(state.wind_speed / std::max(glm::length(run), 1e-3f), 1.0f);
+            Draws draws(key_of(state.seed, step, x, z, 0));
             Outburst from{.position = vec3(at.x, 0, at.y) + moved,
                           .water = water,
+                          .crest = vec3(crest.x, 0, crest.y),
                           .wind = wind,
                           .strength = std::min((crowding - limit) / (0.5f * range), 1.0f),
                           .thinning = most * thinning(distance)};
             from.floor = from.position.y;
             // At the rim of the reach there is less and less, so that nothing ends in a line.
             const float fade = std::min(4 * (1 - distance / reach), 1.0f);
+            const float chance = std::log(1 - puff.uniform());
             const float many = kCell * kCell * kSeconds * fade / from.thinning * (0.4f + from.strength);
-            const auto born = [&](Particle parcel, ParticleStore& store) {
-                parcel.age = kSeconds * draws.uniform();
+            const float thrown = many * scene.spray.rate * 0.5f * chance * chance;
+            const vec3 middle = from.position;
+            const auto born = [&](Particle parcel) {
                 parcel.position += parcel.velocity * parcel.age;
-                store.add(parcel);
+                drops->add(parcel);
             };
-            const float rate = scene.spray.rate;
-            for (int n = draws.count(many * kDropsRate * rate); n > 0; --n)
-                born(crest_drops(from, scene.spray, draws), *drops);
-            for (int n = draws.count(many * mist_rate * rate); n > 0; --n)
-                born(crest_mist(from, scene.spray, draws), *drops);
+            const auto next_place = [&] {
+                from.position = middle + kPuffWidth * vec3(draws.signed_one(), 0, draws.signed_one());
+                return kSeconds * draws.uniform();
+            };
+            for (int n = draws.count(thrown * kLigamentRate); n > 0; --n) {
+                const float age = next_place();
+                for (Particle& parcel : crest_ligament(from, scene.spray, draws)) {
+                    parcel.age = age;
+                    born(parcel);
+                }
+            }
+            for (int n = draws.count(thrown * mist_rate); n > 0; --n) {
+                const float age = next_place();
+                Particle parcel = crest_mist(from, scene.spray, draws);
+                parcel.age = age;
+                born(parcel);
+            }
+            from.position = middle;
             if (!scene.under_water || distance > kNear) continue;
             for (int n = draws.count(many * kBubbleRate * scene.bubbles.rate); n > 0; --n)
                 bubbles->add(bubbles_under(from.position, 1, scene.spray.lifetime, scene.bubbles, draws));
@@ -425,38 +433,9 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
     };
     copy(*drops, to.drops, [](const vec3&) { return vec3(0); });
     copy(*bubbles, to.bubbles, [this](const vec3& at) { return motion.way(at.x, at.z) / kSeconds; });
-    fill_splashes(beyond, to);
-}
-
-/// Whitened area over the cells' own, as far as it does not lie over itself.
-void Spray::Impl::fill_splashes(float beyond, SprayMaps& to) {
     to.splashes.clear();
-    if (splashes.empty() || eye_height > kSplashSeenFrom) return;
-    constexpr int kCells = kSplashCells;
-    const glm::dvec2 middle = (origin + glm::dvec2(eye)) / double(kSplashCell);
-    to.splash_corner = (glm::floor(middle) - double(kCells / 2)) * double(kSplashCell);
-    const vec2 corner(to.splash_corner - origin);
-    splash_grid.assign(static_cast<size_t>(kCells) * kCells, 0.0f);
-    for (size_t n = 0; n < splashes.size(); ++n) {
-        const Splash& splash = splashes[(next_splash + n) % splashes.size()];
-        const float age = static_cast<float>(step - splash.step) * kSeconds + beyond;
-        if (age >= static_cast<float>(kSplashLongest)) continue;
-        const vec2 at = (splash.place + age * drift - corner) / kSplashCell - 0.5f;
-        const vec2 low = glm::floor(at), part = at - low;
-        const int x = static_cast<int>(low.x), z = static_cast<int>(low.y);
-        if (x < 1 || z < 1 || x >= kCells - 2 || z >= kCells - 2) continue;
-        const float left = std::exp(-age / kSplashLife) * (1 - age / static_cast<float>(kSplashLongest));
-        const float white = splash.area * left / (kSplashCell * kSplashCell);
-        float* cell = splash_grid.data() + static_cast<size_t>(z) * kCells + static_cast<size_t>(x);
-        cell[0] += white * (1 - part.x) * (1 - part.y);
-        cell[1] += white * part.x * (1 - part.y);
-        cell[kCells] += white * (1 - part.x) * part.y;
-        cell[kCells + 1] += white * part.x * part.y;
-    }
-    to.splashes.resize(splash_grid.size());
-    std::transform(splash_grid.begin(), splash_grid.end(), to.splashes.begin(), [](float white) {
-        return static_cast<std::uint8_t>(255 * (1 - std::exp(-white)) + 0.5f);
-    });
+    if (eye_height <= kSplashSeenFrom)
+        splashes.fill(static_cast<double>(step) + static_cast<double>(beyond) / kStep, origin, eye, drift, to);
 }
 
 }  // namespace deepwater::sim

@@ -9,6 +9,7 @@
 #include "sim/near_surface.h"
 #include "sim/particles.h"
 #include "sim/sea_state.h"
+#include "sim/splash_foam.h"
 #include "sim/spray_state.h"
 
 namespace deepwater::sim {
@@ -42,7 +43,7 @@ struct SprayScene {
 /// picture between two steps moves everything on along its velocity.
 class Spray {
 public:
-    static constexpr double kStep = 1.0 / 16;  ///< s
+    static constexpr double kStep = SplashFoam::kStep;  ///< s
 
     Spray();
     ~Spray();

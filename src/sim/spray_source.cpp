@@ -11,11 +11,12 @@ namespace {
 constexpr float kMilli = 1e-3f;
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ull;
 
-/// Deviation of a fall's turbulence over the water's own speed: Drazen & Melville 2009 measured a tenth to a
+/// Deviation of a fall's turbulence over the crest's own speed: Drazen & Melville 2009 measured a tenth to a
 /// quarter of the phase speed under breakers.
-constexpr float kTurbulence = 0.22f;
-/// The tip of a breaking crest runs ahead of the water about it (Perlin, Choi & Tian 2013, section 3).
-constexpr float kTipSpeed = 1.25f;
+constexpr float kTurbulence = 0.15f;
+/// Water in the lip of a breaking crest over the crest's speed (Perlin, Choi & Tian 2013, section 3: 0.85 to 1 where it begins to
+/// break, more in the jet).
+constexpr float kTipSpeed = 0.95f;
 
 void disperse(Particle& parcel, float size, float growth, float share, float thinning) {
     const float wider = std::sqrt(thinning);
@@ -46,35 +47,42 @@ int Draws::count(float mean) {
     return static_cast<int>(whole) + (uniform() < mean - whole ? 1 : 0);
 }
 
-Particle crest_drops(const Outburst& from, const SprayState& state, Draws& draws) {
-    Particle parcel;
-    const float speed = glm::length(from.water);
+std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state, Draws& draws) {
+    const float speed = kTurbulence * glm::length(from.crest);
     const glm::vec3 burst = draws.burst();
-    const float upwards = (0.3f + 0.5f * draws.uniform()) * kTurbulence * speed * (1 + from.strength);
-    parcel.velocity = kTipSpeed * from.water + kTurbulence * speed * burst + glm::vec3(0, upwards, 0);
-    parcel.velocity.y = std::max(parcel.velocity.y, 0.2f);
-    parcel.position = from.position + glm::vec3(0, 0.05f, 0);
-    parcel.life = state.lifetime * draws.between(0.25f, 0.6f);
-    parcel.drag = drop_drag(state.drop_size * kMilli * draws.between(0.5f, 1.6f));
-    parcel.phase = draws.uniform() * 0.5f;
-    parcel.floor = from.floor;
-    disperse(parcel, draws.between(0.07f, 0.18f), draws.between(0.1f, 0.3f),
-             draws.between(0.008f, 0.025f) * (0.5f + from.strength), from.thinning);
-    return parcel;
+    const float upwards = draws.between(0.3f, 1.3f) * (0.5f + from.strength);
+    const glm::vec3 throw_ = speed * (burst * glm::vec3(1, 0.6f, 1) + glm::vec3(0, upwards, 0));
+    const float diameter = state.drop_size * kMilli * draws.between(0.5f, 1.6f);
+    std::array<Particle, kLigament> thread;
+    for (size_t i = 0; i < thread.size(); ++i) {
+        Particle& parcel = thread[i];
+        const float along = (static_cast<float>(i) + draws.between(0.5f, 1.5f)) / kLigament;
+        parcel.velocity = kTipSpeed * from.crest + glm::vec3(0, from.water.y, 0) + along * throw_ + 0.04f * speed * draws.burst();
+        parcel.velocity.y = std::max(parcel.velocity.y, 0.2f);
+        parcel.position = from.position + glm::vec3(0, 0.03f, 0);
+        parcel.life = state.lifetime * draws.between(0.25f, 0.6f);
+        parcel.drag = drop_drag(diameter * draws.between(0.7f, 1.3f));
+        parcel.phase = draws.uniform() * 0.5f;
+        parcel.floor = from.floor;
+        disperse(parcel, draws.between(0.04f, 0.12f), draws.between(0.1f, 0.35f),
+                 draws.between(0.003f, 0.010f) * (0.5f + from.strength), from.thinning);
+    }
+    return thread;
 }
 
 Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws) {
     Particle parcel;
-    const float speed = glm::length(from.water);
-    parcel.velocity = kTipSpeed * from.water + 0.35f * from.wind + kTurbulence * speed * draws.burst();
+    const float speed = kTurbulence * glm::length(from.crest);
+    parcel.velocity = kTipSpeed * from.crest + 0.35f * from.wind + speed * draws.burst();
     parcel.velocity.y = std::abs(parcel.velocity.y) + draws.between(0.02f, 0.07f) * glm::length(from.wind);
-    parcel.position = from.position + glm::vec3(0, draws.between(0.1f, 0.4f), 0);
+    parcel.position = from.position + glm::vec3(0, draws.between(0.02f, 0.3f), 0);
     parcel.life = state.lifetime * draws.between(0.25f, 0.8f);
     parcel.drag = drop_drag(state.mist_size * kMilli * draws.between(0.6f, 1.6f));
     parcel.phase = 0.5f + draws.uniform() * 0.49f;
     parcel.floor = from.floor;
-    disperse(parcel, draws.between(0.08f, 0.22f), draws.between(0.08f, 0.3f),
-             draws.between(0.012f, 0.04f) * (0.4f + 0.8f * from.strength), from.thinning);
+    const float size = draws.uniform();
+    disperse(parcel, 0.05f + 0.2f * size * size, draws.between(0.1f, 0.4f),
+             draws.between(0.008f, 0.026f) * (0.4f + 0.8f * from.strength), from.thinning);
     return parcel;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/glm.hpp>
 
@@ -31,14 +32,17 @@ inline constexpr float kLongestFlight = 0.9f;
 struct Outburst {
     glm::vec3 position{0};  ///< on the surface, m
     glm::vec3 water{0};     ///< velocity of the surface, m/s
+    glm::vec3 crest{0};     ///< velocity at which the crest runs, m/s
     glm::vec3 wind{0};      ///< at 10 m, m/s
     float strength = 0;     ///< 0 … 1 of a breaking crest
     float thinning = 1;     ///< one parcel stands for so many
     float floor = 0;        ///< m
 };
 
-/// Drops of a crest that falls over itself: the water's own velocity and the turbulence of its fall.
-[[nodiscard]] Particle crest_drops(const Outburst& from, const SprayState& state, Draws& draws);
+/// A thread of water that a crest throws out as it falls over itself, torn into so many parcels of drops: all go one way,
+/// those of its tip fastest.
+inline constexpr int kLigament = 5;
+[[nodiscard]] std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state, Draws& draws);
 /// What is so fine that the wind takes it along.
 [[nodiscard]] Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws);
 /// What a wave throws up along an obstacle.

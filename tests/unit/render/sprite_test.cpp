@@ -1,0 +1,43 @@
+// What parcels of spray look like: however they break up, they cover what their drops cover.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "render/spray_clusters.h"
+
+namespace deepwater::shared {
+#include "shared/sprite.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+TEST(Sprite, WhatBreaksUpCoversItsShare) {
+    for (const float softness : {0.1f, 0.8f, 1.0f}) {
+        for (const float share : {0.0f, 0.01f, 0.05f, 0.3f, 0.7f, 0.97f, 1.0f}) {
+            constexpr int kSteps = 10000;
+            double sum = 0;
+            for (int i = 0; i < kSteps; ++i)
+                sum += static_cast<double>(shared::broken_sprite(share, (static_cast<float>(i) + 0.5f) / kSteps, softness));
+            EXPECT_NEAR(sum / kSteps, static_cast<double>(share), 2e-4) << softness << ' ' << share;
+        }
+    }
+    // Where the field is high it is covered first, and more is covered the larger the share.
+    EXPECT_GT(shared::broken_sprite(0.1f, 0.99f, 0.1f), shared::broken_sprite(0.1f, 0.5f, 0.1f));
+    EXPECT_GT(shared::broken_sprite(0.5f, 0.6f, 0.1f), shared::broken_sprite(0.3f, 0.6f, 0.1f));
+}
+
+TEST(Sprite, ClustersOfDropsAndMistAreEven) {
+    const std::vector<std::uint8_t>& texels = cluster_texels();
+    const size_t layer = texels.size() / (2 * kBubbleClusters);
+    for (size_t i = 0; i < kBubbleClusters; ++i) {
+        std::array<size_t, 256> counts{};
+        for (size_t t = 0; t < layer; ++t) ++counts[texels[i * layer + t]];
+        for (const size_t count : counts) EXPECT_EQ(count, layer / 256) << i;
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::render
