@@ -377,9 +377,11 @@ private:
         });
     }
 
-    /// The picture on the screen, rendered again by the way that the command line takes.
+    /// The picture on the screen, rendered again by the way that the command line takes. Its description holds no fading
+    /// clouds: on the way to another weather they are the ones that come.
     void take_screenshot() {
         if (!has_drawn_) return;
+        shown_.cloud_fade.reset();
         attempt([&] {
             const fs::path file = save_screenshot(
                 offscreen_, shown_,
