@@ -18,6 +18,8 @@ layout(binding = 1) uniform sampler2D eye_view;
 #endif
 layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
 
+const float kBlurBelow = 4.0;  // of the angle below the horizon
+
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
     ivec2 size = imageSize(cube);
@@ -25,7 +27,11 @@ void main() {
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));
     vec3 seen = lifted_to_horizon(direction);
 #if EYE
-    vec4 sky_above = textureLod(above, seen, 0.0);
+    // Below the horizon its row goes on downwards: gaps of clouds would stand there as bars. They blur by as much as it is
+    // lower.
+    float lower = max(haze.horizon_mu - direction.y, 0.0);
+    float blur = log2(1.0 + kBlurBelow * lower * float(size.x));
+    vec4 sky_above = textureLod(above, seen, blur);
     vec3 radiance = sky_above.rgb;
 #if !PICTURE
     radiance *= textureLod(eye_view, eye_view_uv(direction, haze.to_sun, haze.horizon_mu), 0.0).rgb;
@@ -42,7 +48,10 @@ void main() {
     float veil = endless ? 1.0 : 1.0 - exp(-haze.extinction * column);
     vec3 hidden = haze.share * veil;
 
-    vec3 pattern = textureLod(above, seen, haze.pattern_level).rgb;
+#if !EYE
+    float blur = 0.0;
+#endif
+    vec3 pattern = textureLod(above, seen, max(haze.pattern_level, blur)).rgb;
     vec3 source = haze_source(haze_light(), haze.share_below, direction.y,
                               phase_aerosol(clamp(dot(direction, haze.to_sun), -1.0, 1.0)), pattern);
     imageStore(cube, texel, vec4(mix(radiance, source * fading, hidden), sky_above.a * (1.0 - veil)));
