@@ -16,6 +16,8 @@ quality=high # on any machine; by itself the program would choose medium without
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
 windward="--scene open_sea --camera 0,4,0,256,1"  # of a small boat, the gale ahead
 
+low_sun_ahead="--set clouds.kind=cumulus --set clouds.cover=0.15 --set sun.azimuth=250 --set sun.elevation=10 --set view.exposure=-1.2"
+
 day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
 day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
 
@@ -48,6 +50,9 @@ pictures=(
     "beaufort-10     $windward --time 118 --preset beaufort-10 --size 640x360"
     "beaufort-11     $windward --time 30 --preset beaufort-11 --size 640x360"
     "beaufort-12     $windward --time 56 --preset beaufort-12 --size 640x360"
+
+    "crest           --scene open_sea --camera -446.6,5.37,-195.1,250,-0.8 --time 60 --preset beaufort-8 $low_sun_ahead --size 640x360"
+    "harbour-gale    --scene harbour --preset beaufort-9 --time 68"
 
     "mood-tropical-noon    $deck --preset tropical-noon --size 640x360"
     "mood-north-sea-winter --scene open_sea --camera 0,5,0,132,-2 --preset north-sea-winter --size 640x360"
