@@ -37,9 +37,14 @@ TEST(Recording, TurnsIntoAPresetByItsLastFrame) {
     EXPECT_FLOAT_EQ(film.scene_of(start, 5).sea.wind_speed, 15);
     EXPECT_EQ(film.scene_of(start, 10).sea.wind_speed, 20);
     EXPECT_EQ(film.scene_of(start, 10).camera, start.camera) << "a blend is weather alone";
+    EXPECT_TRUE(film.blends(0) && film.blends(10));
+    EXPECT_FALSE(Recording{}.blends(0)) << "without a goal";
 
     options.blend_seconds = 5 / kDefaultFps;
-    EXPECT_EQ(make_recording(options, start).scene_of(start, 5).sea.wind_speed, 20);
+    const Recording quick = make_recording(options, start);
+    EXPECT_EQ(quick.scene_of(start, 5).sea.wind_speed, 20);
+    EXPECT_TRUE(quick.blends(4));
+    EXPECT_FALSE(quick.blends(6));
     options.blend_seconds = 0;
     EXPECT_EQ(make_recording(options, start).scene_of(start, 0).sea.wind_speed, 20);
     options.blend_to = (dir.path() / "none.json").string();
