@@ -156,31 +156,44 @@ Model coral_table() {
 
 Model sea_fan() {
     Model model = small("sea_fan");
-    const auto rim = [](float angle) {
-        return 0.66f + 0.16f * fractal_noise(vec3(2.3f * angle, 0.7f, 0.1f), 3, 6600);
+    // Stems fork again and again in one sheet, which is bent a little; where twigs of one order come near each other they have
+    // grown together.
+    const auto bent = [](vec2 p) {
+        return vec3(p.x, p.y, 0.16f * gradient_noise(vec3(2.2f * p, 0.3f), 6601) + 0.10f * p.x * p.x);
     };
-    // Two sheets back to back, bent a little, from the holdfast up.
-    const auto sheet = [=](float side) {
-        return patch(20, 8, [=](float u, float v) {
-            const float angle = (side * (u - 0.5f)) * 2.5f, r = 0.05f + v * rim(angle);
-            const float bend = 0.12f * gradient_noise(vec3(3 * r * angle, 2.5f * r, 0.3f), 6601) + 0.06f * angle * angle * r;
-            return vec3(r * std::sin(angle), r * std::cos(angle) - 0.02f, bend - side * 0.006f);
-        });
+    struct Twig {
+        vec2 tip;
+        float angle;
     };
-    const auto net = [](const Place& place) {
-        const vec2 p(place.position.x, place.position.y);
-        const float r = glm::length(p);
-        const float cell = cellular(vec3(p * 34.0f, 0.5f), 6602).nearest;
-        const float vein = ramp(0.10f, 0.02f, std::abs(gradient_noise(vec3(9 * std::atan2(p.x, p.y), 1.5f * r, 0.2f), 6603)));
-        const float strand = std::max(ramp(0.30f, 0.55f, cell), vein);
-        return Surface{.color = glm::mix(srgb(0x7A5A78), srgb(0xCFA4C4), strand) * (0.85f + 0.3f * r),
-                       .roughness = 0.9f,
-                       .height = 0.006f * strand};
-    };
-    model.add({.mesh = sheet(1), .material = net, .crease = 2.0f});
-    model.add({.mesh = sheet(-1), .material = net, .crease = 2.0f});
-    model.add(tapered_rod(vec3(0, -0.12f, 0), vec3(0, 0.12f, 0), 0.035f, 0.018f, 6),
-              [](const Place&) { return Surface{.color = srgb(0x6A4468), .roughness = 0.9f}; });
+    constexpr int kOrders = 5;
+    constexpr float kLengths[kOrders] = {0.15f, 0.17f, 0.16f, 0.15f, 0.12f};
+    constexpr float kRadii[kOrders + 1] = {0.018f, 0.013f, 0.010f, 0.008f, 0.007f, 0.006f};
+    Mesh mesh;
+    mesh.append(tapered_rod(vec3(0, -0.12f, 0), bent({0, 0.06f}), 0.034f, kRadii[0], 5));
+    std::vector<Twig> order = {{{0, 0.06f}, -0.35f}, {{0, 0.06f}, 0.3f}};
+    for (int i = 0; i < kOrders; ++i) {
+        std::vector<Twig> next;
+        for (size_t j = 0; j < order.size(); ++j) {
+            const auto random = [=](int k) { return lattice_random({static_cast<int>(j), i, k}, 6600) - 0.5f; };
+            const Twig& from = order[j];
+            const float length = kLengths[i] * (1 + 0.5f * random(0));
+            const vec2 tip = from.tip + length * vec2(std::sin(from.angle), std::cos(from.angle));
+            mesh.append(tapered_rod(bent(from.tip), bent(tip), kRadii[i], kRadii[i + 1], 3));
+            const float fork = 0.30f + 0.2f * random(1);
+            next.push_back({tip, from.angle - fork});
+            next.push_back({tip, from.angle + fork + 0.1f * random(2)});
+        }
+        for (size_t j = 1; j + 2 < next.size(); j += 2) {
+            if (glm::distance(next[j].tip, next[j + 1].tip) < 0.14f)
+                mesh.append(tapered_rod(bent(next[j].tip), bent(next[j + 1].tip), kRadii[i + 1], kRadii[i + 1], 3));
+        }
+        order = std::move(next);
+    }
+    model.add(std::move(mesh), [](const Place& place) {
+        const float bark = fractal_noise(place.position * 40.0f, 2, 6602);
+        const float out = ramp(0.05f, 0.6f, glm::length(place.position));
+        return Surface{.color = glm::mix(srgb(0x6A4468), srgb(0xCFA4C4), 0.8f * out) * (0.9f + 0.3f * bark), .roughness = 0.9f};
+    });
     return model;
 }
 

@@ -15,6 +15,7 @@ struct BehindSurface {
 const int kBehindTile = 16;        // as kRefractionTile
 const float kBehindSoftTexels = 4.0;
 const int kBehindSteps = FOOTPRINT_TAPS > 1 ? 2 : 1;  // after the first look
+const float kLeastAhead = 0.05;       // of a place, as a cosine with the view's axis: what lies aside or behind is far beyond the picture
 const float kLeastClimb = 0.1;     // of a ray, as a sine: waves hide what is followed farther
 
 // Heights at a texel: true, and how far it is raised [m, camera-relative]. Raised by -1: nothing is there.
@@ -26,8 +27,12 @@ vec2 heights_behind(BehindSurface view, sampler2D place_map, vec2 texel) {
     return vec2(place.y, max(seeming - place.y, 0.0));
 }
 
+// The texel of the picture nearest to one beyond it.
+vec2 within_picture(sampler2D place_map, vec2 texel) { return clamp(texel, vec2(0.5), vec2(textureSize(place_map, 0)) - 0.5); }
+
 // Where the ray from a point of the surface meets what is in the picture.
-//   way   1: upwards, -1: downwards;  ray  unit, behind the surface
+//   way   1: upwards, -1: downwards, where what lies beyond the picture is taken to be as high as its edge
+//   ray   unit, behind the surface
 //   returns texel (xy), path from the surface [m], -1 when nothing is met there
 vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, vec3 surface, vec3 ray, float way) {
     vec2 texel, found = vec2(surface.y, 0.0);
@@ -37,9 +42,11 @@ vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, v
         path = way * (found.x - surface.y) / max(way * ray.y, kLeastClimb);
         vec3 met = surface + ray * path;
         met.y = found.x + found.y - view.texel_x.w;
-        texel = vec2(dot(view.texel_x.xyz, met), dot(view.texel_y.xyz, met)) / dot(view.texel_w.xyz, met);
-        found = heights_behind(view, place_map, texel);
-        if (found.y < 0.0 && turn == 0) found = texelFetch(guess_map, ivec2(texel) / kBehindTile, 0).rg;
+        float ahead = max(dot(view.texel_w.xyz, met), kLeastAhead * length(met));
+        texel = vec2(dot(view.texel_x.xyz, met), dot(view.texel_y.xyz, met)) / ahead;
+        vec2 inside = way < 0.0 ? within_picture(place_map, texel) : texel;
+        found = heights_behind(view, place_map, inside);
+        if (found.y < 0.0 && turn == 0) found = texelFetch(guess_map, ivec2(inside) / kBehindTile, 0).rg;
         ++turn;
     } while (turn <= kBehindSteps && found.y >= 0.0);
     return vec3(texel, turn == 1 ? -1.0 : max(path, 0.0));
@@ -78,12 +85,16 @@ layout(binding = 29) uniform sampler2D underside_place;
 layout(binding = 30) uniform sampler2D underside_guess;
 layout(binding = 31) uniform sampler2D underside_soft;
 
+const float kBeyondBlur = 0.5;  // deviation, of the way beyond the picture
+
 // Radiance that comes up to the surface along a mirrored ray: of bottomless water, with what lies before it.
 vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
     vec3 met = meet_behind(underside, underside_place, underside_guess, surface, ray, -1.0);
     if (met.z < 0.0) return body;
     float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
-    vec4 seen = color_behind(underside_picture, underside_soft, met.xy, spread);
+    // Beyond the picture the bed's light goes on, the more blurred the farther out.
+    vec2 inside = within_picture(underside_place, met.xy);
+    vec4 seen = color_behind(underside_picture, underside_soft, inside, max(spread, kBeyondBlur * length(met.xy - inside)));
     seen *= 1.0 - smoothstep(0.6, 1.0, (length(surface) + met.z) / underside.texel_y.w);
     return body * (1.0 - seen.a) + (seen.a > 0.0 ? through_water(seen.rgb / seen.a, ray, met.z, light_at_surface()) * seen.a : vec3(0.0));
 }

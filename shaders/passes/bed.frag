@@ -18,6 +18,7 @@ const float kTroughDirt = 0.30;    // share of its reflectance that sand loses w
 const float kRoughness = 0.85;
 const float kBends = 0.22;         // of ripples by the lattice of lumps, cycles of a ripple 0.4 m long
 const float kGrainHeight = 0.0025; // m, deviation times 4: of the finest lattice on sand
+const float kCrustHeight = 0.0015; // of the finest of all, close to the eye
 const float kPebbleHeight = 0.03;  // of the middle one, on gravel and on hard ground
 
 void main() {
@@ -30,11 +31,13 @@ void main() {
     vec2 slope = -mesh_normal.xz / mesh_normal.y;
 
     vec3 lumps = bed_noise_in_metres(bed.form.lattices[kBedLumps], p);
-    vec3 pebbles = vec3(0.0), grain = vec3(0.0);
+    vec3 pebbles = vec3(0.0), grain = vec3(0.0), crust = vec3(0.0);
     float shown = clamp(1.5 - 6.0 * width, 0.0, 1.0);
     if (shown > 0.0) pebbles = shown * bed_noise_in_metres(bed.form.lattices[kBedPebbles], p);
     shown = clamp(1.5 - 36.0 * width, 0.0, 1.0);
     if (shown > 0.0) grain = shown * bed_noise_in_metres(bed.form.lattices[kBedGrain], p);
+    shown = clamp(1.5 - 150.0 * width, 0.0, 1.0);
+    if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
 
     // Ripples: broken and bent by the lumps' noise, less high where it is low.
     float trough = 0.0;
@@ -49,15 +52,16 @@ void main() {
         trough = strength * (0.5 - ripple.x);
     }
     slope += lumps.yz * (0.16 * hard) + pebbles.yz * (kPebbleHeight * (0.15 * sand + 0.7 * gravel + 1.6 * hard)) +
-             grain.yz * (kGrainHeight * (sand + 2.5 * gravel + 2.0 * hard));
+             grain.yz * (kGrainHeight * (sand + 2.5 * gravel + 2.0 * hard)) +
+             crust.yz * (kCrustHeight * (0.3 * sand + gravel + hard));
 
-    vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x) * (1.0 - kTroughDirt * trough * trough);
+    vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) * (1.0 - kTroughDirt * trough * trough);
     vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
     color = mix(color, stones, gravel);
     // What grows on hard ground goes by place: crusts of coralline algae, turf, and bare patches.
-    float crust = smoothstep(0.02, 0.22, lumps.x + 0.6 * pebbles.x);
+    float coralline = smoothstep(0.02, 0.22, lumps.x + 0.6 * pebbles.x);
     float bare = smoothstep(0.12, 0.30, pebbles.x - 0.5 * lumps.x);
-    vec3 ground = mix(mix(bed_turf_color(), bed_coralline_color(), 0.75 * crust), bed_rock_color(), 0.7 * bare) * (1.0 + 1.4 * grain.x + 0.9 * pebbles.x);
+    vec3 ground = mix(mix(bed_turf_color(), bed_coralline_color(), 0.75 * coralline), bed_rock_color(), 0.7 * bare) * (1.0 + 1.4 * grain.x + 0.9 * pebbles.x + 1.2 * crust.x);
     color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
 
     float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5), 0.3, 1.0);

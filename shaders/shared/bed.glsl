@@ -8,7 +8,7 @@
 
 #include "shared/conventions.glsl"
 
-// Lattices: three of relief from large to small, spurs of hard ground, patches, and three of the finish.
+// Lattices: three of relief from large to small, spurs of hard ground, patches, and four of the finish.
 CONST_INT kBedRelief0 = 0;
 CONST_INT kBedRelief1 = 1;
 CONST_INT kBedRelief2 = 2;
@@ -17,7 +17,8 @@ CONST_INT kBedPatches = 4;
 CONST_INT kBedLumps = 5;  // of hard ground, and the bends of ripples
 CONST_INT kBedPebbles = 6;
 CONST_INT kBedGrain = 7;
-CONST_INT kBedLattices = 8;
+CONST_INT kBedCrust = 8;  // on hard ground close to the eye
+CONST_INT kBedLattices = 9;
 
 // A lattice about the reference point: cells = turn p + fraction, counted from `cell`.
 struct BedLattice {

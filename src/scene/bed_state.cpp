@@ -59,7 +59,7 @@ struct Cells {
     double turn;
 };
 constexpr std::array<Cells, shared::kBedLattices> kCells = {
-    {{38, 0.3}, {14, 1.1}, {4.6, 0.7}, {15, 0}, {8.5, 0.5}, {1.15, 0.2}, {0.27, 0.9}, {0.045, 0.4}}};
+    {{38, 0.3}, {14, 1.1}, {4.6, 0.7}, {15, 0}, {8.5, 0.5}, {1.15, 0.2}, {0.27, 0.9}, {0.045, 0.4}, {0.011, 1.3}}};
 constexpr double kSpurStretch = 3;  ///< length of spurs down the slope over their width
 
 constexpr double kGrain = 0.4e-3;      ///< m, medium sand
