@@ -44,7 +44,7 @@ pictures=(
     "beaufort-4      $deck --preset beaufort-4 --size 640x360"
     "beaufort-5      $deck --preset beaufort-5 --size 640x360"
     "beaufort-6      $deck --preset beaufort-6 --size 640x360"
-    "beaufort-7      $windward --time 75 --preset beaufort-7 --size 640x360"
+    "beaufort-7      --scene open_sea --camera 227,1.67,-189.2,248,5 --time 75 --preset beaufort-7 --size 640x360"
     "beaufort-8      $windward --time 75 --preset beaufort-8 --size 640x360"
     "beaufort-9      $windward --time 118 --preset beaufort-9 --size 640x360"
     "beaufort-10     $windward --time 118 --preset beaufort-10 --size 640x360"
