@@ -121,7 +121,7 @@ private:
                        bookmarks_,
                        {shown_.camera, feed_.shown(), watch_.latest(), staff_}};
         const bool vsync_before = settings_.vsync;
-        const GuiRequests requests = gui_.build(model, events.strokes, static_cast<float>(dt));
+        const GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         gui_.draw();
         window().swap();
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kIdleWait = 0.25;  ///< s between looks at a minimised window
 constexpr int kSmallestSide = 64;   ///< pixels
+constexpr float kFarOut = 1e6f;     ///< window coordinates that no window has
 
 std::string glfw_problem() {
     const char* text = nullptr;
@@ -37,6 +38,18 @@ void on_character(GLFWwindow* window, unsigned character) {
     events_of(window).strokes.push_back({.character = character});
 }
 
+void on_pointer(GLFWwindow* window, double x, double y) {
+    events_of(window).pointer = {static_cast<float>(x), static_cast<float>(y)};
+}
+
+void on_click(GLFWwindow* window, int button, int action, int /*modifiers*/) {
+    WindowEvents& events = events_of(window);
+    const bool held = glfwGetInputMode(window, GLFW_CURSOR) == GLFW_CURSOR_DISABLED;
+    events.clicks.push_back({.button = static_cast<size_t>(button),
+                             .down = action == GLFW_PRESS,
+                             .position = held ? glm::vec2(-kFarOut) : events.pointer});
+}
+
 void on_scroll(GLFWwindow* window, double /*x*/, double y) {
     events_of(window).scroll += y;
 }
@@ -50,6 +63,7 @@ void on_drop(GLFWwindow* window, int count, const char** files) {
 void WindowEvents::clear() {
     pressed.clear();
     strokes.clear();
+    clicks.clear();
     dropped.clear();
     scroll = 0;
 }
@@ -77,6 +91,8 @@ Window::Window(const char* title, glm::ivec2 size) : library_(std::make_unique<L
     glfwMakeContextCurrent(window_);
     glfwSetWindowUserPointer(window_, &events_);
     gather_strokes(true);
+    glfwSetCursorPosCallback(window_, on_pointer);
+    glfwSetMouseButtonCallback(window_, on_click);
     glfwSetScrollCallback(window_, on_scroll);
     glfwSetDropCallback(window_, on_drop);
 }

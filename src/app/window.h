@@ -25,10 +25,18 @@ struct WindowEvents {
 
         [[nodiscard]] bool is_character() const { return character != 0; }
     };
+    /// A mouse button that went down or up.
+    struct Click {
+        size_t button = 0;  ///< GLFW_MOUSE_BUTTON_*
+        bool down = false;
+        glm::vec2 position{0};  ///< of the pointer then, window coordinates; far out while it is held
+    };
     std::vector<Key> pressed;
     std::vector<Stroke> strokes;
+    std::vector<Click> clicks;
     std::vector<std::filesystem::path> dropped;
     double scroll = 0;
+    glm::vec2 pointer{0};  ///< where it was last, window coordinates; stays from poll to poll
 
     void clear();
 };

@@ -31,6 +31,8 @@ public:
     void key(const std::string& name);
     /// Clicks with the left button (window coordinates).
     void click(int x, int y);
+    /// Clicks with the left button and has left for another place before the next frame.
+    void click_and_leave(int x, int y, int to_x, int to_y);
     /// Holds a key for a while.
     void hold_key(const std::string& name, std::chrono::milliseconds duration);
     /// Moves the pointer, drags with `button` to another place (window coordinates), lets go.

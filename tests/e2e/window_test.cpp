@@ -193,8 +193,8 @@ TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
     WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight)});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const json before = json::parse(read_file(take_screenshot(session)));
+    session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.click(kPresetX, kHeight - kPresetUp);
         const fs::path description = take_screenshot(session);
         // Half way there or arrived: a file holds it.
         EXPECT_EQ(rendered_again(description), picture_of(description));

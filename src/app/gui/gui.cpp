@@ -5,6 +5,8 @@
 #include <glad/gl.h>
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "app/gui/theme.h"
 
 namespace deepwater::app {
@@ -58,15 +60,28 @@ void Gui::type(std::span<const WindowEvents::Stroke> strokes) {
     });
 }
 
-GuiRequests Gui::build(GuiModel& model, std::span<const WindowEvents::Stroke> strokes, float dt) {
+/// After the back end has told where the pointer is.
+void Gui::point(std::span<const WindowEvents::Click> clicks) {
+    ImGuiIO& io = ImGui::GetIO();
+    static_assert(Pointer::kButtons == IM_ARRAYSIZE(io.MouseDown));
+    Pointer now{.position = {io.MousePos.x, io.MousePos.y}};
+    std::copy_n(io.MouseDown, Pointer::kButtons, now.down.begin());
+    clicks_.add(clicks);
+    const Pointer shown = clicks_.next(now);
+    io.MousePos = {shown.position.x, shown.position.y};
+    std::copy(shown.down.begin(), shown.down.end(), io.MouseDown);
+}
+
+GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     follow_text_scale();
-    type(strokes);
+    type(events.strokes);
     // While the right button looks around, the pointer is not over anything.
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags = window_.holds_pointer() ? io.ConfigFlags | ImGuiConfigFlags_NoMouse
                                              : io.ConfigFlags & ~ImGuiConfigFlags_NoMouse;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    point(events.clicks);
     ImGui::NewFrame();
     GuiRequests requests;
     float panel_width = 0, row_height = 0;

@@ -6,6 +6,7 @@
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
+#include "app/gui/pointer_strokes.h"
 #include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/input.h"
@@ -24,8 +25,8 @@ public:
     /// Which input belongs to the GUI, as of the last frame.
     [[nodiscard]] InputCapture capture() const;
 
-    /// Lays out one frame with the strokes since the last; `dt` in seconds. @return what was asked for
-    [[nodiscard]] GuiRequests build(GuiModel& model, std::span<const WindowEvents::Stroke> strokes, float dt);
+    /// Lays out one frame with what happened since the last; `dt` in seconds. @return what was asked for
+    [[nodiscard]] GuiRequests build(GuiModel& model, const WindowEvents& events, float dt);
     /// Draws what build() laid out into the window.
     void draw();
 
@@ -37,10 +38,12 @@ public:
 private:
     void follow_text_scale();
     void type(std::span<const WindowEvents::Stroke> strokes);
+    void point(std::span<const WindowEvents::Click> clicks);
 
     Window& window_;
     float scale_ = 0;
     KeyStrokes strokes_;
+    PointerStrokes clicks_;
     Panel panel_;
     PresetStrip presets_;
     SeaStatePanel sea_state_panel_;
