@@ -38,7 +38,7 @@ const float kDropSoftness = 0.1, kMistSoftness = 0.8;
 const float kBlurred = 2.0, kResolved = 6.0;  // pixels of a half axis from which on what it is broken into shows
 // The wind draws mist out into veils, the more the faster it blows: in radii by speed, s/m, and at most.
 const float kVeil = 0.25, kLongestVeil = 3.5;
-const float kWidestVeil = 0.06;  // of the distance: what is nearer is out of focus
+const float kWidestVeil = 0.06;  // of the distance: what is nearer is out of focus; so of a streak
 
 #if !BUBBLES
 // Radiance that drops scatter on the way `d`, of all that comes from around but the sun: its coefficients, each times that of
@@ -73,7 +73,7 @@ void main() {
     vec3 side = normalize(cross(to_eye, abs(to_eye.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
     bool still = speed < 0.1;
     vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
-    float stretch = min(0.5 * speed * spray.shutter, kMostStretch * radius);
+    float stretch = min(0.5 * speed * spray.shutter, min(kMostStretch * radius, kWidestVeil * range));
     if (mist && !still) stretch += min(radius * min(speed * kVeil, kLongestVeil), kWidestVeil * range);
     float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
     vec2 corner = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
@@ -101,6 +101,7 @@ void main() {
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);
+    float smooth_ = mist ? width / length_ : 1.0;  // what blows past is smeared: drawn out, its clusters would be strokes
     look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kDropSoftness,
-                smoothstep(kBlurred, kResolved, width / pixel));
+                smoothstep(kBlurred, kResolved, width / pixel) * smooth_);
 }
