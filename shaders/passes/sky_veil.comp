@@ -18,7 +18,7 @@ layout(binding = 1) uniform sampler2D eye_view;
 #endif
 layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
 
-const float kBlurBelow = 4.0;  // of the angle below the horizon
+const float kBlurBelow = 4.0;  // of the angle below level
 
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
@@ -27,9 +27,9 @@ void main() {
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));
     vec3 seen = lifted_to_horizon(direction);
 #if EYE
-    // Below the horizon its row goes on downwards: gaps of clouds would stand there as bars. They blur by as much as it is
-    // lower.
-    float lower = max(haze.horizon_mu - direction.y, 0.0);
+    // Below level its lowest row goes on downwards, past a horizon that dips: gaps of clouds would stand there as bars. They
+    // blur by as much as it is lower.
+    float lower = max(-direction.y, 0.0);
     float blur = log2(1.0 + kBlurBelow * lower * float(size.x));
     vec4 sky_above = textureLod(above, seen, blur);
     vec3 radiance = sky_above.rgb;
