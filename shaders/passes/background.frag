@@ -31,12 +31,17 @@ void main() {
     vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
-    // The disc's rim takes one pixel, whatever the field of view.
+    // The disc's rim takes one pixel, whatever the field of view, and where the disc is smaller than that, it takes a whole
+    // one. Its light is what the disc sends: a rim of width p about a radius r covers pi (r^2 + p^2 / 12).
     float from_sun = distance(direction, frame.sun_direction);
+    float pixel = max(0.5 * (length(dFdx(direction)) + length(dFdy(direction))), 1e-6);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
-    float pixel = fwidth(from_sun);
-    float covered = clamp((radius - from_sun) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
-    vec3 disc = frame.sun_radiance * limb_darkening(from_sun / radius) * covered;
+    float drawn = max(radius, 0.5 * pixel);
+    float covered = clamp((drawn - from_sun) / pixel + 0.5, 0.0, 1.0);
+    float share = radius * radius / (drawn * drawn + pixel * pixel / 12.0);
+    float even = smoothstep(0.25, 1.0, pixel / radius);  // pixels too wide to tell the limb from the middle
+    vec3 face = mix(limb_darkening(from_sun / drawn), vec3(1.0), even);
+    vec3 disc = frame.sun_radiance * face * covered * share;
 #if CLOUDS
     // The eye's sky has the clouds as a small cube shows them, behind the haze. As far as one sees through the haze, they
     // are sharper than that.

@@ -118,6 +118,7 @@ Surface resolve_surface(vec3 to_eye) {
     float finer = glitter_sharpening(0.5 * log2_minor2) * glitter_weight(to_eye, hidden_slopes(whole));
     float width = footprint_width(log2_minor2, log2_share2, sea.log2_tenth) - finer;  // log2 of a sample's share
 #if FOOTPRINT_TAPS > 1
+    width -= sample_sharpening(0.5 * log2_minor2);
     // The long axis lies along the surface away from the eye.
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
     vec2 axis = (to_eye - normal * dot(normal, to_eye)).xz;

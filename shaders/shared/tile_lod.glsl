@@ -52,6 +52,10 @@ FN float footprint_width(float log2_minor2, float log2_major2, float log2_tenth)
 // its mean over a pixel varies by what the pixel's own facets do, too.
 FN float glitter_sharpening(float log2_minor) { return kGlitterSharpening * far_footprint(log2_minor); }
 
+// Levels by which the samples are finer still that share the long axis of a far pixel: their mean is smoother than each.
+CONST_FLOAT kSampleSharpening = 0.2f;
+FN float sample_sharpening(float log2_minor) { return kSampleSharpening * far_footprint(log2_minor); }
+
 // Share of a tile's slopes that pixels still draw at a level. From gone_level on, where texels are as wide as the
 // tile's longest waves, none; what fades out on the last level counts as roughness.
 // Far away, where whole tiles fit into few pixels, their last ripples are all that changes: there they go on for some

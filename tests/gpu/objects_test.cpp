@@ -129,7 +129,7 @@ TEST_F(ObjectsTest, BlocksMatchStd140) {
         objects.name(), "ObjectBlock", sizeof(ObjectBlock),
         {DW_BLOCK_MEMBER(ObjectBlock, world_from_own), DW_BLOCK_MEMBER(ObjectBlock, normal_from_own),
          DW_BLOCK_MEMBER(ObjectBlock, waterline), DW_BLOCK_MEMBER(ObjectBlock, tint),
-         DW_BLOCK_MEMBER(ObjectBlock, roughness), DW_BLOCK_MEMBER(ObjectBlock, wet_height),
+         DW_BLOCK_MEMBER(ObjectBlock, roughness), DW_BLOCK_MEMBER(ObjectBlock, bend), DW_BLOCK_MEMBER(ObjectBlock, wet_height),
          DW_BLOCK_MEMBER(ObjectBlock, wave_height), DW_BLOCK_MEMBER(ObjectBlock, water_level)}));
     EXPECT_TRUE(test::block_matches(
         objects.name(), "MaterialBlock", sizeof(MaterialBlock),
