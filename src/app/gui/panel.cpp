@@ -171,8 +171,9 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
     if (section("Light & sky", parameters, {"sun", "moon", "sky", "clouds", "haze"}, true)) {
         for (const char* group : {"sun", "moon", "sky", "clouds", "haze"}) widgets_.rows(parameters, group);
         const scene::SkyState now = scene::resolved_sky(model.scene.sky, model.scene.clock.time);
-        ImGui::TextColored(colours::kMuted, "Now: sun %.1f° up at %.1f°, moon %.1f° up at %.1f°",
-                           static_cast<double>(now.sun_elevation), static_cast<double>(now.sun_azimuth),
+        ImGui::TextColored(colours::kMuted, "Now: sun %.1f° up at %.1f°",
+                           static_cast<double>(now.sun_elevation), static_cast<double>(now.sun_azimuth));
+        ImGui::TextColored(colours::kMuted, "     moon %.1f° up at %.1f°",
                            static_cast<double>(now.moon_elevation), static_cast<double>(now.moon_azimuth));
         picture_sun(model.light);
     }

@@ -17,9 +17,9 @@ struct Pointer {
     std::array<bool, kButtons> down{};
 };
 
-/// Hands clicks on to a GUI that looks only once a frame at the pointer: a button pressed in one place and let
-/// go in another between two frames would be seen in the last place alone. The pointer first comes to where a
-/// button changes, then it changes, one change a frame.
+/// Hands clicks on to a GUI that looks only once a frame at the pointer: a button pressed in one place and
+/// let go in another between two frames would be seen in the last place alone. The pointer first comes to
+/// where a button changes, then it changes, one change a frame.
 class PointerStrokes {
 public:
     void add(std::span<const WindowEvents::Click> clicks) {
