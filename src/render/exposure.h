@@ -49,8 +49,8 @@ inline constexpr float kCloudLatitude = 0.5f;  ///< EV, by eye
 
 /// EV that the automatic exposure settles at in this light: as an incident-light meter with a spherical head
 /// gives it, so that it follows the hour, the weather and the depth and never waves or what is in the
-/// picture. Clouds overhead count beyond kCloudLatitude. Night stays darker than day: only a part of missing light is made up for. Under water it opens for
-/// open_water_stops(), as a diver's does.
+/// picture. Clouds overhead count beyond kCloudLatitude. Night stays darker than day: only a part of missing light is
+/// made up for. Under water it opens for open_water_stops(), as a diver's does.
 /// @param dazzle  scene::PictureState::dazzle
 [[nodiscard]] float metered_ev(const MeteredLight& light, float dazzle);
 

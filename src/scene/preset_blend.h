@@ -13,8 +13,8 @@ namespace deepwater::scene {
 ///
 /// A moment of it is an ordinary scene: nothing is remembered. A file can hold it but for Scene::cloud_fade.
 ///   numbers    along a smooth curve from end to end; logarithmic ones in their logarithms, bearings the
-///              short way round, sun and moon slowly where light changes fastest; a moon that one end does not see wanes or waxes; those of a swell or a wind that one end has
-///              not got keep the other end's value
+///              short way round, sun and moon slowly where light changes fastest; a moon that one end does not see
+///              wanes or waxes; those of a swell or a wind that one end has not got keep the other end's value
 ///   clouds     of both ends, one lot fading into the other
 ///   mixtures   laws of waves and types of water turn into one another by `second_share`
 ///   switches   what can only be this or that (a sky picture) changes at half time, while something else, the
