@@ -61,7 +61,9 @@ void main() {
     // What grows on hard ground goes by place: crusts of coralline algae, turf, and bare patches.
     float coralline = smoothstep(0.02, 0.22, lumps.x + 0.6 * pebbles.x);
     float bare = smoothstep(0.12, 0.30, pebbles.x - 0.5 * lumps.x);
-    vec3 ground = mix(mix(bed_turf_color(), bed_coralline_color(), 0.75 * coralline), bed_rock_color(), 0.7 * bare) * (1.0 + 1.4 * grain.x + 0.9 * pebbles.x + 1.2 * crust.x);
+    vec3 grown = mix(bed_turf_color(), bed_coralline_color(), 0.75 * coralline);
+    float shade = 1.0 + 1.4 * grain.x + 0.9 * pebbles.x + 1.2 * crust.x;
+    vec3 ground = mix(grown, bed_rock_color(), 0.7 * bare) * shade;
     color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
 
     float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5), 0.3, 1.0);

@@ -7,10 +7,12 @@
 //   out  color  rgba16f radiance and share of the pixel that it covers, by which the MIRRORED one is multiplied; or one
 //               quantity (VIEW_MODE)
 //
-// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for CLOUDS; for METALS among the objects; for the MEDIA that rays start in; for those MIRRORED
-// in the sea; and for those behind its surface, THROUGH_WATER: under water and seen from above it, or MIRRORED_BELOW in its
-// underside, radiance as it leaves them, the rest being the water's; or in the air and seen from under water, IN_WINDOW. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit as if
-// it did (MAY_BE_IN_WATER), is known before.
+// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for CLOUDS; for METALS among the
+// objects; for the MEDIA that rays start in; for those MIRRORED
+// in the sea; and for those behind its surface, THROUGH_WATER: under water and seen from above it, or MIRRORED_BELOW
+// in its underside, radiance as it leaves them, the rest being the water's; or in the air and seen from under water,
+// IN_WINDOW. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit
+// as if it did (MAY_BE_IN_WATER), is known before.
 #include "include/ambient_block.glsl"
 #include "include/caustics.glsl"
 #if CLOUDS

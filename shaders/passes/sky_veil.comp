@@ -1,7 +1,8 @@
 // Veils the sky with haze, as it is seen from a height.
 //   in   above     rgba16f  the sky above the haze, seen from sea level; its mip levels
 //        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
-//   out  cube      rgba16f  level 0; alpha: share of what lies behind the air that is seen.  EYE: below the horizon what air and haze would show if there were no end of them;
+//   out  cube      rgba16f  level 0; alpha: share of what lies behind the air that is seen.  EYE: below the horizon
+//                           what air and haze would show if there were no end of them;
 //                           otherwise, seen from sea level, the horizon's colour goes on, softly darkened
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "include/haze_block.glsl"

@@ -93,7 +93,8 @@ FN float haze_pattern(float depth) {
 //   pattern            radiance of the sky about the ray's direction, blurred
 //   phase              of the droplets, 1/sr, for the ray and the sun
 // What the forward peak keeps together comes from the sky's pattern and, `surrounding`, from the haze farther off, J again:
-// J = s + kept ((1 - surrounding) pattern + surrounding J). The diffuse part grows with height as Eddington's solution does: mean radiance 3/(4 pi) F (2/3 + transport depth below).
+// J = s + kept ((1 - surrounding) pattern + surrounding J). The diffuse part grows with height as Eddington's
+// solution does: mean radiance 3/(4 pi) F (2/3 + transport depth below).
 FN vec3 haze_source(HazeLight light, float share_below, float mu, float phase, vec3 pattern) {
     float transport = (1.0f - kHazeAsymmetry) * light.depth;
     float below = transport * share_below;

@@ -22,7 +22,8 @@ FN vec2 scatter_cycles(vec2 sides) {
 }
 
 // phi for these cycles. The height of the eye in tile sides decides how far it swings: not at all while one tile fills
-// the view, fully from kScatterWhole on; not for tiles so small that from there their waves are mere roughness. By then the mesh shows a tile's waves no longer, only their slopes remain.
+// the view, fully from kScatterWhole on; not for tiles so small that from there their waves are mere
+// roughness. By then the mesh shows a tile's waves no longer, only their slopes remain.
 CONST_FLOAT kScatterFrom = 1.6f;
 CONST_FLOAT kScatterWhole = 3.2f;
 CONST_FLOAT kScatterSmallest = 50.0f;  // m
