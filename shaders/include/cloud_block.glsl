@@ -38,4 +38,11 @@ layout(std140, binding = 13) uniform CloudBlock {
     vec2 shadow_offset;    // of the eye in the shadow map
     vec2 shadow_slant;     // tiles the map shifts for a metre of height
 } cloud;
+
+// Values of cloud.kind, as scene::CloudKind has them.
+const int kStratus = 2, kStorm = 4;
+const float kDeck = 0.14;  // of a storm's height: a ragged deck, out of which towers rise
+
+// Height in the clouds from one in the volume: without the rain below them, where it is < 0.
+float height_in_clouds(float height) { return (height - cloud.rainy) / (1.0 - cloud.rainy); }
 #endif

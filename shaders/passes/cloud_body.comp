@@ -10,7 +10,6 @@ layout(binding = 1) uniform sampler3D noise_map;
 layout(binding = 2) uniform sampler2D weather_map;
 layout(binding = 0, rg16f) writeonly uniform image3D body_image;
 
-const int kStratus = 2, kStorm = 4;
 const float kRainyCover = 0.5;  // from which on all towers rain: storms that gather begin dry
 const float kTrail = 0.5;  // m that rain lags behind for a metre it falls
 
@@ -41,7 +40,7 @@ float stratus(vec3 uvw, float amount, float depth) {
 float storm(vec3 uvw, float amount, float depth) {
     float h = uvw.z;
     float tower = smoothstep(0.5, 0.95, depth) * amount;
-    float top = 0.14 + 0.8 * tower;
+    float top = kDeck + 0.8 * tower;
     float sag = 0.05 * textureLod(noise_map, vec3(uvw.xy * float(cloud.cells), 0.5).xzy, 0.0).g;
     float profile = smoothstep(0.05 - sag, 0.08 - sag, h) * (1.0 - smoothstep(0.5, 1.0, h / top));
     float anvil = smoothstep(0.6, 0.74, h) * (1.0 - smoothstep(0.86, 0.97, h)) * smoothstep(0.6, 0.9, depth) * amount;
@@ -65,7 +64,7 @@ void main() {
     float amount = smoothstep(edge, edge + (even ? 0.3 : 0.44), depth);
     float body, rain = 0.0;
     if (cloud.kind == kStorm) {
-        float h = (uvw.z - cloud.rainy) / (1.0 - cloud.rainy);
+        float h = height_in_clouds(uvw.z);
         body = h > 0.0 ? storm(vec3(uvw.xy, h), amount, depth) : -1.0;
         // Shafts under the towers: they trail behind, for the wind below is slower.
         vec2 trail = vec2(kTrail * max(-h, 0.0) * cloud.thickness / cloud.tile);

@@ -26,6 +26,8 @@ const float kShortStride = 0.3;
 const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
 const float kOpaque = 0.005;
 const float kUneven = 2.6;            // octaves from the thickest to the thinnest columns that the volume does not tell apart
+const float kTowerFlatness = 0.2;    // of a storm's towers, as cloud_source() has it: by eye
+const float kDeckAlbedo = 0.5;       // of the deck under them, with what they shade of it: by eye
 const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
 
 void main() {
@@ -91,11 +93,15 @@ void main() {
         depths.up = volume.z * uneven;
         depths.down = volume.w * uneven;
 
-        vec3 source = cloud_source(depths, view, cloud.to_sun, cloud.flatness);
+        // A storm's towers stand alone, and its deck lights them from below.
+        float tower =
+            cloud.kind == kStorm ? smoothstep(0.7 * kDeck, 1.8 * kDeck, height_in_clouds(cloud_height(p))) : 0.0;
+        vec3 source = cloud_source(depths, view, cloud.to_sun, mix(cloud.flatness, kTowerFlatness, tower));
+        float deck = kDeckAlbedo * cloud.cover * tower;
         float through = exp(-extinction * stride);
         float seen = clear * (1.0 - through);
-        sun += seen * source.x;
-        around += seen * (source.y + cloud.sea_over_sky * source.z);
+        sun += seen * (source.x + deck * max(cloud.to_sun.y, 0.0) * source.z);
+        around += seen * (source.y + mix(cloud.sea_over_sky, 1.0, deck) * source.z);
         range_sum += seen * (t - stride);
         seen_sum += seen;
         clear *= through;

@@ -103,6 +103,7 @@ void CloudPass::take_made() {
     std::swap(pictures_[0], pictures_[1]);
     std::swap(pictures_[1], pictures_[2]);
     mix_ = 0;
+    ++version_;  // another seed's clouds have the same block
 }
 
 void CloudPass::make_all(const CloudScene& scene, const CloudLight& light) {

@@ -30,7 +30,7 @@ constexpr Param<S> kTable[] = {
      &S::thickness},
     {{"clouds.extinction", "Extinction", "1/m", 0, 0.2f, Effect::sky,
       "Share of light that a metre of dense cloud scatters; 0: by kind (cumulus 0.07, stratus 0.06, storm "
-      "0.03)."},
+      "0.05)."},
      &S::extinction},
     {{"clouds.high_cover", "High cover", "", 0, 1, Effect::sky,
       "Share of the sky with streaks of ice cloud far above the others."},
