@@ -95,7 +95,7 @@ struct Foam {
 // included; a thick layer of bubbles sends back up to 0.9 (Kokhanovsky 2004).
 const float kLaceAlbedo = 0.55;
 const float kCrestAlbedo = 0.9;
-const float kThick = 0.9;  // deviations inside
+const float kThick = 2.3;  // deviations inside: the middle of what is all white is not one white
 // Foam is a heap of bubbles: hollows between them are darker, ridges brighter. By deviation of the finer webs.
 const float kBubbleShade = 0.13;
 // Light that comes through to the water's side, over what goes back up: foam seen from below is a dim patch.

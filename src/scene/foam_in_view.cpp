@@ -12,8 +12,15 @@
 namespace deepwater::scene {
 namespace {
 
-/// Rays down the picture: where one place in a hundred is white, so many meet it that chance leaves 3 %.
-constexpr int kRows = 288;
+/// Rays down a square picture: as many as it takes to meet kWhiteRays white places of a sea whose mean is `cover`, so that
+/// chance leaves 3 %.
+constexpr double kWhiteRays = 1500;
+constexpr int kFewestRows = 288, kMostRows = 768;
+
+int rows_for(float cover) {
+    const double rows = std::sqrt(kWhiteRays / std::max(static_cast<double>(cover), 1e-6));
+    return static_cast<int>(std::clamp<double>(rows, kFewestRows, kMostRows));
+}
 
 /// m: beyond, the sea's mean stands for what rays meet.
 constexpr float kFarthest = 4000;
@@ -56,13 +63,14 @@ std::optional<FoamInView> foam_in_view(const sim::OceanMaps& maps, const Camera&
     const CameraAxes view = axes(camera);
     const auto up = std::tan(glm::radians(camera.fov) / 2);
     const auto across = static_cast<float>(aspect) * up;
-    const int columns = std::max(1, static_cast<int>(std::lround(kRows * aspect)));
+    const int height = rows_for(maps.foam.cover);
+    const int columns = std::max(1, static_cast<int>(std::lround(height * aspect)));
     struct Row {
         int seen = 0;
         double white = 0;
     };
-    std::vector<Row> rows(kRows);
-    tbb::parallel_for(0, kRows, [&](int row) {
+    std::vector<Row> rows(static_cast<size_t>(height));
+    tbb::parallel_for(0, height, [&](int row) {
         Row& sum = rows[static_cast<size_t>(row)];
         for (int column = 0; column < columns; ++column) {
             const int index = row * columns + column;
@@ -70,7 +78,7 @@ std::optional<FoamInView> foam_in_view(const sim::OceanMaps& maps, const Camera&
                 return static_cast<float>(std::fmod(index * turn, 1.0));
             };
             const float x = (static_cast<float>(column) + part(kTurnX)) / static_cast<float>(columns);
-            const float y = (static_cast<float>(row) + part(kTurnY)) / kRows;
+            const float y = (static_cast<float>(row) + part(kTurnY)) / static_cast<float>(height);
             const glm::vec3 ray =
                 glm::normalize(view.forward + (2 * x - 1) * across * view.right + (1 - 2 * y) * up * view.up);
             const auto place = met(sea, {0, eye, 0}, ray, maps.highest_crest);
@@ -87,7 +95,7 @@ std::optional<FoamInView> foam_in_view(const sim::OceanMaps& maps, const Camera&
         seen += row.seen;
         white += row.white;
     }
-    return FoamInView{.sea_share = static_cast<double>(seen) / (kRows * columns),
+    return FoamInView{.sea_share = static_cast<double>(seen) / (static_cast<double>(height) * columns),
                       .cover = seen > 0 ? white / seen : 0};
 }
 
