@@ -85,6 +85,7 @@ ObjectView RefractionPass::widened(const Inputs& inputs) const {
 
 void RefractionPass::resize(glm::ivec2 size) {
     if (picture_.width() == size.x && picture_.height() == size.y) return;
+    left_ = glm::ivec4(0, 0, size);
     target_ = {};
     place_target_ = {};
     guess_target_ = {};
@@ -143,10 +144,15 @@ void RefractionPass::run(const Inputs& inputs) {
     const glm::ivec2 size = size_;
     resize(size);
 
-    // Only what is looked up is cleared, and a texel around it for the sampler.
+    // Only what is looked up is cleared, with a texel around it for the sampler, and what the last picture left: where only
+    // something near by is known, waves send rays beyond.
+    const glm::ivec2 low_end = glm::min(glm::ivec2(used_), glm::ivec2(left_));
+    const glm::ivec2 extent = glm::max(glm::ivec2(used_) + glm::ivec2(used_.z, used_.w),
+                                       glm::ivec2(left_) + glm::ivec2(left_.z, left_.w)) - low_end;
+    left_ = used_;
     gl::PipelineState{.depth_write = true}.apply();
     glEnable(GL_SCISSOR_TEST);
-    glScissor(used_.x - 1, used_.y - 1, used_.z + 2, used_.w + 2);
+    glScissor(low_end.x - 1, low_end.y - 1, extent.x + 2, extent.y + 2);
     constexpr float kNothing[4] = {0, 0, 0, 0};
     glClearNamedFramebufferfv(target_.name(), GL_COLOR, 0, kNothing);
     glClearNamedFramebufferfv(target_.name(), GL_DEPTH, 0, kNothing);

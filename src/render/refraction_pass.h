@@ -101,6 +101,7 @@ private:
     ObjectView view_{};
     glm::ivec2 size_{0};   ///< texels of the picture with its margins
     glm::ivec4 used_{0};   ///< texels: left, bottom, width, height
+    glm::ivec4 left_{0};   ///< the same of the last picture: what may not be empty
     std::vector<ViewWindow> windows_;
     size_t triangles_ = 0;
 };
