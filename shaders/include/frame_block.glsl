@@ -24,6 +24,7 @@ layout(std140, binding = 0) uniform FrameBlock {
     vec2 vertex_grid;          // steps of a vertex's place per unit of clip coordinates, whole picture
     vec2 part_corner;          // lower left of what is rendered of a larger picture, pixels
     vec3 sunbeam;              // unit, to the refracted sun, under water
+    float meniscus;            // m that water climbs the near plane
     vec3 straightening;        // straightening() of the key light
     vec3 sun_at_eye;           // shares of sunlight and skylight that are left at the eye's depth
     vec3 sky_at_eye;

@@ -42,6 +42,7 @@ struct FrameBlock {
     glm::vec2 vertex_grid;  ///< steps of a vertex's place per unit of clip coordinates, whole picture
     glm::vec2 part_corner;  ///< lower left of what is rendered of a larger picture, pixels
     alignas(16) glm::vec3 sunbeam;     ///< unit, to the refracted sun, under water
+    float meniscus;                    ///< m that water climbs the near plane
     alignas(16) glm::vec3 straightening;  ///< shared::straightening() of the key light
     alignas(16) glm::vec3 sun_at_eye;  ///< shares of sunlight and skylight that are left at the eye's depth
     alignas(16) glm::vec3 sky_at_eye;

@@ -258,7 +258,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sky_.bind_eye();
         sky_.clouds().bind_shadow();
     }
-    near_water_.update(scene.camera, aspect_of(part), maps);
+    near_water_.update(scene.camera, aspect_of(part), 1e-3f * scene.underwater.meniscus, maps);
     if (near_water_.media() == Media::both) near_water_.bind();
     expose(scene);
     FrameBlock frame = frame_block(scene, sky_, near_water_, exposure_factor(scene), part, picture,
@@ -375,7 +375,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                         .maps = maps,
                         .sea_maps = sea_maps_,
                         .sky = sky_,
-                        .cells = std::clamp(quality.mesh_cells / 4, kLeastParticleCells, kMostParticleCells)});
+                        .cells = std::clamp(quality.mesh_cells / 4, kLeastParticleCells, kMostParticleCells),
+                        .media = near_water_.media()});
     }
     if (scene.view.mode == scene::kViewFinal) {
         const gl::Profiler::Scope scope(profiler_, "spray");
@@ -446,7 +447,7 @@ void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, con
 
 int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture) {
     constexpr int kAntialiasing = 8;
-    near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)), maps);
+    near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)), 1e-3f * scene.underwater.meniscus, maps);
     if (near_water_.media() == Media::air || !shown_rays(scene)) return kAntialiasing;
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));

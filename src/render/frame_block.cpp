@@ -64,6 +64,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
             .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
             .part_corner = part.corner,
             .sunbeam = sunbeam,
+            .meniscus = 1e-3f * scene.underwater.meniscus,
             .straightening = shared::straightening(light.to_sun),
             .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
             .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),

@@ -20,7 +20,7 @@ constexpr float kSteepest = 4;
 
 }  // namespace
 
-void NearWater::update(const scene::Camera& camera, float aspect, const sim::OceanMaps& maps) {
+void NearWater::update(const scene::Camera& camera, float aspect, float meniscus, const sim::OceanMaps& maps) {
     const glm::dvec3& eye = camera.position;
     const glm::dvec2 origin = sim::undisplaced_point(maps, eye.x, eye.z);
     surface_ = sim::sample_at(maps, origin.x, origin.y).displacement.y;
@@ -49,7 +49,7 @@ void NearWater::update(const scene::Camera& camera, float aspect, const sim::Oce
         }
     });
     const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());
-    media_ = *lowest >= 0 ? Media::air : *highest < 0 ? Media::water : Media::both;
+    media_ = *lowest > meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
     if (media_ != Media::both) return;
     if (!heights_)
         heights_ =

@@ -22,8 +22,9 @@ enum class Media : int { air, water, both };
 /// heights over the water, taken on a grid, say so for every pixel.
 class NearWater {
 public:
-    /// @param aspect  width over height of the whole picture
-    void update(const scene::Camera& camera, float aspect, const sim::OceanMaps& maps);
+    /// @param aspect    width over height of the whole picture
+    /// @param meniscus  m that water climbs the near plane
+    void update(const scene::Camera& camera, float aspect, float meniscus, const sim::OceanMaps& maps);
 
     [[nodiscard]] Media media() const { return media_; }
     /// Height of the surface at the eye's place, m.

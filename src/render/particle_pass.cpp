@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
@@ -24,8 +25,12 @@ void ParticlePass::run(const Inputs& inputs) {
     orbits_.look_at(inputs.scene.sea, inputs.maps);
     for (size_t i = 0; i < sim::WaveOrbits::kMostTiles; ++i)
         values_.wave_numbers[i / 4][static_cast<int>(i % 4)] = orbits_.wave_numbers()[i];
-    if (!program_)
-        program_ = &shaders_.load({"particles", {"passes/particles.vert", "passes/particles.frag"}, {}});
+    const gl::Program*& program = programs_[inputs.media];
+    if (!program) {
+        program = &shaders_.load({"particles",
+                                  {"passes/particles.vert", "passes/particles.frag"},
+                                  {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}}});
+    }
 
     const glm::dvec3& eye = inputs.scene.camera.position;
     for (int i = 0; i < shared::kParticleClasses; ++i) {
@@ -44,7 +49,7 @@ void ParticlePass::run(const Inputs& inputs) {
     inputs.sea_maps.displacement().bind(2);
     inputs.sky.bind_block();
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
-    program_->use();
+    program->use();
     glEnable(GL_PROGRAM_POINT_SIZE);
     glDrawArrays(GL_POINTS, 0, shared::kParticleClasses * inputs.cells * inputs.cells * inputs.cells);
     glDisable(GL_PROGRAM_POINT_SIZE);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <map>
 
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "render/near_water.h"
 #include "render/sea_maps.h"
 #include "render/sky_pass.h"
 #include "scene/scene.h"
@@ -36,7 +38,8 @@ public:
         const sim::OceanMaps& maps;
         const SeaMaps& sea_maps;
         const SkyPass& sky;
-        int cells;  ///< along a side of the field
+        int cells;    ///< along a side of the field
+        Media media;  ///< water or both: NearWater bound
     };
     explicit ParticlePass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
@@ -44,7 +47,7 @@ public:
 
 private:
     gl::ShaderLibrary& shaders_;
-    const gl::Program* program_ = nullptr;
+    std::map<Media, const gl::Program*> programs_;
     gl::UniformBlock<ParticleBlock> block_{"particles"};
     ParticleBlock values_{};
     sim::WaveOrbits orbits_;

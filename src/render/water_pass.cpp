@@ -97,7 +97,7 @@ const gl::Program& WaterPass::background_for(const Parts& parts) {
 void WaterPass::draw_waterline() {
     if (!waterline_)
         waterline_ = &shaders_.load({"waterline",
-                                     {"passes/fullscreen.vert", "passes/waterline.frag"},
+                                     {"passes/fullscreen_ray.vert", "passes/waterline.frag"},
                                      defines({.media = Media::both})});
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
     waterline_->use();

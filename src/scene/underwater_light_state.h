@@ -6,7 +6,7 @@
 
 namespace deepwater::scene {
 
-/// Sunlight under water: what the waves gather of it, and how it shows in the water.
+/// Sunlight under water: what the waves gather of it, and how it shows in the water; and how water meets the eye's window.
 struct UnderwaterLight {
     float caustics = 1.0f;         ///< contrast of the pattern: 1 as it is traced, 0 even light
     float mirrored = 1.0f;         ///< the same of light that the sea throws up at things
@@ -17,6 +17,7 @@ struct UnderwaterLight {
     float rays = 1.0f;             ///< contrast of the light in the water: 0 even
     int slices = 0;                ///< through the water; 0: by quality
     int samples = 0;               ///< a slice; 0: by quality
+    float meniscus = 1.2f;         ///< mm that water climbs the near plane, the window of a dry box around the eye
 
     bool operator==(const UnderwaterLight&) const = default;
 };

@@ -146,6 +146,55 @@ TEST_F(UnderWaterTest, ThingsAreSeenThroughTheMediumThatTheirRayStartsIn) {
     }
 }
 
+// What drifts in the water is in it: no ray that starts in air and ends on the surface meets any.
+TEST_F(UnderWaterTest, ParticlesAreSeenInTheWaterAlone) {
+    scene_.sea.wind_speed = 5;
+    scene_.camera.pitch = -10;
+    const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+    scene_.camera.position = {3, static_cast<double>(sim::height_at(maps, 3, 7)) + 0.012, 7};
+    resize({288, 192});
+    const std::vector<vec4> medium = view(scene::kViewMedium), clear = view(scene::kViewFinal);
+    scene_.particles.amount = 10;
+    const std::vector<vec4> full = view(scene::kViewFinal);
+    int seen = 0, in_air = 0;
+    for (size_t i = 0; i < full.size(); ++i) {
+        if (full[i] == clear[i]) continue;
+        ++(medium[i].x > 0.5f ? seen : in_air);
+    }
+    EXPECT_GT(seen, 100);
+    EXPECT_EQ(in_air, 0);
+}
+
+// Water climbs the near plane by the height asked for and no farther; the foot of the lip throws the ray down into the water.
+TEST_F(UnderWaterTest, WaterClimbsTheWindow) {
+    scene_.sea.wind_speed = 0;
+    scene_.water.type = 0;
+    scene_.camera.position = {3, 0.002, 7};
+    scene_.camera.pitch = 0;
+    resize({64, 480});
+    scene_.underwater.meniscus = 0;
+    const std::vector<vec4> without = view(scene::kViewFinal), medium = view(scene::kViewMedium);
+    int line = 0;
+    while (line < size_.y && at(medium, 32, line).x > 0.5f) ++line;
+    ASSERT_GT(line, 100);
+    ASSERT_LT(line, size_.y - 100);
+    for (const float millimetres : {1.0f, 2.0f, 3.0f}) {
+        scene_.underwater.meniscus = millimetres;
+        const std::vector<vec4> with = view(scene::kViewFinal);
+        const float height = 1e-3f * millimetres / (2 * scene::kNearPlane * std::tan(glm::radians(scene_.camera.fov) / 2)) *
+                             static_cast<float>(size_.y);
+        int low = size_.y, high = 0;
+        for (int y = 0; y < size_.y; ++y) {
+            if (glm::length(vec3(at(with, 32, y) - at(without, 32, y))) < 0.02f * at(without, 32, y).z) continue;
+            low = std::min(low, y), high = std::max(high, y);
+        }
+        EXPECT_NEAR(high - line, height, 0.3f * height + 1) << millimetres << " mm";
+        EXPECT_NEAR(low - line, 0, 0.3f * height + 1) << millimetres << " mm";
+        const int foot = line + static_cast<int>(0.3f * height);
+        EXPECT_LT(at(with, 32, foot).y, 0.5f * at(without, 32, foot).y) << millimetres << " mm";
+    }
+}
+
 /// A calm sea from below, straight up: where the sky ends in the picture.
 TEST_F(UnderWaterTest, TheEdgeOfSnellsWindowLiesAtTheCriticalAngle) {
     scene_.sea.wind_speed = 0;
@@ -257,9 +306,10 @@ TEST_F(UndersideTest, ASphereInTheAirLiesInTheWindowWhereSnellsLawSays) {
     }
 }
 
-/// Outside the window the surface is a mirror: the image of a thing lies as far above it as the thing below.
+/// Outside the window the surface is a mirror: the image of a thing lies as far above it as the thing below. And what was
+/// mirrored in the picture before has left no trace.
 TEST_F(UndersideTest, ASphereInTheWaterIsMirroredWhereTheSurfacesImageOfItLies) {
-    for (const dvec3& place : {dvec3(0, -3, -9), dvec3(3, -5, -12), dvec3(-4, -2.5, -10)}) {
+    for (const dvec3& place : {dvec3(0, -3, -9), dvec3(3, -5, -12), dvec3(-4, -2.5, -10), dvec3(1, -4, -10), dvec3(2, -2.8, -9)}) {
         scene_.camera.position = {0, -2, 0};
         scene_.camera.pitch = 48;
         const dvec3 image(place.x, -place.y, place.z);

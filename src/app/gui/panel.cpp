@@ -187,7 +187,7 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
     show("Spray", {"spray"}, false);
     show("Bubbles", {"bubbles"}, false);
     show("Suspended particles", {"particles"}, false);
-    show("Light under water", {"caustics", "godrays"}, false);
+    show("Light under water", {"caustics", "godrays", "waterline"}, false);
     if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
     if (section("Picture", parameters, {"picture"}, false)) {
         widgets_.rows(parameters, "picture");
