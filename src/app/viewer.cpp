@@ -160,6 +160,8 @@ private:
             shown_ = scene_;
             shown_.clock.time = sea.time;
             lift_above_waves(sea, shown_.camera);
+            // At once: nothing leads from the one sky to the other.
+            if (std::exchange(other_sky_, false)) frame_.prepare(shown_);
             frame_.let_adapt(blend_.running() ? render::kAdapted : static_cast<float>(dt));
             shown_.view.render_scale = pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
             frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);
@@ -268,6 +270,7 @@ private:
         } else {
             scene_.sky.image = file.string();
             scene_.sky.image_sun = scene::kImageSunPicture;
+            other_sky_ = true;
         }
     }
 
@@ -279,6 +282,7 @@ private:
             scene_ = loaded;
             frame_.look_at_models_again();
             names_ = {.scene = file.stem().string(), .preset = ""};
+            other_sky_ = true;
             blend_.stop();
             fly_.stop();
             bookmarks_.stop();
@@ -294,6 +298,7 @@ private:
             scene::Scene start = target;
             scene::copy_weather(scene_, start);
             blend_.start(start, target, static_cast<double>(settings_.blend_seconds));
+            other_sky_ = !(settings_.blend_seconds > 0);
             scene_ = start;
             names_.preset = file.stem().string();
             tell(file, notes);
@@ -452,6 +457,7 @@ private:
     scene::Scene shown_;  ///< what the picture on the screen shows
     scene::Scene good_;   ///< the last one that could be drawn
     bool has_drawn_ = false;
+    bool other_sky_ = false;  ///< a scene or a sky has been opened, and is not shown yet
 
     struct Names {
         std::string scene, preset;  ///< opened last

@@ -22,13 +22,14 @@ constexpr std::string_view kBearings[] = {"wind.direction", "swell.direction", "
 
 /// Heights over the horizon: near it light falls to a millionth within twenty degrees. They move evenly along a scale of
 /// how much a picture changes with them: stops of its mean luminance, measured away from the sun under a full moon and
-/// 0.015 for each degree overhead. Most change where twilight gives way to the moon's light, and while the sun sets.
+/// 0.015 for each degree overhead. Most change where twilight gives way to the moon's light, and while the sun sets; without
+/// a moon, or while it comes, between -10 and -2 degrees too, for which 1.1 are added there.
 constexpr std::string_view kElevations[] = {"sun.elevation", "moon.elevation"};
 struct ElevationMark {
     double degrees, stops;
 };
-constexpr ElevationMark kElevationScale[] = {{-90, 0}, {-18, 0.1}, {-15, 0.45}, {-13, 1.3}, {-10, 3.7}, {-8, 4.5},
-                                             {-2, 5.1}, {0, 5.65}, {1, 5.85},   {5, 6.1},   {20, 6.6},  {90, 7.6}};
+constexpr ElevationMark kElevationScale[] = {{-90, 0}, {-18, 0.1}, {-15, 0.45}, {-13, 1.3}, {-10, 3.4}, {-8, 4.5},
+                                             {-2, 5.9}, {0, 6.45}, {1, 6.65},   {5, 6.9},   {20, 7.4},  {90, 8.4}};
 
 /// What a thing is like does not matter while there is none of it: where one end has no more than `none` of `amount`,
 /// these keep the other end's values.
@@ -45,6 +46,7 @@ constexpr Attribute kAttributes[] = {
     {"moon.elevation", "moon.elevation", kNoLight},
 };
 constexpr double kNewMoon = 0, kFullMoon = 180, kNextNewMoon = 360;  ///< degrees
+constexpr double kMoonsLight = -8, kSunsLight = -2;  ///< degrees of the sun: up to there, and from there on, it rules
 
 /// A pair of choices, and the share by which the second is mixed into the first. Choices of one mixture stand
 /// side by side: a spectrum comes with its spreading.
@@ -159,6 +161,20 @@ void settle_attributes(const Ends& ends, const ParamInfo& info, double& a, doubl
         a = new_moon(b);
     else if (!(ends.end("moon.elevation") > kNoLight))
         b = new_moon(a);
+}
+
+/// Share of its way that a value has gone. A moon that only the night sees wanes and waxes in the sun's light, which hides
+/// it: the night has all of it.
+double share_of(const Ends& ends, const ParamInfo& info, double share) {
+    if (info.id != "moon.phase") return share;
+    const double from = ends.start("sun.elevation"), to = ends.end("sun.elevation");
+    const bool begins_seen = ends.start("moon.elevation") > kNoLight, ends_seen = ends.end("moon.elevation") > kNoLight;
+    const ParamInfo& sun = ends.now.at("sun.elevation").info();
+    const double risen =
+        std::clamp((between(sun, from, to, share) - kMoonsLight) / (kSunsLight - kMoonsLight), 0.0, 1.0);
+    if (begins_seen && !ends_seen && from <= kMoonsLight && to >= kSunsLight) return risen;
+    if (ends_seen && !begins_seen && to <= kMoonsLight && from >= kSunsLight) return 1 - risen;
+    return share;
 }
 
 /// An amplitude of 0 stands for another, which wind and fetch ask for: that one is where the way begins or
@@ -286,7 +302,8 @@ void PresetBlend::apply(double progress, Scene& scene) const {
             double from_value = static_cast<double>(*start);
             double to_value = static_cast<double>(std::get<float>(b));
             settle_attributes(ends, now.info(), from_value, to_value);
-            Ends::set(now, between(now.info(), from_value, to_value, eased(progress)));
+            const double share = share_of(ends, now.info(), eased(progress));
+            Ends::set(now, between(now.info(), from_value, to_value, share));
         } else {
             now.assign(progress < 0.5 ? a : b);
         }

@@ -332,6 +332,35 @@ TEST(PresetBlend, AMoonWaxesWhereItWillStand) {
     }
 }
 
+// The night has all of the moon that the day does not see: both ways, whatever the moon's own share would be.
+TEST(PresetBlend, AMoonWanesInTheSunsLight) {
+    Scene night, day;
+    night.sky.sun_elevation = -25;
+    night.sky.moon_elevation = 28;
+    night.sky.moon_phase = 165;
+    day.sky.sun_elevation = 3;
+    day.sky.moon_elevation = -30;
+    const PresetBlend dawn(night, day), dusk(day, night);
+    int full = 0, gone = 0;
+    for (int i = 1; i < kSteps; ++i) {
+        const double progress = static_cast<double>(i) / kSteps;
+        Scene rising, setting;
+        dawn.apply(progress, rising);
+        dusk.apply(1 - progress, setting);
+        EXPECT_NEAR(rising.sky.moon_phase, setting.sky.moon_phase, 1e-2f);
+        if (rising.sky.sun_elevation < -8.01f) {
+            EXPECT_NEAR(rising.sky.moon_phase, 165, 1e-3f);
+            ++full;
+        }
+        if (rising.sky.sun_elevation > -1.99f) {
+            EXPECT_NEAR(rising.sky.moon_phase, 0, 1e-3f);
+            ++gone;
+        }
+    }
+    EXPECT_GT(full, kSteps / 4);
+    EXPECT_GT(gone, 0);
+}
+
 // A sun that follows the clock and one that has been placed meet in angles.
 TEST(PresetBlend, SunsOfAClockAndOfAHandMeet) {
     Scene from, to;
