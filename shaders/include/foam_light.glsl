@@ -109,13 +109,6 @@ const float kBubbleDensity = 2.5;
 const float kRelief = 0.05;
 const float kReliefLight = 0.35;
 
-// Irradiance of the sky on a wave's slope, to first order about a level sea.
-vec3 skylight_on(vec3 normal) {
-    vec3 east = 0.488602512 * ambient.irradiance[3].rgb + 1.092548431 * ambient.irradiance[4].rgb;
-    vec3 south = 0.488602512 * ambient.irradiance[2].rgb + 1.092548431 * ambient.irradiance[5].rgb;
-    return max(sky.sky_irradiance + normal.x * east + normal.z * south, vec3(0.0));
-}
-
 //   mean  of the opacity around;  normal  of the surface;  reach  of the sun's light
 Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) {
     vec3 field = lace(p, log2_width, mean);
@@ -128,7 +121,7 @@ Foam foam_light(float mean, vec2 p, float log2_width, vec3 normal, float reach) 
     vec2 ahead = p + kRelief * normalize(sky.to_sun.xz + vec2(1e-4));
     sun *= 1.0 + kReliefLight * clamp(lace(ahead, log2_width, mean).x - field.x, -1.0, 1.0);
 #endif
-    vec3 light = (sun * reach * sky.sun_irradiance + skylight_on(normal)) / kPi;
+    vec3 light = (sun * reach * sky.sun_irradiance + ambient_irradiance(normal)) / kPi;
     float thick = clamp(broken.y / kThick, 0.0, 1.0);
     result.radiance = mix(kLaceAlbedo, kCrestAlbedo, thick) * exp(-kBubbleShade * field.z) * light;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));

@@ -138,9 +138,9 @@ void measure_foam(const SeaState& sea, double seconds, StepStages& stages) {
     double time = 0;
     repeat(seconds, [&](int round) {
         constexpr double kJump = 100;  // s
-        time += round % 8 == 7 ? kJump : kFoamTick;
+        time += round % 8 == 2 ? kJump : kFoamTick;
         ocean.evaluate(time, maps);
-        Samples& samples = round % 8 == 7 ? stages.foam_spin_up : stages.foam_look;
+        Samples& samples = round % 8 == 2 ? stages.foam_spin_up : stages.foam_look;
         samples.push_back(milliseconds([&] { ocean.evaluate_foam(maps); }));
     });
 }
