@@ -15,6 +15,7 @@ struct BehindSurface {
 const int kBehindTile = 16;        // as kRefractionTile
 const float kBehindSoftTexels = 4.0;
 const int kBehindSteps = FOOTPRINT_TAPS > 1 ? 2 : 1;  // after the first look
+const float kFirstDepth = 5.0;     // m under the surface: where what is mirrored is looked for when nothing is known of it
 const float kLeastAhead = 0.05;       // of a place, as a cosine with the view's axis: what lies aside or behind is far beyond the picture
 const float kLeastClimb = 0.1;     // of a ray, as a sine: waves hide what is followed farther
 
@@ -46,7 +47,11 @@ vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, v
         texel = vec2(dot(view.texel_x.xyz, met), dot(view.texel_y.xyz, met)) / ahead;
         vec2 inside = way < 0.0 ? within_picture(place_map, texel) : texel;
         found = heights_behind(view, place_map, inside);
-        if (found.y < 0.0 && turn == 0) found = texelFetch(guess_map, ivec2(inside) / kBehindTile, 0).rg;
+        if (found.y < 0.0 && turn == 0) {
+            found = texelFetch(guess_map, ivec2(inside) / kBehindTile, 0).rg;
+            // Waves far off mirror the bed far from their own place in the picture, which holds nothing there.
+            if (way < 0.0 && found.y < 0.0) found = vec2(surface.y - kFirstDepth, 0.0);
+        }
         ++turn;
     } while (turn <= kBehindSteps && found.y >= 0.0);
     return vec3(texel, turn == 1 ? -1.0 : max(path, 0.0));
