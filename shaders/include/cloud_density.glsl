@@ -9,6 +9,9 @@ layout(binding = 1) uniform sampler3D noise_map;  // rg8 swell, billows: see src
 #ifndef CLOUD_PLACE
 #define CLOUD_PLACE cloud.tile_offset
 #endif
+#ifndef CLOUD_RISE
+#define CLOUD_RISE cloud.rise
+#endif
 
 const float kCoarseOverFine = 0.2651;  // in no simple ratio, so that nothing repeats
 
@@ -39,7 +42,7 @@ float mean_extinction(vec3 uvw) {
 
 // Fine billows, 0 to 1, half of it on average.
 float fine_billows(vec3 p) {
-    vec3 q = vec3(p.x, p.y - cloud.rise, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
+    vec3 q = vec3(p.x, p.y - CLOUD_RISE, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
     float fine_cells = float(cloud.fine_cells);
     float coarse = textureLod(noise_map, q * floor(fine_cells * kCoarseOverFine), 0.0).g;
     float fine = textureLod(noise_map, q * fine_cells, 0.0).g;

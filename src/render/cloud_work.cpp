@@ -83,6 +83,13 @@ vec2 fraction(const dvec2& x) {
     return vec2(x - glm::floor(x));
 }
 
+/// What the sea sends up to clouds that cover a share of the sky, over what the sky sends down to them.
+float light_of_the_sea(const CloudLight& light, float cover) {
+    return shared::kSeaAlbedoUnderCloud *
+           shared::luminance(light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f)) *
+           shared::global_under_cloud(cover) / std::max(shared::luminance(light.sky), 1e-9f);
+}
+
 MeanDome mean_of(std::span<const float> small_domes) {
     static_assert(std::tuple_size_v<MeanDome> == size_t{shared::kSmallDome} * shared::kSmallDome);
     MeanDome mean{};
@@ -190,8 +197,10 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
     const float high_cover = scene::high_cloud_cover(lot.state);
     const bool broken_off = !idle();  // nobody knows how far the volume was
     const bool other_volume = broken_off || !same_volume(layer_, layer);
+    const float sea_over_sky = light_of_the_sea(light, layer.cover);
     const bool other_light = other_volume || layer_.base != layer.base || volume_sun_ != light.to_sun ||
-                             volume_high_cover_ != high_cover || newest.gathering != gathering_;
+                             volume_sea_ != sea_over_sky || volume_high_cover_ != high_cover ||
+                             newest.gathering != gathering_;
     const float thickness = layer.thickness;
     constexpr float kFineShare = 0.2f, kFinest = 250,
                     kCoarsest = 900;  // of a thickness, m: periods of the fine noise
@@ -225,6 +234,7 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
 
     layer_ = layer;
     volume_sun_ = light.to_sun;
+    volume_sea_ = sea_over_sky;
     volume_high_cover_ = high_cover;
     if (!other_light && picture.gathering != gathering_) {
         for (int level = 0; level < newest.shadow.levels(); ++level) {
@@ -242,10 +252,7 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
 
 void CloudWork::follow(CloudPicture& picture, const CloudLight& light) const {
     CloudBlock& block = picture.block;
-    block.sea_over_sky =
-        shared::kSeaAlbedoUnderCloud *
-        shared::luminance(light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f)) *
-        shared::global_under_cloud(block.cover) / std::max(shared::luminance(light.sky), 1e-9f);
+    block.sea_over_sky = light_of_the_sea(light, block.cover);
     buffer_.write(block);
 }
 

@@ -76,6 +76,7 @@ private:
     int weather_cells_ = 0, weather_seed_ = 0;
     scene::CloudLayer layer_;            ///< of the volume
     glm::vec3 volume_sun_{0};            ///< the sun its depths were gathered for; 0: for none
+    float volume_sea_ = 0;               ///< light of the sea that its means were taken in, over that of the sky
     float volume_high_cover_ = 0;        ///< of the sheet above it
 };
 

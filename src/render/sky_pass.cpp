@@ -261,8 +261,9 @@ SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradia
 void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
     above.sky_irradiance = skies.irradiance;
     light = light_under_haze(scene.sky, above);
-    light.mean_sky_irradiance =
-        light.sky_irradiance * (skies.mean_irradiance / glm::max(skies.irradiance, vec3(1e-20f)));
+    SkyLight on_average = above;
+    on_average.sky_irradiance = skies.mean_irradiance;
+    light.mean_sky_irradiance = light_under_haze(scene.sky, on_average).sky_irradiance;
     clouds.divide_light_in_water(light.sun_irradiance, light.sky_irradiance);
     const SkyBlock wanted = sky_block(scene, light.sky_irradiance);
     if (shown_block == wanted && shown_water_program == water_program.name()) {

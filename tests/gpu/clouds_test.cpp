@@ -408,7 +408,7 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     update(clouds);
     const std::vector<float> expected = cube(sky_pass_->sky_cube(), 2);
     const std::vector<vec4> dome = texels(sky_pass_->clouds().dome());
-    const vec3 light = sky_pass_->light().sky_irradiance;
+    const vec3 light = sky_pass_->light().sky_irradiance, mean_light = sky_pass_->light().mean_sky_irradiance;
 
     CloudScene drawn_anew = clouds;
     drawn_anew.state.seed = 9;
@@ -417,8 +417,19 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     update(clouds);
     EXPECT_EQ(cube(sky_pass_->sky_cube(), 2), expected);
 
-    CloudScene other = scene_of(scene::kCloudsStorm, 0.7f);
     const scene::SkyState sky = sky_;
+    CloudScene later = clouds;
+    later.time += 300;
+    update(later);
+    EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, mean_light);  // over all places: time changes nothing
+    sky_.aerosol = 4;
+    update(later);
+    EXPECT_NE(sky_pass_->light().mean_sky_irradiance, mean_light);
+    sky_ = sky;
+    update(clouds);
+    EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, mean_light);
+
+    CloudScene other = scene_of(scene::kCloudsStorm, 0.7f);
     for (int frame = 0; frame < 30; ++frame) {
         sky_.sun_elevation = static_cast<float>(10 + frame);
         other.time += 0.1;
@@ -429,6 +440,7 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     EXPECT_EQ(cube(sky_pass_->sky_cube(), 2), expected);
     EXPECT_EQ(texels(sky_pass_->clouds().dome()), dome);
     EXPECT_EQ(sky_pass_->light().sky_irradiance, light);
+    EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, mean_light);
 }
 
 // Two lots of clouds are as bright together as their shares say: half floats, and a cube read back at a quarter of its
