@@ -57,7 +57,7 @@ TEST_F(WaterTest, BlocksMatchStd140) {
          DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
          DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
          DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
-         DW_BLOCK_MEMBER(FrameBlock, sunbeam_transfer), DW_BLOCK_MEMBER(FrameBlock, sunbeam),
+         DW_BLOCK_MEMBER(FrameBlock, sunbeam_transfer), DW_BLOCK_MEMBER(FrameBlock, sunbeam), DW_BLOCK_MEMBER(FrameBlock, meniscus),
          DW_BLOCK_MEMBER(FrameBlock, straightening), DW_BLOCK_MEMBER(FrameBlock, sun_at_eye),
          DW_BLOCK_MEMBER(FrameBlock, sky_at_eye), DW_BLOCK_MEMBER(FrameBlock, water_skylight),
          DW_BLOCK_MEMBER(FrameBlock, near_water), DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
