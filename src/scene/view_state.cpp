@@ -57,8 +57,8 @@ QualityLevel quality_level(int quality) {
                     .shortest_wave = 0.3f,
                     .mesh_cells = 20,
                     .render_scale = 0.5f,
-                    .least_scale = 0.28125f,
-                    .frame_time = 38,
+                    .least_scale = 0.25f,
+                    .frame_time = 36,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
                     .soft_shadows = false,
@@ -68,7 +68,7 @@ QualityLevel quality_level(int quality) {
                     .godray_samples = 1,
                     .cloud_texels = 384,
                     .spray_area = 0.4f,
-                    .reflection_scale = 0.625f,
+                    .reflection_scale = 0.6875f,
                     .refraction_scale = 0.5f,
                     .underside = false};
         case kQualityMedium:
