@@ -46,8 +46,8 @@ void main() {
     vec3 lip = reflected * bottomless_water(within, light_at_eye());
     if (reflected < 1.0) lip += (1.0 - reflected) * textureLod(sky_cube, refract(direction, -normal, kWaterIndex), kSeaLevel).rgb;
 
-    // The window is too close to the eye to be sharp.
+    // The window is too close to the eye to be sharp. What the air shows right above the line is all behind the lip.
     float soft = max(0.25, 1.0 / height);
-    float shown = smoothstep(-soft, 0.5 * soft, t) * (1.0 - smoothstep(1.0 - soft, 1.0 + soft, t));
+    float shown = smoothstep(-soft, 0.0, t) * (1.0 - smoothstep(1.0 - soft, 1.0 + soft, t));
     color = vec4(shown * lip, shown);
 }

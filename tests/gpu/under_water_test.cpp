@@ -192,6 +192,8 @@ TEST_F(UnderWaterTest, WaterClimbsTheWindow) {
         EXPECT_NEAR(low - line, 0, 0.3f * height + 1) << millimetres << " mm";
         const int foot = line + static_cast<int>(0.3f * height);
         EXPECT_LT(at(with, 32, foot).y, 0.5f * at(without, 32, foot).y) << millimetres << " mm";
+        // No bright line between the lip and the water.
+        EXPECT_LE(at(with, 32, line).y, 1.05f * std::max(at(with, 32, line - 2).y, at(with, 32, foot).y)) << millimetres << " mm";
     }
 }
 
