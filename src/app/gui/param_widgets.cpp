@@ -25,7 +25,7 @@ struct Format {
 
     explicit Format(const ParamInfo& info) {
         const float width = info.maximum - info.minimum;
-        const char* number = info.scale == Scale::logarithmic ? (info.maximum < 1e4f ? "%.4g" : "%.5g")
+        const char* number = info.scale == Scale::logarithmic ? (info.maximum < 1e4f ? "%.4g" : "%.0f")
                              : width > 100                    ? "%.0f"
                              : width > 10                     ? "%.1f"
                                                               : "%.2f";
