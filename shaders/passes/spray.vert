@@ -32,6 +32,7 @@ layout(location = 2) flat out vec4 look;
 const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;  // radii from the eye, within which none is drawn
 const float kManyTimes = 0.3;  // share of the light that drops scatter again and again, which goes all ways
+const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
 const float kMostStretch = 4.0;
 const float kThickest = 0.4, kThickestMist = 0.2;  // in the middle of one: what stands for many is not a wall
 const float kDropSoftness = 0.1, kMistSoftness = 0.8;
@@ -42,12 +43,12 @@ const float kWidestVeil = 0.06;  // of the distance: what is nearer is out of fo
 
 #if !BUBBLES
 // Radiance that drops scatter on the way `d`, of all that comes from around but the sun: its coefficients, each times that of
-// phase_water_drop(), 1, 0.80 and 0.60, as far as light is scattered once. Against a bright sky spray is not dark.
-vec3 scattered_ambient(vec3 d) {
+// the phase function, 1 and its first two moments, as far as light is scattered once. Against a bright sky spray is not dark.
+vec3 scattered_ambient(vec3 d, vec2 moments) {
     const float kOnce = 1.0 - kManyTimes;
     vec3 sum = vec3(0.0);
     for (int i = 0; i < kHarmonics; ++i) {
-        float moment = i == 0 ? 1.0 : kOnce * (i < 4 ? 0.80 : 0.60);
+        float moment = i == 0 ? 1.0 : kOnce * (i < 4 ? moments.x : moments.y);
         sum += moment / cosine_lobe(i) * harmonic(i, d) * ambient.irradiance[i].rgb;
     }
     return max(sum, vec3(0.0));
@@ -83,7 +84,10 @@ void main() {
     place = vec3(corner, spray.first_layer + (mist ? 4.0 : 0.0) + floor(fract(own * 37.0) * 4.0));
     // Right before the eye it would be a fog that comes and goes with each parcel.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
-    float depth = min(sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
+    // What mist sends nearly straight on stays part of what is seen through it, which is the foam it rises from. The share
+    // that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe & Weinman 1976.
+    float straight_on = mist ? kMoments.y : 0.0, turned = 1.0 - straight_on;
+    float depth = min(turned * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
 
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);
@@ -97,7 +101,8 @@ void main() {
     lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0);
 #endif
     float phase = mix(phase_water_drop(dot(-frame.sun_direction, to_eye)), 0.25 / kPi, kManyTimes);
-    vec3 radiance = frame.sun_irradiance * (lit * phase) + scattered_ambient(-to_eye);
+    vec3 radiance = frame.sun_irradiance * (lit * phase / turned) +
+                    scattered_ambient(-to_eye, (kMoments - straight_on) / turned);
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);

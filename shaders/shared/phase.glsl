@@ -48,4 +48,8 @@ FN float phase_water_drop(float cos_angle) {
     return (reflected + passed) / kPi + 0.05f / (4.0f * kPi);
 }
 
+// Means over it of the first two Legendre polynomials of the cosine.
+CONST_FLOAT kDropMoment1 = 0.80f;
+CONST_FLOAT kDropMoment2 = 0.60f;
+
 #endif
