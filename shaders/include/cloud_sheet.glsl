@@ -9,13 +9,17 @@ layout(binding = 4) uniform sampler2D streak_map;  // r16f  share of the sheet w
 #ifndef SHEET_PLACE
 #define SHEET_PLACE cloud.sheet_offset
 #endif
+#ifndef SHEET_AXIS
+#define SHEET_AXIS cloud.sheet_axis
+#endif
 
 const float kSheetTile = 90000.0;  // m after which the streaks repeat themselves
 const float kSheetDepth = 0.6;     // vertical optical depth of the thickest streaks: Sassen & Comstock 2001, visible cirrus
 
 // Vertical optical depth over a place given relative to the eye.
 float sheet_depth(vec2 p) {
-    vec2 along = vec2(dot(p, cloud.sheet_axis), dot(p, vec2(-cloud.sheet_axis.y, cloud.sheet_axis.x)));
+    vec2 axis = SHEET_AXIS;
+    vec2 along = vec2(dot(p, axis), dot(p, vec2(-axis.y, axis.x)));
     float rank = textureLod(streak_map, along / kSheetTile + SHEET_PLACE, 0.0).r;
     float ice = clamp((rank - (1.0 - cloud.high_cover)) / max(cloud.high_cover, 1e-3), 0.0, 1.0);
     return kSheetDepth * sqrt(cloud.high_cover) * ice * ice;

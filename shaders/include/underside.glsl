@@ -34,7 +34,7 @@ vec2 within_picture(sampler2D place_map, vec2 texel) { return clamp(texel, vec2(
 // Where the ray from a point of the surface meets what is in the picture.
 //   way   1: upwards, -1: downwards, where what lies beyond the picture is taken to be as high as its edge
 //   ray   unit, behind the surface
-//   returns texel (xy), path from the surface [m], -1 when nothing is met there
+//   returns texel (xy), path from the surface [m], upwards -1 when nothing is met there
 vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, vec3 surface, vec3 ray, float way) {
     vec2 texel, found = vec2(surface.y, 0.0);
     float path;
@@ -95,7 +95,6 @@ const float kBeyondBlur = 0.5;  // deviation, of the way beyond the picture
 // Radiance that comes up to the surface along a mirrored ray: of bottomless water, with what lies before it.
 vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
     vec3 met = meet_behind(underside, underside_place, underside_guess, surface, ray, -1.0);
-    if (met.z < 0.0) return body;
     float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
     // Beyond the picture the bed's light goes on, the more blurred the farther out.
     vec2 inside = within_picture(underside_place, met.xy);

@@ -3,12 +3,14 @@
 //   out  dome  rgba16f [n,n] by dome_uv(): light the clouds send to the eye without the air between, per unit of cloud.sun
 //              (x) and of cloud.sky (y); what shines through them (z); their mean distance, km (w)
 // 8x8 texels a group; `first_group` (location 0): of what is made now.
-// With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile, at whatever time.
+// With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile, at whatever time and
+// in whatever wind.
 #if EVERYWHERE
 vec2 place = vec2(0.0);  // of the eye, in tiles
 #define CLOUD_PLACE place
 #define CLOUD_RISE 0.0
 #define SHEET_PLACE place
+#define SHEET_AXIS vec2(1.0, 0.0)
 #endif
 #include "include/cloud_density.glsl"
 #include "include/cloud_sheet.glsl"

@@ -196,6 +196,7 @@ private:
         const scene::Clock clock = scene_.clock;
         blend_.stop();
         scene_ = good_;
+        scene_.cloud_fade.reset();  // of a blend on its way
         names_ = good_names_;
         scene_.camera = camera;
         scene_.clock = clock;

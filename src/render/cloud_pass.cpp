@@ -107,7 +107,7 @@ void CloudPass::take_made() {
 }
 
 void CloudPass::make_all(const CloudScene& scene, const CloudLight& light) {
-    if (exact_ == scene && exact_sun_ == light.to_sun) return;
+    if (exact_ == scene && exact_light_ == light) return;
     if (scene.left > 0) {
         begin(scene.leaving, scene, light);
         work_.finish(pictures_[2]);
@@ -118,7 +118,7 @@ void CloudPass::make_all(const CloudScene& scene, const CloudLight& light) {
     take_made();
     mix_ = 1 - scene.left;
     exact_ = scene;
-    exact_sun_ = light.to_sun;
+    exact_light_ = light;
 }
 
 bool CloudPass::wanted(const CloudScene& scene, const CloudLight& light) const {
@@ -164,6 +164,7 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
         for (CloudPicture& picture : pictures_) work_.clear(picture, moment_of(scene));
         mix_ = 1;
         exact_.reset();
+        if (!work_.idle()) begin(lot_of(scene), scene, light);  // it was of a picture that is no more
     }
     active_ = true;
     if (now) {

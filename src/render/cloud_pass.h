@@ -91,8 +91,8 @@ private:
     float budget_;
     float mix_ = 1;  ///< share of the second picture
     CloudBlock block_;
-    std::optional<CloudScene> exact_;  ///< what is shown depends on nothing but this and the sun
-    glm::vec3 exact_sun_{0};
+    std::optional<CloudScene> exact_;  ///< what is shown depends on nothing but this and its light
+    CloudLight exact_light_;
     bool active_ = false;
     unsigned version_ = 1;
 };

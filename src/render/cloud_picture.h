@@ -33,6 +33,8 @@ struct CloudLight {
     glm::vec3 sun_below{0};       ///< at sea level without clouds, facing the sun
     glm::vec3 sky_below{0};       ///< at sea level without clouds, level
     glm::vec3 air_extinction{0};  ///< 1/m, mean between eye and clouds
+
+    friend bool operator==(const CloudLight&, const CloudLight&) = default;
 };
 
 /// What passes/cloud_dome.comp sees, on average over places all over the layer: a dome of 8 x 8 texels.

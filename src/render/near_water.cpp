@@ -18,6 +18,9 @@ constexpr int kColumns = 33, kRows = 21;
 /// on its side.
 constexpr float kSteepest = 4;
 
+/// Of the lip on a window that leans over the water, with its soft edge, over an upright one's: passes/waterline.frag.
+constexpr float kHighestLip = 1.8f;
+
 }  // namespace
 
 void NearWater::update(const scene::Camera& camera, float aspect, float meniscus, const sim::OceanMaps& maps) {
@@ -49,7 +52,7 @@ void NearWater::update(const scene::Camera& camera, float aspect, float meniscus
         }
     });
     const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());
-    media_ = *lowest > meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
+    media_ = *lowest > kHighestLip * meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
     if (media_ != Media::both) return;
     if (!heights_)
         heights_ =

@@ -220,7 +220,10 @@ void WaterPass::run(const Inputs& inputs) {
     background_for({.media = media, .clouds = inputs.clouds}).use();
     if (inputs.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
-    if (media == Media::both && variant_.view_mode == scene::kViewFinal) draw_waterline();
+    if (media == Media::both && variant_.view_mode == scene::kViewFinal) {
+        inputs.sky.sky_cube().bind(0);
+        draw_waterline();
+    }
 }
 
 }  // namespace deepwater::render

@@ -21,8 +21,6 @@ glm::dmat3 turn_to(const glm::dvec3& up) {
             glm::dvec3(-up.x * up.z * k, -up.z, 1 - up.z * up.z * k)};
 }
 
-constexpr float kFarthestBend = 0.5f;  ///< of the height
-
 }  // namespace
 
 Bend bend_with(const glm::vec2& water, float limber, float height) {

@@ -429,6 +429,23 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     update(clouds);
     EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, mean_light);
 
+    // The same clouds in other air, and under ice that drifts elsewhere: as in a sky that has shown nothing.
+    const auto expect_as_fresh = [&](const CloudScene& scene) {
+        update(scene);
+        SkyPass fresh(*shaders_);
+        fresh.update({sky_, {}, scene}, Pace::complete);
+        EXPECT_EQ(texels(sky_pass_->clouds().dome()), texels(fresh.clouds().dome()));
+        EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, fresh.light().mean_sky_irradiance);
+    };
+    sky_.aerosol = 4;
+    expect_as_fresh(clouds);
+    sky_ = sky;
+    CloudScene iced = clouds;
+    iced.state.high_cover = 0.6f;
+    update(iced);
+    iced.high_drift = {-8, 20};
+    expect_as_fresh(iced);
+
     CloudScene other = scene_of(scene::kCloudsStorm, 0.7f);
     for (int frame = 0; frame < 30; ++frame) {
         sky_.sun_elevation = static_cast<float>(10 + frame);
@@ -486,6 +503,20 @@ TEST_F(CloudsTest, ShadowsOfOtherCloudsComeByAndBy) {
 }
 
 // What is made in slices comes to what is made at once.
+TEST_F(CloudsTest, OtherQualityInTheMiddleOfItsWorkLeavesNoClearSky) {
+    CloudScene clouds = scene_of(scene::kCloudsCumulus, 0.5f);
+    update(clouds);
+    const std::vector<vec4> expected = texels(sky_pass_->clouds().dome());
+    for (const int frames : {1, 3, 6, 12, 25, 50}) {
+        CloudScene larger = clouds;
+        larger.dome_size = 2 * kDome;
+        larger.state.seed = frames;
+        for (int frame = 0; frame < frames; ++frame) update(larger, Pace::lagging);
+        for (int frame = 0; frame < 300; ++frame) update(clouds, Pace::lagging);
+        EXPECT_EQ(texels(sky_pass_->clouds().dome()), expected) << "after " << frames << " frames";
+    }
+}
+
 TEST_F(CloudsTest, LaggingSkyArrivesAtTheCompleteOne) {
     CloudScene clouds = scene_of(scene::kCloudsClear, 0.5f);
     for (const bool cloudy : {false, true}) {
