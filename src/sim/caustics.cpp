@@ -175,16 +175,18 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
 /// Crests that lie between two texels, where linear lookups cut them off. Across a crest the reciprocal of light is a
 /// parabola, as that of a wave is, 1 - (z/f) cos kx; from three neighbours in a row it tells how far off its top lies, t,
 /// and what a lookup there lacks, q t (1 - t), q the bend of light itself. Both texels get that, each from its lower
-/// neighbour, and at most a quarter of what that one has; by the values along rows or along columns, whichever tell more.
-void raise_crests(const Grid2D<float>& map, Grid2D<float>& out) {
+/// neighbour, and at most a quarter of what that one has; by the values along rows or along columns, whichever tell more, and
+/// from both by what they tell.
+/// @param share [0,1]  of it that they get
+void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
     constexpr int kBlock = 64;  // texels of a row, computed side by side
     const int n = map.width();
-    const auto lift = [](float before, float own, float after) {
+    const auto lift = [share](float before, float own, float after) {
         const float least = std::min(before, after);
         const float per = own * own / std::max(before * after, 1e-6f);  // of reciprocals, to light
         const float slope = 0.5f * per * std::abs(after - before), bend = per * (before + after) - 2 * own;
         const float lacks = std::min(0.5f * slope * (1 - slope / std::max(bend, 1e-6f)), 0.25f * least);
-        return own > least ? std::max(lacks, 0.0f) : 0.0f;
+        return own > least ? share * std::max(lacks, 0.0f) : 0.0f;
     };
     out = map;
     float row[kBlock + 2], by_row[kBlock], by_column[kBlock];
@@ -205,11 +207,9 @@ void raise_crests(const Grid2D<float>& map, Grid2D<float>& out) {
                 if (most == 0) continue;
                 const int x = first + i;
                 out(x, y) += most;
-                if (by_row[i] >= by_column[i]) {
-                    out((row[i] < row[i + 2] ? x + n - 1 : x + 1) & (n - 1), y) -= most;
-                } else {
-                    out(x, below[i] < above[i] ? low : high) -= most;
-                }
+                const float from_row = most * by_row[i] / (by_row[i] + by_column[i]);
+                out((row[i] < row[i + 2] ? x + n - 1 : x + 1) & (n - 1), y) -= from_row;
+                out(x, below[i] < above[i] ? low : high) -= most - from_row;
             }
         }
     }
@@ -375,7 +375,7 @@ void CausticBeams::land(float distance, Grid2D<float>& irradiance, Grid2D<float>
     const float spread = disc * disc / (texel * texel) - kSpread;
     spread_repeating(irradiance, spread, scratch);
     if (spread < 0) {
-        raise_crests(irradiance, scratch);
+        raise_crests(irradiance, -spread / kSpread, scratch);  // the sun's own disc rounds them too
         std::swap(irradiance, scratch);
     }
 }
@@ -396,11 +396,11 @@ void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
 
 void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
     DW_CHECK(scratch.width() == map.width() && scratch.height() == map.height());
-    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4 in both directions at once.
+    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4 in both directions at once. The last turn has what is left, so
+    // that it begins from nothing.
     constexpr float kMostOfATurn = 0.42f;
-    const int turns = static_cast<int>(std::ceil(std::abs(variance) / kMostOfATurn));
-    for (int turn = 0; turn < turns; ++turn) {
-        const float w = 0.5f * std::abs(variance) / static_cast<float>(turns);
+    for (float left = std::abs(variance); left > 0; left -= kMostOfATurn) {
+        const float w = 0.5f * std::min(left, kMostOfATurn);
         if (variance > 0) {
             conduct(map, w, scratch);
         } else {
