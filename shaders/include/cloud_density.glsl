@@ -14,6 +14,9 @@ layout(binding = 1) uniform sampler3D noise_map;  // rg8 swell, billows: see src
 #endif
 
 const float kCoarseOverFine = 0.2651;  // in no simple ratio, so that nothing repeats
+const float kFinestOverFine = 3.83;
+const float kFinestShare = 0.2;    // beside a sum of 1: octaves of the noise halve
+const float kMeanBillows = 0.48;   // of the noise
 
 // Texture coordinate of a place given relative to the eye, height above the sea.
 vec3 cloud_uvw(vec3 p) {
@@ -40,18 +43,27 @@ float mean_extinction(vec3 uvw) {
     return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
 }
 
-// Fine billows, 0 to 1, half of it on average.
-float fine_billows(vec3 p) {
+// Fine billows, 0 to 1, half of it on average. `finest` [0,1]: how much there is of those smaller still, which leave the mean.
+float fine_billows(vec3 p, float finest) {
     vec3 q = vec3(p.x, p.y - CLOUD_RISE, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
     float fine_cells = float(cloud.fine_cells);
     float coarse = textureLod(noise_map, q * floor(fine_cells * kCoarseOverFine), 0.0).g;
     float fine = textureLod(noise_map, q * fine_cells, 0.0).g;
-    return smoothstep(0.25, 0.75, 0.62 * coarse + 0.38 * fine);
+    float sum = 0.62 * coarse + 0.38 * fine;
+    if (finest > 0.0)
+        sum += finest * kFinestShare * (textureLod(noise_map, q * floor(fine_cells * kFinestOverFine), 0.0).g - kMeanBillows);
+    return smoothstep(0.25, 0.75, sum);
 }
 
-// mean_density() at a place, fine billows included: rounded above, torn into wisps near the base.
-float fine_density(float body, vec3 p, float billow) {
+// Period of the finest of those, m.
+float finest_billows() { return cloud.tile / (floor(float(cloud.fine_cells) * kFinestOverFine) * 4.0); }
+
+// The field at a place, fine billows included: rounded above, torn into wisps near the base.
+float fine_field(float body, vec3 p, float billow) {
     float wisps = 1.0 - smoothstep(0.0, 0.22, cloud_height(p));
-    return smoothstep(0.0, cloud.softness, body - cloud.bite * mix(1.0 - billow, billow, wisps));
+    return body - cloud.bite * mix(1.0 - billow, billow, wisps);
 }
+
+// What is left of mean_density() where fine_field() is `field`.
+float density_of(float field) { return smoothstep(0.0, cloud.softness, field); }
 #endif

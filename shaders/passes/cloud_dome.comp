@@ -29,8 +29,9 @@ const float kShortStride = 0.3;
 const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
 const float kOpaque = 0.005;
 const float kUneven = 2.6;            // octaves from the thickest to the thinnest columns that the volume does not tell apart
-const float kTowerFlatness = 0.2;    // of a storm's towers, as cloud_source() has it: by eye
 const float kDeckAlbedo = 0.5;       // of the deck under them, with what they shade of it: by eye
+const float kMeanFacing = 2.0 / 3.0;  // of a ball's lit half, by how much light it catches
+const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: three times its mean square difference, the root of it
 const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
 
 void main() {
@@ -57,6 +58,13 @@ void main() {
     if (cloud.cover <= 0.0 || !inside) t = leave;
     float near_sun = kNearSun * max(1.0, cloud.thickness / 2500.0);
 
+    // Billows finer than a texel or a stride are not looked for.
+#if EVERYWHERE
+    const float texel_angle = 1.0;  // none
+#else
+    float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * float(imageSize(dome_image).x));
+#endif
+    float finest_period = finest_billows();
     int short_strides = 0;  // to go before long ones again
     while (t < leave && clear > kOpaque) {
         // Through empty air and rain in long strides; back by one where a cloud begins, and through it in short ones.
@@ -76,17 +84,28 @@ void main() {
             cloudy = (body || field.g > 0.0) && !entered;
         } while (!cloudy && t < leave);
 
-        float billow = fine_billows(p);
-        float extinction =
-            cloud.extinction * (field.r > 0.0 ? fine_density(field.r, p, billow) : 0.0) + cloud.rain * field.g;
+        float finest = 1.0 - smoothstep(0.5, 1.0, 2.0 * max(stride, texel_angle * t) / finest_period);
+        float billow = fine_billows(p, finest);
+        float here = fine_field(field.r, p, billow);
+        float extinction = cloud.extinction * (field.r > 0.0 ? density_of(here) : 0.0) + cloud.rain * field.g;
         if (!cloudy || extinction <= 0.0) continue;
         // Towards the sun: the near billows, then the volume.
         vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
         float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
         float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
-        float near_depth = cloud.extinction * near_sun *
-                           (1.5 * fine_density(first_body, first, fine_billows(first)) +
-                            2.5 * fine_density(second_body, second, fine_billows(second)));
+        float there = fine_field(first_body, first, fine_billows(first, finest));
+        float near_depth =
+            cloud.extinction * near_sun *
+            (1.5 * density_of(there) + 2.5 * density_of(fine_field(second_body, second, fine_billows(second, 0.0))));
+        // How the cloud's face stands to the sun: the field falls outwards. Light that comes from deeper inside came in anywhere.
+        vec2 aside = vec2(1.0 / float(textureSize(body_map, 0).x), 0.0);
+        float above = 2.0 / float(textureSize(body_map, 0).z);
+        vec3 uvw = cloud_uvw(p);
+        vec3 rise = vec3(textureLod(body_map, uvw + aside.xyy, 0.0).r, textureLod(body_map, uvw + aside.yxy, 0.0).r,
+                         textureLod(body_map, uvw + vec3(0.0, 0.0, above), 0.0).r) - field.r;
+        vec4 slope = vec4(rise / vec3(vec2(aside.x * cloud.tile), above * cloud.thickness), kBillowSlope * cloud.bite / near_sun);
+        float face = clamp((here - there) / (near_sun * length(slope)), 0.0, 1.0);
+        float facing = mix(kMeanFacing, face, exp((kCloudAsymmetry - 1.0) * near_depth));
         vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
         float beyond = depths_of(textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0)).x;
         CloudDepths depths;
@@ -99,7 +118,7 @@ void main() {
         // A storm's towers stand alone, and its deck lights them from below.
         float tower =
             cloud.kind == kStorm ? smoothstep(0.7 * kDeck, 1.8 * kDeck, height_in_clouds(cloud_height(p))) : 0.0;
-        vec3 source = cloud_source(depths, view, cloud.to_sun, mix(cloud.flatness, kTowerFlatness, tower));
+        vec3 source = cloud_source(depths, view, cloud.to_sun, cloud.flatness * (1.0 - tower), facing);
         float deck = kDeckAlbedo * cloud.cover * tower;
         float through = exp(-extinction * stride);
         float seen = clear * (1.0 - through);

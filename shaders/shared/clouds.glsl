@@ -121,7 +121,7 @@ struct CloudDepths {
 //   flatness [0,1]  0: clouds stand alone, and the sun's light runs through them along its rays; 1: an even layer, and it
 //                   runs straight down
 // Once scattered light keeps its phase function, light turned a few times a soft one, the rest is the slab's.
-FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness) {
+FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness, float facing) {
     float scale = 1.0f - kCloudAsymmetry;
     float nu = dot(view, to_sun);
     float toward = scale * depths.toward;
@@ -133,9 +133,9 @@ FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness)
     float beam = exp(-toward);
     float sun = phase_droplets(nu) * once + phase_henyey_greenstein(nu, kSoftAsymmetry) * (beam - once);
     float mu_0 = max(to_sun.y, 0.0f);
-    float alone = slab_radiance(slab_beam_flux(toward + away, 1.0f), away, nu) * exp(-kLeak * (1.0f - flatness) * (1.0f - flatness) * toward);
+    float alone = slab_radiance(facing * slab_beam_flux(toward + away, facing), away, nu) * exp(-kLeak * (1.0f - flatness) * (1.0f - flatness) * toward);
     float layer = slab_radiance(mu_0 * slab_beam_flux(up + down, mu_0), down, view.y);
-    float still_direct = 3.0f / (4.0f * kPi) * exp(-(toward + kSeenDepth)) * mix(1.0f, mu_0 * mu_0, flatness);
+    float still_direct = 3.0f / (4.0f * kPi) * exp(-(toward + kSeenDepth)) * mix(facing * facing, mu_0 * mu_0, flatness);
     float thick = 1.0f - exp(-2.0f * (toward + away));
     sun += thick * max(mix(alone, layer, flatness) - still_direct, 0.0f);
 

@@ -121,7 +121,7 @@ TEST_F(CloudsTest, NothingIsBrighterThanItsSurroundingsInAFurnace) {
                                          100 * unit(random)};
         const float y = 2 * unit(random) - 1;
         const vec3 view(std::sqrt(1 - y * y), y, 0);
-        const vec3 source = shared::cloud_source(depths, view, vec3(0, 1, 0), 0);
+        const vec3 source = shared::cloud_source(depths, view, vec3(0, 1, 0), 0, 1);
         const float around = shared::kPi * (source.y + source.z);  // a radiance of 1 is an irradiance of pi
         // Exact but at the two surfaces, where Eddington's radiance is cut off at 0: up to (1/3) / (4/3) too
         // much.
@@ -173,13 +173,13 @@ TEST_F(CloudsTest, FormulasAgreeWithTheirCpuTwins) {
         "shared/clouds.glsl",
         "vec4(cloud_source(CloudDepths(x.x, x.y, 0.7 * x.x, 0.3 * x.y), normalize(vec3(0.3, x.z, x.w - "
         "0.5)), "
-        "normalize(vec3(x.w, x.z, -0.4)), x.w), distance_to_shell(100.0 + 1000.0 * x.x, x.z))",
+        "normalize(vec3(x.w, x.z, -0.4)), x.w, x.z), distance_to_shell(100.0 + 1000.0 * x.x, x.z))",
         inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         const vec4 x = inputs[i];
         const vec3 source = shared::cloud_source({x.x, x.y, 0.7f * x.x, 0.3f * x.y},
                                                  glm::normalize(vec3(0.3f, x.z, x.w - 0.5f)),
-                                                 glm::normalize(vec3(x.w, x.z, -0.4f)), x.w);
+                                                 glm::normalize(vec3(x.w, x.z, -0.4f)), x.w, x.z);
         // exp() and powers of the phase functions: a few units of the last place each, cancelled once by a
         // third.
         for (int k = 0; k < 3; ++k) EXPECT_NEAR(gpu[i][k], source[k], 2e-4f * std::abs(source[k]) + 2e-6f);
@@ -371,11 +371,57 @@ TEST_F(CloudsTest, ClosedLayersHaveRelief) {
     }
 }
 
+// A deep cloud's face shades like that of a deep layer under a sun as low to it, whose Eddington solution is the same.
+TEST_F(CloudsTest, FacesShadeAsTheyStandToTheSun) {
+    for (const float facing : {1.0f, 0.7f, 0.3f, 0.0f}) {
+        const float away = 60, nu = -0.5f;
+        const vec3 to_sun(std::sqrt(1 - facing * facing), facing, 0);
+        // Lines of sight as far off the sun as off the zenith.
+        const vec3 level = glm::normalize(glm::cross(to_sun, vec3(0, 1, 0)) + vec3(0, 0, 1e-9f));
+        const vec3 half = glm::normalize(to_sun + vec3(0, 1, 0));
+        const float along = nu / glm::dot(half, to_sun);
+        const vec3 view = along * half + std::sqrt(1 - along * along) * level;
+        ASSERT_NEAR(glm::dot(view, to_sun), view.y, 1e-5f);
+        const shared::CloudDepths depths{0, away, 0, away};
+        const float alone = shared::cloud_source(depths, view, to_sun, 0, facing).x;
+        EXPECT_NEAR(alone, shared::cloud_source(depths, view, to_sun, 1, 0).x, 1e-4f) << facing;
+    }
+}
+
+// Sunlit sides of towers show billows: what stands out from its surroundings, three degrees across, is a sixth of their light
+// or more (an eighth when all faces are lit as if they stood to the sun).
+TEST_F(CloudsTest, SunlitSidesHaveRelief) {
+    sky_.sun_elevation = 35;
+    update(scene_of(scene::kCloudsStorm, 0.5f));
+    const std::vector<vec4> dome = texels(sky_pass_->clouds().dome());
+    const vec3 to_sun = sky_pass_->clouds().block().to_sun;
+    constexpr int kAway = 3;
+    const auto seen = [&](int x, int y) { return dome[static_cast<size_t>(y * kDome + x)]; };
+    double sum = 0, difference = 0;
+    for (int y = kAway; y < kDome - kAway; ++y)
+        for (int x = kAway; x < kDome - kAway; ++x) {
+            const vec3 d = shared::dome_direction((vec2(x, y) + 0.5f) / static_cast<float>(kDome));
+            if (d.y < 0.1f || d.y > 0.6f || glm::dot(d, to_sun) > 0.2f) continue;
+            vec4 around(0);
+            float most = seen(x, y).z;
+            constexpr glm::ivec2 kTo[] = {{kAway, 0}, {-kAway, 0}, {0, kAway}, {0, -kAway}};
+            for (const glm::ivec2 to : kTo) {
+                around += seen(x + to.x, y + to.y) / 4.0f;
+                most = std::max(most, seen(x + to.x, y + to.y).z);
+            }
+            if (most > 0.02f || seen(x, y).x < 0.15f) continue;  // blue shines through, or in shade
+            sum += static_cast<double>(seen(x, y).x);
+            difference += std::abs(static_cast<double>(seen(x, y).x - around.x));
+        }
+    EXPECT_GT(difference / sum, 0.16);
+    EXPECT_LT(difference / sum, 0.3);
+}
+
 // A cloud that stands alone is darker on the side away from the sun, an even layer has no such side.
 TEST_F(CloudsTest, LightLeaksOutOfCloudsThatStandAlone) {
     const vec3 view(0, 1, 0), to_sun = glm::normalize(vec3(1, 0.5f, 0));
     const auto light = [&](float toward, float flatness) {
-        return shared::cloud_source({toward, 80 - toward, 40, 5}, view, to_sun, flatness).x;
+        return shared::cloud_source({toward, 80 - toward, 40, 5}, view, to_sun, flatness, 1).x;
     };
     EXPECT_LT(light(60, 0), 0.2f * light(5, 0));
     EXPECT_NEAR(light(60, 1), light(40, 1), 1e-2f * light(60, 1));
