@@ -17,10 +17,16 @@ namespace deepwater::sim {
 /// densities proportional to exp(θ S), S being the tile's term of the crowding in one stretch of time, so that
 /// together they follow exp(θ ΣS): the exponential tilt that rare sums of independent variables ask for. Each
 /// place weighs as much as an evenly spread one over how often it is drawn (the balance heuristic, Veach &
-/// Guibas 1995). Where one place in five hundred is white, a thousand places then say what 50,000 even ones do.
+/// Guibas 1995).
+///
+/// Tiles lie over each other anyhow, so what is drawn in one goes with what is drawn in any other: kRounds times the same
+/// places are put together anew, each tile's turned by as many as no other's is in that round. Looking a place up costs much
+/// and adding up little, and what chance leaves of a rare sum of several terms is mostly in how they meet, not in the terms.
 class FoamPlaces {
 public:
-    static constexpr size_t kCount = 4096;
+    static constexpr size_t kDrawn = 16384;  ///< in a tile
+    static constexpr size_t kRounds = 2;
+    static constexpr size_t kCount = kRounds * kDrawn;  ///< of the sea: round by round
 
     /// Where a place lies on a tile: parts of 2^32 of its side; samples of a level lie in the middle of its texels.
     struct Place {
@@ -71,19 +77,38 @@ public:
     void draw(const FoamMaps& foam, float deviation);
 
     [[nodiscard]] std::span<const Place> of(size_t tile) const { return places_[tile]; }
-    /// Weights, 1 on average. Any first part of the places, by powers of two, is spread as all of them are.
+    /// Weights of the sea's places, 1 on average. Any first part of a round, by powers of two, is spread as all of it is.
     [[nodiscard]] std::span<const float> weights() const { return weights_; }
 
+    /// Calls use(place of the sea, which of the tile's places it is there, how many more of either go on in step) until
+    /// all places of the sea are named.
+    template <class Use>
+    static void for_each_run(size_t tile, const Use& use) {
+        for (size_t round = 0; round < kRounds; ++round) {
+            const size_t first = kStep * round * tile % kDrawn;
+            use(round * kDrawn, first, kDrawn - first);
+            if (first > 0) use(round * kDrawn + kDrawn - first, 0, first);
+        }
+    }
+
 private:
+    /// Of eight places in a row one follows each trail, the rest are spread evenly.
+    static constexpr size_t kTurn = 8;
+    /// By how many places a tile is turned against the one before it, from round to round: whole turns, so that what follows
+    /// a trail meets what follows it in the other tiles.
+    static constexpr size_t kStep = 67 * kTurn;
+
     void set_tilt(float theta);
     void draw_tile(size_t tile, const FoamMaps& foam);
-    void walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells, std::span<const double> row_ends);
+    void walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells, std::span<const double> ends);
 
     std::array<std::vector<Place>, kRungCount> places_;
     std::vector<float> weights_;
     std::vector<float> tilt_;                  ///< exp(θ S) by S
-    std::array<std::vector<float>, 4> often_;  ///< by trail: how often a place is drawn, over evenly
-    std::vector<double> row_ends_;
+    std::array<std::vector<float>, 4> often_;  ///< by trail: how often a place of the sea is drawn, over evenly
+    std::vector<float> own_;                   ///< the same of one tile's places
+    std::vector<std::uint16_t> way_;           ///< through the cells that are told apart
+    std::vector<double> ends_;
 };
 
 }  // namespace deepwater::sim

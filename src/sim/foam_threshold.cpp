@@ -71,17 +71,23 @@ float shown_deviation(double variance, double coarser_variance) {
 /// Crowding of the trails at the places.
 void FoamThreshold::draw_trails(const FoamMaps& foam) {
     for (int c = 0; c < kTrails; ++c) crowding_[c].assign(kSamples, 0.0f);
+    for (auto& own : own_) own.resize(FoamPlaces::kDrawn);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const Grid2D<glm::i16vec4>& trail = foam.trail[tile].front();
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
-        for (size_t i = 0; i < kSamples; ++i) {
+        for (size_t i = 0; i < places.size(); ++i) {
             std::array<float, kTrails> then{};
             FoamPlaces::Corners(places[i], trail.width()).for_each([&](int x, int y, float weight) {
-                add(then, trail(x, y), weight);
+                add(then, trail(x, y), kCrowdingStep * weight);
             });
-            for (int c = 0; c < kTrails; ++c) crowding_[c][i] += kCrowdingStep * then[c];
+            for (int c = 0; c < kTrails; ++c) own_[c][i] = then[c];
         }
+        FoamPlaces::for_each_run(tile, [&](size_t place, size_t first, size_t count) {
+            for (int c = 0; c < kTrails; ++c) {
+                for (size_t i = 0; i < count; ++i) crowding_[c][place + i] += own_[c][first + i];
+            }
+        });
     }
 }
 
@@ -89,29 +95,32 @@ void FoamThreshold::draw_trails(const FoamMaps& foam) {
 void FoamThreshold::draw_moment(const FoamMaps& foam) {
     crowding_[kTrails].assign(kSamples, 0.0f);
     area_.assign(kSamples, 1.0f);
+    std::vector<float>& own = own_.front();
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const Grid2D<float>& moment = moments_[tile].front();
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
         const FoamPlaces::Place by = FoamPlaces::place_of(foam.drifted[tile]);
-        for (size_t i = 0; i < kSamples; ++i) {
-            float own = 0;
+        for (size_t i = 0; i < places.size(); ++i) {
+            own[i] = 0;
             FoamPlaces::Corners(places[i] + by, moment.width()).for_each([&](int x, int y, float weight) {
-                own += weight * moment(x, y);
+                own[i] += weight * moment(x, y);
             });
-            area_[i] -= own;
-            crowding_[kTrails][i] += weights_[tile] * own;
         }
+        FoamPlaces::for_each_run(tile, [&](size_t place, size_t first, size_t count) {
+            for (size_t i = 0; i < count; ++i) area_[place + i] -= own[first + i];
+            for (size_t i = 0; i < count; ++i) crowding_[kTrails][place + i] += weights_[tile] * own[first + i];
+        });
     }
     for (size_t i = 0; i < kSamples; ++i) area_[i] = places_.weights()[i] * std::max(area_[i], 0.0f);
 }
 
-double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold) const {
+double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t places) const {
     // Sums run in several lanes, so that vectors can take them.
     constexpr size_t kLanes = 8;
     const float slope = 1 / foam.width;
     std::array<float, kLanes> white{}, all{};
-    for (size_t i = 0; i < kSamples; i += kLanes) {
+    for (size_t i = 0; i < places; i += kLanes) {
         std::array<float, kLanes> amount;
         for (size_t k = 0; k < kLanes; ++k)
             amount[k] = foam.live * std::min((crowding_[kTrails][i + k] - threshold) * slope, foam.crest_cap);
@@ -144,31 +153,39 @@ void FoamThreshold::keep_white(const FoamMaps& foam) {
     }
 }
 
-/// The threshold with which the mean is `cover`, to a thousandth of it: by false position in its logarithm, which
-/// is nearly straight, and now and then by halving.
+/// The threshold with which the mean is `cover`, to a thousandth of it. The mean's logarithm is nearly straight: first by
+/// false position over a few of the places, and now and then by halving; then over all of them by how steep it was there.
 float FoamThreshold::solve(const FoamMaps& foam, double cover, float low, float high) const {
-    constexpr int kSteps = 16;
+    constexpr int kSteps = 16, kLastSteps = 4;
     constexpr double kClose = 1e-3, kNone = -12;
+    constexpr size_t kFew = kSamples / 16;
     // At `high`, the largest crowding of all, there is nothing.
-    const auto excess = [&](float threshold) {
-        return std::log(std::max(mean_cover(foam, threshold) / cover, std::exp(kNone)));
+    const auto excess = [&](float threshold, size_t places) {
+        return std::log(std::max(mean_cover(foam, threshold, places) / cover, std::exp(kNone)));
     };
     float span = high - low;
-    double at_low = excess(low), at_high = kNone;
+    double at_low = excess(low, kFew), at_high = kNone;
     for (; at_low < 0 && low > -1; span *= 2) {
         high = low;
         at_high = at_low;
         low -= span;
-        at_low = excess(low);
+        at_low = excess(low, kFew);
     }
     float middle = low;
     for (int i = 0; i < kSteps; ++i) {
         const double share = i % 4 == 3 ? 0.5 : at_low / (at_low - at_high);
         middle = low + (high - low) * static_cast<float>(share);
-        const double here = excess(middle);
+        const double here = excess(middle, kFew);
         if (std::abs(here) < kClose) break;
         (here > 0 ? low : high) = middle;
         (here > 0 ? at_low : at_high) = here;
+    }
+    const float aside = 0.05f * sigma_;
+    const double fall = (excess(middle - aside, kFew) - excess(middle + aside, kFew)) / static_cast<double>(2 * aside);
+    for (int i = 0; i < kLastSteps && fall > 0; ++i) {
+        const double here = excess(middle, kSamples);
+        if (std::abs(here) < kClose) break;
+        middle += static_cast<float>(here / fall);
     }
     return middle;
 }

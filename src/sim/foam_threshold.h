@@ -30,8 +30,8 @@ public:
     /// @param cover  wanted, 0…1
     void set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam);
 
-    /// Mean opacity [0, 1] of `foam` with another threshold, at the places last drawn.
-    [[nodiscard]] double mean_cover(const FoamMaps& foam, float threshold) const;
+    /// Mean opacity [0, 1] of `foam` with another threshold, at the first of the places last drawn.
+    [[nodiscard]] double mean_cover(const FoamMaps& foam, float threshold, size_t places = FoamPlaces::kCount) const;
 
 private:
     void draw_trails(const FoamMaps& foam);
@@ -53,6 +53,7 @@ private:
     /// Crowding at the places: in the trails, then of the moment itself.
     std::array<std::vector<float>, 5> crowding_;
     std::vector<float> area_;
+    std::array<std::vector<float>, 4> own_;  ///< what one tile adds, at its own places
     std::vector<float> white_;  ///< opacity at the first of them
 
     // Of rows: what their footprints see of the first places.
