@@ -9,5 +9,7 @@ layout(std140, binding = 12) uniform PictureBlock {
     float pixel_angle;      // slope of a pixel's ray against the view's axis, per pixel from the middle
     float own_share;        // of a pixel's radiance that bloom leaves where it is
     float vignette;         // 0 none, 1 by the fourth power of the cosine
+    float cones;            // least share that they have in sight: 1 by day
+    float luminance;        // cd m^-2 of a unit of radiance
 } picture;
 #endif

@@ -1,10 +1,11 @@
-// Scene-linear radiance to display values: bloom, vignette, exposure and white balance, tone curve, dither.
+// Scene-linear radiance to display values: bloom, vignette, sight in dim light, exposure and white balance, tone curve, dither.
 //   in   color    rgba16f  radiance
 //        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
 // Compiled for CURVE (of shared/tone_curve.glsl), BLOOM, VIGNETTE and DITHER: 0 or 1.
 #include "include/dither.glsl"
 #include "include/picture_block.glsl"
+#include "shared/dim_light.glsl"
 #include "shared/tone_curve.glsl"
 
 layout(binding = 0) uniform sampler2D color_map;
@@ -22,6 +23,9 @@ void main() {
     float cos2 = 1.0 / (1.0 + dot(slope, slope));
     radiance *= mix(1.0, cos2 * cos2, picture.vignette);
 #endif
+    // Bright lights are seen in colour by night too.
+    if (picture.cones < 1.0)
+        radiance = seen_in_dim_light(radiance, max(picture.cones, cone_share(picture.luminance * luminance(radiance))));
     vec3 encoded = shown(CURVE, max(picture.balance * radiance, vec3(0.0)));
 #if DITHER
     encoded += dither(pixel);

@@ -59,6 +59,8 @@ struct alignas(16) PictureBlock {
     float pixel_angle;           ///< slope of a pixel's ray against the view's axis, per pixel from the middle
     float own_share;             ///< of a pixel's radiance that bloom leaves where it is
     float vignette;              ///< 0 none, 1 by the fourth power of the cosine
+    float cones;                 ///< least share that they have in sight: 1 by day
+    float luminance;             ///< cd m^-2 of a unit of radiance
 };
 static_assert(sizeof(PictureBlock) == 6 * 16);
 

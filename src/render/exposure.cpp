@@ -94,6 +94,11 @@ float metered_ev(const MeteredLight& light, float dazzle) {
     return dazzle > 0 ? ev + dazzle * std::log2(1 + glare(light, sphere * std::exp2(overhead))) : ev;
 }
 
+float adapting_luminance(const MeteredLight& light) {
+    constexpr float kGreyCard = 0.18f;
+    return kLuminousEfficacy * kGreyCard / glm::pi<float>() * on_sphere(light, light.sky_irradiance);
+}
+
 float Adaptation::advance(float metered, float seconds) {
     if (!ev_) {
         ev_ = metered;

@@ -54,6 +54,9 @@ inline constexpr float kCloudLatitude = 0.5f;  ///< EV, by eye
 /// @param dazzle  scene::PictureState::dazzle
 [[nodiscard]] float metered_ev(const MeteredLight& light, float dazzle);
 
+/// Luminance [cd/m²] of a grey card in that light, which sight is taken to be adapted to.
+[[nodiscard]] float adapting_luminance(const MeteredLight& light);
+
 /// How far the exposure has got on its way to what is metered. An eye adapts to light within tenths of a
 /// second and to the dark more slowly: in EV, exponentially with the time constants of cones (0.1 s) and of
 /// rods (0.4 s). Source: E. H. Adelson 1982 ("Saturation and adaptation in the rod system"), used so by

@@ -20,6 +20,7 @@
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
 #include "shared/bed_matter.glsl"
+#include "shared/dim_light.glsl"
 #include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -163,8 +164,9 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       present_(shaders) {}
 
 void Frame::expose(const scene::Scene& scene) {
-    exposure_.metered =
-        metered_ev(metered_light(scene, sky_.light(), near_water_.eye_depth()), scene.picture.dazzle);
+    const MeteredLight light = metered_light(scene, sky_.light(), near_water_.eye_depth());
+    exposure_.metered = metered_ev(light, scene.picture.dazzle);
+    exposure_.cones = glm::mix(1.0f, shared::cone_share(adapting_luminance(light)), scene.picture.purkinje);
     if (!adapting_) {
         exposure_.ev = exposure_.metered;
     } else {
@@ -416,6 +418,8 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
                                  glm::exp(-near_water_.eye_depth() * scene::optics(scene.water).diffuse_attenuation),
                                  scene.picture.water_balance),
                   .vignette = scene.picture.vignette,
+                  .cones = exposure_.cones,
+                  .luminance = kLuminousEfficacy / sky_.light().scale,
                   .rendering = rendering_of(scene.view.mode),
                   .options = {.tone_curve = scene.picture.tone_curve,
                               .antialiasing = scene.view.antialiasing,

@@ -115,6 +115,7 @@ public:
     struct Exposure {
         float ev = 0;       ///< at ISO 100, of the last picture, before view.exposure
         float metered = 0;  ///< that the automatic exposure is on its way to
+        float cones = 1;    ///< least share [0, 1] that they have in sight
     };
     [[nodiscard]] const Exposure& exposure() const { return exposure_; }
     /// Triangles of the water mesh in the last picture.

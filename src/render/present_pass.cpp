@@ -88,7 +88,9 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
                        .bloom_from_pixel = glm::vec2(0),
                        .pixel_angle = inputs.pixel_angle,
                        .own_share = 1 - inputs.bloom_share,
-                       .vignette = inputs.vignette};
+                       .vignette = inputs.vignette,
+                       .cones = inputs.cones,
+                       .luminance = inputs.luminance};
     if (inputs.bloom) {
         const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());
         block.bloom_from_pixel = 1.0f / (static_cast<float>(BloomPass::kPixelsPerTexel) * texels);

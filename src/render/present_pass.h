@@ -44,6 +44,8 @@ public:
         float pixel_angle;         ///< of color: height of a pixel in the middle of the view, rad
         glm::mat3 balance;         ///< from radiance to the tone curve's input
         float vignette;            ///< 0 none, 1 by the fourth power of the cosine
+        float cones;               ///< [0, 1] least share that they have in sight
+        float luminance;           ///< cd m^-2 of a unit of radiance
         Rendering rendering;
         PresentOptions options;
     };

@@ -35,6 +35,9 @@ constexpr Param<P> kTable[] = {
     {{"picture.tint", "Tint", "", -0.05f, 0.05f, Effect::uniform,
       "Of the light shown as white, off the black bodies' line in CIE 1960 u, v; positive: more magenta."},
      &P::tint},
+    {{"picture.purkinje", "Night sight", "", 0, 1, Effect::uniform,
+      "How far dim light is seen as by rods, grey and bluish, with reds dark and blues bright; 0: in colour, as a camera sees."},
+     &P::purkinje},
     {{"picture.water_balance", "Balance under water", "", 0, 1, Effect::uniform,
       "How far the picture is balanced for daylight at the eye's depth, as a diver's camera is; 0: as above water, 1: a "
       "card there is white."},

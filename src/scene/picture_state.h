@@ -19,6 +19,7 @@ struct PictureState {
     int tone_curve = kToneAces;
     float white_balance = 6500.0f;  ///< K: light of this colour is shown white; 6500 changes nothing
     float tint = 0.0f;  ///< of that light: distance above (green) the black bodies' line, in CIE 1960 u, v
+    float purkinje = 1.0f;  ///< share of what rods make of colours in dim light; 0: as a camera sees
     float water_balance = 0.3f;  ///< share of the water's colour on daylight at the eye that is balanced out
     float vignette = 0.0f;  ///< 1: fall of light of a plain lens towards the corners, cos^4
 

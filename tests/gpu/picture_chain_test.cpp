@@ -14,6 +14,7 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
+#include "shared/dim_light.glsl"
 #include "shared/tone_curve.glsl"
 }
 
@@ -36,7 +37,8 @@ TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
         {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, corner),
          DW_BLOCK_MEMBER(PictureBlock, middle), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
          DW_BLOCK_MEMBER(PictureBlock, pixel_angle), DW_BLOCK_MEMBER(PictureBlock, own_share),
-         DW_BLOCK_MEMBER(PictureBlock, vignette)}));
+         DW_BLOCK_MEMBER(PictureBlock, vignette),    DW_BLOCK_MEMBER(PictureBlock, cones),
+         DW_BLOCK_MEMBER(PictureBlock, luminance)}));
 }
 
 // Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
@@ -54,6 +56,21 @@ TEST_F(PictureChain, CurvesAgreeWithTheCpu) {
             for (int c = 0; c < 3; ++c)
                 ASSERT_NEAR(shown[i][c], truth[c], 2e-4f) << "curve " << curve << ", input " << i;
         }
+    }
+}
+
+TEST_F(PictureChain, DimLightAgreesWithTheCpu) {
+    std::mt19937 random(12);
+    std::uniform_real_distribution<float> unit(0, 1), decades(-4, 2);
+    std::vector<glm::vec4> inputs;
+    for (int i = 0; i < 1024; ++i) inputs.emplace_back(unit(random), unit(random), unit(random), std::pow(10.0f, decades(random)));
+    const std::vector<glm::vec4> seen = test::evaluate_on_gpu(
+        "shared/dim_light.glsl", "vec4(seen_in_dim_light(x.xyz, cone_share(x.w)), cone_share(x.w))", inputs);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        const float cones = shared::cone_share(inputs[i].w);
+        const glm::vec3 truth = shared::seen_in_dim_light(glm::vec3(inputs[i]), cones);
+        ASSERT_NEAR(seen[i].w, cones, 1e-5f);
+        for (int c = 0; c < 3; ++c) ASSERT_NEAR(seen[i][c], truth[c], 1e-4f);
     }
 }
 
