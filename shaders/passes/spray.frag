@@ -1,7 +1,7 @@
 // A parcel's light over what lies behind it, premultiplied with its opacity 1 - exp(-depth): thin parcels add light, thick
 // ones cover. Soft where it meets what stands in it.
 //   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles: optical
-//                    depth over its mean, a third
+//                    depth, kBubbleMean on average
 //        depth_map   reversed depth of all that is drawn
 layout(binding = 2) uniform sampler2DArray parcel_map;
 layout(binding = 3) uniform sampler2D depth_map;
@@ -12,7 +12,10 @@ layout(binding = 3) uniform sampler2D depth_map;
 layout(location = 0) in vec3 place;
 layout(location = 1) flat in vec4 light;
 layout(location = 2) flat in vec4 look;
+layout(location = 3) flat in float covers;
 layout(location = 0) out vec4 color;
+
+const float kBubbleMean = 1.0 / 30.0;  // mirror of src/render/spray_clusters.h
 
 void main() {
     float profile = sprite_profile(dot(place.xy, place.xy));
@@ -21,10 +24,10 @@ void main() {
     float cluster = texture(parcel_map, vec3(0.5 + 0.5 * place.xy, place.z)).r;
     float depth = light.w * profile * soft;
 #if BUBBLES
-    float opacity = 1.0 - exp(-3.0 * cluster * depth);
+    float opacity = 1.0 - exp(-cluster / kBubbleMean * depth);
 #else
     float share = 1.0 - exp(-depth);
     float opacity = mix(share, broken_sprite(share, cluster, look.z), look.w);
 #endif
-    color = vec4(light.rgb * opacity, opacity);
+    color = vec4(light.rgb, 1.0) * (opacity * covers);
 }

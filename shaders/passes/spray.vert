@@ -28,6 +28,7 @@ layout(location = 0) out vec3 place;         // over the rectangle, -1 ... 1; la
 layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle
 // m along the view axis: of the middle; over which it is soft. Softness of what it is broken into; how far that is resolved
 layout(location = 2) flat out vec4 look;
+layout(location = 3) flat out float covers;  // share of what lies behind a place that it covers, which is not seen through it
 
 const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;  // radii from the eye, within which none is drawn
@@ -76,6 +77,10 @@ void main() {
     vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
     float stretch = min(0.5 * speed * spray.shutter, min(kMostStretch * radius, kWidestVeil * range));
     if (mist && !still) stretch += min(radius * min(speed * kVeil, kLongestVeil), kWidestVeil * range);
+#if BUBBLES
+    across = normalize(vec3(1e-4, 1.0, 0.0) - to_eye * dot(to_eye, vec3(1e-4, 1.0, 0.0)));  // each shows the light above it
+    stretch = 0.0;
+#endif
     float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
     vec2 corner = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
     vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);
@@ -84,12 +89,15 @@ void main() {
     place = vec3(corner, spray.first_layer + (mist ? 4.0 : 0.0) + floor(fract(own * 37.0) * 4.0));
     // Right before the eye it would be a fog that comes and goes with each parcel.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
-    // What mist sends nearly straight on stays part of what is seen through it, which is the foam it rises from. The share
-    // that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe & Weinman 1976.
-    float straight_on = mist ? kMoments.y : 0.0, turned = 1.0 - straight_on;
-    float depth = min(turned * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
+    // What drops send nearly straight on stays part of what is seen through them, often the foam they rise from or a bright
+    // sky. The share that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe &
+    // Weinman 1976. Mist is so much thinner; drops that are seen singly are clear instead.
+    float turned = 1.0 - kMoments.y;
+    float depth = min((mist ? turned : 1.0) * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
+    covers = mist ? 1.0 : turned;
 
 #if BUBBLES
+    covers = 1.0;
     float below = max(spray.surface - middle.y, 0.0);
     vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer +
                 3.14159265 * spray.ambient;
@@ -102,7 +110,7 @@ void main() {
 #endif
     float phase = mix(phase_water_drop(dot(-frame.sun_direction, to_eye)), 0.25 / kPi, kManyTimes);
     vec3 radiance = frame.sun_irradiance * (lit * phase / turned) +
-                    scattered_ambient(-to_eye, (kMoments - straight_on) / turned);
+                    scattered_ambient(-to_eye, (kMoments - kMoments.y) / turned);
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);

@@ -23,7 +23,7 @@ using glm::vec2;
 constexpr int kSide = 128;
 constexpr int kLayersOfKind = 4;
 constexpr int kLayers = 2 * kBubbleClusters;
-constexpr float kMean = 1.0f / 3;
+constexpr float kMean = kBubbleMean;
 
 using Layer = std::vector<float>;
 
@@ -99,18 +99,34 @@ Layer mist(std::uint64_t seed) {
     });
 }
 
-/// Rings: a bubble is bright where its wall is seen at a low angle and mirrors, and clear in the middle.
-Layer rings(std::uint64_t seed) {
-    constexpr int kRings = 16;
+/// How bright a bubble is at a place `at` of its disc, over the light from above: of air in water, seen level, x being up. A
+/// ray that meets it farther out than sin of the critical angle is mirrored, another one bent out of the axis twice; what
+/// is turned up so far that it passes the water's surface is bright, the rest as dark as the depth around.
+float bubble_light(vec2 at) {
+    constexpr float kIndex = 1.333f, kWindow = 0.66f;  // cosine of the critical angle
+    constexpr float kRough = 0.2f;                     // waves blur the window's edge
+    const float out = glm::length(at);
+    if (out >= 1) return 0;
+    const float turned = kIndex * out < 1 ? 2 * (std::asin(kIndex * out) - std::asin(out))
+                                          : 3.14159265f - 2 * std::asin(out);
+    const float up = std::sin(turned) * at.x / std::max(out, 1e-4f);
+    return glm::smoothstep(kWindow - kRough, kWindow + kRough, up);
+}
+
+/// Bubbles of many sizes, the smaller the more.
+Layer bubbles(std::uint64_t seed) {
+    constexpr int kBubbles = 40;
+    constexpr float kBody = 0.06f;  // what a wall mirrors of what is all around
     return painted([&](vec2 at) {
         float sum = 0;
-        for (std::uint64_t i = 0; i < kRings; ++i) {
+        for (std::uint64_t i = 0; i < kBubbles; ++i) {
             const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
             const float radius = std::sqrt(random(0)) * 0.85f, angle = random(1) * 6.2831853f;
-            const float size = 0.05f + 0.10f * random(2) * random(2);
-            const float from = glm::length(at - radius * vec2(std::cos(angle), std::sin(angle))) / size;
-            const float wall = (from - 0.75f) / 0.28f;
-            sum += std::exp(-wall * wall) + 0.12f * std::exp(-from * from);
+            const float size = 0.04f + 0.10f * random(2) * random(2) * random(2);
+            const vec2 from = (at - radius * vec2(std::cos(angle), std::sin(angle))) / size;
+            const float out = glm::length(from);
+            const float edge = 1 - glm::smoothstep(0.85f, 1.1f, out);
+            sum = std::max(sum, edge * (bubble_light(from) + kBody * (0.3f + out * out * out * out)));
         }
         return sum;
     });
@@ -155,7 +171,7 @@ std::vector<std::uint8_t> paint_clusters() {
     for (int i = 0; i < kLayers; ++i) {
         const auto seed = static_cast<std::uint64_t>(i + 1);
         const std::vector<std::uint8_t> layer =
-            i >= kBubbleClusters ? stored(rings(seed)) : evened(i < kLayersOfKind ? drops(seed) : mist(seed));
+            i >= kBubbleClusters ? stored(bubbles(seed)) : evened(i < kLayersOfKind ? drops(seed) : mist(seed));
         texels.insert(texels.end(), layer.begin(), layer.end());
     }
     return texels;

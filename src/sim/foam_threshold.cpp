@@ -21,8 +21,14 @@ constexpr size_t kSamples = FoamPlaces::kCount;
 /// How far thresholds of neighbouring looks lie apart, in deviations: where a search begins.
 constexpr float kSlack = 0.15f;
 constexpr int kTrails = 4;
-/// Of the places, those that rows are drawn at.
-constexpr size_t kRowSamples = 2048;
+/// How many of the places a row is drawn at: most where a footprint is as wide as what breaks, of which its mean then keeps
+/// little and chance makes much. Narrower ones differ little from none, wider ones see hardly anything but the mean.
+constexpr size_t row_samples(int row) {
+    constexpr float kNarrow = 0, kWide = 3;  // log2 of metres
+    const float width = kFirstFoamWidth + static_cast<float>(row) / kFoamRowsPerOctave;
+    return width > kNarrow && width < kWide ? 4096 : 2048;
+}
+constexpr size_t kMostRowSamples = 4096;
 
 /// What a footprint hides at least of the crowding's deviation: keeps quotients finite.
 constexpr float kLeastHidden = 0.02f;
@@ -142,8 +148,8 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t p
 
 /// What the first places show where nothing is hidden.
 void FoamThreshold::keep_white(const FoamMaps& foam) {
-    white_.resize(kRowSamples);
-    for (size_t i = 0; i < kRowSamples; ++i) {
+    white_.resize(kMostRowSamples);
+    for (size_t i = 0; i < white_.size(); ++i) {
         float amount = foam.live * std::min((crowding_[kTrails][i] - foam.threshold) / foam.width, foam.crest_cap);
         for (int c = 0; c < kTrails; ++c) {
             const float own = foam.fade[c] * std::min((crowding_[c][i] - foam.threshold) / foam.width, foam.cap[c]);
@@ -288,13 +294,13 @@ void FoamThreshold::for_each_level(int row, size_t tile, const Use& use) const {
 
 void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
     std::vector<std::array<float, kTrails>>& seen = row_trails_[row];
-    seen.assign(kRowSamples, {});
+    seen.assign(row_samples(row), {});
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
         for_each_level(row, tile, [&](size_t level, float share) {
             const Grid2D<glm::i16vec4>& trail = foam.trail[tile][level];
-            for (size_t i = 0; i < kRowSamples; ++i) {
+            for (size_t i = 0; i < seen.size(); ++i) {
                 FoamPlaces::Corners(places[i], trail.width()).for_each([&](int x, int y, float weight) {
                     add(seen[i], trail(x, y), kCrowdingStep * share * weight);
                 });
@@ -307,15 +313,15 @@ void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
 void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
     std::vector<float>& now = row_moment_;
     std::vector<float>& area = areas_[row];
-    now.assign(kRowSamples, 0.0f);
-    area.assign(kRowSamples, 1.0f);
+    now.assign(row_samples(row), 0.0f);
+    area.assign(row_samples(row), 1.0f);
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
         if (!foam.breaks(tile)) continue;
         const std::span<const FoamPlaces::Place> places = places_.of(tile);
         const FoamPlaces::Place by = FoamPlaces::place_of(foam.drifted[tile]);
         for_each_level(row, tile, [&](size_t level, float share) {
             const Grid2D<float>& moment = moments_[tile][level];
-            for (size_t i = 0; i < kRowSamples; ++i) {
+            for (size_t i = 0; i < now.size(); ++i) {
                 float own = 0;
                 FoamPlaces::Corners(places[i] + by, moment.width()).for_each([&](int x, int y, float weight) {
                     own += share * weight * moment(x, y);
@@ -325,14 +331,15 @@ void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
             }
         });
     }
-    for (size_t i = 0; i < kRowSamples; ++i) area[i] = places_.weights()[i] * std::max(area[i], 0.0f);
+    for (size_t i = 0; i < now.size(); ++i) area[i] = places_.weights()[i] * std::max(area[i], 0.0f);
 }
 
 /// Mean of what a row draws on a mesh whose squeezing is `area`. What chance the fewer places add to it is known
 /// from what they make of the finest row, as far as the two go together, and taken off.
 float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) const {
     double all = 0, white = 0, finest_all = 0, finest = 0, product = 0, square = 0;
-    for (size_t i = 0; i < kRowSamples; ++i) {
+    const size_t count = std::min(area.size(), row_white_.size());
+    for (size_t i = 0; i < count; ++i) {
         const auto own = static_cast<double>(area[i] * row_white_[i]);
         const auto fine = static_cast<double>(area_[i] * white_[i]);
         all += static_cast<double>(area[i]);
@@ -342,8 +349,9 @@ float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) c
         product += own * fine;
         square += fine * fine;
     }
-    const double spread = square - finest * finest / kRowSamples;
-    const double together = spread > 0 ? (product - white * finest / kRowSamples) / spread : 1;
+    const auto places = static_cast<double>(count);
+    const double spread = square - finest * finest / places;
+    const double together = spread > 0 ? (product - white * finest / places) / spread : 1;
     return static_cast<float>(white / all - together * (finest / finest_all - cover));
 }
 
@@ -357,11 +365,11 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
         return std::clamp(foam.cover / mean, 1 / kMostGain, kMostGain);
     };
     areas_.resize(kFoamRows);
-    row_white_.resize(kRowSamples);
     for (int row = kFoamRows - 1; row >= 0; row -= kRowStep) {
         FoamMaps::Row& of = foam.rows[row];
         draw_row_moment(row, foam);
-        for (size_t i = 0; i < kRowSamples; ++i) {
+        row_white_.resize(row_samples(row));
+        for (size_t i = 0; i < row_white_.size(); ++i) {
             glm::vec4 trails = glm::make_vec4(row_trails_[row][i].data());
             // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
             for (int c = 0; c < kTrails; ++c) {

@@ -39,5 +39,24 @@ TEST(Sprite, ClustersOfDropsAndMistAreEven) {
     }
 }
 
+// Rounded to 255 steps, a thirtieth is known to 2 %.
+TEST(Sprite, ClustersOfBubblesHaveTheirMean) {
+    const std::vector<std::uint8_t>& texels = cluster_texels();
+    const size_t layer = texels.size() / (2 * kBubbleClusters);
+    const auto side = static_cast<size_t>(std::lround(std::sqrt(static_cast<double>(layer))));
+    for (size_t i = kBubbleClusters; i < 2 * kBubbleClusters; ++i) {
+        double sum = 0, weights = 0;
+        for (size_t t = 0; t < layer; ++t) {
+            const double x = 2 * (static_cast<double>(t % side) + 0.5) / static_cast<double>(side) - 1;
+            const double y = 2 * (static_cast<double>(t / side) + 0.5) / static_cast<double>(side) - 1;
+            const double weight = static_cast<double>(shared::sprite_profile(static_cast<float>(x * x + y * y)));
+            const double value = texels[i * layer + t] / 255.0;
+            sum += weight * value;
+            weights += weight;
+        }
+        EXPECT_NEAR(sum / weights, static_cast<double>(kBubbleMean), 0.02 * static_cast<double>(kBubbleMean)) << i;
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::render
