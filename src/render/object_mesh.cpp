@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <numeric>
+#include <iterator>
 #include <span>
+#include <utility>
 
+#include "render/mesh_levels.h"
 #include "render/object_blocks.h"
 
 namespace deepwater::render {
@@ -57,41 +59,32 @@ gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
     return texture;
 }
 
-/// Height of the lowest corner of triangle `triangle` of the index buffer.
-float lowest_corner(const scene::Model& model, size_t triangle) {
-    const auto height = [&](size_t corner) {
-        return model.vertices[model.indices[3 * triangle + corner]].position.y;
-    };
-    return std::min({height(0), height(1), height(2)});
-}
-
-/// The triangles of a part, by their lowest corner from below.
-std::vector<size_t> upwards(const scene::Model& model, const scene::Part& part) {
-    std::vector<size_t> order(part.index_count / 3);
-    std::iota(order.begin(), order.end(), part.first_index / 3);
-    std::stable_sort(order.begin(), order.end(), [&model](size_t a, size_t b) {
-        return lowest_corner(model, a) < lowest_corner(model, b);
-    });
-    return order;
-}
-
-/// The model's indices, then the same with each part's triangles upwards().
-std::vector<std::uint32_t> indices_twice(const scene::Model& model) {
-    std::vector<std::uint32_t> indices = model.indices;
-    indices.resize(2 * model.indices.size());
-    for (const scene::Part& part : model.parts) {
-        auto out = indices.begin() + static_cast<std::ptrdiff_t>(model.indices.size() + part.first_index);
-        for (const size_t triangle : upwards(model, part)) {
-            out = std::copy_n(model.indices.begin() + static_cast<std::ptrdiff_t>(3 * triangle), 3, out);
-        }
+/// Adds a level's triangles to the end of `indices`: as they are, then by their lowest corners from below.
+ObjectMesh::Level add_level(const scene::Model& model, const MeshLevel& level, std::vector<std::uint32_t>& indices) {
+    const size_t count = level.indices.size();
+    ObjectMesh::Level out{.error = level.error,
+                          .index_count = static_cast<GLsizei>(count),
+                          .first_byte = indices.size() * sizeof(std::uint32_t),
+                          .first_byte_upwards = (indices.size() + count) * sizeof(std::uint32_t),
+                          .lowest = {}};
+    indices.insert(indices.end(), level.indices.begin(), level.indices.end());
+    std::vector<std::pair<float, size_t>> upwards;  // height of the lowest corner, first index
+    for (size_t first = 0; first < count; first += 3) {
+        const auto height = [&](size_t i) { return model.vertices[level.indices[first + i]].position.y; };
+        upwards.emplace_back(std::min({height(0), height(1), height(2)}), first);
     }
-    return indices;
+    std::sort(upwards.begin(), upwards.end());
+    for (const auto& [lowest, first] : upwards) {
+        out.lowest.push_back(lowest);
+        const auto corners = level.indices.begin() + static_cast<std::ptrdiff_t>(first);
+        indices.insert(indices.end(), corners, corners + 3);
+    }
+    return out;
 }
 
-std::vector<float> lowest_corners(const scene::Model& model, const scene::Part& part) {
-    std::vector<float> lowest;
-    for (const size_t triangle : upwards(model, part)) lowest.push_back(lowest_corner(model, triangle));
-    return lowest;
+void draw_triangles(size_t indices, size_t first_byte) {
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices), GL_UNSIGNED_INT,
+                   reinterpret_cast<const void*>(first_byte));  // NOLINT(performance-no-int-to-ptr)
 }
 
 }  // namespace
@@ -99,11 +92,9 @@ std::vector<float> lowest_corners(const scene::Model& model, const scene::Part& 
 ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
     : model_(std::move(model)),
       vertices_(make_buffer("object vertices", std::span(model_->vertices))),
-      indices_(make_buffer("object indices", std::span<const std::uint32_t>(indices_twice(*model_)))),
       vertex_array_(create_vertex_array("object")) {
     const GLuint array = vertex_array_.name();
     using V = scene::Vertex;
-    glVertexArrayElementBuffer(array, indices_.name());
     glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));
     attribute(array, 0, 3, GL_FLOAT, GL_FALSE, offsetof(V, position));
     attribute(array, 1, 3, GL_FLOAT, GL_FALSE, offsetof(V, normal));
@@ -132,6 +123,7 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
         }
         return &slot;
     };
+    std::vector<std::uint32_t> indices;
     std::vector<std::byte> blocks(kBlockStride * model_->parts.size());
     for (const scene::Part& part : model_->parts) {
         const scene::Material& material = model_->materials[static_cast<size_t>(part.material)];
@@ -143,9 +135,10 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
                                   .wire_radius = material.wire_radius};
         const size_t offset = kBlockStride * parts_.size();
         std::memcpy(blocks.data() + offset, &block, sizeof block);
+        std::vector<Level> levels;
+        for (const MeshLevel& level : mesh_levels(*model_, part)) levels.push_back(add_level(*model_, level, indices));
         parts_.push_back(
-            {.index_count = static_cast<GLsizei>(part.index_count),
-             .first_byte = part.first_index * sizeof(std::uint32_t),
+            {.levels = std::move(levels),
              .material_offset = offset,
              .base_color = texture(material.base_color_picture, true),
              .normals = texture(material.normal_picture, false),
@@ -153,21 +146,28 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
              .wires = material.wire_radius > 0,
              .metallic = material.metallic > 0,
              .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
-             .double_sided = material.double_sided,
-             .first_byte_upwards = (model_->indices.size() + part.first_index) * sizeof(std::uint32_t),
-             .lowest = lowest_corners(*model_, part)});
+             .double_sided = material.double_sided});
     }
+    indices_ = make_buffer("object indices", std::span<const std::uint32_t>(indices));
+    glVertexArrayElementBuffer(array, indices_.name());
     materials_ = make_buffer("object materials", std::span<const std::byte>(blocks));
 }
 
-size_t ObjectMesh::draw_below(const Part& part, float height) const {
-    const auto end = std::upper_bound(part.lowest.begin(), part.lowest.end(), height);
-    const auto count = static_cast<size_t>(end - part.lowest.begin());
-    if (count > 0) {
-        glDrawElements(
-            GL_TRIANGLES, static_cast<GLsizei>(3 * count), GL_UNSIGNED_INT,
-            reinterpret_cast<const void*>(part.first_byte_upwards));  // NOLINT(performance-no-int-to-ptr)
-    }
+const ObjectMesh::Level& ObjectMesh::Part::level(float error) const {
+    const auto finer = [](float most, const Level& one) { return most < one.error; };
+    return *std::prev(std::upper_bound(levels.begin() + 1, levels.end(), error, finer));
+}
+
+size_t ObjectMesh::draw(const Level& level) const {
+    const auto indices = static_cast<size_t>(level.index_count);
+    draw_triangles(indices, level.first_byte);
+    return indices / 3;
+}
+
+size_t ObjectMesh::draw_below(const Level& level, float height) const {
+    const auto end = std::upper_bound(level.lowest.begin(), level.lowest.end(), height);
+    const auto count = static_cast<size_t>(end - level.lowest.begin());
+    if (count > 0) draw_triangles(3 * count, level.first_byte_upwards);
     return count;
 }
 

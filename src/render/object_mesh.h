@@ -16,9 +16,16 @@ class ObjectMesh {
 public:
     explicit ObjectMesh(std::shared_ptr<const scene::Model> model);
 
-    struct Part {
+    /// A part's triangles, in one of mesh_levels().
+    struct Level {
+        float error;                ///< m, own axes before scaling
         GLsizei index_count;
-        size_t first_byte;              ///< in the index buffer
+        size_t first_byte;          ///< in the index buffer
+        size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below
+        std::vector<float> lowest;  ///< that corner's height in the own axes, before scaling
+    };
+    struct Part {
+        std::vector<Level> levels;      ///< finest first
         size_t material_offset;         ///< of its MaterialBlock, bytes
         const gl::Texture* base_color;  ///< none: null, as the others
         const gl::Texture* normals;
@@ -27,8 +34,9 @@ public:
         bool metallic;
         bool holes;
         bool double_sided;
-        size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below
-        std::vector<float> lowest;  ///< that corner's height in the own axes, before scaling
+
+        /// The coarsest level whose surface lies within `error` of the part's, m, own axes before scaling.
+        [[nodiscard]] const Level& level(float error) const;
     };
 
     [[nodiscard]] const std::shared_ptr<const scene::Model>& model() const { return model_; }
@@ -36,14 +44,11 @@ public:
 
     /// Binds vertices and indices for draw().
     void bind() const { glBindVertexArray(vertex_array_.name()); }
-    /// Draws `part` with whatever program, blocks and textures are bound.
-    void draw(const Part& part) const {
-        glDrawElements(GL_TRIANGLES, part.index_count, GL_UNSIGNED_INT,
-                       reinterpret_cast<const void*>(part.first_byte));  // NOLINT(performance-no-int-to-ptr)
-    }
+    /// Draws a level with whatever program, blocks and textures are bound.
+    /// @return how many triangles
+    size_t draw(const Level& level) const;
     /// Draws those of its triangles that reach down to `height`, own axes before scaling.
-    /// @return how many
-    size_t draw_below(const Part& part, float height) const;
+    size_t draw_below(const Level& level, float height) const;
     void bind_material(const Part& part) const;
 
     /// Draws the closed volume that water cannot enter. @pre model()->dry has triangles

@@ -23,6 +23,8 @@ constexpr float kSmallestBlurred = 1.5f;  ///< of a coarse view
 constexpr float kLeastDepth = 2.5f;
 constexpr float kSeenShare = 0.4f;        ///< of the depth from which nothing comes: above it most does
 constexpr float kLeastEyeHeight = 0.05f;  ///< m: as in shaders/passes/object.vert
+/// Pixels that a coarser mesh of an object may lie beside its own.
+constexpr float kMeshError = 0.35f;
 constexpr GLuint kSkyUnit = 0, kWaterUnit = 1, kBaseColorUnit = 2, kNormalUnit = 3, kSurfaceUnit = 4;
 constexpr GLuint kMatterUnit = 2, kShapeUnit = 3, kPlaceUnit = 4;
 
@@ -321,6 +323,7 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe};
     bool applied = false;
     for (const auto& [distance, object] : visible_) {
+        const float error = kMeshError * view.pixel_angle * std::max(distance, 0.0f) / object->scale;
         inputs.objects.bind_object(*object);
         object->mesh->bind();
         for (const ObjectMesh::Part& part : object->mesh->parts()) {
@@ -335,12 +338,9 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
             if (part.base_color) part.base_color->bind(kBaseColorUnit);
             if (material.normals) part.normals->bind(kNormalUnit);
             if (part.surface) part.surface->bind(kSurfaceUnit);
-            if (view.through_water) {
-                triangles_ += object->mesh->draw_below(part, object->wet_below);
-            } else {
-                object->mesh->draw(part);
-                triangles_ += static_cast<size_t>(part.index_count) / 3;
-            }
+            const ObjectMesh::Level& level = part.level(error);
+            triangles_ += view.through_water ? object->mesh->draw_below(level, object->wet_below)
+                                             : object->mesh->draw(level);
         }
     }
     if (inputs.bed) {

@@ -150,6 +150,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             .world_from_own = world_from_own,
             .centre = glm::vec3(world_from_own * glm::vec4(middle, 1)),
             .radius = glm::length(half) + (object.limber > 0 ? scene::kFarthestBend * height : 0.0f),
+            .scale = std::max({object.size.x, object.size.y, object.size.z}),
             .top = glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) + reach.x + reach.y + reach.z,
             .bottom =
                 glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) - reach.x - reach.y - reach.z,

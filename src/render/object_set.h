@@ -24,6 +24,7 @@ struct PlacedObject {
     glm::mat4 world_from_own;  ///< camera-relative
     glm::vec3 centre;          ///< of the sphere around it, camera-relative, m
     float radius;              ///< m
+    float scale;               ///< of its own axes, the largest
     float top;                 ///< highest point of its box above the water about it, m
     float bottom;              ///< lowest point: negative under water
     float wet_below;           ///< own axes before scaling: higher up nothing is under water, m

@@ -21,6 +21,7 @@ constexpr double kNearPerDistance =
     2;  ///< reach of the sharper layers over the distance of the nearest caster
 constexpr double kStepsPerOctave = 4;   ///< of a map's size
 constexpr double kCellShare = 0.25;     ///< of the reach: how far the eye moves before the map does
+constexpr float kMeshError = 0.25f;     ///< texels that a coarser mesh may lie beside the casters' own
 constexpr double kEdge = 1.06;          ///< room around the casters: the outermost texels are not looked up
 constexpr double kHardlySharper = 1.5;  ///< a near layer that gains less than this factor is left out
 constexpr double kReachInWater = 4;     ///< m: as kShadowReach in shaders/include/water_shadow.glsl
@@ -194,6 +195,7 @@ void ShadowPass::run(const Inputs& inputs) {
 
 void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
     const ShadowFit& fit = fits_[layer];
+    const double texel = 2 * fit.half_side / inputs.texels;
     targets_[layer].bind(map_.width(), map_.height());
     targets_[layer].clear_depth(0.0f);
     inputs.objects.bind_view({.clip_from_world = clip_from_map() * map_from_world(fit, inputs.camera),
@@ -208,13 +210,14 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
         if (!touches(fit, caster.centre, caster.radius)) continue;
         inputs.objects.bind_object(object);
         object.mesh->bind();
+        const float error = kMeshError * static_cast<float>(texel) / object.scale;
         for (const ObjectMesh::Part& part : object.mesh->parts()) {
             (part.holes ? holed_ : solid_).use();
             if (part.holes) {
                 object.mesh->bind_material(part);
                 part.base_color->bind(2);
             }
-            object.mesh->draw(part);
+            object.mesh->draw(part.level(error));
         }
     }
 }

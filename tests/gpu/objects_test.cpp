@@ -132,6 +132,41 @@ TEST_F(ObjectsTest, ASphereIsDrawnWhereProjectionSays) {
     }
 }
 
+// A narrow field shows its finest mesh: where that covers a pixel of the wide one and all around it, the wide one shows it.
+TEST_F(ObjectsTest, AFarModelHasFewerTrianglesAndTheSameOutline) {
+    constexpr int kCloser = 8;
+    constexpr double kFov = 50;
+    scene::Object light;
+    light.shape = scene::kShapeModel;
+    light.model = DEEPWATER_ASSETS "/models/lighthouse.glb";
+    light.position = {0, 0, -160};
+    scene_.objects = {light};
+    scene_.camera.position = {0, 12, 0};
+    const auto covered = [](const glm::vec4& depth) { return depth.x < 0.75f; };  // nearer than 300 m
+    scene_.camera.fov = static_cast<float>(
+        glm::degrees(2 * std::atan(std::tan(glm::radians(kFov / 2)) / kCloser)));
+    const auto near_by = render(scene::kViewDepth);
+    const size_t finest = frame_->object_triangles();
+    scene_.camera.fov = static_cast<float>(kFov);
+    const auto far_off = render(scene::kViewDepth);
+    EXPECT_LT(static_cast<double>(frame_->object_triangles()), 0.8 * static_cast<double>(finest));
+
+    const glm::ivec2 part = kSize / kCloser, corner = (kSize - part) / 2;
+    int inside = 0, outside = 0;
+    for (int y = 1; y + 1 < part.y; ++y) {
+        for (int x = 1; x + 1 < part.x; ++x) {
+            int count = 0;
+            for (int v = -kCloser; v < 2 * kCloser; ++v)
+                for (int u = -kCloser; u < 2 * kCloser; ++u) count += covered(at(near_by, x * kCloser + u, y * kCloser + v));
+            if (count > 0 && count < 9 * kCloser * kCloser) continue;
+            (count > 0 ? inside : outside) += 1;
+            EXPECT_EQ(covered(at(far_off, corner.x + x, corner.y + y)), count > 0) << "pixel " << x << ", " << y;
+        }
+    }
+    EXPECT_GT(inside, 20);
+    EXPECT_GT(outside, 20);
+}
+
 TEST_F(ObjectsTest, NormalsFaceOutward) {
     scene_.camera.position = {0, 50, 0};
     const glm::dvec3 centre(0, 50, -10);

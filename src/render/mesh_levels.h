@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "scene/model.h"
+
+namespace deepwater::render {
+
+/// A part of a model in fewer triangles.
+struct MeshLevel {
+    float error = 0;                     ///< how far its surface lies from the part's, own axes, m
+    std::vector<std::uint32_t> indices;  ///< triangles of the model's vertices
+};
+
+/// The part as it is, then ever coarser: each level has at most kMostOfFiner of the triangles of the one before. Edges
+/// collapse where that moves the surface least (Garland & Heckbert 1997, by meshoptimizer). Where the texture is cut and
+/// along open borders vertices move only along the cut; corners of different normals stay sharp. Wires and what has
+/// holes are left as they are.
+[[nodiscard]] std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part& part);
+
+inline constexpr float kMostOfFiner = 0.75f;
+
+}  // namespace deepwater::render
