@@ -55,7 +55,7 @@ float fine_billows(vec3 p, float finest) {
     return smoothstep(0.25, 0.75, sum);
 }
 
-// Period of the finest of those, m.
+// Cells of their first octave in the finest of those, m.
 float finest_billows() { return cloud.tile / (floor(float(cloud.fine_cells) * kFinestOverFine) * 4.0); }
 
 // The field at a place, fine billows included: rounded above, torn into wisps near the base.

@@ -11,5 +11,6 @@ layout(std140, binding = 12) uniform PictureBlock {
     float vignette;         // 0 none, 1 by the fourth power of the cosine
     float cones;            // least share that they have in sight: 1 by day
     float luminance;        // cd m^-2 of a unit of radiance
+    float exposure;         // alone, from radiance to the tone curve's input
 } picture;
 #endif

@@ -31,7 +31,7 @@ const float kOpaque = 0.005;
 const float kUneven = 2.6;            // octaves from the thickest to the thinnest columns that the volume does not tell apart
 const float kDeckAlbedo = 0.5;       // of the deck under them, with what they shade of it: by eye
 const float kMeanFacing = 2.0 / 3.0;  // of a ball's lit half, by how much light it catches
-const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: three times its mean square difference, the root of it
+const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: the root of three times its mean square difference
 const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
 
 void main() {

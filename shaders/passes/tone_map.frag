@@ -23,10 +23,13 @@ void main() {
     float cos2 = 1.0 / (1.0 + dot(slope, slope));
     radiance *= mix(1.0, cos2 * cos2, picture.vignette);
 #endif
-    // Bright lights are seen in colour by night too.
-    if (picture.cones < 1.0)
-        radiance = seen_in_dim_light(radiance, max(picture.cones, cone_share(picture.luminance * luminance(radiance))));
-    vec3 encoded = shown(CURVE, max(picture.balance * radiance, vec3(0.0)));
+    vec3 seen = picture.balance * radiance;
+    // Rods have no colours that could be balanced. Bright lights are seen in colour by night too.
+    if (picture.cones < 1.0) {
+        float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
+        seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);
+    }
+    vec3 encoded = shown(CURVE, max(seen, vec3(0.0)));
 #if DITHER
     encoded += dither(pixel);
 #endif

@@ -120,6 +120,7 @@ struct CloudDepths {
 //   view  unit direction in which one looks;  to_sun  unit
 //   flatness [0,1]  0: clouds stand alone, and the sun's light runs through them along its rays; 1: an even layer, and it
 //                   runs straight down
+//   facing [0,1]    cosine between the sun and the outward normal of a cloud's face, where it stands alone
 // Once scattered light keeps its phase function, light turned a few times a soft one, the rest is the slab's.
 FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness, float facing) {
     float scale = 1.0f - kCloudAsymmetry;

@@ -12,15 +12,14 @@ FN float cone_share(float adapting) {
 }
 
 // What rods get of linear Rec.709, per unit of the same white for cones.
-// Source: Ferwerda, Pattanaik, Shirley & Greenberg 1996, A Model of Visual Adaptation for Realistic Image Synthesis.
-FN float rod_response(vec3 color) { return dot(color, vec3(0.062f, 0.608f, 0.330f)); }
+// Source: Ward Larson, Rushmeier & Piatko 1997, A Visibility Matching Tone Reproduction Operator: (0.062, 0.608, 0.330) of
+// Radiance's primaries and white, here those of Rec.709 and D65 (Bradford).
+FN float rod_response(vec3 color) { return dot(color, vec3(0.048f, 0.614f, 0.338f)); }
 
-// A colour [linear Rec.709, any unit] as sight sees it in which cones have a share: rods show a bluish grey, of chromaticity
-// (0.25, 0.25).
+// A colour [linear Rec.709, any unit] as rods alone see it: a bluish grey, of chromaticity (0.25, 0.25).
 // Source: Jensen, Premoze, Shirley, Thompson, Ferwerda & Stark 2000, Night Rendering.
-FN vec3 seen_in_dim_light(vec3 color, float cones) {
-    vec3 grey = vec3(0.7064f, 0.9898f, 1.9656f);  // of luminance 1
-    return mix(rod_response(color) * grey, color, cones);
+FN vec3 seen_by_rods(vec3 color) {
+    return rod_response(color) * vec3(0.7064f, 0.9898f, 1.9656f);  // of luminance 1
 }
 
 #endif

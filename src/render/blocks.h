@@ -61,6 +61,7 @@ struct alignas(16) PictureBlock {
     float vignette;              ///< 0 none, 1 by the fourth power of the cosine
     float cones;                 ///< least share that they have in sight: 1 by day
     float luminance;             ///< cd m^-2 of a unit of radiance
+    float exposure;              ///< alone, from radiance to the tone curve's input
 };
 static_assert(sizeof(PictureBlock) == 6 * 16);
 

@@ -40,9 +40,9 @@ float dome_texels(int kind) {
         case scene::kCloudsCirrus:
             return 7000;
         case scene::kCloudsStorm:
-            return 350;
+            return 290;
         default:
-            return 750;
+            return 670;
     }
 }
 

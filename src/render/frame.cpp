@@ -420,6 +420,7 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
                   .vignette = scene.picture.vignette,
                   .cones = exposure_.cones,
                   .luminance = kLuminousEfficacy / sky_.light().scale,
+                  .exposure = exposure_factor(scene),
                   .rendering = rendering_of(scene.view.mode),
                   .options = {.tone_curve = scene.picture.tone_curve,
                               .antialiasing = scene.view.antialiasing,

@@ -1,82 +1,116 @@
 #include "render/mesh_levels.h"
 
 #include <meshoptimizer.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <array>
 #include <glm/glm.hpp>
 #include <limits>
+#include <unordered_map>
 #include <utility>
 
 namespace deepwater::render {
 namespace {
 
-/// Errors that are tried, of the model's largest side, each twice the one before.
-constexpr float kFinestError = 1.0f / 8192, kCoarsestError = 1.0f / 16;
+/// Errors that are tried, of the part's largest side, each twice the one before.
+constexpr float kFinestError = 1.0f / 8192;
+constexpr size_t kErrors = 10;
 
-/// Vertices that differ in nothing but their normals, each beside the first of them.
-class Corners {
+/// A corner's normal and its face's are at most so far apart (cosine) where it is one of the part's own.
+constexpr float kLeastFacing = 0.5f;
+
+/// A part's places: vertices that differ in nothing but their normals are one.
+class Places {
 public:
-    Corners(const scene::Model& model, const std::uint32_t* own, const std::vector<std::uint32_t>& merged)
-        : model_(model) {
-        for (size_t i = 0; i < merged.size(); ++i) by_first_.emplace_back(merged[i], own[i]);
-        std::sort(by_first_.begin(), by_first_.end());
-        by_first_.erase(std::unique(by_first_.begin(), by_first_.end()), by_first_.end());
+    Places(const scene::Model& model, const scene::Part& part) : model_(model) {
+        const std::uint32_t* own = model.indices.data() + part.first_index;
+        const auto stream = [&](const auto& field) { return meshopt_Stream{&field, sizeof field, sizeof(scene::Vertex)}; };
+        const scene::Vertex& first = model.vertices.front();
+        const std::array<meshopt_Stream, 2> streams{stream(first.position), stream(first.uv)};
+        std::vector<std::uint32_t> merged(part.index_count);
+        meshopt_generateShadowIndexBufferMulti(merged.data(), own, part.index_count, model.vertices.size(), streams.data(),
+                                               streams.size());
+        std::unordered_map<std::uint32_t, std::uint32_t> place_of;
+        for (size_t i = 0; i < merged.size(); ++i) {
+            const auto [found, is_new] = place_of.emplace(merged[i], static_cast<std::uint32_t>(positions.size()));
+            if (is_new) positions.push_back(model.vertices[merged[i]].position);
+            triangles.push_back(found->second);
+            vertices_.emplace_back(found->second, own[i]);
+        }
+        std::sort(vertices_.begin(), vertices_.end());
+        vertices_.erase(std::unique(vertices_.begin(), vertices_.end()), vertices_.end());
     }
 
-    /// Of the vertices that stand where `first` does, the one whose normal suits the face best.
-    [[nodiscard]] std::uint32_t facing(std::uint32_t first, const glm::vec3& face) const {
-        std::uint32_t facing = first;
-        float best = -std::numeric_limits<float>::infinity();
-        auto corner = std::lower_bound(by_first_.begin(), by_first_.end(), std::pair(first, 0u));
-        for (; corner != by_first_.end() && corner->first == first; ++corner) {
-            const float suits = glm::dot(model_.vertices[corner->second].normal, face);
-            if (suits <= best) continue;
-            best = suits;
-            facing = corner->second;
+    /// Of the part's vertices at a place, the one whose normal suits a face best; where none does, a new one.
+    [[nodiscard]] std::uint32_t facing(std::uint32_t place, const glm::vec3& face,
+                                       std::vector<scene::Vertex>& vertices) const {
+        const glm::vec3 normal = glm::normalize(face);
+        std::uint32_t best = 0;
+        float suits = -std::numeric_limits<float>::infinity();
+        auto at = std::lower_bound(vertices_.begin(), vertices_.end(), std::pair(place, 0u));
+        for (; at != vertices_.end() && at->first == place; ++at) {
+            const float own = glm::dot(model_.vertices[at->second].normal, normal);
+            if (own <= suits) continue;
+            suits = own;
+            best = at->second;
         }
-        return facing;
+        if (suits >= kLeastFacing) return best;
+        scene::Vertex added = model_.vertices[best];
+        added.normal = normal;
+        vertices.push_back(added);
+        return static_cast<std::uint32_t>(vertices.size() - 1);
     }
+
+    std::vector<glm::vec3> positions;
+    std::vector<std::uint32_t> triangles;  ///< of places
 
 private:
     const scene::Model& model_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> by_first_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> vertices_;  ///< place, vertex
 };
+
+bool is_painted(const scene::Model& model, const scene::Part& part) {
+    const auto first = model.indices.begin() + static_cast<std::ptrdiff_t>(part.first_index);
+    return std::any_of(first, first + static_cast<std::ptrdiff_t>(part.index_count), [&](std::uint32_t index) {
+        return model.vertices[index].color != model.vertices[*first].color;
+    });
+}
 
 }  // namespace
 
-std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part& part) {
-    const std::uint32_t* own = model.indices.data() + part.first_index;
-    std::vector<MeshLevel> levels{{0, {own, own + part.index_count}}};
+std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part& part,
+                                   std::vector<scene::Vertex>& vertices) {
+    const auto own = model.indices.begin() + static_cast<std::ptrdiff_t>(part.first_index);
+    std::vector<MeshLevel> levels{{0, {own, own + static_cast<std::ptrdiff_t>(part.index_count)}}};
     const scene::Material& material = model.materials[static_cast<size_t>(part.material)];
-    if (material.wire_radius > 0 || material.least_coverage > 0) return levels;
+    if (material.wire_radius > 0 || material.least_coverage > 0 || is_painted(model, part)) return levels;
 
-    const std::vector<scene::Vertex>& vertices = model.vertices;
-    const float* positions = &vertices.front().position.x;
-    constexpr size_t kStride = sizeof(scene::Vertex);
-    const std::array<meshopt_Stream, 3> but_normals{{{&vertices.front().position, sizeof(glm::vec3), kStride},
-                                                     {&vertices.front().uv, sizeof(glm::vec2), kStride},
-                                                     {&vertices.front().color, sizeof(vertices.front().color), kStride}}};
-    std::vector<std::uint32_t> merged(part.index_count);
-    meshopt_generateShadowIndexBufferMulti(merged.data(), own, part.index_count, vertices.size(), but_normals.data(),
-                                           but_normals.size());
-    const Corners corners(model, own, merged);
-    const float side = meshopt_simplifyScale(positions, vertices.size(), kStride);
-    std::vector<std::uint32_t> fewer(part.index_count);
-    for (float asked = kFinestError; asked <= kCoarsestError; asked *= 2) {
-        float error = 0;
-        const size_t count = meshopt_simplify(fewer.data(), merged.data(), merged.size(), positions, vertices.size(),
-                                              kStride, 0, asked, 0, &error);
-        if (count == 0 || static_cast<float>(count) > kMostOfFiner * static_cast<float>(levels.back().indices.size()))
-            continue;
-        MeshLevel level{error * side, {}};
-        for (size_t i = 0; i < count; i += 3) {
-            const auto at = [&](size_t corner) { return vertices[fewer[i + corner]].position; };
+    const Places places(model, part);
+    const size_t count = places.triangles.size();
+    const float* positions = &places.positions.front().x;
+    std::array<std::vector<std::uint32_t>, kErrors> fewer;
+    std::array<float, kErrors> errors{};
+    tbb::parallel_for(size_t{0}, kErrors, [&](size_t i) {
+        const float asked = kFinestError * static_cast<float>(1u << i);
+        fewer[i].resize(count);
+        fewer[i].resize(meshopt_simplify(fewer[i].data(), places.triangles.data(), count, positions,
+                                         places.positions.size(), sizeof(glm::vec3), 0, asked, 0, &errors[i]));
+        errors[i] = std::max(errors[i], asked);  // what a face shows may be finer than the face
+    });
+    const float side = meshopt_simplifyScale(positions, places.positions.size(), sizeof(glm::vec3));
+    for (size_t level = 0; level < kErrors; ++level) {
+        const auto most = static_cast<size_t>(kMostOfFiner * static_cast<float>(levels.back().indices.size()));
+        if (fewer[level].empty() || fewer[level].size() > most) continue;
+        MeshLevel coarser{errors[level] * side, {}};
+        for (size_t i = 0; i < fewer[level].size(); i += 3) {
+            const std::uint32_t* corner = &fewer[level][i];
+            const auto at = [&](size_t c) { return places.positions[corner[c]]; };
             const glm::vec3 face = glm::cross(at(1) - at(0), at(2) - at(0));
             if (face == glm::vec3(0)) continue;  // flat ones leave some that are folded up
-            for (size_t corner = i; corner < i + 3; ++corner) level.indices.push_back(corners.facing(fewer[corner], face));
+            for (size_t c = 0; c < 3; ++c) coarser.indices.push_back(places.facing(corner[c], face, vertices));
         }
-        levels.push_back(std::move(level));
+        levels.push_back(std::move(coarser));
     }
     return levels;
 }

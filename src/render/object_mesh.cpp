@@ -60,7 +60,8 @@ gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
 }
 
 /// Adds a level's triangles to the end of `indices`: as they are, then by their lowest corners from below.
-ObjectMesh::Level add_level(const scene::Model& model, const MeshLevel& level, std::vector<std::uint32_t>& indices) {
+ObjectMesh::Level add_level(std::span<const scene::Vertex> vertices, const MeshLevel& level,
+                            std::vector<std::uint32_t>& indices) {
     const size_t count = level.indices.size();
     ObjectMesh::Level out{.error = level.error,
                           .index_count = static_cast<GLsizei>(count),
@@ -70,7 +71,7 @@ ObjectMesh::Level add_level(const scene::Model& model, const MeshLevel& level, s
     indices.insert(indices.end(), level.indices.begin(), level.indices.end());
     std::vector<std::pair<float, size_t>> upwards;  // height of the lowest corner, first index
     for (size_t first = 0; first < count; first += 3) {
-        const auto height = [&](size_t i) { return model.vertices[level.indices[first + i]].position.y; };
+        const auto height = [&](size_t i) { return vertices[level.indices[first + i]].position.y; };
         upwards.emplace_back(std::min({height(0), height(1), height(2)}), first);
     }
     std::sort(upwards.begin(), upwards.end());
@@ -91,11 +92,9 @@ void draw_triangles(size_t indices, size_t first_byte) {
 
 ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
     : model_(std::move(model)),
-      vertices_(make_buffer("object vertices", std::span(model_->vertices))),
       vertex_array_(create_vertex_array("object")) {
     const GLuint array = vertex_array_.name();
     using V = scene::Vertex;
-    glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));
     attribute(array, 0, 3, GL_FLOAT, GL_FALSE, offsetof(V, position));
     attribute(array, 1, 3, GL_FLOAT, GL_FALSE, offsetof(V, normal));
     attribute(array, 2, 2, GL_FLOAT, GL_FALSE, offsetof(V, uv));
@@ -123,6 +122,7 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
         }
         return &slot;
     };
+    std::vector<V> vertices = model_->vertices;
     std::vector<std::uint32_t> indices;
     std::vector<std::byte> blocks(kBlockStride * model_->parts.size());
     for (const scene::Part& part : model_->parts) {
@@ -136,7 +136,8 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
         const size_t offset = kBlockStride * parts_.size();
         std::memcpy(blocks.data() + offset, &block, sizeof block);
         std::vector<Level> levels;
-        for (const MeshLevel& level : mesh_levels(*model_, part)) levels.push_back(add_level(*model_, level, indices));
+        for (const MeshLevel& level : mesh_levels(*model_, part, vertices))
+            levels.push_back(add_level(vertices, level, indices));
         parts_.push_back(
             {.levels = std::move(levels),
              .material_offset = offset,
@@ -148,6 +149,8 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
              .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
              .double_sided = material.double_sided});
     }
+    vertices_ = make_buffer("object vertices", std::span<const V>(vertices));
+    glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));
     indices_ = make_buffer("object indices", std::span<const std::uint32_t>(indices));
     glVertexArrayElementBuffer(array, indices_.name());
     materials_ = make_buffer("object materials", std::span<const std::byte>(blocks));

@@ -18,7 +18,7 @@ public:
 
     /// A part's triangles, in one of mesh_levels().
     struct Level {
-        float error;                ///< m, own axes before scaling
+        float error;                ///< as MeshLevel::error, before scaling
         GLsizei index_count;
         size_t first_byte;          ///< in the index buffer
         size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below
@@ -35,7 +35,7 @@ public:
         bool holes;
         bool double_sided;
 
-        /// The coarsest level whose surface lies within `error` of the part's, m, own axes before scaling.
+        /// The coarsest level of at most an error [m, own axes before scaling].
         [[nodiscard]] const Level& level(float error) const;
     };
 

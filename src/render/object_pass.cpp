@@ -23,7 +23,7 @@ constexpr float kSmallestBlurred = 1.5f;  ///< of a coarse view
 constexpr float kLeastDepth = 2.5f;
 constexpr float kSeenShare = 0.4f;        ///< of the depth from which nothing comes: above it most does
 constexpr float kLeastEyeHeight = 0.05f;  ///< m: as in shaders/passes/object.vert
-/// Pixels that a coarser mesh of an object may lie beside its own.
+/// Pixels of error that a coarser mesh of an object may have.
 constexpr float kMeshError = 0.35f;
 constexpr GLuint kSkyUnit = 0, kWaterUnit = 1, kBaseColorUnit = 2, kNormalUnit = 3, kSurfaceUnit = 4;
 constexpr GLuint kMatterUnit = 2, kShapeUnit = 3, kPlaceUnit = 4;

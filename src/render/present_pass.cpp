@@ -90,7 +90,8 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
                        .own_share = 1 - inputs.bloom_share,
                        .vignette = inputs.vignette,
                        .cones = inputs.cones,
-                       .luminance = inputs.luminance};
+                       .luminance = inputs.luminance,
+                       .exposure = inputs.exposure};
     if (inputs.bloom) {
         const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());
         block.bloom_from_pixel = 1.0f / (static_cast<float>(BloomPass::kPixelsPerTexel) * texels);

@@ -46,6 +46,7 @@ public:
         float vignette;            ///< 0 none, 1 by the fourth power of the cosine
         float cones;               ///< [0, 1] least share that they have in sight
         float luminance;           ///< cd m^-2 of a unit of radiance
+        float exposure;            ///< that part of the balance which all light gets
         Rendering rendering;
         PresentOptions options;
     };

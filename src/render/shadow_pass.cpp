@@ -21,7 +21,7 @@ constexpr double kNearPerDistance =
     2;  ///< reach of the sharper layers over the distance of the nearest caster
 constexpr double kStepsPerOctave = 4;   ///< of a map's size
 constexpr double kCellShare = 0.25;     ///< of the reach: how far the eye moves before the map does
-constexpr float kMeshError = 0.25f;     ///< texels that a coarser mesh may lie beside the casters' own
+constexpr float kMeshError = 0.25f;     ///< texels of error that a coarser mesh may have
 constexpr double kEdge = 1.06;          ///< room around the casters: the outermost texels are not looked up
 constexpr double kHardlySharper = 1.5;  ///< a near layer that gains less than this factor is left out
 constexpr double kReachInWater = 4;     ///< m: as kShadowReach in shaders/include/water_shadow.glsl

@@ -12,6 +12,7 @@
 #include "sim/random.h"
 
 namespace deepwater::shared {
+#include "shared/fresnel.glsl"
 #include "shared/sprite.glsl"
 }
 
@@ -23,7 +24,6 @@ using glm::vec2;
 constexpr int kSide = 128;
 constexpr int kLayersOfKind = 4;
 constexpr int kLayers = 2 * kBubbleClusters;
-constexpr float kMean = kBubbleMean;
 
 using Layer = std::vector<float>;
 
@@ -103,14 +103,15 @@ Layer mist(std::uint64_t seed) {
 /// ray that meets it farther out than sin of the critical angle is mirrored, another one bent out of the axis twice; what
 /// is turned up so far that it passes the water's surface is bright, the rest as dark as the depth around.
 float bubble_light(vec2 at) {
-    constexpr float kIndex = 1.333f, kWindow = 0.66f;  // cosine of the critical angle
+    constexpr float kIndex = shared::kWaterIndex;
+    const float window = std::sqrt(1 - 1 / (kIndex * kIndex));  // cosine of the critical angle
     constexpr float kRough = 0.2f;                     // waves blur the window's edge
     const float out = glm::length(at);
     if (out >= 1) return 0;
     const float turned = kIndex * out < 1 ? 2 * (std::asin(kIndex * out) - std::asin(out))
-                                          : 3.14159265f - 2 * std::asin(out);
+                                          : shared::kPi - 2 * std::asin(out);
     const float up = std::sin(turned) * at.x / std::max(out, 1e-4f);
-    return glm::smoothstep(kWindow - kRough, kWindow + kRough, up);
+    return glm::smoothstep(window - kRough, window + kRough, up);
 }
 
 /// Bubbles of many sizes, the smaller the more.
@@ -121,7 +122,7 @@ Layer bubbles(std::uint64_t seed) {
         float sum = 0;
         for (std::uint64_t i = 0; i < kBubbles; ++i) {
             const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
-            const float radius = std::sqrt(random(0)) * 0.85f, angle = random(1) * 6.2831853f;
+            const float radius = std::sqrt(random(0)) * 0.85f, angle = 2 * shared::kPi * random(1);
             const float size = 0.04f + 0.10f * random(2) * random(2) * random(2);
             const vec2 from = (at - radius * vec2(std::cos(angle), std::sin(angle))) / size;
             const float out = glm::length(from);
@@ -158,7 +159,7 @@ std::vector<std::uint8_t> stored(Layer layer) {
             sum += weight(i) * layer[i];
             weights += weight(i);
         }
-        const float factor = kMean * weights / sum;
+        const float factor = kBubbleMean * weights / sum;
         for (float& value : layer) value = std::min(value * factor, 1.0f);
     }
     std::transform(layer.begin(), layer.end(), bytes.begin(),

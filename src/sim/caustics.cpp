@@ -175,8 +175,8 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
 /// Crests that lie between two texels, where linear lookups cut them off. Across a crest the reciprocal of light is a
 /// parabola, as that of a wave is, 1 - (z/f) cos kx; from three neighbours in a row it tells how far off its top lies, t,
 /// and what a lookup there lacks, q t (1 - t), q the bend of light itself. Both texels get that, each from its lower
-/// neighbour, and at most a quarter of what that one has; by the values along rows or along columns, whichever tell more, and
-/// from both by what they tell.
+/// neighbour, and at most a quarter of what that one has: as much as rows or columns say, whichever say more, taken along
+/// both in proportion to what each says.
 /// @param share [0,1]  of it that they get
 void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
     constexpr int kBlock = 64;  // texels of a row, computed side by side

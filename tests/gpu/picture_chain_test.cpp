@@ -38,7 +38,7 @@ TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
          DW_BLOCK_MEMBER(PictureBlock, middle), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
          DW_BLOCK_MEMBER(PictureBlock, pixel_angle), DW_BLOCK_MEMBER(PictureBlock, own_share),
          DW_BLOCK_MEMBER(PictureBlock, vignette),    DW_BLOCK_MEMBER(PictureBlock, cones),
-         DW_BLOCK_MEMBER(PictureBlock, luminance)}));
+         DW_BLOCK_MEMBER(PictureBlock, luminance),   DW_BLOCK_MEMBER(PictureBlock, exposure)}));
 }
 
 // Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
@@ -65,10 +65,10 @@ TEST_F(PictureChain, DimLightAgreesWithTheCpu) {
     std::vector<glm::vec4> inputs;
     for (int i = 0; i < 1024; ++i) inputs.emplace_back(unit(random), unit(random), unit(random), std::pow(10.0f, decades(random)));
     const std::vector<glm::vec4> seen = test::evaluate_on_gpu(
-        "shared/dim_light.glsl", "vec4(seen_in_dim_light(x.xyz, cone_share(x.w)), cone_share(x.w))", inputs);
+        "shared/dim_light.glsl", "vec4(seen_by_rods(x.xyz), cone_share(x.w))", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         const float cones = shared::cone_share(inputs[i].w);
-        const glm::vec3 truth = shared::seen_in_dim_light(glm::vec3(inputs[i]), cones);
+        const glm::vec3 truth = shared::seen_by_rods(glm::vec3(inputs[i]));
         ASSERT_NEAR(seen[i].w, cones, 1e-5f);
         for (int c = 0; c < 3; ++c) ASSERT_NEAR(seen[i][c], truth[c], 1e-4f);
     }
@@ -311,6 +311,33 @@ TEST_F(PictureOfTheSea, ParametersDoWhatTheySay) {
     scene_.picture = {};
     scene_.picture.bloom = 0;
     EXPECT_NE(picture(), plain);
+}
+
+// By day cones see all there is; by starlight rods do, which show one bluish grey that no white balance touches.
+TEST_F(PictureOfTheSea, RodsTakeOverByNight) {
+    const std::vector<std::uint8_t> day = picture();
+    scene_.picture.purkinje = 0;
+    EXPECT_EQ(picture(), day);
+    scene_.sky.sun_elevation = -25;
+    scene_.view.exposure = 3;
+    scene_.picture.tone_curve = scene::kToneLinear;
+    scene_.view.dither = false;
+    const std::vector<std::uint8_t> camera = picture();
+    scene_.picture.purkinje = 1;
+    const std::vector<std::uint8_t> eye = picture();
+    EXPECT_NE(eye, camera);
+    const auto linear = [](std::uint8_t value) { return std::pow((value / 255.0 + 0.055) / 1.055, 2.4); };
+    int bright = 0;
+    for (size_t i = 0; i < eye.size(); i += 4) {
+        if (eye[i] < 64 || eye[i + 2] == 255) continue;
+        ++bright;
+        EXPECT_NEAR(linear(eye[i + 2]) / linear(eye[i]), 1.9656 / 0.7064, 0.1) << "pixel " << i / 4;
+    }
+    EXPECT_GT(bright, 100);
+    scene_.picture.white_balance = 3500;
+    EXPECT_EQ(picture(), eye);
+    scene_.picture.purkinje = 0;
+    EXPECT_NE(picture(), camera);
 }
 
 // A view of light is exposed and encoded by sRGB, one of numbers shows them as they are; nothing else is done.
