@@ -3,9 +3,9 @@
 #define DEEPWATER_FOAM_BLOCK
 #include "include/sea_block.glsl"
 #include "shared/foam.glsl"
-const int kFoamRows = 24;
+const int kFoamRows = 48;
 const float kFirstFoamWidth = -3.0;  // log2 of metres
-const float kFoamRowsPerOctave = 2.0;
+const float kFoamRowsPerOctave = 4.0;
 const int kLaceLayers = 5;
 const int kLaceWaves = 4;
 const int kBreakingTiles = 4;

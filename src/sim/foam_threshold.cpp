@@ -33,8 +33,23 @@ constexpr size_t kMostRowSamples = 4096;
 /// What a footprint hides at least of the crowding's deviation: keeps quotients finite.
 constexpr float kLeastHidden = 0.02f;
 
-/// Rows that are drawn; those between them lie in their middle.
-constexpr int kRowStep = static_cast<int>(kFoamRowsPerOctave);
+/// Rows that are drawn; those between them lie on straight lines. Where mip levels are blended their noises partly cancel, so
+/// that gains do not grow evenly from level to level but in steps: every row, until footprints hide nearly all. Elsewhere one
+/// an octave.
+constexpr bool is_drawn(int row) {
+    constexpr float kNarrow = -0.75f, kWide = 4;  // log2 of metres
+    constexpr int kOctave = static_cast<int>(kFoamRowsPerOctave);
+    const float width = kFirstFoamWidth + static_cast<float>(row) / kFoamRowsPerOctave;
+    return (width >= kNarrow && width <= kWide) || row % kOctave == kOctave - 1;
+}
+static_assert(is_drawn(kFoamRows - 1));
+
+/// The drawn row nearest above, or the last.
+constexpr int drawn_from(int row) {
+    row = std::min(row, kFoamRows - 1);
+    while (!is_drawn(row)) ++row;
+    return row;
+}
 
 constexpr size_t kMostLevels = 12;
 
@@ -203,7 +218,9 @@ void FoamThreshold::see(std::span<const OceanTile> tiles, FoamMaps& foam) {
     places_.draw(foam, sigma_);
     draw_trails(foam);
     row_trails_.resize(kFoamRows);
-    for (int row = kFoamRows - 1; row >= 0; row -= kRowStep) draw_row(row, foam);
+    for (int row = 0; row < kFoamRows; ++row) {
+        if (is_drawn(row)) draw_row(row, foam);
+    }
 }
 
 void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam) {
@@ -358,14 +375,16 @@ float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) c
 /// The factors that make the mean of what is drawn the cover, whatever the footprint hides: crowding is not
 /// quite normal, and a mesh that does not resolve crests does not squeeze the foam on them either.
 void FoamThreshold::set_gains(FoamMaps& foam) {
-    constexpr int kMesh = kRowStep * kFoamMeshOctaves;
+    constexpr int kMesh = static_cast<int>(kFoamRowsPerOctave) * kFoamMeshOctaves;
     constexpr float kMostGain = 32;
     const auto gain = [&](const std::vector<float>& area) {
         const float mean = std::max(mean_of_row(area, static_cast<double>(foam.cover)), 1e-9f);
         return std::clamp(foam.cover / mean, 1 / kMostGain, kMostGain);
     };
     areas_.resize(kFoamRows);
-    for (int row = kFoamRows - 1; row >= 0; row -= kRowStep) {
+    int coarser = kFoamRows - 1;
+    for (int row = kFoamRows - 1; row >= 0; --row) {
+        if (!is_drawn(row)) continue;
         FoamMaps::Row& of = foam.rows[row];
         draw_row_moment(row, foam);
         row_white_.resize(row_samples(row));
@@ -386,12 +405,18 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             row_white_[i] = std::min(std::max(white, foam.veil), shared::kMostFoamOpacity);
         }
         of.gain = gain(areas_[row]);
-        of.gain_on_mesh = gain(areas_[std::min(row + kMesh, kFoamRows - 1)]);
+        of.gain_on_mesh = gain(areas_[drawn_from(row + kMesh)]);
+        for (int between = row + 1; between < coarser; ++between) {
+            const FoamMaps::Row& wider = foam.rows[coarser];
+            const float share = static_cast<float>(between - row) / static_cast<float>(coarser - row);
+            foam.rows[between].gain = std::lerp(of.gain, wider.gain, share);
+            foam.rows[between].gain_on_mesh = std::lerp(of.gain_on_mesh, wider.gain_on_mesh, share);
+        }
+        coarser = row;
     }
-    for (int row = kFoamRows - 2; row >= 0; row -= kRowStep) {
-        const FoamMaps::Row &finer = foam.rows[std::max(row - 1, 1)], &coarser = foam.rows[row + 1];
-        foam.rows[row].gain = 0.5f * (finer.gain + coarser.gain);
-        foam.rows[row].gain_on_mesh = 0.5f * (finer.gain_on_mesh + coarser.gain_on_mesh);
+    for (int row = 0; row < coarser; ++row) {
+        foam.rows[row].gain = foam.rows[coarser].gain;
+        foam.rows[row].gain_on_mesh = foam.rows[coarser].gain_on_mesh;
     }
 }
 

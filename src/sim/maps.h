@@ -75,9 +75,9 @@ struct SprayMaps {
 inline constexpr float kCrowdingStep = 1.0f / 8192;
 
 /// Rows of FoamMaps: footprints of 2^(kFirstFoamWidth + row / kFoamRowsPerOctave) metres.
-inline constexpr int kFoamRows = 24;
+inline constexpr int kFoamRows = 48;
 inline constexpr float kFirstFoamWidth = -3;
-inline constexpr float kFoamRowsPerOctave = 2;
+inline constexpr float kFoamRowsPerOctave = 4;
 inline constexpr int kFoamMeshOctaves = 3;
 
 /// Where the sea has broken, now and in the last seconds: see FoamHistory. Without foam all is empty or 0.

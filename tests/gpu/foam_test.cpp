@@ -116,6 +116,27 @@ TEST_F(FoamPictureTest, SeenFromAboveIsTheCoverOfTheLaw) {
     }
 }
 
+// Pixels between two mip levels, 1.6 m wide, a third of what breaks at 7 m/s: the mean of pictures is that of the foam before the
+// camera, and of the same pictures with sixteen times the pixels. Fine lace leaves little to chance.
+TEST_F(FoamPictureTest, FootprintsAsWideAsBreakersKeepTheirMean) {
+    scene_.sea = {};
+    scene_.sea.wind_speed = 7;
+    scene_.sea.foam.lace_size = 0.4f;
+    scene_.view.quality = scene::kQualityHigh;
+    scene_.clock.time = 40;
+    double picture = 0, fine_picture = 0, sea = 0;
+    for (const int seed : {7301, 7302, 7303}) {
+        scene_.sea.seed = seed;
+        sea += foam_in_view(300);
+        resize({180, 180});
+        picture += seen_from(300);
+        resize({720, 720});
+        fine_picture += seen_from(300);
+    }
+    EXPECT_NEAR(picture, sea, 0.07 * sea);
+    EXPECT_NEAR(picture, fine_picture, 0.07 * fine_picture);
+}
+
 TEST_F(FoamPictureTest, IsBlackWhereNoFoamIs) {
     scene_.sea.wind_speed = 3;
     EXPECT_EQ(seen_from(200), 0);
