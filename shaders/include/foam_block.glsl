@@ -32,6 +32,7 @@ layout(std140, binding = 23) uniform FoamBlock {
     vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: cycles/m, m
     vec4 wander_phase;        // of each, cycles, at the mesh's reference point
     float shadow_reach;       // m as far as which a crest may shade foam from the sun; 0: none does
+    float by_pixel;           // share of what pixels see for themselves, beside what the mesh knows, 0 ... 1
     vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted; z: weight of its crowding
 } foam;
 

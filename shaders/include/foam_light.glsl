@@ -68,16 +68,18 @@ vec2 broken_opacity(float mean, vec2 field) {
     return vec2(normal_share(inside * spread), inside);
 }
 
-// Mean opacity around a pixel. The mesh knows it of its cells; where there is foam about, the pixel looks for itself.
+// Mean opacity around a pixel. The mesh knows it of its cells; where these are wider than what breaks, the pixel looks for
+// itself.
 //   d  mesh_distance() of the place
 float foam_around(vec2 p, float log2_width, float of_mesh, float d) {
-#if FOOTPRINT_TAPS > 1
+#if FOAM_BY_PIXEL
     if (of_mesh <= least_foam()) return of_mesh;
     float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
     float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
-    return max(foam_opacity(crowding(p, log2_width), log2_width, coarser), splash_opacity(p));
+    float own = max(foam_opacity(crowding(p, log2_width), log2_width, coarser), splash_opacity(p));
+    return mix(of_mesh, own, foam.by_pixel);
 #else
-    return of_mesh;  // a software rasteriser runs both sides of a branch: what the lace makes of it has to do
+    return of_mesh;  // a software rasteriser runs both sides of a branch
 #endif
 }
 

@@ -318,7 +318,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
-        sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun);
+        sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun,
+                         quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range));
         if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
 
         water_.run({.color = color_,

@@ -99,6 +99,11 @@ gl::Texture make_lace() {
 
 }  // namespace
 
+float foam_by_pixel(float pitch) {
+    constexpr float kFine = 0.4f, kCoarse = 0.7f;
+    return glm::smoothstep(kFine, kCoarse, pitch);
+}
+
 float streak_share(float wind_speed) {
     return glm::smoothstep(10.0f, 24.0f, wind_speed);
 }
@@ -144,7 +149,7 @@ void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
 }
 
 void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
-                     const glm::vec3& to_sun) {
+                     const glm::vec3& to_sun, float by_pixel) {
     const sim::FoamMaps& foam = maps.foam;
     FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
@@ -189,6 +194,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.cap = foam.cap;
     // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
     for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
+    block.by_pixel = by_pixel;
+    by_pixel_ = by_pixel > 0;
     block.threshold = foam.threshold;
     block.width = foam.width;
     block.veil = foam.veil;

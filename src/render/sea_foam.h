@@ -43,7 +43,8 @@ struct FoamBlock {
     glm::vec4 wander[kLaceWaves];  ///< waves by which the lace's plane is moved: cycles/m, m
     glm::vec4 wander_phase;        ///< of each, cycles, at the mesh's reference point
     float shadow_reach;  ///< m as far as which a crest may shade foam from the sun; 0: none does
-    float padding[3];
+    float by_pixel;      ///< share of what pixels see for themselves, beside what the mesh knows, 0…1
+    float padding[2];
     glm::vec4 drifted[kMaxBreaking];  ///< xy: sides of each of `tiles` by which its trail has drifted
 };
 static_assert(sizeof(FoamBlock) ==
@@ -58,10 +59,13 @@ class SeaFoam {
 public:
     /// @param reference  the mesh's reference point, m
     /// @param to_sun     towards the sun or the moon, whichever lights the sea
+    /// @param by_pixel   foam_by_pixel()
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
-                const glm::vec3& to_sun);
+                const glm::vec3& to_sun, float by_pixel);
 
     [[nodiscard]] bool empty() const { return empty_; }
+    /// Whether pixels look for foam themselves.
+    [[nodiscard]] bool by_pixel() const { return by_pixel_; }
     void bind() const;
 
 private:
@@ -69,6 +73,7 @@ private:
     void upload_splashes(const std::vector<std::uint8_t>& splashes);
 
     bool empty_ = true;
+    bool by_pixel_ = false;
     std::uint64_t version_ = 0;
     gl::Texture trail_;
     gl::Texture lace_;
@@ -76,6 +81,11 @@ private:
     gl::StreamRing ring_, splash_ring_;
     gl::UniformBlock<FoamBlock> block_{"foam"};
 };
+
+/// Share of what pixels see of foam for themselves, beside what the mesh knows of it, 0…1: none where the finest cells
+/// are narrower than what breaks, all where they are wider.
+/// @param pitch  m: the mesh's cells under the eye
+[[nodiscard]] float foam_by_pixel(float pitch);
 
 /// Share of streaks in what breaks foam up, 0…1, by wind [m/s]: none up to 10, in full from 24 on.
 [[nodiscard]] float streak_share(float wind_speed);

@@ -62,6 +62,7 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"UNDERSIDE_PICTURE", flag(parts.underside)},
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"FOAM", flag(parts.foam)},
+            {"FOAM_BY_PIXEL", flag(parts.foam_by_pixel)},
             {"LACE_RELIEF", flag(variant_.footprint_taps > 1)},
             {"FLOATING_SHADOW", flag(parts.floating_shadow)},
             {"VIEW_MODE", std::to_string(variant_.view_mode)},
@@ -155,7 +156,8 @@ std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
     Parts parts{.media = inputs.near_water.media(),
                 .clouds = inputs.clouds,
                 .scatter = inputs.scatter,
-                .foam = !inputs.foam.empty()};
+                .foam = !inputs.foam.empty(),
+                .foam_by_pixel = !inputs.foam.empty() && inputs.foam.by_pixel()};
     if (parts.foam) inputs.foam.bind();
     draw(WaterMesh::kOpen, parts);
     parts.still_shadow = near.still_shadow;

@@ -67,7 +67,7 @@ private:
         Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
-        bool window = false, underside = false, foam = false;
+        bool window = false, underside = false, foam = false, foam_by_pixel = false;
         int mark = 0;  ///< of the pixels that are lit so: see shaders/passes/water_marks.frag
         auto operator<=>(const Parts&) const = default;
     };
