@@ -28,7 +28,8 @@ struct Format {
         const char* number = info.scale == Scale::logarithmic ? (info.maximum < 1e4f ? "%.4g" : "%.0f")
                              : width > 100                    ? "%.0f"
                              : width > 10                     ? "%.1f"
-                                                              : "%.2f";
+                             : width > 0.5f                   ? "%.2f"
+                                                              : "%.3f";
         const std::string_view unit = shown_unit(info.unit);
         const char* gap =
             unit.empty() || unit.front() == '\xc2' ? "" : " ";  // the degree sign follows its number
