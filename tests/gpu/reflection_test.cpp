@@ -201,8 +201,6 @@ TEST_F(ReflectionTest, TheMeanPositionHoldsWithWaves) {
     }
 }
 
-// A sea that mirrors a wall and a buoy shows nothing of what lies wholly under water: the picture is the same
-// without it.
 // In moving pictures every second frame shows the mirrored view of the frame before. While nothing moves that is the same
 // picture, bit for bit; and a still after them is that of no frame before it.
 TEST_F(ReflectionTest, MovingPicturesOfAStandingSceneAreItsStill) {
@@ -252,6 +250,8 @@ TEST_F(ReflectionTest, AMirroredViewIsKeptInItsPlaceWhileTheCameraMoves) {
     EXPECT_LT(glm::distance(seen.centroid, expected.centroid), 0.75);
 }
 
+// A sea that mirrors a wall and a buoy shows nothing of what lies wholly under water: the picture is the same
+// without it.
 TEST_F(ReflectionTest, WhatIsUnderWaterIsNeverMirrored) {
     resize({160, 90});
     std::mt19937 random(7);
