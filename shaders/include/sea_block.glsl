@@ -7,6 +7,12 @@ const int kMaxTiles = 6;
 const int kVarianceRows = 64;
 const float kFirstVarianceWidth = -8.0;  // log2 of metres
 const float kVarianceRowsPerOctave = 2.0;
+const int kWidthRows = 10;
+const int kWidthColumns = 7;
+const float kFirstWidthMinor = -2.0;  // log2 of metres
+struct WidthCell {
+    vec4 constant, square, fourth;
+};
 struct Tile {
     vec4 place;                   // xy: sides a metre along the tile's first axis; zw: coordinates of the reference point
     float log2_texels_per_metre;  // beyond all footprints: there is no such tile
@@ -24,8 +30,22 @@ layout(std140, binding = 1) uniform SeaBlock {
     float level_range;             // cells
     float eye_distance;            // m
     vec2 mesh_middle;              // m from the reference point: of the mesh's levels
-    float log2_tenth;              // log2 of the width [m] of footprints that show a tenth of the slopes' variance
+    vec2 wind;                     // unit vector (x, z) towards which it blows
+    WidthCell sample_widths[kWidthRows * kWidthColumns];  // see WidthCell in src/render/blocks.h
+    WidthCell whole_widths[kWidthRows * kWidthColumns];
 } sea;
+
+// log2 of the width [m] at which samples are read that share a footprint, or of what they hide together.
+//   log2_minor  of its short axis [m];  slant  octaves by which the other is longer;  view  horizontally, of any length
+#define LOG2_WIDTH(table, log2_minor, slant, view)                                                                     \
+    vec2 at = clamp(vec2(log2_minor - kFirstWidthMinor, slant), vec2(0.0), vec2(kWidthRows, kWidthColumns) - 0.001);     \
+    int cell = int(at.x) * kWidthColumns + int(at.y);                                                                    \
+    float along = dot(view, sea.wind);                                                                                   \
+    float far_width = width_in_cell(table[cell].constant, table[cell].square, table[cell].fourth, fract(at),             \
+                                    along * along / max(dot(view, view), 1e-12));                                        \
+    return mixed_footprint_width(log2_minor, slant, far_width)
+float sample_width(float log2_minor, float slant, vec2 view) { LOG2_WIDTH(sea.sample_widths, log2_minor, slant, view); }
+float whole_width(float log2_minor, float slant, vec2 view) { LOG2_WIDTH(sea.whole_widths, log2_minor, slant, view); }
 
 vec4 variance_row(float log2_width) {
     float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);

@@ -112,13 +112,16 @@ float glitter_weight(vec3 to_eye, vec3 covariance) {
 
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at a level between both axes of its share.
 Surface resolve_surface(vec3 to_eye) {
-    float log2_minor2 = 2.0 * log2(footprint_axes.x), log2_major2 = 2.0 * log2(footprint_axes.y);
-    float log2_share2 = max(log2_major2 - 2.0 * log2(float(FOOTPRINT_TAPS)), log2_minor2);
-    float whole = footprint_width(log2_minor2, log2_major2, sea.log2_tenth);
-    float finer = glitter_sharpening(0.5 * log2_minor2) * glitter_weight(to_eye, hidden_slopes(whole));
-    float width = footprint_width(log2_minor2, log2_share2, sea.log2_tenth) - finer;  // log2 of a sample's share
+    float log2_minor = log2(footprint_axes.x), slant = log2(footprint_axes.y) - log2_minor;
+    float width = sample_width(log2_minor, slant, to_eye.xz);
 #if FOOTPRINT_TAPS > 1
-    width -= sample_sharpening(0.5 * log2_minor2);
+    float whole = whole_width(log2_minor, slant, to_eye.xz);
+#else
+    float whole = width;
+#endif
+    float finer = glitter_sharpening(log2_minor) * glitter_weight(to_eye, hidden_slopes(whole));
+    width -= finer;
+#if FOOTPRINT_TAPS > 1
     // The long axis lies along the surface away from the eye.
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
     vec2 axis = (to_eye - normal * dot(normal, to_eye)).xz;

@@ -61,9 +61,7 @@ void main() {
     position.y -= earth_drop(dot(position.xz, position.xz));
 
     // The footprint of a pixel on the level sea, as long as the view is slanted.
-    float log2_pixel2 = 2.0 * log2(d * frame.pixel_angle);
-    float log2_slant2 = 2.0 * log2(max(d / (sea.eye_distance * float(FOOTPRINT_TAPS)), 1.0));
-    float log2_width = footprint_width(log2_pixel2, log2_pixel2 + log2_slant2, sea.log2_tenth);
+    float log2_width = sample_width(log2(d * frame.pixel_angle), log2(max(d / sea.eye_distance, 1.0)), position.xz);
     vec4 gradient = vec4(0.0);
     vec3 crest = vec3(0.0);
     float shear = 0.0, carried = 0.0, share;

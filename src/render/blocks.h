@@ -16,6 +16,11 @@ inline constexpr float kNoTile = 1000;
 inline constexpr int kVarianceRows = 64;
 inline constexpr float kFirstVarianceWidth = -8;
 inline constexpr float kVarianceRowsPerOctave = 2;
+/// Cells of SeaBlock::sample_widths: an octave of a footprint's short axis from 2^kFirstWidthMinor metres on, and of its
+/// long axis over that from 1 on.
+inline constexpr int kWidthRows = 10;
+inline constexpr int kWidthColumns = 7;
+inline constexpr float kFirstWidthMinor = -2;
 
 /// std140 mirror of FrameBlock in shaders/include/frame_block.glsl: camera, light, exposure of one frame.
 struct FrameBlock {
@@ -65,6 +70,14 @@ struct alignas(16) PictureBlock {
 };
 static_assert(sizeof(PictureBlock) == 6 * 16);
 
+/// log2 of widths over the short axis at the corners of a cell: (short, short + 1, short, short + 1) octaves by (long, long,
+/// long + 1, long + 1), as a polynomial in c², c the cosine between view and wind: constant + square c² + fourth c⁴.
+struct WidthCell {
+    glm::vec4 constant;
+    glm::vec4 square;
+    glm::vec4 fourth;
+};
+
 /// std140 mirror of SeaBlock: where the tiles lie.
 struct alignas(16) SeaBlock {
     struct Tile {
@@ -84,7 +97,9 @@ struct alignas(16) SeaBlock {
     float level_range;                  ///< cells: level l ends at level_range · pitch_l from the camera
     float eye_distance;                 ///< m, least distance the metric gives: the eye to the water under it
     glm::vec2 mesh_middle;              ///< m from the reference point: of the mesh's levels
-    float log2_tenth;  ///< log2 of the width [m] of footprints that show a tenth of the tiles' slopes' variance
+    glm::vec2 wind;                     ///< unit vector (x, z) towards which it blows
+    alignas(16) WidthCell sample_widths[kWidthRows * kWidthColumns];  ///< FootprintWidths::sample()
+    WidthCell whole_widths[kWidthRows * kWidthColumns];               ///< FootprintWidths::whole()
 };
 
 }  // namespace deepwater::render

@@ -315,7 +315,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                             .cells = quality.mesh_cells,
                             .farthest = surface_reach(scene, near_water_.media())},
                            solids_.apart(), mirrors);
-        const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells);
+        footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max, quality.footprint_taps);
+        const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells, footprint_widths_);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
         sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun,

@@ -14,6 +14,7 @@
 #include "render/bloom_pass.h"
 #include "render/caustics_pass.h"
 #include "render/exposure.h"
+#include "render/footprint_widths.h"
 #include "render/godrays_pass.h"
 #include "render/near_water.h"
 #include "render/night_pass.h"
@@ -169,6 +170,7 @@ private:
     Exposure exposure_;
 
     gl::UniformBlock<FrameBlock> frame_block_{"frame"};
+    FootprintWidths footprint_widths_;
     gl::UniformBlock<SeaBlock> sea_block_{"sea"};
     gl::Texture color_;
     gl::Texture depth_;

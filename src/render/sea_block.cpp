@@ -8,6 +8,7 @@
 #include "core/shared_glsl.h"
 #include "render/short_waves.h"
 #include "sim/cascades.h"
+#include "sim/compass.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
@@ -94,23 +95,10 @@ float resolved_crests(const sim::OceanMaps& maps, float log2_width, float gone_l
     return all > 0 ? shown / all : 0;
 }
 
-/// log2 of the width [m] of footprints that show a tenth of the variance of the tiles' slopes, from the table
-/// of what they hide, interpolated; that of the last row for a calm sea.
-float log2_tenth_width(const SeaBlock& block, const glm::vec3& short_waves) {
-    const auto total = [](const glm::vec4& covariance) { return covariance.x + covariance.y; };
-    const float all = total(block.variance[kVarianceRows - 1]) - short_waves.x - short_waves.y;
-    const auto left = [&](int row) { return total(block.variance[kVarianceRows - 1]) - total(block.variance[row]); };
-    const float tenth = 0.1f * all;
-    int row = 1;
-    while (row + 1 < kVarianceRows && left(row) > tenth) ++row;
-    const float step = left(row - 1) - left(row);
-    const float part = step > 0 ? glm::clamp((left(row - 1) - tenth) / step, 0.0f, 1.0f) : 1.0f;
-    return kFirstVarianceWidth + (static_cast<float>(row - 1) + part) / kVarianceRowsPerOctave;
-}
-
 }  // namespace
 
-SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells) {
+SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells,
+                   const FootprintWidths& widths) {
     SeaBlock block{};
     const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
     for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
@@ -137,7 +125,9 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level),
                                         resolved_crests(maps, width, block.gone_level));
     }
-    block.log2_tenth = log2_tenth_width(block, short_waves);
+    block.wind = sim::compass_vector(scene.sea.wind_direction);
+    std::ranges::copy(widths.sample(), block.sample_widths);
+    std::ranges::copy(widths.whole(), block.whole_widths);
     const glm::dvec3& camera = scene.camera.position;
     block.camera_from_reference =
         glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);

@@ -72,7 +72,8 @@ TEST_F(WaterTest, BlocksMatchStd140) {
         {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
          DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
          DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance),
-         DW_BLOCK_MEMBER(SeaBlock, mesh_middle), DW_BLOCK_MEMBER(SeaBlock, log2_tenth)}));
+         DW_BLOCK_MEMBER(SeaBlock, mesh_middle), DW_BLOCK_MEMBER(SeaBlock, wind),
+         DW_BLOCK_MEMBER(SeaBlock, sample_widths), DW_BLOCK_MEMBER(SeaBlock, whole_widths)}));
 }
 
 // Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.
@@ -142,12 +143,14 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                                      shared::scatter_strength(900.0f * x.y, 145.3f));
                 });
     expect_same("shared/tile_lod.glsl",
-                "vec4(footprint_width(9.0 * x.x, 9.0 * x.y, 4.0 * x.z - 2.0), tile_share(9.0 * x.z, 5.0), "
-                "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), 0.0)",
+                "vec4(mixed_footprint_width(9.0 * x.x, 9.0 * x.y, x.z), tile_share(9.0 * x.z, 5.0), "
+                "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), width_in_cell(x, 2.0 * x, x.yxwz, abs(x.xy), abs(x.z)))",
                 [](glm::vec4 x) {
-                    return glm::vec4(shared::footprint_width(9.0f * x.x, 9.0f * x.y, 4.0f * x.z - 2.0f),
+                    return glm::vec4(shared::mixed_footprint_width(9.0f * x.x, 9.0f * x.y, x.z),
                                      shared::tile_share(9.0f * x.z, 5.0f),
-                                     shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z), 0);
+                                     shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z),
+                                     shared::width_in_cell(x, 2.0f * x, glm::vec4(x.y, x.x, x.w, x.z),
+                                                           glm::abs(glm::vec2(x)), std::abs(x.z)));
                 });
     expect_same("shared/haze.glsl",
                 "vec4(1e-3 * column_to_space(9e4 * abs(x.x), x.y, 500.0), horizon_mu(1e5 * abs(x.z)), "
