@@ -74,6 +74,7 @@ vec2 broken_opacity(float mean, vec2 field) {
 float foam_around(vec2 p, float log2_width, float of_mesh, float d) {
 #if FOAM_BY_PIXEL
     if (of_mesh <= least_foam()) return of_mesh;
+    log2_width -= foam_sharpening(log2_width);
     float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
     float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
     float own = max(foam_opacity(crowding(p, log2_width), log2_width, coarser), splash_opacity(p));

@@ -101,7 +101,8 @@ gl::Texture make_lace() {
 
 float foam_by_pixel(float pitch) {
     constexpr float kFine = 0.4f, kCoarse = 0.7f;
-    return glm::smoothstep(kFine, kCoarse, pitch);
+    constexpr float kMany = 16, kOnlyMany = 32;
+    return glm::smoothstep(kFine, kCoarse, pitch) * (1 - glm::smoothstep(kMany, kOnlyMany, pitch));
 }
 
 float streak_share(float wind_speed) {

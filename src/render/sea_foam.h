@@ -83,7 +83,8 @@ private:
 };
 
 /// Share of what pixels see of foam for themselves, beside what the mesh knows of it, 0…1: none where the finest cells
-/// are narrower than what breaks, all where they are wider.
+/// are narrower than what breaks, all where they are wider, none again where each holds so many breakers that their mean is
+/// right. Pixels that see breakers change less from moment to moment than the breakers do: from so far that would show.
 /// @param pitch  m: the mesh's cells under the eye
 [[nodiscard]] float foam_by_pixel(float pitch);
 

@@ -385,14 +385,13 @@ TEST_F(RoughSea, GlitterIsAsWideAsCoxAndMunksSlopesMakeIt) {
 }
 
 // A view from 1500 m against the same with 8 x 8 times the pixels, averaged: equal mean luminance, and from
-// moment to moment pixels vary alike. Without foam: pixels as wide as breakers know their mean, not when each flashes.
+// moment to moment pixels vary alike.
 TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
     constexpr int kFine = 8, kPairs = 2;
     constexpr double kStep = 1.0 / 30;  // s, between the pictures of a pair
     const ivec2 size(96, 54);
     scene_.camera.position.y = 1500;
     scene_.sky.sun_elevation = 35;
-    scene_.sea.foam.amount = 0;
     struct View {
         float wind;
         double yaw, pitch;
