@@ -30,22 +30,36 @@ layout(std140, binding = 1) uniform SeaBlock {
     float level_range;             // cells
     float eye_distance;            // m
     vec2 mesh_middle;              // m from the reference point: of the mesh's levels
-    vec2 wind;                     // unit vector (x, z) towards which it blows
+    vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are reckoned
     WidthCell sample_widths[kWidthRows * kWidthColumns];  // see WidthCell in src/render/blocks.h
     WidthCell whole_widths[kWidthRows * kWidthColumns];
 } sea;
 
-// log2 of the width [m] at which samples are read that share a footprint, or of what they hide together.
-//   log2_minor  of its short axis [m];  slant  octaves by which the other is longer;  view  horizontally, of any length
-#define LOG2_WIDTH(table, log2_minor, slant, view)                                                                     \
-    vec2 at = clamp(vec2(log2_minor - kFirstWidthMinor, slant), vec2(0.0), vec2(kWidthRows, kWidthColumns) - 0.001);     \
-    int cell = int(at.x) * kWidthColumns + int(at.y);                                                                    \
-    float along = dot(view, sea.wind);                                                                                   \
-    float far_width = width_in_cell(table[cell].constant, table[cell].square, table[cell].fourth, fract(at),             \
-                                    along * along / max(dot(view, view), 1e-12));                                        \
-    return mixed_footprint_width(log2_minor, slant, far_width)
-float sample_width(float log2_minor, float slant, vec2 view) { LOG2_WIDTH(sea.sample_widths, log2_minor, slant, view); }
-float whole_width(float log2_minor, float slant, vec2 view) { LOG2_WIDTH(sea.whole_widths, log2_minor, slant, view); }
+// Place of a footprint in the tables of widths; beyond the last column they go on as they do in it, for four octaves.
+//   log2_minor  of its short axis [m];  slant  octaves by which the other is longer
+vec2 width_place(float log2_minor, float slant) {
+    const float kBeyond = 4.0;
+    return clamp(vec2(log2_minor - kFirstWidthMinor, slant), vec2(0.0), vec2(float(kWidthRows) - 0.001, float(kWidthColumns) + kBeyond));
+}
+int width_cell(vec2 place) { return int(place.x) * kWidthColumns + min(int(place.y), kWidthColumns - 1); }
+float width_at(WidthCell cell, vec2 place, vec2 along) {
+    float c = dot(along, sea.width_axis);
+    vec2 at = vec2(fract(place.x), place.y - min(floor(place.y), float(kWidthColumns) - 1.0));
+    return width_in_cell(cell.constant, cell.square, cell.fourth, at, c * c / max(dot(along, along), 1e-12));
+}
+
+// log2 of the width [m] at which each of `samples` is read that share the long axis of a footprint; whole_width(): of what
+// they hide together.
+//   along  the long axis, of any length
+float sample_width(float log2_minor, float slant, vec2 along, float samples) {
+    vec2 place = width_place(log2_minor, slant);
+    float computed = width_at(sea.sample_widths[width_cell(place)], place, along);
+    return mixed_footprint_width(log2_minor, max(slant - log2(samples), 0.0), computed);
+}
+float whole_width(float log2_minor, float slant, vec2 along) {
+    vec2 place = width_place(log2_minor, slant);
+    return mixed_footprint_width(log2_minor, slant, width_at(sea.whole_widths[width_cell(place)], place, along));
+}
 
 vec4 variance_row(float log2_width) {
     float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);

@@ -110,23 +110,22 @@ float glitter_weight(vec3 to_eye, vec3 covariance) {
     return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
 }
 
-// FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at a level between both axes of its share.
+// FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().
 Surface resolve_surface(vec3 to_eye) {
     float log2_minor = log2(footprint_axes.x), slant = log2(footprint_axes.y) - log2_minor;
-    float width = sample_width(log2_minor, slant, to_eye.xz);
-#if FOOTPRINT_TAPS > 1
-    float whole = whole_width(log2_minor, slant, to_eye.xz);
-#else
-    float whole = width;
-#endif
-    float finer = glitter_sharpening(log2_minor) * glitter_weight(to_eye, hidden_slopes(whole));
-    width -= finer;
 #if FOOTPRINT_TAPS > 1
     // The long axis lies along the surface away from the eye.
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
     vec2 axis = (to_eye - normal * dot(normal, to_eye)).xz;
+    float width = sample_width(log2_minor, slant, axis, float(FOOTPRINT_TAPS));
+    float whole = whole_width(log2_minor, slant, axis);
     axis *= footprint_axes.y * inversesqrt(max(dot(axis, axis), 1e-24));
+#else
+    float width = sample_width(log2_minor, slant, to_eye.xz, 1.0);
+    float whole = width;
 #endif
+    float finer = glitter_sharpening(log2_minor) * glitter_weight(to_eye, hidden_slopes(whole));
+    width -= finer;
 
     float gone_level = gone_level_at(sea.gone_level, width);
     vec4 gradient = vec4(0.0);
@@ -178,7 +177,7 @@ Surface resolve_surface(vec3 to_eye) {
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
     surface.covariance = hidden_slopes(whole - finer);
     surface.crests = resolved_crests(width);
-    surface.log2_width = width;
+    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
     return surface;

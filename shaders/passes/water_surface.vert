@@ -61,7 +61,8 @@ void main() {
     position.y -= earth_drop(dot(position.xz, position.xz));
 
     // The footprint of a pixel on the level sea, as long as the view is slanted.
-    float log2_width = sample_width(log2(d * frame.pixel_angle), log2(max(d / sea.eye_distance, 1.0)), position.xz);
+    float slant = log2(max(d / sea.eye_distance, 1.0));
+    float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
     vec4 gradient = vec4(0.0);
     vec3 crest = vec3(0.0);
     float shear = 0.0, carried = 0.0, share;

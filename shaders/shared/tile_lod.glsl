@@ -10,7 +10,7 @@
 // b = 0 would keep all that the short axis shows (and shimmer) and 1 blur by the long one; far away, where no sharp crest can
 // flicker, the width that changes in time as much as the mean over the ellipse does (src/render/footprint_widths.h).
 //   log2_minor  of the short axis [m]
-//   slant       log2 of long over short axis
+//   slant       log2 of long over short axis, of one sample's share of the long axis
 //   computed    log2 of that width over the short axis
 CONST_FLOAT kNearFootprintBias = 0.6f;
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
@@ -40,8 +40,10 @@ FN float glitter_sharpening(float log2_minor) { return kGlitterSharpening * far_
 // levels more.
 //   log2_width  of the footprint [m]
 CONST_FLOAT kFarLevels = 2.4f;
+CONST_FLOAT kFirstFarLog2 = -2.0f;  // of the width [m]: none up to 1/4 m,
+CONST_FLOAT kLastFarLog2 = 3.0f;    // all from 8 m on
 FN float gone_level_at(float gone_level, float log2_width) {
-    return gone_level + kFarLevels * far_footprint(log2_width);
+    return gone_level + kFarLevels * clamp((log2_width - kFirstFarLog2) / (kLastFarLog2 - kFirstFarLog2), 0.0f, 1.0f);
 }
 FN float tile_share(float level, float gone_level) { return clamp(gone_level - level, 0.0f, 1.0f); }
 

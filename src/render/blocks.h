@@ -17,7 +17,7 @@ inline constexpr int kVarianceRows = 64;
 inline constexpr float kFirstVarianceWidth = -8;
 inline constexpr float kVarianceRowsPerOctave = 2;
 /// Cells of SeaBlock::sample_widths: an octave of a footprint's short axis from 2^kFirstWidthMinor metres on, and of its
-/// long axis over that from 1 on.
+/// slant, long axis over short, from 1 on.
 inline constexpr int kWidthRows = 10;
 inline constexpr int kWidthColumns = 7;
 inline constexpr float kFirstWidthMinor = -2;
@@ -70,8 +70,9 @@ struct alignas(16) PictureBlock {
 };
 static_assert(sizeof(PictureBlock) == 6 * 16);
 
-/// log2 of widths over the short axis at the corners of a cell: (short, short + 1, short, short + 1) octaves by (long, long,
-/// long + 1, long + 1), as a polynomial in c², c the cosine between view and wind: constant + square c² + fourth c⁴.
+/// log2 of widths over the short axis at the corners of a cell: (short, short + 1, short, short + 1) octaves by (slant, slant,
+/// slant + 1, slant + 1), as a polynomial in c², c the cosine between long axis and SeaBlock::width_axis: constant + square
+/// c² + fourth c⁴.
 struct WidthCell {
     glm::vec4 constant;
     glm::vec4 square;
@@ -97,7 +98,7 @@ struct alignas(16) SeaBlock {
     float level_range;                  ///< cells: level l ends at level_range · pitch_l from the camera
     float eye_distance;                 ///< m, least distance the metric gives: the eye to the water under it
     glm::vec2 mesh_middle;              ///< m from the reference point: of the mesh's levels
-    glm::vec2 wind;                     ///< unit vector (x, z) towards which it blows
+    glm::vec2 width_axis;               ///< FootprintWidths::axis()
     alignas(16) WidthCell sample_widths[kWidthRows * kWidthColumns];  ///< FootprintWidths::sample()
     WidthCell whole_widths[kWidthRows * kWidthColumns];               ///< FootprintWidths::whole()
 };

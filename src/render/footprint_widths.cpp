@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/shared_glsl.h"
-#include "sim/compass.h"
 #include "sim/dispersion.h"
 #include "sim/sea_spectrum.h"
 
@@ -27,19 +26,23 @@ constexpr int kFirstProduct = -16 * kSteps;  ///< log2 of wave number times leng
 constexpr int kProducts = 32 * kSteps;
 constexpr double kLongestWave = 4096;  ///< m
 constexpr int kFine = 8;               ///< pixels along each side of those whose mean is the measure
+constexpr int kFineOctaves = 3;
+static_assert(1 << kFineOctaves == kFine);
+constexpr double kShortestWave = 0.3;  ///< m: shorter ones do not tell where the table has weight
 
-using Products = FootprintWidths::Products;
-constexpr int kAngles = FootprintWidths::kAngles;
+// Rows lie on the lattice, and pixels an eighth as wide as those of the first rows are near ones.
+static_assert(kFirstWidthMinor == static_cast<int>(kFirstWidthMinor));
+static_assert(kFirstWidthMinor <= shared::kNearFootprintLog2);
 
 /// Cosine of the angle between a wave and the long axis.
-double cosine(int angle) { return std::cos(kPi * (angle + 0.5) / kAngles); }
+double cosine(int angle) { return std::cos(kPi * (angle + 0.5) / kWaveAngles); }
 
 /// D_n² of `n` samples that share a length.
-Products dirichlet(int n) {
-    Products table(kProducts);
+ByWaveAngle dirichlet(int n) {
+    ByWaveAngle table(kProducts);
     for (int j = 0; j < kProducts; ++j) {
         const double cycles = std::exp2(static_cast<double>(j + kFirstProduct) / kSteps);
-        for (int a = 0; a < kAngles; ++a) {
+        for (int a = 0; a < kWaveAngles; ++a) {
             const double half_step = kPi * cycles * cosine(a) / n;
             const double s = n * std::sin(half_step);
             const double d = std::abs(s) < 1e-9 ? 1 : std::sin(n * half_step) / s;
@@ -84,27 +87,39 @@ int product(int wave, int length) {
     return std::clamp(wave + first + length - kFirstProduct, 0, kProducts - 1);
 }
 
-/// Variance of slopes, and of their rates, by wave number and angle from the wind; of both waves along a line together.
+/// Unit vector (x, z) along which the slopes of the waves up to `k_max` vary most.
+glm::dvec2 main_axis(const sim::SeaSpectrum& spectrum, double k_max) {
+    const glm::dvec3 covariance = spectrum.slope_covariance(0, k_max);
+    const double angle = 0.5 * std::atan2(2 * covariance.z, covariance.x - covariance.y);
+    return {std::cos(angle), std::sin(angle)};
+}
+
+/// Variance of slopes, and of their rates, by wave number and angle from an axis; of the four waves together that lie at that
+/// angle.
 struct Slopes {
-    Products value = Products(kWaves), rate = Products(kWaves);
+    ByWaveAngle value = ByWaveAngle(kWaves), rate = ByWaveAngle(kWaves);
 };
 
-Slopes slopes_of(const sim::SeaState& sea, double k_max) {
-    const sim::SeaSpectrum spectrum(sea);
-    const glm::dvec2 wind = sim::compass_vector(sea.wind_direction);
+/// @param axis  unit vector (x, z)
+Slopes slopes_of(const sim::SeaState& sea, const sim::SeaSpectrum& spectrum, double k_max, const glm::dvec2& axis) {
     Slopes slopes;
     for (int i = 0; i < kWaves; ++i) {
         const double k = 2 * kPi / kLongestWave * std::exp2(static_cast<double>(i) / kSteps);
         if (k > k_max) break;
         const double omega = sim::angular_frequency(sea, k);
-        const double area = k * k * std::log(2.0) / kSteps * kPi / kAngles;
+        const double area = k * k * std::log(2.0) / kSteps * kPi / kWaveAngles;
         const sim::SeaSpectrum::Ring ring = spectrum.ring(k);
-        for (int a = 0; a < kAngles; ++a) {
+        const auto density = [&](double c, double s) {
+            const glm::dvec2 direction(c * axis.x - s * axis.y, c * axis.y + s * axis.x);
+            return spectrum.density(ring, direction) + spectrum.density(ring, -direction);
+        };
+        for (int a = 0; a < kWaveAngles / 2; ++a) {
             const double c = cosine(a), s = std::sqrt(1 - c * c);
-            const glm::dvec2 direction(c * wind.x - s * wind.y, c * wind.y + s * wind.x);
-            const double density = spectrum.density(ring, direction) + spectrum.density(ring, -direction);
-            slopes.value[i][a] = static_cast<float>(density * area * k * k);
-            slopes.rate[i][a] = static_cast<float>(density * area * k * k * omega * omega);
+            const double value = 0.5 * (density(c, s) + density(c, -s)) * area * k * k;
+            for (const int angle : {a, kWaveAngles - 1 - a}) {
+                slopes.value[i][angle] = static_cast<float>(value);
+                slopes.rate[i][angle] = static_cast<float>(value * omega * omega);
+            }
         }
     }
     return slopes;
@@ -114,10 +129,10 @@ using ByWave = std::array<double, kWaves>;
 
 /// What all directions have together, each by `share`.
 template <class Share>
-ByWave summed(const Products& slopes, const Share& share) {
+ByWave summed(const ByWaveAngle& slopes, const Share& share) {
     ByWave sums{};
     for (int i = 0; i < kWaves; ++i) {
-        for (int a = 0; a < kAngles; ++a) sums[i] += slopes[i][a] * share(i, a);
+        for (int a = 0; a < kWaveAngles; ++a) sums[i] += slopes[i][a] * share(i, a);
     }
     return sums;
 }
@@ -133,8 +148,9 @@ double shown(const ByWave& waves, const std::vector<double>& blend, double width
     return sum;
 }
 
-/// log2 of the width [m] whose levels show `wanted`, between 2^low and 2^high.
+/// log2 of the width [m] whose levels show `wanted`, between 2^low and 2^high; in their middle where there is nothing to show.
 double width_that_shows(double wanted, const ByWave& waves, const std::vector<double>& blend, double low, double high) {
+    if (!(wanted > 0)) return 0.5 * (low + high);
     for (int i = 0; i < 10; ++i) {
         const double middle = 0.5 * (low + high);
         (shown(waves, blend, middle * kSteps) > wanted ? low : high) = middle;
@@ -142,43 +158,62 @@ double width_that_shows(double wanted, const ByWave& waves, const std::vector<do
     return 0.5 * (low + high);
 }
 
+/// The state without what leaves its waves as they are.
+sim::SeaState waves_of(sim::SeaState sea) {
+    const sim::SeaState plain;
+    sea.choppiness = plain.choppiness;
+    sea.loop_period = plain.loop_period;
+    sea.resolution = plain.resolution;
+    sea.shortest_wave = plain.shortest_wave;
+    sea.simd = plain.simd;
+    sea.fft = plain.fft;
+    sea.seed = plain.seed;
+    sea.foam = plain.foam;
+    return sea;
+}
+
 }  // namespace
 
 void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples) {
-    const Made asked{sea, k_max, samples};
-    if (made_ == asked) return;
+    k_max = std::min(k_max, 2 * kPi / kShortestWave);
+    const Inputs inputs{waves_of(sea), k_max, samples};
+    if (made_of_ == inputs) return;
     static const std::vector<double> blend = blending();
-    static const Products fine = dirichlet(kFine);
-    if (!made_ || made_->samples != samples) {
+    static const ByWaveAngle fine = dirichlet(kFine);
+    if (!made_of_ || made_of_->samples != samples) {
         share_ = dirichlet(samples);
         fine_share_ = dirichlet(kFine * samples);
     }
-    made_ = asked;
-    const Slopes slopes = slopes_of(sea, k_max);
+    made_of_ = inputs;
+    const sim::SeaSpectrum spectrum(sea);
+    const glm::dvec2 axis = main_axis(spectrum, k_max);
+    axis_ = axis;
+    const Slopes slopes = slopes_of(sea, spectrum, k_max, axis);
     const auto evenly = [](int, int) { return 1.0f; };
     const ByWave all_rates = summed(slopes.rate, evenly), all_values = summed(slopes.value, evenly);
 
-    // By azimuth of the view from the wind: 0, 45 and 90 degrees.
+    // By azimuth of the view from the axis: 0, 45 and 90 degrees.
     constexpr int kAzimuths = 3;
     struct Corner {
         double sample[kAzimuths], whole[kAzimuths];
     };
     Corner corners[kWidthRows + 1][kWidthColumns + 1];
     for (int azimuth = 0; azimuth < kAzimuths; ++azimuth) {
-        std::array<int, kAngles> along, across;  // places of a wave's angle from the long and from the short axis
-        for (int a = 0; a < kAngles; ++a) {
-            along[a] = (a + kAngles - kAngles / 4 * azimuth) % kAngles;
-            across[a] = (along[a] + kAngles / 2) % kAngles;
+        std::array<int, kWaveAngles> along, across;  // places of a wave's angle from the long and from the short axis
+        for (int a = 0; a < kWaveAngles; ++a) {
+            along[a] = (a + kWaveAngles - kWaveAngles / 4 * azimuth) % kWaveAngles;
+            across[a] = (along[a] + kWaveAngles / 2) % kWaveAngles;
         }
         for (int column = 0; column <= kWidthColumns; ++column) {
             for (int row = 0; row <= kWidthRows; ++row) {
                 const float log2_minor = kFirstWidthMinor + static_cast<float>(row), slant = static_cast<float>(column);
                 const int minor = static_cast<int>(log2_minor) * kSteps, major = minor + column * kSteps;
                 // The width W' of fine pixels, from the rows before.
-                const float fine_minor = log2_minor - std::log2(static_cast<float>(kFine));
-                const int before = row - static_cast<int>(std::log2(kFine));
+                const int before = row - kFineOctaves;
                 const double computed = before >= 0 ? corners[before][column].sample[azimuth] : 0;
-                const double fine_width = shared::mixed_footprint_width(fine_minor, slant, static_cast<float>(computed));
+                const float near_slant = std::max(slant - std::log2(static_cast<float>(samples)), 0.0f);
+                const double fine_width =
+                    shared::mixed_footprint_width(log2_minor - kFineOctaves, near_slant, static_cast<float>(computed));
                 const ByWave fine_rates = summed(slopes.rate, [&](int i, int a) {
                     return fine_share_[product(i, major)][along[a]] * fine[product(i, minor)][across[a]];
                 });

@@ -10,6 +10,11 @@
 
 namespace deepwater::render {
 
+/// Table by the logarithm of a wave number, or of its product with a length, and by the angle between a wave and an axis:
+/// over half a circle, for a wave and the one against it are blurred alike.
+inline constexpr int kWaveAngles = 48;
+using ByWaveAngle = std::vector<std::array<float, kWaveAngles>>;
+
 /// How wide the mip levels are to be read that stand for what a pixel far away covers of the sea.
 ///
 /// A level is blurred alike in all directions, a pixel's footprint is an ellipse, long away from the eye. No width shows the
@@ -25,11 +30,7 @@ class FootprintWidths {
 public:
     using Cells = std::array<WidthCell, kWidthRows * kWidthColumns>;
 
-    static constexpr int kAngles = 48;  ///< over half a circle: a wave and the one against it are blurred alike
-    /// By the logarithm of wave number or of wave number times length, and by the angle between a wave and an axis.
-    using Products = std::vector<std::array<float, kAngles>>;
-
-    /// Makes the tables anew if anything has changed.  A few milliseconds.
+    /// Makes the tables anew if the waves have changed.  A few milliseconds.
     /// @param k_max  rad/m, of the shortest waves that the maps carry
     /// @param samples  n, that share the long axis, ≥ 1
     void update(const sim::SeaState& sea, double k_max, int samples);
@@ -41,16 +42,21 @@ public:
     /// hidden. sample(), if there is only one.
     [[nodiscard]] const Cells& whole() const { return whole_; }
 
+    /// Unit vector (x, z) about which the sea's slopes are taken to be even: the wind's in a wind sea.
+    [[nodiscard]] glm::vec2 axis() const { return axis_; }
+
 private:
-    struct Made {
-        sim::SeaState sea;
+    struct Inputs {
+        sim::SeaState sea;  ///< what does not change its waves left out
         double k_max;
         int samples;
-        bool operator==(const Made&) const = default;
+        bool operator==(const Inputs&) const = default;
     };
-    std::optional<Made> made_;
-    Products share_;       ///< D_n²
-    Products fine_share_;  ///< D²_8n
+
+    std::optional<Inputs> made_of_;
+    ByWaveAngle share_;       ///< D_n²
+    ByWaveAngle fine_share_;  ///< D²_8n
+    glm::vec2 axis_{1, 0};
     Cells sample_{};
     Cells whole_{};
 };

@@ -8,7 +8,6 @@
 #include "core/shared_glsl.h"
 #include "render/short_waves.h"
 #include "sim/cascades.h"
-#include "sim/compass.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
@@ -125,7 +124,7 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level),
                                         resolved_crests(maps, width, block.gone_level));
     }
-    block.wind = sim::compass_vector(scene.sea.wind_direction);
+    block.width_axis = widths.axis();
     std::ranges::copy(widths.sample(), block.sample_widths);
     std::ranges::copy(widths.whole(), block.whole_widths);
     const glm::dvec3& camera = scene.camera.position;

@@ -196,7 +196,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
     for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
     block.by_pixel = by_pixel;
-    by_pixel_ = by_pixel > 0;
+    by_pixel_ = by_pixel > 0.01f;
     block.threshold = foam.threshold;
     block.width = foam.width;
     block.veil = foam.veil;

@@ -59,7 +59,7 @@ class SeaFoam {
 public:
     /// @param reference  the mesh's reference point, m
     /// @param to_sun     towards the sun or the moon, whichever lights the sea
-    /// @param by_pixel   foam_by_pixel()
+    /// @param by_pixel   share of what pixels see for themselves, 0…1
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
                 const glm::vec3& to_sun, float by_pixel);
 
@@ -84,7 +84,7 @@ private:
 
 /// Share of what pixels see of foam for themselves, beside what the mesh knows of it, 0…1: none where the finest cells
 /// are narrower than what breaks, all where they are wider, none again where each holds so many breakers that their mean is
-/// right. Pixels that see breakers change less from moment to moment than the breakers do: from so far that would show.
+/// right. From still higher what a pixel sees would change too little from moment to moment.
 /// @param pitch  m: the mesh's cells under the eye
 [[nodiscard]] float foam_by_pixel(float pitch);
 

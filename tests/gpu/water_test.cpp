@@ -72,7 +72,7 @@ TEST_F(WaterTest, BlocksMatchStd140) {
         {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
          DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
          DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance),
-         DW_BLOCK_MEMBER(SeaBlock, mesh_middle), DW_BLOCK_MEMBER(SeaBlock, wind),
+         DW_BLOCK_MEMBER(SeaBlock, mesh_middle), DW_BLOCK_MEMBER(SeaBlock, width_axis),
          DW_BLOCK_MEMBER(SeaBlock, sample_widths), DW_BLOCK_MEMBER(SeaBlock, whole_widths)}));
 }
 
