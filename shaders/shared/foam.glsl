@@ -30,8 +30,7 @@ FN vec4 foam_cover(vec4 crowding, float s, float threshold, float width, vec4 fa
 }
 
 // Levels by which pixels much wider than what breaks look for foam finer than they are wide. What they make of a filtered
-// crowding is the mean of all that may hide in it, which changes less than what hides there. With half a level the pixels
-// of pictures from 150 to 1500 m vary, and change from moment to moment, most nearly as their means over 8 x 8 finer ones do.
+// crowding is the mean of all that may hide in it, which changes less than what hides there.
 CONST_FLOAT kFoamSharpening = 0.5f;
 CONST_FLOAT kFineFoamLog2 = 1.5f;    // of widths [m]: none up to 3 m,
 CONST_FLOAT kCoarseFoamLog2 = 3.0f;  // in full from 8 m on
