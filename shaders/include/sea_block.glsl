@@ -54,11 +54,11 @@ float width_at(WidthCell cell, vec2 place, vec2 along) {
 float sample_width(float log2_minor, float slant, vec2 along, float samples) {
     vec2 place = width_place(log2_minor, slant);
     float computed = width_at(sea.sample_widths[width_cell(place)], place, along);
-    return mixed_footprint_width(log2_minor, max(slant - log2(samples), 0.0), computed);
+    return mixed_footprint_width(log2_minor, slant, samples, computed);
 }
 float whole_width(float log2_minor, float slant, vec2 along) {
     vec2 place = width_place(log2_minor, slant);
-    return mixed_footprint_width(log2_minor, slant, width_at(sea.whole_widths[width_cell(place)], place, along));
+    return mixed_footprint_width(log2_minor, slant, 1.0, width_at(sea.whole_widths[width_cell(place)], place, along));
 }
 
 vec4 variance_row(float log2_width) {

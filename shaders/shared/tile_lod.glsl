@@ -10,7 +10,8 @@
 // b = 0 would keep all that the short axis shows (and shimmer) and 1 blur by the long one; far away, where no sharp crest can
 // flicker, the width that changes in time as much as the mean over the ellipse does (src/render/footprint_widths.h).
 //   log2_minor  of the short axis [m]
-//   slant       log2 of long over short axis, of one sample's share of the long axis
+//   slant       log2 of long over short axis
+//   samples     that share the long axis: near the eye each is read by its own part of it
 //   computed    log2 of that width over the short axis
 CONST_FLOAT kNearFootprintBias = 0.6f;
 CONST_FLOAT kNearFootprintLog2 = -2.0f;  // of the short axis [m]: near up to 1/4 m,
@@ -18,12 +19,13 @@ CONST_FLOAT kFarFootprintLog2 = 1.0f;    // far from 2 m on
 FN float far_footprint(float log2_minor) {
     return clamp((log2_minor - kNearFootprintLog2) / (kFarFootprintLog2 - kNearFootprintLog2), 0.0f, 1.0f);
 }
-FN float mixed_footprint_width(float log2_minor, float slant, float computed) {
-    return log2_minor + mix(kNearFootprintBias * slant, computed, far_footprint(log2_minor));
+FN float mixed_footprint_width(float log2_minor, float slant, float samples, float computed) {
+    float near = kNearFootprintBias * max(slant - log2(samples), 0.0f);
+    return log2_minor + mix(near, computed, far_footprint(log2_minor));
 }
 
 // A width in a cell of its table: see WidthCell in src/render/blocks.h.
-//   at  place in the cell: 0 to 1 along short axis and slant;  c2  squared cosine between view and wind
+//   at  place in the cell: 0 to 1 along short axis and slant;  c2  squared cosine between long axis and SeaBlock::width_axis
 FN float width_in_cell(vec4 constant, vec4 square, vec4 fourth, vec2 at, float c2) {
     vec4 corners = constant + c2 * (square + c2 * fourth);
     return mix(mix(corners.x, corners.y, at.x), mix(corners.z, corners.w, at.x), at.y);

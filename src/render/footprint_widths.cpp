@@ -187,8 +187,8 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     made_of_ = inputs;
     const sim::SeaSpectrum spectrum(sea);
     const glm::dvec2 axis = main_axis(spectrum, k_max);
-    axis_ = axis;
     const Slopes slopes = slopes_of(sea, spectrum, k_max, axis);
+    axis_ = axis;
     const auto evenly = [](int, int) { return 1.0f; };
     const ByWave all_rates = summed(slopes.rate, evenly), all_values = summed(slopes.value, evenly);
 
@@ -211,9 +211,8 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
                 // The width W' of fine pixels, from the rows before.
                 const int before = row - kFineOctaves;
                 const double computed = before >= 0 ? corners[before][column].sample[azimuth] : 0;
-                const float near_slant = std::max(slant - std::log2(static_cast<float>(samples)), 0.0f);
-                const double fine_width =
-                    shared::mixed_footprint_width(log2_minor - kFineOctaves, near_slant, static_cast<float>(computed));
+                const double fine_width = shared::mixed_footprint_width(
+                    log2_minor - kFineOctaves, slant, static_cast<float>(samples), static_cast<float>(computed));
                 const ByWave fine_rates = summed(slopes.rate, [&](int i, int a) {
                     return fine_share_[product(i, major)][along[a]] * fine[product(i, minor)][across[a]];
                 });

@@ -143,10 +143,10 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                                      shared::scatter_strength(900.0f * x.y, 145.3f));
                 });
     expect_same("shared/tile_lod.glsl",
-                "vec4(mixed_footprint_width(9.0 * x.x, 9.0 * x.y, x.z), tile_share(9.0 * x.z, 5.0), "
+                "vec4(mixed_footprint_width(9.0 * x.x, 9.0 * x.y, 4.0, x.z), tile_share(9.0 * x.z, 5.0), "
                 "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), width_in_cell(x, 2.0 * x, x.yxwz, abs(x.xy), abs(x.z)))",
                 [](glm::vec4 x) {
-                    return glm::vec4(shared::mixed_footprint_width(9.0f * x.x, 9.0f * x.y, x.z),
+                    return glm::vec4(shared::mixed_footprint_width(9.0f * x.x, 9.0f * x.y, 4.0f, x.z),
                                      shared::tile_share(9.0f * x.z, 5.0f),
                                      shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z),
                                      shared::width_in_cell(x, 2.0f * x, glm::vec4(x.y, x.x, x.w, x.z),

@@ -77,8 +77,7 @@ double width_at(const FootprintWidths::Cells& cells, int row, int column, int az
     const float minor = kFirstWidthMinor + static_cast<float>(row);
     const float computed =
         shared::width_in_cell(cell.constant, cell.square, cell.fourth, at, 1 - 0.5f * static_cast<float>(azimuth));
-    const float slant = std::max(static_cast<float>(column) - std::log2(static_cast<float>(samples)), 0.0f);
-    return shared::mixed_footprint_width(minor, slant, computed);
+    return shared::mixed_footprint_width(minor, static_cast<float>(column), static_cast<float>(samples), computed);
 }
 
 // The mean over 8 x 8 pixels of an eighth, each read as the table says, changes as much from moment to moment as one
