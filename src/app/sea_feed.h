@@ -18,6 +18,7 @@ public:
     /// So much time [s] has been watched: by it rungs of the sea fade in and out.
     void pass(double seconds);
     /// Takes the sea that was asked for during the last picture and asks for that of the next, as `scene` now says.
+    /// While time stands still it waits for none: what is changed then shows as soon as it is there.
     /// The reference is good until the next call.
     /// @throws RuntimeFailure when there is no room for it; what was shown goes on being shown
     const sim::OceanMaps& next(const scene::Scene& scene, bool software_renderer);
@@ -35,6 +36,7 @@ private:
     scene::SprayView spray_;
     const sim::OceanMaps* shown_ = nullptr;
     sim::SeaState requested_sea_;
+    sim::SprayScene requested_spray_;
     double requested_time_ = 0;
     double watched_ = 0;  ///< s since the last request
     bool requested_ = false;

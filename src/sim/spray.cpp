@@ -84,10 +84,18 @@ double breaking_share(const SeaState& state) {
     return kActiveShare * whitecap_cover(static_cast<double>(state.wind_speed));
 }
 
+/// All of a sea that spray depends on.
 SeaState spray_sea(const SeaState& state) {
     SeaState sea = state;
     sea.shortest_wave = kShortestWave;
+    sea.foam = {};
     return sea;
+}
+
+/// Whether two scenes have the same spray at one moment, but for how many parcels one stands for far away.
+bool shows_the_same(const SprayScene& a, const SprayScene& b) {
+    return a.spray == b.spray && a.bubbles == b.bubbles && a.under_water == b.under_water && a.shores == b.shores &&
+           glm::distance(a.eye, b.eye) < double(kNear);
 }
 
 std::int64_t floor_div(std::int64_t value, std::int64_t by) {
@@ -132,6 +140,9 @@ struct Spray::Impl {
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // what the stores show is kStep · step
     bool begun = false;
+    double shown_time = 0;  // s, and what it was first shown of
+    SeaState shown_sea;
+    SprayScene shown_scene;
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     vec2 eye{0};           // from origin
     vec2 drift{0};         // of foam, m/s
@@ -172,8 +183,16 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
         std::max(drops_life + (scene.under_water ? bubbles_life : 0.0f), scene.spray.lifetime);
     const auto history =
         static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + SplashFoam::kLongest) / kStep));
-    if (!follows || !self.begun || last < self.step || last > self.step + history)
+    const SeaState sea = spray_sea(state);
+    const bool stands = follows && self.begun && maps.time == self.shown_time;
+    const bool same = sea == self.shown_sea && shows_the_same(scene, self.shown_scene);
+    if (!follows || !self.begun || (stands && !same) || last < self.step || last > self.step + history)
         self.restart(state, scene, last - history);
+    if (!stands || !same) {
+        self.shown_time = maps.time;
+        self.shown_sea = sea;
+        self.shown_scene = scene;
+    }
     self.drift = vec2(foam_drift(state));
     self.follow(scene.eye);
     while (self.step < last) self.advance(state, scene);

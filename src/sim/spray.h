@@ -32,6 +32,8 @@ struct SprayScene {
     bool under_water = false;  ///< bubbles are wanted: the eye is in the water or close above it
     glm::dvec3 eye{0};         ///< world, m
     std::vector<ShorePiece> shores;
+
+    bool operator==(const SprayScene&) const = default;
 };
 
 /// Spray and bubbles of a sea, as particles, at any time.
@@ -50,7 +52,9 @@ public:
 
     /// Fills maps.spray with the moment `maps.time` of the sea `state`. Without spray it costs nothing.
     /// @param follows  goes on from the moment shown last when that was shortly before: moving pictures. Else
-    ///                 the history is gone through anew, for single pictures.
+    ///                 the history is gone through anew, for single pictures; likewise when the moment stands still
+    ///                 and `state` or `scene` say something else of it than they did, or the eye has gone away from
+    ///                 where all parcels are drawn one by one.
     void show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps);
 
     /// Whether there can be any spray: the sea breaks, or waves run against something.

@@ -170,6 +170,58 @@ TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
     }
 }
 
+/// The number halved, or one less.
+template <class State>
+State changed(State state, const Param<State>& param) {
+    if (const auto* real = std::get_if<float State::*>(&param.field)) {
+        state.*(*real) *= 0.5f;
+    } else {
+        state.*std::get<int State::*>(param.field) = 500;
+    }
+    return state;
+}
+
+// While time stands still every parameter shows what a sea that always had it shows, and none is without effect.
+TEST(Spray, OfAMomentThatStandsStillFollowsItsParameters) {
+    constexpr double kMoment = 30.21;
+    SprayScene scene = scene_of(60);
+    scene.spray.lifetime = 2;
+    scene.bubbles.rate = 4;
+    scene.eye.y = -1;
+    for (int i = -20; i <= 20; ++i) {
+        for (const float side : {-1.0f, 1.0f}) scene.shores.push_back({{12, 2 * i}, {side, 0}, 2});
+    }
+    Spray paused;
+    const OceanMaps before = shown(paused, gale(), scene, kMoment, false);
+    const auto check = [&](const SeaState& sea, const SprayScene& other, std::string_view what) {
+        Spray fresh;
+        const OceanMaps expected = shown(fresh, sea, other, kMoment, false);
+        const OceanMaps found = shown(paused, sea, other, kMoment, true);
+        EXPECT_TRUE(same(expected.spray.drops, found.spray.drops)) << what;
+        EXPECT_TRUE(same(expected.spray.bubbles, found.spray.bubbles)) << what;
+        EXPECT_EQ(expected.spray.splashes, found.spray.splashes) << what;
+        EXPECT_FALSE(same(before.spray.drops, found.spray.drops) && same(before.spray.bubbles, found.spray.bubbles)) << what;
+    };
+    for (const auto& param : spray_state_params()) {
+        SprayScene other = scene;
+        other.spray = changed(scene.spray, param);
+        check(gale(), other, param.info.id);
+    }
+    for (const auto& param : bubble_state_params()) {
+        SprayScene other = scene;
+        other.bubbles = changed(scene.bubbles, param);
+        check(gale(), other, param.info.id);
+    }
+    SprayScene above = scene;
+    above.eye = {60, 1, 0};
+    check(gale(), above, "another place");
+    above.under_water = false;
+    check(gale(), above, "from the air");
+    SeaState other_wind = gale();
+    other_wind.wind_speed = 19;
+    check(other_wind, scene, "another wind");
+}
+
 TEST(Spray, StaysInBoundsInAGale) {
     SprayScene scene = scene_of(200);
     scene.spray.most = 1000;
