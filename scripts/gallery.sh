@@ -16,7 +16,10 @@ quality=high # on any machine; by itself the program would choose medium without
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
 windward="--scene open_sea --camera 0,4,0,256,1"  # of a small boat, the gale ahead
 
-low_sun_ahead="--set clouds.kind=cumulus --set clouds.cover=0.15 --set sun.azimuth=250 --set sun.elevation=10 --set view.exposure=-1.2"
+# Off a coast: a sun 17° up behind a wave about to break, 8 m before an eye in its trough.
+crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.5 --preset beaufort-8 --set water.type=1C"
+crest+=" --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
+crest+=" --set view.exposure=-0.6"
 
 day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
 day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
@@ -53,7 +56,7 @@ pictures=(
     "beaufort-11     $windward --time 30 --preset beaufort-11 --size 640x360"
     "beaufort-12     $windward --time 56 --preset beaufort-12 --size 640x360"
 
-    "crest           --scene open_sea --camera -446.6,5.37,-195.1,250,-0.8 --time 60 --preset beaufort-8 $low_sun_ahead --size 640x360"
+    "crest           $crest"
     "harbour-gale    --scene harbour --preset beaufort-9 --time 68"
 
     "mood-tropical-noon    $deck --preset tropical-noon --size 640x360"
