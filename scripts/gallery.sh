@@ -57,7 +57,7 @@ pictures=(
     "beaufort-12     $windward --time 56 --preset beaufort-12 --size 640x360"
 
     "crest           $crest"
-    "harbour-gale    --scene harbour --preset beaufort-9 --time 68"
+    "harbour-gale    --scene harbour --camera -3,3.2,-81,57,9 --preset beaufort-8 --time 48.4 --set camera.fov=42"
 
     "mood-tropical-noon    $deck --preset tropical-noon --size 640x360"
     "mood-north-sea-winter --scene open_sea --camera 0,5,0,132,-2 --preset north-sea-winter --size 640x360"
