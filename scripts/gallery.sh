@@ -16,7 +16,7 @@ quality=high # on any machine; by itself the program would choose medium without
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
 windward="--scene open_sea --camera 0,4,0,256,1"  # of a small boat, the gale ahead
 
-# Off a coast: a sun 17° up behind a wave about to break, 8 m before an eye in its trough.
+# Off a coast: the sun 17° up beside a breaking wave, whose lip is 7 m off and 2.6 m above an eye in its trough.
 crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.5 --preset beaufort-8 --set water.type=1C"
 crest+=" --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
 crest+=" --set view.exposure=-0.6"
