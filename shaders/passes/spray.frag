@@ -1,6 +1,6 @@
 // A parcel's light over what lies behind it, premultiplied with its opacity 1 - exp(-depth): thin parcels add light, thick
 // ones cover. Soft where it meets what stands in it.
-//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles: optical
+//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles, but for clouds of fine ones: optical
 //                    depth, kBubbleMean on average
 //        depth_map   reversed depth of all that is drawn
 layout(binding = 2) uniform sampler2DArray parcel_map;
@@ -23,11 +23,10 @@ void main() {
     float soft = clamp((behind - look.x) / look.y + 0.5, 0.0, 1.0);
     float cluster = texture(parcel_map, vec3(0.5 + 0.5 * place.xy, place.z)).r;
     float depth = light.w * profile * soft;
-#if BUBBLES
-    float opacity = 1.0 - exp(-cluster / kBubbleMean * depth);
-#else
     float share = 1.0 - exp(-depth);
     float opacity = mix(share, broken_sprite(share, cluster, look.z), look.w);
+#if BUBBLES
+    if (look.z == 0.0) opacity = 1.0 - exp(-cluster / kBubbleMean * depth);
 #endif
     color = vec4(light.rgb, 1.0) * (opacity * covers);
 }

@@ -37,6 +37,7 @@ const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
 const float kMostStretch = 4.0;
 const float kThickest = 0.4, kThickestMist = 0.2;  // in the middle of one: what stands for many is not a wall
 const float kDropSoftness = 0.1, kMistSoftness = 0.8;
+const float kCloudTorn = 0.8;  // share of a cloud of fine bubbles that is torn, the rest being even
 const float kBlurred = 2.0, kResolved = 6.0;  // pixels of a half axis from which on what it is broken into shows
 // The wind draws mist out into veils, the more the faster it blows: in radii by speed, s/m, and at most.
 const float kVeil = 0.25, kLongestVeil = 3.5;
@@ -60,7 +61,7 @@ void main() {
     vec4 first = parcels[2 * gl_InstanceID], second = parcels[2 * gl_InstanceID + 1];
     uint bits = floatBitsToUint(second.w);
     float share = float(bits & 0x7fffu) * kShare;
-    bool mist = (bits & 0x8000u) != 0u;
+    bool mist = (bits & 0x8000u) != 0u;  // of bubbles: a cloud of fine ones
     float own = float(bits >> 16) / 65536.0;
     vec3 middle = first.xyz;
     float radius = first.w;
@@ -79,6 +80,7 @@ void main() {
     if (mist && !still) stretch += min(radius * min(speed * kVeil, kLongestVeil), kWidestVeil * range);
 #if BUBBLES
     across = normalize(vec3(1e-4, 1.0, 0.0) - to_eye * dot(to_eye, vec3(1e-4, 1.0, 0.0)));  // each shows the light above it
+    if (mist) across = cos(angle) * side + sin(angle) * cross(to_eye, side);
     stretch = 0.0;
 #endif
     float length_ = drawn_half_axis(radius + stretch, pixel), width = drawn_half_axis(radius, pixel);
@@ -86,18 +88,26 @@ void main() {
     vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);
     vec4 clip = frame.clip_from_world * vec4(at, 1.0);
     gl_Position = in_picture_part(clip);
-    place = vec3(corner, spray.first_layer + (mist ? 4.0 : 0.0) + floor(fract(own * 37.0) * 4.0));
+#if BUBBLES
+    float kind = mist ? -4.0 : fract(own * 17.0) < 0.5 ? 0.0 : 4.0;  // the layers of mist lie before those of bubbles
+#else
+    float kind = mist ? 4.0 : 0.0;
+#endif
+    place = vec3(corner, spray.first_layer + kind + floor(fract(own * 37.0) * 4.0));
     // Right before the eye it would be a fog that comes and goes with each parcel.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
     // What drops send nearly straight on stays part of what is seen through them, often the foam they rise from or a bright
     // sky. The share that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe &
     // Weinman 1976. Mist is so much thinner; drops that are seen singly are clear instead.
+#if BUBBLES
+    const float turned = 1.0;
+#else
     float turned = 1.0 - kMoments.y;
+#endif
     float depth = min((mist ? turned : 1.0) * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
     covers = mist ? 1.0 : turned;
 
 #if BUBBLES
-    covers = 1.0;
     float below = max(spray.surface - middle.y, 0.0);
     vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer +
                 3.14159265 * spray.ambient;
@@ -114,7 +124,16 @@ void main() {
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);
+#if BUBBLES
+    float smooth_ = mist ? kCloudTorn : 1.0;
+#else
     float smooth_ = mist ? width / length_ : 1.0;  // what blows past is smeared: drawn out, its clusters would be strokes
-    look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kDropSoftness,
+#endif
+#if BUBBLES
+    const float kSingle = 0.0;  // each is drawn as it is
+#else
+    const float kSingle = kDropSoftness;
+#endif
+    look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSingle,
                 smoothstep(kBlurred, kResolved, width / pixel) * smooth_);
 }

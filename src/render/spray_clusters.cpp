@@ -114,17 +114,29 @@ float bubble_light(vec2 at) {
     return glm::smoothstep(window - kRough, window + kRough, up);
 }
 
-/// Bubbles of many sizes, the smaller the more.
+/// Bubbles of many sizes, the smaller the more, in rows that bend and end, as eddies have left them.
 Layer bubbles(std::uint64_t seed) {
-    constexpr int kBubbles = 40;
+    constexpr int kRows = 5, kBubblesOfRow = 8;
+    constexpr float kStep = 0.16f, kBend = 1.1f, kWidest = 0.85f;
     constexpr float kBody = 0.06f;  // what a wall mirrors of what is all around
+    std::vector<glm::vec3> discs;   // middle, radius
+    for (std::uint64_t row = 0; row < kRows; ++row) {
+        vec2 middle(0);
+        float way = 0;
+        for (std::uint64_t i = 0; i < kBubblesOfRow; ++i) {
+            const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ row << 16 ^ i << 8 ^ what); };
+            const float radius = std::sqrt(random(0)) * kWidest, angle = 2 * shared::kPi * random(1);
+            const vec2 anywhere = radius * vec2(std::cos(angle), std::sin(angle));
+            way = i == 0 ? angle : way + kBend * (2 * random(3) - 1);
+            const vec2 next = middle + kStep * (0.5f + random(4)) * vec2(std::cos(way), std::sin(way));
+            middle = i == 0 || glm::length(next) > kWidest ? anywhere : next;
+            discs.emplace_back(middle, 0.04f + 0.10f * random(2) * random(2) * random(2));
+        }
+    }
     return painted([&](vec2 at) {
         float sum = 0;
-        for (std::uint64_t i = 0; i < kBubbles; ++i) {
-            const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
-            const float radius = std::sqrt(random(0)) * 0.85f, angle = 2 * shared::kPi * random(1);
-            const float size = 0.04f + 0.10f * random(2) * random(2) * random(2);
-            const vec2 from = (at - radius * vec2(std::cos(angle), std::sin(angle))) / size;
+        for (const glm::vec3& disc : discs) {
+            const vec2 from = (at - vec2(disc)) / disc.z;
             const float out = glm::length(from);
             const float edge = 1 - glm::smoothstep(0.85f, 1.1f, out);
             sum = std::max(sum, edge * (bubble_light(from) + kBody * (0.3f + out * out * out * out)));

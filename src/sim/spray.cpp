@@ -21,9 +21,6 @@ constexpr auto kSeconds = static_cast<float>(Spray::kStep);
 /// The sea that spray is thrown from has waves down to this length [m]: shorter ones break without spray.
 constexpr float kShortestWave = 2.4f;
 
-/// Of all whitecaps this share is breaking, the rest is the foam it leaves: stage A of Monahan & Woolf 1989,
-/// who find a tenth to a third.
-constexpr double kActiveShare = 0.25;
 /// With less of the sea breaking there is nothing to see in a reach of kilometres.
 constexpr double kNoBreaking = 2e-5;
 
@@ -44,9 +41,9 @@ constexpr float kLigamentRate = 7;
 constexpr float kMistRate = 7;         ///< in any wind …
 constexpr float kSpindriftRate = 60;   ///< … and at kSpindriftRange above its onset
 constexpr float kSpindriftRange = 8;   ///< m/s
-constexpr float kBubbleRate = 50;
+constexpr float kPlumeRate = 20;
 constexpr float kRising = 0.6f;  ///< share of what breaks that rises, roughly, times its mean strength
-constexpr float kBubblesOfLanding = 0.5f;  ///< that a parcel that falls back drags down
+constexpr float kBubblesOfLanding = 0.5f;  ///< clusters that a parcel that falls back drags down
 constexpr float kDropsDepth = 0.2f;        ///< how deep, over how deep a breaker does
 constexpr float kDropsBubbles = 0.25f;     ///< how long they last, over the longest life of spray
 
@@ -67,21 +64,13 @@ constexpr float kSplashSeenFrom = 40;
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
 constexpr float kGusts = 0.12f;
 
-/// Quantile of the standard normal distribution for a small share. Source: Abramowitz & Stegun 1964, 26.2.23;
-/// |error| < 4.5e-4.
-double normal_quantile(double share) {
-    const double t = std::sqrt(-2 * std::log(share));
-    return t - (2.515517 + t * (0.802853 + t * 0.010328)) /
-                   (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
-}
-
 vec3 wind_of(const SeaState& state) {
     const float towards = glm::radians(state.wind_direction);
     return state.wind_speed * vec3(std::sin(towards), 0, -std::cos(towards));
 }
 
 double breaking_share(const SeaState& state) {
-    return kActiveShare * whitecap_cover(static_cast<double>(state.wind_speed));
+    return breaking_cover(static_cast<double>(state.wind_speed));
 }
 
 /// All of a sea that spray depends on.
@@ -291,8 +280,7 @@ void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
         vec3 at = drops->position(i);
         at.y = drops->floor(i);
         for (int n = draws.count(kBubblesOfLanding * scene.bubbles.rate); n > 0; --n)
-            bubbles->add(
-                bubbles_under(at, kDropsDepth, kDropsBubbles * scene.spray.lifetime, scene.bubbles, draws));
+            bubbles->add(bubbles_under(at, kDropsDepth, kDropsBubbles * scene.spray.lifetime, scene.bubbles, draws));
     });
 }
 
@@ -357,7 +345,8 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
             const float fade = std::min(4 * (1 - distance / reach), 1.0f);
             const float chance = std::log(1 - puff.uniform());
             const float many = kCell * kCell * kSeconds * fade / from.thinning * (0.4f + from.strength);
-            const float thrown = many * scene.spray.rate * 0.5f * chance * chance;
+            const float puffed = 0.5f * chance * chance;
+            const float thrown = many * puffed * scene.spray.rate;
             const vec3 middle = from.position;
             const auto born = [&](Particle parcel) {
                 parcel.position += parcel.velocity * parcel.age;
@@ -380,10 +369,15 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
                 parcel.age = age;
                 born(parcel);
             }
-            from.position = middle;
             if (!scene.under_water || distance > kNear) continue;
-            for (int n = draws.count(many * kBubbleRate * scene.bubbles.rate); n > 0; --n)
-                bubbles->add(bubbles_under(from.position, 1, scene.spray.lifetime, scene.bubbles, draws));
+            const vec2 line = vec2(-crest.y, crest.x) / std::max(glm::length(crest), 1e-3f);
+            for (int n = draws.count(many * puffed * kPlumeRate * scene.bubbles.rate); n > 0; --n) {
+                // Anywhere along the crest of a cell.
+                const vec2 off = kCell * draws.signed_one() * line + kPuffWidth * vec2(draws.signed_one(), draws.signed_one());
+                from.position = vec3(at.x + off.x, 0, at.y + off.y) + after.displacement(at + off);
+                for (const Particle& cluster : bubble_plume(from, scene.spray.lifetime, scene.bubbles, draws))
+                    bubbles->add(cluster);
+            }
         }
     }
 }

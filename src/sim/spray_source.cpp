@@ -110,19 +110,75 @@ Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool m
     return parcel;
 }
 
-Particle bubbles_under(const glm::vec3& at, float depth_scale, float life, const BubbleState& state,
-                       Draws& draws) {
-    constexpr float kDeepest = 4;  // mean depths
+float bubble_spectrum(float draw) {
+    // Shares of r^(1/2) and r^(−4/3), which meet at 1.
+    const float first = std::pow(kFinestBubble, 1.5f);
+    const float fine = (1 - first) / 1.5f;
+    const float wide = 3 * (1 - 1 / std::cbrt(kWidestBubble));
+    const float sum = draw * (fine + wide);
+    if (sum < fine) return std::pow(first + 1.5f * sum, 2.0f / 3);
+    const float root = 1 - (sum - fine) / 3;
+    return 1 / (root * root * root);
+}
+
+namespace {
+
+/// Bubbles of one size: a cluster of single ones or, below the Hinze scale, a cloud of fine ones.
+/// @param phase  0 … 1
+Particle bubble_cluster(const BubbleState& state, float life, float floor, float phase, Draws& draws) {
+    constexpr float kCloseness = 8;      // radius of a cluster over its bubbles' diameter
+    constexpr float kSmallest = 0.012f;  // m
     Particle cluster;
-    const float depth = depth_scale * state.depth * std::min(-std::log(1 - draws.uniform()), kDeepest);
-    cluster.position = at + glm::vec3(draws.signed_one() * 0.3f, -depth - 0.02f, draws.signed_one() * 0.3f);
-    cluster.velocity = glm::vec3(0);
-    cluster.drag = bubble_drag(std::clamp(state.size * draws.between(0.5f, 1.5f), 0.6f, 8.0f) * kMilli);
+    const float radius = bubble_spectrum(draws.uniform());  // over the Hinze scale
+    const float diameter = state.size * kMilli * radius;
+    cluster.drag = bubble_drag(std::clamp(diameter, 0.3f * kMilli, 8 * kMilli));
     cluster.life = life;
-    cluster.phase = draws.uniform();
-    cluster.floor = at.y;
-    disperse(cluster, draws.between(0.03f, 0.12f), 0.02f, draws.between(0.001f, 0.005f), 1);
+    cluster.floor = floor;
+    if (radius < 1) {
+        cluster.phase = 0.5f + 0.49f * phase;
+        const float size = draws.uniform();
+        disperse(cluster, 0.04f + 0.16f * size * size, 0.05f, draws.between(0.001f, 0.005f), 1);
+    } else {
+        cluster.phase = 0.5f * phase;
+        disperse(cluster, draws.between(0.7f, 1.3f) * (kSmallest + kCloseness * diameter), 0.012f,
+                 draws.between(0.0003f, 0.0011f), 1);
+    }
     return cluster;
+}
+
+float exponential(Draws& draws) { return -std::log(1 - draws.uniform()); }
+
+constexpr float kDeepestBubbles = 4;  // mean depths
+
+}  // namespace
+
+Particle bubbles_under(const glm::vec3& at, float depth_scale, float life, const BubbleState& state, Draws& draws) {
+    Particle cluster = bubble_cluster(state, life, at.y, draws.uniform(), draws);
+    const float depth = depth_scale * state.depth * std::min(exponential(draws), kDeepestBubbles);
+    cluster.position = at + glm::vec3(draws.signed_one() * 0.3f, -depth - 0.02f, draws.signed_one() * 0.3f);
+    return cluster;
+}
+
+std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, const BubbleState& state, Draws& draws) {
+    constexpr float kForwards = 0.6f;   // of the depth
+    constexpr float kWander = 0.3f;     // likewise: by which a thread leans and bends
+    constexpr float kTorn = 0.07f;      // likewise: by which a cluster has come off it
+    constexpr float kTogether = 0.02f;  // of phases: what is near is swayed alike
+    const glm::vec3 level(from.crest.x, 0, from.crest.z);
+    const glm::vec3 forwards = kForwards / std::max(glm::length(level), 1e-3f) * level;
+    const glm::vec3 lean = forwards + kWander * draws.burst(), bend = kWander * draws.burst();
+    // A uniform share of a sum of two exponential draws is an exponential draw.
+    const float deepest = state.depth * (exponential(draws) + exponential(draws));
+    const float phase = draws.uniform();
+    std::array<Particle, kPlume> thread;
+    for (Particle& cluster : thread) {
+        cluster = bubble_cluster(state, life, from.position.y, glm::fract(phase + kTogether * draws.uniform()), draws);
+        const float share = draws.uniform();
+        const float depth = std::min(share * deepest, kDeepestBubbles * state.depth);
+        const glm::vec3 off = lean + share * bend + kTorn * draws.burst();
+        cluster.position = from.position + depth * glm::vec3(off.x, -1, off.z) - glm::vec3(0, 0.02f, 0);
+    }
+    return thread;
 }
 
 }  // namespace deepwater::sim

@@ -50,9 +50,23 @@ inline constexpr int kLigament = 5;
 /// @param jet       m/s: speed of the fastest water
 [[nodiscard]] Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool mist,
                                    const SprayState& state, Draws& draws);
-/// A cluster of bubbles under `at`, about `depth_scale` of the state's depth below.
+/// A cluster of bubbles under `at`, at a depth drawn from an exponential distribution whose mean is `depth_scale` of the
+/// state's depth.
 /// @param life  s, in which it comes up or is let go, as fine bubbles of deep plunges are
 [[nodiscard]] Particle bubbles_under(const glm::vec3& at, float depth_scale, float life,
                                      const BubbleState& state, Draws& draws);
+
+/// A thread of air that a crest drags under as it falls over itself, forwards and down, torn into so many clusters. Their
+/// depths together are distributed as those of bubbles_under(), with scale 1; each is of bubbles of its own size.
+inline constexpr int kPlume = 12;
+[[nodiscard]] std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, const BubbleState& state,
+                                                        Draws& draws);
+
+/// Radius over the Hinze scale of bubbles that stand for as much of what all together cover as any other, from a draw of
+/// 0 … 1. By number there are r^(−3/2) of them below that scale and, where turbulence tears them, r^(−10/3) above, from
+/// kFinestBubble to kWidestBubble times it.
+/// Source: Deane & Stokes 2002, Nature 418, 839, fig. 3; each counted as its cross-section π r².
+[[nodiscard]] float bubble_spectrum(float draw);
+inline constexpr float kFinestBubble = 0.2f, kWidestBubble = 4;
 
 }  // namespace deepwater::sim

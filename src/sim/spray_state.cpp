@@ -38,7 +38,7 @@ constexpr Param<B> kBubbleTable[] = {
       "Factor on the bubbles that breaking waves and falling spray drag under; 0: none."},
      &B::rate},
     {{"bubbles.size_mm", "Size", "mm", 0.6f, 8, Effect::uniform,
-      "Diameter; it says how fast they rise."},
+      "Diameter above which breaking water tears bubbles: most air is in such ones. It says how fast they rise."},
      &B::size},
     {{"bubbles.depth", "Depth", "m", 0.05f, 5, Effect::uniform, "Mean depth to which they are dragged."},
      &B::depth},

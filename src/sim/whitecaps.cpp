@@ -52,6 +52,11 @@ double whitecaps_callaghan(double wind_speed) {
     return std::lerp(light, strong, share);
 }
 
+double breaking_cover(double wind_speed) {
+    constexpr double kActive = 0.25;
+    return kActive * whitecap_cover(wind_speed);
+}
+
 double air_carrying_share(double k_min, double k_max, double wind_speed) {
     const double slowest = kSlowestBreaker * wind_speed;
     const double shortest = std::max(2 * std::numbers::pi * slowest * slowest / kGravity, kShortestBreaker);

@@ -21,6 +21,10 @@ inline constexpr double kMostFoam = 0.95;
 /// storm_streaks() is added.
 [[nodiscard]] double whitecap_cover(double wind_speed);
 
+/// Share of the sea that is breaking now: a quarter of whitecap_cover(), the rest being the foam it leaves. Stage A of
+/// Monahan & Woolf 1989, who find a tenth to a third.
+[[nodiscard]] double breaking_cover(double wind_speed);
+
 /// Waves shorter than this [m] carry no air under when they break, whatever the wind.
 inline constexpr double kShortestBreaker = 1.0;
 
