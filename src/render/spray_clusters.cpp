@@ -164,7 +164,7 @@ std::vector<std::uint8_t> stored(Layer layer) {
     };
     // What is brighter than can be stored is lost: the rest makes up for it.
     std::vector<std::uint8_t> bytes(layer.size());
-    constexpr int kRounds = 4;
+    constexpr int kRounds = 8;
     for (int round = 0; round < kRounds; ++round) {
         sum = weights = 0;
         for (size_t i = 0; i < layer.size(); ++i) {
