@@ -4,7 +4,7 @@
 #include "include/sky_block.glsl"
 #include "shared/mesh_lod.glsl"
 
-layout(binding = 23) uniform sampler2D lace_map;  // rgba16f web, web^2, cloud, cloud^2: standard normal variables
+layout(binding = 23) uniform sampler2DArray lace_map;  // rg16f webs, clouds, streaks and their squares: standard normal variables
 
 // A smooth wave of period 1 between -1 and 1: parabolas.
 float sway(float cycles) {
@@ -17,7 +17,7 @@ float sway(float cycles) {
 //   x  its value, as far as the footprint resolves it;  y  the variance that it hides;  z  what the finest two layers have
 //   of it, in their deviations
 vec3 lace(vec2 p, float log2_width, float mean) {
-    const int kWebs = 3, kFirstFine = 1;  // the first are webs, the others clouds
+    const int kWebs = 3, kFirstFine = 1;  // the first are webs, then come clouds and streaks
     // A software rasteriser leaves a loop whose length it does not know after one round where no pixel around wants foam.
     bool wanted = mean > least_foam();
     // Layers repeat, but the plane wanders under them: no two of their squares look alike.
@@ -34,8 +34,7 @@ vec3 lace(vec2 p, float log2_width, float mean) {
         vec4 place = foam.layers[i].place;
         vec4 turn = foam.layers[i].turn;
         vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
-        vec4 fields = textureLod(lace_map, at, max(log2_width + place.z, 0.0));
-        vec2 field = i < kWebs ? fields.xy : fields.zw;
+        vec2 field = textureLod(lace_map, vec3(at, float(max(i - kWebs + 1, 0))), max(log2_width + place.z, 0.0)).xy;
         value += place.w * field.x;
         hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
         fine += i >= kFirstFine && i < kWebs ? field.x : 0.0;

@@ -3,6 +3,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -15,26 +16,24 @@ namespace {
 constexpr float kMostOfDistance = 9;
 
 /// Two numbers in [0, 1) that belong to a cell of a lattice that repeats after `period` cells.
-glm::vec2 cell_draw(int x, int y, int period, int salt) {
-    const auto wrap = [period](int i) { return static_cast<std::uint64_t>((i % period + period) % period); };
-    const std::uint64_t bits =
-        sim::scramble(wrap(x) + (wrap(y) << 20) + (static_cast<std::uint64_t>(salt) << 40) + 1);
+glm::vec2 cell_draw(glm::ivec2 cell, glm::ivec2 period, int salt) {
+    const auto wrap = [](int i, int n) { return static_cast<std::uint64_t>((i % n + n) % n); };
+    const std::uint64_t bits = sim::scramble(wrap(cell.x, period.x) + (wrap(cell.y, period.y) << 20) +
+                                             (static_cast<std::uint64_t>(salt) << 40) + 1);
     constexpr float kUnit = 1.0f / 16777216.0f;
     return {static_cast<float>(bits >> 40) * kUnit, static_cast<float>(bits & 0xffffff) * kUnit};
 }
 
-/// How far a point lies from the wall between its cell and the next: 0 on the wall, about 0.5 inside.
+/// How far a point lies from the wall between its cell and the next, in cells: 0 on the wall, about 0.5 inside.
 /// Source: Worley 1996, F2 − F1.
-float from_wall(glm::vec2 p, int cells, int salt) {
-    p *= static_cast<float>(cells);
+float from_wall(glm::vec2 p, glm::ivec2 cells, int salt) {
+    p *= glm::vec2(cells);
     const glm::vec2 corner = glm::floor(p);
     float first = kMostOfDistance, second = kMostOfDistance;
     for (int j = -1; j <= 1; ++j) {
         for (int i = -1; i <= 1; ++i) {
             const glm::vec2 at = corner + glm::vec2(i, j);
-            const glm::vec2 to =
-                at + cell_draw(static_cast<int>(at.x), static_cast<int>(at.y), cells, salt) - p;
-            const float distance = glm::length(to);
+            const float distance = glm::length(at + cell_draw(glm::ivec2(at), cells, salt) - p);
             second = std::min(second, std::max(first, distance));
             first = std::min(first, distance);
         }
@@ -42,15 +41,14 @@ float from_wall(glm::vec2 p, int cells, int salt) {
     return second - first;
 }
 
-/// Smooth noise about 0 on a lattice of `cells` cells.
-float noise(glm::vec2 p, int cells, int salt) {
-    p *= static_cast<float>(cells);
+/// Smooth noise about 0 on a lattice of so many cells.
+float noise(glm::vec2 p, glm::ivec2 cells, int salt) {
+    p *= glm::vec2(cells);
     const glm::vec2 corner = glm::floor(p);
     const glm::vec2 f = p - corner;
     const glm::vec2 s = f * f * (3.0f - 2.0f * f);
     const auto value = [&](int i, int j) {
-        return cell_draw(static_cast<int>(corner.x) + i, static_cast<int>(corner.y) + j, cells, salt).x -
-               0.5f;
+        return cell_draw(glm::ivec2(corner) + glm::ivec2(i, j), cells, salt).x - 0.5f;
     };
     return glm::mix(glm::mix(value(0, 0), value(1, 0), s.x), glm::mix(value(0, 1), value(1, 1), s.x), s.y);
 }
@@ -58,17 +56,41 @@ float noise(glm::vec2 p, int cells, int salt) {
 float cloud(glm::vec2 p) {
     float sum = 0;
     for (int octave = 0; octave < 6; ++octave)
-        sum += std::exp2(-0.6f * static_cast<float>(octave)) * noise(p, 6 << octave, 10 + octave);
+        sum += std::exp2(-0.6f * static_cast<float>(octave)) * noise(p, glm::ivec2(6 << octave), 10 + octave);
     return sum;
 }
 
 float web(glm::vec2 p) {
+    const auto wall = [](glm::vec2 at, int cells, int salt) { return from_wall(at, glm::ivec2(cells), salt); };
+    const auto bend = [p](int cells, int salt) { return noise(p, glm::ivec2(cells), salt); };
     // Walls are no straight lines.
-    const glm::vec2 bent = p + 0.05f * glm::vec2(noise(p, 12, 30) + 0.5f * noise(p, 27, 31),
-                                                 noise(p, 12, 32) + 0.5f * noise(p, 27, 33));
+    const glm::vec2 bent =
+        p + 0.05f * glm::vec2(bend(12, 30) + 0.5f * bend(27, 31), bend(12, 32) + 0.5f * bend(27, 33));
     const auto meshes = static_cast<int>(kLaceMeshes);
-    return from_wall(bent, meshes, 1) + 0.75f * from_wall(bent, 19, 2) + 0.55f * from_wall(bent, 47, 3) +
-           0.25f * from_wall(bent, 101, 5) + 0.5f * noise(p, 5, 34);
+    return wall(bent, meshes, 1) + 0.75f * wall(bent, 19, 2) + 0.55f * wall(bent, 47, 3) + 0.25f * wall(bent, 101, 5) +
+           0.5f * bend(5, 34);
+}
+
+/// Walls between long cells of four sizes, a few strong, most faint: their strength is log-normal, or nearly so, in itself
+/// and by regions.
+float streaks(glm::vec2 p) {
+    const auto lattice = [](int cells) { return glm::ivec2((cells + 1) / 3, cells); };
+    const glm::vec2 bent = p + glm::vec2(0, 0.05f * noise(p, {1, 3}, 40) + 0.02f * noise(p, {3, 9}, 41));
+    struct Walls {
+        int cells;
+        float width;  // in cells
+    };
+    constexpr std::array<Walls, 4> kWalls = {{{5, 0.07f}, {11, 0.09f}, {23, 0.12f}, {50, 0.18f}}};
+    constexpr float kUneven = 5;
+    float white = 0;
+    int salt = 50;
+    for (const auto [cells, width] : kWalls) {
+        const float strength = noise(p, lattice(cells / 2), salt) + 0.6f * noise(p, lattice(cells), salt + 1);
+        const float far = from_wall(bent, lattice(cells), salt + 2) / width;
+        white += std::exp(kUneven * strength) / (1 + far * far);
+        salt += 3;
+    }
+    return -white * std::exp(0.4f * kUneven * (noise(p, {3, 7}, salt) + noise(p, {6, 17}, salt + 1)));
 }
 
 /// The value below which a standard normal variable stays with probability p.
@@ -105,19 +127,19 @@ std::vector<float> normal_field(const Field& field) {
     return values;
 }
 
-Grid2D<glm::vec4> make_lace() {
-    const std::vector<float> webs = normal_field(web);
-    const std::vector<float> clouds = normal_field(cloud);
-    Grid2D<glm::vec4> lace(kLaceTexels, kLaceTexels);
-    for (size_t i = 0; i < webs.size(); ++i)
-        lace.values()[i] = {webs[i], webs[i] * webs[i], clouds[i], clouds[i] * clouds[i]};
-    return lace;
+template <class Field>
+Grid2D<glm::vec2> with_square(const Field& field) {
+    const std::vector<float> values = normal_field(field);
+    Grid2D<glm::vec2> result(kLaceTexels, kLaceTexels);
+    std::ranges::transform(values, result.values().begin(), [](float value) { return glm::vec2(value, value * value); });
+    return result;
 }
 
 }  // namespace
 
-const Grid2D<glm::vec4>& foam_lace() {
-    static const Grid2D<glm::vec4> lace = make_lace();
+const std::array<Grid2D<glm::vec2>, kLaceFields>& foam_lace() {
+    static const std::array<Grid2D<glm::vec2>, kLaceFields> lace = {with_square(web), with_square(cloud),
+                                                                    with_square(streaks)};
     return lace;
 }
 

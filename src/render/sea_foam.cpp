@@ -36,11 +36,11 @@ struct LayerPlan {
     float streak;   // of the variance, with streaks in full
 };
 constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
-    {.size = 1, .stretch = 2.2f, .turn = 0, .lean = 0, .weight = 0.38f, .streak = 0.28f},
-    {.size = 0.23f, .stretch = 1.6f, .turn = 0.7, .lean = 0, .weight = 0.22f, .streak = 0.17f},
-    {.size = 0.047f, .stretch = 1.2f, .turn = 0.4, .lean = 0.2, .weight = 0.08f, .streak = 0.07f},
-    {.size = 3.4f, .stretch = 10, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.24f},
-    {.size = 15.7f, .stretch = 11, .turn = 0, .lean = -0.05, .weight = 0, .streak = 0.24f},
+    {.size = 1, .stretch = 2.4f, .turn = 0, .lean = 0, .weight = 0.38f, .streak = 0.28f},
+    {.size = 0.23f, .stretch = 1.8f, .turn = 0.7, .lean = 0, .weight = 0.22f, .streak = 0.17f},
+    {.size = 0.047f, .stretch = 1.4f, .turn = 0.4, .lean = 0.2, .weight = 0.08f, .streak = 0.07f},
+    {.size = 3.4f, .stretch = 5, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.15f},
+    {.size = 29, .stretch = 4.8f, .turn = -0.04, .lean = -0.04, .weight = 0, .streak = 0.33f},
 }};
 
 /// Waves by which the lace's plane is moved, so that its squares do not repeat: length, m; way they run and way they
@@ -71,7 +71,8 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
     const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
     const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * kLaceMeshes);
-    const double along_side = side * static_cast<double>(std::pow(plan.stretch, streaks));
+    const float drawn_out = plan.weight > 0 ? streaks : 1;  // faint rows are as long as strong ones
+    const double along_side = side * static_cast<double>(std::pow(plan.stretch, drawn_out));
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const double share = static_cast<double>(streaks);
     const double turn = std::lerp(plan.turn, plan.lean, share);
@@ -84,15 +85,18 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
 }
 
 gl::Texture make_lace() {
-    gl::Texture texture({.format = GL_RGBA16F,
+    gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
+                         .format = GL_RG16F,
                          .width = kLaceTexels,
                          .height = kLaceTexels,
+                         .layers = kLaceFields,
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                          .wrap = GL_REPEAT,
                          .label = "foam lace"});
-    const Grid2D<glm::vec4>& lace = foam_lace();
-    texture.upload(0, 0, GL_RGBA, GL_FLOAT, lace.values());
+    const std::array<Grid2D<glm::vec2>, kLaceFields>& lace = foam_lace();
+    for (int kind = 0; kind < kLaceFields; ++kind)
+        texture.upload(0, kind, GL_RG, GL_FLOAT, lace[static_cast<size_t>(kind)].values());
     glGenerateTextureMipmap(texture.name());
     return texture;
 }

@@ -52,7 +52,7 @@ static_assert(sizeof(FoamBlock) ==
 
 /// The sea's foam on the GPU.
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
-///        lace   rgba16f  foam_lace(), with mips
+///        lace   rg16f [kLaceTexels, kLaceTexels, kLaceFields]  foam_lace(), with mips
 ///        splash r8  [sim::kSplashCells]² foam of fallen spray
 /// Lace is made when there is foam for the first time.
 class SeaFoam {

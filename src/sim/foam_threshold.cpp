@@ -226,7 +226,7 @@ void FoamThreshold::see(std::span<const OceanTile> tiles, FoamMaps& foam) {
 void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam) {
     average_moments(maps, foam);
     draw_moment(foam);
-    foam.width = kFoamSoftness * std::max(sigma_, 1e-4f);
+    foam.width = (kFoamSoftness + kVeiledSoftness * std::sqrt(foam.veil)) * std::max(sigma_, 1e-4f);
     float high = 0;
     for (const auto& values : crowding_) high = std::max(high, *std::ranges::max_element(values));
     foam.threshold = solve(foam, cover, high - sigma_, high) + state.threshold * sigma_;

@@ -12,8 +12,10 @@
 
 namespace deepwater::sim {
 
-/// FoamMaps::width in standard deviations of the crowding.
+/// FoamMaps::width in standard deviations of the crowding: where nothing lies between the whitecaps, and what the root of
+/// the veil adds to it. In a storm whitecaps go over into the streaks around them.
 inline constexpr float kFoamSoftness = 1.6f;
+inline constexpr float kVeiledSoftness = 6;
 
 /// Finds the crowding from which on foam gathers so that as much of the sea is white as the law says.
 ///

@@ -327,6 +327,23 @@ TEST(FoamHistory, DriftsWithTheWater) {
     EXPECT_GT(difference(-1.5), 1.25 * at_rest);
 }
 
+// From bare sea to white takes the same rise of crowding up to a fresh breeze, more the more foam lies between the whitecaps:
+// in a hurricane they have no edges, but go over into streaks.
+TEST(FoamHistory, WhitecapsOfStormsGoOverIntoStreaks) {
+    const auto rise = [](float wind) {
+        Ocean ocean(developed(wind));
+        OceanMaps maps;
+        look(ocean, 20, maps);
+        float variance = 0;
+        for (const float deviation : maps.foam.deviations) variance += deviation * deviation;
+        return maps.foam.width / std::sqrt(variance);
+    };
+    EXPECT_NEAR(rise(8), kFoamSoftness, 1e-3);
+    EXPECT_NEAR(rise(14), kFoamSoftness, 1e-3);
+    EXPECT_GT(rise(22), 1.5f * kFoamSoftness);
+    EXPECT_GT(rise(33), 3 * kFoamSoftness);
+}
+
 TEST(FoamHistory, BreaksOnCrestsThatTheJacobianSqueezes) {
     Ocean ocean(developed(13));
     OceanMaps maps;
