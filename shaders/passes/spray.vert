@@ -77,7 +77,9 @@ void main() {
     bool still = speed < 0.1;
     vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
     float stretch = min(0.5 * speed * spray.shutter, min(kMostStretch * radius, kWidestVeil * range));
-    if (mist && !still) stretch += min(radius * min(speed * kVeil, kLongestVeil), kWidestVeil * range);
+    // A veil is as long as the wind has drawn it, whatever the side it is seen from: shorter where it points at the eye.
+    float veil = min(kVeil, kLongestVeil / max(length(second.xyz), 1e-3));
+    if (mist && !still) stretch += min(radius * speed * veil, kWidestVeil * range);
 #if BUBBLES
     across = normalize(vec3(1e-4, 1.0, 0.0) - to_eye * dot(to_eye, vec3(1e-4, 1.0, 0.0)));  // each shows the light above it
     if (mist) across = cos(angle) * side + sin(angle) * cross(to_eye, side);

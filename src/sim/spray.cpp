@@ -55,8 +55,8 @@ constexpr float kLeastImpact = 0.45f;
 /// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
 /// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
 constexpr float kJet = 4.0f;
-constexpr float kShoreRate = 200;   ///< parcels a second and metre of shore for each m/s of impact
-constexpr float kShoreMist = 0.35f;  ///< of these, mist
+constexpr float kFingerRate = 12;  ///< fingers a second and metre of shore for each m/s of the jet
+constexpr float kShorePuff = 2.5f;  ///< m of shore that throw up alike
 
 /// m above the sea from which foam of what falls back is too small to be seen.
 constexpr float kSplashSeenFrom = 40;
@@ -403,18 +403,25 @@ void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
         const float impact = towards + climb;
         if (climb <= 0 || heights.height(out.x, out.y) < height || towards < 0 || impact < kLeastImpact) continue;
 
+        // Here and there the water runs together: puffs as strong as 3 u², 1 on average.
+        const glm::ivec2 place_of_puff(glm::floor(piece.middle / double(kShorePuff)));
+        Draws puff(key_of(state.seed, floor_div(step, kPuffSteps), place_of_puff.x, place_of_puff.y, 4));
+        const float strength = std::sqrt(3.0f) * puff.uniform();
+        const float jet = kJet * impact * std::cbrt(strength * strength);  // of its cube the flux is made
         Draws draws(key_of(state.seed, step, number, 0, 1));
         Outburst from{.water = water, .wind = wind, .strength = 1, .thinning = thinning(distance), .floor = height};
-        const float mean = kShoreRate * rate * piece.length * kSeconds * (impact - kLeastImpact) / from.thinning;
+        const float fingers = kFingerRate * jet;  // a second and metre
+        const float mean = fingers * rate * piece.length * kSeconds / from.thinning;
         const vec2 along(-piece.outwards.y, piece.outwards.x);
         for (int n = draws.count(mean); n > 0; --n) {
             const vec2 place = at + along * (piece.length * (draws.uniform() - 0.5f));
             from.position = {place.x, height, place.y};
-            Particle parcel = shore_drops(from, piece.outwards, kJet * impact,
-                                          draws.uniform() < kShoreMist, scene.spray, draws);
-            parcel.age = kSeconds * draws.uniform();
-            parcel.position += parcel.velocity * parcel.age;
-            drops->add(parcel);
+            const float age = kSeconds * draws.uniform();
+            for (Particle& parcel : shore_finger(from, piece.outwards, jet, kSplashTorn * jet_flux(jet) / fingers, scene.spray, draws)) {
+                parcel.age = age;
+                parcel.position += parcel.velocity * parcel.age;
+                drops->add(parcel);
+            }
         }
     }
 }

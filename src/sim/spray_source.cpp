@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/gravity.h"
 #include "sim/random.h"
 
 namespace deepwater::sim {
 namespace {
 
 constexpr float kMilli = 1e-3f;
+constexpr auto kFall = static_cast<float>(kGravity);  // m/s²
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ull;
 
 /// Deviation of a fall's turbulence over the crest's own speed: Drazen & Melville 2009 measured a tenth to a
@@ -86,28 +88,36 @@ Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws)
     return parcel;
 }
 
-Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool mist, const SprayState& state,
-                     Draws& draws) {
-    Particle parcel;
-    // A sheet that climbs the wall and is torn into drops: fast ones are few.
-    const float share = 0.2f + 0.8f * draws.uniform() * draws.uniform();
+float jet_flux(float jet) {
+    const float head = jet * jet / (2 * kFall);
+    return kSheetThickness * head * head / 2 / std::max(jet / kFall, 1e-6f);
+}
+
+std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwards, float jet, float water,
+                                           const SprayState& state, Draws& draws) {
+    const float head = jet * jet / (2 * kFall);
     const float lean = draws.between(0.05f, 0.45f);
-    parcel.velocity = share * jet * glm::vec3(outwards.x * lean, 1, outwards.y * lean) +
-                      0.12f * jet * draws.burst();
-    parcel.position = from.position + glm::vec3(outwards.x * 0.1f, 0.05f, outwards.y * 0.1f);
-    parcel.life = state.lifetime * draws.between(0.4f, kLongestFlight);
-    const float diameter = mist ? 2 * state.mist_size : state.drop_size * draws.between(0.6f, 2.0f);
-    parcel.drag = drop_drag(diameter * kMilli);
-    parcel.phase = (mist ? 0.5f : 0.0f) + draws.uniform() * 0.49f;
-    parcel.floor = from.floor;
-    if (mist) {
-        disperse(parcel, draws.between(0.15f, 0.3f), draws.between(0.4f, 0.8f), draws.between(0.04f, 0.1f),
-                 from.thinning);
-    } else {
-        disperse(parcel, draws.between(0.06f, 0.16f), draws.between(0.15f, 0.4f),
-                 draws.between(0.025f, 0.07f), from.thinning);
+    const glm::vec3 way = glm::vec3(outwards.x * lean, 1, outwards.y * lean) + 0.1f * draws.burst() * glm::vec3(1, 0, 1);
+    std::array<Particle, kFinger> finger;
+    for (int i = 0; i < kFinger; ++i) {
+        Particle& parcel = finger[static_cast<size_t>(i)];
+        // Of the sheet the share u = (1 − z/R)² climbs above z. Mist is anywhere in it.
+        const bool mist = i * kFingerMist % kFinger < kFingerMist;
+        const float thickness = std::sqrt((static_cast<float>(i) + draws.uniform()) / kFinger);  // over that at the sea
+        const float speed = jet * std::sqrt(1 - thickness);
+        parcel.velocity = speed * way + 0.03f * jet * draws.burst();
+        parcel.position = from.position + glm::vec3(outwards.x * 0.1f, 0.05f, outwards.y * 0.1f);
+        parcel.life = state.lifetime * draws.between(0.4f, kLongestFlight);
+        const float diameter = kMilli * (mist ? 2 * state.mist_size : state.drop_size * draws.between(0.6f, 2.0f));
+        parcel.drag = drop_drag(diameter);
+        parcel.phase = (mist ? 0.5f : 0.0f) + draws.uniform() * 0.49f;
+        parcel.floor = from.floor;
+        // Drops of volume V cover 3 V/(2 d).
+        const float volume = water * (mist ? kMistWater / kFingerMist : (1 - kMistWater) / (kFinger - kFingerMist));
+        const float radius = draws.between(0.06f, 0.16f) + 0.5f * kSheetThickness * head * thickness;
+        disperse(parcel, radius, draws.between(0.03f, 0.08f) * jet, 1.5f * volume / diameter, from.thinning);
     }
-    return parcel;
+    return finger;
 }
 
 float bubble_spectrum(float draw) {

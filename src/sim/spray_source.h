@@ -45,11 +45,30 @@ inline constexpr int kLigament = 5;
 [[nodiscard]] std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state, Draws& draws);
 /// What is so fine that the wind takes it along.
 [[nodiscard]] Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws);
-/// What a wave throws up along an obstacle.
+/// m over the head of the fastest water: a sheet that runs up is thickest at the sea, and gets thinner in proportion to what
+/// is left to climb, (R − z), up to none at the height R that its tip reaches.
+/// Source: van der Meer, Hardy, Steendam, Schüttrumpf & Verheij 2010, Flow depths and velocities at crest and landward slope of
+/// a dike; EurOtop 2018, section 5.5: h = 0.20 (R − z), v = 1.4 √(g (R − z)).
+inline constexpr float kSheetThickness = 0.2f;
+/// Water that a front throws up along an obstacle, m³ a second and metre: as much as fills the sheet, kSheetThickness R²/2
+/// with R = jet²/(2 g), in the time jet/g in which its tip climbs.
+/// @param jet  m/s ≥ 0: speed of the fastest water
+[[nodiscard]] float jet_flux(float jet);
+
+/// Share of that water that is torn into drops on its way; the rest falls back in lumps. Ours, by pictures.
+inline constexpr float kSplashTorn = 0.05f;
+/// A finger of the sheet that a wave throws up along an obstacle, torn into so many parcels: mist and drops. The shares that
+/// climb above z are as in the sheet, (1 − z/R)²; those of the tip are fastest.
 /// @param outwards  unit, away from the obstacle
 /// @param jet       m/s: speed of the fastest water
-[[nodiscard]] Particle shore_drops(const Outburst& from, glm::vec2 outwards, float jet, bool mist,
-                                   const SprayState& state, Draws& draws);
+/// @param water     m³ in all its drops
+inline constexpr int kFinger = 8;
+[[nodiscard]] std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwards, float jet, float water,
+                                                         const SprayState& state, Draws& draws);
+/// Parcels of a finger that are mist, twice as wide as that of crests, and their share of its water.
+inline constexpr int kFingerMist = 3;
+inline constexpr float kMistWater = 0.1f;
+
 /// A cluster of bubbles under `at`, at a depth drawn from an exponential distribution whose mean is `depth_scale` of the
 /// state's depth.
 /// @param life  s, in which it comes up or is let go, as fine bubbles of deep plunges are

@@ -69,5 +69,49 @@ TEST(SpraySource, PlumesAreAsDeepAsIsSaid) {
     EXPECT_GT(largest, 0.22) << "wide ones are up soon";
 }
 
+/// m: the drop whose drag it is.
+float diameter_of(const ParticleDrag& drag) {
+    float low = 1e-5f, high = 0.02f;
+    for (int i = 0; i < 60; ++i) {
+        const float middle = 0.5f * (low + high);
+        (drop_drag(middle).drag > drag.drag ? low : high) = middle;
+    }
+    return low;
+}
+
+// The sheet h = 0.2 (R − z), summed up to its tip, is thrown while the tip climbs.
+TEST(SpraySource, JetsFillTheSheetThatRunsUp) {
+    constexpr float kFall = 9.80665f;
+    for (const float jet : {1.0f, 4.0f, 12.0f}) {
+        const float tip = jet * jet / (2 * kFall);
+        constexpr int kSlices = 1000;
+        float sheet = 0;
+        for (int i = 0; i < kSlices; ++i) sheet += 0.2f * tip * (1 - (static_cast<float>(i) + 0.5f) / kSlices) * tip / kSlices;
+        EXPECT_NEAR(jet_flux(jet) * jet / kFall, sheet, 1e-3f * sheet) << jet;
+    }
+    EXPECT_EQ(jet_flux(0), 0);
+}
+
+// All the water that a finger is given is in its drops, and (1 − z/R)² of it climbs above z, as in the sheet.
+TEST(SpraySource, FingersCarryTheirWaterAsHighAsTheSheet) {
+    constexpr float kFall = 9.80665f, kJet = 8, kWater = 2e-3f;
+    constexpr int kFingers = 4000;
+    Draws draws(11);
+    double water = 0;
+    int above[4] = {};
+    for (int i = 0; i < kFingers; ++i) {
+        for (const Particle& parcel : shore_finger({}, {1, 0}, kJet, kWater, {}, draws)) {
+            water += static_cast<double>(parcel.share * diameter_of(parcel.drag)) / 1.5;
+            const float height = std::max(parcel.velocity.y, 0.0f) * std::max(parcel.velocity.y, 0.0f) / (2 * kFall);
+            for (int k = 0; k < 4; ++k) above[k] += height > 0.2f * static_cast<float>(k + 1) * kJet * kJet / (2 * kFall);
+        }
+    }
+    EXPECT_NEAR(water / (kFingers * double(kWater)), 1, 0.005);
+    for (int k = 0; k < 4; ++k) {
+        const double left = 1 - 0.2 * (k + 1);
+        EXPECT_NEAR(above[k] / double(kFingers * kFinger), left * left, 0.02) << k;
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::sim
