@@ -8,6 +8,7 @@ const float kFirstFoamWidth = -3.0;  // log2 of metres
 const float kFoamRowsPerOctave = 4.0;
 const int kLaceLayers = 5;
 const int kLaceWaves = 4;
+const int kHeapLayers = 2;
 const int kBreakingTiles = 4;
 struct LaceLayer {
     vec4 turn;   // rows of the matrix from metres to sides of the lace's square
@@ -16,9 +17,9 @@ struct LaceLayer {
 layout(std140, binding = 23) uniform FoamBlock {
     vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain, gain on a coarser mesh
     LaceLayer layers[kLaceLayers];
+    LaceLayer heaps[kHeapLayers];  // w: side of the square, m
     ivec4 tiles;   // layers of the sea maps whose waves break
     vec4 fade;     // of the components of trail_map
-    vec4 cap;      // of their amounts
     vec4 current;  // 0 for the component that the moment joins, far below all crowding for the others
     float threshold;
     float width;
@@ -58,15 +59,25 @@ vec4 crowding(vec2 p, float log2_width) {
     return max(trails, foam.current + now);
 }
 
-// Mean opacity of foam in such a footprint.
+// Foam in a footprint.
+struct FoamAmount {
+    float opacity;  // mean
+    float heaped;   // how thick it is heaped where waves break, 0 ... 1
+};
+const float kHeapingAmount = 0.8;  // with which foam is heaped by half
+
+// The same by the crowding of its place.
 //   coarser  the mesh that foam lies on over the footprint, in kFoamMeshOctaves
 const float kFoamMeshOctaves = 3.0;
-float foam_opacity(vec4 trails, float log2_width, float coarser) {
+FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
     float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
     vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
-    vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade, foam.cap);
+    vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade);
     float most = max(max(white.x, white.y), max(white.z, white.w));
-    return clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity);
+    vec4 amounts = foam.fade * clamp((trails - foam.threshold) / foam.width, 0.0, 1.0);
+    float amount = max(max(amounts.x, amounts.y), max(amounts.z, amounts.w));
+    return FoamAmount(clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity),
+                      amount / (amount + kHeapingAmount));
 }
 
 // The same of what fallen spray has left; beyond the map its rim, which is empty.

@@ -9,7 +9,8 @@ layout(binding = 18) uniform sampler2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in gradient_map
 //   crest      of these tiles: tile_crest(); as in shear_map
-//   footprint  short and long axis of what a pixel covers of the undisplaced surface [m]; mean opacity of foam around;
+//   footprint  short and long axis of what a pixel covers of the undisplaced surface [m]; FoamAmount around, heaped in whole
+//              kHeapSteps + opacity;
 //              mirror_guess() [m] or, where levels are shown, the mesh's level
 //   air        air_before_sea(), share of the sun's light that comes through the clouds
 //   seen       towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of
@@ -19,8 +20,10 @@ layout(binding = 19) uniform sampler2DArray surface_maps;
 
 const float kMarkStep = 8.0;
 const float kMarks = 16.0;
+const float kFoamMark = 8.0;  // more where there is foam
 const float kShadeStep = kMarkStep * kMarks;
 const float kShades = 31.0;
+const float kHeapSteps = 15.0;
 float mark_of(vec4 place) { return mod(floor(place.w / kMarkStep), kMarks); }
 float carried_tiles(vec4 place) { return mod(place.w, kMarkStep); }
 // Share of the sun's light that crests before it let pass, for foam.

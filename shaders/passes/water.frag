@@ -60,7 +60,7 @@ vec4 mesh_gradient;
 vec2 mesh_shear;
 vec3 mesh_crest;
 vec2 footprint_axes;
-float mesh_foam, sun_past_crests, mesh_level, mirror_reach;
+float mesh_foam, mesh_heaped, sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
 
@@ -77,7 +77,8 @@ void read_surface() {
     mesh_shear = vec2(crest.w, carried_tiles(place));
     mesh_crest = crest.xyz;
     footprint_axes = max(footprint.xy, 1e-5);
-    mesh_foam = footprint.z;
+    mesh_foam = fract(footprint.z);
+    mesh_heaped = floor(footprint.z) / kHeapSteps;
     sun_past_crests = past_crests_of(place);
     mesh_level = mirror_reach = footprint.w;
     mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
@@ -208,6 +209,16 @@ struct SeenWater {
     float foam;  // opacity
 };
 
+#if FOAM
+// Way along the sea, per metre up from it, on which the eye is seen from a place.
+vec2 towards_eye(vec3 to_eye) {
+    const float kFlattest = 0.12;  // sine of the elevation of the eye
+    vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
+    float facing = dot(normal, to_eye);
+    return (to_eye.xz - facing * normal.xz) / max(facing, kFlattest);
+}
+#endif
+
 #if MEDIA != MEDIA_AIR
 #include "include/water_from_below.glsl"
 #endif
@@ -307,12 +318,12 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = fresnel * sky_light + body_light + sun_light;
     float opacity = 0.0;
 #if FOAM
-    float mean = foam_around(flat_position, surface.log2_width, mesh_foam,
-                             mesh_distance(view_position.xz, sea.eye_distance));
+    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
+                                    mesh_distance(view_position.xz, sea.eye_distance));
 #if LOCAL_REFRACTION
-    mean = max(mean, contact_foam(water_before_object));
+    around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif
-    if (mean > least_foam()) {
+    if (around.opacity > least_foam()) {
         float reach = sun_past_crests;  // of the sun
 #if WATER_SHADOW
         reach *= lit.x;
@@ -320,7 +331,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CLOUDS
         reach *= past;
 #endif
-        Foam white = foam_light(mean, flat_position, surface.log2_width, mean_normal, reach);
+        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach);
         opacity = white.opacity;
         at_surface = mix(at_surface + (1.0 - fresnel) * white.from_bubbles, white.radiance, opacity);
     }

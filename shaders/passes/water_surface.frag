@@ -3,6 +3,9 @@
 #include "include/frame_block.glsl"
 #include "include/view_modes.glsl"
 #include "include/water_surface.glsl"
+#if FOAM
+#include "include/foam_block.glsl"
+#endif
 #if HULLS
 #include "include/hulls.glsl"
 #endif
@@ -18,7 +21,7 @@ layout(location = 8) in vec4 mesh_slopes;
 layout(location = 6) in float mirror_reach;
 #endif
 #if FOAM
-layout(location = 7) in vec2 mesh_foam;
+layout(location = 7) in vec3 mesh_foam;
 #endif
 
 // In the order of include/water_surface.glsl's layers.
@@ -48,15 +51,17 @@ void main() {
 #if HULLS
     if (inside_hull()) discard;
 #endif
-    float foam = 0.0, shade = 0.0, reach = mesh_level;
+    float foam = 0.0, shade = 0.0, reach = mesh_level, mark = float(MARK);
 #if FOAM
-    foam = mesh_foam.x;
-    shade = round(kShades * clamp(1.0 - mesh_foam.y, 0.0, 1.0));
+    foam = mesh_foam.x + floor(kHeapSteps * mesh_foam.y);
+    // What stands in the water may have foam about it that the mesh knows nothing of.
+    if (LOCAL_REFRACTION == 1 || mesh_foam.x > least_foam()) mark += kFoamMark;
+    shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));
 #endif
 #if LOCAL_REFLECTION && VIEW_MODE != VIEW_LOD && VIEW_MODE != VIEW_WIREFRAME
     reach = mirror_reach;
 #endif
-    place = vec4(flat_position, gl_FragCoord.w, mesh_shear.y + kMarkStep * float(MARK) + kShadeStep * shade);
+    place = vec4(flat_position, gl_FragCoord.w, mesh_shear.y + kMarkStep * mark + kShadeStep * shade);
     slopes = mesh_gradient;
     crest = vec4(mesh_crest, mesh_shear.x);
     footprint = vec4(footprint_axes(), foam, reach);

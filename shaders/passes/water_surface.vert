@@ -21,7 +21,7 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #if FOAM
 #include "include/crest_shadow.glsl"
 #include "include/foam_block.glsl"
-layout(location = 7) out vec2 mesh_foam;  // mean opacity of foam around; share of the sun's light that crests let pass
+layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let pass
 #endif
 
 layout(location = 0) in vec2 grid;
@@ -80,10 +80,10 @@ void main() {
 
 #if FOAM
     // A vertex stands for two cells, as its displacement does.
-    float white = foam_opacity(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
-    white = max(white, splash_opacity(p));
-    bool shaded = foam.shadow_reach > 0.0 && white > least_foam();
-    mesh_foam = vec2(white, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
+    FoamAmount white = foam_amount(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
+    white.opacity = max(white.opacity, splash_opacity(p));
+    bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
+    mesh_foam = vec3(white.opacity, white.heaped, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
 #endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);

@@ -8,21 +8,12 @@
 #include <numeric>
 #include <vector>
 
-#include "sim/random.h"
+#include "render/lattice_noise.h"
 
 namespace deepwater::render {
 namespace {
 
 constexpr float kMostOfDistance = 9;
-
-/// Two numbers in [0, 1) that belong to a cell of a lattice that repeats after `period` cells.
-glm::vec2 cell_draw(glm::ivec2 cell, glm::ivec2 period, int salt) {
-    const auto wrap = [](int i, int n) { return static_cast<std::uint64_t>((i % n + n) % n); };
-    const std::uint64_t bits = sim::scramble(wrap(cell.x, period.x) + (wrap(cell.y, period.y) << 20) +
-                                             (static_cast<std::uint64_t>(salt) << 40) + 1);
-    constexpr float kUnit = 1.0f / 16777216.0f;
-    return {static_cast<float>(bits >> 40) * kUnit, static_cast<float>(bits & 0xffffff) * kUnit};
-}
 
 /// How far a point lies from the wall between its cell and the next, in cells: 0 on the wall, about 0.5 inside.
 /// Source: Worley 1996, F2 − F1.
@@ -39,18 +30,6 @@ float from_wall(glm::vec2 p, glm::ivec2 cells, int salt) {
         }
     }
     return second - first;
-}
-
-/// Smooth noise about 0 on a lattice of so many cells.
-float noise(glm::vec2 p, glm::ivec2 cells, int salt) {
-    p *= glm::vec2(cells);
-    const glm::vec2 corner = glm::floor(p);
-    const glm::vec2 f = p - corner;
-    const glm::vec2 s = f * f * (3.0f - 2.0f * f);
-    const auto value = [&](int i, int j) {
-        return cell_draw(glm::ivec2(corner) + glm::ivec2(i, j), cells, salt).x - 0.5f;
-    };
-    return glm::mix(glm::mix(value(0, 0), value(1, 0), s.x), glm::mix(value(0, 1), value(1, 1), s.x), s.y);
 }
 
 float cloud(glm::vec2 p) {

@@ -5,10 +5,16 @@
 #include <cstring>
 #include <numbers>
 
+#include "core/shared_glsl.h"
 #include "render/blocks.h"
+#include "render/foam_heaps.h"
 #include "render/foam_lace.h"
 #include "sim/compass.h"
 #include "sim/foam_history.h"
+
+namespace deepwater::shared {
+#include "shared/foam.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -68,6 +74,13 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
     return significant_height * std::min(1.2f / std::max(tangent, kLeastShadowSlope), kFarthestShade);
 }
 
+/// Of a square that lies in the plane, `at` metres from its origin to the reference point.
+FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at, double side, float weight) {
+    const glm::dvec2 corner(glm::dot(along, at), glm::dot(across, at));
+    return {.turn = glm::vec4(along, across),
+            .place = glm::vec4(glm::fract(corner), std::log2(kLaceTexels / side), weight)};
+}
+
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
     const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
     const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * kLaceMeshes);
@@ -78,10 +91,22 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
     const double turn = std::lerp(plan.turn, plan.lean, share);
     const glm::dvec2 along = turned(wind, turn) / along_side;
     const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
-    const glm::dvec2 at(glm::dot(along, reference), glm::dot(across, reference));
-    return {.turn = glm::vec4(along, across),
-            .place = glm::vec4(glm::fract(at), std::log2(kLaceTexels / side),
-                               std::sqrt(std::lerp(plan.weight, plan.streak, streaks)))};
+    return placed(along, across, reference, side, std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
+}
+
+/// Heaps of thick foam: side of their square across the wind, m; turn from the wind, rad. Along it squares are kHeapStretch
+/// times as long: where foam is thick a crest squeezes the sea's plane by as much.
+struct HeapPlan {
+    float side;
+    double turn;
+};
+constexpr std::array<HeapPlan, kHeapLayers> kHeaps = {{{.side = 9, .turn = 0.25}, {.side = 2.1f, .turn = -0.2}}};
+constexpr double kHeapStretch = 1.8;
+
+FoamBlock::Layer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
+    const double side = static_cast<double>(plan.side);
+    return placed(turned(wind, plan.turn) / (side * kHeapStretch), turned(wind, plan.turn + std::numbers::pi / 2) / side,
+                  reference, side, plan.side);
 }
 
 gl::Texture make_lace() {
@@ -97,6 +122,21 @@ gl::Texture make_lace() {
     const std::array<Grid2D<glm::vec2>, kLaceFields>& lace = foam_lace();
     for (int kind = 0; kind < kLaceFields; ++kind)
         texture.upload(0, kind, GL_RG, GL_FLOAT, lace[static_cast<size_t>(kind)].values());
+    glGenerateTextureMipmap(texture.name());
+    return texture;
+}
+
+gl::Texture make_heaps() {
+    gl::Texture texture({.format = GL_RGBA8,
+                         .width = kHeapTexels,
+                         .height = kHeapTexels,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                         .wrap = GL_REPEAT,
+                         .label = "foam heaps"});
+    std::vector<glm::vec4> texels;
+    for (const glm::vec4& heap : foam_heaps().values()) texels.push_back(shared::heap_texel(heap));
+    texture.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels));
     glGenerateTextureMipmap(texture.name());
     return texture;
 }
@@ -167,6 +207,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     if (empty_) return;
     if (!lace_) {
         lace_ = make_lace();
+        heaps_ = make_heaps();
         splash_ = gl::Texture({.format = GL_R8,
                                .width = sim::kSplashCells,
                                .height = sim::kSplashCells,
@@ -195,8 +236,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.layers[i] = layer(kLayers[i], scene, adrift);
         if (block.layers[i].place.w > 0) block.layer_count = i + 1;
     }
+    for (int i = 0; i < kHeapLayers; ++i) block.heaps[i] = heap_layer(kHeaps[i], wind, adrift);
     block.fade = foam.fade;
-    block.cap = foam.cap;
     // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
     for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
     block.by_pixel = by_pixel;
@@ -217,6 +258,7 @@ void SeaFoam::bind() const {
     trail_.bind(kTrailUnit);
     lace_.bind(kLaceUnit);
     splash_.bind(kSplashUnit);
+    heaps_.bind(kHeapUnit);
 }
 
 }  // namespace deepwater::render

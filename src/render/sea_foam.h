@@ -15,9 +15,11 @@ inline constexpr unsigned kFoamBinding = 23;
 inline constexpr unsigned kTrailUnit = 22;
 inline constexpr unsigned kLaceUnit = 23;
 inline constexpr unsigned kSplashUnit = 32;
+inline constexpr unsigned kHeapUnit = 40;
 inline constexpr int kMaxBreaking = 4;
 inline constexpr int kLaceLayers = 5;
 inline constexpr int kLaceWaves = 4;
+inline constexpr int kHeapLayers = 2;
 
 /// std140 mirror of FoamBlock: how foam is told from the sea maps and the trails, and how lace breaks it up.
 struct FoamBlock {
@@ -27,9 +29,9 @@ struct FoamBlock {
         glm::vec4 place;  ///< xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
     };
     Layer layers[kLaceLayers];
+    Layer heaps[kHeapLayers];  ///< w: side of the square across the wind, m
     glm::ivec4 tiles;   ///< layers of the sea maps whose waves break
     glm::vec4 fade;     ///< of the components of trail_map
-    glm::vec4 cap;      ///< of their amounts
     glm::vec4 current;  ///< 0 for the component that the moment joins, far below all crowding for others
     float threshold;
     float width;
@@ -48,11 +50,12 @@ struct FoamBlock {
     glm::vec4 drifted[kMaxBreaking];  ///< xy: sides of each of `tiles` by which its trail has drifted
 };
 static_assert(sizeof(FoamBlock) ==
-              (sim::kFoamRows + 2 * kLaceLayers + 4 + 2 + 1 + kLaceWaves + 2 + kMaxBreaking) * 16);
+              (sim::kFoamRows + 2 * kLaceLayers + 2 * kHeapLayers + 3 + 2 + 1 + kLaceWaves + 2 + kMaxBreaking) * 16);
 
 /// The sea's foam on the GPU.
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
 ///        lace   rg16f [kLaceTexels, kLaceTexels, kLaceFields]  foam_lace(), with mips
+///        heaps  rgba8    foam_heaps() as heap_texel(), with mips
 ///        splash r8  [sim::kSplashCells]² foam of fallen spray
 /// Lace is made when there is foam for the first time.
 class SeaFoam {
@@ -77,6 +80,7 @@ private:
     std::uint64_t version_ = 0;
     gl::Texture trail_;
     gl::Texture lace_;
+    gl::Texture heaps_;
     gl::Texture splash_;
     gl::StreamRing ring_, splash_ring_;
     gl::UniformBlock<FoamBlock> block_{"foam"};

@@ -15,11 +15,16 @@ namespace {
 constexpr GLuint kPlaceUnit = 18, kSurfaceUnit = 19;
 constexpr int kSurfaceLayers = 5;
 
-/// Of what needs no mark: water that nothing but the sky surrounds.
+/// As in shaders/include/water_surface.glsl.
+constexpr int kFoamMark = 8;
+constexpr double kMarks = 16;
+
+/// Of what needs no mark: water without foam that nothing but the sky surrounds.
 constexpr int kAlone = 0;
-int mark_of(WaterMesh::Group group, bool mirroring) {
+constexpr int mark_of(int group, bool mirroring) {
     return kAlone + 1 + 2 * group + (mirroring ? 1 : 0);
 }
+static_assert(mark_of(WaterMesh::kGroups - 1, true) < kFoamMark);
 
 void fill_facets(const gl::Texture& texture, int fresnel) {
     const Grid2D<glm::vec4> table = facet_table(fresnel_curve(fresnel));
@@ -46,7 +51,11 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       fresnel_(make_fresnel_table()) {
     for (const bool clouds : {false, true}) {
         background_for({.clouds = clouds});
-        for (const bool scatter : {false, true}) programs_for({.clouds = clouds, .scatter = scatter});
+        for (const bool scatter : {false, true}) {
+            const Parts parts{.clouds = clouds, .scatter = scatter};
+            surface_for({parts, kAlone});
+            light_for(parts);
+        }
     }
     fill_facets(facets_, variant_.fresnel);
 }
@@ -63,26 +72,38 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"FOAM", flag(parts.foam)},
             {"FOAM_BY_PIXEL", flag(parts.foam_by_pixel)},
-            {"LACE_RELIEF", flag(variant_.footprint_taps > 1)},
+            {"HEAP_STEPS", std::to_string(variant_.footprint_taps > 1 ? 8 : 0)},
             {"FLOATING_SHADOW", flag(parts.floating_shadow)},
             {"VIEW_MODE", std::to_string(variant_.view_mode)},
             {"MEDIA", std::to_string(static_cast<int>(parts.media))},
             {"FRESNEL", std::to_string(variant_.fresnel)},
-            {"MARK", std::to_string(parts.mark)},
             {"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)}};
 }
 
-const WaterPass::Programs& WaterPass::programs_for(const Parts& parts) {
-    Programs& programs = waters_[parts];
-    if (!programs.light) {
-        programs.surface = &shaders_.load({"water surface",
-                                           {"passes/water_surface.vert", "passes/water_surface.frag"},
-                                           defines(parts)});
-        programs.light = &shaders_.load({parts.scatter ? "scattered water" : "water",
-                                         {"passes/fullscreen_ray.vert", "passes/water.frag"},
-                                         defines(parts)});
+std::vector<gl::Define> WaterPass::surface_defines(const Marked& marked) const {
+    std::vector<gl::Define> all = defines(marked.parts);
+    all.push_back({"MARK", std::to_string(marked.mark)});
+    return all;
+}
+
+const gl::Program& WaterPass::surface_for(const Marked& marked) {
+    const gl::Program*& program = surfaces_[marked];
+    if (!program) {
+        program = &shaders_.load({"water surface",
+                                  {"passes/water_surface.vert", "passes/water_surface.frag"},
+                                  surface_defines(marked)});
     }
-    return programs;
+    return *program;
+}
+
+const gl::Program& WaterPass::light_for(const Parts& parts) {
+    const gl::Program*& program = lights_[parts];
+    if (!program) {
+        program = &shaders_.load({parts.scatter ? "scattered water" : "water",
+                                  {"passes/fullscreen_ray.vert", "passes/water.frag"},
+                                  defines(parts)});
+    }
+    return *program;
 }
 
 const gl::Program& WaterPass::background_for(const Parts& parts) {
@@ -134,9 +155,10 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
     depth_ = depth.serial();
 }
 
-std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
-    std::vector<Parts> drawn;
-    if (!inputs.alone) surface_target_.clear_color(0, {});
+std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
+    std::vector<Marked> drawn;
+    const bool foam = !inputs.foam.empty();
+    if (!needs_no_mark(inputs)) surface_target_.clear_color(0, {});
     surface_target_.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{.depth_test = true,
                       .depth_write = true,
@@ -146,19 +168,23 @@ std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
         for (const bool mirroring : {false, true}) {
             if (inputs.mesh.is_empty(group, mirroring)) continue;
             parts.reflection = mirroring && inputs.reflection;
-            parts.mark = inputs.alone ? kAlone : mark_of(group, mirroring);
-            programs_for(parts).surface->use();
+            const int mark = needs_no_mark(inputs) ? kAlone : mark_of(group, mirroring);
+            surface_for({parts, mark}).use();
             inputs.mesh.draw(group, mirroring);
-            drawn.push_back(parts);
+            if (foam) drawn.push_back({parts, mark + kFoamMark});
+            if (foam && parts.refraction) continue;  // all of it may have foam
+            Parts plain = parts;
+            plain.foam = plain.foam_by_pixel = false;
+            drawn.push_back({plain, mark});
         }
     };
     const WaterNearObjects& near = inputs.near_objects;
     Parts parts{.media = inputs.near_water.media(),
                 .clouds = inputs.clouds,
                 .scatter = inputs.scatter,
-                .foam = !inputs.foam.empty(),
-                .foam_by_pixel = !inputs.foam.empty() && inputs.foam.by_pixel()};
-    if (parts.foam) inputs.foam.bind();
+                .foam = foam,
+                .foam_by_pixel = foam && inputs.foam.by_pixel()};
+    if (foam) inputs.foam.bind();
     draw(WaterMesh::kOpen, parts);
     parts.still_shadow = near.still_shadow;
     parts.floating_shadow = near.floating_shadow;
@@ -171,35 +197,37 @@ std::vector<WaterPass::Parts> WaterPass::draw_surface(const Inputs& inputs) {
     return drawn;
 }
 
-void WaterPass::light(const Inputs& inputs, std::span<const Parts> drawn) {
+void WaterPass::light(const Inputs& inputs, std::span<const Marked> drawn) {
+    const bool unmarked = needs_no_mark(inputs);
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
     place_.bind(kPlaceUnit);
     surface_.bind(kSurfaceUnit);
-    if (!inputs.alone) {
+    if (!unmarked) {
         marks_target_.bind(size.x, size.y);
         gl::PipelineState{.depth_write = true}.apply();
         mark_program_.use();
         gl::draw_fullscreen_triangle();
     }
     // What is alone is all that has left a depth: the triangle lies at infinity, behind it.
-    const gl::Framebuffer& target = inputs.alone ? inputs.target : light_target_;
+    const gl::Framebuffer& target = unmarked ? inputs.target : light_target_;
     target.bind(size.x, size.y);
     gl::PipelineState{.depth_test = true}.apply();
-    glDepthFunc(inputs.alone ? GL_LESS : GL_EQUAL);
-    for (const Parts& parts : drawn) {
-        programs_for(parts).light->use();
+    glDepthFunc(unmarked ? GL_LESS : GL_EQUAL);
+    for (const Marked& marked : drawn) {
+        const double depth = marked.mark / kMarks;
+        glDepthRange(depth, depth);
+        light_for(marked.parts).use();
         gl::draw_fullscreen_triangle();
     }
+    glDepthRange(0, 1);
 }
 
 void WaterPass::run(const Inputs& inputs) {
     if (variant_ != inputs.variant) {
         const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
         variant_ = inputs.variant;
-        for (const auto& [parts, programs] : waters_) {
-            shaders_.redefine(*programs.surface, defines(parts));
-            shaders_.redefine(*programs.light, defines(parts));
-        }
+        for (const auto& [marked, program] : surfaces_) shaders_.redefine(*program, surface_defines(marked));
+        for (const auto& [parts, program] : lights_) shaders_.redefine(*program, defines(parts));
         for (const auto& [parts, program] : backgrounds_) shaders_.redefine(*program, defines(parts));
         if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }

@@ -68,25 +68,31 @@ private:
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
         bool window = false, underside = false, foam = false, foam_by_pixel = false;
-        int mark = 0;  ///< of the pixels that are lit so: see shaders/passes/water_marks.frag
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;
-    /// What it takes to draw the mesh and to light what it leaves of itself.
-    struct Programs {
-        const gl::Program* surface;
-        const gl::Program* light;
+    /// Pixels to light: those of a mark, see shaders/passes/water_marks.frag.
+    struct Marked {
+        Parts parts;
+        int mark;
+        auto operator<=>(const Marked&) const = default;
     };
-    const Programs& programs_for(const Parts& parts);
+    [[nodiscard]] std::vector<gl::Define> surface_defines(const Marked& marked) const;
+    static bool needs_no_mark(const Inputs& inputs) { return inputs.alone && inputs.foam.empty(); }
+    /// What draws the mesh: pixels with foam get kFoamMark more than this mark.
+    const gl::Program& surface_for(const Marked& marked);
+    /// What lights what the mesh leaves of itself.
+    const gl::Program& light_for(const Parts& parts);
     const gl::Program& background_for(const Parts& parts);
     void fit(const gl::Texture& color, const gl::Texture& depth);
-    /// The mesh into the surface's maps. @return what differs between the programs that light it
-    std::vector<Parts> draw_surface(const Inputs& inputs);
-    void light(const Inputs& inputs, std::span<const Parts> drawn);
+    /// The mesh into the surface's maps. @return what is to be lit, and how
+    std::vector<Marked> draw_surface(const Inputs& inputs);
+    void light(const Inputs& inputs, std::span<const Marked> drawn);
     void draw_waterline();
 
     const gl::Program& mark_program_;
-    std::map<Parts, Programs> waters_;
+    std::map<Marked, const gl::Program*> surfaces_;
+    std::map<Parts, const gl::Program*> lights_;
     std::map<Parts, const gl::Program*> backgrounds_;
     const gl::Program* waterline_ = nullptr;
     gl::Texture place_;          ///< rgba32f; this and the next as in shaders/include/water_surface.glsl

@@ -201,12 +201,10 @@ void FoamHistory::set_fade(double t, FoamMaps& foam) const {
         const double end = std::clamp(kStretches - age, 0.0, 1.0);
         const int c = component_of(last - back);
         const double crest = std::exp(-past / static_cast<double>(rules_.crest_life));
-        const double density = 1 + (kCrestDensity - 1) * crest;
+        const double density = 1 + (static_cast<double>(rules_.cap) - 1) * crest;
         foam.fade[c] = static_cast<float>(density * std::exp(-past / static_cast<double>(rules_.life)) * end);
-        foam.cap[c] = 1 + (rules_.cap - 1) * static_cast<float>(crest);
     }
-    foam.crest_cap = rules_.cap;
-    foam.live = rules_.rule == kFoamJacobian ? static_cast<float>(kCrestDensity) : 0.0f;
+    foam.live = rules_.rule == kFoamJacobian ? rules_.cap : 0.0f;
 }
 
 void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, double t, FoamMaps& foam) {

@@ -19,8 +19,6 @@ inline constexpr double kFoamTick = 0.25;
 /// A stretch of the memory over FoamState::life.
 inline constexpr double kFoamStretch = 0.6;
 
-/// A crest is denser than the lace it leaves by this factor, which decays with FoamState::crest_life.
-inline constexpr double kCrestDensity = 2;
 
 /// Velocity [m/s, (x, z)] at which foam drifts with the wind through the water: FoamState::drift of its
 /// speed.

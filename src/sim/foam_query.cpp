@@ -44,9 +44,9 @@ float largest(const glm::vec4& v) {
 
 float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
     const glm::vec4 trails =
-        shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade, foam.cap);
+        shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade);
     const glm::vec4 now = shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width,
-                                             glm::vec4(foam.live), glm::vec4(foam.crest_cap));
+                                             glm::vec4(foam.live));
     return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, shared::kMostFoamOpacity);
 }
 

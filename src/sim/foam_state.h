@@ -14,7 +14,7 @@ struct FoamState {
     float amount = 1.0f;      ///< factor on whitecap_cover()
     float threshold = 0.0f;   ///< added to the breaking threshold, in standard deviations of the crowding
     int rule = kFoamJacobian;
-    float cap = 2.0f;         ///< largest amount of foam at a place; 1 covers it
+    float cap = 2.0f;         ///< most foam that a breaking crest gathers; 1 covers a place
     float crest_life = 0.3f;  ///< s: e-fold of what an amount has above 1
     float life = 2.5f;        ///< s: e-fold of the remains
     float drift = 0.03f;      ///< speed with the wind through the water, over that of the wind

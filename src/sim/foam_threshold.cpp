@@ -144,11 +144,11 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t p
     for (size_t i = 0; i < places; i += kLanes) {
         std::array<float, kLanes> amount;
         for (size_t k = 0; k < kLanes; ++k)
-            amount[k] = foam.live * std::min((crowding_[kTrails][i + k] - threshold) * slope, foam.crest_cap);
+            amount[k] = foam.live * std::min((crowding_[kTrails][i + k] - threshold) * slope, 1.0f);
         for (int c = 0; c < kTrails; ++c) {
-            const float fade = foam.fade[c], cap = foam.cap[c];
+            const float fade = foam.fade[c];
             for (size_t k = 0; k < kLanes; ++k) {
-                const float own = fade * std::min((crowding_[c][i + k] - threshold) * slope, cap);
+                const float own = fade * std::min((crowding_[c][i + k] - threshold) * slope, 1.0f);
                 amount[k] = std::max(amount[k], own);
             }
         }
@@ -165,9 +165,9 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t p
 void FoamThreshold::keep_white(const FoamMaps& foam) {
     white_.resize(kMostRowSamples);
     for (size_t i = 0; i < white_.size(); ++i) {
-        float amount = foam.live * std::min((crowding_[kTrails][i] - foam.threshold) / foam.width, foam.crest_cap);
+        float amount = foam.live * std::min((crowding_[kTrails][i] - foam.threshold) / foam.width, 1.0f);
         for (int c = 0; c < kTrails; ++c) {
-            const float own = foam.fade[c] * std::min((crowding_[c][i] - foam.threshold) / foam.width, foam.cap[c]);
+            const float own = foam.fade[c] * std::min((crowding_[c][i] - foam.threshold) / foam.width, 1.0f);
             amount = std::max(amount, own);
         }
         white_[i] = std::min(std::max(amount, foam.veil), shared::kMostFoamOpacity);
@@ -399,7 +399,7 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             float white = 0;
             if (most + kNothing * of.hidden_deviation > foam.threshold) {
                 const glm::vec4 cover = shared::foam_cover(trails, of.hidden_deviation, foam.threshold,
-                                                           foam.width, foam.fade, foam.cap);
+                                                           foam.width, foam.fade);
                 white = std::max({cover.x, cover.y, cover.z, cover.w});
             }
             row_white_[i] = std::min(std::max(white, foam.veil), shared::kMostFoamOpacity);

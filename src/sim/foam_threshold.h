@@ -26,7 +26,7 @@ public:
     /// Draws the places, and looks at the trails of `foam` there. Sets what its rows hide. Allocates only the first time.
     void see(std::span<const OceanTile> tiles, FoamMaps& foam);
 
-    /// Sets threshold, width, cover and gains of `foam`, whose trails were seen, from its fades and caps, and a
+    /// Sets threshold, width, cover and gains of `foam`, whose trails were seen, from its fades, and a
     /// moment's maps.
     /// @param maps   of the tiles that break, at the moment that `foam` is of; those of the others are empty
     /// @param cover  wanted, 0…1

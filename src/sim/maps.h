@@ -90,12 +90,10 @@ struct FoamMaps {
 
     float cover = 0;      ///< area mean of the drawn opacity, by law
     float threshold = 0;  ///< crowding, summed over the tiles that break, from which on foam gathers
-    float width = 1;      ///< crowding above it that makes an amount of 1
+    float width = 1;      ///< crowding above it that makes all the foam there can be
     float veil = 0;       ///< least opacity anywhere: storm streaks
-    float live = 1;       ///< 1: the moment itself counts too; 0: the trails alone
-    float crest_cap = 1;  ///< cap of the moment's own amount
-    glm::vec4 fade{0};    ///< of the components of `trail` at this moment
-    glm::vec4 cap{1};     ///< of their amounts
+    float live = 1;       ///< the same of the moment itself; 0: the trails alone count
+    glm::vec4 fade{0};    ///< of the components of `trail` at this moment: the most foam there is of them
     /// By tile: how far the water at the surface has drifted with the wind since time 0, as parts [0, 1) of
     /// the tile's side along its own axes. What `trail` tells of a place lies so much farther.
     std::vector<glm::dvec2> drifted;

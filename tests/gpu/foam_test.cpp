@@ -60,8 +60,8 @@ TEST_F(FoamPictureTest, BlockMatchesStd140) {
     const auto program = test::program_declaring("include/foam_block.glsl");
     EXPECT_TRUE(test::block_matches(
         program.name(), "FoamBlock", sizeof(FoamBlock),
-        {DW_BLOCK_MEMBER(FoamBlock, rows), DW_BLOCK_MEMBER(FoamBlock, layers),
-         DW_BLOCK_MEMBER(FoamBlock, tiles), DW_BLOCK_MEMBER(FoamBlock, fade), DW_BLOCK_MEMBER(FoamBlock, cap),
+        {DW_BLOCK_MEMBER(FoamBlock, rows), DW_BLOCK_MEMBER(FoamBlock, layers), DW_BLOCK_MEMBER(FoamBlock, heaps),
+         DW_BLOCK_MEMBER(FoamBlock, tiles), DW_BLOCK_MEMBER(FoamBlock, fade),
          DW_BLOCK_MEMBER(FoamBlock, current), DW_BLOCK_MEMBER(FoamBlock, threshold),
          DW_BLOCK_MEMBER(FoamBlock, width), DW_BLOCK_MEMBER(FoamBlock, veil),
          DW_BLOCK_MEMBER(FoamBlock, bubbles), DW_BLOCK_MEMBER(FoamBlock, cover),
@@ -205,6 +205,60 @@ TEST_F(FoamPictureTest, ShadeIsAsBlueAsTheSkyThatLightsIt) {
     EXPECT_GT(shade, 1.3f);
     EXPECT_LT(shade, 2.6f);
     EXPECT_LT(blue_over_red.front(), 0.7f) << "in the sun";
+}
+
+// Heaps move light about and take none of it: from straight above pixels of 17 cm, which show every heap, have the mean of
+// pixels of 1.4 m, which show few.
+TEST_F(FoamPictureTest, HeapsKeepTheMeanOfLight) {
+    scene_.sea.wind_speed = 17;
+    scene_.sea.foam.amount = 3;
+    scene_.sky.sun_elevation = 25;
+    scene_.camera.position = {0, 60, 0};
+    scene_.camera.pitch = -90;
+    scene_.view.mode = scene::kViewFinal;
+    double fine = 0, coarse = 0;
+    for (const double time : {31.0, 77.0}) {
+        scene_.clock.time = time;
+        resize({400, 400});
+        for (const glm::vec4& pixel : radiance()) fine += static_cast<double>(pixel.y) / (400 * 400);
+        resize({50, 50});
+        for (const glm::vec4& pixel : radiance()) coarse += static_cast<double>(pixel.y) / (50 * 50);
+    }
+    EXPECT_NEAR(fine, coarse, 0.03 * coarse);
+}
+
+// The more foam a breaking crest may gather, the higher it is heaped: what is white has more light and shade.
+TEST_F(FoamPictureTest, CrestsThatGatherMoreAreHeapedHigher) {
+    scene_.view.quality = scene::kQualityHigh;
+    scene_.sea.resolution = 256;
+    scene_.sea.wind_speed = 17;
+    scene_.sea.foam.amount = 3;
+    scene_.sky.sun_elevation = 25;
+    scene_.camera.position = {0, 40, 0};
+    scene_.camera.pitch = -90;
+    resize({400, 400});
+    const auto unevenness = [&](float cap) {
+        scene_.sea.foam.cap = cap;
+        double sum = 0, squares = 0, count = 0;
+        for (const double time : {31.0, 77.0, 113.0}) {
+            scene_.clock.time = time;
+            scene_.view.mode = scene::kViewFoam;
+            const std::vector<glm::vec4> opacity = radiance();
+            scene_.view.mode = scene::kViewFinal;
+            const std::vector<glm::vec4> light = radiance();
+            for (size_t i = 0; i < light.size(); ++i) {
+                if (opacity[i].x < 0.8f) continue;
+                const auto white = static_cast<double>(light[i].y);
+                sum += white;
+                squares += white * white;
+                ++count;
+            }
+        }
+        EXPECT_GT(count, 1000) << "white pixels";
+        return std::sqrt(squares / count / (sum / count * sum / count) - 1);
+    };
+    const double flat = unevenness(1), heaped = unevenness(3);
+    EXPECT_GT(heaped, 1.1 * flat);
 }
 
 TEST(FoamLace, FieldsAreStandardNormal) {

@@ -46,7 +46,6 @@ struct SeaFeedTest : testing::Test {
             EXPECT_TRUE(std::ranges::equal(found.foam.trail[i][0].values(), expected.foam.trail[i][0].values())) << what;
         }
         EXPECT_EQ(found.foam.fade, expected.foam.fade) << what;
-        EXPECT_EQ(found.foam.cap, expected.foam.cap) << what;
     }
 
     scene::Scene scene;

@@ -104,19 +104,20 @@ TEST(FoamFormula, NormalExcessIsWithinFourPerCent) {
 }
 
 TEST(FoamFormula, CoverIsTheAmountWhereNothingIsHiddenAndNeverLeavesItsRange) {
-    const auto cover = [](float crowding, float hidden, float fade, float cap) {
-        return shared::foam_cover(glm::vec4(crowding), hidden, 0.4f, 0.1f, glm::vec4(fade), glm::vec4(cap)).x;
+    const auto cover = [](float crowding, float hidden, float fade) {
+        return shared::foam_cover(glm::vec4(crowding), hidden, 0.4f, 0.1f, glm::vec4(fade)).x;
     };
     constexpr float kNothing = 1e-4f;
-    EXPECT_NEAR(cover(0.3f, kNothing, 1, 2), 0, 1e-5f);
-    EXPECT_NEAR(cover(0.45f, kNothing, 1, 2), 0.5f, 1e-3f);
-    EXPECT_NEAR(cover(0.55f, kNothing, 1, 2), 1, 1e-3f);
-    EXPECT_NEAR(cover(0.55f, kNothing, 0.5f, 2), 0.75f, 1e-3f);  // amount 1.5, half gone
-    EXPECT_NEAR(cover(0.9f, kNothing, 0.25f, 2), 0.5f, 1e-3f);   // capped
+    EXPECT_NEAR(cover(0.3f, kNothing, 1), 0, 1e-5f);
+    EXPECT_NEAR(cover(0.45f, kNothing, 1), 0.5f, 1e-3f);
+    EXPECT_NEAR(cover(0.55f, kNothing, 1), 1, 1e-3f);
+    EXPECT_NEAR(cover(0.43f, kNothing, 2), 0.6f, 1e-3f);     // of a crest that breaks
+    EXPECT_NEAR(cover(0.47f, kNothing, 2), 1, 1e-3f);        // amount 1.4
+    EXPECT_NEAR(cover(0.9f, kNothing, 0.25f), 0.25f, 1e-3f);  // all there can be, a while ago
     for (float crowding = -1; crowding < 2; crowding += 0.1f) {
         for (const float hidden : {0.01f, 0.1f, 0.5f}) {
-            EXPECT_GE(cover(crowding, hidden, 1, 2), 0);
-            EXPECT_LE(cover(crowding, hidden, 1, 2), 1.001f);
+            EXPECT_GE(cover(crowding, hidden, 2), 0);
+            EXPECT_LE(cover(crowding, hidden, 2), 1.001f);
         }
     }
 }
