@@ -1,7 +1,7 @@
 // A parcel's light over what lies behind it, premultiplied with its opacity 1 - exp(-depth): thin parcels add light, thick
 // ones cover. Soft where it meets what stands in it.
-//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles, but for clouds of fine ones: optical
-//                    depth, kBubbleMean on average
+//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles, but for
+//                    clouds of fine ones: optical depth, kBubbleMean on average
 //        depth_map   reversed depth of all that is drawn
 layout(binding = 2) uniform sampler2DArray parcel_map;
 layout(binding = 3) uniform sampler2D depth_map;

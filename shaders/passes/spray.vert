@@ -26,24 +26,35 @@ layout(std430, binding = 0) readonly buffer Parcels { vec4 parcels[]; };
 
 layout(location = 0) out vec3 place;         // over the rectangle, -1 ... 1; layer of the texture
 layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle
-// m along the view axis: of the middle; over which it is soft. Softness of what it is broken into; how far that is resolved
+// m along the view axis: of the middle; over which it is soft. Softness of what it is broken into, 0: no field breaks it up,
+// the texture is its own depth (single bubbles); how far that is resolved
 layout(location = 2) flat out vec4 look;
 layout(location = 3) flat out float covers;  // share of what lies behind a place that it covers, which is not seen through it
 
 const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;  // radii from the eye, within which none is drawn
 const float kManyTimes = 0.3;  // share of the light that drops scatter again and again, which goes all ways
-const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
 const float kMostStretch = 4.0;
 const float kThickest = 0.4, kThickestMist = 0.2;  // in the middle of one: what stands for many is not a wall
-const float kDropSoftness = 0.1, kMistSoftness = 0.8;
-const float kCloudTorn = 0.8;  // share of a cloud of fine bubbles that is torn, the rest being even
+const float kMistSoftness = 0.8;
 const float kBlurred = 2.0, kResolved = 6.0;  // pixels of a half axis from which on what it is broken into shows
 // The wind draws mist out into veils, the more the faster it blows: in radii by speed, s/m, and at most.
 const float kVeil = 0.25, kLongestVeil = 3.5;
 const float kWidestVeil = 0.06;  // of the distance: what is nearer is out of focus; so of a streak
 
-#if !BUBBLES
+// What differs. Layers of the texture, from spray.first_layer: mist's; where the other half of the rest begins. Softness of
+// what is no mist, as in `look`. Share of mist that is torn, the rest being even. Share of the light that counts as scattered.
+#if BUBBLES
+const float kMistLayers = -4.0, kOtherLayers = 4.0;  // the layers of mist lie before those of bubbles
+const float kSoftness = 0.0, kTorn = 0.8, kTurned = 1.0;
+#else
+const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
+const float kMistLayers = 4.0, kOtherLayers = 0.0;  // drops have four alone
+// What drops send nearly straight on stays part of what is seen through them, often the foam they rise from or a bright
+// sky. The share that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe &
+// Weinman 1976. Mist is so much thinner; drops that are seen singly are clear instead.
+const float kSoftness = 0.1, kTorn = 1.0, kTurned = 1.0 - kMoments.y;
+
 // Radiance that drops scatter on the way `d`, of all that comes from around but the sun: its coefficients, each times that of
 // the phase function, 1 and its first two moments, as far as light is scattered once. Against a bright sky spray is not dark.
 vec3 scattered_ambient(vec3 d, vec2 moments) {
@@ -90,25 +101,12 @@ void main() {
     vec3 at = middle + corner.x * length_ * across + corner.y * width * cross(to_eye, across);
     vec4 clip = frame.clip_from_world * vec4(at, 1.0);
     gl_Position = in_picture_part(clip);
-#if BUBBLES
-    float kind = mist ? -4.0 : fract(own * 17.0) < 0.5 ? 0.0 : 4.0;  // the layers of mist lie before those of bubbles
-#else
-    float kind = mist ? 4.0 : 0.0;
-#endif
+    float kind = mist ? kMistLayers : fract(own * 17.0) < 0.5 ? 0.0 : kOtherLayers;
     place = vec3(corner, spray.first_layer + kind + floor(fract(own * 37.0) * 4.0));
     // Right before the eye it would be a fog that comes and goes with each parcel.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
-    // What drops send nearly straight on stays part of what is seen through them, often the foam they rise from or a bright
-    // sky. The share that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe &
-    // Weinman 1976. Mist is so much thinner; drops that are seen singly are clear instead.
-#if BUBBLES
-    const float turned = 1.0;
-#else
-    float turned = 1.0 - kMoments.y;
-#endif
-    float depth = min((mist ? turned : 1.0) * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
-    covers = mist ? 1.0 : turned;
-
+    float depth = min((mist ? kTurned : 1.0) * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
+    covers = mist ? 1.0 : kTurned;
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);
     vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer +
@@ -121,21 +119,12 @@ void main() {
     lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0);
 #endif
     float phase = mix(phase_water_drop(dot(-frame.sun_direction, to_eye)), 0.25 / kPi, kManyTimes);
-    vec3 radiance = frame.sun_irradiance * (lit * phase / turned) +
-                    scattered_ambient(-to_eye, (kMoments - kMoments.y) / turned);
+    vec3 radiance = frame.sun_irradiance * (lit * phase / kTurned) +
+                    scattered_ambient(-to_eye, (kMoments - kMoments.y) / kTurned);
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);
-#if BUBBLES
-    float smooth_ = mist ? kCloudTorn : 1.0;
-#else
-    float smooth_ = mist ? width / length_ : 1.0;  // what blows past is smeared: drawn out, its clusters would be strokes
-#endif
-#if BUBBLES
-    const float kSingle = 0.0;  // each is drawn as it is
-#else
-    const float kSingle = kDropSoftness;
-#endif
-    look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSingle,
-                smoothstep(kBlurred, kResolved, width / pixel) * smooth_);
+    float torn = mist ? kTorn * width / length_ : 1.0;  // what blows past is smeared: drawn out, its clusters would be strokes
+    look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSoftness,
+                smoothstep(kBlurred, kResolved, width / pixel) * torn);
 }

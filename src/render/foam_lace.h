@@ -15,7 +15,7 @@ enum LaceField { kLaceWeb, kLaceCloud, kLaceStreaks, kLaceFields };
 
 /// One of these fields and its square, (f, f²), by kind: periodic, a standard normal variable over the square.
 ///
-/// The web is low on the walls between cells of three sizes, as bubbles leave foam standing; the cloud is
+/// The web is low on the walls between cells of four sizes, as bubbles leave foam standing; the cloud is
 /// noise of all lengths down from the square's; streaks are low on walls that fork and meet, of very uneven spacing and
 /// strength, along the square's x. A place with amount a of foam is white where the field lies
 /// below the normal quantile of a: the part a of the square, whatever mixture of places and fields is taken,

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 #include "sim/foam.h"
 #include "sim/ocean.h"
@@ -171,7 +174,7 @@ TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
     }
 }
 
-/// The number halved, or one less.
+/// A real number halved; a whole one, a number of parcels, 500.
 template <class State>
 State changed(State state, const Param<State>& param) {
     if (const auto* real = std::get_if<float State::*>(&param.field)) {
@@ -269,7 +272,7 @@ TEST(Spray, WavesThatRunAgainstAWallThrowItUp) {
 }
 
 // What is thrown over a height of H_m0 along a wall that faces the waves is as much as is measured to go over walls so high:
-// EurOtop 2018, eq. 7.1, q = 0.047 √(g H³) exp(−(2.35 z/H)^1.3), within the factor by which one wall differs from the other.
+// EurOtop 2018, eq. 7.1, q = 0.047 √(g H³) exp(−(2.35 z/H)^1.3). The factor of two is ours.
 TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
     const SeaState swell{.wind_speed = 2, .swell_height = 4, .swell_period = 8, .swell_direction = 0, .resolution = 64};
     SprayScene scene = scene_of(60);
