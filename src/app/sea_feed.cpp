@@ -7,36 +7,49 @@
 #include "scene/weather.h"
 
 namespace deepwater::app {
+namespace {
+
+/// Whether two seas differ in no more than what comes by and by: foam, and rungs of short waves, which fade.
+bool same_waves(sim::SeaState a, const sim::SeaState& b) {
+    a.foam = b.foam;
+    a.shortest_wave = b.shortest_wave;
+    return a == b;
+}
+
+}  // namespace
 
 void SeaFeed::pass(double seconds) {
     watched_ = std::min(watched_ + seconds, kLongestHalt);
 }
 
 const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_renderer) {
-    if (!shown_) request(scene, software_renderer);
-    if (shown_ && scene.clock.time == requested_time_ && !stepper_.ready()) return *shown_;
+    const sim::SeaState sea = scene::pictured_sea(scene, software_renderer);
+    if (!shown_ || (scene.clock.paused && !same_waves(sea, requested_sea_))) request(sea, scene);
+    const bool may_stay = shown_ && scene.clock.time == requested_time_ && same_waves(sea, shown_sea_);
+    if (may_stay && !stepper_.ready()) return *shown_;
     shown_ = &stepper_.take();
-    request(scene, software_renderer);
+    shown_sea_ = requested_sea_;
+    request(sea, scene);
     return *shown_;
 }
 
 void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
     requested_ = false;
-    request(scene, software_renderer);
+    request(scene::pictured_sea(scene, software_renderer), scene);
 }
 
-void SeaFeed::request(const scene::Scene& scene, bool software_renderer) {
-    const sim::SeaState sea = scene::pictured_sea(scene, software_renderer);
+void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     const double time = scene.clock.time;
     const sim::SprayScene& spray = spray_.of(scene);
+    const bool same_spray = requested_ && time == requested_time_ && same_waves(sea, requested_sea_) &&
+                            spray.shows_the_same(requested_spray_);
     // Is there already.
-    const bool still = sea == requested_sea_ && spray == requested_spray_ && time == requested_time_;
-    if (shown_ && requested_ && still && !shown_->fading()) return;
+    if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
     stepper_.set_spray(spray, true);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
-    requested_spray_ = spray;
+    if (!same_spray) requested_spray_ = spray;
     requested_time_ = time;
     requested_ = true;
 }

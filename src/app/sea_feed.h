@@ -18,25 +18,29 @@ public:
     /// So much time [s] has been watched: by it rungs of the sea fade in and out.
     void pass(double seconds);
     /// Takes the sea that was asked for during the last picture and asks for that of the next, as `scene` now says.
-    /// While time stands still it waits for none: what is changed then shows as soon as it is there.
+    /// While time stands still other waves come with the rest of their scene: they are asked for and waited for at once.
+    /// Changes of spray, bubbles, foam and of the shortest waves are not waited for: they show as soon as they are there.
     /// The reference is good until the next call.
     /// @throws RuntimeFailure when there is no room for it; what was shown goes on being shown
     const sim::OceanMaps& next(const scene::Scene& scene, bool software_renderer);
     /// Asks for the sea of `scene` whatever was asked for before.
     void restart(const scene::Scene& scene, bool software_renderer);
     /// The stepper was used for something else: nothing is shown.
-    void forget() { shown_ = nullptr; }
+    void forget() {
+        shown_ = nullptr;
+        requested_ = false;
+    }
     /// The sea on the screen; nullptr: none yet.
     [[nodiscard]] const sim::OceanMaps* shown() const { return shown_; }
 
 private:
-    void request(const scene::Scene& scene, bool software_renderer);
+    void request(const sim::SeaState& sea, const scene::Scene& scene);
 
     sim::OceanStepper& stepper_;
     scene::SprayView spray_;
     const sim::OceanMaps* shown_ = nullptr;
-    sim::SeaState requested_sea_;
-    sim::SprayScene requested_spray_;
+    sim::SeaState shown_sea_, requested_sea_;
+    sim::SprayScene requested_spray_;  ///< that the requested sea's spray is of: an eye close to it sees the same
     double requested_time_ = 0;
     double watched_ = 0;  ///< s since the last request
     bool requested_ = false;

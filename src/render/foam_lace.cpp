@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "render/lattice_noise.h"
+#include "sim/random.h"
 
 namespace deepwater::render {
 namespace {
@@ -72,15 +73,6 @@ float streaks(glm::vec2 p) {
     return -white * std::exp(0.4f * kUneven * (noise(p, {3, 7}, salt) + noise(p, {6, 17}, salt + 1)));
 }
 
-/// The value below which a standard normal variable stays with probability p.
-/// Source: Hastings 1955, in Abramowitz & Stegun 26.2.23; error below 4.5e-4.
-float normal_quantile(float p) {
-    const float t = std::sqrt(-2 * std::log(std::min(p, 1 - p)));
-    const float x = t - (2.515517f + t * (0.802853f + t * 0.010328f)) /
-                            (1 + t * (1.432788f + t * (0.189269f + t * 0.001308f)));
-    return p < 0.5f ? -x : x;
-}
-
 /// Replaces values by the normal variable of the same order.
 void make_normal(std::vector<float>& values) {
     std::vector<std::uint32_t> order(values.size());
@@ -90,7 +82,7 @@ void make_normal(std::vector<float>& values) {
     });
     const auto count = static_cast<float>(values.size());
     for (size_t i = 0; i < order.size(); ++i)
-        values[order[i]] = normal_quantile((static_cast<float>(i) + 0.5f) / count);
+        values[order[i]] = sim::normal_quantile((static_cast<float>(i) + 0.5f) / count);
 }
 
 template <class Field>

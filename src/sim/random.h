@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
+#include <concepts>
 #include <cstdint>
 #include <numbers>
 
@@ -41,12 +43,15 @@ namespace deepwater::sim {
     return {static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle))};
 }
 
-/// Deviations from the mean that a small share of normal draws goes beyond. Source: Abramowitz & Stegun 1964, 26.2.23;
-/// |error| < 4.5e-4.
-[[nodiscard]] inline double normal_quantile(double share) {
-    const double t = std::sqrt(-2 * std::log(share));
-    return t - (2.515517 + t * (0.802853 + t * 0.010328)) /
-                   (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+/// The value below which a standard normal variable stays with probability p: negative for p < 0.5.
+/// @param p  0 < p < 1
+/// Source: Hastings 1955, in Abramowitz & Stegun 1964, 26.2.23; |error| < 4.5e-4.
+template <std::floating_point Real>
+[[nodiscard]] Real normal_quantile(Real p) {
+    const Real t = std::sqrt(-2 * std::log(std::min(p, 1 - p)));
+    const Real x = t - (Real(2.515517) + t * (Real(0.802853) + t * Real(0.010328))) /
+                           (1 + t * (Real(1.432788) + t * (Real(0.189269) + t * Real(0.001308))));
+    return p < Real(0.5) ? -x : x;
 }
 
 }  // namespace deepwater::sim

@@ -8,6 +8,7 @@
 #include "sim/ocean.h"
 #include "sim/random.h"
 #include "sim/spray_source.h"
+#include "sim/spray_thinning.h"
 #include "sim/whitecaps.h"
 
 namespace deepwater::sim {
@@ -24,11 +25,8 @@ constexpr float kShortestWave = 2.4f;
 /// With less of the sea breaking there is nothing to see in a reach of kilometres.
 constexpr double kNoBreaking = 2e-5;
 
-/// m: cells of the world in which parcels are born. Within kNear of the eye every parcel is one, farther off
-/// one stands for several.
+/// m: cells of the world in which parcels are born.
 constexpr float kCell = 1.5f;
-constexpr float kNear = 30;
-constexpr float kMostThinning = 6;
 /// What breaks does so in puffs: for so many steps at one place of a cell, with a strength that is now and then several
 /// times its mean.
 constexpr int kPuffSteps = 4;
@@ -42,7 +40,6 @@ constexpr float kMistRate = 7;         ///< in any wind …
 constexpr float kSpindriftRate = 60;   ///< … and at kSpindriftRange above its onset
 constexpr float kSpindriftRange = 8;   ///< m/s
 constexpr float kPlumeRate = 20;
-constexpr float kRising = 0.6f;  ///< share of what breaks that rises, roughly, times its mean strength
 constexpr float kBubblesOfLanding = 0.5f;  ///< clusters that a parcel that falls back drags down
 constexpr float kDropsDepth = 0.2f;        ///< how deep, over how deep a breaker does
 constexpr float kDropsBubbles = 0.25f;     ///< how long they last, over the longest life of spray
@@ -57,9 +54,6 @@ constexpr float kLeastImpact = 0.45f;
 constexpr float kJet = 4.0f;
 constexpr float kFingerRate = 12;  ///< fingers a second and metre of shore for each m/s of the jet
 constexpr float kShorePuff = 2.5f;  ///< m of shore that throw up alike
-
-/// m above the sea from which foam of what falls back is too small to be seen.
-constexpr float kSplashSeenFrom = 40;
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
 constexpr float kGusts = 0.12f;
@@ -79,12 +73,6 @@ SeaState spray_sea(const SeaState& state) {
     sea.shortest_wave = kShortestWave;
     sea.foam = {};
     return sea;
-}
-
-/// Whether two scenes have the same spray at one moment, but for how many parcels one stands for far away.
-bool shows_the_same(const SprayScene& a, const SprayScene& b) {
-    return a.spray == b.spray && a.bubbles == b.bubbles && a.under_water == b.under_water && a.shores == b.shores &&
-           glm::distance(a.eye, b.eye) < double(kNear);
 }
 
 std::int64_t floor_div(std::int64_t value, std::int64_t by) {
@@ -107,17 +95,11 @@ struct Spray::Impl {
     void land(const SeaState& state, const SprayScene& scene);
     void whiten(const ParticleStore& store);
     void evaluate(const SeaState& state, double time, OceanMaps& maps);
-    void fill(float beyond, SprayMaps& to);
-    [[nodiscard]] float crowd(const SeaState& state, const SprayScene& scene, float rate) const;
+    void fill(const SprayScene& scene, float beyond, SprayMaps& to);
     void follow(const glm::dvec3& eye);
 
     [[nodiscard]] vec3 water_velocity(vec2 undisplaced) const {
         return (after.displacement(undisplaced) - before.displacement(undisplaced)) / kSeconds;
-    }
-    /// One parcel stands for so many, this far from the eye.
-    [[nodiscard]] static float thinning(float distance) {
-        const float far = std::max(distance / kNear, 1.0f);
-        return std::min(far * std::sqrt(far), kMostThinning);
     }
 
     std::unique_ptr<Ocean> ocean;
@@ -135,12 +117,22 @@ struct Spray::Impl {
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     vec2 eye{0};           // from origin
     vec2 drift{0};         // of foam, m/s
-    float eye_height = 0;
     double threshold = 0;  // crowding from which on the sea breaks
     double deviation = 1;  // of the crowding
 
     SplashFoam splashes;
 };
+
+bool SprayScene::shows_the_same(const SprayScene& other) const {
+    return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
+           splashes_show() == other.splashes_show() && shores == other.shores &&
+           glm::distance(eye, other.eye) < double(kNear);
+}
+
+bool SprayScene::splashes_show() const {
+    constexpr double kSeenFrom = 40;  // m: from higher up foam of what falls back is too small to be seen
+    return eye.y <= kSeenFrom;
+}
 
 Spray::Spray() : impl_(std::make_unique<Impl>()) {}
 Spray::~Spray() = default;
@@ -174,7 +166,7 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
         static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + SplashFoam::kLongest) / kStep));
     const SeaState sea = spray_sea(state);
     const bool stands = follows && self.begun && maps.time == self.shown_time;
-    const bool same = sea == self.shown_sea && shows_the_same(scene, self.shown_scene);
+    const bool same = sea == self.shown_sea && scene.shows_the_same(self.shown_scene);
     if (!follows || !self.begun || (stands && !same) || last < self.step || last > self.step + history)
         self.restart(state, scene, last - history);
     if (!stands || !same) {
@@ -185,7 +177,7 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
     self.drift = vec2(foam_drift(state));
     self.follow(scene.eye);
     while (self.step < last) self.advance(state, scene);
-    self.fill(static_cast<float>(maps.time - static_cast<double>(last) * kStep), maps.spray);
+    self.fill(scene, static_cast<float>(maps.time - static_cast<double>(last) * kStep), maps.spray);
 }
 
 void Spray::Impl::restart(const SeaState& state, const SprayScene& scene, std::int64_t first) {
@@ -216,7 +208,6 @@ void Spray::Impl::follow(const glm::dvec3& to) {
         origin = next;
     }
     eye = vec2(place - origin);
-    eye_height = static_cast<float>(to.y);
 }
 
 void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
@@ -231,7 +222,7 @@ void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
     }
     deviation = std::max(double(state.choppiness) * std::sqrt(variance), 1e-6);
     const double share = std::max(breaking_share(state), 1e-9);
-    threshold = deviation * normal_quantile(share);
+    threshold = -deviation * normal_quantile(share);
 }
 
 void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
@@ -284,23 +275,6 @@ void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
     });
 }
 
-/// How many parcels one has to stand for so that all that live for their time are as many as there may be.
-float Spray::Impl::crowd(const SeaState& state, const SprayScene& scene, float rate) const {
-    constexpr int kRings = 16;
-    constexpr float kMeanLife = 0.25f;  // of the longest: most fall back long before
-    constexpr float kFilled = 0.75f;
-    float area = 0;  // that parcels are born on, each counted as it stands for others
-    for (int i = 0; i < kRings; ++i) {
-        const float share = (static_cast<float>(i) + 0.5f) / kRings;
-        const float distance = share * scene.spray.reach;
-        const float width = scene.spray.reach / kRings;
-        area += 2 * 3.14159265f * distance * width * std::min(4 * (1 - share), 1.0f) / thinning(distance);
-    }
-    const auto breaking = static_cast<float>(breaking_share(state));
-    const float alive = area * breaking * kRising * rate * scene.spray.rate * kMeanLife * scene.spray.lifetime;
-    return std::max(alive / (kFilled * static_cast<float>(scene.spray.most)), 1.0f);
-}
-
 /// Parcels are born in the world's cells about the eye where the sea breaks.
 void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
     const float reach = scene.spray.reach;
@@ -314,7 +288,8 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
                             kSpindriftRate * scene.spray.spindrift * std::max(over, 0.0f);
     const auto limit = static_cast<float>(threshold);
     const auto range = static_cast<float>(deviation);
-    const float most = crowd(state, scene, kLigamentRate * kLigament + mist_rate);
+    const float most =
+        crowd(scene.spray, static_cast<float>(breaking_share(state)), kLigamentRate * kLigament + mist_rate);
     for (int j = 0; j < cells; ++j) {
         for (int i = 0; i < cells; ++i) {
             const int x = first_x + i, z = first_z + j;
@@ -373,7 +348,8 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
             const vec2 line = vec2(-crest.y, crest.x) / std::max(glm::length(crest), 1e-3f);
             for (int n = draws.count(many * puffed * kPlumeRate * scene.bubbles.rate); n > 0; --n) {
                 // Anywhere along the crest of a cell.
-                const vec2 off = kCell * draws.signed_one() * line + kPuffWidth * vec2(draws.signed_one(), draws.signed_one());
+                const vec2 off = kCell * draws.signed_one() * line +
+                                 kPuffWidth * vec2(draws.signed_one(), draws.signed_one());
                 from.position = vec3(at.x + off.x, 0, at.y + off.y) + after.displacement(at + off);
                 for (const Particle& cluster : bubble_plume(from, scene.spray.lifetime, scene.bubbles, draws))
                     bubbles->add(cluster);
@@ -411,13 +387,14 @@ void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
         Draws draws(key_of(state.seed, step, number, 0, 1));
         Outburst from{.water = water, .wind = wind, .strength = 1, .thinning = thinning(distance), .floor = height};
         const float fingers = kFingerRate * jet;  // a second and metre
+        const float water_of_finger = kSplashTorn * jet_flux(jet) / fingers;
         const float mean = fingers * rate * piece.length * kSeconds / from.thinning;
         const vec2 along(-piece.outwards.y, piece.outwards.x);
         for (int n = draws.count(mean); n > 0; --n) {
             const vec2 place = at + along * (piece.length * (draws.uniform() - 0.5f));
             from.position = {place.x, height, place.y};
             const float age = kSeconds * draws.uniform();
-            for (Particle& parcel : shore_finger(from, piece.outwards, jet, kSplashTorn * jet_flux(jet) / fingers, scene.spray, draws)) {
+            for (Particle& parcel : shore_finger(from, piece.outwards, jet, water_of_finger, scene.spray, draws)) {
                 parcel.age = age;
                 parcel.position += parcel.velocity * parcel.age;
                 drops->add(parcel);
@@ -427,7 +404,7 @@ void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
 }
 
 /// Parcels come and go by and by.
-void Spray::Impl::fill(float beyond, SprayMaps& to) {
+void Spray::Impl::fill(const SprayScene& scene, float beyond, SprayMaps& to) {
     constexpr float kComes = 0.08f;  // s
     constexpr float kGoes = 0.35f;   // of its life
     to.origin = {origin.x, 0, origin.y};
@@ -454,7 +431,7 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
     copy(*drops, to.drops, [](const vec3&) { return vec3(0); });
     copy(*bubbles, to.bubbles, [this](const vec3& at) { return motion.way(at.x, at.z) / kSeconds; });
     to.splashes.clear();
-    if (eye_height <= kSplashSeenFrom)
+    if (scene.splashes_show())
         splashes.fill(static_cast<double>(step) + static_cast<double>(beyond) / kStep, origin, eye, drift, to);
 }
 

@@ -33,7 +33,11 @@ struct SprayScene {
     glm::dvec3 eye{0};         ///< world, m
     std::vector<ShorePiece> shores;
 
-    bool operator==(const SprayScene&) const = default;
+    /// Whether a moment of one sea that was shown for the one scene can stay for the other: all is the same but the eye,
+    /// and that is still where parcels are drawn one by one.
+    [[nodiscard]] bool shows_the_same(const SprayScene& other) const;
+    /// Whether the eye is near enough to see foam of what falls back.
+    [[nodiscard]] bool splashes_show() const;
 };
 
 /// Spray and bubbles of a sea, as particles, at any time.
@@ -53,8 +57,7 @@ public:
     /// Fills maps.spray with the moment `maps.time` of the sea `state`. Without spray it costs nothing.
     /// @param follows  goes on from the moment shown last when that was shortly before: moving pictures. Else
     ///                 the history is gone through anew, for single pictures; likewise when the moment stands still
-    ///                 and `state` or `scene` say something else of it than they did, or the eye has gone away from
-    ///                 where all parcels are drawn one by one.
+    ///                 and the sea is another or `scene` does not show the same.
     void show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps);
 
     /// Whether there can be any spray: the sea breaks, or waves run against something.

@@ -1,4 +1,5 @@
-// The running sea: while time stands still, what is changed shows as a single picture would, and nobody waits for it.
+// The running sea: while time stands still, what is changed shows as a single picture would; nobody waits for spray and foam,
+// nothing is asked for twice, and other waves come with the rest of their scene.
 #include "app/sea_feed.h"
 
 #include <gtest/gtest.h>
@@ -103,6 +104,54 @@ TEST_F(SeaFeedTest, NobodyWaitsForAStandingSea) {
     feed.next(scene, false);
     scene.clock.time += 0.1;
     EXPECT_EQ(feed.next(scene, false).time, 40.1);
+}
+
+TEST_F(SeaFeedTest, AFlightOverAStandingSeaAsksForNothing) {
+    settled();
+    const sim::OceanMaps* before = feed.shown();
+    for (int i = 1; i <= 20; ++i) {
+        scene.camera.position.x = i;
+        EXPECT_EQ(&feed.next(scene, false), before) << i << " m";
+        EXPECT_TRUE(stepper.ready()) << i << " m";
+    }
+    // Places count from where the spray is of, whatever else is asked for on the way.
+    scene.sea.foam.amount /= 2;
+    settled();
+    scene.camera.position.x = 40;
+    expect_single_picture("40 m in two parts");
+    // Foam of what falls back is seen from below a height only.
+    scene.camera.position.y = 41;
+    settled();
+    EXPECT_TRUE(feed.shown()->spray.splashes.empty());
+    scene.camera.position.y = 39;
+    settled();
+    EXPECT_FALSE(feed.shown()->spray.splashes.empty());
+}
+
+TEST_F(SeaFeedTest, OtherWavesComeWithTheirScene) {
+    const auto expect_waves = [&](const sim::OceanMaps& found, const std::string& what) {
+        const sim::OceanMaps& expected = other.evaluate_now(scene.sea, scene.clock.time);
+        EXPECT_EQ(found.time, expected.time) << what;
+        for (const double x : {0.0, 3.0, 11.0})
+            EXPECT_EQ(sim::height_at(found, x, 5), sim::height_at(expected, x, 5)) << what << ", x = " << x;
+    };
+    settled();
+    scene.sea.wind_direction = 200;
+    expect_waves(feed.next(scene, false), "another wind");
+    scene.spray.drop_size = 2;
+    feed.next(scene, false);
+    scene.sea.choppiness = 0.5f;
+    expect_waves(feed.next(scene, false), "while spray is on its way");
+    scene.sea.wind_direction = 90;
+    scene.clock.time = 12;
+    expect_waves(feed.next(scene, false), "at another time");
+    // Asked for by a running sea, which is one picture late.
+    scene.clock.paused = false;
+    scene.clock.time = 12.1;
+    scene.sea.wind_direction = 150;
+    feed.next(scene, false);
+    scene.clock.paused = true;
+    expect_waves(feed.next(scene, false), "paused on the way");
 }
 
 }  // namespace

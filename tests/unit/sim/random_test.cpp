@@ -45,5 +45,16 @@ TEST(GaussianDraw, IsStandardNormalAndUncorrelated) {
     EXPECT_NEAR(mirror / count, 0, error * std::sqrt(2.0));  // every pair is met twice
 }
 
+TEST(NormalQuantile, LeavesItsShareBelow) {
+    constexpr double kError = 4.5e-4;
+    for (const double p : {1e-6, 1e-3, 0.02, 0.3, 0.5, 0.7, 0.98, 0.999}) {
+        const auto below = [](double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; };
+        const double x = normal_quantile(p);
+        EXPECT_LE(below(x - kError), p) << p;
+        EXPECT_GE(below(x + kError), p) << p;
+        EXPECT_NEAR(normal_quantile(static_cast<float>(p)), x, 1e-4) << p;
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::sim
