@@ -10,14 +10,14 @@ const int kLaceLayers = 5;
 const int kLaceWaves = 4;
 const int kHeapLayers = 2;
 const int kBreakingTiles = 4;
-struct LaceLayer {
-    vec4 turn;   // rows of the matrix from metres to sides of the lace's square
-    vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
+struct FoamLayer {
+    vec4 turn;   // rows of the matrix from metres to sides of a square
+    vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre
 };
 layout(std140, binding = 23) uniform FoamBlock {
     vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain, gain on a coarser mesh
-    LaceLayer layers[kLaceLayers];
-    LaceLayer heaps[kHeapLayers];  // w: side of the square, m
+    FoamLayer layers[kLaceLayers];  // place.w: weight
+    FoamLayer heaps[kHeapLayers];   // place.w: side of the square across the wind, m
     ivec4 tiles;   // layers of the sea maps whose waves break
     vec4 fade;     // of the components of trail_map
     vec4 current;  // 0 for the component that the moment joins, far below all crowding for the others

@@ -19,22 +19,21 @@ vec4 heap(int i, vec2 p, float log2_width) {
 }
 
 // Heaps of thick foam as they are seen, the nearer ones before the farther: where the ray to the eye leaves them last, by
-// HEAP_STEPS steps down along it, or about where their height at the place moves it to.
+// HEAP_RAY_STEPS steps down along it, or about where their height at the place moves it to.
 //   towards  towards_eye();  scale  of their height, 0 ... 1
 //   x  shade;  yz  slope
 vec3 seen_heaps(vec2 p, vec2 towards, float scale, float log2_width) {
     float deviation = scale * kHeapHeight * foam.heaps[0].place.w;
-#if HEAP_STEPS > 0
-    float depth = 4.0 * deviation / float(HEAP_STEPS);
-    float z = 2.0 * deviation, over = 0.0, before;
-    int i = 0;
-    do {
-        z -= i > 0 ? depth : 0.0;
+#if HEAP_RAY_STEPS > 0
+    // From above all heaps to below them: the last two steps lie about a surface.
+    float step_down = 2.0 * kMostHeap * deviation / float(HEAP_RAY_STEPS);
+    float z = kMostHeap * deviation, over = 0.0, before = 0.0;
+    for (int i = 0; i <= HEAP_RAY_STEPS && over >= 0.0; ++i) {
+        z -= i > 0 ? step_down : 0.0;
         before = over;
         over = z - deviation * heap(0, p + towards * z, log2_width).w;
-        ++i;
-    } while (over > 0.0 && i <= HEAP_STEPS);
-    if (i > 1) z -= depth * over / max(before - over, 1e-6);
+    }
+    z -= step_down * min(over, 0.0) / max(before - over, 1e-6);
     p += towards * z;
     return heap(0, p, log2_width).xyz + kLesserHeaps * heap(1, p, log2_width).xyz;
 #else
@@ -133,8 +132,8 @@ struct Foam {
 const float kLaceAlbedo = 0.55;
 const float kCrestAlbedo = 0.9;
 const float kThick = 1.3;  // deviations inside: the middle of what is all white is not one white
-// Thick foam is heaped up: hollows between heaps are darker, what faces the sun is brighter. Both are linear in what keeps
-// its mean, so the mean of the light stays. What breaks no more lies lower.
+// Thick foam is heaped up: hollows between heaps are darker, what faces the sun is brighter. Both are linear in what has
+// a mean of 0 but in the deepest hollows, so that from above the mean of the light stays. What breaks no more lies lower.
 const float kHeapShade = 0.42;  // by deviation
 const float kHeapSun = 2.2;     // by the sine of a heap's tilt
 const float kDarkestHollow = 0.3;

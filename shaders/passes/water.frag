@@ -78,7 +78,7 @@ void read_surface() {
     mesh_crest = crest.xyz;
     footprint_axes = max(footprint.xy, 1e-5);
     mesh_foam = fract(footprint.z);
-    mesh_heaped = floor(footprint.z) / kHeapSteps;
+    mesh_heaped = floor(footprint.z) / kHeapedSteps;
     sun_past_crests = past_crests_of(place);
     mesh_level = mirror_reach = footprint.w;
     mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);

@@ -53,7 +53,7 @@ void main() {
 #endif
     float foam = 0.0, shade = 0.0, reach = mesh_level, mark = float(MARK);
 #if FOAM
-    foam = mesh_foam.x + floor(kHeapSteps * mesh_foam.y);
+    foam = clamp(mesh_foam.x, 0.0, kMostFoamOpacity) + round(kHeapedSteps * clamp(mesh_foam.y, 0.0, 1.0));
     // What stands in the water may have foam about it that the mesh knows nothing of.
     if (LOCAL_REFRACTION == 1 || mesh_foam.x > least_foam()) mark += kFoamMark;
     shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));

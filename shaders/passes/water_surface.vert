@@ -81,7 +81,7 @@ void main() {
 #if FOAM
     // A vertex stands for two cells, as its displacement does.
     FoamAmount white = foam_amount(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
-    white.opacity = max(white.opacity, splash_opacity(p));
+    white.opacity = min(max(white.opacity, splash_opacity(p)), kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
     mesh_foam = vec3(white.opacity, white.heaped, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
 #endif

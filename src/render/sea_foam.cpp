@@ -4,6 +4,9 @@
 #include <cmath>
 #include <cstring>
 #include <numbers>
+#include <vector>
+#include <span>
+#include <array>
 
 #include "core/shared_glsl.h"
 #include "render/blocks.h"
@@ -75,10 +78,10 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
 }
 
 /// Of a square that lies in the plane, `at` metres from its origin to the reference point.
-FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at, double side, float weight) {
+FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at, double texels_per_metre, float last) {
     const glm::dvec2 corner(glm::dot(along, at), glm::dot(across, at));
     return {.turn = glm::vec4(along, across),
-            .place = glm::vec4(glm::fract(corner), std::log2(kLaceTexels / side), weight)};
+            .place = glm::vec4(glm::fract(corner), std::log2(texels_per_metre), last)};
 }
 
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
@@ -91,7 +94,7 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
     const double turn = std::lerp(plan.turn, plan.lean, share);
     const glm::dvec2 along = turned(wind, turn) / along_side;
     const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
-    return placed(along, across, reference, side, std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
+    return placed(along, across, reference, kLaceTexels / side, std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
 }
 
 /// Heaps of thick foam: side of their square across the wind, m; turn from the wind, rad. Along it squares are kHeapStretch
@@ -106,7 +109,7 @@ constexpr double kHeapStretch = 1.8;
 FoamBlock::Layer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
     const double side = static_cast<double>(plan.side);
     return placed(turned(wind, plan.turn) / (side * kHeapStretch), turned(wind, plan.turn + std::numbers::pi / 2) / side,
-                  reference, side, plan.side);
+                  reference, kHeapTexels / side, plan.side);
 }
 
 gl::Texture make_lace() {

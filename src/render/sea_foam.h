@@ -25,11 +25,11 @@ inline constexpr int kHeapLayers = 2;
 struct FoamBlock {
     glm::vec4 rows[sim::kFoamRows];  ///< hidden deviation, gain, gain on a coarser mesh
     struct Layer {
-        glm::vec4 turn;   ///< rows of the matrix from metres to sides of the lace's square
-        glm::vec4 place;  ///< xy: of the mesh's reference point; z: log2 of texels per metre; w: weight
+        glm::vec4 turn;   ///< rows of the matrix from metres to sides of a square
+        glm::vec4 place;  ///< xy: of the mesh's reference point; z: log2 of texels per metre
     };
-    Layer layers[kLaceLayers];
-    Layer heaps[kHeapLayers];  ///< w: side of the square across the wind, m
+    Layer layers[kLaceLayers];  ///< place.w: weight
+    Layer heaps[kHeapLayers];   ///< place.w: side of the square across the wind, m
     glm::ivec4 tiles;   ///< layers of the sea maps whose waves break
     glm::vec4 fade;     ///< of the components of trail_map
     glm::vec4 current;  ///< 0 for the component that the moment joins, far below all crowding for others

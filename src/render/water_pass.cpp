@@ -7,6 +7,7 @@
 
 namespace deepwater::shared {
 #include "shared/facet_table.glsl"
+#include "shared/water_marks.glsl"
 }
 
 namespace deepwater::render {
@@ -15,16 +16,12 @@ namespace {
 constexpr GLuint kPlaceUnit = 18, kSurfaceUnit = 19;
 constexpr int kSurfaceLayers = 5;
 
-/// As in shaders/include/water_surface.glsl.
-constexpr int kFoamMark = 8;
-constexpr double kMarks = 16;
-
 /// Of what needs no mark: water without foam that nothing but the sky surrounds.
 constexpr int kAlone = 0;
 constexpr int mark_of(int group, bool mirroring) {
     return kAlone + 1 + 2 * group + (mirroring ? 1 : 0);
 }
-static_assert(mark_of(WaterMesh::kGroups - 1, true) < kFoamMark);
+static_assert(mark_of(WaterMesh::kGroups - 1, true) < shared::kFoamMark);
 
 void fill_facets(const gl::Texture& texture, int fresnel) {
     const Grid2D<glm::vec4> table = facet_table(fresnel_curve(fresnel));
@@ -72,7 +69,7 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"FOAM", flag(parts.foam)},
             {"FOAM_BY_PIXEL", flag(parts.foam_by_pixel)},
-            {"HEAP_STEPS", std::to_string(variant_.footprint_taps > 1 ? 8 : 0)},
+            {"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? 10 : 0)},
             {"FLOATING_SHADOW", flag(parts.floating_shadow)},
             {"VIEW_MODE", std::to_string(variant_.view_mode)},
             {"MEDIA", std::to_string(static_cast<int>(parts.media))},
@@ -171,7 +168,7 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
             const int mark = needs_no_mark(inputs) ? kAlone : mark_of(group, mirroring);
             surface_for({parts, mark}).use();
             inputs.mesh.draw(group, mirroring);
-            if (foam) drawn.push_back({parts, mark + kFoamMark});
+            if (foam) drawn.push_back({parts, mark + static_cast<int>(shared::kFoamMark)});
             if (foam && parts.refraction) continue;  // all of it may have foam
             Parts plain = parts;
             plain.foam = plain.foam_by_pixel = false;
@@ -214,7 +211,7 @@ void WaterPass::light(const Inputs& inputs, std::span<const Marked> drawn) {
     gl::PipelineState{.depth_test = true}.apply();
     glDepthFunc(unmarked ? GL_LESS : GL_EQUAL);
     for (const Marked& marked : drawn) {
-        const double depth = marked.mark / kMarks;
+        const double depth = marked.mark / static_cast<double>(shared::kMarks);
         glDepthRange(depth, depth);
         light_for(marked.parts).use();
         gl::draw_fullscreen_triangle();

@@ -96,7 +96,7 @@ private:
     std::map<Parts, const gl::Program*> backgrounds_;
     const gl::Program* waterline_ = nullptr;
     gl::Texture place_;          ///< rgba32f; this and the next as in shaders/include/water_surface.glsl
-    gl::Texture surface_;        ///< rgba16f, four layers
+    gl::Texture surface_;        ///< rgba16f, five layers
     gl::Texture marks_;          ///< depth of 16 bits
     gl::Framebuffer surface_target_, marks_target_, light_target_;
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for

@@ -19,7 +19,6 @@ inline constexpr double kFoamTick = 0.25;
 /// A stretch of the memory over FoamState::life.
 inline constexpr double kFoamStretch = 0.6;
 
-
 /// Velocity [m/s, (x, z)] at which foam drifts with the wind through the water: FoamState::drift of its
 /// speed.
 [[nodiscard]] glm::dvec2 foam_drift(const SeaState& state);
