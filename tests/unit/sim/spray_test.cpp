@@ -34,7 +34,8 @@ OceanMaps shown(Spray& spray, const SeaState& state, const SprayScene& scene, do
 }
 
 bool same(const std::vector<SprayParcel>& a, const std::vector<SprayParcel>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(SprayParcel)) == 0;
+    const auto same_bytes = [](const SprayParcel& x, const SprayParcel& y) { return std::memcmp(&x, &y, sizeof x) == 0; };
+    return std::ranges::equal(a, b, same_bytes);
 }
 
 TEST(NearSurface, IsTheSea) {
