@@ -1,5 +1,7 @@
 #include "render/caustics_pass.h"
 
+#include <tbb/task_group.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -61,12 +63,18 @@ void CausticsPass::allocate(int texels) {
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
 }
 
+struct CausticsPass::Tracing {
+    tbb::task_group group;
+};
+
+CausticsPass::CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders), tracing_(std::make_unique<Tracing>()) {}
+
 CausticsPass::~CausticsPass() {
-    tracing_.wait();
+    tracing_->group.wait();
 }
 
 void CausticsPass::begin(const Inputs& inputs) {
-    tracing_.wait();  // for what an error has kept from its end
+    tracing_->group.wait();  // for what an error has kept from its end
     if (short_waves().width() != inputs.texels) allocate(inputs.texels);
     const scene::UnderwaterLight& state = inputs.state;
     const glm::vec3 to_sun = inputs.light.to_sun;
@@ -96,7 +104,7 @@ void CausticsPass::begin(const Inputs& inputs) {
         const size_t shorts = layers_ * CausticMaps::short_layer_halves(inputs.texels);
         auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
         traced_ = asks;
-        tracing_.run([this, &maps = inputs.maps, asks, halves, shorts] {
+        tracing_->group.run([this, &maps = inputs.maps, asks, halves, shorts] {
             maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()});
         });
     }
@@ -138,7 +146,7 @@ void CausticsPass::upload() {
 
 void CausticsPass::finish() {
     if (layers_ > 0) {
-        tracing_.wait();
+        tracing_->group.wait();
         upload();
         layers_ = 0;
     }

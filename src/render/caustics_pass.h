@@ -1,9 +1,8 @@
 #pragma once
 
-#include <tbb/task_group.h>
-
 #include <array>
 #include <glm/glm.hpp>
+#include <memory>
 
 #include "gl/buffer.h"
 #include "gl/program.h"
@@ -55,7 +54,7 @@ public:
         int texels;
         bool may_keep;  ///< maps of the last begin(), where they show the same depths
     };
-    explicit CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    explicit CausticsPass(gl::ShaderLibrary& shaders);
     ~CausticsPass();
     CausticsPass(const CausticsPass&) = delete;
     CausticsPass& operator=(const CausticsPass&) = delete;
@@ -93,7 +92,8 @@ private:
     CausticBlock shown_{};
     CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
     size_t layers_ = 0;   ///< of the short waves' maps that are being traced; 0: none are
-    tbb::task_group tracing_;
+    struct Tracing;
+    std::unique_ptr<Tracing> tracing_;
     bool active_ = false;
 };
 

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Runs the unit tests under AddressSanitizer and UndefinedBehaviorSanitizer; ends with CTest's summary.
+# Arguments are the executables to build and run, e.g. scripts/sanitize.sh unit_sim_test; without any, all of them.
+set -euo pipefail
+# shellcheck source=scripts/lib/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
+
+install_missing_packages
+[ $# -gt 0 ] || set -- unit_tests
+build_preset sanitize "$@"
+cd "$repository_root"
+export ASAN_OPTIONS="strict_string_checks=1:detect_stack_use_after_return=1"
+export UBSAN_OPTIONS="print_stacktrace=1"
+# Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code.
+sweeps='SkyImageSunTest\.(IsFound|TakenOutItsLight|Clipped|Turns)|PathTraced\.|SpectraAndWinds/'
+sweeps+='|Statistics\.(MeasuredSpectrum|FiniteDepth|LoopedSea)|FoamCover\.(IsTheLawsAtEveryMoment|OfDevelopedSeas)'
+sweeps+='|Spray\.AsMuchIsThrown|Caustics\.(LightChangesSteadily|OneWaveFocuses)|FootprintWidths\.OnePixel'
+ctest --preset sanitize --label-regex '^unit$' --parallel 2 --exclude-regex "^($sweeps)"
