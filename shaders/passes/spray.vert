@@ -1,9 +1,11 @@
 // A parcel of spray, or (BUBBLES) a cluster of bubbles, as a soft rectangle that faces the eye, drawn out along its way.
-//   in   parcels  [2 n]  camera-relative position, radius; velocity, bits as in sim::SprayParcel
+//   in   parcels  [3 n]  camera-relative position, radius; velocity, bits as in sim::SprayParcel; render::SprayShade::Light
 //        SprayBlock, FrameBlock; haze, cloud shadow, shadow map (SHADOWED)
 // Light is worked out here, once for each corner: within a parcel it changes little.
 //
-//   S = E_sun lit p(angle) + L_around * p,   veiled by the air before it
+//   S = E_sun lit (p(angle) exp(-depth) + scattered / 4 pi) + around L * p,   veiled by the air before it
+//
+// depth of the spray between it and the sun, light scattered by all of it, and the share `around`: see render::SprayShade.
 #include "include/frame_block.glsl"
 #include "include/picture_part.glsl"
 #include "include/spray_block.glsl"
@@ -51,9 +53,8 @@ const float kSoftness = 0.0, kTorn = 0.8, kTurned = 1.0;
 const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
 const float kMistLayers = 4.0, kOtherLayers = 0.0;  // drops have four alone
 // What drops send nearly straight on stays part of what is seen through them, often the foam they rise from or a bright
-// sky. The share that counts as not scattered is the phase function's second moment: delta-Eddington, Joseph, Wiscombe &
-// Weinman 1976. Mist is so much thinner; drops that are seen singly are clear instead.
-const float kSoftness = 0.1, kTorn = 1.0, kTurned = 1.0 - kMoments.y;
+// sky. Mist is so much thinner; drops that are seen singly are clear instead.
+const float kSoftness = 0.1, kTorn = 1.0, kTurned = kDropTurned;
 
 // Radiance that drops scatter on the way `d`, of all that comes from around but the sun: its coefficients, each times that of
 // the phase function, 1 and its first two moments, as far as light is scattered once. Against a bright sky spray is not dark.
@@ -69,7 +70,7 @@ vec3 scattered_ambient(vec3 d, vec2 moments) {
 #endif
 
 void main() {
-    vec4 first = parcels[2 * gl_InstanceID], second = parcels[2 * gl_InstanceID + 1];
+    vec4 first = parcels[3 * gl_InstanceID], second = parcels[3 * gl_InstanceID + 1];
     uint bits = floatBitsToUint(second.w);
     float share = float(bits & 0x7fffu) * kShare;
     bool mist = (bits & 0x8000u) != 0u;  // of bubbles: a cloud of fine ones
@@ -119,8 +120,9 @@ void main() {
     lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0);
 #endif
     float phase = mix(phase_water_drop(dot(-frame.sun_direction, to_eye)), 0.25 / kPi, kManyTimes);
-    vec3 radiance = frame.sun_irradiance * (lit * phase / kTurned) +
-                    scattered_ambient(-to_eye, (kMoments - kMoments.y) / kTurned);
+    vec3 among = parcels[3 * gl_InstanceID + 2].xyz;
+    vec3 radiance = frame.sun_irradiance * (lit * (phase / kTurned * exp(-among.x) + 0.25 / kPi * among.y)) +
+                    among.z * scattered_ambient(-to_eye, (kMoments - kMoments.y) / kTurned);
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);

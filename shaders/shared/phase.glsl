@@ -52,4 +52,22 @@ FN float phase_water_drop(float cos_angle) {
 CONST_FLOAT kDropMoment1 = 0.80f;
 CONST_FLOAT kDropMoment2 = 0.60f;
 
+// Of what drops scatter, they send so much nearly straight on that it counts as not scattered, the phase function's second
+// moment; this is the rest. Source: delta-Eddington, Joseph, Wiscombe & Weinman 1976.
+CONST_FLOAT kDropTurned = 1.0f - kDropMoment2;
+
+// Light within a layer of drops, which absorb none of it. Its depths are (1 - g) times optical ones: as much light is turned
+// as if all that is scattered went all ways. Source: Eddington's approximation with Marshak's boundaries; similarity: van de
+// Hulst 1980, 14.1.
+//   depth  [0, whole]  of the place, from the side where light comes in;  whole >= 0  of the layer
+
+// Light that has been scattered in the layer, of a beam that falls straight on it: mean radiance over irradiance / 4 pi.
+FN float scattered_of_beam(float depth, float whole) {
+    float passed = (5.0f - exp(-whole)) / (whole + 4.0f / 3.0f);  // three times the share of the beam that leaves behind
+    return max(5.0f - passed * (2.0f / 3.0f + depth) - 3.0f * exp(-depth), 0.0f);
+}
+
+// The same of a sky on that side alone: mean radiance over that of the sky.
+FN float light_of_side(float depth, float whole) { return (2.0f + 3.0f * (whole - depth)) / (4.0f + 3.0f * whole); }
+
 #endif

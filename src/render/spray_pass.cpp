@@ -25,10 +25,6 @@ constexpr float kNearest = 0.25f;  // m
 /// Radii: parcels nearer than so much are not drawn, as in shaders/passes/spray.vert.
 constexpr float kTooNear = 2.0f;
 
-/// Radiance from below over that of the sky, as a mean over the lower half: the sea mirrors the sky, and most
-/// where it is seen at a low angle, which is most of it.
-constexpr float kSeaOverSky = 0.5f;
-
 int bucket_of(float distance2) {
     const float octaves = 0.5f * std::log2(std::max(distance2, 1e-6f)) - std::log2(kNearest);
     // The farthest come first.
@@ -78,11 +74,19 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
         if (distance2 < kTooNear * kTooNear * parcel.radius * parcel.radius) continue;
         const float across = 2 * parcel.radius / inputs.pixel_angle;
         seen_.push_back({glm::vec4(at, parcel.radius),
-                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), std::max(across * across / distance2, 1.0f),
+                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), glm::vec4(0),
+                         std::max(across * across / distance2, 1.0f),
                          bucket_of(distance2), part.meet(at, kLongest * parcel.radius)});
     }
     thin_out(largest_area(inputs.most_area));
     std::erase_if(seen_, [](const Seen& seen) { return !seen.in_part; });
+    if (!inputs.submerged && !seen_.empty()) {
+        shade_.gather(parcels, inputs.spray.origin, inputs.eye, inputs.sky.light().to_sun);
+        for (Seen& seen : seen_) {
+            const SprayShade::Light light = shade_.at(glm::vec3(seen.place) - shift);
+            seen.light = {light.sun_depth, light.scattered, light.around, 0};
+        }
+    }
     for (const Seen& seen : seen_) ++starts_[static_cast<size_t>(seen.bucket) + 1];
     for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
 }
@@ -126,7 +130,7 @@ void SprayPass::thin_out(float largest) {
 }
 
 void SprayPass::upload() {
-    constexpr size_t kParcelBytes = 2 * sizeof(glm::vec4);
+    constexpr size_t kParcelBytes = 3 * sizeof(glm::vec4);
     const size_t bytes = std::bit_ceil(std::max<size_t>(seen_.size() * kParcelBytes, 1 << 18));
     if (ring_.region_bytes() < bytes) ring_ = gl::StreamRing("spray parcels", bytes);
     std::byte* const to = ring_.begin().data();

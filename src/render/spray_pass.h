@@ -9,6 +9,7 @@
 #include "gl/texture.h"
 #include "render/shadow_pass.h"
 #include "render/sky_pass.h"
+#include "render/spray_shade.h"
 #include "sim/maps.h"
 
 namespace deepwater::render {
@@ -57,6 +58,7 @@ private:
     struct Seen {
         glm::vec4 place;     ///< camera-relative position, radius
         glm::vec4 movement;  ///< velocity; bits of SprayParcel::look
+        glm::vec4 light;     ///< SprayShade::Light
         float area;  ///< pixels
         int bucket;
         bool in_part;
@@ -71,6 +73,7 @@ private:
     const gl::Program& shadowed_;
     const gl::Program& bubbles_;
     gl::Texture clusters_;
+    SprayShade shade_;
     gl::UniformBlock<SprayBlock> block_{"spray"};
     gl::StreamRing ring_;
     std::vector<Seen> seen_;
