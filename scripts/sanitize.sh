@@ -6,13 +6,20 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
 install_missing_packages
-[ $# -gt 0 ] || set -- unit_tests
+folders=()
+for name in "$@"; do
+    folder="${name#unit_}"
+    folders+=("unit/${folder%_test}")
+done
+[ $# -gt 0 ] || { set -- unit_tests && folders=(.); }
 build_preset sanitize "$@"
-cd "$repository_root"
 export ASAN_OPTIONS="strict_string_checks=1:detect_stack_use_after_return=1"
 export UBSAN_OPTIONS="print_stacktrace=1"
 # Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code.
 sweeps='SkyImageSunTest\.(IsFound|TakenOutItsLight|Clipped|Turns)|PathTraced\.|SpectraAndWinds/'
 sweeps+='|Statistics\.(MeasuredSpectrum|FiniteDepth|LoopedSea)|FoamCover\.(IsTheLawsAtEveryMoment|OfDevelopedSeas)'
 sweeps+='|Spray\.AsMuchIsThrown|Caustics\.(LightChangesSteadily|OneWaveFocuses)|FootprintWidths\.OnePixel'
-ctest --preset sanitize --label-regex '^unit$' --parallel 2 --exclude-regex "^($sweeps)"
+for folder in "${folders[@]}"; do
+    ctest --test-dir "$repository_root/build/sanitize/tests/$folder" --output-on-failure --parallel 2 --no-tests=error \
+        --label-regex '^unit$' --exclude-regex "^($sweeps)"
+done

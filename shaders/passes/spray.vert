@@ -35,7 +35,7 @@ layout(location = 3) flat out float covers;  // share of what lies behind a plac
 
 const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;  // radii from the eye, within which none is drawn
-const float kManyTimes = 0.3;  // share of the light that drops scatter again and again, which goes all ways
+const float kManyTimes = 0.3;  // share of the light that the drops of one parcel scatter again and again, which goes all ways
 const float kMostStretch = 4.0;
 const float kThickest = 0.4, kThickestMist = 0.2;  // in the middle of one: what stands for many is not a wall
 const float kMistSoftness = 0.8;

@@ -73,22 +73,29 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
         const float distance2 = glm::dot(at, at);
         if (distance2 < kTooNear * kTooNear * parcel.radius * parcel.radius) continue;
         const float across = 2 * parcel.radius / inputs.pixel_angle;
-        seen_.push_back({glm::vec4(at, parcel.radius),
-                         glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)), glm::vec4(0),
+        seen_.push_back({{.place = glm::vec4(at, parcel.radius),
+                          .movement = glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)),
+                          .light = glm::vec4(0, 0, 1, 0)},
                          std::max(across * across / distance2, 1.0f),
                          bucket_of(distance2), part.meet(at, kLongest * parcel.radius)});
     }
     thin_out(largest_area(inputs.most_area));
     std::erase_if(seen_, [](const Seen& seen) { return !seen.in_part; });
-    if (!inputs.submerged && !seen_.empty()) {
-        shade_.gather(parcels, inputs.spray.origin, inputs.eye, inputs.sky.light().to_sun);
-        for (Seen& seen : seen_) {
-            const SprayShade::Light light = shade_.at(glm::vec3(seen.place) - shift);
-            seen.light = {light.sun_depth, light.scattered, light.around, 0};
-        }
-    }
     for (const Seen& seen : seen_) ++starts_[static_cast<size_t>(seen.bucket) + 1];
     for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+}
+
+/// Light that spray takes from what is seen of it, and scatters to it.
+void SprayPass::shade(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
+    const auto near = [](const Seen& seen) { return SprayShade::reaches(glm::vec3(seen.drawn.place)); };
+    if (std::none_of(seen_.begin(), seen_.end(), near)) return;
+    shade_.gather(parcels, inputs.spray.origin, inputs.eye, static_cast<double>(inputs.surface), inputs.sky.light().to_sun);
+    const glm::vec3 shift(inputs.spray.origin - inputs.eye);
+    for (Seen& seen : seen_) {
+        if (!near(seen)) continue;
+        const SprayShade::Light light = shade_.at(glm::vec3(seen.drawn.place) - shift);
+        seen.drawn.light = {light.sun_depth, light.scattered, light.around, 0};
+    }
 }
 
 /// The area above which parcels are thinned out so that all that is left covers `most` pixels.
@@ -115,28 +122,26 @@ float SprayPass::largest_area(float most) const {
 /// Leaves some of the large parcels, the same ones from frame to frame, each for several: what all cover together
 /// stays as it is.
 void SprayPass::thin_out(float largest) {
-    constexpr std::uint32_t kShareBits = 0x7fff;
     std::erase_if(seen_, [largest](const Seen& seen) {
         // The golden ratio spreads numbers that lie close together.
-        const std::uint32_t own = std::bit_cast<std::uint32_t>(seen.movement.w) >> 16;
+        const std::uint32_t own = std::bit_cast<std::uint32_t>(seen.drawn.movement.w) >> 16;
         return static_cast<float>((own * 40503u) & 0xffffu) * seen.area > largest * 65536;
     });
     for (Seen& seen : seen_) {
         if (seen.area <= largest) continue;
-        const auto look = std::bit_cast<std::uint32_t>(seen.movement.w);
-        const float more = std::min(static_cast<float>(look & kShareBits) * seen.area / largest, float(kShareBits));
-        seen.movement.w = std::bit_cast<float>((look & ~kShareBits) | static_cast<std::uint32_t>(more));
+        const auto look = std::bit_cast<std::uint32_t>(seen.drawn.movement.w);
+        const float more = std::min(static_cast<float>(look & sim::kSprayShareBits) * seen.area / largest, static_cast<float>(sim::kSprayShareBits));
+        seen.drawn.movement.w = std::bit_cast<float>((look & ~sim::kSprayShareBits) | static_cast<std::uint32_t>(more));
     }
 }
 
 void SprayPass::upload() {
-    constexpr size_t kParcelBytes = 3 * sizeof(glm::vec4);
-    const size_t bytes = std::bit_ceil(std::max<size_t>(seen_.size() * kParcelBytes, 1 << 18));
+    const size_t bytes = std::bit_ceil(std::max<size_t>(seen_.size() * sizeof(Drawn), 1 << 18));
     if (ring_.region_bytes() < bytes) ring_ = gl::StreamRing("spray parcels", bytes);
     std::byte* const to = ring_.begin().data();
     for (const Seen& seen : seen_) {
         const auto place = static_cast<size_t>(starts_[static_cast<size_t>(seen.bucket)]++);
-        std::memcpy(to + place * kParcelBytes, &seen.place, kParcelBytes);
+        std::memcpy(to + place * sizeof(Drawn), &seen.drawn, sizeof(Drawn));
     }
 }
 
@@ -146,6 +151,7 @@ void SprayPass::run(const Inputs& inputs) {
     if (parcels.empty()) return;
     select(parcels, inputs);
     if (seen_.empty()) return;
+    if (!inputs.submerged) shade(parcels, inputs);
     upload();
     if (!clusters_) clusters_ = make_clusters();
     drawn_ = static_cast<int>(seen_.size());

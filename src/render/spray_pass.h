@@ -55,10 +55,13 @@ public:
     [[nodiscard]] int drawn() const { return drawn_; }
 
 private:
-    struct Seen {
+    struct Drawn {
         glm::vec4 place;     ///< camera-relative position, radius
         glm::vec4 movement;  ///< velocity; bits of SprayParcel::look
         glm::vec4 light;     ///< SprayShade::Light
+    };
+    struct Seen {
+        Drawn drawn;
         float area;  ///< pixels
         int bucket;
         bool in_part;
@@ -67,6 +70,7 @@ private:
     void thin_out(float largest);
     [[nodiscard]] float largest_area(float most) const;
     void select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs);
+    void shade(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs);
     void upload();
 
     const gl::Program& open_;

@@ -13,7 +13,10 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr std::uint32_t kShareBits = 0x7fff;
+constexpr float kReach = (SprayShade::kWide / 2 - 2) * SprayShade::kCell;  // m, from the middle; and up and down:
+constexpr float kReachUp = (SprayShade::kHigh / 2 - 2) * SprayShade::kCell;
+constexpr float kRim = 12, kRimUp = 5;  // m, over which spray comes to count
+constexpr float kAboveSurface = 6;      // m, of the middle: spray flies over crests and over what lies before the eye
 const glm::ivec3 kSides(SprayShade::kWide, SprayShade::kHigh, SprayShade::kWide);
 const glm::ivec3 kStrides(1, SprayShade::kWide* SprayShade::kWide, SprayShade::kWide);
 constexpr size_t kCells = size_t{SprayShade::kWide} * SprayShade::kWide * SprayShade::kHigh;
@@ -37,22 +40,34 @@ size_t index_of(const glm::ivec3& cell) {
 
 }  // namespace
 
+bool SprayShade::reaches(const glm::vec3& from_eye) {
+    return std::max(std::abs(from_eye.x), std::abs(from_eye.z)) < kReach;
+}
+
+float SprayShade::rim(const glm::vec3& place) const {
+    const glm::vec3 out = glm::abs(place - middle_);
+    return glm::clamp((kReach - std::max(out.x, out.z)) / kRim, 0.0f, 1.0f) *
+           glm::clamp((kReachUp - out.y) / kRimUp, 0.0f, 1.0f);
+}
+
 void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm::dvec3& origin, const glm::dvec3& eye,
-                        const glm::vec3& to_sun) {
-    beyond_ = first_ = glm::ivec3(0);
-    if (parcels.empty()) return;
+                        double surface, const glm::vec3& to_sun) {
     thickness_.assign(kCells, 0.0f);
     // Cells lie still in the world: what moves through them is the spray, not the eye's way.
-    double lowest = parcels.front().position.y;
-    for (const sim::SprayParcel& parcel : parcels) lowest = std::min(lowest, static_cast<double>(parcel.position.y));
-    const glm::dvec3 middle(kWide / 2, 0, kWide / 2);
-    corner_ = glm::vec3((glm::floor(glm::dvec3(eye.x, origin.y + lowest, eye.z) / double{kCell}) - middle) * double{kCell} - origin);
-    eye_ = glm::vec3(eye - origin);
+    const glm::dvec3 middle(eye.x, surface + kAboveSurface, eye.z), half(kSides / 2);
+    corner_ = glm::vec3((glm::floor(middle / double{kCell}) - half) * double{kCell} - origin);
+    middle_ = glm::vec3(middle - origin);
     first_ = kSides;
+    beyond_ = glm::ivec3(0);
     for (const sim::SprayParcel& parcel : parcels) {
-        const float area = static_cast<float>(parcel.look & kShareBits) * sim::kSprayShare * (1 - shared::kDropMoment1);
+        const float counts = rim(parcel.position);
+        if (counts == 0) continue;
+        // No parcel covers more than its own disc.
+        const float area = std::min(static_cast<float>(parcel.look & sim::kSprayShareBits) * sim::kSprayShare,
+                                    shared::kPi * parcel.radius * parcel.radius);
+        const float thickness = counts * area * (1 - shared::kDropMoment1) / (kCell * kCell * kCell);
         visit_corners((parcel.position - corner_) / kCell, [&](const glm::ivec3& cell, float weight) {
-            thickness_[index_of(cell)] += weight * area / (kCell * kCell * kCell);
+            thickness_[index_of(cell)] += weight * thickness;
             first_ = glm::min(first_, cell);
             beyond_ = glm::max(beyond_, cell + 1);
         });
@@ -62,7 +77,8 @@ void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm:
     sweep(to_sun, sun_);
     sweep(-to_sun, from_light_);
     visit_cells([&](size_t cell) {
-        scattered_[cell] = shared::scattered_of_beam(sun_[cell], sun_[cell] + from_light_[cell]);
+        const float whole = sun_[cell] + from_light_[cell];
+        scattered_[cell] = whole > 0 ? shared::scattered_of_beam(sun_[cell], whole) : 0.0f;
         around_[cell] = 0;
     });
     // The sky from straight above, and from four sides as high as half of what falls on a level plane; the sea against it.
@@ -125,23 +141,22 @@ void SprayShade::sweep(const glm::vec3& to_light, Field& depth) const {
     }
 }
 
-SprayShade::Light SprayShade::at(const glm::vec3& at) const {
-    constexpr float kRim = 12, kReach = (kWide / 2 - 2) * kCell;  // m
-    const float from_eye = std::max(std::abs(at.x - eye_.x), std::abs(at.z - eye_.z));
-    const float share = glm::clamp((kReach - from_eye) / kRim, 0.0f, 1.0f);
-    if (share == 0 || glm::any(glm::greaterThanEqual(first_, beyond_))) return {};
+SprayShade::Light SprayShade::at(const glm::vec3& place) const {
+    const float counts = rim(place);
+    if (counts == 0) return {};
     Light light{.sun_depth = 0, .scattered = 0, .around = 0};
     float inside = 0;
-    visit_corners((at - corner_) / kCell, [&](const glm::ivec3& cell, float weight) {
+    visit_corners((place - corner_) / kCell, [&](const glm::ivec3& cell, float weight) {
+        if (glm::any(glm::lessThan(cell, first_)) || glm::any(glm::greaterThanEqual(cell, beyond_))) return;
         const size_t index = index_of(cell);
         light.sun_depth += weight * sun_[index];
         light.scattered += weight * scattered_[index];
         light.around += weight * around_[index];
         inside += weight;
     });
-    return {.sun_depth = share * light.sun_depth,
-            .scattered = share * light.scattered,
-            .around = glm::mix(1.0f, light.around + (1 - inside), share)};
+    return {.sun_depth = counts * light.sun_depth,
+            .scattered = counts * light.scattered,
+            .around = glm::mix(1.0f, light.around + (1 - inside), counts)};
 }
 
 }  // namespace deepwater::render

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <glm/glm.hpp>
 #include <vector>
 
@@ -12,12 +11,12 @@ namespace deepwater::render {
 /// where it is seen at a low angle, which is most of it.
 inline constexpr float kSeaOverSky = 0.5f;
 
-/// Spray in the light of spray: what dense parcels within 70 m of the eye take from those behind them and scatter to those
+/// Spray in the light of spray: what dense parcels within 68 m of the eye (all of it within 55 m) take from those behind them and scatter to those
 /// beside. Drops are spread over cubes of kCell, depths are swept through these along the ways of light.
 class SprayShade {
 public:
     static constexpr float kCell = 1.25f;  ///< m
-    static constexpr int kWide = 112, kHigh = 20;  ///< cells
+    static constexpr int kWide = 112, kHigh = 32;  ///< cells
 
     /// By shared/phase.glsl, as if each place lay in a layer across the way of light, as deep as the spray is along it.
     struct Light {
@@ -27,12 +26,15 @@ public:
     };
 
     /// Looks at the parcels of a moment; the same whatever the eye sees of them. Allocates at first only.
-    ///   parcels  position from origin [m, world];  to_sun  unit, above the horizon
+    ///   parcels  position from origin [m, world];  surface  height of the water about the eye [m, world];  to_sun  unit
     void gather(const std::vector<sim::SprayParcel>& parcels, const glm::dvec3& origin, const glm::dvec3& eye,
-                const glm::vec3& to_sun);
+                double surface, const glm::vec3& to_sun);
 
-    /// At a parcel of the last gather(), `at` [m] from its origin: no shade beyond the cells, and less near their rim.
-    [[nodiscard]] Light at(const glm::vec3& at) const;
+    /// Whether spray at a place that far from the eye [m] may be lit by other spray.
+    [[nodiscard]] static bool reaches(const glm::vec3& from_eye);
+
+    /// At a parcel of the last gather(), `place` [m] from its origin.
+    [[nodiscard]] Light at(const glm::vec3& place) const;
 
 private:
     using Field = std::vector<float>;
@@ -40,7 +42,10 @@ private:
     template <class Visit>
     void visit_cells(Visit&& visit) const;
 
-    glm::vec3 corner_{0}, eye_{0};       ///< of the first cell; m from the origin
+    /// How much spray at a place counts: less near the cells' rim, where it enters as the eye moves.
+    [[nodiscard]] float rim(const glm::vec3& place) const;
+
+    glm::vec3 corner_{0}, middle_{0};    ///< of the first cell; of all; m from the origin
     glm::ivec3 first_{0}, beyond_{0};    ///< cells that hold spray lie between: all others are left as they were
     Field thickness_;  ///< 1/m, cell by cell: x, then z, then y
     Field to_light_, from_light_;  ///< of sweeps along one line

@@ -54,8 +54,9 @@ struct SprayParcel {
 };
 static_assert(sizeof(SprayParcel) == 32);
 
-/// Unit of SprayParcel::look's share, m².
+/// Unit of SprayParcel::look's share, m², and the bits that hold it.
 inline constexpr float kSprayShare = 1.0f / 2048;
+inline constexpr std::uint32_t kSprayShareBits = 0x7fff;
 
 /// Foam that fallen spray leaves about the eye: kSplashCells² opacities, row by row along x, of cells of
 /// kSplashCell metres of the undisplaced sea.

@@ -290,7 +290,7 @@ TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
         for (const SprayParcel& parcel : maps.spray.drops) {
             const bool mist = (parcel.look & 0x8000u) != 0;
             if (mist || std::abs(parcel.position.y - kOver) > 0.5f * kSlice || parcel.velocity.y <= 0) continue;
-            rising += static_cast<double>(static_cast<float>(parcel.look & 0x7fffu) * kSprayShare * parcel.velocity.y);
+            rising += static_cast<double>(static_cast<float>(parcel.look & kSprayShareBits) * kSprayShare * parcel.velocity.y);
         }
     }
     // Drops of volume V cover 1.5 V/d, with d even between 0.6 and 2 times their size.
