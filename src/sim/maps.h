@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/grid2d.h"
+#include "sim/layer_maps.h"
 
 namespace deepwater::sim {
 
@@ -24,10 +25,15 @@ struct TileMaps {
     std::vector<Grid2D<glm::vec4>> gradient;
     /// lambda dDx/dz = lambda dDz/dx, dimensionless; world axes.
     std::vector<Grid2D<float>> shear;
+    /// Velocity and acceleration (x, y, z, ·) of the water at the surface: first and second derivative in time of the
+    /// displacement at an undisplaced place, m/s and m/s². Empty: not asked for.
+    std::vector<Grid2D<glm::vec4>> velocity;
+    std::vector<Grid2D<glm::vec4>> acceleration;
 };
 
 /// What does not change while only time passes: where a tile lies, and what its mip levels lose.
 struct TileInfo {
+    int rung = 0;        ///< place on the ladder of tiles, 0 = largest
     float size = 0;      ///< side, m
     float rotation = 0;  ///< radians; tile coordinates u = R(rotation) · (x, z), R = [cos −sin; sin cos]
     float k_min = 0;     ///< rad/m, the band [k_min, k_max) of wave numbers this tile carries
@@ -122,8 +128,10 @@ struct OceanMaps {
     std::vector<TileMaps> tiles;
     glm::vec3 unresolved_variance{0};  ///< slope covariance (xx, zz, xz) of all waves that no tile carries
     float significant_height = 0;      ///< m, analytic
-    float highest_crest = 0;   ///< m, bound of |h| over all tiles at this moment (sum of the tiles' extrema)
-    float farthest_drift = 0;  ///< m, bound of the horizontal displacement at this moment
+    /// m, bounds of |h| and of the horizontal displacement at this moment: sums of the tiles' and layers' extrema.
+    float highest_crest = 0;
+    float farthest_drift = 0;
+    std::vector<LayerMaps> layers;  ///< windows of water over the tiles, at most kMostLayers
     SprayMaps spray;
     FoamMaps foam{};
 

@@ -80,6 +80,7 @@ OceanTile::OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpect
             distances_.push_back({.index = index, .ring = {}, .carried = carried, .samples = 0});
         }
     }
+    info_.rung = plan_.rung;
     info_.size = static_cast<float>(plan_.size);
     info_.rotation = static_cast<float>(plan_.rotation);
     info_.k_min = static_cast<float>(plan_.k_min);
