@@ -38,6 +38,8 @@ struct TileInfo {
     float rotation = 0;  ///< radians; tile coordinates u = R(rotation) · (x, z), R = [cos −sin; sin cos]
     float k_min = 0;     ///< rad/m, the band [k_min, k_max) of wave numbers this tile carries
     float k_max = 0;
+    /// rad/m: mean wave number of its waves, weighted by height variance; how deep they stir the water.
+    float wave_number = 1;
     float gain = 1;  ///< 0…1: factor on all of the tile's maps, below 1 while it comes or goes
     /// Weight of the tile's crowding in what makes the sea break: air_carrying_share(), 0 for a tile that has waves
     /// shorter than kShortestBreaker.
@@ -121,6 +123,9 @@ struct FoamMaps {
     [[nodiscard]] bool breaks(size_t tile) const { return tile < trail.size() && !trail[tile].empty(); }
 };
 
+/// Depth [m] of water whose bed no wave feels.
+inline constexpr float kBottomless = 1e4f;
+
 /// One moment of the whole sea.
 struct OceanMaps {
     double time = 0;             ///< s
@@ -128,6 +133,7 @@ struct OceanMaps {
     std::vector<TileMaps> tiles;
     glm::vec3 unresolved_variance{0};  ///< slope covariance (xx, zz, xz) of all waves that no tile carries
     float significant_height = 0;      ///< m, analytic
+    float depth = kBottomless;         ///< m: that the waves feel
     /// m, bounds of |h| and of the horizontal displacement at this moment: sums of the tiles' and layers' extrema.
     float highest_crest = 0;
     float farthest_drift = 0;

@@ -42,7 +42,8 @@ struct Ocean::Impl {
     void change(const SeaState& next, const Rungs& rungs);
     void show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range, bool redraw);
     void set_gains(const RungFader* gains);
-    void evaluate(double t, OceanMaps& maps);
+    void evaluate(double t, OceanMaps& maps, Motion motion);
+    void evaluate_motion(double t, OceanMaps& maps);
 
     [[nodiscard]] bool has_waves_of(const SeaState& next) const {
         return !tiles.empty() && same_waves(next, state);
@@ -55,6 +56,7 @@ struct Ocean::Impl {
 
     std::vector<OceanTile> tiles;
     std::vector<StepRunner::Item> items;  // one for each tile
+    std::vector<TileMaps> rates;          // of each tile: what else is evaluated with a derivative
     StepRunner runner;
     FoamHistory foam;
     glm::vec3 unresolved_variance{0};
@@ -181,9 +183,9 @@ const SeaState& Ocean::state() const {
     return impl_->state;
 }
 
-void Ocean::evaluate(double t, OceanMaps& maps) try {
+void Ocean::evaluate(double t, OceanMaps& maps, Motion motion) try {
     if (!std::isfinite(t)) throw UsageError("bad time for the sea: expected a finite number of seconds");
-    impl_->evaluate(t, maps);
+    impl_->evaluate(t, maps, motion);
 } catch (const std::bad_alloc&) {
     throw out_of_memory(impl_->state);
 }
@@ -194,8 +196,10 @@ void Ocean::evaluate_foam(OceanMaps& maps) try {
     throw out_of_memory(impl_->state);
 }
 
-void Ocean::Impl::evaluate(double t, OceanMaps& maps) {
+void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     maps.time = t;
+    const bool feels_bed = state.dispersion == kDispersionFiniteDepth || state.dispersion == kDispersionFull;
+    maps.depth = feels_bed ? state.depth : kBottomless;
     maps.tiles.resize(tiles.size());
     maps.info.resize(tiles.size());
     for (size_t i = 0; i < tiles.size(); ++i) {
@@ -213,6 +217,33 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps) {
     for (const StepRunner::Item& item : items) {
         maps.highest_crest += item.extremes.height;
         maps.farthest_drift += item.extremes.drift;
+    }
+    if (motion == Motion::evaluated) {
+        evaluate_motion(t, maps);
+    } else {
+        for (TileMaps& tile : maps.tiles) {
+            tile.velocity.clear();
+            tile.acceleration.clear();
+        }
+    }
+}
+
+/// The displacement's derivatives in time are displacements of waves with other amplitudes.
+void Ocean::Impl::evaluate_motion(double t, OceanMaps& maps) {
+    rates.resize(tiles.size());
+    for (OceanTile& tile : tiles) tile.field().prepare_rates();
+    for (const WaveRate rate : {WaveRate::first, WaveRate::second}) {
+        for (size_t i = 0; i < tiles.size(); ++i) {
+            TileMaps& tile = maps.tiles[i];
+            rates[i].displacement.swap(rate == WaveRate::first ? tile.velocity : tile.acceleration);
+            items[i].maps = &rates[i];
+            items[i].rate = rate;
+        }
+        runner.run(t, items);
+        for (size_t i = 0; i < tiles.size(); ++i) {
+            TileMaps& tile = maps.tiles[i];
+            rates[i].displacement.swap(rate == WaveRate::first ? tile.velocity : tile.acceleration);
+        }
     }
 }
 

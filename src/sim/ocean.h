@@ -5,9 +5,13 @@
 #include <vector>
 
 #include "sim/maps.h"
+#include "sim/sea_surface.h"
 #include "sim/sea_state.h"
 
 namespace deepwater::sim {
+
+/// Whether a moment holds velocities and accelerations.
+enum class Motion { none, evaluated };
 
 /// The sea of one SeaState: a few FFT tiles of unrelated sizes and orientations whose bands of wave numbers
 /// abut, drawn from one spectrum. Any moment can be evaluated without the ones before it.
@@ -35,10 +39,11 @@ public:
     [[nodiscard]] const SeaState& state() const;
 
     /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
+    /// @param motion  whether the water's velocities and accelerations are wanted too, which takes three times as long
     /// The result does not depend on how many cores there are.
     /// @throws UsageError when `t` is not finite
     /// @throws RuntimeFailure when memory does not suffice for the maps
-    void evaluate(double t, OceanMaps& maps);
+    void evaluate(double t, OceanMaps& maps, Motion motion = Motion::none);
 
     /// Fills maps.foam for the moment of `maps`, which evaluate() filled last: where the sea has broken in the
     /// seconds before. Moments that follow each other closely share the work; after set_state() has made
@@ -48,21 +53,6 @@ public:
 private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
-};
-
-/// The sea over one point of the undisplaced plane: the sum over all tiles, bilinear between samples.
-struct SurfaceSample {
-    glm::vec3 displacement{0};  ///< (lambda Dx, h, lambda Dz), m
-    glm::vec2 slope{0};         ///< (dh/dx, dh/dz)
-    float dxx = 0;              ///< lambda dDx/dx
-    float dzz = 0;              ///< lambda dDz/dz
-    float dxz = 0;              ///< lambda dDx/dz = lambda dDz/dx
-
-    /// Area of the displaced surface, seen from above, per undisplaced area; below 0 where it folds over.
-    [[nodiscard]] float jacobian() const { return (1 + dxx) * (1 + dzz) - dxz * dxz; }
-
-    /// Unit normal of the displaced surface, pointing up where it does not fold.
-    [[nodiscard]] glm::vec3 normal() const;
 };
 
 /// The sea at the undisplaced point (x, z), world axes, m.

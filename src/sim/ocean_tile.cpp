@@ -50,6 +50,13 @@ WaveField::Shape shape_of(const TilePlan& plan) {
             .harmonics = plan.harmonics()};
 }
 
+/// rad/m: of the waves from `low` to `high`, weighted by height variance.
+float mean_wave_number(const SeaSpectrum& spectrum, double low, double high) {
+    const double variance = spectrum.height_variance(low, high);
+    const double sum = variance > 0 ? spectrum.integral([](double k) { return k; }, low, high) : 0;
+    return static_cast<float>(sum > 0 ? sum / variance : std::max(low, 1e-3));
+}
+
 }  // namespace
 
 const WaveKernel& kernel_of(const SeaState& state) {
@@ -172,6 +179,7 @@ void OceanTile::set_state(const SeaState& state, const SeaSpectrum& spectrum) {
     field_.set_waves(h0_, frequency_);
     measure_lost_slopes();
     set_gain(gain());
+    info_.wave_number = mean_wave_number(spectrum, static_cast<double>(info_.k_min), static_cast<double>(info_.k_max));
     const bool all_long = plan_.k_max * kShortestBreaker < 2 * std::numbers::pi;
     const double share = air_carrying_share(plan_.k_min, plan_.k_max, static_cast<double>(state.wind_speed));
     info_.breaking = all_long ? static_cast<float>(share) : 0.0f;

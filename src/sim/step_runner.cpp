@@ -58,7 +58,8 @@ void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
         if (std::atomic_ref(taken_[i]).exchange(1) != 0) return;
         const StepShare& share = shares_[i];
         const Item& item = items[share.item];
-        item.field->evaluate_strips(share.strips, t, item.scale, *item.maps, scratch_[worker], levels);
+        item.field->evaluate_strips(share.strips, t, item.scale, *item.maps, scratch_[worker], levels,
+                                    item.rate);
     };
     const auto work = [&](size_t worker) {
         // First its own shares, then those that others have not come to.

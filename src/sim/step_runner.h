@@ -35,6 +35,7 @@ public:
         WaveScale scale;
         TileMaps* maps = nullptr;
         WaveExtremes extremes;  ///< set by run()
+        WaveRate rate = WaveRate::none;  ///< other than none: the field's rates are prepared
     };
 
     /// Fills the maps of every item with the moment `t` [s]. Allocates only when fields or threads are others

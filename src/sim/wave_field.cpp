@@ -86,6 +86,29 @@ void WaveField::set_waves(const Grid2D<Complex>& h0, const Grid2D<double>& frequ
         for (int n = 0; n <= c; ++n) frequency_[wave_index(n, m)] = frequency(n, m);
     }
     choose_shear_weight();
+    rates_known_ = false;
+}
+
+void WaveField::prepare_rates() {
+    if (rates_known_) return;
+    const int c = shape_.harmonics;
+    const size_t lanes = at(kernel_->lanes);
+    for (AlignedVector<float>& rate : rates_) rate.resize(amplitudes_.size());
+    for (int m = 0; m <= c; ++m) {
+        for (int n = -c; n <= c; ++n) {
+            const auto omega = static_cast<float>(2 * std::numbers::pi * frequency_[wave_index(std::abs(n), m)]);
+            const size_t first = amplitude_index(n, m);
+            for (size_t part = first; part < first + 2 * lanes; part += lanes) {
+                // d/dt (p cos ωt + q sin ωt) = ω q cos ωt − ω p sin ωt.
+                const float p = amplitudes_[part], q = amplitudes_[part + 2 * lanes];
+                rates_[0][part] = omega * q;
+                rates_[0][part + 2 * lanes] = -omega * p;
+                rates_[1][part] = -omega * omega * p;
+                rates_[1][part + 2 * lanes] = -omega * omega * q;
+            }
+        }
+    }
+    rates_known_ = true;
 }
 
 void WaveField::choose_shear_weight() {
@@ -115,10 +138,14 @@ void WaveField::choose_shear_weight() {
     shear_weight_ = static_cast<float>(std::min(weight, kLargestWeight / unit));
 }
 
-KernelWaves WaveField::kernel_waves() const {
+KernelWaves WaveField::kernel_waves(WaveRate rate) const {
+    DW_CHECK(rate == WaveRate::none || rates_known_);
+    const AlignedVector<float>& amplitudes = rate == WaveRate::none    ? amplitudes_
+                                             : rate == WaveRate::first ? rates_[0]
+                                                                       : rates_[1];
     return {.resolution = shape_.resolution,
             .harmonics = shape_.harmonics,
-            .amplitudes = amplitudes_.data(),
+            .amplitudes = amplitudes.data(),
             .frequency = frequency_.data(),
             .inverse_k = inverse_k_.data()};
 }
@@ -130,9 +157,9 @@ void WaveField::prepare(TileMaps& maps) const {
     resize_mip_chain(maps.shear, shape_.resolution);
 }
 
-void WaveField::transform_rows(const Strips& strips, double t, WaveScratch& scratch) const {
+void WaveField::transform_rows(const Strips& strips, double t, WaveScratch& scratch, WaveRate rate) const {
     const FlushDenormals flush;
-    const KernelWaves waves = kernel_waves();
+    const KernelWaves waves = kernel_waves(rate);
     for (int batch = 0; batch < kernel_->batches(shape_.harmonics); ++batch) {
         kernel_->transform_rows(waves, batch, t, strips.first, strips.last, scratch.plane_.data(),
                                 scratch.work_.data());
@@ -165,8 +192,8 @@ void WaveField::transform_columns(const Strips& strips, const WaveScale& scale, 
 }
 
 void WaveField::evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
-                                WaveScratch& scratch, MipLevels levels) {
-    transform_rows(strips, t, scratch);
+                                WaveScratch& scratch, MipLevels levels, WaveRate rate) {
+    transform_rows(strips, t, scratch, rate);
     transform_columns(strips, scale, maps, scratch, levels);
 }
 

@@ -39,6 +39,9 @@ struct WaveScale {
     float choppiness = 1;  ///< lambda
 };
 
+/// What to evaluate of the waves: their fields, or the first or second derivative of these in time.
+enum class WaveRate : int { none, first, second };
+
 /// Which levels of the maps to fill: the finest alone is for measuring what the others cost.
 enum class MipLevels { all, finest };
 
@@ -80,6 +83,9 @@ public:
     /// @param frequency  (c+1)² cycles per second at (|n|, |m|)
     void set_waves(const Grid2D<Complex>& h0, const Grid2D<double>& frequency);
 
+    /// Makes derivatives in time ready to be evaluated; allocates only the first time. Until the next set_waves().
+    void prepare_rates();
+
     /// Makes `maps` the right size; allocates only when it is not.
     void prepare(TileMaps& maps) const;
 
@@ -88,11 +94,12 @@ public:
     /// All maps of some strips, but for mip levels whose samples mix strips of more than one task. Other
     /// threads may do other strips meanwhile, with scratch of their own.
     /// @pre scratch fits, maps are prepared, |t| times any frequency is finite
+    /// @param rate  the maps hold this derivative of every field; their Jacobian then means nothing
     void evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
-                         WaveScratch& scratch, MipLevels levels = MipLevels::all);
+                         WaveScratch& scratch, MipLevels levels = MipLevels::all, WaveRate rate = WaveRate::none);
 
     /// The first half of evaluate_strips: waves to the moment t, transforms along x.
-    void transform_rows(const Strips& strips, double t, WaveScratch& scratch) const;
+    void transform_rows(const Strips& strips, double t, WaveScratch& scratch, WaveRate rate = WaveRate::none) const;
     /// The second half: transforms along z, maps.
     void transform_columns(const Strips& strips, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
                            MipLevels levels = MipLevels::all);
@@ -111,7 +118,7 @@ private:
     friend WaveScratch;
 
     void choose_shear_weight();
-    [[nodiscard]] KernelWaves kernel_waves() const;
+    [[nodiscard]] KernelWaves kernel_waves(WaveRate rate = WaveRate::none) const;
     /// Where the wave n, −c … c, of row m ≥ 0 begins in amplitudes_; its four parts lie kernel().lanes apart.
     [[nodiscard]] size_t amplitude_index(int n, int m) const;
     /// Where the wave n ≥ 0 of row m ≥ 0 is in frequency_ and inverse_k_.
@@ -123,6 +130,8 @@ private:
 
     // In the layout of KernelWaves.
     AlignedVector<float> amplitudes_;
+    AlignedVector<float> rates_[2];  // amplitudes of the first and the second derivative in time
+    bool rates_known_ = false;
     AlignedVector<double> frequency_;
     AlignedVector<float> inverse_k_;
 

@@ -14,7 +14,6 @@ namespace deepwater::sim {
 namespace {
 
 constexpr double kShortestOrbit = 3;  ///< rad/m: shorter waves stir a hand's breadth of water only
-constexpr float kBottomless = 1e4f;   ///< m
 
 }  // namespace
 

@@ -1,0 +1,729 @@
+#include "sim/sea_surface.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+#include "sim/gravity.h"
+#include "sim/surface_lookup.h"
+
+namespace deepwater::shared {
+#include "shared/particles.glsl"
+#include "shared/water_layer.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::sim {
+namespace {
+
+/// The inversion of a single point stops when the point found lies this close below the one asked for, m.
+constexpr double kCloseEnough = 1e-5;
+
+/// Each step shrinks the error by the surface's compression, 0.5 or less nearly everywhere; steps are halved
+/// where it does not shrink. 40 steps reach kCloseEnough unless the surface folds.
+constexpr int kMostSteps = 40;
+
+/// Width of the mean that leaves half of a wave's height, over its length: sin(πw)/(πw) = 1/2 at 0.603.
+constexpr double kHalvingWidth = 0.603;
+
+/// rad/m: tiles whose longest waves are shorter move the water a hand's breadth down only.
+constexpr float kShortestOrbit = 3;
+
+void check_finite(double x, double z) {
+    if (!std::isfinite(x) || !std::isfinite(z))
+        throw UsageError("bad point for the sea's surface: expected finite coordinates");
+}
+
+glm::vec3 xyz(Float4 v) {
+    return {v[0], v[1], v[2]};
+}
+
+/// What the share `left` of a tile makes of its sample: (x) of it is left, (y, z) how that changes.
+void take_share(const glm::dvec3& left, SurfaceSample& sample) {
+    const auto share = static_cast<float>(left.x);
+    const glm::vec2 change(left.y, left.z);
+    const glm::vec3 d = sample.displacement;
+    sample.slope = share * sample.slope + d.y * change;
+    sample.dxx = share * sample.dxx + d.x * change.x;
+    sample.dzz = share * sample.dzz + d.z * change.y;
+    sample.dxz = share * sample.dxz + d.x * change.y;
+    sample.dzx = share * sample.dzx + d.z * change.x;
+    sample.displacement *= share;
+    sample.velocity *= share;
+    sample.acceleration *= share;
+}
+
+void add(const SurfaceSample& part, SurfaceSample& sum) {
+    sum.displacement += part.displacement;
+    sum.slope += part.slope;
+    sum.dxx += part.dxx;
+    sum.dzz += part.dzz;
+    sum.dxz += part.dxz;
+    sum.dzx += part.dzx;
+    sum.velocity += part.velocity;
+    sum.acceleration += part.acceleration;
+}
+
+}  // namespace
+
+glm::vec3 SurfaceSample::normal() const {
+    const glm::vec3 along_x(1 + dxx, slope.x, dzx);
+    const glm::vec3 along_z(dxz, slope.y, 1 + dzz);
+    return glm::normalize(glm::cross(along_z, along_x));
+}
+
+glm::vec2 SurfaceSample::world_slope() const {
+    const float j = jacobian();
+    return {((1 + dzz) * slope.x - dzx * slope.y) / j, ((1 + dxx) * slope.y - dxz * slope.x) / j};
+}
+
+SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave) : maps_(&maps) {
+    if (maps.tiles.empty() && maps.layers.empty()) throw UsageError("this moment of the sea holds no water");
+    if (!(shortest_wave >= 0) || !std::isfinite(shortest_wave))
+        throw UsageError("bad shortest wave for the sea's surface: expected a length of at least 0 m");
+    for (size_t i = 0; i < maps.tiles.size(); ++i) add_views(i, shortest_wave);
+    for (const LayerMaps& layer : maps.layers) {
+        has_motion_ = has_motion_ && layer.velocity.width() > 0;
+        replaces_ = replaces_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
+    }
+}
+
+/// Adds the levels of a tile at which waves below `shortest_wave` are averaged away.
+void SeaSurface::add_views(size_t tile, double shortest_wave) {
+    const TileMaps& maps = maps_->tiles[tile];
+    const TileInfo& info = maps_->info[tile];
+    has_motion_ = has_motion_ && !maps.velocity.empty();
+    const double spacing = static_cast<double>(info.size) / maps.resolution;
+    const double wanted =
+        shortest_wave > 0 ? std::log2(std::max(kHalvingWidth * shortest_wave / spacing, 1.0)) : 0;
+    const auto last = static_cast<double>(maps.displacement.size() - 1);
+    if (wanted >= last) return;  // the mean over the whole tile: nothing
+    const double c = std::cos(static_cast<double>(info.rotation)),
+                 s = std::sin(static_cast<double>(info.rotation));
+    const auto whole = static_cast<size_t>(wanted);
+    const auto part = static_cast<float>(wanted - static_cast<double>(whole));
+    for (size_t level = whole; level <= whole + (part > 0 ? 1 : 0); ++level) {
+        const int side = maps.resolution >> level;
+        const double per_metre = side / static_cast<double>(info.size);
+        const auto first = [level](const std::vector<Grid2D<glm::vec4>>& levels) {
+            return levels.size() > level ? levels[level].row(0) : nullptr;
+        };
+        views_[count_++] = {.displacement = first(maps.displacement),
+                            .gradient = first(maps.gradient),
+                            .shear = maps.shear[level].row(0),
+                            .velocity = first(maps.velocity),
+                            .acceleration = first(maps.acceleration),
+                            .log2_side = std::countr_zero(static_cast<unsigned>(side)),
+                            .weight = level == whole ? 1 - part : part,
+                            .shift = 0.5f * std::ldexp(1.0f, -static_cast<int>(level)) - 0.5f,
+                            .cosine = c,
+                            .sine = s,
+                            .size = static_cast<double>(info.size),
+                            .cosine_per_sample = static_cast<float>(c * per_metre),
+                            .sine_per_sample = static_cast<float>(s * per_metre),
+                            .tile = tile};
+    }
+}
+
+namespace {
+
+/// Samples of a view at an undisplaced place, as whole ones and parts.
+struct ViewPlace {
+    int u, v;
+    float part_u, part_v;
+};
+
+/// @param turns  sides of the tile along one of its axes
+void split_samples(double turns, int side, float shift, int& whole, float& part) {
+    const double samples = (turns - std::floor(turns)) * side + static_cast<double>(shift);
+    const double low = std::floor(samples);
+    whole = static_cast<int>(low);
+    part = static_cast<float>(samples - low);
+}
+
+template <class View>
+MapCell cell_at(const View& view, const glm::dvec2& place) {
+    const glm::dvec2 turns =
+        glm::dvec2(view.cosine * place.x - view.sine * place.y, view.sine * place.x + view.cosine * place.y) /
+        view.size;
+    ViewPlace at;
+    split_samples(turns.x, 1 << view.log2_side, view.shift, at.u, at.part_u);
+    split_samples(turns.y, 1 << view.log2_side, view.shift, at.v, at.part_v);
+    return {at.u, at.v, at.part_u, at.part_v, view.log2_side};
+}
+
+}  // namespace
+
+SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
+    SurfaceSample sum;
+    for (const View& view : views()) {
+        const MapCell cell = cell_at(view, place);
+        const Float4 slopes = view.weight * cell.of(view.gradient);
+        SurfaceSample part{.displacement = xyz(view.weight * cell.of(view.displacement)),
+                           .slope = {slopes[0], slopes[1]},
+                           .dxx = slopes[2],
+                           .dzz = slopes[3],
+                           .dxz = view.weight * cell.of(view.shear)};
+        part.dzx = part.dxz;
+        if (view.velocity) part.velocity = xyz(view.weight * cell.of(view.velocity));
+        if (view.acceleration) part.acceleration = xyz(view.weight * cell.of(view.acceleration));
+        if (replaces_) take_share(sea_share(maps_->layers, maps_->info[view.tile].rung, place), part);
+        add(part, sum);
+    }
+    return sum;
+}
+
+/// Adds the layers to what the tiles make of an undisplaced place.
+void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) const {
+    const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sample.displacement.x),
+                                                static_cast<double>(sample.displacement.z));
+    LayerPoint sum;
+    bool any = false;
+    for (const LayerMaps& layer : maps_->layers) {
+        if (layer.window.share(moved).x <= 0) continue;
+        const LayerPoint point = layer.at(moved);
+        any = true;
+        sum.displacement += point.displacement;
+        sum.slope += point.slope;
+        sum.dxx += point.dxx;
+        sum.dzz += point.dzz;
+        sum.dxz += point.dxz;
+        sum.velocity += point.velocity + glm::vec3(point.flow.x, 0, point.flow.y);
+        sum.acceleration += point.acceleration;
+    }
+    if (!any) return;
+    // With X = p + D(p): d/dp of y(X) is (I + D')ᵀ y'(X), of X + L(X) it is (I + L')(I + D'). Water that the
+    // tiles carry along sees the layer pass by: its velocity has the layer's change with place too.
+    const float ax = 1 + sample.dxx, az = sample.dxz, bx = sample.dzx, bz = 1 + sample.dzz;  // dX/dp
+    const glm::vec3 carried = sample.velocity;
+    sample.slope += glm::vec2(ax * sum.slope.x + bx * sum.slope.y, az * sum.slope.x + bz * sum.slope.y);
+    sample.dxx = (1 + sum.dxx) * ax + sum.dxz * bx - 1;
+    sample.dxz = (1 + sum.dxx) * az + sum.dxz * bz;
+    sample.dzx = sum.dxz * ax + (1 + sum.dzz) * bx;
+    sample.dzz = sum.dxz * az + (1 + sum.dzz) * bz - 1;
+    sample.displacement += sum.displacement;
+    sample.velocity += sum.velocity + glm::vec3(sum.dxx * carried.x + sum.dxz * carried.z,
+                                                sum.slope.x * carried.x + sum.slope.y * carried.z,
+                                                sum.dxz * carried.x + sum.dzz * carried.z);
+    sample.acceleration += sum.acceleration;
+}
+
+SurfaceSample SeaSurface::undisplaced(double x, double z) const {
+    check_finite(x, z);
+    SurfaceSample sample = tiles_at({x, z});
+    if (!maps_->layers.empty()) lay_layers({x, z}, sample);
+    return sample;
+}
+
+glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
+    glm::vec3 sum(0);
+    for (const View& view : views()) {
+        glm::vec3 part = xyz(view.weight * cell_at(view, place).of(view.displacement));
+        if (replaces_)
+            part *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, place).x);
+        sum += part;
+    }
+    if (maps_->layers.empty()) return sum;
+    const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+    for (const LayerMaps& layer : maps_->layers) sum += layer.at(moved).displacement;
+    return sum;
+}
+
+namespace {
+
+/// The place p at which displacement(p) takes p to `wanted`: a fixed point, its steps halved where it does
+/// not converge.
+template <class Displacement>
+glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& displacement) {
+    glm::dvec2 guess = wanted;
+    glm::dvec2 best = wanted;
+    double best_error = INFINITY;
+    double step = 1;
+    for (int i = 0; i < kMostSteps; ++i) {
+        const glm::vec3 moved = displacement(guess);
+        const glm::dvec2 residual = wanted - (guess + glm::dvec2(moved.x, moved.z));
+        const double error = glm::length(residual);
+        if (error < best_error) {
+            best = guess;
+            best_error = error;
+        } else {
+            step *= 0.5;
+        }
+        if (error < kCloseEnough) break;
+        guess += step * residual;
+    }
+    return best;
+}
+
+}  // namespace
+
+glm::dvec2 SeaSurface::undisplaced_place(double x, double z) const {
+    check_finite(x, z);
+    return place_displaced_to({x, z}, [this](const glm::dvec2& place) { return displacement_at(place); });
+}
+
+SeaSurface::Over SeaSurface::over(double x, double z) const {
+    const glm::dvec2 place = undisplaced_place(x, z);
+    return {place, undisplaced(place.x, place.y)};
+}
+
+float SeaSurface::height(double x, double z) const {
+    return displacement_at(undisplaced_place(x, z)).y;
+}
+
+glm::vec3 SeaSurface::normal(double x, double z) const {
+    return over(x, z).sample.normal();
+}
+
+float SeaSurface::crowding(double x, double z) const {
+    check_finite(x, z);
+    float sum = 0;
+    for (const View& view : views()) {
+        const float breaking = maps_->info[view.tile].breaking;
+        if (breaking <= 0) continue;
+        float part = view.weight * breaking * (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
+        if (replaces_)
+            part *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, {x, z}).x);
+        sum += part;
+    }
+    if (maps_->layers.empty()) return sum;
+    const glm::vec3 moved = tiles_at({x, z}).displacement;
+    for (const LayerMaps& layer : maps_->layers) {
+        if (layer.breaking <= 0) continue;
+        const LayerPoint point = layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z));
+        sum += layer.breaking * (1 - ((1 + point.dxx) * (1 + point.dzz) - point.dxz * point.dxz));
+    }
+    return sum;
+}
+
+/// How much of a tile's motion is left at the still height y ≤ 0: (across, up and down).
+/// @return how much of its waves' height is left in the pressure
+float SeaSurface::wave_share(size_t tile, double y, glm::vec2& share) const {
+    const float k = maps_->info[tile].wave_number, depth = maps_->depth;
+    share = shared::orbit_share(k, static_cast<float>(y), depth);
+    // cosh k(y + d)/cosh kd: the share across holds cosh k(y + d)/sinh kd.
+    return share.x * std::tanh(std::min(k * depth, 20.0f));
+}
+
+WaterSample SeaSurface::water(const glm::dvec3& point) const {
+    check_finite(point.x, point.z);
+    if (!std::isfinite(point.y)) throw UsageError("bad point in the water: expected finite coordinates");
+    const Over top = over(point.x, point.z);
+    const auto surface = static_cast<double>(top.sample.displacement.y);
+    WaterSample result;
+    result.depth = static_cast<float>(surface - point.y);
+    if (point.y >= surface) {
+        result.velocity = top.sample.velocity;
+        result.acceleration = top.sample.acceleration;
+        return result;
+    }
+    const auto depth = static_cast<double>(maps_->depth);
+    const double still =
+        std::max(depth * (depth + point.y - surface) / std::max(depth + surface, 1e-3 * depth), -depth);
+    const auto moved = [&](const glm::dvec2& place, WaterSample* into) {
+        glm::vec3 sum(0);
+        float pressing = 0;
+        for (const View& view : views()) {
+            const MapCell cell = cell_at(view, place);
+            glm::vec2 share;
+            const float pressed = wave_share(view.tile, still, share);
+            float left = view.weight;
+            if (replaces_)
+                left *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, place).x);
+            const glm::vec3 by = left * glm::vec3(share.x, share.y, share.x);
+            const glm::vec3 displacement = xyz(cell.of(view.displacement));
+            sum += by * displacement;
+            if (!into) continue;
+            pressing += left * pressed * displacement.y;
+            if (view.velocity) into->velocity += by * xyz(cell.of(view.velocity));
+            if (view.acceleration) into->acceleration += by * xyz(cell.of(view.acceleration));
+        }
+        const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+        for (const LayerMaps& layer : maps_->layers) {
+            if (layer.window.share(at).x <= 0) continue;
+            const LayerPoint own = layer.at(at);
+            const glm::vec2 share =
+                shared::orbit_share(layer.wave_number, static_cast<float>(still), maps_->depth);
+            const glm::vec3 by(share.x, share.y, share.x);
+            sum += by * own.displacement;
+            if (!into) continue;
+            pressing +=
+                share.x * std::tanh(std::min(layer.wave_number * maps_->depth, 20.0f)) * own.displacement.y;
+            into->velocity += by * own.velocity + glm::vec3(own.flow.x, 0, own.flow.y);
+            into->acceleration += by * own.acceleration;
+        }
+        if (into)
+            into->pressure = static_cast<float>(kSeaWaterDensity * kGravity *
+                                                std::max(static_cast<double>(pressing) - point.y, 0.0));
+        return sum;
+    };
+    const glm::dvec2 place =
+        place_displaced_to({point.x, point.z}, [&](const glm::dvec2& at) { return moved(at, nullptr); });
+    moved(place, &result);
+    return result;
+}
+
+glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
+    check_finite(rest.x, rest.z);
+    const double still = std::min(rest.y, 0.0);
+    const glm::dvec2 place(rest.x, rest.z);
+    glm::vec3 sum(0);
+    for (const View& view : views()) {
+        if (maps_->info[view.tile].k_min > kShortestOrbit) continue;
+        glm::vec2 share;
+        static_cast<void>(wave_share(view.tile, still, share));
+        glm::vec3 part = view.weight * xyz(cell_at(view, place).of(view.displacement)) *
+                         glm::vec3(share.x, share.y, share.x);
+        if (replaces_)
+            part *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, place).x);
+        sum += part;
+    }
+    const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+    for (const LayerMaps& layer : maps_->layers) {
+        const glm::vec2 share =
+            shared::orbit_share(layer.wave_number, static_cast<float>(still), maps_->depth);
+        sum += layer.at(at).displacement * glm::vec3(share.x, share.y, share.x);
+    }
+    return sum;
+}
+
+std::optional<double> SeaSurface::first_hit(const glm::dvec3& origin, const glm::dvec3& direction,
+                                            double farthest) const {
+    // Waves are seldom steeper than 45°: this part of the height over them is surely free of water.
+    constexpr double kSafeShare = 0.6;
+    constexpr double kLeastStep = 0.02;       // m
+    constexpr double kLeastStepShare = 0.01;  // of the distance
+    constexpr int kHalvings = 24;
+    constexpr double kMargin = 0.01;  // m: the march begins clear of the surface, even of a flat one
+    if (!std::isfinite(origin.y) || !std::isfinite(direction.y))
+        throw UsageError("bad ray to the sea's surface: expected finite coordinates");
+    const double top = static_cast<double>(maps_->highest_crest) + kMargin;
+    const auto clearance = [&](double distance) {
+        const glm::dvec3 p = origin + distance * direction;
+        return p.y - static_cast<double>(height(p.x, p.z));
+    };
+
+    // Above the crests or below the troughs there is nothing to find.
+    double near = 0;
+    if (std::abs(origin.y) > top) {
+        const double fall = origin.y > 0 ? -direction.y : direction.y;
+        if (fall <= 0) return std::nullopt;
+        near = (std::abs(origin.y) - top) / fall;
+        if (near >= farthest) return std::nullopt;
+    }
+    double over = clearance(near);
+    const bool from_above = over >= 0;
+    while (near < farthest) {
+        const double step = std::max({kSafeShare * std::abs(over), kLeastStep, kLeastStepShare * near});
+        const double far = std::min(near + step, farthest);
+        over = clearance(far);
+        if ((over >= 0) != from_above) {
+            double before = near;
+            double behind = far;
+            for (int i = 0; i < kHalvings; ++i) {
+                const double middle = (before + behind) / 2;
+                ((clearance(middle) >= 0) == from_above ? before : behind) = middle;
+            }
+            return behind;
+        }
+        near = far;
+        const double height = origin.y + near * direction.y;
+        if (from_above ? height > top && direction.y >= 0 : height < -top && direction.y <= 0) break;
+    }
+    return std::nullopt;
+}
+
+// --- Many points
+// ---------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Points that are worked on together, so that the processor looks up several at once.
+constexpr size_t kBlock = 16;
+/// Points of one task of a thread.
+constexpr size_t kTask = 4096;
+/// The inversion stops here, m: heights and velocities are then within 1 mm and 1 mm/s where the Jacobian is
+/// over 0.2.
+constexpr float kBlockClose = 5e-5f;
+/// Most points take four to six.
+constexpr int kBlockSteps = 16;
+/// A derivative's determinant is held at least here: the surface folds.
+constexpr float kLeastDeterminant = 0.05f;
+
+}  // namespace
+
+struct SeaSurface::Block {
+    size_t count = 0;
+    // Samples of the points asked for, by view.
+    int u[kMostViews][kBlock], v[kMostViews][kBlock];
+    float part_u[kMostViews][kBlock], part_v[kMostViews][kBlock];
+    // Of the water found, m from the point asked for.
+    float x[kBlock], z[kBlock];
+    bool found[kBlock];
+    Float4 displacement[kBlock];
+
+    /// Where the points' water lies in the maps of one view: the samples around it and their bilinear
+    /// weights.
+    struct Cells {
+        int low_low[kBlock], high_low[kBlock], low_high[kBlock], high_high[kBlock];
+        float weight_ll[kBlock], weight_hl[kBlock], weight_lh[kBlock], weight_hh[kBlock];
+
+        [[nodiscard]] Float4 of(const glm::vec4* map, size_t i) const {
+            const auto at = [map](int index) { return *reinterpret_cast<const Float4*>(map + index); };
+            return (at(low_low[i]) * weight_ll[i] + at(high_low[i]) * weight_hl[i]) +
+                   (at(low_high[i]) * weight_lh[i] + at(high_high[i]) * weight_hh[i]);
+        }
+        [[nodiscard]] float of(const float* map, size_t i) const {
+            return (map[low_low[i]] * weight_ll[i] + map[high_low[i]] * weight_hl[i]) +
+                   (map[low_high[i]] * weight_lh[i] + map[high_high[i]] * weight_hh[i]);
+        }
+    };
+    void find_cells(const View& view, size_t number, Cells& cells) const;
+    void find_displacement(std::span<const View> from);
+};
+
+/// All of the block, whatever its count: a loop of known length runs in vectors.
+void SeaSurface::Block::find_cells(const View& view, size_t number, Cells& cells) const {
+    const int mask = (1 << view.log2_side) - 1, shift = view.log2_side;
+    const float cosine = view.cosine_per_sample, sine = view.sine_per_sample, weight = view.weight;
+    for (size_t i = 0; i < kBlock; ++i) {
+        const float along_u = part_u[number][i] + (cosine * x[i] - sine * z[i]);
+        const float along_v = part_v[number][i] + (sine * x[i] + cosine * z[i]);
+        const int cut_u = static_cast<int>(along_u), cut_v = static_cast<int>(along_v);
+        const int whole_u = cut_u - static_cast<int>(along_u < static_cast<float>(cut_u));
+        const int whole_v = cut_v - static_cast<int>(along_v < static_cast<float>(cut_v));
+        const float high_u = along_u - static_cast<float>(whole_u),
+                    high_v = along_v - static_cast<float>(whole_v);
+        const int left = (u[number][i] + whole_u) & mask, right = (u[number][i] + whole_u + 1) & mask;
+        const int lower = ((v[number][i] + whole_v) & mask) << shift;
+        const int upper = ((v[number][i] + whole_v + 1) & mask) << shift;
+        cells.low_low[i] = lower + left;
+        cells.high_low[i] = lower + right;
+        cells.low_high[i] = upper + left;
+        cells.high_high[i] = upper + right;
+        const float above = weight * high_v, below = weight - above;
+        cells.weight_ll[i] = below * (1 - high_u);
+        cells.weight_hl[i] = below * high_u;
+        cells.weight_lh[i] = above * (1 - high_u);
+        cells.weight_hh[i] = above * high_u;
+    }
+}
+
+void SeaSurface::Block::find_displacement(std::span<const View> from) {
+    Cells cells;
+    for (size_t number = 0; number < from.size(); ++number) {
+        find_cells(from[number], number, cells);
+        for (size_t i = 0; i < kBlock; ++i) {
+            const Float4 part = cells.of(from[number].displacement, i);
+            displacement[i] = number == 0 ? part : displacement[i] + part;
+        }
+    }
+}
+
+/// Finds the water that lies over the block's points: Broyden's method from the surface's own derivatives.
+/// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
+void SeaSurface::settle(Block& block) const {
+    const std::span<const View> from = views();
+    float a[kBlock], b[kBlock], c[kBlock],
+        d[kBlock];  // of the derivative [a b; c d] of (x, z) + displacement
+    float left_x[kBlock], left_z[kBlock], by_x[kBlock], by_z[kBlock];
+    std::fill_n(block.x, kBlock, 0.0f);
+    std::fill_n(block.z, kBlock, 0.0f);
+    block.find_displacement(from);
+    for (size_t i = 0; i < kBlock; ++i) {
+        block.x[i] = -block.displacement[i][0];
+        block.z[i] = -block.displacement[i][2];
+        a[i] = d[i] = 1;
+        b[i] = 0;
+        block.displacement[i] = Float4{};
+    }
+    Block::Cells cells;
+    for (size_t number = 0; number < from.size(); ++number) {
+        block.find_cells(from[number], number, cells);
+        for (size_t i = 0; i < kBlock; ++i) {
+            block.displacement[i] += cells.of(from[number].displacement, i);
+            const Float4 slopes = cells.of(from[number].gradient, i);
+            a[i] += slopes[2];
+            d[i] += slopes[3];
+            b[i] += cells.of(from[number].shear, i);
+        }
+    }
+    std::copy_n(b, kBlock, c);
+    const auto look = [&] {
+        bool all = true;
+        for (size_t i = 0; i < kBlock; ++i) {
+            left_x[i] = block.x[i] + block.displacement[i][0];
+            left_z[i] = block.z[i] + block.displacement[i][2];
+            block.found[i] = std::abs(left_x[i]) + std::abs(left_z[i]) < kBlockClose;
+            all = all && (block.found[i] || i >= block.count);
+        }
+        return all;
+    };
+    bool done = look();
+    for (int step = 0; step < kBlockSteps && !done; ++step) {
+        for (size_t i = 0; i < kBlock; ++i) {
+            const float determinant = a[i] * d[i] - b[i] * c[i];
+            const float over =
+                1 / (std::abs(determinant) > kLeastDeterminant ? determinant : kLeastDeterminant);
+            by_x[i] = -(d[i] * left_x[i] - b[i] * left_z[i]) * over;
+            by_z[i] = -(a[i] * left_z[i] - c[i] * left_x[i]) * over;
+            block.x[i] += by_x[i];
+            block.z[i] += by_z[i];
+        }
+        block.find_displacement(from);
+        done = look();
+        for (size_t i = 0; i < kBlock; ++i) {
+            // What the derivative did not foresee is what is left: B += r Δᵀ/|Δ|².
+            const float square = std::max(by_x[i] * by_x[i] + by_z[i] * by_z[i], 1e-20f);
+            const float of_x = left_x[i] / square, of_z = left_z[i] / square;
+            a[i] += of_x * by_x[i];
+            b[i] += of_x * by_z[i];
+            c[i] += of_z * by_x[i];
+            d[i] += of_z * by_z[i];
+        }
+    }
+}
+
+void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, size_t count,
+                           const SurfaceAnswers& answers, size_t at) const {
+    const std::span<const View> from = views();
+    const auto put = [](std::span<float> to, size_t index, float value) {
+        if (!to.empty()) to[index] = value;
+    };
+    const auto answer = [&](size_t index, const SurfaceSample& sample) {
+        put(answers.height, index, sample.displacement.y);
+        put(answers.displacement_x, index, sample.displacement.x);
+        put(answers.displacement_z, index, sample.displacement.z);
+        put(answers.jacobian, index, sample.jacobian());
+        put(answers.velocity_x, index, sample.velocity.x);
+        put(answers.velocity_y, index, sample.velocity.y);
+        put(answers.velocity_z, index, sample.velocity.z);
+        put(answers.acceleration_x, index, sample.acceleration.x);
+        put(answers.acceleration_y, index, sample.acceleration.y);
+        put(answers.acceleration_z, index, sample.acceleration.z);
+        if (answers.normal_x.empty() && answers.normal_y.empty() && answers.normal_z.empty()) return;
+        const glm::vec3 normal = sample.normal();
+        put(answers.normal_x, index, normal.x);
+        put(answers.normal_y, index, normal.y);
+        put(answers.normal_z, index, normal.z);
+    };
+    // Near a layer each point goes its own way.
+    const auto near_layer = [&](size_t i) {
+        return std::ranges::any_of(maps_->layers, [&](const LayerMaps& layer) {
+            const double reach =
+                glm::length(layer.window.half_sides) + static_cast<double>(maps_->farthest_drift);
+            return glm::distance(layer.window.middle, glm::dvec2(x[i], z[i])) < reach;
+        });
+    };
+    const auto answer_alone = [&](size_t i) {
+        answer(at + i, points == PointsOf::world ? over(x[i], z[i]).sample : undisplaced(x[i], z[i]));
+    };
+
+    Block block;
+    block.count = count;
+    for (size_t number = 0; number < from.size(); ++number) {
+        const View& view = from[number];
+        const double side = static_cast<double>(1 << view.log2_side), per_metre = side / view.size;
+        const double cosine = view.cosine * per_metre, sine = view.sine * per_metre;
+        const double shift = static_cast<double>(view.shift);
+        const long long mask = (1LL << view.log2_side) - 1;
+        for (size_t i = 0; i < count; ++i) {
+            const double u = cosine * x[i] - sine * z[i] + shift, v = sine * x[i] + cosine * z[i] + shift;
+            const auto whole_u = static_cast<long long>(u), whole_v = static_cast<long long>(v);
+            block.u[number][i] = static_cast<int>(whole_u & mask);
+            block.v[number][i] = static_cast<int>(whole_v & mask);
+            block.part_u[number][i] = static_cast<float>(u - static_cast<double>(whole_u));
+            block.part_v[number][i] = static_cast<float>(v - static_cast<double>(whole_v));
+        }
+    }
+    // What the block has beyond its points repeats the first: it costs nothing to answer and never fails.
+    for (size_t number = 0; number < from.size(); ++number) {
+        for (size_t i = count; i < kBlock; ++i) {
+            block.u[number][i] = block.u[number][0];
+            block.v[number][i] = block.v[number][0];
+            block.part_u[number][i] = block.part_u[number][0];
+            block.part_v[number][i] = block.part_v[number][0];
+        }
+    }
+    if (points == PointsOf::world) {
+        settle(block);
+    } else {
+        std::fill_n(block.x, kBlock, 0.0f);
+        std::fill_n(block.z, kBlock, 0.0f);
+        std::fill_n(block.found, kBlock, true);
+        block.find_displacement(from);
+    }
+    const bool slopes_wanted = !answers.normal_x.empty() || !answers.normal_y.empty() ||
+                               !answers.normal_z.empty() || !answers.jacobian.empty();
+    const bool velocity_wanted =
+        !answers.velocity_x.empty() || !answers.velocity_y.empty() || !answers.velocity_z.empty();
+    const bool acceleration_wanted =
+        !answers.acceleration_x.empty() || !answers.acceleration_y.empty() || !answers.acceleration_z.empty();
+    std::array<Float4, kBlock> slopes{}, velocity{}, acceleration{};
+    std::array<float, kBlock> shear{};
+    if (slopes_wanted || velocity_wanted || acceleration_wanted) {
+        Block::Cells cells;
+        for (size_t number = 0; number < from.size(); ++number) {
+            const View& view = from[number];
+            block.find_cells(view, number, cells);
+            if (slopes_wanted) {
+                for (size_t i = 0; i < count; ++i) {
+                    slopes[i] += cells.of(view.gradient, i);
+                    shear[i] += cells.of(view.shear, i);
+                }
+            }
+            if (velocity_wanted) {
+                for (size_t i = 0; i < count; ++i) velocity[i] += cells.of(view.velocity, i);
+            }
+            if (acceleration_wanted) {
+                for (size_t i = 0; i < count; ++i) acceleration[i] += cells.of(view.acceleration, i);
+            }
+        }
+    }
+    for (size_t i = 0; i < count; ++i) {
+        if (!block.found[i] || near_layer(i)) {
+            answer_alone(i);
+            continue;
+        }
+        answer(at + i, {.displacement = xyz(block.displacement[i]),
+                        .slope = {slopes[i][0], slopes[i][1]},
+                        .dxx = slopes[i][2],
+                        .dzz = slopes[i][3],
+                        .dxz = shear[i],
+                        .dzx = shear[i],
+                        .velocity = xyz(velocity[i]),
+                        .acceleration = xyz(acceleration[i])});
+    }
+}
+
+void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const double> z,
+                     const SurfaceAnswers& answers) const {
+    const auto fits = [&](std::span<float> to) { return to.empty() || to.size() == x.size(); };
+    bool fit = x.size() == z.size();
+    for (const std::span<float> to :
+         {answers.height, answers.displacement_x, answers.displacement_z, answers.normal_x, answers.normal_y,
+          answers.normal_z, answers.jacobian, answers.velocity_x, answers.velocity_y, answers.velocity_z,
+          answers.acceleration_x, answers.acceleration_y, answers.acceleration_z})
+        fit = fit && fits(to);
+    if (!fit) throw UsageError("bad arrays for the sea's surface: expected arrays of one length");
+    const bool wants_motion = !answers.velocity_x.empty() || !answers.velocity_y.empty() ||
+                              !answers.velocity_z.empty() || !answers.acceleration_x.empty() ||
+                              !answers.acceleration_y.empty() || !answers.acceleration_z.empty();
+    if (wants_motion && !has_motion_)
+        throw UsageError(
+            "this moment of the sea was evaluated without velocities: ask for Motion::evaluated");
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, x.size(), kTask),
+                      [&](const tbb::blocked_range<size_t>& range) {
+                          for (size_t at = range.begin(); at < range.end(); at += kBlock) {
+                              const size_t count = std::min(kBlock, range.end() - at);
+                              for (size_t i = at; i < at + count; ++i) check_finite(x[i], z[i]);
+                              ask_block(points, x.data() + at, z.data() + at, count, answers, at);
+                          }
+                      });
+}
+
+}  // namespace deepwater::sim
