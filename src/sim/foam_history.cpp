@@ -133,7 +133,6 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         plans_.clear();
         for (const OceanTile& tile : tiles) plans_.push_back(tile.plan());
         memory_.trail.assign(tiles.size(), {});
-        maps_.assign(tiles.size(), {});
     }
     for (size_t i = 0; i < tiles.size(); ++i) {
         const bool breaks = weight(tiles[i]) > kLeastShare * total;
@@ -146,24 +145,8 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         1, static_cast<int>(std::lround(kFoamStretch * static_cast<double>(state.foam.life) / kFoamTick)));
 }
 
-/// Brings maps_ to a tick.
-void FoamHistory::evaluate(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
-    if (maps_tick_ == tick) return;
-    items_.clear();
-    for (size_t i = 0; i < tiles.size(); ++i) {
-        if (!memory_.breaks(i)) continue;
-        items_.push_back({.field = &tiles[i].field(),
-                          .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
-                          .maps = &maps_[i],
-                          .extremes = {}});
-    }
-    maps_tick_.reset();
-    runner_.run(static_cast<double>(tick) * kFoamTick, items_, MipLevels::finest);
-    maps_tick_ = tick;
-}
-
-void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick) {
-    evaluate(state, tiles, tick);
+void FoamHistory::look(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
+                       const OceanMaps& maps) {
     tick_ = tick;
     set_drift(tiles, static_cast<double>(tick) * kFoamTick, memory_);
     const std::int64_t stretch = floor_divide(tick, ticks_);
@@ -171,7 +154,7 @@ void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::i
     const int component = component_of(stretch);
     for (size_t i = 0; i < tiles.size(); ++i) {
         if (!memory_.breaks(i)) continue;
-        fill_crowding(state.foam.rule, maps_[i], tiles[i].info(), crowding_);
+        fill_crowding(state.foam.rule, maps.tiles[i], tiles[i].info(), crowding_);
         Grid2D<glm::i16vec4>& trail = memory_.trail[i].front();
         const auto each = [&](const auto& keep) {
             for_each_ahead(crowding_, memory_.drifted[i], line_, trail, component, keep);
@@ -182,6 +165,17 @@ void FoamHistory::look(const SeaState& state, std::span<OceanTile> tiles, std::i
             each([](std::int16_t& kept, std::int16_t value) { kept = std::max(kept, value); });
         }
     }
+    if (tick < looks_.last) return;
+    for (auto& levels : memory_.trail) average_trail(levels);
+    memory_.veil = state.foam.amount * static_cast<float>(streak_cover(state.wind_speed));
+    threshold_.see(tiles, memory_);
+    settle(tick, maps, now_);
+}
+
+void FoamHistory::look_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps) {
+    set_drift(tiles, static_cast<double>(tick) * kFoamTick, memory_);
+    settle(tick, maps, next_);
+    memory_.version = next_version();
 }
 
 /// How far the water has drifted at `t`, in the tiles' own terms.
@@ -207,51 +201,49 @@ void FoamHistory::set_fade(double t, FoamMaps& foam) const {
     foam.live = rules_.rule == kFoamJacobian ? rules_.cap : 0.0f;
 }
 
-void FoamHistory::advance(const SeaState& state, std::span<OceanTile> tiles, double t, FoamMaps& foam) {
+std::optional<TickRange> FoamHistory::begin(const SeaState& state, std::span<const OceanTile> tiles, double t) {
     const double wanted = static_cast<double>(state.foam.amount) * whitecap_cover(state.wind_speed);
     float slopes = 0;
     for (const OceanTile& tile : tiles) slopes += slope_variance(tile);
-    if (wanted <= 0 || state.choppiness * std::sqrt(slopes) < kLeastSlope) {
+    begun_ = wanted > 0 && state.choppiness * std::sqrt(slopes) >= kLeastSlope;
+    if (!begun_) {
         known_ = false;
-        foam.version = 0;
-        foam.cover = 0;
-        return;
+        return {};
     }
     choose_tiles(state, tiles);
     const glm::dvec2 drift = foam_drift(state);
     known_ = known_ && rules_ == state.foam && wind_ == state.wind_speed && drift_ == drift;
-    if (!known_) maps_tick_.reset();
     rules_ = state.foam;
     wind_ = state.wind_speed;
     drift_ = drift;
+    time_ = t;
+    wanted_ = std::min(wanted, kMostFoam);
 
     const auto tick = static_cast<std::int64_t>(std::floor(t / kFoamTick));
     const std::int64_t first = (floor_divide(tick, ticks_) - (kStretches - 1)) * ticks_;
     const bool continues = known_ && tick_ <= tick && tick_ + 1 >= first;
-    const std::int64_t from = continues ? tick_ + 1 : first;
+    looks_ = {continues ? tick_ + 1 : first, tick};
     known_ = false;
-    for (std::int64_t i = from; i <= tick; ++i) look(state, tiles, i);
-    if (from <= tick) {
-        for (auto& levels : memory_.trail) average_trail(levels);
-        memory_.veil = state.foam.amount * static_cast<float>(streak_cover(state.wind_speed));
-        threshold_.see(tiles, memory_);
-        settle(std::min(wanted, kMostFoam), tick, now_);
-        evaluate(state, tiles, tick + 1);
-        set_drift(tiles, static_cast<double>(tick + 1) * kFoamTick, memory_);
-        settle(std::min(wanted, kMostFoam), tick + 1, next_);
-        memory_.version = next_version();
-    }
-    known_ = true;
-    if (foam.version != memory_.version) foam = memory_;
-    set_fade(t, foam);
-    set_drift(tiles, t, foam);
-    blend(t, foam);
+    return looks_;
 }
 
-/// Finds what holds at the moment of maps_.
-void FoamHistory::settle(double cover, std::int64_t tick, Setting& setting) {
+void FoamHistory::end(std::span<const OceanTile> tiles, FoamMaps& foam) {
+    known_ = begun_;
+    if (!begun_) {
+        foam.version = 0;
+        foam.cover = 0;
+        return;
+    }
+    if (foam.version != memory_.version) foam = memory_;
+    set_fade(time_, foam);
+    set_drift(tiles, time_, foam);
+    blend(time_, foam);
+}
+
+/// Finds what holds at the moment of `maps`.
+void FoamHistory::settle(std::int64_t tick, const OceanMaps& maps, Setting& setting) {
     set_fade(static_cast<double>(tick) * kFoamTick, memory_);
-    threshold_.set(rules_, maps_, cover, memory_);
+    threshold_.set(rules_, maps.tiles, wanted_, memory_);
     setting.threshold = memory_.threshold;
     setting.width = memory_.width;
     setting.rows = memory_.rows;

@@ -8,13 +8,17 @@
 #include "sim/foam_threshold.h"
 #include "sim/maps.h"
 #include "sim/ocean_tile.h"
-#include "sim/step_runner.h"
+#include "sim/tick_moments.h"
 
 namespace deepwater::sim {
 
 /// Time between two looks at the sea for its foam, s: a breaking crest of a 90 m wave runs 3 m in it, less
 /// than it is wide.
 inline constexpr double kFoamTick = 0.25;
+
+/// Ticks of the sea between two of them.
+inline constexpr std::int64_t kTicksOfFoam = 4;
+static_assert(kFoamTick == kTicksOfFoam * kSeaTick);
 
 /// A stretch of the memory over FoamState::life.
 inline constexpr double kFoamStretch = 0.6;
@@ -35,8 +39,8 @@ inline constexpr double kFoamStretch = 0.6;
 /// sea. Within a stretch the largest sum is taken to be the sum of the largest terms, which is exact for a
 /// tile that carries it all and errs only as far as stretches are long against the waves.
 ///
-/// The memory is filled on a clock of its own, every kFoamTick seconds of sea time, from evaluations of the
-/// sea at just these moments: it is a function of sea state and time, whatever the rate of frames.
+/// The memory is filled on every kTicksOfFoam-th tick of the sea's clock: it is a function of sea state and time,
+/// whatever the rate of frames.
 ///
 /// The threshold is that quantile of S, weighted by the area that places have in the world, which makes the
 /// mean of what is drawn whitecap_cover() of the wind. S being a sum of independent fields, its distribution
@@ -45,9 +49,18 @@ inline constexpr double kFoamStretch = 0.6;
 /// the one to the other.
 class FoamHistory {
 public:
-    /// Brings `foam` to the moment `t` [s] of the sea that `tiles` carry. Continues the memory if it can,
-    /// else fills it anew.
-    void advance(const SeaState& state, std::span<OceanTile> tiles, double t, FoamMaps& foam);
+    /// Begins to bring the memory to the time `t` [s] of the sea that `tiles` carry. Continues it if it can, else fills it
+    /// anew.
+    /// @return the ticks of foam, kFoamTick apart, whose moments it has to look() at, in order; nothing: the sea has no foam
+    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, std::span<const OceanTile> tiles, double t);
+    /// Whether look() and end() need a tile's maps.
+    [[nodiscard]] bool looks_at(size_t tile) const { return memory_.breaks(tile); }
+    /// Looks at the moment of a tick of foam.
+    void look(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
+    /// After the last look: the moment after it settles what holds until then.
+    void look_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
+    /// Fills `foam` with the time of begin(), or clears it.
+    void end(std::span<const OceanTile> tiles, FoamMaps& foam);
 
     /// The memory is of another sea: the next moment fills it anew.
     void forget() { known_ = false; }
@@ -61,14 +74,16 @@ private:
     };
 
     void choose_tiles(const SeaState& state, std::span<const OceanTile> tiles);
-    void evaluate(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
-    void look(const SeaState& state, std::span<OceanTile> tiles, std::int64_t tick);
-    void settle(double cover, std::int64_t tick, Setting& setting);
+    void settle(std::int64_t tick, const OceanMaps& maps, Setting& setting);
     void set_fade(double t, FoamMaps& foam) const;
     void set_drift(std::span<const OceanTile> tiles, double t, FoamMaps& foam) const;
     void blend(double t, FoamMaps& foam) const;
 
     bool known_ = false;
+    bool begun_ = false;           ///< by the last begin(): there is foam
+    double time_ = 0;              ///< s, of the last begin()
+    TickRange looks_;              ///< that it asked for
+    double wanted_ = 0;            ///< cover, likewise
     std::int64_t tick_ = 0;        ///< of the last look
     int ticks_ = 1;                ///< of a stretch
     FoamState rules_;              ///< those that the memory was made with
@@ -78,12 +93,8 @@ private:
 
     FoamMaps memory_;
     Setting now_, next_;          ///< right after the last look and right before the one to come
-    std::vector<TileMaps> maps_;  ///< of one look, finest level; of tiles that break
-    std::optional<std::int64_t> maps_tick_;
     Grid2D<float> crowding_;  ///< of one tile
     std::vector<float> line_;
-    std::vector<StepRunner::Item> items_;
-    StepRunner runner_;
     FoamThreshold threshold_;
 };
 

@@ -1,82 +1,97 @@
 #include "sim/near_surface.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
+#include "sim/surface_lookup.h"
+
 namespace deepwater::sim {
-namespace {
 
-struct Corners {
-    int x0, x1, y0, y1;
-    float fx, fy;
-};
-
-Corners corners(glm::vec2 samples, int resolution) {
-    const glm::vec2 low = glm::floor(samples);
-    const int mask = resolution - 1;
-    const int x = static_cast<int>(low.x), y = static_cast<int>(low.y);
-    return {x & mask, (x + 1) & mask, y & mask, (y + 1) & mask, samples.x - low.x, samples.y - low.y};
-}
-
-template <class T>
-T bilinear(const Grid2D<T>& grid, const Corners& c) {
-    const T low = grid(c.x0, c.y0) * (1 - c.fx) + grid(c.x1, c.y0) * c.fx;
-    const T high = grid(c.x0, c.y1) * (1 - c.fx) + grid(c.x1, c.y1) * c.fx;
-    return low * (1 - c.fy) + high * c.fy;
-}
-
-}  // namespace
-
-void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin) {
+void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin, size_t tiles) {
     tiles_.clear();
-    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+    maps_ = &maps;
+    origin_ = origin;
+    layered_.reset();
+    if (!maps.layers.empty()) layered_.emplace(maps);
+    for (size_t i = 0; i < std::min(tiles, maps.tiles.size()); ++i) {
         const TileInfo& info = maps.info[i];
-        const int n = maps.tiles[i].resolution;
+        const TileMaps& tile = maps.tiles[i];
+        const int n = tile.resolution;
         const double density = n / static_cast<double>(info.size);
         const double c = std::cos(static_cast<double>(info.rotation)) * density;
         const double s = std::sin(static_cast<double>(info.rotation)) * density;
         const glm::dvec2 at(c * origin.x - s * origin.y, s * origin.x + c * origin.y);
         const glm::dvec2 wrapped = at - glm::floor(at / double(n)) * double(n);
-        tiles_.push_back({&maps.tiles[i], n, static_cast<float>(c), static_cast<float>(s), glm::vec2(wrapped),
-                          info.breaking});
+        tiles_.push_back({.displacement = tile.displacement[0].row(0),
+                          .gradient = tile.gradient[0].row(0),
+                          .shear = tile.shear[0].row(0),
+                          .log2_side = std::countr_zero(static_cast<unsigned>(n)),
+                          .cosine = static_cast<float>(c),
+                          .sine = static_cast<float>(s),
+                          .corner = glm::vec2(wrapped),
+                          .breaking = info.breaking,
+                          .rung = info.rung});
     }
+}
+
+namespace {
+
+template <class Tile>
+MapCell cell_of(const Tile& tile, glm::vec2 at) {
+    const glm::vec2 samples =
+        tile.corner + glm::vec2(tile.cosine * at.x - tile.sine * at.y, tile.sine * at.x + tile.cosine * at.y);
+    return {0, 0, samples.x, samples.y, tile.log2_side};
+}
+
+}  // namespace
+
+bool NearSurface::near_layer(glm::vec2 at) const {
+    if (!layered_) return false;
+    const glm::dvec2 place = origin_ + glm::dvec2(at);
+    return std::ranges::any_of(maps_->layers, [&](const LayerMaps& layer) {
+        const double reach =
+            glm::length(layer.window.half_sides) + static_cast<double>(maps_->farthest_drift);
+        return glm::distance(layer.window.middle, place) < reach;
+    });
+}
+
+glm::vec3 NearSurface::of_tiles(glm::vec2 at) const {
+    Float4 sum{};
+    for (const Tile& tile : tiles_) sum += cell_of(tile, at).of(tile.displacement);
+    return {sum[0], sum[1], sum[2]};
 }
 
 glm::vec3 NearSurface::displacement(glm::vec2 at) const {
-    glm::vec4 sum(0);
-    for (const Tile& tile : tiles_) {
-        const glm::vec2 samples = tile.corner + glm::vec2(tile.cosine * at.x - tile.sine * at.y,
-                                                          tile.sine * at.x + tile.cosine * at.y);
-        sum += bilinear(tile.maps->displacement[0], corners(samples, tile.resolution));
-    }
-    return glm::vec3(sum);
+    if (!near_layer(at)) return of_tiles(at);
+    const glm::dvec2 place = origin_ + glm::dvec2(at);
+    return layered_->undisplaced(place.x, place.y).displacement;
 }
 
 float NearSurface::jacobian(glm::vec2 at) const {
+    if (near_layer(at)) {
+        const glm::dvec2 place = origin_ + glm::dvec2(at);
+        return layered_->undisplaced(place.x, place.y).jacobian();
+    }
     float dxx = 0, dzz = 0, dxz = 0;
     for (const Tile& tile : tiles_) {
-        const glm::vec2 samples = tile.corner + glm::vec2(tile.cosine * at.x - tile.sine * at.y,
-                                                          tile.sine * at.x + tile.cosine * at.y);
-        const Corners place = corners(samples, tile.resolution);
-        const glm::vec4 gradient = bilinear(tile.maps->gradient[0], place);
-        dxx += gradient.z;
-        dzz += gradient.w;
-        dxz += bilinear(tile.maps->shear[0], place);
+        const MapCell cell = cell_of(tile, at);
+        const Float4 gradient = cell.of(tile.gradient);
+        dxx += gradient[2];
+        dzz += gradient[3];
+        dxz += cell.of(tile.shear);
     }
     return (1 + dxx) * (1 + dzz) - dxz * dxz;
 }
 
 float NearSurface::crowding(glm::vec2 at) const {
+    if (near_layer(at)) {
+        const glm::dvec2 place = origin_ + glm::dvec2(at);
+        return layered_->crowding(place.x, place.y);
+    }
     float sum = 0;
     for (const Tile& tile : tiles_) {
-        if (tile.breaking <= 0) continue;
-        const glm::vec2 samples = tile.corner + glm::vec2(tile.cosine * at.x - tile.sine * at.y,
-                                                          tile.sine * at.x + tile.cosine * at.y);
-        const Corners place = corners(samples, tile.resolution);
-        const Grid2D<glm::vec4>& moved = tile.maps->displacement[0];
-        const float low = moved(place.x0, place.y0).w * (1 - place.fx) + moved(place.x1, place.y0).w * place.fx;
-        const float high = moved(place.x0, place.y1).w * (1 - place.fx) + moved(place.x1, place.y1).w * place.fx;
-        sum += tile.breaking * (1 - (low * (1 - place.fy) + high * place.fy));
+        if (tile.breaking > 0) sum += tile.breaking * (1 - cell_of(tile, at).of(tile.displacement)[3]);
     }
     return sum;
 }
@@ -89,6 +104,15 @@ glm::vec2 NearSurface::undisplaced(glm::vec2 at) const {
         guess = at - glm::vec2(moved.x, moved.z);
     }
     return guess;
+}
+
+glm::vec2 NearSurface::flow(glm::vec2 at) const {
+    glm::vec2 sum(0);
+    if (!near_layer(at)) return sum;
+    const glm::vec3 moved = of_tiles(at);
+    const glm::dvec2 place = origin_ + glm::dvec2(at) + glm::dvec2(glm::vec2(moved.x, moved.z));
+    for (const LayerMaps& layer : maps_->layers) sum += layer.at(place).flow;
+    return sum;
 }
 
 void HeightPatch::fill(const NearSurface& surface, glm::vec2 centre, float reach) {
@@ -111,20 +135,24 @@ float HeightPatch::height(float x, float z) const {
     const float v = std::clamp((z - corner_.y) / kSpacing, 0.0f, last);
     const int i = static_cast<int>(u), j = static_cast<int>(v);
     const float fu = u - static_cast<float>(i), fv = v - static_cast<float>(j);
-    const float* at = heights_.data() + static_cast<size_t>(j) * static_cast<size_t>(side_) + static_cast<size_t>(i);
+    const float* at =
+        heights_.data() + static_cast<size_t>(j) * static_cast<size_t>(side_) + static_cast<size_t>(i);
     const float low = at[0] + (at[1] - at[0]) * fu;
     const float high = at[side_] + (at[side_ + 1] - at[side_]) * fu;
     return low + (high - low) * fv;
 }
 
-void MotionPatch::fill(const NearSurface& before, const NearSurface& after, glm::vec2 centre, float reach) {
+void MotionPatch::fill(const NearSurface& before, const NearSurface& after, float seconds, glm::vec2 centre,
+                       float reach) {
     side_ = 2 * static_cast<int>(std::ceil(reach / kSpacing)) + 1;
     corner_ = glm::floor(centre / kSpacing - static_cast<float>(side_) / 2) * kSpacing;
     ways_.clear();
     for (int j = 0; j < side_; ++j) {
         for (int i = 0; i < side_; ++i) {
             const glm::vec2 place = before.undisplaced(corner_ + kSpacing * glm::vec2(i, j));
-            ways_.push_back(after.displacement(place) - before.displacement(place));
+            const glm::vec2 flow = seconds * after.flow(place);
+            ways_.push_back(after.displacement(place) - before.displacement(place) +
+                            glm::vec3(flow.x, 0, flow.y));
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <new>
 #include <optional>
 #include <string>
@@ -11,10 +12,13 @@
 #include "core/check.h"
 #include "sim/cascades.h"
 #include "sim/foam_history.h"
+#include "sim/layer_stack.h"
 #include "sim/ocean_tile.h"
 #include "sim/rung_fader.h"
 #include "sim/sea_spectrum.h"
+#include "sim/spray.h"
 #include "sim/step_runner.h"
+#include "sim/tick_moments.h"
 
 namespace deepwater::sim {
 namespace {
@@ -42,8 +46,13 @@ struct Ocean::Impl {
     void change(const SeaState& next, const Rungs& rungs);
     void show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range, bool redraw);
     void set_gains(const RungFader* gains);
+    void forget_past() {
+        foam.forget();
+        moments.forget();
+    }
     void evaluate(double t, OceanMaps& maps, Motion motion);
-    void evaluate_motion(double t, OceanMaps& maps);
+    void evaluate_past(OceanMaps& maps, const Past& past);
+    [[nodiscard]] size_t tiles_down_to(float shortest) const;
 
     [[nodiscard]] bool has_waves_of(const SeaState& next) const {
         return !tiles.empty() && same_waves(next, state);
@@ -56,8 +65,10 @@ struct Ocean::Impl {
 
     std::vector<OceanTile> tiles;
     std::vector<StepRunner::Item> items;  // one for each tile
-    std::vector<TileMaps> rates;          // of each tile: what else is evaluated with a derivative
     StepRunner runner;
+    MotionRunner motion_runner;
+    TickMoments moments;
+    TickMoments::Observer observer;
     FoamHistory foam;
     glm::vec3 unresolved_variance{0};
     float significant_height = 0;
@@ -118,12 +129,12 @@ void Ocean::Impl::change(const SeaState& next, const Rungs& rungs) {
 
 void Ocean::Impl::set_state(const SeaState& next) {
     check_state(next);
-    if (!has_waves_of(next) || next.choppiness != state.choppiness) foam.forget();
+    if (!has_waves_of(next) || next.choppiness != state.choppiness) forget_past();
     if (has_waves_of(next) && !eased) {
         state = next;
         return;
     }
-    foam.forget();
+    forget_past();
     change(next, [&](const SeaSpectrum& of_next) { return needed_rungs(next, of_next); });
     set_gains(nullptr);
     eased = false;
@@ -136,10 +147,12 @@ void Ocean::Impl::ease_to(const SeaState& next, double elapsed) {
     if (same_sea) {
         moved.advance(elapsed);
         if (moved == fader) {
+            if (next.choppiness != state.choppiness) moments.forget();
             state = next;
             return;
         }
     }
+    moments.forget();
     change(next, [&](const SeaSpectrum& of_next) {
         if (!same_sea) {
             moved.want(next, of_next);
@@ -179,6 +192,10 @@ void Ocean::set_state(const SeaState& state) {
 void Ocean::ease_to(const SeaState& state, double elapsed_seconds) {
     impl_->ease_to(state, elapsed_seconds);
 }
+void Ocean::observe_evaluations(std::function<void(int rung, double t)> observer) {
+    impl_->observer = observer;
+    impl_->moments.observe(std::move(observer));
+}
 const SeaState& Ocean::state() const {
     return impl_->state;
 }
@@ -190,8 +207,12 @@ void Ocean::evaluate(double t, OceanMaps& maps, Motion motion) try {
     throw out_of_memory(impl_->state);
 }
 
-void Ocean::evaluate_foam(OceanMaps& maps) try {
-    impl_->foam.advance(impl_->state, impl_->tiles, maps.time, maps.foam);
+void Ocean::evaluate_foam(OceanMaps& maps) {
+    evaluate_past(maps, {});
+}
+
+void Ocean::evaluate_past(OceanMaps& maps, const Past& past) try {
+    impl_->evaluate_past(maps, past);
 } catch (const std::bad_alloc&) {
     throw out_of_memory(impl_->state);
 }
@@ -204,6 +225,7 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     maps.info.resize(tiles.size());
     for (size_t i = 0; i < tiles.size(); ++i) {
         maps.info[i] = tiles[i].info();
+        if (observer) observer(tiles[i].plan().rung, t);
         items[i] = {.field = &tiles[i].field(),
                     .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
                     .maps = &maps.tiles[i],
@@ -219,7 +241,9 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
         maps.farthest_drift += item.extremes.drift;
     }
     if (motion == Motion::evaluated) {
-        evaluate_motion(t, maps);
+        std::vector<MotionRunner::Item> moved;
+        for (size_t i = 0; i < tiles.size(); ++i) moved.push_back({&tiles[i], &maps.tiles[i]});
+        motion_runner.run(t, state.choppiness, moved, MipLevels::all);
     } else {
         for (TileMaps& tile : maps.tiles) {
             tile.velocity.clear();
@@ -228,23 +252,78 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     }
 }
 
-/// The displacement's derivatives in time are displacements of waves with other amplitudes.
-void Ocean::Impl::evaluate_motion(double t, OceanMaps& maps) {
-    rates.resize(tiles.size());
-    for (OceanTile& tile : tiles) tile.field().prepare_rates();
-    for (const WaveRate rate : {WaveRate::first, WaveRate::second}) {
-        for (size_t i = 0; i < tiles.size(); ++i) {
-            TileMaps& tile = maps.tiles[i];
-            rates[i].displacement.swap(rate == WaveRate::first ? tile.velocity : tile.acceleration);
-            items[i].maps = &rates[i];
-            items[i].rate = rate;
-        }
-        runner.run(t, items);
-        for (size_t i = 0; i < tiles.size(); ++i) {
-            TileMaps& tile = maps.tiles[i];
-            rates[i].displacement.swap(rate == WaveRate::first ? tile.velocity : tile.acceleration);
-        }
+/// Goes through the ticks that foam, spray and layers want, in order, each evaluated once for all of them.
+void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
+    TickMoments::Sea sea{.tiles = tiles, .choppiness = state.choppiness, .depth = maps.depth};
+    const std::optional<TickRange> foam_looks = foam.begin(state, tiles, maps.time);
+    const std::optional<TickRange> spray_ticks =
+        past.spray ? past.spray->begin(state, *past.scene, past.follows, maps.time) : std::nullopt;
+    const bool has_layers = past.layers && !past.layers->empty();
+    const TickRange layer_ticks = has_layers ? past.layers->begin(maps.time, past.follows) : TickRange{};
+    const LayerAsks layers_ask = has_layers ? past.layers->asks() : LayerAsks::nothing;
+    sea.motion = layers_ask == LayerAsks::motion;
+
+    const auto looked_at = [&](std::int64_t tick) {
+        return foam_looks && tick % kTicksOfFoam == 0 && foam_looks->contains(tick / kTicksOfFoam);
+    };
+    const size_t spray_tiles = spray_ticks ? tiles_down_to(Spray::kShortestWave) : 0;
+    TileSet of_foam, of_others;
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        of_foam[i] = foam_looks && foam.looks_at(i);
+        of_others[i] = i < spray_tiles || layers_ask != LayerAsks::nothing;
     }
+    const auto moment = [&](std::int64_t tick) -> OceanMaps& {
+        return moments.at(tick, sea, looked_at(tick) ? of_others | of_foam : of_others);
+    };
+    TickRange all{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
+    const auto take_in = [&all](const TickRange& range) {
+        if (range.empty()) return;
+        all = {std::min(all.first, range.first), std::max(all.last, range.last)};
+    };
+    if (foam_looks) take_in({foam_looks->first * kTicksOfFoam, foam_looks->last * kTicksOfFoam});
+    if (spray_ticks) take_in(*spray_ticks);
+    take_in(layer_ticks);
+
+    moments.offer(maps);
+    for (std::int64_t tick = all.first; tick <= all.last; ++tick) {
+        const bool sprays = spray_ticks && spray_ticks->contains(tick), layers = layer_ticks.contains(tick);
+        if (!looked_at(tick) && !sprays && !layers) continue;
+        OceanMaps& now = moment(tick);
+        if (layers) {
+            LayerSurroundings around;
+            around.motion = sea.motion;
+            if (past.scene) around.shores = past.scene->shores;
+            around.depth = maps.depth;
+            past.layers->step(tick, now, around);
+        }
+        if (looked_at(tick)) foam.look(state, tiles, tick / kTicksOfFoam, now);
+        if (sprays) past.spray->step(tick, past.spray->looks_back(tick) ? moment(tick - 1) : now, now, spray_tiles);
+        moments.let_go_before(tick);
+        if (past.progress && all.last > all.first)
+            past.progress(static_cast<double>(tick - all.first) / static_cast<double>(all.last - all.first));
+    }
+    if (foam_looks && !foam_looks->empty()) {
+        const std::int64_t ahead = foam_looks->last + 1;
+        foam.look_ahead(tiles, ahead, moments.at(ahead * kTicksOfFoam, sea, of_foam));
+    }
+    moments.withdraw_offer();
+    moments.let_go_before(sea_tick(maps.time));
+    foam.end(tiles, maps.foam);
+    if (past.spray) past.spray->end(maps.spray);
+    if (has_layers) {
+        past.layers->end(!maps.tiles.front().velocity.empty(), maps);
+    } else {
+        maps.layers.clear();
+    }
+}
+
+/// As many of the largest tiles as a sea of waves down to `shortest` [m] has.
+size_t Ocean::Impl::tiles_down_to(float shortest) const {
+    SeaState longer = state;
+    longer.shortest_wave = shortest;
+    const int last = needed_rungs(longer, spectrum).last;
+    return static_cast<size_t>(
+        std::ranges::count_if(tiles, [last](const OceanTile& tile) { return tile.plan().rung <= last; }));
 }
 
 }  // namespace deepwater::sim

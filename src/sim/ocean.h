@@ -1,14 +1,19 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "sim/maps.h"
-#include "sim/sea_surface.h"
 #include "sim/sea_state.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::sim {
+
+class LayerStack;
+class Spray;
+struct SprayScene;
 
 /// Whether a moment holds velocities and accelerations.
 enum class Motion { none, evaluated };
@@ -39,16 +44,34 @@ public:
     [[nodiscard]] const SeaState& state() const;
 
     /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
-    /// @param motion  whether the water's velocities and accelerations are wanted too, which takes three times as long
-    /// The result does not depend on how many cores there are.
+    /// @param motion  whether the water's velocities and accelerations are wanted too, which takes three
+    /// times as long The result does not depend on how many cores there are.
     /// @throws UsageError when `t` is not finite
     /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps, Motion motion = Motion::none);
 
-    /// Fills maps.foam for the moment of `maps`, which evaluate() filled last: where the sea has broken in the
-    /// seconds before. Moments that follow each other closely share the work; after set_state() has made
+    /// Fills maps.foam for the moment of `maps`, which evaluate() filled last: where the sea has broken in
+    /// the seconds before. Moments that follow each other closely share the work; after set_state() has made
     /// another sea, or after a jump in time, it takes as long as some 25 evaluations.
     void evaluate_foam(OceanMaps& maps);
+
+    /// What of a moment depends on the seconds before it, beside foam.
+    struct Past {
+        Spray* spray = nullptr;
+        const SprayScene* scene = nullptr;  ///< with spray
+        LayerStack* layers = nullptr;
+        bool follows =
+            false;  ///< moving pictures: goes on from the moment before (Spray::begin, LayerStack::begin)
+        /// Called with the share [0, 1] of the ticks that are done, where there is more than one.
+        std::function<void(double)> progress = nullptr;
+    };
+    /// The same for maps.foam, maps.spray and maps.layers together: the ticks of the sea's clock that they
+    /// want are evaluated once for all. The layers' bounds are added to those of `maps`.
+    void evaluate_past(OceanMaps& maps, const Past& past);
+
+    /// Has `observer` called with the rung and the time [s] of every tile that is evaluated; nullptr: no
+    /// more.
+    void observe_evaluations(std::function<void(int rung, double t)> observer);
 
 private:
     struct Impl;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "sim/layer_stack.h"
 #include "sim/ocean.h"
 
 namespace deepwater::sim {
@@ -36,7 +37,20 @@ void OceanStepper::set_spray(const SprayScene& scene, bool follows) {
     changed_.wait(lock, [this] { return !requested_; });
     spray_scene_ = scene;
     has_spray_ = true;
-    spray_follows_ = follows;
+    follows_ = follows;
+}
+
+void OceanStepper::set_layers(const LayerRecipes& recipes, bool follows) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    recipes_ = recipes;
+    follows_ = follows;
+}
+
+void OceanStepper::set_progress(std::function<void(double)> progress) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    progress_ = std::move(progress);
 }
 
 const OceanMaps& OceanStepper::take() {
@@ -100,15 +114,19 @@ void OceanStepper::step() {
             ocean_->set_state(state_);
         }
         ocean_->evaluate(time_, back);
-        ocean_->evaluate_foam(back);
-        if (has_spray_) {
-            if (!spray_) spray_ = std::make_unique<Spray>();
-            spray_->show(state_, spray_scene_, spray_follows_, back);
-        }
+        if (has_spray_ && !spray_) spray_ = std::make_unique<Spray>();
+        if (!layers_) layers_ = std::make_unique<LayerStack>();
+        layers_->set(recipes_);
+        ocean_->evaluate_past(back, {.spray = spray_.get(),
+                                     .scene = &spray_scene_,
+                                     .layers = layers_.get(),
+                                     .follows = follows_,
+                                     .progress = progress_});
     } catch (...) {
         // What was begun may hold the very memory that ran out.
         ocean_.reset();
         spray_.reset();
+        layers_.reset();
         back = {};
         throw;
     }

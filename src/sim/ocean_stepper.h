@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -10,9 +11,11 @@
 #include "sim/maps.h"
 #include "sim/sea_state.h"
 #include "sim/spray.h"
+#include "sim/water_layer.h"
 
 namespace deepwater::sim {
 
+class LayerStack;
 class Ocean;
 
 /// Steps a sea on a thread of its own, one frame ahead of the picture.
@@ -38,8 +41,15 @@ public:
     void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
 
     /// What requests from now on know of spray; without it there is none. Moving pictures follow on from the
-    /// request before (Spray::show()).
+    /// request before (Spray::begin()).
     void set_spray(const SprayScene& scene, bool follows);
+
+    /// The layers of water that requests from now on have; without it there are none.
+    /// @param follows  as of set_spray()
+    void set_layers(const LayerRecipes& recipes, bool follows);
+
+    /// Has `progress` called, on the stepper's thread, with the share [0, 1] of a request's past that is gone through.
+    void set_progress(std::function<void(double)> progress);
 
     /// Waits for the latest request and returns its maps; a second take without a new request returns them
     /// again. They stay valid until the next take(), and untouched by the request before it.
@@ -70,12 +80,15 @@ private:
     double time_ = 0;
     std::optional<double> elapsed_;
     SprayScene spray_scene_;
-    bool has_spray_ = false, spray_follows_ = false;
+    bool has_spray_ = false, follows_ = false;
+    LayerRecipes recipes_;
+    std::function<void(double)> progress_;
     std::exception_ptr failure_;
     double step_seconds_ = 0;
 
     std::unique_ptr<Ocean> ocean_;  // the worker's
     std::unique_ptr<Spray> spray_;
+    std::unique_ptr<LayerStack> layers_;
     OceanMaps maps_[2];
     int front_ = 0;  // the maps last taken; the worker writes the others
     bool taken_once_ = false;

@@ -44,12 +44,12 @@ struct WaterSample {
 
 /// Many points at once, as a structure of arrays of one length. Arrays that are empty are not filled.
 struct SurfaceAnswers {
-    std::span<float> height;                          ///< m
-    std::span<float> displacement_x, displacement_z;  ///< m
-    std::span<float> normal_x, normal_y, normal_z;    ///< unit length
-    std::span<float> jacobian;
-    std::span<float> velocity_x, velocity_y, velocity_z;              ///< m/s
-    std::span<float> acceleration_x, acceleration_y, acceleration_z;  ///< m/s²
+    std::span<float> height{};                            ///< m
+    std::span<float> displacement_x{}, displacement_z{};  ///< m
+    std::span<float> normal_x{}, normal_y{}, normal_z{};  ///< unit length
+    std::span<float> jacobian{};
+    std::span<float> velocity_x{}, velocity_y{}, velocity_z{};              ///< m/s
+    std::span<float> acceleration_x{}, acceleration_y{}, acceleration_z{};  ///< m/s²
 };
 
 /// What the points of a question name: the water that rests there, or whatever lies over them in the world.

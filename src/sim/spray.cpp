@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "sim/foam_history.h"
-#include "sim/ocean.h"
 #include "sim/random.h"
 #include "sim/spray_source.h"
 #include "sim/spray_thinning.h"
@@ -18,9 +17,6 @@ using glm::vec2;
 using glm::vec3;
 
 constexpr auto kSeconds = static_cast<float>(Spray::kStep);
-
-/// The sea that spray is thrown from has waves down to this length [m]: shorter ones break without spray.
-constexpr float kShortestWave = 2.4f;
 
 /// With less of the sea breaking there is nothing to see in a reach of kilometres.
 constexpr double kNoBreaking = 2e-5;
@@ -70,7 +66,7 @@ double breaking_share(const SeaState& state) {
 /// All of a sea that spray depends on.
 SeaState spray_sea(const SeaState& state) {
     SeaState sea = state;
-    sea.shortest_wave = kShortestWave;
+    sea.shortest_wave = Spray::kShortestWave;
     sea.foam = {};
     return sea;
 }
@@ -88,29 +84,32 @@ std::uint64_t key_of(int seed, std::int64_t step, int x, int z, int kind) {
 }  // namespace
 
 struct Spray::Impl {
-    void restart(const SeaState& state, const SprayScene& scene, std::int64_t step);
-    void advance(const SeaState& state, const SprayScene& scene);
-    void break_crests(const SeaState& state, const SprayScene& scene);
-    void beat_shores(const SeaState& state, const SprayScene& scene);
-    void land(const SeaState& state, const SprayScene& scene);
+    void restart();
+    void advance();
+    void break_crests();
+    void beat_shores();
+    void land();
     void whiten(const ParticleStore& store);
-    void evaluate(const SeaState& state, double time, OceanMaps& maps);
-    void fill(const SprayScene& scene, float beyond, SprayMaps& to);
+    void measure(const OceanMaps& now, size_t tiles);
+    void fill(float beyond, SprayMaps& to);
     void follow(const glm::dvec3& eye);
 
     [[nodiscard]] vec3 water_velocity(vec2 undisplaced) const {
-        return (after.displacement(undisplaced) - before.displacement(undisplaced)) / kSeconds;
+        const vec2 flow = after.flow(undisplaced);
+        return (after.displacement(undisplaced) - before.displacement(undisplaced)) / kSeconds + vec3(flow.x, 0, flow.y);
     }
 
-    std::unique_ptr<Ocean> ocean;
-    OceanMaps maps[2];
-    int newest = 0;
     NearSurface before, after;
     HeightPatch heights, heights_before;
     MotionPatch motion;  // in the last step, about the eye
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // what the stores show is kStep · step
     bool begun = false;
+    bool wanted = false;    // by the last begin(), which was of:
+    SeaState state;
+    SprayScene scene;
+    double time = 0;  // s
+    std::optional<std::int64_t> restarts;  // at this tick
     double shown_time = 0;  // s, and what it was first shown of
     SeaState shown_sea;
     SprayScene shown_scene;
@@ -147,16 +146,14 @@ int Spray::alive() const {
     return impl_->drops ? impl_->drops->alive() : 0;
 }
 
-void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps) {
+std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& scene, bool follows, double t) {
     Impl& self = *impl_;
-    if (!possible(state, scene)) {
+    self.wanted = possible(state, scene);
+    if (!self.wanted) {
         self.begun = false;
-        maps.spray.drops.clear();
-        maps.spray.bubbles.clear();
-        maps.spray.splashes.clear();
-        return;
+        return {};
     }
-    const auto last = static_cast<std::int64_t>(std::floor(maps.time / kStep));
+    const std::int64_t last = sea_tick(t);
     // The longest story: drops that fly, what they drag under, the foam that this comes up as.
     const float drops_life = kLongestFlight * scene.spray.lifetime,
                 bubbles_life = kDropsBubbles * scene.spray.lifetime;
@@ -165,34 +162,62 @@ void Spray::show(const SeaState& state, const SprayScene& scene, bool follows, O
     const auto history =
         static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + SplashFoam::kLongest) / kStep));
     const SeaState sea = spray_sea(state);
-    const bool stands = follows && self.begun && maps.time == self.shown_time;
+    const bool stands = follows && self.begun && t == self.shown_time;
     const bool same = sea == self.shown_sea && scene.shows_the_same(self.shown_scene);
+    self.restarts.reset();
     if (!follows || !self.begun || (stands && !same) || last < self.step || last > self.step + history)
-        self.restart(state, scene, last - history);
+        self.restarts = last - history;
     if (!stands || !same) {
-        self.shown_time = maps.time;
+        self.shown_time = t;
         self.shown_sea = sea;
         self.shown_scene = scene;
     }
+    self.state = state;
+    self.scene = scene;
+    self.time = t;
     self.drift = vec2(foam_drift(state));
-    self.follow(scene.eye);
-    while (self.step < last) self.advance(state, scene);
-    self.fill(scene, static_cast<float>(maps.time - static_cast<double>(last) * kStep), maps.spray);
+    if (!self.restarts) self.follow(scene.eye);
+    return TickRange{self.restarts ? *self.restarts : self.step + 1, last};
 }
 
-void Spray::Impl::restart(const SeaState& state, const SprayScene& scene, std::int64_t first) {
+bool Spray::looks_back(std::int64_t tick) const {
+    return impl_->restarts != tick;
+}
+
+void Spray::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles) {
+    Impl& self = *impl_;
+    const bool restarts = self.restarts == tick;
+    if (restarts) self.restart();
+    self.step = tick;
+    self.measure(now, tiles);
+    self.after.look_at(now, self.origin, tiles);
+    std::swap(self.heights, self.heights_before);
+    self.heights.fill(self.after, self.eye, self.scene.spray.reach + 2 * HeightPatch::kSpacing);
+    self.begun = true;
+    if (restarts) return;
+    self.before.look_at(before, self.origin, tiles);
+    self.advance();
+}
+
+void Spray::end(SprayMaps& maps) {
+    Impl& self = *impl_;
+    if (!self.wanted) {
+        maps.drops.clear();
+        maps.bubbles.clear();
+        maps.splashes.clear();
+        return;
+    }
+    self.fill(static_cast<float>(self.time - static_cast<double>(self.step) * kStep), maps);
+}
+
+void Spray::Impl::restart() {
     if (!drops || drops->capacity() != scene.spray.most) drops.emplace(scene.spray.most);
     if (!bubbles || bubbles->capacity() != scene.bubbles.most) bubbles.emplace(scene.bubbles.most);
     drops->clear();
     bubbles->clear();
     splashes.clear();
-    step = first;
     origin = glm::floor(glm::dvec2(scene.eye.x, scene.eye.z) / double(kCell)) * double(kCell);
     follow(scene.eye);
-    evaluate(state, static_cast<double>(step) * kStep, maps[newest]);
-    after.look_at(maps[newest], origin);
-    heights.fill(after, eye, scene.spray.reach + 2 * HeightPatch::kSpacing);
-    begun = true;
 }
 
 /// Keeps what counts from the origin near enough for floats.
@@ -210,13 +235,11 @@ void Spray::Impl::follow(const glm::dvec3& to) {
     eye = vec2(place - origin);
 }
 
-void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
-    const SeaState sea = spray_sea(state);
-    if (!ocean) ocean = std::make_unique<Ocean>(sea);
-    ocean->set_state(sea);
-    ocean->evaluate(time, to);
+/// What the sea breaks by.
+void Spray::Impl::measure(const OceanMaps& now, size_t tiles) {
     double variance = 0;
-    for (const TileInfo& tile : to.info) {
+    for (size_t i = 0; i < std::min(tiles, now.info.size()); ++i) {
+        const TileInfo& tile = now.info[i];
         const vec3& slopes = tile.lost_slope_variance.back();
         variance += static_cast<double>(tile.breaking * tile.breaking * (slopes.x + slopes.y));
     }
@@ -225,29 +248,21 @@ void Spray::Impl::evaluate(const SeaState& state, double time, OceanMaps& to) {
     threshold = -deviation * normal_quantile(share);
 }
 
-void Spray::Impl::advance(const SeaState& state, const SprayScene& scene) {
-    newest = 1 - newest;
-    ++step;
-    evaluate(state, static_cast<double>(step) * kStep, maps[newest]);
-    before.look_at(maps[1 - newest], origin);
-    after.look_at(maps[newest], origin);
-    std::swap(heights, heights_before);
-    heights.fill(after, eye, scene.spray.reach + 2 * HeightPatch::kSpacing);
-
+void Spray::Impl::advance() {
     const vec3 wind = wind_of(state);
     const auto height = [this](float x, float z) { return heights.height(x, z); };
     drops->set_floors(height);
     drops->step({.flow_x = wind.x, .flow_z = wind.z, .gusts = kGusts * state.wind_speed}, kSeconds);
     if (scene.under_water || bubbles->alive() > 0) {
         // They are in the water, which takes them along on its orbits.
-        motion.fill(before, after, eye, kNear + kBubbleRoom);
+        motion.fill(before, after, kSeconds, eye, kNear + kBubbleRoom);
         bubbles->carry([this](float x, float z) { return motion.way(x, z); });
         bubbles->set_floors(height);
     }
     bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f}, kSeconds);
-    land(state, scene);
-    if (state.choppiness > 0) break_crests(state, scene);
-    beat_shores(state, scene);
+    land();
+    if (state.choppiness > 0) break_crests();
+    beat_shores();
 }
 
 /// What came to the surface, from above or below, leaves foam.
@@ -261,7 +276,7 @@ void Spray::Impl::whiten(const ParticleStore& store) {
 }
 
 /// Drops that fall back and bubbles that come up leave foam; drops drag air under.
-void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
+void Spray::Impl::land() {
     whiten(*drops);
     whiten(*bubbles);
     if (!scene.under_water || scene.bubbles.rate <= 0) return;
@@ -276,7 +291,7 @@ void Spray::Impl::land(const SeaState& state, const SprayScene& scene) {
 }
 
 /// Parcels are born in the world's cells about the eye where the sea breaks.
-void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
+void Spray::Impl::break_crests() {
     const float reach = scene.spray.reach;
     const glm::dvec2 centre = (origin + glm::dvec2(eye)) / double(kCell);
     const auto first_x = static_cast<int>(std::floor(centre.x - double(reach / kCell)));
@@ -359,7 +374,7 @@ void Spray::Impl::break_crests(const SeaState& state, const SprayScene& scene) {
 }
 
 /// A wave that runs against an obstacle while the water climbs it throws up a sheet of spray.
-void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
+void Spray::Impl::beat_shores() {
     const float rate = scene.spray.rate * scene.spray.splash;
     if (rate <= 0 || scene.shores.empty()) return;
     const vec3 wind = wind_of(state);
@@ -404,7 +419,7 @@ void Spray::Impl::beat_shores(const SeaState& state, const SprayScene& scene) {
 }
 
 /// Parcels come and go by and by.
-void Spray::Impl::fill(const SprayScene& scene, float beyond, SprayMaps& to) {
+void Spray::Impl::fill(float beyond, SprayMaps& to) {
     constexpr float kComes = 0.08f;  // s
     constexpr float kGoes = 0.35f;   // of its life
     to.origin = {origin.x, 0, origin.y};

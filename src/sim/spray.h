@@ -11,6 +11,7 @@
 #include "sim/sea_state.h"
 #include "sim/splash_foam.h"
 #include "sim/spray_state.h"
+#include "sim/tick_moments.h"
 
 namespace deepwater::sim {
 
@@ -42,23 +43,35 @@ struct SprayScene {
 
 /// Spray and bubbles of a sea, as particles, at any time.
 ///
-/// They live on a grid of their own, steps of kStep seconds of the sea's time: a step evaluates the sea (its
-/// tiles down to waves of two metres), moves everything, and lets new parcels be born where it breaks. Where
+/// They step on the ticks of the sea's clock: a step looks at the sea (its tiles down to waves of two metres), moves
+/// everything, and lets new parcels be born where it breaks. Where
 /// and how is drawn from the seed, the world's grid cell and the step's number, never from the camera's way:
 /// what lives at a moment is a function of the kHistory seconds of sea before it and of where the eye is. A
 /// picture between two steps moves everything on along its velocity.
 class Spray {
 public:
-    static constexpr double kStep = SplashFoam::kStep;  ///< s
+    static constexpr double kStep = kSeaTick;  ///< s
+    static_assert(kStep == SplashFoam::kStep);
+    /// Shorter waves [m] break without spray: it looks at the tiles of a sea without them.
+    static constexpr float kShortestWave = 2.4f;
 
     Spray();
     ~Spray();
 
-    /// Fills maps.spray with the moment `maps.time` of the sea `state`. Without spray it costs nothing.
+    /// Begins to bring spray to the time `t` [s] of the sea `state`.
     /// @param follows  goes on from the moment shown last when that was shortly before: moving pictures. Else
     ///                 the history is gone through anew, for single pictures; likewise when the moment stands still
     ///                 and the sea is another or `scene` does not show the same.
-    void show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps);
+    /// @return the ticks for which step() is wanted, in order; nothing: there is no spray
+    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene, bool follows, double t);
+    /// One tick, of which the first of a new history only says where the sea is.
+    /// @param before, now  the sea one tick before and at it
+    /// @param tiles        so many of the largest tiles are looked at
+    void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles);
+    /// Whether step(tick) looks at the moment before it.
+    [[nodiscard]] bool looks_back(std::int64_t tick) const;
+    /// Fills `maps` with the time of begin(), or clears it.
+    void end(SprayMaps& maps);
 
     /// Whether there can be any spray: the sea breaks, or waves run against something.
     [[nodiscard]] static bool possible(const SeaState& state, const SprayScene& scene);

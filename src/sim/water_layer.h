@@ -14,9 +14,19 @@ class SeaSurface;
 struct BodyState;
 struct ShorePiece;
 
-/// What a layer may ask about while it steps: all of the moment at which the step begins.
+/// What a layer asks of the sea around it while it steps; each takes the one before in.
+enum class LayerAsks {
+    nothing,  ///< not of the tiles: they are then not evaluated for it
+    surface,  ///< where it is
+    motion    ///< its velocities and accelerations too
+};
+
+/// What a layer may ask about while it steps: all of the tick of the sea at which the step begins or before
+/// it.
 struct LayerSurroundings {
-    const SeaSurface& sea;  ///< the whole surface: tiles and all layers
+    const SeaSurface* sea =
+        nullptr;  ///< the whole surface: the tiles, as far as LayerRecipe::asks() says, and all layers
+    bool motion = false;  ///< whether that has velocities
     std::span<const BodyState> bodies;
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water; infinite in deep water
@@ -50,6 +60,7 @@ public:
     [[nodiscard]] virtual bool operator==(const LayerRecipe& other) const = 0;
     /// Steps in a tick of the sea, ≥ 1.
     [[nodiscard]] virtual int steps_per_tick() const { return 2; }
+    [[nodiscard]] virtual LayerAsks asks() const { return LayerAsks::nothing; }
     /// Seconds of past on which a moment depends, ≥ 0: a still restarts the layer that long before. Nothing:
     /// all of it since time 0, as of a layer that is coupled to bodies.
     [[nodiscard]] virtual std::optional<double> memory() const = 0;

@@ -26,10 +26,22 @@ SprayScene scene_of(float reach) {
     return {.spray = {.lifetime = 1, .reach = reach}, .bubbles = {}, .under_water = true, .eye = {12, 2, -7}, .shores = {}};
 }
 
-OceanMaps shown(Spray& spray, const SeaState& state, const SprayScene& scene, double time, bool follows) {
+/// A sea and what flies over it.
+struct Sprayed {
+    void show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps) {
+        ocean.set_state(state);
+        ocean.evaluate(maps.time, maps);
+        ocean.evaluate_past(maps, {.spray = &spray, .scene = &scene, .follows = follows});
+    }
+
+    Ocean ocean{gale()};
+    Spray spray;
+};
+
+OceanMaps shown(Sprayed& sprayed, const SeaState& state, const SprayScene& scene, double time, bool follows) {
     OceanMaps maps;
     maps.time = time;
-    spray.show(state, scene, follows, maps);
+    sprayed.show(state, scene, follows, maps);
     return maps;
 }
 
@@ -67,7 +79,7 @@ TEST(Spray, ThereIsNoneWhereNothingBreaks) {
     EXPECT_FALSE(Spray::possible({.wind_speed = 3}, {}));
     EXPECT_FALSE(Spray::possible({.wind_speed = 0, .swell_height = 3}, {}));
     EXPECT_TRUE(Spray::possible({.wind_speed = 15}, {}));
-    Spray spray;
+    Sprayed spray;
     const OceanMaps calm = shown(spray, {.wind_speed = 3, .resolution = 64}, scene_of(60), 10, false);
     EXPECT_TRUE(calm.spray.drops.empty());
     EXPECT_TRUE(calm.spray.bubbles.empty());
@@ -76,15 +88,11 @@ TEST(Spray, ThereIsNoneWhereNothingBreaks) {
 // What has just been born lies low and flies up: there the sea is white, far more often than elsewhere.
 TEST(Spray, IsBornWhereFoamBreaks) {
     const SeaState state{.wind_speed = 16, .fetch_km = 300, .resolution = 128};
-    Ocean ocean(state);
-    Spray spray;
+    Sprayed spray;
     double born = 0, white = 0, cover = 0;
     for (const double time : {10.0, 20.0, 30.0}) {
-        OceanMaps maps;
-        ocean.evaluate(time, maps);
-        ocean.evaluate_foam(maps);
+        const OceanMaps maps = shown(spray, state, scene_of(150), time, false);
         cover = static_cast<double>(maps.foam.cover);
-        spray.show(state, scene_of(150), false, maps);
         for (const SprayParcel& parcel : maps.spray.drops) {
             const double x = maps.spray.origin.x + static_cast<double>(parcel.position.x);
             const double z = maps.spray.origin.z + static_cast<double>(parcel.position.z);
@@ -100,12 +108,12 @@ TEST(Spray, IsBornWhereFoamBreaks) {
 
 TEST(Spray, WhatFallsBackLeavesFoamThatGoes) {
     SprayScene scene = scene_of(80);
-    Spray spray;
+    Sprayed spray;
     const OceanMaps gale_maps = shown(spray, gale(), scene, 30, false);
     ASSERT_EQ(gale_maps.spray.splashes.size(), static_cast<size_t>(kSplashCells * kSplashCells));
     EXPECT_GT(std::ranges::max(gale_maps.spray.splashes), 20);
     // The same however the moment is reached, and nothing from high up.
-    Spray other;
+    Sprayed other;
     shown(other, gale(), scene, 29.9, false);
     EXPECT_EQ(shown(other, gale(), scene, 30, true).spray.splashes, gale_maps.spray.splashes);
     scene.eye.y = 200;
@@ -120,13 +128,10 @@ TEST(Spray, BubblesRideWithTheWaterAndVanishIntoFoam) {
     scene.spray.rate = 0;
     scene.spray.lifetime = 4;
     scene.eye.y = -2;
-    Spray spray;
-    Ocean ocean(gale());
+    Sprayed spray;
     double white = 0, shallow = 0, deep = 0, dry = 0;
     for (double time = 30; time < 40; time += 0.5) {
-        OceanMaps maps;
-        ocean.evaluate(time, maps);
-        spray.show(gale(), scene, time > 30, maps);
+        const OceanMaps maps = shown(spray, gale(), scene, time, time > 30);
         EXPECT_TRUE(maps.spray.drops.empty());
         for (const std::uint8_t value : maps.spray.splashes) white += value;
         for (const SprayParcel& bubble : maps.spray.bubbles) {
@@ -145,7 +150,7 @@ TEST(Spray, GrowsWithTheWind) {
     for (const float wind : {9.0f, 14.0f, 22.0f}) {
         SeaState state = gale();
         state.wind_speed = wind;
-        Spray spray;
+        Sprayed spray;
         size_t sum = 0;
         for (const double time : {10.0, 20.0, 30.0}) sum += shown(spray, state, scene_of(120), time, false).spray.drops.size();
         EXPECT_GT(sum, 2 * before) << wind;
@@ -155,7 +160,7 @@ TEST(Spray, GrowsWithTheWind) {
 
 TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
     const SprayScene scene = scene_of(80);
-    Spray fresh, other, followed;
+    Sprayed fresh, other, followed;
     const OceanMaps expected = shown(fresh, gale(), scene, 30.21, false);
     ASSERT_GT(expected.spray.drops.size(), 100u);
     ASSERT_GT(expected.spray.bubbles.size(), 0u);
@@ -196,10 +201,10 @@ TEST(Spray, OfAMomentThatStandsStillFollowsItsParameters) {
     for (int i = -20; i <= 20; ++i) {
         for (const float side : {-1.0f, 1.0f}) scene.shores.push_back({{12, 2 * i}, {side, 0}, 2});
     }
-    Spray paused;
+    Sprayed paused;
     const OceanMaps before = shown(paused, gale(), scene, kMoment, false);
     const auto check = [&](const SeaState& sea, const SprayScene& other, std::string_view what) {
-        Spray fresh;
+        Sprayed fresh;
         const OceanMaps expected = shown(fresh, sea, other, kMoment, false);
         const OceanMaps found = shown(paused, sea, other, kMoment, true);
         EXPECT_TRUE(same(expected.spray.drops, found.spray.drops)) << what;
@@ -234,7 +239,7 @@ TEST(Spray, StaysInBoundsInAGale) {
     scene.spray.rate = 4;
     scene.bubbles.rate = 4;
     const SeaState state = gale();
-    Spray spray;
+    Sprayed spray;
     OceanMaps maps;
     maps.spray.drops.reserve(1000);
     maps.spray.bubbles.reserve(300);
@@ -261,7 +266,7 @@ TEST(Spray, WavesThatRunAgainstAWallThrowItUp) {
     const auto thrown = [&](glm::vec2 outwards) {
         SprayScene scene = scene_of(100);
         for (int i = -10; i <= 10; ++i) scene.shores.push_back({{i, 0}, outwards, 1});
-        Spray spray;
+        Sprayed spray;
         size_t sum = 0;
         for (double time = 5; time < 20; time += 1) sum += shown(spray, swell, scene, time, false).spray.drops.size();
         return sum;
@@ -283,7 +288,7 @@ TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
     constexpr int kMetres = 21, kStills = 600;
     constexpr float kOver = 4, kSlice = 0.5f;
     for (int i = 0; i < kMetres; ++i) scene.shores.push_back({{i - kMetres / 2, 0}, {0, 1}, 1});
-    Spray spray;
+    Sprayed spray;
     double rising = 0;  // m² · m/s
     for (int i = 0; i < kStills; ++i) {
         const OceanMaps maps = shown(spray, swell, scene, 100 + 0.5 * i, i > 0);

@@ -1,0 +1,93 @@
+#include "sim/layer_stack.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/check.h"
+#include "sim/sea_surface.h"
+
+namespace deepwater::sim {
+
+void LayerStack::set(const LayerRecipes& recipes) {
+    if (recipes.size() > static_cast<size_t>(kMostLayers))
+        throw UsageError("too many layers of water: there may be " + std::to_string(kMostLayers));
+    std::vector<Entry> next;
+    for (const std::shared_ptr<const LayerRecipe>& recipe : recipes) {
+        const auto same = [&](const Entry& entry) {
+            return entry.layer && (entry.recipe == recipe || *entry.recipe == *recipe);
+        };
+        const auto found = std::ranges::find_if(entries_, same);
+        if (found != entries_.end()) {
+            next.push_back(std::move(*found));
+        } else {
+            next.push_back({.recipe = recipe, .layer = recipe->make()});
+        }
+    }
+    entries_ = std::move(next);
+}
+
+LayerAsks LayerStack::asks() const {
+    LayerAsks most = LayerAsks::nothing;
+    for (const Entry& entry : entries_) most = std::max(most, entry.recipe->asks());
+    return most;
+}
+
+TickRange LayerStack::begin(double t, bool follows) {
+    time_ = t;
+    const std::int64_t last = sea_tick(t);
+    TickRange range{last, last};
+    for (Entry& entry : entries_) {
+        const std::optional<double> memory = entry.recipe->memory();
+        const std::int64_t start = memory ? sea_tick(t - *memory) : std::min<std::int64_t>(0, last);
+        const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
+        const double shown_from = shown_to - entry.step_seconds();
+        const bool goes_on =
+            follows && entry.alive && t >= shown_from && (!memory || t - shown_to <= *memory + 1);
+        entry.restarts = !goes_on;
+        entry.restart = start;
+        range.first = std::min(range.first, goes_on ? sea_tick(shown_to) : start);
+    }
+    return range;
+}
+
+void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings around) {
+    for (Entry& entry : entries_) {
+        if (!entry.restarts || entry.restart != tick) continue;
+        entry.layer->restart(static_cast<double>(tick) * kSeaTick);
+        entry.done = tick * entry.recipe->steps_per_tick();
+        entry.restarts = false;
+        entry.alive = true;
+    }
+    show(static_cast<double>(tick) * kSeaTick, around.motion, now);
+    const SeaSurface sea(now);
+    around.sea = &sea;
+    for (Entry& entry : entries_) {
+        if (!entry.alive || entry.restarts) continue;
+        const double seconds = entry.step_seconds();
+        const std::int64_t next_tick = (tick + 1) * entry.recipe->steps_per_tick();
+        while (entry.done < next_tick && static_cast<double>(entry.done) * seconds <
+                                             std::max(time_, 1e-9 + static_cast<double>(tick) * kSeaTick)) {
+            entry.layer->step(around, seconds);
+            ++entry.done;
+        }
+    }
+}
+
+void LayerStack::end(bool motion, OceanMaps& maps) {
+    show(time_, motion, maps);
+    for (const LayerMaps& layer : maps.layers) {
+        maps.highest_crest += layer.highest;
+        maps.farthest_drift += layer.farthest;
+    }
+}
+
+void LayerStack::show(double t, bool motion, OceanMaps& maps) {
+    size_t shown = 0;
+    maps.layers.resize(entries_.size());
+    for (Entry& entry : entries_) {
+        if (entry.alive && !entry.restarts) entry.layer->show(t, motion, maps.layers[shown++]);
+    }
+    maps.layers.resize(shown);
+}
+
+}  // namespace deepwater::sim

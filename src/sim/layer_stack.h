@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "sim/tick_moments.h"
+#include "sim/water_layer.h"
+
+namespace deepwater::sim {
+
+/// The layers of a sea, stepped by its clock.
+class LayerStack {
+public:
+    /// Makes the layers of `recipes`; those that were there already go on as they are.
+    /// @throws UsageError when there are more than kMostLayers
+    void set(const LayerRecipes& recipes);
+    [[nodiscard]] bool empty() const { return entries_.empty(); }
+    /// What the layers ask of the sea, the most of them.
+    [[nodiscard]] LayerAsks asks() const;
+
+    /// Begins to bring the layers to the time `t` [s].
+    /// @param follows  goes on from the time shown last when that was shortly before; else every layer
+    /// restarts as long
+    ///                 before `t` as its memory is
+    /// @return the ticks for which step() is wanted, in order
+    [[nodiscard]] TickRange begin(double t, bool follows);
+    /// Lays the layers' moment at `tick` over `now`, then goes on until the next tick or the time of begin().
+    /// @param now  the tiles at the tick, as far as asks() asks for them
+    void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around);
+    /// Lays the time of begin() over `maps`, whose tiles are of that time: layers and bounds.
+    void end(bool motion, OceanMaps& maps);
+
+private:
+    struct Entry {
+        std::shared_ptr<const LayerRecipe> recipe;
+        std::unique_ptr<WaterLayer> layer;
+        std::int64_t restart = 0;  ///< tick
+        bool restarts = false;     ///< at that tick
+        bool alive = false;
+        /// Steps since time 0 that are done: the layer shows the time from the beginning of the last one on.
+        std::int64_t done = 0;
+
+        [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
+    };
+    void show(double t, bool motion, OceanMaps& maps);
+
+    std::vector<Entry> entries_;
+    double time_ = 0;
+};
+
+}  // namespace deepwater::sim

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sim/maps.h"
+#include "sim/ocean_tile.h"
+#include "sim/step_runner.h"
+
+namespace deepwater::sim {
+
+/// s between two ticks of the sea's clock. What has a memory (foam, spray, layers) looks at the sea on its
+/// ticks, whatever the rate of frames.
+inline constexpr double kSeaTick = 1.0 / 16;
+
+/// Tiles of a sea by their number, the largest first.
+using TileSet = std::bitset<kRungCount>;
+
+/// The last tick at or before the time `t` [s].
+[[nodiscard]] std::int64_t sea_tick(double t);
+
+/// Ticks from `first` to `last`; none where last < first.
+struct TickRange {
+    std::int64_t first = 0;
+    std::int64_t last = -1;
+
+    [[nodiscard]] bool empty() const { return last < first; }
+    [[nodiscard]] bool contains(std::int64_t tick) const { return tick >= first && tick <= last; }
+};
+
+/// Evaluates velocities and accelerations of tiles at time `t` [s] into maps that hold their displacements.
+class MotionRunner {
+public:
+    struct Item {
+        OceanTile* tile = nullptr;
+        TileMaps* maps = nullptr;
+    };
+    void run(double t, float choppiness, std::span<const Item> items, MipLevels levels);
+
+private:
+    std::vector<TileMaps> rates_;  ///< what else is evaluated with a derivative
+    std::vector<StepRunner::Item> items_;
+    StepRunner runner_;
+};
+
+/// The sea's tiles on the ticks of its clock, finest level alone. Each tile is evaluated once for a tick,
+/// however many ask for it.
+class TickMoments {
+public:
+    /// Called with the rung and the time [s] of every tile that is evaluated.
+    using Observer = std::function<void(int rung, double t)>;
+
+    struct Sea {
+        std::span<OceanTile> tiles;
+        float choppiness = 1;
+        float depth = kBottomless;
+        bool motion = false;  ///< velocities and accelerations of what is evaluated, too
+    };
+
+    /// The tiles at `tick`: the maps of those in `wanted` are there, those of others may be. Valid until
+    /// let_go_before() a later tick or forget().
+    [[nodiscard]] OceanMaps& at(std::int64_t tick, const Sea& sea, TileSet wanted);
+    /// The next at() copies what `maps`, a moment of the same sea, holds already.
+    void offer(const OceanMaps& maps) { offered_ = &maps; }
+    void withdraw_offer() { offered_ = nullptr; }
+
+    /// Moments before `tick` are not asked for again.
+    void let_go_before(std::int64_t tick);
+    /// The sea is another.
+    void forget();
+
+    void observe(Observer observer) { observer_ = std::move(observer); }
+
+private:
+    struct Moment {
+        std::int64_t tick = 0;
+        std::vector<bool> evaluated;  ///< by tile
+        std::vector<bool> moved;      ///< by tile: velocities and accelerations are there
+        OceanMaps maps;
+    };
+
+    std::vector<std::unique_ptr<Moment>> moments_, spare_;
+    std::vector<StepRunner::Item> items_;
+    StepRunner runner_;
+    std::vector<MotionRunner::Item> motion_items_;
+    MotionRunner motion_;
+    const OceanMaps* offered_ = nullptr;
+    Observer observer_;
+};
+
+}  // namespace deepwater::sim
