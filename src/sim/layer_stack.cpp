@@ -63,11 +63,12 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     around.sea = &sea;
     for (Entry& entry : entries_) {
         if (!entry.alive || entry.restarts) continue;
-        const double seconds = entry.step_seconds();
-        const std::int64_t next_tick = (tick + 1) * entry.recipe->steps_per_tick();
-        while (entry.done < next_tick && static_cast<double>(entry.done) * seconds <
-                                             std::max(time_, 1e-9 + static_cast<double>(tick) * kSeaTick)) {
-            entry.layer->step(around, seconds);
+        // Up to the next tick, but no farther than the step that holds the time of begin().
+        const int steps = entry.recipe->steps_per_tick();
+        const auto last = static_cast<std::int64_t>(std::ceil(time_ / kSeaTick * steps));
+        const std::int64_t until = std::min((tick + 1) * steps, last);
+        while (entry.done < until) {
+            entry.layer->step(around, entry.step_seconds());
             ++entry.done;
         }
     }

@@ -18,6 +18,7 @@ void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin, size_
         const TileInfo& info = maps.info[i];
         const TileMaps& tile = maps.tiles[i];
         const int n = tile.resolution;
+        if (n == 0) continue;
         const double density = n / static_cast<double>(info.size);
         const double c = std::cos(static_cast<double>(info.rotation)) * density;
         const double s = std::sin(static_cast<double>(info.rotation)) * density;

@@ -96,6 +96,7 @@ SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave) : maps_(&map
 void SeaSurface::add_views(size_t tile, double shortest_wave) {
     const TileMaps& maps = maps_->tiles[tile];
     const TileInfo& info = maps_->info[tile];
+    if (maps.resolution == 0) return;
     has_motion_ = has_motion_ && !maps.velocity.empty();
     const double spacing = static_cast<double>(info.size) / maps.resolution;
     const double wanted =

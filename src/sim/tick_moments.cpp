@@ -54,6 +54,11 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         made.evaluated.assign(sea.tiles.size(), false);
         made.moved.assign(sea.tiles.size(), false);
         made.maps.layers.clear();
+        for (TileMaps& tile : made.maps.tiles) {
+            tile.resolution = 0;  // not evaluated yet
+            tile.velocity.clear();
+            tile.acceleration.clear();
+        }
     }
     Moment& moment = **found;
     OceanMaps& maps = moment.maps;

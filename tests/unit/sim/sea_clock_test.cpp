@@ -1,0 +1,206 @@
+// The sea's clock: what remembers the sea looks at ticks that are evaluated once for all, and layers step on
+// them.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <utility>
+
+#include "sim/layer_stack.h"
+#include "sim/ocean.h"
+#include "sim/ocean_stepper.h"
+#include "sim/sea_surface.h"
+#include "sim/spray.h"
+#include "support/packet_layer.h"
+
+namespace deepwater::sim {
+namespace {
+
+SeaState gale() {
+    return {.wind_speed = 18, .fetch_km = 300, .resolution = 64};
+}
+
+SprayScene spray_scene() {
+    SprayScene scene;
+    scene.spray.reach = 150;
+    scene.spray.lifetime = 1;
+    scene.under_water = true;
+    scene.eye = {3, 2, -5};
+    return scene;
+}
+
+using Evaluations = std::map<std::pair<int, double>, int>;
+
+int most_often(const Evaluations& evaluations) {
+    int most = 0;
+    for (const auto& [what, times] : evaluations) most = std::max(most, times);
+    return most;
+}
+
+TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
+    for (const bool moving : {true, false}) {
+        Ocean ocean(gale());
+        Spray spray;
+        LayerStack layers;
+        auto packet = std::make_shared<test::PacketLayer>();
+        layers.set({packet});
+        const SprayScene scene = spray_scene();
+        OceanMaps maps;
+        Evaluations evaluations;
+        ocean.observe_evaluations([&](int rung, double t) { ++evaluations[{rung, t}]; });
+        const double rate = 59;
+        for (int frame = 0; frame < (moving ? 90 : 1); ++frame) {
+            // Off the ticks: a picture on a tick that foam has looked ahead to is evaluated for itself, with
+            // its mips.
+            ocean.evaluate((moving ? 20.01 : 20.0) + frame / rate, maps);
+            ocean.evaluate_past(
+                maps, {.spray = &spray, .scene = &scene, .layers = &layers, .follows = moving && frame > 0});
+        }
+        EXPECT_GT(evaluations.size(), 100u);
+        EXPECT_EQ(most_often(evaluations), 1) << (moving ? "moving" : "still");
+        EXPECT_FALSE(maps.spray.drops.empty());
+        EXPECT_FALSE(maps.foam.empty());
+    }
+}
+
+// Foam alone and foam with spray and layers are the same foam; so is spray.
+TEST(SeaClock, WhoElseLooksChangesNothing) {
+    const SprayScene scene = spray_scene();
+    const double t = 31.27;
+    OceanMaps alone, together;
+    {
+        Ocean ocean(gale());
+        ocean.evaluate(t, alone);
+        ocean.evaluate_foam(alone);
+    }
+    Ocean ocean(gale());
+    Spray spray;
+    ocean.evaluate(t, together);
+    ocean.evaluate_past(together, {.spray = &spray, .scene = &scene});
+    EXPECT_EQ(alone.foam.threshold, together.foam.threshold);
+    EXPECT_EQ(alone.foam.fade, together.foam.fade);
+    ASSERT_EQ(alone.foam.trail.size(), together.foam.trail.size());
+    for (size_t tile = 0; tile < alone.foam.trail.size(); ++tile) {
+        for (size_t level = 0; level < alone.foam.trail[tile].size(); ++level)
+            EXPECT_TRUE(std::ranges::equal(alone.foam.trail[tile][level].values(),
+                                           together.foam.trail[tile][level].values()));
+    }
+}
+
+/// A layer that counts its steps and remembers what it was asked: height = steps since its restart.
+struct CountingLayer : LayerRecipe {
+    explicit CountingLayer(std::optional<double> seconds, int steps = 3) : memory_(seconds), steps_(steps) {}
+
+    struct Counter : WaterLayer {
+        void restart(double t) override {
+            began = t;
+            steps = 0;
+        }
+        void step(const LayerSurroundings& around, double seconds) override {
+            ++steps;
+            passed = seconds;
+            asked = around.sea->undisplaced(0, 0).displacement.y;
+        }
+        void show(double, bool motion, LayerMaps& maps) override {
+            maps.window = {.half_sides = {8, 8}, .rim = 1};
+            maps.resize(16, 16, motion);
+            for (int j = 0; j < 16; ++j) {
+                for (int i = 0; i < 16; ++i)
+                    maps.set(i, j, {.displacement = {0, static_cast<float>(began + 1000 * steps), 0}});
+            }
+            maps.finish();
+        }
+        double began = -1, passed = 0;
+        float asked = 0;
+        int steps = 0;
+    };
+
+    [[nodiscard]] std::unique_ptr<WaterLayer> make() const override {
+        auto counter = std::make_unique<Counter>();
+        last = counter.get();
+        return counter;
+    }
+    [[nodiscard]] bool operator==(const LayerRecipe& other) const override { return this == &other; }
+    [[nodiscard]] int steps_per_tick() const override { return steps_; }
+    [[nodiscard]] LayerAsks asks() const override { return LayerAsks::surface; }
+    [[nodiscard]] std::optional<double> memory() const override { return memory_; }
+
+    std::optional<double> memory_;
+    int steps_;
+    mutable Counter* last = nullptr;
+};
+
+TEST(SeaClock, AStillRestartsALayerAsLongBeforeAsItRemembers) {
+    for (const double t : {2.0, 17.31, 100.499}) {
+        for (const std::optional<double> memory :
+             {std::optional<double>(0.4), std::optional<double>(3.0), std::optional<double>()}) {
+            Ocean ocean({.wind_speed = 8, .resolution = 32});
+            OceanMaps maps;
+            const auto recipe = std::make_shared<CountingLayer>(memory);
+            LayerStack layers;
+            layers.set({recipe});
+            ocean.evaluate(t, maps);
+            ocean.evaluate_past(maps, {.layers = &layers});
+            const double began = memory ? std::floor((t - *memory) / kSeaTick) * kSeaTick : 0.0;
+            EXPECT_EQ(recipe->last->began, began);
+            EXPECT_DOUBLE_EQ(recipe->last->passed, kSeaTick / 3);
+            // Steps cover the time and no more.
+            const double until = began + recipe->last->steps * kSeaTick / 3;
+            EXPECT_GE(until, t - 1e-9);
+            EXPECT_LT(until, t + kSeaTick / 3);
+            // The middle of the window shows the layer over the sea.
+            const SeaSurface surface(maps);
+            const float tiles_alone = [&] {
+                OceanMaps bare = maps;
+                bare.layers.clear();
+                return SeaSurface(bare).undisplaced(0.1, -0.2).displacement.y;
+            }();
+            EXPECT_NEAR(surface.undisplaced(0.1, -0.2).displacement.y - tiles_alone,
+                        static_cast<float>(began + 1000 * recipe->last->steps),
+                        1e-2f * static_cast<float>(recipe->last->steps + 1));
+        }
+    }
+}
+
+TEST(SeaClock, ALayerStepsAlikeAtAnyRateOfFrames) {
+    std::vector<int> steps;
+    std::vector<float> asked;
+    for (const double rate : {20.0, 60.0, 200.0}) {
+        Ocean ocean({.wind_speed = 8, .resolution = 32});
+        OceanMaps maps;
+        const auto recipe = std::make_shared<CountingLayer>(2.0, 2);
+        LayerStack layers;
+        layers.set({recipe});
+        const int frames = static_cast<int>(rate * 3);
+        for (int frame = 0; frame <= frames; ++frame) {
+            ocean.evaluate(10 + frame / rate, maps);
+            ocean.evaluate_past(maps, {.layers = &layers, .follows = frame > 0});
+        }
+        steps.push_back(recipe->last->steps);
+        asked.push_back(recipe->last->asked);
+    }
+    EXPECT_EQ(steps[0], steps[1]);
+    EXPECT_EQ(steps[0], steps[2]);
+    EXPECT_EQ(asked[0], asked[1]);
+    EXPECT_EQ(asked[0], asked[2]);
+}
+
+TEST(SeaClock, TheStepperShowsLayersAndTheirBounds) {
+    OceanStepper stepper;
+    auto packet = std::make_shared<test::PacketLayer>();
+    packet->packet.amplitude = 0.7;
+    const SeaState sea{.wind_speed = 6, .resolution = 64};
+    const OceanMaps bare = stepper.evaluate_now(sea, 4);
+    stepper.set_layers({packet}, false);
+    const OceanMaps& layered = stepper.evaluate_now(sea, 4);
+    ASSERT_EQ(layered.layers.size(), 1u);
+    EXPECT_GT(layered.highest_crest, bare.highest_crest + 0.6f);
+    const glm::dvec2 middle = packet->packet.middle(4);
+    const LayerPoint there = packet->packet.at(middle, 4);
+    const SurfaceSample bare_there = SeaSurface(bare).undisplaced(middle.x, middle.y);
+    const SurfaceSample sample = SeaSurface(layered).undisplaced(middle.x, middle.y);
+    EXPECT_GT(std::abs(sample.displacement.y - bare_there.displacement.y), 0.05f);
+    EXPECT_LT(std::abs(there.displacement.y), 0.71f);
+}
+
+}  // namespace
+}  // namespace deepwater::sim
