@@ -5,10 +5,10 @@
 #include "shared/disc_image.glsl"
 #include "shared/fresnel.glsl"
 
-// Share of the disc in what a pixel shows of the sun, 0 to 1; the rest are glints. The areas that slopes take, of those
-// that are hidden and of those that mirror the disc, tell: to the ratio kDiscAlone a pixel shows the disc, from kGlintsAlone
-// on facets that mirror any of it are so few that it may as well be a Gaussian of its own variance (error of the mean
-// 1 %, where the disc is mirrored).
+// Share of the disc in what a pixel shows of the sun, 0 to 1; the rest are glints. The areas tell that hidden slopes take, and
+// slopes that mirror the disc: up to the ratio kDiscAlone the pixel shows the disc, from kGlintsAlone on it may as well be a
+// Gaussian of the disc's variance. There that makes an error of 2e-5 where the sun is mirrored, and of 1.5 % from below, where
+// slopes six times as wide show the disc.
 float disc_share(vec3 covariance) {
     const float kDiscAlone = 8.0, kGlintsAlone = 32.0;
     float disc = 0.5 * (1.0 - frame.sun_cos_radius);  // (r / 2)^2: a mirror turns light by twice its tilt
@@ -19,7 +19,7 @@ float disc_share(vec3 covariance) {
 struct SunImage {
     vec3 light;    // radiance over the sun's irradiance [1/sr]
     float share;   // of the pixel's facets that show the disc
-    float chance;  // variance of that share where facets are drawn one by one, at most, over its square, times it
+    float chance;  // the most by which that share may vary where facets are drawn one by one: variance over its mean
 };
 
 const float kLeastSunCosine = 1e-3;
@@ -86,6 +86,7 @@ SunImage sun_image(vec2 slope, vec3 covariance, mat2 slope_steps, vec3 to_eye, f
     float passed = index > 1.0 ? index * index * (1.0 - reflectance) : reflectance;
     passed *= abs(dot(to_eye, facet)) / area;
 
+    // Facets that are there or not vary by f (1 - f); what the pixel's own width mixes is no chance.
     float stray = strayed[0].x + strayed[1].y;
     float by_chance = stray / (stray + 2.0 * kPixelVariance);
     return SunImage(passed / (kPi * radius2) * face, image.a, (1.0 - image.a) * by_chance);

@@ -4,7 +4,7 @@
 //
 // with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
 // water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
-// resolve, and the air's transmittance T and light L_air, which far away is that of the sky behind.
+// resolve (its disc where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
 //   in   the maps of include/water_surface.glsl
 //        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
@@ -316,8 +316,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
                         (4.0 * half2 * half2 * area));
     float points = footprint_axes.x * footprint_axes.y * density *
                    glints_per_density(surface.covariance.x + surface.covariance.y);
-    // Where hidden slopes are narrow, the disc is seen. A pixel that is full of it has nothing left to chance: the
-    // variance of a share f of facets that glint or do not is at most f (1 - f).
+    // Where hidden slopes are narrow, the disc is seen, and a pixel that is full of it has nothing left to chance.
     float disc = disc_share(surface.covariance);
     for (bool narrow = disc > 0.0; narrow; narrow = false) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);

@@ -57,12 +57,12 @@ private:
 // are cut 4 deviations off, and the radiance at the limb has an infinite slope: 1 % for all.
 TEST(DiscImage, PixelsTogetherShowTheWholeDisc) {
     Cases cases;
-    for (int i = 0; i < 300; ++i) {
-        const Case drawn = cases.draw(0.03, 12);
+    for (int i = 0; i < 150; ++i) {
+        const Case drawn = cases.draw(0.03, 4);
         const vec2 offset(cases.in(-0.5, 0.5), cases.in(-0.5, 0.5));
         const int reach =
             2 +
-            static_cast<int>(12 * 1.8 + 4.5 * std::sqrt(std::max(drawn.covariance.x, drawn.covariance.y)));
+            static_cast<int>(4 * 1.8 + 4.5 * std::sqrt(std::max(drawn.covariance.x, drawn.covariance.y)));
         glm::dvec4 sum(0);
         for (int y = -reach; y <= reach; ++y)
             for (int x = -reach; x <= reach; ++x)
