@@ -81,12 +81,20 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
 
     // What is scattered out of the sun's image is the glow of the water around it: the image itself fades with all
     // scattering.
-    vec3 sun_light = refracted_sun_glitter(surface, to_eye, area) * exp(-(sky.absorption + sky.scattering) * range);
+    vec3 sun_light = refracted_sun_glitter(surface, to_eye, area);
+    const float kBrightestGlint = 3e4, kBrightest = 6e4;  // what the picture's half floats hold with the rest
+    float brightest = kBrightestGlint;
+    float disc = disc_share(surface.covariance);
+    for (bool narrow = disc > 0.0; narrow; narrow = false) {
+        SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, kWaterIndex, area);
+        sun_light = mix(sun_light, frame.sun_irradiance * image.light, disc);
+        brightest = mix(kBrightestGlint, kBrightest, disc);
+    }
+    sun_light *= exp(-(sky.absorption + sky.scattering) * range);
 #if CLOUDS
     sun_light *= mesh_air.a;
 #endif
-    const float kBrightest = 3e4;  // what the picture's half floats hold with the rest
-    sun_light = min(sun_light, vec3(kBrightest));
+    sun_light = min(sun_light, vec3(brightest));
     vec3 at_surface = window + mirrored;
     float opacity = 0.0;
 #if FOAM

@@ -4,7 +4,7 @@
 //
 // with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
 // water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
-// resolve, and the air's transmittance T and light L_air, which far away is that of the sky behind.
+// resolve (its disc where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
 //   in   the maps of include/water_surface.glsl
 //        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
@@ -63,6 +63,7 @@ vec2 footprint_axes;
 float mesh_foam, mesh_heaped, sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
+mat2x3 ray_steps;      // how the ray changes to the next pixel right and up
 
 void read_surface() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
@@ -83,6 +84,7 @@ void read_surface() {
     mesh_level = mirror_reach = footprint.w;
     mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
     mesh_slopes = texelFetch(surface_maps, ivec3(pixel, kSeenLayer), 0);
+    ray_steps = mat2x3(dFdx(ray), dFdy(ray));
 }
 
 // The surface under one pixel.
@@ -93,6 +95,7 @@ struct Surface {
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves that the pixel resolves
     float log2_width; // of the footprint that a pixel is [m]
+    mat2 steps;       // how the slope changes to the next pixel right and up
 };
 
 vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
@@ -110,6 +113,22 @@ float glitter_weight(vec3 to_eye, vec3 covariance) {
     const float kReach = 0.05;  // of the exponent of the density of slopes, doubled
     return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
 }
+
+// Reflectance of one smooth facet, by the chosen model.
+float facet_reflectance(float cos_i, float eta) {
+#if FRESNEL == FRESNEL_SCHLICK
+    return fresnel_schlick(cos_i, eta);
+#elif FRESNEL == FRESNEL_TABLE
+    float c = air_cosine(cos_i, eta);
+    return c < 0.0 ? 1.0 : textureLod(fresnel_table, vec2(fresnel_coordinate(c), 0.5), 0.0).r;
+#elif FRESNEL == FRESNEL_POWER
+    return fresnel_power(cos_i, eta);
+#else
+    return fresnel_dielectric(cos_i, eta);
+#endif
+}
+
+#include "include/sun_image.glsl"
 
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().
 Surface resolve_surface(vec3 to_eye) {
@@ -181,21 +200,8 @@ Surface resolve_surface(vec3 to_eye) {
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
     surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
+    surface.steps = mat2(dFdx(surface.slope), dFdy(surface.slope));
     return surface;
-}
-
-// Reflectance of one smooth facet, by the chosen model.
-float facet_reflectance(float cos_i, float eta) {
-#if FRESNEL == FRESNEL_SCHLICK
-    return fresnel_schlick(cos_i, eta);
-#elif FRESNEL == FRESNEL_TABLE
-    float c = air_cosine(cos_i, eta);
-    return c < 0.0 ? 1.0 : textureLod(fresnel_table, vec2(fresnel_coordinate(c), 0.5), 0.0).r;
-#elif FRESNEL == FRESNEL_POWER
-    return fresnel_power(cos_i, eta);
-#else
-    return fresnel_dielectric(cos_i, eta);
-#endif
 }
 
 // What a pixel shows of the surface.
@@ -232,15 +238,16 @@ float lean_of_seen(float rising, float hidden) {
     return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
 }
 
-// The sun's glitter as a pixel's own facets have it, where they are few enough to tell.
-float single_glints(float glitter, float density, vec3 covariance) {
+// What pixels show of the sun's glitter, over its mean, where their facets are few enough to tell.
+//   glitter  [1/sr];  points  that glint, expected in a pixel
+float single_glints(float glitter, float points) {
     const float kMany = 300.0;  // points: beyond, what chance adds is less than 6 %
     const float kFaint = 1e-4;  // of the sun's irradiance: nothing beside the sky
-    float points = footprint_axes.x * footprint_axes.y * density * glints_per_density(covariance.x + covariance.y);
+    float share = 1.0;
     // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
     for (bool few = points < kMany && glitter > kFaint; few; few = false)
-        glitter *= glints_at(flat_position, footprint_axes.x, points);
-    return glitter;
+        share = glints_at(flat_position, footprint_axes.x, points);
+    return share;
 }
 
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
@@ -304,9 +311,19 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float half2 = half_way.y * half_way.y;
     vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
     float density = slope_density(sun_slope - surface.slope, glitter_covariance);
-    float glitter = facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
-                    (4.0 * half2 * half2 * max(facets.w / mean_normal.y, 1e-3));
-    glitter = single_glints(glitter, density, surface.covariance);
+    float area = max(facets.w / mean_normal.y, 1e-3);
+    vec3 glitter = vec3(facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
+                        (4.0 * half2 * half2 * area));
+    float points = footprint_axes.x * footprint_axes.y * density *
+                   glints_per_density(surface.covariance.x + surface.covariance.y);
+    // Where hidden slopes are narrow, the disc is seen, and a pixel that is full of it has nothing left to chance.
+    float disc = disc_share(surface.covariance);
+    for (bool narrow = disc > 0.0; narrow; narrow = false) {
+        SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);
+        glitter = mix(glitter, image.light, disc);
+        points = (points + disc * image.share) / max(mix(1.0, image.chance, disc), 1e-6);
+    }
+    glitter *= single_glints(glitter.g, points);
 
 #if WATER_SHADOW
     glitter *= lit.x;
