@@ -65,7 +65,13 @@ struct SurfaceSample {
     [[nodiscard]] glm::vec3 normal() const;
 };
 
+/// From the origin to the points that may be asked for, along x and along z, m. Doubles there still lie a
+/// tenth of a millimetre apart.
+inline constexpr double kFarthestPoint = 1e12;
+
 /// The sea at the undisplaced point (x, z), world axes, m.
+/// @throws UsageError, as the functions below do: when `maps` holds no moment, because Ocean::evaluate() has
+/// not filled it; when the point is no number or lies beyond kFarthestPoint
 [[nodiscard]] SurfaceSample sample_at(const OceanMaps& maps, double x, double z);
 
 /// The undisplaced point whose displaced position lies over the world point (x, z): solves x0 + lambda D(x0)
@@ -83,8 +89,10 @@ struct SurfaceSample {
 /// out.
 /// @param origin     world axes, m
 /// @param direction  unit length
-/// @param farthest   m
+/// @param farthest   m; no more than kFarthestPoint is looked through
 /// @return distance along the ray, m; nothing when it meets no water before `farthest`
+/// @throws UsageError for `maps` and `origin` as sample_at() does, and when `direction` or `farthest` is no
+/// number
 [[nodiscard]] std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin,
                                               const glm::dvec3& direction, double farthest);
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/check.h"
 #include "sim/ocean.h"
 #include "sim/periodic_cell.h"
 
@@ -13,6 +14,16 @@ constexpr double kCloseEnough = 1e-5;
 /// Each step shrinks the error by the surface's compression, 0.5 or less nearly everywhere; steps are halved
 /// where it does not shrink. 40 steps reach kCloseEnough unless the surface folds.
 constexpr int kMostSteps = 40;
+
+void check_query(const OceanMaps& maps, double x, double z) {
+    if (maps.tiles.empty()) {
+        throw UsageError(
+            "there is no moment of the sea to look at: Ocean::evaluate() has to fill the maps first");
+    }
+    if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint)) {  // false of what is no number
+        throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
+    }
+}
 
 /// Calls use(tile, cell x, cell y) for every tile over an undisplaced point.
 template <class Use>
@@ -31,15 +42,7 @@ glm::vec3 displacement_at(const OceanMaps& maps, double x, double z) {
     return sum;
 }
 
-}  // namespace
-
-glm::vec3 SurfaceSample::normal() const {
-    const glm::vec3 along_x(1 + dxx, slope.x, dxz);
-    const glm::vec3 along_z(dxz, slope.y, 1 + dzz);
-    return glm::normalize(glm::cross(along_z, along_x));
-}
-
-SurfaceSample sample_at(const OceanMaps& maps, double x, double z) {
+SurfaceSample sample_of(const OceanMaps& maps, double x, double z) {
     SurfaceSample sum;
     for_each_tile(maps, x, z, [&](const TileMaps& tile, const PeriodicCell& u, const PeriodicCell& v) {
         const glm::vec4 gradient = interpolate(tile.gradient[0], u, v);
@@ -52,7 +55,7 @@ SurfaceSample sample_at(const OceanMaps& maps, double x, double z) {
     return sum;
 }
 
-glm::dvec2 undisplaced_point(const OceanMaps& maps, double x, double z) {
+glm::dvec2 origin_of(const OceanMaps& maps, double x, double z) {
     const glm::dvec2 wanted(x, z);
     glm::dvec2 guess = wanted;
     glm::dvec2 best = wanted;
@@ -74,18 +77,49 @@ glm::dvec2 undisplaced_point(const OceanMaps& maps, double x, double z) {
     return best;
 }
 
-float height_at(const OceanMaps& maps, double x, double z) {
-    const glm::dvec2 origin = undisplaced_point(maps, x, z);
+float height_over(const OceanMaps& maps, double x, double z) {
+    const glm::dvec2 origin = origin_of(maps, x, z);
     return displacement_at(maps, origin.x, origin.y).y;
 }
 
+}  // namespace
+
+glm::vec3 SurfaceSample::normal() const {
+    const glm::vec3 along_x(1 + dxx, slope.x, dxz);
+    const glm::vec3 along_z(dxz, slope.y, 1 + dzz);
+    return glm::normalize(glm::cross(along_z, along_x));
+}
+
+SurfaceSample sample_at(const OceanMaps& maps, double x, double z) {
+    check_query(maps, x, z);
+    return sample_of(maps, x, z);
+}
+
+glm::dvec2 undisplaced_point(const OceanMaps& maps, double x, double z) {
+    check_query(maps, x, z);
+    return origin_of(maps, x, z);
+}
+
+float height_at(const OceanMaps& maps, double x, double z) {
+    check_query(maps, x, z);
+    return height_over(maps, x, z);
+}
+
 glm::vec3 normal_at(const OceanMaps& maps, double x, double z) {
-    const glm::dvec2 origin = undisplaced_point(maps, x, z);
-    return sample_at(maps, origin.x, origin.y).normal();
+    check_query(maps, x, z);
+    const glm::dvec2 origin = origin_of(maps, x, z);
+    return sample_of(maps, origin.x, origin.y).normal();
 }
 
 std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin, const glm::dvec3& direction,
                                 double farthest) {
+    check_query(maps, origin.x, origin.z);
+    if (!std::isfinite(origin.y) || !std::isfinite(glm::dot(direction, glm::dvec3(1))) ||
+        std::isnan(farthest)) {
+        throw UsageError(
+            "bad ray over the sea: expected numbers for its origin, its direction and its length");
+    }
+    farthest = std::min(farthest, kFarthestPoint);
     // Waves are seldom steeper than 45°: this part of the height over them is surely free of water.
     constexpr double kSafeShare = 0.6;
     constexpr double kLeastStep = 0.02;       // m
@@ -95,7 +129,7 @@ std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin,
     const double top = static_cast<double>(maps.highest_crest) + kMargin;
     const auto clearance = [&](double distance) {
         const glm::dvec3 p = origin + distance * direction;
-        return p.y - static_cast<double>(height_at(maps, p.x, p.z));
+        return p.y - static_cast<double>(height_over(maps, p.x, p.z));
     };
 
     // Above the crests or below the troughs there is nothing to find.
