@@ -114,10 +114,7 @@ for picture in "${wanted[@]}"; do
     read -r name options <<<"$picture"
     number=$((number + 1))
     say "picture $number of ${#wanted[@]}: $folder/$name.png"
-    # An option given twice is an error: the table's size takes the place of the usual one.
-    size="--size 1280x720"
-    [[ " $options " != *" --size "* ]] || size=""
     # shellcheck disable=SC2086
-    "$DEEPWATER_PROGRAM" --headless $size --set "view.quality=$quality" $options \
+    "$DEEPWATER_PROGRAM" --headless --size 1280x720 --set "view.quality=$quality" $options \
         --screenshot "$folder/$name.png"
 done

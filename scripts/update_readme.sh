@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Writes the table of parameters into README.md, between its markers, from what the program lists.
-#   --check   change nothing; fail when the table is out of date
+# Writes into README.md the table of parameters, between its markers, from what the program lists, and the number of
+# presets in assets/presets.
+#   --check   change nothing; fail when either is out of date
 # DEEPWATER_PROGRAM names a program to use; without it the release build is brought up to date first.
 set -euo pipefail
 # shellcheck source=scripts/lib/setup.sh
@@ -17,9 +18,11 @@ if [ -z "${DEEPWATER_PROGRAM:-}" ]; then
 fi
 
 listing="$("$DEEPWATER_PROGRAM" --list-params --json)"
-README="$repository_root/README.md" MODE="${1:-}" LISTING="$listing" python3 - <<'PYTHON'
+presets=("$repository_root"/assets/presets/*.json)
+README="$repository_root/README.md" PRESETS="${#presets[@]}" MODE="${1:-}" LISTING="$listing" python3 - <<'PYTHON'
 import json
 import os
+import re
 import sys
 
 BEGIN = "<!-- parameters:begin -->"
@@ -65,11 +68,14 @@ if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.in
 before, rest = text.split(BEGIN)
 after = rest.split(END)[1]
 updated = before + BEGIN + "\n" + "\n".join(table) + "\n" + END + after
+updated, counts = re.subn(r"^\d+(?= weathers to flip through)", os.environ["PRESETS"], updated, flags=re.MULTILINE)
+if counts != 1:
+    sys.exit(f"deepwater: error: no line 'N weathers to flip through' in '{path}'")
 if updated == text:
     sys.exit(0)
 if os.environ["MODE"] == "--check":
-    sys.exit("deepwater: error: README.md's parameters are out of date: run scripts/update_readme.sh")
+    sys.exit("deepwater: error: README.md's parameters or presets are out of date: run scripts/update_readme.sh")
 with open(path, "w", encoding="utf-8") as file:
     file.write(updated)
-print("deepwater: README.md's parameters are new", file=sys.stderr)
+print("deepwater: README.md's parameters and presets are new", file=sys.stderr)
 PYTHON

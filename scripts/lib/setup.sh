@@ -47,12 +47,16 @@ install_missing_packages() {
 }
 
 # build_preset PRESET [TARGET…]: configures when that was not done yet (later changes are noticed by the build
-# itself), then builds. What the tools print goes to stderr: stdout is for results.
+# itself), then builds. With CI=true in the environment warnings are errors, whatever the folder was configured for
+# before. What the tools print goes to stderr: stdout is for results.
 build_preset() {
-    local preset="$1" folder="$repository_root/build/$1"
+    local preset="$1" folder="$repository_root/build/$1" options=()
     shift
     cd "$repository_root" || return
-    [ -f "$folder/build.ninja" ] || cmake --preset "$preset" >&2
+    [ "${CI:-}" != true ] || options=(-DDEEPWATER_WARNINGS_AS_ERRORS=ON)
+    if [ ! -f "$folder/build.ninja" ] || [ ${#options[@]} -gt 0 ]; then
+        cmake --preset "$preset" "${options[@]}" >&2
+    fi
     if [ $# -gt 0 ]; then
         cmake --build --preset "$preset" --target "$@" >&2
     else

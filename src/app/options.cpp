@@ -63,8 +63,9 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     cli.set_help_flag("--help,-h", "print this and exit");
     cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
 
+    // Given again, the last one holds: a script's own options come after those it was called with.
     const auto value = [&cli](const char* name, std::string& target, const char* type, const char* doc) {
-        return cli.add_option(name, target, doc)->type_name(type);
+        return cli.add_option(name, target, doc)->type_name(type)->take_last();
     };
     value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")
         ->group("What is seen");

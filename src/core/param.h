@@ -54,8 +54,10 @@ class Parameter {
 public:
     using Field = std::variant<float*, int*, bool*, std::string*>;
 
-    Parameter(const ParamInfo& info, Field field, ParamValue initial)
-        : info_(&info), field_(field), default_(std::move(initial)) {}
+    /// @tparam T  type of the field: one that ParamValue holds
+    template <class T>
+    Parameter(const ParamInfo& info, T* field, const T& initial)
+        : info_(&info), field_(field), default_(initial) {}
 
     [[nodiscard]] const ParamInfo& info() const { return *info_; }
     [[nodiscard]] const Field& field() const { return field_; }
@@ -102,11 +104,8 @@ private:
 template <class S>
 void check_values(S object, std::span<const Param<S>> table) {
     for (const Param<S>& row : table) {
-        std::visit(
-            [&](auto member) {
-                Parameter(row.info, &(object.*member), ParamValue(object.*member)).check_value();
-            },
-            row.field);
+        std::visit([&](auto member) { Parameter(row.info, &(object.*member), object.*member).check_value(); },
+                   row.field);
     }
 }
 
@@ -119,9 +118,7 @@ public:
         static const S defaults{};
         for (const Param<S>& row : table) {
             std::visit(
-                [&](auto member) {
-                    parameters_.emplace_back(row.info, &(object.*member), ParamValue(defaults.*member));
-                },
+                [&](auto member) { parameters_.emplace_back(row.info, &(object.*member), defaults.*member); },
                 row.field);
         }
     }

@@ -79,6 +79,8 @@ private:
 };
 
 /// The sea at the undisplaced point (x, z), world axes, m.
+/// @throws UsageError, as the functions below do: when `maps` holds no moment, because Ocean::evaluate() has
+/// not filled it; when the point is no number or lies beyond kFarthestPoint
 [[nodiscard]] SurfaceSample sample_at(const OceanMaps& maps, double x, double z);
 
 /// The undisplaced point whose displaced position lies over the world point (x, z): solves x0 + lambda D(x0)
@@ -96,8 +98,10 @@ private:
 /// out.
 /// @param origin     world axes, m
 /// @param direction  unit length
-/// @param farthest   m
+/// @param farthest   m; no more than kFarthestPoint is looked through
 /// @return distance along the ray, m; nothing when it meets no water before `farthest`
+/// @throws UsageError for `maps` and `origin` as sample_at() does, and when `direction` or `farthest` is no
+/// number
 [[nodiscard]] std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin,
                                               const glm::dvec3& direction, double farthest);
 

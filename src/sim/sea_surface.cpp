@@ -33,9 +33,9 @@ constexpr double kHalvingWidth = 0.603;
 /// rad/m: tiles whose longest waves are shorter move the water a hand's breadth down only.
 constexpr float kShortestOrbit = 3;
 
-void check_finite(double x, double z) {
-    if (!std::isfinite(x) || !std::isfinite(z))
-        throw UsageError("bad point for the sea's surface: expected finite coordinates");
+void check_point(double x, double z) {
+    if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false of what is no number
+        throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
 }
 
 glm::vec3 xyz(Float4 v) {
@@ -82,7 +82,9 @@ glm::vec2 SurfaceSample::world_slope() const {
 }
 
 SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave) : maps_(&maps) {
-    if (maps.tiles.empty() && maps.layers.empty()) throw UsageError("this moment of the sea holds no water");
+    if (maps.tiles.empty() && maps.layers.empty())
+        throw UsageError(
+            "there is no moment of the sea to look at: Ocean::evaluate() has to fill the maps first");
     if (!(shortest_wave >= 0) || !std::isfinite(shortest_wave))
         throw UsageError("bad shortest wave for the sea's surface: expected a length of at least 0 m");
     for (size_t i = 0; i < maps.tiles.size(); ++i) add_views(i, shortest_wave);
@@ -213,11 +215,15 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
     sample.acceleration += sum.acceleration;
 }
 
-SurfaceSample SeaSurface::undisplaced(double x, double z) const {
-    check_finite(x, z);
-    SurfaceSample sample = tiles_at({x, z});
-    if (!maps_->layers.empty()) lay_layers({x, z}, sample);
+SurfaceSample SeaSurface::sample_at(const glm::dvec2& place) const {
+    SurfaceSample sample = tiles_at(place);
+    if (!maps_->layers.empty()) lay_layers(place, sample);
     return sample;
+}
+
+SurfaceSample SeaSurface::undisplaced(double x, double z) const {
+    check_point(x, z);
+    return sample_at({x, z});
 }
 
 glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
@@ -262,14 +268,19 @@ glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& disp
 
 }  // namespace
 
+/// The undisplaced place under a world point, which was checked.
+glm::dvec2 SeaSurface::place_under(const glm::dvec2& point) const {
+    return place_displaced_to(point, [this](const glm::dvec2& place) { return displacement_at(place); });
+}
+
 glm::dvec2 SeaSurface::undisplaced_place(double x, double z) const {
-    check_finite(x, z);
-    return place_displaced_to({x, z}, [this](const glm::dvec2& place) { return displacement_at(place); });
+    check_point(x, z);
+    return place_under({x, z});
 }
 
 SeaSurface::Over SeaSurface::over(double x, double z) const {
     const glm::dvec2 place = undisplaced_place(x, z);
-    return {place, undisplaced(place.x, place.y)};
+    return {place, sample_at(place)};
 }
 
 float SeaSurface::height(double x, double z) const {
@@ -281,7 +292,7 @@ glm::vec3 SeaSurface::normal(double x, double z) const {
 }
 
 float SeaSurface::crowding(double x, double z) const {
-    check_finite(x, z);
+    check_point(x, z);
     float sum = 0;
     for (const View& view : views()) {
         const float breaking = maps_->info[view.tile].breaking;
@@ -311,7 +322,7 @@ float SeaSurface::wave_share(size_t tile, double y, glm::vec2& share) const {
 }
 
 WaterSample SeaSurface::water(const glm::dvec3& point) const {
-    check_finite(point.x, point.z);
+    check_point(point.x, point.z);
     if (!std::isfinite(point.y)) throw UsageError("bad point in the water: expected finite coordinates");
     const Over top = over(point.x, point.z);
     const auto surface = static_cast<double>(top.sample.displacement.y);
@@ -369,7 +380,7 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
 }
 
 glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
-    check_finite(rest.x, rest.z);
+    check_point(rest.x, rest.z);
     const double still = std::min(rest.y, 0.0);
     const glm::dvec2 place(rest.x, rest.z);
     glm::vec3 sum(0);
@@ -400,12 +411,16 @@ std::optional<double> SeaSurface::first_hit(const glm::dvec3& origin, const glm:
     constexpr double kLeastStepShare = 0.01;  // of the distance
     constexpr int kHalvings = 24;
     constexpr double kMargin = 0.01;  // m: the march begins clear of the surface, even of a flat one
-    if (!std::isfinite(origin.y) || !std::isfinite(direction.y))
-        throw UsageError("bad ray to the sea's surface: expected finite coordinates");
+    check_point(origin.x, origin.z);
+    if (!std::isfinite(origin.y) || !std::isfinite(glm::dot(direction, glm::dvec3(1))) ||
+        std::isnan(farthest))
+        throw UsageError(
+            "bad ray over the sea: expected numbers for its origin, its direction and its length");
+    farthest = std::min(farthest, kFarthestPoint);
     const double top = static_cast<double>(maps_->highest_crest) + kMargin;
     const auto clearance = [&](double distance) {
         const glm::dvec3 p = origin + distance * direction;
-        return p.y - static_cast<double>(height(p.x, p.z));
+        return p.y - static_cast<double>(displacement_at(place_under({p.x, p.z})).y);
     };
 
     // Above the crests or below the troughs there is nothing to find.
@@ -721,7 +736,7 @@ void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const
                       [&](const tbb::blocked_range<size_t>& range) {
                           for (size_t at = range.begin(); at < range.end(); at += kBlock) {
                               const size_t count = std::min(kBlock, range.end() - at);
-                              for (size_t i = at; i < at + count; ++i) check_finite(x[i], z[i]);
+                              for (size_t i = at; i < at + count; ++i) check_point(x[i], z[i]);
                               ask_block(points, x.data() + at, z.data() + at, count, answers, at);
                           }
                       });

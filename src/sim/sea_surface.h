@@ -9,6 +9,10 @@
 
 namespace deepwater::sim {
 
+/// From the origin to the points that may be asked for, along x and along z, m. Doubles there still lie a
+/// tenth of a millimetre apart.
+inline constexpr double kFarthestPoint = 1e12;
+
 /// Density of sea water, kg/m³, at 15 °C and a salinity of 35 g/kg.
 inline constexpr double kSeaWaterDensity = 1025;
 
@@ -60,7 +64,7 @@ enum class PointsOf { undisplaced, world };
 ///
 /// A surface is cheap to make; it reads the maps it is made from, which must outlive it. Between samples the
 /// maps are bilinear, as the drawn surface is. Look-ups may run on several threads at once. Every look-up
-/// throws UsageError when a coordinate is not finite.
+/// throws UsageError when a coordinate is no number or lies beyond kFarthestPoint.
 ///
 /// Depth. Waves of a tile move the water under them by linear (Airy) theory at the mean wave number of its
 /// band, orbit_share() of shaders/shared/particles.glsl, with heights counted from the moving surface so that
@@ -154,6 +158,8 @@ private:
     void add_views(size_t tile, double shortest_wave);
     [[nodiscard]] std::span<const View> views() const { return std::span(views_).first(count_); }
     [[nodiscard]] SurfaceSample tiles_at(const glm::dvec2& place) const;
+    [[nodiscard]] SurfaceSample sample_at(const glm::dvec2& place) const;
+    [[nodiscard]] glm::dvec2 place_under(const glm::dvec2& point) const;
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     void lay_layers(const glm::dvec2& place, SurfaceSample& sample) const;
     [[nodiscard]] float wave_share(size_t tile, double below, glm::vec2& share) const;

@@ -11,7 +11,7 @@
 #include "sim/sea_state.h"
 #include "sim/splash_foam.h"
 #include "sim/spray_state.h"
-#include "sim/tick_moments.h"
+#include "sim/sea_tick.h"
 
 namespace deepwater::sim {
 

@@ -1,7 +1,6 @@
 #include "sim/tick_moments.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace deepwater::sim {
 namespace {
@@ -36,10 +35,6 @@ void MotionRunner::run(double t, float choppiness, std::span<const Item> items, 
         runner_.run(t, items_, levels);
         for (size_t i = 0; i < items.size(); ++i) swap_maps(i);
     }
-}
-
-std::int64_t sea_tick(double t) {
-    return static_cast<std::int64_t>(std::floor(t / kSeaTick));
 }
 
 OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {

@@ -9,28 +9,13 @@
 
 #include "sim/maps.h"
 #include "sim/ocean_tile.h"
+#include "sim/sea_tick.h"
 #include "sim/step_runner.h"
 
 namespace deepwater::sim {
 
-/// s between two ticks of the sea's clock. What has a memory (foam, spray, layers) looks at the sea on its
-/// ticks, whatever the rate of frames.
-inline constexpr double kSeaTick = 1.0 / 16;
-
 /// Tiles of a sea by their number, the largest first.
 using TileSet = std::bitset<kRungCount>;
-
-/// The last tick at or before the time `t` [s].
-[[nodiscard]] std::int64_t sea_tick(double t);
-
-/// Ticks from `first` to `last`; none where last < first.
-struct TickRange {
-    std::int64_t first = 0;
-    std::int64_t last = -1;
-
-    [[nodiscard]] bool empty() const { return last < first; }
-    [[nodiscard]] bool contains(std::int64_t tick) const { return tick >= first && tick <= last; }
-};
 
 /// Evaluates velocities and accelerations of tiles at time `t` [s] into maps that hold their displacements.
 class MotionRunner {

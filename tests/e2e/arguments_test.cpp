@@ -52,7 +52,7 @@ TEST(Arguments, BadOnesAreNamed) {
         {{"--list-params=3"}, "list-params"},
         {{"--stats", "--seed", "1e3"}, "--seed"},
         {{"--stats", "--seed", "2147483648"}, "2147483647"},
-        {{"--stats", "--seed", "1", "--seed", "2"}, "--seed"},
+        {{"--stats", "--seed", "1", "--seed", "-2"}, "'-2'"},
         {{"--stats", "--time", "1e300"}, "1e9"},
         {{"--record", "film"}, "--frames"},
         {{"--record", "film", "--frames", "3", "--screenshot", "a.png"}, "--record and --screenshot"},
@@ -99,6 +99,20 @@ TEST(Arguments, EveryParameterKnowsItsLimits) {
         }
     }
     EXPECT_GT(tried, 200);
+}
+
+TEST(Arguments, LastOfTwoHolds) {
+    const auto statistics = [](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"--stats", "--seconds", "1",           "--seeds",
+                                           "1",       "--set",     "wind.speed=4"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Outcome outcome = deepwater(arguments);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return nlohmann::json::parse(outcome.out).at("seeds").at(0);
+    };
+    const nlohmann::json last = statistics({"--seed", "5", "--time", "30"});
+    EXPECT_EQ(statistics({"--seed", "1", "--time", "7", "--seed", "5", "--time", "30"}), last);
+    EXPECT_NE(statistics({"--seed", "5", "--time", "30", "--seed", "1"}), last);
 }
 
 TEST(Arguments, HelpAndVersionGoToStdout) {

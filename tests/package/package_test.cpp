@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "e2e/program.h"
@@ -27,21 +29,34 @@ test::Outcome run(const std::vector<std::string>& command, const fs::path& folde
     return test::Process(command, {.folder = folder, .environment = {}}).wait(kPatience);
 }
 
-/// Installs, configures and builds; the example's path, or empty after a failure.
-fs::path build_example(const fs::path& folder) {
-    const std::string prefix = (folder / "prefix").string();
-    const std::string build = (folder / "build").string();
-    const std::vector<std::vector<std::string>> commands{
-        {DEEPWATER_CMAKE, "--install", DEEPWATER_BUILD_ROOT, "--prefix", prefix},
-        {DEEPWATER_CMAKE, "-S", DEEPWATER_SOURCE_ROOT "/docs/examples/wave_staff", "-B", build, "-G",
-         DEEPWATER_GENERATOR, "-DCMAKE_PREFIX_PATH=" + prefix, "-DCMAKE_BUILD_TYPE=Release"},
-        {DEEPWATER_CMAKE, "--build", build}};
+/// False, and a failure of the test, at the first command that fails.
+bool run_all(const std::vector<std::vector<std::string>>& commands, const fs::path& folder) {
     for (const auto& command : commands) {
         const test::Outcome outcome = run(command, folder);
         EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
-        if (outcome.status != 0) return {};
+        if (outcome.status != 0) return false;
     }
-    return fs::path(build) / "wave_staff";
+    return true;
+}
+
+/// Installs the library into `folder`, then configures and builds a project that uses it.
+/// @return the project's build folder, or empty after a failure
+fs::path build_against_library(const std::string& project, const fs::path& folder) {
+    const std::string prefix = (folder / "prefix").string();
+    const std::string build = (folder / "build").string();
+    const bool good = run_all({{DEEPWATER_CMAKE, "--install", DEEPWATER_BUILD_ROOT, "--prefix", prefix},
+                               {DEEPWATER_CMAKE, "-S", DEEPWATER_SOURCE_ROOT + project, "-B", build, "-G",
+                                DEEPWATER_GENERATOR, "-DCMAKE_PREFIX_PATH=" + prefix,
+                                "-DDEEPWATER_HEADERS=" + prefix + "/include", "-DCMAKE_BUILD_TYPE=Release"},
+                               {DEEPWATER_CMAKE, "--build", build}},
+                              folder);
+    return good ? fs::path(build) : fs::path();
+}
+
+/// The example's path, or empty after a failure.
+fs::path build_example(const fs::path& folder) {
+    const fs::path build = build_against_library("/docs/examples/wave_staff", folder);
+    return build.empty() ? build : build / "wave_staff";
 }
 
 std::vector<Sample> series_of(const std::string& csv) {
@@ -113,6 +128,61 @@ TEST(Package, ConsumerLinksNoGraphics) {
     ASSERT_EQ(libraries.status, 0) << libraries.err;
     for (const char* name : {"libGL", "libEGL", "glfw", "OpenEXR", "imgui", "X11"})
         EXPECT_EQ(libraries.out.find(name), std::string::npos) << name;
+}
+
+// The headers are compiled one by one where they were installed to, first in a file of their own.
+TEST(Package, EveryInstalledHeaderStandsAloneAndAPluginHoldsTheLibrary) {
+    if (std::string(DEEPWATER_SANITIZE) != "") GTEST_SKIP() << "the library needs its sanitizers to link";
+    const test::TempDir dir;
+    const fs::path build = build_against_library("/tests/package/consumer", dir.path());
+    ASSERT_FALSE(build.empty());
+
+    std::ifstream counted(build / "header_count");
+    size_t headers = 0;
+    counted >> headers;
+    size_t installed = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(dir.path() / "prefix/include"))
+        installed += entry.is_regular_file() ? 1 : 0;
+    EXPECT_EQ(headers, installed);
+    for (const char* advertised :
+         {"sim/sea_state.h", "sim/ocean.h", "sim/maps.h", "sim/ocean_stepper.h", "sim/sea_spectrum.h",
+          "sim/statistics.h", "sim/dispersion.h", "sim/cascades.h", "core/check.h"}) {
+        EXPECT_TRUE(fs::exists(dir.path() / "prefix/include/deepwater" / advertised)) << advertised;
+    }
+
+    const test::Outcome outcome =
+        run({(build / "host").string(), (build / "plugin.so").string(), "9", "4", "31.5", "12", "-7"},
+            dir.path());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    sim::SeaState state;
+    state.wind_speed = 9;
+    state.seed = 4;
+    sim::Ocean ocean(state);
+    sim::OceanMaps maps;
+    ocean.evaluate(31.5, maps);
+    constexpr double kPrinted = 1e-7;
+    EXPECT_NEAR(std::stod(outcome.out), static_cast<double>(sim::height_at(maps, 12, -7)), kPrinted);
+}
+
+// A compiler that is newer than ours warns of more: that must stop nobody who did not ask for it.
+TEST(Package, WarningsAreErrorsOnlyWhereTheyAreAskedToBe) {
+    for (const bool asked : {false, true}) {
+        const test::TempDir dir;
+        const std::string build = (dir.path() / "build").string();
+        std::vector<std::string> configure{
+            DEEPWATER_CMAKE, "-S", DEEPWATER_SOURCE_ROOT, "-B",
+            build,           "-G", DEEPWATER_GENERATOR,   "-DDEEPWATER_APP=OFF"};
+        if (asked) configure.emplace_back("-DDEEPWATER_WARNINGS_AS_ERRORS=ON");
+        ASSERT_TRUE(run_all({configure}, dir.path()));
+        std::ifstream file(build + "/compile_commands.json");
+        const nlohmann::json commands = nlohmann::json::parse(file);
+        ASSERT_GT(commands.size(), 10u);
+        for (const nlohmann::json& entry : commands) {
+            const std::string command = entry.at("command").get<std::string>();
+            EXPECT_NE(command.find("-Wall"), std::string::npos) << command;
+            EXPECT_EQ(command.find("-Werror") != std::string::npos, asked) << command;
+        }
+    }
 }
 
 }  // namespace

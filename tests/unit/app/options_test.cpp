@@ -82,6 +82,47 @@ TEST(ParseOptions, RecordingsAndFlights) {
     EXPECT_EQ(options({"--camera-path", "p.json"}).action, Action::view);
 }
 
+TEST(ParseOptions, LastOfTwoHolds) {
+    const Options seen =
+        options({"--scene", "a",     "--seed",  "1", "--time",   "2",  "--camera", "1,2,3,4,5",
+                 "--size",  "10x20", "--seed",  "3", "--time",   "-4", "--camera", "5,4,3,2,1",
+                 "--size",  "30x40", "--scene", "b", "--preset", "x",  "--preset", "y"});
+    EXPECT_EQ(seen.scene, "b");
+    EXPECT_EQ(seen.seed, 3);
+    EXPECT_EQ(seen.time, -4);
+    EXPECT_EQ(seen.camera, (std::array<double, 5>{5, 4, 3, 2, 1}));
+    EXPECT_EQ(seen.size, glm::ivec2(30, 40));
+    EXPECT_EQ(seen.presets, (std::vector<std::string>{"x", "y"}));
+
+    const Options picture =
+        options({"--headless", "--screenshot", "a.png", "--png-bits", "16", "--tile", "64", "--headless",
+                 "--screenshot", "b.exr", "--png-bits", "8", "--tile", "128"});
+    EXPECT_EQ(picture.screenshot, "b.exr");
+    EXPECT_EQ(picture.format.depth, PngDepth::eight);
+    EXPECT_EQ(picture.format.largest_tile, 128);
+
+    const Options film = options({"--record",   "a", "--frames",        "1", "--fps",         "2",
+                                  "--blend-to", "x", "--blend-seconds", "3", "--camera-path", "p.json",
+                                  "--record",   "b", "--frames",        "4", "--fps",         "5",
+                                  "--blend-to", "y", "--blend-seconds", "6", "--camera-path", "q.json"});
+    EXPECT_EQ(film.record, "b");
+    EXPECT_EQ(film.frames, 4);
+    EXPECT_EQ(film.fps, 5);
+    EXPECT_EQ(film.blend_to, "y");
+    EXPECT_EQ(film.blend_seconds, 6);
+    EXPECT_EQ(film.camera_path, "q.json");
+
+    const Options statistics =
+        options({"--stats", "--seconds", "1", "--seeds", "2", "--seconds", "3", "--seeds", "4"});
+    EXPECT_EQ(statistics.seconds, 3);
+    EXPECT_EQ(statistics.seeds, 4);
+    EXPECT_EQ(options({"--batch", "a.jsonl", "--batch", "b.jsonl"}).batch, "b.jsonl");
+    EXPECT_EQ(options({"--export-tile", "a.exr", "--export-tile", "b.exr"}).export_tile, "b.exr");
+    EXPECT_EQ(options({"--benchmark", "sim", "--benchmark", "frame"}).action, Action::benchmark_frame);
+    EXPECT_EQ(options({"--benchmark", "--benchmark", "sim"}).action, Action::benchmark_sim);
+    EXPECT_EQ(options({"--benchmark", "--sweep", "a=1:2", "--sweep", "b=3:4"}).sweep->name, "b");
+}
+
 TEST(ParseOptions, HelpNamesEveryOption) {
     const std::string help = std::get<std::string>(parse({"--help"}));
     for (const char* name :
@@ -145,9 +186,8 @@ TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
         {{"--benchmark", "--sweep", "wind.speed=0:1:2"}, "'wind.speed=0:1:2'"},
         {{"--benchmark", "--sweep", "wind.speed=0:nan"}, "'wind.speed=0:nan'"},
         {{"--benchmark", "sim", "--sweep", "wind.speed=0:1"}, "--sweep"},
-        {{"--time", "1", "--time", "2"}, "--time"},
-        {{"--scene", "a", "--scene", "b"}, "--scene"},
-        {{"--benchmark", "sim", "--benchmark", "frame"}, "--benchmark"},
+        {{"--time", "1", "--time", "soon"}, "'soon'"},
+        {{"--benchmark", "sim", "--benchmark", "speed"}, "'speed'"},
         {{"--benchmark", ""}, "--benchmark"},
         {{"--list-params=3"}, "list-params"},
         {{"--headless=no", "--stats"}, "headless"},

@@ -248,6 +248,33 @@ TEST_F(ModelFile, BuffersAndPicturesMayLieBesideTheFile) {
     EXPECT_NE(error_of(glb.json.dump(), "sub/link.gltf"), "no error");
 }
 
+// Whatever versions of tinygltf make of callbacks, and whether or not a material uses the picture.
+TEST_F(ModelFile, FilesOutsideItsFolderAreRefusedByName) {
+    dir.write("parts/data.bin", triangle().bytes());
+    dir.write("sub/own/x", "");
+    dir.write("parts/picture.png", png(2, 2, {1, 2, 3}));
+    fs::create_symlink(dir.path() / "parts/data.bin", dir.path() / "sub/link.bin");
+    fs::create_symlink(dir.path() / "parts", dir.path() / "sub/parts");
+    fs::create_symlink(dir.path() / "sub/link.bin", dir.path() / "sub/own/again.bin");
+    const std::string absolute = (dir.path() / "parts/data.bin").string();
+    for (const std::string& uri :
+         {std::string("../parts/data.bin"), absolute, std::string("own/../../parts/data.bin"),
+          std::string("own/.././../parts/data.bin"), std::string("%2e%2e/parts/data.bin"),
+          std::string("..%2Fparts%2fdata.bin"), std::string("own/%2E./.%2e/parts/data.bin"),
+          "%2F" + absolute.substr(1), std::string("link.bin"), std::string("parts/data.bin"),
+          std::string("own/again.bin"), std::string("../parts/picture.png"), std::string("parts/picture.png"),
+          std::string("../parts/nothing.bin")}) {
+        Glb buffer = triangle();
+        buffer.json["buffers"] = {{{"byteLength", buffer.bytes().size()}, {"uri", uri}}};
+        Glb image = triangle();
+        image.json["images"] = {{{"uri", uri}}};
+        const std::string reason = "'" + uri + "' lies outside its folder";
+        EXPECT_NE(error_of(buffer.json.dump(), "sub/buffer.gltf").find(reason), std::string::npos) << uri;
+        EXPECT_NE(error_of(buffer.finish(), "sub/buffer.glb").find(reason), std::string::npos) << uri;
+        EXPECT_NE(error_of(image.finish(), "sub/image.glb").find(reason), std::string::npos) << uri;
+    }
+}
+
 TEST_F(ModelFile, MissingFilesFoldersAndOtherFormats) {
     EXPECT_THROW((void)load_model(dir.path() / "none.glb"), RuntimeFailure);
     fs::create_directory(dir.path() / "folder.glb");

@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 
+#include "core/check.h"
 #include "sim/ocean.h"
 
 namespace deepwater::sim {
@@ -50,6 +52,21 @@ TEST(FirstHit, LiesOnTheWavesWithNothingInTheWay) {
         }
     }
     EXPECT_GT(hits, 40);
+}
+
+TEST(FirstHit, RayThatIsNoNumberIsRefused) {
+    const OceanMaps maps = maps_of({.wind_speed = 5});
+    constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
+    const glm::dvec3 down(0, -1, 0);
+    EXPECT_THROW((void)first_hit(maps, {0, kNoNumber, 0}, down, 100), UsageError);
+    EXPECT_THROW((void)first_hit(maps, {0, INFINITY, 0}, down, 100), UsageError);
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::dvec3 bad = down;
+        bad[axis] = kNoNumber;
+        EXPECT_THROW((void)first_hit(maps, {0, 5, 0}, bad, 100), UsageError) << axis;
+    }
+    EXPECT_THROW((void)first_hit(maps, {0, 5, 0}, down, kNoNumber), UsageError);
+    EXPECT_TRUE(first_hit(maps, {0, 5, 0}, down, INFINITY));
 }
 
 }  // namespace

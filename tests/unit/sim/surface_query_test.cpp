@@ -1,8 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <numbers>
+#include <random>
+#include <vector>
 
+#include "core/check.h"
 #include "sim/ocean.h"
 #include "sim/random.h"
 #include "wave_reference.h"
@@ -90,6 +95,47 @@ TEST(SurfaceQuery, FoldedSurfaceStillGivesAPointOfTheSea) {
         const float height = height_at(maps, 0.37 * i, 1.0);
         EXPECT_TRUE(std::isfinite(height));
         EXPECT_LE(std::abs(height), 3.001f);
+    }
+}
+
+/// Every query of a point, each as a call that may throw.
+std::vector<std::function<void(const OceanMaps&, double, double)>> point_queries() {
+    return {[](const OceanMaps& maps, double x, double z) { (void)sample_at(maps, x, z); },
+            [](const OceanMaps& maps, double x, double z) { (void)undisplaced_point(maps, x, z); },
+            [](const OceanMaps& maps, double x, double z) { (void)height_at(maps, x, z); },
+            [](const OceanMaps& maps, double x, double z) { (void)normal_at(maps, x, z); },
+            [](const OceanMaps& maps, double x, double z) {
+                (void)first_hit(maps, {x, 9, z}, {0, -1, 0}, 100);
+            }};
+}
+
+TEST(SurfaceQuery, PointThatIsNoNumberIsRefused) {
+    const OceanMaps maps = moderate_sea();
+    constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kMost = std::numeric_limits<double>::max();
+    for (const auto& query : point_queries()) {
+        for (const double bad : {kNoNumber, double(INFINITY), -double(INFINITY), kMost, -kMost}) {
+            EXPECT_THROW(query(maps, bad, 3), UsageError) << bad;
+            EXPECT_THROW(query(maps, -7, bad), UsageError) << bad;
+        }
+    }
+}
+
+TEST(SurfaceQuery, EmptyMomentIsRefused) {
+    for (const auto& query : point_queries()) EXPECT_THROW(query(OceanMaps{}, 1, 2), UsageError);
+}
+
+TEST(SurfaceQuery, FarPointsGiveNumbers) {
+    const OceanMaps maps = moderate_sea();
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> magnitude(0, 12);
+    std::uniform_real_distribution<double> turn(0, 2 * std::numbers::pi);
+    for (int i = 0; i < 200; ++i) {
+        const double r = i == 0 ? kFarthestPoint : std::pow(10.0, magnitude(random));
+        const double angle = i == 0 ? 0 : turn(random);
+        const double x = r * std::cos(angle), z = r * std::sin(angle);
+        EXPECT_LE(std::abs(height_at(maps, x, z)), maps.highest_crest) << x << ' ' << z;
+        EXPECT_NEAR(glm::length(normal_at(maps, x, z)), 1, 1e-5) << x << ' ' << z;
     }
 }
 

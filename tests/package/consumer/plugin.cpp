@@ -1,0 +1,13 @@
+// A shared object that holds the simulation and speaks C.
+#include <deepwater/sim/ocean.h>
+
+extern "C" double sea_height(float wind_speed, int seed, double time, double x, double z) {
+    namespace sim = deepwater::sim;
+    sim::SeaState state;
+    state.wind_speed = wind_speed;
+    state.seed = seed;
+    sim::Ocean ocean(state);
+    sim::OceanMaps maps;
+    ocean.evaluate(time, maps);
+    return static_cast<double>(sim::height_at(maps, x, z));
+}
