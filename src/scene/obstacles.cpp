@@ -17,6 +17,8 @@ constexpr double kStep = kEyeClearance / 4;
 /// An eye counts as clear this close to what it should keep [m].
 constexpr double kTolerance = 1e-3 * kEyeClearance;
 
+constexpr double kNoWay = 1e-3 * kStep;  ///< m
+
 constexpr int kMostPushes = 12;
 
 /// Steepest bed [tangent] that is kept clear of at a right angle; over a steeper one the eye comes closer.
@@ -150,11 +152,7 @@ std::optional<SolidSurface::Nearest> Obstacles::nearest(std::span<const Body* co
 
 bool Obstacles::contains(const Body& body, const glm::dvec3& p) {
     const Placement& at = body.placement;
-    const glm::dvec3 own = glm::transpose(at.rotation) * (p - at.position);
-    const glm::dvec3 low = glm::dvec3(body.surface->low()) * body.size;
-    const glm::dvec3 high = glm::dvec3(body.surface->high()) * body.size;
-    const bool in_box = glm::all(glm::greaterThanEqual(own, low)) && glm::all(glm::lessThanEqual(own, high));
-    return in_box && body.surface->contains(own, body.size);
+    return body.surface->contains(glm::transpose(at.rotation) * (p - at.position), body.size);
 }
 
 /// The clear place to which `p` is pushed, which is at most a step from one; nothing: it is stuck.
@@ -200,7 +198,7 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
             step = std::min(step, std::max(p.y > bed_top ? until_bed : 0, kStep));
         }
         const std::optional<glm::dvec3> next = settled(p + direction * step, ground, near);
-        if (!next) return p;
+        if (!next || glm::distance(*next, p) < kNoWay) return p;  // it would not get on at the next step either
         p = *next;
         done += step;
     }

@@ -138,6 +138,7 @@ std::optional<SolidSurface::Nearest> SolidSurface::nearest(const glm::dvec3& p, 
 }
 
 bool SolidSurface::contains(const glm::dvec3& p, const glm::dvec3& scale) const {
+    if (empty() || distance_to_box(p, glm::dvec3(low_) * scale, glm::dvec3(high_) * scale) > 0) return false;
     double sum = 0;
     for (const Triangle& t : triangles_) {
         if (!t.bounds) continue;

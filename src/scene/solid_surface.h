@@ -30,7 +30,7 @@ public:
 
     /// True inside the dry volume or, where a model has none, inside its shape: where the surface covers more than half
     /// of all directions in sum, seen from behind. A shape that is open where nobody looks, a rock without an underside,
-    /// has an inside too.
+    /// has an inside too, within its bounding box.
     /// Source: Jacobson, Kavan & Sorkine-Hornung 2013, "Robust inside-outside segmentation using generalized winding
     /// numbers", eq. 6; solid angles: Van Oosterom & Strackee 1983.
     [[nodiscard]] bool contains(const glm::dvec3& p, const glm::dvec3& scale) const;
