@@ -36,8 +36,12 @@ SceneSetup make_scene(const Options& options) {
         if (notes.width > 0) setup.size = {notes.width, notes.height};
         setup.scene_name = file.stem().string();
     }
-    for (const std::string& preset : options.presets)
-        setup.preset_name = apply_preset(preset, setup.scene).stem().string();
+    for (const std::string& preset : options.presets) {
+        setup.view_preset = apply_preset(preset, setup.scene);
+        setup.preset_name = setup.view_preset.stem().string();
+    }
+    if (!options.scene.empty() || options.camera || !scene::same_pose(setup.scene.camera, {}))
+        setup.view_preset.clear();
     if (options.size) setup.size = *options.size;
     if (options.camera) scene::set_camera_pose(*options.camera, setup.scene.camera);
     if (options.time) scene::set_time(*options.time, setup.scene.clock);

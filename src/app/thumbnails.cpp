@@ -13,13 +13,12 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/preset_view.h"
 #include "app/version.h"
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/picture_file.h"
 #include "core/text_file.h"
-#include "scene/scene_file.h"
-#include "sim/sea_spectrum.h"
 
 namespace deepwater::app {
 namespace {
@@ -43,25 +42,13 @@ std::string fingerprint(std::string_view text) {
     return digits;
 }
 
-/// Where a preset's picture is taken from: high enough to look over the next crest, facing a low sun and with
-/// a high one to the side, from where it models the waves.
-nlohmann::json view_of(const scene::Scene& scene) {
-    constexpr double kLowSun = 12;                         // degrees
-    constexpr double kBesideLowSun = 18, kBesideSun = 60;  // degrees
-    constexpr double kEye = 2.5, kEyePerWave = 0.25;       // m, and per metre of significant height
-    constexpr double kPitch = -2;                          // degrees
-    const double height = 4 * std::sqrt(sim::SeaSpectrum(scene.sea).height_variance(0, sim::kAllShortWaves));
-    const double azimuth = static_cast<double>(scene.sky.sun_azimuth);
-    const bool low = static_cast<double>(scene.sky.sun_elevation) < kLowSun;
-    return {0, kEye + kEyePerWave * height, 0, azimuth - (low ? kBesideLowSun : kBesideSun), kPitch};
-}
-
 /// A line of a batch, but for the name of its picture.
 nlohmann::json batch_line(const PresetEntry& preset) {
     constexpr double kTime = 56;  // s: there a trough passes, and storms loom
-    scene::Scene scene;
-    scene::load_scene_file(preset.file, scene);
-    return {{"preset", fs::absolute(preset.file).string()}, {"camera", view_of(scene)}, {"time", kTime}};
+    const PresetView view = preset_view(preset.file);
+    return {{"preset", fs::absolute(preset.file).string()},
+            {"camera", {0, view.height, 0, view.yaw, view.pitch}},
+            {"time", kTime}};
 }
 
 /// This program's version, and which build of it.

@@ -15,11 +15,13 @@
 #include "app/offscreen.h"
 #include "app/paths.h"
 #include "app/preset_library.h"
+#include "app/preset_view.h"
 #include "app/scene_setup.h"
 #include "app/screenshot.h"
 #include "app/sea_feed.h"
 #include "app/sea_watch.h"
 #include "app/thumbnails.h"
+#include "app/view_turn.h"
 #include "app/wave_staff.h"
 #include "app/window.h"
 #include "core/check.h"
@@ -29,10 +31,10 @@
 #include "render/frame.h"
 #include "scene/camera_path_file.h"
 #include "scene/model_file.h"
+#include "scene/obstacles.h"
 #include "scene/preset_blend.h"
 #include "scene/scene_file.h"
 #include "scene/weather.h"
-#include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
 
 namespace deepwater::app {
@@ -41,7 +43,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kTitle = "Deepwater";
-constexpr float kLeastClearance = 0.3f;  ///< m between the camera and the waves below it
 constexpr double kMilli = 1e3;
 constexpr double kThumbnailsAfter = 1;  ///< s until missing pictures of presets are begun
 constexpr float kModelDistance =
@@ -70,6 +71,11 @@ public:
           parameters_(scene::parameters(scene_)),
           names_{setup.scene_name, setup.preset_name},
           bookmarks_(std::move(bookmarks)) {
+        if (!setup.view_preset.empty()) {
+            const PresetView view = preset_view(setup.view_preset);
+            turn_.start(scene_.camera, view.yaw, view.pitch, 0);
+            turn_.update(scene_.camera, 0);
+        }
         bookmarks_.play(scene_.camera);
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
@@ -144,12 +150,16 @@ private:
         }
     }
 
-    /// By hand, or along the bookmarks until a hand takes over.
+    /// By hand, or along the bookmarks or to where a preset looks until a hand takes over.
     void move_camera(const WindowEvents& events, double dt) {
         const FlyInput input =
             read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov));
-        if (takes_camera(input, events, gui_.capture())) bookmarks_.stop();
-        fly_.update(scene_.camera, input, dt);
+        if (takes_camera(input, events, gui_.capture())) {
+            bookmarks_.stop();
+            turn_.stop();
+        }
+        fly_.update(scene_.camera, input, dt, obstacles_);
+        turn_.update(scene_.camera, dt);
         bookmarks_.update(scene_.camera, dt);
     }
 
@@ -159,7 +169,8 @@ private:
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
             shown_.clock.time = sea.time;
-            lift_above_waves(sea, shown_.camera);
+            obstacles_.update(shown_, sea, models_folder_);
+            fly_.lift(shown_.camera, sea, dt, obstacles_);
             // At once: nothing leads from the one sky to the other.
             if (std::exchange(other_sky_, false)) frame_.prepare(shown_);
             frame_.let_adapt(blend_.running() ? render::kAdapted : static_cast<float>(dt));
@@ -195,22 +206,13 @@ private:
         const scene::Camera camera = scene_.camera;
         const scene::Clock clock = scene_.clock;
         blend_.stop();
+        turn_.stop();
         scene_ = good_;
         scene_.cloud_fade.reset();  // of a blend on its way
         names_ = good_names_;
         scene_.camera = camera;
         scene_.clock = clock;
         feed_.restart(scene_, frame_.software_renderer());
-    }
-
-    /// A crest that rolls by carries the camera with it; one that was put under water on purpose stays there.
-    static void lift_above_waves(const sim::OceanMaps& sea, scene::Camera& camera) {
-        if (camera.position.y < 0 ||
-            camera.position.y > static_cast<double>(sea.highest_crest + kLeastClearance)) {
-            return;
-        }
-        const float surface = sim::height_at(sea, camera.position.x, camera.position.z);
-        camera.position.y = std::max(camera.position.y, static_cast<double>(surface + kLeastClearance));
     }
 
     void handle_keys(const WindowEvents& events) {
@@ -286,19 +288,27 @@ private:
             other_sky_ = true;
             blend_.stop();
             fly_.stop();
+            turn_.stop();
             bookmarks_.stop();
             tell(file, notes);
         });
     }
 
-    /// A preset is laid over what is there: its weather by and by, whatever else it says at once.
+    /// A preset is laid over what is there: its weather by and by, whatever else it says at once. Meanwhile the view turns to
+    /// what the preset's picture shows, unless the camera flies along the bookmarks or the preset has one of its own.
     void blend_to(const fs::path& file) {
         attempt([&] {
             scene::Scene target = scene_;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, target, models_folder_);
             scene::Scene start = target;
             scene::copy_weather(scene_, start);
-            blend_.start(start, target, static_cast<double>(settings_.blend_seconds));
+            const auto seconds = static_cast<double>(settings_.blend_seconds);
+            turn_.stop();
+            if (!bookmarks_.playing() && scene::same_pose(target.camera, scene_.camera)) {
+                const PresetView view = preset_view(file);
+                turn_.start(target.camera, view.yaw, view.pitch, seconds);
+            }
+            blend_.start(start, target, seconds);
             other_sky_ = !(settings_.blend_seconds > 0);
             scene_ = start;
             names_.preset = file.stem().string();
@@ -346,6 +356,7 @@ private:
         if (bookmarks_.path.bookmarks.empty())
             gui_.notify("There is no bookmark yet: B makes one", Tone::info);
         fly_.stop();
+        turn_.stop();
         bookmarks_.play(scene_.camera);
     }
 
@@ -415,6 +426,7 @@ private:
         if (requests.go_to_bookmark) {
             bookmarks_.stop();
             fly_.stop();
+            turn_.stop();
             scene_.camera = bookmarks_.place(*requests.go_to_bookmark, scene_.camera);
         }
         if (requests.model) add_model(*requests.model);
@@ -444,6 +456,8 @@ private:
     Offscreen offscreen_{frame_, stepper_};
     Gui gui_{context_.window};
     FlyCamera fly_;
+    scene::Obstacles obstacles_;
+    ViewTurn turn_;
     FramePace pace_;
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path models_folder_ = models_folder();

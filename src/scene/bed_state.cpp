@@ -170,6 +170,13 @@ double SeaBed::height(double x, double z) const {
     return static_cast<double>(shared::bed_height(about({x, z}), glm::vec2(0), 0.0f));
 }
 
+double SeaBed::highest_rise() const {
+    // bed_height() with its noises at their largest, and spurs as hard as they get.
+    constexpr double kNoise = 0.71;
+    return kNoise * (3.4 + 1.9 + 0.6) * static_cast<double>(form_.relief) +
+           (0.75 + kNoise * (0.9 + 0.55)) * static_cast<double>(form_.hard);
+}
+
 double SeaBed::mean_depth(double x, double z) const {
     return static_cast<double>(shared::bed_mean_depth(about({x, z}), glm::vec2(0)));
 }

@@ -61,6 +61,12 @@ public:
     /// The bed about a reference point of the world (x, z) [m]: what shaders/shared/bed.glsl works with.
     [[nodiscard]] shared::Bed about(const glm::dvec2& reference) const;
 
+    /// Most [m] that the bed rises over its mean: a bound, without the ripples.
+    [[nodiscard]] double highest_rise() const;
+
+    /// Height [m] of the ripples from trough to crest; 0: there are none.
+    [[nodiscard]] double ripple_height() const { return static_cast<double>(form_.ripple_height); }
+
     /// Height [m] over mean sea level at a place of the world, without the ripples.
     [[nodiscard]] double height(double x, double z) const;
 

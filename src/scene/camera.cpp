@@ -19,6 +19,10 @@ std::span<const Param<Camera>> camera_params() {
     return kTable;
 }
 
+bool same_pose(const Camera& a, const Camera& b) {
+    return a.position == b.position && a.yaw == b.yaw && a.pitch == b.pitch;
+}
+
 CameraAxes axes(const Camera& camera) {
     const double yaw = glm::radians(camera.yaw);
     const double pitch = glm::radians(camera.pitch);

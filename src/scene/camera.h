@@ -18,6 +18,9 @@ struct Camera {
     bool operator==(const Camera&) const = default;
 };
 
+/// True when both stand at the same place and look in the same direction.
+[[nodiscard]] bool same_pose(const Camera& a, const Camera& b);
+
 /// Nearest distance that is drawn [m].
 inline constexpr float kNearPlane = 0.05f;
 

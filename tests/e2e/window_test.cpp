@@ -206,7 +206,109 @@ TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
         after = json::parse(read_file(take_screenshot(session)));
         return after.value("wind.speed", -1.0) == 0;
     })) << "the calm does not come";
-    EXPECT_EQ(after.at("camera"), before.at("camera"));
+    for (const size_t i : {0, 1, 2}) EXPECT_EQ(after.at("camera").at(i), before.at("camera").at(i)) << "it went away";
+    expect_clean_end(session);
+}
+
+/// The direction from which the picture of a preset with a high sun is taken: 60 degrees beside it, a little down.
+std::vector<double> picture_direction(const json& scene) {
+    EXPECT_GE(scene.value("sun.elevation", 45.0), 12);
+    const double yaw = scene.value("sun.azimuth", 60.0) - 60;
+    return {yaw < 0 ? yaw + 360 : yaw, -2};
+}
+
+TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
+    constexpr int kHeight = 600;
+    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--camera", "3,12,-5,100,7"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
+    std::vector<double> camera, last;
+    json scene;
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        last = camera;
+        const fs::path description = take_screenshot(session);
+        scene = json::parse(read_file(description));
+        camera = camera_of(description);
+        return camera == last && camera.at(3) != 100;
+    })) << "the view does not turn, or does not come to rest";
+    const std::vector<double> direction = picture_direction(scene);
+    EXPECT_EQ(camera, (std::vector<double>{3, 12, -5, direction[0], direction[1]}));
+
+    // Whoever steers keeps the view.
+    session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
+    const std::vector<double> turned = camera_of(take_screenshot(session));
+    EXPECT_GT(turned[3], direction[0] + 5);
+    session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
+    session.drag(kRight, kSeaX, kSeaY, kSeaX + 60, kSeaY);
+    const std::vector<double> steered = camera_of(take_screenshot(session));
+    EXPECT_EQ(camera_of(take_screenshot(session)), steered) << "the view turns against the hand";
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, APresetOfTheCommandLineIsLookedAtUnlessACameraIsNamed) {
+    {
+        WindowSession session(dir.path(), {"--size", "640x400", "--preset", "sunset"});
+        ASSERT_TRUE(session.ok()) << session.viewer().err();
+        EXPECT_EQ(camera_of(take_screenshot(session)), (std::vector<double>{0, 4, 0, 262 - 18, -2}));
+        expect_clean_end(session);
+    }
+    WindowSession session(dir.path(), {"--size", "640x400", "--preset", "sunset", "--camera", "0,4,0,10,1"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    EXPECT_EQ(camera_of(take_screenshot(session)), (std::vector<double>{0, 4, 0, 10, 1}));
+    expect_clean_end(session);
+}
+
+/// Mean of a picture's bytes, 0 to 255.
+double mean_of(const Picture& picture) {
+    double sum = 0;
+    for (const std::uint8_t value : picture.rgb) sum += value;
+    return sum / std::max(static_cast<double>(picture.rgb.size()), 1.0);
+}
+
+TEST_F(WindowTest, DivesByKeyAndComesOutAgain) {
+    WindowSession session(dir.path(), {"--size", "640x400", "--preset", "beaufort-3"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    fs::path description;
+    const auto height = [&] {
+        description = take_screenshot(session);
+        return camera_of(description).at(1);
+    };
+    const auto medium = [&] {
+        const Outcome outcome = deepwater({"--scene", description.string(), "--set", "view.mode=medium", "--headless",
+                                           "--screenshot", "medium.png"},
+                                          dir.path());
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return mean_of(read_png(dir.path() / "medium.png"));
+    };
+    EXPECT_EQ(height(), 4);
+    EXPECT_EQ(medium(), 0);
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        session.hold_key("q", 500ms);
+        return height() < -1.5;
+    })) << "it does not dive";
+    EXPECT_EQ(medium(), 255);
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        session.hold_key("e", 500ms);
+        return height() > 1.5;
+    })) << "it does not come out";
+    EXPECT_EQ(medium(), 0);
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, DoesNotFallThroughTheBed) {
+    // A level bed: it is 4.6 m deep but for its relief, which stays within half a metre.
+    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "reef", "--set", "bed.kind=sand", "--set",
+                                       "bed.depth=4.6", "--set", "bed.slope=0", "--set", "bed.relief=0.1", "--set",
+                                       "view.quality=low"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    std::vector<double> heights;
+    EXPECT_TRUE(WindowSession::wait_for([&] {
+        session.hold_key("q", 1500ms);
+        heights.push_back(camera_of(take_screenshot(session)).at(1));
+        return heights.size() > 1 && heights.back() == heights[heights.size() - 2];
+    })) << "it falls and falls";
+    EXPECT_LT(heights.back(), -3.8) << "it does not come down to the bed";
+    EXPECT_GT(heights.back(), -5.1);
     expect_clean_end(session);
 }
 

@@ -25,8 +25,8 @@ struct KeyLine {
     const char* meaning;
 };
 constexpr KeyLine kKeys[] = {
-    {"W A S D", "fly ahead, left, back, right"},
-    {"E / Q", "up / down"},
+    {"W A S D", "fly ahead, left, back, right; looking down, ahead dives"},
+    {"E / Q", "up / down: out of the water and into it"},
     {"Right mouse button", "hold to look around"},
     {"Shift", "five times as fast"},
     {"Mouse wheel", "change the speed"},
@@ -36,7 +36,7 @@ constexpr KeyLine kKeys[] = {
     {"M", "plant a wave staff by the next click on the sea"},
     {"F1", "this list"},
     {"F2", "the sea state: measured, meant, and by the laws"},
-    {"F3", "hide or show the row of presets"},
+    {"F3", "hide or show the row of presets; the view turns to what is picked"},
     {"Tab or F10", "hide or show the panel"},
     {"F11", "full screen"},
     {"F12", "screenshot, without the panel, and its scene file"},
