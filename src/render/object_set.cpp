@@ -18,6 +18,25 @@ constexpr float kWetCrests = 0.6f;
 constexpr float kHullWaves = 0.3f;
 constexpr float kLeastWaves = 0.02f;
 
+/// Where object `number` of a scene stands in this moment: p_world = rotation · (size · p_own) + position.
+struct Placement {
+    glm::dvec3 position{0};  ///< m
+    glm::dmat3 rotation{1.0};
+    double water_height = 0;  ///< m, of the sea about it: BodyPose; of what does not float the mean level
+    glm::dvec3 water_normal{0, 1, 0};
+};
+
+Placement placement_of(const scene::Object& object, size_t number, const std::vector<sim::BodyPose>& bodies) {
+    const auto wanted = static_cast<int>(number);
+    const auto found = std::ranges::lower_bound(bodies, wanted, {}, &sim::BodyPose::number);
+    if (!object.floats || found == bodies.end() || found->number != wanted)
+        return {.position = object.position, .rotation = scene::world_from_own(object)};
+    return {.position = found->state.position,
+            .rotation = glm::mat3_cast(found->state.orientation),
+            .water_height = found->water_height,
+            .water_normal = found->water_normal};
+}
+
 /// Distance of the plane row, positive inside, in units of its normal's length.
 float distance_to(const glm::vec4& plane, const glm::vec3& p) {
     const float length = glm::length(glm::vec3(plane));
@@ -124,7 +143,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     for (size_t i = 0; i < shown_.size(); ++i) {
         const scene::Object& object = shown_[i];
         const scene::Model& model = *mesh_of_[i]->model();
-        const scene::Placement at = scene::place(object, model.probes, maps);
+        const Placement at = placement_of(object, i, maps.bodies);
         const glm::dmat3 linear =
             at.rotation * glm::dmat3(glm::dvec3(object.size.x, 0, 0), glm::dvec3(0, object.size.y, 0),
                                      glm::dvec3(0, 0, object.size.z));

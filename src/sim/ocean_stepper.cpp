@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "sim/bodies/body_poses.h"
 #include "sim/ocean.h"
 
 namespace deepwater::sim {
@@ -29,6 +30,17 @@ void OceanStepper::request(const SeaState& state, double t, std::optional<double
     untaken_ = true;
     requested_ = true;
     changed_.notify_all();
+}
+
+void OceanStepper::set_bodies(const std::vector<FloatingBody>& bodies) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    bodies_ = bodies;
+}
+
+void OceanStepper::replace_bodies(const std::vector<FloatingBody>& bodies) {
+    DW_CHECK(taken_once_);
+    place_bodies(bodies, maps_[front_]);  // the worker writes the others
 }
 
 void OceanStepper::set_spray(const SprayScene& scene, bool follows) {
@@ -101,6 +113,7 @@ void OceanStepper::step() {
         }
         ocean_->evaluate(time_, back);
         ocean_->evaluate_foam(back);
+        place_bodies(bodies_, back);
         if (has_spray_) {
             if (!spray_) spray_ = std::make_unique<Spray>();
             spray_->show(state_, spray_scene_, spray_follows_, back);
