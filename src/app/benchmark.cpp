@@ -270,14 +270,19 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     const FramePace::Limits limits = FramePace::limits_of(scene.view, frame.software_renderer());
     int drawn = 0;
     scene::SprayView spray;
-    headless.sea.set_spray(spray.of(scene), true);
+    const auto show_solids = [&] {
+        const sim::SprayScene& view = spray.of(scene);
+        headless.sea.set_bodies(view.bodies);
+        headless.sea.set_spray(view, true);
+    };
+    show_solids();
     headless.sea.request(sea(), scene.clock.time);
     const auto draw = [&] {
         const sim::OceanMaps& maps = headless.sea.take();
         steps.push_back(headless.sea.last_step_seconds() * kMilli);
         scene.clock.time += kFrameTime;
         if (swept) swept->move(++drawn);
-        headless.sea.set_spray(spray.of(scene), true);
+        show_solids();
         headless.sea.request(sea(), scene.clock.time, kFrameTime);
         scene.camera.position += ahead * (kCameraSpeed * kFrameTime);
         scene.view.render_scale = pace.scale(limits);

@@ -144,7 +144,9 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
         check_room_for(sea, SeaUse::drawn);
         roomy_resolution_ = sea.resolution;
     }
-    sea_.set_spray(spray_.of(scene), false);
+    const sim::SprayScene& spray = spray_.of(scene);
+    sea_.set_bodies(spray.bodies);
+    sea_.set_spray(spray, false);
     sea_.request(sea, scene.clock.time);
     frame_.prepare(scene);
     return sea_.take();

@@ -37,6 +37,9 @@ public:
     [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, const sim::OceanMaps& maps,
                                                     glm::ivec2 size);
 
+    /// Has models be read again whose files have changed.
+    void look_at_models_again() { spray_.look_again(); }
+
     /// Renders into the offscreen target without reading it back: for measuring.
     /// @param pace  lagging: as the viewer does it
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::Pace pace) {

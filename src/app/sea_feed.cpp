@@ -26,10 +26,20 @@ const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_ren
     const sim::SeaState sea = scene::pictured_sea(scene, software_renderer);
     if (!shown_ || (scene.clock.paused && !same_waves(sea, requested_sea_))) request(sea, scene);
     const bool may_stay = shown_ && scene.clock.time == requested_time_ && same_waves(sea, shown_sea_);
-    if (may_stay && !stepper_.ready()) return *shown_;
+    if (may_stay && !stepper_.ready()) return shown_with(spray_.of(scene).bodies);
     shown_ = &stepper_.take();
     shown_sea_ = requested_sea_;
+    shown_bodies_ = requested_bodies_;
     request(sea, scene);
+    return shown_with(spray_.of(scene).bodies);
+}
+
+/// Objects that were changed since the sea was asked for lie on it as they are now.
+const sim::OceanMaps& SeaFeed::shown_with(const std::vector<sim::FloatingBody>& bodies) {
+    if (bodies != shown_bodies_) {
+        stepper_.replace_bodies(bodies);
+        shown_bodies_ = bodies;
+    }
     return *shown_;
 }
 
@@ -46,9 +56,11 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     // Is there already.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
+    stepper_.set_bodies(spray.bodies);
     stepper_.set_spray(spray, true);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
+    requested_bodies_ = spray.bodies;
     if (!same_spray) requested_spray_ = spray;
     requested_time_ = time;
     requested_ = true;

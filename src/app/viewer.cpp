@@ -283,7 +283,7 @@ private:
             scene::Scene loaded;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
-            frame_.look_at_models_again();
+            look_at_models_again();
             names_ = {.scene = file.stem().string(), .preset = ""};
             other_sky_ = true;
             blend_.stop();
@@ -375,6 +375,13 @@ private:
         });
     }
 
+    /// Shows those models anew whose files have changed.
+    void look_at_models_again() {
+        frame_.look_at_models_again();
+        feed_.look_at_models_again();
+        offscreen_.look_at_models_again();
+    }
+
     /// Puts a model into the scene, ahead of the camera; a hull afloat, anything else at sea level.
     void add_model(const fs::path& file) {
         attempt([&] {
@@ -389,7 +396,7 @@ private:
             object.position.y = 0;
             object.floats = !model.dry.indices.empty();
             scene_.objects.push_back(object);
-            frame_.look_at_models_again();
+            look_at_models_again();
             gui_.notify("Added " + file.stem().string(), Tone::info);
         });
     }

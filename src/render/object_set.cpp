@@ -5,6 +5,7 @@
 
 #include "core/check.h"
 #include "scene/bed_scatter.h"
+#include "scene/bodies.h"
 
 namespace deepwater::render {
 namespace {
@@ -124,7 +125,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     for (size_t i = 0; i < shown_.size(); ++i) {
         const scene::Object& object = shown_[i];
         const scene::Model& model = *mesh_of_[i]->model();
-        const scene::Placement at = scene::place(object, model.probes, maps);
+        const scene::Placement at = scene::placement_of(object, static_cast<int>(i), maps.bodies);
         const glm::dmat3 linear =
             at.rotation * glm::dmat3(glm::dvec3(object.size.x, 0, 0), glm::dvec3(0, object.size.y, 0),
                                      glm::dvec3(0, 0, object.size.z));

@@ -10,8 +10,8 @@
 #include "gl/buffer.h"
 #include "render/object_blocks.h"
 #include "render/object_mesh.h"
+#include "scene/bend.h"
 #include "scene/model_library.h"
-#include "scene/placement.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
 #include "sim/wave_orbits.h"
@@ -41,8 +41,9 @@ struct PlacedObject {
 /// moment.
 class ObjectSet {
 public:
-    /// Loads what is new, lets go of what is no longer used, places everything on the sea `maps`. There is room
-    /// for views when the scene has objects or a sea bed.
+    /// Loads what is new, lets go of what is no longer used, places everything: what floats as maps.bodies
+    /// say, or as in still water where they do not know it. There is room for views when the scene has
+    /// objects or a sea bed.
     /// @param models  folder of what is strewn over a reef
     /// @throws RuntimeFailure when a model cannot be read, once per change of the objects; the last good ones
     /// stay

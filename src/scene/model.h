@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/bodies/floating_body.h"
+
 namespace deepwater::scene {
 
 /// A corner of a triangle, in the model's own axes.
@@ -52,8 +54,7 @@ struct Part {
     int material = 0;
 };
 
-/// Most points at which a floating object feels the sea.
-inline constexpr size_t kMostProbes = 64;
+using sim::kMostProbes;
 
 /// A closed volume that water cannot enter.
 struct Volume {

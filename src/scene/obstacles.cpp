@@ -24,9 +24,6 @@ constexpr int kMostPushes = 12;
 /// Steepest bed [tangent] that is kept clear of at a right angle; over a steeper one the eye comes closer.
 constexpr double kSteepestBed = 4;
 
-/// What floats is placed anew this close to the eye [m]; farther off it stays where waves had it when it was nearer.
-constexpr double kPlacedWithin = 100;
-
 /// Where objects stand about, an eye that the bed would lift by more than this in one step [m] stops: it could be
 /// lifted through something.
 constexpr double kHighestStair = 3 * kStep;
@@ -39,10 +36,8 @@ void Obstacles::update(const Scene& scene, const sim::OceanMaps& maps, const std
     for (size_t i = 0; i < bodies_.size(); ++i) {
         Body& body = bodies_[i];
         body.moved = false;
-        const bool moves = objects_[i].floats &&
-                           glm::distance(scene.camera.position, body.centre) < kPlacedWithin + body.radius;
-        if (body.radius > 0 && !moves) continue;
-        const Placement now = place(objects_[i], library_.of(objects_[i])->probes, maps);
+        if (body.radius > 0 && !objects_[i].floats) continue;
+        const Placement now = placement_of(objects_[i], body.number, maps.bodies);
         body.moved = now != body.placement || body.radius == 0;
         if (body.moved) put(body, now);
     }
@@ -68,7 +63,14 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
         const std::vector<Object> strewn = scattered(scene.bed, scene.sea, cell, models);
         objects.insert(objects.end(), strewn.begin(), strewn.end());
     }
-    std::erase_if(objects, [](const Object& object) { return object.limber > 0; });
+    std::vector<int> numbers;
+    std::vector<Object> solid;
+    for (size_t i = 0; i < objects.size(); ++i) {
+        if (objects[i].limber > 0) continue;
+        numbers.push_back(static_cast<int>(i));
+        solid.push_back(std::move(objects[i]));
+    }
+    objects = std::move(solid);
     try {
         library_.update(objects);
     } catch (const RuntimeFailure&) {
@@ -77,13 +79,14 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
     decltype(surfaces_) surfaces;
     objects_ = std::move(objects);
     bodies_.clear();
-    for (const Object& object : objects_) {
+    for (size_t i = 0; i < objects_.size(); ++i) {
+        const Object& object = objects_[i];
         const std::shared_ptr<const Model>& model = library_.of(object);
         std::shared_ptr<const SolidSurface>& surface = surfaces[model];
         if (const auto known = surfaces_.find(model); !surface && known != surfaces_.end())
             surface = known->second;
         if (!surface) surface = std::make_shared<const SolidSurface>(*model);
-        bodies_.push_back({.surface = surface, .size = glm::dvec3(object.size), .placement = {}});
+        bodies_.push_back({.surface = surface, .size = glm::dvec3(object.size), .number = numbers[i], .placement = {}});
     }
     surfaces_ = std::move(surfaces);
 }

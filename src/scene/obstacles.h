@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "scene/bed_state.h"
+#include "scene/bodies.h"
 #include "scene/model_library.h"
-#include "scene/placement.h"
 #include "scene/scene.h"
 #include "scene/solid_surface.h"
 
@@ -25,7 +25,7 @@ public:
     /// Nothing anywhere.
     Obstacles() = default;
 
-    /// How everything stands at this moment of the sea `maps`. A model that cannot be read leaves all objects as they were:
+    /// How everything stands at this moment, `maps`. A model that cannot be read leaves all objects as they were:
     /// to say so is for who draws it.
     /// @param models  folder of what is strewn over a reef
     void update(const Scene& scene, const sim::OceanMaps& maps, const std::filesystem::path& models);
@@ -53,6 +53,7 @@ private:
     struct Body {
         std::shared_ptr<const SolidSurface> surface;
         glm::dvec3 size;
+        int number = 0;  ///< among the scene's objects
         Placement placement;
         glm::dvec3 centre{0};  ///< of the sphere around it, world, m
         double radius = 0;

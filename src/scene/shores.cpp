@@ -2,8 +2,10 @@
 
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "core/check.h"
+#include "scene/bodies.h"
 
 namespace deepwater::scene {
 namespace {
@@ -72,16 +74,29 @@ const sim::SprayScene& SprayView::of(const Scene& scene) {
     view_.bubbles = scene.bubbles;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;
-    if (scene.objects == outlined_) return view_;
+    const bool same = scene.objects == outlined_;
+    if (same && !std::exchange(look_again_, false)) return view_;
     outlined_ = scene.objects;
-    view_.shores.clear();
     try {
         library_.update(outlined_);
     } catch (const RuntimeFailure&) {
+        if (same) return view_;  // with the models as they were
+        view_.shores.clear();
+        view_.bodies.clear();
         return view_;
     }
-    for (const Object& object : outlined_)
-        add_shores(*library_.of(object), world_from(object), view_.shores);
+    view_.shores.clear();
+    view_.bodies.clear();
+    for (size_t i = 0; i < outlined_.size(); ++i) {
+        const Object& object = outlined_[i];
+        const Model& model = *library_.of(object);
+        const size_t first = view_.shores.size();
+        add_shores(model, world_from(object), view_.shores);
+        if (!object.floats) continue;
+        for (size_t piece = first; piece < view_.shores.size(); ++piece)
+            view_.shores[piece].body = static_cast<int>(view_.bodies.size());
+        view_.bodies.push_back(floating_body(object, model, static_cast<int>(i)));
+    }
     return view_;
 }
 

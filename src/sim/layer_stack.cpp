@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/bodies/body_poses.h"
 #include "sim/sea_surface.h"
 
 namespace deepwater::sim {
@@ -50,7 +51,8 @@ TickRange LayerStack::begin(double t, bool follows) {
     return range;
 }
 
-void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings around) {
+void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
+                      std::span<const FloatingBody> bodies) {
     for (Entry& entry : entries_) {
         if (!entry.restarts || entry.restart != tick) continue;
         entry.layer->restart(static_cast<double>(tick) * kSeaTick);
@@ -61,6 +63,8 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     show(static_cast<double>(tick) * kSeaTick, around.motion, now);
     const SeaSurface sea(now);
     around.sea = &sea;
+    place_bodies(bodies, now);
+    around.bodies = now.bodies;
     for (Entry& entry : entries_) {
         if (!entry.alive || entry.restarts) continue;
         // Up to the next tick, but no farther than the step that holds the time of begin().

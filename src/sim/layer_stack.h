@@ -4,8 +4,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "sim/bodies/floating_body.h"
 #include "sim/tick_moments.h"
 #include "sim/water_layer.h"
 
@@ -28,8 +30,9 @@ public:
     /// @return the ticks for which step() is wanted, in order
     [[nodiscard]] TickRange begin(double t, bool follows);
     /// Lays the layers' moment at `tick` over `now`, then goes on until the next tick or the time of begin().
-    /// @param now  the tiles at the tick, as far as asks() asks for them
-    void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around);
+    /// @param now     the tiles at the tick, as far as asks() asks for them
+    /// @param bodies  posed on the surface of `now`; none where the tiles are not asked for
+    void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around, std::span<const FloatingBody> bodies);
     /// Lays the time of begin() over `maps`, whose tiles are of that time: layers and bounds.
     void end(bool motion, OceanMaps& maps);
 

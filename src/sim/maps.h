@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/grid2d.h"
+#include "sim/bodies/body.h"
 #include "sim/layer_maps.h"
 
 namespace deepwater::sim {
@@ -138,6 +139,7 @@ struct OceanMaps {
     float highest_crest = 0;
     float farthest_drift = 0;
     std::vector<LayerMaps> layers;  ///< windows of water over the tiles, at most kMostLayers
+    std::vector<BodyPose> bodies;  ///< what floats, in order of their numbers
     SprayMaps spray;
     FoamMaps foam{};
 

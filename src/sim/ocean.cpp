@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "sim/bodies/floating_body.h"
 #include "sim/cascades.h"
 #include "sim/foam_history.h"
 #include "sim/layer_stack.h"
@@ -294,7 +295,7 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
             around.motion = sea.motion;
             if (past.scene) around.shores = past.scene->shores;
             around.depth = maps.depth;
-            past.layers->step(tick, now, around);
+            past.layers->step(tick, now, around, layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
         }
         if (looked_at(tick)) foam.look(state, tiles, tick / kTicksOfFoam, now);
         if (sprays) past.spray->step(tick, past.spray->looks_back(tick) ? moment(tick - 1) : now, now, spray_tiles);

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "sim/maps.h"
@@ -13,6 +14,7 @@ namespace deepwater::sim {
 
 class LayerStack;
 class Spray;
+struct FloatingBody;
 struct SprayScene;
 
 /// Whether a moment holds velocities and accelerations.
@@ -59,6 +61,7 @@ public:
     struct Past {
         Spray* spray = nullptr;
         const SprayScene* scene = nullptr;  ///< with spray
+        std::span<const FloatingBody> bodies{};  ///< that layers may ask about
         LayerStack* layers = nullptr;
         bool follows =
             false;  ///< moving pictures: goes on from the moment before (Spray::begin, LayerStack::begin)

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "sim/bodies/body_poses.h"
 #include "sim/layer_stack.h"
 #include "sim/ocean.h"
 
@@ -30,6 +31,17 @@ void OceanStepper::request(const SeaState& state, double t, std::optional<double
     untaken_ = true;
     requested_ = true;
     changed_.notify_all();
+}
+
+void OceanStepper::set_bodies(const std::vector<FloatingBody>& bodies) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    bodies_ = bodies;
+}
+
+void OceanStepper::replace_bodies(const std::vector<FloatingBody>& bodies) {
+    DW_CHECK(taken_once_);
+    place_bodies(bodies, maps_[front_]);  // the worker writes the others
 }
 
 void OceanStepper::set_spray(const SprayScene& scene, bool follows) {
@@ -119,9 +131,11 @@ void OceanStepper::step() {
         layers_->set(recipes_);
         ocean_->evaluate_past(back, {.spray = spray_.get(),
                                      .scene = &spray_scene_,
+                                     .bodies = bodies_,
                                      .layers = layers_.get(),
                                      .follows = follows_,
                                      .progress = progress_});
+        place_bodies(bodies_, back);
     } catch (...) {
         // What was begun may hold the very memory that ran out.
         ocean_.reset();

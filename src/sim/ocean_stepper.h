@@ -7,7 +7,9 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
+#include "sim/bodies/floating_body.h"
 #include "sim/maps.h"
 #include "sim/sea_state.h"
 #include "sim/spray.h"
@@ -39,6 +41,14 @@ public:
     ///                         (Ocean::ease_to); without it the sea is a function of `state`
     ///                         (Ocean::set_state)
     void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
+
+    /// What floats in the moments of requests from now on (OceanMaps::bodies), in order of numbers.
+    void set_bodies(const std::vector<FloatingBody>& bodies);
+
+    /// Lays `bodies` in place of others into the moment taken last, on the calling thread:
+    /// set_bodies() would come too late for it.
+    /// @pre there was a take
+    void replace_bodies(const std::vector<FloatingBody>& bodies);
 
     /// What requests from now on know of spray; without it there is none. Moving pictures follow on from the
     /// request before (Spray::begin()).
@@ -79,6 +89,7 @@ private:
     SeaState state_;
     double time_ = 0;
     std::optional<double> elapsed_;
+    std::vector<FloatingBody> bodies_;
     SprayScene spray_scene_;
     bool has_spray_ = false, follows_ = false;
     LayerRecipes recipes_;

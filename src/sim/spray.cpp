@@ -4,6 +4,8 @@
 #include <cmath>
 #include <optional>
 
+#include "core/check.h"
+#include "sim/bodies/body_poses.h"
 #include "sim/foam_history.h"
 #include "sim/random.h"
 #include "sim/spray_source.h"
@@ -92,6 +94,10 @@ struct Spray::Impl {
     void whiten(const ParticleStore& store);
     void measure(const OceanMaps& now, size_t tiles);
     void fill(float beyond, SprayMaps& to);
+    void follow_bodies(const std::vector<FloatingBody>& bodies);
+    [[nodiscard]] const BodyPose& pose_of(size_t body);
+    struct Front;
+    [[nodiscard]] Front front_at(const ShorePiece& piece);
     void follow(const glm::dvec3& eye);
 
     [[nodiscard]] vec3 water_velocity(vec2 undisplaced) const {
@@ -99,9 +105,12 @@ struct Spray::Impl {
         return (after.displacement(undisplaced) - before.displacement(undisplaced)) / kSeconds + vec3(flow.x, 0, flow.y);
     }
 
+    const OceanMaps *sea_before = nullptr, *sea_now = nullptr;  // of the step that is being taken
     NearSurface before, after;
     HeightPatch heights, heights_before;
     MotionPatch motion;  // in the last step, about the eye
+    std::vector<FloatingBody> bodies_posed;
+    std::vector<std::optional<BodyPose>> poses, poses_before;  // after and before the last step, where asked for
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // what the stores show is kStep · step
     bool begun = false;
@@ -124,7 +133,7 @@ struct Spray::Impl {
 
 bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
-           splashes_show() == other.splashes_show() && shores == other.shores &&
+           splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
            glm::distance(eye, other.eye) < double(kNear);
 }
 
@@ -196,6 +205,8 @@ void Spray::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& no
     self.begun = true;
     if (restarts) return;
     self.before.look_at(before, self.origin, tiles);
+    self.sea_before = &before;
+    self.sea_now = &now;
     self.advance();
 }
 
@@ -218,6 +229,8 @@ void Spray::Impl::restart() {
     splashes.clear();
     origin = glm::floor(glm::dvec2(scene.eye.x, scene.eye.z) / double(kCell)) * double(kCell);
     follow(scene.eye);
+    bodies_posed.clear();
+    poses.clear();
 }
 
 /// Keeps what counts from the origin near enough for floats.
@@ -262,7 +275,74 @@ void Spray::Impl::advance() {
     bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f}, kSeconds);
     land();
     if (state.choppiness > 0) break_crests();
+    follow_bodies(scene.bodies);
     beat_shores();
+}
+
+void Spray::Impl::follow_bodies(const std::vector<FloatingBody>& floating) {
+    if (floating != bodies_posed) {
+        bodies_posed = floating;
+        poses.assign(floating.size(), std::nullopt);
+    }
+    std::swap(poses, poses_before);
+    poses.assign(floating.size(), std::nullopt);
+}
+
+/// With its motion in the last step.
+const BodyPose& Spray::Impl::pose_of(size_t body) {
+    DW_CHECK(body < poses.size());
+    std::optional<BodyPose>&pose = poses[body], &earlier = poses_before[body];
+    if (pose) return *pose;
+    if (!earlier) earlier = pose_on_sea(bodies_posed[body], *sea_before);
+    pose = pose_on_sea(bodies_posed[body], *sea_now);
+    add_motion(earlier->state, kStep, pose->state);
+    return *pose;
+}
+
+/// How the water meets a piece of shore in the last step.
+struct Spray::Impl::Front {
+    MovingShore shore;
+    vec2 at{0};           // (x, z) of its middle, m from origin
+    vec3 water{0};        // its velocity past the shore, m/s
+    float height = 0;     // of the water there, m
+    float climb = 0;      // m/s: by which it climbs the shore
+    bool mounts = false;  // higher up, as the shore sees it, farther out
+};
+
+Spray::Impl::Front Spray::Impl::front_at(const ShorePiece& piece) {
+    const auto from_origin = [this](const MovingShore& shore) {
+        return vec2(glm::dvec2(shore.middle.x, shore.middle.z) - origin);
+    };
+    const auto height_of = [](const NearSurface& surface, vec2 at) {
+        return surface.displacement(surface.undisplaced(at)).y;
+    };
+    Front front;
+    float rise = 0;     // of the water over the shore's own waterline, m
+    float farther = 0;  // height of the water farther out
+    vec2 way(0);        // to there
+    if (piece.body < 0) {
+        front.shore = shore_at_rest(piece);
+        front.at = from_origin(front.shore);
+        way = HeightPatch::kSpacing * front.shore.outwards;
+        front.height = heights.height(front.at.x, front.at.y);
+        rise = front.height - heights_before.height(front.at.x, front.at.y);
+        farther = heights.height((front.at + way).x, (front.at + way).y);
+    } else {
+        // A hull rides the waves that are longer than itself: what is left of them is worth a close look.
+        const auto index = static_cast<size_t>(piece.body);
+        front.shore = shore_of(piece, bodies_posed[index], pose_of(index));
+        const MovingShore earlier = shore_of(piece, bodies_posed[index], *poses_before[index]);
+        front.at = from_origin(front.shore);
+        way = HeightPatch::kSpacing * front.shore.outwards;
+        front.height = height_of(after, front.at);
+        rise = (front.height - static_cast<float>(front.shore.middle.y)) -
+               (height_of(before, from_origin(earlier)) - static_cast<float>(earlier.middle.y));
+        farther = height_of(after, front.at + way);
+    }
+    front.climb = rise / kSeconds;
+    front.water = water_velocity(after.undisplaced(front.at + 0.2f * front.shore.outwards)) - front.shore.velocity;
+    front.mounts = farther - glm::dot(front.shore.slope, way) >= front.height;
+    return front;
 }
 
 /// What came to the surface, from above or below, leaves foam.
@@ -381,18 +461,14 @@ void Spray::Impl::beat_shores() {
     int number = 0;
     for (const ShorePiece& piece : scene.shores) {
         ++number;
-        const vec2 at(piece.middle - origin);
-        const float distance = glm::length(at - eye);
+        const float distance = glm::length(vec2(piece.middle - origin) - eye);
         if (distance > scene.spray.reach) continue;
-        const vec2 undisplaced = after.undisplaced(at + 0.2f * piece.outwards);
-        const vec3 water = water_velocity(undisplaced);
-        const float height = heights.height(at.x, at.y);
-        const float climb = (height - heights_before.height(at.x, at.y)) / kSeconds;
+        const Front front = front_at(piece);
+        const vec2 outwards = front.shore.outwards;
         // A front that comes in: the water climbs, stands higher farther out, and does not run off.
-        const vec2 out = at + HeightPatch::kSpacing * piece.outwards;
-        const float towards = -glm::dot(vec2(water.x, water.z), piece.outwards);
-        const float impact = towards + climb;
-        if (climb <= 0 || heights.height(out.x, out.y) < height || towards < 0 || impact < kLeastImpact) continue;
+        const float towards = -glm::dot(vec2(front.water.x, front.water.z), outwards);
+        const float impact = towards + front.climb;
+        if (front.climb <= 0 || !front.mounts || towards < 0 || impact < kLeastImpact) continue;
 
         // Here and there the water runs together: puffs as strong as 3 u², 1 on average.
         const glm::ivec2 place_of_puff(glm::floor(piece.middle / double(kShorePuff)));
@@ -400,17 +476,22 @@ void Spray::Impl::beat_shores() {
         const float strength = std::sqrt(3.0f) * puff.uniform();
         const float jet = kJet * impact * std::cbrt(strength * strength);  // of its cube the flux is made
         Draws draws(key_of(state.seed, step, number, 0, 1));
-        Outburst from{.water = water, .wind = wind, .strength = 1, .thinning = thinning(distance), .floor = height};
+        Outburst from{.water = front.water,
+                      .wind = wind,
+                      .strength = 1,
+                      .thinning = thinning(distance),
+                      .floor = front.height};
         const float fingers = kFingerRate * jet;  // a second and metre
         const float water_of_finger = kSplashTorn * jet_flux(jet) / fingers;
         const float mean = fingers * rate * piece.length * kSeconds / from.thinning;
-        const vec2 along(-piece.outwards.y, piece.outwards.x);
+        const vec2 along(-outwards.y, outwards.x);
         for (int n = draws.count(mean); n > 0; --n) {
-            const vec2 place = at + along * (piece.length * (draws.uniform() - 0.5f));
-            from.position = {place.x, height, place.y};
+            const vec2 place = front.at + along * (piece.length * (draws.uniform() - 0.5f));
+            from.position = {place.x, front.height, place.y};
             const float age = kSeconds * draws.uniform();
-            for (Particle& parcel : shore_finger(from, piece.outwards, jet, water_of_finger, scene.spray, draws)) {
+            for (Particle& parcel : shore_finger(from, outwards, jet, water_of_finger, scene.spray, draws)) {
                 parcel.age = age;
+                parcel.velocity += front.shore.velocity;  // what was said of them holds as the hull sees it
                 parcel.position += parcel.velocity * parcel.age;
                 drops->add(parcel);
             }

@@ -5,6 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "sim/bodies/floating_body.h"
+#include "sim/bodies/shores.h"
 #include "sim/maps.h"
 #include "sim/near_surface.h"
 #include "sim/particles.h"
@@ -17,15 +19,6 @@ namespace deepwater::sim {
 
 class Ocean;
 
-/// A piece of the line along which an obstacle stands in the water.
-struct ShorePiece {
-    glm::dvec2 middle{0};    ///< (x, z) world, m
-    glm::vec2 outwards{0};   ///< unit, away from the obstacle
-    float length = 0;        ///< m
-
-    bool operator==(const ShorePiece&) const = default;
-};
-
 /// What spray depends on beside the sea and the time.
 struct SprayScene {
     SprayState spray;
@@ -33,6 +26,7 @@ struct SprayScene {
     bool under_water = false;  ///< bubbles are wanted: the eye is in the water or close above it
     glm::dvec3 eye{0};         ///< world, m
     std::vector<ShorePiece> shores;
+    std::vector<FloatingBody> bodies{};  ///< what `shores` that move belong to
 
     /// Whether a moment of one sea that was shown for the one scene can stay for the other: all is the same but the eye,
     /// and that is still where parcels are drawn one by one.

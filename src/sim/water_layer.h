@@ -11,7 +11,7 @@
 namespace deepwater::sim {
 
 class SeaSurface;
-struct BodyState;
+struct BodyPose;
 struct ShorePiece;
 
 /// What a layer asks of the sea around it while it steps; each takes the one before in.
@@ -27,7 +27,7 @@ struct LayerSurroundings {
     const SeaSurface* sea =
         nullptr;  ///< the whole surface: the tiles, as far as LayerRecipe::asks() says, and all layers
     bool motion = false;  ///< whether that has velocities
-    std::span<const BodyState> bodies;
+    std::span<const BodyPose> bodies;  ///< of those that it asks for with the surface
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water; infinite in deep water
 };

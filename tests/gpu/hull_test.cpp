@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "gpu/objects_fixture.h"
-#include "scene/placement.h"
 #include "scene/scene.h"
 
 namespace deepwater::render {
@@ -36,11 +35,11 @@ protected:
 
     /// Water pixels through which one looks at the inside of the boat's floor or walls, about: rays that
     /// enter its opening.
-    int water_inside(const std::vector<glm::vec4>& mask, const scene::Placement& boat) const {
+    int water_inside(const std::vector<glm::vec4>& mask, const sim::BodyState& boat) const {
         int count = 0;
         for (int y = 0; y < kSize.y; ++y) {
             for (int x = 0; x < kSize.x; ++x) {
-                const glm::dmat3 own_from_world = glm::transpose(boat.rotation);
+                const glm::dmat3 own_from_world = glm::transpose(glm::mat3_cast(boat.orientation));
                 const glm::dvec3 eye = own_from_world * (scene_.camera.position - boat.position);
                 const glm::dvec3 direction = own_from_world * ray(x + 0.5, y + 0.5);
                 const glm::dvec3 entry = eye + direction * ((0.8 - eye.y) / direction.y);
@@ -51,11 +50,7 @@ protected:
         return count;
     }
 
-    scene::Placement placed() {
-        const sim::OceanMaps& maps =
-            stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
-        return scene::place(scene_.objects.front(), std::vector<glm::vec2>{{0, 0}}, maps);
-    }
+    sim::BodyState placed() { return moment(scene::resolved_sea(scene_, true)).bodies.at(0).state; }
 };
 
 TEST_F(HullTest, NoWaterStandsInABoatSeenFromAbove) {
@@ -84,8 +79,8 @@ TEST_F(HullTest, WaterAroundTheBoatStays) {
         scene_.camera.position = view.camera;
         scene_.camera.pitch = view.pitch;
         const auto wet = water("wet.glb");
-        const scene::Placement boat = placed();
-        const glm::dmat3 own_from_world = glm::transpose(boat.rotation);
+        const sim::BodyState boat = placed();
+        const glm::dmat3 own_from_world = glm::transpose(glm::mat3_cast(boat.orientation));
         const glm::dvec3 eye = own_from_world * (scene_.camera.position - boat.position);
         for (const char* file : {"dry.glb", "poking.glb"}) {
             const auto dry = water(file);
@@ -127,7 +122,7 @@ TEST_F(HullTest, BoatsBehindOneAnotherStayDry) {
         scene_.camera.position = view.camera;
         scene_.camera.pitch = view.pitch;
         boats("tall.glb", "wet.glb");
-        const scene::Placement far = placed();
+        const sim::BodyState far = placed();
         EXPECT_GT(water_inside(render(scene::kViewWaterMask), far), 300);
         boats("tall.glb", "dry.glb");
         EXPECT_EQ(water_inside(render(scene::kViewWaterMask), far), 0);
@@ -136,11 +131,11 @@ TEST_F(HullTest, BoatsBehindOneAnotherStayDry) {
 
 TEST_F(HullTest, AnEyeInsideTheBoatSeesNoWaterBelowTheGunwale) {
     put("dry.glb");
-    const scene::Placement boat = placed();
+    const sim::BodyState boat = placed();
     scene_.camera.position = boat.position + glm::dvec3(0, 0.6, 3);
     scene_.camera.pitch = -25;
     const auto mask = render(scene::kViewWaterMask);
-    const glm::dmat3 own_from_world = glm::transpose(boat.rotation);
+    const glm::dmat3 own_from_world = glm::transpose(glm::mat3_cast(boat.orientation));
     const glm::dvec3 eye = own_from_world * (scene_.camera.position - boat.position);
     int inside = 0;
     for (int y = 0; y < kSize.y; ++y) {

@@ -270,15 +270,60 @@ TEST_F(ObjectsTest, WhatFloatsRidesTheSea) {
         scene_.clock.time = time;
         const double shown = at(render(scene::kViewDepth), 120, 80).x;
         const double top = 30 - 100 * shown / (1 - shown);
-        const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), time);
-        const scene::Model model = scene::make_primitive(scene::kShapeSphere);
-        const scene::Placement placed = scene::place(buoy, model.probes, maps);
-        EXPECT_NEAR(top, placed.position.y + 2, 0.03);
+        const sim::OceanMaps& maps = moment(scene::resolved_sea(scene_, true));
+        EXPECT_NEAR(top, maps.bodies.at(0).state.position.y + 2, 0.03);
         heights.push_back(top);
     }
     EXPECT_GT(
         *std::max_element(heights.begin(), heights.end()) - *std::min_element(heights.begin(), heights.end()),
         0.1);
+}
+
+// A floating object is drawn in the pose that the moment has of it, whatever the sea does; one that the moment does not know
+// lies as in still water; and what stands still asks nobody.
+TEST_F(ObjectsTest, WhatFloatsIsDrawnInThePoseOfTheMoment) {
+    scene_.camera.position = {0, 40, 0};
+    scene_.camera.pitch = -90;
+    scene::Object pier;
+    pier.shape = scene::kShapeBox;
+    pier.position = {-6, 0, 0};
+    pier.size = {2, 10, 2};
+    scene::Object raft;
+    raft.shape = scene::kShapeBox;
+    raft.size = {8, 2, 2};
+    raft.floats = true;
+    scene_.objects = {pier, raft};
+    scene_.view.mode = scene::kViewDepth;
+    sim::OceanMaps maps = moment(scene::resolved_sea(scene_, true));
+    ASSERT_EQ(maps.bodies.size(), 1u);
+    ASSERT_EQ(maps.bodies[0].number, 1);
+    const auto draw_moment = [&] {
+        frame_->render(scene_, maps, size_, framebuffer_.name());
+        std::vector<glm::vec4> values(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
+        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
+                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
+        return values;
+    };
+    const auto expect_boxes = [&](const glm::dvec3& position, const glm::dmat3& rotation) {
+        const auto pixels = draw_moment();
+        expect_mask([&](int x, int y) { return at(pixels, x, y).x < 0.28f; },  // nearer than 38.9 m
+                    [&](double x, double y) {
+                        const glm::dvec3& eye = scene_.camera.position;
+                        const glm::dmat3 own = glm::transpose(rotation);
+                        return hits_box(eye, ray(x, y), {-7, -5, -1}, {-5, 5, 1}) ||
+                               hits_box(own * (eye - position), own * ray(x, y), {-4, -1, -1}, {4, 1, 1});
+                    },
+                    1.2);
+    };
+    sim::BodyState& state = maps.bodies[0].state;
+    state.position = {3, 5, -4};
+    expect_boxes(state.position, glm::mat3_cast(state.orientation));
+    state.position = {2, 4, 5};
+    state.orientation = glm::normalize(glm::dquat(0.9, 0.15, -0.4, 0.2));
+    expect_boxes(state.position, glm::mat3_cast(state.orientation));
+    maps.bodies[0].number = 0;
+    scene_.objects[1].position = {4, 3, 2};
+    expect_boxes(scene_.objects[1].position, glm::dmat3(1));
 }
 
 TEST_F(ObjectsTest, EveryViewModeShowsObjects) {

@@ -9,6 +9,7 @@
 #include "gl/texture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
+#include "scene/shores.h"
 #include "sim/ocean_stepper.h"
 #include "support/gl_fixture.h"
 
@@ -40,7 +41,13 @@ protected:
 
     /// Draws the scene on `sea`: scene::resolved_sea() or pictured_sea() of it.
     void draw(const sim::SeaState& sea) {
-        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name());
+        frame_->render(scene_, moment(sea), size_, framebuffer_.name());
+    }
+
+    /// The scene's moment of `sea`, with what floats in it, without spray.
+    const sim::OceanMaps& moment(const sim::SeaState& sea) {
+        stepper_.set_bodies(view_.of(scene_).bodies);
+        return stepper_.evaluate_now(sea, scene_.clock.time);
     }
 
     /// Draws the scene. @return scene-linear values (radiance, or those of a debug view), bottom row first
@@ -58,6 +65,7 @@ protected:
     gl::Texture target_;
     gl::Framebuffer framebuffer_;
     sim::OceanStepper stepper_;
+    scene::SprayView view_;
     scene::Scene scene_;
 };
 

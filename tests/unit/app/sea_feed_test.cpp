@@ -13,6 +13,8 @@
 #include <string_view>
 #include <thread>
 
+#include "sim/bodies/body_poses.h"
+
 namespace deepwater::app {
 namespace {
 
@@ -85,6 +87,47 @@ TEST_F(SeaFeedTest, AStandingSeaFollowsWhatIsChanged) {
         }
         expect_single_picture(std::string(param.info.id));
         EXPECT_FALSE(same(before, feed.shown()->foam)) << param.info.id;
+    }
+}
+
+/// Whether everything that floats in the scene lies on the sea that is shown.
+void expect_afloat(const scene::Scene& scene, const sim::OceanMaps& maps, const std::string& what) {
+    scene::SprayView view;
+    const std::vector<sim::FloatingBody>& bodies = view.of(scene).bodies;
+    ASSERT_EQ(maps.bodies.size(), bodies.size()) << what;
+    for (size_t i = 0; i < bodies.size(); ++i)
+        EXPECT_EQ(maps.bodies[i], sim::pose_on_sea(bodies[i], maps)) << what << ", body " << i;
+}
+
+// Objects that are moved, added and taken away are where they are said to be in the next picture already, on its sea,
+// whether time goes on or stands still, and whether the next moment is there or not.
+TEST_F(SeaFeedTest, WhatFloatsIsWhereTheSceneHasItNow) {
+    for (const bool paused : {false, true}) {
+        scene.clock.paused = paused;
+        scene.objects.clear();
+        int waited = 0;
+        for (int i = 0; i < 12; ++i) {
+            const std::string what = std::string(paused ? "paused " : "running ") + std::to_string(i);
+            scene::Object box;
+            box.shape = scene::kShapeBox;
+            box.position = {10.0 * i, 0, -4};
+            box.size = {4, 1, 9};
+            box.floats = i % 3 != 1;
+            if (i % 4 == 3) {
+                scene.objects.erase(scene.objects.begin());
+            } else {
+                scene.objects.push_back(box);
+            }
+            scene.objects.back().rotation.x = static_cast<float>(30 * i);
+            scene.spray.drop_size = 1 + 0.1f * static_cast<float>(i);
+            if (!paused) scene.clock.time += 0.1;
+            const sim::OceanMaps* before = feed.shown();
+            const sim::OceanMaps& maps = feed.next(scene, false);
+            waited += &maps == before ? 0 : 1;
+            expect_afloat(scene, maps, what);
+            if (i % 5 == 4) expect_afloat(scene, settled(), what + ", settled");
+        }
+        EXPECT_GT(waited, 0);
     }
 }
 

@@ -211,13 +211,9 @@ TEST(Obstacles, WhatMovesPushesTheEye) {
     scene.objects = {box({0, 0, 0}, {4, 2, 4})};
     scene.objects[0].floats = true;
     Obstacles obstacles;
-    const auto sea_at = [](float height) {
+    const auto sea_at = [](double height) {
         sim::OceanMaps maps;
-        maps.info.emplace_back().size = 50;
-        sim::TileMaps& tile = maps.tiles.emplace_back();
-        tile.resolution = 1;
-        tile.displacement.emplace_back(1, 1)(0, 0) = {0, height, 0, 1};
-        maps.highest_crest = std::abs(height);
+        maps.bodies.push_back({.number = 0, .state = {.position = {0, height, 0}}, .water_height = height});
         return maps;
     };
     obstacles.update(scene, sea_at(0), kModels);

@@ -5,6 +5,9 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "support/glb.h"
+#include "support/temp_dir.h"
+
 namespace deepwater::scene {
 namespace {
 
@@ -47,6 +50,66 @@ TEST(SprayView, FollowsTheScenesObjects) {
     scene.camera.position = {1, 40, 2};
     EXPECT_FALSE(view.of(scene).under_water);
     EXPECT_EQ(view.of(scene).eye, scene.camera.position);
+}
+
+// What floats is numbered as the scene's objects are, and pieces of its outline say whose they are.
+TEST(SprayView, TellsWhatFloatsFromWhatStands) {
+    Scene scene;
+    for (int i = 0; i < 5; ++i) {
+        Object box;
+        box.shape = kShapeBox;
+        box.position = {10 * i, 0, 0};
+        box.size = {3, 1, 5};
+        box.rotation = {20 * i, 0, 0};
+        box.floats = i == 1 || i == 4;
+        scene.objects.push_back(box);
+    }
+    SprayView view;
+    const sim::SprayScene& seen = view.of(scene);
+    ASSERT_EQ(seen.bodies.size(), 2u);
+    EXPECT_EQ(seen.bodies[0].number, 1);
+    EXPECT_EQ(seen.bodies[1].number, 4);
+    EXPECT_EQ(seen.bodies[1].position, scene.objects[4].position);
+    std::vector<int> pieces(5);
+    for (const sim::ShorePiece& piece : seen.shores) {
+        const auto nearest = std::lround(piece.middle.x / 10);
+        ++pieces[static_cast<size_t>(nearest)];
+        EXPECT_EQ(piece.body, nearest == 1 ? 0 : nearest == 4 ? 1 : -1);
+    }
+    for (const int count : pieces) EXPECT_GT(count, 10);
+    // Moved, they are another scene of spray.
+    const sim::SprayScene before = seen;
+    scene.objects[4].rotation.y = 3;
+    EXPECT_FALSE(view.of(scene).shows_the_same(before));
+    scene.objects.erase(scene.objects.begin());
+    EXPECT_EQ(view.of(scene).bodies[1].number, 3);
+}
+
+// A file that has changed is read when it is said to be; one that cannot be read any more leaves things as they were.
+TEST(SprayView, ReadsModelsAgain) {
+    const auto raft = [](int probes) {
+        test::Glb glb;
+        const int mesh = glb.mesh({{-2, -1, -2}, {2, -1, -2}, {0, 1, 2}}, {0, 1, 2});
+        nlohmann::json points = nlohmann::json::array();
+        for (int i = 0; i < probes; ++i) points.push_back({i, 0, 0});
+        glb.node({{"mesh", mesh}, {"extras", {{"probes", points}}}});
+        return glb.finish();
+    };
+    test::TempDir dir;
+    dir.write("raft.glb", raft(2));
+    Scene scene;
+    scene.objects = {model_object((dir.path() / "raft.glb").string())};
+    scene.objects[0].floats = true;
+    SprayView view;
+    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 2u);
+    dir.write("raft.glb", raft(3));
+    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 2u);
+    view.look_again();
+    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 3u);
+    dir.write("raft.glb", "no model");
+    view.look_again();
+    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 3u);
+    EXPECT_FALSE(view.of(scene).shores.empty());
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "sim/bodies/body_poses.h"
 #include "sim/ocean.h"
 
 namespace deepwater::sim {
@@ -88,6 +89,61 @@ TEST(OceanStepper, ErrorsTravelToTheTakerAndTheSeaGoesOn) {
     EXPECT_THROW(stepper.take(), UsageError);
     EXPECT_EQ(&stepper.take(), &maps) << "the last good maps";
     EXPECT_TRUE(same_bits(stepper.evaluate_now(sea(8), 4), directly(sea(8), 4)));
+}
+
+std::vector<FloatingBody> two_hulls() {
+    std::vector<FloatingBody> bodies;
+    for (const double x : {-40.0, 1e4}) {
+        FloatingBody body{.number = x < 0 ? 1 : 4, .position = {x, 0.2, 17}, .probes = {}};
+        for (const double along : {-4.0, -1.0, 2.0, 5.0}) {
+            for (const double across : {-1.5, 1.5}) body.probes.emplace_back(along, across);
+        }
+        bodies.push_back(body);
+    }
+    return bodies;
+}
+
+std::vector<BodyPose> solved_directly(const std::vector<FloatingBody>& bodies, const SeaState& state, double t) {
+    OceanMaps maps = directly(state, t);
+    place_bodies(bodies, maps);
+    return maps.bodies;
+}
+
+// Bodies are part of a moment, the same to the bit however many moments lead to it.
+TEST(OceanStepper, BodiesLieOnTheMomentHoweverItIsReached) {
+    const SeaState state = sea(14);
+    const std::vector<FloatingBody> bodies = two_hulls();
+    OceanStepper stepper;
+    EXPECT_TRUE(stepper.evaluate_now(state, 0).bodies.empty());
+    stepper.set_bodies(bodies);
+    for (const int rate : {20, 200}) {
+        for (int i = 0; i <= rate; ++i) {
+            const double t = 100 + static_cast<double>(i) / rate;
+            stepper.request(state, t, 1.0 / rate);
+            const OceanMaps& maps = stepper.take();
+            if (i * 5 % rate == 0) {
+                EXPECT_EQ(maps.bodies, solved_directly(bodies, state, t)) << rate << " a second, " << t;
+            }
+        }
+    }
+    EXPECT_EQ(stepper.evaluate_now(state, 300).bodies, solved_directly(bodies, state, 300));
+    stepper.set_bodies({});
+    EXPECT_TRUE(stepper.evaluate_now(state, 301).bodies.empty());
+}
+
+TEST(OceanStepper, OtherBodiesMayBeLaidIntoTheMomentThatIsShown) {
+    const SeaState state = sea(14);
+    std::vector<FloatingBody> bodies = two_hulls();
+    OceanStepper stepper;
+    stepper.set_bodies(bodies);
+    const OceanMaps& shown = stepper.evaluate_now(state, 3);
+    stepper.request(state, 4);
+    const std::vector<FloatingBody> asked_for = bodies;
+    bodies.erase(bodies.begin());
+    bodies[0].position.x += 5;
+    stepper.replace_bodies(bodies);
+    EXPECT_EQ(shown.bodies, solved_directly(bodies, state, 3));
+    EXPECT_EQ(stepper.take().bodies, solved_directly(asked_for, state, 4));
 }
 
 TEST(OceanStepper, MayBeDestroyedWithAStepUnderWay) {

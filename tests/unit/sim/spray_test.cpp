@@ -277,6 +277,101 @@ TEST(Spray, WavesThatRunAgainstAWallThrowItUp) {
     EXPECT_FALSE(Spray::possible(swell, scene_of(100))) << "without a wall there is none";
 }
 
+/// A raft of 8 m x 8 m about `middle`, that floats or is nailed down, with its outline.
+SprayScene raft_at(const glm::dvec2& middle, bool floats, float reach) {
+    SprayScene scene = scene_of(reach);
+    scene.under_water = false;
+    FloatingBody raft{.position = {middle.x, 0, middle.y}, .probes = {}};
+    for (const double x : {-4.0, -2.0, 0.0, 2.0, 4.0}) {
+        for (const double z : {-4.0, -2.0, 0.0, 2.0, 4.0}) raft.probes.emplace_back(x, z);
+    }
+    scene.bodies = {raft};
+    for (int i = 0; i < 16; ++i) {
+        const double along = 0.5 * i - 3.75;
+        for (const glm::vec2 out : {glm::vec2(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
+            const glm::dvec2 side(-out.y, out.x);
+            scene.shores.push_back({.middle = middle + 4.0 * glm::dvec2(out) + along * side,
+                                    .outwards = out,
+                                    .length = 0.5f,
+                                    .body = floats ? 0 : -1});
+        }
+    }
+    return scene;
+}
+
+// A hull that rides a long swell heaves with it: water climbs it by what the swell is steeper or flatter than the hull
+// alone, not by the swell's height, and the sheet that is thrown up goes with the square of that.
+TEST(Spray, AHullThatRidesTheSwellThrowsLessThanOneThatIsNailedDown) {
+    const SeaState swell{.wind_speed = 2, .swell_height = 2.5f, .swell_period = 8, .swell_direction = 0, .resolution = 64};
+    const auto thrown = [&](bool floats) {
+        Spray spray;
+        double sum = 0;
+        for (int i = 0; i < 80; ++i)
+            sum += static_cast<double>(shown(spray, swell, raft_at({0, 0}, floats, 100), 5 + 0.5 * i, i > 0).spray.drops.size());
+        return sum;
+    };
+    const double nailed = thrown(false), afloat = thrown(true);
+    EXPECT_GT(nailed, 1000);
+    EXPECT_LT(afloat, 0.6 * nailed);
+}
+
+// Held by poses of its own clock, spray of a hull is a function of the moment, at whatever rate it is shown, also 100 km
+// out, and the hull's moving in the scene is seen at once while time stands still.
+TEST(Spray, OfAHullDependsOnTheMomentAlone) {
+    const SeaState sea{.wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
+    for (const double far : {0.0, 1e5}) {
+        SprayScene scene = raft_at({far + 3, 5}, true, 60);
+        scene.eye = {far, 2, 0};
+        Spray fresh;
+        const OceanMaps expected = shown(fresh, sea, scene, 30.21, false);
+        ASSERT_GT(expected.spray.drops.size(), 50u);
+        for (const double rate : {20.0, 200.0}) {
+            Spray followed;
+            shown(followed, sea, scene, 30.1875 - 0.5, false);
+            for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate) shown(followed, sea, scene, time, true);
+            EXPECT_TRUE(same(expected.spray.drops, shown(followed, sea, scene, 30.21, true).spray.drops)) << rate;
+        }
+        SprayScene other = raft_at({far + 6, 5}, true, 60);
+        other.eye = scene.eye;
+        Spray direct;
+        const OceanMaps moved = shown(direct, sea, other, 30.21, false);
+        EXPECT_FALSE(same(moved.spray.drops, expected.spray.drops));
+        EXPECT_TRUE(same(moved.spray.drops, shown(fresh, sea, other, 30.21, true).spray.drops));
+    }
+}
+
+// What stands still is hit as it is without hulls.
+TEST(Spray, FloatingHullsLeaveFixedShoresAlone) {
+    const SeaState sea{.wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
+    SprayScene fixed = raft_at({3, 5}, false, 60);
+    fixed.bodies.clear();
+    Spray a, b;
+    const OceanMaps expected = shown(a, sea, fixed, 30.21, false);
+    ASSERT_GT(expected.spray.drops.size(), 50u);
+    // Hulls about it, farther than spray reaches.
+    SprayScene with_hull = fixed;
+    const SprayScene hull = raft_at({300, 5}, true, 60);
+    with_hull.bodies = hull.bodies;
+    with_hull.shores.insert(with_hull.shores.end(), hull.shores.begin(), hull.shores.end());
+    EXPECT_TRUE(same(expected.spray.drops, shown(b, sea, with_hull, 30.21, false).spray.drops));
+}
+
+TEST(Spray, AHullAllocatesNothingInASteadyFrame) {
+    const SeaState sea{.wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
+    const SprayScene scene = raft_at({3, 5}, true, 60);
+    Spray spray;
+    OceanMaps maps;
+    maps.spray.drops.reserve(static_cast<size_t>(scene.spray.most));
+    size_t allocations = 0;
+    for (int frame = 0; frame < 100; ++frame) {
+        maps.time = 100 + frame / 20.0;
+        if (frame == 60) allocations = test::allocation_count();
+        spray.show(sea, scene, frame > 0, maps);
+    }
+    EXPECT_GT(maps.spray.drops.size(), 0u);
+    EXPECT_EQ(test::allocation_count() - allocations, 0u);
+}
+
 // What is thrown over a height of H_m0 along a wall that faces the waves is as much as is measured to go over walls so high:
 // EurOtop 2018, eq. 7.1, q = 0.047 √(g H³) exp(−(2.35 z/H)^1.3). The factor of two is ours.
 TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {

@@ -1,0 +1,96 @@
+#include "sim/bodies/body_poses.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/check.h"
+#include "sim/bodies/plane_fit.h"
+#include "sim/sea_surface.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// Where the surface folds over nothing rises at a finite speed: normals count as no flatter than this.
+constexpr float kLeastUp = 0.1f;
+
+/// The surface over a place of the world.
+struct Water {
+    double height = 0;  ///< m
+    double rise = 0;    ///< m/s
+};
+
+/// Everything that bodies know of the sea.
+Water water_over(const SeaSurface& surface, double x, double z) {
+    if (!surface.has_motion()) return {.height = static_cast<double>(surface.height(x, z))};
+    const SurfaceSample sample = surface.over(x, z).sample;
+    const glm::vec3 normal = sample.normal();
+    return {.height = static_cast<double>(sample.displacement.y),
+            .rise = static_cast<double>(glm::dot(sample.velocity, normal) / std::max(normal.y, kLeastUp))};
+}
+
+/// The turn that takes +Y to the unit vector `up` by the shortest way; up.y > -1.
+glm::dmat3 turn_to(const glm::dvec3& up) {
+    // Rodrigues' formula for the axis Y x up = (up.z, 0, -up.x) and the cosine up.y.
+    const double k = 1.0 / (1.0 + up.y);
+    return {glm::dvec3(1 - up.x * up.x * k, -up.x, -up.x * up.z * k), up,
+            glm::dvec3(-up.x * up.z * k, -up.z, 1 - up.z * up.z * k)};
+}
+
+/// Angular velocity [rad/s] of turn_to(up) while `up` changes at `rate` [1/s], across itself.
+glm::dvec3 spin_of_turn(const glm::dvec3& up, const glm::dvec3& rate) {
+    // up x rate would carry it along without any twist about itself; the shortest turn has the twist that
+    // keeps its axis level.
+    const glm::dvec3 across = glm::cross(up, rate);
+    return across - up * (across.y / (1.0 + up.y));
+}
+
+}  // namespace
+
+BodyPose pose_on_sea(const FloatingBody& body, const OceanMaps& maps) {
+    DW_CHECK(!body.probes.empty() && body.probes.size() <= kMostProbes);
+    const SeaSurface surface(maps);
+    const bool moves = surface.has_motion();
+    std::array<double, kMostProbes> heights{}, rises{};
+    for (size_t i = 0; i < body.probes.size(); ++i) {
+        const glm::dvec2& probe = body.probes[i];
+        const Water water = water_over(surface, body.position.x + probe.x, body.position.z + probe.y);
+        heights[i] = water.height;
+        rises[i] = water.rise;
+    }
+    const Plane sea = fit_plane(body.probes, std::span(heights).first(body.probes.size()));
+    const glm::dvec3 across(-sea.slope.x, 1.0, -sea.slope.y);
+    const glm::dvec3 normal = glm::normalize(across);
+    BodyPose pose{.number = body.number,
+                  .state = {.position = body.position + glm::dvec3(0, sea.height, 0),
+                            .orientation = glm::quat_cast(turn_to(normal) * body.rotation)},
+                  .water_height = sea.height,
+                  .water_normal = normal};
+    if (moves) {
+        // The fit is linear: that of the rates is the rate of the fit.
+        const Plane rate = fit_plane(body.probes, std::span(rises).first(body.probes.size()));
+        const glm::dvec3 turning = glm::dvec3(-rate.slope.x, 0, -rate.slope.y) / glm::length(across);
+        pose.state.velocity = {0, rate.height, 0};
+        pose.state.angular_velocity = spin_of_turn(normal, turning - normal * glm::dot(normal, turning));
+    }
+    return pose;
+}
+
+void place_bodies(std::span<const FloatingBody> bodies, OceanMaps& maps) {
+    maps.bodies.resize(bodies.size());
+    for (size_t i = 0; i < bodies.size(); ++i) maps.bodies[i] = pose_on_sea(bodies[i], maps);
+}
+
+void add_motion(const BodyState& before, double seconds, BodyState& after) {
+    DW_CHECK(seconds > 0);
+    after.velocity = (after.position - before.position) / seconds;
+    glm::dquat turn = after.orientation * glm::conjugate(before.orientation);
+    if (turn.w < 0) turn = -turn;  // the shorter way
+    const glm::dvec3 axis(turn.x, turn.y, turn.z);
+    const double sine = glm::length(axis);
+    // Of a small turn the half angle is the sine.
+    const double angle_over_sine = sine > 1e-9 ? 2 * std::atan2(sine, turn.w) / sine : 2.0;
+    after.angular_velocity = axis * (angle_over_sine / seconds);
+}
+
+}  // namespace deepwater::sim
