@@ -16,8 +16,9 @@ constexpr double kFullTurn = 360.0;      ///< degrees
 constexpr double kStandingStill = 1e-3;  ///< m/s
 constexpr double kCourseEnds = 0.1;      ///< m/s, up or down: slower, with no key held, it has come to rest
 
-/// What is in the way is met in steps of this length [s], which do not begin anew with every frame: the way is the same at
-/// any frame rate. Within a step it is taken as straight, off by a change of speed times step / 8: 4 mm at 8 m/s.
+/// What is in the way is met in steps of this length [s], which do not begin anew with every frame: the way
+/// is the same at any frame rate. Within a step it is taken as straight, off by an eighth of the step times
+/// the change of speed meanwhile: 0.1 mm where 8 m/s set in.
 constexpr double kStep = 1.0 / 240;
 constexpr double kRounding = 1e-6;  ///< of a step: so little is missing of one that is whole
 
@@ -58,7 +59,8 @@ void FlyCamera::choose_course(const FlyInput& input, const glm::dvec3& wanted) {
     course_ = wanted.y < -steep ? Course::down : wanted.y > steep ? Course::up : Course::level;
 }
 
-void FlyCamera::update(scene::Camera& camera, const FlyInput& input, double dt, const scene::Obstacles& around) {
+void FlyCamera::update(scene::Camera& camera, const FlyInput& input, double dt,
+                       const scene::Obstacles& around) {
     look_where_it_is(camera);
     speed_ =
         std::clamp(speed_ * static_cast<float>(std::pow(kScrollFactor, input.scroll)), kSlowest, kFastest);

@@ -17,38 +17,39 @@ struct FlyInput {
     bool fast = false;
 };
 
-/// Flies a camera with soft starts and stops, through the sea's surface and around what stands in the way. Speeds are in
-/// m/s.
+/// Flies a camera with soft starts and stops, through the sea's surface and around what stands in the way.
+/// Speeds are in m/s.
 ///
-/// **The surface.** An eye is above it or below it, and waves do not change that: one that is above is lifted over
-/// crests that would wash over it and comes down behind them; one that is below is left where it is, though a trough
-/// bares it. Whoever steers changes it: on a course that falls by more than kDiveAngle (Q, or ahead while looking down)
-/// nothing lifts the eye, and where the course ends it is on the side that it has reached; a course that rises as much
-/// brings it out. On flatter courses it stays on its side: skimming the waves, it does not go lower than kLowest over mean
-/// sea level by itself.
+/// **The surface.** An eye is above it or below it, and waves do not change that: one that is above is lifted
+/// over crests that would wash over it and comes down behind them; one that is below is left where it is,
+/// though a trough bares it. Whoever steers changes it: on a course that falls by more than kDiveAngle (Q, or
+/// ahead while looking down) nothing lifts the eye, and where the course ends it is on the side that it has
+/// reached; a course that rises as much brings it out. On flatter courses it stays on its side: skimming the
+/// waves, it does not go lower than kLowest over mean sea level by itself.
 ///
-/// The lift has no jumps: how far an eye that has just come to rest over the water, or out of it, is kept from the surface
-/// grows from what it has there to kLeastClearance in about kLiftTime.
+/// The lift has no jumps: how far an eye that has just come to rest over the water, or out of it, is kept
+/// from the surface grows from what it has there to kLeastClearance in about kLiftTime.
 ///
-/// **Ground and hulls.** An eye that is flown stays clear of the scene's obstacles, whatever it or they do. One that was put
-/// somewhere else by other means (typed, opened, along a path) stays there until it is flown: above the surface at mean sea
-/// level and higher, below it else.
+/// **Ground and hulls.** An eye that is flown stays clear of the scene's obstacles, whatever it or they do.
+/// One that was put somewhere else by other means (typed, opened, along a path) stays there until it is
+/// flown: above the surface at mean sea level and higher, below it else.
 class FlyCamera {
 public:
     static constexpr float kSlowest = 0.2f;
     static constexpr float kFastest = 1000.0f;
     static constexpr double kFastFactor = 5.0;
-    static constexpr double kLowest = 0.3;          ///< m
-    static constexpr double kLeastClearance = 0.3;  ///< m between an eye above the surface and the water under it
-    static constexpr double kDiveAngle = 10;        ///< degrees
-    static constexpr double kLiftTime = 0.5;        ///< s
+    static constexpr double kLowest = 0.3;  ///< m
+    static constexpr double kLeastClearance =
+        0.3;                                  ///< m between an eye above the surface and the water under it
+    static constexpr double kDiveAngle = 10;  ///< degrees
+    static constexpr double kLiftTime = 0.5;  ///< s
 
     /// Moves `camera` by `dt` seconds; the way does not depend on how time is cut into frames.
     /// @param around  what is in its way now
     void update(scene::Camera& camera, const FlyInput& input, double dt, const scene::Obstacles& around);
 
-    /// Lifts `shown`, a copy of the camera that update() has moved, over the sea `maps` of its picture, `dt` seconds after
-    /// the picture before.
+    /// Lifts `shown`, a copy of the camera that update() has moved, over the sea `maps` of its picture, `dt`
+    /// seconds after the picture before.
     void lift(scene::Camera& shown, const sim::OceanMaps& maps, double dt, const scene::Obstacles& around);
 
     /// Stands still at once: after a scene was loaded, say.

@@ -19,8 +19,8 @@ struct SceneSetup {
     glm::ivec2 size = kDefaultSize;
     std::string scene_name;   ///< of the scene's file, without .json; empty: none
     std::string preset_name;  ///< of the last preset's
-    /// The last preset's file, where neither a scene nor a camera was named: a window looks at first where that preset's
-    /// picture does; pictures are taken with the camera of `scene`. Else empty.
+    /// The last preset's file, where neither a scene nor a camera was named: a window looks at first where
+    /// that preset's picture does; pictures are taken with the camera of `scene`. Else empty.
     std::filesystem::path view_preset;
 };
 

@@ -6,8 +6,8 @@
 
 namespace deepwater::app {
 
-/// Turns a camera's view to another direction, the short way round, starting and ending softly. Where the camera is does not
-/// change.
+/// Turns a camera's view to another direction, the short way round, starting and ending softly. Where the
+/// camera is does not change.
 class ViewTurn {
 public:
     /// @param yaw, pitch  degrees, where to; the yaw of any turn
@@ -16,8 +16,8 @@ public:
     void stop() { way_.reset(); }
     [[nodiscard]] bool running() const { return way_.has_value(); }
 
-    /// Turns `camera` on by `dt` seconds, in the end exactly to where it was to turn. A camera that no longer looks where
-    /// the last call left it has been turned by other means: it is left so, and the turn ends.
+    /// Turns `camera` on by `dt` seconds, in the end exactly to where it was to turn. A camera that no longer
+    /// looks where the last call left it has been turned by other means: it is left so, and the turn ends.
     void update(scene::Camera& camera, double dt);
 
 private:

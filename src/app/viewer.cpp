@@ -294,8 +294,9 @@ private:
         });
     }
 
-    /// A preset is laid over what is there: its weather by and by, whatever else it says at once. Meanwhile the view turns to
-    /// what the preset's picture shows, unless the camera flies along the bookmarks or the preset has one of its own.
+    /// A preset is laid over what is there: its weather by and by, whatever else it says at once. Meanwhile
+    /// the view turns to what the preset's picture shows, unless the camera flies along the bookmarks or the
+    /// preset has one of its own.
     void blend_to(const fs::path& file) {
         attempt([&] {
             scene::Scene target = scene_;

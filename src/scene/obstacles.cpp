@@ -10,14 +10,15 @@
 namespace deepwater::scene {
 namespace {
 
-/// A way is cut into steps of this length near surfaces and the bed, so that none is passed unseen [m]. The bed's finest
-/// shape, lumps of a metre, bends by less than 10 a metre: between steps it stands out by 3 mm at most.
+/// A way is cut into steps of this length near surfaces and the bed, so that none is passed unseen [m]. The
+/// bed's finest shape, lumps of a metre, bends by less than 10 a metre: between steps it stands out by 3 mm
+/// at most.
 constexpr double kStep = kEyeClearance / 4;
 
 /// An eye counts as clear this close to what it should keep [m].
 constexpr double kTolerance = 1e-3 * kEyeClearance;
 
-constexpr double kNoWay = 1e-3 * kStep;  ///< m
+constexpr double kNoWay = 1e-9 * kStep;  ///< m
 
 constexpr int kMostPushes = 12;
 
@@ -105,9 +106,9 @@ double Obstacles::Ground::floor(double x, double z) const {
         const glm::dvec2 at = glm::dvec2(x + dx, z + dz) - reference;
         return static_cast<double>(shared::bed_height(form, glm::vec2(at), 0.0f));
     };
-    const glm::dvec2 slope = glm::dvec2(height(kBeside, 0) - height(-kBeside, 0),
-                                        height(0, kBeside) - height(0, -kBeside)) /
-                             (2 * kBeside);
+    const glm::dvec2 slope =
+        glm::dvec2(height(kBeside, 0) - height(-kBeside, 0), height(0, kBeside) - height(0, -kBeside)) /
+        (2 * kBeside);
     const double steep = std::min(glm::length(slope), kSteepestBed);
     return height(0, 0) + ripples + kEyeClearance * std::sqrt(1 + steep * steep);
 }
@@ -140,8 +141,8 @@ std::optional<SolidSurface::Nearest> Obstacles::nearest(const Body& body, const 
     return found;
 }
 
-std::optional<SolidSurface::Nearest> Obstacles::nearest(std::span<const Body* const> bodies, const glm::dvec3& p,
-                                                        double reach) {
+std::optional<SolidSurface::Nearest> Obstacles::nearest(std::span<const Body* const> bodies,
+                                                        const glm::dvec3& p, double reach) {
     std::optional<SolidSurface::Nearest> best;
     for (const Body* body : bodies) {
         if (glm::distance(p, body->centre) - body->radius > reach) continue;
@@ -179,7 +180,8 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
     const double length = glm::distance(from, to);
     if (!(length > 0)) return from;
     const Bodies near = bodies_near(from, length);
-    // Above all of the bed that the way leads over it need not be looked at: its mean depth is least at one end.
+    // Above all of the bed that the way leads over it need not be looked at: its mean depth is least at one
+    // end.
     const double bed_top = bed_ ? bed_->highest_rise() + bed_->ripple_height() / 2 +
                                       kEyeClearance * std::sqrt(1 + kSteepestBed * kSteepestBed) -
                                       std::min(bed_->mean_depth(from.x, from.z), bed_->mean_depth(to.x, to.z))
@@ -201,7 +203,8 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
             step = std::min(step, std::max(p.y > bed_top ? until_bed : 0, kStep));
         }
         const std::optional<glm::dvec3> next = settled(p + direction * step, ground, near);
-        if (!next || glm::distance(*next, p) < kNoWay) return p;  // it would not get on at the next step either
+        if (!next || glm::distance(*next, p) < kNoWay)
+            return p;  // it would not get on at the next step either
         p = *next;
         done += step;
     }
@@ -227,8 +230,7 @@ glm::dvec3 Obstacles::freed(const glm::dvec3& eye, Those those) const {
     }
     // Hemmed in: over everything about.
     for (Bodies about = bodies_near(p, 0); !about.empty(); about = bodies_near(p, 0)) {
-        for (const Body* body : about)
-            p.y = std::max(p.y, body->centre.y + body->radius + 2 * kEyeClearance);
+        for (const Body* body : about) p.y = std::max(p.y, body->centre.y + body->radius + 2 * kEyeClearance);
     }
     return {p.x, std::max(p.y, floor(p.x, p.z)), p.z};
 }

@@ -16,10 +16,11 @@
 
 namespace deepwater::scene {
 
-/// What an eye that flies does not pass: the sea bed, and the surfaces of all objects, hulls' dry volumes among them. What
-/// bends with the water (Object::limber) gives way, and so do wires.
+/// What an eye that flies does not pass: the sea bed, and the surfaces of all objects, hulls' dry volumes
+/// among them. What bends with the water (Object::limber) gives way, and so do wires.
 ///
-/// An eye is *clear* when it keeps kEyeClearance from all of it, and is neither below the bed nor inside of anything.
+/// An eye is *clear* when it keeps kEyeClearance from all of it, and is neither below the bed nor inside of
+/// anything.
 class Obstacles {
 public:
     /// Nothing anywhere.
@@ -33,9 +34,9 @@ public:
     /// Lowest height [m] over mean sea level at which an eye is clear of the bed; -infinity without a bed.
     [[nodiscard]] double floor(double x, double z) const;
 
-    /// Where an eye comes to on its way from `from`, where it is clear, to `to`: it slides along what is in its way. Over
-    /// the bed it is lifted, which takes nothing of its way over the ground. However long the way, it passes
-    /// nothing; where it gets stuck it stays.
+    /// Where an eye comes to on its way from `from`, where it is clear, to `to`: it slides along what is in
+    /// its way. Over the bed it is lifted, which takes nothing of its way over the ground. However long the
+    /// way, it passes nothing; where it gets stuck it stays.
     /// @return clear
     [[nodiscard]] glm::dvec3 slide(const glm::dvec3& from, const glm::dvec3& to) const;
 
@@ -44,8 +45,8 @@ public:
         moved,  ///< what has moved with the last update(), beside all that is merely near
         all
     };
-    /// The clear place near `eye`, where it need not be clear: over the bed, out of what it is in by the nearest side, or
-    /// over it.
+    /// The clear place near `eye`, where it need not be clear: over the bed, out of what it is in by the
+    /// nearest side, or over it.
     [[nodiscard]] glm::dvec3 freed(const glm::dvec3& eye, Those those) const;
 
 private:
@@ -93,8 +94,9 @@ private:
     std::vector<Body> bodies_;     ///< of objects_
 };
 
-/// What an eye keeps from the bed and from all surfaces [m]: the near plane's corners are so far away in a picture of 16:9
-/// at the widest field of view (120 degrees: 3.7 times kNearPlane), so that nothing is cut open.
+/// What an eye keeps from the bed and from all surfaces [m]: the near plane's corners are so far away in a
+/// picture of 16:9 at the widest field of view (120 degrees: 3.7 times kNearPlane), so that nothing is cut
+/// open.
 inline constexpr double kEyeClearance = 4 * static_cast<double>(kNearPlane);
 
 }  // namespace deepwater::scene

@@ -87,9 +87,8 @@ void SolidSurface::split(size_t node, std::uint32_t first, std::uint32_t count) 
     const glm::vec3 extent = high_middle - low_middle;
     const int axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : extent.y >= extent.z ? 1 : 2;
     const std::uint32_t half = count / 2;
-    std::nth_element(begin, begin + half, end, [&](const Triangle& a, const Triangle& b) {
-        return middle(a)[axis] < middle(b)[axis];
-    });
+    std::nth_element(begin, begin + half, end,
+                     [&](const Triangle& a, const Triangle& b) { return middle(a)[axis] < middle(b)[axis]; });
     const size_t halves = nodes_.size();
     nodes_.resize(halves + 2);
     nodes_[node].first = static_cast<std::uint32_t>(halves);
@@ -126,8 +125,9 @@ std::optional<SolidSurface::Nearest> SolidSurface::nearest(const glm::dvec3& p, 
         }
         for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
             const Triangle& t = triangles_[i];
-            const glm::dvec3 point = nearest_on(p, glm::dvec3(t.corner[0]) * scale, glm::dvec3(t.corner[1]) * scale,
-                                                glm::dvec3(t.corner[2]) * scale);
+            const glm::dvec3 point =
+                nearest_on(p, glm::dvec3(t.corner[0]) * scale, glm::dvec3(t.corner[1]) * scale,
+                           glm::dvec3(t.corner[2]) * scale);
             if (const double distance = glm::distance(p, point); distance <= reach) {
                 reach = distance;
                 best = {point, distance};

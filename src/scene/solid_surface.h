@@ -9,8 +9,8 @@
 
 namespace deepwater::scene {
 
-/// What of a model an eye cannot pass: its triangles and those of its dry volume, in a tree of boxes. Wires, which are
-/// thinner than a pixel from a few metres on, are left out.
+/// What of a model an eye cannot pass: its triangles and those of its dry volume, in a tree of boxes. Wires,
+/// which are thinner than a pixel from a few metres on, are left out.
 ///
 /// All points are in the model's own axes after `scale`, its size along them [m or factors, > 0].
 class SolidSurface {
@@ -18,7 +18,9 @@ public:
     explicit SolidSurface(const Model& model);
 
     [[nodiscard]] bool empty() const { return triangles_.empty(); }
-    [[nodiscard]] const glm::vec3& low() const { return low_; }    ///< corners of its bounding box before `scale`
+    [[nodiscard]] const glm::vec3& low() const {
+        return low_;
+    }  ///< corners of its bounding box before `scale`
     [[nodiscard]] const glm::vec3& high() const { return high_; }
 
     struct Nearest {
@@ -26,13 +28,14 @@ public:
         double distance;  ///< m
     };
     /// The point of the surface nearest to `p`; nothing: none lies within `reach` [m].
-    [[nodiscard]] std::optional<Nearest> nearest(const glm::dvec3& p, const glm::dvec3& scale, double reach) const;
+    [[nodiscard]] std::optional<Nearest> nearest(const glm::dvec3& p, const glm::dvec3& scale,
+                                                 double reach) const;
 
-    /// True inside the dry volume or, where a model has none, inside its shape: where the surface covers more than half
-    /// of all directions in sum, seen from behind. A shape that is open where nobody looks, a rock without an underside,
-    /// has an inside too, within its bounding box.
-    /// Source: Jacobson, Kavan & Sorkine-Hornung 2013, "Robust inside-outside segmentation using generalized winding
-    /// numbers", eq. 6; solid angles: Van Oosterom & Strackee 1983.
+    /// True inside the dry volume or, where a model has none, inside its shape: where the surface covers more
+    /// than half of all directions in sum, seen from behind. A shape that is open where nobody looks, a rock
+    /// without an underside, has an inside too, within its bounding box. Source: Jacobson, Kavan &
+    /// Sorkine-Hornung 2013, "Robust inside-outside segmentation using generalized winding numbers", eq. 6;
+    /// solid angles: Van Oosterom & Strackee 1983.
     [[nodiscard]] bool contains(const glm::dvec3& p, const glm::dvec3& scale) const;
 
 private:

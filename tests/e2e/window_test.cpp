@@ -206,11 +206,13 @@ TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
         after = json::parse(read_file(take_screenshot(session)));
         return after.value("wind.speed", -1.0) == 0;
     })) << "the calm does not come";
-    for (const size_t i : {0, 1, 2}) EXPECT_EQ(after.at("camera").at(i), before.at("camera").at(i)) << "it went away";
+    for (const size_t i : {0, 1, 2})
+        EXPECT_EQ(after.at("camera").at(i), before.at("camera").at(i)) << "it went away";
     expect_clean_end(session);
 }
 
-/// The direction from which the picture of a preset with a high sun is taken: 60 degrees beside it, a little down.
+/// The direction from which the picture of a preset with a high sun is taken: 60 degrees beside it, a little
+/// down.
 std::vector<double> picture_direction(const json& scene) {
     EXPECT_GE(scene.value("sun.elevation", 45.0), 12);
     const double yaw = scene.value("sun.azimuth", 60.0) - 60;
@@ -219,12 +221,14 @@ std::vector<double> picture_direction(const json& scene) {
 
 TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
     constexpr int kHeight = 600;
-    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--camera", "3,12,-5,100,7"});
+    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--camera",
+                                       "3,12,-5,100,7", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
     std::vector<double> camera, last;
     json scene;
     EXPECT_TRUE(WindowSession::wait_for([&] {
+        std::this_thread::sleep_for(5s);  // more than the blend takes where frames come fast enough
         last = camera;
         const fs::path description = take_screenshot(session);
         scene = json::parse(read_file(description));
@@ -234,13 +238,12 @@ TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
     const std::vector<double> direction = picture_direction(scene);
     EXPECT_EQ(camera, (std::vector<double>{3, 12, -5, direction[0], direction[1]}));
 
-    // Whoever steers keeps the view.
+    // Whoever steers keeps the view: the turn back to it is broken off.
     session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
-    const std::vector<double> turned = camera_of(take_screenshot(session));
-    EXPECT_GT(turned[3], direction[0] + 5);
     session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
-    session.drag(kRight, kSeaX, kSeaY, kSeaX + 60, kSeaY);
+    session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
     const std::vector<double> steered = camera_of(take_screenshot(session));
+    EXPECT_GT(steered[3], direction[0] + 5);
     EXPECT_EQ(camera_of(take_screenshot(session)), steered) << "the view turns against the hand";
     expect_clean_end(session);
 }
@@ -266,7 +269,8 @@ double mean_of(const Picture& picture) {
 }
 
 TEST_F(WindowTest, DivesByKeyAndComesOutAgain) {
-    WindowSession session(dir.path(), {"--size", "640x400", "--preset", "beaufort-3"});
+    WindowSession session(dir.path(),
+                          {"--size", "640x400", "--preset", "beaufort-2", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     fs::path description;
     const auto height = [&] {
@@ -274,8 +278,8 @@ TEST_F(WindowTest, DivesByKeyAndComesOutAgain) {
         return camera_of(description).at(1);
     };
     const auto medium = [&] {
-        const Outcome outcome = deepwater({"--scene", description.string(), "--set", "view.mode=medium", "--headless",
-                                           "--screenshot", "medium.png"},
+        const Outcome outcome = deepwater({"--scene", description.string(), "--set", "view.mode=medium",
+                                           "--headless", "--screenshot", "medium.png"},
                                           dir.path());
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         return mean_of(read_png(dir.path() / "medium.png"));
@@ -283,12 +287,12 @@ TEST_F(WindowTest, DivesByKeyAndComesOutAgain) {
     EXPECT_EQ(height(), 4);
     EXPECT_EQ(medium(), 0);
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.hold_key("q", 500ms);
+        session.hold_key("q", 1000ms);
         return height() < -1.5;
     })) << "it does not dive";
     EXPECT_EQ(medium(), 255);
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.hold_key("e", 500ms);
+        session.hold_key("e", 1000ms);
         return height() > 1.5;
     })) << "it does not come out";
     EXPECT_EQ(medium(), 0);
@@ -297,9 +301,9 @@ TEST_F(WindowTest, DivesByKeyAndComesOutAgain) {
 
 TEST_F(WindowTest, DoesNotFallThroughTheBed) {
     // A level bed: it is 4.6 m deep but for its relief, which stays within half a metre.
-    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "reef", "--set", "bed.kind=sand", "--set",
-                                       "bed.depth=4.6", "--set", "bed.slope=0", "--set", "bed.relief=0.1", "--set",
-                                       "view.quality=low"});
+    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "reef", "--set", "bed.kind=sand",
+                                       "--set", "bed.depth=4.6", "--set", "bed.slope=0", "--set",
+                                       "bed.relief=0.1", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     std::vector<double> heights;
     EXPECT_TRUE(WindowSession::wait_for([&] {

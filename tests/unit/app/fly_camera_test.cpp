@@ -109,8 +109,8 @@ struct Flight {
     double (*sea)(double time) = [](double) { return 0.0; };
     const scene::Obstacles* around = &kNothing;
     double time = 0;
-    glm::dvec3 eye{0};           ///< that is shown
-    double fastest_jump = 0;     ///< m/s of the eye's height, from frame to frame, beside what a person asks for
+    glm::dvec3 eye{0};        ///< that is shown
+    double fastest_jump = 0;  ///< m/s of the eye's height, from frame to frame, beside what a person asks for
     bool shown = false;
 
     void frame(const FlyInput& input, double dt) {
@@ -186,8 +186,8 @@ TEST(FlyCamera, TypedUnderWaterItStaysThere) {
     }
 }
 
-// Wherever a dive or a rise ends near the surface: the eye stays on the side it has reached, and its height has no jump:
-// it moves with the sea and with what a person asks for, and settles at a speed of its own.
+// Wherever a dive or a rise ends near the surface: the eye stays on the side it has reached, and its height
+// has no jump: it moves with the sea and with what a person asks for, and settles at a speed of its own.
 TEST(FlyCamera, EndsNearTheSurfaceWithoutAJumpAndStaysOnItsSide) {
     std::mt19937 generator(5);
     std::uniform_real_distribution<double> from(0, 1);
@@ -277,7 +277,8 @@ TEST(FlyCamera, AFlatCourseKeepsItsSide) {
 }
 
 TEST(FlyCamera, LeavesALiftedPlaceFromWhereItIsSeen) {
-    // Lifted a metre by the sea, a person who goes down or up at once moves from there, slow as the speed may be.
+    // Lifted a metre by the sea, a person who goes down or up at once moves from there, slow as the speed may
+    // be.
     for (const FlyInput& input : {kUp, kDown}) {
         Flight flight;
         flight.sea = [](double) { return 1.0; };
@@ -322,11 +323,14 @@ struct Place {
         scene.sea.wind_speed = 9;
         scene.sea.resolution = 64;
         scene.sea.depth = 4;
-        scene.bed = {.kind = scene::kBedReef, .depth = 4, .slope = 2, .shallowest = 2, .deepest = 12, .hard = 1.4f};
+        scene.bed = {
+            .kind = scene::kBedReef, .depth = 4, .slope = 2, .shallowest = 2, .deepest = 12, .hard = 1.4f};
         scene.camera.position = {0, 3, 0};
-        scene.objects = {thing("fishing_boat.glb", {9, 0, -14}, 70), thing("sailing_yacht.glb", {-9, 0, -12}, 190),
+        scene.objects = {thing("fishing_boat.glb", {9, 0, -14}, 70),
+                         thing("sailing_yacht.glb", {-9, 0, -12}, 190),
                          thing("rock_boulder.glb", {1, 0, -30}), thing("buoy_port.glb", {0, 0, -9})};
-        for (scene::Object& object : scene.objects) object.floats = !object.model.ends_with("rock_boulder.glb");
+        for (scene::Object& object : scene.objects)
+            object.floats = !object.model.ends_with("rock_boulder.glb");
         sim::Ocean ocean(scene.sea);
         ocean.evaluate(31, maps);
         around.update(scene, maps, models_folder());
@@ -367,7 +371,9 @@ const Place& place() {
 
 struct RandomFlight {
     explicit RandomFlight(unsigned seed) : generator(seed) {}
-    double any(double low, double high) { return std::uniform_real_distribution<double>(low, high)(generator); }
+    double any(double low, double high) {
+        return std::uniform_real_distribution<double>(low, high)(generator);
+    }
 
     /// Legs of a tenth of a second to a second that go mostly to and fro about the things.
     std::vector<Leg> legs(int count) {
@@ -418,7 +424,8 @@ TEST(FlyCamera, FliesIntoThingsAtAnySpeedAndNotThroughThem) {
         const glm::dvec3 middle = place().placements[which].position;
         scene::Camera camera;
         const double azimuth = random.any(0, 6.28), far = random.any(10, 40);
-        camera.position = middle + glm::dvec3(far * std::sin(azimuth), random.any(0, 8), far * std::cos(azimuth));
+        camera.position =
+            middle + glm::dvec3(far * std::sin(azimuth), random.any(0, 8), far * std::cos(azimuth));
         if (!place().is_clear(camera.position)) continue;
         const glm::dvec3 way = middle - camera.position;
         camera.yaw = glm::degrees(std::atan2(way.x, -way.z));
@@ -447,9 +454,11 @@ TEST(FlyCamera, TypedIntoTheGroundItStaysUntilItIsFlown) {
 }
 
 TEST(FlyCamera, TheSameFlightEndsAtTheSamePlaceAtAnyFrameRate) {
-    // Into the bed, along it and up a spur; onto the boat's deck, along it and off; around the rock; and by chance.
+    // Into the bed, along it and up a spur; onto the boat's deck, along it and off; around the rock; and by
+    // chance.
     std::vector<std::pair<glm::dvec3, std::vector<Leg>>> flights = {
-        {{5, 3, 3}, {{kDown, 2}, {{.move = {1, 0, 0}, .fast = true}, 1.5}, {kDown, 0.5}, {kUp, 0.3}, {kRest, 1}}},
+        {{5, 3, 3},
+         {{kDown, 2}, {{.move = {1, 0, 0}, .fast = true}, 1.5}, {kDown, 0.5}, {kUp, 0.3}, {kRest, 1}}},
         {{9, 7, -14}, {{kDown, 1}, {kAhead, 0.5}, {{.move = {1, -1, 0}}, 1}, {kRest, 1}}},
         {{1, -0.5, -15}, {{{.move = {0.2, 0, 1}, .fast = true}, 3}, {kRest, 1}}},
     };

@@ -21,7 +21,8 @@ TEST(PresetView, HasALowSunInThePicture) {
         scene::Scene scene;
         scene::load_scene_file(file, scene);
         const PresetView view = preset_view(file);
-        const double beside = std::abs(std::remainder(static_cast<double>(scene.sky.sun_azimuth) - view.yaw, 360));
+        const double beside =
+            std::abs(std::remainder(static_cast<double>(scene.sky.sun_azimuth) - view.yaw, 360));
         if (scene.sky.sun_elevation < 12) {
             ++low;
             EXPECT_LT(beside, half) << name;
@@ -36,7 +37,8 @@ TEST(PresetView, AFileThatCannotBeReadIsAFailure) {
     EXPECT_THROW(static_cast<void>(preset_view("/no/such/preset.json")), RuntimeFailure);
 }
 
-// A window looks where the preset's picture does, unless something says where to look; a picture never does by itself.
+// A window looks where the preset's picture does, unless something says where to look; a picture never does
+// by itself.
 TEST(SceneSetup, SaysWhichPresetAWindowLooksFor) {
     test::TempDir dir;
     dir.write("placed.json", R"({"camera": [1, 2, 3, 4, 5], "sun.azimuth": 90})");

@@ -21,7 +21,8 @@ TEST(ViewTurn, TurnsTheShortWayWithoutAJumpAndEndsExactly) {
         camera.yaw = 360 * any(generator);
         camera.pitch = 180 * any(generator) - 90;
         const scene::Camera start = camera;
-        const double yaw = 1000 * any(generator) - 500, pitch = 20 * any(generator) - 10, seconds = 5 * any(generator);
+        const double yaw = 1000 * any(generator) - 500, pitch = 20 * any(generator) - 10,
+                     seconds = 5 * any(generator);
         const double turn = apart(yaw, start.yaw), dt = seconds / (5 + 100 * any(generator));
         ViewTurn view;
         view.start(camera, yaw, pitch, seconds);

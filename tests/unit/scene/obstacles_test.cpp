@@ -21,7 +21,9 @@ struct Dice {
     double operator()(double low, double high) {
         return std::uniform_real_distribution<double>(low, high)(generator);
     }
-    glm::dvec3 point(double size) { return {(*this)(-size, size), (*this)(-size, size), (*this)(-size, size)}; }
+    glm::dvec3 point(double size) {
+        return {(*this)(-size, size), (*this)(-size, size), (*this)(-size, size)};
+    }
     std::mt19937 generator{42};
 };
 
@@ -102,7 +104,8 @@ TEST(Obstacles, TheFloorKeepsTheEyeFromTheBed) {
                     nearest = std::min(nearest, glm::length(off));
                 }
             }
-            // Over a plane exactly the clearance; lumps of a metre bend by less than that, and 1 mm by the grid.
+            // Over a plane exactly the clearance; lumps of a metre bend by less than that, and 1 mm by the
+            // grid.
             EXPECT_GT(nearest, 0.75 * kEyeClearance);
             EXPECT_LT(nearest, 1.35 * kEyeClearance);
         }
@@ -167,7 +170,8 @@ TEST(Obstacles, AWayOverTheBedIsLiftedByTheHighestOfIt) {
             glm::dvec3 eye = from;
             for (int k = 0; k < pieces; ++k)
                 eye = obstacles.slide(eye, eye + glm::dvec3(way.x, 0, way.y) / static_cast<double>(pieces));
-            EXPECT_NEAR(eye.y, highest, 0.005) << "bends of 10 a metre between steps of 5 cm: 3 mm, and float";
+            EXPECT_NEAR(eye.y, highest, 0.005)
+                << "bends of 10 a metre between steps of 5 cm: 3 mm, and float";
         }
     }
 }
@@ -176,7 +180,8 @@ TEST(Obstacles, WhoIsInsideComesOut) {
     Dice dice;
     Scene scene;
     scene.objects = {thing("rock_skerry.glb", {4, 0, -9}, {70, 0, 0}), thing("lighthouse.glb", {60, 0, 30}),
-                     thing("fishing_boat.glb", {-20, 0, -5}, {200, 3, 8}), box({-60, -3, 20}, {9, 4, 7}, {30, 20, 50})};
+                     thing("fishing_boat.glb", {-20, 0, -5}, {200, 3, 8}),
+                     box({-60, -3, 20}, {9, 4, 7}, {30, 20, 50})};
     const Obstacles obstacles = obstacles_of(scene);
     std::vector<SolidSurface> surfaces;
     ModelLibrary library;
@@ -233,7 +238,8 @@ TEST(Obstacles, CoralsStandInTheWayAndWeedGivesWay) {
     const Obstacles obstacles = obstacles_of(scene);
     const SeaBed bed(scene.bed, scene.sea);
     int stiff = 0, limber = 0;
-    for (const Object& object : scattered(scene.bed, scene.sea, scatter_cell(scene.camera.position), kModels)) {
+    for (const Object& object :
+         scattered(scene.bed, scene.sea, scatter_cell(scene.camera.position), kModels)) {
         // From above into the bed where it stands.
         const glm::dvec3 foot = object.position, above = foot + glm::dvec3(0, 6, 0);
         const glm::dvec3 end = obstacles.slide(above, foot);

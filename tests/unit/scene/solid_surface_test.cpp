@@ -16,7 +16,9 @@ struct Dice {
     double operator()(double low, double high) {
         return std::uniform_real_distribution<double>(low, high)(generator);
     }
-    glm::dvec3 point(double size) { return {(*this)(-size, size), (*this)(-size, size), (*this)(-size, size)}; }
+    glm::dvec3 point(double size) {
+        return {(*this)(-size, size), (*this)(-size, size), (*this)(-size, size)};
+    }
     std::mt19937 generator{71};
 };
 
@@ -61,8 +63,11 @@ TEST(SolidSurface, FindsTheNearestOfAllTriangles) {
             for (int k = 0; k < 40; ++k) {
                 double u = dice(0, 1), v = dice(0, 1);
                 if (u + v > 1) u = 1 - u, v = 1 - v;
-                const auto corner = [&](size_t c) { return glm::dvec3(cloud.vertices[t + c].position) * scale; };
-                least = std::min(least, glm::distance(p, corner(0) * (1 - u - v) + corner(1) * u + corner(2) * v));
+                const auto corner = [&](size_t c) {
+                    return glm::dvec3(cloud.vertices[t + c].position) * scale;
+                };
+                least = std::min(least,
+                                 glm::distance(p, corner(0) * (1 - u - v) + corner(1) * u + corner(2) * v));
             }
         }
         EXPECT_LE(found->distance, least + 1e-9);
