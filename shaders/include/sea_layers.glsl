@@ -47,24 +47,21 @@ vec3 left_of_tile(int tile, vec2 p) {
     return left;
 }
 
-// Where a footprint looks into a layer's maps.
+// Where a footprint looks into a layer's maps, beyond whose texels all is 0. One that is wider than the whole window sees
+// it as one blurred spot.
 struct LayerLook {
     vec2 at;      // texture coordinates
     float level;
-    float cover;  // share of the footprint that lies in the window
+    float cover;  // factor on what is read; 0 where there is nothing
 };
 LayerLook look_into(int layer, vec2 place, float log2_width) {
     vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
-    vec2 own = own_place(layer, place);
-    float level = clamp(log2_width + window.w, 0.0, texels.z);
-    // The outermost texels' middles lie on the window's edges; beyond the layer's own texels the slot holds anything.
-    vec2 texel = (0.5 * own / window.xy + 0.5) * (texels.xy - 1.0) + 0.5;
-    float width = exp2(max(log2_width + window.w, 0.0));
-    vec2 inside = min(texels.xy, texel + 0.5 * width) - max(vec2(0.0), texel - 0.5 * width);
-    vec2 cover = clamp(inside / width, vec2(0.0), vec2(1.0));
-    float border = 0.5 * exp2(ceil(level));
-    texel = clamp(texel, vec2(border), texels.xy - border);
-    return LayerLook(texel / water_layers.slot, level, cover.x * cover.y);
+    float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
+    float blurred = exp2(level - wanted);
+    // From the middle; the outermost texels' middles lie on the window's edges.
+    vec2 from_middle = 0.5 * blurred * own_place(layer, place) / window.xy * (texels.xy - 1.0);
+    bool inside = all(lessThan(abs(from_middle), 0.5 * texels.xy + exp2(ceil(level))));
+    return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0);
 }
 vec4 layer_texel(int layer, int image, LayerLook look) {
     return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);

@@ -27,16 +27,24 @@ void LayerTextures::allocate(glm::ivec2 slot, int layers) {
                            .layers = kLayerImages * layers,
                            .levels = gl::TextureDesc::kAllLevels,
                            .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                           .wrap = GL_CLAMP_TO_BORDER,
                            .label = "layers of water"});
-        // A look-up beside a layer's own texels has no weight, which takes a number out of what lies there by chance, but
-        // not a NaN.
-        for (int level = 0; level < set.levels(); ++level)
-            glClearTexImage(set.name(), level, GL_RGBA, GL_FLOAT, nullptr);
     }
+    for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(layers), glm::ivec2(-1));
     // Mip levels of a slot together are at most twice its first.
     ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
                                                static_cast<size_t>(slot.y) * kLayerImages *
                                                static_cast<size_t>(layers));
+}
+
+void LayerTextures::clear_beside(int slot, glm::ivec2 size) {
+    glm::ivec2& held = held_[current_][static_cast<size_t>(slot)];
+    if (held == size) return;
+    held = size;
+    const gl::Texture& texture = sets_[current_];
+    for (int level = 0; level < texture.levels(); ++level)
+        glClearTexSubImage(texture.name(), level, 0, 0, kLayerImages * slot, texture.width(level), texture.height(level),
+                           kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
 }
 
 void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
@@ -53,6 +61,7 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     int place = 0;
     for (const sim::LayerMaps* layer : layers) {
+        clear_beside(place / kLayerImages, {layer->width, layer->height});
         for (const Image* image : images_of(*layer)) {
             for (size_t level = 0; level < image->size(); ++level) {
                 const Grid2D<glm::vec4>& texels = (*image)[level];

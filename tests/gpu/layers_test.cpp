@@ -25,6 +25,7 @@
 namespace deepwater::shared {
 #include "shared/mesh_lod.glsl"
 #include "shared/particles.glsl"
+#include "shared/fresnel.glsl"
 #include "shared/rough_surface.glsl"
 #include "shared/water_layer.glsl"
 }  // namespace deepwater::shared
@@ -206,7 +207,8 @@ class SurfaceOnGpu {
 public:
     static constexpr int kCells = 40;
 
-    SurfaceOnGpu(const scene::Scene& scene, const sim::OceanMaps& maps) {
+    /// @param before  what has been shown before it
+    SurfaceOnGpu(const scene::Scene& scene, const sim::OceanMaps& maps, const sim::OceanMaps& before = {}) {
         plan_mesh({.camera = scene.camera.position,
                    .clip_from_world = glm::mat4(0),
                    .surface_height = 0,
@@ -220,6 +222,7 @@ public:
         textures_.update(maps);
         sea_.write(sea_block(scene, maps, plan_, kCells, widths_));
         const auto layers = ordered_layers(maps);
+        for (int turn = 0; turn < 2; ++turn) layer_textures_.update(ordered_layers(before));
         layer_textures_.update(layers);
         block_ = layer_block(scene, maps, layers, plan_, layer_textures_.slot(), kCells);
         layers_.write(block_);
@@ -362,19 +365,13 @@ TEST_F(LayersTest, SmallLayersShowNothingOfTheirSlotsRest) {
     // Larger ones have been in the same places before.
     sim::OceanMaps before = maps;
     before.layers[1] = shown(layers[1], {256, 128}, 0);
-    for (auto& texel : before.layers[1].displacement[0].values()) texel = glm::vec4(100);
     for (auto& level : before.layers[1].displacement) {
         for (glm::vec4& texel : level.values()) texel = glm::vec4(100);
     }
-    LayerTextures textures;
-    textures.update(ordered_layers(before));
-    textures.update(ordered_layers(before));
-    textures.update(ordered_layers(maps));
-    const SurfaceOnGpu gpu(scene_, maps);
+    const SurfaceOnGpu gpu(scene_, maps, before);
     const std::vector<dvec2> places = places_over({layers[1]}, 400, random);
     for (const float width : {-8.0f, -1.0f, 0.3f, 1.7f, 3.0f, 6.0f}) {
         const auto inputs = inputs_of(gpu, places, width);
-        textures.bind();
         const auto moved = gpu.evaluate(kSurface, "vec4(layer_waves(x.xy, x.z).displacement, 0.0)", inputs);
         for (const glm::vec4& value : moved) ASSERT_LE(std::abs(value.y), maps.layers[1].highest) << width;
     }
@@ -487,7 +484,7 @@ TEST_F(LayersTest, FarFromWindowsTheSeaIsAsItWas) {
     sim::OceanMaps with = sea(layers), without = sea({});
     without.farthest_drift = with.farthest_drift;
     without.highest_crest = with.highest_crest;
-    for (const int mode : {scene::kViewSlopes, scene::kViewRoughness, scene::kViewFinal}) {
+    for (const int mode : {scene::kViewSlopes, scene::kViewFinal}) {
         const auto a = picture(without, mode), b = picture(with, mode);
         float worst = 0;
         for (size_t i = 0; i < a.size(); ++i) {
@@ -501,6 +498,7 @@ TEST_F(LayersTest, FarFromWindowsTheSeaIsAsItWas) {
 TEST_F(LayersTest, DrawnHeightsAndSlopesAreThePackets) {
     std::mt19937 random(17);
     for (const dvec2 place : {dvec2(0, 0), dvec2(1e5, 3e4)}) {
+        scene_.view.quality = place.x > 0 ? scene::kQualityHigh : scene::kQualityMedium;  // several samples a pixel
         std::vector<test::PacketLayer> layers{packet_about(place, random), packet_about(place, random)};
         for (test::PacketLayer& layer : layers) layer.mesh_pitch = 0.06f;
         scene_.camera.position = {place.x, 7, place.y};
@@ -819,9 +817,9 @@ TEST_F(LayersTest, WindowsAskForFinerCells) {
     scene_.camera.yaw = 90;
     scene_.camera.pitch = -25;
     sim::OceanMaps with = sea({layer}), without = sea({});
-    const auto coarse = picture(without, scene::kViewLod), before = picture(without, scene::kViewDepth);
+    picture(without, scene::kViewLod);
     const size_t few = frame_->water_triangles();
-    const auto fine = picture(with, scene::kViewLod);
+    picture(with, scene::kViewLod);
     EXPECT_GT(frame_->water_triangles(), few);
     const SurfaceOnGpu gpu(scene_, with);
     const std::vector<dvec2> places = places_over({layer}, 100, random);
@@ -833,7 +831,173 @@ TEST_F(LayersTest, WindowsAskForFinerCells) {
         const float wanted = shared::distance_near_windows(shared::mesh_distance(p, 30), 0.5f * SurfaceOnGpu::kCells + beside);
         ASSERT_NEAR(asked[i].x, wanted, 1e-3f);
     }
-    (void)coarse, (void)fine, (void)before;
+}
+
+// All that can be drawn of a sea with objects, foam and clouds is drawn with layers, too, from above, from below and from
+// right at the surface; GlTest fails on any debug message.
+TEST_F(LayersTest, AllProgramsDrawLayers) {
+    std::mt19937 random(77);
+    scene_.sea.wind_speed = 13;
+    scene_.clouds = {.kind = scene::kCloudsCumulus, .cover = 0.4f};
+    scene_.particles.amount = 1;
+    scene_.camera.pitch = -8;
+    resize({64, 36});
+    scene::Object sphere;
+    sphere.position = {3, 0.3, -9};
+    sphere.size = glm::vec3(3);
+    scene::Object buoy = sphere;
+    buoy.position = {-4, 0, -8};
+    buoy.floats = true;
+    scene_.objects = {sphere, buoy};
+    test::PacketLayer layer = packet_about({0, -9}, random);
+    layer.packet.foam = 0.5;
+    layer.packet.flow = {1, 0.5};
+    layer.replaces[4] = 0.5f;
+    for (const int quality : {scene::kQualityMedium, scene::kQualityHigh}) {
+        scene_.view.quality = quality;
+        for (const double over : {2.5, 0.005, -2.0}) {
+            const sim::OceanMaps with = sea({layer}), without = sea({});
+            scene_.camera.position = {0, static_cast<double>(sim::height_at(without, 0, 0)) + over, 0};
+            const auto a = picture(without, scene::kViewFinal), b = picture(with, scene::kViewFinal);
+            EXPECT_NE(a, b) << over;
+            for (const glm::vec4& pixel : b) ASSERT_TRUE(std::isfinite(pixel.x + pixel.y + pixel.z)) << over;
+        }
+    }
+}
+
+/// Objects seen by way of a surface that a packet tilts.
+class TiltedSurface : public LayersTest {
+protected:
+    void SetUp() override {
+        LayersTest::SetUp();
+        if (IsSkipped()) return;
+        resize({240, 135});
+        scene_.sky.visibility_km = 300;
+        scene_.camera.yaw = 0;
+    }
+
+    /// A long packet whose waves do not move the water aside.
+    static test::PacketLayer swell(double k, double slope, double phase) {
+        test::PacketLayer layer;
+        layer.window = {.half_sides = {50, 40}, .rotation = 0.4, .rim = 8};
+        layer.packet = {.wave_vector = k * dvec2(0.6, 0.8),
+                        .amplitude = slope / k,
+                        .choppiness = 0,
+                        .width = 60,
+                        .frequency = 0,
+                        .group_speed = 0};
+        layer.packet.start = -phase / (k * k) * layer.packet.wave_vector;
+        return layer;
+    }
+
+    struct Met {
+        dvec3 place, normal;
+    };
+    /// Where a ray meets the packet's surface.
+    static Met met_surface(const test::PacketLayer& layer, const dvec3& eye, const dvec3& way) {
+        double height = 0;
+        dvec3 place(0);
+        for (int turn = 0; turn < 60; ++turn) {
+            place = eye + way * ((height - eye.y) / way.y);
+            height = 0.5 * (height + at(layer, {place.x, place.z}, 0).displacement.y);
+        }
+        const dvec2 slope = at(layer, {place.x, place.z}, 0).slope;
+        return {place, glm::normalize(dvec3(-slope.x, 1, -slope.y))};
+    }
+
+    /// Mean place of the pixels that are anything.
+    dvec2 centroid(const std::function<bool(int, int)>& is_in) const {
+        dvec2 sum(0);
+        int count = 0;
+        for (int y = 0; y < size_.y; ++y) {
+            for (int x = 0; x < size_.x; ++x) {
+                if (!is_in(x, y)) continue;
+                sum += dvec2(x, y);
+                ++count;
+            }
+        }
+        EXPECT_GT(count, 30);
+        return sum / static_cast<double>(std::max(count, 1));
+    }
+    [[nodiscard]] size_t index(int x, int y) const { return static_cast<size_t>(y) * static_cast<size_t>(size_.x) + static_cast<size_t>(x); }
+};
+
+// What the sea mirrors is turned by the packet's slopes: a sphere's image lies where rays that are reflected by the analytic
+// surface meet the sphere.
+TEST_F(TiltedSurface, MirrorsAnObjectWhereItsSlopeSays) {
+    const dvec3 centre(0, 2.2, -8);
+    scene_.camera.position = {0, 3, 15};
+    scene_.camera.pitch = -12;
+    scene::Object sphere;
+    sphere.position = centre;
+    sphere.size = glm::vec3(2);
+    sphere.base_color = {0.9f, 0.01f, 0.01f};
+    sphere.roughness = 1;
+    const auto hits = [&](const dvec3& from, const dvec3& way) {
+        const double along = glm::dot(centre - from, way);
+        return along > 0 && glm::dot(centre - from, centre - from) - along * along < 1;
+    };
+    for (const double phase : {1.17, -1.97}) {
+        const test::PacketLayer layer = swell(0.3, 0.06, phase);
+        scene_.objects = {};
+        const auto without = picture(sea({layer}), scene::kViewReflection);
+        scene_.objects = {sphere};
+        const auto with = picture(sea({layer}), scene::kViewReflection);
+        const auto expected_at = [&](const test::PacketLayer& packet) {
+            return centroid([&](int x, int y) {
+                const dvec3 way = ray(x, y);
+                if (way.y >= -0.02 || hits(scene_.camera.position, way)) return false;
+                const Met met = met_surface(packet, scene_.camera.position, way);
+                return hits(met.place, glm::reflect(way, met.normal));
+            });
+        };
+        test::PacketLayer calm = layer;
+        calm.packet.amplitude = 0;
+        const dvec2 expected = expected_at(layer), still = expected_at(calm);
+        const dvec2 seen = centroid([&](int x, int y) {
+            return !hits(scene_.camera.position, ray(x, y)) && with[index(x, y)].z < 0.5f * without[index(x, y)].z;
+        });
+        EXPECT_GT(glm::distance(expected, still), 4) << phase;
+        EXPECT_LT(glm::distance(seen, expected), 1.5) << phase << ": " << seen.x << ", " << seen.y << " not " << expected.x
+                                                      << ", " << expected.y << "; still " << still.x << ", " << still.y;
+    }
+}
+
+// The same of what is seen through the surface: a plate lies where Snell's law on the analytic surface says.
+TEST_F(TiltedSurface, ShowsAPlateBelowWhereSnellSays) {
+    constexpr double kDepth = 3, kSide = 1.2;
+    scene_.camera.position = {0, 6, 5};
+    scene_.camera.pitch = -52;
+    scene_.camera.fov = 22;
+    scene::Object plate;
+    plate.shape = scene::kShapePlate;
+    plate.position = {0, -kDepth, -1.4};
+    plate.size = {kSide, 1, kSide};
+    plate.base_color = glm::vec3(0.9f);
+    plate.roughness = 1;
+    for (const double phase : {1.4, -1.5}) {
+        const test::PacketLayer layer = swell(0.35, 0.17, phase);
+        scene_.objects = {};
+        const auto without = picture(sea({layer}), scene::kViewRefraction);
+        scene_.objects = {plate};
+        const auto with = picture(sea({layer}), scene::kViewRefraction);
+        const auto expected_at = [&](const test::PacketLayer& packet) {
+            return centroid([&](int x, int y) {
+                const dvec3 way = ray(x, y);
+                const Met met = met_surface(packet, scene_.camera.position, way);
+                const dvec3 down = glm::refract(way, met.normal, 1.0 / static_cast<double>(shared::kWaterIndex));
+                const dvec3 place = met.place + down * ((met.place.y + kDepth) / -down.y) - dvec3(plate.position);
+                return std::max(std::abs(place.x), std::abs(place.z)) < kSide / 2;
+            });
+        };
+        test::PacketLayer calm = layer;
+        calm.packet.amplitude = 0;
+        const dvec2 expected = expected_at(layer), still = expected_at(calm);
+        const dvec2 seen = centroid([&](int x, int y) { return with[index(x, y)].y > 1.5f * without[index(x, y)].y; });
+        EXPECT_GT(glm::distance(expected, still), 6) << phase;
+        EXPECT_LT(glm::distance(seen, expected), 2) << phase << ": " << seen.x << ", " << seen.y << " not " << expected.x << ", "
+                                                    << expected.y << "; still " << still.x << ", " << still.y;
+    }
 }
 
 }  // namespace
