@@ -13,7 +13,6 @@ struct WaterLayer {
     float wave_number;  // rad/m
     float breaking;     // weight of its crowding in what makes the sea break
     float mesh_range;   // m: mesh_distance() that asks for the mesh cells its waves need
-    float foam;         // 1 where it has made foam anywhere
 };
 layout(std140, binding = 30) uniform LayerBlock {
     WaterLayer layers[kMostLayers];  // those that replace some of the sea's waves come first

@@ -34,13 +34,13 @@ LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea
     const auto replaced = [&](int place, int rung) {
         layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
     };
-    for (size_t i = 0; i < sea.info.size() && i < kMaxTiles; ++i) replaced(static_cast<int>(i), sea.info[i].rung);
+    for (size_t i = 0; i < sea.info.size() && i < kMaxTiles; ++i)
+        replaced(static_cast<int>(i), sea.info[i].rung);
     // Waves too short for any tile belong to the last rung's band, which would begin them.
     replaced(kMaxTiles, sim::kRungCount - 1);
     layer.wave_number = maps.wave_number;
     layer.breaking = maps.breaking;
     layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
-    layer.foam = has_foam(maps) ? 1.0f : 0.0f;
     return layer;
 }
 

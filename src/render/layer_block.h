@@ -19,16 +19,18 @@ inline constexpr int kLayerImages = 4;
 /// std140 mirror of LayerBlock: where layers of water lie over the tiles, and what their maps hold.
 struct LayerBlock {
     struct Layer {
-        glm::vec4 place;        ///< xy: cosine and sine of the window's rotation; zw: its middle, m from the reference point
-        glm::vec4 window;       ///< xy: half sides, m; z: rim, m; w: log2 of texels per metre
-        glm::vec4 box;          ///< lowest, highest coordinates of its corners, m from the reference point
-        glm::vec4 texels;       ///< xy: of level 0; z: last mip level; w: the one whose texels are as wide as its waves
-        glm::vec4 lacked;       ///< xyz: slope covariance; w: 1 where light may shine through its crests, else 0
+        glm::vec4 place;   ///< xy: cosine and sine of the window's rotation; zw: its middle, m from the
+                           ///< reference point
+        glm::vec4 window;  ///< xy: half sides, m; z: rim, m; w: log2 of texels per metre
+        glm::vec4 box;     ///< lowest, highest coordinates of its corners, m from the reference point
+        glm::vec4
+            texels;  ///< xy: of level 0; z: last mip level; w: the one whose texels are as wide as its waves
+        glm::vec4 lacked;  ///< xyz: slope covariance; w: 1 where light may shine through its crests, else 0
         glm::vec4 replaces[2];  ///< by tile; [1].z: of waves that no tile carries
         float wave_number;
         float breaking;
         float mesh_range;  ///< m
-        float foam;        ///< 1 where it has made foam anywhere
+        float padding;
     };
     Layer layers[sim::kMostLayers];  ///< those that replace some of the sea's waves come first
     glm::vec4 tile_variance[kMaxTiles * kVarianceRows];

@@ -43,8 +43,8 @@ void LayerTextures::clear_beside(int slot, glm::ivec2 size) {
     held = size;
     const gl::Texture& texture = sets_[current_];
     for (int level = 0; level < texture.levels(); ++level)
-        glClearTexSubImage(texture.name(), level, 0, 0, kLayerImages * slot, texture.width(level), texture.height(level),
-                           kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
+        glClearTexSubImage(texture.name(), level, 0, 0, kLayerImages * slot, texture.width(level),
+                           texture.height(level), kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
 }
 
 void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
@@ -67,8 +67,9 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
                 const Grid2D<glm::vec4>& texels = (*image)[level];
                 const auto bytes = std::as_bytes(texels.values());
                 std::memcpy(region.data() + offset, bytes.data(), bytes.size());
-                glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(), texels.height(), 1,
-                                    GL_RGBA, GL_FLOAT, reinterpret_cast<const void*>(ring_.region_offset() + offset));
+                glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(),
+                                    texels.height(), 1, GL_RGBA, GL_FLOAT,
+                                    reinterpret_cast<const void*>(ring_.region_offset() + offset));
                 offset += bytes.size();
             }
             ++place;

@@ -78,7 +78,8 @@ private:
         double asked = d;
         const glm::dvec2 camera(view_.camera.x, view_.camera.z);
         for (const MeshWindow& window : view_.windows)
-            asked = std::min(asked, window.pitch * view_.cells + beside(window.low - camera, window.high - camera));
+            asked = std::min(asked,
+                             window.pitch * view_.cells + beside(window.low - camera, window.high - camera));
         return near_windows(d, asked);
     }
 

@@ -86,9 +86,9 @@ float crest_curvature(const sim::TileInfo& tile, float choppiness) {
     return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
 }
 
-/// Of a footprint 2^`log2_width` metres wide: slope covariance of all waves that it does not resolve, those that no
-/// tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade out; and (w) the share
-/// of the slopes of waves that light may shine through that it resolves.
+/// Of a footprint 2^`log2_width` metres wide: slope covariance of all waves that it does not resolve, those
+/// that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade out;
+/// and (w) the share of the slopes of waves that light may shine through that it resolves.
 glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
                        float gone_level) {
     glm::vec3 hidden = short_waves;

@@ -17,10 +17,12 @@ namespace deepwater::render {
 /// What a footprint makes of the slopes of one tile's waves.
 struct TileVariance {
     glm::vec3 hidden;    ///< covariance (xx, zz, xz) of those that it does not resolve
-    float crests_shown;  ///< variance of those that it resolves, if light may shine through the tile's crests; else 0
+    float crests_shown;  ///< variance of those that it resolves, if light may shine through the tile's
+                         ///< crests; else 0
 };
 /// @param log2_width  of the footprint's width, m;  @param gone_level  gone_level() of the maps
-[[nodiscard]] TileVariance tile_variance(const sim::OceanMaps& maps, size_t tile, float log2_width, float gone_level);
+[[nodiscard]] TileVariance tile_variance(const sim::OceanMaps& maps, size_t tile, float log2_width,
+                                         float gone_level);
 
 /// Slope variance of a tile's waves, if light may shine through their crests; else 0.
 [[nodiscard]] float crest_variance(const sim::TileInfo& tile);

@@ -85,7 +85,8 @@ float wave_height(const sim::OceanMaps& maps) {
     return height;
 }
 
-/// Stands for the sea's cover where only layers of water have foam: below a share of it there is nothing to see.
+/// Stands for the sea's cover where only layers of water have foam: below a share of it there is nothing to
+/// see.
 constexpr float kLayersAlone = 0.01f;
 
 /// Of a square that lies in the plane, `at` metres from its origin to the reference point.
@@ -236,7 +237,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     if (of_sea) version_ = foam.version;
 
     for (size_t row = 0; row < sim::kFoamRows; ++row) {
-        block.rows[row] = of_sea ? glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, foam.rows[row].gain_on_mesh, 0)
+        block.rows[row] = of_sea ? glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain,
+                                             foam.rows[row].gain_on_mesh, 0)
                                  : glm::vec4(1, 0, 0, 0);  // only layers have any
     }
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);

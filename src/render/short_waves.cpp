@@ -17,7 +17,8 @@ double variance_along(const glm::dvec3& covariance, const glm::dvec2& direction)
            2 * covariance.z * direction.x * direction.y;
 }
 
-/// Slope covariance (xx, zz, xz) of a layer's waves where they are steepest, over an eighth of its window's shorter side.
+/// Slope covariance (xx, zz, xz) of a layer's waves where they are steepest, over an eighth of its window's
+/// shorter side.
 glm::vec3 steepest_part(const sim::LayerMaps& layer) {
     constexpr size_t kPartLevels = 4;  ///< the last, of one sample a side, to that of eight
     glm::vec4 steepest(0);

@@ -51,11 +51,11 @@ struct MeshPlan {
 };
 
 /// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a
-/// node splits when it comes nearer to the camera than its children's level reaches, or nearer to a window of finer waves
-/// (distance_near_windows() of shaders/shared/mesh_lod.glsl). Levels double their
-/// pitch; within a level vertices morph on to the next one before it ends, so neighbours of different level
-/// share every vertex. Ends at the horizon of the curved Earth. Patches come nearest first, so that waves
-/// hide those behind them before these are shaded. Pure geometry: needs no OpenGL.
+/// node splits when it comes nearer to the camera than its children's level reaches, or nearer to a window of
+/// finer waves (distance_near_windows() of shaders/shared/mesh_lod.glsl). Levels double their pitch; within a
+/// level vertices morph on to the next one before it ends, so neighbours of different level share every
+/// vertex. Ends at the horizon of the curved Earth. Patches come nearest first, so that waves hide those
+/// behind them before these are shaded. Pure geometry: needs no OpenGL.
 void plan_mesh(const MeshView& view, MeshPlan& plan);
 
 /// The one vertex and index buffer of a patch, and the instance stream.

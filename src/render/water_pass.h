@@ -53,7 +53,8 @@ public:
         bool reflection;  ///< mirror objects too, as ReflectionPass has bound them, but where the mesh need
                           ///< not
         bool alone;  ///< nothing else is drawn yet
-        bool layers;  ///< windows of water lie over the tiles, as LayerTextures and LayerBlock have bound them
+        bool
+            layers;  ///< windows of water lie over the tiles, as LayerTextures and LayerBlock have bound them
         WaterNearObjects near_objects;
         WaterVariant variant;
     };

@@ -17,7 +17,7 @@ constexpr GLuint kOutputsBinding = 1;
 constexpr size_t kGroupSize = 64;  // local_size_x of formula.comp
 
 gl::Handle<&gl::delete_program> make_program(std::string_view include, std::string_view expression,
-                                         std::vector<gl::Define> defines) {
+                                             std::vector<gl::Define> defines) {
     std::string text;
     if (!include.empty()) text.append("#include \"").append(include).append("\"\n");
     std::ifstream file(DEEPWATER_TEST_SUPPORT_DIR "/formula.comp");
@@ -34,8 +34,7 @@ gl::Handle<&gl::delete_program> make_program(std::string_view include, std::stri
 }  // namespace
 
 std::vector<glm::vec4> evaluate_on_gpu(std::string_view include, std::string_view expression,
-                                       std::span<const glm::vec4> inputs,
-                                       std::vector<gl::Define> defines) {
+                                       std::span<const glm::vec4> inputs, std::vector<gl::Define> defines) {
     DW_CHECK(!inputs.empty());
     const auto program = make_program(include, expression, std::move(defines));
     const gl::Buffer in("formula inputs", inputs.size_bytes(), 0, inputs.data());

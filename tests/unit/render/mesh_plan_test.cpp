@@ -50,7 +50,8 @@ std::vector<MeshWindow> windows_about(const glm::dvec3& camera, std::mt19937& ra
     std::vector<MeshWindow> windows;
     for (int i = 0; i < 6; ++i) {
         const double range = 3 * std::pow(1000.0, unit(random)), turn = 6.3 * unit(random);
-        const glm::dvec2 middle = glm::dvec2(camera.x, camera.z) + range * glm::dvec2(std::cos(turn), std::sin(turn));
+        const glm::dvec2 middle =
+            glm::dvec2(camera.x, camera.z) + range * glm::dvec2(std::cos(turn), std::sin(turn));
         const glm::dvec2 half(2 + 0.5 * range * unit(random), 2 + 0.5 * range * unit(random));
         windows.push_back({middle - half, middle + half, 0.05 * std::pow(40.0, unit(random))});
     }
@@ -60,7 +61,8 @@ std::vector<MeshWindow> windows_about(const glm::dvec3& camera, std::mt19937& ra
 /// A patch corner as the vertex shader places it before the waves.
 Point morphed(const MeshView& view, const MeshPlan& plan, const Patch& patch, int x, int z) {
     glm::vec2 p = patch.origin + glm::vec2(x, z) * patch.pitch;
-    const float morph = shared::mesh_morph(metric(view, plan, p), patch.pitch, static_cast<float>(view.cells));
+    const float morph =
+        shared::mesh_morph(metric(view, plan, p), patch.pitch, static_cast<float>(view.cells));
     p -= glm::vec2(x % 2, z % 2) * patch.pitch * morph;
     return {p.x, p.y};
 }
@@ -113,7 +115,8 @@ TEST_P(MeshPlanAt, IsWatertight) {
     const auto [height, cells] = GetParam();
     std::mt19937 random(7);
     std::uniform_real_distribution<double> place(-5000, 5000);
-    for (int trial = 0; trial < 3; ++trial) expect_watertight(view_from({place(random), height, place(random)}, cells));
+    for (int trial = 0; trial < 3; ++trial)
+        expect_watertight(view_from({place(random), height, place(random)}, cells));
 }
 
 TEST_P(MeshPlanAt, IsWatertightAboutWindowsOfFinerWaves) {
@@ -128,8 +131,8 @@ TEST_P(MeshPlanAt, IsWatertightAboutWindowsOfFinerWaves) {
     }
 }
 
-// Over a window cells are as fine as its waves ask for, or a quarter of what the distance asks for; elsewhere no finer than
-// the metric does.
+// Over a window cells are as fine as its waves ask for, or a quarter of what the distance asks for; elsewhere
+// no finer than the metric does.
 TEST_P(MeshPlanAt, WindowsGetFinerCells) {
     const auto [height, cells] = GetParam();
     std::mt19937 random(29);
