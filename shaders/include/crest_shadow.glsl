@@ -1,7 +1,7 @@
 // Shadows of waves on foam: whether crests stand between a place of the sea and a low sun.
 #ifndef DEEPWATER_CREST_SHADOW
 #define DEEPWATER_CREST_SHADOW
-#include "include/sea_block.glsl"
+#include "include/sea_surface.glsl"
 
 // Heights are looked at in steps that grow, the first over the whole reach and each over the one before. What lies between
 // them and what is smaller is hidden by softness.
@@ -25,12 +25,10 @@ float past_crests(vec2 p, vec3 displacement, vec3 to_sun, float reach, bool want
         float log2_width = log2(max(kShadowDetail * step_, 0.1));
         vec2 at = p + step_ * towards;
         vec3 way = vec3(at.x - p.x, 0.0, at.y - p.y) - displacement;
-        int i = 0;
-        do {
-            float level = max(log2_width + sea.tiles[i].log2_texels_per_metre, 0.0);
-            way += textureLod(displacement_map, tile_coordinate(i, at), level).xyz;
-            ++i;
-        } while (i < tiles && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
+        way = tile_waves(way, at, log2_width, tiles).displacement;
+#if WATER_LAYERS
+        way += layer_waves_over(at, log2_width).displacement;
+#endif
         steepest = max(steepest, way.y / max(dot(way.xz, towards), 0.25 * step_));
         step_ *= kShadowGrowth;
         ++look;

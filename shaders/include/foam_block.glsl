@@ -1,7 +1,7 @@
 // Foam on the sea: how white a place is, by shared/foam.glsl, and how lace breaks it up.
 #ifndef DEEPWATER_FOAM_BLOCK
 #define DEEPWATER_FOAM_BLOCK
-#include "include/sea_block.glsl"
+#include "include/sea_surface.glsl"
 #include "shared/foam.glsl"
 const int kFoamRows = 48;
 const float kFirstFoamWidth = -3.0;  // log2 of metres
@@ -46,15 +46,31 @@ const float kLeastFoam = 0.02;
 float least_foam() { return kLeastFoam * foam.cover; }
 
 // Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.
+#if WATER_LAYERS
+vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
+    float now = over.crowding;
+#else
 vec4 crowding(vec2 p, float log2_width) {
-    vec4 trails = vec4(0.0);
     float now = 0.0;
+#endif
+    vec4 trails = vec4(0.0);
     for (int i = 0; i < foam.tile_count; ++i) {
         int tile = foam.tiles[i];
         vec3 at = tile_coordinate(tile, p);
-        float level = max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0);
-        trails += kCrowdingRange * textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
-        now += foam.drifted[i].z * (1.0 - textureLod(displacement_map, at, level).w);
+        float level = tile_level(tile, log2_width);
+        vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
+        float left = tile_left(tile, p).x;
+#if WATER_LAYERS
+        // Each stretch was left where the flow has come from since.
+        int c = 0;
+        for (bool moved = over.flow != vec2(0.0); moved; moved = ++c < 4) {
+            vec3 from = tile_coordinate(tile, p - over.flow * water_layers.trail_age[c]);
+            own[c] = textureLod(trail_map, from - vec3(foam.drifted[i].xy, 0.0), level)[c];
+        }
+        own *= left;
+#endif
+        trails += kCrowdingRange * own;
+        now += foam.drifted[i].z * (left * (1.0 - textureLod(displacement_map, at, level).w));
     }
     return max(trails, foam.current + now);
 }
@@ -82,4 +98,22 @@ FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
 
 // The same of what fallen spray has left; beyond the map its rim, which is empty.
 float splash_opacity(vec2 p) { return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r; }
+
+// All the foam in a footprint: what waves and fallen spray have left, and over both what layers have made, whose holes lie
+// anywhere in it.
+//   place  where the tiles have moved the water to that belongs at p
+FoamAmount foam_seen(vec2 p, vec2 place, float log2_width, float coarser) {
+#if WATER_LAYERS
+    LayerFoam over = LayerFoam(vec2(0.0), 0.0, 1.0);
+    for (bool near = near_layers(p, log2_width); near; near = false) over = layer_foam(place, log2_width);
+    FoamAmount white = foam_amount(crowding(p, log2_width, over), log2_width, coarser);
+#else
+    FoamAmount white = foam_amount(crowding(p, log2_width), log2_width, coarser);
+#endif
+    white.opacity = max(white.opacity, splash_opacity(p));
+#if WATER_LAYERS
+    white.opacity = 1.0 - (1.0 - white.opacity) * over.open;
+#endif
+    return white;
+}
 #endif

@@ -109,8 +109,11 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
     log2_width -= foam_sharpening(log2_width);
     float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
     float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
-    FoamAmount own = foam_amount(crowding(p, log2_width), log2_width, coarser);
-    own.opacity = max(own.opacity, splash_opacity(p));
+    vec2 place = p;
+#if WATER_LAYERS
+    place = place_for_layers(p, log2_width);
+#endif
+    FoamAmount own = foam_seen(p, place, log2_width, coarser);
     return FoamAmount(mix(of_mesh.opacity, own.opacity, foam.by_pixel), mix(of_mesh.heaped, own.heaped, foam.by_pixel));
 #else
     return of_mesh;  // a software rasteriser runs both sides of a branch

@@ -99,7 +99,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
-                                    mesh_distance(view_position.xz, sea.eye_distance));
+                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position));
     if (around.opacity > least_foam()) {
         Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0);
         opacity = white.opacity;

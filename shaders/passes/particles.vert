@@ -4,7 +4,7 @@
 #include "include/frame_block.glsl"
 #include "include/particle_block.glsl"
 #include "include/picture_part.glsl"
-#include "include/sea_block.glsl"
+#include "include/sea_surface.glsl"
 #include "include/sky_block.glsl"
 #include "shared/particles.glsl"
 #include "shared/water_body.glsl"
@@ -14,16 +14,6 @@ layout(location = 1) flat out float radius; // pixels
 
 const float kNearest = 0.12;   // m: nearer ones would be out of focus
 const float kSoftEdge = 1.0;   // pixels about a point, so that small ones keep their light wherever they lie
-
-vec3 moved(vec3 at) {
-    vec2 p = at.xz + sea.camera_from_reference.xz;
-    float still = particles.eye.x + at.y;
-    for (int i = 0; i < int(particles.motion.x); ++i) {
-        vec2 share = orbit_share(particles.wave_numbers[i / 4][i % 4], still, particles.motion.y);
-        at += textureLod(displacement_map, tile_coordinate(i, p), 0.0).xyz * vec3(share.x, share.y, share.x);
-    }
-    return at;
-}
 
 void main() {
     int n = int(particles.motion.z);
@@ -43,7 +33,8 @@ void main() {
     if (particles.eye.x + at.y >= 0.0 || fade <= 0.0) return;
 
     float depth = -(particles.eye.x + at.y);
-    at = moved(at);
+    at = moved_below(at, at.xz + sea.camera_from_reference.xz, -depth, particles.wave_numbers, int(particles.motion.x),
+                     particles.motion.y);
     float range = length(at);
     if (range < kNearest) return;
     vec4 clip = frame.clip_from_world * vec4(at, 1.0);

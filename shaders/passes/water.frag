@@ -14,7 +14,7 @@
 #include "include/fresnel_models.glsl"
 #include "include/haze_veil.glsl"
 #include "include/media.glsl"
-#include "include/sea_block.glsl"
+#include "include/sea_surface.glsl"
 #include "include/sky_block.glsl"
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
@@ -148,58 +148,47 @@ Surface resolve_surface(vec3 to_eye) {
     width -= finer;
 
     float gone_level = gone_level_at(sea.gone_level, width);
-    vec4 gradient = vec4(0.0);
-    vec3 crest = vec3(0.0);
-    float dxz = 0.0;
+    SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
+    vec2 place = flat_position;
+#if WATER_LAYERS
+    place = place_for_layers(flat_position, width);
+    vec4 bent = vec4(0.0);
+    float sheared = 0.0;
+#endif
     for (int tap = 0; tap < FOOTPRINT_TAPS; ++tap) {
         vec2 p = flat_position;
 #if FOOTPRINT_TAPS > 1
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
 #endif
-        // Tiles come largest first: the mesh carries the first ones, and once a footprint swallows one, it swallows the
-        // rest. A software rasteriser leaves a loop when no pixel of a group wants more of it; hence `do`.
-        int i = int(mesh_shear.y);
-        float share = 1.0 - fract(mesh_shear.y);
-        float level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
-        do {
-            share *= tile_share(level, gone_level);
-            vec3 at = tile_coordinate(i, p);
-#if SCATTER
-            float angle = tile_scatter_angle(i, p);
-            vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
-            bool other_place = sea.tiles[i].scatter > 0.0;
-            do {
-                vec4 own = mix_of_places.x * textureLod(gradient_map, at, level);
-                gradient += own;
-                crest += tile_crest(i, own);
-                dxz += mix_of_places.x * textureLod(shear_map, at, level).x;
-                at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
-                mix_of_places = vec2(mix_of_places.y, 0.0);
-                other_place = other_place && mix_of_places.x != 0.0;
-            } while (other_place);
-#else
-            vec4 own = share * textureLod(gradient_map, at, level);
-            gradient += own;
-            crest += tile_crest(i, own);
-            dxz += share * textureLod(shear_map, at, level).x;
+        add_slopes(slopes, p, mesh_shear.y, width, gone_level);
+#if WATER_LAYERS && FOOTPRINT_TAPS > 1
+        LayerWaves own = layer_waves_over(p, width);
+        bent += own.gradient / float(FOOTPRINT_TAPS);
+        sheared += own.shear / float(FOOTPRINT_TAPS);
 #endif
-            ++i;
-            share = 1.0;
-            level = max(width + sea.tiles[i].log2_texels_per_metre, 0.0);
-        } while (level < gone_level);
     }
-    gradient = mesh_gradient + gradient / float(FOOTPRINT_TAPS);
-    dxz = mesh_shear.x + dxz / float(FOOTPRINT_TAPS);
+    vec4 gradient = mesh_gradient + slopes.gradient / float(FOOTPRINT_TAPS);
+    float dxz = mesh_shear.x + slopes.shear / float(FOOTPRINT_TAPS);
 
     // What all samples together hide: as one sample of the whole footprint would.
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
-    surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-    surface.covariance = hidden_slopes(whole - finer);
-    surface.crests = resolved_crests(width);
-    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
-    surface.crest = mesh_crest + crest / float(FOOTPRINT_TAPS);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
+    surface.crest = mesh_crest + slopes.crest / float(FOOTPRINT_TAPS);
+#if WATER_LAYERS
+#if FOOTPRINT_TAPS == 1
+    LayerWaves over = layer_waves(place, width);
+    bent = over.gradient;
+    sheared = over.shear;
+#endif
+    surface.slope = layered_slope(surface.slope, bent, sheared);
+    surface.jacobian *= (1.0 + bent.z) * (1.0 + bent.w) - sheared * sheared;
+    for (bool near = near_layers(flat_position, width); near; near = false) surface.crest += layer_crest(place, width);
+#endif
+    surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
+    surface.covariance = surface_variance(flat_position, place, whole - finer).xyz;
+    surface.crests = surface_variance(flat_position, place, width).w;
+    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
     surface.steps = mat2(dFdx(surface.slope), dFdy(surface.slope));
     return surface;
 }
@@ -336,7 +325,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
-                                    mesh_distance(view_position.xz, sea.eye_distance));
+                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position));
 #if LOCAL_REFRACTION
     around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif

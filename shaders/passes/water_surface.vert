@@ -5,7 +5,7 @@
 #include "include/frame_block.glsl"
 #include "include/haze_veil.glsl"
 #include "include/picture_part.glsl"
-#include "include/sea_block.glsl"
+#include "include/sea_surface.glsl"
 #include "shared/mesh_lod.glsl"
 #include "shared/rough_surface.glsl"
 
@@ -40,22 +40,20 @@ layout(location = 8) out vec4 mesh_slopes;
 void main() {
     float pitch = patch_in.z;
     vec2 p = patch_in.xy + grid * pitch;
-    float morph = mesh_morph(mesh_distance(p - sea.mesh_middle, sea.eye_distance), pitch, sea.level_range);
+    float morph = mesh_morph(surface_mesh_distance(mesh_distance(p - sea.mesh_middle, sea.eye_distance), p), pitch,
+                             sea.level_range);
     p -= mod(grid, 2.0) * pitch * morph;  // odd corners slide on to even ones; exact at 0 and 1
 
     // Waves too short for the mesh here fade out by their mip levels; the pixels still know their slopes.
     float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
-    float log2_pitch = log2(mesh_pitch(d, sea.level_range));
-    vec3 displacement = vec3(0.0);
-    vec4 shape = vec4(0.0);
-    int i = 0;
-    do {
-        float level = max(log2_pitch + sea.tiles[i].log2_texels_per_metre + 1.0, 0.0);
-        vec3 at = tile_coordinate(i, p);
-        displacement += textureLod(displacement_map, at, level).xyz;
-        shape += textureLod(gradient_map, at, level);
-        ++i;
-    } while (log2_pitch + sea.tiles[i].log2_texels_per_metre + 1.0 < sea.gone_level);
+    float log2_pitch = log2(mesh_pitch(surface_mesh_distance(d, p), sea.level_range));
+    SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex stands for two cells
+    vec3 displacement = waves.displacement;
+    vec2 place = p + displacement.xz;
+#if WATER_LAYERS
+    LayerWaves over = layer_waves(place, log2_pitch + 1.0);
+    displacement += over.displacement;
+#endif
 
     vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
     position.y -= earth_drop(dot(position.xz, position.xz));
@@ -63,25 +61,12 @@ void main() {
     // The footprint of a pixel on the level sea, as long as the view is slanted.
     float slant = log2(max(d / sea.eye_distance, 1.0));
     float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
-    vec4 gradient = vec4(0.0);
-    vec3 crest = vec3(0.0);
-    float shear = 0.0, carried = 0.0, share;
-    i = 0;
-    do {
-        share = mesh_share(sea.tiles[i].log2_texels_per_metre, log2_pitch, log2_width);
-        vec3 at = tile_coordinate(i, p);
-        vec4 own = share * textureLod(gradient_map, at, 0.0);
-        gradient += own;
-        crest += tile_crest(i, own);
-        shear += share * textureLod(shear_map, at, 0.0).x;
-        carried += share;
-        ++i;
-    } while (share == 1.0);
+    float carried;
+    SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, carried);
 
 #if FOAM
-    // A vertex stands for two cells, as its displacement does.
-    FoamAmount white = foam_amount(crowding(p, log2_pitch + 1.0), log2_pitch + 1.0, 0.0);
-    white.opacity = min(max(white.opacity, splash_opacity(p)), kMostFoamOpacity);
+    FoamAmount white = foam_seen(p, place, log2_pitch + 1.0, 0.0);
+    white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
     mesh_foam = vec3(white.opacity, white.heaped, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
 #endif
@@ -96,14 +81,18 @@ void main() {
     mesh_air.a = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
 #endif
     flat_position = p;
-    mesh_gradient = gradient;
-    mesh_crest = crest;
-    mesh_shear = vec2(shear, carried);
+    mesh_gradient = slopes.gradient;
+    mesh_crest = slopes.crest;
+    mesh_shear = vec2(slopes.shear, carried);
     mesh_level = patch_in.w + morph;
     float across = max(length(position.xz), 1e-4);
     vec2 azimuth = -position.xz / across;
-    float rising = dot(displaced_slope(shape.xy, shape.z, shape.w, 0.0), azimuth) + across / kEarthRadius;
-    float variance = variance_along(hidden_slopes(log2_pitch + 1.0), azimuth);
+    vec2 slope = displaced_slope(waves.gradient.xy, waves.gradient.z, waves.gradient.w, 0.0);
+#if WATER_LAYERS
+    slope = layered_slope(slope, over.gradient, over.shear);
+#endif
+    float rising = dot(slope, azimuth) + across / kEarthRadius;
+    float variance = variance_along(surface_variance(p, place, log2_pitch + 1.0).xyz, azimuth);
     float deviation = sqrt(max(variance, 1e-7));
     vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);
     mesh_slopes = vec4(rising, variance, deviation * seen.x, seen.y);

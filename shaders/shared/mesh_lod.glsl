@@ -23,6 +23,19 @@ FN float mesh_morph(float d, float pitch, float cells) {
 // Cell size that distance d asks for: continuous, unlike the levels; chooses the mip levels that displace the mesh.
 FN float mesh_pitch(float d, float cells) { return d / cells; }
 
+// How far a point lies beside a box along the axes, by the larger of both offsets; 0 inside.
+FN float box_distance(vec2 p, vec2 low, vec2 high) {
+    vec2 beside = max(max(low - p, p - high), vec2(0.0f));
+    return max(beside.x, beside.y);
+}
+
+// Distance that decides the level where windows of water ask for finer cells than the eye's distance d does: down to a
+// quarter of d, so that a far window does not hold more cells than pixels. As d does, it changes by no more than a point
+// moves along an axis, which is what makes levels meet.
+//   asked  least of (cell that a window asks for) x cells + box_distance() from it; any more than d: no window near
+CONST_FLOAT kFinestShare = 0.25f;
+FN float distance_near_windows(float d, float asked) { return max(min(d, asked), kFinestShare * d); }
+
 // How far the curved Earth has fallen below the camera's tangent plane at horizontal distance squared d2, up to the
 // Earth's own radius; beyond, as far as there.
 FN float earth_drop(float d2) {

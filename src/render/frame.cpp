@@ -232,6 +232,15 @@ void Frame::resize(glm::ivec2 size) {
     over_target_ = gl::Framebuffer("over the scene", {{GL_COLOR_ATTACHMENT0, color_}});
 }
 
+void Frame::place_layers(const scene::Scene& scene, const sim::OceanMaps& maps, int cells) {
+    const std::vector<const sim::LayerMaps*> layers = ordered_layers(maps);
+    layer_textures_.update(layers);
+    layer_textures_.bind();
+    if (!layer_block_) layer_block_.emplace("layers of water");
+    layer_block_->write(layer_block(scene, maps, layers, water_mesh_.plan(), layer_textures_.slot(), cells));
+    layer_block_->bind(kLayerBinding);
+}
+
 void Frame::update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace) {
     const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
     sky_.update({sky, scene.water, cloud_scene(scene, quality.cloud_texels)}, pace);
@@ -313,12 +322,14 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                             .highest_crest = maps.highest_crest,
                             .farthest_drift = maps.farthest_drift,
                             .cells = quality.mesh_cells,
-                            .farthest = surface_reach(scene, near_water_.media())},
+                            .farthest = surface_reach(scene, near_water_.media()),
+                            .windows = mesh_windows(maps)},
                            solids_.apart(), mirrors);
         footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max, quality.footprint_taps);
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells, footprint_widths_);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
+        if (!maps.layers.empty()) place_layers(scene, maps, quality.mesh_cells);
         sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun,
                          quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range));
         if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
@@ -336,6 +347,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .clouds = sky_.has_clouds(),
                     .reflection = reflection,
                     .alone = solids_.empty(),
+                    .layers = !maps.layers.empty(),
                     .near_objects = solids_.on_water(),
                     .variant = {.view_mode = scene.view.mode,
                                 .footprint_taps = quality.footprint_taps,

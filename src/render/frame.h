@@ -16,6 +16,8 @@
 #include "render/exposure.h"
 #include "render/footprint_widths.h"
 #include "render/godrays_pass.h"
+#include "render/layer_block.h"
+#include "render/layer_textures.h"
 #include "render/near_water.h"
 #include "render/night_pass.h"
 #include "render/particle_pass.h"
@@ -35,7 +37,7 @@ namespace deepwater::render {
 
 /// One picture, in order: read render() first. The passes know nothing of each other.
 ///
-///   sea maps   tile maps to the GPU
+///   sea maps   tile maps to the GPU, and those of layers of water over them
 ///   sky        clouds, sky cube, its prefiltered levels, irradiance, deep-water cube, and the sky as seen
 ///              from the eye's height: when sun, weather, water or that height changed
 ///   caustics   sunlight that the waves gather, when anything is lit by it
@@ -137,6 +139,8 @@ private:
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, Pace pace);
     void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
+    /// The layers of water that lie over the tiles, for all who draw the sea.
+    void place_layers(const scene::Scene& scene, const sim::OceanMaps& maps, int cells);
     void update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace);
     /// Of moving pictures every second frame shows once more what the last one has drawn of the one, every other second
     /// frame of the other: neither changes much in that time, and no frame has to draw both.
@@ -149,6 +153,7 @@ private:
     gl::Profiler profiler_;
     bool software_;
     SeaMaps sea_maps_;
+    LayerTextures layer_textures_;
     NearWater near_water_;
     SeaFoam sea_foam_;
     SkyPass sky_;
@@ -172,6 +177,7 @@ private:
     gl::UniformBlock<FrameBlock> frame_block_{"frame"};
     FootprintWidths footprint_widths_;
     gl::UniformBlock<SeaBlock> sea_block_{"sea"};
+    std::optional<gl::UniformBlock<LayerBlock>> layer_block_;  ///< from the first layer of water on
     gl::Texture color_;
     gl::Texture depth_;
     gl::Framebuffer target_;

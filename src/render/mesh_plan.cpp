@@ -34,9 +34,12 @@ public:
         const double eye_distance = std::abs(view.camera.y - static_cast<double>(view.surface_height));
         plan.eye_distance = static_cast<float>(std::max(eye_distance, kLeastEyeDistance));
 
-        // Levels whose range the eye's own distance exceeds are never drawn.
+        // Levels whose range the least distance there is exceeds are never drawn.
+        double nearest = plan.eye_distance;
+        for (const MeshWindow& window : view.windows) nearest = std::min(nearest, window.pitch * view.cells);
+        nearest = near_windows(plan.eye_distance, nearest);
         finest_ = 0;
-        while (range_of(finest_) <= plan.eye_distance && finest_ < kDeepestLevel) ++finest_;
+        while (range_of(finest_) <= nearest && finest_ < kDeepestLevel) ++finest_;
         plan.finest_pitch = static_cast<float>(pitch_of(finest_));
         plan.reference =
             glm::floor(glm::dvec2(view.camera.x, view.camera.z) / pitch_of(finest_)) * pitch_of(finest_);
@@ -59,6 +62,27 @@ private:
     static double side_of(int level) { return pitch_of(level) * kPatchCells; }
     double range_of(int level) const { return pitch_of(level) * view_.cells; }
 
+    /// distance_near_windows() in double.
+    static double near_windows(double d, double asked) {
+        return std::max(std::min(d, asked), static_cast<double>(shared::kFinestShare) * d);
+    }
+
+    /// A bound of the metric from below over a square, which it exceeds there by the square's side at most.
+    /// @param low  from the camera, m
+    [[nodiscard]] double least_distance(const glm::dvec2& low, const glm::dvec2& high) const {
+        const auto beside = [&](const glm::dvec2& box_low, const glm::dvec2& box_high) {
+            const glm::dvec2 gap = glm::max(glm::max(low - box_high, box_low - high), glm::dvec2(0));
+            return std::max(gap.x, gap.y);
+        };
+        const double d = std::max(beside(view_.drift, view_.drift), static_cast<double>(plan_.eye_distance));
+        double asked = d;
+        const glm::dvec2 camera(view_.camera.x, view_.camera.z);
+        for (const MeshWindow& window : view_.windows)
+            asked = std::min(asked,
+                             window.pitch * view_.cells + beside(window.low - camera, window.high - camera));
+        return near_windows(d, asked);
+    }
+
     void visit(int level, glm::dvec2 corner) {
         const double side = side_of(level);
         const glm::dvec2 low = corner - glm::dvec2(view_.camera.x, view_.camera.z);
@@ -74,10 +98,7 @@ private:
                       glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)))
             return;
 
-        const glm::dvec2 from_middle = glm::max(glm::max(low - view_.drift, view_.drift - high), glm::dvec2(0));
-        const double distance =
-            std::max({from_middle.x, from_middle.y, static_cast<double>(plan_.eye_distance)});
-        if (level > finest_ && distance < range_of(level - 1)) {
+        if (level > finest_ && least_distance(low, high) < range_of(level - 1)) {
             const double half = side / 2;
             for (const glm::dvec2 quarter :
                  {glm::dvec2(0, 0), glm::dvec2(half, 0), glm::dvec2(0, half), glm::dvec2(half)}) {

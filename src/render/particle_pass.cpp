@@ -25,11 +25,13 @@ void ParticlePass::run(const Inputs& inputs) {
     orbits_.look_at(inputs.scene.sea, inputs.maps);
     for (size_t i = 0; i < sim::WaveOrbits::kMostTiles; ++i)
         values_.wave_numbers[i / 4][static_cast<int>(i % 4)] = orbits_.wave_numbers()[i];
-    const gl::Program*& program = programs_[inputs.media];
+    const bool layers = !inputs.maps.layers.empty();
+    const gl::Program*& program = programs_[{inputs.media, layers}];
     if (!program) {
         program = &shaders_.load({"particles",
                                   {"passes/particles.vert", "passes/particles.frag"},
-                                  {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}}});
+                                  {{"MEDIA", std::to_string(static_cast<int>(inputs.media))},
+                                   {"WATER_LAYERS", layers ? "1" : "0"}}});
     }
 
     const glm::dvec3& eye = inputs.scene.camera.position;

@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 #include <map>
+#include <utility>
 
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
@@ -47,7 +48,8 @@ public:
 
 private:
     gl::ShaderLibrary& shaders_;
-    std::map<Media, const gl::Program*> programs_;
+    /// By medium and whether layers of water move the particles too.
+    std::map<std::pair<Media, bool>, const gl::Program*> programs_;
     gl::UniformBlock<ParticleBlock> block_{"particles"};
     ParticleBlock values_{};
     sim::WaveOrbits orbits_;

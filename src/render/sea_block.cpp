@@ -18,6 +18,11 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
+/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
+/// matter.
+constexpr float kShortestCrest = 2;
+constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< rad/m
+
 /// Slope covariance (xx, zz, xz) that a tile's maps show where they are read at a width of 2^`log2_width` metres.
 glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, float log2_width, float gone_level) {
     const std::vector<glm::vec3>& shown = info.shown_slope_variance;
@@ -28,20 +33,8 @@ glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, flo
     return share * share * glm::mix(shown[below], shown[below + 1], level - static_cast<float>(below));
 }
 
-/// Slope covariance (xx, zz, xz) of all waves that a footprint 2^`log2_width` metres wide does not resolve:
-/// those that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade
-/// out.
-glm::vec3 hidden_variance(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
-                          float gone_level) {
-    glm::vec3 sum = short_waves;
-    for (size_t i = 0; i < maps.tiles.size(); ++i) {
-        sum += maps.info[i].lost_slope_variance.back() -
-               shown_slopes(maps.tiles[i], maps.info[i], log2_width, gone_level);
-    }
-    return sum;
-}
+}  // namespace
 
-/// The mip level from which on no tile shows anything that matters of its waves' slopes.
 float gone_level(const sim::OceanMaps& maps) {
     constexpr float kNearlyAll = 0.95f;  ///< of the variance: the rest are ripples of a mip filter
     size_t gone = 1;
@@ -53,6 +46,24 @@ float gone_level(const sim::OceanMaps& maps) {
     return static_cast<float>(gone);
 }
 
+TileVariance tile_variance(const sim::OceanMaps& maps, size_t tile, float log2_width, float gone_level) {
+    const sim::TileInfo& info = maps.info[tile];
+    const glm::vec3 shown = shown_slopes(maps.tiles[tile], info, log2_width, gone_level);
+    return {.hidden = info.lost_slope_variance.back() - shown,
+            .crests_shown = shines_through(info.k_max) ? shown.x + shown.y : 0};
+}
+
+float crest_variance(const sim::TileInfo& tile) {
+    const glm::vec3& whole = tile.lost_slope_variance.back();
+    return shines_through(tile.k_max) ? whole.x + whole.y : 0;
+}
+
+bool shines_through(float wave_number) {
+    return wave_number <= kCrestWaveNumber;
+}
+
+namespace {
+
 /// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
 glm::vec2 scatter_phase(const glm::dvec2& sides) {
     const glm::dvec2 wave_1(shared::kScatterWave1X, shared::kScatterWave1Y);
@@ -62,11 +73,6 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
 
 static_assert(kMaxTiles == sim::kRungCount);
 
-/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
-/// matter.
-constexpr float kShortestCrest = 2;
-constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< rad/m
-
 /// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
 ///
 /// A wave has curvature k² h and convergence λ k h. The best guess for a band of them is their regression,
@@ -75,23 +81,25 @@ constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< 
 float crest_curvature(const sim::TileInfo& tile, float choppiness) {
     constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
     constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
-    if (tile.k_max > kCrestWaveNumber || choppiness < kRound) return 0;
+    if (!shines_through(tile.k_max) || choppiness < kRound) return 0;
     const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
     return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
 }
 
-/// The share of the slopes of waves that light may shine through that a footprint 2^`log2_width` metres wide
-/// resolves.
-float resolved_crests(const sim::OceanMaps& maps, float log2_width, float gone_level) {
+/// Of a footprint 2^`log2_width` metres wide: slope covariance of all waves that it does not resolve, those
+/// that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade out;
+/// and (w) the share of the slopes of waves that light may shine through that it resolves.
+glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
+                       float gone_level) {
+    glm::vec3 hidden = short_waves;
     float all = 0, shown = 0;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
-        if (maps.info[i].k_max > kCrestWaveNumber) continue;
-        const glm::vec3& whole = maps.info[i].lost_slope_variance.back();
-        const glm::vec3 part = shown_slopes(maps.tiles[i], maps.info[i], log2_width, gone_level);
-        all += whole.x + whole.y;
-        shown += part.x + part.y;
+        const TileVariance tile = tile_variance(maps, i, log2_width, gone_level);
+        hidden += tile.hidden;
+        all += crest_variance(maps.info[i]);
+        shown += tile.crests_shown;
     }
-    return all > 0 ? shown / all : 0;
+    return {hidden, all > 0 ? shown / all : 0};
 }
 
 }  // namespace
@@ -121,8 +129,7 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     const glm::vec3 short_waves = short_wave_variance(scene, maps);
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
-        block.variance[row] = glm::vec4(hidden_variance(maps, short_waves, width, block.gone_level),
-                                        resolved_crests(maps, width, block.gone_level));
+        block.variance[row] = variance_row(maps, short_waves, width, block.gone_level);
     }
     block.width_axis = widths.axis();
     std::ranges::copy(widths.sample(), block.sample_widths);

@@ -12,6 +12,7 @@
 #include "render/blocks.h"
 #include "render/foam_heaps.h"
 #include "render/foam_lace.h"
+#include "render/layer_block.h"
 #include "sim/compass.h"
 #include "sim/foam_history.h"
 
@@ -76,6 +77,17 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
     if (tangent > kSteepestSun) return 0;
     return significant_height * std::min(1.2f / std::max(tangent, kLeastShadowSlope), kFarthestShade);
 }
+
+/// Height of the highest waves, m: those of the sea together, or those of the highest layer.
+float wave_height(const sim::OceanMaps& maps) {
+    float height = maps.significant_height;
+    for (const sim::LayerMaps& layer : maps.layers) height = std::max(height, 2 * layer.highest);
+    return height;
+}
+
+/// Stands for the sea's cover where only layers of water have foam: below a share of it there is nothing to
+/// see.
+constexpr float kLayersAlone = 0.01f;
 
 /// Of a square that lies in the plane, `at` metres from its origin to the reference point.
 FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at, double texels_per_metre, float last) {
@@ -206,8 +218,10 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
             block.tiles[block.tile_count++] = static_cast<int>(tile);
         }
     }
-    empty_ = foam.empty() || block.tile_count == 0;
+    const bool of_sea = !foam.empty() && block.tile_count > 0;
+    empty_ = !of_sea && std::ranges::none_of(maps.layers, has_foam);
     if (empty_) return;
+    if (!of_sea) block.tile_count = 0;
     if (!lace_) {
         lace_ = make_lace();
         heaps_ = make_heaps();
@@ -219,12 +233,14 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     }
     const bool splashes = !maps.spray.splashes.empty();
     if (splashes) upload_splashes(maps.spray.splashes);
-    if (version_ != foam.version) upload(foam);
-    version_ = foam.version;
+    if (of_sea && version_ != foam.version) upload(foam);
+    if (of_sea) version_ = foam.version;
 
-    for (int row = 0; row < sim::kFoamRows; ++row)
-        block.rows[row] =
-            glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain, foam.rows[row].gain_on_mesh, 0);
+    for (size_t row = 0; row < sim::kFoamRows; ++row) {
+        block.rows[row] = of_sea ? glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain,
+                                             foam.rows[row].gain_on_mesh, 0)
+                                 : glm::vec4(1, 0, 0, 0);  // only layers have any
+    }
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const glm::dvec2 adrift = reference - maps.time * sim::foam_drift(scene.sea);
     for (int i = 0; i < kLaceWaves; ++i) {
@@ -234,7 +250,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.wander[i] = glm::vec4(runs, moves);
         block.wander_phase[i] = static_cast<float>(glm::fract(glm::dot(runs, adrift)));
     }
-    block.shadow_reach = shadow_reach(to_sun, maps.significant_height);
+    block.shadow_reach = shadow_reach(to_sun, wave_height(maps));
     for (int i = 0; i < kLaceLayers; ++i) {
         block.layers[i] = layer(kLayers[i], scene, adrift);
         if (block.layers[i].place.w > 0) block.layer_count = i + 1;
@@ -249,7 +265,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.width = foam.width;
     block.veil = foam.veil;
     block.bubbles = scene.sea.foam.bubbles;
-    block.cover = foam.cover;
+    block.cover = std::max(foam.cover, of_sea ? 0.0f : kLayersAlone);
     block.contact_reach = std::min(kContactShare * maps.significant_height, kWidestContact);
     const glm::vec2 corner(maps.spray.splash_corner - reference);
     block.splash = {corner, 1 / (sim::kSplashCells * sim::kSplashCell), splashes ? 1.0f : 0.0f};

@@ -17,6 +17,18 @@ double variance_along(const glm::dvec3& covariance, const glm::dvec2& direction)
            2 * covariance.z * direction.x * direction.y;
 }
 
+/// Slope covariance (xx, zz, xz) of a layer's waves where they are steepest, over an eighth of its window's
+/// shorter side.
+glm::vec3 steepest_part(const sim::LayerMaps& layer) {
+    constexpr size_t kPartLevels = 4;  ///< the last, of one sample a side, to that of eight
+    glm::vec4 steepest(0);
+    const auto& levels = layer.slope_moments;
+    for (const glm::vec4& part : levels[levels.size() - std::min(levels.size(), kPartLevels)].values()) {
+        if (part.x + part.y > steepest.x + steepest.y) steepest = part;
+    }
+    return glm::vec3(steepest) + layer.lacked_slope_variance;
+}
+
 }  // namespace
 
 glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& maps) {
@@ -42,6 +54,7 @@ glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& m
 float slope_deviation(const sim::OceanMaps& maps) {
     glm::vec3 sum = maps.unresolved_variance;
     for (const sim::TileInfo& tile : maps.info) sum += tile.lost_slope_variance.back();
+    for (const sim::LayerMaps& layer : maps.layers) sum += steepest_part(layer);
     return std::sqrt(0.5f * (sum.x + sum.y));
 }
 

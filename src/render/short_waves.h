@@ -19,7 +19,8 @@ namespace deepwater::render {
 /// @param scene  whose wind and choice of model count  @param maps  the sea that is drawn
 [[nodiscard]] glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& maps);
 
-/// Standard deviation per axis of all slopes that a sea has, on the average of the axes.
+/// Standard deviation per axis of all slopes that a sea has, on the average of the axes; where layers of
+/// water make it steepest.
 [[nodiscard]] float slope_deviation(const sim::OceanMaps& maps);
 
 }  // namespace deepwater::render

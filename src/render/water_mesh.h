@@ -22,6 +22,12 @@ struct Patch {
 
 inline constexpr int kPatchCells = 8;
 
+/// A part of the sea whose waves ask for finer cells than its distance from the eye does.
+struct MeshWindow {
+    glm::dvec2 low, high;  ///< m, world (x, z): corners
+    double pitch;          ///< m, side of the cells it asks for, > 0
+};
+
 /// What the mesh needs to know of a view.
 struct MeshView {
     glm::dvec3 camera;          ///< m, world
@@ -32,6 +38,7 @@ struct MeshView {
     float farthest_drift;       ///< m, bound of the horizontal displacement
     int cells;                  ///< level l ends `cells` cells of its pitch from their middle
     double farthest = std::numeric_limits<double>::infinity();  ///< m, (x, z): the mesh may end there
+    std::vector<MeshWindow> windows = {};
 };
 
 /// Which patches to draw, and the numbers the vertex shader morphs with.
@@ -44,10 +51,11 @@ struct MeshPlan {
 };
 
 /// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a
-/// node splits when it comes nearer to the camera than its children's level reaches. Levels double their
-/// pitch; within a level vertices morph on to the next one before it ends, so neighbours of different level
-/// share every vertex. Ends at the horizon of the curved Earth. Patches come nearest first, so that waves
-/// hide those behind them before these are shaded. Pure geometry: needs no OpenGL.
+/// node splits when it comes nearer to the camera than its children's level reaches, or nearer to a window of
+/// finer waves (distance_near_windows() of shaders/shared/mesh_lod.glsl). Levels double their pitch; within a
+/// level vertices morph on to the next one before it ends, so neighbours of different level share every
+/// vertex. Ends at the horizon of the curved Earth. Patches come nearest first, so that waves hide those
+/// behind them before these are shaded. Pure geometry: needs no OpenGL.
 void plan_mesh(const MeshView& view, MeshPlan& plan);
 
 /// The one vertex and index buffer of a patch, and the instance stream.

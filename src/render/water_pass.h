@@ -53,6 +53,8 @@ public:
         bool reflection;  ///< mirror objects too, as ReflectionPass has bound them, but where the mesh need
                           ///< not
         bool alone;  ///< nothing else is drawn yet
+        bool
+            layers;  ///< windows of water lie over the tiles, as LayerTextures and LayerBlock have bound them
         WaterNearObjects near_objects;
         WaterVariant variant;
     };
@@ -67,7 +69,7 @@ private:
         Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
-        bool window = false, underside = false, foam = false, foam_by_pixel = false;
+        bool window = false, underside = false, foam = false, foam_by_pixel = false, layers = false;
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;

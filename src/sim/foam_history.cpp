@@ -196,6 +196,8 @@ void FoamHistory::set_fade(double t, FoamMaps& foam) const {
         const int c = component_of(last - back);
         const double crest = std::exp(-past / static_cast<double>(rules_.crest_life));
         const double density = 1 + (static_cast<double>(rules_.cap) - 1) * crest;
+        // A stretch that still runs reaches from its beginning to now, any other as long as it is.
+        foam.age[c] = static_cast<float>(std::max(age / 2, age - 0.5) * stretch);
         foam.fade[c] = static_cast<float>(density * std::exp(-past / static_cast<double>(rules_.life)) * end);
     }
     foam.live = rules_.rule == kFoamJacobian ? rules_.cap : 0.0f;

@@ -103,6 +103,7 @@ struct FoamMaps {
     float width = 1;      ///< crowding above it that makes all the foam there can be
     float veil = 0;       ///< least opacity anywhere: storm streaks
     glm::vec4 fade{0};    ///< of the components of `trail` at this moment: the most foam there is of them
+    glm::vec4 age{0};     ///< s: how long ago on average the moments were that the components of `trail` hold
     float live = 1;       ///< the same of the moment itself; 0: the trails alone count
     /// By tile: how far the water at the surface has drifted with the wind since time 0, as parts [0, 1) of
     /// the tile's side along its own axes. What `trail` tells of a place lies so much farther.

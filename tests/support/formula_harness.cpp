@@ -16,16 +16,17 @@ constexpr GLuint kInputsBinding = 0;
 constexpr GLuint kOutputsBinding = 1;
 constexpr size_t kGroupSize = 64;  // local_size_x of formula.comp
 
-gl::Handle<&gl::delete_program> make_program(std::string_view include, std::string_view expression) {
+gl::Handle<&gl::delete_program> make_program(std::string_view include, std::string_view expression,
+                                             std::vector<gl::Define> defines) {
     std::string text;
     if (!include.empty()) text.append("#include \"").append(include).append("\"\n");
     std::ifstream file(DEEPWATER_TEST_SUPPORT_DIR "/formula.comp");
     DW_CHECK(file.good());
     text.append(std::istreambuf_iterator<char>(file), {});
+    defines.push_back({.name = "FORMULA", .value = std::string(expression)});
     const std::array stages = {gl::ProgramStage{
         .type = GL_COMPUTE_SHADER,
-        .source = gl::resolve_shader_text(DEEPWATER_SHADER_DIR, "formula.comp", text,
-                                          {{.name = "FORMULA", .value = std::string(expression)}}),
+        .source = gl::resolve_shader_text(DEEPWATER_SHADER_DIR, "formula.comp", text, defines),
     }};
     return gl::link_program("formula", stages);
 }
@@ -33,9 +34,9 @@ gl::Handle<&gl::delete_program> make_program(std::string_view include, std::stri
 }  // namespace
 
 std::vector<glm::vec4> evaluate_on_gpu(std::string_view include, std::string_view expression,
-                                       std::span<const glm::vec4> inputs) {
+                                       std::span<const glm::vec4> inputs, std::vector<gl::Define> defines) {
     DW_CHECK(!inputs.empty());
-    const auto program = make_program(include, expression);
+    const auto program = make_program(include, expression, std::move(defines));
     const gl::Buffer in("formula inputs", inputs.size_bytes(), 0, inputs.data());
     const gl::Buffer out("formula outputs", inputs.size_bytes(), 0);
 

@@ -31,11 +31,38 @@ MeshView view_from(glm::dvec3 camera, int cells) {
             .cells = cells};
 }
 
+/// The distance that decides the level of a place, as the vertex shader has it.
+/// @param p  m from the reference point
+float metric(const MeshView& view, const MeshPlan& plan, const glm::vec2& p) {
+    const float d = shared::mesh_distance(p - plan.middle, plan.eye_distance);
+    float asked = d;
+    for (const MeshWindow& window : view.windows) {
+        const glm::vec2 low(window.low - plan.reference), high(window.high - plan.reference);
+        asked = std::min(asked, static_cast<float>(window.pitch) * static_cast<float>(view.cells) +
+                                    shared::box_distance(p, low, high));
+    }
+    return shared::distance_near_windows(d, asked);
+}
+
+/// Windows of finer waves by chance, some about the camera, some far away, some over others.
+std::vector<MeshWindow> windows_about(const glm::dvec3& camera, std::mt19937& random) {
+    std::uniform_real_distribution<double> unit(0, 1);
+    std::vector<MeshWindow> windows;
+    for (int i = 0; i < 6; ++i) {
+        const double range = 3 * std::pow(1000.0, unit(random)), turn = 6.3 * unit(random);
+        const glm::dvec2 middle =
+            glm::dvec2(camera.x, camera.z) + range * glm::dvec2(std::cos(turn), std::sin(turn));
+        const glm::dvec2 half(2 + 0.5 * range * unit(random), 2 + 0.5 * range * unit(random));
+        windows.push_back({middle - half, middle + half, 0.05 * std::pow(40.0, unit(random))});
+    }
+    return windows;
+}
+
 /// A patch corner as the vertex shader places it before the waves.
 Point morphed(const MeshView& view, const MeshPlan& plan, const Patch& patch, int x, int z) {
     glm::vec2 p = patch.origin + glm::vec2(x, z) * patch.pitch;
-    const float morph = shared::mesh_morph(shared::mesh_distance(p - plan.middle, plan.eye_distance),
-                                           patch.pitch, static_cast<float>(view.cells));
+    const float morph =
+        shared::mesh_morph(metric(view, plan, p), patch.pitch, static_cast<float>(view.cells));
     p -= glm::vec2(x % 2, z % 2) * patch.pitch * morph;
     return {p.x, p.y};
 }
@@ -63,31 +90,68 @@ std::vector<std::array<Point, 3>> triangles(const MeshView& view, const MeshPlan
 
 class MeshPlanAt : public testing::TestWithParam<std::tuple<double, int>> {};
 
-// Every edge inside the mesh belongs to exactly two triangles whose corners agree to the last bit: no crack,
-// no T-junction. The only single edges are the mesh's own rim, beyond the horizon.
+/// Every edge inside the mesh belongs to exactly two triangles whose corners agree to the last bit: no crack,
+/// no T-junction. The only single edges are the mesh's own rim, beyond the horizon.
+void expect_watertight(const MeshView& view) {
+    MeshPlan plan;
+    plan_mesh(view, plan);
+    std::map<std::pair<Point, Point>, int> edges;
+    for (const auto& t : triangles(view, plan)) {
+        if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) continue;  // morphed away
+        for (int i = 0; i < 3; ++i) ++edges[std::minmax(t[i], t[(i + 1) % 3])];
+    }
+    const double horizon = std::min(std::sqrt(2 * 6371000.0 * view.camera.y), view.farthest);
+    for (const auto& [edge, count] : edges) {
+        if (count == 2) continue;
+        ASSERT_EQ(count, 1);
+        const double x = edge.first.first + plan.reference.x - view.camera.x;
+        const double z = edge.first.second + plan.reference.y - view.camera.z;
+        ASSERT_GE(std::max(std::abs(x), std::abs(z)), horizon)
+            << "hole " << x << ", " << z << " m from the camera";
+    }
+}
+
 TEST_P(MeshPlanAt, IsWatertight) {
     const auto [height, cells] = GetParam();
     std::mt19937 random(7);
     std::uniform_real_distribution<double> place(-5000, 5000);
+    for (int trial = 0; trial < 3; ++trial)
+        expect_watertight(view_from({place(random), height, place(random)}, cells));
+}
+
+TEST_P(MeshPlanAt, IsWatertightAboutWindowsOfFinerWaves) {
+    const auto [height, cells] = GetParam();
+    std::mt19937 random(19);
+    std::uniform_real_distribution<double> place(-5000, 5000);
     for (int trial = 0; trial < 3; ++trial) {
-        const MeshView view = view_from({place(random), height, place(random)}, cells);
-        MeshPlan plan;
-        plan_mesh(view, plan);
-        std::map<std::pair<Point, Point>, int> edges;
-        for (const auto& t : triangles(view, plan)) {
-            if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) continue;  // morphed away
-            for (int i = 0; i < 3; ++i) ++edges[std::minmax(t[i], t[(i + 1) % 3])];
-        }
-        const double horizon = std::sqrt(2 * 6371000.0 * height);
-        for (const auto& [edge, count] : edges) {
-            if (count == 2) continue;
-            ASSERT_EQ(count, 1);
-            const double x = edge.first.first + plan.reference.x - view.camera.x;
-            const double z = edge.first.second + plan.reference.y - view.camera.z;
-            ASSERT_GE(std::max(std::abs(x), std::abs(z)), horizon)
-                << "hole " << x << ", " << z << " m from the camera";
+        MeshView view = view_from({place(random), height, place(random)}, cells);
+        view.farthest = 4000;
+        view.windows = windows_about(view.camera, random);
+        expect_watertight(view);
+    }
+}
+
+// Over a window cells are as fine as its waves ask for, or a quarter of what the distance asks for; elsewhere
+// no finer than the metric does.
+TEST_P(MeshPlanAt, WindowsGetFinerCells) {
+    const auto [height, cells] = GetParam();
+    std::mt19937 random(29);
+    MeshView view = view_from({12, height, -7}, cells);
+    view.farthest = 4000;
+    view.windows = windows_about(view.camera, random);
+    MeshPlan plan, without;
+    plan_mesh(view, plan);
+    for (const Patch& patch : plan.patches) {
+        const glm::vec2 centre = patch.origin + patch.pitch * kPatchCells / 2.0f;
+        const float d = metric(view, plan, centre);
+        EXPECT_LE(d, patch.pitch * (static_cast<float>(cells) + 2 * kPatchCells));
+        if (patch.pitch > plan.finest_pitch) {
+            EXPECT_GE(d, patch.pitch * (static_cast<float>(cells) / 2 - kPatchCells));
         }
     }
+    view.windows.clear();
+    plan_mesh(view, without);
+    EXPECT_GT(plan.patches.size(), without.patches.size());
 }
 
 // Near patches come first: what waves hide is then never shaded.
