@@ -1,8 +1,12 @@
 // Sunlight that the waves have gathered: one function for everything that is lit under water, one for what is lit from the
 // sea below; mirror of CausticBlock in src/render/caustics_pass.h.
+// Compiled with CAUSTIC_LAYERS where the moment has layers of water.
 #ifndef DEEPWATER_CAUSTICS
 #define DEEPWATER_CAUSTICS
 #include "shared/caustics.glsl"
+#if CAUSTIC_LAYERS
+#include "include/layer_caustics.glsl"
+#endif
 
 layout(std140, binding = 18) uniform CausticBlock {
     vec4 place;             // xy: sides a metre along the short waves' tile's first axis; zw: tile coordinates of the camera
@@ -58,10 +62,20 @@ vec3 caustic_light(vec3 position, float width) {
     float depth = caustics.level - position.y;
     if (caustics.strength == 0.0 || depth <= 0.0) return vec3(1.0);
     vec2 entry = position.xz + caustics.beam * depth;
-    vec3 wide = long_caustic(entry, depth);
     float rung = caustic_rung(depth);
+#if CAUSTIC_LAYERS
+    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_layer), clamp(rung + 1.0, 0.0, 1.0),
+                                  width);
+#endif
+    vec3 wide = long_caustic(entry, depth);
+#if CAUSTIC_LAYERS
+    wide = mix(vec3(1.0, 0.0, 0.0), wide, left_by_layers(entry).y);
+#endif
     vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_layer, caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+#if CAUSTIC_LAYERS
+    light = of_layers * mix(vec3(1.0), light, left_by_layers(entry - wide.yz).x);
+#endif
     return caustic_contrast(wide.x * light);
 }
 
@@ -70,7 +84,14 @@ vec3 mirrored_caustic(vec3 position, float width) {
     float height = max(position.y - caustics.level, 0.0);
     vec2 from = position.xz + caustics.mirror * height;
     float rung = mirror_rung(height);
+#if CAUSTIC_LAYERS
+    float of_layers = pass_layers(from, int(caustics.last_layer) + 1, rung, kMirrorRungs - 1, clamp(rung + 1.0, 0.0, 1.0), width);
+#endif
     vec3 light = caustic_between(from, caustics.last_layer + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
-    return mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+    light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+#if CAUSTIC_LAYERS
+    light = of_layers * mix(vec3(1.0), light, left_by_layers(from).x);
+#endif
+    return light;
 }
 #endif

@@ -16,7 +16,7 @@
 //   out  color      rgb: what is to be added over what even light scatters, smooth along the beams; with TERM 1 the whole,
 //              with 2 that over even light; a: 1 over the reversed depth that it holds for, at most that of godrays.reach
 //        even       rgb: what even light scatters towards the eye [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
-// Compiled for SHADOWS of objects, 1: still, 2: floating ones.
+// Compiled for SHADOWS of objects, 1: still, 2: floating ones; and for CAUSTIC_LAYERS.
 layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 2) uniform sampler2D depth_map;
 
@@ -62,12 +62,16 @@ float past_objects(vec3 p, float depth) {
 }
 #endif
 
+// One of the two maps about a depth.  rung  of it;  chance  in [0, 1): picks it
+float picked_layer(float rung, float chance) {
+    return min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_layer) + chance), caustics.last_layer);
+}
+
 // Light that the waves have gathered for a beam, of the short waves' map alone.
-//   uv  on it;  depth [m];  level  mip;  chance  in [0, 1): picks one of the two layers about the depth
+//   uv  on it;  depth [m];  level  mip;  chance  as for picked_layer()
 vec3 short_light(vec2 uv, float depth, float level, float chance) {
     float rung = caustic_rung(depth);
-    float layer = min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_layer) + chance), caustics.last_layer);
-    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, layer), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
+    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, picked_layer(rung, chance)), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
 }
 
 vec2 turned(vec4 place, vec2 way) { return caustic_coordinate(vec4(place.xy, 0.0, 0.0), way); }
@@ -109,10 +113,23 @@ void main() {
         vec3 after = exp(-rate * end);
         // What the long waves do changes little within a slice.
         float t = mix(start, end, noise), depth = max(caustics.level - v.y * t, 0.0);
-        vec3 wide = long_caustic(v.xz * t + caustics.beam * depth, eye_depth);
+        vec2 entry = v.xz * t + caustics.beam * depth;
+#if CAUSTIC_LAYERS
+        vec2 before = entry;
+        float eye_rung = caustic_rung(eye_depth);
+        pass_layers(entry, 0, eye_rung - caustics.first_rung, int(caustics.last_layer), clamp(eye_rung + 1.0, 0.0, 1.0), 0.0);
+#endif
+        vec3 wide = long_caustic(entry, eye_depth);
+#if CAUSTIC_LAYERS
+        wide = mix(vec3(1.0, 0.0, 0.0), wide, left_by_layers(entry).y);
+        float left_of_short = left_by_layers(entry - wide.yz).x;
+        vec2 aside = turned(caustics.place, wide.yz + before - entry) - caustics.place.zw;
+#else
         vec2 aside = turned(caustics.place, wide.yz) - caustics.place.zw;
+#endif
         // One mip level, picked at random between two: a lookup of half the price.
-        float level = caustic_level(max(across * (end - start), 0.5 * t * frame.pixel_angle * godrays.pixels));
+        float width = max(across * (end - start), 0.5 * t * frame.pixel_angle * godrays.pixels);
+        float level = caustic_level(width);
         level = floor(level + noise);
         vec3 light = vec3(0.0);
         for (int j = 0; j < godrays.samples; ++j) {
@@ -120,6 +137,11 @@ void main() {
             depth = max(caustics.level - v.y * t, 0.0);
             chance = fract(chance + 0.618034);
             vec3 gathered = short_light(short_way * t + short_beam * depth - aside, depth, level, chance);
+#if CAUSTIC_LAYERS
+            float rung = caustic_rung(depth);
+            float of_layers = layers_light(v.xz * t + caustics.beam * depth, int(picked_layer(rung, chance)), width);
+            gathered = mix(1.0, of_layers, clamp(rung + 1.0, 0.0, 1.0)) * mix(vec3(1.0), gathered, left_of_short);
+#endif
             gathered = caustic_contrast(wide.x * gathered);
 #if SHADOWS
             gathered *= past_objects(v * t, depth);

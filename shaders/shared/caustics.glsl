@@ -24,6 +24,10 @@ CONST_FLOAT kMirrorHeightRatio = 3.2f;
 FN float mirror_rung(float height) { return ladder_rung(height, kFirstMirrorHeight, kMirrorHeightRatio); }
 FN float mirror_height(float rung) { return kFirstMirrorHeight * pow(kMirrorHeightRatio, rung); }
 
+// As many maps as there are for one water, and as many layers of water as one moment can have.
+CONST_INT kCausticMaps = 10;
+CONST_INT kCausticLayers = 8;
+
 // Maps of the long waves' light: at the surface, then at doubling depths.
 CONST_INT kLongCausticRungs = 5;
 CONST_FLOAT kFirstLongCausticDepth = 4.0f;

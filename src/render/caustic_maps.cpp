@@ -18,6 +18,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
+using shared::kCausticMaps;
 using shared::kCausticRungs;
 using shared::kLongCausticRungs;
 using shared::kMirrorRungs;
@@ -34,6 +35,7 @@ constexpr float kLeastShift = 0.02f;
 
 constexpr int kLevelsOfLong = 1;
 static_assert(kLevelsOfLong == 1 && kLongCausticRungs <= 8);
+static_assert(kCausticMaps == kCausticRungs + kMirrorRungs && shared::kCausticLayers == sim::kMostLayers);
 
 /// IEEE binary16 of a float; what is too large becomes the largest, what is tiny 0.
 std::uint16_t half_of(float value) {
@@ -82,18 +84,48 @@ void double_up(const Grid2D<float>& coarse, Grid2D<float>& fine) {
 }
 
 /// Half as many: means of 2×2.
-void halve(const Grid2D<float>& fine, Grid2D<float>& coarse) {
+template <class Value>
+void halve(const Grid2D<Value>& fine, Grid2D<Value>& coarse) {
     for (int y = 0; y < coarse.height(); ++y) {
-        const float* low = fine.row(2 * y);
-        const float* high = fine.row(2 * y + 1);
-        float* out = coarse.row(y);
+        const Value* low = fine.row(2 * y);
+        const Value* high = fine.row(2 * y + 1);
+        Value* out = coarse.row(y);
         for (int x = 0; x < coarse.width(); ++x)
             out[x] = 0.25f * (low[2 * x] + low[2 * x + 1] + high[2 * x] + high[2 * x + 1]);
     }
 }
 
-void fit(Grid2D<float>& grid, int side) {
-    if (grid.width() != side) grid = Grid2D<float>(side, side);
+template <class Value>
+void fit(Grid2D<Value>& grid, int side) {
+    if (grid.width() != side) grid = Grid2D<Value>(side, side);
+}
+
+/// Makes room for a map and its mip levels.
+template <class Value>
+void fit_levels(std::vector<Grid2D<Value>>& mips, int side) {
+    mips.resize(std::bit_width(static_cast<unsigned>(side)));
+    for (Grid2D<Value>& level : mips) {
+        fit(level, side);
+        side /= 2;
+    }
+}
+
+/// Writes (light, light · offset x, z, 1).  @return where they end
+std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
+    for (const glm::vec4& value : map.values()) {
+        to[0] = half_of(value.x);
+        to[1] = half_of(value.y);
+        to[2] = half_of(value.z);
+        to[3] = 0x3c00;
+        to += 4;
+    }
+    return to;
+}
+
+/// m: deviation of the sun's disc on a plane. A disc of radius r blurs with the deviation r / 2; refraction narrows it, a
+/// mirror does not.
+float disc_deviation(const CausticAsks& asks, float depth, bool mirrored) {
+    return 0.5f * (asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex));
 }
 
 /// Horizontal way per metre of depth of the sun's beam under a flat sea of a refractive index.
@@ -151,12 +183,10 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
     const int texels = asks.texels;
     const sim::CausticBeams& beams = mirrored ? mirrored_beams_ : short_beams_;
     const float texel = tile.size / static_cast<float>(texels);
-    // A disc of radius r blurs with the deviation r / 2; refraction narrows it, a mirror does not.
-    const float disc = asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex);
-    const bool coarse = mirrored || kTexelPerDisc * 2 * disc > texel;
-    const int first = texels - 1 < 1 ? 1 : static_cast<int>(std::bit_width(static_cast<unsigned>(texels)));
-    work.mips.resize(static_cast<size_t>(first));
-    for (int level = 0; level < first; ++level) fit(work.mips[static_cast<size_t>(level)], texels >> level);
+    const float deviation = disc_deviation(asks, depth, mirrored);
+    const bool coarse = mirrored || kTexelPerDisc * 4 * deviation > texel;
+    fit_levels(work.mips, texels);
+    const int levels = static_cast<int>(work.mips.size());
     work.red.resize(static_cast<size_t>(2 * texels + 1));
     work.blue.resize(static_cast<size_t>(2 * texels + 1));
     Grid2D<float>& map = work.mips[0];
@@ -164,10 +194,10 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
     if (coarse && texels > 1) {
         fit(work.coarse, texels / 2);
         fit(work.coarse_scratch, texels / 2);
-        beams.land(depth, work.coarse, work.coarse_scratch, 0.5f * disc);
+        beams.land(depth, work.coarse, work.coarse_scratch, deviation);
         double_up(work.coarse, map);
     } else {
-        beams.land(depth, map, work.scratch, 0.5f * disc);
+        beams.land(depth, map, work.scratch, deviation);
     }
 
     // Colours land a little apart: by the slant of a flat sea's beam, which is most of it.
@@ -183,7 +213,7 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
         blue = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.z) - green);
     }
     std::uint16_t* to = out.data();
-    for (int level = 0; level < first; ++level) {
+    for (int level = 0; level < levels; ++level) {
         const Grid2D<float>& from = work.mips[static_cast<size_t>(level)];
         const int side = from.width();
         const float scale = 1.0f / static_cast<float>(1 << level);
@@ -208,62 +238,84 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
                 to[3] = 0x3c00;  // 1
             }
         }
-        if (level + 1 < first) halve(from, work.mips[static_cast<size_t>(level) + 1]);
+        if (level + 1 < levels) halve(from, work.mips[static_cast<size_t>(level) + 1]);
     }
 }
 
 void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const {
     if (work.width() != kLongTexels) work = Grid2D<glm::vec4>(kLongTexels, kLongTexels);
     long_beams_.land(shared::long_caustic_depth(static_cast<float>(rung)), work);
+    write_halves(work, out.data());
+}
+
+void CausticMaps::make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth, bool mirrored,
+                             LayerWork& work, std::span<std::uint16_t> out) const {
+    fit_levels(work.mips, asks.texels);
+    fit(work.irradiance, asks.texels);
+    fit(work.scratch, asks.texels);
+    beams.land(depth, work.mips[0], work.irradiance, work.scratch, disc_deviation(asks, depth, mirrored));
     std::uint16_t* to = out.data();
-    for (const glm::vec4& value : work.values()) {
-        to[0] = half_of(value.x);
-        to[1] = half_of(value.y);
-        to[2] = half_of(value.z);
-        to[3] = 0x3c00;
-        to += 4;
+    for (size_t level = 0; level < work.mips.size(); ++level) {
+        if (level > 0) halve(work.mips[level - 1], work.mips[level]);
+        to = write_halves(work.mips[level], to);
     }
 }
 
 void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
-                        std::span<std::uint16_t> longs) {
+                        std::span<std::uint16_t> longs, std::span<std::uint16_t> layers) {
     const Tiles tiles = tiles_of(maps);
     const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
     const sim::TileInfo& info = maps.info[tiles.short_waves];
     const sim::BeamLight light{.to_sun = asks.to_sun, .lossless = asks.lossless};
+    const sim::BeamLight up{.to_sun = asks.to_sun, .way = sim::BeamWay::mirrored, .lossless = asks.lossless};
     short_beams_.aim(tile, info, light);
-    if (asks.mirrored) {
-        const sim::BeamLight up{.to_sun = asks.to_sun, .way = sim::BeamWay::mirrored, .lossless = asks.lossless};
-        mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
-    }
+    if (asks.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
     if (tiles.long_waves) {
         const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
         long_beams_.aim(wide, maps.info[*tiles.long_waves], light, std::max(wide.resolution / kLongTexels, 1));
     }
+    layer_beams_.resize(maps.layers.size());
+    mirrored_layer_beams_.resize(maps.layers.size());
+    for (size_t l = 0; l < maps.layers.size(); ++l) {
+        layer_beams_[l].aim(maps.layers[l], light);
+        if (asks.mirrored) mirrored_layer_beams_[l].aim(maps.layers[l], up);
+    }
 
-    // A layer each, the dear ones first: deep ones of the short waves.
-    const int refracted = asks.last_rung - asks.first_rung + 1;
-    const int layers = refracted + (asks.mirrored ? kMirrorRungs : 0);
-    const size_t layer_halves = short_layer_halves(asks.texels);
-    const int long_layers = asks.last_long_rung + 1;
-    const size_t long_layer = longs.size() / kLongCausticRungs;
-    DW_CHECK(shorts.size() >= static_cast<size_t>(layers) * layer_halves && longs.size() >= long_halves());
-    if (works_.size() < static_cast<size_t>(layers)) works_.resize(static_cast<size_t>(layers));
+    // A map each, the dear ones first: deep ones of the short waves.
+    const int refracted = asks.last_rung - asks.first_rung + 1, count = asks.map_count();
+    const size_t map_halves = short_layer_halves(asks.texels);
+    const int long_count = asks.last_long_rung + 1;
+    const size_t long_halves_each = longs.size() / kLongCausticRungs;
+    const int layer_count = static_cast<int>(maps.layers.size()) * count;
+    DW_CHECK(shorts.size() >= static_cast<size_t>(count) * map_halves && longs.size() >= long_halves());
+    DW_CHECK(layers.size() >= static_cast<size_t>(layer_count) * map_halves);
+    if (works_.size() < static_cast<size_t>(count)) works_.resize(static_cast<size_t>(count));
+    layer_places_.resize(static_cast<size_t>(layer_count));
+    const auto depth_of = [&](int map) {
+        return map >= refracted ? shared::mirror_height(static_cast<float>(map - refracted))
+                                : shared::caustic_depth(static_cast<float>(asks.first_rung + map));
+    };
     tbb::parallel_for(
-        0, layers + long_layers,
+        0, count + layer_count + long_count,
         [&](int job) {
-            if (job < layers) {
-                const int layer = job < refracted ? refracted - 1 - job : job;
-                const bool mirrored = layer >= refracted;
-                const float depth = mirrored
-                                        ? shared::mirror_height(static_cast<float>(layer - refracted))
-                                        : shared::caustic_depth(static_cast<float>(asks.first_rung + layer));
-                make_short(asks, info, depth, mirrored, works_[static_cast<size_t>(layer)],
-                           shorts.subspan(static_cast<size_t>(layer) * layer_halves, layer_halves));
+            if (job < count) {
+                const int map = job < refracted ? refracted - 1 - job : job;
+                make_short(asks, info, depth_of(map), map >= refracted, works_[static_cast<size_t>(map)],
+                           shorts.subspan(static_cast<size_t>(map) * map_halves, map_halves));
                 return;
             }
-            const int rung = job - layers;
-            const auto out = longs.subspan(static_cast<size_t>(rung) * long_layer, long_layer);
+            if (job < count + layer_count) {
+                const int map = (job - count) % count;
+                const auto at = static_cast<size_t>(job - count), layer = at / static_cast<size_t>(count);
+                const bool mirrored = map >= refracted;
+                const sim::LayerBeams& beams = mirrored ? mirrored_layer_beams_[layer] : layer_beams_[layer];
+                layer_places_[at] = beams.place(depth_of(map), asks.texels);
+                make_layer(asks, beams, depth_of(map), mirrored, layer_works_.local(),
+                           layers.subspan(at * map_halves, map_halves));
+                return;
+            }
+            const int rung = job - count - layer_count;
+            const auto out = longs.subspan(static_cast<size_t>(rung) * long_halves_each, long_halves_each);
             if (tiles.long_waves) {
                 make_long(rung, long_works_[static_cast<size_t>(rung)], out);
             } else {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tbb/enumerable_thread_specific.h>
+
 #include <array>
 #include <cstdint>
 #include <glm/glm.hpp>
@@ -29,6 +31,11 @@ struct CausticAsks {
     int last_rung = 0;
     int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung(), of the long waves' last map
     bool mirrored = false; ///< light thrown up by the sea too
+
+    /// Maps of one water, the short waves' tile or a layer: refracted light, then mirrored.
+    [[nodiscard]] int map_count() const {
+        return last_rung - first_rung + 1 + (mirrored ? shared::kMirrorRungs : 0);
+    }
 };
 
 /// The rungs whose maps light depths from `shallowest` to `deepest`, m.
@@ -55,6 +62,9 @@ struct RungSpan {
 /// that of the short ones where it has come from: E_short(x − offset(x)), offset being how far the long waves
 /// have turned it aside. A change of variables from x to x − offset shows that the mean over the product is
 /// the product of the means: light is conserved by the two as it is by each.
+///
+/// Layers of water lie over both, in windows, and have maps of their own of the light that they gather and how far they
+/// have turned it aside. They come first: long waves, then short ones, are looked up where layers leave the place.
 class CausticMaps {
 public:
     /// Texels of one kind, rgba16f, mip levels one after the other, layers outermost.
@@ -74,12 +84,18 @@ public:
     [[nodiscard]] static size_t long_halves();
 
     /// Traces on all cores. Allocates only when sizes grow.
+    /// @param layers  replaced: asks.map_count() maps of each layer of `maps`, with all mips, short_layer_halves() each, of
+    ///                (E, E · offset x, E · offset z, 1)
     /// @param shorts  replaced: layers first_rung…last_rung (irradiance r g b, 1), then, if mirrored,
     ///                kMirrorRungs more; of short_layer_halves() each
     /// @param longs   of long_halves(), the rungs up to last_long_rung replaced: [kLongTexels²] of
     ///                (E, E · offset x, E · offset z, 1) each
     void trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
-               std::span<std::uint16_t> longs);
+               std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
+    /// Where a map of a layer lies, of the last trace.
+    [[nodiscard]] const sim::LayerLightPlace& layer_place(size_t layer, int map) const {
+        return layer_places_[layer * layer_places_.size() / layer_beams_.size() + static_cast<size_t>(map)];
+    }
 
     /// Light that the mesh of the short waves lets through over that of a flat sea, in the last trace.
     [[nodiscard]] double flux() const { return short_beams_.flux(); }
@@ -93,10 +109,19 @@ private:
     void make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored, Work& work,
                     std::span<std::uint16_t> out) const;
     void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
+    struct LayerWork {
+        std::vector<Grid2D<glm::vec4>> mips;
+        Grid2D<float> irradiance, scratch;
+    };
+    void make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth, bool mirrored, LayerWork& work,
+                    std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
     std::vector<Work> works_;  // a layer each
     std::array<Grid2D<glm::vec4>, 8> long_works_;
+    std::vector<sim::LayerBeams> layer_beams_, mirrored_layer_beams_;
+    std::vector<sim::LayerLightPlace> layer_places_;
+    tbb::enumerable_thread_specific<LayerWork> layer_works_;
 };
 
 }  // namespace deepwater::render

@@ -3,6 +3,7 @@
 #include <array>
 #include <glm/glm.hpp>
 #include <memory>
+#include <vector>
 
 #include "gl/buffer.h"
 #include "gl/program.h"
@@ -19,6 +20,8 @@ namespace deepwater::render {
 inline constexpr unsigned kCausticBinding = 18;
 inline constexpr unsigned kCausticUnit = 20;
 inline constexpr unsigned kLongCausticUnit = 21;
+inline constexpr unsigned kLayerCausticBinding = 19;
+inline constexpr unsigned kLayerCausticUnit = 33;
 
 /// std140 mirror of CausticBlock: where the maps of gathered sunlight lie, and for which light.
 struct alignas(16) CausticBlock {
@@ -37,10 +40,27 @@ struct alignas(16) CausticBlock {
 };
 static_assert(sizeof(CausticBlock) == 5 * 16);
 
+/// std140 mirror of LayerCausticBlock in shaders/include/layer_caustics.glsl: where the maps of the layers' light lie.
+struct alignas(16) LayerCausticBlock {
+    struct Layer {
+        glm::vec4 place;   ///< (cosine, sine) of the window's rotation, own coordinates of the camera, m
+        glm::vec4 window;  ///< half sides, width of the rim, m; number of its first map
+        glm::vec4 takes;   ///< share that it takes of the short waves' tile and of the long waves'
+        glm::vec4 maps[shared::kCausticMaps];  ///< sides a metre; m from the middle, farther out light is even
+    };
+    Layer of[shared::kCausticLayers];
+    int count;
+    float log2_texels;  ///< along a side of a map
+    glm::vec2 unused;
+};
+static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * shared::kCausticLayers + 1));
+
 /// Sunlight gathered by the waves, on planes at several depths under the sea and heights above it.
 ///   in   the tiles of the moment, the direction of the sun
 ///   out  short waves  rgba16f 2D array [N, N, layers]  irradiance over that under a flat sea; mips; repeats
 ///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
+///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips; a window each.
+///                     Only where the moment has layers, and so is LayerCausticBlock
 ///        CausticBlock at kCausticBinding
 /// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).
 class CausticsPass {
@@ -77,21 +97,34 @@ public:
 
 private:
     void allocate(int texels);
+    void allocate_layers(int texels, size_t maps);
     void upload();
+    size_t upload_maps(const gl::Texture& texture, size_t count, size_t offset) const;
+    void place_layers();
 
     struct Set {
-        gl::Texture shorts, longs;
+        gl::Texture shorts, longs, layers;
+    };
+    /// What was true of a layer when its maps were traced.
+    struct TracedLayer {
+        sim::LayerWindow window;
+        glm::vec2 takes;  ///< as LayerCausticBlock has it
     };
     gl::ShaderLibrary& shaders_;
     const gl::Program* show_program_ = nullptr;  ///< made when first needed
     CausticMaps maps_;
     std::array<Set, 2> sets_;
     size_t current_ = 0;
-    gl::StreamRing ring_;
+    gl::StreamRing ring_, layer_ring_;
     gl::UniformBlock<CausticBlock> block_{"caustics"};
+    gl::UniformBlock<LayerCausticBlock> layer_block_{"layer caustics"};
     CausticBlock shown_{};
+    LayerCausticBlock shown_layers_{};
     CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
-    size_t layers_ = 0;   ///< of the short waves' maps that are being traced; 0: none are
+    std::vector<TracedLayer> traced_layers_;
+    bool has_layers_ = false;  ///< the moment of the last begin()
+    glm::dvec3 camera_{0};     ///< its camera
+    size_t maps_count_ = 0;  ///< of the short waves' maps that are being traced; 0: none are
     struct Tracing;
     std::unique_ptr<Tracing> tracing_;
     bool active_ = false;

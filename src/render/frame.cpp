@@ -282,6 +282,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         .clip_from_world = clip_from_world,
         .media = near_water_.media(),
         .hard_shadows = !quality.soft_shadows,
+        .water_layers = !maps.layers.empty(),
         .view_mode = scene.view.mode,
         .farthest = bed_reach(scene, near_water_.media()),
         .pixel_angle = frame.pixel_angle};
@@ -379,6 +380,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                       .reach = ray_reach(scene),
                       .media = near_water_.media(),
                       .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
+                      .water_layers = !maps.layers.empty(),
                       .term = *rays});
     }
     if (scene.view.mode == scene::kViewCausticMap) {

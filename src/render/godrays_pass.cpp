@@ -27,7 +27,9 @@ const gl::Program& GodraysPass::program_for(const Variant& variant) {
     if (!program) {
         program = &shaders_.load({"god rays",
                                   {"passes/fullscreen.vert", "passes/godrays.frag"},
-                                  {{"SHADOWS", std::to_string(variant.shadows)}, {"TERM", value_of(variant.term)}}});
+                                  {{"SHADOWS", std::to_string(variant.shadows)},
+                                   {"CAUSTIC_LAYERS", variant.water_layers ? "1" : "0"},
+                                   {"TERM", value_of(variant.term)}}});
     }
     return *program;
 }
@@ -78,7 +80,7 @@ void GodraysPass::run(const Inputs& inputs) {
 
     gl::PipelineState{}.apply();
     slices_target_.bind(rays_.width(), rays_.height());
-    program_for({.shadows = inputs.shadows, .term = inputs.term}).use();
+    program_for({.shadows = inputs.shadows, .water_layers = inputs.water_layers, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
     even_.bind(5);

@@ -59,6 +59,7 @@ public:
         float reach;   ///< m: farther away the water's light is even
         Media media;   ///< water, or both with the near water's heights bound
         int shadows;   ///< ShadowPass::casting(), 0 when it has not run
+        bool water_layers;  ///< there are layers of water, whose light has maps of its own
         GodrayTerm term;
     };
     explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
@@ -71,6 +72,7 @@ public:
 private:
     struct Variant {
         int shadows = 0;
+        bool water_layers = false;
         GodrayTerm term = GodrayTerm::added;
         auto operator<=>(const Variant&) const = default;
     };

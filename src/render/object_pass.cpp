@@ -140,6 +140,7 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
                                    {"THROUGH_WATER", flag(lighting.through_water || lighting.in_window || lighting.mirrored_below)},
                                    {"IN_WINDOW", flag(lighting.in_window)},
                                    {"MIRRORED_BELOW", flag(lighting.mirrored_below)},
+                                   {"CAUSTIC_LAYERS", flag(lighting.water_layers)},
                                    {"VIEW_MODE", std::to_string(lighting.view_mode)}}});
     }
     return *program;
@@ -225,6 +226,7 @@ ObjectPass::Lighting ObjectPass::lighting_of(const Inputs& inputs, const ObjectV
             .through_water = view.through_water,
             .in_window = view.in_window,
             .mirrored_below = view.mirrored_below,
+            .water_layers = view.water_layers,
             .media = view.media,
             .view_mode = view.view_mode};
 }

@@ -32,6 +32,7 @@ struct ObjectView {
     bool smooth = false;    ///< for small or blurred pictures: no bumps
     bool hard_shadows = false;  ///< one look-up each, for pictures in which few would see more
     bool coarse = false;    ///< for blurred pictures: no small things, the bed in large cells
+    bool water_layers = false;  ///< there are layers of water, whose light has maps of its own
     int view_mode = 0;      ///< scene::ViewMode
     float farthest = 6000;  ///< m: the sea bed beyond is left out
     float pixel_angle = 0;  ///< rad a pixel spans: objects smaller than a part of it are left out
@@ -105,7 +106,7 @@ private:
     };
     struct Lighting {
         bool still_shadow = false, floating_shadow = false, hard_shadows = false, clouds = false, metals = false,
-             mirrored = false, through_water = false, in_window = false, mirrored_below = false;
+             mirrored = false, through_water = false, in_window = false, mirrored_below = false, water_layers = false;
         Media media = Media::air;
         int view_mode = 0;
         auto operator<=>(const Lighting&) const = default;

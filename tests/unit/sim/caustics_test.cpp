@@ -8,6 +8,7 @@
 #include <numbers>
 #include <vector>
 
+#include "sim/light_map.h"
 #include "sim/ocean.h"
 
 namespace deepwater::sim {
