@@ -24,8 +24,15 @@ namespace {
 constexpr double kCloseEnough = 1e-5;
 
 /// Each step shrinks the error by the surface's compression, 0.5 or less nearly everywhere; steps are halved
-/// where it does not shrink. 40 steps reach kCloseEnough unless the surface folds.
+/// where it does not shrink. Where 40 steps do not reach kCloseEnough, secants go on.
 constexpr int kMostSteps = 40;
+
+/// Secants converge within some six steps unless the surface folds.
+constexpr int kMostSecants = 16;
+/// m: distance over which the first derivative is measured.
+constexpr double kSecantProbe = 1e-3;
+/// A derivative's determinant is held at least here: the surface folds.
+constexpr double kLeastCompression = 0.05;
 
 /// Width of the mean that leaves half of a wave's height, over its length: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
@@ -36,6 +43,10 @@ constexpr float kShortestOrbit = 3;
 void check_point(double x, double z) {
     if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false of what is no number
         throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
+}
+
+void check_finite_height(double y) {
+    if (!std::isfinite(y)) throw UsageError("bad point in the water: expected finite coordinates");
 }
 
 glm::vec3 xyz(Float4 v) {
@@ -55,6 +66,14 @@ void take_share(const glm::dvec3& left, SurfaceSample& sample) {
     sample.displacement *= share;
     sample.velocity *= share;
     sample.acceleration *= share;
+}
+
+/// Velocity [m/s] that water gains from a layer which it passes with the velocity `carried`: the layer's
+/// change with place.
+glm::vec3 passing(const LayerPoint& layer, const glm::vec3& carried) {
+    return {layer.dxx * carried.x + layer.dxz * carried.z,
+            layer.slope.x * carried.x + layer.slope.y * carried.z,
+            layer.dxz * carried.x + layer.dzz * carried.z};
 }
 
 void add(const SurfaceSample& part, SurfaceSample& sum) {
@@ -209,9 +228,7 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
     sample.dzx = sum.dxz * ax + (1 + sum.dzz) * bx;
     sample.dzz = sum.dxz * az + (1 + sum.dzz) * bz - 1;
     sample.displacement += sum.displacement;
-    sample.velocity += sum.velocity + glm::vec3(sum.dxx * carried.x + sum.dxz * carried.z,
-                                                sum.slope.x * carried.x + sum.slope.y * carried.z,
-                                                sum.dxz * carried.x + sum.dzz * carried.z);
+    sample.velocity += sum.velocity + passing(sum, carried);
     sample.acceleration += sum.acceleration;
 }
 
@@ -226,13 +243,16 @@ SurfaceSample SeaSurface::undisplaced(double x, double z) const {
     return sample_at({x, z});
 }
 
+/// Share of a tile's waves that layers leave at an undisplaced place.
+float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
+    if (!replaces_) return 1;
+    return static_cast<float>(sea_share(maps_->layers, maps_->info[tile].rung, place).x);
+}
+
 glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
     glm::vec3 sum(0);
     for (const View& view : views()) {
-        glm::vec3 part = xyz(view.weight * cell_at(view, place).of(view.displacement));
-        if (replaces_)
-            part *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, place).x);
-        sum += part;
+        sum += tile_share(view.tile, place) * xyz(view.weight * cell_at(view, place).of(view.displacement));
     }
     if (maps_->layers.empty()) return sum;
     const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
@@ -242,8 +262,41 @@ glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
 
 namespace {
 
+/// Goes on from `guess` to the place p at which displacement(p) takes p to `wanted`: Broyden's method, for
+/// water that is squeezed so much that a fixed point takes too long.
+/// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
+template <class Displacement>
+glm::dvec2 place_by_secants(const glm::dvec2& wanted, const Displacement& displacement, glm::dvec2 guess) {
+    const auto beyond = [&](const glm::dvec2& place) {
+        const glm::vec3 moved = displacement(place);
+        return place + glm::dvec2(moved.x, moved.z) - wanted;
+    };
+    glm::dvec2 left = beyond(guess), best = guess;
+    double best_error = glm::length(left);
+    glm::dmat2 derivative((beyond(guess + glm::dvec2(kSecantProbe, 0)) - left) / kSecantProbe,
+                          (beyond(guess + glm::dvec2(0, kSecantProbe)) - left) / kSecantProbe);
+    for (int i = 0; i < kMostSecants && best_error >= kCloseEnough; ++i) {
+        const double determinant = glm::determinant(derivative);
+        const double held = std::abs(determinant) > kLeastCompression ? determinant : kLeastCompression;
+        const glm::dmat2 adjugate(derivative[1][1], -derivative[0][1], -derivative[1][0], derivative[0][0]);
+        const glm::dvec2 step = -(adjugate * left) / held;
+        const double square = glm::dot(step, step);
+        if (square == 0) break;
+        guess += step;
+        const glm::dvec2 next = beyond(guess);
+        // What the derivative did not foresee: B += (r - r₀ - B Δ) Δᵀ/|Δ|².
+        derivative += glm::outerProduct(next - left - derivative * step, step) / square;
+        left = next;
+        if (const double error = glm::length(left); error < best_error) {
+            best = guess;
+            best_error = error;
+        }
+    }
+    return best;
+}
+
 /// The place p at which displacement(p) takes p to `wanted`: a fixed point, its steps halved where it does
-/// not converge.
+/// not converge, then secants.
 template <class Displacement>
 glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& displacement) {
     glm::dvec2 guess = wanted;
@@ -260,10 +313,10 @@ glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& disp
         } else {
             step *= 0.5;
         }
-        if (error < kCloseEnough) break;
+        if (error < kCloseEnough) return best;
         guess += step * residual;
     }
-    return best;
+    return place_by_secants(wanted, displacement, best);
 }
 
 }  // namespace
@@ -297,10 +350,8 @@ float SeaSurface::crowding(double x, double z) const {
     for (const View& view : views()) {
         const float breaking = maps_->info[view.tile].breaking;
         if (breaking <= 0) continue;
-        float part = view.weight * breaking * (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
-        if (replaces_)
-            part *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, {x, z}).x);
-        sum += part;
+        sum += tile_share(view.tile, {x, z}) * view.weight * breaking *
+               (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
     }
     if (maps_->layers.empty()) return sum;
     const glm::vec3 moved = tiles_at({x, z}).displacement;
@@ -312,87 +363,92 @@ float SeaSurface::crowding(double x, double z) const {
     return sum;
 }
 
-/// How much of a tile's motion is left at the still height y ≤ 0: (across, up and down).
-/// @return how much of its waves' height is left in the pressure
-float SeaSurface::wave_share(size_t tile, double y, glm::vec2& share) const {
-    const float k = maps_->info[tile].wave_number, depth = maps_->depth;
-    share = shared::orbit_share(k, static_cast<float>(y), depth);
-    // cosh k(y + d)/cosh kd: the share across holds cosh k(y + d)/sinh kd.
+namespace {
+
+/// How much of the height of waves of wave number k is left in the pressure, where orbit_share() leaves
+/// `share` of their motion: that holds cosh k(y + d)/sinh kd across, the pressure cosh k(y + d)/cosh kd.
+float pressing_share(const glm::vec2& share, float k, float depth) {
     return share.x * std::tanh(std::min(k * depth, 20.0f));
 }
 
+}  // namespace
+
 WaterSample SeaSurface::water(const glm::dvec3& point) const {
     check_point(point.x, point.z);
-    if (!std::isfinite(point.y)) throw UsageError("bad point in the water: expected finite coordinates");
+    check_finite_height(point.y);
     const Over top = over(point.x, point.z);
     const auto surface = static_cast<double>(top.sample.displacement.y);
-    WaterSample result;
-    result.depth = static_cast<float>(surface - point.y);
-    if (point.y >= surface) {
-        result.velocity = top.sample.velocity;
-        result.acceleration = top.sample.acceleration;
-        return result;
-    }
     const auto depth = static_cast<double>(maps_->depth);
-    const double still =
-        std::max(depth * (depth + point.y - surface) / std::max(depth + surface, 1e-3 * depth), -depth);
-    const auto moved = [&](const glm::dvec2& place, WaterSample* into) {
+    // Wheeler's stretching: the surface counts as the still level, and the bed stays where it is.
+    const double below = std::min(point.y - surface, 0.0);
+    const double still = std::max(depth * below / std::max(depth + surface, 1e-3 * depth), -depth);
+    const auto share_of = [&](float k) {
+        return shared::orbit_share(k, static_cast<float>(still), maps_->depth);
+    };
+    // Water is found where the drawn surface, carried down, has moved it: at the surface that is the surface.
+    const auto moved = [&](const glm::dvec2& place) {
         glm::vec3 sum(0);
-        float pressing = 0;
+        const auto add_moved = [&](float k, const glm::vec3& displacement) {
+            const glm::vec2 share = share_of(k);
+            const float across = pressing_share(share, k, maps_->depth);
+            sum += glm::vec3(across, share.y, across) * displacement;
+        };
         for (const View& view : views()) {
-            const MapCell cell = cell_at(view, place);
-            glm::vec2 share;
-            const float pressed = wave_share(view.tile, still, share);
-            float left = view.weight;
-            if (replaces_)
-                left *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, place).x);
-            const glm::vec3 by = left * glm::vec3(share.x, share.y, share.x);
-            const glm::vec3 displacement = xyz(cell.of(view.displacement));
-            sum += by * displacement;
-            if (!into) continue;
-            pressing += left * pressed * displacement.y;
-            if (view.velocity) into->velocity += by * xyz(cell.of(view.velocity));
-            if (view.acceleration) into->acceleration += by * xyz(cell.of(view.acceleration));
+            const float left = view.weight * tile_share(view.tile, place);
+            add_moved(maps_->info[view.tile].wave_number,
+                      left * xyz(cell_at(view, place).of(view.displacement)));
         }
         const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
-        for (const LayerMaps& layer : maps_->layers) {
-            if (layer.window.share(at).x <= 0) continue;
-            const LayerPoint own = layer.at(at);
-            const glm::vec2 share =
-                shared::orbit_share(layer.wave_number, static_cast<float>(still), maps_->depth);
-            const glm::vec3 by(share.x, share.y, share.x);
-            sum += by * own.displacement;
-            if (!into) continue;
-            pressing +=
-                share.x * std::tanh(std::min(layer.wave_number * maps_->depth, 20.0f)) * own.displacement.y;
-            into->velocity += by * own.velocity + glm::vec3(own.flow.x, 0, own.flow.y);
-            into->acceleration += by * own.acceleration;
-        }
-        if (into)
-            into->pressure = static_cast<float>(kSeaWaterDensity * kGravity *
-                                                std::max(static_cast<double>(pressing) - point.y, 0.0));
+        for (const LayerMaps& layer : maps_->layers) add_moved(layer.wave_number, layer.at(at).displacement);
         return sum;
     };
-    const glm::dvec2 place =
-        place_displaced_to({point.x, point.z}, [&](const glm::dvec2& at) { return moved(at, nullptr); });
-    moved(place, &result);
+    const glm::dvec2 place = place_displaced_to({point.x, point.z}, moved);
+
+    WaterSample result;
+    glm::dvec2 at = place;  // where the tiles have moved it
+    float pressing = 0;
+    for (const View& view : views()) {
+        const MapCell cell = cell_at(view, place);
+        const float k = maps_->info[view.tile].wave_number;
+        const float left = view.weight * tile_share(view.tile, place);
+        const glm::vec2 share = share_of(k);
+        const float pressed = pressing_share(share, k, maps_->depth);
+        const glm::vec3 by = left * glm::vec3(share.x, share.y, share.x);
+        const glm::vec3 displacement = xyz(cell.of(view.displacement));
+        at += left * pressed * glm::vec2(displacement.x, displacement.z);
+        pressing += left * pressed * displacement.y;
+        if (view.velocity) result.velocity += by * xyz(cell.of(view.velocity));
+        if (view.acceleration) result.acceleration += by * xyz(cell.of(view.acceleration));
+    }
+    const glm::vec3 carried = result.velocity;
+    for (const LayerMaps& layer : maps_->layers) {
+        if (layer.window.share(at).x <= 0) continue;
+        const LayerPoint own = layer.at(at);
+        const glm::vec2 share = share_of(layer.wave_number);
+        const glm::vec3 by(share.x, share.y, share.x);
+        pressing += pressing_share(share, layer.wave_number, maps_->depth) * own.displacement.y;
+        result.velocity += by * (own.velocity + passing(own, carried)) + glm::vec3(own.flow.x, 0, own.flow.y);
+        result.acceleration += by * own.acceleration;
+    }
+    result.depth = static_cast<float>(surface - point.y);
+    if (below < 0)
+        result.pressure = static_cast<float>(kSeaWaterDensity * kGravity *
+                                             std::max(static_cast<double>(pressing) - point.y, 0.0));
     return result;
 }
 
 glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
     check_point(rest.x, rest.z);
+    check_finite_height(rest.y);
     const double still = std::min(rest.y, 0.0);
     const glm::dvec2 place(rest.x, rest.z);
     glm::vec3 sum(0);
     for (const View& view : views()) {
         if (maps_->info[view.tile].k_min > kShortestOrbit) continue;
-        glm::vec2 share;
-        static_cast<void>(wave_share(view.tile, still, share));
-        glm::vec3 part = view.weight * xyz(cell_at(view, place).of(view.displacement)) *
-                         glm::vec3(share.x, share.y, share.x);
-        if (replaces_)
-            part *= static_cast<float>(sea_share(maps_->layers, maps_->info[view.tile].rung, place).x);
-        sum += part;
+        const glm::vec2 share =
+            shared::orbit_share(maps_->info[view.tile].wave_number, static_cast<float>(still), maps_->depth);
+        sum += view.weight * tile_share(view.tile, place) * xyz(cell_at(view, place).of(view.displacement)) *
+               glm::vec3(share.x, share.y, share.x);
     }
     const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
     for (const LayerMaps& layer : maps_->layers) {
@@ -469,6 +525,8 @@ constexpr float kBlockClose = 5e-5f;
 constexpr int kBlockSteps = 16;
 /// A derivative's determinant is held at least here: the surface folds.
 constexpr float kLeastDeterminant = 0.05f;
+/// m: points farther from the origin are answered one by one: their samples are counted in whole numbers.
+constexpr double kFarthestOfBlock = 1e9;
 
 }  // namespace
 
@@ -530,6 +588,7 @@ void SeaSurface::Block::find_cells(const View& view, size_t number, Cells& cells
 }
 
 void SeaSurface::Block::find_displacement(std::span<const View> from) {
+    if (from.empty()) std::fill_n(displacement, kBlock, Float4{});
     Cells cells;
     for (size_t number = 0; number < from.size(); ++number) {
         find_cells(from[number], number, cells);
@@ -585,8 +644,9 @@ void SeaSurface::settle(Block& block) const {
             const float determinant = a[i] * d[i] - b[i] * c[i];
             const float over =
                 1 / (std::abs(determinant) > kLeastDeterminant ? determinant : kLeastDeterminant);
-            by_x[i] = -(d[i] * left_x[i] - b[i] * left_z[i]) * over;
-            by_z[i] = -(a[i] * left_z[i] - c[i] * left_x[i]) * over;
+            // A point that is found stays: its answer does not depend on the others of its block.
+            by_x[i] = block.found[i] ? 0 : -(d[i] * left_x[i] - b[i] * left_z[i]) * over;
+            by_z[i] = block.found[i] ? 0 : -(a[i] * left_z[i] - c[i] * left_x[i]) * over;
             block.x[i] += by_x[i];
             block.z[i] += by_z[i];
         }
@@ -627,7 +687,10 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         put(answers.normal_y, index, normal.y);
         put(answers.normal_z, index, normal.z);
     };
-    // Near a layer each point goes its own way.
+    // Near a layer, and where the block's arithmetic ends, each point goes its own way.
+    const auto within_reach = [&](size_t i) {
+        return std::abs(x[i]) < kFarthestOfBlock && std::abs(z[i]) < kFarthestOfBlock;
+    };
     const auto near_layer = [&](size_t i) {
         return std::ranges::any_of(maps_->layers, [&](const LayerMaps& layer) {
             const double reach =
@@ -648,7 +711,8 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         const double shift = static_cast<double>(view.shift);
         const long long mask = (1LL << view.log2_side) - 1;
         for (size_t i = 0; i < count; ++i) {
-            const double u = cosine * x[i] - sine * z[i] + shift, v = sine * x[i] + cosine * z[i] + shift;
+            const double at_x = within_reach(i) ? x[i] : 0, at_z = within_reach(i) ? z[i] : 0;
+            const double u = cosine * at_x - sine * at_z + shift, v = sine * at_x + cosine * at_z + shift;
             const auto whole_u = static_cast<long long>(u), whole_v = static_cast<long long>(v);
             block.u[number][i] = static_cast<int>(whole_u & mask);
             block.v[number][i] = static_cast<int>(whole_v & mask);
@@ -701,7 +765,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         }
     }
     for (size_t i = 0; i < count; ++i) {
-        if (!block.found[i] || near_layer(i)) {
+        if (!block.found[i] || !within_reach(i) || near_layer(i)) {
             answer_alone(i);
             continue;
         }

@@ -68,14 +68,18 @@ enum class PointsOf { undisplaced, world };
 ///
 /// Depth. Waves of a tile move the water under them by linear (Airy) theory at the mean wave number of its
 /// band, orbit_share() of shaders/shared/particles.glsl, with heights counted from the moving surface so that
-/// what holds at the surface goes over into it: d (d + y − η)/(d + η) for y (Wheeler 1970). Exact for a
-/// single small wave.
+/// the pressure goes over into that of the air: d (y − η)/(d + η) for y (Wheeler 1970). Exact for a single
+/// small wave. Over a bed that waves feel, their water goes farther to and fro than the drawn surface, which
+/// is displaced as in deep water: cosh kd/sinh kd times, in velocity and acceleration of water().
+///
+/// Layers. They lie where the tiles have moved the water to. Velocities hold how water that the tiles carry
+/// passes through a layer; accelerations do not: they are the sum of both.
 class SeaSurface {
 public:
     /// @param maps           one moment
-    /// @param shortest_wave  m, ≥ 0: shorter waves are left out: a wave of this length counts half, one of
-    /// 0.6 of it or
-    ///                       less next to nothing; a large hull does not feel ripples. 0: all waves count.
+    /// @param shortest_wave  m, ≥ 0: shorter waves are left out: a large hull does not feel ripples. What is
+    ///                       left (RMS) of a wave four times as long: 0.8 to 0.95, of twice: 0.4 to 0.8, of
+    ///                       this length: 0.1 to 0.45, of half and less: at most 0.16. 0: all waves count.
     ///                       Layers count whole
     /// @throws UsageError when the moment has no water, neither tiles nor layers, or `shortest_wave` is
     /// negative or not
@@ -101,7 +105,7 @@ public:
     [[nodiscard]] glm::vec3 normal(double x, double z) const;
 
     /// Many points, shared out among all threads when there are many. World points are solved to 5e-5 m
-    /// unless the surface folds.
+    /// unless the surface folds. The answer to a point does not depend on the others.
     /// @param x, z  m, world axes, of one length
     /// @throws UsageError when arrays are of different lengths, or velocities or accelerations are asked for
     /// and the moment
@@ -152,9 +156,6 @@ private:
     };
     static constexpr size_t kMostViews = 2 * kRungCount;
 
-    /// Shares by tile: of what remains of it under layers, and of its motion at a depth.
-    struct Shares;
-
     void add_views(size_t tile, double shortest_wave);
     [[nodiscard]] std::span<const View> views() const { return std::span(views_).first(count_); }
     [[nodiscard]] SurfaceSample tiles_at(const glm::dvec2& place) const;
@@ -162,7 +163,7 @@ private:
     [[nodiscard]] glm::dvec2 place_under(const glm::dvec2& point) const;
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     void lay_layers(const glm::dvec2& place, SurfaceSample& sample) const;
-    [[nodiscard]] float wave_share(size_t tile, double below, glm::vec2& share) const;
+    [[nodiscard]] float tile_share(size_t tile, const glm::dvec2& place) const;
     struct Block;
     void ask_block(PointsOf points, const double* x, const double* z, size_t count,
                    const SurfaceAnswers& answers, size_t at) const;
