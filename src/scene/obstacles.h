@@ -13,6 +13,7 @@
 #include "scene/model_library.h"
 #include "scene/scene.h"
 #include "scene/solid_surface.h"
+#include "sim/maps.h"
 
 namespace deepwater::scene {
 
