@@ -7,7 +7,8 @@ namespace deepwater::scene {
 /// What grows on the bed bends no farther than this, of its height.
 inline constexpr float kFarthestBend = 0.5f;
 
-/// How what grows on the bed bends: of its height's share s the point moves by s² way across and sinks by s³ sink.
+/// How what grows on the bed bends: of its height's share s the point moves by s² way across and sinks by s³
+/// sink.
 struct Bend {
     glm::vec2 way{0};  ///< m, of its top, world x and z; at most kFarthestBend of its height
     float sink = 0;    ///< m, of its top: keeps its length to second order

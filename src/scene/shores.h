@@ -14,8 +14,8 @@ namespace deepwater::scene {
 /// @param world_from_own  of the model's vertices; y counts from the sea about it
 void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vector<sim::ShorePiece>& pieces);
 
-/// What a scene says of spray and of what floats, in the simulation's words. Keeps what objects' outlines are,
-/// and works them out anew when the objects change.
+/// What a scene says of spray and of what floats, in the simulation's words. Keeps what objects' outlines
+/// are, and works them out anew when the objects change.
 class SprayView {
 public:
     /// Valid until the next call. While the model of a new object cannot be read no object has an outline and

@@ -140,7 +140,7 @@ struct OceanMaps {
     float highest_crest = 0;
     float farthest_drift = 0;
     std::vector<LayerMaps> layers;  ///< windows of water over the tiles, at most kMostLayers
-    std::vector<BodyPose> bodies;  ///< what floats, in order of their numbers
+    std::vector<BodyPose> bodies;   ///< what floats, in order of their numbers
     SprayMaps spray;
     FoamMaps foam{};
 

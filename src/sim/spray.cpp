@@ -110,7 +110,8 @@ struct Spray::Impl {
     HeightPatch heights, heights_before;
     MotionPatch motion;  // in the last step, about the eye
     std::vector<FloatingBody> bodies_posed;
-    std::vector<std::optional<BodyPose>> poses, poses_before;  // after and before the last step, where asked for
+    // After and before the last step, where asked for.
+    std::vector<std::optional<BodyPose>> poses, poses_before;
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // what the stores show is kStep · step
     bool begun = false;
@@ -340,7 +341,8 @@ Spray::Impl::Front Spray::Impl::front_at(const ShorePiece& piece) {
         farther = height_of(after, front.at + way);
     }
     front.climb = rise / kSeconds;
-    front.water = water_velocity(after.undisplaced(front.at + 0.2f * front.shore.outwards)) - front.shore.velocity;
+    front.water =
+        water_velocity(after.undisplaced(front.at + 0.2f * front.shore.outwards)) - front.shore.velocity;
     front.mounts = farther - glm::dot(front.shore.slope, way) >= front.height;
     return front;
 }

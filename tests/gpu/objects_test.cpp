@@ -279,15 +279,15 @@ TEST_F(ObjectsTest, WhatFloatsRidesTheSea) {
         0.1);
 }
 
-// A floating object is drawn in the pose that the moment has of it, whatever the sea does; one that the moment does not know
-// lies as in still water; and what stands still asks nobody.
+// A floating object is drawn in the pose that the moment has of it, whatever the sea does; one that the
+// moment does not know lies as in still water; and what stands still asks nobody.
 TEST_F(ObjectsTest, WhatFloatsIsDrawnInThePoseOfTheMoment) {
     scene_.camera.position = {0, 40, 0};
     scene_.camera.pitch = -90;
     scene::Object pier;
     pier.shape = scene::kShapeBox;
-    pier.position = {-6, 0, 0};
-    pier.size = {2, 10, 2};
+    pier.position = {-6, 8, 0};
+    pier.size = {2, 4, 2};
     scene::Object raft;
     raft.shape = scene::kShapeBox;
     raft.size = {8, 2, 2};
@@ -306,23 +306,24 @@ TEST_F(ObjectsTest, WhatFloatsIsDrawnInThePoseOfTheMoment) {
     };
     const auto expect_boxes = [&](const glm::dvec3& position, const glm::dmat3& rotation) {
         const auto pixels = draw_moment();
-        expect_mask([&](int x, int y) { return at(pixels, x, y).x < 0.28f; },  // nearer than 38.9 m
-                    [&](double x, double y) {
-                        const glm::dvec3& eye = scene_.camera.position;
-                        const glm::dmat3 own = glm::transpose(rotation);
-                        return hits_box(eye, ray(x, y), {-7, -5, -1}, {-5, 5, 1}) ||
-                               hits_box(own * (eye - position), own * ray(x, y), {-4, -1, -1}, {4, 1, 1});
-                    },
-                    1.2);
+        expect_mask(
+            [&](int x, int y) { return at(pixels, x, y).x < 0.28f; },  // nearer than 38.9 m: water is not
+            [&](double x, double y) {
+                const glm::dvec3& eye = scene_.camera.position;
+                const glm::dmat3 own = glm::transpose(rotation);
+                return hits_box(eye, ray(x, y), {-7, 6, -1}, {-5, 10, 1}) ||
+                       hits_box(own * (eye - position), own * ray(x, y), {-4, -1, -1}, {4, 1, 1});
+            },
+            1.2);
     };
     sim::BodyState& state = maps.bodies[0].state;
-    state.position = {3, 5, -4};
+    state.position = {3, 9, -4};
     expect_boxes(state.position, glm::mat3_cast(state.orientation));
-    state.position = {2, 4, 5};
+    state.position = {2, 10, 5};
     state.orientation = glm::normalize(glm::dquat(0.9, 0.15, -0.4, 0.2));
     expect_boxes(state.position, glm::mat3_cast(state.orientation));
     maps.bodies[0].number = 0;
-    scene_.objects[1].position = {4, 3, 2};
+    scene_.objects[1].position = {4, 8, 2};
     expect_boxes(scene_.objects[1].position, glm::dmat3(1));
 }
 

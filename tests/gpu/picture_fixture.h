@@ -40,9 +40,7 @@ protected:
     }
 
     /// Draws the scene on `sea`: scene::resolved_sea() or pictured_sea() of it.
-    void draw(const sim::SeaState& sea) {
-        frame_->render(scene_, moment(sea), size_, framebuffer_.name());
-    }
+    void draw(const sim::SeaState& sea) { frame_->render(scene_, moment(sea), size_, framebuffer_.name()); }
 
     /// The scene's moment of `sea`, with what floats in it, without spray.
     const sim::OceanMaps& moment(const sim::SeaState& sea) {

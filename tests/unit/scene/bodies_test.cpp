@@ -47,8 +47,8 @@ glm::dmat3 rotation(const sim::BodyPose& pose) {
     return glm::mat3_cast(pose.state.orientation);
 }
 
-// What an object says goes over into the pose: the plane through the heights over its probes, turned by its yaw, carries it;
-// its trim lies over that. The quaternion gives the rotation back to rounding.
+// What an object says goes over into the pose: the plane through the heights over its probes, turned by its
+// yaw, carries it; its trim lies over that. The quaternion gives the rotation back to rounding.
 TEST(FloatingBody, LiesOnThePlaneThroughTheSeaUnderItsProbes) {
     sim::Ocean ocean({.wind_speed = 14, .resolution = 64});
     sim::OceanMaps maps;
@@ -74,8 +74,8 @@ TEST(FloatingBody, LiesOnThePlaneThroughTheSeaUnderItsProbes) {
         std::vector<glm::dvec2> points;
         std::vector<double> heights;
         for (const glm::vec2& probe : probes) {
-            const glm::dvec3 at = world_from_own(heading) * glm::dvec3(double(probe.x * boat.size.x), 0,
-                                                                       double(probe.y * boat.size.z));
+            const glm::dvec3 at = world_from_own(heading) *
+                                  glm::dvec3(double(probe.x * boat.size.x), 0, double(probe.y * boat.size.z));
             points.emplace_back(at.x, at.z);
             heights.push_back(double(sim::height_at(maps, boat.position.x + at.x, boat.position.z + at.z)));
         }
@@ -123,7 +123,8 @@ TEST(FloatingBody, AFloatingObjectRidesALongWave) {
             const glm::dvec3 normal = glm::normalize(glm::dvec3(-slope, 1, 0));
             // Over a hull of half length 5 m the wave is a parabola, bent by a k^2 x^2 / 2: 2.5 cm at its
             // ends; and the tile's samples, 0.8 m apart, are joined by chords.
-            EXPECT_NEAR(placed.state.position.y, 0.25 + kAmplitude * std::cos(k * x), 0.03) << yaw << " " << x;
+            EXPECT_NEAR(placed.state.position.y, 0.25 + kAmplitude * std::cos(k * x), 0.03)
+                << yaw << " " << x;
             EXPECT_LT(glm::distance(rotation(placed)[1], normal), 1e-3) << yaw << " " << x;
             EXPECT_EQ(placed.state.position.x, x);
             // Still a rotation, still on its course.

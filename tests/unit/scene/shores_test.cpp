@@ -85,7 +85,8 @@ TEST(SprayView, TellsWhatFloatsFromWhatStands) {
     EXPECT_EQ(view.of(scene).bodies[1].number, 3);
 }
 
-// A file that has changed is read when it is said to be; one that cannot be read any more leaves things as they were.
+// A file that has changed is read when it is said to be; one that cannot be read any more leaves things as
+// they were.
 TEST(SprayView, ReadsModelsAgain) {
     const auto raft = [](int probes) {
         test::Glb glb;

@@ -103,7 +103,8 @@ std::vector<FloatingBody> two_hulls() {
     return bodies;
 }
 
-std::vector<BodyPose> solved_directly(const std::vector<FloatingBody>& bodies, const SeaState& state, double t) {
+std::vector<BodyPose> solved_directly(const std::vector<FloatingBody>& bodies, const SeaState& state,
+                                      double t) {
     OceanMaps maps = directly(state, t);
     place_bodies(bodies, maps);
     return maps.bodies;

@@ -299,15 +299,17 @@ SprayScene raft_at(const glm::dvec2& middle, bool floats, float reach) {
     return scene;
 }
 
-// A hull that rides a long swell heaves with it: water climbs it by what the swell is steeper or flatter than the hull
-// alone, not by the swell's height, and the sheet that is thrown up goes with the square of that.
+// A hull that rides a long swell heaves with it: water climbs it by what the swell is steeper or flatter than
+// the hull alone, not by the swell's height, and the sheet that is thrown up goes with the cube of that.
 TEST(Spray, AHullThatRidesTheSwellThrowsLessThanOneThatIsNailedDown) {
-    const SeaState swell{.wind_speed = 2, .swell_height = 2.5f, .swell_period = 8, .swell_direction = 0, .resolution = 64};
+    const SeaState swell{
+        .wind_speed = 2, .swell_height = 2.5f, .swell_period = 8, .swell_direction = 0, .resolution = 64};
     const auto thrown = [&](bool floats) {
         Spray spray;
         double sum = 0;
         for (int i = 0; i < 80; ++i)
-            sum += static_cast<double>(shown(spray, swell, raft_at({0, 0}, floats, 100), 5 + 0.5 * i, i > 0).spray.drops.size());
+            sum += static_cast<double>(
+                shown(spray, swell, raft_at({0, 0}, floats, 100), 5 + 0.5 * i, i > 0).spray.drops.size());
         return sum;
     };
     const double nailed = thrown(false), afloat = thrown(true);
@@ -315,10 +317,11 @@ TEST(Spray, AHullThatRidesTheSwellThrowsLessThanOneThatIsNailedDown) {
     EXPECT_LT(afloat, 0.6 * nailed);
 }
 
-// Held by poses of its own clock, spray of a hull is a function of the moment, at whatever rate it is shown, also 100 km
-// out, and the hull's moving in the scene is seen at once while time stands still.
+// Held by poses of its own clock, spray of a hull is a function of the moment, at whatever rate it is shown,
+// also 100 km out, and the hull's moving in the scene is seen at once while time stands still.
 TEST(Spray, OfAHullDependsOnTheMomentAlone) {
-    const SeaState sea{.wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
+    const SeaState sea{
+        .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
     for (const double far : {0.0, 1e5}) {
         SprayScene scene = raft_at({far + 3, 5}, true, 60);
         scene.eye = {far, 2, 0};
@@ -328,8 +331,10 @@ TEST(Spray, OfAHullDependsOnTheMomentAlone) {
         for (const double rate : {20.0, 200.0}) {
             Spray followed;
             shown(followed, sea, scene, 30.1875 - 0.5, false);
-            for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate) shown(followed, sea, scene, time, true);
-            EXPECT_TRUE(same(expected.spray.drops, shown(followed, sea, scene, 30.21, true).spray.drops)) << rate;
+            for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate)
+                shown(followed, sea, scene, time, true);
+            EXPECT_TRUE(same(expected.spray.drops, shown(followed, sea, scene, 30.21, true).spray.drops))
+                << rate;
         }
         SprayScene other = raft_at({far + 6, 5}, true, 60);
         other.eye = scene.eye;
@@ -342,7 +347,8 @@ TEST(Spray, OfAHullDependsOnTheMomentAlone) {
 
 // What stands still is hit as it is without hulls.
 TEST(Spray, FloatingHullsLeaveFixedShoresAlone) {
-    const SeaState sea{.wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
+    const SeaState sea{
+        .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
     SprayScene fixed = raft_at({3, 5}, false, 60);
     fixed.bodies.clear();
     Spray a, b;
@@ -357,7 +363,8 @@ TEST(Spray, FloatingHullsLeaveFixedShoresAlone) {
 }
 
 TEST(Spray, AHullAllocatesNothingInASteadyFrame) {
-    const SeaState sea{.wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
+    const SeaState sea{
+        .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
     const SprayScene scene = raft_at({3, 5}, true, 60);
     Spray spray;
     OceanMaps maps;
