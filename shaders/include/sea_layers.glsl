@@ -156,10 +156,10 @@ LayerFoam layer_foam(vec2 place, float log2_width) {
         LayerLook look = look_into(i, place, log2_width);
         for (bool inside = look.cover > 0.0; inside; inside = false) {
             vec4 extra = look.cover * layer_texel(i, kExtraImage, look);
+            vec2 squeezed = vec2(1.0) + look.cover * layer_texel(i, kGradientImage, look).zw;
             sum.flow += extra.yz;
             sum.open *= 1.0 - clamp(extra.w, 0.0, 1.0);
-            sum.crowding +=
-                water_layers.layers[i].breaking * look.cover * (1.0 - layer_texel(i, kMovedImage, look).w);
+            sum.crowding += water_layers.layers[i].breaking * (1.0 - (squeezed.x * squeezed.y - extra.x * extra.x));
         }
     }
     return sum;
