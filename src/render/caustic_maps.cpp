@@ -122,8 +122,8 @@ std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
     return to;
 }
 
-/// m: deviation of the sun's disc on a plane. A disc of radius r blurs with the deviation r / 2; refraction narrows it, a
-/// mirror does not.
+/// m: deviation of the sun's disc on a plane. A disc of radius r blurs with the deviation r / 2; refraction
+/// narrows it, a mirror does not.
 float disc_deviation(const CausticAsks& asks, float depth, bool mirrored) {
     return 0.5f * (asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex));
 }
@@ -248,8 +248,8 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
     write_halves(work, out.data());
 }
 
-void CausticMaps::make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth, bool mirrored,
-                             LayerWork& work, std::span<std::uint16_t> out) const {
+void CausticMaps::make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth,
+                             bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
     fit_levels(work.mips, asks.texels);
     fit(work.irradiance, asks.texels);
     fit(work.scratch, asks.texels);

@@ -63,8 +63,9 @@ struct RungSpan {
 /// have turned it aside. A change of variables from x to x − offset shows that the mean over the product is
 /// the product of the means: light is conserved by the two as it is by each.
 ///
-/// Layers of water lie over both, in windows, and have maps of their own of the light that they gather and how far they
-/// have turned it aside. They come first: long waves, then short ones, are looked up where layers leave the place.
+/// Layers of water lie over both, in windows, and have maps of their own of the light that they gather and
+/// how far they have turned it aside. They come first: long waves, then short ones, are looked up where
+/// layers leave the place.
 class CausticMaps {
 public:
     /// Texels of one kind, rgba16f, mip levels one after the other, layers outermost.
@@ -84,7 +85,8 @@ public:
     [[nodiscard]] static size_t long_halves();
 
     /// Traces on all cores. Allocates only when sizes grow.
-    /// @param layers  replaced: asks.map_count() maps of each layer of `maps`, with all mips, short_layer_halves() each, of
+    /// @param layers  replaced: asks.map_count() maps of each layer of `maps`, with all mips,
+    /// short_layer_halves() each, of
     ///                (E, E · offset x, E · offset z, 1)
     /// @param shorts  replaced: layers first_rung…last_rung (irradiance r g b, 1), then, if mirrored,
     ///                kMirrorRungs more; of short_layer_halves() each
@@ -113,8 +115,8 @@ private:
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
-    void make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth, bool mirrored, LayerWork& work,
-                    std::span<std::uint16_t> out) const;
+    void make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth, bool mirrored,
+                    LayerWork& work, std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
     std::vector<Work> works_;  // a layer each

@@ -142,10 +142,12 @@ void CausticsPass::begin(const Inputs& inputs) {
         traced_layers_.clear();
         for (const sim::LayerMaps& layer : layers) {
             const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
-            traced_layers_.push_back({layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
+            traced_layers_.push_back(
+                {layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
         }
         tracing_->group.run([this, &maps = inputs.maps, asks, halves, shorts, of_layers] {
-            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()}, of_layers);
+            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()},
+                        of_layers);
         });
     }
 
@@ -182,7 +184,8 @@ void CausticsPass::upload() {
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     const size_t longs = upload_maps(set.shorts, maps_count_, ring_.region_offset());
     glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, CausticMaps::kLongTexels, CausticMaps::kLongTexels,
-                        traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT, reinterpret_cast<const void*>(longs));
+                        traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
+                        reinterpret_cast<const void*>(longs));
     if (!traced_layers_.empty()) {
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, layer_ring_.name());
         upload_maps(set.layers, maps_count_ * traced_layers_.size(), layer_ring_.region_offset());
@@ -202,7 +205,8 @@ void CausticsPass::place_layers() {
         LayerCausticBlock::Layer& layer = shown_layers_.of[l];
         const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
         layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
-        layer.window = {window.half_sides, window.rim, static_cast<float>(l) * static_cast<float>(maps_count)};
+        layer.window = {window.half_sides, window.rim,
+                        static_cast<float>(l) * static_cast<float>(maps_count)};
         layer.takes = {takes, 0, 0};
         for (int m = 0; m < maps_count; ++m) {
             const sim::LayerLightPlace& place = maps_.layer_place(l, m);
@@ -234,7 +238,9 @@ void CausticsPass::bind() const {
 
 void CausticsPass::show() {
     if (!show_program_)
-        show_program_ = &shaders_.load({"caustic map", {"passes/fullscreen.vert", "passes/caustic_map.frag"}, {{"CAUSTIC_LAYERS", "0"}}});
+        show_program_ = &shaders_.load({"caustic map",
+                                        {"passes/fullscreen.vert", "passes/caustic_map.frag"},
+                                        {{"CAUSTIC_LAYERS", "0"}}});
     gl::PipelineState{}.apply();
     show_program_->use();
     bind();

@@ -40,13 +40,15 @@ struct alignas(16) CausticBlock {
 };
 static_assert(sizeof(CausticBlock) == 5 * 16);
 
-/// std140 mirror of LayerCausticBlock in shaders/include/layer_caustics.glsl: where the maps of the layers' light lie.
+/// std140 mirror of LayerCausticBlock in shaders/include/layer_caustics.glsl: where the maps of the layers'
+/// light lie.
 struct alignas(16) LayerCausticBlock {
     struct Layer {
         glm::vec4 place;   ///< (cosine, sine) of the window's rotation, own coordinates of the camera, m
         glm::vec4 window;  ///< half sides, width of the rim, m; number of its first map
         glm::vec4 takes;   ///< share that it takes of the short waves' tile and of the long waves'
-        glm::vec4 maps[shared::kCausticMaps];  ///< sides a metre; m from the middle, farther out light is even
+        glm::vec4
+            maps[shared::kCausticMaps];  ///< sides a metre; m from the middle, farther out light is even
     };
     Layer of[shared::kCausticLayers];
     int count;
@@ -59,7 +61,8 @@ static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * sh
 ///   in   the tiles of the moment, the direction of the sun
 ///   out  short waves  rgba16f 2D array [N, N, layers]  irradiance over that under a flat sea; mips; repeats
 ///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
-///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips; a window each.
+///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips; a
+///        window each.
 ///                     Only where the moment has layers, and so is LayerCausticBlock
 ///        CausticBlock at kCausticBinding
 /// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).
@@ -124,7 +127,7 @@ private:
     std::vector<TracedLayer> traced_layers_;
     bool has_layers_ = false;  ///< the moment of the last begin()
     glm::dvec3 camera_{0};     ///< its camera
-    size_t maps_count_ = 0;  ///< of the short waves' maps that are being traced; 0: none are
+    size_t maps_count_ = 0;    ///< of the short waves' maps that are being traced; 0: none are
     struct Tracing;
     std::unique_ptr<Tracing> tracing_;
     bool active_ = false;

@@ -278,14 +278,13 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     target_.clear_depth(0.0f);  // reversed: infinity
     const glm::dvec3& eye = scene.camera.position;
 
-    const ObjectView view{
-        .clip_from_world = clip_from_world,
-        .media = near_water_.media(),
-        .hard_shadows = !quality.soft_shadows,
-        .water_layers = !maps.layers.empty(),
-        .view_mode = scene.view.mode,
-        .farthest = bed_reach(scene, near_water_.media()),
-        .pixel_angle = frame.pixel_angle};
+    const ObjectView view{.clip_from_world = clip_from_world,
+                          .media = near_water_.media(),
+                          .hard_shadows = !quality.soft_shadows,
+                          .water_layers = !maps.layers.empty(),
+                          .view_mode = scene.view.mode,
+                          .farthest = bed_reach(scene, near_water_.media()),
+                          .pixel_angle = frame.pixel_angle};
     const Solids::Inputs solids{.scene = scene,
                                 .maps = maps,
                                 .quality = quality,

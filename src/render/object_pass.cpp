@@ -137,7 +137,8 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
                                    {"METALS", flag(lighting.metals)},
                                    {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
                                    {"MIRRORED", flag(lighting.mirrored)},
-                                   {"THROUGH_WATER", flag(lighting.through_water || lighting.in_window || lighting.mirrored_below)},
+                                   {"THROUGH_WATER", flag(lighting.through_water || lighting.in_window ||
+                                                          lighting.mirrored_below)},
                                    {"IN_WINDOW", flag(lighting.in_window)},
                                    {"MIRRORED_BELOW", flag(lighting.mirrored_below)},
                                    {"CAUSTIC_LAYERS", flag(lighting.water_layers)},

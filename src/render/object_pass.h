@@ -105,8 +105,9 @@ private:
         auto operator<=>(const Material&) const = default;
     };
     struct Lighting {
-        bool still_shadow = false, floating_shadow = false, hard_shadows = false, clouds = false, metals = false,
-             mirrored = false, through_water = false, in_window = false, mirrored_below = false, water_layers = false;
+        bool still_shadow = false, floating_shadow = false, hard_shadows = false, clouds = false,
+             metals = false, mirrored = false, through_water = false, in_window = false,
+             mirrored_below = false, water_layers = false;
         Media media = Media::air;
         int view_mode = 0;
         auto operator<=>(const Lighting&) const = default;

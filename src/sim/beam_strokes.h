@@ -9,9 +9,9 @@ namespace deepwater::sim {
 
 inline constexpr float kStrokeBias = 16;  ///< sides added so that texel coordinates are positive
 
-/// The three by three texels around a place on a repeating map, and their shares of a weight: a quadratic B-spline
-/// (Schoenberg 1946). They add up to 1 wherever the place is; strokes a texel apart add up to an even field, those
-/// at four fifths within 1 %.
+/// The three by three texels around a place on a repeating map, and their shares of a weight: a quadratic
+/// B-spline (Schoenberg 1946). They add up to 1 wherever the place is; strokes a texel apart add up to an
+/// even field, those at four fifths within 1 %.
 struct Stroke {
     unsigned x, y;  // of the first texel
     Lanes across;   // the last is 0

@@ -25,6 +25,11 @@ using shared::kWaterIndex;
 
 constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the level, that it gets anywhere
 constexpr float kWidestPart = 2.1f;  ///< texels: strokes make an even field of such parts of a beam
+/// Parts of a layer's beams to a texel of even light. Waves that are regular, which the sea's are not, show
+/// the lattice of the middles where they spread light, two to a cell of w texels, by sinc^3(1/w) along each
+/// axis; gathering adds two thirds of that: 12 % where light is spread half as wide again, if there is one
+/// part to a texel.
+constexpr float kLayerFineness = 1.6f;
 
 /// Horizontal way per metre of height of the sun's beam at a facet. Tile axes, normal upwards.
 glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamWay way) {
@@ -183,7 +188,8 @@ void BeamMesh::measure_flux(const glm::vec3& to_sun, const BeamLight& light) {
         }
         row_flux_[static_cast<size_t>(j)] = sum;
     });
-    flux_ = std::accumulate(row_flux_.begin(), row_flux_.end(), 0.0) / (static_cast<double>(cells_.x) * cells_.y);
+    flux_ =
+        std::accumulate(row_flux_.begin(), row_flux_.end(), 0.0) / (static_cast<double>(cells_.x) * cells_.y);
 }
 
 template <class Asked, class Target>
@@ -213,9 +219,11 @@ void BeamMesh::land_on(float distance, const Landing& map, Asked&& asked, Target
             for (int q = 0; q < parts - p; ++q) {
                 const auto i = static_cast<float>(p), j = static_cast<float>(q);
                 const glm::vec2 corner = a + i * along + j * aside;
-                lay(corner + (along + aside) * (1.0f / 3.0f), (i + 1.0f / 3.0f) * part, (j + 1.0f / 3.0f) * part);
+                lay(corner + (along + aside) * (1.0f / 3.0f), (i + 1.0f / 3.0f) * part,
+                    (j + 1.0f / 3.0f) * part);
                 if (p + q + 1 < parts)
-                    lay(corner + (along + aside) * (2.0f / 3.0f), (i + 2.0f / 3.0f) * part, (j + 2.0f / 3.0f) * part);
+                    lay(corner + (along + aside) * (2.0f / 3.0f), (i + 2.0f / 3.0f) * part,
+                        (j + 2.0f / 3.0f) * part);
             }
         }
     };
@@ -284,7 +292,8 @@ void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
     glm::vec4* texels = landed.row(0);
     land_repeating(distance, landed.width(), [&](const Strokes& strokes, const Part& part) {
         const glm::vec2 origin = (glm::vec2(part.cell) + 0.5f) * cell_;
-        strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(part.at * texel - origin), 0), texels);
+        strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(part.at * texel - origin), 0),
+                    texels);
     });
 }
 
@@ -310,7 +319,8 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light) {
 void LayerBeams::find_stirred(const LayerMaps& layer) {
     const int width = layer.width, height = layer.height;
     stirred_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
-    // What lies at a corner moves the middles of the six triangles about it, and by its curvature those next to them.
+    // What lies at a corner moves the middles of the six triangles about it, and by its curvature those next
+    // to them.
     for_rows(cells_.y, [&](int j) {
         std::uint8_t* stirred = stirred_.data() + static_cast<ptrdiff_t>(j) * cells_.x;
         std::fill_n(stirred, cells_.x, std::uint8_t{0});
@@ -331,11 +341,14 @@ void LayerBeams::measure_stirred() {
     const int pitch = cells_.x + 1;
     for (int j = 0; j < cells_.y; ++j) {
         for (int i = 0; i < cells_.x; ++i) {
-            const size_t cell = static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i);
+            const size_t cell =
+                static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i);
             if (stirred_[cell] == 0) continue;
             more += static_cast<double>(share_[2 * cell] + share_[2 * cell + 1] - 1);
-            for (const glm::ivec2 at : {glm::ivec2(i, j), glm::ivec2(i + 1, j), glm::ivec2(i, j + 1), glm::ivec2(i + 1, j + 1)}) {
-                const size_t corner = static_cast<size_t>(at.y) * static_cast<size_t>(pitch) + static_cast<size_t>(at.x);
+            for (const glm::ivec2 at :
+                 {glm::ivec2(i, j), glm::ivec2(i + 1, j), glm::ivec2(i, j + 1), glm::ivec2(i + 1, j + 1)}) {
+                const size_t corner =
+                    static_cast<size_t>(at.y) * static_cast<size_t>(pitch) + static_cast<size_t>(at.x);
                 moved = std::max(moved, farthest(sharp_start_[corner] - lattice(at.x, at.y)));
                 turned_aside = std::max(turned_aside, farthest(sharp_drift_[corner]));
             }
@@ -350,39 +363,53 @@ LayerLightPlace LayerBeams::place(float distance, int texels) const {
     constexpr int kFree = 4;  // texels of a side that strokes leave free
     const float longer = std::max(half_sides_.x, half_sides_.y);
     const float margin = std::min(most_moved_ + distance * most_drift_, longer);
-    return {.texel = 2 * (longer + margin) / static_cast<float>(texels - kFree), .bounds = half_sides_ + margin};
+    return {.texel = 2 * (longer + margin) / static_cast<float>(texels - kFree),
+            .bounds = half_sides_ + margin};
 }
 
-double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>& irradiance, Grid2D<float>& scratch,
-                        float disc) const {
+double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>& irradiance,
+                        Grid2D<float>& scratch, float disc) const {
     const int texels = landed.width();
     DW_CHECK(std::has_single_bit(static_cast<unsigned>(texels)) && texels >= kLeastTexels);
-    const float texel = place(distance, texels).texel, middle = 0.5f * static_cast<float>(texels);
+    const float texel = place(distance, texels).texel;
     const glm::vec2 texels_a_cell = cell_ / texel;
-    const Landing map{.density = 1 / texel,
-                      .shift = glm::vec2(middle),
-                      .cell_area = texels_a_cell.x * texels_a_cell.y,
-                      .least_parts = static_cast<int>(std::ceil(std::max(texels_a_cell.x, texels_a_cell.y)))};
-    const Strokes strokes(texels);
+    const float longest = std::max(texels_a_cell.x, texels_a_cell.y);
+    Landing map{.density = 1 / texel,
+                .shift = glm::vec2(0.5f * static_cast<float>(texels)),
+                .cell_area = texels_a_cell.x * texels_a_cell.y,
+                .least_parts = static_cast<int>(std::ceil(longest))};
     const auto last = static_cast<float>(texels - 1);
-    std::ranges::fill(landed.values(), glm::vec4(1, 0, 0, 0));
-    glm::vec4* values = landed.row(0);
-    double lost = 0;
+    const auto holds = [last](glm::vec2 at) {
+        const glm::vec2 least = glm::min(at, last - at);
+        return std::min(least.x, least.y) >= 1;
+    };
     const auto stirred = [this](int i, int j) {
         return stirred_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i)] != 0;
     };
+    // Offsets change so little from beam to beam that few parts tell them.
+    const Strokes strokes(texels);
+    std::ranges::fill(landed.values(), glm::vec4(1, 0, 0, 0));
+    std::ranges::fill(irradiance.values(), 1.0f);
+    glm::vec4* const values = landed.row(0);
+    float* const light = irradiance.row(0);
     land_on(distance, map, stirred, [&](const Part& part) {
-        const glm::vec2 flat = first_ + (glm::vec2(part.cell) + part.within) * cell_;
-        strokes.lay(strokes.at(flat * map.density + map.shift), glm::vec4(-part.even, 0, 0, 0), values);
-        const glm::vec2 least = glm::min(part.at, last - part.at);
-        if (std::min(least.x, least.y) < 1) {
-            lost += static_cast<double>(part.flux);
-            return;
-        }
-        const glm::vec2 moved = (part.at - map.shift) * texel - flat;
+        const glm::vec2 origin = first_ + (glm::vec2(part.cell) + part.within) * cell_;
+        const Stroke flat = strokes.at(origin * map.density + map.shift);
+        strokes.lay(flat, -part.even, light);
+        strokes.lay(flat, glm::vec4(-part.even, 0, 0, 0), values);
+        if (!holds(part.at)) return;
+        const glm::vec2 moved = (part.at - map.shift) * texel - origin;
         strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(moved), 0), values);
     });
-    for (size_t i = 0; i < landed.values().size(); ++i) irradiance.values()[i] = values[i].x;
+    map.least_parts = static_cast<int>(std::ceil(kLayerFineness * longest));
+    double lost = 0;
+    land_on(distance, map, stirred, [&](const Part& part) {
+        if (holds(part.at)) {
+            strokes.lay(strokes.at(part.at), part.flux, light);
+        } else {
+            lost += static_cast<double>(part.flux);
+        }
+    });
     sharpen_light(irradiance, disc * disc / (texel * texel), scratch);
     constexpr float kDarkest = 1e-3f;
     for (size_t i = 0; i < landed.values().size(); ++i) {

@@ -21,16 +21,18 @@ struct BeamLight {
     bool lossless = false;              ///< all light goes that way: Fresnel's reflectance taken as 0 (or 1)
 };
 
-/// The beams of a mesh of displaced water, one for each triangle of a lattice of corners, and where they land (Watt & Watt
-/// 1992, ch. 2.9: light beam tracing).
+/// The beams of a mesh of displaced water, one for each triangle of a lattice of corners, and where they land
+/// (Watt & Watt 1992, ch. 2.9: light beam tracing).
 ///
-/// Corners go along the sun's ray refracted (or mirrored) by the normals there, and land on a level plane. A beam carries
+/// Corners go along the sun's ray refracted (or mirrored) by the normals there, and land on a level plane. A
+/// beam carries
 ///
 ///     (1 − F) (N·L)⁺ a_s      (F instead of 1 − F where it is mirrored)
 ///
 /// N and a_s the triangle's own normal and area, and spreads it evenly over the area a_c where it lands:
 /// irradiance (1 − F)(N·L)⁺ a_s / a_c. Beams that overlap add up. All is given over what a flat sea would
-/// send there. Where a beam lands is told from where it would enter a flat sea. Arrays allocate only when they grow.
+/// send there. Where a beam lands is told from where it would enter a flat sea. Arrays allocate only when
+/// they grow.
 class BeamMesh {
 public:
     /// Σ (1 − F)(N·L)⁺ a_s of the mesh over that of a flat sea.
@@ -61,7 +63,8 @@ protected:
     /// @param period  m, after which the mesh repeats; null: it does not, and what is along its edges stays
     void aim_middles(const glm::vec2* period);
     void measure_flux(const glm::vec3& to_sun, const BeamLight& light);
-    /// Calls target(part) for the parts of all beams whose cell has asked(i, j), on a plane `distance` metres away.
+    /// Calls target(part) for the parts of all beams whose cell has asked(i, j), on a plane `distance` metres
+    /// away.
     template <class Asked, class Target>
     void land_on(float distance, const Landing& map, Asked&& asked, Target&& target) const;
 
@@ -81,13 +84,14 @@ protected:
     std::vector<glm::vec3> place_;  // m: displaced, y up
     std::vector<glm::vec2> start_;  // m: where the beam crosses the mean level
     std::vector<glm::vec2> drift_;  // m a metre of distance, beyond that of a flat sea's beam
-    std::vector<glm::vec2> sharp_start_, sharp_drift_;  // of which the mean of a triangle's is right for its middle
+    std::vector<glm::vec2> sharp_start_,
+        sharp_drift_;               // of which the mean of a triangle's is right for its middle
     std::vector<float> share_;      // of triangles, two a cell: flux over that of a flat cell
     std::vector<double> row_flux_;  // of rows of cells
 };
 
-/// Light that one tile of the sea gathers in beams: a flat sea gives 1, and the mean is the flux that the mesh lets
-/// through. The tile's repetitions fit together at any distance and for any sun.
+/// Light that one tile of the sea gathers in beams: a flat sea gives 1, and the mean is the flux that the
+/// mesh lets through. The tile's repetitions fit together at any distance and for any sun.
 class CausticBeams : public BeamMesh {
 public:
     /// Traces the beams of one moment.
@@ -115,18 +119,20 @@ private:
     float size_ = 0;  // m
 };
 
-/// Where a map of a layer's light lies: its middle over that of the layer's window, its sides along the window's.
+/// Where a map of a layer's light lies: its middle over that of the layer's window, its sides along the
+/// window's.
 struct LayerLightPlace {
     float texel;       ///< m
     glm::vec2 bounds;  ///< m from the middle: farther out light is even
 };
 
-/// Light that one layer of water gathers, over that of the flat sea around it: windowed, without repetition. What a layer
-/// leaves flat gives exactly 1, and so does everything around it.
+/// Light that one layer of water gathers, over that of the flat sea around it: windowed, without repetition.
+/// What a layer leaves flat gives exactly 1, and so does everything around it.
 ///
-/// A map holds the window and a margin as wide as its beams go astray, which depends on the distance: on powers of two
-/// above how far corners lie from their places and how far they turn beams aside, so that it changes seldom from moment to
-/// moment. It is at most as wide as the longer half side of the window; what goes farther is not in the map, and counted.
+/// A map holds the window and a margin as wide as its beams go astray, which depends on the distance: on
+/// powers of two above how far corners lie from their places and how far they turn beams aside, so that it
+/// changes seldom from moment to moment. It is at most as wide as the longer half side of the window; what
+/// goes farther is not in the map, and counted.
 class LayerBeams : public BeamMesh {
 public:
     static constexpr int kLeastTexels = 16;
@@ -138,10 +144,12 @@ public:
     [[nodiscard]] LayerLightPlace place(float distance, int texels) const;
 
     /// Adds up the beams on a plane `distance` ≥ 0 metres below the mean level (above, if mirrored).
-    /// @param landed      [N, N], N a power of two from kLeastTexels on: replaced by (irradiance, irradiance · offset, 0),
+    /// @param landed      [N, N], N a power of two from kLeastTexels on: replaced by (irradiance, irradiance
+    /// · offset, 0),
     ///                    offset as that of CausticBeams. Texel (i, j) has its middle at own coordinates
-    ///                    ((i, j) + 1/2 − N/2) · place().texel. Irradiance is as sharp as that of CausticBeams. The sum of
-    ///                    what it has beyond 1, times texel², is (flux() − 1 − what is returned) times the window's area
+    ///                    ((i, j) + 1/2 − N/2) · place().texel. Irradiance is as sharp as that of
+    ///                    CausticBeams. The sum of what it has beyond 1, times texel², is (flux() − 1 − what
+    ///                    is returned) times the window's area
     /// @param irradiance  as large: replaced by the first component
     /// @param scratch     as large
     /// @param disc        deviation of the sun's disc on the plane, m
@@ -153,10 +161,10 @@ private:
     void find_stirred(const LayerMaps& layer);
     void measure_stirred();
 
-    glm::vec2 half_sides_{0};             // m
-    float most_moved_ = 0;                // m
-    float most_drift_ = 0;                // m a metre of distance
-    std::vector<std::uint8_t> stirred_;   // cells that send their light elsewhere than flat ones
+    glm::vec2 half_sides_{0};            // m
+    float most_moved_ = 0;               // m
+    float most_drift_ = 0;               // m a metre of distance
+    std::vector<std::uint8_t> stirred_;  // cells that send their light elsewhere than flat ones
 };
 
 /// Depth [m] at which a wave a cos kx first focuses light from overhead: n / ((n − 1) a k²).

@@ -9,8 +9,8 @@
 namespace deepwater::sim {
 namespace {
 
-/// One step of an exchange between neighbours on a repeating map: each texel gets the sum of flow(its own, a neighbour's)
-/// over its four.
+/// One step of an exchange between neighbours on a repeating map: each texel gets the sum of flow(its own, a
+/// neighbour's) over its four.
 template <class Flow>
 void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
     const int n = map.width();
@@ -21,7 +21,8 @@ void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
         float* to = out.row(y);
         const auto at = [&](int x, int left, int right) {
             const float own = from[x];
-            to[x] = own + flow(own, from[left]) + flow(own, from[right]) + flow(own, below[x]) + flow(own, above[x]);
+            to[x] = own + flow(own, from[left]) + flow(own, from[right]) + flow(own, below[x]) +
+                    flow(own, above[x]);
         };
         at(0, n - 1, 1);
         for (int x = 1; x + 1 < n; ++x) at(x, x - 1, x + 1);
@@ -31,11 +32,12 @@ void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
 
 /// Conduction of heat: each gives the share w of what it has more.
 void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
-    exchange(map, [w](float own, float other) { return w * (other - own); }, out);
+    exchange(
+        map, [w](float own, float other) { return w * (other - own); }, out);
 }
 
-/// The same backwards: each takes the share w of what it has more from its neighbours, and at most a quarter of what
-/// one of them has.
+/// The same backwards: each takes the share w of what it has more from its neighbours, and at most a quarter
+/// of what one of them has.
 void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     const auto taken = [w](float own, float other) {
         return std::max(std::min(w * (own - other), 0.25f * other), -0.25f * own);
@@ -43,11 +45,11 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     exchange(map, taken, out);
 }
 
-/// Crests that lie between two texels, where linear lookups cut them off. Across a crest the reciprocal of light is a
-/// parabola, as that of a wave is, 1 - (z/f) cos kx; from three neighbours in a row it tells how far off its top lies, t,
-/// and what a lookup there lacks, q t (1 - t), q the bend of light itself. Both texels get that, each from its lower
-/// neighbour, and at most a quarter of what that one has: as much as rows or columns say, whichever say more, taken along
-/// both in proportion to what each says.
+/// Crests that lie between two texels, where linear lookups cut them off. Across a crest the reciprocal of
+/// light is a parabola, as that of a wave is, 1 - (z/f) cos kx; from three neighbours in a row it tells how
+/// far off its top lies, t, and what a lookup there lacks, q t (1 - t), q the bend of light itself. Both
+/// texels get that, each from its lower neighbour, and at most a quarter of what that one has: as much as
+/// rows or columns say, whichever say more, taken along both in proportion to what each says.
 /// @param share [0,1]  of it that they get
 void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
     constexpr int kBlock = 64;  // texels of a row, computed side by side
@@ -90,8 +92,8 @@ void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
 
 void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
     DW_CHECK(scratch.width() == map.width() && scratch.height() == map.height());
-    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4 in both directions at once. The last turn has what is left, so
-    // that it begins from nothing.
+    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4 in both directions at once. The last turn
+    // has what is left, so that it begins from nothing.
     constexpr float kMostOfATurn = 0.42f;
     for (float left = std::abs(variance); left > 0; left -= kMostOfATurn) {
         const float w = 0.5f * std::min(left, kMostOfATurn);

@@ -1,5 +1,5 @@
-// The light that a layer of water gathers, on the bed, on what stands over the sea and in the water, against beams that are
-// followed through the very waves that the layer shows.
+// The light that a layer of water gathers, on the bed, on what stands over the sea and in the water, against
+// beams that are followed through the very waves that the layer shows.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -45,10 +45,12 @@ struct PacketBeams {
     [[nodiscard]] Beam from(glm::dvec2 place, double y) const {
         const sim::LayerPoint water = packet.at(place, 0);
         const glm::dvec3 at = glm::dvec3(place.x, 0, place.y) + glm::dvec3(water.displacement);
-        const glm::dvec3 along_x(1 + water.dxx, water.slope.x, water.dxz), along_z(water.dxz, water.slope.y, 1 + water.dzz);
+        const glm::dvec3 along_x(1 + water.dxx, water.slope.x, water.dxz),
+            along_z(water.dxz, water.slope.y, 1 + water.dzz);
         const glm::dvec3 area = glm::cross(along_z, along_x), normal = glm::normalize(area);
         const double cosine = glm::dot(normal, to_sun), share = reflectance(cosine);
-        const glm::dvec3 way = mirrored ? glm::reflect(-to_sun, normal) : glm::refract(-to_sun, normal, 1 / kIndex);
+        const glm::dvec3 way =
+            mirrored ? glm::reflect(-to_sun, normal) : glm::refract(-to_sun, normal, 1 / kIndex);
         const glm::dvec3 there = at + way * ((y - at.y) / way.y);
         return {{there.x, there.z}, glm::dot(area, to_sun) * (mirrored ? share : 1 - share)};
     }
@@ -59,7 +61,8 @@ struct PacketBeams {
     /// Light that maps on two planes would mix at a place: where the flat sea's beam to it crosses them.
     [[nodiscard]] double mixed(glm::dvec2 lands, double y, double first, double second, double part) const {
         const glm::dvec2 slant = glm::dvec2(flat().x, flat().z) / flat().y;
-        return std::lerp(light(lands + (first - y) * slant, first), light(lands + (second - y) * slant, second), part);
+        return std::lerp(light(lands + (first - y) * slant, first),
+                         light(lands + (second - y) * slant, second), part);
     }
     /// Light at a place (x, z) of the plane over that of a flat sea, where beams do not cross.
     [[nodiscard]] double light(glm::dvec2 lands, double y) const {
@@ -121,15 +124,18 @@ protected:
                                 static_cast<double>(pixel / static_cast<size_t>(size_.x)) + 0.5);
         const glm::dvec2 at = (2.0 * middle - glm::dvec2(size_)) / static_cast<double>(size_.y) *
                               std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);
-        return glm::normalize(glm::dvec3(axes.forward) + at.x * glm::dvec3(axes.right) + at.y * glm::dvec3(axes.up));
+        return glm::normalize(glm::dvec3(axes.forward) + at.x * glm::dvec3(axes.right) +
+                              at.y * glm::dvec3(axes.up));
     }
     /// Where a pixel shows the level plane y.
     [[nodiscard]] glm::dvec2 place(size_t pixel, double y) const {
         const glm::dvec3 direction = ray(pixel);
-        const glm::dvec3 at = scene_.camera.position + direction * ((y - scene_.camera.position.y) / direction.y);
+        const glm::dvec3 at =
+            scene_.camera.position + direction * ((y - scene_.camera.position.y) / direction.y);
         return {at.x, at.z};
     }
-    /// How far into the window's full share the beam to a place on the level plane y enters; m, below 0: it does not.
+    /// How far into the window's full share the beam to a place on the level plane y enters; m, below 0: it
+    /// does not.
     [[nodiscard]] double within_full_share(glm::dvec2 at, double y, bool mirrored = false) const {
         const glm::dvec3 way = beams(mirrored).flat();
         const glm::dvec2 own = layer_.window.own_from_world(at - glm::dvec2(way.x, way.z) * (y / way.y));
@@ -149,7 +155,8 @@ TEST_F(LayerCausticsTest, ItsBlockIsWhereTheShaderHasIt) {
         GLuint index = GL_INVALID_INDEX;
         glGetUniformIndices(program.name(), 1, &name, &index);
         GLint at = -1;
-        if (index != GL_INVALID_INDEX) glGetActiveUniformsiv(program.name(), 1, &index, GL_UNIFORM_OFFSET, &at);
+        if (index != GL_INVALID_INDEX)
+            glGetActiveUniformsiv(program.name(), 1, &index, GL_UNIFORM_OFFSET, &at);
         return at;
     };
     using Layer = LayerCausticBlock::Layer;
@@ -159,17 +166,20 @@ TEST_F(LayerCausticsTest, ItsBlockIsWhereTheShaderHasIt) {
     EXPECT_EQ(offset("LayerCausticBlock.of[0].maps"), static_cast<GLint>(offsetof(Layer, maps)));
     EXPECT_EQ(offset("LayerCausticBlock.of[1].place"), static_cast<GLint>(sizeof(Layer)));
     EXPECT_EQ(offset("LayerCausticBlock.count"), static_cast<GLint>(offsetof(LayerCausticBlock, count)));
-    EXPECT_EQ(offset("LayerCausticBlock.log2_texels"), static_cast<GLint>(offsetof(LayerCausticBlock, log2_texels)));
+    EXPECT_EQ(offset("LayerCausticBlock.log2_texels"),
+              static_cast<GLint>(offsetof(LayerCausticBlock, log2_texels)));
 }
 
-// Maps are off by 3 % of the light on its axis and a little more beside it, where it changes fast, and by what mixing two of
-// them leaves, which the beams tell too.
+// Maps are off by 3 % of the light on its axis and a little more beside it, where it changes fast, and by
+// what mixing two of them leaves, which the beams tell too.
 TEST_F(LayerCausticsTest, APacketLightsTheBedAsItsBeamsDo) {
     const std::vector<glm::vec4> shown = values({layer_});
     const PacketBeams traced = beams();
     const double y = -static_cast<double>(scene_.bed.depth);
     const double rung = static_cast<double>(shared::caustic_rung(scene_.bed.depth)), low = std::floor(rung);
-    const auto plane = [](double on) { return -static_cast<double>(shared::caustic_depth(static_cast<float>(on))); };
+    const auto plane = [](double on) {
+        return -static_cast<double>(shared::caustic_depth(static_cast<float>(on)));
+    };
     double brightest = 0, worst = 0;
     int inside = 0;
     for (size_t i = 0; i < shown.size(); i += 7) {
@@ -180,7 +190,8 @@ TEST_F(LayerCausticsTest, APacketLightsTheBedAsItsBeamsDo) {
         brightest = std::max(brightest, light);
         worst = std::max(worst, std::abs(static_cast<double>(shown[i].y) - light));
         const double mixing = std::abs(traced.mixed(at, y, plane(low), plane(low + 1), rung - low) - light);
-        ASSERT_NEAR(shown[i].y, light, 0.05 * light + mixing) << "pixel " << i << ", at " << at.x << ", " << at.y;
+        ASSERT_NEAR(shown[i].y, light, 0.05 * light + mixing)
+            << "pixel " << i << ", at " << at.x << ", " << at.y;
     }
     EXPECT_GT(inside, 1000);
     EXPECT_GT(brightest, 1.3);
@@ -200,7 +211,8 @@ TEST_F(LayerCausticsTest, LightIsEvenOutsideTheWindow) {
     EXPECT_GT(outside, 1000);
 }
 
-// A layer of no waves that takes the place of the sea's leaves even light; half of the sea's, half of its contrast.
+// A layer of no waves that takes the place of the sea's leaves even light; half of the sea's, half of its
+// contrast.
 TEST_F(LayerCausticsTest, TheSeasPatternFadesWhereALayerTakesItsPlace) {
     scene_.sea.wind_speed = 6;
     layer_.packet.amplitude = 0;
@@ -222,8 +234,9 @@ TEST_F(LayerCausticsTest, TheSeasPatternFadesWhereALayerTakesItsPlace) {
     }
 }
 
-// Light is neither made nor lost by laying a layer over a sea: over the whole window and what lies about it the mean of the
-// pattern changes by what moves over the picture's edge, and by what it is off in so many of the sea's beams: 1 %.
+// Light is neither made nor lost by laying a layer over a sea: over the whole window and what lies about it
+// the mean of the pattern changes by what moves over the picture's edge, and by what it is off in so many of
+// the sea's beams: 1 %.
 TEST_F(LayerCausticsTest, TheMeanOverTheSeaStays) {
     scene_.sea.wind_speed = 5;
     scene_.bed.depth = 9;
@@ -237,7 +250,8 @@ TEST_F(LayerCausticsTest, TheMeanOverTheSeaStays) {
     };
     const std::vector<glm::vec4> sea = values({}), both = values({layer_});
     double changed = 0;
-    for (size_t i = 0; i < sea.size(); ++i) changed = std::max(changed, static_cast<double>(std::abs(sea[i].y - both[i].y)));
+    for (size_t i = 0; i < sea.size(); ++i)
+        changed = std::max(changed, static_cast<double>(std::abs(sea[i].y - both[i].y)));
     EXPECT_GT(changed, 0.3);
     EXPECT_NEAR(mean(both) / mean(sea), 1, 0.01);
 }
@@ -247,8 +261,8 @@ TEST_F(LayerCausticsTest, ThereIsNoneByNight) {
     for (const glm::vec4& value : values({layer_})) ASSERT_EQ(value, glm::vec4(1));
 }
 
-// What a plate's underside gets of light that the sea throws up: the picture less that without, over the same of the calm
-// sea. Half floats of radiance, two of them apart, are off by 2^-10 of what else the plate shows.
+// What a plate's underside gets of light that the sea throws up: the picture less that without, over the same
+// of the calm sea. Half floats of radiance, two of them apart, are off by 2^-10 of what else the plate shows.
 TEST_F(LayerCausticsTest, APacketThrowsLightUpAsItsBeamsDo) {
     scene_.bed.kind = scene::kBedNone;
     scene_.view.mode = scene::kViewFinal;
@@ -263,34 +277,42 @@ TEST_F(LayerCausticsTest, APacketThrowsLightUpAsItsBeamsDo) {
     scene_.camera.pitch = 90;
     scene_.camera.fov = 80;
     layer_.window = {.middle = {1, 1}, .half_sides = {4, 4}, .rotation = 0.4, .rim = 1};
-    layer_.packet = {.start = {1, 1}, .wave_vector = {7.5, 3}, .amplitude = 0.0004, .choppiness = 0, .width = 2};
+    layer_.packet = {
+        .start = {1, 1}, .wave_vector = {7.5, 3}, .amplitude = 0.0004, .choppiness = 0, .width = 2};
     frame_->keep_floats(true);
     const std::vector<glm::vec4> sea = values({}), shown = values({layer_});
     scene_.underwater.mirrored = 0;
     const std::vector<glm::vec4> without = values({});
     const PacketBeams traced = beams(true);
     constexpr double kHeight = 1;
-    const double rung = static_cast<double>(shared::mirror_rung(static_cast<float>(kHeight))), low = std::floor(rung);
-    const auto plane = [](double on) { return static_cast<double>(shared::mirror_height(static_cast<float>(on))); };
+    const double rung = static_cast<double>(shared::mirror_rung(static_cast<float>(kHeight))),
+                 low = std::floor(rung);
+    const auto plane = [](double on) {
+        return static_cast<double>(shared::mirror_height(static_cast<float>(on)));
+    };
     double brightest = 0;
     int inside = 0;
     for (size_t i = 0; i < shown.size(); i += 11) {
         const glm::dvec2 at = place(i, kHeight);
-        if (std::max(std::abs(at.x), std::abs(at.y)) > 1 || within_full_share(at, kHeight, true) < 0.5) continue;
+        if (std::max(std::abs(at.x), std::abs(at.y)) > 1 || within_full_share(at, kHeight, true) < 0.5)
+            continue;
         const double thrown = static_cast<double>(sea[i].y - without[i].y);
         ASSERT_GT(thrown, 0);
         const double light = traced.light(at, kHeight);
         brightest = std::max(brightest, light);
         ++inside;
-        const double mixing = std::abs(traced.mixed(at, kHeight, plane(low), plane(low + 1), rung - low) - light);
-        ASSERT_NEAR(static_cast<double>(shown[i].y - without[i].y) / thrown, light, 0.05 * light + mixing) << "pixel " << i;
+        const double mixing =
+            std::abs(traced.mixed(at, kHeight, plane(low), plane(low + 1), rung - low) - light);
+        ASSERT_NEAR(static_cast<double>(shown[i].y - without[i].y) / thrown, light, 0.05 * light + mixing)
+            << "pixel " << i;
     }
     EXPECT_GT(inside, 500);
     EXPECT_GT(brightest, 1.1);
 }
 
-// Sunbeams under a packet, the sun overhead: what they add to even light, by columns of the picture, along which the beams
-// and their smoothing run. The integral of the packet's beams along every ray, by the law in passes/godrays.frag.
+// Sunbeams under a packet, the sun overhead: what they add to even light, by columns of the picture, along
+// which the beams and their smoothing run. The integral of the packet's beams along every ray, by the law in
+// passes/godrays.frag.
 TEST_F(LayerCausticsTest, SunbeamsUnderAPacketAreItsBeams) {
     scene_.bed.kind = scene::kBedNone;
     scene_.view.mode = scene::kViewSunbeams;
@@ -302,13 +324,15 @@ TEST_F(LayerCausticsTest, SunbeamsUnderAPacketAreItsBeams) {
     scene_.camera.pitch = -15;
     scene_.camera.fov = 50;
     layer_.window = {.middle = {0, -2}, .half_sides = {14, 14}, .rim = 2};
-    layer_.packet = {.start = {0.4, 0}, .wave_vector = {1.6, 0.1}, .amplitude = 0.1, .choppiness = 0, .width = 3.5};
+    layer_.packet = {
+        .start = {0.4, 0}, .wave_vector = {1.6, 0.1}, .amplitude = 0.1, .choppiness = 0, .width = 3.5};
     resize({240, 120});
     const std::vector<glm::vec4> shown = values({layer_});
     const PacketBeams traced = beams();
     const scene::WaterOptics water = scene::optics(scene_.water);
     const auto clear = static_cast<double>(shared::sight_attenuation(water.absorption, water.scattering).y);
-    const double down = static_cast<double>(water.diffuse_attenuation.y) / glm::refract(-traced.to_sun, {0, 1, 0}, 1 / kIndex).y;
+    const double down = static_cast<double>(water.diffuse_attenuation.y) /
+                        glm::refract(-traced.to_sun, {0, 1, 0}, 1 / kIndex).y;
     const double reach = std::min(40.0, 3 / static_cast<double>(water.absorption.y + water.scattering.y));
     constexpr int kColumns = 6, kSteps = 150;  // a texel of the slices' picture
     double squares = 0, products = 0, off = 0;
@@ -316,7 +340,8 @@ TEST_F(LayerCausticsTest, SunbeamsUnderAPacketAreItsBeams) {
     for (int first = 24; first + kColumns <= 216; first += kColumns, ++columns) {
         double gpu = 0, cpu = 0;
         for (int y = 12; y < 108; y += 6) {
-            for (int x = first; x < first + kColumns; ++x) gpu += 2 * static_cast<double>(shown[static_cast<size_t>(y * size_.x + x)].y) - 1;
+            for (int x = first; x < first + kColumns; ++x)
+                gpu += 2 * static_cast<double>(shown[static_cast<size_t>(y * size_.x + x)].y) - 1;
             const glm::dvec3 v = ray(static_cast<size_t>((y + 3) * size_.x + first + kColumns / 2));
             const double rate = clear + down * v.y;
             double sum = 0;
@@ -332,7 +357,8 @@ TEST_F(LayerCausticsTest, SunbeamsUnderAPacketAreItsBeams) {
         products += cpu * gpu;
         off += (gpu - cpu) * (gpu - cpu);
     }
-    // Mixed maps make crests up to a twentieth too bright, and the picture's texels look at 36 places of each slice.
+    // Mixed maps make crests up to a twentieth too bright, and the picture's texels look at 36 places of each
+    // slice.
     EXPECT_NEAR(products / squares, 1, 0.05);
     EXPECT_LT(std::sqrt(off / squares), 0.15);
 }

@@ -1,4 +1,5 @@
-// Laws of the light that a layer of water gathers: none where it is flat, none lost or made, focused where optics says.
+// Laws of the light that a layer of water gathers: none where it is flat, none lost or made, focused where
+// optics says.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +20,9 @@ constexpr double kIndex = 1.333;
 class Draw {
 public:
     explicit Draw(unsigned seed) : engine_(seed) {}
-    double between(double low, double high) { return std::uniform_real_distribution<double>(low, high)(engine_); }
+    double between(double low, double high) {
+        return std::uniform_real_distribution<double>(low, high)(engine_);
+    }
     int whole(int low, int high) { return std::uniform_int_distribution<int>(low, high)(engine_); }
     glm::vec3 sun() {
         const double elevation = between(15, 80) * kDegree, azimuth = between(0, 360) * kDegree;
@@ -76,8 +79,8 @@ struct Landed {
 TEST(LayerCaustics, AFlatLayerGivesExactlyEvenLight) {
     Draw draw(1);
     for (int n = 0; n < 12; ++n) {
-        const LayerMaps flat =
-            shown(draw.window(2, 60), 16 << draw.whole(0, 4), 16 << draw.whole(0, 4), [](glm::dvec2) { return LayerPoint{}; });
+        const LayerMaps flat = shown(draw.window(2, 60), 16 << draw.whole(0, 4), 16 << draw.whole(0, 4),
+                                     [](glm::dvec2) { return LayerPoint{}; });
         for (const BeamWay way : {BeamWay::refracted, BeamWay::mirrored}) {
             LayerBeams beams;
             beams.aim(flat, {.to_sun = draw.sun(), .way = way});
@@ -91,7 +94,8 @@ TEST(LayerCaustics, AFlatLayerGivesExactlyEvenLight) {
 
 /// A packet somewhere in a window, with waves of 8 samples or more.
 test::WavePacket packet_in(const LayerWindow& window, double spacing, double steepness, Draw& draw) {
-    const double k = 2 * std::numbers::pi / (spacing * draw.between(8, 24)), angle = draw.between(0, 2 * std::numbers::pi);
+    const double k = 2 * std::numbers::pi / (spacing * draw.between(8, 24)),
+                 angle = draw.between(0, 2 * std::numbers::pi);
     const glm::dvec2 off(draw.between(-0.5, 0.5), draw.between(-0.5, 0.5));
     return {.start = window.world_from_own(off * window.half_sides),
             .wave_vector = k * glm::dvec2(std::cos(angle), std::sin(angle)),
@@ -136,16 +140,18 @@ double light_in(const Landed& landed, const LayerMaps& maps) {
     return 1 + more * texel * texel / (4 * maps.window.half_sides.x * maps.window.half_sides.y);
 }
 
-// What is in the map and what has left it are the flux of the mesh. 1 % is asked for; the margin keeps all in the map as long
-// as it may be as wide as beams go astray.
+// What is in the map and what has left it are the flux of the mesh. 1 % is asked for; the margin keeps all in
+// the map as long as it may be as wide as beams go astray.
 TEST(LayerCaustics, LightIsConservedAtEveryDepthAndSun) {
     Draw draw(2);
     for (int n = 0; n < 40; ++n) {
         const LayerWindow window = draw.window(8, 60);
         const int width = 16 << draw.whole(1, 4), height = 16 << draw.whole(1, 4);
-        const double spacing = std::max(2 * window.half_sides.x / (width - 1), 2 * window.half_sides.y / (height - 1));
+        const double spacing =
+            std::max(2 * window.half_sides.x / (width - 1), 2 * window.half_sides.y / (height - 1));
         const test::WavePacket packet = packet_in(window, spacing, draw.between(0.02, 0.3), draw);
-        const LayerMaps maps = shown(window, width, height, [&](glm::dvec2 place) { return packet.at(place, 0); });
+        const LayerMaps maps =
+            shown(window, width, height, [&](glm::dvec2 place) { return packet.at(place, 0); });
         const glm::vec3 to_sun = draw.sun();
         LayerBeams beams;
         beams.aim(maps, {.to_sun = to_sun});
@@ -154,7 +160,8 @@ TEST(LayerCaustics, LightIsConservedAtEveryDepthAndSun) {
         for (int d = 0; d < 3; ++d) {
             const double depth = draw.between(0, 24);
             const Landed landed(beams, depth, 64 << draw.whole(0, 2));
-            EXPECT_NEAR((light_in(landed, maps) + landed.lost) / flux, 1, 0.01) << "case " << n << ", " << depth << " m";
+            EXPECT_NEAR((light_in(landed, maps) + landed.lost) / flux, 1, 0.01)
+                << "case " << n << ", " << depth << " m";
             const double margin = static_cast<double>(landed.place.bounds.x) - window.half_sides.x;
             if (margin < 0.99 * std::max(window.half_sides.x, window.half_sides.y)) {
                 EXPECT_EQ(landed.lost, 0) << "case " << n;
@@ -185,8 +192,9 @@ LayerMaps waves_in(const LayerWindow& window, int samples, double k, double ampl
     });
 }
 
-// On the axis under a crest 1/|1 − z/f|, f = n/((n − 1) a k²), as under a tile's waves: looked up linearly, of waves of 16
-// samples and 32 texels, wherever the crest lies. 3 % is what a map of so many texels may be off.
+// On the axis under a crest 1/|1 − z/f|, f = n/((n − 1) a k²), as under a tile's waves: looked up linearly,
+// of waves of 16 samples and 32 texels, wherever the crest lies. 3 % is what a map of so many texels may be
+// off.
 TEST(LayerCaustics, WavesThatFillTheWindowFocusByTheirCurvature) {
     Draw draw(3);
     for (int n = 0; n < 8; ++n) {
@@ -196,7 +204,8 @@ TEST(LayerCaustics, WavesThatFillTheWindowFocusByTheirCurvature) {
                                  .half_sides = {half, half},
                                  .rotation = draw.between(0, 6),
                                  .rim = 0.3 * half};
-        const double k = 2 * std::numbers::pi / (spacing * draw.between(17, 24)), steepness = draw.between(0.01, 0.08);
+        const double k = 2 * std::numbers::pi / (spacing * draw.between(17, 24)),
+                     steepness = draw.between(0.01, 0.08);
         const double crest = draw.between(-0.2, 0.2) * half;
         const LayerMaps maps = waves_in(window, samples, k, steepness / k, crest);
         LayerBeams beams;
@@ -216,13 +225,17 @@ double wave_light(double kx, double s) {
     return 1 / (1 - s * std::cos(phase));
 }
 
-// Maps are made for some depths, and light between two is mixed by how far along their ladder it lies, as shaders/include/
-// layer_caustics.glsl does. How far off that is for a wave is known: its light at the three depths. Maps add 3 % each.
+// Maps are made for some depths, and light between two is mixed by how far along their ladder it lies, as
+// shaders/include/ layer_caustics.glsl does. How far off that is for a wave is known: its light at the three
+// depths. Maps add 3 % each. And what is traced there is that wave's, everywhere: 3 % is what maps are off on
+// an axis and in the mean of all places; on the flanks of crests, where light changes by a tenth from texel
+// to texel, splines and anti-diffusion leave twice as much.
 TEST(LayerCaustics, LightBetweenTwoMapsIsWhatIsTracedThere) {
     constexpr double kRatio = 1.8;
     Draw draw(4);
     for (int n = 0; n < 6; ++n) {
-        const LayerWindow window{.middle = {7, 9}, .half_sides = {12, 12}, .rotation = draw.between(0, 6), .rim = 3};
+        const LayerWindow window{
+            .middle = {7, 9}, .half_sides = {12, 12}, .rotation = draw.between(0, 6), .rim = 3};
         const double k = 2 * std::numbers::pi / draw.between(1.7, 3), deep = draw.between(1.26, 12);
         const double s = draw.between(0.2, 0.6);  // of the focal depth, at the deeper map
         const double amplitude = kIndex / ((kIndex - 1) * k * k) * s / deep;
@@ -234,24 +247,30 @@ TEST(LayerCaustics, LightBetweenTwoMapsIsWhatIsTracedThere) {
         double allowed = 0;
         for (int i = 0; i <= 100; ++i) {
             const double kx = std::numbers::pi * i / 100;
-            allowed = std::max(allowed, std::abs(std::lerp(wave_light(kx, s / kRatio), wave_light(kx, s), part) -
-                                                 wave_light(kx, s * depth / deep)));
+            allowed =
+                std::max(allowed, std::abs(std::lerp(wave_light(kx, s / kRatio), wave_light(kx, s), part) -
+                                           wave_light(kx, s * depth / deep)));
         }
+        double squares = 0;
         for (int i = 0; i < 400; ++i) {
             const glm::dvec2 own(draw.between(-8, 8), draw.between(-8, 8));
             const double mixed = std::lerp(above.at(own).x, below.at(own).x, part), traced = here.at(own).x;
-            ASSERT_NEAR(mixed, traced, allowed + 0.03 * (traced + mixed)) << "case " << n << ", " << depth << " m";
-            // And what is traced there is that wave's. Where light is spread, middles of parts come to lie up to w = 1.3 texels
-            // apart; two a cell, a third of it apart, show their lattice by 2 sinc^3(1/w) / 2 along each axis: 3.5 %.
-            ASSERT_NEAR(traced, wave_light(k * own.x, s * depth / deep), 0.065 * traced) << "case " << n;
+            ASSERT_NEAR(mixed, traced, allowed + 0.03 * (traced + mixed))
+                << "case " << n << ", " << depth << " m";
+            const double wave = wave_light(k * own.x, s * depth / deep);
+            ASSERT_NEAR(traced, wave, 0.07 * wave) << "case " << n;
+            squares += (traced / wave - 1) * (traced / wave - 1) / 400;
         }
+        EXPECT_LT(std::sqrt(squares), 0.03) << "case " << n;
     }
 }
 
-// Offsets say where light comes from, in world axes: u + offset(u) = x, of a slope m by depth (n − 1)/n m, m small.
+// Offsets say where light comes from, in world axes: u + offset(u) = x, of a slope m by depth (n − 1)/n m, m
+// small.
 TEST(LayerCaustics, OffsetsLeadBackToTheSurface) {
     const LayerWindow window{.middle = {-4, 6}, .half_sides = {30, 20}, .rotation = 1.1, .rim = 5};
-    const test::WavePacket packet{.start = {-2, 5}, .wave_vector = {0.4, 0.3}, .amplitude = 0.12, .choppiness = 0, .width = 8};
+    const test::WavePacket packet{
+        .start = {-2, 5}, .wave_vector = {0.4, 0.3}, .amplitude = 0.12, .choppiness = 0, .width = 8};
     const LayerMaps maps = shown(window, 256, 128, [&](glm::dvec2 place) { return packet.at(place, 0); });
     LayerBeams beams;
     beams.aim(maps, {.to_sun = {0, 1, 0}});
@@ -265,7 +284,8 @@ TEST(LayerCaustics, OffsetsLeadBackToTheSurface) {
         const glm::dvec2 offset = glm::dvec2(there.y, there.z) / there.x;
         const glm::dvec2 from = window.world_from_own(own) - offset;
         const glm::dvec2 slope(maps.at(from).slope);
-        // Refraction goes on by the slope's cube; a bilinear slope, by the square of a sample over the wave's length.
+        // Refraction goes on by the slope's cube; a bilinear slope, by the square of a sample over the wave's
+        // length.
         EXPECT_NEAR(offset.x, (kIndex - 1) / kIndex * slope.x * kDepth, 0.003);
         EXPECT_NEAR(offset.y, (kIndex - 1) / kIndex * slope.y * kDepth, 0.003);
         farthest = std::max(farthest, glm::length(offset));
