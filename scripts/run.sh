@@ -16,7 +16,8 @@ opens_window=true
 for option in "$@"; do
     case "$option" in
         --headless | --screenshot | --screenshot=* | --batch | --batch=* | --record | --record=* | --export-tile | \
-            --export-tile=* | --list-params | --stats | --benchmark | --benchmark=* | --help | -h | --version)
+            --export-tile=* | --export-gauges | --export-gauges=* | --list-params | --stats | --benchmark | \
+            --benchmark=* | --help | -h | --version)
             opens_window=false
             ;;
     esac

@@ -9,6 +9,7 @@
 
 #include "app/batch.h"
 #include "app/benchmark.h"
+#include "app/export_gauges.h"
 #include "app/export_tile.h"
 #include "app/headless.h"
 #include "app/options.h"
@@ -57,6 +58,8 @@ void run(const Options& options) {
             return record(make_recording(options, setup.scene), setup);
         case Action::export_tile:
             return export_tiles(setup.scene, options.export_tile);
+        case Action::export_gauges:
+            return export_gauges(plan_gauges(options, setup.scene), setup.scene, options.export_gauges);
         case Action::stats:
             return print_result(statistics_json(setup.scene, static_cast<double>(setup.size.x) / setup.size.y,
                                                 options.seeds, options.seconds));

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <tuple>
 
@@ -17,14 +18,15 @@ constexpr double kLongestSeconds = 86400.0;  ///< a day
 constexpr int kMostSeeds = 10000;
 constexpr double kSlowestFilm = 0.001;  ///< frames/s
 constexpr double kFastestFilm = 1000.0;
+constexpr double kFarthestGauge = 1e7;  ///< m from the origin, as for cameras
 constexpr const char* kDefaultBenchmark = "frame";
 
 /// Option values as they were typed; every one is optional.
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
     std::string png_bits, tile;
-    std::string export_tile, record, camera_path, frames, fps, blend_seconds;
-    std::vector<std::string> settings;
+    std::string export_tile, export_gauges, record, camera_path, frames, fps, blend_seconds;
+    std::vector<std::string> settings, gauges;
     bool headless = false;
     bool list_params = false;
     bool stats = false;
@@ -106,7 +108,9 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     value("--frames", typed.frames, "N",
           "pictures of a --record; those of its whole --camera-path if not given")
         ->group("What is done");
-    value("--fps", typed.fps, "F", "pictures a second of a --record (30)")->group("What is done");
+    value("--fps", typed.fps, "F",
+          "pictures a second of a --record, moments a second of --export-gauges (30)")
+        ->group("What is done");
     value("--blend-to", options.blend_to, "NAME|FILE.json",
           "a preset whose weather a --record turns into as it goes on")
         ->group("What is done");
@@ -119,10 +123,20 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     value("--export-tile", typed.export_tile, "FILE.exr",
           "the sea's tiles as float channels: heights, displacements, slopes, Jacobian; needs no OpenGL")
         ->group("What is done");
+    value(
+        "--export-gauges", typed.export_gauges, "FILE.csv",
+        "heights and velocities of the water over fixed points for --seconds from --time on; needs no OpenGL")
+        ->group("What is done");
+    cli.add_option("--gauge", typed.gauges,
+                   "a point of the world for --export-gauges, metres; repeatable, numbered from 0")
+        ->type_name("X,Z")
+        ->allow_extra_args(false)
+        ->group("What is done");
     flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning");
     flag("--json", options.json, "--list-params as JSON");
     flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
-    value("--seconds", typed.seconds, "S", "stretch of sea time for --stats; length of a --benchmark")
+    value("--seconds", typed.seconds, "S",
+          "stretch of sea time for --stats or --export-gauges; length of a --benchmark")
         ->group("What is done");
     value("--seeds", typed.seeds, "N", "number of seas for --stats")->group("What is done");
     value("--benchmark", typed.benchmark, "sim|frame",
@@ -171,6 +185,7 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     }
     if (cli.count("--record") > 0) chosen.emplace_back("--record", Action::record);
     if (cli.count("--export-tile") > 0) chosen.emplace_back("--export-tile", Action::export_tile);
+    if (cli.count("--export-gauges") > 0) chosen.emplace_back("--export-gauges", Action::export_gauges);
     // A batch line may leave out its own output file: --screenshot then stands for it.
     if (cli.count("--batch") > 0) {
         chosen.emplace_back("--batch", Action::batch);
@@ -184,7 +199,7 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     if (typed.headless) {
         throw UsageError(
             "--headless needs something to do: add --screenshot FILE.png, --batch, --record, --export-tile, "
-            "--stats or --benchmark");
+            "--export-gauges, --stats or --benchmark");
     }
     return Action::view;
 }
@@ -199,10 +214,16 @@ void check_companions(const CLI::App& cli, Action action) {
     require("--tile", picture, "--screenshot or --batch");
     require("--json", action == Action::list_params, "--list-params");
     require("--seeds", action == Action::stats, "--stats");
-    require("--seconds", action == Action::stats || benchmark, "--stats or --benchmark");
+    const bool gauges = action == Action::export_gauges;
+    require("--seconds", action == Action::stats || benchmark || gauges,
+            "--stats, --benchmark or --export-gauges");
+    require("--gauge", gauges, "--export-gauges FILE.csv");
+    if (gauges && cli.count("--gauge") == 0)
+        throw UsageError("--export-gauges needs at least one --gauge X,Z");
+    if (gauges && cli.count("--seconds") == 0) throw UsageError("--export-gauges needs --seconds S");
     require("--sweep", action == Action::benchmark_frame, "--benchmark frame");
     require("--frames", action == Action::record, "--record");
-    require("--fps", action == Action::record, "--record");
+    require("--fps", action == Action::record || gauges, "--record or --export-gauges");
     require("--blend-to", action == Action::record, "--record");
     require("--blend-seconds", cli.count("--blend-to") > 0, "--blend-to");
     require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
@@ -240,6 +261,15 @@ std::array<double, 5> parse_camera(std::string_view text) {
         camera[i] = *number;
     }
     return camera;
+}
+
+glm::dvec2 parse_gauge(std::string_view text) {
+    constexpr std::string_view kWanted = "two numbers X,Z from -1e7 to 1e7 m";
+    const std::vector<std::string_view> parts = split(text, ',');
+    const std::optional<double> x = parse_number(parts.front()), z = parse_number(parts.back());
+    if (parts.size() != 2 || !x || !z || std::abs(*x) > kFarthestGauge || std::abs(*z) > kFarthestGauge)
+        reject("--gauge", text, kWanted);
+    return {*x, *z};
 }
 
 Setting parse_setting(std::string_view text) {
@@ -290,13 +320,18 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
          {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
           std::tuple{"--record", &options.record, &typed.record, "a folder"},
           std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
-          std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"}}) {
+          std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
+          std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"}}) {
         if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
         *target = *source;
     }
     if (cli.count("--export-tile") > 0 && options.export_tile.extension() != ".exr") {
         reject("--export-tile", typed.export_tile, "FILE.exr");
     }
+    if (cli.count("--export-gauges") > 0 && options.export_gauges.extension() != ".csv") {
+        reject("--export-gauges", typed.export_gauges, "FILE.csv");
+    }
+    for (const std::string& gauge : typed.gauges) options.gauges.push_back(parse_gauge(gauge));
     if (cli.count("--size") > 0) options.size = parse_size(typed.size);
     if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
     if (cli.count("--time") > 0) {
@@ -319,6 +354,8 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     if (cli.count("--seconds") > 0) {
         options.seconds =
             parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
+        if (options.action == Action::export_gauges && *options.seconds == 0)
+            reject("--seconds", typed.seconds, "seconds above 0, to 86400, for --export-gauges");
     }
     if (cli.count("--blend-to") > 0 && options.blend_to.empty())
         reject("--blend-to", "", "a name or FILE.json");
@@ -331,7 +368,7 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     if (cli.count("--frames") > 0) options.frames = parse_count("--frames", typed.frames, 1, kMostFrames);
     if (cli.count("--fps") > 0) {
         options.fps = parse_in_range("--fps", typed.fps, kSlowestFilm, kFastestFilm,
-                                     "pictures a second from 0.001 to 1000");
+                                     "pictures or moments a second from 0.001 to 1000");
     }
     return options;
 }

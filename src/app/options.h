@@ -19,6 +19,7 @@ enum class Action {
     batch,
     record,
     export_tile,
+    export_gauges,
     stats,
     benchmark_frame,
     benchmark_sim
@@ -54,13 +55,15 @@ struct Options {
     PictureFormat format;  ///< of pictures
     std::filesystem::path batch;
     std::filesystem::path export_tile;
+    std::filesystem::path export_gauges;
+    std::vector<glm::dvec2> gauges;     ///< (x, z), m, in the order given
     std::filesystem::path record;       ///< folder
     std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none
     std::optional<int> frames;
     std::optional<double> fps;
     std::string blend_to;  ///< preset that a recording turns into; empty: none
     std::optional<double> blend_seconds;
-    std::optional<double> seconds;
+    std::optional<double> seconds;  ///< above 0 for gauges
     std::optional<Sweep> sweep;
     std::optional<int> seeds;
 };
@@ -78,6 +81,9 @@ inline constexpr int kMostFrames = 100000;
 
 /// Five finite numbers, "X,Y,Z,YAW,PITCH". @throws UsageError
 [[nodiscard]] std::array<double, 5> parse_camera(std::string_view text);
+
+/// Two numbers from -1e7 to 1e7, "X,Z". @throws UsageError
+[[nodiscard]] glm::dvec2 parse_gauge(std::string_view text);
 
 /// "NAME=VALUE" with a name. @throws UsageError
 [[nodiscard]] Setting parse_setting(std::string_view text);

@@ -13,6 +13,20 @@ namespace {
 /// textures and the buffer they are filled through as well.
 constexpr double kMeasuredBytes = 130;
 constexpr double kDrawnBytes = 450;
+/// Velocities and accelerations are two maps more of 16 bytes, and what is evaluated with them.
+constexpr double kMovedBytes = 260;
+
+double bytes_of(SeaUse use) {
+    switch (use) {
+        case SeaUse::measured:
+            return kMeasuredBytes;
+        case SeaUse::moved:
+            return kMovedBytes;
+        case SeaUse::drawn:
+            break;
+    }
+    return kDrawnBytes;
+}
 
 }  // namespace
 
@@ -21,7 +35,7 @@ void check_room_for(const sim::SeaState& sea, SeaUse use) {
     double samples = 0;
     for (const sim::TilePlan& tile : tiles) samples += static_cast<double>(tile.resolution) * tile.resolution;
     const std::string side = std::to_string(tiles.front().resolution);
-    check_memory(static_cast<std::uint64_t>(samples * (use == SeaUse::drawn ? kDrawnBytes : kMeasuredBytes)),
+    check_memory(static_cast<std::uint64_t>(samples * bytes_of(use)),
                  "a sea of " + std::to_string(tiles.size()) + " tiles of " + side + "x" + side + " samples");
 }
 

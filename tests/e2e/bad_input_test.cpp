@@ -90,6 +90,13 @@ TEST_F(BadInput, OutputsThatCannotBeWritten) {
     for (const char* file : {"none/out.exr", "file/out.exr", "folder.exr"}) {
         EXPECT_TRUE(fails_with(deepwater({"--export-tile", file}, dir.path()), kFailure, file)) << file;
     }
+    std::filesystem::create_directory(dir.path() / "folder.csv");
+    for (const char* file : {"none/out.csv", "file/out.csv", "folder.csv"}) {
+        EXPECT_TRUE(
+            fails_with(deepwater({"--export-gauges", file, "--gauge", "0,0", "--seconds", "1"}, dir.path()),
+                       kFailure, file))
+            << file;
+    }
     std::filesystem::create_directories(dir.path() / "film" / "frame_00000.png");
     for (const char* folder : {"file", "file/film", "film"}) {
         EXPECT_TRUE(

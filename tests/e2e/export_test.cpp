@@ -11,7 +11,9 @@
 
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
 #include "e2e/program.h"
@@ -156,6 +158,108 @@ TEST(ExportTile, AnInterruptLeavesNothingHalfWritten) {
     process.send(SIGINT);
     EXPECT_EQ(process.wait(std::chrono::seconds(60)).status, 128 + SIGINT);
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
+}
+
+struct GaugeFile : testing::Test {
+    [[nodiscard]] Outcome write(const std::string& file, std::vector<std::string> arguments,
+                                const std::vector<std::string>& environment = {}) const {
+        arguments.insert(arguments.end(), {"--export-gauges", file, "--set", "waves.resolution=64"});
+        return deepwater(arguments, dir.path(), environment);
+    }
+    /// The lines of a file, as numbers; the first is left out.
+    [[nodiscard]] std::vector<std::vector<double>> read(const std::string& file) const {
+        std::stringstream text(read_file(dir.path() / file));
+        std::string line;
+        std::getline(text, line);
+        EXPECT_EQ(line, "time,gauge,x,z,height,vx,vy,vz");
+        std::vector<std::vector<double>> lines;
+        while (std::getline(text, line)) {
+            std::stringstream fields(line);
+            lines.emplace_back();
+            for (std::string field; std::getline(fields, field, ',');)
+                lines.back().push_back(std::stod(field));
+        }
+        return lines;
+    }
+    TempDir dir;
+};
+
+TEST_F(GaugeFile, HoldsALineAMomentAndGaugeWithoutOpenGl) {
+    const std::vector<std::string> no_driver{"__EGL_VENDOR_LIBRARY_DIRS=/none", "LIBGL_DRIVERS_PATH=/none"};
+    const Outcome outcome = write("a.csv",
+                                  {"--preset", "beaufort-6", "--gauge", "3,-4.5", "--gauge", "1000,20",
+                                   "--time", "7.5", "--seconds", "2", "--fps", "10"},
+                                  no_driver);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    const auto lines = read("a.csv");
+    ASSERT_EQ(lines.size(), 40u);
+    double highest = 0, fastest = 0;
+    for (size_t i = 0; i < lines.size(); ++i) {
+        ASSERT_EQ(lines[i].size(), 8u);
+        EXPECT_EQ(lines[i][0], 7.5 + static_cast<double>(i / 2) / 10);
+        EXPECT_EQ(lines[i][1], static_cast<double>(i % 2));
+        EXPECT_EQ(lines[i][2], i % 2 == 0 ? 3 : 1000);
+        EXPECT_EQ(lines[i][3], i % 2 == 0 ? -4.5 : 20);
+        highest = std::max(highest, std::abs(lines[i][4]));
+        fastest = std::max(fastest, std::abs(lines[i][6]));
+    }
+    EXPECT_GT(highest, 0.1);
+    EXPECT_LT(highest, 10);
+    EXPECT_GT(fastest, 0.1);
+
+    // A reading depends on sea, time and place alone: later ones begin where these end, gauges do not matter
+    // to each other.
+    ASSERT_EQ(write("b.csv", {"--preset", "beaufort-6", "--gauge", "1000,20", "--time", "8.5", "--seconds",
+                              "1", "--fps", "10"})
+                  .status,
+              0);
+    const auto later = read("b.csv");
+    ASSERT_EQ(later.size(), 10u);
+    for (size_t i = 0; i < later.size(); ++i) {
+        for (const size_t column : {0u, 2u, 3u, 4u, 5u, 6u, 7u})
+            EXPECT_EQ(later[i][column], lines[2 * (10 + i) + 1][column]) << i << " " << column;
+    }
+    for (const std::vector<std::string>& change :
+         {std::vector<std::string>{"--seed", "9"}, {"--set", "wind.speed=5"}}) {
+        std::vector<std::string> arguments{"--preset", "beaufort-6", "--gauge", "1000,20", "--time",
+                                           "8.5",      "--seconds",  "1",       "--fps",   "10"};
+        arguments.insert(arguments.end(), change.begin(), change.end());
+        ASSERT_EQ(write("c.csv", arguments).status, 0);
+        EXPECT_NE(read("c.csv")[3][4], later[3][4]) << change[0];
+    }
+}
+
+TEST_F(GaugeFile, CalmWaterIsLevel) {
+    ASSERT_EQ(write("a.csv", {"--preset", "beaufort-0", "--gauge", "5,6", "--seconds", "1"}).status, 0);
+    const auto lines = read("a.csv");
+    EXPECT_EQ(lines.size(), 30u);
+    for (const auto& line : lines) {
+        for (size_t column = 4; column < 8; ++column) EXPECT_EQ(line[column], 0);
+    }
+}
+
+TEST_F(GaugeFile, NothingHalfWrittenIsLeft) {
+    const std::vector<std::string> sea{
+        "--set", "waves.resolution=64", "--gauge", "0,0", "--seconds", "300", "--fps", "20"};
+    std::vector<std::string> arguments{"--export-gauges", "a.csv"};
+    arguments.insert(arguments.end(), sea.begin(), sea.end());
+    EXPECT_TRUE(fails_with(limited_deepwater("-f 20", arguments, dir.path()), 1, "a.csv"));
+    EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
+
+    dir.write("a.csv", "an older file");
+    std::vector<std::string> command{DEEPWATER_PROGRAM, "--export-gauges", "a.csv", "--gauge", "0,0",
+                                     "--seconds",       "80000",           "--fps", "100"};
+    Process process(command, {.folder = dir.path(), .environment = {}});
+    const auto files = [&] {
+        return std::distance(std::filesystem::directory_iterator(dir.path()),
+                             std::filesystem::directory_iterator());
+    };
+    while (process.running() && files() < 2) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    process.send(SIGINT);
+    EXPECT_EQ(process.wait(std::chrono::seconds(60)).status, 128 + SIGINT);
+    EXPECT_EQ(files(), 1);
+    EXPECT_EQ(read_file(dir.path() / "a.csv"), "an older file");
 }
 
 }  // namespace

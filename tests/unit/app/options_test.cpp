@@ -123,13 +123,25 @@ TEST(ParseOptions, LastOfTwoHolds) {
     EXPECT_EQ(options({"--benchmark", "--sweep", "a=1:2", "--sweep", "b=3:4"}).sweep->name, "b");
 }
 
+TEST(ParseOptions, Gauges) {
+    const Options gauges = options({"--gauge", "-5,3.5", "--export-gauges", "a.csv", "--seconds", "60",
+                                    "--gauge=1e3,-0.25", "--gauge", "0,0", "--fps", "4", "--headless"});
+    EXPECT_EQ(gauges.action, Action::export_gauges);
+    EXPECT_EQ(gauges.export_gauges, "a.csv");
+    EXPECT_EQ(gauges.gauges, (std::vector<glm::dvec2>{{-5, 3.5}, {1000, -0.25}, {0, 0}}));
+    EXPECT_EQ(gauges.seconds, 60);
+    EXPECT_EQ(gauges.fps, 4);
+    EXPECT_FALSE(options({"--gauge", "0,0", "--export-gauges", "a.csv", "--seconds", "1"}).fps);
+}
+
 TEST(ParseOptions, HelpNamesEveryOption) {
     const std::string help = std::get<std::string>(parse({"--help"}));
     for (const char* name :
-         {"--scene",   "--preset", "--set",       "--list-params", "--json",        "--headless",
-          "--size",    "--time",   "--seed",      "--camera",      "--screenshot",  "--batch",
-          "--record",  "--frames", "--fps",       "--camera-path", "--export-tile", "--stats",
-          "--seconds", "--seeds",  "--benchmark", "--sweep",       "--help",        "--version"}) {
+         {"--scene",   "--preset",       "--set",       "--list-params", "--json",        "--headless",
+          "--size",    "--time",         "--seed",      "--camera",      "--screenshot",  "--batch",
+          "--record",  "--frames",       "--fps",       "--camera-path", "--export-tile", "--stats",
+          "--seconds", "--seeds",        "--benchmark", "--sweep",       "--help",        "--version",
+          "--gauge",   "--export-gauges"}) {
         EXPECT_NE(help.find(name), std::string::npos) << name;
     }
     EXPECT_TRUE(std::get<std::string>(parse({"--version"})).starts_with("deepwater "));
@@ -215,6 +227,29 @@ TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
         {{"--export-tile", ""}, "--export-tile"},
         {{"--export-tile", "a.exr", "--stats"}, "cannot be combined"},
         {{"--batch", ""}, "--batch"},
+        {{"--gauge", "0,0"}, "--export-gauges"},
+        {{"--gauge", "0,0", "--stats"}, "--gauge needs --export-gauges"},
+        {{"--export-gauges", "a.csv", "--seconds", "3"}, "at least one --gauge"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0"}, "--seconds"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "0"}, "'0'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "-3"}, "'-3'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "nan"}, "'nan'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "1e9"}, "'1e9'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "3", "--fps", "0"}, "'0'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "3", "--fps", "-2"}, "'-2'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "3", "--fps", "inf"}, "'inf'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0", "--seconds", "3"}, "'0'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,", "--seconds", "3"}, "'0,'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,1,2", "--seconds", "3"}, "'0,1,2'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,x", "--seconds", "3"}, "'0,x'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,nan", "--seconds", "3"}, "'0,nan'"},
+        {{"--export-gauges", "a.csv", "--gauge", "inf,0", "--seconds", "3"}, "'inf,0'"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,2e7", "--seconds", "3"}, "'0,2e7'"},
+        {{"--export-gauges", "a.csv", "--gauge", "", "--seconds", "3"}, "--gauge"},
+        {{"--export-gauges", "a.txt", "--gauge", "0,0", "--seconds", "3"}, "'a.txt'"},
+        {{"--export-gauges", "", "--gauge", "0,0", "--seconds", "3"}, "--export-gauges"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "3", "--stats"}, "cannot be combined"},
+        {{"--export-gauges", "a.csv", "--gauge", "0,0", "--seconds", "3", "--seeds", "2"}, "--stats"},
     };
     for (const auto& c : cases) {
         const std::string message = error(c.arguments);

@@ -293,7 +293,7 @@ TEST(SeaSurface, DiffersFromTheSumOfAllWavesByWhatStraightLinesLeaveOut) {
 
 // --- Short waves left out
 
-/// How a wave of `length` [m] along an axis comes out of a surface that feels none shorter than `shortest`:
+/// How a wave along an axis comes out of a surface that feels none shorter than `shortest`:
 /// the amplitude of its own harmonic, and the root of the mean square over that of the wave.
 struct Response {
     double harmonic = 0, rms = 0, mean = 0;
