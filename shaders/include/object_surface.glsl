@@ -3,10 +3,20 @@
 //   shape   rgba16   octahedral normal, perceptual roughness, metallic
 //   place   rg32f    1 / distance along the view's axis [1/m], depth under water [m]; below 0, of a wire thinner than a
 //                    pixel: minus the share of the pixel that it covers
+//   deviation  r8    how far what is drawn may lie off the surface that it stands for, stored_deviation()
 // Of what is seen through water, place holds the distance of where it seems to be and its true height, camera-relative [m];
 // shape.w, in place of metallic, stored_depth().
 #ifndef DEEPWATER_OBJECT_SURFACE
 #define DEEPWATER_OBJECT_SURFACE
+
+// How far a coarse mesh may lie off its model [m], in shares of kMostDeviation pixels where it is seen; rounded up.
+//   pixel  m across a pixel there, > 0
+const float kMostDeviation = 2.0;  // pixels
+const float kDeviationSteps = 255.0;
+float stored_deviation(float deviation, float pixel) {
+    return ceil(deviation * (kDeviationSteps / kMostDeviation) / pixel) / kDeviationSteps;
+}
+float deviation_from_stored(float stored, float pixel) { return stored * kMostDeviation * pixel; }
 
 // A depth under water [m] as a number of 16 bits: steps of 4 mm at a hundred metres, finer above.
 const float kDeepest = 256.0;

@@ -1,6 +1,7 @@
 // Shadows of the sun; mirror of ShadowBlock in src/render/shadow_pass.h.
 #ifndef DEEPWATER_SHADOW
 #define DEEPWATER_SHADOW
+#include "shared/conventions.glsl"
 
 // Layers of the map: what stands still, near the camera and all of it; what floats.
 const int kShadowNear = 0;
@@ -19,7 +20,9 @@ layout(std140, binding = 6) uniform ShadowBlock {
 
 layout(binding = 6) uniform sampler2DArrayShadow shadow_map;  // d16, comparing: 1 where the sun is seen
 
+// What is seen has sunk with the Earth's curve, x^2 / 2R, which the map knows nothing of.
 vec3 shadow_coordinate(int layer, vec3 position) {
+    position.y += dot(position.xz, position.xz) * (0.5 / kEarthRadius);
     return (shadow.layers[layer].map_from_world * vec4(position, 1.0)).xyz;
 }
 
@@ -28,13 +31,24 @@ bool shadow_covers(vec3 coordinate) {
     return max(from_centre.x, from_centre.y) < 0.49;
 }
 
-// Where to look into a layer for a piece of surface. The look-up moves off the surface: by r sin s it clears the surface's
-// own depths r texels away, at an angle s to the sun, and half a texel more for how triangles are sampled. So no surface
-// shadows itself.
-//   position  m, camera-relative;  normal  unit, of the receiving surface;  cos_sun  dot(normal, sun)
-vec3 shadow_coordinate_off(int layer, vec3 position, vec3 normal, float cos_sun) {
+// Where to look into a layer for a piece of surface. The look-up moves off the surface, so that none shadows itself:
+//   - by how far its mesh may lie under the surface that it stands for, which the map has from a mesh of its own: `deviation`;
+//   - by how far that mesh may lie over it, kMeshDeviation texels;
+//   - by r sin s, which clears the surface's own depths r texels away, at an angle s to the sun. Those that one look-up mixes
+//     lie up to a texel away along the map's axes, those of four up to two; in the corners, farther off, hardly any weight is;
+//   - towards the sun by a step of the map's depths: the map and what is compared with it are rounded.
+//   position  m, camera-relative;  normal  unit, of the receiving surface;  cos_sun  dot(normal, sun);  deviation  m
+const float kMeshDeviation = 0.5;  // texels, as in src/render/shadow_pass.cpp
+#if SHADOW_TAPS == 1
+const float kLookUpReach = 1.0;  // texels
+#else
+const float kLookUpReach = 2.0;
+#endif
+const float kDepthStep = 1.0 / 65535.0;
+vec3 shadow_coordinate_off(int layer, vec3 position, vec3 normal, float cos_sun, float deviation) {
     float slope = sqrt(max(1.0 - cos_sun * cos_sun, 0.0));
-    return shadow_coordinate(layer, position + normal * (shadow.layers[layer].texel * (0.5 + 2.0 * slope)));
+    float off = shadow.layers[layer].texel * (kMeshDeviation + kLookUpReach * slope) + deviation;
+    return shadow_coordinate(layer, position + normal * off) + vec3(0.0, 0.0, kDepthStep);
 }
 
 // Whether a layer has anything to say of a place.  layer  constant: a software rasteriser looks up what a pixel chooses one
@@ -80,10 +94,10 @@ StillShadow sharper_shadow(vec3 near, vec3 far) {
                        sharp || shadow_knows(kShadowFar, far));
 }
 
-// Share of the sun that is seen past all that stands still.
-float still_shadow(vec3 position, vec3 normal, float cos_sun) {
-    StillShadow place = sharper_shadow(shadow_coordinate_off(kShadowNear, position, normal, cos_sun),
-                                       shadow_coordinate_off(kShadowFar, position, normal, cos_sun));
+// Share of the sun that is seen past all that stands still; of a surface as in shadow_coordinate_off().
+float still_shadow(vec3 position, vec3 normal, float cos_sun, float deviation) {
+    StillShadow place = sharper_shadow(shadow_coordinate_off(kShadowNear, position, normal, cos_sun, deviation),
+                                       shadow_coordinate_off(kShadowFar, position, normal, cos_sun, deviation));
     return place.known ? shadow_texels(place.layer, place.at) : 1.0;
 }
 
@@ -95,8 +109,8 @@ float still_shadow_once(vec3 position) {
 }
 
 // Share of the sun that is seen past all that floats.
-float floating_shadow(vec3 position, vec3 normal, float cos_sun) {
-    vec3 at = shadow_coordinate_off(kShadowFloating, position, normal, cos_sun);
+float floating_shadow(vec3 position, vec3 normal, float cos_sun, float deviation) {
+    vec3 at = shadow_coordinate_off(kShadowFloating, position, normal, cos_sun, deviation);
     return shadow_knows(kShadowFloating, at) ? shadow_texels(float(kShadowFloating), at) : 1.0;
 }
 

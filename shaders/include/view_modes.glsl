@@ -19,3 +19,4 @@
 #define VIEW_GODRAYS 17
 #define VIEW_FOAM 18
 #define VIEW_SUNBEAMS 19
+#define VIEW_SHADOWS 20

@@ -13,6 +13,7 @@ layout(location = 3) in vec2 cover;
 layout(location = 0) out vec4 matter;
 layout(location = 1) out vec4 shape;
 layout(location = 2) out vec2 place;
+layout(location = 3) out float deviation;
 
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains gather
 const float kRoughness = 0.85;
@@ -77,4 +78,5 @@ void main() {
 #else
     place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, bed.wave_height, depth));
 #endif
+    deviation = 0.0;
 }

@@ -23,6 +23,9 @@ layout(location = 4) in float coverage;
 layout(location = 0) out vec4 matter;
 layout(location = 1) out vec4 shape;
 layout(location = 2) out vec2 place;
+layout(location = 3) out float deviation;
+
+layout(location = 0) uniform float mesh_deviation;  // m
 
 const float kCheckerCells = 8.0;    // along u and v
 const float kCheckerDark = 0.1;     // of the light squares' reflectance
@@ -96,6 +99,7 @@ void main() {
 
     matter = vec4(sqrt(base), occlusion);
     shape = vec4(octahedral(normal), roughness, metallic);
+    deviation = mesh_deviation > 0.0 ? stored_deviation(mesh_deviation, view.pixel_angle / gl_FragCoord.w) : 0.0;
 #if THROUGH_WATER
     place = vec2(gl_FragCoord.w, world_position.y);
     shape.w = stored_depth(-world_position.w);

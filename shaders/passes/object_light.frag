@@ -3,7 +3,7 @@
 //
 //   L = T [ (body + facets) E_sun cos s + body E_around + facets' albedo L_mirrored ] + (1 - T) L_air
 //
-//   in   matter, shape, place  of include/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
+//   in   matter, shape, place, deviation  of include/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
 //   out  color  rgba16f radiance and share of the pixel that it covers, by which the MIRRORED one is multiplied; or one
 //               quantity (VIEW_MODE)
 //
@@ -41,6 +41,7 @@ layout(binding = 1) uniform samplerCube water_cube;
 layout(binding = 2) uniform sampler2D matter_map;
 layout(binding = 3) uniform sampler2D shape_map;
 layout(binding = 4) uniform sampler2D place_map;
+layout(binding = 5) uniform sampler2D deviation_map;
 
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
@@ -55,6 +56,23 @@ vec3 mirrored_radiance(vec3 direction, float roughness) {
     return textureLod(sky_cube, direction, direction.y < 0.0 ? max(level, 1.0) : level).rgb;
 }
 
+// Share of the sun that is seen past all that casts a shadow.
+//   depth      under water, m
+//   deviation  m by which what is drawn may lie under the surface that casts the shadow
+float past_objects(vec3 position, vec3 normal, float depth, float deviation) {
+    // Straightening slants surfaces: as far off as for the steepest.
+    float cos_beam = depth > 0.0 ? 0.0 : dot(normal, frame.sun_direction);
+    position += frame.straightening * depth;
+    float lit = 1.0;
+#if STILL_SHADOW
+    lit *= still_shadow(position, normal, cos_beam, deviation);
+#endif
+#if FLOATING_SHADOW
+    lit *= floating_shadow(position, normal, cos_beam, deviation);
+#endif
+    return lit;
+}
+
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 matter = texelFetch(matter_map, pixel, 0);
@@ -63,6 +81,7 @@ void main() {
     vec3 base = matter.rgb * matter.rgb;
     float occlusion = matter.a, roughness = shape.z, metallic = shape.w, depth = place.y;
     vec3 normal = from_octahedral(shape.xy);
+    float deviation = deviation_from_stored(texelFetch(deviation_map, pixel, 0).r, view.pixel_angle / place.x);
     float coverage = 1.0;
 #if !THROUGH_WATER
     if (depth < 0.0) {
@@ -103,15 +122,7 @@ void main() {
 #else
     const float past = 1.0;
 #endif
-    float lit = past;
-    float cos_beam = depth > 0.0 ? 0.0 : cos_sun;  // straightening slants surfaces: as far off as for the steepest
-#if STILL_SHADOW
-    lit *= still_shadow(position + frame.straightening * depth, normal, cos_beam);
-#endif
-#if FLOATING_SHADOW
-    lit *= floating_shadow(position + frame.straightening * depth, normal, cos_beam);
-#endif
-    vec3 sun = frame.sun_irradiance * lit;
+    vec3 sun = frame.sun_irradiance * (past * past_objects(position, normal, depth, deviation));
     vec3 around = ambient_irradiance(normal) * occlusion;
 
     // Both sun and sky have come through the surface and the water above.
@@ -185,6 +196,8 @@ void main() {
     radiance *= coverage;
 #endif
     color = vec4(radiance, coverage);
+#elif VIEW_MODE == VIEW_SHADOWS
+    color = vec4(vec3(past_objects(position, normal, depth, deviation)), 1.0);
 #elif VIEW_MODE == VIEW_CAUSTICS
     color = vec4(depth > 0.0 ? caustic_light(position, range * frame.pixel_angle) : vec3(0.0), 1.0);
 #elif VIEW_MODE == VIEW_WIREFRAME

@@ -117,7 +117,7 @@ void main() {
 #else
     float lit = past_clouds(middle, 0.0, 0.0);
 #if SHADOWED
-    lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0);
+    lit *= still_shadow(middle, vec3(0.0, 1.0, 0.0), 1.0, 0.0);
 #endif
     float phase = mix(phase_water_drop(dot(-frame.sun_direction, to_eye)), 0.25 / kPi, kManyTimes);
     vec3 among = parcels[3 * gl_InstanceID + 2].xyz;

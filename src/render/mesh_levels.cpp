@@ -7,8 +7,11 @@
 #include <array>
 #include <glm/glm.hpp>
 #include <limits>
+#include <span>
 #include <unordered_map>
 #include <utility>
+
+#include "render/mesh_distance.h"
 
 namespace deepwater::render {
 namespace {
@@ -70,6 +73,43 @@ private:
     std::vector<std::pair<std::uint32_t, std::uint32_t>> vertices_;  ///< place, vertex
 };
 
+/// How far coarser triangles lie off a part.
+class Deviation {
+public:
+    explicit Deviation(const Places& places)
+        : positions_(places.positions), surface_(places.positions, places.triangles) {
+        for (size_t i = 0; i < places.triangles.size(); i += 3) own_.push_back(corners(&places.triangles[i]));
+        std::sort(own_.begin(), own_.end());
+    }
+
+    /// The most of it, at the middles of the triangles and of their edges: the corners are the part's, and
+    /// between them a chord is farthest from what it spans. What is the part's own triangle lies where it
+    /// lies.
+    [[nodiscard]] float most(std::span<const std::uint32_t> triangles) const {
+        float most = 0;
+        for (size_t i = 0; i < triangles.size(); i += 3) {
+            if (std::binary_search(own_.begin(), own_.end(), corners(&triangles[i]))) continue;
+            const auto at = [&](size_t c) { return positions_[triangles[i + c]]; };
+            const glm::vec3 a = at(0), b = at(1), c = at(2);
+            for (const glm::vec3& middle :
+                 {(a + b + c) / 3.0f, (a + b) / 2.0f, (b + c) / 2.0f, (c + a) / 2.0f})
+                most = std::max(most, surface_.to(middle, most));
+        }
+        return most;
+    }
+
+private:
+    using Corners = std::array<std::uint32_t, 3>;
+    static Corners corners(const std::uint32_t* triangle) {
+        Corners all{triangle[0], triangle[1], triangle[2]};
+        std::sort(all.begin(), all.end());
+        return all;
+    }
+    const std::vector<glm::vec3>& positions_;
+    MeshDistance surface_;
+    std::vector<Corners> own_;
+};
+
 bool is_painted(const scene::Model& model, const scene::Part& part) {
     const auto first = model.indices.begin() + static_cast<std::ptrdiff_t>(part.first_index);
     return std::any_of(first, first + static_cast<std::ptrdiff_t>(part.index_count), [&](std::uint32_t index) {
@@ -82,7 +122,7 @@ bool is_painted(const scene::Model& model, const scene::Part& part) {
 std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part& part,
                                    std::vector<scene::Vertex>& vertices) {
     const auto own = model.indices.begin() + static_cast<std::ptrdiff_t>(part.first_index);
-    std::vector<MeshLevel> levels{{0, {own, own + static_cast<std::ptrdiff_t>(part.index_count)}}};
+    std::vector<MeshLevel> levels{{0, 0, {own, own + static_cast<std::ptrdiff_t>(part.index_count)}}};
     const scene::Material& material = model.materials[static_cast<size_t>(part.material)];
     if (material.wire_radius > 0 || material.least_coverage > 0 || is_painted(model, part)) return levels;
 
@@ -99,10 +139,11 @@ std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part&
         errors[i] = std::max(errors[i], asked);  // what a face shows may be finer than the face
     });
     const float side = meshopt_simplifyScale(positions, places.positions.size(), sizeof(glm::vec3));
+    std::vector<std::span<const std::uint32_t>> coarser_places;
     for (size_t level = 0; level < kErrors; ++level) {
         const auto most = static_cast<size_t>(kMostOfFiner * static_cast<float>(levels.back().indices.size()));
         if (fewer[level].empty() || fewer[level].size() > most) continue;
-        MeshLevel coarser{errors[level] * side, {}};
+        MeshLevel coarser{errors[level] * side, 0, {}};
         for (size_t i = 0; i < fewer[level].size(); i += 3) {
             const std::uint32_t* corner = &fewer[level][i];
             const auto at = [&](size_t c) { return places.positions[corner[c]]; };
@@ -111,7 +152,14 @@ std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part&
             for (size_t c = 0; c < 3; ++c) coarser.indices.push_back(places.facing(corner[c], face, vertices));
         }
         levels.push_back(std::move(coarser));
+        coarser_places.emplace_back(fewer[level]);
     }
+    if (coarser_places.empty()) return levels;
+    const Deviation deviation(places);
+    tbb::parallel_for(size_t{1}, levels.size(),
+                      [&](size_t i) { levels[i].deviation = deviation.most(coarser_places[i - 1]); });
+    for (size_t i = 1; i < levels.size(); ++i)
+        levels[i].deviation = std::max(levels[i].deviation, levels[i - 1].deviation);
     return levels;
 }
 

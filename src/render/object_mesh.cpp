@@ -64,6 +64,7 @@ ObjectMesh::Level add_level(std::span<const scene::Vertex> vertices, const MeshL
                             std::vector<std::uint32_t>& indices) {
     const size_t count = level.indices.size();
     ObjectMesh::Level out{.error = level.error,
+                          .deviation = level.deviation,
                           .index_count = static_cast<GLsizei>(count),
                           .first_byte = indices.size() * sizeof(std::uint32_t),
                           .first_byte_upwards = (indices.size() + count) * sizeof(std::uint32_t),
@@ -156,9 +157,9 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
     materials_ = make_buffer("object materials", std::span<const std::byte>(blocks));
 }
 
-const ObjectMesh::Level& ObjectMesh::Part::level(float error) const {
-    const auto finer = [](float most, const Level& one) { return most < one.error; };
-    return *std::prev(std::upper_bound(levels.begin() + 1, levels.end(), error, finer));
+const ObjectMesh::Level& ObjectMesh::Part::level(float error, float deviation) const {
+    const auto suits = [&](const Level& one) { return one.error <= error && one.deviation <= deviation; };
+    return *std::prev(std::partition_point(levels.begin() + 1, levels.end(), suits));
 }
 
 size_t ObjectMesh::draw(const Level& level) const {

@@ -19,6 +19,7 @@ public:
     /// A part's triangles, in one of mesh_levels().
     struct Level {
         float error;                ///< as MeshLevel::error, before scaling
+        float deviation;            ///< as MeshLevel::deviation, before scaling
         GLsizei index_count;
         size_t first_byte;          ///< in the index buffer
         size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below
@@ -35,8 +36,8 @@ public:
         bool holes;
         bool double_sided;
 
-        /// The coarsest level of at most an error [m, own axes before scaling].
-        [[nodiscard]] const Level& level(float error) const;
+        /// The coarsest level of at most an error and a deviation [m, own axes before scaling].
+        [[nodiscard]] const Level& level(float error, float deviation) const;
     };
 
     [[nodiscard]] const std::shared_ptr<const scene::Model>& model() const { return model_; }

@@ -25,8 +25,11 @@ constexpr float kSeenShare = 0.4f;        ///< of the depth from which nothing c
 constexpr float kLeastEyeHeight = 0.05f;  ///< m: as in shaders/passes/object.vert
 /// Pixels of error that a coarser mesh of an object may have.
 constexpr float kMeshError = 0.35f;
+/// And how far any of it may lie off, as in shaders/include/object_surface.glsl.
+constexpr float kMostDeviation = 2;
+constexpr GLint kDeviationLocation = 0;  ///< as in shaders/passes/object.frag
 constexpr GLuint kSkyUnit = 0, kWaterUnit = 1, kBaseColorUnit = 2, kNormalUnit = 3, kSurfaceUnit = 4;
-constexpr GLuint kMatterUnit = 2, kShapeUnit = 3, kPlaceUnit = 4;
+constexpr GLuint kMatterUnit = 2, kShapeUnit = 3, kPlaceUnit = 4, kDeviationUnit = 5;
 
 std::string flag(bool on) {
     return on ? "1" : "0";
@@ -99,9 +102,11 @@ void ObjectSurfaces::fit(const gl::Texture& depth) {
     matter_ = make(GL_RGBA8, "object matter");
     shape_ = make(GL_RGBA16, "object shape");
     place_ = make(GL_RG32F, "object place");
+    deviation_ = make(GL_R8, "object deviation");
     target_ = gl::Framebuffer("object surfaces", {{GL_COLOR_ATTACHMENT0, matter_},
                                                   {GL_COLOR_ATTACHMENT1, shape_},
                                                   {GL_COLOR_ATTACHMENT2, place_},
+                                                  {GL_COLOR_ATTACHMENT3, deviation_},
                                                   {GL_DEPTH_ATTACHMENT, depth}});
     depth_ = depth.serial();
 }
@@ -326,7 +331,7 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe};
     bool applied = false;
     for (const auto& [distance, object] : visible_) {
-        const float error = kMeshError * view.pixel_angle * std::max(distance, 0.0f) / object->scale;
+        const float pixel = view.pixel_angle * std::max(distance, 0.0f) / object->scale;  // own axes, m
         inputs.objects.bind_object(*object);
         object->mesh->bind();
         for (const ObjectMesh::Part& part : object->mesh->parts()) {
@@ -341,7 +346,8 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
             if (part.base_color) part.base_color->bind(kBaseColorUnit);
             if (material.normals) part.normals->bind(kNormalUnit);
             if (part.surface) part.surface->bind(kSurfaceUnit);
-            const ObjectMesh::Level& level = part.level(error);
+            const ObjectMesh::Level& level = part.level(kMeshError * pixel, kMostDeviation * pixel);
+            glUniform1f(kDeviationLocation, level.deviation * object->scale);
             triangles_ += view.through_water ? object->mesh->draw_below(level, object->wet_below)
                                              : object->mesh->draw(level);
         }
@@ -377,6 +383,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.matter_.bind(kMatterUnit);
     inputs.surfaces.shape_.bind(kShapeUnit);
     inputs.surfaces.place_.bind(kPlaceUnit);
+    inputs.surfaces.deviation_.bind(kDeviationUnit);
     inputs.shadows.bind();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);

@@ -50,7 +50,7 @@ public:
 
 private:
     friend class ObjectPass;
-    gl::Texture matter_, shape_, place_;
+    gl::Texture matter_, shape_, place_, deviation_;
     gl::Framebuffer target_;
     std::uint64_t depth_ = 0;  ///< serial number of the depth in target_
 };

@@ -21,13 +21,14 @@ constexpr double kNearPerDistance =
     2;  ///< reach of the sharper layers over the distance of the nearest caster
 constexpr double kStepsPerOctave = 4;   ///< of a map's size
 constexpr double kCellShare = 0.25;     ///< of the reach: how far the eye moves before the map does
-constexpr float kMeshError = 0.25f;     ///< texels of error that a coarser mesh may have
+constexpr float kMeshDeviation = 0.5f;  ///< texels: how far a coarser mesh may lie off, as in shadow.glsl
 constexpr double kEdge = 1.06;          ///< room around the casters: the outermost texels are not looked up
 constexpr double kHardlySharper = 1.5;  ///< a near layer that gains less than this factor is left out
 constexpr double kReachInWater = 4;     ///< m: as kShadowReach in shaders/include/water_shadow.glsl
 constexpr double kLeastRadius = 1e-3;   ///< m: of a caster
 constexpr float kFloatingSway = 0.3f;   ///< of its radius: how far the middle of a floating object swings
 constexpr float kWaveReach = 1.2f;      ///< of the significant height: how far waves lift it
+constexpr GLint kUnderWaterLocation = 0;  ///< as in shaders/passes/shadow.vert
 constexpr int kStill = 0, kFloating = 1;
 
 /// Right, up and towards the sun; right is level.
@@ -203,6 +204,7 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
                               .eye = glm::vec3(0)});
     // Both sides: a wall without thickness casts a shadow too.
     gl::PipelineState{.depth_test = true, .depth_write = true, .color_write = false}.apply();
+    glEnable(GL_CLIP_DISTANCE0);
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (object.floats != (layer == kShadowFloating)) continue;
         const Caster caster =
@@ -210,16 +212,25 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
         if (!touches(fit, caster.centre, caster.radius)) continue;
         inputs.objects.bind_object(object);
         object.mesh->bind();
-        const float error = kMeshError * static_cast<float>(texel) / object.scale;
+        const float deviation = kMeshDeviation * static_cast<float>(texel) / object.scale;
         for (const ObjectMesh::Part& part : object.mesh->parts()) {
             (part.holes ? holed_ : solid_).use();
             if (part.holes) {
                 object.mesh->bind_material(part);
                 part.base_color->bind(2);
             }
-            object.mesh->draw(part.level(error));
+            const ObjectMesh::Level& level = part.level(deviation, deviation);
+            if (object.top > 0) {
+                glUniform1i(kUnderWaterLocation, 0);
+                object.mesh->draw(level);
+            }
+            if (object.bottom < 0) {
+                glUniform1i(kUnderWaterLocation, 1);
+                object.mesh->draw_below(level, object.wet_below);
+            }
         }
     }
+    glDisable(GL_CLIP_DISTANCE0);
 }
 
 void ShadowPass::bind() const {

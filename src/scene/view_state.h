@@ -28,6 +28,7 @@ enum ViewMode : int {
     kViewGodrays,
     kViewFoam,
     kViewSunbeams,
+    kViewShadows,
     kViewModeCount
 };
 

@@ -101,6 +101,32 @@ TEST(MeshLevels, AreAsNearToABallAsTheySay) {
     }
 }
 
+// Light leaves a ball's triangle at most as far under the ball as the triangle's middle lies, which the
+// ball's own triangles are nearer to by less than they sink themselves.
+TEST(MeshLevels, KnowTheFarthestThatTheyLieOff) {
+    Model ball = scene::make_primitive(scene::kShapeSphere);
+    const auto levels = levels_of(ball);
+    ASSERT_GT(levels.size(), 3u);
+    const auto deepest = [&](const MeshLevel& level) {
+        float most = 0;
+        for (size_t i = 0; i < level.indices.size(); i += 3) {
+            const glm::vec3 middle =
+                position(ball, level, i) + position(ball, level, i + 1) + position(ball, level, i + 2);
+            most = std::max(most, 0.5f - glm::length(middle) / 3);
+        }
+        return most;
+    };
+    EXPECT_EQ(levels[0].deviation, 0);
+    const float own = deepest(levels[0]);
+    for (size_t l = 1; l < levels.size(); ++l) {
+        const float most = deepest(levels[l]);
+        EXPECT_GE(levels[l].deviation, most - own) << "level " << l;
+        EXPECT_LE(levels[l].deviation, 2.5f * most)
+            << "level " << l;  // of a long triangle an edge's middle is deepest
+        EXPECT_GE(levels[l].deviation, levels[l - 1].deviation) << "level " << l;
+    }
+}
+
 TEST(MeshLevels, FlatFacesBecomeFewTrianglesWithTheirOwnNormals) {
     Model box;
     for (int axis = 0; axis < 3; ++axis) {
@@ -116,6 +142,7 @@ TEST(MeshLevels, FlatFacesBecomeFewTrianglesWithTheirOwnNormals) {
     ASSERT_GT(levels.size(), 1u);
     EXPECT_EQ(levels[1].indices.size(), 36u);
     EXPECT_GT(levels[1].error, 0) << "what a face shows may be finer than the face";
+    EXPECT_LT(levels[1].deviation, 1e-5f) << "the face itself lies where it did";
     EXPECT_GT(least_facing(box, levels[1]), 0.999f);
 }
 
