@@ -305,7 +305,7 @@ TEST(Spray, AHullThatRidesTheSwellThrowsLessThanOneThatIsNailedDown) {
     const SeaState swell{
         .wind_speed = 2, .swell_height = 2.5f, .swell_period = 8, .swell_direction = 0, .resolution = 64};
     const auto thrown = [&](bool floats) {
-        Spray spray;
+        Sprayed spray;
         double sum = 0;
         for (int i = 0; i < 80; ++i)
             sum += static_cast<double>(
@@ -325,11 +325,11 @@ TEST(Spray, OfAHullDependsOnTheMomentAlone) {
     for (const double far : {0.0, 1e5}) {
         SprayScene scene = raft_at({far + 3, 5}, true, 60);
         scene.eye = {far, 2, 0};
-        Spray fresh;
+        Sprayed fresh;
         const OceanMaps expected = shown(fresh, sea, scene, 30.21, false);
         ASSERT_GT(expected.spray.drops.size(), 50u);
         for (const double rate : {20.0, 200.0}) {
-            Spray followed;
+            Sprayed followed;
             shown(followed, sea, scene, 30.1875 - 0.5, false);
             for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate)
                 shown(followed, sea, scene, time, true);
@@ -338,7 +338,7 @@ TEST(Spray, OfAHullDependsOnTheMomentAlone) {
         }
         SprayScene other = raft_at({far + 6, 5}, true, 60);
         other.eye = scene.eye;
-        Spray direct;
+        Sprayed direct;
         const OceanMaps moved = shown(direct, sea, other, 30.21, false);
         EXPECT_FALSE(same(moved.spray.drops, expected.spray.drops));
         EXPECT_TRUE(same(moved.spray.drops, shown(fresh, sea, other, 30.21, true).spray.drops));
@@ -351,7 +351,7 @@ TEST(Spray, FloatingHullsLeaveFixedShoresAlone) {
         .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
     SprayScene fixed = raft_at({3, 5}, false, 60);
     fixed.bodies.clear();
-    Spray a, b;
+    Sprayed a, b;
     const OceanMaps expected = shown(a, sea, fixed, 30.21, false);
     ASSERT_GT(expected.spray.drops.size(), 50u);
     // Hulls about it, farther than spray reaches.
@@ -366,7 +366,7 @@ TEST(Spray, AHullAllocatesNothingInASteadyFrame) {
     const SeaState sea{
         .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
     const SprayScene scene = raft_at({3, 5}, true, 60);
-    Spray spray;
+    Sprayed spray;
     OceanMaps maps;
     maps.spray.drops.reserve(static_cast<size_t>(scene.spray.most));
     size_t allocations = 0;
