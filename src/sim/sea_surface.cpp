@@ -136,7 +136,7 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
         };
         views_[count_++] = {.displacement = first(maps.displacement),
                             .gradient = first(maps.gradient),
-                            .shear = maps.shear[level].row(0),
+                            .shear = maps.shear.size() > level ? maps.shear[level].row(0) : nullptr,
                             .velocity = first(maps.velocity),
                             .acceleration = first(maps.acceleration),
                             .log2_side = std::countr_zero(static_cast<unsigned>(side)),

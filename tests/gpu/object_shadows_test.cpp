@@ -13,7 +13,8 @@
 #include "core/shared_glsl.h"
 #include "gpu/objects_fixture.h"
 #include "scene/model_library.h"
-#include "scene/placement.h"
+#include "scene/bodies.h"
+#include "sim/bodies/body_poses.h"
 #include "support/triangle_tree.h"
 
 namespace deepwater::shared {
@@ -45,9 +46,13 @@ public:
         scene::ModelLibrary library;
         library.update(scene.objects);
         std::vector<glm::dvec3> corners;
-        for (const scene::Object& object : scene.objects) {
+        for (size_t number = 0; number < scene.objects.size(); ++number) {
+            const scene::Object& object = scene.objects[number];
             const scene::Model& model = *library.of(object);
-            const scene::Placement placement = scene::place(object, model.probes, maps);
+            std::vector<sim::BodyPose> poses;
+            if (object.floats)
+                poses.push_back(sim::pose_on_sea(scene::floating_body(object, model, static_cast<int>(number)), maps));
+            const scene::Placement placement = scene::placement_of(object, static_cast<int>(number), poses);
             const glm::dvec3 size(object.size);
             for (const std::uint32_t index : model.indices) {
                 const scene::Vertex& vertex = model.vertices[index];

@@ -9,6 +9,8 @@
 
 #include "app/scene_setup.h"
 #include "scene/model_library.h"
+#include "scene/bodies.h"
+#include "sim/bodies/body_poses.h"
 #include "sim/ocean.h"
 
 namespace deepwater::app {
@@ -333,11 +335,17 @@ struct Place {
             object.floats = !object.model.ends_with("rock_boulder.glb");
         sim::Ocean ocean(scene.sea);
         ocean.evaluate(31, maps);
-        around.update(scene, maps, models_folder());
         library.update(scene.objects);
-        for (const scene::Object& object : scene.objects) {
-            surfaces.emplace_back(*library.of(object));
-            placements.push_back(scene::place(object, library.of(object)->probes, maps));
+        for (size_t i = 0; i < scene.objects.size(); ++i) {
+            const scene::Object& object = scene.objects[i];
+            if (!object.floats) continue;
+            const auto number = static_cast<int>(i);
+            maps.bodies.push_back(sim::pose_on_sea(scene::floating_body(object, *library.of(object), number), maps));
+        }
+        around.update(scene, maps, models_folder());
+        for (size_t i = 0; i < scene.objects.size(); ++i) {
+            surfaces.emplace_back(*library.of(scene.objects[i]));
+            placements.push_back(scene::placement_of(scene.objects[i], static_cast<int>(i), maps.bodies));
         }
     }
 
