@@ -123,7 +123,7 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
     const double wanted =
         shortest_wave > 0 ? std::log2(std::max(kHalvingWidth * shortest_wave / spacing, 1.0)) : 0;
     const auto last = static_cast<double>(maps.displacement.size() - 1);
-    if (wanted >= last) return;  // the mean over the whole tile: nothing
+    if (wanted > 0 && wanted >= last) return;  // the mean over the whole tile: nothing
     const double c = std::cos(static_cast<double>(info.rotation)),
                  s = std::sin(static_cast<double>(info.rotation));
     const auto whole = static_cast<size_t>(wanted);

@@ -174,8 +174,8 @@ TEST(SeaSurface, AnAnswerDoesNotDependOnTheOtherPoints) {
 TEST(SeaSurface, PointsAtTheEndOfTheWorldAreAnswered) {
     const Gale gale(5);
     const SeaSurface surface(gale.maps);
-    const std::vector<double> x{1e8, -3e9, 1e20, -1e300, std::numeric_limits<double>::max(), 0},
-        z{-1e8, 2e9, 1e20, 1e300, 1, 0};
+    const std::vector<double> x{1e8, -3e9, 1e11, -kFarthestPoint, kFarthestPoint, 0},
+        z{-1e8, 2e9, 1e12, 1e9, 1, 0};
     for (const PointsOf points : {PointsOf::undisplaced, PointsOf::world}) {
         Answered many(x.size());
         surface.ask(points, x, z, many.spans());
@@ -183,6 +183,9 @@ TEST(SeaSurface, PointsAtTheEndOfTheWorldAreAnswered) {
             EXPECT_LE(std::abs(many.height[i]), gale.maps.highest_crest) << x[i];
             EXPECT_TRUE(std::isfinite(many.vx[i])) << x[i];
         }
+        const std::vector<double> beyond{1e300}, level{0};
+        Answered one(1);
+        EXPECT_THROW(surface.ask(points, beyond, level, one.spans()), UsageError);
     }
 }
 
