@@ -11,6 +11,7 @@
 
 #include "app/frame_pace.h"
 #include "app/headless.h"
+#include "app/sea_surroundings.h"
 #include "sim/foam_history.h"
 #include "sim/step_benchmark/step_benchmark.h"
 
@@ -270,11 +271,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     const FramePace::Limits limits = FramePace::limits_of(scene.view, frame.software_renderer());
     int drawn = 0;
     scene::SprayView spray;
-    const auto show_solids = [&] {
-        const sim::SprayScene& view = spray.of(scene);
-        headless.sea.set_bodies(view.bodies);
-        headless.sea.set_spray(view, true);
-    };
+    const auto show_solids = [&] { set_surroundings(headless.sea, scene, spray.of(scene), true); };
     show_solids();
     headless.sea.request(sea(), scene.clock.time);
     const auto draw = [&] {

@@ -14,6 +14,9 @@
 #include "app/sea_room.h"
 #include "core/check.h"
 #include "core/image_file.h"
+#include "scene/shores.h"
+#include "scene/water_layers.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
@@ -35,6 +38,13 @@ double moments_within(double seconds, double fps) {
     return std::max(is_whole ? whole : std::ceil(steps), 1.0);
 }
 
+/// The sea whose surface gauges read: foam does not move it.
+sim::SeaState sea_of(const scene::Scene& scene) {
+    sim::SeaState sea = scene::resolved_sea(scene, true);
+    sea.foam = {.amount = 0};
+    return sea;
+}
+
 }  // namespace
 
 GaugePlan plan_gauges(const Options& options, const scene::Scene& scene) {
@@ -51,10 +61,19 @@ GaugePlan plan_gauges(const Options& options, const scene::Scene& scene) {
     return plan;
 }
 
-GaugeReader::GaugeReader(const sim::SeaState& sea) : ocean_(sea) {}
+GaugeReader::GaugeReader(const scene::Scene& scene) : ocean_(sea_of(scene)) {
+    layers_.set(scene::water_layers(scene));
+    if (!layers_.empty()) around_ = scene::SprayView().of(scene);
+}
 
 const sim::OceanMaps& GaugeReader::moment_at(double t) {
     ocean_.evaluate(t, maps_, sim::Motion::evaluated);
+    if (!layers_.empty()) {
+        ocean_.evaluate_past(maps_, {.scene = &around_,
+                                     .bodies = around_.bodies,
+                                     .layers = &layers_,
+                                     .follows = std::exchange(follows_, true)});
+    }
     return maps_;
 }
 
@@ -93,9 +112,8 @@ std::string gauge_line(const GaugeReading& reading) {
 
 void export_gauges(const GaugePlan& plan, const scene::Scene& scene, const std::filesystem::path& file) {
     check_writable(file);
-    const sim::SeaState sea = scene::resolved_sea(scene, true);
-    check_room_for(sea, SeaUse::moved);
-    GaugeReader reader(sea);
+    check_room_for(sea_of(scene), SeaUse::moved);
+    GaugeReader reader(scene);
     Progress progress(plan.moments, "moments");
     replace_file(file, [&](const std::filesystem::path& temporary) {
         errno = 0;

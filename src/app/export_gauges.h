@@ -8,7 +8,9 @@
 
 #include "app/options.h"
 #include "scene/scene.h"
+#include "sim/layer_stack.h"
 #include "sim/ocean.h"
+#include "sim/spray.h"
 
 namespace deepwater::app {
 
@@ -40,13 +42,13 @@ struct GaugeReading {
 /// @throws UsageError when there would be more than kMostGaugeLines lines
 [[nodiscard]] GaugePlan plan_gauges(const Options& options, const scene::Scene& scene);
 
-/// Reads gauges in a sea with all there is of water. A reading depends on sea, time and place alone.
+/// Reads gauges in a scene's sea with all there is of water.
 class GaugeReader {
 public:
     /// @throws as sim::Ocean does
-    explicit GaugeReader(const sim::SeaState& sea);
+    explicit GaugeReader(const scene::Scene& scene);
 
-    /// @param t  s
+    /// @param t  s; layers go on from the moment read before when that was shortly before this one
     /// @return one reading for each place, in their order
     [[nodiscard]] std::vector<GaugeReading> read(double t, std::span<const glm::dvec2> places);
 
@@ -54,6 +56,9 @@ private:
     [[nodiscard]] const sim::OceanMaps& moment_at(double t);
 
     sim::Ocean ocean_;
+    sim::LayerStack layers_;
+    sim::SprayScene around_;  ///< bodies and shores
+    bool follows_ = false;    ///< a moment was read
     sim::OceanMaps maps_;
 };
 

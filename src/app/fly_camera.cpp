@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
@@ -24,7 +24,7 @@ constexpr double kRounding = 1e-6;  ///< of a step: so little is missing of one 
 
 /// Height of the water [m] over or under an eye.
 double water_at(const sim::OceanMaps& maps, const glm::dvec3& eye) {
-    return static_cast<double>(sim::height_at(maps, eye.x, eye.z));
+    return static_cast<double>(sim::SeaSurface(maps).height(eye.x, eye.z));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "app/drawn_picture.h"
 #include "app/progress.h"
 #include "app/sea_room.h"
+#include "app/sea_surroundings.h"
 #include "core/check.h"
 #include "core/memory.h"
 
@@ -144,9 +145,7 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
         check_room_for(sea, SeaUse::drawn);
         roomy_resolution_ = sea.resolution;
     }
-    const sim::SprayScene& spray = spray_.of(scene);
-    sea_.set_bodies(spray.bodies);
-    sea_.set_spray(spray, false);
+    set_surroundings(sea_, scene, spray_.of(scene), false);
     sea_.request(sea, scene.clock.time);
     frame_.prepare(scene);
     return sea_.take();

@@ -11,6 +11,7 @@
 #include "app/headless.h"
 #include "app/progress.h"
 #include "app/sea_room.h"
+#include "app/sea_surroundings.h"
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/log.h"
@@ -73,9 +74,7 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
         // Nothing flies on while the clock stands: such frames are stills.
-        const sim::SprayScene& view = spray.of(next);
-        headless.sea.set_bodies(view.bodies);
-        headless.sea.set_spray(view, i > 0 && !next.clock.paused);
+        set_surroundings(headless.sea, next, spray.of(next), i > 0 && !next.clock.paused);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
     Progress progress(recording.frames);

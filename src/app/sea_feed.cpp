@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "app/sea_room.h"
+#include "app/sea_surroundings.h"
+#include "scene/water_layers.h"
 #include "scene/weather.h"
 
 namespace deepwater::app {
@@ -52,15 +54,16 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     const double time = scene.clock.time;
     const sim::SprayScene& spray = spray_.of(scene);
     const bool same_spray = requested_ && time == requested_time_ && same_waves(sea, requested_sea_) &&
-                            spray.shows_the_same(requested_spray_);
+                            spray.shows_the_same(requested_spray_) &&
+                            sim::same_layers(scene::water_layers(scene), requested_layers_);
     // Is there already.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
-    stepper_.set_bodies(spray.bodies);
-    stepper_.set_spray(spray, true);
+    set_surroundings(stepper_, scene, spray, true);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
     requested_bodies_ = spray.bodies;
+    requested_layers_ = scene::water_layers(scene);
     if (!same_spray) requested_spray_ = spray;
     requested_time_ = time;
     requested_ = true;

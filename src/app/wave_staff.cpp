@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
@@ -42,7 +42,7 @@ void WaveStaff::record(const sim::OceanMaps& maps) {
         }
     }
     times_.push_back(maps.time);
-    heights_.push_back(static_cast<double>(sim::height_at(maps, place_->x, place_->y)));
+    heights_.push_back(static_cast<double>(sim::SeaSurface(maps).height(place_->x, place_->y)));
     const auto kept = std::lower_bound(times_.begin(), times_.end(), maps.time - kMemory);
     heights_.erase(heights_.begin(), heights_.begin() + (kept - times_.begin()));
     times_.erase(times_.begin(), kept);

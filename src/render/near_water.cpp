@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::render {
 namespace {
@@ -25,8 +25,9 @@ constexpr float kHighestLip = 1.8f;
 
 void NearWater::update(const scene::Camera& camera, float aspect, float meniscus, const sim::OceanMaps& maps) {
     const glm::dvec3& eye = camera.position;
-    const glm::dvec2 origin = sim::undisplaced_point(maps, eye.x, eye.z);
-    surface_ = sim::sample_at(maps, origin.x, origin.y).displacement.y;
+    const sim::SeaSurface water(maps);
+    const auto [origin, at_eye] = water.over(eye.x, eye.z);
+    surface_ = at_eye.displacement.y;
     const auto over = static_cast<float>(eye.y - static_cast<double>(surface_));
     drift_ = origin - glm::dvec2(eye.x, eye.z);
     drift_ *= std::clamp(2 - static_cast<double>(std::abs(over)) / std::max(glm::length(drift_), 1e-6), 0.0, 1.0);
@@ -48,7 +49,7 @@ void NearWater::update(const scene::Camera& camera, float aspect, float meniscus
             const float x = 2.0f * static_cast<float>(column) / (kColumns - 1) - 1;
             const glm::dvec3 p = eye + glm::dvec3(middle + x * right + y * up);
             values_[static_cast<size_t>(row * kColumns + column)] =
-                static_cast<float>(p.y - static_cast<double>(sim::height_at(maps, p.x, p.z)));
+                static_cast<float>(p.y - static_cast<double>(water.height(p.x, p.z)));
         }
     });
     const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());

@@ -17,9 +17,9 @@ enum class Media : int { air, water, both };
 
 /// Where the surface meets the camera's near plane.
 ///
-/// A picture's rays start on the near plane, as if it were the window of a dry box around the eye: a ray starts in
-/// water when its point of the plane lies below the surface there, sim::height_at(). The plane is so small that its
-/// heights over the water, taken on a grid, say so for every pixel.
+/// A picture's rays start on the near plane, as if it were the window of a dry box around the eye: a ray
+/// starts in water when its point of the plane lies below the surface there, sim::SeaSurface::height(). The
+/// plane is so small that its heights over the water, taken on a grid, say so for every pixel.
 class NearWater {
 public:
     /// @param aspect    width over height of the whole picture

@@ -6,6 +6,7 @@
 #include "core/check.h"
 #include "scene/bed_scatter.h"
 #include "scene/bodies.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::render {
 namespace {
@@ -121,7 +122,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     views_ = 0;
     placed_.clear();
     const glm::dvec3& camera = scene.camera.position;
-    orbits_.look_at(scene.sea, maps);
+    const sim::SeaSurface surface(maps);
     for (size_t i = 0; i < shown_.size(); ++i) {
         const scene::Object& object = shown_[i];
         const scene::Model& model = *mesh_of_[i]->model();
@@ -143,7 +144,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
         scene::Bend bend;
         const float height = model.high.y * object.size.y;
         if (object.limber > 0 && height > 0) {
-            const glm::vec3 water = orbits_.displacement(maps, at.position + glm::dvec3(0, height, 0));
+            const glm::vec3 water = surface.displacement_of_rest(at.position + glm::dvec3(0, height, 0));
             bend = scene::bend_with({water.x, water.z}, object.limber, height);
         }
         const PlacedObject placed{

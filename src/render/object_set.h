@@ -14,7 +14,6 @@
 #include "scene/model_library.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
-#include "sim/wave_orbits.h"
 
 namespace deepwater::render {
 
@@ -87,7 +86,6 @@ private:
     std::vector<PlacedObject> placed_;
     unsigned version_ = 0;
 
-    sim::WaveOrbits orbits_;  ///< bend what grows on the bed
     gl::StreamRing ring_;  ///< views, then objects
     std::span<std::byte> region_;
     bool ring_in_use_ = false;

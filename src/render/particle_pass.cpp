@@ -6,6 +6,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::shared {
 #include "shared/particles.glsl"
@@ -22,9 +23,9 @@ void ParticlePass::run(const Inputs& inputs) {
     const float number =
         scene::particle_concentration(inputs.scene.particles, scene::optics(inputs.scene.water));
     if (number <= 0) return;
-    orbits_.look_at(inputs.scene.sea, inputs.maps);
-    for (size_t i = 0; i < sim::WaveOrbits::kMostTiles; ++i)
-        values_.wave_numbers[i / 4][static_cast<int>(i % 4)] = orbits_.wave_numbers()[i];
+    const size_t tiles = sim::tiles_that_stir(inputs.maps);
+    for (size_t i = 0; i < tiles; ++i)
+        values_.wave_numbers[i / 4][static_cast<int>(i % 4)] = inputs.maps.info[i].wave_number;
     const bool layers = !inputs.maps.layers.empty();
     const gl::Program*& program = programs_[{inputs.media, layers}];
     if (!program) {
@@ -41,8 +42,8 @@ void ParticlePass::run(const Inputs& inputs) {
         values_.cell_and_side[i] = glm::vec4(glm::vec3(at - low), static_cast<float>(side));
         values_.cell[i] = glm::ivec4(glm::ivec3(low), 0);
     }
-    values_.motion.x = static_cast<float>(orbits_.tiles());
-    values_.motion.y = orbits_.depth();
+    values_.motion.x = static_cast<float>(tiles);
+    values_.motion.y = inputs.maps.depth;
     values_.motion.z = static_cast<float>(inputs.cells);
     values_.motion.w = 1e-3f * inputs.scene.particles.size_mm;
     values_.eye = glm::vec4(static_cast<float>(eye.y), kLargestPoint, 0, 0);

@@ -12,7 +12,6 @@
 #include "render/sky_pass.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
-#include "sim/wave_orbits.h"
 
 namespace deepwater::render {
 
@@ -52,7 +51,6 @@ private:
     std::map<std::pair<Media, bool>, const gl::Program*> programs_;
     gl::UniformBlock<ParticleBlock> block_{"particles"};
     ParticleBlock values_{};
-    sim::WaveOrbits orbits_;
 };
 
 }  // namespace deepwater::render

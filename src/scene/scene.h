@@ -17,6 +17,7 @@
 #include "scene/water_state.h"
 #include "sim/sea_state.h"
 #include "sim/spray_state.h"
+#include "sim/water_layer.h"
 
 namespace deepwater::scene {
 
@@ -37,6 +38,7 @@ struct Scene {
     PictureState picture;
     Clock clock;
     std::vector<Object> objects;
+    sim::LayerRecipes layers = {};  ///< of a program's own, over the sea; no file holds them
 };
 
 /// Every parameter of `scene`, bound to it, in the order the GUI shows them.

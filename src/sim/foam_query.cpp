@@ -5,6 +5,7 @@
 #include "core/shared_glsl.h"
 #include "sim/foam.h"
 #include "sim/periodic_cell.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::shared {
 #include "shared/foam.glsl"
@@ -19,6 +20,10 @@ struct Crowding {
     glm::vec4 trails{0};
 };
 
+float sea_crowding(const OceanMaps& maps, double x, double z) {
+    return SeaSurface(maps, 0, Waters::sea).crowding(x, z);
+}
+
 glm::vec4 trail_at(const Grid2D<glm::i16vec4>& trail, const PeriodicCell& u, const PeriodicCell& v) {
     const auto at = [&trail](int column, int row) { return glm::vec4(trail(column, row)); };
     return glm::mix(glm::mix(at(u.low, v.low), at(u.high, v.low), u.weight),
@@ -26,11 +31,9 @@ glm::vec4 trail_at(const Grid2D<glm::i16vec4>& trail, const PeriodicCell& u, con
 }
 
 Crowding gather(const OceanMaps& maps, double x, double z) {
-    Crowding sum;
+    Crowding sum{.now = sea_crowding(maps, x, z)};
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         if (!maps.foam.breaks(i)) continue;
-        const auto [u, v] = cells_over(maps.info[i], maps.tiles[i].resolution, x, z);
-        sum.now += maps.info[i].breaking * (1 - interpolate(maps.tiles[i].displacement[0], u, v).w);
         const Grid2D<glm::i16vec4>& trail = maps.foam.trail[i].front();
         const auto [a, b] = cells_over(maps.info[i], trail.width(), x, z, maps.foam.drifted[i]);
         sum.trails += kCrowdingStep * trail_at(trail, a, b);
@@ -52,13 +55,9 @@ float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
 
 }  // namespace
 
-float crowding_at(const OceanMaps& maps, double x, double z) {
-    return gather(maps, x, z).now;
-}
-
 float breaking_at(const OceanMaps& maps, double x, double z) {
     if (maps.foam.empty()) return 0;
-    return std::max((crowding_at(maps, x, z) - maps.foam.threshold) / maps.foam.width, 0.0f);
+    return std::max((sea_crowding(maps, x, z) - maps.foam.threshold) / maps.foam.width, 0.0f);
 }
 
 float foam_at(const OceanMaps& maps, double x, double z) {

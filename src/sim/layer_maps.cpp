@@ -141,7 +141,7 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
     return point;
 }
 
-glm::dvec3 sea_share(const std::vector<LayerMaps>& layers, int rung, const glm::dvec2& place) {
+glm::dvec3 sea_share(std::span<const LayerMaps> layers, int rung, const glm::dvec2& place) {
     glm::dvec3 left(1, 0, 0);
     for (const LayerMaps& layer : layers) {
         const auto taken = static_cast<double>(layer.replaces[static_cast<size_t>(rung)]);

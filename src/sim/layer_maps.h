@@ -2,6 +2,7 @@
 
 #include <array>
 #include <glm/glm.hpp>
+#include <span>
 #include <vector>
 
 #include "core/grid2d.h"
@@ -101,6 +102,6 @@ struct LayerMaps {
 
 /// Share [0, 1] of the waves of one rung that layers leave to the sea at an undisplaced place (x, z), and (y,
 /// z) how it changes along the world's x and z, 1/m: the product of 1 − share · replaces over all layers.
-[[nodiscard]] glm::dvec3 sea_share(const std::vector<LayerMaps>& layers, int rung, const glm::dvec2& place);
+[[nodiscard]] glm::dvec3 sea_share(std::span<const LayerMaps> layers, int rung, const glm::dvec2& place);
 
 }  // namespace deepwater::sim

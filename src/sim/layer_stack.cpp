@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "core/check.h"
 #include "sim/bodies/body_poses.h"
@@ -33,17 +34,19 @@ LayerAsks LayerStack::asks() const {
     return most;
 }
 
-TickRange LayerStack::begin(double t, bool follows) {
+TickRange LayerStack::begin(double t, bool follows, std::int64_t first) {
     time_ = t;
     const std::int64_t last = sea_tick(t);
+    const double shown_first = first < last ? static_cast<double>(first) * kSeaTick : t;
     TickRange range{last, last};
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
-        const std::int64_t start = memory ? sea_tick(t - *memory) : std::min<std::int64_t>(0, last);
+        const std::int64_t start =
+            memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>({0, first, last});
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const double shown_from = shown_to - entry.step_seconds();
         const bool goes_on =
-            follows && entry.alive && t >= shown_from && (!memory || t - shown_to <= *memory + 1);
+            follows && entry.alive && shown_first >= shown_from && (!memory || t - shown_to <= *memory + 1);
         entry.restarts = !goes_on;
         entry.restart = start;
         range.first = std::min(range.first, goes_on ? sea_tick(shown_to) : start);
@@ -60,7 +63,7 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         entry.restarts = false;
         entry.alive = true;
     }
-    show(static_cast<double>(tick) * kSeaTick, around.motion, now);
+    lay(static_cast<double>(tick) * kSeaTick, around.motion, now);
     const SeaSurface sea(now);
     around.sea = &sea;
     place_bodies(bodies, now);
@@ -79,20 +82,20 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
 }
 
 void LayerStack::end(bool motion, OceanMaps& maps) {
-    show(time_, motion, maps);
-    for (const LayerMaps& layer : maps.layers) {
-        maps.highest_crest += layer.highest;
-        maps.farthest_drift += layer.farthest;
-    }
+    lay(time_, motion, maps);
 }
 
-void LayerStack::show(double t, bool motion, OceanMaps& maps) {
+void LayerStack::lay(double t, bool motion, OceanMaps& maps) {
     size_t shown = 0;
     maps.layers.resize(entries_.size());
     for (Entry& entry : entries_) {
         if (entry.alive && !entry.restarts) entry.layer->show(t, motion, maps.layers[shown++]);
     }
     maps.layers.resize(shown);
+    for (const LayerMaps& layer : maps.layers) {
+        maps.highest_crest += layer.highest;
+        maps.farthest_drift += layer.farthest;
+    }
 }
 
 }  // namespace deepwater::sim

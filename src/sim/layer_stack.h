@@ -25,10 +25,11 @@ public:
 
     /// Begins to bring the layers to the time `t` [s].
     /// @param follows  goes on from the time shown last when that was shortly before; else every layer
-    /// restarts as long
-    ///                 before `t` as its memory is
+    ///                 restarts as long before as its memory is
+    /// @param first    the first tick of those at which others look at the layers, which begin as long before
+    /// that
     /// @return the ticks for which step() is wanted, in order
-    [[nodiscard]] TickRange begin(double t, bool follows);
+    [[nodiscard]] TickRange begin(double t, bool follows, std::int64_t first);
     /// Lays the layers' moment at `tick` over `now`, then goes on until the next tick or the time of begin().
     /// @param now     the tiles at the tick, as far as asks() asks for them
     /// @param bodies  posed on the surface of `now`; none where the tiles are not asked for
@@ -48,7 +49,8 @@ private:
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };
-    void show(double t, bool motion, OceanMaps& maps);
+    /// Lays the layers of the time `t` over its tiles, whose bounds it widens.
+    void lay(double t, bool motion, OceanMaps& maps);
 
     std::vector<Entry> entries_;
     double time_ = 0;

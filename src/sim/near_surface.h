@@ -22,8 +22,8 @@ public:
     [[nodiscard]] glm::vec3 displacement(glm::vec2 at) const;
     /// Jacobian of the displaced surface at the undisplaced point `at`, of all tiles together.
     [[nodiscard]] float jacobian(glm::vec2 at) const;
-    /// 1 − J summed over the tiles that break, as they weigh: crowding_at(), without what no tile here
-    /// carries.
+    /// 1 − J summed over the tiles that break, as they weigh: SeaSurface::crowding(), without what no tile
+    /// here carries.
     [[nodiscard]] float crowding(glm::vec2 at) const;
     /// The undisplaced point that lies over `at` when displaced; within centimetres where nothing folds.
     [[nodiscard]] glm::vec2 undisplaced(glm::vec2 at) const;

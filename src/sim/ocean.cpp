@@ -259,8 +259,10 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
     const std::optional<TickRange> foam_looks = foam.begin(state, tiles, maps.time);
     const std::optional<TickRange> spray_ticks =
         past.spray ? past.spray->begin(state, *past.scene, past.follows, maps.time) : std::nullopt;
+    const std::int64_t first_look = spray_ticks ? spray_ticks->first : sea_tick(maps.time);
     const bool has_layers = past.layers && !past.layers->empty();
-    const TickRange layer_ticks = has_layers ? past.layers->begin(maps.time, past.follows) : TickRange{};
+    const TickRange layer_ticks =
+        has_layers ? past.layers->begin(maps.time, past.follows, first_look) : TickRange{};
     const LayerAsks layers_ask = has_layers ? past.layers->asks() : LayerAsks::nothing;
     sea.motion = layers_ask == LayerAsks::motion;
 
@@ -298,7 +300,12 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
             past.layers->step(tick, now, around, layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
         }
         if (looked_at(tick)) foam.look(state, tiles, tick / kTicksOfFoam, now);
-        if (sprays) past.spray->step(tick, past.spray->looks_back(tick) ? moment(tick - 1) : now, now, spray_tiles);
+        if (sprays) {
+            OceanMaps& before = past.spray->looks_back(tick) ? moment(tick - 1) : now;
+            // Evaluated anew for another sea it has no layers: those of this tick then stood still.
+            if (before.layers.size() != now.layers.size()) before.layers = now.layers;
+            past.spray->step(tick, before, now, spray_tiles);
+        }
         moments.let_go_before(tick);
         if (past.progress && all.last > all.first)
             past.progress(static_cast<double>(tick - all.first) / static_cast<double>(all.last - all.first));

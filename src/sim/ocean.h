@@ -2,13 +2,11 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "sim/maps.h"
 #include "sim/sea_state.h"
-#include "sim/sea_surface.h"
 
 namespace deepwater::sim {
 
@@ -80,32 +78,5 @@ private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
-
-/// The sea at the undisplaced point (x, z), world axes, m.
-/// @throws UsageError, as the functions below do: when `maps` holds no moment, because Ocean::evaluate() has
-/// not filled it; when the point is no number or lies beyond kFarthestPoint
-[[nodiscard]] SurfaceSample sample_at(const OceanMaps& maps, double x, double z);
-
-/// The undisplaced point whose displaced position lies over the world point (x, z): solves x0 + lambda D(x0)
-/// = x. Where the surface folds there are several; one of them is returned.
-[[nodiscard]] glm::dvec2 undisplaced_point(const OceanMaps& maps, double x, double z);
-
-/// Height [m] of the displaced surface over the world point (x, z), by inverting x' = x + lambda D(x).
-[[nodiscard]] float height_at(const OceanMaps& maps, double x, double z);
-
-/// Unit normal (world axes) of the displaced surface over the world point (x, z).
-[[nodiscard]] glm::vec3 normal_at(const OceanMaps& maps, double x, double z);
-
-/// Where a ray first meets the displaced surface, from above or from below: to a millimetre, but a crest that
-/// the ray only grazes, by less than a fiftieth of its distance, may be missed. The Earth's curvature is left
-/// out.
-/// @param origin     world axes, m
-/// @param direction  unit length
-/// @param farthest   m; no more than kFarthestPoint is looked through
-/// @return distance along the ray, m; nothing when it meets no water before `farthest`
-/// @throws UsageError for `maps` and `origin` as sample_at() does, and when `direction` or `farthest` is no
-/// number
-[[nodiscard]] std::optional<double> first_hit(const OceanMaps& maps, const glm::dvec3& origin,
-                                              const glm::dvec3& direction, double farthest);
 
 }  // namespace deepwater::sim

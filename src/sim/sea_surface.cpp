@@ -37,9 +37,6 @@ constexpr double kLeastCompression = 0.05;
 /// Width of the mean that leaves half of a wave's height, over its length: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
 
-/// rad/m: tiles whose longest waves are shorter move the water a hand's breadth down only.
-constexpr float kShortestOrbit = 3;
-
 void check_point(double x, double z) {
     if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false of what is no number
         throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
@@ -100,14 +97,15 @@ glm::vec2 SurfaceSample::world_slope() const {
     return {((1 + dzz) * slope.x - dzx * slope.y) / j, ((1 + dxx) * slope.y - dxz * slope.x) / j};
 }
 
-SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave) : maps_(&maps) {
-    if (maps.tiles.empty() && maps.layers.empty())
+SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters waters)
+    : maps_(&maps), layers_(waters == Waters::all ? std::span(maps.layers) : std::span<const LayerMaps>()) {
+    if (maps.tiles.empty() && layers_.empty())
         throw UsageError(
             "there is no moment of the sea to look at: Ocean::evaluate() has to fill the maps first");
     if (!(shortest_wave >= 0) || !std::isfinite(shortest_wave))
         throw UsageError("bad shortest wave for the sea's surface: expected a length of at least 0 m");
     for (size_t i = 0; i < maps.tiles.size(); ++i) add_views(i, shortest_wave);
-    for (const LayerMaps& layer : maps.layers) {
+    for (const LayerMaps& layer : layers_) {
         has_motion_ = has_motion_ && layer.velocity.width() > 0;
         replaces_ = replaces_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
     }
@@ -193,7 +191,40 @@ SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
         part.dzx = part.dxz;
         if (view.velocity) part.velocity = xyz(view.weight * cell.of(view.velocity));
         if (view.acceleration) part.acceleration = xyz(view.weight * cell.of(view.acceleration));
-        if (replaces_) take_share(sea_share(maps_->layers, maps_->info[view.tile].rung, place), part);
+        if (replaces_) take_share(sea_share(layers_, maps_->info[view.tile].rung, place), part);
+        add(part, sum);
+    }
+    return sum;
+}
+
+size_t tiles_that_stir(const OceanMaps& maps) {
+    constexpr float kShortestOrbit = 3;  // rad/m
+    const auto stirs = [](const TileInfo& tile) { return tile.k_min <= kShortestOrbit; };
+    return static_cast<size_t>(std::ranges::find_if_not(maps.info, stirs) - maps.info.begin());
+}
+
+SurfaceSample SeaSurface::nearest(double x, double z) const {
+    check_point(x, z);
+    SurfaceSample sum;
+    for (const View& view : views()) {
+        const glm::dvec2 turns =
+            glm::dvec2(view.cosine * x - view.sine * z, view.sine * x + view.cosine * z) / view.size;
+        const int side = 1 << view.log2_side;
+        const auto index = [&](double along) {
+            const double samples = (along - std::floor(along)) * side + static_cast<double>(view.shift);
+            return static_cast<size_t>(static_cast<int>(std::floor(samples + 0.5)) & (side - 1));
+        };
+        const size_t at = index(turns.y) * static_cast<size_t>(side) + index(turns.x);
+        const glm::vec4 slopes = view.weight * view.gradient[at];
+        const float shear = view.weight * view.shear[at];
+        SurfaceSample part{.displacement = view.weight * glm::vec3(view.displacement[at]),
+                           .slope = {slopes.x, slopes.y},
+                           .dxx = slopes.z,
+                           .dzz = slopes.w,
+                           .dxz = shear,
+                           .dzx = shear};
+        if (view.velocity) part.velocity = view.weight * glm::vec3(view.velocity[at]);
+        if (view.acceleration) part.acceleration = view.weight * glm::vec3(view.acceleration[at]);
         add(part, sum);
     }
     return sum;
@@ -205,7 +236,7 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
                                                 static_cast<double>(sample.displacement.z));
     LayerPoint sum;
     bool any = false;
-    for (const LayerMaps& layer : maps_->layers) {
+    for (const LayerMaps& layer : layers_) {
         if (layer.window.share(moved).x <= 0) continue;
         const LayerPoint point = layer.at(moved);
         any = true;
@@ -234,7 +265,7 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
 
 SurfaceSample SeaSurface::sample_at(const glm::dvec2& place) const {
     SurfaceSample sample = tiles_at(place);
-    if (!maps_->layers.empty()) lay_layers(place, sample);
+    if (!layers_.empty()) lay_layers(place, sample);
     return sample;
 }
 
@@ -246,7 +277,7 @@ SurfaceSample SeaSurface::undisplaced(double x, double z) const {
 /// Share of a tile's waves that layers leave at an undisplaced place.
 float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
     if (!replaces_) return 1;
-    return static_cast<float>(sea_share(maps_->layers, maps_->info[tile].rung, place).x);
+    return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);
 }
 
 glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
@@ -254,9 +285,9 @@ glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
     for (const View& view : views()) {
         sum += tile_share(view.tile, place) * xyz(view.weight * cell_at(view, place).of(view.displacement));
     }
-    if (maps_->layers.empty()) return sum;
+    if (layers_.empty()) return sum;
     const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
-    for (const LayerMaps& layer : maps_->layers) sum += layer.at(moved).displacement;
+    for (const LayerMaps& layer : layers_) sum += layer.at(moved).displacement;
     return sum;
 }
 
@@ -353,9 +384,9 @@ float SeaSurface::crowding(double x, double z) const {
         sum += tile_share(view.tile, {x, z}) * view.weight * breaking *
                (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
     }
-    if (maps_->layers.empty()) return sum;
+    if (layers_.empty()) return sum;
     const glm::vec3 moved = tiles_at({x, z}).displacement;
-    for (const LayerMaps& layer : maps_->layers) {
+    for (const LayerMaps& layer : layers_) {
         if (layer.breaking <= 0) continue;
         const LayerPoint point = layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z));
         sum += layer.breaking * (1 - ((1 + point.dxx) * (1 + point.dzz) - point.dxz * point.dxz));
@@ -399,7 +430,7 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
                       left * xyz(cell_at(view, place).of(view.displacement)));
         }
         const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
-        for (const LayerMaps& layer : maps_->layers) add_moved(layer.wave_number, layer.at(at).displacement);
+        for (const LayerMaps& layer : layers_) add_moved(layer.wave_number, layer.at(at).displacement);
         return sum;
     };
     const glm::dvec2 place = place_displaced_to({point.x, point.z}, moved);
@@ -421,7 +452,7 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
         if (view.acceleration) result.acceleration += by * xyz(cell.of(view.acceleration));
     }
     const glm::vec3 carried = result.velocity;
-    for (const LayerMaps& layer : maps_->layers) {
+    for (const LayerMaps& layer : layers_) {
         if (layer.window.share(at).x <= 0) continue;
         const LayerPoint own = layer.at(at);
         const glm::vec2 share = share_of(layer.wave_number);
@@ -443,15 +474,16 @@ glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
     const double still = std::min(rest.y, 0.0);
     const glm::dvec2 place(rest.x, rest.z);
     glm::vec3 sum(0);
+    const size_t stirring = tiles_that_stir(*maps_);
     for (const View& view : views()) {
-        if (maps_->info[view.tile].k_min > kShortestOrbit) continue;
+        if (view.tile >= stirring) break;
         const glm::vec2 share =
             shared::orbit_share(maps_->info[view.tile].wave_number, static_cast<float>(still), maps_->depth);
         sum += view.weight * tile_share(view.tile, place) * xyz(cell_at(view, place).of(view.displacement)) *
                glm::vec3(share.x, share.y, share.x);
     }
     const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
-    for (const LayerMaps& layer : maps_->layers) {
+    for (const LayerMaps& layer : layers_) {
         const glm::vec2 share =
             shared::orbit_share(layer.wave_number, static_cast<float>(still), maps_->depth);
         sum += layer.at(at).displacement * glm::vec3(share.x, share.y, share.x);
@@ -692,7 +724,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         return std::abs(x[i]) < kFarthestOfBlock && std::abs(z[i]) < kFarthestOfBlock;
     };
     const auto near_layer = [&](size_t i) {
-        return std::ranges::any_of(maps_->layers, [&](const LayerMaps& layer) {
+        return std::ranges::any_of(layers_, [&](const LayerMaps& layer) {
             const double reach =
                 glm::length(layer.window.half_sides) + static_cast<double>(maps_->farthest_drift);
             return glm::distance(layer.window.middle, glm::dvec2(x[i], z[i])) < reach;

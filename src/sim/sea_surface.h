@@ -56,8 +56,18 @@ struct SurfaceAnswers {
     std::span<float> acceleration_x{}, acceleration_y{}, acceleration_z{};  ///< m/s²
 };
 
+/// Which water a surface is made of.
+enum class Waters {
+    all,
+    sea  ///< the tiles alone, whatever layers lie over them: of them the sea's statistics are
+};
+
 /// What the points of a question name: the water that rests there, or whatever lies over them in the world.
 enum class PointsOf { undisplaced, world };
+
+/// How many of a moment's tiles, the largest first, move water deeper than a hand's breadth: those with waves
+/// longer than 2 m.
+[[nodiscard]] size_t tiles_that_stir(const OceanMaps& maps);
 
 /// All there is of water at one moment: the sea's tiles and the layers over them. Everything that wants to
 /// know where water is, how it slopes, moves or presses, asks this.
@@ -81,13 +91,13 @@ public:
     ///                       left (RMS) of a wave four times as long: 0.8 to 0.95, of twice: 0.4 to 0.8, of
     ///                       this length: 0.1 to 0.45, of half and less: at most 0.16. 0: all waves count.
     ///                       Layers count whole
-    /// @throws UsageError when the moment has no water, neither tiles nor layers, or `shortest_wave` is
-    /// negative or not
-    ///         finite
-    explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0);
+    /// @throws UsageError when the moment has no such water, or `shortest_wave` is negative or not finite
+    explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0, Waters waters = Waters::all);
 
     /// The water that rests at (x, z), m.
     [[nodiscard]] SurfaceSample undisplaced(double x, double z) const;
+    /// The tiles at (x, z), each by its nearest sample: blending four would take a share of their variance.
+    [[nodiscard]] SurfaceSample nearest(double x, double z) const;
     /// What lies over the world point (x, z): where the surface folds one of several answers. With the
     /// undisplaced place of that water.
     struct Over {
@@ -170,6 +180,7 @@ private:
     void settle(Block& block) const;
 
     const OceanMaps* maps_;
+    std::span<const LayerMaps> layers_;
     std::array<View, kMostViews> views_{};
     size_t count_ = 0;
     bool has_motion_ = true;

@@ -49,6 +49,7 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         made.evaluated.assign(sea.tiles.size(), false);
         made.moved.assign(sea.tiles.size(), false);
         made.maps.layers.clear();
+        made.highest = made.farthest = 0;
         for (TileMaps& tile : made.maps.tiles) {
             tile.resolution = 0;  // not evaluated yet
             tile.velocity.clear();
@@ -75,6 +76,8 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         if (offered_ && offered_->time == t) {
             sea.tiles[i].field().prepare(maps.tiles[i]);
             copy_finest(offered_->tiles[i], maps.tiles[i]);
+            moment.highest = std::max(moment.highest, offered_->highest_crest);
+            moment.farthest = std::max(moment.farthest, offered_->farthest_drift);
             continue;
         }
         if (observer_) observer_(sea.tiles[i].plan().rung, t);
@@ -84,6 +87,12 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
                           .extremes = {}});
     }
     if (!items_.empty()) runner_.run(t, items_, MipLevels::finest);
+    for (const StepRunner::Item& item : items_) {
+        moment.highest += item.extremes.height;
+        moment.farthest += item.extremes.drift;
+    }
+    maps.highest_crest = moment.highest;
+    maps.farthest_drift = moment.farthest;
     if (!motion_items_.empty()) motion_.run(t, sea.choppiness, motion_items_, MipLevels::finest);
     return maps;
 }

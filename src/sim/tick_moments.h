@@ -65,6 +65,7 @@ private:
         std::int64_t tick = 0;
         std::vector<bool> evaluated;  ///< by tile
         std::vector<bool> moved;      ///< by tile: velocities and accelerations are there
+        float highest = 0, farthest = 0;  ///< m: bounds of the tiles that are there
         OceanMaps maps;
     };
 

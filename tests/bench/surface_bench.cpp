@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {

@@ -15,9 +15,11 @@
 #include "render/footprint_widths.h"
 #include "render/layer_block.h"
 #include "render/layer_textures.h"
+#include "render/near_water.h"
 #include "render/sea_block.h"
 #include "render/short_waves.h"
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 #include "support/packet_layer.h"
@@ -466,7 +468,8 @@ TEST_F(LayersTest, ReplacedWavesFollowTheProductRule) {
             glm::dvec4 gradient(0);
             glm::vec3 variance(0);
             for (size_t tile = 0; tile < tiles.size(); ++tile) {
-                const sim::SurfaceSample own = sim::sample_at(tiles[tile], places[i].x, places[i].y);
+                const sim::SurfaceSample own =
+                    sim::SeaSurface(tiles[tile]).undisplaced(places[i].x, places[i].y);
                 const dvec3 left = sim::sea_share(maps.layers, maps.info[tile].rung, places[i]);
                 const dvec3 d(own.displacement);
                 displacement += left.x * d;
@@ -583,7 +586,7 @@ TEST_F(LayersTest, SlopesAreComposedWithTheSeas) {
             glm::dvec4 bent(0);
             double shear = 0;
             for (size_t tile = 0; tile < tiles.size(); ++tile) {
-                const sim::SurfaceSample own = sim::sample_at(tiles[tile], p.x, p.y);
+                const sim::SurfaceSample own = sim::SeaSurface(tiles[tile]).undisplaced(p.x, p.y);
                 const dvec3 left = sim::sea_share(maps.layers, maps.info[tile].rung, p), d(own.displacement);
                 moved += left.x * d;
                 bent += left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
@@ -828,6 +831,75 @@ TEST_F(LayersTest, CrestsShadeFoam) {
 }
 
 // What drifts in the water below a layer moves with its waves, the less the deeper.
+// An eye in a packet's waves: on the near plane's grid lies how far it is over the water, and with it where
+// the waterline is.
+TEST_F(LayersTest, TheWaterlineIsThePackets) {
+    std::mt19937 random(61);
+    std::uniform_real_distribution<double> part(-1, 1);
+    const std::vector<test::PacketLayer> layers{packet_about({80, -30}, random)};
+    for (const float wind : {0.0f, 6.0f}) {
+        scene_.sea.wind_speed = wind;
+        const sim::OceanMaps maps = sea(layers);
+        sim::OceanMaps bare = maps;
+        bare.layers.clear();
+        int both = 0;
+        double lifted = 0;
+        for (int i = 0; i < 60; ++i) {
+            const dvec2 place = layers[0].window.world_from_own(dvec2(part(random), part(random)) *
+                                                                layers[0].window.half_sides);
+            const auto height_of = [&](const dvec2& undisplaced) {
+                const auto tiles = sim::SeaSurface(bare).undisplaced(undisplaced.x, undisplaced.y);
+                return test::composed(tiles, undisplaced, layers, scene_.clock.time);
+            };
+            const sim::SurfaceSample there = height_of(place);
+            if (there.jacobian() < 0.4f) continue;
+            scene::Camera camera = scene_.camera;
+            camera.pitch = 40 * part(random);
+            camera.yaw = 180 * part(random);
+            camera.position = dvec3(place.x, 0.03 * part(random), place.y) + dvec3(there.displacement);
+            NearWater near;
+            near.update(camera, 16.0f / 9, 0, maps);
+            const double off = 2e-3 + fineness(layers[0]) * layers[0].packet.amplitude;
+            EXPECT_NEAR(near.surface(), there.displacement.y, 2 * off) << i;
+            lifted = std::max(lifted, std::abs(static_cast<double>(near.surface()) -
+                                               static_cast<double>(sim::SeaSurface(bare).height(
+                                                   camera.position.x, camera.position.z))));
+            if (near.media() != Media::both) continue;
+            ++both;
+            near.bind();
+            GLint texture = 0;
+            glActiveTexture(GL_TEXTURE0 + kNearWaterUnit);
+            glGetIntegerv(GL_TEXTURE_BINDING_2D, &texture);
+            GLint width = 0, height = 0;
+            glGetTextureLevelParameteriv(static_cast<GLuint>(texture), 0, GL_TEXTURE_WIDTH, &width);
+            glGetTextureLevelParameteriv(static_cast<GLuint>(texture), 0, GL_TEXTURE_HEIGHT, &height);
+            std::vector<float> over(static_cast<size_t>(width * height));
+            glGetTextureImage(static_cast<GLuint>(texture), 0, GL_RED, GL_FLOAT,
+                              static_cast<GLsizei>(over.size() * sizeof(float)), over.data());
+            const scene::CameraAxes axes = scene::axes(camera);
+            const float reach = scene::kNearPlane * std::tan(glm::radians(camera.fov) / 2);
+            for (int row = 0; row < height; row += 5) {
+                for (int column = 0; column < width; column += 4) {
+                    const float x = 2.0f * static_cast<float>(column) / static_cast<float>(width - 1) - 1;
+                    const float y = 2.0f * static_cast<float>(row) / static_cast<float>(height - 1) - 1;
+                    const dvec3 from_eye(scene::kNearPlane * axes.forward +
+                                         reach * (x * 16.0f / 9 * axes.right + y * axes.up));
+                    // Over a few centimetres the surface is as straight as its slope says.
+                    const glm::dvec2 slope(there.world_slope());
+                    const double water = static_cast<double>(there.displacement.y) + slope.x * from_eye.x +
+                                         slope.y * from_eye.z;
+                    const double bend = 2 * glm::dot(from_eye, from_eye);
+                    EXPECT_NEAR(over[static_cast<size_t>(row * width + column)],
+                                camera.position.y + from_eye.y - water, 4 * off + bend)
+                        << i;
+                }
+            }
+        }
+        EXPECT_GT(both, 20);
+        EXPECT_GT(lifted, 0.05);
+    }
+}
+
 TEST_F(LayersTest, ParticlesMoveWithTheWaves) {
     std::mt19937 random(6);
     const std::vector<test::PacketLayer> layers{packet_about({9, 4}, random), packet_about({9, 4}, random)};
@@ -906,7 +978,7 @@ TEST_F(LayersTest, AllProgramsDrawLayers) {
     layer.packet.flow = {1, 0.5};
     layer.replaces[4] = 0.5f;
     const sim::OceanMaps maps = sea({layer});
-    const double level = static_cast<double>(sim::height_at(maps, 0, 0));
+    const double level = static_cast<double>(sim::SeaSurface(maps).height(0, 0));
     for (const double over : {0.005, -2.0}) {
         scene_.camera.position = {0, level + over, 0};
         for (const glm::vec4& pixel : picture(maps, scene::kViewFinal))

@@ -8,6 +8,7 @@
 #include "core/shared_glsl.h"
 #include "picture_fixture.h"
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::shared {
 #include "shared/water_veil.glsl"
@@ -59,8 +60,8 @@ protected:
     double met(const sim::OceanMaps& maps, double x, double y) const {
         const dvec3 direction = ray(x, y);
         const double near = static_cast<double>(scene::kNearPlane);
-        const auto hit = sim::first_hit(maps, scene_.camera.position + near * direction,
-                                        glm::normalize(direction), kFarthest);
+        const auto hit = sim::SeaSurface(maps).first_hit(scene_.camera.position + near * direction,
+                                                         glm::normalize(direction), kFarthest);
         return hit ? *hit + near * glm::length(direction) : INFINITY;
     }
 
@@ -78,7 +79,7 @@ protected:
         return seen > 0.9 * kFarthest && high > 0.9 * kFarthest;
     }
 
-    /// m; first_hit() knows nothing of the Earth's curvature: here that is 2 cm of height.
+    /// m; SeaSurface::first_hit() knows nothing of the Earth's curvature: here that is 2 cm of height.
     static constexpr double kFarthest = 500;
 
     Disagreement compare(unsigned seed) {
@@ -92,7 +93,8 @@ protected:
         scene::Camera& camera = scene_.camera;
         camera.position = {in(-300, 300), 0, in(-300, 300)};
         camera.position.y =
-            static_cast<double>(sim::height_at(maps, camera.position.x, camera.position.z)) + in(-0.05, 0.05);
+            static_cast<double>(sim::SeaSurface(maps).height(camera.position.x, camera.position.z)) +
+            in(-0.05, 0.05);
         camera.yaw = in(0, 360);
         camera.pitch = in(-40, 40);
         camera.roll = static_cast<float>(in(-180, 180));
@@ -103,7 +105,8 @@ protected:
             for (int x = 0; x < size_.x; ++x) {
                 const dvec3 direction = ray(x, y);
                 const dvec3 start = camera.position + static_cast<double>(scene::kNearPlane) * direction;
-                const bool in_water = start.y < static_cast<double>(sim::height_at(maps, start.x, start.z));
+                const bool in_water =
+                    start.y < static_cast<double>(sim::SeaSurface(maps).height(start.x, start.z));
                 const double seen = 100.0 / (1 / std::max(1e-9, static_cast<double>(at(depth, x, y).x)) - 1);
                 ++result.pixels;
                 if ((at(medium, x, y).x > 0.5f) != in_water) ++result.medium;
@@ -151,7 +154,7 @@ TEST_F(UnderWaterTest, ParticlesAreSeenInTheWaterAlone) {
     scene_.sea.wind_speed = 5;
     scene_.camera.pitch = -10;
     const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
-    scene_.camera.position = {3, static_cast<double>(sim::height_at(maps, 3, 7)) + 0.012, 7};
+    scene_.camera.position = {3, static_cast<double>(sim::SeaSurface(maps).height(3, 7)) + 0.012, 7};
     resize({288, 192});
     const std::vector<vec4> medium = view(scene::kViewMedium), clear = view(scene::kViewFinal);
     scene_.particles.amount = 10;
@@ -369,7 +372,7 @@ TEST_F(CrossingTest, ExposureDoesNotJumpAtTheCrossing) {
         stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
     scene_.view.mode = scene::kViewFinal;
     for (const dvec2 place : {dvec2(0, 0), dvec2(40, 90)}) {
-        const double surface = static_cast<double>(sim::height_at(maps, place.x, place.y));
+        const double surface = static_cast<double>(sim::SeaSurface(maps).height(place.x, place.y));
         double before = 0;
         for (int step = -3; step <= 3; ++step) {
             scene_.camera.position = {place.x, surface + 0.01 * step, place.y};

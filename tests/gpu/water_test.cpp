@@ -13,6 +13,7 @@
 #include "scene/scene.h"
 #include "sim/ocean.h"
 #include "sim/ocean_stepper.h"
+#include "sim/sea_surface.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 
@@ -275,7 +276,8 @@ TEST_F(WaterTest, DrawnHeightIsTheSimulatedHeight) {
         const double drawn = scene_.camera.position.y - 100.0 * shown / (1 - shown);
         const sim::OceanMaps& maps =
             stepper_.evaluate_now(scene::pictured_sea(scene_, true), scene_.clock.time);
-        const double simulated = sim::height_at(maps, scene_.camera.position.x, scene_.camera.position.z);
+        const double simulated =
+            sim::SeaSurface(maps).height(scene_.camera.position.x, scene_.camera.position.z);
         // Half floats keep the shown value to 2^-12 of 0.07, 2 mm of range; a pixel is 9 cm wide here and the
         // cells 10 to 20 cm, on which the waves they leave out stand a few centimetres high.
         EXPECT_NEAR(drawn, simulated, 0.06) << "camera " << i;
@@ -306,7 +308,8 @@ TEST_F(WaterTest, DrawnSlopesAreTheSimulatedSlopes) {
         }
         const sim::OceanMaps& maps =
             stepper_.evaluate_now(scene::pictured_sea(scene_, true), scene_.clock.time);
-        const glm::vec3 normal = sim::normal_at(maps, scene_.camera.position.x, scene_.camera.position.z);
+        const glm::vec3 normal =
+            sim::SeaSurface(maps).normal(scene_.camera.position.x, scene_.camera.position.z);
         const glm::vec2 simulated(-normal.x / normal.y, -normal.z / normal.y);
         error2 += glm::dot(drawn - simulated, drawn - simulated);
         slope2 += glm::dot(simulated, simulated);

@@ -8,6 +8,7 @@
 
 #include "e2e/program.h"
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 #include "sim/statistics.h"
 
 namespace deepwater {
@@ -105,8 +106,8 @@ TEST(Package, ExampleBuiltAgainstTheInstalledLibraryMeasuresTheSameSea) {
         squares += s.height * s.height;
         if (i % 999 != 0) continue;
         ocean.evaluate(s.time, maps);
-        EXPECT_NEAR(s.height, static_cast<double>(sim::height_at(maps, s.x, s.z)), kPrinted);
-        const glm::dvec3 normal = sim::normal_at(maps, s.x, s.z);
+        EXPECT_NEAR(s.height, static_cast<double>(sim::SeaSurface(maps).height(s.x, s.z)), kPrinted);
+        const glm::dvec3 normal = sim::SeaSurface(maps).normal(s.x, s.z);
         EXPECT_LT(glm::distance(normal, s.normal), 1e-4);
     }
     const test::Outcome refused = run({example.string(), "-8"}, dir.path());
@@ -161,7 +162,7 @@ TEST(Package, EveryInstalledHeaderStandsAloneAndAPluginHoldsTheLibrary) {
     sim::OceanMaps maps;
     ocean.evaluate(31.5, maps);
     constexpr double kPrinted = 1e-7;
-    EXPECT_NEAR(std::stod(outcome.out), static_cast<double>(sim::height_at(maps, 12, -7)), kPrinted);
+    EXPECT_NEAR(std::stod(outcome.out), static_cast<double>(sim::SeaSurface(maps).height(12, -7)), kPrinted);
 }
 
 // A compiler that is newer than ours warns of more: that must stop nobody who did not ask for it.

@@ -76,4 +76,48 @@ void PacketLayer::show(double t, bool motion, sim::LayerMaps& maps) const {
     maps.finish();
 }
 
+sim::LayerPoint PacketLayer::at(const glm::dvec2& place, double t) const {
+    sim::LayerPoint point = packet.at(place, t);
+    const glm::vec3 share(window.share(place));
+    const glm::vec3 d = point.displacement;
+    point.displacement *= share.x;
+    point.slope = share.x * point.slope + d.y * glm::vec2(share.y, share.z);
+    point.dxx = share.x * point.dxx + d.x * share.y;
+    point.dzz = share.x * point.dzz + d.z * share.z;
+    point.dxz = share.x * point.dxz + 0.5f * (d.x * share.z + d.z * share.y);
+    point.velocity *= share.x;
+    point.acceleration *= share.x;
+    point.flow *= share.x;
+    return point;
+}
+
+sim::SurfaceSample composed(sim::SurfaceSample sample, const glm::dvec2& place,
+                            std::span<const PacketLayer> layers, double t) {
+    const glm::dvec2 at = place + glm::dvec2(sample.displacement.x, sample.displacement.z);
+    glm::mat2 layer_change(0);  // of (Lx, Lz) by (X, Z)
+    glm::vec2 slope(0);
+    glm::vec3 displacement(0), velocity(0), acceleration(0);
+    for (const PacketLayer& layer : layers) {
+        const sim::LayerPoint point = layer.at(at, t);
+        layer_change += glm::mat2(point.dxx, point.dxz, point.dxz, point.dzz);
+        slope += point.slope;
+        displacement += point.displacement;
+        velocity += point.velocity + glm::vec3(point.flow.x, 0, point.flow.y);
+        acceleration += point.acceleration;
+    }
+    const glm::mat2 moved(1 + sample.dxx, sample.dzx, sample.dxz, 1 + sample.dzz);
+    const glm::mat2 whole = (glm::mat2(1) + layer_change) * moved;
+    const glm::vec2 carried = layer_change * glm::vec2(sample.velocity.x, sample.velocity.z);
+    const float lifted = glm::dot(slope, glm::vec2(sample.velocity.x, sample.velocity.z));
+    sample.velocity += velocity + glm::vec3(carried.x, lifted, carried.y);
+    sample.acceleration += acceleration;
+    sample.slope += glm::transpose(moved) * slope;
+    sample.displacement += displacement;
+    sample.dxx = whole[0][0] - 1;
+    sample.dzx = whole[0][1];
+    sample.dxz = whole[1][0];
+    sample.dzz = whole[1][1] - 1;
+    return sample;
+}
+
 }  // namespace deepwater::test

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
+#include "sim/sea_surface.h"
 #include "sim/water_layer.h"
 
 namespace deepwater::test {
@@ -43,8 +45,16 @@ struct PacketLayer : sim::LayerRecipe {
     [[nodiscard]] bool operator==(const sim::LayerRecipe& other) const override;
     [[nodiscard]] std::optional<double> memory() const override { return 0.0; }
 
+    /// The packet under the window's share: what a layer is to hold of a place.
+    [[nodiscard]] sim::LayerPoint at(const glm::dvec2& place, double t) const;
     /// The moment `t` without a sea that steps.
     void show(double t, bool motion, sim::LayerMaps& maps) const;
 };
+
+/// The whole surface at an undisplaced place: what the tiles make of it, and the layers as they are known
+/// where the tiles have moved it to.
+/// @param tiles  SeaSurface::undisplaced(place) without layers
+[[nodiscard]] sim::SurfaceSample composed(sim::SurfaceSample tiles, const glm::dvec2& place,
+                                          std::span<const PacketLayer> layers, double t);
 
 }  // namespace deepwater::test

@@ -5,6 +5,7 @@
 // One line of CSV for each staff and each tenth of a second. Deepwater's axes: metres, y up, x east, z south.
 #include <deepwater/core/check.h>
 #include <deepwater/sim/ocean.h>
+#include <deepwater/sim/sea_surface.h>
 #include <deepwater/sim/statistics.h>
 
 #include <cstdio>
@@ -28,11 +29,12 @@ void print_series(const sim::SeaState& state, double seconds) {
     std::puts("time_s,staff,x_m,z_m,height_m,normal_x,normal_y,normal_z");
     for (int step = 0; step * kInterval <= seconds; ++step) {
         ocean.evaluate(step * kInterval, maps);  // any moment, in any order
+        const sim::SeaSurface surface(maps);
         int number = 1;
         for (const Staff& staff : kStaffs) {
             // The surface moves sideways too: these find the water that is over the point now.
-            const float height = sim::height_at(maps, staff.x, staff.z);
-            const glm::vec3 normal = sim::normal_at(maps, staff.x, staff.z);
+            const float height = surface.height(staff.x, staff.z);
+            const glm::vec3 normal = surface.normal(staff.x, staff.z);
             std::printf("%.1f,%d,%g,%g,%.5f,%.6f,%.6f,%.6f\n", step * kInterval, number++, staff.x, staff.z,
                         height, normal.x, normal.y, normal.z);
         }

@@ -10,7 +10,7 @@
 
 #include "app/gui/plot.h"
 #include "app/gui/theme.h"
-#include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
@@ -156,7 +156,7 @@ std::optional<glm::dvec3> sea_under_pointer(const SeaStateModel& model) {
                         1 - 2.0 * static_cast<double>(io.MousePos.y / io.DisplaySize.y));
     const glm::dvec3 ray = ray_through(model.camera, at, aspect_of(io.DisplaySize));
     const std::optional<double> distance =
-        sim::first_hit(*model.maps, model.camera.position, ray, kFarthestStaff);
+        sim::SeaSurface(*model.maps).first_hit(model.camera.position, ray, kFarthestStaff);
     if (!distance) return std::nullopt;
     return model.camera.position + *distance * ray;
 }
@@ -220,7 +220,7 @@ void SeaStatePanel::under_pointer(const SeaStateModel& model) {
     const std::optional<glm::dvec3> point = sea_under_pointer(model);
     if (planting_) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (!point) return;
-    const glm::vec3 normal = sim::normal_at(*model.maps, point->x, point->z);
+    const glm::vec3 normal = sim::SeaSurface(*model.maps).normal(point->x, point->z);
     const double tilt = glm::degrees(std::acos(std::clamp(static_cast<double>(normal.y), -1.0, 1.0)));
     ImGui::SetTooltip("%+.2f m, slope %.0f\u00b0\nx %.1f, z %.1f m%s", point->y, tilt, point->x, point->z,
                       planting_ ? "\nclick to plant the staff" : "");
@@ -241,7 +241,7 @@ void SeaStatePanel::draw_staff(const SeaStateModel& model) const {
         if (!at || glm::any(glm::greaterThan(glm::abs(*at), glm::dvec2(4)))) return std::nullopt;
         return ImVec2(static_cast<float>(at->x + 1) / 2 * size.x, static_cast<float>(1 - at->y) / 2 * size.y);
     };
-    const double surface = static_cast<double>(sim::height_at(*model.maps, place.x, place.y));
+    const double surface = static_cast<double>(sim::SeaSurface(*model.maps).height(place.x, place.y));
     const double reach = std::max(0.5, static_cast<double>(model.maps->significant_height));
     const auto foot = pixel(surface);
     const auto top = pixel(std::max(surface, reach) + reach / 2);

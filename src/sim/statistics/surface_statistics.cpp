@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/sea_surface.h"
 #include "sim/statistics/foam_cover.h"
 
 namespace deepwater::sim {
@@ -16,11 +17,6 @@ namespace {
 constexpr double kLowestJacobian = -1;
 constexpr double kHighestJacobian = 3;
 constexpr int kJacobianBins = 4000;
-
-/// λ ∂Dx/∂z at a sample.
-float shear(const TileMaps& tile, int x, int y) {
-    return tile.shear[0](x, y);
-}
 
 int jacobian_bin(double jacobian) {
     const double place = (jacobian - kLowestJacobian) / (kHighestJacobian - kLowestJacobian) * kJacobianBins;
@@ -70,27 +66,15 @@ SurfaceStatistics::SurfaceStatistics(int points_per_side)
 void SurfaceStatistics::gather(const OceanMaps& maps, std::vector<Point>& points) const {
     const int side = std::min(points_per_side_, maps.tiles[0].resolution);
     const double spacing = static_cast<double>(maps.info[0].size) / side;
+    const double turn = static_cast<double>(maps.info[0].rotation);
+    const double c = spacing * std::cos(turn), s = spacing * std::sin(turn);
+    const SeaSurface sea(maps, 0, Waters::sea);
     points.resize(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
     tbb::parallel_for(0, side, [&](int row) {
         Point* const first = &points[static_cast<std::size_t>(row) * static_cast<std::size_t>(side)];
-        std::fill(first, first + side, Point{});
-        for (std::size_t i = 0; i < maps.tiles.size(); ++i) {
-            const TileMaps& tile = maps.tiles[i];
-            const int n = tile.resolution;
-            const double turn =
-                static_cast<double>(maps.info[i].rotation) - static_cast<double>(maps.info[0].rotation);
-            const double scale = spacing * n / static_cast<double>(maps.info[i].size);
-            const double c = std::cos(turn) * scale;
-            const double s = std::sin(turn) * scale;
-            for (int column = 0; column < side; ++column) {
-                const int u = static_cast<int>(std::floor(c * column - s * row + 0.5)) & (n - 1);
-                const int v = static_cast<int>(std::floor(s * column + c * row + 0.5)) & (n - 1);
-                Point& point = first[column];
-                point.height += tile.displacement[0](u, v).y;
-                point.dxx += tile.gradient[0](u, v).z;
-                point.dzz += tile.gradient[0](u, v).w;
-                point.dxz += shear(tile, u, v);
-            }
+        for (int column = 0; column < side; ++column) {
+            const SurfaceSample sample = sea.nearest(c * column + s * row, c * row - s * column);
+            first[column] = {.height = sample.displacement.y, .jacobian = sample.jacobian()};
         }
     });
 }
@@ -114,10 +98,7 @@ void SurfaceStatistics::look(const OceanMaps& maps) {
     last_time_ = maps.time;
     last_sizes_ = sizes_of(maps);
     for (const Point& point : points_) {
-        const double h = static_cast<double>(point.height);
-        const double xz = static_cast<double>(point.dxz);
-        const double jacobian =
-            (1 + static_cast<double>(point.dxx)) * (1 + static_cast<double>(point.dzz)) - xz * xz;
+        const auto h = static_cast<double>(point.height), jacobian = static_cast<double>(point.jacobian);
         weighted_powers_[0] += jacobian;
         weighted_powers_[1] += jacobian * h;
         weighted_powers_[2] += jacobian * h * h;

@@ -64,9 +64,7 @@ private:
     /// The whole sea at one point.
     struct Point {
         float height = 0;
-        float dxx = 0;
-        float dzz = 0;
-        float dxz = 0;
+        float jacobian = 1;
     };
 
     void gather(const OceanMaps& maps, std::vector<Point>& points) const;

@@ -1,5 +1,6 @@
 // A shared object that holds the simulation and speaks C.
 #include <deepwater/sim/ocean.h>
+#include <deepwater/sim/sea_surface.h>
 
 extern "C" double sea_height(float wind_speed, int seed, double time, double x, double z) {
     namespace sim = deepwater::sim;
@@ -9,5 +10,5 @@ extern "C" double sea_height(float wind_speed, int seed, double time, double x, 
     sim::Ocean ocean(state);
     sim::OceanMaps maps;
     ocean.evaluate(time, maps);
-    return static_cast<double>(sim::height_at(maps, x, z));
+    return static_cast<double>(sim::SeaSurface(maps).height(x, z));
 }

@@ -14,6 +14,8 @@
 #include "core/text.h"
 #include "sim/dispersion.h"
 #include "sim/sea_spectrum.h"
+#include "sim/sea_surface.h"
+#include "support/packet_layer.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::app {
@@ -141,7 +143,8 @@ TEST(ExportGauges, FilesHoldWhatTheLibrarySays) {
                           wanted[column])
                     << column;
             }
-            EXPECT_EQ(sim::height_at(maps, places[gauge].x, places[gauge].y), static_cast<float>(read[4]));
+            EXPECT_EQ(sim::SeaSurface(maps).height(places[gauge].x, places[gauge].y),
+                      static_cast<float>(read[4]));
         }
     }
     EXPECT_FALSE(std::getline(in, line));
@@ -165,7 +168,7 @@ TEST(ExportGauges, HeightsChangeAsTheWaterMoves) {
             low, high));
     };
     constexpr double kStep = 0.0625;  // s
-    GaugeReader gauges(sea);
+    GaugeReader gauges(scene);
     sim::Ocean ocean(sea);
     sim::OceanMaps maps;
     const std::vector<glm::dvec2> places = random_places(8, 100, 3000);
@@ -252,6 +255,55 @@ private:
     size_t segments_ = 0;
 };
 
+// Layers of water belong to the surface that gauges read.
+TEST(ExportGauges, LayersAreReadToo) {
+    scene::Scene scene;
+    scene.sea.wind_speed = 8;
+    test::PacketLayer packet;
+    packet.window = {.middle = {400, -90}, .half_sides = {26, 20}, .rotation = 0.4, .rim = 5};
+    packet.samples = 512;
+    packet.packet = {.start = {396, -93},
+                     .wave_vector = {0.7, -0.5},
+                     .amplitude = 0.3,
+                     .choppiness = 0.8,
+                     .width = 7,
+                     .frequency = 2.9,
+                     .flow = {0.4, 0.3}};
+    scene.layers = {std::make_shared<test::PacketLayer>(packet)};
+    GaugeReader reader(scene);
+    sim::Ocean ocean(scene::resolved_sea(scene, true));
+    std::mt19937_64 random(31);
+    std::uniform_real_distribution<double> part(-1, 1);
+    double moved = 0;
+    for (const double t : {1.5, 2.0, 2.25, 6.0}) {
+        sim::OceanMaps tiles;
+        ocean.evaluate(t, tiles, sim::Motion::evaluated);
+        const sim::SeaSurface sea(tiles);
+        std::vector<glm::dvec2> rest, places;
+        std::vector<sim::SurfaceSample> truth;
+        while (places.size() < 100) {
+            const glm::dvec2 place = packet.window.world_from_own(glm::dvec2(part(random), part(random)) *
+                                                                  packet.window.half_sides);
+            const sim::SurfaceSample there =
+                test::composed(sea.undisplaced(place.x, place.y), place, {&packet, 1}, t);
+            if (there.jacobian() < 0.4f) continue;  // far from folds there is one answer
+            truth.push_back(there);
+            rest.push_back(place);
+            places.push_back(place + glm::dvec2(there.displacement.x, there.displacement.z));
+        }
+        const std::vector<GaugeReading> readings = reader.read(t, places);
+        for (size_t i = 0; i < places.size(); ++i) {
+            // Straight lines between samples 10 cm apart leave 1 mm of the packet and 3 mm/s of its motion.
+            EXPECT_NEAR(readings[i].height, truth[i].displacement.y, 2e-3f);
+            EXPECT_LT(glm::distance(readings[i].velocity, truth[i].velocity), 1e-2f);
+            moved = std::max(
+                moved, static_cast<double>(std::abs(truth[i].displacement.y -
+                                                    sea.undisplaced(rest[i].x, rest[i].y).displacement.y)));
+        }
+    }
+    EXPECT_GT(moved, 0.2) << "the packet was hardly there";
+}
+
 /// Quantile of chi-square over its degrees of freedom: Wilson & Hilferty 1931, right to 1e-3 from 30 degrees
 /// on.
 double chi_square_share(double freedom, double deviations) {
@@ -271,10 +323,9 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
     scene.sea.shortest_wave = 2.3f;  // no wave is faster than 1 Hz, half of kRate
     const std::vector<glm::dvec2> places = random_places(21, 6, 5e4);
     Welch welch(kSegment, kRate);
-    sim::SeaState sea = scene::resolved_sea(scene, true);
     for (int seed = 1; seed <= static_cast<int>(kSeas); ++seed) {
-        sea.seed = seed;
-        GaugeReader reader(sea);
+        scene.sea.seed = seed;
+        GaugeReader reader(scene);
         std::vector<std::vector<double>> records(places.size());
         for (size_t i = 0; i < kReadings; ++i) {
             for (const GaugeReading& reading : reader.read(static_cast<double>(i) / kRate, places))
@@ -282,6 +333,7 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
         }
         for (const std::vector<double>& record : records) welch.add(record);
     }
+    const sim::SeaState sea = scene::resolved_sea(scene, true);
     sim::OceanMaps maps;
     sim::Ocean(sea).evaluate(0, maps);
     const sim::SeaSpectrum spectrum(sea);

@@ -8,6 +8,7 @@
 
 #include "sim/foam.h"
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
@@ -72,8 +73,8 @@ TEST_F(ExportTile, PixelsLieWhereTheDescriptionSays) {
         for (int sample = 0; sample < 200; ++sample) {
             const int i = sample * 37 % n, j = sample * 11 % n;
             const double u = i * size / n, v = j * size / n;
-            const sim::SurfaceSample s =
-                sim::sample_at(alone, u * std::cos(r) + v * std::sin(r), v * std::cos(r) - u * std::sin(r));
+            const sim::SurfaceSample s = sim::SeaSurface(alone).undisplaced(
+                u * std::cos(r) + v * std::sin(r), v * std::cos(r) - u * std::sin(r));
             // Float rotation and size move the point by up to 1e-6 of the tile: that much of the neighbour.
             const auto expect_same = [&](const char* name, float expected, float scale) {
                 EXPECT_NEAR(channel(part, name)(i, j), expected, 2e-4f * scale) << name << " tile " << t;

@@ -8,10 +8,11 @@
 #include <vector>
 
 #include "app/scene_setup.h"
-#include "scene/model_library.h"
 #include "scene/bodies.h"
+#include "scene/model_library.h"
 #include "sim/bodies/body_poses.h"
 #include "sim/ocean.h"
+#include "support/packet_layer.h"
 
 namespace deepwater::app {
 namespace {
@@ -176,6 +177,36 @@ TEST(FlyCamera, RidesWavesWithoutGettingWet) {
     EXPECT_EQ(flight.camera.position.y, 0.5) << "a typed height stays";
     EXPECT_EQ(lowest, 0.5) << "it comes down behind the crest";
     EXPECT_NEAR(highest, kHighest + FlyCamera::kLeastClearance, 0.02) << "the highest crest";
+}
+
+// A packet of waves over the sea lifts the eye as far as its water reaches.
+TEST(FlyCamera, LayersOfWaterLiftItToo) {
+    test::PacketLayer layer;
+    layer.packet = {.wave_vector = {0.6, 0.5}, .amplitude = 0.5, .choppiness = 0.7, .width = 9};
+    layer.samples = 512;
+    std::mt19937 random(17);
+    std::uniform_real_distribution<double> part(-1, 1);
+    double highest = 0;
+    for (int i = 0; i < 300; ++i) {
+        const double time = 0.5 * part(random), level = 0.5 * part(random);
+        sim::OceanMaps maps = level_sea(level);
+        layer.show(time, false, maps.layers.emplace_back());
+        maps.highest_crest += maps.layers[0].highest;
+        maps.farthest_drift += maps.layers[0].farthest;
+        const glm::dvec2 place =
+            layer.window.world_from_own(glm::dvec2(part(random), part(random)) * layer.window.half_sides);
+        const sim::SurfaceSample there =
+            test::composed({.displacement = {0, static_cast<float>(level), 0}}, place, {&layer, 1}, time);
+        scene::Camera camera;
+        camera.position = {place.x + static_cast<double>(there.displacement.x), 0.3,
+                           place.y + static_cast<double>(there.displacement.z)};
+        FlyCamera().lift(camera, maps, 0.02, kNothing);
+        const double water = static_cast<double>(there.displacement.y);
+        // Straight lines between samples 9 cm apart leave 1 mm of this packet.
+        EXPECT_NEAR(camera.position.y, std::max(0.3, water + FlyCamera::kLeastClearance), 1e-3) << i;
+        highest = std::max(highest, camera.position.y);
+    }
+    EXPECT_GT(highest, 0.8);
 }
 
 TEST(FlyCamera, TypedUnderWaterItStaysThere) {

@@ -14,6 +14,8 @@
 #include <thread>
 
 #include "sim/bodies/body_poses.h"
+#include "sim/sea_surface.h"
+#include "support/packet_layer.h"
 
 namespace deepwater::app {
 namespace {
@@ -87,6 +89,27 @@ TEST_F(SeaFeedTest, AStandingSeaFollowsWhatIsChanged) {
         }
         expect_single_picture(std::string(param.info.id));
         EXPECT_FALSE(same(before, feed.shown()->foam)) << param.info.id;
+    }
+}
+
+// Layers of a scene's own are in the next moments, running or standing, and go with it.
+TEST_F(SeaFeedTest, LayersOfWaterComeAndGoWithTheScene) {
+    const auto packet = std::make_shared<test::PacketLayer>();
+    settled();
+    ASSERT_TRUE(feed.shown()->layers.empty());
+    for (const bool paused : {true, false}) {
+        scene.clock.paused = paused;
+        scene.layers = {packet};
+        if (!paused) scene.clock.time += 0.1;
+        const sim::OceanMaps& with = settled();
+        ASSERT_EQ(with.layers.size(), 1u);
+        sim::LayerMaps expected;
+        packet->show(with.time, false, expected);
+        EXPECT_TRUE(
+            std::ranges::equal(with.layers[0].displacement[0].values(), expected.displacement[0].values()));
+        scene.layers.clear();
+        if (!paused) scene.clock.time += 0.1;
+        EXPECT_TRUE(settled().layers.empty());
     }
 }
 
@@ -171,7 +194,8 @@ TEST_F(SeaFeedTest, OtherWavesComeWithTheirScene) {
         const sim::OceanMaps& expected = other.evaluate_now(scene.sea, scene.clock.time);
         EXPECT_EQ(found.time, expected.time) << what;
         for (const double x : {0.0, 3.0, 11.0})
-            EXPECT_EQ(sim::height_at(found, x, 5), sim::height_at(expected, x, 5)) << what << ", x = " << x;
+            EXPECT_EQ(sim::SeaSurface(found).height(x, 5), sim::SeaSurface(expected).height(x, 5))
+                << what << ", x = " << x;
     };
     settled();
     scene.sea.wind_direction = 200;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
@@ -20,7 +21,7 @@ TEST(WaveStaff, RecordsTheHeightsOfTheSeaAtItsPlace) {
         ocean.evaluate(5 + 0.1 * i, maps);
         staff.record(maps);
         ASSERT_EQ(staff.heights().size(), static_cast<size_t>(i) + 1);
-        EXPECT_FLOAT_EQ(static_cast<float>(staff.height()), sim::height_at(maps, 12, -7));
+        EXPECT_FLOAT_EQ(static_cast<float>(staff.height()), sim::SeaSurface(maps).height(12, -7));
         EXPECT_DOUBLE_EQ(staff.times().back(), maps.time);
     }
 }

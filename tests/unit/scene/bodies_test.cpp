@@ -11,6 +11,7 @@
 #include "sim/bodies/body_poses.h"
 #include "sim/bodies/plane_fit.h"
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::scene {
 namespace {
@@ -77,7 +78,8 @@ TEST(FloatingBody, LiesOnThePlaneThroughTheSeaUnderItsProbes) {
             const glm::dvec3 at = world_from_own(heading) *
                                   glm::dvec3(double(probe.x * boat.size.x), 0, double(probe.y * boat.size.z));
             points.emplace_back(at.x, at.z);
-            heights.push_back(double(sim::height_at(maps, boat.position.x + at.x, boat.position.z + at.z)));
+            heights.push_back(
+                double(sim::SeaSurface(maps).height(boat.position.x + at.x, boat.position.z + at.z)));
         }
         const sim::Plane plane = sim::fit_plane(points, heights);
         EXPECT_EQ(pose.number, 3);
@@ -155,7 +157,7 @@ TEST(FloatingBody, AHullMuchLongerThanTheWavesLiesStill) {
 }
 
 TEST(FloatingBody, TheSeaIsFollowedWhereItIsDisplacedTo) {
-    // height_at() answers for the displaced surface: a probe under a choppy crest feels that crest.
+    // SeaSurface::height() answers for the displaced surface: a probe under a choppy crest feels that crest.
     sim::SeaState sea;
     sea.resolution = 64;
     sim::Ocean ocean(sea);
@@ -165,7 +167,7 @@ TEST(FloatingBody, TheSeaIsFollowedWhereItIsDisplacedTo) {
     float_.position = {17, 0, -5};
     float_.floats = true;
     const sim::BodyPose placed = place(float_, std::vector<glm::vec2>{{0, 0}}, maps);
-    EXPECT_FLOAT_EQ(static_cast<float>(placed.state.position.y), sim::height_at(maps, 17, -5));
+    EXPECT_FLOAT_EQ(static_cast<float>(placed.state.position.y), sim::SeaSurface(maps).height(17, -5));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "scene/weather.h"
 #include "sim/ocean.h"
 #include "sim/sea_spectrum.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::scene {
 namespace {
@@ -410,7 +411,7 @@ double largest_step(const Scene& from, const Scene& to, int steps) {
         ocean.evaluate(kTime, maps);
         std::vector<double> values;
         for (int i = 0; i < 8; ++i) {
-            const sim::SurfaceSample sample = sim::sample_at(maps, 13.7 * i, 5.1 * i * i);
+            const sim::SurfaceSample sample = sim::SeaSurface(maps).undisplaced(13.7 * i, 5.1 * i * i);
             values.insert(values.end(),
                           {static_cast<double>(sample.displacement.y), static_cast<double>(sample.slope.x)});
         }

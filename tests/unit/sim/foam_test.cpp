@@ -11,8 +11,9 @@
 #include "core/shared_glsl.h"
 #include "sim/foam_history.h"
 #include "sim/foam_places.h"
-#include "sim/random.h"
 #include "sim/ocean.h"
+#include "sim/random.h"
+#include "sim/sea_surface.h"
 #include "sim/statistics.h"
 #include "sim/statistics/foam_cover.h"
 #include "sim/whitecaps.h"
@@ -353,7 +354,7 @@ TEST(FoamHistory, BreaksOnCrestsThatTheJacobianSqueezes) {
     for (int i = 0; i < 60000; ++i) {
         const double x = std::fmod(i * 0.41421356, 1.0) * 2000, z = std::fmod(i * 0.73205081, 1.0) * 2000;
         if (breaking_at(maps, x, z) <= 0) continue;
-        const SurfaceSample sample = sample_at(maps, x, z);
+        const SurfaceSample sample = SeaSurface(maps).undisplaced(x, z);
         jacobian += static_cast<double>(sample.jacobian());
         EXPECT_GT(foam_at(maps, x, z), 0);
         height += static_cast<double>(sample.displacement.y);

@@ -1,4 +1,5 @@
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
@@ -168,8 +169,8 @@ TEST(Ocean, StillAirIsAFlatMirror) {
     EXPECT_EQ(maps.unresolved_variance, glm::vec3(0));
     EXPECT_EQ(maps.significant_height, 0);
     EXPECT_EQ(maps.highest_crest, 0);
-    EXPECT_EQ(height_at(maps, 3.3, -4.4), 0);
-    EXPECT_EQ(normal_at(maps, 3.3, -4.4), glm::vec3(0, 1, 0));
+    EXPECT_EQ(SeaSurface(maps).height(3.3, -4.4), 0);
+    EXPECT_EQ(SeaSurface(maps).normal(3.3, -4.4), glm::vec3(0, 1, 0));
 }
 
 TEST(Ocean, ResolvedAndUnresolvedSlopesMakeUpTheWholeSpectrum) {

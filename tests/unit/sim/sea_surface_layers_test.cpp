@@ -14,6 +14,7 @@
 namespace deepwater::sim {
 namespace {
 
+using test::composed;
 using test::PacketLayer;
 using test::WavePacket;
 
@@ -52,51 +53,6 @@ void lay(const PacketLayer& layer, OceanMaps& maps) {
     layer.show(kTime, true, shown);
     maps.highest_crest += shown.highest;
     maps.farthest_drift += shown.farthest;
-}
-
-/// A packet under its window's share, as a layer is to show it.
-LayerPoint windowed(const PacketLayer& layer, const glm::dvec2& place) {
-    LayerPoint point = layer.packet.at(place, kTime);
-    const glm::vec3 share(layer.window.share(place));
-    const glm::vec3 d = point.displacement;
-    point.displacement *= share.x;
-    point.slope = share.x * point.slope + d.y * glm::vec2(share.y, share.z);
-    point.dxx = share.x * point.dxx + d.x * share.y;
-    point.dzz = share.x * point.dzz + d.z * share.z;
-    point.dxz = share.x * point.dxz + 0.5f * (d.x * share.z + d.z * share.y);
-    point.velocity *= share.x;
-    point.acceleration *= share.x;
-    point.flow *= share.x;
-    return point;
-}
-
-/// The tiles' sample of the water at `place`, and the layers where it has moved to.
-SurfaceSample composed(SurfaceSample sample, const glm::dvec2& place, std::span<const PacketLayer> layers) {
-    const glm::dvec2 at = place + glm::dvec2(sample.displacement.x, sample.displacement.z);
-    glm::mat2 layer_change(0);  // of (Lx, Lz) by (X, Z)
-    glm::vec2 slope(0);
-    glm::vec3 displacement(0), velocity(0), acceleration(0);
-    for (const PacketLayer& layer : layers) {
-        const LayerPoint point = windowed(layer, at);
-        layer_change += glm::mat2(point.dxx, point.dxz, point.dxz, point.dzz);
-        slope += point.slope;
-        displacement += point.displacement;
-        velocity += point.velocity + glm::vec3(point.flow.x, 0, point.flow.y);
-        acceleration += point.acceleration;
-    }
-    const glm::mat2 moved(1 + sample.dxx, sample.dzx, sample.dxz, 1 + sample.dzz);
-    const glm::mat2 whole = (glm::mat2(1) + layer_change) * moved;
-    const glm::vec2 carried = layer_change * glm::vec2(sample.velocity.x, sample.velocity.z);
-    const float lifted = glm::dot(slope, glm::vec2(sample.velocity.x, sample.velocity.z));
-    sample.velocity += velocity + glm::vec3(carried.x, lifted, carried.y);
-    sample.acceleration += acceleration;
-    sample.slope += glm::transpose(moved) * slope;
-    sample.displacement += displacement;
-    sample.dxx = whole[0][0] - 1;
-    sample.dzx = whole[0][1];
-    sample.dxz = whole[1][0];
-    sample.dzz = whole[1][1] - 1;
-    return sample;
 }
 
 /// How far bilinear look-ups of a layer may be off, over what its amplitude gives: s²/8 of the second
@@ -147,7 +103,7 @@ void expect_composed(const OceanMaps& tiles, std::span<const PacketLayer> layers
                              glm::dvec2(place(random), place(random));
         const SurfaceSample below = calm ? SurfaceSample{} : SeaSurface(tiles).undisplaced(p.x, p.y);
         places.push_back(p);
-        truth.push_back(composed(below, p, layers));
+        truth.push_back(composed(below, p, layers, kTime));
         x.push_back(p.x + static_cast<double>(truth.back().displacement.x));
         z.push_back(p.y + static_cast<double>(truth.back().displacement.z));
     }
@@ -249,6 +205,38 @@ TEST(SeaSurfaceLayers, InsideAWindowTheSeaThatIsReplacedIsGone) {
             // A sum of floats of some metres in another order.
             EXPECT_LT(glm::distance(found.displacement, wanted.displacement), 2e-6f);
             EXPECT_LT(glm::distance(found.velocity, wanted.velocity), 4e-6f);
+        }
+    }
+}
+
+// A ray ends where it meets the packet's water, from above and from below.
+TEST(SeaSurfaceLayers, RaysMeetThePacket) {
+    const OceanMaps tiles = sea(4);
+    PacketLayer layer = packet_layer({-300, 170}, 2.4, 0.9, 0.3);
+    for (const bool calm : {true, false}) {
+        OceanMaps maps = calm ? OceanMaps{} : tiles;
+        lay(layer, maps);
+        const SeaSurface surface(maps);
+        std::mt19937 random(14);
+        std::uniform_real_distribution<double> part(-1, 1);
+        for (int i = 0; i < 600; ++i) {
+            const glm::dvec2 place =
+                layer.window.world_from_own(glm::dvec2(part(random), part(random)) * layer.window.half_sides);
+            const SurfaceSample below =
+                calm ? SurfaceSample{} : SeaSurface(tiles).undisplaced(place.x, place.y);
+            const SurfaceSample there = composed(below, place, {&layer, 1}, kTime);
+            const glm::dvec3 met = glm::dvec3(place.x, 0, place.y) + glm::dvec3(there.displacement);
+            // Steeper than the water anywhere: nothing else lies on the way.
+            const double turn = 3 * part(random), steep = 1.1 + 0.4 * part(random);
+            const double side = i % 2 ? -1 : 1, length = 2 + 30 * (1 + part(random));
+            const glm::dvec3 ray(std::cos(steep) * std::cos(turn), -side * std::sin(steep),
+                                 std::cos(steep) * std::sin(turn));
+            const auto found = surface.first_hit(met - length * ray, ray, 200);
+            ASSERT_TRUE(found) << i;
+            // The layer's error in height along the ray, where the water slopes against it too.
+            const double slope = static_cast<double>(glm::length(there.world_slope()));
+            const double off = (1e-3 + 4 * errors_of({&layer, 1}).length) * (1 + slope);
+            EXPECT_NEAR(*found, length, off / (std::sin(steep) - slope * std::cos(steep))) << i;
         }
     }
 }
@@ -363,7 +351,7 @@ TEST(SeaSurfaceLayers, AreFeltUnderWater) {
     const double off = 2e-3 + blending(layer);
     for (const glm::dvec2 p : {glm::dvec2(0.3, 0.1), {-2, 3}, {4, 1}}) {
         for (const double y : {-0.01, -0.5, -2.0}) {
-            const LayerPoint point = windowed(layer, p);
+            const LayerPoint point = layer.at(p, kTime);
             const double left = std::exp(0.9 * y);
             const WaterSample water = surface.water({p.x, y, p.y});
             EXPECT_LT(glm::distance(glm::dvec3(water.velocity), left * glm::dvec3(point.velocity)),

@@ -102,6 +102,26 @@ TEST(WaterUnderTheSurface, MovesAndPressesAsAirySays) {
     }
 }
 
+// Water that rests at a depth goes round in Airy's ellipses: a cosh k(y + d)/sinh kd wide, a sinh k(y +
+// d)/sinh kd high.
+TEST(WaterUnderTheSurface, RestingWaterIsMovedInEllipses) {
+    std::mt19937 random(15);
+    std::uniform_real_distribution<double> place(-300, 300), share(0, 1);
+    for (const float depth : {kBottomless, 60.0f, 9.0f, 3.0f}) {
+        const OneWave wave(0.5, depth, 100 * share(random));
+        const SeaSurface surface(wave.maps);
+        for (int i = 0; i < 200; ++i) {
+            const double x = place(random), z = place(random);
+            const double y = -share(random) * std::min(wave.depth, 30.0);
+            const double phase = wave.phase(x, z), across = wave.across(y);
+            const glm::dvec3 way(surface.displacement_of_rest({x, y, z}));
+            const glm::dvec3 airy =
+                wave.amplitude * OneWave::along(-across * std::sin(phase), wave.up(y) * std::cos(phase));
+            EXPECT_LT(glm::distance(way, airy), kLeftOut * wave.amplitude * across) << y << " of " << depth;
+        }
+    }
+}
+
 TEST(WaterUnderTheSurface, SurfaceMovesAsTheWaveDoes) {
     const OneWave wave(0.4, kBottomless, 17.3);
     const SeaSurface surface(wave.maps);

@@ -11,9 +11,12 @@
 #include <vector>
 
 #include "sim/foam.h"
+#include "sim/layer_stack.h"
 #include "sim/ocean.h"
+#include "sim/sea_surface.h"
 #include "sim/spray_source.h"
 #include "support/allocation_count.h"
+#include "support/packet_layer.h"
 
 namespace deepwater::sim {
 namespace {
@@ -60,7 +63,8 @@ TEST(NearSurface, IsTheSea) {
     for (int i = 0; i < 200; ++i) {
         const glm::vec2 at(std::fmod(static_cast<float>(i) * 17.3f, 300.0f) - 150,
                            std::fmod(static_cast<float>(i) * 31.7f, 300.0f) - 150);
-        const SurfaceSample sample = sample_at(maps, origin.x + double(at.x), origin.y + double(at.y));
+        const SurfaceSample sample =
+            SeaSurface(maps).undisplaced(origin.x + double(at.x), origin.y + double(at.y));
         // A place in samples is known to 1e-4 of one: the gradients times that.
         EXPECT_LT(glm::length(near.displacement(at) - sample.displacement), 1e-3f);
         EXPECT_NEAR(near.jacobian(at), sample.jacobian(), 2e-3f);
@@ -72,7 +76,8 @@ TEST(NearSurface, IsTheSea) {
     patch.fill(near, {0, 0}, 30);
     const float spacing = HeightPatch::kSpacing;
     const glm::vec2 node = glm::floor(glm::vec2(7, -11) / spacing) * spacing;
-    EXPECT_NEAR(patch.height(node.x, node.y), height_at(maps, origin.x + double(node.x), origin.y + double(node.y)), 0.1f);
+    EXPECT_NEAR(patch.height(node.x, node.y),
+                SeaSurface(maps).height(origin.x + double(node.x), origin.y + double(node.y)), 0.1f);
 }
 
 TEST(Spray, ThereIsNoneWhereNothingBreaks) {
@@ -96,8 +101,8 @@ TEST(Spray, IsBornWhereFoamBreaks) {
         for (const SprayParcel& parcel : maps.spray.drops) {
             const double x = maps.spray.origin.x + static_cast<double>(parcel.position.x);
             const double z = maps.spray.origin.z + static_cast<double>(parcel.position.z);
-            if (parcel.velocity.y <= 0 || parcel.position.y > height_at(maps, x, z) + 0.2f) continue;
-            const glm::dvec2 at = undisplaced_point(maps, x, z);
+            if (parcel.velocity.y <= 0 || parcel.position.y > SeaSurface(maps).height(x, z) + 0.2f) continue;
+            const glm::dvec2 at = SeaSurface(maps).undisplaced_place(x, z);
             born += 1;
             white += static_cast<double>(foam_at(maps, at.x, at.y));
         }
@@ -136,13 +141,113 @@ TEST(Spray, BubblesRideWithTheWaterAndVanishIntoFoam) {
         for (const std::uint8_t value : maps.spray.splashes) white += value;
         for (const SprayParcel& bubble : maps.spray.bubbles) {
             const glm::dvec3 at = maps.spray.origin + glm::dvec3(bubble.position);
-            const double depth = static_cast<double>(height_at(maps, at.x, at.z)) - at.y;
+            const double depth = static_cast<double>(SeaSurface(maps).height(at.x, at.z)) - at.y;
             (depth < -0.3 ? dry : depth < 4 * static_cast<double>(scene.bubbles.depth) ? shallow : deep) += 1;
         }
     }
     ASSERT_GT(shallow, 1000);
     EXPECT_GT(white, 1000);
     EXPECT_LT(dry + deep, 0.05 * shallow) << dry << " above, " << deep << " too deep";
+}
+
+/// A packet that breaks, its middle where the eye is.
+test::PacketLayer breaking_packet(double time) {
+    test::PacketLayer layer;
+    layer.window = {.middle = {12, -7}, .half_sides = {20, 20}, .rotation = 0.3, .rim = 4};
+    layer.packet = {.wave_vector = {0.8, 0.4},
+                    .amplitude = 0.75,
+                    .choppiness = 1,
+                    .width = 9,
+                    .frequency = 2.96,
+                    .group_speed = 1.6};
+    layer.packet.start = layer.window.middle - (layer.packet.middle(time) - layer.packet.start);
+    layer.breaking = 1;
+    return layer;
+}
+
+/// As shown(), with a layer over the sea.
+OceanMaps shown_under(const test::PacketLayer& packet, const SeaState& state, const SprayScene& scene,
+                      double time) {
+    Sprayed sprayed;
+    LayerStack layers;
+    layers.set({std::make_shared<test::PacketLayer>(packet)});
+    OceanMaps maps;
+    sprayed.ocean.set_state(state);
+    sprayed.ocean.evaluate(time, maps);
+    sprayed.ocean.evaluate_past(maps, {.spray = &sprayed.spray, .scene = &scene, .layers = &layers});
+    return maps;
+}
+
+// Over a sea that hardly breaks, drops are born where the packet crowds the water as much as breaking takes.
+TEST(Spray, IsBornWhereALayerBreaks) {
+    const SeaState state{.wind_speed = 6, .fetch_km = 300, .resolution = 128};
+    const SprayScene scene = scene_of(60);
+    constexpr double kTime = 20;
+    const test::PacketLayer packet = breaking_packet(kTime);
+    Sprayed alone;
+    EXPECT_LT(shown(alone, state, scene, kTime, false).spray.drops.size(), 5u);
+    const OceanMaps maps = shown_under(packet, state, scene, kTime);
+    const SeaSurface sea(maps, 0, Waters::sea), surface(maps);
+    int born = 0, crowded = 0;
+    for (const SprayParcel& parcel : maps.spray.drops) {
+        const double x = maps.spray.origin.x + static_cast<double>(parcel.position.x);
+        const double z = maps.spray.origin.z + static_cast<double>(parcel.position.z);
+        if (parcel.velocity.y <= 0 || parcel.position.y > surface.height(x, z) + 0.2f) continue;
+        ++born;
+        // The crest passes under what it has thrown: the most of the last tenths of a second counts.
+        const glm::dvec2 at = surface.undisplaced_place(x, z);
+        float most = 0;
+        for (double ago = 0; ago < 0.4; ago += 0.05) {
+            const SurfaceSample below = sea.undisplaced(at.x, at.y);
+            const LayerPoint point =
+                packet.at(at + glm::dvec2(below.displacement.x, below.displacement.z), kTime - ago);
+            const float jacobian = (1 + point.dxx) * (1 + point.dzz) - point.dxz * point.dxz;
+            most = std::max(most, sea.crowding(at.x, at.y) + 1 - jacobian);
+        }
+        crowded += most > maps.foam.threshold;
+    }
+    ASSERT_GT(born, 30);
+    EXPECT_GT(crowded, 0.9 * born) << born;
+}
+
+// Bubbles go up and down with the packet's water, and where it flows with that: what their velocity has
+// beside that of the water is the same with a flow and without, but for the flow.
+TEST(Spray, BubblesMoveWithALayersWaterAndFlow) {
+    SprayScene scene = scene_of(60);
+    scene.spray.lifetime = 4;
+    scene.eye.y = -2;
+    constexpr double kTime = 20;
+    test::PacketLayer packet = breaking_packet(kTime);
+    packet.packet.wave_vector = {0.35,
+                                 0.2};  // long to the two metres between places of which motion is taken
+    packet.packet.start = packet.window.middle - (packet.packet.middle(kTime) - packet.packet.start);
+    Ocean ocean(gale());
+    OceanMaps maps;
+    ocean.evaluate(kTime, maps, Motion::evaluated);
+    packet.show(kTime, true, maps.layers.emplace_back());
+    const SeaSurface surface(maps);
+    const auto beside_the_water = [&](const glm::dvec2& flow) {
+        packet.packet.flow = flow;
+        const OceanMaps shown = shown_under(packet, gale(), scene, kTime);
+        glm::dvec2 sum(0);
+        double own = 0, rest = 0, count = 0;
+        for (const SprayParcel& bubble : shown.spray.bubbles) {
+            const glm::dvec3 at = shown.spray.origin + glm::dvec3(bubble.position);
+            if (packet.window.share({at.x, at.z}).x < 1) continue;
+            const glm::dvec3 water(surface.over(at.x, at.z).sample.velocity), velocity(bubble.velocity);
+            sum += glm::dvec2(velocity.x - water.x, velocity.z - water.z);
+            own += velocity.y * velocity.y;
+            rest += std::pow(velocity.y - water.y, 2);
+            count += 1;
+        }
+        EXPECT_GT(count, 300);
+        // Up and down most of it is the water's: the rest are ripples and the rise of bubbles.
+        EXPECT_LT(rest, 0.4 * own);
+        return sum / count;
+    };
+    const glm::dvec2 still = beside_the_water({0, 0});
+    const glm::dvec2 flow(1.5, -0.6);
+    EXPECT_LT(glm::distance(beside_the_water(flow) - still, flow), 0.15 * glm::length(flow));
 }
 
 TEST(Spray, GrowsWithTheWind) {

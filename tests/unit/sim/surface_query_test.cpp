@@ -10,6 +10,7 @@
 #include "core/check.h"
 #include "sim/ocean.h"
 #include "sim/random.h"
+#include "sim/sea_surface.h"
 #include "wave_reference.h"
 
 namespace deepwater::sim {
@@ -44,12 +45,12 @@ TEST(SurfaceQuery, HeightAtADisplacedPointIsTheHeightOfItsOrigin) {
     for (int i = 0; i < 300; ++i) {
         const glm::dvec2 origin(500.0 * static_cast<double>(gaussian_draw(1, 0, i, 0).real()),
                                 500.0 * static_cast<double>(gaussian_draw(1, 0, i, 0).imag()));
-        const SurfaceSample sample = sample_at(maps, origin.x, origin.y);
+        const SurfaceSample sample = SeaSurface(maps).undisplaced(origin.x, origin.y);
         const glm::dvec2 place = origin + glm::dvec2(sample.displacement.x, sample.displacement.z);
-        const glm::dvec2 found = undisplaced_point(maps, place.x, place.y);
+        const glm::dvec2 found = SeaSurface(maps).undisplaced_place(place.x, place.y);
         // The inversion stops at 1e-5 m, and the surface is nowhere compressed below a fifth.
         EXPECT_LT(glm::distance(found, origin), 5e-5);
-        EXPECT_NEAR(height_at(maps, place.x, place.y), sample.displacement.y, 1e-4f);
+        EXPECT_NEAR(SeaSurface(maps).height(place.x, place.y), sample.displacement.y, 1e-4f);
     }
 }
 
@@ -59,7 +60,7 @@ TEST(SurfaceQuery, SamplesAreThoseOfTheMaps) {
     for (const auto& [i, j] : {std::pair{0, 0}, {17, 200}, {255, 3}}) {
         const double u = i * 50.0 / 256, v = j * 50.0 / 256;
         const SurfaceSample sample =
-            sample_at(maps, c * u + s * v - 50 * c, c * v - s * u + 50 * s);  // a tile away
+            SeaSurface(maps).undisplaced(c * u + s * v - 50 * c, c * v - s * u + 50 * s);  // a tile away
         const testing::Fields fields = testing::fields_of(maps.tiles[0], i, j);
         EXPECT_NEAR(sample.displacement.y, fields.h, 1e-5);
         EXPECT_NEAR(sample.slope.x, fields.slope_x, 1e-5);
@@ -71,12 +72,12 @@ TEST(SurfaceQuery, NormalIsPerpendicularToTheDisplacedSurface) {
     const OceanMaps maps = single_wave();
     constexpr double kStep = 0.5;  // m
     for (const glm::dvec2 point : {glm::dvec2(3, 4), {-20, 11}, {40, -70}, {0, 25}}) {
-        const glm::vec3 normal = normal_at(maps, point.x, point.y);
+        const glm::vec3 normal = SeaSurface(maps).normal(point.x, point.y);
         EXPECT_NEAR(glm::length(normal), 1, 1e-6f);
         EXPECT_GT(normal.y, 0.9f);  // the steepest slope is 2π/50
         for (const glm::dvec2 axis : {glm::dvec2(1, 0), {0, 1}}) {
             const glm::dvec2 a = point - kStep * axis, b = point + kStep * axis;
-            const float rise = height_at(maps, b.x, b.y) - height_at(maps, a.x, a.y);
+            const float rise = SeaSurface(maps).height(b.x, b.y) - SeaSurface(maps).height(a.x, a.y);
             const glm::vec3 chord(static_cast<float>(b.x - a.x), rise, static_cast<float>(b.y - a.y));
             // A chord of 1 m on a wave of 50 m: (k step)²/6 of the slope 0.13, 1e-4, and as much for
             // interpolation.
@@ -92,7 +93,7 @@ TEST(SurfaceQuery, FoldedSurfaceStillGivesAPointOfTheSea) {
     maps.tiles.push_back(waves.evaluate(0.0, 1.0f));
     maps.info.push_back({.size = 10, .rotation = 0, .k_min = 0, .k_max = 1, .lost_slope_variance = {}, .shown_slope_variance = {}});
     for (int i = 0; i < 30; ++i) {
-        const float height = height_at(maps, 0.37 * i, 1.0);
+        const float height = SeaSurface(maps).height(0.37 * i, 1.0);
         EXPECT_TRUE(std::isfinite(height));
         EXPECT_LE(std::abs(height), 3.001f);
     }
@@ -100,12 +101,12 @@ TEST(SurfaceQuery, FoldedSurfaceStillGivesAPointOfTheSea) {
 
 /// Every query of a point, each as a call that may throw.
 std::vector<std::function<void(const OceanMaps&, double, double)>> point_queries() {
-    return {[](const OceanMaps& maps, double x, double z) { (void)sample_at(maps, x, z); },
-            [](const OceanMaps& maps, double x, double z) { (void)undisplaced_point(maps, x, z); },
-            [](const OceanMaps& maps, double x, double z) { (void)height_at(maps, x, z); },
-            [](const OceanMaps& maps, double x, double z) { (void)normal_at(maps, x, z); },
+    return {[](const OceanMaps& maps, double x, double z) { (void)SeaSurface(maps).undisplaced(x, z); },
+            [](const OceanMaps& maps, double x, double z) { (void)SeaSurface(maps).undisplaced_place(x, z); },
+            [](const OceanMaps& maps, double x, double z) { (void)SeaSurface(maps).height(x, z); },
+            [](const OceanMaps& maps, double x, double z) { (void)SeaSurface(maps).normal(x, z); },
             [](const OceanMaps& maps, double x, double z) {
-                (void)first_hit(maps, {x, 9, z}, {0, -1, 0}, 100);
+                (void)SeaSurface(maps).first_hit({x, 9, z}, {0, -1, 0}, 100);
             }};
 }
 
@@ -134,8 +135,8 @@ TEST(SurfaceQuery, FarPointsGiveNumbers) {
         const double r = i == 0 ? kFarthestPoint : std::pow(10.0, magnitude(random));
         const double angle = i == 0 ? 0 : turn(random);
         const double x = r * std::cos(angle), z = r * std::sin(angle);
-        EXPECT_LE(std::abs(height_at(maps, x, z)), maps.highest_crest) << x << ' ' << z;
-        EXPECT_NEAR(glm::length(normal_at(maps, x, z)), 1, 1e-5) << x << ' ' << z;
+        EXPECT_LE(std::abs(SeaSurface(maps).height(x, z)), maps.highest_crest) << x << ' ' << z;
+        EXPECT_NEAR(glm::length(SeaSurface(maps).normal(x, z)), 1, 1e-5) << x << ' ' << z;
     }
 }
 

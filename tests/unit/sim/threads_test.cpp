@@ -7,6 +7,7 @@
 
 #include "sim/ocean.h"
 #include "sim/sea_spectrum.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {
@@ -28,15 +29,15 @@ TEST(Threads, ManyMayAskOneMoment) {
     std::vector<glm::vec3> normals;
     constexpr int kPoints = 200;
     for (int i = 0; i < kPoints; ++i) {
-        heights.push_back(height_at(maps, 3.1 * i, -1.7 * i));
-        normals.push_back(normal_at(maps, 3.1 * i, -1.7 * i));
+        heights.push_back(SeaSurface(maps).height(3.1 * i, -1.7 * i));
+        normals.push_back(SeaSurface(maps).normal(3.1 * i, -1.7 * i));
     }
     std::atomic<int> wrong = 0;
     on_threads([&](int) {
         for (int i = 0; i < kPoints; ++i) {
             const auto p = static_cast<size_t>(i);
-            if (height_at(maps, 3.1 * i, -1.7 * i) != heights[p]) ++wrong;
-            if (normal_at(maps, 3.1 * i, -1.7 * i) != normals[p]) ++wrong;
+            if (SeaSurface(maps).height(3.1 * i, -1.7 * i) != heights[p]) ++wrong;
+            if (SeaSurface(maps).normal(3.1 * i, -1.7 * i) != normals[p]) ++wrong;
         }
     });
     EXPECT_EQ(wrong, 0);
@@ -47,7 +48,7 @@ TEST(Threads, OceansOfDifferentThreadsAreIndependent) {
         Ocean ocean({.wind_speed = 9, .resolution = 32, .seed = seed});
         OceanMaps maps;
         for (int step = 0; step < 5; ++step) ocean.evaluate(step, maps);
-        return height_at(maps, 12, 5);
+        return SeaSurface(maps).height(12, 5);
     };
     std::vector<float> alone(kThreads), together(kThreads);
     for (int i = 0; i < kThreads; ++i) alone[static_cast<size_t>(i)] = height_of(i);
