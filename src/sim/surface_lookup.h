@@ -2,12 +2,26 @@
 
 #include <glm/glm.hpp>
 
+#include <cmath>
+
+#include "core/check.h"
 #include "core/grid2d.h"
+#include "sim/sea_surface.h"
 
 namespace deepwater::sim {
 
 /// Four floats in one register, for a vec4 of a map.
 using Float4 = float __attribute__((vector_size(4 * sizeof(float))));
+
+[[nodiscard]] inline glm::vec3 xyz(Float4 v) {
+    return {v[0], v[1], v[2]};
+}
+
+/// @throws UsageError for coordinates that are no numbers or lie beyond kFarthestPoint
+inline void check_point(double x, double z) {
+    if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false of what is no number
+        throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
+}
 
 /// Largest integer not above `value`, |value| < 2^31.
 [[nodiscard]] inline int floor_to_int(float value) {

@@ -184,6 +184,46 @@ TEST(SeaClock, ALayerStepsAlikeAtAnyRateOfFrames) {
     EXPECT_EQ(asked[0], asked[2]);
 }
 
+// A still of a layer that remembers all since time 0 tells how far it is, once a tick and in order.
+TEST(SeaClock, ALongPastIsReported) {
+    OceanStepper stepper;
+    stepper.set_layers({std::make_shared<CountingLayer>(std::nullopt)}, false);
+    std::vector<double> shares;
+    stepper.set_progress([&shares](double share) { shares.push_back(share); });
+    (void)stepper.evaluate_now({.wind_speed = 6, .resolution = 32, .foam = {.amount = 0}}, 30);
+    EXPECT_EQ(shares.size(), static_cast<size_t>(30 / kSeaTick) + 1);
+    EXPECT_TRUE(std::ranges::is_sorted(shares));
+    EXPECT_EQ(shares.front(), 0);
+    EXPECT_EQ(shares.back(), 1);
+}
+
+// Spray looks at the sea of the seconds before a still: layers begin as long before that as they remember,
+// and are there at every one of its ticks.
+TEST(SeaClock, LayersAreThereWhereverSprayLooks) {
+    const SeaState sea{.wind_speed = 20, .resolution = 32, .foam = {.amount = 0}};
+    const SprayScene scene{.spray = {.lifetime = 1}, .bubbles = {}, .eye = {0, 3, 0}, .shores = {}};
+    for (const double memory : {0.0, 0.3, 2.0}) {
+        const auto recipe = std::make_shared<CountingLayer>(memory);
+        const auto began = [&](bool sprays) {
+            Ocean ocean(sea);
+            OceanMaps maps;
+            Spray spray;
+            LayerStack layers;
+            layers.set({recipe});
+            ocean.evaluate(40, maps);
+            ocean.evaluate_past(maps,
+                                {.spray = sprays ? &spray : nullptr, .scene = &scene, .layers = &layers});
+            return recipe->last->began;
+        };
+        Spray spray;
+        const auto ticks = spray.begin(sea, scene, false, 40);
+        ASSERT_TRUE(ticks);
+        EXPECT_EQ(began(false), std::floor((40 - memory) / kSeaTick) * kSeaTick);
+        EXPECT_EQ(began(true),
+                  std::floor((static_cast<double>(ticks->first) * kSeaTick - memory) / kSeaTick) * kSeaTick);
+    }
+}
+
 TEST(SeaClock, TheStepperShowsLayersAndTheirBounds) {
     OceanStepper stepper;
     auto packet = std::make_shared<test::PacketLayer>();
