@@ -1,6 +1,7 @@
 #include "sim/layer_stack.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <string>
 
@@ -9,16 +10,34 @@
 #include "sim/sea_surface.h"
 
 namespace deepwater::sim {
+namespace {
+
+std::uint64_t next_version() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
+/// Adds the layers' bounds to those of the whole surface.
+void add_bounds(OceanMaps& maps) {
+    for (const LayerMaps& layer : maps.layers) {
+        maps.highest_crest += layer.highest;
+        maps.farthest_drift += layer.farthest;
+    }
+}
+
+}  // namespace
 
 void LayerStack::set(const LayerRecipes& recipes) {
     if (recipes.size() > static_cast<size_t>(kMostLayers))
         throw UsageError("too many layers of water: there may be " + std::to_string(kMostLayers));
     std::vector<Entry> next;
+    bool same_list = recipes.size() == entries_.size();
     for (const std::shared_ptr<const LayerRecipe>& recipe : recipes) {
         const auto same = [&](const Entry& entry) {
             return entry.layer && (entry.recipe == recipe || *entry.recipe == *recipe);
         };
         const auto found = std::ranges::find_if(entries_, same);
+        same_list = same_list && found - entries_.begin() == static_cast<std::ptrdiff_t>(next.size());
         if (found != entries_.end()) {
             next.push_back(std::move(*found));
         } else {
@@ -26,6 +45,7 @@ void LayerStack::set(const LayerRecipes& recipes) {
         }
     }
     entries_ = std::move(next);
+    if (!same_list) version_ = entries_.empty() ? 0 : next_version();
 }
 
 LayerAsks LayerStack::asks() const {
@@ -42,7 +62,7 @@ TickRange LayerStack::begin(double t, bool follows, std::int64_t first) {
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
         const std::int64_t start =
-            memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>({0, first, last});
+            memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const double shown_from = shown_to - entry.step_seconds();
         const bool goes_on =
@@ -62,8 +82,21 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         entry.done = tick * entry.recipe->steps_per_tick();
         entry.restarts = false;
         entry.alive = true;
+        entry.laid_tick = tick - 1;
     }
-    lay(static_cast<double>(tick) * kSeaTick, around.motion, now);
+    size_t shown = 0;
+    now.layers.resize(entries_.size());
+    for (Entry& entry : entries_) {
+        const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
+        if (entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
+            entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
+            entry.laid_tick = tick;
+        }
+        // One that has gone on since, in the moment before, was kept.
+        if (entry.alive && entry.laid_tick == tick) now.layers[shown++] = entry.laid;
+    }
+    now.layers.resize(shown);
+    add_bounds(now);
     const SeaSurface sea(now);
     around.sea = &sea;
     place_bodies(bodies, now);
@@ -82,20 +115,13 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
 }
 
 void LayerStack::end(bool motion, OceanMaps& maps) {
-    lay(time_, motion, maps);
-}
-
-void LayerStack::lay(double t, bool motion, OceanMaps& maps) {
     size_t shown = 0;
     maps.layers.resize(entries_.size());
     for (Entry& entry : entries_) {
-        if (entry.alive && !entry.restarts) entry.layer->show(t, motion, maps.layers[shown++]);
+        if (entry.alive && !entry.restarts) entry.layer->show(time_, motion, maps.layers[shown++]);
     }
     maps.layers.resize(shown);
-    for (const LayerMaps& layer : maps.layers) {
-        maps.highest_crest += layer.highest;
-        maps.farthest_drift += layer.farthest;
-    }
+    add_bounds(maps);
 }
 
 }  // namespace deepwater::sim

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,6 +19,8 @@ public:
     /// @throws UsageError when there are more than kMostLayers
     void set(const LayerRecipes& recipes);
     [[nodiscard]] bool empty() const { return entries_.empty(); }
+    /// Names the list of layers: another after every set() that changes it, 0 without layers.
+    [[nodiscard]] std::uint64_t version() const { return version_; }
     /// What the layers ask of the sea, the most of them.
     [[nodiscard]] LayerAsks asks() const;
 
@@ -44,15 +45,16 @@ private:
         std::int64_t restart = 0;  ///< tick
         bool restarts = false;     ///< at that tick
         bool alive = false;
-        /// Steps since time 0 that are done: the layer shows the time from the beginning of the last one on.
+        /// Steps since time 0 that are done: the layer shows the time from the beginning of the last one to its
+        /// end.
         std::int64_t done = 0;
+        LayerMaps laid{};             ///< what it showed at the tick `laid_tick`
+        std::int64_t laid_tick = -1;  ///< of any use while `alive`
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };
-    /// Lays the layers of the time `t` over its tiles, whose bounds it widens.
-    void lay(double t, bool motion, OceanMaps& maps);
-
     std::vector<Entry> entries_;
+    std::uint64_t version_ = 0;
     double time_ = 0;
 };
 

@@ -18,6 +18,7 @@ namespace deepwater::sim {
 /// coordinates (i, j) · size / resolution. A mip level is the 2×2 mean of the one above it.
 struct TileMaps {
     int resolution = 0;  ///< 0: not evaluated at this moment
+    bool finest_alone = false;  ///< coarser levels have room but hold nothing
     /// (lambda Dx, h, lambda Dz, J), metres, metres, metres, dimensionless; world axes.
     /// J = (1 + lambda dDx/dx)(1 + lambda dDz/dz) − (lambda dDx/dz)² is the Jacobian of this tile alone: area
     /// of the displaced surface, seen from above, per undisplaced area.

@@ -13,7 +13,10 @@ void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin, size_
     maps_ = &maps;
     origin_ = origin;
     layered_.reset();
-    if (!maps.layers.empty()) layered_.emplace(maps);
+    if (!maps.layers.empty()) {
+        layered_.emplace(maps);
+        layered_->keep_tiles(tiles);
+    }
     for (size_t i = 0; i < std::min(tiles, maps.tiles.size()); ++i) {
         const TileInfo& info = maps.info[i];
         const TileMaps& tile = maps.tiles[i];
@@ -31,8 +34,7 @@ void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin, size_
                           .cosine = static_cast<float>(c),
                           .sine = static_cast<float>(s),
                           .corner = glm::vec2(wrapped),
-                          .breaking = info.breaking,
-                          .rung = info.rung});
+                          .breaking = info.breaking});
     }
 }
 
@@ -108,12 +110,14 @@ glm::vec2 NearSurface::undisplaced(glm::vec2 at) const {
 }
 
 glm::vec2 NearSurface::flow(glm::vec2 at) const {
-    glm::vec2 sum(0);
-    if (!near_layer(at)) return sum;
-    const glm::vec3 moved = of_tiles(at);
-    const glm::dvec2 place = origin_ + glm::dvec2(at) + glm::dvec2(glm::vec2(moved.x, moved.z));
-    for (const LayerMaps& layer : maps_->layers) sum += layer.at(place).flow;
-    return sum;
+    if (!near_layer(at)) return glm::vec2(0);
+    const glm::dvec2 place = origin_ + glm::dvec2(at);
+    return layered_->flow(place.x, place.y);
+}
+
+glm::vec3 way_of_water(const NearSurface& before, const NearSurface& after, glm::vec2 at, float seconds) {
+    const glm::vec2 carried = seconds * after.flow(at);
+    return after.displacement(at + carried) + glm::vec3(carried.x, 0, carried.y) - before.displacement(at);
 }
 
 void HeightPatch::fill(const NearSurface& surface, glm::vec2 centre, float reach) {
@@ -151,9 +155,7 @@ void MotionPatch::fill(const NearSurface& before, const NearSurface& after, floa
     for (int j = 0; j < side_; ++j) {
         for (int i = 0; i < side_; ++i) {
             const glm::vec2 place = before.undisplaced(corner_ + kSpacing * glm::vec2(i, j));
-            const glm::vec2 flow = seconds * after.flow(place);
-            ways_.push_back(after.displacement(place) - before.displacement(place) +
-                            glm::vec3(flow.x, 0, flow.y));
+            ways_.push_back(way_of_water(before, after, place, seconds));
         }
     }
 }

@@ -10,7 +10,7 @@
 namespace deepwater::sim {
 
 /// One moment of the sea to be looked at in many places about one: as SeaSurface, but in floats from an
-/// origin, and without a sine or a cosine.
+/// origin. Near layers of water it asks a SeaSurface.
 class NearSurface {
 public:
     /// @param maps    must outlive the look-ups
@@ -39,7 +39,6 @@ private:
         float cosine, sine;  // of the rotation over the side, in samples/m
         glm::vec2 corner;    // samples: where the origin lies
         float breaking;      // TileInfo::breaking
-        int rung;
     };
     [[nodiscard]] glm::vec3 of_tiles(glm::vec2 at) const;
     /// Whether a layer can reach a place.
@@ -47,9 +46,14 @@ private:
 
     std::vector<Tile> tiles_;
     const OceanMaps* maps_ = nullptr;
-    std::optional<SeaSurface> layered_;  ///< where there are layers
+    std::optional<SeaSurface> layered_;  ///< of the same tiles, where there are layers
     glm::dvec2 origin_{0};
 };
+
+/// How the water that rests at the undisplaced point `at` moves between two moments, m: with the waves, and along
+/// the later surface with the layers' flow.
+/// @param seconds  between them
+[[nodiscard]] glm::vec3 way_of_water(const NearSurface& before, const NearSurface& after, glm::vec2 at, float seconds);
 
 /// Heights of the sea on a square grid of world places.
 class HeightPatch {
@@ -75,7 +79,7 @@ public:
 
     /// @param centre  of the patch, from the surfaces' origin, m
     /// @param reach   m: half its side
-    /// @param seconds  between the two: layers' flow carries the water on beside its waves
+    /// @param seconds  between the two
     void fill(const NearSurface& before, const NearSurface& after, float seconds, glm::vec2 centre,
               float reach);
     /// (x, y, z), m; beyond the patch that of its rim, without a patch none.

@@ -65,11 +65,14 @@ struct Ocean::Impl {
     bool eased = false;  // the tiles are those of the fader, not those of the state alone
 
     std::vector<OceanTile> tiles;
-    std::vector<StepRunner::Item> items;  // one for each tile
+    std::vector<StepRunner::Item> items;  // one for each tile, and room for what goes with it:
+    std::array<size_t, kRungCount> evaluated{};
+    std::array<WaveExtremes, kRungCount> extremes{};
     StepRunner runner;
     MotionRunner motion_runner;
     TickMoments moments;
     TickMoments::Observer observer;
+    std::uint64_t layers_laid = 0;  // LayerStack::version() of those over `moments`
     FoamHistory foam;
     glm::vec3 unresolved_variance{0};
     float significant_height = 0;
@@ -224,22 +227,28 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     maps.depth = feels_bed ? state.depth : kBottomless;
     maps.tiles.resize(tiles.size());
     maps.info.resize(tiles.size());
+    size_t count = 0;
     for (size_t i = 0; i < tiles.size(); ++i) {
         maps.info[i] = tiles[i].info();
+        tiles[i].field().prepare(maps.tiles[i]);
+        // Foam may have looked ahead to just this moment.
+        if (moments.copy(t, i, maps.tiles[i], extremes[i])) continue;
         if (observer) observer(tiles[i].plan().rung, t);
-        items[i] = {.field = &tiles[i].field(),
-                    .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
-                    .maps = &maps.tiles[i],
-                    .extremes = {}};
+        evaluated[count] = i;
+        items[count++] = {.field = &tiles[i].field(),
+                          .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
+                          .maps = &maps.tiles[i],
+                          .extremes = {}};
     }
     maps.unresolved_variance = unresolved_variance;
     maps.significant_height = significant_height;
-    runner.run(t, items);
+    runner.run(t, std::span(items).first(count));
+    for (size_t item = 0; item < count; ++item) extremes[evaluated[item]] = items[item].extremes;
     maps.highest_crest = 0;
     maps.farthest_drift = 0;
-    for (const StepRunner::Item& item : items) {
-        maps.highest_crest += item.extremes.height;
-        maps.farthest_drift += item.extremes.drift;
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        maps.highest_crest += extremes[i].height;
+        maps.farthest_drift += extremes[i].drift;
     }
     if (motion == Motion::evaluated) {
         std::vector<MotionRunner::Item> moved;
@@ -257,14 +266,18 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
 void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
     TickMoments::Sea sea{.tiles = tiles, .choppiness = state.choppiness, .depth = maps.depth};
     const std::optional<TickRange> foam_looks = foam.begin(state, tiles, maps.time);
+    const std::uint64_t layers_version = past.layers ? past.layers->version() : 0;
     const std::optional<TickRange> spray_ticks =
-        past.spray ? past.spray->begin(state, *past.scene, past.follows, maps.time) : std::nullopt;
+        past.spray ? past.spray->begin(state, *past.scene, layers_version, past.follows, maps.time) : std::nullopt;
+    if (std::exchange(layers_laid, layers_version) != layers_version) moments.forget_layers();
     const std::int64_t first_look = spray_ticks ? spray_ticks->first : sea_tick(maps.time);
     const bool has_layers = past.layers && !past.layers->empty();
     const TickRange layer_ticks =
         has_layers ? past.layers->begin(maps.time, past.follows, first_look) : TickRange{};
     const LayerAsks layers_ask = has_layers ? past.layers->asks() : LayerAsks::nothing;
     sea.motion = layers_ask == LayerAsks::motion;
+    // A large hull asks for the sea without its ripples.
+    if (layers_ask != LayerAsks::nothing) sea.levels = MipLevels::all;
 
     const auto looked_at = [&](std::int64_t tick) {
         return foam_looks && tick % kTicksOfFoam == 0 && foam_looks->contains(tick / kTicksOfFoam);
@@ -298,12 +311,15 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
             if (past.scene) around.shores = past.scene->shores;
             around.depth = maps.depth;
             past.layers->step(tick, now, around, layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
+            moments.set_layered(tick);
+        } else if (!moments.is_layered(tick)) {
+            now.layers.clear();
         }
         if (looked_at(tick)) foam.look(state, tiles, tick / kTicksOfFoam, now);
         if (sprays) {
             OceanMaps& before = past.spray->looks_back(tick) ? moment(tick - 1) : now;
-            // Evaluated anew for another sea it has no layers: those of this tick then stood still.
-            if (before.layers.size() != now.layers.size()) before.layers = now.layers;
+            // Evaluated anew, for another sea or under other layers: those of this tick then stood still.
+            if (&before != &now && !moments.is_layered(tick - 1)) before.layers = now.layers;
             past.spray->step(tick, before, now, spray_tiles);
         }
         moments.let_go_before(tick);
@@ -312,6 +328,7 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
     }
     if (foam_looks && !foam_looks->empty()) {
         const std::int64_t ahead = foam_looks->last + 1;
+        sea.levels = MipLevels::all;  // it may become a picture's moment
         foam.look_ahead(tiles, ahead, moments.at(ahead * kTicksOfFoam, sea, of_foam));
     }
     moments.withdraw_offer();

@@ -61,6 +61,12 @@ glm::vec3 passing(const LayerPoint& layer, const glm::vec3& carried) {
             layer.dxz * carried.x + layer.dzz * carried.z};
 }
 
+/// Velocity [m/s] of water that flows over the ground along a surface that stands: it rises with the slope.
+glm::vec3 along_surface(const SurfaceSample& surface, const glm::vec2& flow) {
+    const bool folds = std::abs(surface.jacobian()) < static_cast<float>(kLeastCompression);
+    return {flow.x, folds ? 0 : glm::dot(surface.world_slope(), flow), flow.y};
+}
+
 void add(const SurfaceSample& part, SurfaceSample& sum) {
     sum.displacement += part.displacement;
     sum.slope += part.slope;
@@ -109,6 +115,8 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
     const double wanted =
         shortest_wave > 0 ? std::log2(std::max(kHalvingWidth * shortest_wave / spacing, 1.0)) : 0;
     const auto last = static_cast<double>(maps.displacement.size() - 1);
+    if (wanted > 0 && maps.finest_alone)
+        throw UsageError("this moment of the sea has no averaged waves: its maps hold their finest level alone");
     if (wanted > 0 && wanted >= last) return;  // the mean over the whole tile: nothing
     const double c = std::cos(static_cast<double>(info.rotation)),
                  s = std::sin(static_cast<double>(info.rotation));
@@ -233,7 +241,8 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
         sum.dxx += point.dxx;
         sum.dzz += point.dzz;
         sum.dxz += point.dxz;
-        sum.velocity += point.velocity + glm::vec3(point.flow.x, 0, point.flow.y);
+        sum.velocity += point.velocity;
+        sum.flow += point.flow;
         sum.acceleration += point.acceleration;
     }
     if (!any) return;
@@ -247,7 +256,7 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
     sample.dzx = sum.dxz * ax + (1 + sum.dzz) * bx;
     sample.dzz = sum.dxz * az + (1 + sum.dzz) * bz - 1;
     sample.displacement += sum.displacement;
-    sample.velocity += sum.velocity + passing(sum, carried);
+    sample.velocity += sum.velocity + passing(sum, carried) + along_surface(sample, sum.flow);
     sample.acceleration += sum.acceleration;
 }
 
@@ -363,6 +372,14 @@ glm::vec3 SeaSurface::normal(double x, double z) const {
     return over(x, z).sample.normal();
 }
 
+glm::vec2 SeaSurface::flow(double x, double z) const {
+    check_point(x, z);
+    const glm::vec3 moved = tiles_at({x, z}).displacement;
+    glm::vec2 sum(0);
+    for (const LayerMaps& layer : layers_) sum += layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z)).flow;
+    return sum;
+}
+
 float SeaSurface::crowding(double x, double z) const {
     check_point(x, z);
     float sum = 0;
@@ -445,8 +462,10 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
         const LayerPoint own = layer.at(at);
         const glm::vec2 share = share_of(layer.wave_number);
         const glm::vec3 by(share.x, share.y, share.x);
-        pressing += pressing_share(share, layer.wave_number, maps_->depth) * own.displacement.y;
-        result.velocity += by * (own.velocity + passing(own, carried)) + glm::vec3(own.flow.x, 0, own.flow.y);
+        const float left = pressing_share(share, layer.wave_number, maps_->depth);
+        const glm::vec3 flow = along_surface(top.sample, own.flow);
+        pressing += left * own.displacement.y;
+        result.velocity += by * (own.velocity + passing(own, carried)) + glm::vec3(left, share.y, left) * flow;
         result.acceleration += by * own.acceleration;
     }
     result.depth = static_cast<float>(surface - point.y);

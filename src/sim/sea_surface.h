@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <glm/glm.hpp>
 #include <optional>
@@ -76,6 +77,9 @@ enum class PointsOf { undisplaced, world };
 /// maps are bilinear, as the drawn surface is. Look-ups may run on several threads at once. Every look-up
 /// throws UsageError when a coordinate is no number or lies beyond kFarthestPoint.
 ///
+/// What looks at single tiles as maps, to keep or to draw them, reads those: foam's memory, beams of light, the
+/// GPU's textures.
+///
 /// Depth. Waves of a tile move the water under them by linear (Airy) theory at the mean wave number of its
 /// band, orbit_share() of shaders/shared/particles.glsl, with heights counted from the moving surface so that
 /// the pressure goes over into that of the air: d (y − η)/(d + η) for y (Wheeler 1970). Exact for a single
@@ -91,7 +95,9 @@ public:
     ///                       left (RMS) of a wave four times as long: 0.8 to 0.95, of twice: 0.4 to 0.8, of
     ///                       this length: 0.1 to 0.45, of half and less: at most 0.16. 0: all waves count.
     ///                       Layers count whole
-    /// @throws UsageError when the moment has no such water, or `shortest_wave` is negative or not finite
+    /// @param waters         what the surface is made of
+    /// @throws UsageError when the moment has no such water, `shortest_wave` is negative or not finite, or waves
+    ///                    are to be left out of maps that hold their finest level alone (TileMaps::finest_alone)
     explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0, Waters waters = Waters::all);
 
     /// The water that rests at (x, z), m.
@@ -139,6 +145,9 @@ public:
     [[nodiscard]] std::optional<double> first_hit(const glm::dvec3& origin, const glm::dvec3& direction,
                                                   double farthest) const;
 
+    /// (x, z) [m/s]: flow of the layers at an undisplaced place.
+    [[nodiscard]] glm::vec2 flow(double x, double z) const;
+
     /// 1 − J summed over the tiles and layers that break, as they weigh (TileInfo::breaking), at an
     /// undisplaced place.
     [[nodiscard]] float crowding(double x, double z) const;
@@ -167,6 +176,9 @@ private:
     static constexpr size_t kMostViews = 2 * kRungCount;
 
     void add_views(size_t tile, double shortest_wave);
+    /// Leaves out all but the largest tiles.
+    /// @pre no wave was left out
+    void keep_tiles(size_t tiles) { count_ = std::min(count_, tiles); }
     [[nodiscard]] std::span<const View> views() const { return std::span(views_).first(count_); }
     [[nodiscard]] SurfaceSample tiles_at(const glm::dvec2& place) const;
     [[nodiscard]] SurfaceSample sample_at(const glm::dvec2& place) const;

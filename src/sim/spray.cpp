@@ -101,8 +101,7 @@ struct Spray::Impl {
     void follow(const glm::dvec3& eye);
 
     [[nodiscard]] vec3 water_velocity(vec2 undisplaced) const {
-        const vec2 flow = after.flow(undisplaced);
-        return (after.displacement(undisplaced) - before.displacement(undisplaced)) / kSeconds + vec3(flow.x, 0, flow.y);
+        return way_of_water(before, after, undisplaced, kSeconds) / kSeconds;
     }
 
     const OceanMaps *sea_before = nullptr, *sea_now = nullptr;  // of the step that is being taken
@@ -122,6 +121,7 @@ struct Spray::Impl {
     std::optional<std::int64_t> restarts;  // at this tick
     double shown_time = 0;  // s, and what it was first shown of
     SeaState shown_sea;
+    std::uint64_t shown_layers = 0;
     SprayScene shown_scene;
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     vec2 eye{0};           // from origin
@@ -156,7 +156,8 @@ int Spray::alive() const {
     return impl_->drops ? impl_->drops->alive() : 0;
 }
 
-std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& scene, bool follows, double t) {
+std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& scene, std::uint64_t layers,
+                                      bool follows, double t) {
     Impl& self = *impl_;
     self.wanted = possible(state, scene);
     if (!self.wanted) {
@@ -173,13 +174,14 @@ std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& s
         static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + SplashFoam::kLongest) / kStep));
     const SeaState sea = spray_sea(state);
     const bool stands = follows && self.begun && t == self.shown_time;
-    const bool same = sea == self.shown_sea && scene.shows_the_same(self.shown_scene);
+    const bool same = sea == self.shown_sea && layers == self.shown_layers && scene.shows_the_same(self.shown_scene);
     self.restarts.reset();
     if (!follows || !self.begun || (stands && !same) || last < self.step || last > self.step + history)
         self.restarts = last - history;
     if (!stands || !same) {
         self.shown_time = t;
         self.shown_sea = sea;
+        self.shown_layers = layers;
         self.shown_scene = scene;
     }
     self.state = state;

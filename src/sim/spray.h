@@ -57,7 +57,9 @@ public:
     ///                 the history is gone through anew, for single pictures; likewise when the moment stands still
     ///                 and the sea is another or `scene` does not show the same.
     /// @return the ticks for which step() is wanted, in order; nothing: there is no spray
-    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene, bool follows, double t);
+    /// @param layers  name of the layers that lie over the sea, LayerStack::version()
+    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene, std::uint64_t layers,
+                                                 bool follows, double t);
     /// One tick, of which the first of a new history only says where the sea is.
     /// @param before, now  the sea one tick before and at it
     /// @param tiles        so many of the largest tiles are looked at

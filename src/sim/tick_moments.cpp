@@ -5,10 +5,19 @@
 namespace deepwater::sim {
 namespace {
 
-void copy_finest(const TileMaps& from, TileMaps& to) {
-    std::ranges::copy(from.displacement[0].values(), to.displacement[0].values().begin());
-    std::ranges::copy(from.gradient[0].values(), to.gradient[0].values().begin());
-    std::ranges::copy(from.shear[0].values(), to.shear[0].values().begin());
+template <class Value>
+void copy_levels(const std::vector<Grid2D<Value>>& from, std::vector<Grid2D<Value>>& to, size_t levels) {
+    for (size_t level = 0; level < levels; ++level)
+        std::ranges::copy(from[level].values(), to[level].values().begin());
+}
+
+/// @pre both have room for the same levels
+void copy_waves(const TileMaps& from, TileMaps& to, MipLevels levels) {
+    const size_t count = levels == MipLevels::all ? from.displacement.size() : 1;
+    copy_levels(from.displacement, to.displacement, count);
+    copy_levels(from.gradient, to.gradient, count);
+    copy_levels(from.shear, to.shear, count);
+    to.finest_alone = levels == MipLevels::finest;
 }
 
 }  // namespace
@@ -47,11 +56,14 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         Moment& made = **found;
         made.tick = tick;
         made.evaluated.assign(sea.tiles.size(), false);
+        made.levelled.assign(sea.tiles.size(), false);
         made.moved.assign(sea.tiles.size(), false);
-        made.maps.layers.clear();
-        made.highest = made.farthest = 0;
+        made.copied.assign(sea.tiles.size(), false);
+        made.extremes.assign(sea.tiles.size(), {});
+        made.layered = false;
         for (TileMaps& tile : made.maps.tiles) {
             tile.resolution = 0;  // not evaluated yet
+            if (sea.motion) continue;
             tile.velocity.clear();
             tile.acceleration.clear();
         }
@@ -63,7 +75,9 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
     maps.depth = sea.depth;
     maps.tiles.resize(sea.tiles.size());
     maps.info.resize(sea.tiles.size());
+    const bool all_levels = sea.levels == MipLevels::all;
     items_.clear();
+    evaluating_.clear();
     motion_items_.clear();
     for (size_t i = 0; i < sea.tiles.size(); ++i) {
         maps.info[i] = sea.tiles[i].info();
@@ -71,30 +85,64 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
             moment.moved[i] = true;
             motion_items_.push_back({&sea.tiles[i], &maps.tiles[i]});
         }
-        if (moment.evaluated[i] || !wanted[i]) continue;
+        if (!wanted[i] || (moment.evaluated[i] && (moment.levelled[i] || !all_levels))) continue;
         moment.evaluated[i] = true;
+        moment.levelled[i] = all_levels;
         if (offered_ && offered_->time == t) {
             sea.tiles[i].field().prepare(maps.tiles[i]);
-            copy_finest(offered_->tiles[i], maps.tiles[i]);
-            moment.highest = std::max(moment.highest, offered_->highest_crest);
-            moment.farthest = std::max(moment.farthest, offered_->farthest_drift);
+            copy_waves(offered_->tiles[i], maps.tiles[i], sea.levels);
+            moment.extremes[i] = {offered_->highest_crest, offered_->farthest_drift};
+            moment.copied[i] = true;
             continue;
         }
+        moment.copied[i] = false;
         if (observer_) observer_(sea.tiles[i].plan().rung, t);
         items_.push_back({.field = &sea.tiles[i].field(),
                           .scale = {.gain = sea.tiles[i].gain(), .choppiness = sea.choppiness},
                           .maps = &maps.tiles[i],
                           .extremes = {}});
+        evaluating_.push_back(i);
     }
-    if (!items_.empty()) runner_.run(t, items_, MipLevels::finest);
-    for (const StepRunner::Item& item : items_) {
-        moment.highest += item.extremes.height;
-        moment.farthest += item.extremes.drift;
+    if (!items_.empty()) runner_.run(t, items_, sea.levels);
+    for (size_t item = 0; item < items_.size(); ++item)
+        moment.extremes[evaluating_[item]] = items_[item].extremes;
+    if (!motion_items_.empty()) motion_.run(t, sea.choppiness, motion_items_, sea.levels);
+    maps.highest_crest = maps.farthest_drift = 0;
+    for (const WaveExtremes& tile : moment.extremes) {
+        maps.highest_crest += tile.height;
+        maps.farthest_drift += tile.drift;
     }
-    maps.highest_crest = moment.highest;
-    maps.farthest_drift = moment.farthest;
-    if (!motion_items_.empty()) motion_.run(t, sea.choppiness, motion_items_, MipLevels::finest);
     return maps;
+}
+
+const TickMoments::Moment* TickMoments::find(std::int64_t tick) const {
+    const auto found =
+        std::ranges::find_if(moments_, [tick](const auto& moment) { return moment->tick == tick; });
+    return found == moments_.end() ? nullptr : found->get();
+}
+
+bool TickMoments::copy(double t, size_t tile, TileMaps& maps, WaveExtremes& extremes) const {
+    const std::int64_t tick = sea_tick(t);
+    if (static_cast<double>(tick) * kSeaTick != t) return false;
+    const Moment* moment = find(tick);
+    if (!moment || tile >= moment->levelled.size() || !moment->levelled[tile] || moment->copied[tile])
+        return false;
+    copy_waves(moment->maps.tiles[tile], maps, MipLevels::all);
+    extremes = moment->extremes[tile];
+    return true;
+}
+
+void TickMoments::set_layered(std::int64_t tick) {
+    for (const auto& moment : moments_) moment->layered = moment->layered || moment->tick == tick;
+}
+
+bool TickMoments::is_layered(std::int64_t tick) const {
+    const Moment* moment = find(tick);
+    return moment && moment->layered;
+}
+
+void TickMoments::forget_layers() {
+    for (const auto& moment : moments_) moment->layered = false;
 }
 
 void TickMoments::let_go_before(std::int64_t tick) {

@@ -32,8 +32,7 @@ private:
     StepRunner runner_;
 };
 
-/// The sea's tiles on the ticks of its clock, finest level alone. Each tile is evaluated once for a tick,
-/// however many ask for it.
+/// The sea's tiles on the ticks of its clock. Each tile is evaluated once for a tick, however many ask for it.
 class TickMoments {
 public:
     /// Called with the rung and the time [s] of every tile that is evaluated.
@@ -44,6 +43,7 @@ public:
         float choppiness = 1;
         float depth = kBottomless;
         bool motion = false;  ///< velocities and accelerations of what is evaluated, too
+        MipLevels levels = MipLevels::finest;  ///< of what is evaluated
     };
 
     /// The tiles at `tick`: the maps of those in `wanted` are there, those of others may be. Valid until
@@ -52,6 +52,19 @@ public:
     /// The next at() copies what `maps`, a moment of the same sea, holds already.
     void offer(const OceanMaps& maps) { offered_ = &maps; }
     void withdraw_offer() { offered_ = nullptr; }
+
+    /// Copies a tile of the time `t` [s] with all its levels, where an at() has evaluated it so.
+    /// @param maps      prepared by the tile's field
+    /// @param extremes  likewise
+    /// @return false: it is not there
+    [[nodiscard]] bool copy(double t, size_t tile, TileMaps& maps, WaveExtremes& extremes) const;
+
+    /// Says that the layers of a moment were laid over it.
+    void set_layered(std::int64_t tick);
+    /// Whether they were, since forget_layers().
+    [[nodiscard]] bool is_layered(std::int64_t tick) const;
+    /// The layers are others than those that lie over the moments.
+    void forget_layers();
 
     /// Moments before `tick` are not asked for again.
     void let_go_before(std::int64_t tick);
@@ -64,8 +77,11 @@ private:
     struct Moment {
         std::int64_t tick = 0;
         std::vector<bool> evaluated;  ///< by tile
+        std::vector<bool> levelled;   ///< by tile: with all mip levels
         std::vector<bool> moved;      ///< by tile: velocities and accelerations are there
-        float highest = 0, farthest = 0;  ///< m: bounds of the tiles that are there
+        std::vector<bool> copied;     ///< by tile: of what was offered
+        std::vector<WaveExtremes> extremes;  ///< by tile; of all tiles together where it was copied
+        bool layered = false;
         OceanMaps maps;
     };
 
@@ -74,8 +90,11 @@ private:
     StepRunner runner_;
     std::vector<MotionRunner::Item> motion_items_;
     MotionRunner motion_;
+    std::vector<size_t> evaluating_;  ///< tiles of items_
     const OceanMaps* offered_ = nullptr;
     Observer observer_;
+
+    [[nodiscard]] const Moment* find(std::int64_t tick) const;
 };
 
 }  // namespace deepwater::sim

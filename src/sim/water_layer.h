@@ -29,7 +29,7 @@ struct LayerSurroundings {
     bool motion = false;  ///< whether that has velocities
     std::span<const BodyPose> bodies;  ///< of those that it asks for with the surface
     std::span<const ShorePiece> shores;
-    float depth = 0;  ///< m, of the water; infinite in deep water
+    float depth = 0;  ///< m, of the water that waves feel; kBottomless where they feel no bed
 };
 
 /// A finite window of water with waves of its own, which adds to the sea or takes its place: wakes, pools,

@@ -198,6 +198,7 @@ void WaveField::evaluate_strips(const Strips& strips, double t, const WaveScale&
 }
 
 WaveExtremes WaveField::finish(TileMaps& maps, MipLevels levels) const {
+    maps.finest_alone = levels == MipLevels::finest;
     if (levels == MipLevels::all) {
         const FlushDenormals flush;
         average_levels(maps.displacement, WaveKernel::kStripLevels + 1);

@@ -95,14 +95,15 @@ sim::SurfaceSample composed(sim::SurfaceSample sample, const glm::dvec2& place,
                             std::span<const PacketLayer> layers, double t) {
     const glm::dvec2 at = place + glm::dvec2(sample.displacement.x, sample.displacement.z);
     glm::mat2 layer_change(0);  // of (Lx, Lz) by (X, Z)
-    glm::vec2 slope(0);
+    glm::vec2 slope(0), flow(0);
     glm::vec3 displacement(0), velocity(0), acceleration(0);
     for (const PacketLayer& layer : layers) {
         const sim::LayerPoint point = layer.at(at, t);
         layer_change += glm::mat2(point.dxx, point.dxz, point.dxz, point.dzz);
         slope += point.slope;
         displacement += point.displacement;
-        velocity += point.velocity + glm::vec3(point.flow.x, 0, point.flow.y);
+        velocity += point.velocity;
+        flow += point.flow;
         acceleration += point.acceleration;
     }
     const glm::mat2 moved(1 + sample.dxx, sample.dzx, sample.dxz, 1 + sample.dzz);
@@ -117,6 +118,8 @@ sim::SurfaceSample composed(sim::SurfaceSample sample, const glm::dvec2& place,
     sample.dzx = whole[0][1];
     sample.dxz = whole[1][0];
     sample.dzz = whole[1][1] - 1;
+    // Water that flows over the ground stays in the surface.
+    sample.velocity += glm::vec3(flow.x, glm::dot(sample.world_slope(), flow), flow.y);
     return sample;
 }
 

@@ -209,6 +209,42 @@ TEST(SeaSurfaceLayers, InsideAWindowTheSeaThatIsReplacedIsGone) {
     }
 }
 
+// Water at the surface stays in it, flow or not: where one stands, the surface rises as its water does less what
+// the slope takes by, d(height)/dt = v_y − slope · (v_x, v_z).
+TEST(SeaSurfaceLayers, WaterStaysInTheSurface) {
+    constexpr double kStep = 0.02;  // s
+    SeaState state;
+    state.wind_speed = 3;
+    state.choppiness = 0;  // the sea's straight lines between samples err little
+    state.shortest_wave = 2.5f;
+    Ocean ocean(state);
+    PacketLayer layer = packet_layer({-80, 45}, 2.1, 0.9, 0.25);
+    layer.packet.flow = {1.3, -0.8};
+    std::vector<OceanMaps> moments(3);
+    for (size_t i = 0; i < 3; ++i) {
+        const double t = kTime + (static_cast<double>(i) - 1) * kStep;
+        ocean.evaluate(t, moments[i], Motion::evaluated);
+        layer.show(t, true, moments[i].layers.emplace_back());
+        moments[i].highest_crest += moments[i].layers[0].highest;
+        moments[i].farthest_drift += moments[i].layers[0].farthest;
+    }
+    const SeaSurface before(moments[0]), now(moments[1]), after(moments[2]);
+    std::mt19937 random(18);
+    std::uniform_real_distribution<double> place(-15, 15);
+    double left = 0, carried = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const double x = -80 + place(random), z = 45 + place(random);
+        const SurfaceSample sample = now.over(x, z).sample;
+        const double rate = static_cast<double>(after.height(x, z) - before.height(x, z)) / (2 * kStep);
+        const double taken =
+            static_cast<double>(glm::dot(sample.world_slope(), glm::vec2(sample.velocity.x, sample.velocity.z)));
+        left += std::pow(rate - (static_cast<double>(sample.velocity.y) - taken), 2);
+        carried += taken * taken;
+    }
+    EXPECT_LT(left, 1e-3 * carried);
+    EXPECT_GT(carried, 0);
+}
+
 // A ray ends where it meets the packet's water, from above and from below.
 TEST(SeaSurfaceLayers, RaysMeetThePacket) {
     const OceanMaps tiles = sea(4);
@@ -347,6 +383,17 @@ TEST(SeaSurfaceLayers, AreFeltUnderWater) {
     layer.packet.flow = {0, 0};
     lay(layer, maps);
     const SeaSurface surface(maps);
+    // A flow is as deep as the waves that it comes with.
+    PacketLayer flowing = layer;
+    flowing.packet.flow = {0.7, -0.4};
+    OceanMaps carried;
+    lay(flowing, carried);
+    for (const double y : {-0.5, -2.0, -20.0}) {
+        const glm::vec3 by_flow =
+            SeaSurface(carried).water({1, y, 2}).velocity - SeaSurface(maps).water({1, y, 2}).velocity;
+        EXPECT_NEAR(by_flow.x, 0.7 * std::exp(0.9 * y), 1e-3);
+        EXPECT_NEAR(by_flow.z, -0.4 * std::exp(0.9 * y), 1e-3);
+    }
     // Its steepness is 1e-3: what a linear law leaves out is as small.
     const double off = 2e-3 + blending(layer);
     for (const glm::dvec2 p : {glm::dvec2(0.3, 0.1), {-2, 3}, {4, 1}}) {
