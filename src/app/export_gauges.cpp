@@ -12,6 +12,7 @@
 #include "app/progress.h"
 #include "app/record.h"
 #include "app/sea_room.h"
+#include "app/sea_surroundings.h"
 #include "core/check.h"
 #include "core/image_file.h"
 #include "scene/shores.h"
@@ -61,8 +62,9 @@ GaugePlan plan_gauges(const Options& options, const scene::Scene& scene) {
     return plan;
 }
 
-GaugeReader::GaugeReader(const scene::Scene& scene) : ocean_(sea_of(scene)) {
-    layers_.set(scene::water_layers(scene));
+GaugeReader::GaugeReader(const scene::Scene& scene)
+    : ocean_(sea_of(scene)), recipes_(scene::water_layers(scene)) {
+    layers_.set(recipes_);
     if (!layers_.empty()) around_ = scene::SprayView().of(scene);
 }
 
@@ -72,7 +74,8 @@ const sim::OceanMaps& GaugeReader::moment_at(double t) {
         ocean_.evaluate_past(maps_, {.scene = &around_,
                                      .bodies = around_.bodies,
                                      .layers = &layers_,
-                                     .follows = std::exchange(follows_, true)});
+                                     .follows = std::exchange(follows_, true),
+                                     .progress = report_on_past(recipes_, t)});
     }
     return maps_;
 }

@@ -56,6 +56,7 @@ private:
     [[nodiscard]] const sim::OceanMaps& moment_at(double t);
 
     sim::Ocean ocean_;
+    sim::LayerRecipes recipes_;
     sim::LayerStack layers_;
     sim::SprayScene around_;  ///< bodies and shores
     bool follows_ = false;    ///< a moment was read

@@ -42,11 +42,16 @@ std::string progress_text(int done, int total, double elapsed, std::string_view 
            duration_text((total - done) / rate) + " left";
 }
 
-Progress::Progress(int total, std::string_view things)
+Progress::Progress(int total, std::string_view things, double quiet)
     : total_(total),
       things_(things),
       terminal_(isatty(STDERR_FILENO) != 0),
-      next_show_(terminal_ ? start_ : start_ + kLogInterval) {}
+      quiet_(quiet > 0),
+      next_show_(start_) {
+    const auto silence =
+        std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(quiet));
+    next_show_ += terminal_ ? silence : std::max<SteadyClock::duration>(silence, kLogInterval);
+}
 
 Progress::~Progress() {
     if (shown_width_ > 0) std::fputc('\n', stderr);
@@ -55,7 +60,7 @@ Progress::~Progress() {
 void Progress::advance() {
     ++done_;
     const auto now = SteadyClock::now();
-    if (now >= next_show_ || (terminal_ && done_ == total_)) show(now);
+    if (now >= next_show_ || (terminal_ && done_ == total_ && (!quiet_ || shown_width_ > 0))) show(now);
 }
 
 void Progress::show(SteadyClock::time_point now) {

@@ -19,7 +19,8 @@ namespace deepwater::app {
 class Progress {
 public:
     /// @param things  what is counted
-    explicit Progress(int total, std::string_view things = "frames");
+    /// @param quiet   s in which nothing is said; a job that is done by then says nothing at all
+    explicit Progress(int total, std::string_view things = "frames", double quiet = 0);
     /// Ends the line.
     ~Progress();
     Progress(const Progress&) = delete;
@@ -35,6 +36,7 @@ private:
     const int total_;
     const std::string things_;
     const bool terminal_;
+    const bool quiet_;
     int done_ = 0;
     size_t shown_width_ = 0;  ///< characters on the terminal's line
     const SteadyClock::time_point start_ = SteadyClock::now();

@@ -381,6 +381,7 @@ private:
         frame_.look_at_models_again();
         feed_.look_at_models_again();
         offscreen_.look_at_models_again();
+        obstacles_.look_again();
     }
 
     /// Puts a model into the scene, ahead of the camera; a hull afloat, anything else at sea level.

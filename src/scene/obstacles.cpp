@@ -56,7 +56,8 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
     const bool reef = scene.bed.kind == kBedReef;
     const glm::ivec2 cell = reef ? scatter_cell(scene.camera.position) : glm::ivec2(0);
     const bool same_bed = scene.bed == bed_state_ && scene.sea.depth == sea_.depth;
-    if (same_bed && cell == cell_ && scene.objects == own_) return;
+    if (same_bed && cell == cell_ && scene.objects == own_ && !look_again_) return;
+    look_again_ = false;
     own_ = scene.objects;
     cell_ = cell;
     std::vector<Object> objects = own_;

@@ -32,6 +32,9 @@ public:
     /// @param models  folder of what is strewn over a reef
     void update(const Scene& scene, const sim::OceanMaps& maps, const std::filesystem::path& models);
 
+    /// Has the next update() read those models again whose files have changed since.
+    void look_again() { look_again_ = true; }
+
     /// Lowest height [m] over mean sea level at which an eye is clear of the bed; -infinity without a bed.
     [[nodiscard]] double floor(double x, double z) const;
 
@@ -88,6 +91,7 @@ private:
     sim::SeaState sea_;
 
     ModelLibrary library_;
+    bool look_again_ = false;
     std::map<std::shared_ptr<const Model>, std::shared_ptr<const SolidSurface>> surfaces_;
     std::vector<Object> own_;      ///< the scene's
     glm::ivec2 cell_{0};           ///< of the eye, where the bed's are strewn about

@@ -45,7 +45,7 @@ public:
 
     /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
     /// @param motion  whether the water's velocities and accelerations are wanted too, which takes three
-    /// times as long The result does not depend on how many cores there are.
+    /// times as long. The result does not depend on how many cores there are.
     /// @throws UsageError when `t` is not finite
     /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps, Motion motion = Motion::none);

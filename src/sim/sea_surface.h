@@ -51,10 +51,19 @@ struct WaterSample {
 struct SurfaceAnswers {
     std::span<float> height{};                            ///< m
     std::span<float> displacement_x{}, displacement_z{};  ///< m
+    std::span<float> slope_x{}, slope_z{};                ///< SurfaceSample::world_slope()
     std::span<float> normal_x{}, normal_y{}, normal_z{};  ///< unit length
     std::span<float> jacobian{};
     std::span<float> velocity_x{}, velocity_y{}, velocity_z{};              ///< m/s
     std::span<float> acceleration_x{}, acceleration_y{}, acceleration_z{};  ///< m/s²
+};
+
+/// The same for water(). Arrays that are empty are not filled.
+struct WaterAnswers {
+    std::span<float> velocity_x{}, velocity_y{}, velocity_z{};              ///< m/s
+    std::span<float> acceleration_x{}, acceleration_y{}, acceleration_z{};  ///< m/s²
+    std::span<float> pressure{};                                            ///< Pa over that of the air
+    std::span<float> depth{};  ///< m under the surface over the point
 };
 
 /// Which water a surface is made of.
@@ -132,6 +141,11 @@ public:
     /// The water at a world point (x, y, z), y up from the mean level, m; above the surface that of the
     /// surface under it.
     [[nodiscard]] WaterSample water(const glm::dvec3& point) const;
+    /// The same at many points, shared out among all threads.
+    /// @param x, y, z  m, world axes, of one length
+    /// @throws UsageError as ask() does
+    void ask_water(std::span<const double> x, std::span<const double> y, std::span<const double> z,
+                   const WaterAnswers& answers) const;
     /// Displacement [m], world axes, of the water that rests at (x, y, z), y ≤ 0 from the mean level.
     [[nodiscard]] glm::vec3 displacement_of_rest(const glm::dvec3& rest) const;
 
@@ -186,6 +200,7 @@ private:
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     void lay_layers(const glm::dvec2& place, SurfaceSample& sample) const;
     [[nodiscard]] float tile_share(size_t tile, const glm::dvec2& place) const;
+    void check_motion() const;
     struct Block;
     void ask_block(PointsOf points, const double* x, const double* z, size_t count,
                    const SurfaceAnswers& answers, size_t at) const;

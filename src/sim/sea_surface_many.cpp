@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "core/check.h"
 #include "sim/sea_surface.h"
@@ -25,6 +26,10 @@ constexpr int kBlockSteps = 16;
 constexpr float kLeastDeterminant = 0.05f;
 /// m: points farther from the origin are answered one by one: their samples are counted in whole numbers.
 constexpr double kFarthestOfBlock = 1e9;
+
+void put(std::span<float> to, size_t index, float value) {
+    if (!to.empty()) to[index] = value;
+}
 
 }  // namespace
 
@@ -165,14 +170,16 @@ void SeaSurface::settle(Block& block) const {
 void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, size_t count,
                            const SurfaceAnswers& answers, size_t at) const {
     const std::span<const View> from = views();
-    const auto put = [](std::span<float> to, size_t index, float value) {
-        if (!to.empty()) to[index] = value;
-    };
     const auto answer = [&](size_t index, const SurfaceSample& sample) {
         put(answers.height, index, sample.displacement.y);
         put(answers.displacement_x, index, sample.displacement.x);
         put(answers.displacement_z, index, sample.displacement.z);
         put(answers.jacobian, index, sample.jacobian());
+        if (!answers.slope_x.empty() || !answers.slope_z.empty()) {
+            const glm::vec2 slope = sample.world_slope();
+            put(answers.slope_x, index, slope.x);
+            put(answers.slope_z, index, slope.y);
+        }
         put(answers.velocity_x, index, sample.velocity.x);
         put(answers.velocity_y, index, sample.velocity.y);
         put(answers.velocity_z, index, sample.velocity.z);
@@ -236,7 +243,8 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         block.find_displacement(from);
     }
     const bool slopes_wanted = !answers.normal_x.empty() || !answers.normal_y.empty() ||
-                               !answers.normal_z.empty() || !answers.jacobian.empty();
+                               !answers.normal_z.empty() || !answers.jacobian.empty() ||
+                               !answers.slope_x.empty() || !answers.slope_z.empty();
     const bool velocity_wanted =
         !answers.velocity_x.empty() || !answers.velocity_y.empty() || !answers.velocity_z.empty();
     const bool acceleration_wanted =
@@ -278,28 +286,68 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
     }
 }
 
-void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const double> z,
-                     const SurfaceAnswers& answers) const {
-    const auto fits = [&](std::span<float> to) { return to.empty() || to.size() == x.size(); };
-    bool fit = x.size() == z.size();
-    for (const std::span<float> to :
-         {answers.height, answers.displacement_x, answers.displacement_z, answers.normal_x, answers.normal_y,
-          answers.normal_z, answers.jacobian, answers.velocity_x, answers.velocity_y, answers.velocity_z,
-          answers.acceleration_x, answers.acceleration_y, answers.acceleration_z})
-        fit = fit && fits(to);
+namespace {
+
+void check_lengths(size_t length, std::initializer_list<size_t> others,
+                   std::initializer_list<std::span<float>> answers) {
+    const bool fit =
+        std::ranges::all_of(others, [length](size_t other) { return other == length; }) &&
+        std::ranges::all_of(answers, [length](auto to) { return to.empty() || to.size() == length; });
     if (!fit) throw UsageError("bad arrays for the sea's surface: expected arrays of one length");
-    const bool wants_motion = !answers.velocity_x.empty() || !answers.velocity_y.empty() ||
-                              !answers.velocity_z.empty() || !answers.acceleration_x.empty() ||
-                              !answers.acceleration_y.empty() || !answers.acceleration_z.empty();
-    if (wants_motion && !has_motion_)
+}
+
+/// Whether velocities or accelerations are asked for.
+template <class Answers>
+bool wants_motion(const Answers& of) {
+    return !of.velocity_x.empty() || !of.velocity_y.empty() || !of.velocity_z.empty() ||
+           !of.acceleration_x.empty() || !of.acceleration_y.empty() || !of.acceleration_z.empty();
+}
+
+}  // namespace
+
+/// @throws UsageError when the moment has no velocities
+void SeaSurface::check_motion() const {
+    if (!has_motion_)
         throw UsageError(
             "this moment of the sea was evaluated without velocities: ask for Motion::evaluated");
+}
+
+void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const double> z,
+                     const SurfaceAnswers& answers) const {
+    check_lengths(x.size(), {z.size()},
+                  {answers.height, answers.displacement_x, answers.displacement_z, answers.slope_x,
+                   answers.slope_z, answers.normal_x, answers.normal_y, answers.normal_z, answers.jacobian,
+                   answers.velocity_x, answers.velocity_y, answers.velocity_z, answers.acceleration_x,
+                   answers.acceleration_y, answers.acceleration_z});
+    if (wants_motion(answers)) check_motion();
     tbb::parallel_for(tbb::blocked_range<size_t>(0, x.size(), kTask),
                       [&](const tbb::blocked_range<size_t>& range) {
                           for (size_t at = range.begin(); at < range.end(); at += kBlock) {
                               const size_t count = std::min(kBlock, range.end() - at);
                               for (size_t i = at; i < at + count; ++i) check_point(x[i], z[i]);
                               ask_block(points, x.data() + at, z.data() + at, count, answers, at);
+                          }
+                      });
+}
+
+void SeaSurface::ask_water(std::span<const double> x, std::span<const double> y, std::span<const double> z,
+                           const WaterAnswers& answers) const {
+    check_lengths(x.size(), {y.size(), z.size()},
+                  {answers.velocity_x, answers.velocity_y, answers.velocity_z, answers.acceleration_x,
+                   answers.acceleration_y, answers.acceleration_z, answers.pressure, answers.depth});
+    if (wants_motion(answers)) check_motion();
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, x.size(), kBlock),
+                      [&](const tbb::blocked_range<size_t>& range) {
+                          for (size_t i = range.begin(); i < range.end(); ++i) {
+                              const WaterSample sample = water({x[i], y[i], z[i]});
+                              put(answers.velocity_x, i, sample.velocity.x);
+                              put(answers.velocity_y, i, sample.velocity.y);
+                              put(answers.velocity_z, i, sample.velocity.z);
+                              put(answers.acceleration_x, i, sample.acceleration.x);
+                              put(answers.acceleration_y, i, sample.acceleration.y);
+                              put(answers.acceleration_z, i, sample.acceleration.z);
+                              put(answers.pressure, i, sample.pressure);
+                              put(answers.depth, i, sample.depth);
                           }
                       });
 }

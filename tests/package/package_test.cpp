@@ -147,7 +147,9 @@ TEST(Package, EveryInstalledHeaderStandsAloneAndAPluginHoldsTheLibrary) {
     EXPECT_EQ(headers, installed);
     for (const char* advertised :
          {"sim/sea_state.h", "sim/ocean.h", "sim/maps.h", "sim/ocean_stepper.h", "sim/sea_spectrum.h",
-          "sim/statistics.h", "sim/dispersion.h", "sim/cascades.h", "core/check.h"}) {
+          "sim/statistics.h", "sim/dispersion.h", "sim/cascades.h", "core/check.h", "sim/sea_surface.h",
+          "sim/water_layer.h", "sim/layer_maps.h", "sim/bodies/body.h", "sim/bodies/floating_body.h",
+          "sim/bodies/body_poses.h"}) {
         EXPECT_TRUE(fs::exists(dir.path() / "prefix/include/deepwater" / advertised)) << advertised;
     }
 

@@ -170,5 +170,29 @@ TEST(FloatingBody, TheSeaIsFollowedWhereItIsDisplacedTo) {
     EXPECT_FLOAT_EQ(static_cast<float>(placed.state.position.y), sim::SeaSurface(maps).height(17, -5));
 }
 
+// What does not float, and what has no pose in the moment, stands as it is said to in still water.
+TEST(PlacementOf, IsThePoseOfWhatFloatsAndStillWaterOfAllElse) {
+    Object boat;
+    boat.position = {3, 0.5, -7};
+    boat.rotation = {120, 3, -2};
+    boat.floats = true;
+    const sim::OceanMaps maps = long_wave(1.5f, 100);
+    const sim::BodyPose pose = place(boat, kProbes, maps);
+    const auto expect_still = [](const Placement& placed, const Object& object) {
+        EXPECT_EQ(placed.position, object.position);
+        for (int c = 0; c < 3; ++c)
+            EXPECT_LT(glm::distance(placed.rotation[c], world_from_own(object)[c]), 1e-12);
+        EXPECT_EQ(placed.water_height, 0);
+        EXPECT_EQ(placed.water_normal, glm::dvec3(0, 1, 0));
+    };
+    const Placement afloat = placement_of(boat, 3, {&pose, 1});
+    EXPECT_EQ(afloat.position, pose.state.position);
+    EXPECT_GT(std::abs(afloat.position.y - boat.position.y), 0.1);
+    expect_still(placement_of(boat, 4, {&pose, 1}), boat);
+    expect_still(placement_of(boat, 3, {}), boat);
+    boat.floats = false;
+    expect_still(placement_of(boat, 3, {&pose, 1}), boat);
+}
+
 }  // namespace
 }  // namespace deepwater::scene

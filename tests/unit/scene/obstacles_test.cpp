@@ -8,6 +8,8 @@
 
 #include "scene/bed_scatter.h"
 #include "sim/ocean.h"
+#include "support/glb.h"
+#include "support/temp_dir.h"
 
 namespace deepwater::scene {
 namespace {
@@ -265,6 +267,34 @@ TEST(Obstacles, AModelThatCannotBeReadLeavesWhatWas) {
     scene.objects.clear();
     obstacles.update(scene, kFlat, kModels);
     EXPECT_EQ(obstacles.slide({5, 0, 0}, {-5, 0, 0}).x, -5);
+}
+
+// A model whose file has changed stands in the way as it is now, once it is said to have changed.
+TEST(Obstacles, ReadsModelsAgain) {
+    const auto block = [](float height) {
+        test::Glb glb;
+        const float h = height;
+        const int mesh = glb.mesh(
+            {{-2, 0, -2}, {2, 0, -2}, {2, 0, 2}, {-2, 0, 2}, {-2, h, -2}, {2, h, -2}, {2, h, 2}, {-2, h, 2}},
+            {0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6, 0, 5, 1, 0, 4, 5,
+             1, 6, 2, 1, 5, 6, 2, 7, 3, 2, 6, 7, 3, 4, 0, 3, 7, 4});
+        glb.node({{"mesh", mesh}});
+        return glb.finish();
+    };
+    test::TempDir dir;
+    dir.write("block.glb", block(3));
+    Scene scene;
+    scene.objects = {model_object((dir.path() / "block.glb").string())};
+    Obstacles around;
+    around.update(scene, kFlat, kModels);
+    const glm::dvec3 from(-6, 5, 0), to(6, 5, 0);
+    EXPECT_EQ(around.slide(from, to), to) << "over a block of 3 m";
+    dir.write("block.glb", block(8));
+    around.update(scene, kFlat, kModels);
+    EXPECT_EQ(around.slide(from, to), to);
+    around.look_again();
+    around.update(scene, kFlat, kModels);
+    EXPECT_LT(around.slide(from, to).x, -2) << "into a block of 8 m";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <tuple>
 
+#include "sim/ocean.h"
 #include "sim/sea_spectrum.h"
 
 namespace deepwater::sim {
@@ -345,6 +346,35 @@ TEST(OceanTile, NoAmplitudeIsTooSmallForTheProcessorsComfort) {
             for (const float part : {wave.real(), wave.imag()}) {
                 EXPECT_TRUE(part == 0 || std::abs(part) > 1e-20f) << part;
             }
+        }
+    }
+}
+
+// The mean of k over a tile's band, weighted by height variance, as Simpson's rule finds it over ln k.
+TEST(OceanTile, ItsMeanWaveNumberIsThatOfItsWaves) {
+    for (const float wind : {4.0f, 12.0f, 20.0f}) {
+        SeaState state;
+        state.wind_speed = wind;
+        Ocean ocean(state);
+        OceanMaps maps;
+        ocean.evaluate(7, maps);
+        const SeaSpectrum spectrum(state);
+        for (const TileInfo& info : maps.info) {
+            const auto low = static_cast<double>(info.k_min), high = static_cast<double>(info.k_max);
+            double weight = 0, sum = 0;
+            constexpr int kParts = 4000;
+            const double from = std::log(std::max(low, 1e-4));
+            const double step = (std::log(high) - from) / kParts;
+            for (int i = 0; i <= kParts; ++i) {
+                const double k = std::exp(from + i * step);
+                const double share = (i == 0 || i == kParts ? 1
+                                      : i % 2               ? 4
+                                                            : 2) *
+                                     k * spectrum.omnidirectional(k);
+                weight += share;
+                sum += share * k;
+            }
+            EXPECT_NEAR(info.wave_number, sum / weight, 5e-3 * sum / weight) << wind << " rung " << info.rung;
         }
     }
 }

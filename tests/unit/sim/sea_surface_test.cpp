@@ -171,6 +171,35 @@ TEST(SeaSurface, AnAnswerDoesNotDependOnTheOtherPoints) {
     }
 }
 
+TEST(SeaSurface, ManyAnswersAreThoseOfSinglePoints) {
+    const Gale gale(78);
+    const SeaSurface surface(gale.maps);
+    constexpr size_t kCount = 3001;
+    const std::vector<double> x = draws(17, kCount, 2000), z = draws(18, kCount, 2000);
+    std::vector<double> y = draws(19, kCount, 12);
+    std::vector<float> sx(kCount), sz(kCount), vx(kCount), vy(kCount), az(kCount), pressure(kCount),
+        depth(kCount);
+    surface.ask(PointsOf::undisplaced, x, z, {.slope_x = sx, .slope_z = sz});
+    surface.ask_water(
+        x, y, z,
+        {.velocity_x = vx, .velocity_y = vy, .acceleration_z = az, .pressure = pressure, .depth = depth});
+    for (size_t i = 0; i < kCount; ++i) {
+        const SurfaceSample sample = surface.undisplaced(x[i], z[i]);
+        if (sample.jacobian() > 0.2f) {
+            EXPECT_NEAR(sx[i], sample.world_slope().x, 2e-4f * (1 + std::abs(sx[i]))) << i;
+            EXPECT_NEAR(sz[i], sample.world_slope().y, 2e-4f * (1 + std::abs(sz[i]))) << i;
+        }
+        const WaterSample water = surface.water({x[i], y[i], z[i]});
+        EXPECT_EQ(vx[i], water.velocity.x);
+        EXPECT_EQ(vy[i], water.velocity.y);
+        EXPECT_EQ(az[i], water.acceleration.z);
+        EXPECT_EQ(pressure[i], water.pressure);
+        EXPECT_EQ(depth[i], water.depth);
+    }
+    y.pop_back();
+    EXPECT_THROW(surface.ask_water(x, y, z, {.depth = depth}), UsageError);
+}
+
 TEST(SeaSurface, PointsAtTheEndOfTheWorldAreAnswered) {
     const Gale gale(5);
     const SeaSurface surface(gale.maps);

@@ -6,6 +6,8 @@
 #include <numbers>
 
 #include "made_sea.h"
+#include "sim/ocean.h"
+#include "support/packet_layer.h"
 
 namespace deepwater::sim {
 namespace {
@@ -158,6 +160,32 @@ TEST(SurfaceStatistics, NothingSeenIsACalm) {
     EXPECT_EQ(nothing.skewness(), 0);
     EXPECT_EQ(nothing.zero_crossing_period(), 0);
     EXPECT_EQ(nothing.jacobian_quantile(0.5), 1);
+}
+
+// Layers of water are not the sea: whatever lies over it, its statistics stay.
+TEST(SurfaceStatistics, AreOfTheSeaAlone) {
+    Ocean ocean({.wind_speed = 14, .resolution = 64});
+    OceanMaps maps;
+    ocean.evaluate(9, maps);
+    ocean.evaluate_foam(maps);
+    SurfaceStatistics bare, layered;
+    bare.look(maps);
+    test::PacketLayer packet;
+    packet.packet.amplitude = 2;
+    packet.packet.foam = 1;
+    packet.window.half_sides = {500, 500};
+    packet.packet.width = 300;
+    packet.replaces.fill(1);
+    packet.breaking = 1;
+    packet.show(9, false, maps.layers.emplace_back());
+    maps.highest_crest += maps.layers[0].highest;
+    maps.farthest_drift += maps.layers[0].farthest;
+    layered.look(maps);
+    EXPECT_EQ(layered.height_variance(), bare.height_variance());
+    EXPECT_EQ(layered.mean_level(), bare.mean_level());
+    EXPECT_EQ(layered.skewness(), bare.skewness());
+    EXPECT_EQ(layered.whitecap_fraction(), bare.whitecap_fraction());
+    EXPECT_GT(bare.whitecap_fraction(), 0);
 }
 
 }  // namespace
