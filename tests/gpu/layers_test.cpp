@@ -1227,8 +1227,8 @@ TEST_F(LayersTest, WaterThatDriftsIntoAWindowHasFineCells) {
                         glm::all(glm::lessThanEqual(p, windows[0].high)));
         }
         EXPECT_GT(outside, 30);
-        const auto asked = gpu.evaluate(kSurface, "vec4(surface_mesh_distance(1e3, x.xy))", inputs_of(gpu, drifted, 0));
-        const float wanted = shared::distance_near_windows(1e3f, 0.25f * SurfaceOnGpu::kCells);
+        const auto asked = gpu.evaluate(kSurface, "vec4(surface_mesh_distance(40.0, x.xy))", inputs_of(gpu, drifted, 0));
+        const float wanted = shared::distance_near_windows(40, 0.25f * SurfaceOnGpu::kCells);
         for (const glm::vec4& value : asked) ASSERT_NEAR(value.x, wanted, 1e-3f * wanted);
     }
 }
