@@ -80,7 +80,8 @@ public:
 
     static constexpr int kLongTexels = 128;
 
-    /// Half floats of one map of the short waves or of a layer with all its mips; of all maps of the long waves.
+    /// Half floats of one map of the short waves or of a layer with all its mips; of all maps of the long
+    /// waves.
     [[nodiscard]] static size_t short_map_halves(int texels);
     [[nodiscard]] static size_t long_halves();
 

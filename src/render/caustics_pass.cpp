@@ -63,8 +63,8 @@ void CausticsPass::allocate(int texels) {
                                  .label = "long caustics"});
     }
     traced_ = {.texels = 0};
-    const size_t halves = CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) +
-                          CausticMaps::long_halves();
+    const size_t halves =
+        CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) + CausticMaps::long_halves();
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
 }
 

@@ -333,8 +333,9 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
         if (!maps.layers.empty()) place_layers(scene, maps, quality.mesh_cells);
-        sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun, layer_view,
-                         quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range));
+        sea_foam_.update(
+            scene, maps, water_mesh_.plan().reference, sky_.light().to_sun, layer_view,
+            quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range));
         if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
 
         water_.run({.color = color_,

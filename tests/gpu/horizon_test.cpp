@@ -122,8 +122,9 @@ TEST_F(Horizon, DipsAsTheEarthIsRound) {
     }
 }
 
-// On a calm sea the sun's image lies as far below the horizon as the sun stands above it: nothing of it is seen in
-// the rows about the horizon, whether the last row of the sea has sky or sea beside it in its block of pixels.
+// On a calm sea the sun's image lies as far below the horizon as the sun stands above it: nothing of it is
+// seen in the rows about the horizon, whether the last row of the sea has sky or sea beside it in its block
+// of pixels.
 TEST_F(Horizon, ACalmSeaMirrorsNoSunBesideItsImage) {
     frame_->keep_floats(true);
     scene_.sea.wind_speed = 0;

@@ -211,9 +211,10 @@ TEST_F(LayerCausticsTest, LightIsEvenOutsideTheWindow) {
     EXPECT_GT(outside, 1000);
 }
 
-// A layer of no waves that takes the place of the sea's leaves even light. Where it takes half of the waves whose pattern
-// is the fine one, half of that pattern's contrast is left: light is the mean of what there is with all and with none of
-// them. Half of all waves leave half of the contrast too, but for what the long ones' pattern adds to the short ones'.
+// A layer of no waves that takes the place of the sea's leaves even light. Where it takes half of the waves
+// whose pattern is the fine one, half of that pattern's contrast is left: light is the mean of what there is
+// with all and with none of them. Half of all waves leave half of the contrast too, but for what the long
+// ones' pattern adds to the short ones'.
 TEST_F(LayerCausticsTest, TheSeasPatternFadesWhereALayerTakesItsPlace) {
     scene_.sea.wind_speed = 6;
     layer_.packet.amplitude = 0;

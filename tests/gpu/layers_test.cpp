@@ -20,8 +20,8 @@
 #include "render/short_waves.h"
 #include "sim/ocean.h"
 #include "sim/sea_surface.h"
-#include "support/block_layout.h"
 #include "support/allocation_count.h"
+#include "support/block_layout.h"
 #include "support/formula_harness.h"
 #include "support/packet_layer.h"
 
@@ -390,8 +390,8 @@ TEST_F(LayersTest, SmallLayersShowNothingOfTheirSlotsRest) {
     }
 }
 
-// What a wide footprint sees of a layer it sees of it wherever it lies: texels along the coarser side of a window are
-// wider than the footprint that reads them.
+// What a wide footprint sees of a layer it sees of it wherever it lies: texels along the coarser side of a
+// window are wider than the footprint that reads them.
 TEST_F(LayersTest, NoFootprintIsCutOff) {
     std::mt19937 random(62);
     std::uniform_real_distribution<double> unit(-1, 1);
@@ -411,16 +411,21 @@ TEST_F(LayersTest, NoFootprintIsCutOff) {
             const SurfaceOnGpu gpu(scene_, maps);
             std::vector<dvec2> places;
             for (int i = 0; i < 400; ++i)
-                places.push_back(layer.window.world_from_own(dvec2(unit(random), unit(random)) * (1.3 * half + 60.0)));
+                places.push_back(
+                    layer.window.world_from_own(dvec2(unit(random), unit(random)) * (1.3 * half + 60.0)));
             double beyond = 0;
             for (const float width : {0.0f, 1.0f, 2.0f, 3.0f, 4.5f, 6.0f}) {
                 const auto inputs = inputs_of(gpu, places, width);
-                const auto all = gpu.evaluate(kSurface, "vec4(layer_waves(x.xy, x.z).displacement, 0.0)", inputs);
-                const auto seen = gpu.evaluate(kSurface, "vec4(layer_waves_over(x.xy, x.z).displacement, 0.0)", inputs);
+                const auto all =
+                    gpu.evaluate(kSurface, "vec4(layer_waves(x.xy, x.z).displacement, 0.0)", inputs);
+                const auto seen =
+                    gpu.evaluate(kSurface, "vec4(layer_waves_over(x.xy, x.z).displacement, 0.0)", inputs);
                 for (size_t i = 0; i < places.size(); ++i) {
-                    ASSERT_EQ(seen[i], all[i]) << "2^" << width << " m wide at " << places[i].x << ", " << places[i].y;
+                    ASSERT_EQ(seen[i], all[i])
+                        << "2^" << width << " m wide at " << places[i].x << ", " << places[i].y;
                     const dvec2 own = glm::abs(layer.window.own_from_world(places[i])) - half;
-                    if (std::max(own.x, own.y) > 0) beyond = std::max(beyond, std::abs(static_cast<double>(all[i].y)));
+                    if (std::max(own.x, own.y) > 0)
+                        beyond = std::max(beyond, std::abs(static_cast<double>(all[i].y)));
                 }
             }
             EXPECT_GT(beyond, 0.02);
@@ -553,8 +558,8 @@ TEST_F(LayersTest, FarFromWindowsTheSeaIsAsItWas) {
     }
 }
 
-// Nor do things in the water and what it mirrors of them, in a calm and in waves with foam of their own and without,
-// when a layer of high, steep and white waves lies where the picture does not look.
+// Nor do things in the water and what it mirrors of them, in a calm and in waves with foam of their own and
+// without, when a layer of high, steep and white waves lies where the picture does not look.
 TEST_F(LayersTest, LayersOutOfSightChangeNothing) {
     std::mt19937 random(44);
     scene::Object post, ball;
@@ -592,7 +597,8 @@ TEST_F(LayersTest, LayersOutOfSightChangeNothing) {
                     for (int c = 0; c < 3; ++c)
                         worst = std::max(worst, std::abs(a[i][c] - b[i][c]) / (1e-3f + std::abs(a[i][c])));
                 }
-                EXPECT_LT(worst, 2e-3f) << "mode " << mode << ", wind " << wind << ", layer at " << place.x << ", " << place.y;
+                EXPECT_LT(worst, 2e-3f)
+                    << "mode " << mode << ", wind " << wind << ", layer at " << place.x << ", " << place.y;
             }
         }
     }
@@ -606,7 +612,8 @@ TEST_F(LayersTest, LayersInSightOrAboutTheEyeMakeTheSeaRough) {
         const sim::OceanMaps maps = sea({layer});
         const scene::Camera camera{.position = {0, 5, 0}, .yaw = yaw, .pitch = -5};
         return slope_deviation(
-            maps, {scene::clip_from_view(camera, 16.0f / 9) * scene::view_from_world(camera), camera.position});
+            maps,
+            {scene::clip_from_view(camera, 16.0f / 9) * scene::view_from_world(camera), camera.position});
     };
     EXPECT_GT(deviation({0, -300}, 0), 0.02f);
     EXPECT_EQ(deviation({0, -300}, 90), 0);
@@ -903,15 +910,17 @@ TEST_F(LayersTest, CrowdedLayersBreak) {
     }
     EXPECT_GT(most, 0.05);
 
-    // The sea's own crowding of the moment and what stretches of time have left, told apart by a layer that makes the
-    // sea break all over and one that keeps it from breaking; of the stretches the moment joins the one that is not over.
+    // The sea's own crowding of the moment and what stretches of time have left, told apart by a layer that
+    // makes the sea break all over and one that keeps it from breaking; of the stretches the moment joins the
+    // one that is not over.
     const auto inputs = inputs_of(gpu, places, 0.0f);
     const auto crowded = [&](const std::string& over) {
         return gpu.evaluate("include/foam_block.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
     };
     const auto together = crowded("LayerFoam(vec2(0.0), layer_foam(x.xy, x.z).crowding, 1.0)"),
                whole = crowded("layer_foam(x.xy, x.z)"), alone = crowded("LayerFoam(vec2(0.0), 0.0, 1.0)"),
-               breaking = crowded("LayerFoam(vec2(0.0), 8.0, 1.0)"), left = crowded("LayerFoam(vec2(0.0), -8.0, 1.0)"),
+               breaking = crowded("LayerFoam(vec2(0.0), 8.0, 1.0)"),
+               left = crowded("LayerFoam(vec2(0.0), -8.0, 1.0)"),
                own = gpu.evaluate("include/foam_block.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
     int joined = 0;
     for (size_t i = 0; i < places.size(); ++i) {
@@ -927,7 +936,8 @@ TEST_F(LayersTest, CrowdedLayersBreak) {
     EXPECT_GT(joined, 20);
 }
 
-// Light shines through a layer's crests as through those of a wave of its slope and curvature; a layer of ripples has none.
+// Light shines through a layer's crests as through those of a wave of its slope and curvature; a layer of
+// ripples has none.
 TEST_F(LayersTest, LightShinesThroughCrestsOfTheirCurvature) {
     std::mt19937 random(29);
     for (const dvec2 place : {dvec2(4, 9), dvec2(-6e4, 2e4)}) {
@@ -952,7 +962,8 @@ TEST_F(LayersTest, LightShinesThroughCrestsOfTheirCurvature) {
                         return at(layers[l], places[i] + reach * dvec2(x, z), 0).slope;
                     };
                     slope += slope_at(0, 0);
-                    bend -= (slope_at(1, 0).x - slope_at(-1, 0).x + slope_at(0, 1).y - slope_at(0, -1).y) / (2 * reach);
+                    bend -= (slope_at(1, 0).x - slope_at(-1, 0).x + slope_at(0, 1).y - slope_at(0, -1).y) /
+                            (2 * reach);
                 }
                 slopes += glm::dot(slope, slope);
                 bends += bend * bend;
@@ -960,12 +971,14 @@ TEST_F(LayersTest, LightShinesThroughCrestsOfTheirCurvature) {
                 slope_errors += glm::dot(dvec2(crest) - slope, dvec2(crest) - slope);
                 bend_errors += (crest.z - bend) * (crest.z - bend);
             }
-            // With 24 texels to a wave a look-up between four of them is off by up to (2 pi / 24)^2 / 4 = 1.7 %, and a
-            // difference over a texel to both sides by up to 2 pi / 24 / 2 = 13 % where these errors add up.
+            // With 24 texels to a wave a look-up between four of them is off by up to (2 pi / 24)^2 / 4 = 1.7
+            // %, and a difference over a texel to both sides by up to 2 pi / 24 / 2 = 13 % where these errors
+            // add up.
             EXPECT_LT(slope_errors, 0.03 * 0.03 * slopes);
             EXPECT_LT(bend_errors, 0.1 * 0.1 * bends);
             EXPECT_GT(bends, 1e-3 * static_cast<double>(places.size()));
-            for (const glm::vec4& crest : none.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs))
+            for (const glm::vec4& crest :
+                 none.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs))
                 ASSERT_EQ(crest, glm::vec4(0));
         }
     }
@@ -1118,8 +1131,8 @@ TEST_F(LayersTest, ParticlesMoveWithTheWaves) {
     }
 }
 
-// In wind the sea's tiles move them too, as far as layers leave their waves, and layers lie where the tiles have moved
-// the water to.
+// In wind the sea's tiles move them too, as far as layers leave their waves, and layers lie where the tiles
+// have moved the water to.
 TEST_F(LayersTest, ParticlesMoveWithTheWholeSea) {
     std::mt19937 random(67);
     scene_.sea.wind_speed = 11;
@@ -1138,7 +1151,10 @@ TEST_F(LayersTest, ParticlesMoveWithTheWholeSea) {
             for (size_t i = 0; i < tiles; ++i) numbers[i] = maps.info[i].wave_number;
             std::string waves = "vec4[2](";
             for (size_t i = 0; i < 8; ++i)
-                waves += (i % 4 ? ", " : i ? "), vec4(" : "vec4(") + std::to_string(static_cast<double>(numbers[i]));
+                waves += (i % 4 ? ", "
+                          : i   ? "), vec4("
+                                : "vec4(") +
+                         std::to_string(static_cast<double>(numbers[i]));
             waves += "))";
             const std::vector<dvec2> places = places_over(layers, 200, random);
             for (const double still : {-0.1, -1.0, -4.0}) {
@@ -1152,7 +1168,8 @@ TEST_F(LayersTest, ParticlesMoveWithTheWholeSea) {
                     const glm::vec3 expected = sim::SeaSurface(maps).displacement_of_rest(rest);
                     const glm::vec3 of_tiles = sim::SeaSurface(bare).displacement_of_rest(rest);
                     // Samplers weigh texels in steps of 1/256, of waves of metres.
-                    for (int c = 0; c < 3; ++c) ASSERT_NEAR(moved[i][c], expected[c], 4e-3f) << still << ", " << i;
+                    for (int c = 0; c < 3; ++c)
+                        ASSERT_NEAR(moved[i][c], expected[c], 4e-3f) << still << ", " << i;
                     by_tiles = std::max(by_tiles, static_cast<double>(glm::length(of_tiles)));
                     by_layers = std::max(by_layers, static_cast<double>(glm::distance(expected, of_tiles)));
                 }
@@ -1194,7 +1211,8 @@ TEST_F(LayersTest, WindowsAskForFinerCells) {
     }
 }
 
-// In a storm the waves carry water over metres into a window: there, too, the mesh is as fine as the window asks for.
+// In a storm the waves carry water over metres into a window: there, too, the mesh is as fine as the window
+// asks for.
 TEST_F(LayersTest, WaterThatDriftsIntoAWindowHasFineCells) {
     scene_.sea.wind_speed = 25;
     scene_.sea.fetch_km = 800;
@@ -1220,14 +1238,16 @@ TEST_F(LayersTest, WaterThatDriftsIntoAWindowHasFineCells) {
             const dvec2 p = middle + dvec2(side(random), side(random));
             const glm::vec3 moved = sim::SeaSurface(bare).undisplaced(p.x, p.y).displacement;
             const dvec2 place = p + dvec2(moved.x, moved.z);
-            if (glm::any(glm::lessThan(place, box.low)) || glm::any(glm::greaterThan(place, box.high))) continue;
+            if (glm::any(glm::lessThan(place, box.low)) || glm::any(glm::greaterThan(place, box.high)))
+                continue;
             drifted.push_back(p);
             outside += glm::any(glm::lessThan(p, box.low)) || glm::any(glm::greaterThan(p, box.high)) ? 1 : 0;
             ASSERT_TRUE(glm::all(glm::greaterThanEqual(p, windows[0].low)) &&
                         glm::all(glm::lessThanEqual(p, windows[0].high)));
         }
         EXPECT_GT(outside, 30);
-        const auto asked = gpu.evaluate(kSurface, "vec4(surface_mesh_distance(40.0, x.xy))", inputs_of(gpu, drifted, 0));
+        const auto asked =
+            gpu.evaluate(kSurface, "vec4(surface_mesh_distance(40.0, x.xy))", inputs_of(gpu, drifted, 0));
         const float wanted = shared::distance_near_windows(40, 0.25f * SurfaceOnGpu::kCells);
         for (const glm::vec4& value : asked) ASSERT_NEAR(value.x, wanted, 1e-3f * wanted);
     }

@@ -197,7 +197,8 @@ protected:
             glGetTextureLevelParameteriv(name, 0, GL_TEXTURE_HEIGHT, &height);
             texels.resize(static_cast<size_t>(width) * static_cast<size_t>(height));
             glPixelStorei(GL_PACK_ALIGNMENT, 1);
-            glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(texels.size()), texels.data());
+            glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(texels.size()),
+                              texels.data());
             glPixelStorei(GL_PACK_ALIGNMENT, 4);
         }
         return texels;
@@ -304,8 +305,9 @@ TEST_F(ObjectShadowsTest, ABallFarAwayIsLitAllOver) {
     }
 }
 
-// How far the drawn triangles of a ball may lie off it is known alike wherever it is seen: in a corner of a wide picture,
-// twice as far from the eye as along the view's axis, as in its middle. Steps are a 255th of two pixels at its distance.
+// How far the drawn triangles of a ball may lie off it is known alike wherever it is seen: in a corner of a
+// wide picture, twice as far from the eye as along the view's axis, as in its middle. Steps are a 255th of
+// two pixels at its distance.
 TEST_F(ObjectShadowsTest, TheDrawnMeshLiesAsFarOffAllOverAWidePicture) {
     const glm::ivec2 picture(480, 270);
     set_sun(140, 50);
@@ -328,7 +330,8 @@ TEST_F(ObjectShadowsTest, TheDrawnMeshLiesAsFarOffAllOverAWidePicture) {
         radiance();
         const std::vector<std::uint8_t> stored = texels_of("object deviation");
         ASSERT_EQ(stored.size(), static_cast<size_t>(picture.x) * static_cast<size_t>(picture.y));
-        const Solid solid(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time));
+        const Solid solid(scene_,
+                          stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time));
         double least = 1e30, most = 0;
         int pixels = 0;
         for (int y = 0; y < picture.y; ++y) {

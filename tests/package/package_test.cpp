@@ -186,8 +186,8 @@ TEST(Package, WarningsAreErrorsOnlyWhereTheyAreAskedToBe) {
     }
 }
 
-// What scripts ask of the compiler with CI=true in the environment ends with that run; what somebody has asked for by hand
-// stays.
+// What scripts ask of the compiler with CI=true in the environment ends with that run; what somebody has
+// asked for by hand stays.
 TEST(Package, ScriptsAskForErrorsOnlyInCi) {
     const test::TempDir dir;
     const fs::path source = fs::path(DEEPWATER_SOURCE_ROOT);
@@ -199,10 +199,10 @@ TEST(Package, ScriptsAskForErrorsOnlyInCi) {
                                                     "option(DEEPWATER_WARNINGS_AS_ERRORS \"\" OFF)\n"
                                                     "add_custom_target(nothing ALL)\n";
     const auto build = [&](const std::string& environment) {
-        return run_all({{"env", "-u", "CI", "bash", "-c",
-                         "set -euo pipefail; source scripts/lib/setup.sh; " + environment +
-                             " build_preset release"}},
-                       dir.path());
+        return run_all(
+            {{"env", "-u", "CI", "bash", "-c",
+              "set -euo pipefail; source scripts/lib/setup.sh; " + environment + " build_preset release"}},
+            dir.path());
     };
     const auto errors = [&] {
         std::ifstream cache(dir.path() / "build" / "release" / "CMakeCache.txt");
@@ -221,7 +221,8 @@ TEST(Package, ScriptsAskForErrorsOnlyInCi) {
         ASSERT_TRUE(build(""));
         EXPECT_FALSE(errors());
     }
-    ASSERT_TRUE(run_all({{DEEPWATER_CMAKE, "--preset", "release", "-DDEEPWATER_WARNINGS_AS_ERRORS=ON"}}, dir.path()));
+    ASSERT_TRUE(
+        run_all({{DEEPWATER_CMAKE, "--preset", "release", "-DDEEPWATER_WARNINGS_AS_ERRORS=ON"}}, dir.path()));
     for (const char* environment : {"", "CI=true", ""}) {
         ASSERT_TRUE(build(environment));
         EXPECT_TRUE(errors());
