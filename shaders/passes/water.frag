@@ -147,9 +147,13 @@ vec2 level_slope_step(vec3 ray_step) {
 // of a level sea.
 mat2 slope_steps(vec2 slope) {
     mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
-    vec2 other = vec2(dFdxFine(water), dFdyFine(water));
-    return mat2(other.x == 0.0 ? steps[0] : level_slope_step(ray_steps[0]),
-                other.y == 0.0 ? steps[1] : level_slope_step(ray_steps[1]));
+    vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
+    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
+        if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
+        if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
+    }
+    return steps;
 }
 
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().

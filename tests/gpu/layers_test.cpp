@@ -568,7 +568,11 @@ TEST_F(LayersTest, LayersOutOfSightChangeNothing) {
     post.size = {1.5f, 6, 1.5f};
     ball.position = {2.5, 1.2, -11};
     ball.size = glm::vec3(2);
-    scene_.objects = {post, ball};
+    scene::Object slab;  // awash: waves that had foam would whiten all of it
+    slab.shape = scene::kShapeBox;
+    slab.position = {0, -1.04, -7};
+    slab.size = {3, 2, 3};
+    scene_.objects = {post, ball, slab};
     scene_.bed = {.kind = scene::kBedSand, .depth = 3};
     scene_.sky.sun_elevation = 12;
     scene_.sky.sun_azimuth = 60;
@@ -588,6 +592,7 @@ TEST_F(LayersTest, LayersOutOfSightChangeNothing) {
             layer.mesh_pitch = 100;
             sim::OceanMaps with = sea({layer}), without = sea({});
             ASSERT_GT(with.layers[0].highest, 0.7f);
+            ASSERT_EQ(with.foam.empty(), wind < 10);
             without.farthest_drift = with.farthest_drift;
             without.highest_crest = with.highest_crest;
             for (const int mode : {scene::kViewFinal, scene::kViewReflection, scene::kViewFoam}) {
