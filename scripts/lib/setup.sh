@@ -48,14 +48,23 @@ install_missing_packages() {
 
 # build_preset PRESET [TARGET…]: configures when that was not done yet (later changes are noticed by the build
 # itself), then builds. With CI=true in the environment warnings are errors, whatever the folder was configured for
-# before. What the tools print goes to stderr: stdout is for results.
+# before; without it they are errors only where somebody has configured the folder so by hand. What the tools print goes
+# to stderr: stdout is for results.
 build_preset() {
-    local preset="$1" folder="$repository_root/build/$1" options=()
+    local preset="$1" folder="$repository_root/build/$1" options=() cached=OFF
+    local set_here="$folder/.warnings-are-errors-for-ci"  # there while CMake's cache says ON because of CI=true alone
     shift
     cd "$repository_root" || return
-    [ "${CI:-}" != true ] || options=(-DDEEPWATER_WARNINGS_AS_ERRORS=ON)
+    if grep -q '^DEEPWATER_WARNINGS_AS_ERRORS:[A-Z]*=ON$' "$folder/CMakeCache.txt" 2>/dev/null; then cached=ON; fi
+    if [ "${CI:-}" = true ]; then
+        options=(-DDEEPWATER_WARNINGS_AS_ERRORS=ON)
+        if [ "$cached" = OFF ]; then mkdir -p "$folder" && : >"$set_here"; fi
+    elif [ -e "$set_here" ]; then
+        options=(-DDEEPWATER_WARNINGS_AS_ERRORS=OFF)
+    fi
     if [ ! -f "$folder/build.ninja" ] || [ ${#options[@]} -gt 0 ]; then
         cmake --preset "$preset" "${options[@]}" >&2
+        if [ "${CI:-}" != true ]; then rm -f "$set_here"; fi
     fi
     if [ $# -gt 0 ]; then
         cmake --build --preset "$preset" --target "$@" >&2

@@ -4,6 +4,11 @@
 #ifndef DEEPWATER_CAUSTICS
 #define DEEPWATER_CAUSTICS
 #include "shared/caustics.glsl"
+// The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
+// layer_caustics.glsl shares with other files is therefore asked for out here: inside the #if nobody would have it where
+// there are no layers.
+#include "shared/rough_surface.glsl"
+#include "shared/water_layer.glsl"
 #if CAUSTIC_LAYERS
 #include "include/layer_caustics.glsl"
 #endif
@@ -16,14 +21,14 @@ layout(std140, binding = 18) uniform CausticBlock {
     float level;            // height of the mean sea level, camera-relative, m
     float strength;         // contrast; 0: there is no pattern
     float mirror_strength;
-    float first_rung;       // caustic_rung() of the first layer
-    float last_layer;       // of refracted light; mirrored light follows
+    float first_rung;       // caustic_rung() of the first map
+    float last_map;       // of refracted light; mirrored light follows
     float log2_texels_per_metre;
     float shown_depth;      // m
     float last_long_rung;   // of the long waves' maps that are there; below 0: there is no tile of them
 } caustics;
 
-layout(binding = 20) uniform sampler2DArray caustic_map;      // rgba16f irradiance over that under a flat sea, short waves
+layout(binding = 20) uniform sampler2DArray caustic_map;      // rgba16f irradiance over that under a flat sea, short waves; a map each
 layout(binding = 21) uniform sampler3D long_caustic_map;      // rgba16f (irradiance, times offset x, z), long waves
 
 vec2 caustic_coordinate(vec4 place, vec2 p) {
@@ -33,13 +38,13 @@ vec2 caustic_coordinate(vec4 place, vec2 p) {
 // Mip level for what a pixel covers, `width` metres across.
 float caustic_level(float width) { return max(log2(max(width, 1e-6)) + caustics.log2_texels_per_metre, 0.0); }
 
-// Light of the short waves between two layers.  rung  from the first layer of the kind;  base  that layer
+// Light of the short waves between two maps.  rung  from the first map of the kind;  base  that map
 vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
     float clamped = clamp(rung, 0.0, last);
-    float layer = floor(clamped);
+    float map = floor(clamped);
     vec2 uv = caustic_coordinate(caustics.place, at);
-    vec3 light = mix(textureLod(caustic_map, vec3(uv, base + layer), level).rgb,
-                     textureLod(caustic_map, vec3(uv, base + min(layer + 1.0, last)), level).rgb, clamped - layer);
+    vec3 light = mix(textureLod(caustic_map, vec3(uv, base + map), level).rgb,
+                     textureLod(caustic_map, vec3(uv, base + min(map + 1.0, last)), level).rgb, clamped - map);
     return light;
 }
 
@@ -64,14 +69,14 @@ vec3 caustic_light(vec3 position, float width) {
     vec2 entry = position.xz + caustics.beam * depth;
     float rung = caustic_rung(depth);
 #if CAUSTIC_LAYERS
-    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_layer), clamp(rung + 1.0, 0.0, 1.0),
+    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_map), clamp(rung + 1.0, 0.0, 1.0),
                                   width);
 #endif
     vec3 wide = long_caustic(entry, depth);
 #if CAUSTIC_LAYERS
     wide = mix(vec3(1.0, 0.0, 0.0), wide, left_by_layers(entry).y);
 #endif
-    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_layer, caustic_level(width));
+    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_map, caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
 #if CAUSTIC_LAYERS
     light = of_layers * mix(vec3(1.0), light, left_by_layers(entry - wide.yz).x);
@@ -85,9 +90,9 @@ vec3 mirrored_caustic(vec3 position, float width) {
     vec2 from = position.xz + caustics.mirror * height;
     float rung = mirror_rung(height);
 #if CAUSTIC_LAYERS
-    float of_layers = pass_layers(from, int(caustics.last_layer) + 1, rung, kMirrorRungs - 1, clamp(rung + 1.0, 0.0, 1.0), width);
+    float of_layers = pass_layers(from, int(caustics.last_map) + 1, rung, kMirrorRungs - 1, clamp(rung + 1.0, 0.0, 1.0), width);
 #endif
-    vec3 light = caustic_between(from, caustics.last_layer + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
+    vec3 light = caustic_between(from, caustics.last_map + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
 #if CAUSTIC_LAYERS
     light = of_layers * mix(vec3(1.0), light, left_by_layers(from).x);

@@ -13,6 +13,7 @@ struct WaterLayer {
     float wave_number;  // rad/m
     float breaking;     // weight of its crowding in what makes the sea break
     float mesh_range;   // m: mesh_distance() that asks for the mesh cells its waves need
+    float mesh_beyond;  // m: water from as far beyond its box may be moved into its window
 };
 layout(std140, binding = 30) uniform LayerBlock {
     WaterLayer layers[kMostLayers];  // those that replace some of the sea's waves come first

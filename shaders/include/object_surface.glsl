@@ -10,7 +10,7 @@
 #define DEEPWATER_OBJECT_SURFACE
 
 // How far a coarse mesh may lie off its model [m], in shares of kMostDeviation pixels where it is seen; rounded up.
-//   pixel  m across a pixel there, > 0
+//   pixel  m that a pixel's angle spans there, > 0: at its true distance from the eye, by which the mesh was chosen
 const float kMostDeviation = 2.0;  // pixels
 const float kDeviationSteps = 255.0;
 float stored_deviation(float deviation, float pixel) {

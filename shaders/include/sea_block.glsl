@@ -68,7 +68,6 @@ vec4 variance_row(float log2_width) {
 
 // Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
 vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
-float resolved_crests(float log2_width) { return variance_row(log2_width).w; }
 
 layout(binding = 2) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
 layout(binding = 3) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)

@@ -9,17 +9,6 @@
 // A software rasteriser runs both sides of a branch but leaves a loop when no point of a group wants it; hence loops of one
 // round that begin with a wish.
 
-// Whether a layer may have to do with what a footprint 2^log2_width metres wide shows at p.
-bool near_layers(vec2 p, float log2_width) {
-    float beyond = water_layers.reach + exp2(log2_width);
-    bool near = false;
-    for (int i = 0; i < water_layers.count; ++i) {
-        vec4 box = water_layers.layers[i].box;
-        near = near || box_distance(p, box.xy, box.zw) <= beyond;
-    }
-    return near;
-}
-
 vec2 turned_into_window(int layer, vec2 v) {
     vec4 place = water_layers.layers[layer].place;
     return vec2(place.x * v.x - place.y * v.y, place.y * v.x + place.x * v.y);
@@ -54,14 +43,26 @@ struct LayerLook {
     float level;
     float cover;  // factor on what is read; 0 where there is nothing
 };
-LayerLook look_into(int layer, vec2 place, float log2_width) {
+// The same for a footprint that lies anywhere within `beyond` [m] of a place: cover is 0 where none of them sees anything.
+LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width) {
     vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
     float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
     float blurred = exp2(level - wanted);
     // From the middle; the outermost texels' middles lie on the window's edges.
-    vec2 from_middle = 0.5 * blurred * own_place(layer, place) / window.xy * (texels.xy - 1.0);
-    bool inside = all(lessThan(abs(from_middle), 0.5 * texels.xy + exp2(ceil(level))));
+    vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
+    vec2 from_middle = own_place(layer, place) * per_metre;
+    bool inside = all(lessThan(abs(from_middle) - beyond * per_metre, 0.5 * texels.xy + exp2(ceil(level))));
     return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0);
+}
+LayerLook look_into(int layer, vec2 place, float log2_width) {
+    return look_from_about(layer, place, 0.0, log2_width);
+}
+// Whether a layer may have to do with what a footprint 2^log2_width metres wide shows of the water that belongs at p.
+bool near_layers(vec2 p, float log2_width) {
+    bool near = false;
+    for (int i = 0; i < water_layers.count; ++i)
+        near = near || look_from_about(i, p, water_layers.reach, log2_width).cover > 0.0;
+    return near;
 }
 vec4 layer_texel(int layer, int image, LayerLook look) {
     return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);
@@ -170,7 +171,8 @@ float distance_for_layers(float d, vec2 p) {
     float asked = d;
     for (int i = 0; i < water_layers.count; ++i) {
         vec4 box = water_layers.layers[i].box;
-        asked = min(asked, water_layers.layers[i].mesh_range + box_distance(p, box.xy, box.zw));
+        float beside = max(box_distance(p, box.xy, box.zw) - water_layers.layers[i].mesh_beyond, 0.0);
+        asked = min(asked, water_layers.layers[i].mesh_range + beside);
     }
     return distance_near_windows(d, asked);
 }

@@ -10,7 +10,11 @@
 #include "shared/mesh_lod.glsl"
 #include "shared/particles.glsl"
 #include "shared/rough_surface.glsl"
-#if WATER_LAYERS  // last: the resolver puts each file where it is first asked for
+#include "shared/water_layer.glsl"
+// The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
+// sea_layers.glsl shares with other files is therefore asked for above: inside the #if nobody would have it where there are
+// no layers.
+#if WATER_LAYERS
 #include "include/sea_layers.glsl"
 #endif
 

@@ -63,15 +63,15 @@ float past_objects(vec3 p, float depth) {
 #endif
 
 // One of the two maps about a depth.  rung  of it;  chance  in [0, 1): picks it
-float picked_layer(float rung, float chance) {
-    return min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_layer) + chance), caustics.last_layer);
+float picked_map(float rung, float chance) {
+    return min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_map) + chance), caustics.last_map);
 }
 
 // Light that the waves have gathered for a beam, of the short waves' map alone.
-//   uv  on it;  depth [m];  level  mip;  chance  as for picked_layer()
+//   uv  on it;  depth [m];  level  mip;  chance  as for picked_map()
 vec3 short_light(vec2 uv, float depth, float level, float chance) {
     float rung = caustic_rung(depth);
-    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, picked_layer(rung, chance)), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
+    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, picked_map(rung, chance)), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
 }
 
 vec2 turned(vec4 place, vec2 way) { return caustic_coordinate(vec4(place.xy, 0.0, 0.0), way); }
@@ -117,7 +117,7 @@ void main() {
 #if CAUSTIC_LAYERS
         vec2 before = entry;
         float eye_rung = caustic_rung(eye_depth);
-        pass_layers(entry, 0, eye_rung - caustics.first_rung, int(caustics.last_layer), clamp(eye_rung + 1.0, 0.0, 1.0), 0.0);
+        pass_layers(entry, 0, eye_rung - caustics.first_rung, int(caustics.last_map), clamp(eye_rung + 1.0, 0.0, 1.0), 0.0);
 #endif
         vec3 wide = long_caustic(entry, eye_depth);
 #if CAUSTIC_LAYERS
@@ -139,7 +139,7 @@ void main() {
             vec3 gathered = short_light(short_way * t + short_beam * depth - aside, depth, level, chance);
 #if CAUSTIC_LAYERS
             float rung = caustic_rung(depth);
-            float of_layers = layers_light(v.xz * t + caustics.beam * depth, int(picked_layer(rung, chance)), width);
+            float of_layers = layers_light(v.xz * t + caustics.beam * depth, int(picked_map(rung, chance)), width);
             gathered = mix(1.0, of_layers, clamp(rung + 1.0, 0.0, 1.0)) * mix(vec3(1.0), gathered, left_of_short);
 #endif
             gathered = caustic_contrast(wide.x * gathered);

@@ -99,7 +99,8 @@ void main() {
 
     matter = vec4(sqrt(base), occlusion);
     shape = vec4(octahedral(normal), roughness, metallic);
-    deviation = mesh_deviation > 0.0 ? stored_deviation(mesh_deviation, view.pixel_angle / gl_FragCoord.w) : 0.0;
+    float pixel = view.pixel_angle * length(world_position.xyz - view.eye);
+    deviation = mesh_deviation > 0.0 ? stored_deviation(mesh_deviation, pixel) : 0.0;
 #if THROUGH_WATER
     place = vec2(gl_FragCoord.w, world_position.y);
     shape.w = stored_depth(-world_position.w);

@@ -81,7 +81,6 @@ void main() {
     vec3 base = matter.rgb * matter.rgb;
     float occlusion = matter.a, roughness = shape.z, metallic = shape.w, depth = place.y;
     vec3 normal = from_octahedral(shape.xy);
-    float deviation = deviation_from_stored(texelFetch(deviation_map, pixel, 0).r, view.pixel_angle / place.x);
     float coverage = 1.0;
 #if !THROUGH_WATER
     if (depth < 0.0) {
@@ -104,6 +103,8 @@ void main() {
     to_eye = -refract(-to_eye, vec3(0.0, 1.0, 0.0), 1.0 / kWaterIndex);
 #endif
 #endif
+    float deviation = deviation_from_stored(texelFetch(deviation_map, pixel, 0).r,
+                                            view.pixel_angle * length(position - view.eye));
 
 #if VIEW_MODE == VIEW_FINAL
     vec3 diffuse = base * (1.0 - metallic);

@@ -1,6 +1,6 @@
 // Places the particles suspended in the water about the eye: one to a cell of a lattice that stands in the still water,
 // moved as the waves move the water there. One point each, by number alone.
-//   in   displacement_map  the tiles
+//   in   displacement_map  the tiles; with WATER_LAYERS also layer_maps and LayerBlock, the layers over them
 #include "include/frame_block.glsl"
 #include "include/particle_block.glsl"
 #include "include/picture_part.glsl"

@@ -54,8 +54,10 @@ layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
 
 // What the first step found at this pixel.
+float water;         // 1; 0: it shows none and is shaded only along with its neighbours, or lies off the picture
 vec2 flat_position;
 vec3 view_position;  // m from the camera, world axes
+float axis_distance; // m from the camera along the view's axis
 vec4 mesh_gradient;
 vec2 mesh_shear;
 vec3 mesh_crest;
@@ -70,10 +72,12 @@ void read_surface() {
     vec4 place = texelFetch(place_map, pixel, 0);
     vec4 crest = texelFetch(surface_maps, ivec3(pixel, kCrestLayer), 0);
     vec4 footprint = texelFetch(surface_maps, ivec3(pixel, kFootprintLayer), 0);
+    water = place.z > 0.0 && all(lessThan(pixel, textureSize(place_map, 0))) ? 1.0 : 0.0;
     flat_position = place.xy;
-    // Pixels without water may be shaded along with their neighbours: what they hold must not keep a loop busy.
+    // What pixels without water hold must not keep a loop busy.
     const float kFarthest = 1e8;  // m
-    view_position = ray / max(place.z, 1.0 / kFarthest);
+    axis_distance = 1.0 / max(place.z, 1.0 / kFarthest);
+    view_position = ray * axis_distance;
     mesh_gradient = texelFetch(surface_maps, ivec3(pixel, kSlopesLayer), 0);
     mesh_shear = vec2(crest.w, carried_tiles(place));
     mesh_crest = crest.xyz;
@@ -129,6 +133,28 @@ float facet_reflectance(float cos_i, float eta) {
 }
 
 #include "include/sun_image.glsl"
+
+// How the slope of a level sea, round as the Earth, changes by a step of the ray.
+vec2 level_slope_step(vec3 ray_step) {
+    vec3 up = vec3(view_position.x / kEarthRadius, 1.0, view_position.z / kEarthRadius);
+    // At the horizon itself the step would have no end: it is as long as a pixel below.
+    float facing = dot(up, ray), turned = dot(up, ray_step);
+    facing = (facing < 0.0 ? -1.0 : 1.0) * max(abs(facing), abs(turned) + 1e-12);
+    return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kEarthRadius);
+}
+
+// How the slope changes to the next pixel right and up. Where that shows no water it has no slope: the step is then that
+// of a level sea.
+mat2 slope_steps(vec2 slope) {
+    mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
+    vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
+    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
+        if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
+        if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
+    }
+    return steps;
+}
 
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().
 Surface resolve_surface(vec3 to_eye) {
@@ -189,7 +215,7 @@ Surface resolve_surface(vec3 to_eye) {
     surface.covariance = surface_variance(flat_position, place, whole - finer).xyz;
     surface.crests = surface_variance(flat_position, place, width).w;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
-    surface.steps = mat2(dFdx(surface.slope), dFdy(surface.slope));
+    surface.steps = slope_steps(surface.slope);
     return surface;
 }
 

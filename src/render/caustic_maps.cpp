@@ -168,7 +168,7 @@ CausticMaps::Tiles CausticMaps::tiles_of(const sim::OceanMaps& maps) {
     return tiles;
 }
 
-size_t CausticMaps::short_layer_halves(int texels) {
+size_t CausticMaps::short_map_halves(int texels) {
     size_t halves = 0;
     for (int side = texels; side > 0; side /= 2) halves += 4 * static_cast<size_t>(side) * static_cast<size_t>(side);
     return halves;
@@ -283,7 +283,7 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std
 
     // A map each, the dear ones first: deep ones of the short waves.
     const int refracted = asks.last_rung - asks.first_rung + 1, count = asks.map_count();
-    const size_t map_halves = short_layer_halves(asks.texels);
+    const size_t map_halves = short_map_halves(asks.texels);
     const int long_count = asks.last_long_rung + 1;
     const size_t long_halves_each = longs.size() / kLongCausticRungs;
     const int layer_count = static_cast<int>(maps.layers.size()) * count;

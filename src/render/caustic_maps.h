@@ -80,18 +80,18 @@ public:
 
     static constexpr int kLongTexels = 128;
 
-    /// Halves of one layer with all its mips, of the short waves' maps; of all layers of the long ones'.
-    [[nodiscard]] static size_t short_layer_halves(int texels);
+    /// Half floats of one map of the short waves or of a layer with all its mips; of all maps of the long
+    /// waves.
+    [[nodiscard]] static size_t short_map_halves(int texels);
     [[nodiscard]] static size_t long_halves();
 
     /// Traces on all cores. Allocates only when sizes grow.
-    /// @param layers  replaced: asks.map_count() maps of each layer of `maps`, with all mips,
-    /// short_layer_halves() each, of
-    ///                (E, E · offset x, E · offset z, 1)
-    /// @param shorts  replaced: layers first_rung…last_rung (irradiance r g b, 1), then, if mirrored,
-    ///                kMirrorRungs more; of short_layer_halves() each
+    /// @param shorts  replaced by maps of short_map_halves() each: (irradiance r g b, 1) of the rungs
+    ///                first_rung…last_rung, then, if mirrored, of kMirrorRungs more
     /// @param longs   of long_halves(), the rungs up to last_long_rung replaced: [kLongTexels²] of
     ///                (E, E · offset x, E · offset z, 1) each
+    /// @param layers  replaced by asks.map_count() maps of each layer of `maps`, of short_map_halves() each:
+    ///                (E, E · offset x, E · offset z, 1)
     void trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
     /// Where a map of a layer lies, of the last trace.
@@ -119,7 +119,7 @@ private:
                     LayerWork& work, std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
-    std::vector<Work> works_;  // a layer each
+    std::vector<Work> works_;  ///< a map each
     std::array<Grid2D<glm::vec4>, 8> long_works_;
     std::vector<sim::LayerBeams> layer_beams_, mirrored_layer_beams_;
     std::vector<sim::LayerLightPlace> layer_places_;

@@ -63,8 +63,8 @@ void CausticsPass::allocate(int texels) {
                                  .label = "long caustics"});
     }
     traced_ = {.texels = 0};
-    const size_t halves = CausticMaps::short_layer_halves(texels) * (kCausticRungs + kMirrorRungs) +
-                          CausticMaps::long_halves();
+    const size_t halves =
+        CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) + CausticMaps::long_halves();
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
 }
 
@@ -82,7 +82,7 @@ void CausticsPass::allocate_layers(int texels, size_t maps) {
                                   .label = "layer caustics"});
     }
     layer_ring_ = gl::StreamRing("layer caustics upload",
-                                 maps * CausticMaps::short_layer_halves(texels) * sizeof(std::uint16_t));
+                                 maps * CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t));
     traced_ = {.texels = 0};
 }
 
@@ -131,12 +131,12 @@ void CausticsPass::begin(const Inputs& inputs) {
     if (layer_maps > 0) allocate_layers(inputs.texels, layer_maps);
     if (!inputs.may_keep || !same_maps(asks, traced_) || layers.size() != traced_layers_.size()) {
         maps_count_ = maps_count;
-        const size_t shorts = maps_count * CausticMaps::short_layer_halves(inputs.texels);
+        const size_t shorts = maps_count * CausticMaps::short_map_halves(inputs.texels);
         auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
         std::span<std::uint16_t> of_layers;
         if (layer_maps > 0) {
             of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()),
-                         layer_maps * CausticMaps::short_layer_halves(inputs.texels)};
+                         layer_maps * CausticMaps::short_map_halves(inputs.texels)};
         }
         traced_ = asks;
         traced_layers_.clear();
@@ -160,7 +160,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.strength = active_ ? state.caustics : 0;
     shown_.mirror_strength = mirrored ? state.mirrored : 0;
     shown_.first_rung = static_cast<float>(rungs.first);
-    shown_.last_layer = static_cast<float>(rungs.last - rungs.first);
+    shown_.last_map = static_cast<float>(rungs.last - rungs.first);
     shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
     shown_.last_long_rung = tiles.long_waves ? static_cast<float>(asks.last_long_rung) : -1;
 }

@@ -32,8 +32,8 @@ struct alignas(16) CausticBlock {
     float level;           ///< height of the mean sea level, camera-relative, m
     float strength;        ///< contrast of the pattern; 0: there is none
     float mirror_strength; ///< of light thrown up; 0: there is none
-    float first_rung;      ///< of the first layer
-    float last_layer;      ///< of refracted light; those of mirrored light follow
+    float first_rung;      ///< of the first map
+    float last_map;        ///< of refracted light; those of mirrored light follow
     float log2_texels_per_metre;
     float shown_depth;     ///< m, of view mode caustic-map
     float last_long_rung;  ///< of the long waves' maps that are there; below 0: there is no tile of them
@@ -59,12 +59,12 @@ static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * sh
 
 /// Sunlight gathered by the waves, on planes at several depths under the sea and heights above it.
 ///   in   the tiles of the moment, the direction of the sun
-///   out  short waves  rgba16f 2D array [N, N, layers]  irradiance over that under a flat sea; mips; repeats
+///   out  short waves  rgba16f 2D array [N, N, maps]  irradiance over that under a flat sea; mips; repeats
 ///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
-///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips; a
-///        window each.
-///                     Only where the moment has layers, and so is LayerCausticBlock
-///        CausticBlock at kCausticBinding
+///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips
+///        CausticBlock at kCausticBinding, LayerCausticBlock at kLayerCausticBinding
+/// A map of a layer shows a window of its own. These maps and LayerCausticBlock are there only where the
+/// moment has layers.
 /// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).
 class CausticsPass {
 public:

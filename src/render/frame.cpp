@@ -233,7 +233,8 @@ void Frame::resize(glm::ivec2 size) {
 }
 
 void Frame::place_layers(const scene::Scene& scene, const sim::OceanMaps& maps, int cells) {
-    const std::vector<const sim::LayerMaps*> layers = ordered_layers(maps);
+    const OrderedLayers ordered = ordered_layers(maps);
+    const auto layers = ordered.all();
     layer_textures_.update(layers);
     layer_textures_.bind();
     if (!layer_block_) layer_block_.emplace("layers of water");
@@ -285,8 +286,10 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                           .view_mode = scene.view.mode,
                           .farthest = bed_reach(scene, near_water_.media()),
                           .pixel_angle = frame.pixel_angle};
+    const LayerView layer_view{.clip_from_world = frame.clip_from_world, .eye = eye};
     const Solids::Inputs solids{.scene = scene,
                                 .maps = maps,
+                                .slope_deviation = slope_deviation(maps, layer_view),
                                 .quality = quality,
                                 .view = view,
                                 .sky = sky_,
@@ -315,23 +318,24 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     }
     {
         const gl::Profiler::Scope scope(profiler_, "water");
-        water_mesh_.update({.camera = eye,
-                            .clip_from_world = clip_from_world,
-                            .drift = near_water_.drift(),
-                            .surface_height = near_water_.surface(),
-                            .highest_crest = maps.highest_crest,
-                            .farthest_drift = maps.farthest_drift,
-                            .cells = quality.mesh_cells,
-                            .farthest = surface_reach(scene, near_water_.media()),
-                            .windows = mesh_windows(maps)},
-                           solids_.apart(), mirrors);
+        mesh_view_.camera = eye;
+        mesh_view_.clip_from_world = clip_from_world;
+        mesh_view_.drift = near_water_.drift();
+        mesh_view_.surface_height = near_water_.surface();
+        mesh_view_.highest_crest = maps.highest_crest;
+        mesh_view_.farthest_drift = maps.farthest_drift;
+        mesh_view_.cells = quality.mesh_cells;
+        mesh_view_.farthest = surface_reach(scene, near_water_.media());
+        set_mesh_windows(maps, mesh_view_.windows);
+        water_mesh_.update(mesh_view_, solids_.apart(), mirrors);
         footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max, quality.footprint_taps);
         const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells, footprint_widths_);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
         if (!maps.layers.empty()) place_layers(scene, maps, quality.mesh_cells);
-        sea_foam_.update(scene, maps, water_mesh_.plan().reference, sky_.light().to_sun,
-                         quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range));
+        sea_foam_.update(
+            scene, maps, water_mesh_.plan().reference, sky_.light().to_sun, layer_view,
+            quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range));
         if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
 
         water_.run({.color = color_,

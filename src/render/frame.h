@@ -164,6 +164,7 @@ private:
     ParticlePass particles_;
     unsigned moving_frames_ = 0;  ///< in a row
     WaterMesh water_mesh_;
+    MeshView mesh_view_{};
     WaterPass water_;
     SprayPass spray_;
     BloomPass bloom_;

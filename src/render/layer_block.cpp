@@ -14,6 +14,13 @@ bool replaces_any(const sim::LayerMaps& layer) {
     return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
 }
 
+/// Bound of how far the tiles alone move water aside, m.
+float tiles_drift(const sim::OceanMaps& maps) {
+    float drift = maps.farthest_drift;
+    for (const sim::LayerMaps& layer : maps.layers) drift -= layer.farthest;
+    return std::max(drift, 0.0f);
+}
+
 LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, const glm::dvec2& reference,
                            int cells) {
     const sim::LayerWindow& window = maps.window;
@@ -41,6 +48,7 @@ LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea
     layer.wave_number = maps.wave_number;
     layer.breaking = maps.breaking;
     layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
+    layer.mesh_beyond = tiles_drift(sea);
     return layer;
 }
 
@@ -50,28 +58,26 @@ bool has_foam(const sim::LayerMaps& layer) {
     return std::ranges::any_of(layer.extra.back().values(), [](const glm::vec4& mean) { return mean.w > 0; });
 }
 
-WindowBox window_box(const sim::LayerWindow& window) {
-    const double c = std::abs(std::cos(window.rotation)), s = std::abs(std::sin(window.rotation));
-    const glm::dvec2 reach(c * window.half_sides.x + s * window.half_sides.y,
-                           s * window.half_sides.x + c * window.half_sides.y);
-    return {window.middle - reach, window.middle + reach};
-}
-
-std::vector<MeshWindow> mesh_windows(const sim::OceanMaps& maps) {
-    std::vector<MeshWindow> windows;
+void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows) {
+    const auto drift = static_cast<double>(tiles_drift(maps));
+    windows.clear();
     for (const sim::LayerMaps& layer : maps.layers) {
         const WindowBox box = window_box(layer.window);
-        windows.push_back({.low = box.low, .high = box.high, .pitch = static_cast<double>(layer.mesh_pitch)});
+        windows.push_back({.low = box.low - drift,
+                           .high = box.high + drift,
+                           .pitch = static_cast<double>(layer.mesh_pitch)});
     }
-    return windows;
 }
 
-std::vector<const sim::LayerMaps*> ordered_layers(const sim::OceanMaps& maps) {
-    std::vector<const sim::LayerMaps*> layers;
-    for (const sim::LayerMaps& layer : maps.layers) layers.push_back(&layer);
-    std::ranges::stable_partition(layers, [](const sim::LayerMaps* layer) { return replaces_any(*layer); });
-    if (layers.size() > sim::kMostLayers) layers.resize(sim::kMostLayers);
-    return layers;
+OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
+    OrderedLayers ordered;
+    for (const bool replacing : {true, false}) {
+        for (const sim::LayerMaps& layer : maps.layers) {
+            if (replaces_any(layer) == replacing && ordered.count < ordered.layers.size())
+                ordered.layers[ordered.count++] = &layer;
+        }
+    }
+    return ordered;
 }
 
 LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
 #include "render/blocks.h"
+#include "render/layer_view.h"
 #include "render/water_mesh.h"
 #include "scene/scene.h"
 #include "sim/layer_maps.h"
@@ -29,8 +31,8 @@ struct LayerBlock {
         glm::vec4 replaces[2];  ///< by tile; [1].z: of waves that no tile carries
         float wave_number;
         float breaking;
-        float mesh_range;  ///< m
-        float padding;
+        float mesh_range;   ///< m
+        float mesh_beyond;  ///< m
     };
     Layer layers[sim::kMostLayers];  ///< those that replace some of the sea's waves come first
     glm::vec4 tile_variance[kMaxTiles * kVarianceRows];
@@ -45,7 +47,12 @@ struct LayerBlock {
 static_assert(sizeof(LayerBlock) == sim::kMostLayers * 8 * 16 + (kMaxTiles * kVarianceRows + 3 + 2) * 16);
 
 /// The layers of one moment in the order of the block: those that replace some of the sea's waves first.
-[[nodiscard]] std::vector<const sim::LayerMaps*> ordered_layers(const sim::OceanMaps& maps);
+struct OrderedLayers {
+    std::array<const sim::LayerMaps*, sim::kMostLayers> layers{};
+    size_t count = 0;
+    [[nodiscard]] std::span<const sim::LayerMaps* const> all() const { return {layers.data(), count}; }
+};
+[[nodiscard]] OrderedLayers ordered_layers(const sim::OceanMaps& maps);
 
 /// @param layers  ordered_layers() of `maps`
 /// @param slot    texels of LayerTextures
@@ -54,14 +61,10 @@ static_assert(sizeof(LayerBlock) == sim::kMostLayers * 8 * 16 + (kMaxTiles * kVa
                                      std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan,
                                      glm::ivec2 slot, int cells);
 
-/// Lowest and highest coordinates (x, z) of a window's corners, world, m.
-struct WindowBox {
-    glm::dvec2 low, high;
-};
-[[nodiscard]] WindowBox window_box(const sim::LayerWindow& window);
-
-/// What the mesh has to know of the layers of one moment.
-[[nodiscard]] std::vector<MeshWindow> mesh_windows(const sim::OceanMaps& maps);
+/// What the mesh has to know of the layers of one moment: windows of undisplaced water, from as far beyond
+/// each layer's as the tiles may move water into it.
+/// @param windows  replaced; allocates only when there are more than ever
+void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows);
 
 /// Whether a layer has made foam anywhere.
 [[nodiscard]] bool has_foam(const sim::LayerMaps& layer);

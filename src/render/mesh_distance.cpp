@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "core/triangle.h"
 
 namespace deepwater::render {
 namespace {
@@ -24,26 +25,7 @@ float distance2_to_box(const glm::vec3& point, const glm::vec3& low, const glm::
 }  // namespace
 
 float distance2(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
-    const glm::vec3 ab = b - a, ac = c - a, ap = point - a, bp = point - b, cp = point - c;
-    const float d1 = glm::dot(ab, ap), d2 = glm::dot(ac, ap);
-    if (d1 <= 0 && d2 <= 0) return length2(ap);
-    const float d3 = glm::dot(ab, bp), d4 = glm::dot(ac, bp);
-    if (d3 >= 0 && d4 <= d3) return length2(bp);
-    const float vc = d1 * d4 - d3 * d2;
-    if (vc <= 0 && d1 >= 0 && d3 <= 0)
-        return length2(ap - ab * (d1 / std::max(d1 - d3, std::numeric_limits<float>::min())));
-    const float d5 = glm::dot(ab, cp), d6 = glm::dot(ac, cp);
-    if (d6 >= 0 && d5 <= d6) return length2(cp);
-    const float vb = d5 * d2 - d1 * d6;
-    if (vb <= 0 && d2 >= 0 && d6 <= 0)
-        return length2(ap - ac * (d2 / std::max(d2 - d6, std::numeric_limits<float>::min())));
-    const float va = d3 * d6 - d5 * d4;
-    if (va <= 0 && d4 >= d3 && d5 >= d6) {
-        const float along = (d4 - d3) / std::max((d4 - d3) + (d5 - d6), std::numeric_limits<float>::min());
-        return length2(bp - (c - b) * along);
-    }
-    const float scale = 1 / (va + vb + vc);
-    return length2(ap - ab * (vb * scale) - ac * (vc * scale));
+    return length2(way_from_triangle(point, a, b, c));
 }
 
 MeshDistance::MeshDistance(std::span<const glm::vec3> positions, std::span<const std::uint32_t> triangles)

@@ -9,7 +9,6 @@
 namespace deepwater::render {
 
 /// The square of the distance from a point to the nearest of a triangle.
-/// Source: Ericson 2005, "Real-Time Collision Detection", 5.1.5.
 [[nodiscard]] float distance2(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b,
                               const glm::vec3& c);
 

@@ -5,7 +5,6 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/shared_glsl.h"
-#include "render/short_waves.h"
 
 namespace deepwater::shared {
 #include "include/reflection_layout.glsl"
@@ -87,13 +86,12 @@ bool ReflectionPass::run(const Inputs& inputs) {
     const glm::vec2 texels = glm::vec2(inputs.picture) * inputs.scale;
     const glm::ivec2 room(rounded_up(static_cast<int>(texels.x * kWider), shared::kReflectionBlock),
                           rounded_up(static_cast<int>(texels.y), shared::kReflectionBlock));
-    const float deviation = slope_deviation(inputs.maps);
-    const float sharpness = std::clamp(kSharpUpTo / std::max(deviation, 1e-6f), kCoarsest, 1.0f);
+    const float sharpness = std::clamp(kSharpUpTo / std::max(inputs.slope_deviation, 1e-6f), kCoarsest, 1.0f);
     const auto view = plan_mirror({.camera = inputs.camera,
                                    .picture = inputs.picture,
                                    .scale = inputs.scale * sharpness,
                                    .room = room,
-                                   .slope_deviation = deviation,
+                                   .slope_deviation = inputs.slope_deviation,
                                    .boxes = boxes_});
     if (!view) return false;
     const ObjectView object_view{.clip_from_world = view->clip_from_world,

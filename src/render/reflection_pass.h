@@ -13,7 +13,6 @@
 #include "render/shadow_pass.h"
 #include "render/sky_pass.h"
 #include "scene/camera.h"
-#include "sim/maps.h"
 
 namespace deepwater::render {
 
@@ -55,7 +54,7 @@ public:
         const ShadowPass& shadows;
         const SkyPass& sky;
         const scene::Camera& camera;
-        const sim::OceanMaps& maps;
+        float slope_deviation;  ///< of all waves together, per axis
         glm::ivec2 picture;  ///< pixels of the view that mirrors
         float scale;         ///< texels per pixel
     };

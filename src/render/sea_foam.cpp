@@ -71,6 +71,7 @@ constexpr float kFarthestShade = 25;
 constexpr float kSteepestSun = 0.55f;
 constexpr float kLeastShadowSlope = 0.1f;
 
+/// How far crests of waves of this height shade foam, m.
 float shadow_reach(const glm::vec3& to_sun, float significant_height) {
     const float across = std::sqrt(to_sun.x * to_sun.x + to_sun.z * to_sun.z);
     const float tangent = to_sun.y / std::max(across, 1e-6f);
@@ -78,11 +79,14 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
     return significant_height * std::min(1.2f / std::max(tangent, kLeastShadowSlope), kFarthestShade);
 }
 
-/// Height of the highest waves, m: those of the sea together, or those of the highest layer.
-float wave_height(const sim::OceanMaps& maps) {
-    float height = maps.significant_height;
-    for (const sim::LayerMaps& layer : maps.layers) height = std::max(height, 2 * layer.highest);
-    return height;
+/// The same of the sea's waves and of those layers whose crests may shade what is seen.
+float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const LayerView& view) {
+    float reach = shadow_reach(to_sun, maps.significant_height);
+    for (const sim::LayerMaps& layer : maps.layers) {
+        const float own = shadow_reach(to_sun, 2 * layer.highest);
+        if (own > reach && may_see(view, maps, layer, static_cast<double>(own))) reach = own;
+    }
+    return reach;
 }
 
 /// Stands for the sea's cover where only layers of water have foam: below a share of it there is nothing to
@@ -209,7 +213,7 @@ void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
 }
 
 void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
-                     const glm::vec3& to_sun, float by_pixel) {
+                     const glm::vec3& to_sun, const LayerView& view, float by_pixel) {
     const sim::FoamMaps& foam = maps.foam;
     FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
@@ -231,7 +235,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
                                .label = "foam of fallen spray"});
         splash_ring_ = gl::StreamRing("splashes", size_t{sim::kSplashCells} * sim::kSplashCells);
     }
-    const bool splashes = !maps.spray.splashes.empty();
+    const bool splashes = of_sea && !maps.spray.splashes.empty();
     if (splashes) upload_splashes(maps.spray.splashes);
     if (of_sea && version_ != foam.version) upload(foam);
     if (of_sea) version_ = foam.version;
@@ -250,7 +254,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.wander[i] = glm::vec4(runs, moves);
         block.wander_phase[i] = static_cast<float>(glm::fract(glm::dot(runs, adrift)));
     }
-    block.shadow_reach = shadow_reach(to_sun, wave_height(maps));
+    block.shadow_reach = shadow_reach(to_sun, maps, view);
     for (int i = 0; i < kLaceLayers; ++i) {
         block.layers[i] = layer(kLayers[i], scene, adrift);
         if (block.layers[i].place.w > 0) block.layer_count = i + 1;
@@ -266,7 +270,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.veil = foam.veil;
     block.bubbles = scene.sea.foam.bubbles;
     block.cover = std::max(foam.cover, of_sea ? 0.0f : kLayersAlone);
-    block.contact_reach = std::min(kContactShare * maps.significant_height, kWidestContact);
+    block.contact_reach = of_sea ? std::min(kContactShare * maps.significant_height, kWidestContact) : 0;
     const glm::vec2 corner(maps.spray.splash_corner - reference);
     block.splash = {corner, 1 / (sim::kSplashCells * sim::kSplashCell), splashes ? 1.0f : 0.0f};
     block_.write(block);

@@ -5,6 +5,7 @@
 
 #include "gl/buffer.h"
 #include "gl/texture.h"
+#include "render/layer_view.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
 
@@ -62,9 +63,10 @@ class SeaFoam {
 public:
     /// @param reference  the mesh's reference point, m
     /// @param to_sun     towards the sun or the moon, whichever lights the sea
+    /// @param view       of the picture: which layers' crests may shade what it shows
     /// @param by_pixel   share of what pixels see for themselves, 0…1
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
-                const glm::vec3& to_sun, float by_pixel);
+                const glm::vec3& to_sun, const LayerView& view, float by_pixel);
 
     [[nodiscard]] bool empty() const { return empty_; }
     /// Whether pixels look for foam themselves.

@@ -9,6 +9,7 @@ namespace deepwater::render {
 namespace {
 
 constexpr double kLeastShare = 0.05;  ///< of the spectrum's own: ripples there are on every sea
+constexpr double kAbout = 50;         ///< m: an eye that turns sees what is as near
 constexpr double kFirstWind = 1;      ///< m/s: where Cox & Munk's measurements begin
 
 /// Variance of the slopes along a unit vector (x, z).
@@ -51,10 +52,12 @@ glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& m
                      along * wind.x * wind.y + across * beside.x * beside.y);
 }
 
-float slope_deviation(const sim::OceanMaps& maps) {
+float slope_deviation(const sim::OceanMaps& maps, const LayerView& view) {
     glm::vec3 sum = maps.unresolved_variance;
     for (const sim::TileInfo& tile : maps.info) sum += tile.lost_slope_variance.back();
-    for (const sim::LayerMaps& layer : maps.layers) sum += steepest_part(layer);
+    for (const sim::LayerMaps& layer : maps.layers) {
+        if (may_see(view, maps, layer, kAbout)) sum += steepest_part(layer);
+    }
     return std::sqrt(0.5f * (sum.x + sum.y));
 }
 

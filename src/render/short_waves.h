@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 
+#include "render/layer_view.h"
 #include "scene/scene.h"
 #include "sim/maps.h"
 
@@ -21,6 +22,8 @@ namespace deepwater::render {
 
 /// Standard deviation per axis of all slopes that a sea has, on the average of the axes; where layers of
 /// water make it steepest.
-[[nodiscard]] float slope_deviation(const sim::OceanMaps& maps);
+/// @param view  of the picture: layers that it does not show, and that do not lie about the eye either, do
+///              not count
+[[nodiscard]] float slope_deviation(const sim::OceanMaps& maps, const LayerView& view);
 
 }  // namespace deepwater::render

@@ -5,7 +5,6 @@
 
 #include "core/shared_glsl.h"
 #include "render/picture_part.h"
-#include "render/short_waves.h"
 
 namespace deepwater::shared {
 #include "shared/water_veil.glsl"
@@ -144,7 +143,7 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
     const scene::Scene& scene = inputs.scene;
     const int mode = inputs.view.view_mode;
     const bool from_above = inputs.view.media != Media::water, from_below = inputs.view.media != Media::air;
-    const bool calm = slope_deviation(inputs.maps) <= kCalmSlopes;
+    const bool calm = inputs.slope_deviation <= kCalmSlopes;
     BedPass* const bed = bed_.present() ? &bed_ : nullptr;
     RefractionPass::Inputs seen{.objects = objects_,
                                 .pass = object_pass_,
@@ -201,7 +200,7 @@ bool Solids::mirror(const Inputs& inputs, bool may_keep) {
                             .shadows = shadows_,
                             .sky = inputs.sky,
                             .camera = scene.camera,
-                            .maps = inputs.maps,
+                            .slope_deviation = inputs.slope_deviation,
                             .picture = mirrored_size(inputs.picture),
                             .scale = inputs.quality.reflection_scale});
 }

@@ -31,6 +31,7 @@ public:
     struct Inputs {
         const scene::Scene& scene;
         const sim::OceanMaps& maps;
+        float slope_deviation;  ///< slope_deviation() of what the picture shows
         const scene::QualityLevel& quality;
         const ObjectView& view;
         const SkyPass& sky;

@@ -156,7 +156,7 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
 std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
     std::vector<Marked> drawn;
     const bool foam = !inputs.foam.empty();
-    if (!needs_no_mark(inputs)) surface_target_.clear_color(0, {});
+    surface_target_.clear_color(0, {});  // there is no water where nothing is drawn
     surface_target_.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{.depth_test = true,
                       .depth_write = true,

@@ -5,31 +5,13 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
+#include "core/triangle.h"
+
 namespace deepwater::scene {
 namespace {
 
 constexpr std::uint32_t kLeafTriangles = 6;
 constexpr size_t kDeepest = 64;  ///< boxes within boxes: halves of at most 2^32 triangles
-
-/// The point of triangle abc nearest to p. Source: Ericson 2005, "Real-Time Collision Detection", 5.1.5.
-glm::dvec3 nearest_on(const glm::dvec3& p, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c) {
-    const glm::dvec3 ab = b - a, ac = c - a, ap = p - a;
-    const double d1 = glm::dot(ab, ap), d2 = glm::dot(ac, ap);
-    if (d1 <= 0 && d2 <= 0) return a;
-    const glm::dvec3 bp = p - b;
-    const double d3 = glm::dot(ab, bp), d4 = glm::dot(ac, bp);
-    if (d3 >= 0 && d4 <= d3) return b;
-    const double vc = d1 * d4 - d3 * d2;
-    if (vc <= 0 && d1 >= 0 && d3 <= 0) return a + ab * (d1 / (d1 - d3));
-    const glm::dvec3 cp = p - c;
-    const double d5 = glm::dot(ab, cp), d6 = glm::dot(ac, cp);
-    if (d6 >= 0 && d5 <= d6) return c;
-    const double vb = d5 * d2 - d1 * d6;
-    if (vb <= 0 && d2 >= 0 && d6 <= 0) return a + ac * (d2 / (d2 - d6));
-    const double va = d3 * d6 - d5 * d4;
-    if (va <= 0 && d4 >= d3 && d5 >= d6) return b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)));
-    return a + ab * (vb / (va + vb + vc)) + ac * (vc / (va + vb + vc));
-}
 
 double distance_to_box(const glm::dvec3& p, const glm::dvec3& low, const glm::dvec3& high) {
     return glm::length(glm::max(glm::max(low - p, p - high), glm::dvec3(0)));
@@ -125,12 +107,12 @@ std::optional<SolidSurface::Nearest> SolidSurface::nearest(const glm::dvec3& p, 
         }
         for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
             const Triangle& t = triangles_[i];
-            const glm::dvec3 point =
-                nearest_on(p, glm::dvec3(t.corner[0]) * scale, glm::dvec3(t.corner[1]) * scale,
-                           glm::dvec3(t.corner[2]) * scale);
-            if (const double distance = glm::distance(p, point); distance <= reach) {
+            const glm::dvec3 away =
+                way_from_triangle(p, glm::dvec3(t.corner[0]) * scale, glm::dvec3(t.corner[1]) * scale,
+                                  glm::dvec3(t.corner[2]) * scale);
+            if (const double distance = glm::length(away); distance <= reach) {
                 reach = distance;
-                best = {point, distance};
+                best = {p - away, distance};
             }
         }
     }

@@ -122,5 +122,54 @@ TEST_F(Horizon, DipsAsTheEarthIsRound) {
     }
 }
 
+// On a calm sea the sun's image lies as far below the horizon as the sun stands above it: nothing of it is
+// seen in the rows about the horizon, whether the last row of the sea has sky or sea beside it in its block
+// of pixels.
+TEST_F(Horizon, ACalmSeaMirrorsNoSunBesideItsImage) {
+    frame_->keep_floats(true);
+    scene_.sea.wind_speed = 0;
+    scene_.sky.sun_azimuth = 180;
+    scene_.camera.yaw = 180;
+    scene_.camera.fov = 25;  // a pixel is a quarter of a degree, half of the disc
+    for (int i = 0; i < 16; ++i) {
+        scene_.sky.sun_elevation = 25 + 2.5f * static_cast<float>(i);
+        scene_.camera.position = {40.0 * i, 2 * std::pow(1.6, i), -30.0 * i};
+        scene_.camera.pitch = -glm::degrees(dip()) + 0.13 * i;
+        const std::array<int, kWidth> rows = rows_of_water();
+        EXPECT_GT(*std::ranges::min_element(rows), 10);
+        scene_.view.mode = scene::kViewGlitter;
+        for (const glm::vec4& value : radiance())
+            ASSERT_LT(value.y, 1e-3f) << "camera " << i << " at " << scene_.camera.position.y << " m";
+    }
+}
+
+// What a calm sea shows is a matter of the moment, not of what the picture showed before.
+TEST_F(Horizon, ACalmSeaRemembersNothing) {
+    frame_->keep_floats(true);
+    scene_.sky.sun_azimuth = 180;
+    scene_.sky.sun_elevation = 9;
+    scene::Scene calm = scene_, rough = scene_;
+    calm.sea.wind_speed = 0;
+    calm.camera.yaw = 180;
+    calm.camera.fov = 25;
+    calm.camera.position = {0, 5, 0};
+    calm.camera.pitch = -4;
+    rough.sea.wind_speed = 4;
+    for (const double pitch : {-4.0, -4.13}) {
+        calm.camera.pitch = pitch;
+        scene_ = calm;
+        const std::vector<glm::vec4> first = radiance();
+        for (const double before : {-80.0, -9.0}) {
+            scene_ = rough;
+            scene_.camera.pitch = before;
+            radiance();
+            scene_ = calm;
+            const std::vector<glm::vec4> again = radiance();
+            for (size_t i = 0; i < first.size(); ++i)
+                ASSERT_EQ(again[i], first[i]) << "pixel " << i << ", " << before << " degrees before";
+        }
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::render

@@ -211,27 +211,41 @@ TEST_F(LayerCausticsTest, LightIsEvenOutsideTheWindow) {
     EXPECT_GT(outside, 1000);
 }
 
-// A layer of no waves that takes the place of the sea's leaves even light; half of the sea's, half of its
-// contrast.
+// A layer of no waves that takes the place of the sea's leaves even light. Where it takes half of the waves
+// whose pattern is the fine one, half of that pattern's contrast is left: light is the mean of what there is
+// with all and with none of them. Half of all waves leave half of the contrast too, but for what the long
+// ones' pattern adds to the short ones'.
 TEST_F(LayerCausticsTest, TheSeasPatternFadesWhereALayerTakesItsPlace) {
     scene_.sea.wind_speed = 6;
     layer_.packet.amplitude = 0;
     const double y = -static_cast<double>(scene_.bed.depth);
     const std::vector<glm::vec4> sea = values({});
-    for (const float share : {1.0f, 0.0f}) {
-        layer_.replaces.fill(share);
-        const std::vector<glm::vec4> shown = values({layer_});
-        double contrast = 0;
-        int inside = 0;
-        for (size_t i = 0; i < shown.size(); ++i) {
-            if (within_full_share(place(i, y), y) < 0.5) continue;
-            ++inside;
-            contrast = std::max(contrast, std::abs(static_cast<double>(sea[i].y) - 1));
-            ASSERT_NEAR(shown[i].y, share == 1 ? 1 : sea[i].y, 0.01);
-        }
-        EXPECT_GT(inside, 5000);
-        EXPECT_GT(contrast, 0.5);
+    const sim::OceanMaps maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+    const auto rung = static_cast<size_t>(maps.info[CausticMaps::tiles_of(maps).short_waves].rung);
+    const auto replacing = [&](float all, float fine) {
+        layer_.replaces.fill(all);
+        layer_.replaces[rung] = fine;
+        return values({layer_});
+    };
+    const auto taken = replacing(1, 1), given = replacing(0, 0), half = replacing(0.5f, 0.5f),
+               fine_taken = replacing(0, 1), fine_half = replacing(0, 0.5f);
+    double contrast = 0, whole2 = 0, half2 = 0, fine2 = 0;
+    int inside = 0;
+    for (size_t i = 0; i < sea.size(); ++i) {
+        if (within_full_share(place(i, y), y) < 0.5) continue;
+        ++inside;
+        contrast = std::max(contrast, std::abs(static_cast<double>(sea[i].y) - 1));
+        ASSERT_NEAR(taken[i].y, 1, 0.01);
+        ASSERT_NEAR(given[i].y, sea[i].y, 0.01);
+        ASSERT_NEAR(fine_half[i].y, 0.5f * (fine_taken[i].y + sea[i].y), 0.01) << i;
+        whole2 += std::pow(static_cast<double>(sea[i].y) - 1, 2);
+        half2 += std::pow(static_cast<double>(half[i].y) - 1, 2);
+        fine2 += std::pow(static_cast<double>(fine_taken[i].y - sea[i].y), 2);
     }
+    EXPECT_GT(inside, 5000);
+    EXPECT_GT(contrast, 0.5);
+    EXPECT_GT(fine2, 0.1 * whole2);
+    EXPECT_NEAR(std::sqrt(half2 / whole2), 0.5, 0.05);
 }
 
 // Light is neither made nor lost by laying a layer over a sea: over the whole window and what lies about it

@@ -20,6 +20,7 @@
 #include "render/short_waves.h"
 #include "sim/ocean.h"
 #include "sim/sea_surface.h"
+#include "support/allocation_count.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 #include "support/packet_layer.h"
@@ -56,16 +57,14 @@ struct Analytic {
 };
 
 Analytic at(const test::PacketLayer& layer, const dvec2& place, double t) {
-    const sim::LayerPoint point = layer.packet.at(place, t);
-    const dvec3 share = layer.window.share(place), d = point.displacement;
-    const dvec2 change(share.y, share.z);
-    return {.displacement = share.x * d,
-            .slope = share.x * dvec2(point.slope) + d.y * change,
-            .dxx = share.x * static_cast<double>(point.dxx) + d.x * change.x,
-            .dzz = share.x * static_cast<double>(point.dzz) + d.z * change.y,
-            .dxz = share.x * static_cast<double>(point.dxz) + 0.5 * (d.x * change.y + d.z * change.x),
-            .foam = share.x * static_cast<double>(point.foam),
-            .flow = share.x * dvec2(point.flow)};
+    const sim::LayerPoint point = layer.at(place, t);
+    return {.displacement = point.displacement,
+            .slope = point.slope,
+            .dxx = static_cast<double>(point.dxx),
+            .dzz = static_cast<double>(point.dzz),
+            .dxz = static_cast<double>(point.dxz),
+            .foam = static_cast<double>(point.foam),
+            .flow = point.flow};
 }
 
 Analytic at(const std::vector<test::PacketLayer>& layers, const dvec2& place, double t) {
@@ -213,24 +212,24 @@ public:
 
     /// @param before  what has been shown before it
     SurfaceOnGpu(const scene::Scene& scene, const sim::OceanMaps& maps, const sim::OceanMaps& before = {}) {
-        plan_mesh({.camera = scene.camera.position,
-                   .clip_from_world = glm::mat4(0),
-                   .surface_height = 0,
-                   .highest_crest = maps.highest_crest,
-                   .farthest_drift = maps.farthest_drift,
-                   .cells = kCells,
-                   .farthest = 10,
-                   .windows = mesh_windows(maps)},
-                  plan_);
+        MeshView view{.camera = scene.camera.position,
+                      .clip_from_world = glm::mat4(0),
+                      .surface_height = 0,
+                      .highest_crest = maps.highest_crest,
+                      .farthest_drift = maps.farthest_drift,
+                      .cells = kCells,
+                      .farthest = 10};
+        set_mesh_windows(maps, view.windows);
+        plan_mesh(view, plan_);
         widths_.update(scene.sea, static_cast<double>(maps.info.back().k_max), 1);
         textures_.update(maps);
         sea_.write(sea_block(scene, maps, plan_, kCells, widths_));
-        const auto layers = ordered_layers(maps);
-        for (int turn = 0; turn < 2; ++turn) layer_textures_.update(ordered_layers(before));
-        layer_textures_.update(layers);
-        block_ = layer_block(scene, maps, layers, plan_, layer_textures_.slot(), kCells);
+        const OrderedLayers layers = ordered_layers(maps);
+        for (int turn = 0; turn < 2; ++turn) layer_textures_.update(ordered_layers(before).all());
+        layer_textures_.update(layers.all());
+        block_ = layer_block(scene, maps, layers.all(), plan_, layer_textures_.slot(), kCells);
         layers_.write(block_);
-        foam_.update(scene, maps, plan_.reference, {0, 0.2f, 1}, 1);
+        foam_.update(scene, maps, plan_.reference, {0, 0.2f, 1}, {glm::mat4(0), scene.camera.position}, 1);
     }
 
     [[nodiscard]] std::vector<glm::vec4> evaluate(std::string_view include, std::string_view expression,
@@ -391,6 +390,49 @@ TEST_F(LayersTest, SmallLayersShowNothingOfTheirSlotsRest) {
     }
 }
 
+// What a wide footprint sees of a layer it sees of it wherever it lies: texels along the coarser side of a
+// window are wider than the footprint that reads them.
+TEST_F(LayersTest, NoFootprintIsCutOff) {
+    std::mt19937 random(62);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    for (const dvec2 half : {dvec2(50, 5), dvec2(6, 40), dvec2(20, 20)}) {
+        for (const glm::ivec2 samples : {glm::ivec2(64, 64), glm::ivec2(128, 32)}) {
+            test::PacketLayer layer = packet_about({30, -20}, random);
+            layer.window.half_sides = half;
+            layer.window.rim = 2;
+            layer.packet.start = layer.window.middle;
+            layer.packet.wave_vector = {0.03, 0.02};
+            layer.packet.amplitude = 1;
+            layer.packet.width = 200;
+            scene_.camera.position = {30, 6, -20};
+            sim::OceanMaps maps = sea({});
+            maps.layers.push_back(shown(layer, samples, 0));
+            add_bounds(maps);
+            const SurfaceOnGpu gpu(scene_, maps);
+            std::vector<dvec2> places;
+            for (int i = 0; i < 400; ++i)
+                places.push_back(
+                    layer.window.world_from_own(dvec2(unit(random), unit(random)) * (1.3 * half + 60.0)));
+            double beyond = 0;
+            for (const float width : {0.0f, 1.0f, 2.0f, 3.0f, 4.5f, 6.0f}) {
+                const auto inputs = inputs_of(gpu, places, width);
+                const auto all =
+                    gpu.evaluate(kSurface, "vec4(layer_waves(x.xy, x.z).displacement, 0.0)", inputs);
+                const auto seen =
+                    gpu.evaluate(kSurface, "vec4(layer_waves_over(x.xy, x.z).displacement, 0.0)", inputs);
+                for (size_t i = 0; i < places.size(); ++i) {
+                    ASSERT_EQ(seen[i], all[i])
+                        << "2^" << width << " m wide at " << places[i].x << ", " << places[i].y;
+                    const dvec2 own = glm::abs(layer.window.own_from_world(places[i])) - half;
+                    if (std::max(own.x, own.y) > 0)
+                        beyond = std::max(beyond, std::abs(static_cast<double>(all[i].y)));
+                }
+            }
+            EXPECT_GT(beyond, 0.02);
+        }
+    }
+}
+
 // Wide footprints see the mean of a layer, beyond its edges too, and hide the variance of its slopes that is
 // left: all of the slopes' energy is in one or the other.
 TEST_F(LayersTest, WideFootprintsHideSlopesWithoutLoss) {
@@ -514,6 +556,99 @@ TEST_F(LayersTest, FarFromWindowsTheSeaIsAsItWas) {
         }
         EXPECT_LT(worst, 2e-3f) << mode;
     }
+}
+
+// Nor do things in the water and what it mirrors of them, in a calm and in waves with foam of their own and
+// without, when a layer of high, steep and white waves lies where the picture does not look.
+TEST_F(LayersTest, LayersOutOfSightChangeNothing) {
+    std::mt19937 random(44);
+    scene::Object post, ball;
+    post.shape = scene::kShapeBox;
+    post.position = {-1.5, 0, -13};
+    post.size = {1.5f, 6, 1.5f};
+    ball.position = {2.5, 1.2, -11};
+    ball.size = glm::vec3(2);
+    scene::Object slab;  // awash: waves that had foam would whiten all of it
+    slab.shape = scene::kShapeBox;
+    slab.position = {0, -1.04, -7};
+    slab.size = {3, 2, 3};
+    scene_.objects = {post, ball, slab};
+    scene_.bed = {.kind = scene::kBedSand, .depth = 3};
+    scene_.sky.sun_elevation = 12;
+    scene_.sky.sun_azimuth = 60;
+    scene_.camera.position = {0, 2.5, 0};
+    scene_.camera.yaw = 0;
+    scene_.camera.pitch = -9;
+    for (const float wind : {0.0f, 3.5f, 13.0f}) {
+        for (const dvec2 place : {dvec2(400, 5000), dvec2(-600, -20), dvec2(90, 300)}) {
+            scene_.sea.wind_speed = wind;
+            test::PacketLayer layer = packet_about(place, random);
+            layer.window.half_sides = {60, 50};
+            layer.packet.wave_vector *= 0.1;
+            layer.packet.amplitude *= 10;
+            layer.packet.width = 40;
+            layer.packet.foam = 0.8;
+            layer.replaces.fill(1);
+            layer.mesh_pitch = 100;
+            sim::OceanMaps with = sea({layer}), without = sea({});
+            ASSERT_GT(with.layers[0].highest, 0.7f);
+            ASSERT_EQ(with.foam.empty(), wind < 10);
+            without.farthest_drift = with.farthest_drift;
+            without.highest_crest = with.highest_crest;
+            for (const int mode : {scene::kViewFinal, scene::kViewReflection, scene::kViewFoam}) {
+                const auto a = picture(without, mode), b = picture(with, mode);
+                float worst = 0;
+                for (size_t i = 0; i < a.size(); ++i) {
+                    for (int c = 0; c < 3; ++c)
+                        worst = std::max(worst, std::abs(a[i][c] - b[i][c]) / (1e-3f + std::abs(a[i][c])));
+                }
+                EXPECT_LT(worst, 2e-3f)
+                    << "mode " << mode << ", wind " << wind << ", layer at " << place.x << ", " << place.y;
+            }
+        }
+    }
+}
+
+// In a view that turns towards it, a layer counts.
+TEST_F(LayersTest, LayersInSightOrAboutTheEyeMakeTheSeaRough) {
+    std::mt19937 random(3);
+    const auto deviation = [&](const dvec2& place, double yaw) {
+        const test::PacketLayer layer = packet_about(place, random);
+        const sim::OceanMaps maps = sea({layer});
+        const scene::Camera camera{.position = {0, 5, 0}, .yaw = yaw, .pitch = -5};
+        return slope_deviation(
+            maps,
+            {scene::clip_from_view(camera, 16.0f / 9) * scene::view_from_world(camera), camera.position});
+    };
+    EXPECT_GT(deviation({0, -300}, 0), 0.02f);
+    EXPECT_EQ(deviation({0, -300}, 90), 0);
+    EXPECT_EQ(deviation({0, -300}, 180), 0);
+    EXPECT_GT(deviation({300, 0}, 90), 0.02f);
+    EXPECT_GT(deviation({0, -40}, 180), 0.02f);
+}
+
+// Choosing, ordering and placing layers allocates nothing from one frame to the next.
+TEST_F(LayersTest, SteadyFramesAllocateNothingForLayers) {
+    std::mt19937 random(15);
+    std::vector<test::PacketLayer> layers;
+    for (int i = 0; i < sim::kMostLayers; ++i) {
+        layers.push_back(packet_about({20.0 * i, 3}, random));
+        layers.back().replaces.fill(i % 3 == 1 ? 0.5f : 0);
+    }
+    const sim::OceanMaps maps = sea(layers);
+    std::vector<MeshWindow> windows;
+    set_mesh_windows(maps, windows);
+    const LayerView view{glm::mat4(0), scene_.camera.position};
+    const size_t before = test::allocation_count();
+    const OrderedLayers ordered = ordered_layers(maps);
+    set_mesh_windows(maps, windows);
+    const float deviation = slope_deviation(maps, view);
+    EXPECT_EQ(test::allocation_count(), before);
+    EXPECT_GT(deviation, 0);
+    ASSERT_EQ(ordered.count, static_cast<size_t>(sim::kMostLayers));
+    // Those that replace waves first, all in the order of the moment.
+    const std::array<size_t, sim::kMostLayers> order{1, 4, 7, 0, 2, 3, 5, 6};
+    for (size_t i = 0; i < order.size(); ++i) EXPECT_EQ(ordered.layers[i], &maps.layers[order[i]]) << i;
 }
 
 // The drawn surface is the packet: heights and slopes from straight above, over a dead calm.
@@ -779,6 +914,79 @@ TEST_F(LayersTest, CrowdedLayersBreak) {
         most = std::max(most, wanted);
     }
     EXPECT_GT(most, 0.05);
+
+    // The sea's own crowding of the moment and what stretches of time have left, told apart by a layer that
+    // makes the sea break all over and one that keeps it from breaking; of the stretches the moment joins the
+    // one that is not over.
+    const auto inputs = inputs_of(gpu, places, 0.0f);
+    const auto crowded = [&](const std::string& over) {
+        return gpu.evaluate("include/foam_block.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
+    };
+    const auto together = crowded("LayerFoam(vec2(0.0), layer_foam(x.xy, x.z).crowding, 1.0)"),
+               whole = crowded("layer_foam(x.xy, x.z)"), alone = crowded("LayerFoam(vec2(0.0), 0.0, 1.0)"),
+               breaking = crowded("LayerFoam(vec2(0.0), 8.0, 1.0)"),
+               left = crowded("LayerFoam(vec2(0.0), -8.0, 1.0)"),
+               own = gpu.evaluate("include/foam_block.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
+    int joined = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        for (int c = 0; c < 4; ++c) {
+            const float now = breaking[i][c] - 8;
+            const bool live = maps.foam.fade[c] == maps.foam.live;
+            ASSERT_NEAR(alone[i][c], live ? std::max(left[i][c], now) : left[i][c], 1e-4f);
+            ASSERT_NEAR(whole[i][c], live ? std::max(left[i][c], now + own[i].x) : left[i][c], 1e-4f) << i;
+            ASSERT_EQ(whole[i][c], together[i][c]);
+            joined += std::abs(whole[i][c] - alone[i][c]) > 0.02f ? 1 : 0;
+        }
+    }
+    EXPECT_GT(joined, 20);
+}
+
+// Light shines through a layer's crests as through those of a wave of its slope and curvature; a layer of
+// ripples has none.
+TEST_F(LayersTest, LightShinesThroughCrestsOfTheirCurvature) {
+    std::mt19937 random(29);
+    for (const dvec2 place : {dvec2(4, 9), dvec2(-6e4, 2e4)}) {
+        std::vector<test::PacketLayer> layers{packet_about(place, random), packet_about(place, random)};
+        scene_.camera.position = {place.x, 6, place.y};
+        const sim::OceanMaps maps = sea(layers);
+        sim::OceanMaps ripples = maps;
+        for (sim::LayerMaps& layer : ripples.layers) layer.wave_number = 500;
+        const SurfaceOnGpu gpu(scene_, maps), none(scene_, ripples);
+        for (const float width : {kPoint, -2.5f}) {
+            const std::vector<dvec2> places = places_over(layers, 300, random);
+            const auto inputs = inputs_of(gpu, places, width);
+            const auto crests = gpu.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs);
+            double slopes = 0, bends = 0, slope_errors = 0, bend_errors = 0;
+            for (size_t i = 0; i < places.size(); ++i) {
+                dvec2 slope(0);
+                double bend = 0;
+                for (size_t l = 0; l < layers.size(); ++l) {
+                    const double reach =
+                        std::exp2(static_cast<double>(std::max(width, -gpu.block().layers[l].window.w)));
+                    const auto slope_at = [&](double x, double z) {
+                        return at(layers[l], places[i] + reach * dvec2(x, z), 0).slope;
+                    };
+                    slope += slope_at(0, 0);
+                    bend -= (slope_at(1, 0).x - slope_at(-1, 0).x + slope_at(0, 1).y - slope_at(0, -1).y) /
+                            (2 * reach);
+                }
+                slopes += glm::dot(slope, slope);
+                bends += bend * bend;
+                const dvec3 crest(crests[i]);
+                slope_errors += glm::dot(dvec2(crest) - slope, dvec2(crest) - slope);
+                bend_errors += (crest.z - bend) * (crest.z - bend);
+            }
+            // With 24 texels to a wave a look-up between four of them is off by up to (2 pi / 24)^2 / 4 = 1.7
+            // %, and a difference over a texel to both sides by up to 2 pi / 24 / 2 = 13 % where these errors
+            // add up.
+            EXPECT_LT(slope_errors, 0.03 * 0.03 * slopes);
+            EXPECT_LT(bend_errors, 0.1 * 0.1 * bends);
+            EXPECT_GT(bends, 1e-3 * static_cast<double>(places.size()));
+            for (const glm::vec4& crest :
+                 none.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs))
+                ASSERT_EQ(crest, glm::vec4(0));
+        }
+    }
 }
 
 // Crests of a layer shade foam from a low sun, where a march over the packet finds them in the way.
@@ -830,7 +1038,6 @@ TEST_F(LayersTest, CrestsShadeFoam) {
     EXPECT_GT(right, 0.93 * clear);
 }
 
-// What drifts in the water below a layer moves with its waves, the less the deeper.
 // An eye in a packet's waves: on the near plane's grid lies how far it is over the water, and with it where
 // the waterline is.
 TEST_F(LayersTest, TheWaterlineIsThePackets) {
@@ -900,6 +1107,7 @@ TEST_F(LayersTest, TheWaterlineIsThePackets) {
     }
 }
 
+// What drifts in the water below a layer moves with its waves, the less the deeper.
 TEST_F(LayersTest, ParticlesMoveWithTheWaves) {
     std::mt19937 random(6);
     const std::vector<test::PacketLayer> layers{packet_about({9, 4}, random), packet_about({9, 4}, random)};
@@ -924,6 +1132,57 @@ TEST_F(LayersTest, ParticlesMoveWithTheWaves) {
                 error += layer.packet.amplitude * std::exp(k * still) * (fineness(layer) + 1e-3);
             }
             for (int c = 0; c < 3; ++c) ASSERT_NEAR(moved[i][c], expected[c], error) << still;
+        }
+    }
+}
+
+// In wind the sea's tiles move them too, as far as layers leave their waves, and layers lie where the tiles
+// have moved the water to.
+TEST_F(LayersTest, ParticlesMoveWithTheWholeSea) {
+    std::mt19937 random(67);
+    scene_.sea.wind_speed = 11;
+    for (const float replaced : {0.0f, 0.7f}) {
+        for (const dvec2 place : {dvec2(9, 4), dvec2(-3e4, 8e4)}) {
+            std::vector<test::PacketLayer> layers{packet_about(place, random), packet_about(place, random)};
+            layers[1].replaces.fill(replaced);
+            scene_.camera.position = {place.x, -1, place.y};
+            const sim::OceanMaps maps = sea(layers);
+            sim::OceanMaps bare = maps;
+            bare.layers.clear();
+            const SurfaceOnGpu gpu(scene_, maps);
+            const size_t tiles = sim::tiles_that_stir(maps);
+            ASSERT_GT(tiles, 0u);
+            std::array<float, 8> numbers{};
+            for (size_t i = 0; i < tiles; ++i) numbers[i] = maps.info[i].wave_number;
+            std::string waves = "vec4[2](";
+            for (size_t i = 0; i < 8; ++i)
+                waves += (i % 4 ? ", "
+                          : i   ? "), vec4("
+                                : "vec4(") +
+                         std::to_string(static_cast<double>(numbers[i]));
+            waves += "))";
+            const std::vector<dvec2> places = places_over(layers, 200, random);
+            for (const double still : {-0.1, -1.0, -4.0}) {
+                const auto moved = gpu.evaluate(kSurface,
+                                                "vec4(moved_below(vec3(0.0), x.xy, x.z, " + waves + ", " +
+                                                    std::to_string(tiles) + ", 1e4), 0.0)",
+                                                inputs_of(gpu, places, static_cast<float>(still)));
+                double by_tiles = 0, by_layers = 0;
+                for (size_t i = 0; i < places.size(); ++i) {
+                    const dvec3 rest(places[i].x, still, places[i].y);
+                    const glm::vec3 expected = sim::SeaSurface(maps).displacement_of_rest(rest);
+                    const glm::vec3 of_tiles = sim::SeaSurface(bare).displacement_of_rest(rest);
+                    // Samplers weigh texels in steps of 1/256, of waves of metres.
+                    for (int c = 0; c < 3; ++c)
+                        ASSERT_NEAR(moved[i][c], expected[c], 4e-3f) << still << ", " << i;
+                    by_tiles = std::max(by_tiles, static_cast<double>(glm::length(of_tiles)));
+                    by_layers = std::max(by_layers, static_cast<double>(glm::distance(expected, of_tiles)));
+                }
+                EXPECT_GT(by_tiles, 0.05);
+                if (still > -2) {
+                    EXPECT_GT(by_layers, 0.02);
+                }
+            }
         }
     }
 }
@@ -954,6 +1213,48 @@ TEST_F(LayersTest, WindowsAskForFinerCells) {
         const float wanted =
             shared::distance_near_windows(shared::mesh_distance(p, 30), 0.5f * SurfaceOnGpu::kCells + beside);
         ASSERT_NEAR(asked[i].x, wanted, 1e-3f);
+    }
+}
+
+// In a storm the waves carry water over metres into a window: there, too, the mesh is as fine as the window
+// asks for.
+TEST_F(LayersTest, WaterThatDriftsIntoAWindowHasFineCells) {
+    scene_.sea.wind_speed = 25;
+    scene_.sea.fetch_km = 800;
+    std::mt19937 random(52);
+    for (int trial = 0; trial < 4; ++trial) {
+        const dvec2 middle = trial < 2 ? dvec2(0, 0) : dvec2(5e4, -3e4);
+        test::PacketLayer layer = packet_about(middle, random);
+        layer.mesh_pitch = 0.25f;
+        scene_.clock.time = 40.0 * trial;
+        scene_.camera.position = {middle.x + 150, 30, middle.y};
+        const sim::OceanMaps maps = sea({layer});
+        sim::OceanMaps bare = maps;
+        bare.layers.clear();
+        const SurfaceOnGpu gpu(scene_, maps);
+        std::vector<MeshWindow> windows;
+        set_mesh_windows(maps, windows);
+        ASSERT_EQ(windows.size(), 1u);
+        const WindowBox box = window_box(layer.window);
+        std::vector<dvec2> drifted;
+        int outside = 0;
+        std::uniform_real_distribution<double> side(-40, 40);
+        for (int i = 0; i < 3000; ++i) {
+            const dvec2 p = middle + dvec2(side(random), side(random));
+            const glm::vec3 moved = sim::SeaSurface(bare).undisplaced(p.x, p.y).displacement;
+            const dvec2 place = p + dvec2(moved.x, moved.z);
+            if (glm::any(glm::lessThan(place, box.low)) || glm::any(glm::greaterThan(place, box.high)))
+                continue;
+            drifted.push_back(p);
+            outside += glm::any(glm::lessThan(p, box.low)) || glm::any(glm::greaterThan(p, box.high)) ? 1 : 0;
+            ASSERT_TRUE(glm::all(glm::greaterThanEqual(p, windows[0].low)) &&
+                        glm::all(glm::lessThanEqual(p, windows[0].high)));
+        }
+        EXPECT_GT(outside, 30);
+        const auto asked =
+            gpu.evaluate(kSurface, "vec4(surface_mesh_distance(40.0, x.xy))", inputs_of(gpu, drifted, 0));
+        const float wanted = shared::distance_near_windows(40, 0.25f * SurfaceOnGpu::kCells);
+        for (const glm::vec4& value : asked) ASSERT_NEAR(value.x, wanted, 1e-3f * wanted);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/shared_glsl.h"
@@ -183,6 +184,32 @@ protected:
         return scene::model_object(std::string(DEEPWATER_ASSETS) + "/models/" + name + ".glb");
     }
 
+    /// Texels of the one texture of this label, of one byte each.
+    static std::vector<std::uint8_t> texels_of(std::string_view label) {
+        std::vector<std::uint8_t> texels;
+        for (GLuint name = 1; name < 4096 && texels.empty(); ++name) {
+            std::array<char, 64> own{};
+            if (!glIsTexture(name)) continue;
+            glGetObjectLabel(GL_TEXTURE, name, static_cast<GLsizei>(own.size()), nullptr, own.data());
+            if (label != own.data()) continue;
+            GLint width = 0, height = 0;
+            glGetTextureLevelParameteriv(name, 0, GL_TEXTURE_WIDTH, &width);
+            glGetTextureLevelParameteriv(name, 0, GL_TEXTURE_HEIGHT, &height);
+            texels.resize(static_cast<size_t>(width) * static_cast<size_t>(height));
+            glPixelStorei(GL_PACK_ALIGNMENT, 1);
+            glGetTextureImage(name, 0, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(texels.size()),
+                              texels.data());
+            glPixelStorei(GL_PACK_ALIGNMENT, 4);
+        }
+        return texels;
+    }
+    [[nodiscard]] glm::dvec3 ray_of(double x, double y) const {
+        const scene::CameraAxes axes = scene::axes(scene_.camera);
+        return glm::normalize(glm::dvec3(axes.forward) +
+                              (x - 0.5 * size_.x) * pixel_angle() * glm::dvec3(axes.right) +
+                              (y - 0.5 * size_.y) * pixel_angle() * glm::dvec3(axes.up));
+    }
+
 private:
     struct Suspect {
         Place place;
@@ -192,12 +219,6 @@ private:
 
     [[nodiscard]] double pixel_angle() const {
         return 2 * std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2) / size_.y;
-    }
-    [[nodiscard]] glm::dvec3 ray_of(double x, double y) const {
-        const scene::CameraAxes axes = scene::axes(scene_.camera);
-        return glm::normalize(glm::dvec3(axes.forward) +
-                              (x - 0.5 * size_.x) * pixel_angle() * glm::dvec3(axes.right) +
-                              (y - 0.5 * size_.y) * pixel_angle() * glm::dvec3(axes.up));
     }
 
     [[nodiscard]] bool all_alike(const Solid& solid, int x, int y, bool sunlit) const {
@@ -281,6 +302,53 @@ TEST_F(ObjectShadowsTest, ABallFarAwayIsLitAllOver) {
             EXPECT_GT(seen.facing, 500);
             EXPECT_LE(seen.dark, 0.01 * seen.facing) << "quality " << quality << ", " << distance << " m";
         }
+    }
+}
+
+// How far the drawn triangles of a ball may lie off it is known alike wherever it is seen: in a corner of a
+// wide picture, twice as far from the eye as along the view's axis, as in its middle. Steps are a 255th of
+// two pixels at its distance.
+TEST_F(ObjectShadowsTest, TheDrawnMeshLiesAsFarOffAllOverAWidePicture) {
+    const glm::ivec2 picture(480, 270);
+    set_sun(140, 50);
+    const glm::dvec3 eye(20, 400, -30);
+    for (const double distance : {8.0, 40.0, 300.0}) {
+        // Equal balls, equally far away all over the picture.
+        const double radius = 0.1 * distance;
+        scene_.objects.clear();
+        for (const double across : {-52.0, -20.0, 0.0, 35.0, 55.0}) {
+            for (const double up : {-28.0, 0.0, 28.0}) {
+                const double a = glm::radians(across), e = glm::radians(up);
+                const glm::dvec3 way(std::sin(a) * std::cos(e), std::sin(e), -std::cos(a) * std::cos(e));
+                scene_.objects.push_back(sphere(eye + distance * way, static_cast<float>(2 * radius)));
+            }
+        }
+        look_at(eye + glm::dvec3(0, 0, -distance), distance, 180, 0, picture,
+                2 * distance * std::tan(glm::radians(50.0)) / picture.y);
+        scene_.view.mode = scene::kViewShadows;
+        scene_.view.render_scale = 1;
+        radiance();
+        const std::vector<std::uint8_t> stored = texels_of("object deviation");
+        ASSERT_EQ(stored.size(), static_cast<size_t>(picture.x) * static_cast<size_t>(picture.y));
+        const Solid solid(scene_,
+                          stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time));
+        double least = 1e30, most = 0;
+        int pixels = 0;
+        for (int y = 0; y < picture.y; ++y) {
+            for (int x = 0; x < picture.x; ++x) {
+                const auto place = solid.look(ray_of(x + 0.5, y + 0.5));
+                // Beside its outline drawing and rays may differ.
+                if (!place || glm::dot(place->normal, glm::normalize(place->at)) > -0.3) continue;
+                const int steps = stored[static_cast<size_t>(y * picture.x + x)];
+                ASSERT_GT(steps, 0);
+                least = std::min(least, steps * place->distance);
+                most = std::max(most, (steps - 1) * place->distance);
+                ++pixels;
+            }
+        }
+        EXPECT_GT(pixels, 2000);
+        // A drawn triangle lies within two pixels of the ball, 2 % of the distance to it at most.
+        EXPECT_LT(most, 1.02 * least) << distance << " m away";
     }
 }
 

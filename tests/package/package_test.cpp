@@ -188,5 +188,48 @@ TEST(Package, WarningsAreErrorsOnlyWhereTheyAreAskedToBe) {
     }
 }
 
+// What scripts ask of the compiler with CI=true in the environment ends with that run; what somebody has
+// asked for by hand stays.
+TEST(Package, ScriptsAskForErrorsOnlyInCi) {
+    const test::TempDir dir;
+    const fs::path source = fs::path(DEEPWATER_SOURCE_ROOT);
+    fs::create_directories(dir.path() / "scripts" / "lib");
+    fs::copy(source / "scripts" / "lib" / "setup.sh", dir.path() / "scripts" / "lib");
+    fs::copy(source / "CMakePresets.json", dir.path());
+    std::ofstream(dir.path() / "CMakeLists.txt") << "cmake_minimum_required(VERSION 3.25)\n"
+                                                    "project(small LANGUAGES NONE)\n"
+                                                    "option(DEEPWATER_WARNINGS_AS_ERRORS \"\" OFF)\n"
+                                                    "add_custom_target(nothing ALL)\n";
+    const auto build = [&](const std::string& environment) {
+        return run_all(
+            {{"env", "-u", "CI", "bash", "-c",
+              "set -euo pipefail; source scripts/lib/setup.sh; " + environment + " build_preset release"}},
+            dir.path());
+    };
+    const auto errors = [&] {
+        std::ifstream cache(dir.path() / "build" / "release" / "CMakeCache.txt");
+        std::string line;
+        while (std::getline(cache, line)) {
+            if (line.starts_with("DEEPWATER_WARNINGS_AS_ERRORS:")) return line.ends_with("=ON");
+        }
+        ADD_FAILURE() << "no such line in the cache";
+        return false;
+    };
+    ASSERT_TRUE(build(""));
+    EXPECT_FALSE(errors());
+    for (int turn = 0; turn < 2; ++turn) {
+        ASSERT_TRUE(build("CI=true") && build("CI=true"));
+        EXPECT_TRUE(errors());
+        ASSERT_TRUE(build(""));
+        EXPECT_FALSE(errors());
+    }
+    ASSERT_TRUE(
+        run_all({{DEEPWATER_CMAKE, "--preset", "release", "-DDEEPWATER_WARNINGS_AS_ERRORS=ON"}}, dir.path()));
+    for (const char* environment : {"", "CI=true", ""}) {
+        ASSERT_TRUE(build(environment));
+        EXPECT_TRUE(errors());
+    }
+}
+
 }  // namespace
 }  // namespace deepwater

@@ -88,6 +88,7 @@ sim::LayerPoint PacketLayer::at(const glm::dvec2& place, double t) const {
     point.velocity *= share.x;
     point.acceleration *= share.x;
     point.flow *= share.x;
+    point.foam *= share.x;
     return point;
 }
 
