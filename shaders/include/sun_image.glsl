@@ -5,17 +5,6 @@
 #include "shared/disc_image.glsl"
 #include "shared/fresnel.glsl"
 
-// Share of the disc in what a pixel shows of the sun, 0 to 1; the rest are glints. The areas tell that hidden slopes take, and
-// slopes that mirror the disc: up to the ratio kDiscAlone the pixel shows the disc, from kGlintsAlone on it may as well be a
-// Gaussian of the disc's variance. There that makes an error of 2e-5 where the sun is mirrored, and of 1.5 % from below, where
-// slopes six times as wide show the disc.
-float disc_share(vec3 covariance) {
-    const float kDiscAlone = 8.0, kGlintsAlone = 32.0;
-    float disc = 0.5 * (1.0 - frame.sun_cos_radius);  // (r / 2)^2: a mirror turns light by twice its tilt
-    float hidden = sqrt(max(covariance.x * covariance.y - covariance.z * covariance.z, 0.0));
-    return 1.0 - smoothstep(log2(kDiscAlone), log2(kGlintsAlone), log2(max(hidden / disc, 1.0)));
-}
-
 struct SunImage {
     vec3 light;    // radiance over the sun's irradiance [1/sr]
     float share;   // of the pixel's facets that show the disc

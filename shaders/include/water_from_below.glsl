@@ -84,12 +84,14 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     vec3 sun_light = refracted_sun_glitter(surface, to_eye, area);
     const float kBrightestGlint = 3e4, kBrightest = 6e4;  // what the picture's half floats hold with the rest
     float brightest = kBrightestGlint;
-    float disc = disc_share(surface.covariance);
+#if SUN_DISC
+    float disc = disc_share(surface.covariance, frame.sun_cos_radius);
     for (bool narrow = disc > 0.0; narrow; narrow = false) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, kWaterIndex, area);
         sun_light = mix(sun_light, frame.sun_irradiance * image.light, disc);
         brightest = mix(kBrightestGlint, kBrightest, disc);
     }
+#endif
     sun_light *= exp(-(sky.absorption + sky.scattering) * range);
 #if CLOUDS
     sun_light *= mesh_air.a;

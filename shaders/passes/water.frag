@@ -4,7 +4,7 @@
 //
 // with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
 // water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
-// resolve (its disc where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
+// resolve (its disc, if SUN_DISC says so, where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
 //   in   the maps of include/water_surface.glsl
 //        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
@@ -19,6 +19,7 @@
 #include "include/sky_lookup.glsl"
 #include "include/view_modes.glsl"
 #include "shared/crest_light.glsl"
+#include "shared/disc_image.glsl"
 #include "shared/facet_table.glsl"
 #include "shared/fresnel.glsl"
 #include "shared/glints.glsl"
@@ -65,7 +66,9 @@ vec2 footprint_axes;
 float mesh_foam, mesh_heaped, sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
+#if SUN_DISC
 mat2x3 ray_steps;      // how the ray changes to the next pixel right and up
+#endif
 
 void read_surface() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
@@ -88,7 +91,9 @@ void read_surface() {
     mesh_level = mirror_reach = footprint.w;
     mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
     mesh_slopes = texelFetch(surface_maps, ivec3(pixel, kSeenLayer), 0);
+#if SUN_DISC
     ray_steps = mat2x3(dFdx(ray), dFdy(ray));
+#endif
 }
 
 // The surface under one pixel.
@@ -99,7 +104,9 @@ struct Surface {
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves that the pixel resolves
     float log2_width; // of the footprint that a pixel is [m]
+#if SUN_DISC
     mat2 steps;       // how the slope changes to the next pixel right and up
+#endif
 };
 
 vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
@@ -132,6 +139,7 @@ float facet_reflectance(float cos_i, float eta) {
 #endif
 }
 
+#if SUN_DISC
 #include "include/sun_image.glsl"
 
 // How the slope of a level sea, round as the Earth, changes by a step of the ray.
@@ -155,6 +163,7 @@ mat2 slope_steps(vec2 slope) {
     }
     return steps;
 }
+#endif
 
 // FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().
 Surface resolve_surface(vec3 to_eye) {
@@ -215,7 +224,9 @@ Surface resolve_surface(vec3 to_eye) {
     surface.covariance = surface_variance(flat_position, place, whole - finer).xyz;
     surface.crests = surface_variance(flat_position, place, width).w;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
+#if SUN_DISC
     surface.steps = slope_steps(surface.slope);
+#endif
     return surface;
 }
 
@@ -331,13 +342,15 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
                         (4.0 * half2 * half2 * area));
     float points = footprint_axes.x * footprint_axes.y * density *
                    glints_per_density(surface.covariance.x + surface.covariance.y);
+#if SUN_DISC
     // Where hidden slopes are narrow, the disc is seen, and a pixel that is full of it has nothing left to chance.
-    float disc = disc_share(surface.covariance);
+    float disc = disc_share(surface.covariance, frame.sun_cos_radius);
     for (bool narrow = disc > 0.0; narrow; narrow = false) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);
         glitter = mix(glitter, image.light, disc);
         points = (points + disc * image.share) / max(mix(1.0, image.chance, disc), 1e-6);
     }
+#endif
     glitter *= single_glints(glitter.g, points);
 
 #if WATER_SHADOW

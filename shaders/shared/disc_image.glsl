@@ -14,6 +14,19 @@ CONST_INT kDiscParts = 6;             // parts of a chord
 CONST_FLOAT kDiscReach = 4.0f;        // deviations: 6e-5 of a Gaussian lie farther
 CONST_FLOAT kPixelVariance = 1.0f / 12.0f;
 
+// Share of the disc in what a pixel shows of the sun, 0 to 1; the rest are glints. The areas tell that hidden slopes take, and
+// slopes that mirror the disc: up to the ratio kDiscAlone the pixel shows the disc, from kGlintsAlone on it may as well be a
+// Gaussian of the disc's variance. There that makes an error of 2e-5 where the sun is mirrored, and of 1.5 % from below, where
+// slopes six times as wide show the disc.
+//   covariance      (xx, zz, xz) of the hidden slopes;  sun_cos_radius  cosine of the disc's angular radius
+CONST_FLOAT kDiscAlone = 8.0f;
+CONST_FLOAT kGlintsAlone = 32.0f;
+FN float disc_share(vec3 covariance, float sun_cos_radius) {
+    float disc = 0.5f * (1.0f - sun_cos_radius);  // (r / 2)^2: a mirror turns light by twice its tilt
+    float hidden = sqrt(max(covariance.x * covariance.y - covariance.z * covariance.z, 0.0f));
+    return 1.0f - smoothstep(log2(kDiscAlone), log2(kGlintsAlone), log2(max(hidden / disc, 1.0f)));
+}
+
 // Below x, of a normal distribution of unit deviation: x of the vector its part, y its density at x.
 // Source: Abramowitz & Stegun 1964, 7.1.26; error of the part below 1.5e-7.
 FN vec2 normal_below(float x) {

@@ -352,6 +352,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .reflection = reflection,
                     .alone = solids_.empty(),
                     .layers = !maps.layers.empty(),
+                    .sun_disc = may_show_sun_disc(sea, maps, frame.sun_cos_radius),
                     .near_objects = solids_.on_water(),
                     .variant = {.view_mode = scene.view.mode,
                                 .footprint_taps = quality.footprint_taps,

@@ -11,6 +11,7 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
+#include "shared/disc_image.glsl"
 #include "shared/scatter.glsl"
 #include "shared/tile_lod.glsl"
 }  // namespace deepwater::shared
@@ -141,6 +142,15 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     block.eye_distance = plan.eye_distance;
     block.mesh_middle = plan.middle;
     return block;
+}
+
+bool may_show_sun_disc(const SeaBlock& sea, const sim::OceanMaps& maps, float sun_cos_radius) {
+    const auto replaces = [](const sim::LayerMaps& layer) {
+        return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
+    };
+    // The first row is of the narrowest footprint, and wider ones hide more.
+    return shared::disc_share(glm::vec3(sea.variance[0]), sun_cos_radius) > 0 ||
+           std::ranges::any_of(maps.layers, replaces);
 }
 
 }  // namespace deepwater::render

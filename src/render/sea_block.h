@@ -14,6 +14,11 @@ namespace deepwater::render {
 [[nodiscard]] SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells,
                                  const FootprintWidths& widths);
 
+/// Whether a pixel of the sea may show the disc of the sun or the moon itself, because it hides next to no
+/// slopes: never where even the narrowest footprint hides enough, nothing but layers taking waves away.
+/// @param sun_cos_radius  cosine of the disc's angular radius
+[[nodiscard]] bool may_show_sun_disc(const SeaBlock& sea, const sim::OceanMaps& maps, float sun_cos_radius);
+
 /// What a footprint makes of the slopes of one tile's waves.
 struct TileVariance {
     glm::vec3 hidden;    ///< covariance (xx, zz, xz) of those that it does not resolve

@@ -68,6 +68,7 @@ std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
             {"UNDERSIDE_PICTURE", flag(parts.underside)},
             {"STILL_SHADOW", flag(parts.still_shadow)},
             {"WATER_LAYERS", flag(parts.layers)},
+            {"SUN_DISC", flag(parts.sun_disc)},
             {"FOAM", flag(parts.foam)},
             {"FOAM_BY_PIXEL", flag(parts.foam_by_pixel)},
             {"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? 10 : 0)},
@@ -182,7 +183,8 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
                 .scatter = inputs.scatter,
                 .foam = foam,
                 .foam_by_pixel = foam && inputs.foam.by_pixel(),
-                .layers = inputs.layers};
+                .layers = inputs.layers,
+                .sun_disc = inputs.sun_disc};
     if (foam) inputs.foam.bind();
     draw(WaterMesh::kOpen, parts);
     parts.still_shadow = near.still_shadow;

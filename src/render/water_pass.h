@@ -55,6 +55,7 @@ public:
         bool alone;  ///< nothing else is drawn yet
         bool
             layers;  ///< windows of water lie over the tiles, as LayerTextures and LayerBlock have bound them
+        bool sun_disc;  ///< may_show_sun_disc()
         WaterNearObjects near_objects;
         WaterVariant variant;
     };
@@ -69,7 +70,8 @@ private:
         Media media = Media::air;
         bool clouds = false, scatter = false, hulls = false, reflection = false;
         bool refraction = false, still_shadow = false, floating_shadow = false;
-        bool window = false, underside = false, foam = false, foam_by_pixel = false, layers = false;
+        bool window = false, underside = false, foam = false, foam_by_pixel = false, layers = false,
+             sun_disc = false;
         auto operator<=>(const Parts&) const = default;
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Parts& parts) const;

@@ -5,6 +5,8 @@
 #include <random>
 
 #include "core/shared_glsl.h"
+#include "render/sea_block.h"
+#include "sim/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/disc_image.glsl"
@@ -61,8 +63,7 @@ TEST(DiscImage, PixelsTogetherShowTheWholeDisc) {
         const Case drawn = cases.draw(0.03, 4);
         const vec2 offset(cases.in(-0.5, 0.5), cases.in(-0.5, 0.5));
         const int reach =
-            2 +
-            static_cast<int>(4 * 1.8 + 4.5 * std::sqrt(std::max(drawn.covariance.x, drawn.covariance.y)));
+            2 + static_cast<int>(4 * 1.8 + 4.5 * std::sqrt(std::max(drawn.covariance.x, drawn.covariance.y)));
         glm::dvec4 sum(0);
         for (int y = -reach; y <= reach; ++y)
             for (int x = -reach; x <= reach; ++x)
@@ -121,6 +122,34 @@ TEST(DiscImage, OfASmoothSeaIsTheDisc) {
         const vec2 beyond(0.72f * (radius + 1), 0.72f * (radius + 1));
         EXPECT_EQ(shared::disc_image(beyond, metric, vec3(0)), vec4(0));
     }
+}
+
+// Water is drawn without the disc only where no footprint, however narrow, would show it.
+TEST(SunDisc, WhereItIsLeftOutNoFootprintShowsIt) {
+    const float cosine = std::cos(glm::radians(0.2665f));  // of the sun's radius
+    int shown = 0, left_out = 0;
+    for (const float wind : {0.0f, 0.3f, 1.0f, 1.5f, 2.0f, 3.0f, 8.0f, 20.0f}) {
+        scene::Scene scene;
+        scene.sea.wind_speed = wind;
+        scene.sea.resolution = 64;
+        sim::Ocean ocean(scene.sea);
+        sim::OceanMaps maps;
+        ocean.evaluate(3, maps);
+        render::FootprintWidths widths;
+        widths.update(scene.sea, static_cast<double>(maps.info.back().k_max), 1);
+        const render::SeaBlock sea = render::sea_block(scene, maps, {}, 40, widths);
+        const bool may_show = render::may_show_sun_disc(sea, maps, cosine);
+        for (const glm::vec4& row : sea.variance)
+            EXPECT_TRUE(may_show || shared::disc_share(glm::vec3(row), cosine) == 0) << wind;
+        (may_show ? shown : left_out) += 1;
+        // A layer may take the waves away.
+        maps.layers.resize(1);
+        EXPECT_EQ(render::may_show_sun_disc(sea, maps, cosine), may_show);
+        maps.layers[0].replaces[2] = 0.5f;
+        EXPECT_TRUE(render::may_show_sun_disc(sea, maps, cosine));
+    }
+    EXPECT_GT(shown, 0);
+    EXPECT_GT(left_out, 3);
 }
 
 }  // namespace
