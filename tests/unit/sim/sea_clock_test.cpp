@@ -51,7 +51,7 @@ TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
         OceanMaps maps;
         Evaluations evaluations;
         ocean.observe_evaluations([&](int rung, double t) { ++evaluations[{rung, t}]; });
-        for (int frame = 0; frame < (moving ? 90 : 1); ++frame) {
+        for (int frame = 0; frame < (moving ? 24 : 1); ++frame) {
             ocean.evaluate(20.0 + (moving ? frame / rate : 0), maps);
             ocean.evaluate_past(
                 maps, {.spray = &spray, .scene = &scene, .layers = &layers, .follows = moving && frame > 0});
@@ -269,7 +269,8 @@ TEST(SeaClock, LayersAreToldOfTheirSurroundings) {
 // leave nothing behind.
 TEST(SeaClock, AnotherListOfLayersLeavesNothingOfTheLast) {
     const SeaState sea{.wind_speed = 14, .resolution = 32};
-    const SprayScene scene = spray_scene();
+    SprayScene scene = spray_scene();
+    scene.spray.reach = 40;
     auto packet = std::make_shared<test::PacketLayer>();
     packet->packet.amplitude = 0.8;
     packet->packet.group_speed = 0;
