@@ -18,7 +18,8 @@ export UBSAN_OPTIONS="print_stacktrace=1"
 # Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code.
 sweeps='SkyImageSunTest\.(IsFound|TakenOutItsLight|Clipped|Turns)|PathTraced\.|SpectraAndWinds/'
 sweeps+='|Statistics\.(MeasuredSpectrum|FiniteDepth|LoopedSea)|FoamCover\.(IsTheLawsAtEveryMoment|OfDevelopedSeas)'
-sweeps+='|Spray\.(AsMuchIsThrown|BubblesMove)|Caustics\.(LightChangesSteadily|OneWaveFocuses)'
+sweeps+='|Spray\.(AsMuchIsThrown|BubblesMove|OfAMoment|StaysInBounds)|SeaClock\.(AMomentIs|AnotherList)'
+sweeps+='|Caustics\.(LightChangesSteadily|OneWaveFocuses)'
 sweeps+='|LayerCaustics\.(WavesThatFill|LightIsConserved)|FootprintWidths\.OnePixel'
 for folder in "${folders[@]}"; do
     ctest --test-dir "$repository_root/build/sanitize/tests/$folder" --output-on-failure --parallel 2 --no-tests=error \
