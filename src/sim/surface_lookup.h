@@ -22,6 +22,10 @@ inline void check_point(double x, double z) {
     if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false of what is no number
         throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
 }
+/// @throws UsageError for a height that is no finite number
+inline void check_finite_height(double y) {
+    if (!std::isfinite(y)) throw UsageError("bad point in the water: expected finite coordinates");
+}
 
 /// Largest integer not above `value`, |value| < 2^31.
 [[nodiscard]] inline int floor_to_int(float value) {
