@@ -52,10 +52,9 @@ void grow(Mesh& mesh, vec3 from, vec3 along, float length, float radius, int for
     mesh.append(tapered_rod(from, to, radius, 0.72f * radius, 5));
     if (forks == 0) return;
     for (int i = 0; i < 3; ++i) {
-        const auto random = [=](int k) {
-            return lattice_random({i, forks, k}, seed) - 0.5f;
-        };
-        const vec3 next = glm::normalize(along * 0.8f + vec3(2.1f * random(0), 0.55f + random(1), 2.1f * random(2)));
+        const auto random = [=](int k) { return lattice_random({i, forks, k}, seed) - 0.5f; };
+        const vec3 next =
+            glm::normalize(along * 0.8f + vec3(2.1f * random(0), 0.55f + random(1), 2.1f * random(2)));
         grow(mesh, from + along * (length * (0.55f + 0.4f * static_cast<float>(i) / 2)), next, 0.78f * length,
              0.74f * radius, forks - 1, seed * 3 + static_cast<std::uint32_t>(i) + 1);
     }
@@ -92,10 +91,10 @@ Model coral_brain() {
     model.add({.mesh = dome(0.55f, 0.48f, bulge),
                .material =
                    [](const Place& place) {
-                       const vec3 bent = place.position * 15.0f +
-                                         0.7f * vec3(gradient_noise(place.position * 9.0f, 6201),
-                                                     gradient_noise(place.position * 9.0f, 6202),
-                                                     gradient_noise(place.position * 9.0f, 6203));
+                       const vec3 bent =
+                           place.position * 15.0f + 0.7f * vec3(gradient_noise(place.position * 9.0f, 6201),
+                                                                gradient_noise(place.position * 9.0f, 6202),
+                                                                gradient_noise(place.position * 9.0f, 6203));
                        const float ridge = std::abs(gradient_noise(bent, 6204));
                        const float top = ramp(0.03f, 0.28f, ridge);
                        return Surface{.color = glm::mix(srgb(0x6A6434), srgb(0xD0B672), top),
@@ -118,9 +117,10 @@ Model coral_staghorn() {
     model.add(std::move(mesh), [](const Place& place) {
         const float bumps = cellular(place.position * 70.0f, 6301).nearest;
         const float tip = ramp(0.35f, 0.75f, place.position.y);
-        return Surface{.color = glm::mix(srgb(0xB08A52), srgb(0xE4D8B8), 0.8f * tip) * (0.75f + 0.35f * bumps),
-                       .roughness = 0.85f,
-                       .height = -0.006f * bumps};
+        return Surface{
+            .color = glm::mix(srgb(0xB08A52), srgb(0xE4D8B8), 0.8f * tip) * (0.75f + 0.35f * bumps),
+            .roughness = 0.85f,
+            .height = -0.006f * bumps};
     });
     return model;
 }
@@ -134,7 +134,7 @@ Model coral_table() {
     struct Ring {
         float radius, y;
     };
-    const std::vector<Ring> rings = {{0.0f, 0.40f}, {0.32f, 0.41f}, {0.64f, 0.46f}, {0.70f, 0.45f},
+    const std::vector<Ring> rings = {{0.0f, 0.40f},  {0.32f, 0.41f}, {0.64f, 0.46f}, {0.70f, 0.45f},
                                      {0.60f, 0.40f}, {0.28f, 0.30f}, {0.11f, 0.16f}, {0.13f, -0.12f}};
     const auto last = static_cast<float>(rings.size() - 1);
     model.add({.mesh = patch(24, static_cast<int>(rings.size()) - 1,
@@ -146,7 +146,8 @@ Model coral_table() {
                .material =
                    [](const Place& place) {
                        const float knobs = ramp(0.65f, 0.15f, cellular(place.position * 38.0f, 6401).nearest);
-                       const float rim = ramp(0.5f, 0.75f, glm::length(vec2(place.position.x, place.position.z)));
+                       const float rim =
+                           ramp(0.5f, 0.75f, glm::length(vec2(place.position.x, place.position.z)));
                        const vec3 body = glm::mix(srgb(0x8F7656), srgb(0xCDB792), 0.5f * rim + 0.4f * knobs);
                        return Surface{.color = body, .roughness = 0.9f, .height = 0.012f * knobs};
                    },
@@ -174,7 +175,9 @@ Model sea_fan() {
     for (int i = 0; i < kOrders; ++i) {
         std::vector<Twig> next;
         for (size_t j = 0; j < order.size(); ++j) {
-            const auto random = [=](int k) { return lattice_random({static_cast<int>(j), i, k}, 6600) - 0.5f; };
+            const auto random = [=](int k) {
+                return lattice_random({static_cast<int>(j), i, k}, 6600) - 0.5f;
+            };
             const Twig& from = order[j];
             const float length = kLengths[i] * (1 + 0.5f * random(0));
             const vec2 tip = from.tip + length * vec2(std::sin(from.angle), std::cos(from.angle));
@@ -185,14 +188,16 @@ Model sea_fan() {
         }
         for (size_t j = 1; j + 2 < next.size(); j += 2) {
             if (glm::distance(next[j].tip, next[j + 1].tip) < 0.14f)
-                mesh.append(tapered_rod(bent(next[j].tip), bent(next[j + 1].tip), kRadii[i + 1], kRadii[i + 1], 3));
+                mesh.append(
+                    tapered_rod(bent(next[j].tip), bent(next[j + 1].tip), kRadii[i + 1], kRadii[i + 1], 3));
         }
         order = std::move(next);
     }
     model.add(std::move(mesh), [](const Place& place) {
         const float bark = fractal_noise(place.position * 40.0f, 2, 6602);
         const float out = ramp(0.05f, 0.6f, glm::length(place.position));
-        return Surface{.color = glm::mix(srgb(0x6A4468), srgb(0xCFA4C4), 0.8f * out) * (0.9f + 0.3f * bark), .roughness = 0.9f};
+        return Surface{.color = glm::mix(srgb(0x6A4468), srgb(0xCFA4C4), 0.8f * out) * (0.9f + 0.3f * bark),
+                       .roughness = 0.9f};
     });
     return model;
 }
@@ -203,21 +208,25 @@ Model tube_sponge() {
         float radius, share;
     };
     // Down the hollow's wall up to the lip, and down outside into the bed.
-    const std::vector<Ring> rings = {{0.0f, 0.55f}, {0.055f, 0.60f}, {0.075f, 0.94f}, {0.095f, 1.0f},
-                                     {0.115f, 0.95f}, {0.105f, 0.6f}, {0.085f, 0.2f}, {0.07f, -0.25f}};
+    const std::vector<Ring> rings = {{0.0f, 0.55f},   {0.055f, 0.60f}, {0.075f, 0.94f}, {0.095f, 1.0f},
+                                     {0.115f, 0.95f}, {0.105f, 0.6f},  {0.085f, 0.2f},  {0.07f, -0.25f}};
     const auto last = static_cast<float>(rings.size() - 1);
     Mesh mesh;
     for (int i = 0; i < 5; ++i) {
         const auto random = [i](int k) { return lattice_random({i, k, 3}, 6700); };
-        const float angle = kTurn * (static_cast<float>(i) + 0.5f * random(0)) / 5, tall = 0.35f + 0.45f * random(1);
+        const float angle = kTurn * (static_cast<float>(i) + 0.5f * random(0)) / 5,
+                    tall = 0.35f + 0.45f * random(1);
         const float wide = 0.75f + 0.5f * random(2);
         const vec3 out(std::cos(angle), 0, std::sin(angle));
         const vec3 foot = out * 0.10f, lean = out * (0.1f + 0.25f * random(3));
         mesh.append(patch(10, static_cast<int>(rings.size()) - 1, [=](float u, float v) {
             const Ring ring = rings[static_cast<size_t>(std::lround(v * last))];
             const vec3 round(std::cos(u * kTurn), 0, std::sin(u * kTurn));
-            const float bulge = 1 + 0.25f * gradient_noise(round * 1.3f + vec3(0, 3 * ring.share, 1.7f * static_cast<float>(i)), 6701);
-            return foot + round * (ring.radius * wide * bulge) + (vec3(0, 1, 0) + lean * ring.share) * (ring.share * tall);
+            const float bulge =
+                1 + 0.25f * gradient_noise(
+                                round * 1.3f + vec3(0, 3 * ring.share, 1.7f * static_cast<float>(i)), 6701);
+            return foot + round * (ring.radius * wide * bulge) +
+                   (vec3(0, 1, 0) + lean * ring.share) * (ring.share * tall);
         }));
     }
     model.add(std::move(mesh), [](const Place& place) {
@@ -235,7 +244,8 @@ Model seagrass() {
     Mesh mesh;
     for (int i = 0; i < 16; ++i) {
         const auto random = [i](int k) { return lattice_random({i, k, 0}, 6500); };
-        const float angle = kTurn * random(0), lean = 0.1f + 0.4f * random(1), tall = 0.35f + 0.4f * random(2);
+        const float angle = kTurn * random(0), lean = 0.1f + 0.4f * random(1),
+                    tall = 0.35f + 0.4f * random(2);
         const vec3 foot(0.2f * (random(3) - 0.5f), -0.06f, 0.2f * (random(4) - 0.5f));
         const vec3 out(std::cos(angle), 0, std::sin(angle));
         const std::vector<vec3> path = {foot, foot + vec3(0, 0.4f * tall, 0) + out * (0.12f * lean * tall),

@@ -418,8 +418,7 @@ void add_rig(Model& model) {
         wires.append(rod(vec3(0, kSpreaders - 0.15f, kMastZ), chainplate(kMastZ + 0.55f), kWireRadius, 4));
         wires.append(rod(vec3(0, kSpreaders - 0.15f, kMastZ), chainplate(kMastZ - 0.35f), kWireRadius, 4));
     }
-    model.wires.push_back(
-        {wires, kWireRadius, {.color = srgb(0xb8bcc0), .roughness = 0.35f, .metallic = 1}});
+    model.wires.push_back({wires, kWireRadius, {.color = srgb(0xb8bcc0), .roughness = 0.35f, .metallic = 1}});
 
     // Running rigging: mainsheet, vang, jib sheets.
     const vec3 clew(0.86f, 1.55f, kMastZ + 0.35f);

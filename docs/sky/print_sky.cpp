@@ -30,8 +30,7 @@ void print_levels(const render::Atmosphere& air) {
         const render::SkyLight light = render::direct_light(sky, air, 1);
         const float diffuse = shared::luminance(render::clear_sky_irradiance(light, air));
         const float beam = shared::luminance(light.mean_sun_irradiance) * std::max(0.0f, light.to_sun.y);
-        const vec3 zenith =
-            air.radiance(vec3(0, 1, 0), scene::sun_direction(sky)) + light.night_glow;
+        const vec3 zenith = air.radiance(vec3(0, 1, 0), scene::sun_direction(sky)) + light.night_glow;
         std::printf("| %g | %.3g | %.0f %% | %.3g |\n", static_cast<double>(elevation),
                     static_cast<double>((diffuse + beam) * kLuxPerUnit),
                     static_cast<double>(100 * diffuse / (diffuse + beam)),

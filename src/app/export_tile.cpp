@@ -50,9 +50,8 @@ std::vector<ExrPart> tile_parts(const scene::Scene& scene, const sim::OceanMaps&
     std::vector<ExrPart> parts;
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         const sim::TileInfo& info = maps.info[i];
-        ExrPart part{.name = "cascade" + std::to_string(i),
-                     .channels = channels_of(maps, i),
-                     .attributes = settings};
+        ExrPart part{
+            .name = "cascade" + std::to_string(i), .channels = channels_of(maps, i), .attributes = settings};
         part.attributes.emplace_back("tileSize", info.size);
         part.attributes.emplace_back("tileRotation", glm::degrees(info.rotation));
         part.attributes.emplace_back("waveNumberMin", info.k_min);

@@ -15,9 +15,9 @@ constexpr int kUnsteadyFrames = 2;  ///< after a change
 constexpr double too_long(size_t n) {
     return 1.03 + 1 / static_cast<double>(n);
 }
-constexpr double kNearlyAll = 0.9;  ///< of many frames must have time to spare before there are more pixels
-constexpr double kAimed = 0.97;     ///< of the asked time, with a new scale
-constexpr double kToSpare = 0.85;   ///< of the asked time: less is time to spare
+constexpr double kNearlyAll = 0.9;   ///< of many frames must have time to spare before there are more pixels
+constexpr double kAimed = 0.97;      ///< of the asked time, with a new scale
+constexpr double kToSpare = 0.85;    ///< of the asked time: less is time to spare
 constexpr double kMostGrowth = 1.1;  ///< of the scale in a step
 constexpr double kSteps = 32;        ///< between 0 and 1: scales that are used
 

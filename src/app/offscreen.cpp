@@ -87,9 +87,7 @@ class BandRows {
 public:
     explicit BandRows(int columns) : columns_(columns) {}
 
-    void begin(int rows) {
-        values_.resize(static_cast<size_t>(columns_) * static_cast<size_t>(rows) * kRgb);
-    }
+    void begin(int rows) { values_.resize(static_cast<size_t>(columns_) * static_cast<size_t>(rows) * kRgb); }
     /// Copies what is `inside` the tile's part, which `source` holds.
     /// @param scale  of floats
     void read(const gl::Texture& source, const Tile& tile, float scale = 1) {
@@ -238,8 +236,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
             for (const Tile& tile : band.tiles) part = glm::max(part, tile.part.size);
         }
     }
-    const double band_bytes =
-        static_cast<double>(size.x) * most_rows * kRgb * sizeof(Value) * kReadBytes;
+    const double band_bytes = static_cast<double>(size.x) * most_rows * kRgb * sizeof(Value) * kReadBytes;
     const glm::ivec2 drawn = frame_.rendered_size(pictured, size);
     const double drawn_bytes = static_cast<double>(drawn.x) * drawn.y * DrawnPicture::kPixelBytes;
     forget_errors();

@@ -97,7 +97,9 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
         ->group("What is done");
     value("--png-bits", typed.png_bits, "8|16", "bits a channel of PNG pictures (8); 16 go without dither")
         ->group("What is done");
-    value("--tile", typed.tile, "N", "render pictures in pieces of at most N x N pixels, 64 to 4096; those above 2048 a side come in set pieces")
+    value(
+        "--tile", typed.tile, "N",
+        "render pictures in pieces of at most N x N pixels, 64 to 4096; those above 2048 a side come in set pieces")
         ->group("What is done");
     value("--batch", typed.batch, "FILE.jsonl",
           "many pictures in one run: a JSON object a line with any of preset, camera, time, seed, set, "

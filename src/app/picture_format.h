@@ -12,7 +12,8 @@ inline constexpr int kSmallestTile = 64, kLargestTile = 4096;
 /// How a picture is rendered and written.
 struct PictureFormat {
     PngDepth depth = PngDepth::eight;  ///< of a PNG; 16 bits go without dither
-    int largest_tile = kLargestTile;   ///< of pictures that need not come in set tiles: the longest side of one
+    int largest_tile =
+        kLargestTile;  ///< of pictures that need not come in set tiles: the longest side of one
 };
 
 }  // namespace deepwater::app

@@ -90,7 +90,8 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
         const sim::OceanMaps& maps = headless.sea.take();
         if (i + 1 < recording.frames) request(i + 1);
         // By the film's own clock: the same recording gives the same frames. The first finds the eye adapted.
-        headless.frame.let_adapt(recording.blends(i) ? render::kAdapted : static_cast<float>(1 / recording.fps));
+        headless.frame.let_adapt(recording.blends(i) ? render::kAdapted
+                                                     : static_cast<float>(1 / recording.fps));
         std::vector<std::uint8_t> pixels =
             headless.offscreen.picture(recording.scene_of(setup.scene, i), maps, setup.size);
         finish_writing();

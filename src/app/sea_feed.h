@@ -46,7 +46,8 @@ private:
     sim::SeaState shown_sea_, requested_sea_;
     std::vector<sim::FloatingBody> shown_bodies_, requested_bodies_;
     sim::LayerRecipes requested_layers_;
-    sim::SprayScene requested_spray_;  ///< that the requested sea's spray is of: an eye close to it sees the same
+    sim::SprayScene
+        requested_spray_;  ///< that the requested sea's spray is of: an eye close to it sees the same
     double requested_time_ = 0;
     double watched_ = 0;  ///< s since the last request
     bool requested_ = false;

@@ -174,7 +174,8 @@ private:
             // At once: nothing leads from the one sky to the other.
             if (std::exchange(other_sky_, false)) frame_.prepare(shown_);
             frame_.let_adapt(blend_.running() ? render::kAdapted : static_cast<float>(dt));
-            shown_.view.render_scale = pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
+            shown_.view.render_scale =
+                pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
             frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);
             performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());
             shown_.view.render_scale = scene_.view.render_scale;

@@ -100,7 +100,8 @@ void check_memory(std::uint64_t needed, std::string_view what) {
 void keep_freed_memory() {
 #ifdef M_TRIM_THRESHOLD
     constexpr int kMega = 1 << 20, kKept = 256 * kMega;
-    constexpr int kOwnMapping = 32 * kMega;  // the largest that glibc allows: what is larger goes back at once
+    constexpr int kOwnMapping =
+        32 * kMega;  // the largest that glibc allows: what is larger goes back at once
     mallopt(M_TRIM_THRESHOLD, kKept);
     mallopt(M_MMAP_THRESHOLD, kOwnMapping);
 #endif

@@ -33,8 +33,9 @@ struct ParamInfo {
     Scale scale = Scale::linear;
     std::span<const std::string_view> choices = {};  ///< names of the values 0, 1, … of an integer field
     std::span<const int> values = {};  ///< the only values an integer field may take; empty: all in its range
-    bool (*accepts)(std::string_view) = nullptr;  ///< whether a text field may hold a text; none: it may hold any
-    std::string_view wanted = {};                 ///< what `accepts` asks for, for the message
+    bool (*accepts)(std::string_view) =
+        nullptr;                   ///< whether a text field may hold a text; none: it may hold any
+    std::string_view wanted = {};  ///< what `accepts` asks for, for the message
 
     [[nodiscard]] std::string_view group() const { return id.substr(0, id.find('.')); }
 };

@@ -42,14 +42,15 @@ int predicted(int left, int up, int upper_left) {
 /// What a filter leaves of a row, after the filter's number; the rows have a pixel of zeros before them.
 /// @return the sum of the rests' magnitudes: the smaller, the better they compress
 template <int filter>
-int filter_row(const std::uint8_t* row, const std::uint8_t* above, size_t pixel, std::vector<std::uint8_t>& out) {
+int filter_row(const std::uint8_t* row, const std::uint8_t* above, size_t pixel,
+               std::vector<std::uint8_t>& out) {
     out[0] = filter;
     std::uint8_t* const rests = out.data() + 1;
     const size_t bytes = out.size() - 1;
     int sum = 0;
     for (size_t i = 0; i < bytes; ++i) {
-        const auto rest = static_cast<std::uint8_t>(row[i + pixel] -
-                                                    predicted<filter>(row[i], above[i + pixel], above[i]));
+        const auto rest =
+            static_cast<std::uint8_t>(row[i + pixel] - predicted<filter>(row[i], above[i + pixel], above[i]));
         rests[i] = rest;
         sum += std::abs(static_cast<int>(static_cast<std::int8_t>(rest)));
     }
@@ -57,7 +58,8 @@ int filter_row(const std::uint8_t* row, const std::uint8_t* above, size_t pixel,
 }
 
 /// None, left, up, mean, Paeth's predictor.
-constexpr std::array kFilters = {&filter_row<0>, &filter_row<1>, &filter_row<2>, &filter_row<3>, &filter_row<4>};
+constexpr std::array kFilters = {&filter_row<0>, &filter_row<1>, &filter_row<2>, &filter_row<3>,
+                                 &filter_row<4>};
 
 }  // namespace
 

@@ -199,7 +199,7 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
         throw RuntimeFailure(desc.label + ": " + error.what());
     }
     watch(watches, files);
-    Handle<&delete_program> program = link_program(desc.label, stages);
+    Handle<& delete_program> program = link_program(desc.label, stages);
     for (const ProgramStage& stage : stages)
         for (const auto& [file, text] : stage.source.texts) whole_.insert_or_assign(file, text);
     return program;

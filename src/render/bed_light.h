@@ -7,12 +7,12 @@ namespace deepwater::render {
 /// Water over a bed that throws light back into it. Irradiances above the surface.
 struct LitBed {
     glm::vec3 absorption, scattering, diffuse_attenuation;  ///< 1/m
-    glm::vec3 sun, sky;      ///< facing the sun; of the sky, on a level plane
-    glm::vec3 reflectance;   ///< of the bed
-    float sun_transfer = 1;  ///< shared::sunbeam_transfer()
-    float sun_cosine = 1;    ///< of the refracted sun
-    float depth = 0;         ///< of the bed, m
-    float eye_depth = 0;     ///< m; below the bed counts as on it
+    glm::vec3 sun, sky;                                     ///< facing the sun; of the sky, on a level plane
+    glm::vec3 reflectance;                                  ///< of the bed
+    float sun_transfer = 1;                                 ///< shared::sunbeam_transfer()
+    float sun_cosine = 1;                                   ///< of the refracted sun
+    float depth = 0;                                        ///< of the bed, m
+    float eye_depth = 0;                                    ///< m; below the bed counts as on it
 };
 
 /// Radiance that an eye sees looking level through water without end, of light that the bed has thrown up, once scattered:

@@ -15,7 +15,8 @@ constexpr int kCoarseLevel = 2;   ///< of the mesh's patches in blurred pictures
 constexpr size_t kMostViews = 3;  ///< of the bed a frame: the eye's, through the surface and mirrored in it
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
 constexpr float kTroughs = 0.5f;  ///< of the significant height: how far below the mean level waves lay bare
-constexpr double kClearOfWaves = 1;   ///< m over the crests: an eye that high sees the bed through the surface alone
+constexpr double kClearOfWaves =
+    1;  ///< m over the crests: an eye that high sees the bed through the surface alone
 constexpr float kAnyDepth = 1e6f;     ///< m
 constexpr float kLeastWaves = 0.02f;  ///< m
 
@@ -131,11 +132,13 @@ void BedPass::draw_surface(const ObjectView& view) {
                               sizeof(BedPatch));
     used_ += patches.size();
     block_.bind(kBedBinding);
-    gl::PipelineState{.depth_test = true,
-                      .depth_write = true,
-                      .wireframe = view.view_mode == scene::kViewWireframe}
+    gl::PipelineState{
+        .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    program(view.through_water ? View::through_water : view.mirrored_below ? View::mirrored_below : View::own).use();
+    program(view.through_water    ? View::through_water
+            : view.mirrored_below ? View::mirrored_below
+                                  : View::own)
+        .use();
     glBindVertexArray(vertex_array_.name());
     glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(kIndices), GL_UNSIGNED_SHORT, nullptr,
                             static_cast<GLsizei>(patches.size()));

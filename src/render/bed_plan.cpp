@@ -56,8 +56,8 @@ void BedPlan::add(const Inputs& inputs, int level, glm::ivec2 corner) {
         const int half = kBedCells << (level - 1);
         for (int i = 0; i < 4; ++i) add(inputs, level - 1, corner + glm::ivec2(i & 1, i >> 1) * half);
     } else if (patches_.size() < kMostBedPatches) {
-        patches_.push_back({static_cast<float>(corner.x), static_cast<float>(corner.y),
-                            std::ldexp(1.0f, level), 0});
+        patches_.push_back(
+            {static_cast<float>(corner.x), static_cast<float>(corner.y), std::ldexp(1.0f, level), 0});
     }
 }
 
@@ -72,14 +72,14 @@ void BedPlan::update(const Inputs& inputs) {
     while (level < kBedLevels - 1 && side_of(level, inputs.pitch) < inputs.farthest) ++level;
     const int side = kBedCells << level;
     for (int z = -1; z <= 1; ++z) {
-        for (int x = -1; x <= 1; ++x)
-            add(inputs, level, glm::ivec2(x, z) * side - glm::ivec2(side / 2));
+        for (int x = -1; x <= 1; ++x) add(inputs, level, glm::ivec2(x, z) * side - glm::ivec2(side / 2));
     }
     // What is near hides what is far before it costs anything.
     const glm::vec2 eye = glm::vec2(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_) / inputs.pitch;
     std::sort(patches_.begin(), patches_.end(), [&eye](const BedPatch& a, const BedPatch& b) {
         const auto distance = [&eye](const BedPatch& patch) {
-            return glm::length(glm::vec2(patch.corner_x, patch.corner_z) + 0.5f * kBedCells * patch.step - eye);
+            return glm::length(glm::vec2(patch.corner_x, patch.corner_z) + 0.5f * kBedCells * patch.step -
+                               eye);
         };
         return distance(a) < distance(b);
     });

@@ -170,7 +170,8 @@ CausticMaps::Tiles CausticMaps::tiles_of(const sim::OceanMaps& maps) {
 
 size_t CausticMaps::short_map_halves(int texels) {
     size_t halves = 0;
-    for (int side = texels; side > 0; side /= 2) halves += 4 * static_cast<size_t>(side) * static_cast<size_t>(side);
+    for (int side = texels; side > 0; side /= 2)
+        halves += 4 * static_cast<size_t>(side) * static_cast<size_t>(side);
     return halves;
 }
 
@@ -272,7 +273,8 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std
     if (asks.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
     if (tiles.long_waves) {
         const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
-        long_beams_.aim(wide, maps.info[*tiles.long_waves], light, std::max(wide.resolution / kLongTexels, 1));
+        long_beams_.aim(wide, maps.info[*tiles.long_waves], light,
+                        std::max(wide.resolution / kLongTexels, 1));
     }
     layer_beams_.resize(maps.layers.size());
     mirrored_layer_beams_.resize(maps.layers.size());

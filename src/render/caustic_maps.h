@@ -26,11 +26,11 @@ struct CausticAsks {
     float sun_radius = 0;  ///< of its disc, with any softness asked for; rad
     float dispersion = 1;  ///< over that of water
     bool lossless = false;
-    int texels = 256;      ///< along a side of the short waves' maps, a power of two
-    int first_rung = 0;    ///< caustic_rung() of shaders/shared/caustics.glsl, of the first and the last map
+    int texels = 256;    ///< along a side of the short waves' maps, a power of two
+    int first_rung = 0;  ///< caustic_rung() of shaders/shared/caustics.glsl, of the first and the last map
     int last_rung = 0;
     int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung(), of the long waves' last map
-    bool mirrored = false; ///< light thrown up by the sea too
+    bool mirrored = false;                               ///< light thrown up by the sea too
 
     /// Maps of one water, the short waves' tile or a layer: refracted light, then mirrored.
     [[nodiscard]] int map_count() const {
@@ -108,8 +108,8 @@ private:
         std::vector<Grid2D<float>> mips;
         std::vector<float> red, blue;
     };
-    void make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored, Work& work,
-                    std::span<std::uint16_t> out) const;
+    void make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored,
+                    Work& work, std::span<std::uint16_t> out) const;
     void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
     struct LayerWork {
         std::vector<Grid2D<glm::vec4>> mips;

@@ -90,7 +90,8 @@ struct CausticsPass::Tracing {
     tbb::task_group group;
 };
 
-CausticsPass::CausticsPass(gl::ShaderLibrary& shaders) : shaders_(shaders), tracing_(std::make_unique<Tracing>()) {}
+CausticsPass::CausticsPass(gl::ShaderLibrary& shaders)
+    : shaders_(shaders), tracing_(std::make_unique<Tracing>()) {}
 
 CausticsPass::~CausticsPass() {
     tracing_->group.wait();
@@ -115,7 +116,8 @@ void CausticsPass::begin(const Inputs& inputs) {
     maps_count_ = 0;
     if (!active_ && !mirrored) return;
 
-    const RungSpan rungs = active_ ? caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest) : RungSpan{0, 0};
+    const RungSpan rungs =
+        active_ ? caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest) : RungSpan{0, 0};
     const CausticAsks asks{.to_sun = to_sun,
                            .sun_radius = inputs.light.sun_radius * state.softness,
                            .dispersion = state.dispersion,

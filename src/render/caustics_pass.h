@@ -25,15 +25,15 @@ inline constexpr unsigned kLayerCausticUnit = 33;
 
 /// std140 mirror of CausticBlock: where the maps of gathered sunlight lie, and for which light.
 struct alignas(16) CausticBlock {
-    glm::vec4 place;       ///< as SeaBlock::Tile::place, of the short waves' tile; zw: the camera's coordinates
-    glm::vec4 long_place;  ///< of the long waves'
-    glm::vec2 beam;        ///< horizontal way per metre up along the refracted beam, towards the sun
-    glm::vec2 mirror;      ///< the same per metre down along a mirrored one, to where it left the sea
-    float level;           ///< height of the mean sea level, camera-relative, m
-    float strength;        ///< contrast of the pattern; 0: there is none
-    float mirror_strength; ///< of light thrown up; 0: there is none
-    float first_rung;      ///< of the first map
-    float last_map;        ///< of refracted light; those of mirrored light follow
+    glm::vec4 place;  ///< as SeaBlock::Tile::place, of the short waves' tile; zw: the camera's coordinates
+    glm::vec4 long_place;   ///< of the long waves'
+    glm::vec2 beam;         ///< horizontal way per metre up along the refracted beam, towards the sun
+    glm::vec2 mirror;       ///< the same per metre down along a mirrored one, to where it left the sea
+    float level;            ///< height of the mean sea level, camera-relative, m
+    float strength;         ///< contrast of the pattern; 0: there is none
+    float mirror_strength;  ///< of light thrown up; 0: there is none
+    float first_rung;       ///< of the first map
+    float last_map;         ///< of refracted light; those of mirrored light follow
     float log2_texels_per_metre;
     float shown_depth;     ///< m, of view mode caustic-map
     float last_long_rung;  ///< of the long waves' maps that are there; below 0: there is no tile of them

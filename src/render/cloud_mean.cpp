@@ -25,11 +25,10 @@ vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmos
         const auto scattered = [&](const SkySource& source) {
             return source.strength.y > 0 ? air.radiance(look, source.direction) * source.strength : vec3(0);
         };
-        const vec3 clear = shared::open_sky_radiance(light.night_glow, scattered(light.sun), scattered(light.moon),
-                                                     look.y, overcast, overcast_zenith);
-        const vec3 sky =
-            shared::clouds_before(clear, dome[static_cast<size_t>(i)], block.sun, block.sky,
-                                  block.air_extinction, block.shaded, block.shaded_air);
+        const vec3 clear = shared::open_sky_radiance(
+            light.night_glow, scattered(light.sun), scattered(light.moon), look.y, overcast, overcast_zenith);
+        const vec3 sky = shared::clouds_before(clear, dome[static_cast<size_t>(i)], block.sun, block.sky,
+                                               block.air_extinction, block.shaded, block.shaded_air);
         // A stereographic map's texel covers (1 + y)^2 of the sphere.
         const float weight = look.y * (1 + look.y) * (1 + look.y);
         sum += weight * sky;

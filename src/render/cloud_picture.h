@@ -44,9 +44,9 @@ using MeanDome = std::array<glm::vec4, 64>;
 struct CloudPicture {
     CloudLot lot;
     CloudMoment moment;
-    CloudBlock block;        ///< that it was made with; what shows clouds is not filled in
-    gl::Texture dome;        ///< rgba16f, see passes/cloud_dome.comp
-    gl::Texture shadow;      ///< r16f, with its levels: share of the sun's light under the layer's base, one tile
+    CloudBlock block;    ///< that it was made with; what shows clouds is not filled in
+    gl::Texture dome;    ///< rgba16f, see passes/cloud_dome.comp
+    gl::Texture shadow;  ///< r16f, with its levels: share of the sun's light under the layer's base, one tile
     unsigned gathering = 0;  ///< equal: the same shadow and means
     float mean_sun = 1;      ///< mean of the shadow
     MeanDome mean_dome{};

@@ -97,9 +97,9 @@ MeanDome mean_of(std::span<const float> small_domes) {
         for (int x = 0; x < kSmallDomes; ++x) {
             const size_t from = 4 * static_cast<size_t>(y * kSmallDomes + x);
             const int to = y % shared::kSmallDome * shared::kSmallDome + x % shared::kSmallDome;
-            mean[static_cast<size_t>(to)] +=
-                glm::vec4(small_domes[from], small_domes[from + 1], small_domes[from + 2], small_domes[from + 3]) /
-                static_cast<float>(shared::kDomePlaces * shared::kDomePlaces);
+            mean[static_cast<size_t>(to)] += glm::vec4(small_domes[from], small_domes[from + 1],
+                                                       small_domes[from + 2], small_domes[from + 3]) /
+                                             static_cast<float>(shared::kDomePlaces * shared::kDomePlaces);
         }
     return mean;
 }
@@ -170,11 +170,16 @@ void CloudWork::make_textures(const Noise& noise) {
 }
 
 void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
-    picture = {.lot = {}, .moment = moment, .block = {}, .dome = {}, .shadow = {}, .gathering = 0, .mean_sun = 1, .mean_dome = {}};
-    picture.dome = gl::Texture({.format = GL_RGBA16F,
-                                .width = moment.dome_size,
-                                .height = moment.dome_size,
-                                .label = "cloud dome"});
+    picture = {.lot = {},
+               .moment = moment,
+               .block = {},
+               .dome = {},
+               .shadow = {},
+               .gathering = 0,
+               .mean_sun = 1,
+               .mean_dome = {}};
+    picture.dome = gl::Texture(
+        {.format = GL_RGBA16F, .width = moment.dome_size, .height = moment.dome_size, .label = "cloud dome"});
     glClearTexImage(picture.dome.name(), 0, GL_RGBA, GL_FLOAT, kNoCloud.data());
     picture.shadow = gl::Texture({.format = GL_R16F,
                                   .width = kVolumeSize,
@@ -189,8 +194,8 @@ void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
     picture.mean_dome.fill(glm::vec4(kNoCloud[0], kNoCloud[1], kNoCloud[2], kNoCloud[3]));
 }
 
-void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot, const CloudMoment& moment,
-                      const CloudLight& light) {
+void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot,
+                      const CloudMoment& moment, const CloudLight& light) {
     picture.lot = lot;
     picture.moment = moment;
     const scene::CloudLayer layer = layer_or_empty(lot.state);
@@ -239,8 +244,8 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
     if (!other_light && picture.gathering != gathering_) {
         for (int level = 0; level < newest.shadow.levels(); ++level) {
             const int side = newest.shadow.width(level);
-            glCopyImageSubData(newest.shadow.name(), GL_TEXTURE_2D, level, 0, 0, 0, picture.shadow.name(), GL_TEXTURE_2D,
-                               level, 0, 0, 0, side, side, 1);
+            glCopyImageSubData(newest.shadow.name(), GL_TEXTURE_2D, level, 0, 0, 0, picture.shadow.name(),
+                               GL_TEXTURE_2D, level, 0, 0, 0, side, side, 1);
         }
         picture.gathering = newest.gathering;
         picture.mean_sun = newest.mean_sun;

@@ -28,8 +28,8 @@ public:
 
     /// Begins a picture; what was in work is forgotten. @pre ready(); `picture` has a dome of the moment's size
     /// @param newest  the last one that was finished: what it has in common with the next is taken from it
-    void begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot, const CloudMoment& moment,
-               const CloudLight& light);
+    void begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot,
+               const CloudMoment& moment, const CloudLight& light);
     /// Light of this frame for what is left to make: that from the sea follows it.
     void follow(CloudPicture& picture, const CloudLight& light) const;
     /// One slice for the picture that was begun. @param wait  for what comes back from the GPU
@@ -74,10 +74,10 @@ private:
     float total_ = 1;
     unsigned gathering_ = 0;  ///< counts them
     int weather_cells_ = 0, weather_seed_ = 0;
-    scene::CloudLayer layer_;            ///< of the volume
-    glm::vec3 volume_sun_{0};            ///< the sun its depths were gathered for; 0: for none
-    float volume_sea_ = 0;               ///< light of the sea that its means were taken in, over that of the sky
-    float volume_high_cover_ = 0;        ///< of the sheet above it
+    scene::CloudLayer layer_;      ///< of the volume
+    glm::vec3 volume_sun_{0};      ///< the sun its depths were gathered for; 0: for none
+    float volume_sea_ = 0;         ///< light of the sea that its means were taken in, over that of the sky
+    float volume_high_cover_ = 0;  ///< of the sheet above it
 };
 
 /// The layer of a state; where it has none, an empty one.

@@ -82,7 +82,8 @@ float ev_of_irradiance(float irradiance) {
 
 float open_water_stops(float depth, float up) {
     const float u = std::max(up, 0.0f);
-    return (1 - std::exp(-std::max(depth, 0.0f) / kOpening)) * (kOpenWater * (1 - u) * (1 - u) - kWindowLight * u * u);
+    return (1 - std::exp(-std::max(depth, 0.0f) / kOpening)) *
+           (kOpenWater * (1 - u) * (1 - u) - kWindowLight * u * u);
 }
 
 float metered_ev(const MeteredLight& light, float dazzle) {

@@ -40,7 +40,8 @@ struct MeteredLight {
 ///
 /// @param depth  of the eye, m; 0 or less: no stops   @param up  sine of the view's axis over the horizon
 [[nodiscard]] float open_water_stops(float depth, float up);
-inline constexpr float kOpenWater = 0.9f;  ///< EV, level: what photographs of open water are exposed for, by eye
+inline constexpr float kOpenWater =
+    0.9f;  ///< EV, level: what photographs of open water are exposed for, by eye
 inline constexpr float kWindowLight = 0.8f, kOpening = 3.0f;  ///< EV, overhead, by eye; m
 
 /// Stops by which the sky where the eye is may be darker or brighter than under its clouds on average until the

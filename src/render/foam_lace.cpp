@@ -41,14 +41,16 @@ float cloud(glm::vec2 p) {
 }
 
 float web(glm::vec2 p) {
-    const auto wall = [](glm::vec2 at, int cells, int salt) { return from_wall(at, glm::ivec2(cells), salt); };
+    const auto wall = [](glm::vec2 at, int cells, int salt) {
+        return from_wall(at, glm::ivec2(cells), salt);
+    };
     const auto bend = [p](int cells, int salt) { return noise(p, glm::ivec2(cells), salt); };
     // Walls are no straight lines.
     const glm::vec2 bent =
         p + 0.05f * glm::vec2(bend(12, 30) + 0.5f * bend(27, 31), bend(12, 32) + 0.5f * bend(27, 33));
     const auto meshes = static_cast<int>(kLaceMeshes);
-    return wall(bent, meshes, 1) + 0.75f * wall(bent, 19, 2) + 0.55f * wall(bent, 47, 3) + 0.25f * wall(bent, 101, 5) +
-           0.5f * bend(5, 34);
+    return wall(bent, meshes, 1) + 0.75f * wall(bent, 19, 2) + 0.55f * wall(bent, 47, 3) +
+           0.25f * wall(bent, 101, 5) + 0.5f * bend(5, 34);
 }
 
 /// Walls between long cells of four sizes, a few strong, most faint: their strength is log-normal, or nearly so, in itself
@@ -102,7 +104,8 @@ template <class Field>
 Grid2D<glm::vec2> with_square(const Field& field) {
     const std::vector<float> values = normal_field(field);
     Grid2D<glm::vec2> result(kLaceTexels, kLaceTexels);
-    std::ranges::transform(values, result.values().begin(), [](float value) { return glm::vec2(value, value * value); });
+    std::ranges::transform(values, result.values().begin(),
+                           [](float value) { return glm::vec2(value, value * value); });
     return result;
 }
 

@@ -20,8 +20,8 @@ namespace {
 constexpr double kPi = glm::pi<double>();
 
 /// All lengths and wave numbers lie on one lattice of logarithms, so that what depends on their product is a table.
-constexpr int kSteps = 8;              ///< an octave
-constexpr int kWaves = 17 * kSteps;    ///< from 2π/4096 rad/m up to 2π/0.03
+constexpr int kSteps = 8;                    ///< an octave
+constexpr int kWaves = 17 * kSteps;          ///< from 2π/4096 rad/m up to 2π/0.03
 constexpr int kFirstProduct = -16 * kSteps;  ///< log2 of wave number times length over 2π
 constexpr int kProducts = 32 * kSteps;
 constexpr double kLongestWave = 4096;  ///< m
@@ -35,7 +35,9 @@ static_assert(kFirstWidthMinor == static_cast<int>(kFirstWidthMinor));
 static_assert(kFirstWidthMinor <= shared::kNearFootprintLog2);
 
 /// Cosine of the angle between a wave and the long axis.
-double cosine(int angle) { return std::cos(kPi * (angle + 0.5) / kWaveAngles); }
+double cosine(int angle) {
+    return std::cos(kPi * (angle + 0.5) / kWaveAngles);
+}
 
 /// D_n² of `n` samples that share a length.
 ByWaveAngle dirichlet(int n) {
@@ -101,7 +103,8 @@ struct Slopes {
 };
 
 /// @param axis  unit vector (x, z)
-Slopes slopes_of(const sim::SeaState& sea, const sim::SeaSpectrum& spectrum, double k_max, const glm::dvec2& axis) {
+Slopes slopes_of(const sim::SeaState& sea, const sim::SeaSpectrum& spectrum, double k_max,
+                 const glm::dvec2& axis) {
     Slopes slopes;
     for (int i = 0; i < kWaves; ++i) {
         const double k = 2 * kPi / kLongestWave * std::exp2(static_cast<double>(i) / kSteps);
@@ -149,7 +152,8 @@ double shown(const ByWave& waves, const std::vector<double>& blend, double width
 }
 
 /// log2 of the width [m] whose levels show `wanted`, between 2^low and 2^high; in their middle where there is nothing to show.
-double width_that_shows(double wanted, const ByWave& waves, const std::vector<double>& blend, double low, double high) {
+double width_that_shows(double wanted, const ByWave& waves, const std::vector<double>& blend, double low,
+                        double high) {
     if (!(wanted > 0)) return 0.5 * (low + high);
     for (int i = 0; i < 10; ++i) {
         const double middle = 0.5 * (low + high);
@@ -199,20 +203,23 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     };
     Corner corners[kWidthRows + 1][kWidthColumns + 1];
     for (int azimuth = 0; azimuth < kAzimuths; ++azimuth) {
-        std::array<int, kWaveAngles> along, across;  // places of a wave's angle from the long and from the short axis
+        std::array<int, kWaveAngles> along,
+            across;  // places of a wave's angle from the long and from the short axis
         for (int a = 0; a < kWaveAngles; ++a) {
             along[a] = (a + kWaveAngles - kWaveAngles / 4 * azimuth) % kWaveAngles;
             across[a] = (along[a] + kWaveAngles / 2) % kWaveAngles;
         }
         for (int column = 0; column <= kWidthColumns; ++column) {
             for (int row = 0; row <= kWidthRows; ++row) {
-                const float log2_minor = kFirstWidthMinor + static_cast<float>(row), slant = static_cast<float>(column);
+                const float log2_minor = kFirstWidthMinor + static_cast<float>(row),
+                            slant = static_cast<float>(column);
                 const int minor = static_cast<int>(log2_minor) * kSteps, major = minor + column * kSteps;
                 // The width W' of fine pixels, from the rows before.
                 const int before = row - kFineOctaves;
                 const double computed = before >= 0 ? corners[before][column].sample[azimuth] : 0;
-                const double fine_width = shared::mixed_footprint_width(
-                    log2_minor - kFineOctaves, slant, static_cast<float>(samples), static_cast<float>(computed));
+                const double fine_width =
+                    shared::mixed_footprint_width(log2_minor - kFineOctaves, slant,
+                                                  static_cast<float>(samples), static_cast<float>(computed));
                 const ByWave fine_rates = summed(slopes.rate, [&](int i, int a) {
                     return fine_share_[product(i, major)][along[a]] * fine[product(i, minor)][across[a]];
                 });
@@ -220,12 +227,12 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
                 const double low = log2_minor - 3.0, high = log2_minor + slant + 2.0;
                 const auto by_samples = [&](int i, int a) { return share_[product(i, major)][along[a]]; };
                 const bool one = samples == 1;
-                const double width =
-                    width_that_shows(wanted, one ? all_rates : summed(slopes.rate, by_samples), blend, low, high);
+                const double width = width_that_shows(
+                    wanted, one ? all_rates : summed(slopes.rate, by_samples), blend, low, high);
                 const double whole =
                     one ? width
-                        : width_that_shows(shown(summed(slopes.value, by_samples), blend, width * kSteps), all_values, blend,
-                                           low, high);
+                        : width_that_shows(shown(summed(slopes.value, by_samples), blend, width * kSteps),
+                                           all_values, blend, low, high);
                 corners[row][column].sample[azimuth] = width - log2_minor;
                 corners[row][column].whole[azimuth] = whole - log2_minor;
             }

@@ -18,8 +18,8 @@
 #include "sim/ocean.h"
 
 namespace deepwater::shared {
-#include "shared/conventions.glsl"
 #include "shared/bed_matter.glsl"
+#include "shared/conventions.glsl"
 #include "shared/dim_light.glsl"
 #include "shared/water_veil.glsl"
 }  // namespace deepwater::shared
@@ -52,7 +52,8 @@ glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, co
                    .diffuse_attenuation = water.diffuse_attenuation,
                    .sun = light.sun_irradiance,
                    .sky = light.sky_irradiance,
-                   .reflectance = shared::bed_mean_color(scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
+                   .reflectance = shared::bed_mean_color(
+                       scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
                    .sun_transfer = frame.sunbeam_transfer,
                    .sun_cosine = frame.sunbeam.y,
                    .depth = static_cast<float>(bed->mean_depth(eye.x, eye.z)),
@@ -124,7 +125,8 @@ float ray_reach(const scene::Scene& scene) {
 
 CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
     const auto lot = [](const scene::CloudState& state, float speed, float direction) {
-        return CloudLot{state, scene::cloud_drift(speed, direction), scene::high_cloud_drift(speed, direction)};
+        return CloudLot{state, scene::cloud_drift(speed, direction),
+                        scene::high_cloud_drift(speed, direction)};
     };
     const std::optional<scene::CloudFade>& fade = scene.cloud_fade;
     const CloudLot here = fade ? lot(scene.clouds, fade->wind_speed, fade->wind_direction)
@@ -135,7 +137,8 @@ CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
             .eye = scene.camera.position,
             .time = scene.clock.time,
             .dome_size = dome_size,
-            .leaving = fade ? lot(fade->leaving, fade->leaving_wind_speed, fade->leaving_wind_direction) : CloudLot{},
+            .leaving = fade ? lot(fade->leaving, fade->leaving_wind_speed, fade->leaving_wind_direction)
+                            : CloudLot{},
             .left = fade ? fade->left : 0};
 }
 
@@ -249,11 +252,11 @@ void Frame::update_sky(const scene::Scene& scene, const scene::QualityLevel& qua
 
 void Frame::prepare(const scene::Scene& scene) {
     solids_.read(scene);
-    update_sky(scene, scene::quality_level(scene::resolved_quality(scene.view.quality, software_)), Pace::complete);
+    update_sky(scene, scene::quality_level(scene::resolved_quality(scene.view.quality, software_)),
+               Pace::complete);
 }
 
-void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
-                 Pace pace) {
+void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, Pace pace) {
     moving_frames_ = pace == Pace::lagging ? moving_frames_ + 1 : 0;
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
@@ -299,7 +302,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                                 .picture = picture,
                                 .profiler = profiler_};
     solids_.place(scene, maps, quality, view);
-    if (near_water_.media() != Media::air) frame.sky_at_eye += light_from_bed(scene, solids_.bed(), sky_.light(), frame);
+    if (near_water_.media() != Media::air)
+        frame.sky_at_eye += light_from_bed(scene, solids_.bed(), sky_.light(), frame);
     frame_block_.write(frame);
     frame_block_.bind(kFrameBinding);
     gather_sunlight(scene, maps, view, quality.caustic_texels);
@@ -328,8 +332,10 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         mesh_view_.farthest = surface_reach(scene, near_water_.media());
         set_mesh_windows(maps, mesh_view_.windows);
         water_mesh_.update(mesh_view_, solids_.apart(), mirrors);
-        footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max, quality.footprint_taps);
-        const SeaBlock sea = sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells, footprint_widths_);
+        footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max,
+                                 quality.footprint_taps);
+        const SeaBlock sea =
+            sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells, footprint_widths_);
         sea_block_.write(sea);
         sea_block_.bind(kSeaBinding);
         if (!maps.layers.empty()) place_layers(scene, maps, quality.mesh_cells);
@@ -364,7 +370,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                         .block = frame,
                         .media = near_water_.media()});
     }
-    const glm::ivec4 wires = ObjectPass::wire_pixels(solids_.objects(), view, {color_.width(), color_.height()});
+    const glm::ivec4 wires =
+        ObjectPass::wire_pixels(solids_.objects(), view, {color_.width(), color_.height()});
     if (wires.z * wires.w > 0 && shows_light(scene.view.mode)) {
         const gl::Profiler::Scope scope(profiler_, "wires");
         wires_.run(color_, target_, wires);
@@ -413,8 +420,8 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                     .surface = near_water_.surface(),
                     .submerged = near_water_.media() == Media::water,
                     .pixel_angle = frame.pixel_angle,
-                    .most_area = quality.spray_area * static_cast<float>(picture.x) *
-                                 static_cast<float>(picture.y)});
+                    .most_area =
+                        quality.spray_area * static_cast<float>(picture.x) * static_cast<float>(picture.y)});
     }
 }
 
@@ -423,29 +430,29 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
     const gl::Profiler::Scope scope(profiler_, "present");
     const glm::ivec2 picture = rendered_size(scene, part.picture);
     const bool glare = has_glare(scene);
-    present_.run({.color = radiance,
-                  .depth = depth,
-                  .bloom = glare ? &bloom_.bloom() : nullptr,
-                  .bloom_share = glare ? bloom_.share() : 0.0f,
-                  .size = part.size,
-                  .target = target,
-                  .picture = picture,
-                  .corner = rendered_place(scene, part.corner),
-                  .pixel_angle = pixel_angle(scene, picture),
-                  .balance = exposure_factor(scene) *
-                             white_balance(scene.picture.white_balance, scene.picture.tint) *
-                             adapted_to_water(
-                                 glm::exp(-near_water_.eye_depth() * scene::optics(scene.water).diffuse_attenuation),
-                                 scene.picture.water_balance),
-                  .vignette = scene.picture.vignette,
-                  .cones = exposure_.cones,
-                  .luminance = kLuminousEfficacy / sky_.light().scale,
-                  .exposure = exposure_factor(scene),
-                  .rendering = rendering_of(scene.view.mode),
-                  .options = {.tone_curve = scene.picture.tone_curve,
-                              .antialiasing = scene.view.antialiasing,
-                              .dither = scene.view.dither,
-                              .sixteen_bits = sixteen_bits_}});
+    present_.run(
+        {.color = radiance,
+         .depth = depth,
+         .bloom = glare ? &bloom_.bloom() : nullptr,
+         .bloom_share = glare ? bloom_.share() : 0.0f,
+         .size = part.size,
+         .target = target,
+         .picture = picture,
+         .corner = rendered_place(scene, part.corner),
+         .pixel_angle = pixel_angle(scene, picture),
+         .balance = exposure_factor(scene) * white_balance(scene.picture.white_balance, scene.picture.tint) *
+                    adapted_to_water(
+                        glm::exp(-near_water_.eye_depth() * scene::optics(scene.water).diffuse_attenuation),
+                        scene.picture.water_balance),
+         .vignette = scene.picture.vignette,
+         .cones = exposure_.cones,
+         .luminance = kLuminousEfficacy / sky_.light().scale,
+         .exposure = exposure_factor(scene),
+         .rendering = rendering_of(scene.view.mode),
+         .options = {.tone_curve = scene.picture.tone_curve,
+                     .antialiasing = scene.view.antialiasing,
+                     .dither = scene.view.dither,
+                     .sixteen_bits = sixteen_bits_}});
 }
 
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
@@ -472,11 +479,13 @@ void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, con
 
 int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture) {
     constexpr int kAntialiasing = 8;
-    near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)), 1e-3f * scene.underwater.meniscus, maps);
+    near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)),
+                       1e-3f * scene.underwater.meniscus, maps);
     if (near_water_.media() == Media::air || !shown_rays(scene)) return kAntialiasing;
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
-    const float texel = static_cast<float>(quality.godray_pixels) / scene::resolved_render_scale(scene.view, software_);
+    const float texel =
+        static_cast<float>(quality.godray_pixels) / scene::resolved_render_scale(scene.view, software_);
     return static_cast<int>(std::ceil(static_cast<float>(GodraysPass::kReach) * texel));
 }
 
@@ -501,9 +510,8 @@ void Frame::spread_glare() {
 void Frame::develop(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
                     const gl::Texture& depth, GLuint target) {
     profiler_.begin_frame();
-    frame_block_.write(
-        frame_block(scene, sky_, near_water_, exposure_factor(scene), part,
-                    rendered_size(scene, part.picture), rendered_size(scene, part.size)));
+    frame_block_.write(frame_block(scene, sky_, near_water_, exposure_factor(scene), part,
+                                   rendered_size(scene, part.picture), rendered_size(scene, part.size)));
     frame_block_.bind(kFrameBinding);
     present(scene, part, radiance, depth, target);
     profiler_.end_frame();

@@ -146,7 +146,8 @@ private:
     /// frame of the other: neither changes much in that time, and no frame has to draw both.
     [[nodiscard]] bool keeps_reflection() const;
     [[nodiscard]] bool keeps_sunlight() const;
-    void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view, int texels);
+    void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view,
+                         int texels);
     void finish_sunlight();
 
     std::future<void> tables_;  ///< that passes ask for when they first draw: made meanwhile

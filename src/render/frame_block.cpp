@@ -41,35 +41,35 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
     const glm::vec3 sunbeam = shared::refracted_sun(light.to_sun);
     const float depth = near_water.eye_depth(), way = depth / sunbeam.y;  // of light to the eye, m
     const glm::vec2 glow = shared::spread_beam(water.scattering.y * way);
-    return {.clip_from_world = projection * view,
-            .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
-            .sun_direction = light.to_sun,
-            .eye_depth = depth,
-            .sun_irradiance = light.sun_irradiance,
-            .exposure = exposure,
-            .output_size = part.size,
-            .pixel_angle = pixel_angle(scene, picture),
-            .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
-            .sun_radiance = disc,
-            .sun_cos_radius = std::cos(light.sun_radius),
-            .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
-            .sunbeam_transfer = shared::sunbeam_transfer(light.to_sun.y),
-            .water_diffuse_attenuation = water.diffuse_attenuation,
-            .glow_cosine = glow.x,
-            .water_skylight =
-                shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
-            .glow_share = glow.y,
-            .part_scale = {crop[0][0], crop[1][1]},
-            .part_shift = {crop[3][0], crop[3][1]},
-            .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
-            .part_corner = part.corner,
-            .sunbeam = sunbeam,
-            .meniscus = 1e-3f * scene.underwater.meniscus,
-            .straightening = shared::straightening(light.to_sun),
-            .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
-            .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
-            .near_water = NearWater::place_from_pixel(
-                rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
+    return {
+        .clip_from_world = projection * view,
+        .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
+        .sun_direction = light.to_sun,
+        .eye_depth = depth,
+        .sun_irradiance = light.sun_irradiance,
+        .exposure = exposure,
+        .output_size = part.size,
+        .pixel_angle = pixel_angle(scene, picture),
+        .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
+        .sun_radiance = disc,
+        .sun_cos_radius = std::cos(light.sun_radius),
+        .water_attenuation = shared::sight_attenuation(water.absorption, water.scattering),
+        .sunbeam_transfer = shared::sunbeam_transfer(light.to_sun.y),
+        .water_diffuse_attenuation = water.diffuse_attenuation,
+        .glow_cosine = glow.x,
+        .water_skylight = shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
+        .glow_share = glow.y,
+        .part_scale = {crop[0][0], crop[1][1]},
+        .part_shift = {crop[3][0], crop[3][1]},
+        .vertex_grid = glm::vec2(picture) * (kVertexSteps / 2),
+        .part_corner = part.corner,
+        .sunbeam = sunbeam,
+        .meniscus = 1e-3f * scene.underwater.meniscus,
+        .straightening = shared::straightening(light.to_sun),
+        .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
+        .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
+        .near_water =
+            NearWater::place_from_pixel(rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
 }
 
 }  // namespace deepwater::render

@@ -13,7 +13,8 @@ namespace deepwater::render {
 /// Camera, light and exposure of one frame.
 /// @param picture  size that the whole picture is rendered in, pixels
 /// @param rendered  size that the part is rendered in, pixels
-[[nodiscard]] FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const NearWater& near_water,
-                       float exposure, const PicturePart& part, glm::ivec2 picture, glm::ivec2 rendered);
+[[nodiscard]] FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky,
+                                     const NearWater& near_water, float exposure, const PicturePart& part,
+                                     glm::ivec2 picture, glm::ivec2 rendered);
 
 }  // namespace deepwater::render

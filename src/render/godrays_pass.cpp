@@ -46,7 +46,8 @@ void GodraysPass::resize(glm::ivec2 size, const Inputs& inputs) {
         even_ = texture("even light in the water");
         smooth_ = texture("smooth god rays");
         rays_target_ = gl::Framebuffer("god rays", {{GL_COLOR_ATTACHMENT0, rays_}});
-        slices_target_ = gl::Framebuffer("slices", {{GL_COLOR_ATTACHMENT0, rays_}, {GL_COLOR_ATTACHMENT1, even_}});
+        slices_target_ =
+            gl::Framebuffer("slices", {{GL_COLOR_ATTACHMENT0, rays_}, {GL_COLOR_ATTACHMENT1, even_}});
         smooth_target_ = gl::Framebuffer("smooth god rays", {{GL_COLOR_ATTACHMENT0, smooth_}});
     }
     if (color_ != inputs.color.serial()) {
@@ -100,10 +101,10 @@ void GodraysPass::run(const Inputs& inputs) {
 
     const gl::Program*& apply = applying_[{inputs.media, inputs.term}];
     if (!apply) {
-        apply = &shaders_.load({"god rays over the picture",
-                                {"passes/fullscreen.vert", "passes/godrays_apply.frag"},
-                                {{"MEDIA", std::to_string(static_cast<int>(inputs.media))},
-                                 {"TERM", value_of(inputs.term)}}});
+        apply = &shaders_.load(
+            {"god rays over the picture",
+             {"passes/fullscreen.vert", "passes/godrays_apply.frag"},
+             {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}, {"TERM", value_of(inputs.term)}}});
     }
     gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());

@@ -23,14 +23,15 @@ inline constexpr unsigned kGodrayBinding = 22;
 struct alignas(16) GodrayBlock {
     int slices;
     int samples;
-    float reach;     ///< m
+    float reach;  ///< m
     float strength;
-    float pixels;    ///< of the picture along a side of a texel
+    float pixels;  ///< of the picture along a side of a texel
     float unused = 0;
-    glm::vec2 shift; ///< from the corner of the first texel to that of what is rendered, pixels
-    glm::vec2 first; ///< that texel's number in the whole picture
-    glm::vec2 middle; ///< of the whole picture, texels
-    alignas(16) glm::vec3 sun;  ///< where beams converge: homogeneous place in the picture, texels from its middle
+    glm::vec2 shift;   ///< from the corner of the first texel to that of what is rendered, pixels
+    glm::vec2 first;   ///< that texel's number in the whole picture
+    glm::vec2 middle;  ///< of the whole picture, texels
+    alignas(16)
+        glm::vec3 sun;  ///< where beams converge: homogeneous place in the picture, texels from its middle
 };
 static_assert(sizeof(GodrayBlock) == 4 * 16);
 
@@ -53,13 +54,13 @@ public:
         const SkyPass& sky;
         const scene::UnderwaterLight& state;
         const scene::QualityLevel& quality;
-        glm::ivec2 corner;  ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
-        glm::ivec2 picture; ///< size of the whole, pixels
-        glm::vec3 sun;      ///< clip (x, y, w) of the direction to the refracted sun, in the whole picture
-        float reach;   ///< m: farther away the water's light is even
-        Media media;   ///< water, or both with the near water's heights bound
-        int shadows;   ///< ShadowPass::casting(), 0 when it has not run
-        bool water_layers;  ///< there are layers of water, whose light has maps of its own
+        glm::ivec2 corner;   ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
+        glm::ivec2 picture;  ///< size of the whole, pixels
+        glm::vec3 sun;       ///< clip (x, y, w) of the direction to the refracted sun, in the whole picture
+        float reach;         ///< m: farther away the water's light is even
+        Media media;         ///< water, or both with the near water's heights bound
+        int shadows;         ///< ShadowPass::casting(), 0 when it has not run
+        bool water_layers;   ///< there are layers of water, whose light has maps of its own
         GodrayTerm term;
     };
     explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}

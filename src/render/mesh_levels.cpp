@@ -28,15 +28,18 @@ class Places {
 public:
     Places(const scene::Model& model, const scene::Part& part) : model_(model) {
         const std::uint32_t* own = model.indices.data() + part.first_index;
-        const auto stream = [&](const auto& field) { return meshopt_Stream{&field, sizeof field, sizeof(scene::Vertex)}; };
+        const auto stream = [&](const auto& field) {
+            return meshopt_Stream{&field, sizeof field, sizeof(scene::Vertex)};
+        };
         const scene::Vertex& first = model.vertices.front();
         const std::array<meshopt_Stream, 2> streams{stream(first.position), stream(first.uv)};
         std::vector<std::uint32_t> merged(part.index_count);
-        meshopt_generateShadowIndexBufferMulti(merged.data(), own, part.index_count, model.vertices.size(), streams.data(),
-                                               streams.size());
+        meshopt_generateShadowIndexBufferMulti(merged.data(), own, part.index_count, model.vertices.size(),
+                                               streams.data(), streams.size());
         std::unordered_map<std::uint32_t, std::uint32_t> place_of;
         for (size_t i = 0; i < merged.size(); ++i) {
-            const auto [found, is_new] = place_of.emplace(merged[i], static_cast<std::uint32_t>(positions.size()));
+            const auto [found, is_new] =
+                place_of.emplace(merged[i], static_cast<std::uint32_t>(positions.size()));
             if (is_new) positions.push_back(model.vertices[merged[i]].position);
             triangles.push_back(found->second);
             vertices_.emplace_back(found->second, own[i]);
@@ -112,9 +115,9 @@ private:
 
 bool is_painted(const scene::Model& model, const scene::Part& part) {
     const auto first = model.indices.begin() + static_cast<std::ptrdiff_t>(part.first_index);
-    return std::any_of(first, first + static_cast<std::ptrdiff_t>(part.index_count), [&](std::uint32_t index) {
-        return model.vertices[index].color != model.vertices[*first].color;
-    });
+    return std::any_of(
+        first, first + static_cast<std::ptrdiff_t>(part.index_count),
+        [&](std::uint32_t index) { return model.vertices[index].color != model.vertices[*first].color; });
 }
 
 }  // namespace
@@ -135,13 +138,15 @@ std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part&
         const float asked = kFinestError * static_cast<float>(1u << i);
         fewer[i].resize(count);
         fewer[i].resize(meshopt_simplify(fewer[i].data(), places.triangles.data(), count, positions,
-                                         places.positions.size(), sizeof(glm::vec3), 0, asked, 0, &errors[i]));
+                                         places.positions.size(), sizeof(glm::vec3), 0, asked, 0,
+                                         &errors[i]));
         errors[i] = std::max(errors[i], asked);  // what a face shows may be finer than the face
     });
     const float side = meshopt_simplifyScale(positions, places.positions.size(), sizeof(glm::vec3));
     std::vector<std::span<const std::uint32_t>> coarser_places;
     for (size_t level = 0; level < kErrors; ++level) {
-        const auto most = static_cast<size_t>(kMostOfFiner * static_cast<float>(levels.back().indices.size()));
+        const auto most =
+            static_cast<size_t>(kMostOfFiner * static_cast<float>(levels.back().indices.size()));
         if (fewer[level].empty() || fewer[level].size() > most) continue;
         MeshLevel coarser{errors[level] * side, 0, {}};
         for (size_t i = 0; i < fewer[level].size(); i += 3) {
@@ -149,7 +154,8 @@ std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part&
             const auto at = [&](size_t c) { return places.positions[corner[c]]; };
             const glm::vec3 face = glm::cross(at(1) - at(0), at(2) - at(0));
             if (face == glm::vec3(0)) continue;  // flat ones leave some that are folded up
-            for (size_t c = 0; c < 3; ++c) coarser.indices.push_back(places.facing(corner[c], face, vertices));
+            for (size_t c = 0; c < 3; ++c)
+                coarser.indices.push_back(places.facing(corner[c], face, vertices));
         }
         levels.push_back(std::move(coarser));
         coarser_places.emplace_back(fewer[level]);

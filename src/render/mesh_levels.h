@@ -9,7 +9,7 @@ namespace deepwater::render {
 
 /// A part of a model in fewer triangles.
 struct MeshLevel {
-    float error = 0;                     ///< about how far its surface lies from the part's, own axes, m
+    float error = 0;  ///< about how far its surface lies from the part's, own axes, m
     float deviation =
         0;  ///< how far from it any of its surface lies, own axes, m: no less than a finer level's
     std::vector<std::uint32_t> indices;  ///< triangles

@@ -23,23 +23,27 @@ constexpr float kHighestLip = 1.8f;
 
 }  // namespace
 
-void NearWater::update(const scene::Camera& camera, float aspect, float meniscus, const sim::OceanMaps& maps) {
+void NearWater::update(const scene::Camera& camera, float aspect, float meniscus,
+                       const sim::OceanMaps& maps) {
     const glm::dvec3& eye = camera.position;
     const sim::SeaSurface water(maps);
     const auto [origin, at_eye] = water.over(eye.x, eye.z);
     surface_ = at_eye.displacement.y;
     const auto over = static_cast<float>(eye.y - static_cast<double>(surface_));
     drift_ = origin - glm::dvec2(eye.x, eye.z);
-    drift_ *= std::clamp(2 - static_cast<double>(std::abs(over)) / std::max(glm::length(drift_), 1e-6), 0.0, 1.0);
+    drift_ *=
+        std::clamp(2 - static_cast<double>(std::abs(over)) / std::max(glm::length(drift_), 1e-6), 0.0, 1.0);
     const float own_wave = std::exp(std::min(over, 0.0f) / std::max(maps.significant_height, 1e-3f));
     eye_depth_ = over < 0 ? std::max(surface_ * own_wave - static_cast<float>(eye.y), 0.0f) : 0.0f;
     media_ = over < 0 ? Media::water : Media::air;
 
     const scene::CameraAxes axes = scene::axes(camera);
     const glm::vec3 up = axes.up * (scene::kNearPlane * std::tan(glm::radians(camera.fov) / 2));
-    const glm::vec3 right = axes.right * (scene::kNearPlane * std::tan(glm::radians(camera.fov) / 2) * aspect);
+    const glm::vec3 right =
+        axes.right * (scene::kNearPlane * std::tan(glm::radians(camera.fov) / 2) * aspect);
     const glm::vec3 middle = axes.forward * scene::kNearPlane;
-    if (std::abs(over) > kSteepest * glm::length(glm::vec3(scene::kNearPlane, glm::length(up), glm::length(right))))
+    if (std::abs(over) >
+        kSteepest * glm::length(glm::vec3(scene::kNearPlane, glm::length(up), glm::length(right))))
         return;
 
     values_.resize(static_cast<size_t>(kColumns) * kRows);
@@ -65,7 +69,8 @@ glm::vec4 NearWater::place_from_pixel(glm::ivec2 rendered, const glm::vec4& clip
     // The grid's first and last points lie on the picture's edges, in the middle of the outermost texels.
     const glm::vec2 grid(kColumns, kRows);
     const glm::vec2 scale = 0.5f * (grid - 1.0f) / grid;
-    const glm::vec2 part_scale(clip_from_part.x, clip_from_part.y), part_shift(clip_from_part.z, clip_from_part.w);
+    const glm::vec2 part_scale(clip_from_part.x, clip_from_part.y),
+        part_shift(clip_from_part.z, clip_from_part.w);
     return {scale * part_scale * 2.0f / glm::vec2(rendered), scale * (part_shift - part_scale) + 0.5f};
 }
 

@@ -44,7 +44,8 @@ public:
     [[nodiscard]] static glm::vec4 place_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part);
 
 private:
-    gl::Texture heights_;  ///< r32f: height of the near plane over the water, m; rows from the picture's bottom
+    gl::Texture
+        heights_;  ///< r32f: height of the near plane over the water, m; rows from the picture's bottom
     std::vector<float> values_;
     Media media_ = Media::air;
     float surface_ = 0;

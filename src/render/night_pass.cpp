@@ -30,8 +30,7 @@ vec3 across(vec3 direction, vec3 towards) {
 
 }  // namespace
 
-NightPass::NightPass(gl::ShaderLibrary& shaders)
-    : shaders_(shaders) {
+NightPass::NightPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {
     programs(Media::air);
     std::vector<glm::vec4> values;  // as stars.vert reads them
     for (const Star& star : make_star_catalogue()) {
@@ -48,7 +47,8 @@ const NightPass::Programs& NightPass::programs(Media media) {
     const std::vector<gl::Define> defines{{"MEDIA", std::to_string(static_cast<int>(media))}};
     own.moon = &shaders_.load({"moon", {"passes/moon.vert", "passes/moon.frag"}, defines});
     own.stars = &shaders_.load({"stars", {"passes/stars.vert", "passes/stars.frag"}, defines});
-    own.milky_way = &shaders_.load({"milky way", {"passes/fullscreen_ray.vert", "passes/milky_way.frag"}, defines});
+    own.milky_way =
+        &shaders_.load({"milky way", {"passes/fullscreen_ray.vert", "passes/milky_way.frag"}, defines});
     return own;
 }
 

@@ -38,7 +38,8 @@ struct alignas(16) ObjectBlock {
     float wet_height;   ///< m; 0: never wet
     float wave_height;  ///< m: down to here below the waterline it may stand in the air
     float water_level;  ///< height of the water about it, camera-relative, m
-    alignas(16) glm::vec4 bend;  ///< xy: way of its top, world x and z, z: how far that sinks [m]; w: 1 / its height, own axes
+    alignas(16) glm::vec4
+        bend;  ///< xy: way of its top, world x and z, z: how far that sinks [m]; w: 1 / its height, own axes
 };
 static_assert(sizeof(ObjectBlock) <= kBlockStride);
 static_assert(offsetof(ObjectBlock, normal_from_own) == 64 && offsetof(ObjectBlock, waterline) == 128 &&

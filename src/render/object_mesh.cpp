@@ -92,8 +92,7 @@ void draw_triangles(size_t indices, size_t first_byte) {
 }  // namespace
 
 ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
-    : model_(std::move(model)),
-      vertex_array_(create_vertex_array("object")) {
+    : model_(std::move(model)), vertex_array_(create_vertex_array("object")) {
     const GLuint array = vertex_array_.name();
     using V = scene::Vertex;
     attribute(array, 0, 3, GL_FLOAT, GL_FALSE, offsetof(V, position));
@@ -139,16 +138,15 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
         std::vector<Level> levels;
         for (const MeshLevel& level : mesh_levels(*model_, part, vertices))
             levels.push_back(add_level(vertices, level, indices));
-        parts_.push_back(
-            {.levels = std::move(levels),
-             .material_offset = offset,
-             .base_color = texture(material.base_color_picture, true),
-             .normals = texture(material.normal_picture, false),
-             .surface = texture(material.surface_picture, false),
-             .wires = material.wire_radius > 0,
-             .metallic = material.metallic > 0,
-             .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
-             .double_sided = material.double_sided});
+        parts_.push_back({.levels = std::move(levels),
+                          .material_offset = offset,
+                          .base_color = texture(material.base_color_picture, true),
+                          .normals = texture(material.normal_picture, false),
+                          .surface = texture(material.surface_picture, false),
+                          .wires = material.wire_radius > 0,
+                          .metallic = material.metallic > 0,
+                          .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
+                          .double_sided = material.double_sided});
     }
     vertices_ = make_buffer("object vertices", std::span<const V>(vertices));
     glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));

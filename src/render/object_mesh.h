@@ -18,8 +18,8 @@ public:
 
     /// A part's triangles, in one of mesh_levels().
     struct Level {
-        float error;                ///< as MeshLevel::error, before scaling
-        float deviation;            ///< as MeshLevel::deviation, before scaling
+        float error;      ///< as MeshLevel::error, before scaling
+        float deviation;  ///< as MeshLevel::deviation, before scaling
         GLsizei index_count;
         size_t first_byte;          ///< in the index buffer
         size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below

@@ -43,13 +43,15 @@ struct Sphere {
 /// Height (camera-relative, m) at which an eye under a flat sea sees what stands `height` over the water at a place.
 float in_window(const glm::vec3& place, float height, float water_level) {
     const float depth = std::max(water_level, kLeastEyeHeight);
-    return water_level + shared::apparent_height(depth, std::max(height, 0.0f), glm::length(glm::vec2(place.x, place.z)));
+    return water_level +
+           shared::apparent_height(depth, std::max(height, 0.0f), glm::length(glm::vec2(place.x, place.z)));
 }
 
 /// Where the object seems to be: through water, anywhere between its true place and the surface above.
 Sphere seeming(const PlacedObject& object, const ObjectView& view) {
     float rise = view.through_water ? 0.5f * std::max(object.water_level - object.centre.y, 0.0f) : 0.0f;
-    if (view.in_window) rise = 0.5f * (in_window(object.centre, object.top, object.water_level) - object.centre.y);
+    if (view.in_window)
+        rise = 0.5f * (in_window(object.centre, object.top, object.water_level) - object.centre.y);
     return {object.centre + glm::vec3(0, rise, 0), object.radius + rise};
 }
 
@@ -75,7 +77,8 @@ bool has_metals(const ObjectSet& objects) {
     const auto all = objects.objects();
     return std::any_of(all.begin(), all.end(), [](const PlacedObject& object) {
         const auto& parts = object.mesh->parts();
-        return std::any_of(parts.begin(), parts.end(), [](const ObjectMesh::Part& part) { return part.metallic; });
+        return std::any_of(parts.begin(), parts.end(),
+                           [](const ObjectMesh::Part& part) { return part.metallic; });
     });
 }
 
@@ -123,7 +126,8 @@ const gl::Program& ObjectPass::program_for(const Material& material) {
                                    {"CHECKER", flag(material.checker)},
                                    {"WIRES", flag(material.wires)},
                                    {"MIRRORED", flag(material.mirrored)},
-                                   {"THROUGH_WATER", flag(material.through_water || material.in_window || material.mirrored_below)},
+                                   {"THROUGH_WATER", flag(material.through_water || material.in_window ||
+                                                          material.mirrored_below)},
                                    {"IN_WINDOW", flag(material.in_window)},
                                    {"MIRRORED_BELOW", flag(material.mirrored_below)}}});
     }

@@ -25,17 +25,18 @@ struct ObjectView {
         false;  ///< the eye's mirror image in the sea: only what stands above the water, or may in a trough
     Media media = Media::air;  ///< in what the rays start
     bool through_water =
-        false;              ///< only what is under water, raised to where its surface, were it flat, shows it
-    bool in_window = false;       ///< only what is above the water, raised to where a flat sea shows it to an eye in it
+        false;  ///< only what is under water, raised to where its surface, were it flat, shows it
+    bool in_window =
+        false;  ///< only what is above the water, raised to where a flat sea shows it to an eye in it
     bool mirrored_below = false;  ///< the image of the eye in the surface over it: only what is under water
-    float deepest = 0;      ///< through water: what lies deeper, wholly, is left out [m]
-    bool smooth = false;    ///< for small or blurred pictures: no bumps
-    bool hard_shadows = false;  ///< one look-up each, for pictures in which few would see more
-    bool coarse = false;    ///< for blurred pictures: no small things, the bed in large cells
-    bool water_layers = false;  ///< there are layers of water, whose light has maps of its own
-    int view_mode = 0;      ///< scene::ViewMode
-    float farthest = 6000;  ///< m: the sea bed beyond is left out
-    float pixel_angle = 0;  ///< rad a pixel spans: objects smaller than a part of it are left out
+    float deepest = 0;            ///< through water: what lies deeper, wholly, is left out [m]
+    bool smooth = false;          ///< for small or blurred pictures: no bumps
+    bool hard_shadows = false;    ///< one look-up each, for pictures in which few would see more
+    bool coarse = false;          ///< for blurred pictures: no small things, the bed in large cells
+    bool water_layers = false;    ///< there are layers of water, whose light has maps of its own
+    int view_mode = 0;            ///< scene::ViewMode
+    float farthest = 6000;        ///< m: the sea bed beyond is left out
+    float pixel_angle = 0;        ///< rad a pixel spans: objects smaller than a part of it are left out
 };
 
 /// What objects are made of, pixel by pixel, between the two steps of ObjectPass:
@@ -100,8 +101,9 @@ public:
 private:
     /// What a program is compiled for.
     struct Material {
-        bool base_color = false, normals = false, surface = false, holes = false, checker = false, wires = false,
-             mirrored = false, through_water = false, in_window = false, mirrored_below = false;
+        bool base_color = false, normals = false, surface = false, holes = false, checker = false,
+             wires = false, mirrored = false, through_water = false, in_window = false,
+             mirrored_below = false;
         auto operator<=>(const Material&) const = default;
     };
     struct Lighting {

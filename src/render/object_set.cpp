@@ -52,8 +52,8 @@ bool is_outside(const glm::mat4& clip_from_world, const glm::vec3& centre, float
 }
 
 bool ObjectSet::strew(const scene::Scene& scene, const std::filesystem::path& models) {
-    const glm::ivec2 cell = scene.bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position)
-                                                              : glm::ivec2(0);
+    const glm::ivec2 cell =
+        scene.bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position) : glm::ivec2(0);
     if (scene.bed == strewn_bed_ && scene.sea.depth == strewn_depth_ && cell == strewn_cell_) return false;
     strewn_bed_ = scene.bed;
     strewn_depth_ = scene.sea.depth;

@@ -74,10 +74,10 @@ private:
 
     scene::ModelLibrary library_;
     std::vector<std::unique_ptr<ObjectMesh>> meshes_;
-    std::vector<const ObjectMesh*> mesh_of_;             ///< by object
-    std::vector<scene::Object> own_;                     ///< the scene's, loaded
-    std::vector<scene::Object> strewn_;                  ///< over the bed
-    scene::BedState strewn_bed_;                         ///< of strewn_, and the depth of its waves, and where
+    std::vector<const ObjectMesh*> mesh_of_;  ///< by object
+    std::vector<scene::Object> own_;          ///< the scene's, loaded
+    std::vector<scene::Object> strewn_;       ///< over the bed
+    scene::BedState strewn_bed_;              ///< of strewn_, and the depth of its waves, and where
     float strewn_depth_ = 0;
     glm::ivec2 strewn_cell_{0};
     std::vector<scene::Object> shown_;                   ///< loaded

@@ -15,7 +15,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr float kLargestPoint = 24;     ///< pixels
+constexpr float kLargestPoint = 24;  ///< pixels
 
 }  // namespace
 

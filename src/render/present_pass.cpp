@@ -49,8 +49,10 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders),
       tone_map_(shaders.load(
           {"tone map", {"passes/fullscreen.vert", "passes/tone_map.frag"}, defines(ToneMapVariant{})})),
-      edge_blocks_(shaders.load({"edge blocks", {"passes/fullscreen.vert", "passes/edge_blocks.frag"}, block_defines()})),
-      antialias_(shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, block_defines()})),
+      edge_blocks_(shaders.load(
+          {"edge blocks", {"passes/fullscreen.vert", "passes/edge_blocks.frag"}, block_defines()})),
+      antialias_(
+          shaders.load({"antialias", {"passes/antialias.vert", "passes/antialias.frag"}, block_defines()})),
       sharpen_(shaders.load({"sharpen", {"passes/fullscreen.vert", "passes/sharpen.frag"}, {}})),
       enlarge_(shaders.load(
           {"enlarge", {"passes/fullscreen.vert", "passes/enlarge.frag"}, enlarge_defines(true)})),

@@ -55,8 +55,8 @@ public:
         const SkyPass& sky;
         const scene::Camera& camera;
         float slope_deviation;  ///< of all waves together, per axis
-        glm::ivec2 picture;  ///< pixels of the view that mirrors
-        float scale;         ///< texels per pixel
+        glm::ivec2 picture;     ///< pixels of the view that mirrors
+        float scale;            ///< texels per pixel
     };
     explicit ReflectionPass(gl::ShaderLibrary& shaders);
 

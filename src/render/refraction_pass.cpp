@@ -148,7 +148,8 @@ void RefractionPass::run(const Inputs& inputs) {
     // something near by is known, waves send rays beyond.
     const glm::ivec2 low_end = glm::min(glm::ivec2(used_), glm::ivec2(left_));
     const glm::ivec2 extent = glm::max(glm::ivec2(used_) + glm::ivec2(used_.z, used_.w),
-                                       glm::ivec2(left_) + glm::ivec2(left_.z, left_.w)) - low_end;
+                                       glm::ivec2(left_) + glm::ivec2(left_.z, left_.w)) -
+                              low_end;
     left_ = used_;
     gl::PipelineState{.depth_write = true}.apply();
     glEnable(GL_SCISSOR_TEST);
@@ -177,11 +178,12 @@ void RefractionPass::run(const Inputs& inputs) {
     const glm::vec3 ray_y(ray_from_clip[0].y / half.x, ray_from_clip[1].y / half.y,
                           ray_from_clip[2].y - ray_from_clip[0].y - ray_from_clip[1].y);
     const float cos_sun = shared::refracted_sun(inputs.to_sun).y;
-    block_.write({.texel_x = {glm::vec3(half.x * (row(view_.clip_from_world, 0) + w)), view_.eye.y},
-                  .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
-                  .texel_w = {glm::vec3(w), cos_sun},
-                  .ray_y = {ray_y, view_.pixel_angle},
-                  .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
+    block_.write(
+        {.texel_x = {glm::vec3(half.x * (row(view_.clip_from_world, 0) + w)), view_.eye.y},
+         .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
+         .texel_w = {glm::vec3(w), cos_sun},
+         .ray_y = {ray_y, view_.pixel_angle},
+         .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
     const RefractionBindings& own = kRefractionBindings[static_cast<size_t>(behind_)];
     // The programs below are the same for all.
     const RefractionBindings& common = kRefractionBindings[0];

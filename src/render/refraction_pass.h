@@ -33,9 +33,11 @@ inline constexpr RefractionBindings kRefractionBindings[] = {
 
 /// std140 mirror of RefractionBlock: where in its picture a point is seen.
 struct alignas(16) RefractionBlock {
-    glm::vec4 texel_x;  ///< xyz: texel position of a point p, relative to the view's eye, is (x · p, y · p) / w · p;
-                        ///< w: height of the view's eye, which is above or below the camera, camera-relative, m
-    glm::vec4 texel_y;  ///< w: of what is mirrored below, length of the ray at which it is lost in the water, m
+    glm::vec4
+        texel_x;  ///< xyz: texel position of a point p, relative to the view's eye, is (x · p, y · p) / w · p;
+                  ///< w: height of the view's eye, which is above or below the camera, camera-relative, m
+    glm::vec4
+        texel_y;  ///< w: of what is mirrored below, length of the ray at which it is lost in the water, m
     glm::vec4 texel_w;  ///< w: cosine of the refracted sun
     glm::vec4
         ray_y;  ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
@@ -68,8 +70,9 @@ public:
         float scale;             ///< texels per pixel
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
-        float eye_depth = 0;     ///< m, of an eye under water: NearWater::eye_depth()
-        float farthest_mirrored = 0;  ///< m, along the ray: what the underside mirrors is lost in the water there
+        float eye_depth = 0;  ///< m, of an eye under water: NearWater::eye_depth()
+        float farthest_mirrored =
+            0;                   ///< m, along the ray: what the underside mirrors is lost in the water there
         BedPass* bed = nullptr;  ///< the sea bed; none: null
     };
     RefractionPass(gl::ShaderLibrary& shaders, Behind behind) : shaders_(shaders), behind_(behind) {}
@@ -99,9 +102,9 @@ private:
     ObjectSurfaces surfaces_;
     gl::Framebuffer target_, place_target_, guess_target_, soft_target_;
     ObjectView view_{};
-    glm::ivec2 size_{0};   ///< texels of the picture with its margins
-    glm::ivec4 used_{0};   ///< texels: left, bottom, width, height
-    glm::ivec4 left_{0};   ///< the same of the last picture: what may not be empty
+    glm::ivec2 size_{0};  ///< texels of the picture with its margins
+    glm::ivec4 used_{0};  ///< texels: left, bottom, width, height
+    glm::ivec4 left_{0};  ///< the same of the last picture: what may not be empty
     std::vector<ViewWindow> windows_;
     size_t triangles_ = 0;
 };

@@ -25,7 +25,8 @@ constexpr float kShortestCrest = 2;
 constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< rad/m
 
 /// Slope covariance (xx, zz, xz) that a tile's maps show where they are read at a width of 2^`log2_width` metres.
-glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, float log2_width, float gone_level) {
+glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, float log2_width,
+                       float gone_level) {
     const std::vector<glm::vec3>& shown = info.shown_slope_variance;
     const float texels = std::exp2(log2_width) * static_cast<float>(maps.resolution) / info.size;
     const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(shown.size() - 1));

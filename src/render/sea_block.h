@@ -11,8 +11,8 @@ namespace deepwater::render {
 /// Where the tiles lie and what their mip levels lose.
 /// @param cells  MeshView::cells of the plan
 /// @param widths  of the same sea
-[[nodiscard]] SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells,
-                                 const FootprintWidths& widths);
+[[nodiscard]] SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan,
+                                 int cells, const FootprintWidths& widths);
 
 /// Whether a pixel of the sea may show the disc of the sun or the moon itself, because it hides next to no
 /// slopes: never where even the narrowest footprint hides enough, nothing but layers taking waves away.

@@ -1,12 +1,12 @@
 #include "render/sea_foam.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <numbers>
-#include <vector>
 #include <span>
-#include <array>
+#include <vector>
 
 #include "core/shared_glsl.h"
 #include "render/blocks.h"
@@ -94,7 +94,8 @@ float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const La
 constexpr float kLayersAlone = 0.01f;
 
 /// Of a square that lies in the plane, `at` metres from its origin to the reference point.
-FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at, double texels_per_metre, float last) {
+FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at,
+                        double texels_per_metre, float last) {
     const glm::dvec2 corner(glm::dot(along, at), glm::dot(across, at));
     return {.turn = glm::vec4(along, across),
             .place = glm::vec4(glm::fract(corner), std::log2(texels_per_metre), last)};
@@ -110,7 +111,8 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
     const double turn = std::lerp(plan.turn, plan.lean, share);
     const glm::dvec2 along = turned(wind, turn) / along_side;
     const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
-    return placed(along, across, reference, kLaceTexels / side, std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
+    return placed(along, across, reference, kLaceTexels / side,
+                  std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
 }
 
 /// Heaps of thick foam: side of their square across the wind, m; turn from the wind, rad. Along it squares are kHeapStretch
@@ -119,13 +121,15 @@ struct HeapPlan {
     float side;
     double turn;
 };
-constexpr std::array<HeapPlan, kHeapLayers> kHeaps = {{{.side = 9, .turn = 0.25}, {.side = 2.1f, .turn = -0.2}}};
+constexpr std::array<HeapPlan, kHeapLayers> kHeaps = {
+    {{.side = 9, .turn = 0.25}, {.side = 2.1f, .turn = -0.2}}};
 constexpr double kHeapStretch = 1.8;
 
 FoamBlock::Layer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
     const double side = static_cast<double>(plan.side);
-    return placed(turned(wind, plan.turn) / (side * kHeapStretch), turned(wind, plan.turn + std::numbers::pi / 2) / side,
-                  reference, kHeapTexels / side, plan.side);
+    return placed(turned(wind, plan.turn) / (side * kHeapStretch),
+                  turned(wind, plan.turn + std::numbers::pi / 2) / side, reference, kHeapTexels / side,
+                  plan.side);
 }
 
 gl::Texture make_lace() {
@@ -208,7 +212,8 @@ void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
     const auto pixels = std::as_bytes(std::span(splashes));
     const std::span<std::byte> region = splash_ring_.begin();
     std::memcpy(region.data(), pixels.data(), pixels.size());
-    splash_.upload_from_buffer(splash_ring_.name(), splash_ring_.region_offset(), 0, 0, GL_RED, GL_UNSIGNED_BYTE);
+    splash_.upload_from_buffer(splash_ring_.name(), splash_ring_.region_offset(), 0, 0, GL_RED,
+                               GL_UNSIGNED_BYTE);
     splash_ring_.end();
 }
 

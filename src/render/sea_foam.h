@@ -31,8 +31,8 @@ struct FoamBlock {
     };
     Layer layers[kLaceLayers];  ///< place.w: weight
     Layer heaps[kHeapLayers];   ///< place.w: side of the square across the wind, m
-    glm::ivec4 tiles;   ///< layers of the sea maps whose waves break
-    glm::vec4 fade;     ///< of the components of trail_map
+    glm::ivec4 tiles;           ///< layers of the sea maps whose waves break
+    glm::vec4 fade;             ///< of the components of trail_map
     glm::vec4 current;  ///< 0 for the component that the moment joins, far below all crowding for others
     float threshold;
     float width;
@@ -42,16 +42,18 @@ struct FoamBlock {
     int tile_count;
     float contact_reach;  ///< m of water over what stands in it, within which it is white
     int layer_count;
-    glm::vec4 splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
+    glm::vec4
+        splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
     glm::vec4 wander[kLaceWaves];  ///< waves by which the lace's plane is moved: cycles/m, m
     glm::vec4 wander_phase;        ///< of each, cycles, at the mesh's reference point
-    float shadow_reach;  ///< m as far as which a crest may shade foam from the sun; 0: none does
-    float by_pixel;      ///< share of what pixels see for themselves, beside what the mesh knows, 0…1
+    float shadow_reach;            ///< m as far as which a crest may shade foam from the sun; 0: none does
+    float by_pixel;  ///< share of what pixels see for themselves, beside what the mesh knows, 0…1
     float padding[2];
     glm::vec4 drifted[kMaxBreaking];  ///< xy: sides of each of `tiles` by which its trail has drifted
 };
-static_assert(sizeof(FoamBlock) ==
-              (sim::kFoamRows + 2 * kLaceLayers + 2 * kHeapLayers + 3 + 2 + 1 + kLaceWaves + 2 + kMaxBreaking) * 16);
+static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 2 * kHeapLayers + 3 + 2 + 1 +
+                                    kLaceWaves + 2 + kMaxBreaking) *
+                                       16);
 
 /// The sea's foam on the GPU.
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep

@@ -19,15 +19,15 @@ constexpr double kFarReach = 600;       ///< m: things beyond cast no shadow
 constexpr double kLeastNearReach = 24;  ///< m
 constexpr double kNearPerDistance =
     2;  ///< reach of the sharper layers over the distance of the nearest caster
-constexpr double kStepsPerOctave = 4;   ///< of a map's size
-constexpr double kCellShare = 0.25;     ///< of the reach: how far the eye moves before the map does
-constexpr float kMeshDeviation = 0.5f;  ///< texels: how far a coarser mesh may lie off, as in shadow.glsl
-constexpr double kEdge = 1.06;          ///< room around the casters: the outermost texels are not looked up
-constexpr double kHardlySharper = 1.5;  ///< a near layer that gains less than this factor is left out
-constexpr double kReachInWater = 4;     ///< m: as kShadowReach in shaders/include/water_shadow.glsl
-constexpr double kLeastRadius = 1e-3;   ///< m: of a caster
-constexpr float kFloatingSway = 0.3f;   ///< of its radius: how far the middle of a floating object swings
-constexpr float kWaveReach = 1.2f;      ///< of the significant height: how far waves lift it
+constexpr double kStepsPerOctave = 4;     ///< of a map's size
+constexpr double kCellShare = 0.25;       ///< of the reach: how far the eye moves before the map does
+constexpr float kMeshDeviation = 0.5f;    ///< texels: how far a coarser mesh may lie off, as in shadow.glsl
+constexpr double kEdge = 1.06;            ///< room around the casters: the outermost texels are not looked up
+constexpr double kHardlySharper = 1.5;    ///< a near layer that gains less than this factor is left out
+constexpr double kReachInWater = 4;       ///< m: as kShadowReach in shaders/include/water_shadow.glsl
+constexpr double kLeastRadius = 1e-3;     ///< m: of a caster
+constexpr float kFloatingSway = 0.3f;     ///< of its radius: how far the middle of a floating object swings
+constexpr float kWaveReach = 1.2f;        ///< of the significant height: how far waves lift it
 constexpr GLint kUnderWaterLocation = 0;  ///< as in shaders/passes/shadow.vert
 constexpr int kStill = 0, kFloating = 1;
 
@@ -157,7 +157,8 @@ void ShadowPass::run(const Inputs& inputs) {
         if (!sun_is_up) break;
         Caster caster = straightened(object, object.anchor, inputs.to_sun);
         if (object.floats)
-            caster.radius += static_cast<double>(kFloatingSway * object.radius + kWaveReach * inputs.wave_height);
+            caster.radius +=
+                static_cast<double>(kFloatingSway * object.radius + kWaveReach * inputs.wave_height);
         caster.radius = std::max(caster.radius, kLeastRadius);
         casters_[object.floats ? kFloating : kStill].push_back(caster);
     }
@@ -207,8 +208,7 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
     glEnable(GL_CLIP_DISTANCE0);
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (object.floats != (layer == kShadowFloating)) continue;
-        const Caster caster =
-            straightened(object, inputs.camera + glm::dvec3(object.centre), inputs.to_sun);
+        const Caster caster = straightened(object, inputs.camera + glm::dvec3(object.centre), inputs.to_sun);
         if (!touches(fit, caster.centre, caster.radius)) continue;
         inputs.objects.bind_object(object);
         object.mesh->bind();

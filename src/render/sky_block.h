@@ -18,10 +18,10 @@ struct SkyBlock {
     glm::vec3 absorption;      ///< of the water, 1/m
     float picture_gain;
     glm::vec3 scattering;
-    float picture_turn;             ///< rad, clockwise from above
-    glm::vec4 source_direction[2];  ///< of the sun and the moon
-    glm::vec4 source_strength[2];   ///< their light above the air over the sun's own
-    glm::vec4 night_glow;           ///< radiance of the moonless night high up
+    float picture_turn;                  ///< rad, clockwise from above
+    glm::vec4 source_direction[2];       ///< of the sun and the moon
+    glm::vec4 source_strength[2];        ///< their light above the air over the sun's own
+    glm::vec4 night_glow;                ///< radiance of the moonless night high up
     alignas(16) glm::vec3 crest_fading;  ///< as in shared::CrestLight
     alignas(16) glm::vec3 crest_molecules;
     alignas(16) glm::vec3 crest_particles;

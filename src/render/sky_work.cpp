@@ -22,7 +22,7 @@ constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 /// What slices of the work cost: ms on two cores with Mesa's llvmpipe.
 constexpr float kTableRow = 0.3f;  ///< a row of work groups of the sky-view tables
 constexpr float kIrradiance = 6;
-constexpr float kMeans = 8;  ///< the mip levels of the sky above the haze
+constexpr float kMeans = 8;            ///< the mip levels of the sky above the haze
 constexpr float kCubeTexels = 8000;    ///< of level 0 that a millisecond makes
 constexpr float kFilterTexels = 4000;  ///< of the other levels
 constexpr float kVeilTexels = 6000;    ///< behind the haze
@@ -114,7 +114,8 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
 
 /// Nothing has changed since the newest sky but where its clouds are.
 bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) const {
-    if (!made || !inputs.cloudy || made_clouds.state != scene.state || made_clouds.left != scene.left) return false;
+    if (!made || !inputs.cloudy || made_clouds.state != scene.state || made_clouds.left != scene.left)
+        return false;
     Inputs same = inputs;
     same.clouds = made->clouds;
     return same == *made;

@@ -36,7 +36,8 @@ float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float dis
     constexpr float kDeviations = 2.5f;
     const auto depth = static_cast<float>(bed.mean_depth(scene.camera.position.x, scene.camera.position.z));
     const float rise = std::tan(glm::radians(scene.bed.slope)) * distance;
-    return std::max(std::max(depth - rise, scene.bed.shallowest) - kDeviations * scene.bed.relief - scene.bed.hard, 0.0f);
+    return std::max(
+        std::max(depth - rise, scene.bed.shallowest) - kDeviations * scene.bed.relief - scene.bed.hard, 0.0f);
 }
 
 /// Sine of the steepest ray of a picture over the waves' underside, which may hang down that steeply; 0: none meets it.
@@ -178,7 +179,8 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
         seen.farthest_mirrored = reach;
         seen.scale = scale < 1 ? kBlurredScale * scale : scale;
         // The way down to the bed is about half of what is seen.
-        if (bed && (seen.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach) seen.bed = nullptr;
+        if (bed && (seen.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach)
+            seen.bed = nullptr;
         on_water_.underside = show(underside_, "underside");
         seen.scale = scale;
         seen.bed = bed;

@@ -63,7 +63,9 @@ public:
 
     /// What they do to the water, and where.
     [[nodiscard]] const WaterNearObjects& on_water() const { return on_water_; }
-    [[nodiscard]] WaterMesh::Apart apart() const { return {.shaded = shaded_, .near_objects = near_windows_}; }
+    [[nodiscard]] WaterMesh::Apart apart() const {
+        return {.shaded = shaded_, .near_objects = near_windows_};
+    }
 
     [[nodiscard]] const ObjectSet& objects() const { return objects_; }
     /// Null: there is none.

@@ -14,7 +14,7 @@
 namespace deepwater::shared {
 #include "shared/fresnel.glsl"
 #include "shared/sprite.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -39,7 +39,8 @@ template <class Value>
 Layer painted(Value&& value) {
     Layer layer(static_cast<size_t>(kSide) * kSide);
     for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x) layer[static_cast<size_t>(y) * kSide + static_cast<size_t>(x)] = value(place_of(x, y));
+        for (int x = 0; x < kSide; ++x)
+            layer[static_cast<size_t>(y) * kSide + static_cast<size_t>(x)] = value(place_of(x, y));
     return layer;
 }
 
@@ -51,7 +52,8 @@ float lattice_noise(vec2 at, std::uint64_t seed) {
         const auto j = static_cast<std::uint64_t>(static_cast<int>(low.y) + y + 1000);
         return draw(seed << 40 ^ i << 20 ^ j);
     };
-    return glm::mix(glm::mix(corner(0, 0), corner(1, 0), w.x), glm::mix(corner(0, 1), corner(1, 1), w.x), w.y);
+    return glm::mix(glm::mix(corner(0, 0), corner(1, 0), w.x), glm::mix(corner(0, 1), corner(1, 1), w.x),
+                    w.y);
 }
 
 /// Flecks of many sizes, the smaller the more, and threads that have not come apart yet, most of them along x, the way they
@@ -68,12 +70,15 @@ Layer drops(std::uint64_t seed) {
         const float width = thread ? 0.012f : 0.012f + 0.04f * random(2) * random(2) * random(2);
         const float length = width * (thread ? 8 + 10 * random(5) : 1.5f);
         const vec2 middle = 2.0f * vec2(random(3), random(4)) - 1.0f;
-        const auto texel = [](float place) { return std::clamp(static_cast<int>((place + 1) * 0.5f * kSide), 0, kSide - 1); };
+        const auto texel = [](float place) {
+            return std::clamp(static_cast<int>((place + 1) * 0.5f * kSide), 0, kSide - 1);
+        };
         const float reach = kEdge * length;
         for (int y = texel(middle.y - reach); y <= texel(middle.y + reach); ++y) {
             for (int x = texel(middle.x - reach); x <= texel(middle.x + reach); ++x) {
                 const vec2 from = place_of(x, y) - middle;
-                const float u = glm::dot(from, along) / length, v = (from.x * along.y - from.y * along.x) / width;
+                const float u = glm::dot(from, along) / length,
+                            v = (from.x * along.y - from.y * along.x) / width;
                 const float out = u * u + v * v;
                 if (out > kEdge * kEdge) continue;
                 float& first = layer[static_cast<size_t>(y) * kSide + static_cast<size_t>(x)];
@@ -105,11 +110,11 @@ Layer mist(std::uint64_t seed) {
 float bubble_light(vec2 at) {
     constexpr float kIndex = shared::kWaterIndex;
     const float window = std::sqrt(1 - 1 / (kIndex * kIndex));  // cosine of the critical angle
-    constexpr float kRough = 0.2f;                     // waves blur the window's edge
+    constexpr float kRough = 0.2f;                              // waves blur the window's edge
     const float out = glm::length(at);
     if (out >= 1) return 0;
-    const float turned = kIndex * out < 1 ? 2 * (std::asin(kIndex * out) - std::asin(out))
-                                          : shared::kPi - 2 * std::asin(out);
+    const float turned =
+        kIndex * out < 1 ? 2 * (std::asin(kIndex * out) - std::asin(out)) : shared::kPi - 2 * std::asin(out);
     const float up = std::sin(turned) * at.x / std::max(out, 1e-4f);
     return glm::smoothstep(window - kRough, window + kRough, up);
 }
@@ -124,7 +129,9 @@ Layer bubbles(std::uint64_t seed) {
         vec2 middle(0);
         float way = 0;
         for (std::uint64_t i = 0; i < kBubblesOfRow; ++i) {
-            const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ row << 16 ^ i << 8 ^ what); };
+            const auto random = [&](std::uint64_t what) {
+                return draw(seed << 32 ^ row << 16 ^ i << 8 ^ what);
+            };
             const float radius = std::sqrt(random(0)) * kWidest, angle = 2 * shared::kPi * random(1);
             const vec2 anywhere = radius * vec2(std::cos(angle), std::sin(angle));
             way = i == 0 ? angle : way + kBend * (2 * random(3) - 1);
@@ -183,8 +190,9 @@ std::vector<std::uint8_t> paint_clusters() {
     std::vector<std::uint8_t> texels;
     for (int i = 0; i < kLayers; ++i) {
         const auto seed = static_cast<std::uint64_t>(i + 1);
-        const std::vector<std::uint8_t> layer =
-            i >= kBubbleClusters ? stored(bubbles(seed)) : evened(i < kLayersOfKind ? drops(seed) : mist(seed));
+        const std::vector<std::uint8_t> layer = i >= kBubbleClusters
+                                                    ? stored(bubbles(seed))
+                                                    : evened(i < kLayersOfKind ? drops(seed) : mist(seed));
         texels.insert(texels.end(), layer.begin(), layer.end());
     }
     return texels;
@@ -209,7 +217,8 @@ gl::Texture make_clusters() {
     constexpr size_t kTexels = size_t{kSide} * kSide;
     const std::span<const std::uint8_t> texels = cluster_texels();
     for (int i = 0; i < kLayers; ++i)
-        texture.upload(0, i, GL_RED, GL_UNSIGNED_BYTE, texels.subspan(static_cast<size_t>(i) * kTexels, kTexels));
+        texture.upload(0, i, GL_RED, GL_UNSIGNED_BYTE,
+                       texels.subspan(static_cast<size_t>(i) * kTexels, kTexels));
     glGenerateTextureMipmap(texture.name());
     return texture;
 }

@@ -52,7 +52,8 @@ private:
 }  // namespace
 
 SprayPass::SprayPass(gl::ShaderLibrary& shaders)
-    : open_(shaders.load({"spray", {"passes/spray.vert", "passes/spray.frag"}, {{"BUBBLES", "0"}, {"SHADOWED", "0"}}})),
+    : open_(shaders.load(
+          {"spray", {"passes/spray.vert", "passes/spray.frag"}, {{"BUBBLES", "0"}, {"SHADOWED", "0"}}})),
       shadowed_(shaders.load({"spray in shadows",
                               {"passes/spray.vert", "passes/spray.frag"},
                               {{"BUBBLES", "0"}, {"SHADOWED", "1"}, {"SHADOW_TAPS", "1"}}})),
@@ -77,7 +78,8 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
                           .movement = glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)),
                           .light = glm::vec4(0, 0, 1, 0)},
                          std::max(across * across / distance2, 1.0f),
-                         bucket_of(distance2), part.meet(at, kLongest * parcel.radius)});
+                         bucket_of(distance2),
+                         part.meet(at, kLongest * parcel.radius)});
     }
     thin_out(largest_area(inputs.most_area));
     std::erase_if(seen_, [](const Seen& seen) { return !seen.in_part; });
@@ -89,7 +91,8 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
 void SprayPass::shade(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
     const auto near = [](const Seen& seen) { return SprayShade::reaches(glm::vec3(seen.drawn.place)); };
     if (std::none_of(seen_.begin(), seen_.end(), near)) return;
-    shade_.gather(parcels, inputs.spray.origin, inputs.eye, static_cast<double>(inputs.surface), inputs.sky.light().to_sun);
+    shade_.gather(parcels, inputs.spray.origin, inputs.eye, static_cast<double>(inputs.surface),
+                  inputs.sky.light().to_sun);
     const glm::vec3 shift(inputs.spray.origin - inputs.eye);
     for (Seen& seen : seen_) {
         if (!near(seen)) continue;
@@ -130,8 +133,10 @@ void SprayPass::thin_out(float largest) {
     for (Seen& seen : seen_) {
         if (seen.area <= largest) continue;
         const auto look = std::bit_cast<std::uint32_t>(seen.drawn.movement.w);
-        const float more = std::min(static_cast<float>(look & sim::kSprayShareBits) * seen.area / largest, static_cast<float>(sim::kSprayShareBits));
-        seen.drawn.movement.w = std::bit_cast<float>((look & ~sim::kSprayShareBits) | static_cast<std::uint32_t>(more));
+        const float more = std::min(static_cast<float>(look & sim::kSprayShareBits) * seen.area / largest,
+                                    static_cast<float>(sim::kSprayShareBits));
+        seen.drawn.movement.w =
+            std::bit_cast<float>((look & ~sim::kSprayShareBits) | static_cast<std::uint32_t>(more));
     }
 }
 
@@ -147,7 +152,8 @@ void SprayPass::upload() {
 
 void SprayPass::run(const Inputs& inputs) {
     drawn_ = 0;
-    const std::vector<sim::SprayParcel>& parcels = inputs.submerged ? inputs.spray.bubbles : inputs.spray.drops;
+    const std::vector<sim::SprayParcel>& parcels =
+        inputs.submerged ? inputs.spray.bubbles : inputs.spray.drops;
     if (parcels.empty()) return;
     select(parcels, inputs);
     if (seen_.empty()) return;

@@ -35,18 +35,19 @@ class SprayPass {
 public:
     struct Inputs {
         const sim::SprayMaps& spray;
-        glm::dvec3 eye;                    ///< world, m
+        glm::dvec3 eye;                       ///< world, m
         const glm::mat4& picture_from_world;  ///< clip coordinates of the whole picture, camera-relative
         const glm::mat4& clip_from_world;     ///< of the part that is rendered
         const SkyPass& sky;
         const ShadowPass* shadows;  ///< null: nothing casts any
         const gl::Framebuffer& target;
         const gl::Texture& depth;
-        float surface;     ///< m: height of the water about the eye, world
-        bool submerged;    ///< bubbles instead of spray
-        float pixel_angle; ///< rad
-        float most_area;   ///< pixels of the whole picture that all parcels together may cover: of those that cover
-                           ///< most, a share is drawn for all
+        float surface;      ///< m: height of the water about the eye, world
+        bool submerged;     ///< bubbles instead of spray
+        float pixel_angle;  ///< rad
+        float
+            most_area;  ///< pixels of the whole picture that all parcels together may cover: of those that cover
+                        ///< most, a share is drawn for all
     };
     explicit SprayPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);

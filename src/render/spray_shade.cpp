@@ -13,10 +13,12 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr float kReach = (SprayShade::kWide / 2 - 2) * SprayShade::kCell;  // m, from the middle; and up and down:
+constexpr float kReach =
+    (SprayShade::kWide / 2 - 2) * SprayShade::kCell;  // m, from the middle; and up and down:
 constexpr float kReachUp = (SprayShade::kHigh / 2 - 2) * SprayShade::kCell;
 constexpr float kRim = 12, kRimUp = 5;  // m, over which spray comes to count
-constexpr float kAboveSurface = 6;      // m, of the middle: spray flies over crests and over what lies before the eye
+constexpr float kAboveSurface =
+    6;  // m, of the middle: spray flies over crests and over what lies before the eye
 const glm::ivec3 kSides(SprayShade::kWide, SprayShade::kHigh, SprayShade::kWide);
 const glm::ivec3 kStrides(1, SprayShade::kWide* SprayShade::kWide, SprayShade::kWide);
 constexpr size_t kCells = size_t{SprayShade::kWide} * SprayShade::kWide * SprayShade::kHigh;
@@ -28,7 +30,8 @@ void visit_corners(const glm::vec3& place, Visit&& visit) {
     const glm::ivec3 first(low);
     for (int corner = 0; corner < 8; ++corner) {
         const glm::ivec3 high(corner & 1, corner >> 1 & 1, corner >> 2), cell = first + high;
-        if (glm::any(glm::lessThan(cell, glm::ivec3(0))) || glm::any(glm::greaterThanEqual(cell, kSides))) continue;
+        if (glm::any(glm::lessThan(cell, glm::ivec3(0))) || glm::any(glm::greaterThanEqual(cell, kSides)))
+            continue;
         const glm::vec3 weights = glm::mix(1.0f - share, share, glm::vec3(high));
         visit(cell, weights.x * weights.y * weights.z);
     }
@@ -50,8 +53,8 @@ float SprayShade::rim(const glm::vec3& place) const {
            glm::clamp((kReachUp - out.y) / kRimUp, 0.0f, 1.0f);
 }
 
-void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm::dvec3& origin, const glm::dvec3& eye,
-                        double surface, const glm::vec3& to_sun) {
+void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm::dvec3& origin,
+                        const glm::dvec3& eye, double surface, const glm::vec3& to_sun) {
     thickness_.assign(kCells, 0.0f);
     // Cells lie still in the world: what moves through them is the spray, not the eye's way.
     const glm::dvec3 middle(eye.x, surface + kAboveSurface, eye.z), half(kSides / 2);
@@ -124,17 +127,20 @@ void SprayShade::sweep(const glm::vec3& to_light, Field& depth) const {
         for (int j = first_[b]; j < beyond_[b]; ++j) {
             const int row = layer * kStrides[main] + j * kStrides[b], stride = kStrides[a];
             for (int i = first_[a]; i < beyond_[a]; ++i)
-                depth[static_cast<size_t>(row + i * stride)] = half_way * thickness_[static_cast<size_t>(row + i * stride)];
+                depth[static_cast<size_t>(row + i * stride)] =
+                    half_way * thickness_[static_cast<size_t>(row + i * stride)];
             if (step == first_[main]) continue;
             for (int corner = 0; corner < 4; ++corner) {
                 const int u = low.x + (corner & 1), v = j + low.y + (corner >> 1);
                 if (v < first_[b] || v >= beyond_[b]) continue;
                 const int next = (layer + ahead) * kStrides[main] + v * kStrides[b] + u * stride;
-                const float weight = (corner & 1 ? share.x : 1 - share.x) * (corner >> 1 ? share.y : 1 - share.y);
+                const float weight =
+                    (corner & 1 ? share.x : 1 - share.x) * (corner >> 1 ? share.y : 1 - share.y);
                 const int last = std::min(beyond_[a], beyond_[a] - u);
                 for (int i = std::max(first_[a], first_[a] - u); i < last; ++i) {
                     const auto from = static_cast<size_t>(next + i * stride);
-                    depth[static_cast<size_t>(row + i * stride)] += weight * (depth[from] + half_way * thickness_[from]);
+                    depth[static_cast<size_t>(row + i * stride)] +=
+                        weight * (depth[from] + half_way * thickness_[from]);
                 }
             }
         }

@@ -15,14 +15,15 @@ inline constexpr float kSeaOverSky = 0.5f;
 /// beside. Drops are spread over cubes of kCell, depths are swept through these along the ways of light.
 class SprayShade {
 public:
-    static constexpr float kCell = 1.25f;  ///< m
+    static constexpr float kCell = 1.25f;          ///< m
     static constexpr int kWide = 112, kHigh = 32;  ///< cells
 
     /// By shared/phase.glsl, as if each place lay in a layer across the way of light, as deep as the spray is along it.
     struct Light {
         float sun_depth = 0;  ///< of the spray towards the sun, (1 - g) times optical
-        float scattered = 0;  ///< what the spray has scattered of the sun: mean radiance over irradiance / 4 pi
-        float around = 1;     ///< of the light of sky and sea: over that where there is no other spray
+        float scattered =
+            0;             ///< what the spray has scattered of the sun: mean radiance over irradiance / 4 pi
+        float around = 1;  ///< of the light of sky and sea: over that where there is no other spray
     };
 
     /// Looks at the parcels of a moment; the same whatever the eye sees of them. Allocates at first only.
@@ -45,9 +46,10 @@ private:
     /// How much spray at a place counts: less near the cells' rim, where it enters as the eye moves.
     [[nodiscard]] float rim(const glm::vec3& place) const;
 
-    glm::vec3 corner_{0}, middle_{0};    ///< of the first cell; of all; m from the origin
-    glm::ivec3 first_{0}, beyond_{0};    ///< cells that hold spray lie between: all others are left as they were
-    Field thickness_;  ///< 1/m, cell by cell: x, then z, then y
+    glm::vec3 corner_{0}, middle_{0};  ///< of the first cell; of all; m from the origin
+    glm::ivec3 first_{0},
+        beyond_{0};                ///< cells that hold spray lie between: all others are left as they were
+    Field thickness_;              ///< 1/m, cell by cell: x, then z, then y
     Field to_light_, from_light_;  ///< of sweeps along one line
     Field sun_, scattered_, around_;
 };

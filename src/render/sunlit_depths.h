@@ -4,8 +4,8 @@
 #include <span>
 
 #include "render/object_pass.h"
-#include "scene/scene.h"
 #include "scene/bed_state.h"
+#include "scene/scene.h"
 
 namespace deepwater::render {
 

@@ -8,7 +8,7 @@
 namespace deepwater::shared {
 #include "shared/facet_table.glsl"
 #include "shared/water_marks.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -159,9 +159,8 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
     const bool foam = !inputs.foam.empty();
     surface_target_.clear_color(0, {});  // there is no water where nothing is drawn
     surface_target_.bind(inputs.depth.width(), inputs.depth.height());
-    gl::PipelineState{.depth_test = true,
-                      .depth_write = true,
-                      .wireframe = variant_.view_mode == scene::kViewWireframe}
+    gl::PipelineState{
+        .depth_test = true, .depth_write = true, .wireframe = variant_.view_mode == scene::kViewWireframe}
         .apply();
     const auto draw = [&](WaterMesh::Group group, Parts parts) {
         for (const bool mirroring : {false, true}) {

@@ -52,7 +52,7 @@ public:
         bool clouds;      ///< their shadows, and they themselves, sharply: as SkyPass has bound them
         bool reflection;  ///< mirror objects too, as ReflectionPass has bound them, but where the mesh need
                           ///< not
-        bool alone;  ///< nothing else is drawn yet
+        bool alone;       ///< nothing else is drawn yet
         bool
             layers;  ///< windows of water lie over the tiles, as LayerTextures and LayerBlock have bound them
         bool sun_disc;  ///< may_show_sun_disc()
@@ -99,13 +99,13 @@ private:
     std::map<Parts, const gl::Program*> lights_;
     std::map<Parts, const gl::Program*> backgrounds_;
     const gl::Program* waterline_ = nullptr;
-    gl::Texture place_;          ///< rgba32f; this and the next as in shaders/include/water_surface.glsl
-    gl::Texture surface_;        ///< rgba16f, five layers
-    gl::Texture marks_;          ///< depth of 16 bits
+    gl::Texture place_;    ///< rgba32f; this and the next as in shaders/include/water_surface.glsl
+    gl::Texture surface_;  ///< rgba16f, five layers
+    gl::Texture marks_;    ///< depth of 16 bits
     gl::Framebuffer surface_target_, marks_target_, light_target_;
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
-    gl::Texture facets_;   ///< facet_table() of the variant's Fresnel term
-    gl::Texture fresnel_;  ///< fresnel_table()
+    gl::Texture facets_;                   ///< facet_table() of the variant's Fresnel term
+    gl::Texture fresnel_;                  ///< fresnel_table()
 };
 
 }  // namespace deepwater::render

@@ -15,7 +15,7 @@ using glm::dmat3;
 using glm::dvec2;
 using glm::dvec3;
 
-constexpr double kNeutral = 6500;  ///< K
+constexpr double kNeutral = 6500;    ///< K
 constexpr float kLeastShare = 0.1f;  ///< of the largest: what is lost beyond is not brought back
 
 // Written by columns.
@@ -65,7 +65,8 @@ glm::mat3 adapted_to_water(const glm::vec3& left, float degree) {
     if (degree <= 0 || left == glm::vec3(largest)) return glm::mat3(1);
     const dvec3 card = glm::max(left / largest, glm::vec3(kLeastShare));
     const dmat3 cones = kConesFromXyz * kXyzFromRec709;
-    const dmat3 scaled = scaled_cones(glm::pow(cones * dvec3(1) / (cones * card), dvec3(static_cast<double>(degree))));
+    const dmat3 scaled =
+        scaled_cones(glm::pow(cones * dvec3(1) / (cones * card), dvec3(static_cast<double>(degree))));
     const auto luminance = [](const dvec3& rgb) { return (kXyzFromRec709 * rgb).y; };
     return glm::mat3(scaled * (luminance(card) / luminance(scaled * card)));
 }

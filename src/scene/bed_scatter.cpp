@@ -12,12 +12,12 @@ constexpr double kSpacing = 1.5;  ///< m: of the lattice with one candidate a ce
 /// A kind of thing, and where it likes to stand.
 struct Kind {
     const char* model;
-    float share;        ///< of the candidates on ground that suits it
-    float least_hard;   ///< hard ground (0 sand ... 1 spur) that suits it
+    float share;       ///< of the candidates on ground that suits it
+    float least_hard;  ///< hard ground (0 sand ... 1 spur) that suits it
     float most_hard;
-    float small, large; ///< factors on the model's size
-    float tilt;         ///< degrees, at most
-    float limber = 0;   ///< Object::limber
+    float small, large;  ///< factors on the model's size
+    float tilt;          ///< degrees, at most
+    float limber = 0;    ///< Object::limber
 };
 constexpr std::array<Kind, 8> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0f, 0.3f, 0.9f, 20},
                                          {"coral_brain.glb", 0.14f, 0.5f, 2.0f, 0.5f, 1.7f, 12},
@@ -43,7 +43,8 @@ class Dice {
 public:
     Dice(glm::ivec2 cell, int seed)
         : state_(static_cast<std::uint32_t>(cell.x) * 0x9E3779B1u ^
-                 static_cast<std::uint32_t>(cell.y) * 0x85EBCA77u ^ static_cast<std::uint32_t>(seed) * 0xC2B2AE3Du) {}
+                 static_cast<std::uint32_t>(cell.y) * 0x85EBCA77u ^
+                 static_cast<std::uint32_t>(seed) * 0xC2B2AE3Du) {}
     float roll() {
         std::uint32_t h = state_ += 0x9E3779B9u;
         h = (h ^ (h >> 16)) * 0x85EBCA6Bu;
@@ -56,7 +57,8 @@ private:
 };
 
 /// What stands at a lattice cell; no model: nothing.
-Object thing_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell, const std::filesystem::path& models) {
+Object thing_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
+                const std::filesystem::path& models) {
     Dice dice(cell, bed.seed);
     const glm::dvec2 jitter(dice.roll(), dice.roll());
     const glm::dvec2 at = (glm::dvec2(cell) + jitter) * kSpacing;
@@ -70,10 +72,12 @@ Object thing_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell, con
         Object object = model_object((models / kind.model).string());
         const float roll = dice.roll();
         object.size = glm::vec3(glm::mix(kind.small, kind.large, roll * roll));
-        object.rotation = {360 * dice.roll(), kind.tilt * (2 * dice.roll() - 1), kind.tilt * (2 * dice.roll() - 1)};
+        object.rotation = {360 * dice.roll(), kind.tilt * (2 * dice.roll() - 1),
+                           kind.tilt * (2 * dice.roll() - 1)};
         object.limber = kind.limber;
         object.base_color = glm::vec3(0.8f) + 0.2f * glm::vec3(dice.roll(), dice.roll(), dice.roll());
-        if (kind.least_hard >= kTinted) object.base_color *= kTints[static_cast<size_t>(dice.roll() * kTints.size())];
+        if (kind.least_hard >= kTinted)
+            object.base_color *= kTints[static_cast<size_t>(dice.roll() * kTints.size())];
         object.position = {at.x, static_cast<double>(shared::bed_height(form, glm::vec2(0), 0.0f)), at.y};
         return object;
     }

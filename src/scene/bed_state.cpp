@@ -58,13 +58,20 @@ struct Cells {
     double size;
     double turn;
 };
-constexpr std::array<Cells, shared::kBedLattices> kCells = {
-    {{38, 0.3}, {14, 1.1}, {4.6, 0.7}, {15, 0}, {8.5, 0.5}, {1.15, 0.2}, {0.27, 0.9}, {0.045, 0.4}, {0.011, 1.3}}};
+constexpr std::array<Cells, shared::kBedLattices> kCells = {{{38, 0.3},
+                                                             {14, 1.1},
+                                                             {4.6, 0.7},
+                                                             {15, 0},
+                                                             {8.5, 0.5},
+                                                             {1.15, 0.2},
+                                                             {0.27, 0.9},
+                                                             {0.045, 0.4},
+                                                             {0.011, 1.3}}};
 constexpr double kSpurStretch = 3;  ///< length of spurs down the slope over their width
 
-constexpr double kGrain = 0.4e-3;      ///< m, medium sand
+constexpr double kGrain = 0.4e-3;          ///< m, medium sand
 constexpr float kRippleSteepness = 0.15f;  ///< height over length of full-grown ripples
-constexpr double kMobile = 5;          ///< mobility number from which on waves move sand: Nielsen 1981
+constexpr double kMobile = 5;              ///< mobility number from which on waves move sand: Nielsen 1981
 
 /// Columns of the matrix from metres to the lattice's cells.
 glm::dmat2 cells_from_metres(int lattice, const glm::dvec2& down_slope) {
@@ -87,13 +94,12 @@ struct Orbits {
 };
 Orbits orbits_at(const sim::SeaSpectrum& spectrum, const sim::SeaState& sea, double depth) {
     const auto reach = [depth](double k) { return 1 / std::sinh(std::min(std::max(k * depth, 1e-3), 50.0)); };
-    const double variance = spectrum.integral(
-        [&](double k) { return reach(k) * reach(k); }, 0.0, sim::kAllShortWaves);
+    const double variance =
+        spectrum.integral([&](double k) { return reach(k) * reach(k); }, 0.0, sim::kAllShortWaves);
     const double swell = spectrum.swell_peak() > 0
                              ? 0.25 * static_cast<double>(sea.swell_height) * reach(spectrum.swell_peak())
                              : 0;
-    return {2 * std::sqrt(2 * variance),
-            2 * swell * swell > variance ? spectrum.swell() : spectrum.wind()};
+    return {2 * std::sqrt(2 * variance), 2 * swell * swell > variance ? spectrum.swell() : spectrum.wind()};
 }
 
 /// Steepness of ripples whose orbits are `ratio` times as wide as they are high. Source: Wiberg & Harris 1994, eq. 3.

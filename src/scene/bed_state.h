@@ -75,8 +75,8 @@ public:
 
 private:
     BedState state_;
-    shared::Bed form_;     ///< but for what depends on the reference point
-    glm::dvec2 crests_{0}; ///< cycles per metre
+    shared::Bed form_;      ///< but for what depends on the reference point
+    glm::dvec2 crests_{0};  ///< cycles per metre
 };
 
 /// Height [m] of a scene's bed over mean sea level at a place of the world. Ripples, which are a few centimetres high,

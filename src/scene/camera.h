@@ -13,7 +13,7 @@ struct Camera {
     double yaw = 0.0;                    ///< degrees, compass: 0 north (−Z), 90 east (+X)
     double pitch = 0.0;                  ///< degrees, up positive
     float fov = 50.0f;                   ///< vertical field of view, degrees
-    float roll = 0.0f;                   ///< degrees, about the view's axis; positive: its right side goes down
+    float roll = 0.0f;  ///< degrees, about the view's axis; positive: its right side goes down
 
     bool operator==(const Camera&) const = default;
 };

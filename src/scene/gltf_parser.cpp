@@ -19,10 +19,9 @@ namespace fs = std::filesystem;
 
 constexpr int kDeepestJson = 64;        ///< levels of objects and arrays
 constexpr size_t kLongestReason = 200;  ///< characters of a library's message
-constexpr std::string_view kUnderstood[] = {"KHR_mesh_quantization",           "KHR_materials_unlit",
-                                            "KHR_materials_specular",          "KHR_materials_ior",
-                                            "KHR_materials_emissive_strength", "KHR_lights_punctual",
-                                            "KHR_texture_transform"};
+constexpr std::string_view kUnderstood[] = {
+    "KHR_mesh_quantization",           "KHR_materials_unlit", "KHR_materials_specular", "KHR_materials_ior",
+    "KHR_materials_emissive_strength", "KHR_lights_punctual", "KHR_texture_transform"};
 
 /// glb: "glTF", version, length; then chunks of length, type, data. The first chunk is the JSON.
 constexpr size_t kGlbHeader = 12, kChunkHeader = 8;

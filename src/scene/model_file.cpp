@@ -37,7 +37,7 @@ constexpr int kDeepestNode = 64;     ///< levels of nodes
 constexpr float kFarthest = 1e5f;    ///< m from the origin
 constexpr float kBlendCoverage = 0.5f;
 constexpr double kMostNormalScale = 100;  ///< factor on the slopes of a normal map
-constexpr double kMostWireRadius = 1;  // m
+constexpr double kMostWireRadius = 1;     // m
 constexpr std::string_view kDryNode = "water_exclusion";
 
 glm::dvec3 vec3_of(const std::vector<double>& values, const glm::dvec3& otherwise) {
@@ -306,8 +306,7 @@ private:
 
     static glm::vec2 checked_uv(const glm::vec2& uv) {
         constexpr float kMost = 1e4f;  // repetitions; beyond, floats cannot tell texels apart
-        return std::isfinite(uv.x) && std::isfinite(uv.y) ? glm::clamp(uv, -kMost, kMost)
-                                                          : glm::vec2(0);
+        return std::isfinite(uv.x) && std::isfinite(uv.y) ? glm::clamp(uv, -kMost, kMost) : glm::vec2(0);
     }
 
     static std::array<std::uint8_t, 4> quantised(const glm::vec4& color) {

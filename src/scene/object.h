@@ -25,7 +25,8 @@ struct Object {
     float roughness = 0.5f;  ///< 0 mirror … 1 matt, perceptual; of a model: a factor on the file's own
     int pattern = kPatternNone;
     bool floats = false;  ///< height and tilt follow the sea
-    float limber = 0;     ///< share of the motion of the water that its top follows; of what grows on the bed alone
+    float limber =
+        0;  ///< share of the motion of the water that its top follows; of what grows on the bed alone
 
     bool operator==(const Object&) const = default;
 };

@@ -88,7 +88,8 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
         if (const auto known = surfaces_.find(model); !surface && known != surfaces_.end())
             surface = known->second;
         if (!surface) surface = std::make_shared<const SolidSurface>(*model);
-        bodies_.push_back({.surface = surface, .size = glm::dvec3(object.size), .number = numbers[i], .placement = {}});
+        bodies_.push_back(
+            {.surface = surface, .size = glm::dvec3(object.size), .number = numbers[i], .placement = {}});
     }
     surfaces_ = std::move(surfaces);
 }

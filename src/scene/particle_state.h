@@ -9,8 +9,8 @@ namespace deepwater::scene {
 
 /// What floats in the water: flocs, "marine snow".
 struct ParticleState {
-    float amount = 1;     ///< relative to what the water's scattering stands for; 0: none
-    float size_mm = 0.8f; ///< diameter of the smallest that are drawn, mm
+    float amount = 1;      ///< relative to what the water's scattering stands for; 0: none
+    float size_mm = 0.8f;  ///< diameter of the smallest that are drawn, mm
 
     bool operator==(const ParticleState&) const = default;
 };

@@ -28,8 +28,9 @@ constexpr std::string_view kElevations[] = {"sun.elevation", "moon.elevation"};
 struct ElevationMark {
     double degrees, stops;
 };
-constexpr ElevationMark kElevationScale[] = {{-90, 0}, {-18, 0.1}, {-15, 0.45}, {-13, 1.3}, {-10, 3.4}, {-8, 4.5},
-                                             {-2, 5.9}, {0, 6.45}, {1, 6.65},   {5, 6.9},   {20, 7.4},  {90, 8.4}};
+constexpr ElevationMark kElevationScale[] = {{-90, 0},   {-18, 0.1}, {-15, 0.45}, {-13, 1.3},
+                                             {-10, 3.4}, {-8, 4.5},  {-2, 5.9},   {0, 6.45},
+                                             {1, 6.65},  {5, 6.9},   {20, 7.4},   {90, 8.4}};
 
 /// What a thing is like does not matter while there is none of it: where one end has no more than `none` of `amount`,
 /// these keep the other end's values.
@@ -40,13 +41,17 @@ struct Attribute {
 };
 constexpr double kNoLight = -18;  ///< degrees: where astronomical twilight ends
 constexpr Attribute kAttributes[] = {
-    {"swell.height", "swell.period", 0},     {"swell.height", "swell.direction", 0},
-    {"swell.height", "swell.width", 0},      {"wind.speed", "wind.direction", 0},
-    {"sun.elevation", "sun.azimuth", kNoLight}, {"moon.elevation", "moon.azimuth", kNoLight},
+    {"swell.height", "swell.period", 0},
+    {"swell.height", "swell.direction", 0},
+    {"swell.height", "swell.width", 0},
+    {"wind.speed", "wind.direction", 0},
+    {"sun.elevation", "sun.azimuth", kNoLight},
+    {"moon.elevation", "moon.azimuth", kNoLight},
     {"moon.elevation", "moon.elevation", kNoLight},
 };
 constexpr double kNewMoon = 0, kFullMoon = 180, kNextNewMoon = 360;  ///< degrees
-constexpr double kMoonsLight = -8, kSunsLight = -2;  ///< degrees of the sun: up to there, and from there on, it rules
+constexpr double kMoonsLight = -8,
+                 kSunsLight = -2;  ///< degrees of the sun: up to there, and from there on, it rules
 
 /// A pair of choices, and the share by which the second is mixed into the first. Choices of one mixture stand
 /// side by side: a spectrum comes with its spreading.
@@ -137,7 +142,8 @@ double between(const ParamInfo& info, double a, double b, double share) {
     }
     if (is_among(kElevations, info.id)) {
         using Mark = ElevationMark;
-        const double from = looked_up(a, &Mark::degrees, &Mark::stops), to = looked_up(b, &Mark::degrees, &Mark::stops);
+        const double from = looked_up(a, &Mark::degrees, &Mark::stops),
+                     to = looked_up(b, &Mark::degrees, &Mark::stops);
         return looked_up(from + share * (to - from), &Mark::stops, &Mark::degrees);
     }
     if (info.scale == Scale::logarithmic && a > 0 && b > 0)
@@ -168,7 +174,8 @@ void settle_attributes(const Ends& ends, const ParamInfo& info, double& a, doubl
 double share_of(const Ends& ends, const ParamInfo& info, double share) {
     if (info.id != "moon.phase") return share;
     const double from = ends.start("sun.elevation"), to = ends.end("sun.elevation");
-    const bool begins_seen = ends.start("moon.elevation") > kNoLight, ends_seen = ends.end("moon.elevation") > kNoLight;
+    const bool begins_seen = ends.start("moon.elevation") > kNoLight,
+               ends_seen = ends.end("moon.elevation") > kNoLight;
     const ParamInfo& sun = ends.now.at("sun.elevation").info();
     const double risen =
         std::clamp((between(sun, from, to, share) - kMoonsLight) / (kSunsLight - kMoonsLight), 0.0, 1.0);

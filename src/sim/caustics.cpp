@@ -59,7 +59,8 @@ glm::vec2 turned(const glm::vec2& turn, float x, float z) {
 /// Into how many parts along its sides a beam is cut that lands `wide` texels across. Wide beams are dim, so
 /// that theirs may show a little more: (wide / kWidestPart)^(3/4), about.
 int parts_of(float wide) {
-    constexpr float kWidths[] = {kWidestPart, 5.2f, 9.0f, 13.2f, 17.8f, 22.7f, 28.1f, 33.6f, 39.3f, 45.4f, 51.4f, 57.8f};
+    constexpr float kWidths[] = {kWidestPart, 5.2f,  9.0f,  13.2f, 17.8f, 22.7f,
+                                 28.1f,       33.6f, 39.3f, 45.4f, 51.4f, 57.8f};
     constexpr int kCount = static_cast<int>(std::size(kWidths));
     int parts = 1;
     while (parts <= kCount && wide > kWidths[parts - 1]) ++parts;

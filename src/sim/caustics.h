@@ -16,9 +16,9 @@ enum class BeamWay { refracted, mirrored };
 
 /// The light that falls on the water, and what the water does to it.
 struct BeamLight {
-    glm::vec3 to_sun{0, 1, 0};          ///< unit, world axes; above the horizon
-    BeamWay way = BeamWay::refracted;   ///< into the water, or up off it
-    bool lossless = false;              ///< all light goes that way: Fresnel's reflectance taken as 0 (or 1)
+    glm::vec3 to_sun{0, 1, 0};         ///< unit, world axes; above the horizon
+    BeamWay way = BeamWay::refracted;  ///< into the water, or up off it
+    bool lossless = false;             ///< all light goes that way: Fresnel's reflectance taken as 0 (or 1)
 };
 
 /// The beams of a mesh of displaced water, one for each triangle of a lattice of corners, and where they land

@@ -203,7 +203,8 @@ void FoamHistory::set_fade(double t, FoamMaps& foam) const {
     foam.live = rules_.rule == kFoamJacobian ? rules_.cap : 0.0f;
 }
 
-std::optional<TickRange> FoamHistory::begin(const SeaState& state, std::span<const OceanTile> tiles, double t) {
+std::optional<TickRange> FoamHistory::begin(const SeaState& state, std::span<const OceanTile> tiles,
+                                            double t) {
     const double wanted = static_cast<double>(state.foam.amount) * whitecap_cover(state.wind_speed);
     float slopes = 0;
     for (const OceanTile& tile : tiles) slopes += slope_variance(tile);

@@ -52,11 +52,13 @@ public:
     /// Begins to bring the memory to the time `t` [s] of the sea that `tiles` carry. Continues it if it can, else fills it
     /// anew.
     /// @return the ticks of foam, kFoamTick apart, whose moments it has to look() at, in order; nothing: the sea has no foam
-    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, std::span<const OceanTile> tiles, double t);
+    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, std::span<const OceanTile> tiles,
+                                                 double t);
     /// Whether look() and end() need a tile's maps.
     [[nodiscard]] bool looks_at(size_t tile) const { return memory_.breaks(tile); }
     /// Looks at the moment of a tick of foam.
-    void look(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
+    void look(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
+              const OceanMaps& maps);
     /// After the last look: the moment after it settles what holds until then.
     void look_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
     /// Fills `foam` with the time of begin(), or clears it.
@@ -92,7 +94,7 @@ private:
     std::vector<TilePlan> plans_;  ///< of the tiles remembered
 
     FoamMaps memory_;
-    Setting now_, next_;          ///< right after the last look and right before the one to come
+    Setting now_, next_;      ///< right after the last look and right before the one to come
     Grid2D<float> crowding_;  ///< of one tile
     std::vector<float> line_;
     FoamThreshold threshold_;

@@ -34,7 +34,8 @@ std::uint32_t root_fraction(size_t index) {
 /// @param parts  a power of two
 size_t part_of_walk(size_t index, size_t tile, int trail, size_t parts) {
     const std::uint32_t step = root_fraction((2 * tile + static_cast<size_t>(trail)) % (2 * kRungCount));
-    const size_t odd = static_cast<size_t>(static_cast<double>(step) / kWhole * static_cast<double>(parts)) | 1;
+    const size_t odd =
+        static_cast<size_t>(static_cast<double>(step) / kWhole * static_cast<double>(parts)) | 1;
     return (index * odd + tile * 37 + static_cast<size_t>(trail) * 11) % parts;
 }
 
@@ -69,7 +70,8 @@ void FoamPlaces::set_tilt(float theta) {
 /// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them: along a way
 /// through the cells that stays in every square until it has seen all of it, by equal steps of the density passed.
 /// @param ends  sum of the density as far as each n cells of the way
-void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells, std::span<const double> ends) {
+void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
+                      std::span<const double> ends) {
     constexpr size_t kTilted = kDrawn / kTurn;
     const auto n = static_cast<size_t>(cells.width());
     const double step = ends.back() / kTilted;
@@ -92,7 +94,8 @@ void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
             here = density(++cell);
         }
         const double along = std::clamp((wanted - passed) / here, 0.0, 1.0);
-        const double across = static_cast<double>(static_cast<std::uint32_t>(part) * root_fraction(0)) / kWhole;
+        const double across =
+            static_cast<double>(static_cast<std::uint32_t>(part) * root_fraction(0)) / kWhole;
         const auto in_turns = [n](double at) {
             return static_cast<std::uint32_t>(std::min(at / static_cast<double>(n) * kWhole, kWhole - 1));
         };
@@ -136,7 +139,8 @@ void FoamPlaces::draw_tile(size_t tile, const FoamMaps& foam) {
             const auto cell = [n](std::uint32_t part) {
                 return static_cast<int>((std::uint64_t{part} * static_cast<std::uint32_t>(n)) >> 32);
             };
-            own_[i] = over_mean[trail] * tilt_[tilt_index(cells(cell(places[i].x), cell(places[i].y))[trail])];
+            own_[i] =
+                over_mean[trail] * tilt_[tilt_index(cells(cell(places[i].x), cell(places[i].y))[trail])];
         }
         for_each_run(tile, [&](size_t place, size_t first, size_t count) {
             for (size_t i = 0; i < count; ++i) often_[trail][place + i] *= own_[first + i];

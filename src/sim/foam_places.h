@@ -104,10 +104,11 @@ private:
 
     std::array<std::vector<Place>, kRungCount> places_;
     std::vector<float> weights_;
-    std::vector<float> tilt_;                  ///< exp(θ S) by S
-    std::array<std::vector<float>, 4> often_;  ///< by trail: how often a place of the sea is drawn, over evenly
-    std::vector<float> own_;                   ///< the same of one tile's places
-    std::vector<std::uint16_t> way_;           ///< through the cells that are told apart
+    std::vector<float> tilt_;  ///< exp(θ S) by S
+    std::array<std::vector<float>, 4>
+        often_;                       ///< by trail: how often a place of the sea is drawn, over evenly
+    std::vector<float> own_;          ///< the same of one tile's places
+    std::vector<std::uint16_t> way_;  ///< through the cells that are told apart
     std::vector<double> ends_;
 };
 

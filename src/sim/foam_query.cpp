@@ -46,10 +46,9 @@ float largest(const glm::vec4& v) {
 }
 
 float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
-    const glm::vec4 trails =
-        shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade);
-    const glm::vec4 now = shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width,
-                                             glm::vec4(foam.live));
+    const glm::vec4 trails = shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade);
+    const glm::vec4 now =
+        shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width, glm::vec4(foam.live));
     return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, shared::kMostFoamOpacity);
 }
 
@@ -63,7 +62,8 @@ float breaking_at(const OceanMaps& maps, double x, double z) {
 float foam_at(const OceanMaps& maps, double x, double z) {
     if (maps.foam.empty()) return 0;
     const FoamMaps::Row& row = maps.foam.rows.front();
-    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation), shared::kMostFoamOpacity);
+    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation),
+                    shared::kMostFoamOpacity);
 }
 
 Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
@@ -92,8 +92,9 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
         for (int x = 0; x < n; ++x, ++sample) {
             const PeriodicCell u(static_cast<double>(x) / n - behind.x, 1, n);
             const glm::vec4 own = kCrowdingStep * trail_at(trails, u, v);
-            result.values()[sample] =
-                opacity(foam, {.now = maps.info[tile].breaking * (1 - moments[sample].w), .trails = rest + own}, hidden);
+            result.values()[sample] = opacity(
+                foam, {.now = maps.info[tile].breaking * (1 - moments[sample].w), .trails = rest + own},
+                hidden);
             whole += area(sample);
         }
     }
@@ -101,7 +102,8 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
     constexpr int kRounds = 3;
     for (int round = 0; round < kRounds; ++round) {
         double white = 0;
-        for (size_t i = 0; i < moments.size(); ++i) white += area(i) * static_cast<double>(result.values()[i]);
+        for (size_t i = 0; i < moments.size(); ++i)
+            white += area(i) * static_cast<double>(result.values()[i]);
         if (white <= 0) break;
         const auto gain = static_cast<float>(static_cast<double>(foam.cover) * whole / white);
         for (float& value : result.values()) value = std::min(gain * value, 1.0f);

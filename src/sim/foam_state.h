@@ -11,8 +11,8 @@ enum FoamRule : int { kFoamJacobian, kFoamSlopeDifference };
 
 /// How much foam a sea carries and how long it lasts. foam_state_params() gives ids, units, ranges, meanings.
 struct FoamState {
-    float amount = 1.0f;      ///< factor on whitecap_cover()
-    float threshold = 0.0f;   ///< added to the breaking threshold, in standard deviations of the crowding
+    float amount = 1.0f;     ///< factor on whitecap_cover()
+    float threshold = 0.0f;  ///< added to the breaking threshold, in standard deviations of the crowding
     int rule = kFoamJacobian;
     float cap = 2.0f;         ///< most foam that a breaking crest gathers; 1 covers a place
     float crest_life = 0.3f;  ///< s: e-fold of what an amount has above 1

@@ -130,7 +130,8 @@ void FoamThreshold::draw_moment(const FoamMaps& foam) {
         }
         FoamPlaces::for_each_run(tile, [&](size_t place, size_t first, size_t count) {
             for (size_t i = 0; i < count; ++i) area_[place + i] -= own[first + i];
-            for (size_t i = 0; i < count; ++i) crowding_[kTrails][place + i] += weights_[tile] * own[first + i];
+            for (size_t i = 0; i < count; ++i)
+                crowding_[kTrails][place + i] += weights_[tile] * own[first + i];
         });
     }
     for (size_t i = 0; i < kSamples; ++i) area_[i] = places_.weights()[i] * std::max(area_[i], 0.0f);
@@ -202,7 +203,8 @@ float FoamThreshold::solve(const FoamMaps& foam, double cover, float low, float 
         (here > 0 ? at_low : at_high) = here;
     }
     const float aside = 0.05f * sigma_;
-    const double fall = (excess(middle - aside, kFew) - excess(middle + aside, kFew)) / static_cast<double>(2 * aside);
+    const double fall =
+        (excess(middle - aside, kFew) - excess(middle + aside, kFew)) / static_cast<double>(2 * aside);
     for (int i = 0; i < kLastSteps && fall > 0; ++i) {
         const double here = excess(middle, kSamples);
         if (std::abs(here) < kClose) break;
@@ -223,7 +225,8 @@ void FoamThreshold::see(std::span<const OceanTile> tiles, FoamMaps& foam) {
     }
 }
 
-void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam) {
+void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, double cover,
+                        FoamMaps& foam) {
     average_moments(maps, foam);
     draw_moment(foam);
     foam.width = (kFoamSoftness + kVeiledSoftness * std::sqrt(foam.veil)) * std::max(sigma_, 1e-4f);
@@ -398,8 +401,8 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             constexpr float kNothing = 4.5f;  // deviations under the threshold
             float white = 0;
             if (most + kNothing * of.hidden_deviation > foam.threshold) {
-                const glm::vec4 cover = shared::foam_cover(trails, of.hidden_deviation, foam.threshold,
-                                                           foam.width, foam.fade);
+                const glm::vec4 cover =
+                    shared::foam_cover(trails, of.hidden_deviation, foam.threshold, foam.width, foam.fade);
                 white = std::max({cover.x, cover.y, cover.z, cover.w});
             }
             row_white_[i] = std::min(std::max(white, foam.veil), shared::kMostFoamOpacity);

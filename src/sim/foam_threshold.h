@@ -33,7 +33,8 @@ public:
     void set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam);
 
     /// Mean opacity [0, 1] of `foam` with another threshold, at the first of the places last drawn.
-    [[nodiscard]] double mean_cover(const FoamMaps& foam, float threshold, size_t places = FoamPlaces::kCount) const;
+    [[nodiscard]] double mean_cover(const FoamMaps& foam, float threshold,
+                                    size_t places = FoamPlaces::kCount) const;
 
 private:
     void draw_trails(const FoamMaps& foam);
@@ -56,7 +57,7 @@ private:
     std::array<std::vector<float>, 5> crowding_;
     std::vector<float> area_;
     std::array<std::vector<float>, 4> own_;  ///< what one tile adds, at its own places
-    std::vector<float> white_;  ///< opacity at the first of them
+    std::vector<float> white_;               ///< opacity at the first of them
 
     // Of rows: what their footprints see of the first places.
     std::vector<std::array<float, kRungCount>> levels_;  ///< mip levels, by tile

@@ -61,8 +61,7 @@ TickRange LayerStack::begin(double t, bool follows, std::int64_t first) {
     TickRange range{last, last};
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
-        const std::int64_t start =
-            memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
+        const std::int64_t start = memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const double shown_from = shown_to - entry.step_seconds();
         const bool goes_on =

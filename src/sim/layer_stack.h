@@ -34,7 +34,8 @@ public:
     /// Lays the layers' moment at `tick` over `now`, then goes on until the next tick or the time of begin().
     /// @param now     the tiles at the tick, as far as asks() asks for them
     /// @param bodies  posed on the surface of `now`; none where the tiles are not asked for
-    void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around, std::span<const FloatingBody> bodies);
+    void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
+              std::span<const FloatingBody> bodies);
     /// Lays the time of begin() over `maps`, whose tiles are of that time: layers and bounds.
     void end(bool motion, OceanMaps& maps);
 

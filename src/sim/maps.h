@@ -17,7 +17,7 @@ namespace deepwater::sim {
 /// Level l has (resolution >> l)² samples, row-major, x fastest; sample (i, j) of level 0 sits at tile
 /// coordinates (i, j) · size / resolution. A mip level is the 2×2 mean of the one above it.
 struct TileMaps {
-    int resolution = 0;  ///< 0: not evaluated at this moment
+    int resolution = 0;         ///< 0: not evaluated at this moment
     bool finest_alone = false;  ///< coarser levels have room but hold nothing
     /// (lambda Dx, h, lambda Dz, J), metres, metres, metres, dimensionless; world axes.
     /// J = (1 + lambda dDx/dx)(1 + lambda dDz/dz) − (lambda dDx/dz)² is the Jacobian of this tile alone: area
@@ -60,7 +60,8 @@ struct SprayParcel {
     glm::vec3 position{0};  ///< m, from SprayMaps::origin
     float radius = 0;       ///< m
     glm::vec3 velocity{0};  ///< m/s
-    std::uint32_t look = 0; ///< bits 0…14: what it covers in units of kSprayShare; 15: mist; 16…31: its own number
+    std::uint32_t look =
+        0;  ///< bits 0…14: what it covers in units of kSprayShare; 15: mist; 16…31: its own number
 };
 static_assert(sizeof(SprayParcel) == 32);
 

@@ -53,7 +53,8 @@ private:
 /// How the water that rests at the undisplaced point `at` moves between two moments, m: with the waves, and along
 /// the later surface with the layers' flow.
 /// @param seconds  between them
-[[nodiscard]] glm::vec3 way_of_water(const NearSurface& before, const NearSurface& after, glm::vec2 at, float seconds);
+[[nodiscard]] glm::vec3 way_of_water(const NearSurface& before, const NearSurface& after, glm::vec2 at,
+                                     float seconds);
 
 /// Heights of the sea on a square grid of world places.
 class HeightPatch {

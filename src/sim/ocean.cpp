@@ -268,7 +268,8 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
     const std::optional<TickRange> foam_looks = foam.begin(state, tiles, maps.time);
     const std::uint64_t layers_version = past.layers ? past.layers->version() : 0;
     const std::optional<TickRange> spray_ticks =
-        past.spray ? past.spray->begin(state, *past.scene, layers_version, past.follows, maps.time) : std::nullopt;
+        past.spray ? past.spray->begin(state, *past.scene, layers_version, past.follows, maps.time)
+                   : std::nullopt;
     if (std::exchange(layers_laid, layers_version) != layers_version) moments.forget_layers();
     const std::int64_t first_look = spray_ticks ? spray_ticks->first : sea_tick(maps.time);
     const bool has_layers = past.layers && !past.layers->empty();
@@ -310,7 +311,9 @@ void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
             around.motion = sea.motion;
             if (past.scene) around.shores = past.scene->shores;
             around.depth = maps.depth;
-            past.layers->step(tick, now, around, layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
+            past.layers->step(
+                tick, now, around,
+                layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
             moments.set_layered(tick);
         } else if (!moments.is_layered(tick)) {
             now.layers.clear();

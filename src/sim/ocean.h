@@ -58,7 +58,7 @@ public:
     /// What of a moment depends on the seconds before it, beside foam.
     struct Past {
         Spray* spray = nullptr;
-        const SprayScene* scene = nullptr;  ///< with spray
+        const SprayScene* scene = nullptr;       ///< with spray
         std::span<const FloatingBody> bodies{};  ///< that layers may ask about
         LayerStack* layers = nullptr;
         bool follows =

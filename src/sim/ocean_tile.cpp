@@ -179,7 +179,8 @@ void OceanTile::set_state(const SeaState& state, const SeaSpectrum& spectrum) {
     field_.set_waves(h0_, frequency_);
     measure_lost_slopes();
     set_gain(gain());
-    info_.wave_number = mean_wave_number(spectrum, static_cast<double>(info_.k_min), static_cast<double>(info_.k_max));
+    info_.wave_number =
+        mean_wave_number(spectrum, static_cast<double>(info_.k_min), static_cast<double>(info_.k_max));
     const bool all_long = plan_.k_max * kShortestBreaker < 2 * std::numbers::pi;
     const double share = air_carrying_share(plan_.k_min, plan_.k_max, static_cast<double>(state.wind_speed));
     info_.breaking = all_long ? static_cast<float>(share) : 0.0f;
@@ -246,8 +247,8 @@ glm::dvec3 OceanTile::slope_covariance(const std::vector<double>& left) const {
     for (int m = 0; m <= c; ++m) {
         for (int n = -c; n <= c; ++n) {
             const double both = m == 0 ? 1.0 : 2.0;  // (n, m) and (−n, −m) weigh the same
-            const double weight = both * left[static_cast<size_t>(std::abs(n))] * left[static_cast<size_t>(m)] *
-                                  static_cast<double>(variance_(c + n, c + m));
+            const double weight = both * left[static_cast<size_t>(std::abs(n))] *
+                                  left[static_cast<size_t>(m)] * static_cast<double>(variance_(c + n, c + m));
             uu += weight * n * n;
             vv += weight * m * m;
             uv += weight * n * m;
@@ -269,8 +270,8 @@ void OceanTile::measure_lost_slopes() {
     const glm::dvec3 all = slope_covariance(passed_);
     for (size_t level = 0; level < lost_covariance_.size(); ++level) {
         for (size_t n = 0; n < passed_.size(); ++n) {
-            const double half_phase =
-                std::numbers::pi * static_cast<double>(n << level) / plan_.resolution;  // of this level's samples
+            const double half_phase = std::numbers::pi * static_cast<double>(n << level) /
+                                      plan_.resolution;  // of this level's samples
             if (level > 0) passed_[n] *= std::pow(std::cos(0.5 * half_phase), 2);
             shown_[n] = passed_[n] * (2 + std::cos(2 * half_phase)) / 3;
         }

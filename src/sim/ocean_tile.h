@@ -85,10 +85,10 @@ private:
     Grid2D<float> variance_;           // m², E|ĥ|² of the wave (n, m): that of h0(k) and of h0(−k)
     Grid2D<double> density_;           // m⁴, mean S around (n, m)
     std::vector<Distance> distances_;  // of (n, m), 0 ≤ m ≤ n ≤ c + 1
-    std::vector<glm::dvec3> lost_covariance_;  // lost_slope_variance at gain 1
+    std::vector<glm::dvec3> lost_covariance_;   // lost_slope_variance at gain 1
     std::vector<glm::dvec3> shown_covariance_;  // shown_slope_variance at gain 1
-    std::vector<double> passed_;  // of the variance at each |n|, by a mip level
-    std::vector<double> shown_;   // and by blending between its samples
+    std::vector<double> passed_;                // of the variance at each |n|, by a mip level
+    std::vector<double> shown_;                 // and by blending between its samples
 };
 
 }  // namespace deepwater::sim

@@ -9,7 +9,7 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr float kAirViscosity = 1.48e-5f;   // m²/s, at 15 °C
+constexpr float kAirViscosity = 1.48e-5f;  // m²/s, at 15 °C
 constexpr float kWaterOverAir = 1025.0f / 1.225f;
 constexpr float kWaterViscosity = 1.07e-6f;  // m²/s, sea water at 20 °C
 constexpr float kGravity = 9.81f;
@@ -75,9 +75,9 @@ ParticleStore::ParticleStore(int capacity, VectorWidth width)
     memory_.resize(slots_ * ParticleArrays::kColumns);
     looks_.resize(slots_);
     float* column = memory_.data();
-    for (float** array : {&arrays_.x, &arrays_.y, &arrays_.z, &arrays_.vx, &arrays_.vy, &arrays_.vz,
-                          &arrays_.age, &arrays_.life, &arrays_.drag, &arrays_.root, &arrays_.phase,
-                          &arrays_.floor}) {
+    for (float** array :
+         {&arrays_.x, &arrays_.y, &arrays_.z, &arrays_.vx, &arrays_.vy, &arrays_.vz, &arrays_.age,
+          &arrays_.life, &arrays_.drag, &arrays_.root, &arrays_.phase, &arrays_.floor}) {
         *array = column;
         column += slots_;
     }

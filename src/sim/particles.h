@@ -45,10 +45,10 @@ struct Particle {
     float age = 0;          ///< s
     float life = 1;         ///< s, > 0
     ParticleDrag drag;
-    float phase = 0;  ///< 0 … 1: where on its wavering path it begins
-    float floor = 0;  ///< m: height of the water
-    float size = 0;   ///< m: radius when born; of no concern to its motion
-    float share = 0;  ///< m²: what it covers of whatever lies behind; likewise
+    float phase = 0;   ///< 0 … 1: where on its wavering path it begins
+    float floor = 0;   ///< m: height of the water
+    float size = 0;    ///< m: radius when born; of no concern to its motion
+    float share = 0;   ///< m²: what it covers of whatever lies behind; likewise
     float growth = 0;  ///< m/s, by which its radius grows; likewise
 };
 

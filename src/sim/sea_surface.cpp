@@ -112,7 +112,8 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
         shortest_wave > 0 ? std::log2(std::max(kHalvingWidth * shortest_wave / spacing, 1.0)) : 0;
     const auto last = static_cast<double>(maps.displacement.size() - 1);
     if (wanted > 0 && maps.finest_alone)
-        throw UsageError("this moment of the sea has no averaged waves: its maps hold their finest level alone");
+        throw UsageError(
+            "this moment of the sea has no averaged waves: its maps hold their finest level alone");
     if (wanted > 0 && wanted >= last) return;  // the mean over the whole tile: nothing
     const double c = std::cos(static_cast<double>(info.rotation)),
                  s = std::sin(static_cast<double>(info.rotation));
@@ -372,7 +373,8 @@ glm::vec2 SeaSurface::flow(double x, double z) const {
     check_point(x, z);
     const glm::vec3 moved = tiles_at({x, z}).displacement;
     glm::vec2 sum(0);
-    for (const LayerMaps& layer : layers_) sum += layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z)).flow;
+    for (const LayerMaps& layer : layers_)
+        sum += layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z)).flow;
     return sum;
 }
 
@@ -461,7 +463,8 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
         const float left = pressing_share(share, layer.wave_number, maps_->depth);
         const glm::vec3 flow = along_surface(top.sample, own.flow);
         pressing += left * own.displacement.y;
-        result.velocity += by * (own.velocity + passing(own, carried)) + glm::vec3(left, share.y, left) * flow;
+        result.velocity +=
+            by * (own.velocity + passing(own, carried)) + glm::vec3(left, share.y, left) * flow;
         result.acceleration += by * own.acceleration;
     }
     result.depth = static_cast<float>(surface - point.y);

@@ -60,8 +60,9 @@ void SplashFoam::fill(double now, const glm::dvec2& origin, vec2 eye, vec2 drift
         cell[kCells + 1] += white * part.x * part.y;
     }
     to.splashes.resize(grid_.size());
-    std::transform(grid_.begin(), grid_.end(), to.splashes.begin(),
-                   [](float white) { return static_cast<std::uint8_t>(255 * (1 - std::exp(-white)) + 0.5f); });
+    std::transform(grid_.begin(), grid_.end(), to.splashes.begin(), [](float white) {
+        return static_cast<std::uint8_t>(255 * (1 - std::exp(-white)) + 0.5f);
+    });
 }
 
 }  // namespace deepwater::sim

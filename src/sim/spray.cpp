@@ -34,9 +34,9 @@ constexpr float kBubbleRoom = 10;
 
 /// Parcels a second and square metre of breaking sea.
 constexpr float kLigamentRate = 7;
-constexpr float kMistRate = 7;         ///< in any wind …
-constexpr float kSpindriftRate = 60;   ///< … and at kSpindriftRange above its onset
-constexpr float kSpindriftRange = 8;   ///< m/s
+constexpr float kMistRate = 7;        ///< in any wind …
+constexpr float kSpindriftRate = 60;  ///< … and at kSpindriftRange above its onset
+constexpr float kSpindriftRange = 8;  ///< m/s
 constexpr float kPlumeRate = 20;
 constexpr float kBubblesOfLanding = 0.5f;  ///< clusters that a parcel that falls back drags down
 constexpr float kDropsDepth = 0.2f;        ///< how deep, over how deep a breaker does
@@ -50,7 +50,7 @@ constexpr float kLeastImpact = 0.45f;
 /// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
 /// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
 constexpr float kJet = 4.0f;
-constexpr float kFingerRate = 12;  ///< fingers a second and metre of shore for each m/s of the jet
+constexpr float kFingerRate = 12;   ///< fingers a second and metre of shore for each m/s of the jet
 constexpr float kShorePuff = 2.5f;  ///< m of shore that throw up alike
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
@@ -114,12 +114,12 @@ struct Spray::Impl {
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // what the stores show is kStep · step
     bool begun = false;
-    bool wanted = false;    // by the last begin(), which was of:
+    bool wanted = false;  // by the last begin(), which was of:
     SeaState state;
     SprayScene scene;
-    double time = 0;  // s
+    double time = 0;                       // s
     std::optional<std::int64_t> restarts;  // at this tick
-    double shown_time = 0;  // s, and what it was first shown of
+    double shown_time = 0;                 // s, and what it was first shown of
     SeaState shown_sea;
     std::uint64_t shown_layers = 0;
     SprayScene shown_scene;
@@ -174,7 +174,8 @@ std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& s
         static_cast<std::int64_t>(std::ceil((static_cast<double>(lives) + SplashFoam::kLongest) / kStep));
     const SeaState sea = spray_sea(state);
     const bool stands = follows && self.begun && t == self.shown_time;
-    const bool same = sea == self.shown_sea && layers == self.shown_layers && scene.shows_the_same(self.shown_scene);
+    const bool same =
+        sea == self.shown_sea && layers == self.shown_layers && scene.shows_the_same(self.shown_scene);
     self.restarts.reset();
     if (!follows || !self.begun || (stands && !same) || last < self.step || last > self.step + history)
         self.restarts = last - history;
@@ -275,7 +276,8 @@ void Spray::Impl::advance() {
         bubbles->carry([this](float x, float z) { return motion.way(x, z); });
         bubbles->set_floors(height);
     }
-    bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f}, kSeconds);
+    bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f},
+                  kSeconds);
     land();
     if (state.choppiness > 0) break_crests();
     follow_bodies(scene.bodies);
@@ -370,7 +372,8 @@ void Spray::Impl::land() {
         vec3 at = drops->position(i);
         at.y = drops->floor(i);
         for (int n = draws.count(kBubblesOfLanding * scene.bubbles.rate); n > 0; --n)
-            bubbles->add(bubbles_under(at, kDropsDepth, kDropsBubbles * scene.spray.lifetime, scene.bubbles, draws));
+            bubbles->add(
+                bubbles_under(at, kDropsDepth, kDropsBubbles * scene.spray.lifetime, scene.bubbles, draws));
     });
 }
 
@@ -532,7 +535,8 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
     copy(*bubbles, to.bubbles, [this](const vec3& at) { return motion.way(at.x, at.z) / kSeconds; });
     to.splashes.clear();
     if (scene.splashes_show())
-        splashes.fill(static_cast<double>(step) + static_cast<double>(beyond) / kStep, origin, eye, drift, to);
+        splashes.fill(static_cast<double>(step) + static_cast<double>(beyond) / kStep, origin, eye, drift,
+                      to);
 }
 
 }  // namespace deepwater::sim

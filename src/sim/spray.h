@@ -11,9 +11,9 @@
 #include "sim/near_surface.h"
 #include "sim/particles.h"
 #include "sim/sea_state.h"
+#include "sim/sea_tick.h"
 #include "sim/splash_foam.h"
 #include "sim/spray_state.h"
-#include "sim/sea_tick.h"
 
 namespace deepwater::sim {
 
@@ -58,8 +58,8 @@ public:
     ///                 and the sea is another or `scene` does not show the same.
     /// @return the ticks for which step() is wanted, in order; nothing: there is no spray
     /// @param layers  name of the layers that lie over the sea, LayerStack::version()
-    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene, std::uint64_t layers,
-                                                 bool follows, double t);
+    [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene,
+                                                 std::uint64_t layers, bool follows, double t);
     /// One tick, of which the first of a new history only says where the sea is.
     /// @param before, now  the sea one tick before and at it
     /// @param tiles        so many of the largest tiles are looked at

@@ -59,7 +59,8 @@ std::array<Particle, kLigament> crest_ligament(const Outburst& from, const Spray
     for (size_t i = 0; i < thread.size(); ++i) {
         Particle& parcel = thread[i];
         const float along = (static_cast<float>(i) + draws.between(0.5f, 1.5f)) / kLigament;
-        parcel.velocity = kTipSpeed * from.crest + glm::vec3(0, from.water.y, 0) + along * throw_ + 0.04f * speed * draws.burst();
+        parcel.velocity = kTipSpeed * from.crest + glm::vec3(0, from.water.y, 0) + along * throw_ +
+                          0.04f * speed * draws.burst();
         parcel.velocity.y = std::max(parcel.velocity.y, 0.2f);
         parcel.position = from.position + glm::vec3(0, 0.03f, 0);
         parcel.life = state.lifetime * draws.between(0.25f, 0.6f);
@@ -97,23 +98,27 @@ std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwa
                                            const SprayState& state, Draws& draws) {
     const float head = jet * jet / (2 * kFall);
     const float lean = draws.between(0.05f, 0.45f);
-    const glm::vec3 way = glm::vec3(outwards.x * lean, 1, outwards.y * lean) + 0.1f * draws.burst() * glm::vec3(1, 0, 1);
+    const glm::vec3 way =
+        glm::vec3(outwards.x * lean, 1, outwards.y * lean) + 0.1f * draws.burst() * glm::vec3(1, 0, 1);
     std::array<Particle, kFinger> finger;
     for (int i = 0; i < kFinger; ++i) {
         Particle& parcel = finger[static_cast<size_t>(i)];
         // Of the sheet the share u = (1 − z/R)² climbs above z. Mist is anywhere in it.
         const bool mist = i * kFingerMist % kFinger < kFingerMist;
-        const float thickness = std::sqrt((static_cast<float>(i) + draws.uniform()) / kFinger);  // over that at the sea
+        const float thickness =
+            std::sqrt((static_cast<float>(i) + draws.uniform()) / kFinger);  // over that at the sea
         const float speed = jet * std::sqrt(1 - thickness);
         parcel.velocity = speed * way + 0.03f * jet * draws.burst();
         parcel.position = from.position + glm::vec3(outwards.x * 0.1f, 0.05f, outwards.y * 0.1f);
         parcel.life = state.lifetime * draws.between(0.4f, kLongestFlight);
-        const float diameter = kMilli * (mist ? 2 * state.mist_size : state.drop_size * draws.between(0.6f, 2.0f));
+        const float diameter =
+            kMilli * (mist ? 2 * state.mist_size : state.drop_size * draws.between(0.6f, 2.0f));
         parcel.drag = drop_drag(diameter);
         parcel.phase = (mist ? 0.5f : 0.0f) + draws.uniform() * 0.49f;
         parcel.floor = from.floor;
         // Drops of volume V cover 3 V/(2 d).
-        const float volume = water * (mist ? kMistWater / kFingerMist : (1 - kMistWater) / (kFinger - kFingerMist));
+        const float volume =
+            water * (mist ? kMistWater / kFingerMist : (1 - kMistWater) / (kFinger - kFingerMist));
         const float radius = draws.between(0.06f, 0.16f) + 0.5f * kSheetThickness * head * thickness;
         disperse(parcel, radius, draws.between(0.03f, 0.08f) * jet, 1.5f * volume / diameter, from.thinning);
     }
@@ -156,20 +161,24 @@ Particle bubble_cluster(const BubbleState& state, float life, float floor, float
     return cluster;
 }
 
-float exponential(Draws& draws) { return -std::log(1 - draws.uniform()); }
+float exponential(Draws& draws) {
+    return -std::log(1 - draws.uniform());
+}
 
 constexpr float kDeepestBubbles = 4;  // mean depths
 
 }  // namespace
 
-Particle bubbles_under(const glm::vec3& at, float depth_scale, float life, const BubbleState& state, Draws& draws) {
+Particle bubbles_under(const glm::vec3& at, float depth_scale, float life, const BubbleState& state,
+                       Draws& draws) {
     Particle cluster = bubble_cluster(state, life, at.y, draws.uniform(), draws);
     const float depth = depth_scale * state.depth * std::min(exponential(draws), kDeepestBubbles);
     cluster.position = at + glm::vec3(draws.signed_one() * 0.3f, -depth - 0.02f, draws.signed_one() * 0.3f);
     return cluster;
 }
 
-std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, const BubbleState& state, Draws& draws) {
+std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, const BubbleState& state,
+                                          Draws& draws) {
     constexpr float kForwards = 0.6f;   // of the depth
     constexpr float kWander = 0.3f;     // likewise: by which a thread leans and bends
     constexpr float kTorn = 0.07f;      // likewise: by which a cluster has come off it
@@ -182,7 +191,8 @@ std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, cons
     const float phase = draws.uniform();
     std::array<Particle, kPlume> thread;
     for (Particle& cluster : thread) {
-        cluster = bubble_cluster(state, life, from.position.y, glm::fract(phase + kTogether * draws.uniform()), draws);
+        cluster = bubble_cluster(state, life, from.position.y,
+                                 glm::fract(phase + kTogether * draws.uniform()), draws);
         const float share = draws.uniform();
         const float depth = std::min(share * deepest, kDeepestBubbles * state.depth);
         const glm::vec3 off = lean + share * bend + kTorn * draws.burst();

@@ -13,7 +13,7 @@ namespace deepwater::sim {
 class Draws {
 public:
     explicit Draws(std::uint64_t key);
-    [[nodiscard]] float uniform();   ///< 0 … 1
+    [[nodiscard]] float uniform();  ///< 0 … 1
     [[nodiscard]] float between(float low, float high) { return low + (high - low) * uniform(); }
     [[nodiscard]] float signed_one() { return between(-1, 1); }
     /// Three numbers of mean 0 and variance 1 between −3 and 3: near enough to normal draws.
@@ -42,7 +42,8 @@ struct Outburst {
 /// A thread of water that a crest throws out as it falls over itself, torn into so many parcels of drops: all go one way,
 /// those of its tip fastest.
 inline constexpr int kLigament = 5;
-[[nodiscard]] std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state, Draws& draws);
+[[nodiscard]] std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state,
+                                                             Draws& draws);
 /// What is so fine that the wind takes it along.
 [[nodiscard]] Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws);
 /// m over the head of the fastest water: a sheet that runs up is thickest at the sea, and gets thinner in proportion to what
@@ -63,8 +64,8 @@ inline constexpr float kSplashTorn = 0.05f;
 /// @param jet       m/s: speed of the fastest water
 /// @param water     m³ in all its drops
 inline constexpr int kFinger = 8;
-[[nodiscard]] std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwards, float jet, float water,
-                                                         const SprayState& state, Draws& draws);
+[[nodiscard]] std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwards, float jet,
+                                                         float water, const SprayState& state, Draws& draws);
 /// Parcels of a finger that are mist, twice as wide as that of crests, and their share of its water.
 inline constexpr int kFingerMist = 3;
 inline constexpr float kMistWater = 0.1f;
@@ -78,8 +79,8 @@ inline constexpr float kMistWater = 0.1f;
 /// A thread of air that a crest drags under as it falls over itself, forwards and down, torn into so many clusters. Their
 /// depths together are distributed as those of bubbles_under(), with scale 1; each is of bubbles of its own size.
 inline constexpr int kPlume = 12;
-[[nodiscard]] std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, const BubbleState& state,
-                                                        Draws& draws);
+[[nodiscard]] std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life,
+                                                        const BubbleState& state, Draws& draws);
 
 /// Radius over the Hinze scale of bubbles that stand for as much of what all together cover as any other, from a draw of
 /// 0 … 1. By number there are r^(−3/2) of them below that scale and, where turbulence tears them, r^(−10/3) above, from

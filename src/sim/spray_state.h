@@ -23,11 +23,11 @@ struct SprayState {
 
 /// What rises under it.
 struct BubbleState {
-    float rate = 1.0f;   ///< factor on all bubbles; 0: none
-    float size = 2.5f;   ///< mm, diameter
-    float depth = 0.7f;  ///< m, mean depth to which they are dragged
+    float rate = 1.0f;    ///< factor on all bubbles; 0: none
+    float size = 2.5f;    ///< mm, diameter
+    float depth = 0.7f;   ///< m, mean depth to which they are dragged
     float waver = 0.18f;  ///< m/s by which they sway
-    int most = 20000;    ///< clusters that live at once
+    int most = 20000;     ///< clusters that live at once
 
     bool operator==(const BubbleState&) const = default;
 };

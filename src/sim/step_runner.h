@@ -34,7 +34,7 @@ public:
         WaveField* field = nullptr;
         WaveScale scale;
         TileMaps* maps = nullptr;
-        WaveExtremes extremes;  ///< set by run()
+        WaveExtremes extremes;           ///< set by run()
         WaveRate rate = WaveRate::none;  ///< other than none: the field's rates are prepared
     };
 

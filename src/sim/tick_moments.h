@@ -42,7 +42,7 @@ public:
         std::span<OceanTile> tiles;
         float choppiness = 1;
         float depth = kBottomless;
-        bool motion = false;  ///< velocities and accelerations of what is evaluated, too
+        bool motion = false;                   ///< velocities and accelerations of what is evaluated, too
         MipLevels levels = MipLevels::finest;  ///< of what is evaluated
     };
 
@@ -76,10 +76,10 @@ public:
 private:
     struct Moment {
         std::int64_t tick = 0;
-        std::vector<bool> evaluated;  ///< by tile
-        std::vector<bool> levelled;   ///< by tile: with all mip levels
-        std::vector<bool> moved;      ///< by tile: velocities and accelerations are there
-        std::vector<bool> copied;     ///< by tile: of what was offered
+        std::vector<bool> evaluated;         ///< by tile
+        std::vector<bool> levelled;          ///< by tile: with all mip levels
+        std::vector<bool> moved;             ///< by tile: velocities and accelerations are there
+        std::vector<bool> copied;            ///< by tile: of what was offered
         std::vector<WaveExtremes> extremes;  ///< by tile; of all tiles together where it was copied
         bool layered = false;
         OceanMaps maps;

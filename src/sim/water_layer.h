@@ -26,7 +26,7 @@ enum class LayerAsks {
 struct LayerSurroundings {
     const SeaSurface* sea =
         nullptr;  ///< the whole surface: the tiles, as far as LayerRecipe::asks() says, and all layers
-    bool motion = false;  ///< whether that has velocities
+    bool motion = false;               ///< whether that has velocities
     std::span<const BodyPose> bodies;  ///< of those that it asks for with the surface
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water that waves feel; kBottomless where they feel no bed

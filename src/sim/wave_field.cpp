@@ -96,7 +96,8 @@ void WaveField::prepare_rates() {
     for (AlignedVector<float>& rate : rates_) rate.resize(amplitudes_.size());
     for (int m = 0; m <= c; ++m) {
         for (int n = -c; n <= c; ++n) {
-            const auto omega = static_cast<float>(2 * std::numbers::pi * frequency_[wave_index(std::abs(n), m)]);
+            const auto omega =
+                static_cast<float>(2 * std::numbers::pi * frequency_[wave_index(std::abs(n), m)]);
             const size_t first = amplitude_index(n, m);
             for (size_t part = first; part < first + 2 * lanes; part += lanes) {
                 // d/dt (p cos ωt + q sin ωt) = ω q cos ωt − ω p sin ωt.

@@ -96,10 +96,12 @@ public:
     /// @pre scratch fits, maps are prepared, |t| times any frequency is finite
     /// @param rate  the maps hold this derivative of every field; their Jacobian then means nothing
     void evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
-                         WaveScratch& scratch, MipLevels levels = MipLevels::all, WaveRate rate = WaveRate::none);
+                         WaveScratch& scratch, MipLevels levels = MipLevels::all,
+                         WaveRate rate = WaveRate::none);
 
     /// The first half of evaluate_strips: waves to the moment t, transforms along x.
-    void transform_rows(const Strips& strips, double t, WaveScratch& scratch, WaveRate rate = WaveRate::none) const;
+    void transform_rows(const Strips& strips, double t, WaveScratch& scratch,
+                        WaveRate rate = WaveRate::none) const;
     /// The second half: transforms along z, maps.
     void transform_columns(const Strips& strips, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
                            MipLevels levels = MipLevels::all);

@@ -36,7 +36,8 @@ double smooth_step(double begin, double end, double x) {
 }
 
 double whitecaps(double wind_speed) {
-    return std::min(std::sqrt(whitecaps_monahan(wind_speed) * whitecaps_callaghan(wind_speed)), kMostWhitecaps);
+    return std::min(std::sqrt(whitecaps_monahan(wind_speed) * whitecaps_callaghan(wind_speed)),
+                    kMostWhitecaps);
 }
 
 }  // namespace
@@ -68,7 +69,8 @@ double storm_streaks(double wind_speed) {
 }
 
 double streak_cover(double wind_speed) {
-    return kMostBlown * smooth_step(kBlownBegins, kBlownEnds, wind_speed) * whitecaps(wind_speed) + storm_streaks(wind_speed);
+    return kMostBlown * smooth_step(kBlownBegins, kBlownEnds, wind_speed) * whitecaps(wind_speed) +
+           storm_streaks(wind_speed);
 }
 
 double whitecap_cover(double wind_speed) {

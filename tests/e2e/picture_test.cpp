@@ -60,11 +60,10 @@ std::vector<std::string> with(std::vector<std::string> arguments, const std::vec
 // A picture put together of tiles is the picture, its bloom, antialiasing, spray, stars and sunbeams too. Rounding decides where
 // an edge runs through the very middle of a pixel: in less than one value of ten thousand.
 TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
-    for (const auto& arguments :
-         {std::vector<std::string>{"--scene", "open_sea", "--preset", "beaufort-9"},
-          {"--scene", "harbour"},
-          {"--preset", "moonlight"},
-          {"--scene", "reef"}}) {
+    for (const auto& arguments : {std::vector<std::string>{"--scene", "open_sea", "--preset", "beaufort-9"},
+                                  {"--scene", "harbour"},
+                                  {"--preset", "moonlight"},
+                                  {"--scene", "reef"}}) {
         render("whole.png", with(arguments, {"--size", "640x360"}));
         render("tiles.png", with(arguments, {"--size", "640x360", "--tile", "192"}));
         const Picture whole = read_png(dir.path() / "whole.png"), tiles = read_png(dir.path() / "tiles.png");

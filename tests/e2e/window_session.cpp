@@ -93,8 +93,8 @@ void WindowSession::click(int x, int y) {
 }
 
 void WindowSession::click_and_leave(int x, int y, int to_x, int to_y) {
-    xdotool({"mousemove", "--window", window_, std::to_string(x), std::to_string(y), "click", "1", "mousemove",
-             "--window", window_, std::to_string(to_x), std::to_string(to_y)});
+    xdotool({"mousemove", "--window", window_, std::to_string(x), std::to_string(y), "click", "1",
+             "mousemove", "--window", window_, std::to_string(to_x), std::to_string(to_y)});
     std::this_thread::sleep_for(kSettleTime);
 }
 

@@ -43,8 +43,8 @@ TEST_F(BedTest, LiesWhereTheCpuSaysItDoes) {
     for (const double far : {0.0, 2e5}) {
         for (int i = 0; i < 4; ++i) {
             scene_.camera.position = {far + 7.3 * i, 0, -far + 2.9 * i};
-            const double height = scene::bed_height(scene_.bed, scene_.sea, scene_.camera.position.x,
-                                                    scene_.camera.position.z);
+            const double height =
+                scene::bed_height(scene_.bed, scene_.sea, scene_.camera.position.x, scene_.camera.position.z);
             constexpr double kOver = 6;  // m: the slope leads far down
             scene_.camera.position.y = height + kOver;
             // Half floats of v = r / (r + 100) near 0.06: steps of 3e-5, times (r + 100)^2 / 100: 4 mm. Cells of a quarter of a metre cut a curve of at most
@@ -90,8 +90,10 @@ TEST_F(BedTest, IsTheSamePictureAgainWithItsParticles) {
 TEST_F(BedTest, HasTheSameNoiseOnTheGpu) {
     std::vector<vec4> inputs;
     for (int i = 0; i < 2000; ++i)
-        inputs.emplace_back(40 * std::sin(1.7f * static_cast<float>(i)), 0.031f * static_cast<float>(i) - 30, 0, 0);
-    const shared::BedLattice lattice{.turn = {0.8f, 0.6f, -0.6f, 0.8f}, .fraction = {0.3f, 0.7f}, .cell = {-12345, 987654}};
+        inputs.emplace_back(40 * std::sin(1.7f * static_cast<float>(i)), 0.031f * static_cast<float>(i) - 30,
+                            0, 0);
+    const shared::BedLattice lattice{
+        .turn = {0.8f, 0.6f, -0.6f, 0.8f}, .fraction = {0.3f, 0.7f}, .cell = {-12345, 987654}};
     const std::vector<vec4> gpu = test::evaluate_on_gpu(
         "shared/bed.glsl",
         "vec4(bed_noise(BedLattice(vec4(0.8, 0.6, -0.6, 0.8), vec2(0.3, 0.7), ivec2(-12345, 987654)), x.xy), bed_ripple(x.x).x)",
@@ -112,13 +114,16 @@ TEST_F(BedTest, HasTheSameNoiseOnTheGpu) {
 }
 
 TEST_F(BedTest, HasDerivativesThatAreThoseOfItsNoise) {
-    const shared::BedLattice lattice{.turn = {0.5f, 0.2f, -0.2f, 0.5f}, .fraction = {0.1f, 0.2f}, .cell = {5, -6}};
+    const shared::BedLattice lattice{
+        .turn = {0.5f, 0.2f, -0.2f, 0.5f}, .fraction = {0.1f, 0.2f}, .cell = {5, -6}};
     constexpr float kStep = 0.01f;
     for (int i = 0; i < 500; ++i) {
         const vec2 p(0.173f * static_cast<float>(i), 20 * std::cos(static_cast<float>(i)));
         const glm::vec3 n = shared::bed_noise_in_metres(lattice, p);
-        const float dx = shared::bed_noise(lattice, p + vec2(kStep, 0)).x - shared::bed_noise(lattice, p - vec2(kStep, 0)).x;
-        const float dz = shared::bed_noise(lattice, p + vec2(0, kStep)).x - shared::bed_noise(lattice, p - vec2(0, kStep)).x;
+        const float dx = shared::bed_noise(lattice, p + vec2(kStep, 0)).x -
+                         shared::bed_noise(lattice, p - vec2(kStep, 0)).x;
+        const float dz = shared::bed_noise(lattice, p + vec2(0, kStep)).x -
+                         shared::bed_noise(lattice, p - vec2(0, kStep)).x;
         EXPECT_NEAR(n.y, dx / (2 * kStep), 2e-3);
         EXPECT_NEAR(n.z, dz / (2 * kStep), 2e-3);
     }
@@ -128,11 +133,12 @@ TEST_F(BedTest, ParticlesFollowTheOrbitsOfAiryWaves) {
     std::vector<vec4> inputs;
     for (const float k : {0.02f, 0.1f, 0.5f, 2.0f}) {
         for (const float depth : {5.0f, 20.0f, 1e4f}) {
-            for (int i = 0; i <= 10; ++i) inputs.emplace_back(k, -0.1f * static_cast<float>(i) * std::min(depth, 30.0f), depth, 0);
+            for (int i = 0; i <= 10; ++i)
+                inputs.emplace_back(k, -0.1f * static_cast<float>(i) * std::min(depth, 30.0f), depth, 0);
         }
     }
-    const std::vector<vec4> gpu =
-        test::evaluate_on_gpu("shared/particles.glsl", "vec4(orbit_share(x.x, x.y, x.z), particle_phase(x.y / 30.0), 0)", inputs);
+    const std::vector<vec4> gpu = test::evaluate_on_gpu(
+        "shared/particles.glsl", "vec4(orbit_share(x.x, x.y, x.z), particle_phase(x.y / 30.0), 0)", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         const double k = inputs[i].x, y = inputs[i].y, d = inputs[i].z;
         const vec2 cpu = shared::orbit_share(inputs[i].x, inputs[i].y, inputs[i].z);

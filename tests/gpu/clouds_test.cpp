@@ -362,7 +362,8 @@ TEST_F(CloudsTest, ClosedLayersHaveRelief) {
         for (int y = kDome / 4; y < 3 * kDome / 4; ++y)
             for (int x = kDome / 4; x < 3 * kDome / 4; ++x) {
                 const double around =
-                    (light(x - kAway, y) + light(x + kAway, y) + light(x, y - kAway) + light(x, y + kAway)) / 4;
+                    (light(x - kAway, y) + light(x + kAway, y) + light(x, y - kAway) + light(x, y + kAway)) /
+                    4;
                 sum += light(x, y);
                 difference += std::abs(light(x, y) - around);
             }
@@ -509,10 +510,12 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
 // Two lots of clouds are as bright together as their shares say: half floats, and a cube read back at a quarter of its
 // size, leave 2 %.
 TEST_F(CloudsTest, LotsFadeIntoOneAnother) {
-    const CloudScene cumulus = scene_of(scene::kCloudsCumulus, 0.5f), storm = scene_of(scene::kCloudsStorm, 0.8f);
+    const CloudScene cumulus = scene_of(scene::kCloudsCumulus, 0.5f),
+                     storm = scene_of(scene::kCloudsStorm, 0.8f);
     const auto seen = [&](const CloudScene& clouds) {
         update(clouds);
-        return std::pair(sky_pass_->clouds().mean_sun(), shared::luminance(sky_pass_->light().sky_irradiance));
+        return std::pair(sky_pass_->clouds().mean_sun(),
+                         shared::luminance(sky_pass_->light().sky_irradiance));
     };
     const auto [cumulus_sun, cumulus_sky] = seen(cumulus);
     const auto [storm_sun, storm_sky] = seen(storm);

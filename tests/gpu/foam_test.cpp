@@ -38,8 +38,7 @@ protected:
         scene_.camera.position = {place.x, height, place.y};
         scene_.camera.pitch = -90;
         double sum = 0;
-        for (const glm::vec4& pixel : radiance())
-            sum += std::round(255 * static_cast<double>(pixel.x)) / 255;
+        for (const glm::vec4& pixel : radiance()) sum += std::round(255 * static_cast<double>(pixel.x)) / 255;
         const double scale = scene::quality_level(scene_.view.quality).render_scale;
         return sum / (size_.x * size_.y * scale * scale);
     }
@@ -60,15 +59,16 @@ TEST_F(FoamPictureTest, BlockMatchesStd140) {
     const auto program = test::program_declaring("include/foam_block.glsl");
     EXPECT_TRUE(test::block_matches(
         program.name(), "FoamBlock", sizeof(FoamBlock),
-        {DW_BLOCK_MEMBER(FoamBlock, rows), DW_BLOCK_MEMBER(FoamBlock, layers), DW_BLOCK_MEMBER(FoamBlock, heaps),
-         DW_BLOCK_MEMBER(FoamBlock, tiles), DW_BLOCK_MEMBER(FoamBlock, fade),
-         DW_BLOCK_MEMBER(FoamBlock, current), DW_BLOCK_MEMBER(FoamBlock, threshold),
-         DW_BLOCK_MEMBER(FoamBlock, width), DW_BLOCK_MEMBER(FoamBlock, veil),
-         DW_BLOCK_MEMBER(FoamBlock, bubbles), DW_BLOCK_MEMBER(FoamBlock, cover),
-         DW_BLOCK_MEMBER(FoamBlock, tile_count), DW_BLOCK_MEMBER(FoamBlock, contact_reach),
-         DW_BLOCK_MEMBER(FoamBlock, layer_count), DW_BLOCK_MEMBER(FoamBlock, splash),
-         DW_BLOCK_MEMBER(FoamBlock, wander), DW_BLOCK_MEMBER(FoamBlock, wander_phase),
-         DW_BLOCK_MEMBER(FoamBlock, shadow_reach), DW_BLOCK_MEMBER(FoamBlock, by_pixel), DW_BLOCK_MEMBER(FoamBlock, drifted)}));
+        {DW_BLOCK_MEMBER(FoamBlock, rows),          DW_BLOCK_MEMBER(FoamBlock, layers),
+         DW_BLOCK_MEMBER(FoamBlock, heaps),         DW_BLOCK_MEMBER(FoamBlock, tiles),
+         DW_BLOCK_MEMBER(FoamBlock, fade),          DW_BLOCK_MEMBER(FoamBlock, current),
+         DW_BLOCK_MEMBER(FoamBlock, threshold),     DW_BLOCK_MEMBER(FoamBlock, width),
+         DW_BLOCK_MEMBER(FoamBlock, veil),          DW_BLOCK_MEMBER(FoamBlock, bubbles),
+         DW_BLOCK_MEMBER(FoamBlock, cover),         DW_BLOCK_MEMBER(FoamBlock, tile_count),
+         DW_BLOCK_MEMBER(FoamBlock, contact_reach), DW_BLOCK_MEMBER(FoamBlock, layer_count),
+         DW_BLOCK_MEMBER(FoamBlock, splash),        DW_BLOCK_MEMBER(FoamBlock, wander),
+         DW_BLOCK_MEMBER(FoamBlock, wander_phase),  DW_BLOCK_MEMBER(FoamBlock, shadow_reach),
+         DW_BLOCK_MEMBER(FoamBlock, by_pixel),      DW_BLOCK_MEMBER(FoamBlock, drifted)}));
 }
 
 // Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is asked for;
@@ -108,7 +108,8 @@ TEST_F(FoamPictureTest, SeenFromAboveIsTheCoverOfTheLaw) {
             sum += seen_from(height, place) / pictures;
         }
         const double law = sim::whitecap_cover(static_cast<double>(wind));
-        EXPECT_NEAR(sum, law, 0.1 * law) << "quality " << quality << ", " << wind << " m/s, " << height << " m";
+        EXPECT_NEAR(sum, law, 0.1 * law)
+            << "quality " << quality << ", " << wind << " m/s, " << height << " m";
     };
     for (const int quality : {scene::kQualityMedium, scene::kQualityHigh}) {
         expect_law(quality, 128, quality == scene::kQualityMedium ? 8.3f : 14.2f, 300, 40);

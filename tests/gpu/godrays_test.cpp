@@ -36,8 +36,8 @@ protected:
         glm::dmat3 sum(0);
         for (int y = kApart; y < size_.y - kApart; ++y) {
             for (int x = kApart; x < size_.x - kApart; ++x) {
-                const glm::dvec2 at =
-                    (2.0 * (glm::dvec2(x, y) + 0.5) - glm::dvec2(size_)) / static_cast<double>(size_.y) * tan_up;
+                const glm::dvec2 at = (2.0 * (glm::dvec2(x, y) + 0.5) - glm::dvec2(size_)) /
+                                      static_cast<double>(size_.y) * tan_up;
                 const glm::dvec2 rise(ratio(x + kApart, y) - ratio(x - kApart, y),
                                       ratio(x, y + kApart) - ratio(x, y - kApart));
                 const glm::dvec3 g = rise.x * glm::dvec3(axes.right) + rise.y * glm::dvec3(axes.up) -
@@ -94,7 +94,8 @@ TEST_F(GodraysTest, BeamsAreSeenInTheReef) {
     scene_.sea.resolution = 0;
     for (const int quality : {scene::kQualityLow, scene::kQualityMedium, scene::kQualityHigh}) {
         scene_.view.quality = quality;
-        for (const View& view : {View{{2, -3.6, -3}, 25, -10}, View{{0, -3.5, 0}, 150, -60}, View{{0, -5, 0}, 150, 50}}) {
+        for (const View& view :
+             {View{{2, -3.6, -3}, 25, -10}, View{{0, -3.5, 0}, 150, -60}, View{{0, -5, 0}, 150, 50}}) {
             scene_.camera.position = view.eye;
             scene_.camera.yaw = view.yaw;
             scene_.camera.pitch = view.pitch;
@@ -122,8 +123,9 @@ TEST_F(GodraysTest, BeamsConvergeOnTheRefractedSun) {
     scene_.sea.resolution = 256;  // many beams
     scene_.camera.fov = 60;
     resize({480, 480});
-    for (const Case& c : {Case{30, 150, 5, scene::kQualityHigh, 0}, Case{45, 220, 9, scene::kQualityMedium, 0},
-                          Case{60, 100, 4, scene::kQualityHigh, 25}}) {
+    for (const Case& c :
+         {Case{30, 150, 5, scene::kQualityHigh, 0}, Case{45, 220, 9, scene::kQualityMedium, 0},
+          Case{60, 100, 4, scene::kQualityHigh, 25}}) {
         scene_.view.quality = c.quality;
         scene_.sky.sun_elevation = c.elevation;
         scene_.sky.sun_azimuth = c.azimuth;

@@ -13,8 +13,8 @@
 
 #include "core/shared_glsl.h"
 #include "gpu/objects_fixture.h"
-#include "scene/model_library.h"
 #include "scene/bodies.h"
+#include "scene/model_library.h"
 #include "sim/bodies/body_poses.h"
 #include "support/triangle_tree.h"
 
@@ -52,7 +52,8 @@ public:
             const scene::Model& model = *library.of(object);
             std::vector<sim::BodyPose> poses;
             if (object.floats)
-                poses.push_back(sim::pose_on_sea(scene::floating_body(object, model, static_cast<int>(number)), maps));
+                poses.push_back(
+                    sim::pose_on_sea(scene::floating_body(object, model, static_cast<int>(number)), maps));
             const scene::Placement placement = scene::placement_of(object, static_cast<int>(number), poses);
             const glm::dvec3 size(object.size);
             for (const std::uint32_t index : model.indices) {

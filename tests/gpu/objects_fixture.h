@@ -83,7 +83,7 @@ protected:
 
 /// True when a ray meets an upright box.
 inline bool hits_box(const glm::dvec3& from, const glm::dvec3& direction, const glm::dvec3& low,
-              const glm::dvec3& high) {
+                     const glm::dvec3& high) {
     double first = 0, last = 1e9;
     for (int c = 0; c < 3; ++c) {
         double a = (low[c] - from[c]) / direction[c], b = (high[c] - from[c]) / direction[c];

@@ -35,20 +35,19 @@ TEST_F(ObjectsTest, BlocksMatchStd140) {
     EXPECT_TRUE(test::block_matches(
         objects.name(), "ObjectViewBlock", sizeof(ObjectViewBlock),
         {DW_BLOCK_MEMBER(ObjectViewBlock, clip_from_world), DW_BLOCK_MEMBER(ObjectViewBlock, ray_from_clip),
-         DW_BLOCK_MEMBER(ObjectViewBlock, eye),
-         DW_BLOCK_MEMBER(ObjectViewBlock, pixel_angle)}));
+         DW_BLOCK_MEMBER(ObjectViewBlock, eye), DW_BLOCK_MEMBER(ObjectViewBlock, pixel_angle)}));
     EXPECT_TRUE(test::block_matches(
         objects.name(), "ObjectBlock", sizeof(ObjectBlock),
         {DW_BLOCK_MEMBER(ObjectBlock, world_from_own), DW_BLOCK_MEMBER(ObjectBlock, normal_from_own),
          DW_BLOCK_MEMBER(ObjectBlock, waterline), DW_BLOCK_MEMBER(ObjectBlock, tint),
-         DW_BLOCK_MEMBER(ObjectBlock, roughness), DW_BLOCK_MEMBER(ObjectBlock, bend), DW_BLOCK_MEMBER(ObjectBlock, wet_height),
-         DW_BLOCK_MEMBER(ObjectBlock, wave_height), DW_BLOCK_MEMBER(ObjectBlock, water_level)}));
+         DW_BLOCK_MEMBER(ObjectBlock, roughness), DW_BLOCK_MEMBER(ObjectBlock, bend),
+         DW_BLOCK_MEMBER(ObjectBlock, wet_height), DW_BLOCK_MEMBER(ObjectBlock, wave_height),
+         DW_BLOCK_MEMBER(ObjectBlock, water_level)}));
     EXPECT_TRUE(test::block_matches(
         objects.name(), "MaterialBlock", sizeof(MaterialBlock),
         {DW_BLOCK_MEMBER(MaterialBlock, base_color), DW_BLOCK_MEMBER(MaterialBlock, roughness),
          DW_BLOCK_MEMBER(MaterialBlock, metallic), DW_BLOCK_MEMBER(MaterialBlock, normal_scale),
-         DW_BLOCK_MEMBER(MaterialBlock, least_coverage),
-         DW_BLOCK_MEMBER(MaterialBlock, wire_radius)}));
+         DW_BLOCK_MEMBER(MaterialBlock, least_coverage), DW_BLOCK_MEMBER(MaterialBlock, wire_radius)}));
     const auto ambient = test::program_declaring("include/ambient_block.glsl");
     EXPECT_TRUE(test::block_matches(ambient.name(), "AmbientBlock", sizeof(AmbientBlock),
                                     {DW_BLOCK_MEMBER(AmbientBlock, irradiance)}));
@@ -143,8 +142,8 @@ TEST_F(ObjectsTest, AFarModelHasFewerTrianglesAndTheSameOutline) {
     scene_.objects = {light};
     scene_.camera.position = {0, 12, 0};
     const auto covered = [](const glm::vec4& depth) { return depth.x < 0.75f; };  // nearer than 300 m
-    scene_.camera.fov = static_cast<float>(
-        glm::degrees(2 * std::atan(std::tan(glm::radians(kFov / 2)) / kCloser)));
+    scene_.camera.fov =
+        static_cast<float>(glm::degrees(2 * std::atan(std::tan(glm::radians(kFov / 2)) / kCloser)));
     const auto near_by = render(scene::kViewDepth);
     const size_t finest = frame_->object_triangles();
     scene_.camera.fov = static_cast<float>(kFov);
@@ -157,10 +156,12 @@ TEST_F(ObjectsTest, AFarModelHasFewerTrianglesAndTheSameOutline) {
         for (int x = 1; x + 1 < part.x; ++x) {
             int count = 0;
             for (int v = -kCloser; v < 2 * kCloser; ++v)
-                for (int u = -kCloser; u < 2 * kCloser; ++u) count += covered(at(near_by, x * kCloser + u, y * kCloser + v));
+                for (int u = -kCloser; u < 2 * kCloser; ++u)
+                    count += covered(at(near_by, x * kCloser + u, y * kCloser + v));
             if (count > 0 && count < 9 * kCloser * kCloser) continue;
             (count > 0 ? inside : outside) += 1;
-            EXPECT_EQ(covered(at(far_off, corner.x + x, corner.y + y)), count > 0) << "pixel " << x << ", " << y;
+            EXPECT_EQ(covered(at(far_off, corner.x + x, corner.y + y)), count > 0)
+                << "pixel " << x << ", " << y;
         }
     }
     EXPECT_GT(inside, 20);
@@ -207,9 +208,9 @@ TEST_F(ObjectsTest, ThinWiresStayWholeAndFaint) {
             const std::uint32_t a = 2 * i, b = (2 * i + 2) % (2 * kSides);
             triangles.insert(triangles.end(), {a, b, b + 1, a, b + 1, a + 1});
         }
-        glb.json["materials"] = {{{"extras", {{"wire_radius", radius}}},
-                                  {"pbrMetallicRoughness",
-                                   {{"baseColorFactor", {0, 0, 0, 1}}, {"metallicFactor", 0}}}}};
+        glb.json["materials"] = {
+            {{"extras", {{"wire_radius", radius}}},
+             {"pbrMetallicRoughness", {{"baseColorFactor", {0, 0, 0, 1}}, {"metallicFactor", 0}}}}};
         const int at = glb.positions(corners);
         const int facing = glb.positions(normals);
         glb.node({{"mesh", glb.mesh({{"attributes", {{"POSITION", at}, {"NORMAL", facing}}},
@@ -346,12 +347,11 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
         }
         const bool shown = !std::equal(empty.begin(), empty.end(), full.begin());
         // These show what a surface of water is like; an object is black as the sky behind it is.
-        const bool of_water = mode == scene::kViewLod || mode == scene::kViewSlopes ||
-                              mode == scene::kViewJacobian || mode == scene::kViewReflection ||
-                              mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
-                              mode == scene::kViewMedium || mode == scene::kViewCaustics ||
-                              mode == scene::kViewCausticMap || mode == scene::kViewGodrays ||
-                              mode == scene::kViewFoam || mode == scene::kViewSunbeams;
+        const bool of_water =
+            mode == scene::kViewLod || mode == scene::kViewSlopes || mode == scene::kViewJacobian ||
+            mode == scene::kViewReflection || mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
+            mode == scene::kViewMedium || mode == scene::kViewCaustics || mode == scene::kViewCausticMap ||
+            mode == scene::kViewGodrays || mode == scene::kViewFoam || mode == scene::kViewSunbeams;
         if (!of_water) {
             EXPECT_TRUE(shown) << "view mode " << mode;
         }

@@ -16,7 +16,7 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 #include "shared/dim_light.glsl"
 #include "shared/tone_curve.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -37,8 +37,8 @@ TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
         {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, corner),
          DW_BLOCK_MEMBER(PictureBlock, middle), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
          DW_BLOCK_MEMBER(PictureBlock, pixel_angle), DW_BLOCK_MEMBER(PictureBlock, own_share),
-         DW_BLOCK_MEMBER(PictureBlock, vignette),    DW_BLOCK_MEMBER(PictureBlock, cones),
-         DW_BLOCK_MEMBER(PictureBlock, luminance),   DW_BLOCK_MEMBER(PictureBlock, exposure)}));
+         DW_BLOCK_MEMBER(PictureBlock, vignette), DW_BLOCK_MEMBER(PictureBlock, cones),
+         DW_BLOCK_MEMBER(PictureBlock, luminance), DW_BLOCK_MEMBER(PictureBlock, exposure)}));
 }
 
 // Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
@@ -63,9 +63,10 @@ TEST_F(PictureChain, DimLightAgreesWithTheCpu) {
     std::mt19937 random(12);
     std::uniform_real_distribution<float> unit(0, 1), decades(-4, 2);
     std::vector<glm::vec4> inputs;
-    for (int i = 0; i < 1024; ++i) inputs.emplace_back(unit(random), unit(random), unit(random), std::pow(10.0f, decades(random)));
-    const std::vector<glm::vec4> seen = test::evaluate_on_gpu(
-        "shared/dim_light.glsl", "vec4(seen_by_rods(x.xyz), cone_share(x.w))", inputs);
+    for (int i = 0; i < 1024; ++i)
+        inputs.emplace_back(unit(random), unit(random), unit(random), std::pow(10.0f, decades(random)));
+    const std::vector<glm::vec4> seen =
+        test::evaluate_on_gpu("shared/dim_light.glsl", "vec4(seen_by_rods(x.xyz), cone_share(x.w))", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         const float cones = shared::cone_share(inputs[i].w);
         const glm::vec3 truth = shared::seen_by_rods(glm::vec3(inputs[i]));
@@ -86,10 +87,12 @@ TEST_F(PictureChain, WhatIsEnlargedStaysAsSharp) {
             std::vector<std::uint8_t> texels;
             for (int i = 0; i < kSide * kSide; ++i) {
                 const int along = upright ? i / kSide : i % kSide;
-                const auto value = static_cast<std::uint8_t>(std::lround(128 + 80 * std::cos(frequency * along)));
+                const auto value =
+                    static_cast<std::uint8_t>(std::lround(128 + 80 * std::cos(frequency * along)));
                 texels.insert(texels.end(), {value, value, value, 255});
             }
-            const gl::Texture display({.format = GL_RGBA8, .width = kSide, .height = kSide, .label = "display"});
+            const gl::Texture display(
+                {.format = GL_RGBA8, .width = kSide, .height = kSide, .label = "display"});
             display.upload(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, std::span<const std::uint8_t>(texels));
             const gl::Texture sharp({.format = GL_RGBA8, .width = kSide, .height = kSide, .label = "sharp"});
             const gl::Framebuffer target("sharp", {{GL_COLOR_ATTACHMENT0, sharp}});
@@ -256,7 +259,9 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
     for (const bool storm : {false, true}) {
         const char* name = storm ? "storm-front" : "beaufort-7";
         scene::load_scene_file(presets / (std::string(name) + ".json"), scene_);
-        if (storm) scene_.clouds = {.kind = scene::kCloudsStorm, .cover = 0.7f, .seed = 8};  // thick ones come and go
+        if (storm)
+            scene_.clouds = {
+                .kind = scene::kCloudsStorm, .cover = 0.7f, .seed = 8};  // thick ones come and go
         scene_.sea.resolution = 64;
         scene_.particles.amount = 0;
         scene_.view.quality = scene::kQualityLow;
@@ -396,9 +401,12 @@ TEST_F(SmallPictures, SunsDiscHasTheSunsLight) {
         constexpr int kPlaces = 5;
         for (int i = 0; i < kPlaces; ++i) {
             scene_.camera.yaw = scene_.sky.sun_azimuth + pixel * static_cast<float>(i) / kPlaces;
-            scene_.camera.pitch = scene_.sky.sun_elevation + pixel * static_cast<float>((2 * i) % kPlaces) / kPlaces;
+            scene_.camera.pitch =
+                scene_.sky.sun_elevation + pixel * static_cast<float>((2 * i) % kPlaces) / kPlaces;
             const std::vector<glm::vec4> picture = radiance();
-            const auto at = [&](int x, int y) { return static_cast<double>(picture[static_cast<size_t>(y * 64 + x)].y); };
+            const auto at = [&](int x, int y) {
+                return static_cast<double>(picture[static_cast<size_t>(y * 64 + x)].y);
+            };
             const int reach = static_cast<int>(0.4f / pixel) + 3;
             const double sky = at(32 - reach, 32);  // beside it
             double sum = 0;
@@ -406,7 +414,8 @@ TEST_F(SmallPictures, SunsDiscHasTheSunsLight) {
                 for (int x = 32 - reach; x < 32 + reach; ++x) sum += at(x, y) - sky;
             mean += sum * std::pow(glm::radians(static_cast<double>(pixel)), 2) / kPlaces;
         }
-        EXPECT_NEAR(mean / static_cast<double>(frame_->light().sun_irradiance.y), 1, 0.1) << pixel << " degrees a pixel";
+        EXPECT_NEAR(mean / static_cast<double>(frame_->light().sun_irradiance.y), 1, 0.1)
+            << pixel << " degrees a pixel";
     }
 }
 

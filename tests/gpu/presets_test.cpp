@@ -97,7 +97,7 @@ TEST_F(Presets, TurnIntoOneAnotherWithoutAJump) {
         return scene_;
     };
     scene::Scene from = load("beaufort-3"), to = load("storm-front");
-    from.clouds = to.clouds = {};  // below
+    from.clouds = to.clouds = {};   // below
     scene::Scene other_law = from;  // wind and light stay: nothing hides what the waves do
     other_law.sea.spectrum = sim::kSpectrumPhillips;
     const auto largest_step = [&](const scene::PresetBlend& blend, int frames) {
@@ -137,7 +137,8 @@ TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
     scene_.camera.yaw = 200;  // away from sun and moon, whose discs come and go behind clouds
     struct Way {
         const char *first, *last;
-        double largest_step;  // EV; into the night the picture darkens by four, most of it in a third of the way
+        double
+            largest_step;  // EV; into the night the picture darkens by four, most of it in a third of the way
     };
     for (const auto& [first, last, largest_step] :
          {Way{"beaufort-4", "beaufort-9", 0.35}, Way{"tropical-noon", "moonlight", 0.7}}) {
@@ -152,7 +153,8 @@ TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
             means.push_back(mean_luminance(picture()));
         }
         for (size_t i = 1; i < means.size(); ++i)
-            EXPECT_LT(std::abs(std::log2(means[i] / means[i - 1])), largest_step) << first << " " << last << " " << i;
+            EXPECT_LT(std::abs(std::log2(means[i] / means[i - 1])), largest_step)
+                << first << " " << last << " " << i;
         EXPECT_GT(*std::min_element(means.begin(), means.end()), 0.5 * std::min(means.front(), means.back()));
     }
 }

@@ -210,9 +210,11 @@ TEST_F(ReflectionTest, MovingPicturesOfAStandingSceneAreItsStill) {
     scene_.bed.depth = 3;
     const sim::SeaState sea = scene::resolved_sea(scene_, true);
     const auto picture = [&](Pace pace) {
-        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name(), pace);
+        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name(),
+                       pace);
         std::vector<std::uint8_t> pixels(4 * static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
-        glGetTextureImage(target_.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(pixels.size()), pixels.data());
+        glGetTextureImage(target_.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(pixels.size()),
+                          pixels.data());
         return pixels;
     };
     const auto still = picture(Pace::complete);
@@ -229,7 +231,8 @@ TEST_F(ReflectionTest, AMirroredViewIsKeptInItsPlaceWhileTheCameraMoves) {
     const auto render = [&](const glm::dvec3& camera) {
         scene_.camera.position = camera;
         look_at(image, 3, 2);
-        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name(), Pace::lagging);
+        frame_->render(scene_, stepper_.evaluate_now(sea, scene_.clock.time), size_, framebuffer_.name(),
+                       Pace::lagging);
     };
     render({0, 3, 15});
     render({0.4, 3.1, 14.6});  // shows the view of the frame before

@@ -35,10 +35,11 @@ protected:
         sim::OceanMaps maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), 0);
         const auto count = static_cast<std::uint32_t>(thickness * size.x * size.y * size.z / kShare);
         for (std::uint32_t i = 0; i < count; ++i) {
-            maps.spray.drops.push_back({.position = low + size * glm::vec3(share(random), share(random), share(random)),
-                                        .radius = kRadius,
-                                        .velocity = glm::vec3(0),
-                                        .look = (i * 40503u << 16) | 200u});
+            maps.spray.drops.push_back(
+                {.position = low + size * glm::vec3(share(random), share(random), share(random)),
+                 .radius = kRadius,
+                 .velocity = glm::vec3(0),
+                 .look = (i * 40503u << 16) | 200u});
         }
         frame_->render(scene_, maps, size_, framebuffer_.name());
         const glm::ivec2 pixels(frame_->radiance().width(), frame_->radiance().height());
@@ -60,7 +61,8 @@ protected:
 
 // The sun stands to the right. Few drops are as bright on both sides, many leave little light to those on the left.
 TEST_F(SprayPictureTest, DenseSprayIsBrightTowardsTheSun) {
-    const glm::dvec2 clear = sides_of_cloud(0), thin = sides_of_cloud(0.02f) - clear, thick = sides_of_cloud(3) - clear;
+    const glm::dvec2 clear = sides_of_cloud(0), thin = sides_of_cloud(0.02f) - clear,
+                     thick = sides_of_cloud(3) - clear;
     EXPECT_GT(std::min(thin.x, thin.y), 0);
     EXPECT_LT(thin.y, 1.3 * thin.x);
     EXPECT_GT(thick.y, 2 * thick.x);

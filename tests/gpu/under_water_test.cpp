@@ -175,7 +175,8 @@ TEST_F(UnderWaterTest, WaterClimbsTheWindow) {
     scene_.camera.position = {3, 0.002, 7};
     scene_.camera.pitch = 0;
     resize({64, 480});
-    scene_.clouds = {.kind = scene::kCloudsStratus, .cover = 1};  // the lip mirrors what is seen, not the sky behind it
+    scene_.clouds = {.kind = scene::kCloudsStratus,
+                     .cover = 1};  // the lip mirrors what is seen, not the sky behind it
     scene_.underwater.meniscus = 0;
     const std::vector<vec4> without = view(scene::kViewFinal), medium = view(scene::kViewMedium);
     int line = 0;
@@ -185,11 +186,13 @@ TEST_F(UnderWaterTest, WaterClimbsTheWindow) {
     for (const float millimetres : {1.0f, 2.0f, 3.0f}) {
         scene_.underwater.meniscus = millimetres;
         const std::vector<vec4> with = view(scene::kViewFinal);
-        const float height = 1e-3f * millimetres / (2 * scene::kNearPlane * std::tan(glm::radians(scene_.camera.fov) / 2)) *
+        const float height = 1e-3f * millimetres /
+                             (2 * scene::kNearPlane * std::tan(glm::radians(scene_.camera.fov) / 2)) *
                              static_cast<float>(size_.y);
         int low = size_.y, high = 0;
         for (int y = 0; y < size_.y; ++y) {
-            if (glm::length(vec3(at(with, 32, y) - at(without, 32, y))) < 0.02f * at(without, 32, y).z) continue;
+            if (glm::length(vec3(at(with, 32, y) - at(without, 32, y))) < 0.02f * at(without, 32, y).z)
+                continue;
             low = std::min(low, y), high = std::max(high, y);
         }
         EXPECT_NEAR(high - line, height, 0.3f * height + 1) << millimetres << " mm";
@@ -197,7 +200,8 @@ TEST_F(UnderWaterTest, WaterClimbsTheWindow) {
         const int foot = line + static_cast<int>(0.3f * height);
         EXPECT_LT(at(with, 32, foot).y, 0.5f * at(without, 32, foot).y) << millimetres << " mm";
         // No bright line between the lip and the water.
-        EXPECT_LE(at(with, 32, line).y, 1.05f * std::max(at(with, 32, line - 2).y, at(with, 32, foot).y)) << millimetres << " mm";
+        EXPECT_LE(at(with, 32, line).y, 1.05f * std::max(at(with, 32, line - 2).y, at(with, 32, foot).y))
+            << millimetres << " mm";
     }
 }
 
@@ -307,22 +311,23 @@ TEST_F(UndersideTest, ASphereInTheAirLiesInTheWindowWhereSnellsLawSays) {
         }
         const dvec3 direction(place.x / across * low, depth, place.z / across * low);
         const dvec2 expected = pixel_of(direction), seen = seen_at(place, {0.9f, 0.05f, 0.05f});
-        EXPECT_LT(glm::length(seen - expected), 2) << place.x << " " << place.y << ": " << seen.x << ", " << seen.y
-                                                   << ", not " << expected.x << ", " << expected.y;
+        EXPECT_LT(glm::length(seen - expected), 2) << place.x << " " << place.y << ": " << seen.x << ", "
+                                                   << seen.y << ", not " << expected.x << ", " << expected.y;
     }
 }
 
 /// Outside the window the surface is a mirror: the image of a thing lies as far above it as the thing below. And what was
 /// mirrored in the picture before has left no trace.
 TEST_F(UndersideTest, ASphereInTheWaterIsMirroredWhereTheSurfacesImageOfItLies) {
-    for (const dvec3& place : {dvec3(0, -3, -9), dvec3(3, -5, -12), dvec3(-4, -2.5, -10), dvec3(1, -4, -10), dvec3(2, -2.8, -9)}) {
+    for (const dvec3& place :
+         {dvec3(0, -3, -9), dvec3(3, -5, -12), dvec3(-4, -2.5, -10), dvec3(1, -4, -10), dvec3(2, -2.8, -9)}) {
         scene_.camera.position = {0, -2, 0};
         scene_.camera.pitch = 48;
         const dvec3 image(place.x, -place.y, place.z);
         const dvec2 expected = pixel_of(image - scene_.camera.position), seen = seen_at(place, vec3(0.9f));
         ASSERT_LT(pixel_of(place - scene_.camera.position).y, -3) << "only the image is in the picture";
-        EXPECT_LT(glm::length(seen - expected), 2) << place.x << " " << place.y << ": " << seen.x << ", " << seen.y
-                                                   << ", not " << expected.x << ", " << expected.y;
+        EXPECT_LT(glm::length(seen - expected), 2) << place.x << " " << place.y << ": " << seen.x << ", "
+                                                   << seen.y << ", not " << expected.x << ", " << expected.y;
     }
 }
 
@@ -332,7 +337,7 @@ TEST_F(UnderWaterTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
     scene_.camera.position = {0, -5, 0};
     scene_.camera.yaw = 0;
     scene_.camera.pitch = 0;
-    scene_.camera.fov = 5;  // so that the pixel looks level: light fades with depth
+    scene_.camera.fov = 5;         // so that the pixel looks level: light fades with depth
     scene_.sky.sun_azimuth = 180;  // behind the camera
     scene_.sky.sun_elevation = 50;
     for (const int type : {0, 1, 3, 6}) {
@@ -368,8 +373,7 @@ TEST_F(UnderWaterTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
 
 /// The eye goes through the surface in a gale, a millimetre at a time: neither exposure nor depth leaps.
 TEST_F(CrossingTest, ExposureDoesNotJumpAtTheCrossing) {
-    const sim::OceanMaps& maps =
-        stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
+    const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
     scene_.view.mode = scene::kViewFinal;
     for (const dvec2 place : {dvec2(0, 0), dvec2(40, 90)}) {
         const double surface = static_cast<double>(sim::SeaSurface(maps).height(place.x, place.y));

@@ -50,23 +50,35 @@ protected:
 
 TEST_F(WaterTest, BlocksMatchStd140) {
     const auto frame = test::program_declaring("include/frame_block.glsl");
-    EXPECT_TRUE(test::block_matches(
-        frame.name(), "FrameBlock", sizeof(FrameBlock),
-        {DW_BLOCK_MEMBER(FrameBlock, clip_from_world), DW_BLOCK_MEMBER(FrameBlock, world_from_clip_ray),
-         DW_BLOCK_MEMBER(FrameBlock, sun_direction), DW_BLOCK_MEMBER(FrameBlock, pixel_angle),
-         DW_BLOCK_MEMBER(FrameBlock, sun_irradiance), DW_BLOCK_MEMBER(FrameBlock, eye_depth),
-         DW_BLOCK_MEMBER(FrameBlock, exposure), DW_BLOCK_MEMBER(FrameBlock, output_size),
-         DW_BLOCK_MEMBER(FrameBlock, sky_levels), DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
-         DW_BLOCK_MEMBER(FrameBlock, sun_radiance), DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
-         DW_BLOCK_MEMBER(FrameBlock, sunbeam_transfer), DW_BLOCK_MEMBER(FrameBlock, sunbeam), DW_BLOCK_MEMBER(FrameBlock, meniscus),
-         DW_BLOCK_MEMBER(FrameBlock, straightening), DW_BLOCK_MEMBER(FrameBlock, sun_at_eye),
-         DW_BLOCK_MEMBER(FrameBlock, sky_at_eye), DW_BLOCK_MEMBER(FrameBlock, water_skylight),
-         DW_BLOCK_MEMBER(FrameBlock, near_water), DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
-         DW_BLOCK_MEMBER(FrameBlock, glow_share),
+    EXPECT_TRUE(test::block_matches(frame.name(), "FrameBlock", sizeof(FrameBlock),
+                                    {DW_BLOCK_MEMBER(FrameBlock, clip_from_world),
+                                     DW_BLOCK_MEMBER(FrameBlock, world_from_clip_ray),
+                                     DW_BLOCK_MEMBER(FrameBlock, sun_direction),
+                                     DW_BLOCK_MEMBER(FrameBlock, pixel_angle),
+                                     DW_BLOCK_MEMBER(FrameBlock, sun_irradiance),
+                                     DW_BLOCK_MEMBER(FrameBlock, eye_depth),
+                                     DW_BLOCK_MEMBER(FrameBlock, exposure),
+                                     DW_BLOCK_MEMBER(FrameBlock, output_size),
+                                     DW_BLOCK_MEMBER(FrameBlock, sky_levels),
+                                     DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
+                                     DW_BLOCK_MEMBER(FrameBlock, sun_radiance),
+                                     DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
+                                     DW_BLOCK_MEMBER(FrameBlock, sunbeam_transfer),
+                                     DW_BLOCK_MEMBER(FrameBlock, sunbeam),
+                                     DW_BLOCK_MEMBER(FrameBlock, meniscus),
+                                     DW_BLOCK_MEMBER(FrameBlock, straightening),
+                                     DW_BLOCK_MEMBER(FrameBlock, sun_at_eye),
+                                     DW_BLOCK_MEMBER(FrameBlock, sky_at_eye),
+                                     DW_BLOCK_MEMBER(FrameBlock, water_skylight),
+                                     DW_BLOCK_MEMBER(FrameBlock, near_water),
+                                     DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
+                                     DW_BLOCK_MEMBER(FrameBlock, glow_share),
 
-         DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation), DW_BLOCK_MEMBER(FrameBlock, part_scale),
-         DW_BLOCK_MEMBER(FrameBlock, part_shift), DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
-         DW_BLOCK_MEMBER(FrameBlock, part_corner)}));
+                                     DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation),
+                                     DW_BLOCK_MEMBER(FrameBlock, part_scale),
+                                     DW_BLOCK_MEMBER(FrameBlock, part_shift),
+                                     DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
+                                     DW_BLOCK_MEMBER(FrameBlock, part_corner)}));
     const auto sea = test::program_declaring("include/sea_block.glsl");
     EXPECT_TRUE(test::block_matches(
         sea.name(), "SeaBlock", sizeof(SeaBlock),
@@ -102,21 +114,21 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
     expect_same(
         "shared/facet_table.glsl", "vec4(facet_coordinate(x.x, 0.5 * abs(x.y)), 0.0, 0.0)",
         [](glm::vec4 x) { return glm::vec4(shared::facet_coordinate(x.x, 0.5f * std::abs(x.y)), 0, 0); });
-    expect_same("shared/crest_light.glsl",
-                "vec4(crest_radiance(vec3(0.002, 0.004, 0.003), normalize(vec3(x.x, -1.1 - x.y, x.z)), "
-                "crest_light(normalize(vec3(x.w, 1.2 + x.z, x.y)), vec3(1.0), vec3(0.2), vec3(0.28, 0.1, 0.13), "
-                "vec3(0.41, 0.43, 0.45)), 0.5 * x.zw, x.x), 0.0)",
-                [](glm::vec4 x) {
-                    return glm::vec4(shared::crest_radiance(
-                                         glm::vec3(0.002f, 0.004f, 0.003f),
-                                         glm::normalize(glm::vec3(x.x, -1.1f - x.y, x.z)),
-                                         shared::crest_light(glm::normalize(glm::vec3(x.w, 1.2f + x.z, x.y)),
-                                                             glm::vec3(1), glm::vec3(0.2f),
-                                                             glm::vec3(0.28f, 0.1f, 0.13f),
-                                                             glm::vec3(0.41f, 0.43f, 0.45f)),
-                                         0.5f * glm::vec2(x.z, x.w), x.x),
-                                     0);
-                });
+    expect_same(
+        "shared/crest_light.glsl",
+        "vec4(crest_radiance(vec3(0.002, 0.004, 0.003), normalize(vec3(x.x, -1.1 - x.y, x.z)), "
+        "crest_light(normalize(vec3(x.w, 1.2 + x.z, x.y)), vec3(1.0), vec3(0.2), vec3(0.28, 0.1, 0.13), "
+        "vec3(0.41, 0.43, 0.45)), 0.5 * x.zw, x.x), 0.0)",
+        [](glm::vec4 x) {
+            return glm::vec4(
+                shared::crest_radiance(
+                    glm::vec3(0.002f, 0.004f, 0.003f), glm::normalize(glm::vec3(x.x, -1.1f - x.y, x.z)),
+                    shared::crest_light(glm::normalize(glm::vec3(x.w, 1.2f + x.z, x.y)), glm::vec3(1),
+                                        glm::vec3(0.2f), glm::vec3(0.28f, 0.1f, 0.13f),
+                                        glm::vec3(0.41f, 0.43f, 0.45f)),
+                    0.5f * glm::vec2(x.z, x.w), x.x),
+                0);
+        });
     expect_same("shared/rough_surface.glsl",
                 "vec4(displaced_slope(x.xy, 0.5 * x.z, 0.5 * x.w, 0.3 * x.x), 0.0, 0.0)", [](glm::vec4 x) {
                     return glm::vec4(
@@ -143,16 +155,17 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                                      shared::scatter_angle(glm::vec2(x.z, x.w), std::abs(x.x)),
                                      shared::scatter_strength(900.0f * x.y, 145.3f));
                 });
-    expect_same("shared/tile_lod.glsl",
-                "vec4(mixed_footprint_width(9.0 * x.x, 9.0 * x.y, 4.0, x.z), tile_share(9.0 * x.z, 5.0), "
-                "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), width_in_cell(x, 2.0 * x, x.yxwz, abs(x.xy), abs(x.z)))",
-                [](glm::vec4 x) {
-                    return glm::vec4(shared::mixed_footprint_width(9.0f * x.x, 9.0f * x.y, 4.0f, x.z),
-                                     shared::tile_share(9.0f * x.z, 5.0f),
-                                     shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z),
-                                     shared::width_in_cell(x, 2.0f * x, glm::vec4(x.y, x.x, x.w, x.z),
-                                                           glm::abs(glm::vec2(x)), std::abs(x.z)));
-                });
+    expect_same(
+        "shared/tile_lod.glsl",
+        "vec4(mixed_footprint_width(9.0 * x.x, 9.0 * x.y, 4.0, x.z), tile_share(9.0 * x.z, 5.0), "
+        "mesh_share(5.0 * x.x, 5.0 * x.y, 5.0 * x.z), width_in_cell(x, 2.0 * x, x.yxwz, abs(x.xy), abs(x.z)))",
+        [](glm::vec4 x) {
+            return glm::vec4(shared::mixed_footprint_width(9.0f * x.x, 9.0f * x.y, 4.0f, x.z),
+                             shared::tile_share(9.0f * x.z, 5.0f),
+                             shared::mesh_share(5.0f * x.x, 5.0f * x.y, 5.0f * x.z),
+                             shared::width_in_cell(x, 2.0f * x, glm::vec4(x.y, x.x, x.w, x.z),
+                                                   glm::abs(glm::vec2(x)), std::abs(x.z)));
+        });
     expect_same("shared/haze.glsl",
                 "vec4(1e-3 * column_to_space(9e4 * abs(x.x), x.y, 500.0), horizon_mu(1e5 * abs(x.z)), "
                 "mean_density(2e3 * abs(x.x), 3e3 * abs(x.w), 500.0), layer_transmission(9.0 * abs(x.z), "
@@ -180,7 +193,8 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
             // it.
             const bool none = mode == scene::kViewCaustics || mode == scene::kViewShadows ||
                               ((mode == scene::kViewGodrays || mode == scene::kViewSunbeams) && height > 0);
-            EXPECT_EQ(flat, none || mode == scene::kViewMedium || (mode == scene::kViewWaterMask && height < 0))
+            EXPECT_EQ(flat,
+                      none || mode == scene::kViewMedium || (mode == scene::kViewWaterMask && height < 0))
                 << "view mode " << mode << " from " << height << " m";
         }
     }

@@ -158,8 +158,8 @@ tinygltf::Primitive wires_of(Document& document, const Wires& wires) {
     material.pbrMetallicRoughness.baseColorFactor = {color.x, color.y, color.z, 1};
     material.pbrMetallicRoughness.roughnessFactor = wires.surface.roughness;
     material.pbrMetallicRoughness.metallicFactor = wires.surface.metallic;
-    material.extras = tinygltf::Value(tinygltf::Value::Object{
-        {"wire_radius", tinygltf::Value(static_cast<double>(wires.radius))}});
+    material.extras = tinygltf::Value(
+        tinygltf::Value::Object{{"wire_radius", tinygltf::Value(static_cast<double>(wires.radius))}});
     document.gltf().materials.push_back(material);
     primitive.material = static_cast<int>(document.gltf().materials.size()) - 1;
     return primitive;

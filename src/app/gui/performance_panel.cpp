@@ -66,7 +66,8 @@ void show_performance(const PerformanceData& data) {
         fact("simulation step", "%.2f ms", data.simulation_ms);
         fact("water triangles", "%.0f", static_cast<double>(data.water_triangles));
         if (data.drawn != data.size)
-            fact("drawn at", "%.0f %%", 100.0 * static_cast<double>(data.drawn.x) / static_cast<double>(data.size.x));
+            fact("drawn at", "%.0f %%",
+                 100.0 * static_cast<double>(data.drawn.x) / static_cast<double>(data.size.x));
         ImGui::EndTable();
     }
     pass_table(data.passes);

@@ -114,7 +114,8 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
                        model.settings.blend_seconds > 0 ? "blend in %.1f s" : "at once",
                        ImGuiSliderFlags_AlwaysClamp);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("How long the weather takes to become that of the preset you click, and the view to turn there");
+        ImGui::SetTooltip(
+            "How long the weather takes to become that of the preset you click, and the view to turn there");
     ImGui::SameLine();
     if (ImGui::Button("Save as preset...")) {
         const PresetEntry* chosen = model.presets.find(model.preset_name);

@@ -11,9 +11,9 @@ struct ParticleArrays {
     float *x = nullptr, *y = nullptr, *z = nullptr;     ///< m
     float *vx = nullptr, *vy = nullptr, *vz = nullptr;  ///< m/s
     float* age = nullptr;                               ///< s
-    float* life = nullptr;  ///< s: dead from this age on; kParticleLanded: has met the surface in this step
-    float* drag = nullptr;  ///< 1/m, of ParticleDrag
-    float* root = nullptr;  ///< sqrt(m/s), of ParticleDrag
+    float* life = nullptr;   ///< s: dead from this age on; kParticleLanded: has met the surface in this step
+    float* drag = nullptr;   ///< 1/m, of ParticleDrag
+    float* root = nullptr;   ///< sqrt(m/s), of ParticleDrag
     float* phase = nullptr;  ///< 0 … 1, its own for good: where on its wavering path it begins
     float* floor = nullptr;  ///< m: height of the water over or under it
 

@@ -20,7 +20,8 @@ DW_INLINE V decay(V q) {
     const V n = whole_part(t + 0.5f);
     const V f = (n - t) * 0.693147181f;
     const V power =
-        1.0f + f * (1.0f + f * (0.5f + f * (1.0f / 6 + f * (1.0f / 24 + f * (1.0f / 120 + f * (1.0f / 720))))));
+        1.0f +
+        f * (1.0f + f * (0.5f + f * (1.0f / 6 + f * (1.0f / 24 + f * (1.0f / 120 + f * (1.0f / 720))))));
     const VInt bits = (127 - __builtin_convertvector(n, VInt)) << 23;
     return power * __builtin_bit_cast(V, bits);
 }
@@ -30,8 +31,7 @@ DW_INLINE V decay(V q) {
 DW_INLINE void shares(V q, V& of_velocity, V& of_path) {
     constexpr float kSeries = 0.25f;  // the first term left out is then 5e-8
     const V near_velocity =
-        1.0f -
-        q * (1.0f / 2 - q * (1.0f / 6 - q * (1.0f / 24 - q * (1.0f / 120 - q * (1.0f / 720)))));
+        1.0f - q * (1.0f / 2 - q * (1.0f / 6 - q * (1.0f / 24 - q * (1.0f / 120 - q * (1.0f / 720)))));
     const V near_path =
         0.5f - q * (1.0f / 6 - q * (1.0f / 24 - q * (1.0f / 120 - q * (1.0f / 720 - q * (1.0f / 5040)))));
     const V divisor = larger(q, fill(kSeries));

@@ -117,7 +117,8 @@ void SurfaceStatistics::look_again(const OceanMaps& maps) {
 }
 
 void SurfaceStatistics::fade(double factor) {
-    for (double* sum : {&moments_, &height_variance_, &watched_seconds_, &crossings_, &foam_looks_, &foam_cover_})
+    for (double* sum :
+         {&moments_, &height_variance_, &watched_seconds_, &crossings_, &foam_looks_, &foam_cover_})
         *sum *= factor;
     slope_covariance_ *= factor;
     unresolved_ *= factor;

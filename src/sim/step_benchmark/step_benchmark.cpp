@@ -9,8 +9,8 @@
 #include <memory>
 
 #include "core/aligned_allocator.h"
-#include "sim/near_surface.h"
 #include "sim/foam_history.h"
+#include "sim/near_surface.h"
 #include "sim/ocean.h"
 #include "sim/ocean_tile.h"
 #include "sim/particles.h"
@@ -268,7 +268,7 @@ FadingTimes measure_fading(int resolution, double seconds) {
 }
 
 ParticleTimes measure_particles(int count, double seconds) {
-    constexpr float kReach = 150;      // m
+    constexpr float kReach = 150;       // m
     constexpr float kStep = 1.0f / 16;  // s
     const ParticleMedium wind{.flow_x = 18, .flow_z = 6, .gusts = 2};
     const auto filled = [&](VectorWidth width) {
@@ -293,7 +293,8 @@ ParticleTimes measure_particles(int count, double seconds) {
     HeightPatch heights;
     heights.fill(surface, {0, 0}, kReach);
 
-    ParticleStore widest = filled(kVectorsWidest), four_lanes = filled(kVectorsSse2), at_sea = filled(kVectorsWidest);
+    ParticleStore widest = filled(kVectorsWidest), four_lanes = filled(kVectorsSse2),
+                  at_sea = filled(kVectorsWidest);
     const auto look_up = [&] { at_sea.set_floors([&](float x, float z) { return heights.height(x, z); }); };
     ParticleTimes times;
     repeat(seconds, [&](int) {

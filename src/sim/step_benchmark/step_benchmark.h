@@ -68,9 +68,9 @@ struct FadingTimes {
 
 /// A step of `count` live parcels of spray in a gale, one thread.
 struct ParticleTimes {
-    Samples step;       ///< motion alone, on the widest vectors
-    Samples with_sea;   ///< and the height of the water under each looked up
-    Samples four_lanes; ///< motion alone on the vectors that every processor has
+    Samples step;        ///< motion alone, on the widest vectors
+    Samples with_sea;    ///< and the height of the water under each looked up
+    Samples four_lanes;  ///< motion alone on the vectors that every processor has
 };
 [[nodiscard]] ParticleTimes measure_particles(int count, double seconds);
 

@@ -371,7 +371,8 @@ struct Place {
             const scene::Object& object = scene.objects[i];
             if (!object.floats) continue;
             const auto number = static_cast<int>(i);
-            maps.bodies.push_back(sim::pose_on_sea(scene::floating_body(object, *library.of(object), number), maps));
+            maps.bodies.push_back(
+                sim::pose_on_sea(scene::floating_body(object, *library.of(object), number), maps));
         }
         around.update(scene, maps, models_folder());
         for (size_t i = 0; i < scene.objects.size(); ++i) {

@@ -12,7 +12,9 @@ constexpr FramePace::Limits kLimits{.frame_ms = 100, .most_scale = 1, .least_sca
 /// A scene whose frames take a time of their own, and time for each pixel.
 struct Load {
     double fixed_ms, pixels_ms;  ///< the latter at scale 1
-    [[nodiscard]] double ms(float scale) const { return fixed_ms + pixels_ms * static_cast<double>(scale * scale); }
+    [[nodiscard]] double ms(float scale) const {
+        return fixed_ms + pixels_ms * static_cast<double>(scale * scale);
+    }
 };
 
 /// @return scale after so many frames

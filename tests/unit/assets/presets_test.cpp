@@ -143,9 +143,8 @@ TEST(Presets, HaveTheScaleAndTheMoods) {
     const std::vector<std::string> names = scene_names(kPresets);
     for (int force = 0; force <= 12; ++force)
         EXPECT_EQ(names[static_cast<size_t>(force)], "beaufort-" + std::to_string(force));
-    for (const char* mood :
-         {"tropical-noon", "north-sea-winter", "sunset", "moonlight", "fog", "storm-front", "reef-noon",
-          "deep-blue", "murky-harbour", "sunset-shallows"})
+    for (const char* mood : {"tropical-noon", "north-sea-winter", "sunset", "moonlight", "fog", "storm-front",
+                             "reef-noon", "deep-blue", "murky-harbour", "sunset-shallows"})
         EXPECT_NE(std::ranges::find(names, mood), names.end()) << mood;
 }
 

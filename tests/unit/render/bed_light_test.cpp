@@ -37,7 +37,8 @@ double number(std::mt19937_64& dice) {
 }
 
 dvec3 turned(const dvec3& from, double cosine, double azimuth) {
-    const dvec3 aside = glm::normalize(glm::cross(from, std::abs(from.y) < 0.9 ? dvec3(0, 1, 0) : dvec3(1, 0, 0)));
+    const dvec3 aside =
+        glm::normalize(glm::cross(from, std::abs(from.y) < 0.9 ? dvec3(0, 1, 0) : dvec3(1, 0, 0)));
     const dvec3 other = glm::cross(from, aside);
     const double sine = std::sqrt(std::max(0.0, 1 - cosine * cosine));
     return glm::normalize(cosine * from + sine * (std::cos(azimuth) * aside + std::sin(azimuth) * other));
@@ -73,18 +74,21 @@ double traced(const LitBed& bed, int paths) {
             if (y > depth) {
                 weight *= static_cast<double>(bed.reflectance.y);
                 y = depth;
-                sum += weight * std::exp(-static_cast<double>(bed.diffuse_attenuation.y) * depth) / std::numbers::pi;
+                sum += weight * std::exp(-static_cast<double>(bed.diffuse_attenuation.y) * depth) /
+                       std::numbers::pi;
                 const double up = std::sqrt(number(dice)), azimuth = 2 * std::numbers::pi * number(dice);
                 const double level = std::sqrt(1 - up * up);
                 way = {level * std::cos(azimuth), up, level * std::sin(azimuth)};
                 continue;
             }
             weight *= b / c;
-            double cosine = 2 * number(dice) - 1;  // molecules: evenly, nearly enough for a few per cent of all turns
+            double cosine =
+                2 * number(dice) - 1;  // molecules: evenly, nearly enough for a few per cent of all turns
             if (number(dice) * b > molecules)
-                cosine = turn(static_cast<double>(number(dice) < static_cast<double>(kParticleShare) ? kParticleAhead
-                                                                                                   : kParticleBack),
-                              number(dice));
+                cosine = turn(
+                    static_cast<double>(number(dice) < static_cast<double>(kParticleShare) ? kParticleAhead
+                                                                                           : kParticleBack),
+                    number(dice));
             way = turned(way, cosine, 2 * std::numbers::pi * number(dice));
         }
     }

@@ -17,7 +17,8 @@ TEST(DimLight, ConesHaveAllByDayAndNothingByStarlight) {
     EXPECT_EQ(shared::cone_share(5.1f), 1);
     EXPECT_EQ(shared::cone_share(0.0049f), 0);
     EXPECT_EQ(shared::cone_share(0), 0);
-    for (float light = 0.006f; light < 4.9f; light *= 1.1f) EXPECT_LT(shared::cone_share(light), shared::cone_share(1.1f * light));
+    for (float light = 0.006f; light < 4.9f; light *= 1.1f)
+        EXPECT_LT(shared::cone_share(light), shared::cone_share(1.1f * light));
 }
 
 TEST(DimLight, WhiteKeepsItsLight) {
@@ -26,7 +27,9 @@ TEST(DimLight, WhiteKeepsItsLight) {
 
 // Purkinje: a blue and a red as bright as each other by day are 4.68 and 0.23 times as bright by night, of one hue.
 TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
-    const auto by_night = [](const vec3& color) { return shared::seen_by_rods(color / shared::luminance(color)); };
+    const auto by_night = [](const vec3& color) {
+        return shared::seen_by_rods(color / shared::luminance(color));
+    };
     const vec3 red = by_night({1, 0, 0}), blue = by_night({0, 0, 1});
     EXPECT_NEAR(shared::luminance(blue), 4.68f, 0.01f);
     EXPECT_NEAR(shared::luminance(red), 0.226f, 0.01f);
@@ -39,8 +42,9 @@ TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
 // that a picture of a day stays as it is.
 TEST(DimLight, TheEyeIsAdaptedToTheLightOnTheSea) {
     const auto cones = [](float lux, float depth) {
-        return shared::cone_share(adapting_luminance(
-            {.sky_irradiance = vec3(lux / kLuminousEfficacy), .depth = depth, .diffuse_attenuation = vec3(0.1f)}));
+        return shared::cone_share(adapting_luminance({.sky_irradiance = vec3(lux / kLuminousEfficacy),
+                                                      .depth = depth,
+                                                      .diffuse_attenuation = vec3(0.1f)}));
     };
     EXPECT_EQ(cones(936, 0), 1);
     EXPECT_LT(cones(0.25f, 0), 0.15f);

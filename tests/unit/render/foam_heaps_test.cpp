@@ -46,12 +46,14 @@ TEST(FoamHeaps, ShadeAndHeightAreDeviationsWithinTheirBounds) {
 TEST(FoamHeaps, SlopesAreThoseOfTheHeights) {
     const Grid2D<glm::vec4>& heaps = foam_heaps();
     const auto height = [&](int x, int y) {
-        return shared::kHeapHeight * heaps((x + kHeapTexels) % kHeapTexels, (y + kHeapTexels) % kHeapTexels).w;
+        return shared::kHeapHeight *
+               heaps((x + kHeapTexels) % kHeapTexels, (y + kHeapTexels) % kHeapTexels).w;
     };
     constexpr float kPerTexel = 0.5f * kHeapTexels;
     for (int y = 0; y < kHeapTexels; y += 7) {
         for (int x = 0; x < kHeapTexels; x += 7) {
-            const glm::vec2 slope = kPerTexel * glm::vec2(height(x + 1, y) - height(x - 1, y), height(x, y + 1) - height(x, y - 1));
+            const glm::vec2 slope = kPerTexel * glm::vec2(height(x + 1, y) - height(x - 1, y),
+                                                          height(x, y + 1) - height(x, y - 1));
             const glm::vec2 sine = slope / std::sqrt(1 + glm::dot(slope, slope));
             EXPECT_NEAR(heaps(x, y).y, sine.x, 0.03) << x << ", " << y;
             EXPECT_NEAR(heaps(x, y).z, sine.y, 0.03) << x << ", " << y;
@@ -65,8 +67,9 @@ TEST(FoamHeaps, AreRoundWithClefts) {
     double square = 0, cube = 0;
     for (int y = 1; y + 1 < kHeapTexels; ++y) {
         for (int x = 1; x + 1 < kHeapTexels; ++x) {
-            const double bend = static_cast<double>(heaps(x + 1, y).w + heaps(x - 1, y).w + heaps(x, y + 1).w +
-                                                    heaps(x, y - 1).w - 4 * heaps(x, y).w);
+            const double bend =
+                static_cast<double>(heaps(x + 1, y).w + heaps(x - 1, y).w + heaps(x, y + 1).w +
+                                    heaps(x, y - 1).w - 4 * heaps(x, y).w);
             square += bend * bend;
             cube += bend * bend * bend;
         }

@@ -44,7 +44,8 @@ std::vector<Wave> draw_waves(const sim::SeaState& sea, int count, std::mt19937& 
         const double k = 2 * kPi / 1000 * std::exp2(octaves * uniform(random));
         const glm::dvec2 wave = turned({k, 0}, 2 * kPi * uniform(random));
         const double omega = sim::angular_frequency(sea, k);
-        const double slope = spectrum.density(wave.x, wave.y) * k * k * k * k;  // drawn evenly over log k: d²k goes by k²
+        const double slope =
+            spectrum.density(wave.x, wave.y) * k * k * k * k;  // drawn evenly over log k: d²k goes by k²
         waves.push_back({wave, slope, slope * omega * omega});
     }
     return waves;
@@ -57,7 +58,9 @@ double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, do
     double sum = 0;
     for (int i = 0; i < 2; ++i) {
         const double w = texel * std::exp2(floor + i);
-        const auto mean = [&](double c) { return std::abs(c * w) < 1e-6 ? 1 : std::sin(c * w / 2) / (c * w / 2); };
+        const auto mean = [&](double c) {
+            return std::abs(c * w) < 1e-6 ? 1 : std::sin(c * w / 2) / (c * w / 2);
+        };
         const glm::dvec2 at = place / w, cell = glm::floor(at), part = at - cell;
         double blended = 0;
         for (int corner = 0; corner < 4; ++corner) {
@@ -72,12 +75,14 @@ double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, do
 
 /// log2 of the width of a footprint in the table's corners.  @param azimuth  of the view from the axis, in eighths of a turn
 double width_at(const FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
-    const WidthCell& cell = cells[std::min(row, kWidthRows - 1) * kWidthColumns + std::min(column, kWidthColumns - 1)];
+    const WidthCell& cell =
+        cells[std::min(row, kWidthRows - 1) * kWidthColumns + std::min(column, kWidthColumns - 1)];
     const glm::vec2 at(row == kWidthRows, column == kWidthColumns);
     const float minor = kFirstWidthMinor + static_cast<float>(row);
-    const float computed =
-        shared::width_in_cell(cell.constant, cell.square, cell.fourth, at, 1 - 0.5f * static_cast<float>(azimuth));
-    return shared::mixed_footprint_width(minor, static_cast<float>(column), static_cast<float>(samples), computed);
+    const float computed = shared::width_in_cell(cell.constant, cell.square, cell.fourth, at,
+                                                 1 - 0.5f * static_cast<float>(azimuth));
+    return shared::mixed_footprint_width(minor, static_cast<float>(column), static_cast<float>(samples),
+                                         computed);
 }
 
 // The mean over 8 x 8 pixels of an eighth, each read as the table says, changes as much from moment to moment as one
@@ -90,11 +95,12 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
         float wind;
         int row, column, azimuth, samples;
     };
-    for (const Case& c : {Case{9, 4, 1, 0, 1}, Case{9, 5, 1, 2, 1}, Case{0, 7, 1, 0, 1}, Case{9, 3, 2, 0, 4}, Case{9, 5, 2, 0, 1}, Case{5, 5, 2, 1, 1},
-                          Case{4, 6, 0, 0, 1}, Case{14, 5, 3, 2, 1}, Case{14, 4, 0, 1, 1}, Case{9, 4, 2, 0, 4},
-                          Case{6, 5, 2, 1, 4}, Case{12, 4, 3, 0, 8}}) {
-        SCOPED_TRACE(testing::Message() << c.wind << " m/s, row " << c.row << ", column " << c.column << ", azimuth "
-                                        << c.azimuth << ", samples " << c.samples);
+    for (const Case& c :
+         {Case{9, 4, 1, 0, 1}, Case{9, 5, 1, 2, 1}, Case{0, 7, 1, 0, 1}, Case{9, 3, 2, 0, 4},
+          Case{9, 5, 2, 0, 1}, Case{5, 5, 2, 1, 1}, Case{4, 6, 0, 0, 1}, Case{14, 5, 3, 2, 1},
+          Case{14, 4, 0, 1, 1}, Case{9, 4, 2, 0, 4}, Case{6, 5, 2, 1, 4}, Case{12, 4, 3, 0, 8}}) {
+        SCOPED_TRACE(testing::Message() << c.wind << " m/s, row " << c.row << ", column " << c.column
+                                        << ", azimuth " << c.azimuth << ", samples " << c.samples);
         // Without wind: a swell.
         const sim::SeaState sea{.wind_speed = c.wind,
                                 .spectrum = sim::kSpectrumElfouhaily,
@@ -102,7 +108,8 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
                                 .swell_period = 6};
         FootprintWidths widths;
         widths.update(sea, 2 * kPi / kShortest, c.samples);
-        const double minor = std::exp2(kFirstWidthMinor + static_cast<float>(c.row)), major = minor * std::exp2(c.column);
+        const double minor = std::exp2(kFirstWidthMinor + static_cast<float>(c.row)),
+                     major = minor * std::exp2(c.column);
         const double width = std::exp2(width_at(widths.sample(), c.row, c.column, c.azimuth, c.samples));
         const double fine = std::exp2(width_at(widths.sample(), c.row - 3, c.column, c.azimuth, c.samples));
         const double whole = std::exp2(width_at(widths.whole(), c.row, c.column, c.azimuth, 1));
@@ -113,7 +120,8 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
             const double turn = 2 * kPi * uniform(random), phase = 2 * kPi * uniform(random);
             const double texel = 0.1 * std::exp2(uniform(random));
             const glm::dvec2 place(1000 * uniform(random), 1000 * uniform(random));
-            const glm::dvec2 k = turned(wave.k, turn), along = turned(view, turn) * major, across = turned(beside, turn) * minor;
+            const glm::dvec2 k = turned(wave.k, turn), along = turned(view, turn) * major,
+                             across = turned(beside, turn) * minor;
             const auto pixel = [&](const glm::dvec2& middle, const glm::dvec2& axis, double w) {
                 double sum = 0;
                 for (int i = 0; i < c.samples; ++i) {
@@ -128,7 +136,8 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
             level += wave.slope * alone * alone;
             double sum = 0;
             for (int i = 0; i < 64; ++i) {
-                const glm::dvec2 middle = place + ((i % 8 + 0.5) / 8 - 0.5) * along + ((i / 8 + 0.5) / 8 - 0.5) * across;
+                const glm::dvec2 middle =
+                    place + ((i % 8 + 0.5) / 8 - 0.5) * along + ((i / 8 + 0.5) / 8 - 0.5) * across;
                 sum += pixel(middle, along / 8.0, fine) / 64;
             }
             mean += wave.rate * sum * sum;

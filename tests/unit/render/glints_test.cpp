@@ -103,7 +103,9 @@ TEST(Glints, PointsOfOneSlopeAreAsDenseAsTheCurvaturesMakeThem) {
     }
     const double side = kCells * kStep * kTurn / k;  // m
     const double density = 1 / (kTurn * kVariance / 2);
-    const double expected = density * static_cast<double>(shared::glints_per_density(static_cast<float>(kVariance))) * side * side;
+    const double expected = density *
+                            static_cast<double>(shared::glints_per_density(static_cast<float>(kVariance))) *
+                            side * side;
     // Some 800 points: four standard errors are 14 %.
     EXPECT_NEAR(found / kSeas / expected, 1, 0.1);
     EXPECT_GT(found, 500);

@@ -25,7 +25,8 @@ void add_square(Model& model, glm::vec3 corner, glm::vec3 a, glm::vec3 b, int ce
     for (int j = 0; j <= cells; ++j) {
         for (int i = 0; i <= cells; ++i) {
             const glm::vec2 at = glm::vec2(i, j) / static_cast<float>(cells);
-            model.vertices.push_back({corner + at.x * a + at.y * b, glm::normalize(glm::cross(a, b)), uv + at * uv_size});
+            model.vertices.push_back(
+                {corner + at.x * a + at.y * b, glm::normalize(glm::cross(a, b)), uv + at * uv_size});
         }
     }
     const auto pitch = static_cast<std::uint32_t>(cells) + 1;
@@ -63,7 +64,8 @@ float least_facing(const Model& model, const MeshLevel& level) {
         const glm::vec3 across = glm::cross(position(model, level, i + 1) - position(model, level, i),
                                             position(model, level, i + 2) - position(model, level, i));
         for (size_t corner = i; corner < i + 3; ++corner)
-            least = std::min(least, glm::dot(model.vertices[level.indices[corner]].normal, glm::normalize(across)));
+            least = std::min(least,
+                             glm::dot(model.vertices[level.indices[corner]].normal, glm::normalize(across)));
     }
     return least;
 }
@@ -92,7 +94,8 @@ TEST(MeshLevels, AreAsNearToABallAsTheySay) {
             const glm::vec3 a = position(ball, levels[l], i), b = position(ball, levels[l], i + 1),
                             c = position(ball, levels[l], i + 2);
             const glm::vec3 across = glm::cross(b - a, c - a), middle = (a + b + c) / 3.0f;
-            EXPECT_GT(glm::dot(across, middle), 0) << "triangle " << i / 3 << " of level " << l << " is turned over";
+            EXPECT_GT(glm::dot(across, middle), 0)
+                << "triangle " << i / 3 << " of level " << l << " is turned over";
             const double off = 0.5 - static_cast<double>(glm::length(middle));
             area += static_cast<double>(glm::length(across));
             square += static_cast<double>(glm::length(across)) * off * off;
@@ -149,10 +152,12 @@ TEST(MeshLevels, FlatFacesBecomeFewTrianglesWithTheirOwnNormals) {
 // Edges of a thin slab collapse onto its other face, where no normal suits.
 TEST(MeshLevels, NoCornerIsLitAsAnotherWallIs) {
     for (const char* name : {"lighthouse", "pier", "fishing_boat", "rock_boulder"}) {
-        Model model = scene::load_model(std::filesystem::path(DEEPWATER_MODELS) / (std::string(name) + ".glb"));
+        Model model =
+            scene::load_model(std::filesystem::path(DEEPWATER_MODELS) / (std::string(name) + ".glb"));
         const auto levels = levels_of(model);
         ASSERT_GT(levels.size(), 2u) << name;
-        for (size_t level = 1; level < levels.size(); ++level) EXPECT_GE(least_facing(model, levels[level]), 0.499f) << name;
+        for (size_t level = 1; level < levels.size(); ++level)
+            EXPECT_GE(least_facing(model, levels[level]), 0.499f) << name;
     }
 }
 
@@ -166,7 +171,9 @@ TEST(MeshLevels, NoTriangleReachesOverACutInTheTexture) {
     ASSERT_GT(levels.size(), 1u);
     for (const MeshLevel& level : levels) {
         for (size_t i = 0; i < level.indices.size(); i += 3) {
-            const auto right = [&](size_t corner) { return model.vertices[level.indices[i + corner]].uv.x > 0.5f; };
+            const auto right = [&](size_t corner) {
+                return model.vertices[level.indices[i + corner]].uv.x > 0.5f;
+            };
             EXPECT_TRUE(right(0) == right(1) && right(1) == right(2));
         }
     }

@@ -244,7 +244,8 @@ TEST(MeshPlan, AMeshThatMayEndNearIsTheStartOfOneUpToTheHorizon) {
     plan_mesh(view, near);
     EXPECT_LT(near.patches.size(), all.patches.size());
     const auto nearest = [&](const Patch& p) {
-        const glm::dvec2 low = glm::dvec2(p.origin) + all.reference - glm::dvec2(view.camera.x, view.camera.z);
+        const glm::dvec2 low =
+            glm::dvec2(p.origin) + all.reference - glm::dvec2(view.camera.x, view.camera.z);
         const glm::dvec2 beside = glm::max(low, -low - static_cast<double>(p.pitch) * kPatchCells);
         return std::max({beside.x, beside.y, 0.0});
     };

@@ -20,7 +20,8 @@ TEST(Sprite, WhatBreaksUpCoversItsShare) {
             constexpr int kSteps = 10000;
             double sum = 0;
             for (int i = 0; i < kSteps; ++i)
-                sum += static_cast<double>(shared::broken_sprite(share, (static_cast<float>(i) + 0.5f) / kSteps, softness));
+                sum += static_cast<double>(
+                    shared::broken_sprite(share, (static_cast<float>(i) + 0.5f) / kSteps, softness));
             EXPECT_NEAR(sum / kSteps, static_cast<double>(share), 2e-4) << softness << ' ' << share;
         }
     }
@@ -49,12 +50,14 @@ TEST(Sprite, ClustersOfBubblesHaveTheirMean) {
         for (size_t t = 0; t < layer; ++t) {
             const double x = 2 * (static_cast<double>(t % side) + 0.5) / static_cast<double>(side) - 1;
             const double y = 2 * (static_cast<double>(t / side) + 0.5) / static_cast<double>(side) - 1;
-            const double weight = static_cast<double>(shared::sprite_profile(static_cast<float>(x * x + y * y)));
+            const double weight =
+                static_cast<double>(shared::sprite_profile(static_cast<float>(x * x + y * y)));
             const double value = texels[i * layer + t] / 255.0;
             sum += weight * value;
             weights += weight;
         }
-        EXPECT_NEAR(sum / weights, static_cast<double>(kBubbleMean), 0.02 * static_cast<double>(kBubbleMean)) << i;
+        EXPECT_NEAR(sum / weights, static_cast<double>(kBubbleMean), 0.02 * static_cast<double>(kBubbleMean))
+            << i;
     }
 }
 

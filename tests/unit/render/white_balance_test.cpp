@@ -106,7 +106,8 @@ TEST(WhiteBalance, MakesACardUnderWaterNeutral) {
     }
     EXPECT_EQ(adapted_to_water(glm::vec3(1), 1), glm::mat3(1)) << "above water nothing changes";
     const glm::mat3 deep = adapted_to_water(glm::exp(-200.0f * glm::vec3(0.273f, 0.073f, 0.034f)), 1);
-    for (int column = 0; column < 3; ++column) EXPECT_LT(glm::length(deep[column]), 20.0f) << "what is lost stays lost";
+    for (int column = 0; column < 3; ++column)
+        EXPECT_LT(glm::length(deep[column]), 20.0f) << "what is lost stays lost";
 }
 
 TEST(WhiteBalance, IsWarmerForBluerLightsAndMoreMagentaForGreenerOnes) {

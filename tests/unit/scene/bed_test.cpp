@@ -41,7 +41,8 @@ TEST(SeaBed, SlopesAsAskedForAndHasItsRelief) {
 }
 
 TEST(SeaBed, EndsItsSlopeAtTheDepthsAskedFor) {
-    const BedState state{.kind = kBedSand, .depth = 9, .slope = 5, .slope_direction = 180, .shallowest = 3, .deepest = 15};
+    const BedState state{
+        .kind = kBedSand, .depth = 9, .slope = 5, .slope_direction = 180, .shallowest = 3, .deepest = 15};
     const SeaBed bed(state, {});
     EXPECT_NEAR(bed.mean_depth(0, 0), 9, 1e-4);
     EXPECT_NEAR(bed.mean_depth(0, -5000), 3, 1e-3);
@@ -104,7 +105,8 @@ TEST(Ripples, FollowTheOrbitsAtTheBed) {
 
 TEST(Scatter, DependsOnThePlaceAlone) {
     const BedState state{.kind = kBedReef, .depth = 9};
-    const std::vector<Object> here = scattered(state, {}, {0, 0}, "m"), there = scattered(state, {}, {1, 0}, "m");
+    const std::vector<Object> here = scattered(state, {}, {0, 0}, "m"),
+                              there = scattered(state, {}, {1, 0}, "m");
     ASSERT_GT(here.size(), 50u);
     EXPECT_EQ(here, scattered(state, {}, {0, 0}, "m"));
     size_t shared_ones = 0;
@@ -123,8 +125,9 @@ TEST(Scatter, DependsOnThePlaceAlone) {
 
 TEST(Particles, ComeWithTheScatteringOfTheWater) {
     const auto number = [](float amount, float size, float scattering) {
-        return particle_concentration({.amount = amount, .size_mm = size},
-                                      {.absorption = {}, .scattering = glm::vec3(scattering), .diffuse_attenuation = {}});
+        return particle_concentration(
+            {.amount = amount, .size_mm = size},
+            {.absorption = {}, .scattering = glm::vec3(scattering), .diffuse_attenuation = {}});
     };
     EXPECT_EQ(number(1, 0.8f, 0.001f), 0);  // molecules alone
     EXPECT_EQ(number(0, 0.8f, 0.5f), 0);
@@ -135,8 +138,12 @@ TEST(Particles, ComeWithTheScatteringOfTheWater) {
 TEST(BedParameters, RefuseWhatMakesNoBed) {
     Scene scene;
     const ParameterList list = parameters(scene);
-    for (const auto& [name, value] : {std::pair{"bed.kind", "mud"}, {"bed.depth", "-3"}, {"bed.slope", "31"},
-                                      {"bed.shallowest", "0"}, {"bed.gravel", "nan"}, {"particles.amount", "-1"},
+    for (const auto& [name, value] : {std::pair{"bed.kind", "mud"},
+                                      {"bed.depth", "-3"},
+                                      {"bed.slope", "31"},
+                                      {"bed.shallowest", "0"},
+                                      {"bed.gravel", "nan"},
+                                      {"particles.amount", "-1"},
                                       {"particles.size", "0"}}) {
         EXPECT_THROW(list.at(name).set_text(value), UsageError) << name;
     }

@@ -200,8 +200,9 @@ TEST_F(ModelFile, TextureTransformsMoveCoordinates) {
                 {{"index", color}, {"extensions", {{"KHR_texture_transform", transform}}}}}}}}};
         if (required) glb.json["extensionsRequired"] = {"KHR_texture_transform"};
         const int uvs = glb.accessor(std::vector<glm::vec2>{{0, 0}, {1, 0}, {0, 1}}, Glb::kFloat, "VEC2");
-        glb.node({{"mesh", glb.mesh({{"attributes", {{"POSITION", glb.positions(kTriangle)}, {"TEXCOORD_0", uvs}}},
-                                     {"material", 0}})}});
+        glb.node(
+            {{"mesh", glb.mesh({{"attributes", {{"POSITION", glb.positions(kTriangle)}, {"TEXCOORD_0", uvs}}},
+                                {"material", 0}})}});
         return glb.finish();
     };
     const double quarter = std::numbers::pi / 2;

@@ -373,7 +373,8 @@ TEST(PresetBlend, SunsOfAClockAndOfAHandMeet) {
     Scene before = from, now = from;
     for (int i = 1; i <= kSteps; ++i) {
         blend.apply(static_cast<double>(i) / kSteps, now);
-        const glm::vec3 old = sun_direction(resolved_sky(before.sky, 0)), next = sun_direction(resolved_sky(now.sky, 0));
+        const glm::vec3 old = sun_direction(resolved_sky(before.sky, 0)),
+                        next = sun_direction(resolved_sky(now.sky, 0));
         EXPECT_LT(glm::degrees(std::acos(std::min(glm::dot(old, next), 1.0f))), 1.5f) << i;
         before = now;
     }

@@ -14,8 +14,8 @@ namespace {
 TEST(Shores, AreTheOutlineAtTheWater) {
     std::vector<sim::ShorePiece> pieces;
     const glm::dvec3 place(100, 0.3, -40);
-    add_shores(make_primitive(kShapeBox), glm::scale(glm::translate(glm::dmat4(1), place), glm::dvec3(8, 2, 6)),
-               pieces);
+    add_shores(make_primitive(kShapeBox),
+               glm::scale(glm::translate(glm::dmat4(1), place), glm::dvec3(8, 2, 6)), pieces);
     double around = 0;
     for (const sim::ShorePiece& piece : pieces) {
         around += static_cast<double>(piece.length);

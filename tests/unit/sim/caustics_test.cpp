@@ -146,14 +146,16 @@ TEST(Caustics, OneWaveFocusesByItsCurvature) {
         int corners, waves, texels;
         double steepness;
     };
-    for (const Case& c : {Case{128, 4, 128, 0.01}, Case{128, 8, 256, 0.003}, Case{256, 8, 256, 0.02}, Case{256, 6, 256, 0.05},
-                          Case{128, 2, 128, 0.01}, Case{128, 8, 512, 0.003}, Case{256, 4, 256, 0.02}, Case{256, 3, 512, 0.1},
-                          Case{512, 8, 512, 0.005}, Case{1024, 2, 512, 0.03}}) {
+    for (const Case& c :
+         {Case{128, 4, 128, 0.01}, Case{128, 8, 256, 0.003}, Case{256, 8, 256, 0.02}, Case{256, 6, 256, 0.05},
+          Case{128, 2, 128, 0.01}, Case{128, 8, 512, 0.003}, Case{256, 4, 256, 0.02}, Case{256, 3, 512, 0.1},
+          Case{512, 8, 512, 0.005}, Case{1024, 2, 512, 0.03}}) {
         constexpr double kSize = 19;
         const double k = 2 * std::numbers::pi * c.waves / kSize;
         Grid2D<float> map(c.texels, c.texels), scratch(c.texels, c.texels);
         for (const double crest : {0.0, 0.2, 0.5}) {  // texels from the edge of the first
-            const SineTile wave(c.corners, static_cast<float>(kSize), c.waves, c.steepness / k, crest * kSize / c.texels);
+            const SineTile wave(c.corners, static_cast<float>(kSize), c.waves, c.steepness / k,
+                                crest * kSize / c.texels);
             const double focus = focal_depth(c.steepness / k, wave.k);
             CausticBeams beams;
             beams.aim(wave.maps, wave.info, {.to_sun = {0, 1, 0}});
@@ -162,8 +164,8 @@ TEST(Caustics, OneWaveFocusesByItsCurvature) {
                 const double on_axis = (0.5 + crest) * static_cast<double>(map(0, 70)) +
                                        (0.5 - crest) * static_cast<double>(map(c.texels - 1, 70));
                 EXPECT_NEAR(on_axis * std::abs(1 - share), 1, 0.03)
-                    << c.corners << " corners, " << c.texels << " texels, " << c.waves << " waves, crest at " << crest
-                    << ", at " << share << " f";
+                    << c.corners << " corners, " << c.texels << " texels, " << c.waves << " waves, crest at "
+                    << crest << ", at " << share << " f";
             }
         }
     }
@@ -182,12 +184,14 @@ TEST(Caustics, TheMapRepeatsWithoutASeam) {
             std::vector<double> rows(128), columns(128);
             for (int i = 0; i < 128; ++i) {
                 for (int j = 0; j < 128; ++j) {
-                    rows[static_cast<size_t>(i)] += static_cast<double>(std::abs(map(j, i) - map(j, (i + 1) % 128)));
+                    rows[static_cast<size_t>(i)] +=
+                        static_cast<double>(std::abs(map(j, i) - map(j, (i + 1) % 128)));
                     columns[static_cast<size_t>(i)] +=
                         static_cast<double>(std::abs(map(i, j) - map((i + 1) % 128, j)));
                 }
             }
-            EXPECT_LE(rows.back(), *std::max_element(rows.begin(), rows.end() - 1)) << elevation << " " << depth;
+            EXPECT_LE(rows.back(), *std::max_element(rows.begin(), rows.end() - 1))
+                << elevation << " " << depth;
             EXPECT_LE(columns.back(), *std::max_element(columns.begin(), columns.end() - 1))
                 << elevation << " " << depth;
         }
@@ -247,7 +251,8 @@ TEST(Caustics, TheSunsDiscBlursAndKeepsTheMean) {
         std::ranges::fill(map.values(), 1.0f);
         const glm::ivec2 shares[] = {{-1, 1}, {0, 2}, {1, 1}};
         for (const glm::ivec2 x : shares) {
-            for (const glm::ivec2 y : shares) map((64 + 3 + x.x) % 64, (60 + y.x) % 64) += static_cast<float>(x.y * y.y) / 16;
+            for (const glm::ivec2 y : shares)
+                map((64 + 3 + x.x) % 64, (60 + y.x) % 64) += static_cast<float>(x.y * y.y) / 16;
         }
         spread_repeating(map, variance, scratch);
         double sum = 0, spread = 0;
@@ -277,7 +282,8 @@ TEST(Caustics, LightChangesSteadilyAsTheSunsDiscWidens) {
         beams.aim(tile, info, {.to_sun = {0, 1, 0}});
         Grid2D<float> map(kTexels, kTexels), before(kTexels, kTexels), scratch(kTexels, kTexels);
         for (int step = 0; static_cast<float>(step) * kStep < 1; ++step) {
-            beams.land(depth, map, scratch, std::sqrt(static_cast<float>(step) * kStep) * info.size / kTexels);
+            beams.land(depth, map, scratch,
+                       std::sqrt(static_cast<float>(step) * kStep) * info.size / kTexels);
             EXPECT_NEAR(mean_of(map), beams.flux(), 1e-4 * beams.flux());
             float brightest = 0, most = 0;
             for (size_t i = 0; i < map.values().size(); ++i) {
@@ -318,11 +324,12 @@ TEST(Caustics, AFocusIsAsSoftAsTheSunsDisc) {
                     for (int i = 0; i < kSamples; ++i) {
                         const double u = (i - kSamples / 2 + 0.5) / kSamples * kTexels / waves;
                         const double x = u - share * std::sin(k * texel * u) / (k * texel);
-                        truth += std::exp(-x * x / (2 * variance)) / std::sqrt(2 * std::numbers::pi * variance);
+                        truth +=
+                            std::exp(-x * x / (2 * variance)) / std::sqrt(2 * std::numbers::pi * variance);
                     }
                     truth *= static_cast<double>(kTexels) / waves / kSamples;
-                    EXPECT_NEAR(on_axis / truth, 1, 0.04)
-                        << waves << " waves, crest at " << crest << ", at " << share << " f, disc of " << variance;
+                    EXPECT_NEAR(on_axis / truth, 1, 0.04) << waves << " waves, crest at " << crest << ", at "
+                                                          << share << " f, disc of " << variance;
                 }
             }
         }
@@ -333,7 +340,8 @@ TEST(Caustics, AFocusIsAsSoftAsTheSunsDisc) {
 TEST(Caustics, GatheringLeavesNoTexelBelowNothing) {
     Grid2D<float> map(32, 32), scratch(32, 32);
     for (int y = 0; y < 32; ++y) {
-        for (int x = 0; x < 32; ++x) map(x, y) = x % 5 == 0 && y % 3 == 1 ? 15.0f : 0.01f * static_cast<float>(x);
+        for (int x = 0; x < 32; ++x)
+            map(x, y) = x % 5 == 0 && y % 3 == 1 ? 15.0f : 0.01f * static_cast<float>(x);
     }
     const double before = mean_of(map);
     spread_repeating(map, -0.39f, scratch);

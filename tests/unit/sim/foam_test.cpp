@@ -86,7 +86,9 @@ TEST(Whitecaps, AGaleBlowsAPartOfThemOutInStreaks) {
     for (double wind = 15; wind < 40; wind += 0.25) {
         EXPECT_GE(streak_cover(wind + 0.25), streak_cover(wind)) << wind;
         EXPECT_GE(streak_cover(wind), storm_streaks(wind)) << wind;
-        EXPECT_LT(streak_cover(wind) - storm_streaks(wind), 0.4 * (whitecap_cover(wind) - storm_streaks(wind))) << wind;
+        EXPECT_LT(streak_cover(wind) - storm_streaks(wind),
+                  0.4 * (whitecap_cover(wind) - storm_streaks(wind)))
+            << wind;
     }
 }
 
@@ -112,8 +114,8 @@ TEST(FoamFormula, CoverIsTheAmountWhereNothingIsHiddenAndNeverLeavesItsRange) {
     EXPECT_NEAR(cover(0.3f, kNothing, 1), 0, 1e-5f);
     EXPECT_NEAR(cover(0.45f, kNothing, 1), 0.5f, 1e-3f);
     EXPECT_NEAR(cover(0.55f, kNothing, 1), 1, 1e-3f);
-    EXPECT_NEAR(cover(0.43f, kNothing, 2), 0.6f, 1e-3f);     // of a crest that breaks
-    EXPECT_NEAR(cover(0.47f, kNothing, 2), 1, 1e-3f);        // amount 1.4
+    EXPECT_NEAR(cover(0.43f, kNothing, 2), 0.6f, 1e-3f);      // of a crest that breaks
+    EXPECT_NEAR(cover(0.47f, kNothing, 2), 1, 1e-3f);         // amount 1.4
     EXPECT_NEAR(cover(0.9f, kNothing, 0.25f), 0.25f, 1e-3f);  // all there can be, a while ago
     for (float crowding = -1; crowding < 2; crowding += 0.1f) {
         for (const float hidden : {0.01f, 0.1f, 0.5f}) {
@@ -190,7 +192,8 @@ TEST(FoamPlaces, WeighRareSumsRight) {
         foam.trail.emplace_back().emplace_back(kSide, kSide);
         for (glm::i16vec4& value : foam.trail.back().front().values()) {
             for (int c = 0; c < 4; ++c) {
-                const double normal = std::sqrt(-2 * std::log(unit())) * std::cos(2 * std::numbers::pi * unit());
+                const double normal =
+                    std::sqrt(-2 * std::log(unit())) * std::cos(2 * std::numbers::pi * unit());
                 value[c] = static_cast<std::int16_t>(static_cast<float>(normal) * kDeviation / kCrowdingStep);
             }
         }
@@ -205,9 +208,10 @@ TEST(FoamPlaces, WeighRareSumsRight) {
             FoamPlaces::for_each_run(tile, [&](size_t to, size_t first, size_t count) {
                 for (size_t i = 0; i < count; ++i) {
                     const FoamPlaces::Place& place = places.of(tile)[first + i];
-                    values[to + i] += kCrowdingStep / sigma *
-                                      static_cast<float>(foam.trail[tile].front()(static_cast<int>(place.x >> 25),
-                                                                                  static_cast<int>(place.y >> 25))[c]);
+                    values[to + i] +=
+                        kCrowdingStep / sigma *
+                        static_cast<float>(foam.trail[tile].front()(static_cast<int>(place.x >> 25),
+                                                                    static_cast<int>(place.y >> 25))[c]);
                 }
             });
         }
@@ -289,7 +293,8 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
         const auto trail = maps.foam.trail[i][0].values();
         const auto moment = seen.tiles[i].displacement[0].values();
         for (size_t k = 0; k < trail.size(); ++k)
-            ASSERT_GE(kCrowdingStep * static_cast<float>(trail[k][newest] + 1), maps.info[i].breaking * (1 - moment[k].w));
+            ASSERT_GE(kCrowdingStep * static_cast<float>(trail[k][newest] + 1),
+                      maps.info[i].breaking * (1 - moment[k].w));
     }
     look(ocean, 9.95, later);
     for (int c = 0; c < 4; ++c) {

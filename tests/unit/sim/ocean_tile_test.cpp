@@ -266,8 +266,9 @@ TEST(OceanTile, ShownSlopeVarianceIsThatOfBlendedSamples) {
                 const int x = i / (kSteps * kSteps) % n, y = i / (kSteps * kSteps) / n;
                 const float s = (static_cast<float>(i % kSteps) + 0.5f) / kSteps;
                 const float t = (static_cast<float>(i / kSteps % kSteps) + 0.5f) / kSteps;
-                const glm::vec2 v = glm::mix(glm::mix(map(x, y), map((x + 1) % n, y), s),
-                                             glm::mix(map(x, (y + 1) % n), map((x + 1) % n, (y + 1) % n), s), t);
+                const glm::vec2 v =
+                    glm::mix(glm::mix(map(x, y), map((x + 1) % n, y), s),
+                             glm::mix(map(x, (y + 1) % n), map((x + 1) % n, (y + 1) % n), s), t);
                 measured[level] += share * static_cast<double>(glm::dot(v, v));
             }
         }

@@ -191,8 +191,7 @@ TEST(Particles, EveryVectorWidthMovesThemAlike) {
     for (const std::vector<glm::vec3>& path : paths) {
         ASSERT_EQ(path.size(), paths.front().size());
         // Fused multiply-add rounds once where others round twice.
-        for (size_t i = 0; i < path.size(); ++i)
-            EXPECT_LT(glm::length(path[i] - paths.front()[i]), 1e-4f);
+        for (size_t i = 0; i < path.size(); ++i) EXPECT_LT(glm::length(path[i] - paths.front()[i]), 1e-4f);
     }
 }
 

@@ -154,8 +154,7 @@ struct CountingLayer : LayerRecipe {
             maps.window = {.half_sides = {8, 8}, .rim = 1};
             maps.resize(16, 16, motion);
             for (int j = 0; j < 16; ++j) {
-                for (int i = 0; i < 16; ++i)
-                    maps.set(i, j, {.displacement = {0, static_cast<float>(t), 0}});
+                for (int i = 0; i < 16; ++i) maps.set(i, j, {.displacement = {0, static_cast<float>(t), 0}});
             }
             maps.finish();
         }
@@ -208,8 +207,8 @@ TEST(SeaClock, AStillRestartsALayerAsLongBeforeAsItRemembers) {
                 bare.layers.clear();
                 return SeaSurface(bare).undisplaced(0.1, -0.2).displacement.y;
             }();
-            EXPECT_NEAR(surface.undisplaced(0.1, -0.2).displacement.y - tiles_alone,
-                        static_cast<float>(t), 1e-4f);
+            EXPECT_NEAR(surface.undisplaced(0.1, -0.2).displacement.y - tiles_alone, static_cast<float>(t),
+                        1e-4f);
         }
     }
 }

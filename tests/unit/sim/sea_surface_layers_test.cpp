@@ -236,8 +236,8 @@ TEST(SeaSurfaceLayers, WaterStaysInTheSurface) {
         const double x = -80 + place(random), z = 45 + place(random);
         const SurfaceSample sample = now.over(x, z).sample;
         const double rate = static_cast<double>(after.height(x, z) - before.height(x, z)) / (2 * kStep);
-        const double taken =
-            static_cast<double>(glm::dot(sample.world_slope(), glm::vec2(sample.velocity.x, sample.velocity.z)));
+        const double taken = static_cast<double>(
+            glm::dot(sample.world_slope(), glm::vec2(sample.velocity.x, sample.velocity.z)));
         left += std::pow(rate - (static_cast<double>(sample.velocity.y) - taken), 2);
         carried += taken * taken;
     }

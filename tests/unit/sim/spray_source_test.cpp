@@ -23,7 +23,9 @@ TEST(SpraySource, BubblesHaveTheSpectrumOfBreakers) {
     };
     EXPECT_NEAR(bubble_spectrum(0), kFinestBubble, 1e-5f);
     EXPECT_NEAR(bubble_spectrum(1), kWidestBubble, 1e-3f);
-    const auto by_area = [](double radius, double power) { return std::pow(radius, -power) * radius * radius; };
+    const auto by_area = [](double radius, double power) {
+        return std::pow(radius, -power) * radius * radius;
+    };
     double sum = 0;
     constexpr int kSteps = 4000;
     const auto integral = [&](double low, double high) {
@@ -37,7 +39,8 @@ TEST(SpraySource, BubblesHaveTheSpectrumOfBreakers) {
     sum = integral(double(kFinestBubble), 1) + integral(1, double(kWidestBubble));
     // Even draws count a share to one of them at each end.
     for (const auto& [low, high] : {std::pair{0.3, 0.5}, {0.5, 1.0}, {1.0, 1.5}, {1.5, 3.0}})
-        EXPECT_NEAR(share(static_cast<float>(low), static_cast<float>(high)), integral(low, high) / sum, 1e-4) << low;
+        EXPECT_NEAR(share(static_cast<float>(low), static_cast<float>(high)), integral(low, high) / sum, 1e-4)
+            << low;
 }
 
 // Where threads of air reach does not change how deep bubbles are on average: the state's depth, exponentially.
@@ -86,7 +89,8 @@ TEST(SpraySource, JetsFillTheSheetThatRunsUp) {
         const float tip = jet * jet / (2 * kFall);
         constexpr int kSlices = 1000;
         float sheet = 0;
-        for (int i = 0; i < kSlices; ++i) sheet += 0.2f * tip * (1 - (static_cast<float>(i) + 0.5f) / kSlices) * tip / kSlices;
+        for (int i = 0; i < kSlices; ++i)
+            sheet += 0.2f * tip * (1 - (static_cast<float>(i) + 0.5f) / kSlices) * tip / kSlices;
         EXPECT_NEAR(jet_flux(jet) * jet / kFall, sheet, 1e-3f * sheet) << jet;
     }
     EXPECT_EQ(jet_flux(0), 0);
@@ -102,8 +106,10 @@ TEST(SpraySource, FingersCarryTheirWaterAsHighAsTheSheet) {
     for (int i = 0; i < kFingers; ++i) {
         for (const Particle& parcel : shore_finger({}, {1, 0}, kJet, kWater, {}, draws)) {
             water += static_cast<double>(parcel.share * diameter_of(parcel.drag)) / 1.5;
-            const float height = std::max(parcel.velocity.y, 0.0f) * std::max(parcel.velocity.y, 0.0f) / (2 * kFall);
-            for (int k = 0; k < 4; ++k) above[k] += height > 0.2f * static_cast<float>(k + 1) * kJet * kJet / (2 * kFall);
+            const float height =
+                std::max(parcel.velocity.y, 0.0f) * std::max(parcel.velocity.y, 0.0f) / (2 * kFall);
+            for (int k = 0; k < 4; ++k)
+                above[k] += height > 0.2f * static_cast<float>(k + 1) * kJet * kJet / (2 * kFall);
         }
     }
     EXPECT_NEAR(water / (kFingers * double(kWater)), 1, 0.005);

@@ -26,7 +26,11 @@ SeaState gale() {
 }
 
 SprayScene scene_of(float reach) {
-    return {.spray = {.lifetime = 1, .reach = reach}, .bubbles = {}, .under_water = true, .eye = {12, 2, -7}, .shores = {}};
+    return {.spray = {.lifetime = 1, .reach = reach},
+            .bubbles = {},
+            .under_water = true,
+            .eye = {12, 2, -7},
+            .shores = {}};
 }
 
 /// A sea and what flies over it.
@@ -49,7 +53,9 @@ OceanMaps shown(Sprayed& sprayed, const SeaState& state, const SprayScene& scene
 }
 
 bool same(const std::vector<SprayParcel>& a, const std::vector<SprayParcel>& b) {
-    const auto same_bytes = [](const SprayParcel& x, const SprayParcel& y) { return std::memcmp(&x, &y, sizeof x) == 0; };
+    const auto same_bytes = [](const SprayParcel& x, const SprayParcel& y) {
+        return std::memcmp(&x, &y, sizeof x) == 0;
+    };
     return std::ranges::equal(a, b, same_bytes);
 }
 
@@ -257,7 +263,8 @@ TEST(Spray, GrowsWithTheWind) {
         state.wind_speed = wind;
         Sprayed spray;
         size_t sum = 0;
-        for (const double time : {10.0, 20.0, 30.0}) sum += shown(spray, state, scene_of(120), time, false).spray.drops.size();
+        for (const double time : {10.0, 20.0, 30.0})
+            sum += shown(spray, state, scene_of(120), time, false).spray.drops.size();
         EXPECT_GT(sum, 2 * before) << wind;
         before = std::max<size_t>(sum, 5);
     }
@@ -278,7 +285,8 @@ TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
     for (const double rate : {11.0, 60.0}) {
         shown(followed, gale(), scene, 30.1875 - 0.5, false);
         OceanMaps last;
-        for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate) last = shown(followed, gale(), scene, time, true);
+        for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate)
+            last = shown(followed, gale(), scene, time, true);
         last = shown(followed, gale(), scene, 30.21, true);
         // Those that were born before a history of its own length began are dead by now.
         EXPECT_TRUE(same(expected.spray.drops, last.spray.drops)) << rate;
@@ -315,7 +323,9 @@ TEST(Spray, OfAMomentThatStandsStillFollowsItsParameters) {
         EXPECT_TRUE(same(expected.spray.drops, found.spray.drops)) << what;
         EXPECT_TRUE(same(expected.spray.bubbles, found.spray.bubbles)) << what;
         EXPECT_EQ(expected.spray.splashes, found.spray.splashes) << what;
-        EXPECT_FALSE(same(before.spray.drops, found.spray.drops) && same(before.spray.bubbles, found.spray.bubbles)) << what;
+        EXPECT_FALSE(same(before.spray.drops, found.spray.drops) &&
+                     same(before.spray.bubbles, found.spray.bubbles))
+            << what;
     };
     for (const auto& param : spray_state_params()) {
         SprayScene other = scene;
@@ -367,13 +377,15 @@ TEST(Spray, StaysInBoundsInAGale) {
 
 TEST(Spray, WavesThatRunAgainstAWallThrowItUp) {
     // A swell that does not break by itself, against walls that face it and that turn away from it.
-    const SeaState swell{.wind_speed = 2, .swell_height = 2.5f, .swell_period = 7, .swell_direction = 0, .resolution = 64};
+    const SeaState swell{
+        .wind_speed = 2, .swell_height = 2.5f, .swell_period = 7, .swell_direction = 0, .resolution = 64};
     const auto thrown = [&](glm::vec2 outwards) {
         SprayScene scene = scene_of(100);
         for (int i = -10; i <= 10; ++i) scene.shores.push_back({{i, 0}, outwards, 1});
         Sprayed spray;
         size_t sum = 0;
-        for (double time = 5; time < 20; time += 1) sum += shown(spray, swell, scene, time, false).spray.drops.size();
+        for (double time = 5; time < 20; time += 1)
+            sum += shown(spray, swell, scene, time, false).spray.drops.size();
         return sum;
     };
     const size_t facing = thrown({0, 1});  // the swell runs north, towards −z
@@ -487,7 +499,8 @@ TEST(Spray, AHullAllocatesNothingInASteadyFrame) {
 // What is thrown over a height of H_m0 along a wall that faces the waves is as much as is measured to go over walls so high:
 // EurOtop 2018, eq. 7.1, q = 0.047 √(g H³) exp(−(2.35 z/H)^1.3). The factor of two is ours.
 TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
-    const SeaState swell{.wind_speed = 2, .swell_height = 4, .swell_period = 8, .swell_direction = 0, .resolution = 64};
+    const SeaState swell{
+        .wind_speed = 2, .swell_height = 4, .swell_period = 8, .swell_direction = 0, .resolution = 64};
     SprayScene scene = scene_of(60);
     scene.under_water = false;
     scene.spray.lifetime = 8;
@@ -501,8 +514,10 @@ TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
         const OceanMaps maps = shown(spray, swell, scene, 100 + 0.5 * i, i > 0);
         for (const SprayParcel& parcel : maps.spray.drops) {
             const bool mist = (parcel.look & 0x8000u) != 0;
-            if (mist || std::abs(parcel.position.y - kOver) > 0.5f * kSlice || parcel.velocity.y <= 0) continue;
-            rising += static_cast<double>(static_cast<float>(parcel.look & kSprayShareBits) * kSprayShare * parcel.velocity.y);
+            if (mist || std::abs(parcel.position.y - kOver) > 0.5f * kSlice || parcel.velocity.y <= 0)
+                continue;
+            rising += static_cast<double>(static_cast<float>(parcel.look & kSprayShareBits) * kSprayShare *
+                                          parcel.velocity.y);
         }
     }
     // Drops of volume V cover 1.5 V/d, with d even between 0.6 and 2 times their size.
@@ -510,7 +525,8 @@ TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
     const double water = rising * volume_of_cover / (double(kSplashTorn) * double(1 - kMistWater));
     const double thrown = water / (kMetres * double(kSlice) * kStills);
     const double height = double(swell.swell_height);
-    const double measured = 0.047 * std::sqrt(9.81 * height * height * height) * std::exp(-std::pow(2.35 * double(kOver) / height, 1.3));
+    const double measured = 0.047 * std::sqrt(9.81 * height * height * height) *
+                            std::exp(-std::pow(2.35 * double(kOver) / height, 1.3));
     EXPECT_GT(thrown, measured / 2);
     EXPECT_LT(thrown, measured * 2);
 }

@@ -36,7 +36,12 @@ OceanMaps single_wave() {
     waves.amplitude(1, 0) = 0.5f;  // h = 1 m · cos
     OceanMaps maps;
     maps.tiles.push_back(waves.evaluate(0.0, 1.0f));
-    maps.info.push_back({.size = 50, .rotation = 0.6f, .k_min = 0, .k_max = 1, .lost_slope_variance = {}, .shown_slope_variance = {}});
+    maps.info.push_back({.size = 50,
+                         .rotation = 0.6f,
+                         .k_min = 0,
+                         .k_max = 1,
+                         .lost_slope_variance = {},
+                         .shown_slope_variance = {}});
     return maps;
 }
 
@@ -91,7 +96,12 @@ TEST(SurfaceQuery, FoldedSurfaceStillGivesAPointOfTheSea) {
     waves.amplitude(1, 0) = 1.5f;  // λ k a = 1.9: overturned
     OceanMaps maps;
     maps.tiles.push_back(waves.evaluate(0.0, 1.0f));
-    maps.info.push_back({.size = 10, .rotation = 0, .k_min = 0, .k_max = 1, .lost_slope_variance = {}, .shown_slope_variance = {}});
+    maps.info.push_back({.size = 10,
+                         .rotation = 0,
+                         .k_min = 0,
+                         .k_max = 1,
+                         .lost_slope_variance = {},
+                         .shown_slope_variance = {}});
     for (int i = 0; i < 30; ++i) {
         const float height = SeaSurface(maps).height(0.37 * i, 1.0);
         EXPECT_TRUE(std::isfinite(height));

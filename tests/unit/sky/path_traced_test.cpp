@@ -54,7 +54,8 @@ void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, int pa
     const dvec3 weights(shared::luminance(vec3(1, 0, 0)), shared::luminance(vec3(0, 1, 0)),
                         shared::luminance(vec3(0, 0, 1)));
     for (const dvec3& look : looks) {
-        const test::TracedRadiance traced = test::trace_sky(look, sun, static_cast<double>(air.aerosol()), paths);
+        const test::TracedRadiance traced =
+            test::trace_sky(look, sun, static_cast<double>(air.aerosol()), paths);
         const vec3 drawn = air.radiance(vec3(look), vec3(sun));
         const auto where = [&] {
             return std::to_string(glm::degrees(std::asin(look.y))) + " up and " +

@@ -44,7 +44,8 @@ TEST(Phase, DropsBendLightBySnellsLaw) {
     // Mie's theory gives 0.87 to 0.89 with what is diffracted, half of all, straight on: 0.75 to 0.78 by rays, a little less than
     // here, where what turns back inside goes all ways.
     EXPECT_NEAR(over_sphere([&](float c) { return c * drop(c); }), shared::kDropMoment1, 0.01);
-    EXPECT_NEAR(over_sphere([&](float c) { return (1.5f * c * c - 0.5f) * drop(c); }), shared::kDropMoment2, 0.01);
+    EXPECT_NEAR(over_sphere([&](float c) { return (1.5f * c * c - 0.5f) * drop(c); }), shared::kDropMoment2,
+                0.01);
     // Straight on: a lens that spreads its disc over (n / 2 (n - 1))^2 of it, less two passages at right angles, 2 % each;
     // and what grazes it.
     const double n = 1.333, passage = 1 - (n - 1) * (n - 1) / ((n + 1) * (n + 1));

@@ -203,7 +203,8 @@ struct Crest {
     [[nodiscard]] vec3 radiance() const {
         const scene::WaterOptics water = scene::optics({.type = type});
         return shared::crest_radiance(
-            body, v, shared::crest_light(to_sun, vec3(1), sky, water.absorption, water.scattering), slope, curvature);
+            body, v, shared::crest_light(to_sun, vec3(1), sky, water.absorption, water.scattering), slope,
+            curvature);
     }
 };
 

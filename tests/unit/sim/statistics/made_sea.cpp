@@ -57,7 +57,8 @@ OceanMaps made_sea(const std::vector<MadeTile>& tiles, double t, double choppine
                              .rotation = static_cast<float>(tile.rotation),
                              .k_min = static_cast<float>(tile.k_min),
                              .k_max = static_cast<float>(tile.k_max),
-                             .lost_slope_variance = {}, .shown_slope_variance = {}});
+                             .lost_slope_variance = {},
+                             .shown_slope_variance = {}});
         maps.tiles.push_back(make_tile(tile, t, choppiness));
     }
     return maps;
