@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/scene_setup.h"
+#include "app/scenes/scene_setup.h"
 
 namespace deepwater::app {
 

@@ -60,5 +60,5 @@ using glm::tanh;
 
 // Include shared files from C++ like this, so that their names land in one namespace:
 //   namespace deepwater::shared {
-//   #include "shared/fresnel.glsl"
+//   #include "shared/water/fresnel.glsl"
 //   }

@@ -22,7 +22,7 @@ struct PipelineState {
 /// newest context counts: contexts may follow one another, not alternate.
 void create_empty_vertex_array();
 
-/// Draws one triangle that covers the viewport; vertex shader: shaders/passes/fullscreen.vert.
+/// Draws one triangle that covers the viewport; vertex shader: shaders/common/fullscreen.vert.
 void draw_fullscreen_triangle();
 
 /// Draws `count` points without vertex data, as large as their vertex shader says.

@@ -27,8 +27,8 @@ struct ShaderSource {
     ShaderTexts texts;                         ///< of all of these, as they were read
 
     /// Replaces the places at the head of the driver's messages, which count all files as one:
-    ///     Mesa    "0:100012(3): error: …"  →  "shared/fresnel.glsl:12(3): error: …"
-    ///     NVIDIA  "0(100012) : error …"    →  "shared/fresnel.glsl:12: error …"
+    ///     Mesa    "0:100012(3): error: …"  →  "shared/water/fresnel.glsl:12(3): error: …"
+    ///     NVIDIA  "0(100012) : error …"    →  "shared/water/fresnel.glsl:12: error …"
     [[nodiscard]] std::string name_files(std::string_view log) const;
 };
 

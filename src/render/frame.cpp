@@ -7,21 +7,21 @@
 
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
-#include "render/bed_light.h"
-#include "render/foam_lace.h"
+#include "optics/rough_sea/bed_light.h"
+#include "optics/rough_sea/foam_lace.h"
 #include "render/frame_block.h"
-#include "render/sea_block.h"
-#include "render/short_waves.h"
-#include "render/spray_clusters.h"
-#include "render/sunlit_depths.h"
-#include "render/white_balance.h"
-#include "sim/ocean.h"
+#include "render/water/sea_block.h"
+#include "optics/rough_sea/short_waves.h"
+#include "render/spray/spray_clusters.h"
+#include "render/underwater/sunlit_depths.h"
+#include "optics/sight/white_balance.h"
+#include "sim/step/ocean.h"
 
 namespace deepwater::shared {
-#include "shared/bed_matter.glsl"
+#include "shared/solids/bed_matter.glsl"
 #include "shared/conventions.glsl"
-#include "shared/dim_light.glsl"
-#include "shared/water_veil.glsl"
+#include "shared/lens/dim_light.glsl"
+#include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {

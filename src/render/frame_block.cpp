@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "core/shared_glsl.h"
-#include "render/haze.h"
+#include "optics/air/haze.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
-#include "shared/water_veil.glsl"
+#include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {

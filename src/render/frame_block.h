@@ -2,10 +2,10 @@
 
 #include <glm/glm.hpp>
 
-#include "render/blocks.h"
-#include "render/near_water.h"
-#include "render/picture_part.h"
-#include "render/sky_pass.h"
+#include "render/common/blocks.h"
+#include "render/common/near_water.h"
+#include "optics/sight/picture_part.h"
+#include "render/sky/sky_pass.h"
 #include "scene/scene.h"
 
 namespace deepwater::render {

@@ -11,7 +11,7 @@
 
 #include "sim/step_benchmark/bench_waves.h"
 #include "sim/step_benchmark/kissfft_step.h"
-#include "sim/step_runner.h"
+#include "sim/waves/step_runner.h"
 #ifdef DEEPWATER_HAS_FFTW
 #include "sim/step_benchmark/fftw_transforms.h"
 #endif

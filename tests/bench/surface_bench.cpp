@@ -11,8 +11,8 @@
 #include <random>
 #include <vector>
 
-#include "sim/ocean.h"
-#include "sim/sea_surface.h"
+#include "sim/step/ocean.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {

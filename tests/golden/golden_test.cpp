@@ -9,9 +9,9 @@
 #define STB_IMAGE_STATIC
 #include <stb_image.h>
 
-#include "app/headless.h"
+#include "app/picture/headless.h"
 #include "core/image_file.h"
-#include "scene/scene_file.h"
+#include "scene/files/scene_file.h"
 
 namespace deepwater {
 namespace {

@@ -9,8 +9,8 @@
 #include "gl/texture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
-#include "scene/shores.h"
-#include "sim/ocean_stepper.h"
+#include "scene/surroundings/shores.h"
+#include "sim/step/ocean_stepper.h"
 #include "support/gl_fixture.h"
 
 namespace deepwater::render {

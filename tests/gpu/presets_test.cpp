@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "gpu/picture_fixture.h"
-#include "scene/preset_blend.h"
-#include "scene/scene_file.h"
+#include "scene/weather/preset_blend.h"
+#include "scene/files/scene_file.h"
 
 namespace deepwater::render {
 namespace {

@@ -11,7 +11,7 @@ namespace deepwater::test {
 
 /// Evaluates a GLSL expression of type vec4 in `x` (vec4) for every input, in a compute shader.
 ///
-///     evaluate_on_gpu("shared/fresnel.glsl", "vec4(fresnel_dielectric(x.x, x.y), 0, 0, 0)", inputs)
+///     evaluate_on_gpu("shared/water/fresnel.glsl", "vec4(fresnel_dielectric(x.x, x.y), 0, 0, 0)", inputs)
 ///
 /// @param include  file under shaders/ whose functions the expression may call; empty: none
 /// @param inputs   at least one

@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "core/shared_glsl.h"
-#include "render/atmosphere.h"
-#include "render/sky_texels.h"
+#include "optics/air/atmosphere.h"
+#include "optics/panorama/sky_texels.h"
 
 namespace deepwater::shared {
 #include "shared/cube_map.glsl"

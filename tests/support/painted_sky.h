@@ -3,7 +3,7 @@
 #include <glm/glm.hpp>
 #include <optional>
 
-#include "render/sky_image.h"
+#include "optics/panorama/sky_image.h"
 
 namespace deepwater::test {
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "render/atmosphere.h"
+#include "optics/air/atmosphere.h"
 
 namespace deepwater::test {
 namespace {

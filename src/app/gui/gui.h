@@ -9,8 +9,8 @@
 #include "app/gui/pointer_strokes.h"
 #include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
-#include "app/input.h"
-#include "app/window.h"
+#include "app/window/input.h"
+#include "app/window/window.h"
 
 namespace deepwater::app {
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <span>
 
-#include "app/window.h"
+#include "app/window/window.h"
 
 namespace deepwater::app {
 

@@ -6,14 +6,14 @@
 #include <span>
 #include <string>
 
-#include "app/bookmarks.h"
+#include "app/camera/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
-#include "app/preset_library.h"
-#include "app/screenshot.h"
-#include "app/thumbnails.h"
+#include "app/scenes/preset_library.h"
+#include "app/picture/screenshot.h"
+#include "app/scenes/thumbnails.h"
 #include "gl/profiler.h"
 #include "render/frame.h"
-#include "render/sky_pass.h"
+#include "render/sky/sky_pass.h"
 #include "scene/scene.h"
 
 namespace deepwater::app {

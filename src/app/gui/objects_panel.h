@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/gui/model.h"
-#include "scene/object.h"
+#include "scene/objects/object.h"
 
 namespace deepwater::app {
 

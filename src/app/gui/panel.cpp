@@ -8,11 +8,11 @@
 #include <iterator>
 #include <limits>
 
-#include "app/fly_camera.h"
+#include "app/camera/fly_camera.h"
 #include "app/gui/bookmarks_panel.h"
 #include "app/gui/performance_panel.h"
 #include "app/gui/theme.h"
-#include "scene/scene_file.h"
+#include "scene/files/scene_file.h"
 
 namespace deepwater::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <glm/glm.hpp>
 #include <span>
 
-#include "app/window.h"
+#include "app/window/window.h"
 
 namespace deepwater::app {
 

@@ -10,7 +10,7 @@
 
 #include "app/gui/plot.h"
 #include "app/gui/theme.h"
-#include "sim/sea_surface.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::app {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "app/sea_watch.h"
-#include "app/wave_staff.h"
-#include "sim/maps.h"
+#include "app/sea/sea_watch.h"
+#include "app/sea/wave_staff.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::app {
 

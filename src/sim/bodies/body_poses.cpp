@@ -6,7 +6,7 @@
 
 #include "core/check.h"
 #include "sim/bodies/plane_fit.h"
-#include "sim/sea_surface.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {

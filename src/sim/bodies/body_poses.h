@@ -2,9 +2,9 @@
 
 #include <span>
 
-#include "sim/bodies/body.h"
+#include "sim/moment/body.h"
 #include "sim/bodies/floating_body.h"
-#include "sim/maps.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::sim {
 

@@ -2,7 +2,7 @@
 
 #include <glm/glm.hpp>
 
-#include "sim/bodies/body.h"
+#include "sim/moment/body.h"
 #include "sim/bodies/floating_body.h"
 
 namespace deepwater::sim {

@@ -1,5 +1,5 @@
 // The wave kernel with KissFFT's transforms, on the vectors every processor has.
-#include "sim/fft.h"
+#include "sim/numerics/fft.h"
 #include "sim/kernel/twiddles.h"
 #include "sim/kernel/wave_kernel.h"
 #if defined(__x86_64__)

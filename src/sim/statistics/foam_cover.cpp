@@ -7,8 +7,8 @@
 #include <numbers>
 #include <vector>
 
-#include "sim/foam.h"
-#include "sim/sea_surface.h"
+#include "sim/foam/foam.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 

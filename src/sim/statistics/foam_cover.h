@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sim/maps.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::sim {
 

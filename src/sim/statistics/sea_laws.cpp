@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sim/spectra/pierson_moskowitz.h"
+#include "sim/laws/spectra/pierson_moskowitz.h"
 
 namespace deepwater::sim {
 

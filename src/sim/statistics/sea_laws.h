@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sim/sea_state.h"
+#include "sim/laws/sea_state.h"
 
 namespace deepwater::sim {
 

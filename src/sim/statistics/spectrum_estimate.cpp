@@ -8,10 +8,10 @@
 #include <numbers>
 
 #include "core/check.h"
-#include "sim/cascades.h"
-#include "sim/dispersion.h"
-#include "sim/fft.h"
-#include "sim/sea_spectrum.h"
+#include "sim/waves/cascades.h"
+#include "sim/laws/dispersion.h"
+#include "sim/numerics/fft.h"
+#include "sim/laws/sea_spectrum.h"
 #include "sim/statistics/spectral_peak.h"
 
 namespace deepwater::sim {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/grid2d.h"
-#include "sim/maps.h"
-#include "sim/sea_state.h"
+#include "sim/moment/maps.h"
+#include "sim/laws/sea_state.h"
 
 namespace deepwater::sim {
 

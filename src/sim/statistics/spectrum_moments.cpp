@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/check.h"
-#include "sim/dispersion.h"
+#include "sim/laws/dispersion.h"
 
 namespace deepwater::sim {
 namespace {

@@ -3,8 +3,8 @@
 #include <glm/glm.hpp>
 #include <span>
 
-#include "sim/sea_spectrum.h"
-#include "sim/sea_state.h"
+#include "sim/laws/sea_spectrum.h"
+#include "sim/laws/sea_state.h"
 
 namespace deepwater::sim {
 

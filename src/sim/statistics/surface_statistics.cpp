@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/check.h"
-#include "sim/sea_surface.h"
+#include "sim/surface/sea_surface.h"
 #include "sim/statistics/foam_cover.h"
 
 namespace deepwater::sim {

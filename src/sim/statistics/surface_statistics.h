@@ -5,7 +5,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-#include "sim/maps.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::sim {
 

@@ -5,9 +5,9 @@
 #include <numbers>
 
 #include "core/grid2d.h"
-#include "sim/gravity.h"
-#include "sim/random.h"
-#include "sim/wave_field.h"
+#include "sim/laws/gravity.h"
+#include "sim/numerics/random.h"
+#include "sim/waves/wave_field.h"
 
 namespace deepwater::sim {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "sim/maps.h"
+#include "sim/moment/maps.h"
 #include "sim/step_benchmark/bench_waves.h"
 
 namespace deepwater::sim {

@@ -9,14 +9,14 @@
 #include <memory>
 
 #include "core/aligned_allocator.h"
-#include "sim/foam_history.h"
-#include "sim/near_surface.h"
-#include "sim/ocean.h"
-#include "sim/ocean_tile.h"
-#include "sim/particles.h"
+#include "sim/foam/foam_history.h"
+#include "sim/surface/near_surface.h"
+#include "sim/step/ocean.h"
+#include "sim/waves/ocean_tile.h"
+#include "sim/spray/particles.h"
 #include "sim/step_benchmark/bench_waves.h"
 #include "sim/step_benchmark/kissfft_step.h"
-#include "sim/step_runner.h"
+#include "sim/waves/step_runner.h"
 #ifdef DEEPWATER_HAS_FFTW
 #include "sim/step_benchmark/fftw_transforms.h"
 #endif

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/sea_state.h"
+#include "sim/laws/sea_state.h"
 
 namespace deepwater::sim {
 

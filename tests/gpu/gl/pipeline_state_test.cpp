@@ -69,7 +69,7 @@ protected:
     void SetUp() override {
         GlTest::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
-        const ShaderSource vertex = load_shader_source(DEEPWATER_SHADER_DIR, "passes/fullscreen.vert");
+        const ShaderSource vertex = load_shader_source(DEEPWATER_SHADER_DIR, "common/fullscreen.vert");
         const ShaderSource fragment = resolve_shader_text(dir_.path(), "uv.frag",
                                                           "layout(location = 0) in vec2 uv;\n"
                                                           "layout(location = 0) out vec4 color;\n"

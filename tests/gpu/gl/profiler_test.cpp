@@ -72,7 +72,7 @@ TEST_F(ProfilerTest, IsolatedPassesIntoOneTargetHaveTheirOwnTimes) {
     const auto sines = [](int count) {
         const std::array stages = {
             ProgramStage{GL_VERTEX_SHADER,
-                         load_shader_source(DEEPWATER_SHADER_DIR, "passes/fullscreen.vert")},
+                         load_shader_source(DEEPWATER_SHADER_DIR, "common/fullscreen.vert")},
             ProgramStage{GL_FRAGMENT_SHADER,
                          resolve_shader_text(".", "sines.frag",
                                              "layout(location = 0) in vec2 uv;\n"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "scene/scene.h"
-#include "scene/scene_file.h"
-#include "scene/weather.h"
-#include "sim/statistics.h"
+#include "scene/files/scene_file.h"
+#include "scene/weather/weather.h"
+#include "sim/statistics/statistics.h"
 
 namespace deepwater::scene {
 namespace {

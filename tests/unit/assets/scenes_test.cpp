@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "scene/model_file.h"
+#include "scene/models/model_file.h"
 #include "scene/scene.h"
-#include "scene/scene_file.h"
+#include "scene/files/scene_file.h"
 
 namespace deepwater::scene {
 namespace {

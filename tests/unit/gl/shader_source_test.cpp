@@ -10,7 +10,7 @@ namespace {
 class ShaderSourceTest : public ::testing::Test {
 protected:
     [[nodiscard]] ShaderSource load(const std::vector<Define>& defines = {}) const {
-        return load_shader_source(dir.path(), "passes/water.frag", defines);
+        return load_shader_source(dir.path(), "water/water.frag", defines);
     }
 
     /// The message that loading the root file fails with.
@@ -27,7 +27,7 @@ protected:
 };
 
 TEST_F(ShaderSourceTest, PutsVersionFirstThenDefinesThenTheFile) {
-    dir.write("passes/water.frag", "void main() {}\n");
+    dir.write("water/water.frag", "void main() {}\n");
     EXPECT_EQ(load({{"QUALITY", "2"}, {"FOAM", "1"}}).text,
               "#version 450 core\n"
               "#define QUALITY 2\n"
@@ -37,7 +37,7 @@ TEST_F(ShaderSourceTest, PutsVersionFirstThenDefinesThenTheFile) {
 }
 
 TEST_F(ShaderSourceTest, MarksWhereEveryLineCameFrom) {
-    dir.write("passes/water.frag", "a\n#include \"shared/x.glsl\"\nb\n");
+    dir.write("water/water.frag", "a\n#include \"shared/x.glsl\"\nb\n");
     dir.write("shared/x.glsl", "x1\n  #  include \"shared/y.glsl\" // why\nx3");
     dir.write("shared/y.glsl", "y1\r\ny2\r\n");
     const ShaderSource source = load();
@@ -49,11 +49,11 @@ TEST_F(ShaderSourceTest, MarksWhereEveryLineCameFrom) {
               "#line 100003\nx3\n"
               "#line 3\nb\n");
     EXPECT_EQ(source.files,
-              (std::vector<std::filesystem::path>{"passes/water.frag", "shared/x.glsl", "shared/y.glsl"}));
+              (std::vector<std::filesystem::path>{"water/water.frag", "shared/x.glsl", "shared/y.glsl"}));
 }
 
 TEST_F(ShaderSourceTest, IncludesEachFileOnceHoweverItIsSpelt) {
-    dir.write("passes/water.frag",
+    dir.write("water/water.frag",
               "#include \"a.glsl\"\n#include \"shared/../a.glsl\"\n#include \"b.glsl\"\n");
     dir.write("a.glsl", "once\n");
     dir.write("b.glsl", "#include \"a.glsl\"\n");
@@ -63,8 +63,8 @@ TEST_F(ShaderSourceTest, IncludesEachFileOnceHoweverItIsSpelt) {
 }
 
 TEST_F(ShaderSourceTest, ErrorsNameFileAndLine) {
-    dir.write("passes/water.frag", "\n#include \"shared/x.glsl\"\n");
-    EXPECT_EQ(message(), "passes/water.frag:2: cannot include 'shared/x.glsl'");
+    dir.write("water/water.frag", "\n#include \"shared/x.glsl\"\n");
+    EXPECT_EQ(message(), "water/water.frag:2: cannot include 'shared/x.glsl'");
 
     dir.write("shared/x.glsl", "\n\n#include <y.glsl>\n");
     EXPECT_EQ(message(), "shared/x.glsl:3: #include wants a path in double quotes");
@@ -77,44 +77,44 @@ TEST_F(ShaderSourceTest, ErrorsNameFileAndLine) {
 }
 
 TEST_F(ShaderSourceTest, FindsCycles) {
-    dir.write("passes/water.frag", "#include \"a.glsl\"\n");
+    dir.write("water/water.frag", "#include \"a.glsl\"\n");
     dir.write("a.glsl", "#include \"b.glsl\"\n");
     dir.write("b.glsl", "\n#include \"a.glsl\"\n");
     EXPECT_EQ(message(), "b.glsl:2: cannot include 'a.glsl': it includes itself");
 
-    dir.write("passes/water.frag", "#include \"passes/water.frag\"\n");
-    EXPECT_EQ(message(), "passes/water.frag:1: cannot include 'passes/water.frag': it includes itself");
+    dir.write("water/water.frag", "#include \"water/water.frag\"\n");
+    EXPECT_EQ(message(), "water/water.frag:1: cannot include 'water/water.frag': it includes itself");
 }
 
 TEST_F(ShaderSourceTest, StaysInsideTheShaderFolder) {
     for (const std::string path : {"/etc/passwd", "../secret.glsl", "shared/../../secret.glsl", ""}) {
-        dir.write("passes/water.frag", "#include \"" + path + "\"\n");
+        dir.write("water/water.frag", "#include \"" + path + "\"\n");
         EXPECT_EQ(message(),
-                  "passes/water.frag:1: cannot include '" + path + "': not inside the shader folder");
+                  "water/water.frag:1: cannot include '" + path + "': not inside the shader folder");
     }
 }
 
 TEST_F(ShaderSourceTest, NamesAMissingRootFileInFull) {
-    EXPECT_EQ(message(), "cannot read '" + (dir.path() / "passes/water.frag").string() + "'");
+    EXPECT_EQ(message(), "cannot read '" + (dir.path() / "water/water.frag").string() + "'");
 }
 
 TEST_F(ShaderSourceTest, AnErrorTellsWhichFilesMayCureIt) {
-    dir.write("passes/water.frag", "#include \"a.glsl\"\n");
+    dir.write("water/water.frag", "#include \"a.glsl\"\n");
     dir.write("a.glsl", "#include \"missing.glsl\"\n");
     try {
         (void)load();
         FAIL() << "nothing thrown";
     } catch (const ShaderSourceError& error) {
         EXPECT_EQ(error.files,
-                  (std::vector<std::filesystem::path>{"passes/water.frag", "a.glsl", "missing.glsl"}));
+                  (std::vector<std::filesystem::path>{"water/water.frag", "a.glsl", "missing.glsl"}));
     }
 }
 
 TEST_F(ShaderSourceTest, NamesFilesInMessagesOfEveryDriver) {
     ShaderSource source;
-    source.files = {"passes/water.frag", "shared/x.glsl"};
+    source.files = {"water/water.frag", "shared/x.glsl"};
     EXPECT_EQ(source.name_files("0:12(3): error: `a' undeclared\n0:100007(1): warning: unused\n"),
-              "passes/water.frag:12(3): error: `a' undeclared\nshared/x.glsl:7(1): warning: unused\n");
+              "water/water.frag:12(3): error: `a' undeclared\nshared/x.glsl:7(1): warning: unused\n");
     EXPECT_EQ(source.name_files("0(100012) : error C1008: undefined variable \"a\"\n"),
               "shared/x.glsl:12: error C1008: undefined variable \"a\"\n");
     EXPECT_EQ(source.name_files("ERROR: 0:100012: 'a' : undeclared identifier"),

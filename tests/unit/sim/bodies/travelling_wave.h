@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/constants.hpp>
 
-#include "sim/maps.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::sim {
 

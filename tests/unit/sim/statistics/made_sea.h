@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sim/maps.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::sim::testing {
 

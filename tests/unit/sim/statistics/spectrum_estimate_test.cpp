@@ -7,7 +7,7 @@
 #include <random>
 
 #include "made_sea.h"
-#include "sim/dispersion.h"
+#include "sim/laws/dispersion.h"
 
 namespace deepwater::sim {
 namespace {

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "sim/compass.h"
+#include "sim/laws/compass.h"
 
 namespace deepwater::sim {
 namespace {

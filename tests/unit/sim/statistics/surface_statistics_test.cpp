@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "made_sea.h"
-#include "sim/ocean.h"
+#include "sim/step/ocean.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::sim {

@@ -1,0 +1,102 @@
+// Sunlight that the waves have gathered: one function for everything that is lit under water, one for what is lit from the
+// sea below; mirror of CausticBlock in src/render/underwater/caustics_pass.h.
+// Compiled with CAUSTIC_LAYERS where the moment has layers of water.
+#ifndef DEEPWATER_CAUSTICS
+#define DEEPWATER_CAUSTICS
+#include "shared/water/caustics.glsl"
+// The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
+// layer_caustics.glsl shares with other files is therefore asked for out here: inside the #if nobody would have it where
+// there are no layers.
+#include "shared/water/rough_surface.glsl"
+#include "shared/water/water_layer.glsl"
+#if CAUSTIC_LAYERS
+#include "common/layer_caustics.glsl"
+#endif
+
+layout(std140, binding = 18) uniform CausticBlock {
+    vec4 place;             // xy: sides a metre along the short waves' tile's first axis; zw: tile coordinates of the camera
+    vec4 long_place;        // of the long waves' tile
+    vec2 beam;              // horizontal way per metre up along the refracted beam, towards the sun
+    vec2 mirror;            // per metre down along a mirrored one
+    float level;            // height of the mean sea level, camera-relative, m
+    float strength;         // contrast; 0: there is no pattern
+    float mirror_strength;
+    float first_rung;       // caustic_rung() of the first map
+    float last_map;       // of refracted light; mirrored light follows
+    float log2_texels_per_metre;
+    float shown_depth;      // m
+    float last_long_rung;   // of the long waves' maps that are there; below 0: there is no tile of them
+} caustics;
+
+layout(binding = 20) uniform sampler2DArray caustic_map;      // rgba16f irradiance over that under a flat sea, short waves; a map each
+layout(binding = 21) uniform sampler3D long_caustic_map;      // rgba16f (irradiance, times offset x, z), long waves
+
+vec2 caustic_coordinate(vec4 place, vec2 p) {
+    return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
+}
+
+// Mip level for what a pixel covers, `width` metres across.
+float caustic_level(float width) { return max(log2(max(width, 1e-6)) + caustics.log2_texels_per_metre, 0.0); }
+
+// Light of the short waves between two maps.  rung  from the first map of the kind;  base  that map
+vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
+    float clamped = clamp(rung, 0.0, last);
+    float map = floor(clamped);
+    vec2 uv = caustic_coordinate(caustics.place, at);
+    vec3 light = mix(textureLod(caustic_map, vec3(uv, base + map), level).rgb,
+                     textureLod(caustic_map, vec3(uv, base + min(map + 1.0, last)), level).rgb, clamped - map);
+    return light;
+}
+
+// The long waves' light (x), and how far they have turned it aside (yz, m).
+//   entry  where the beam would enter a flat sea, m from the camera
+vec3 long_caustic(vec2 entry, float depth) {
+    float rung = clamp(long_caustic_rung(depth), 0.0, max(caustics.last_long_rung, 0.0));
+    vec3 light = textureLod(long_caustic_map, vec3(caustic_coordinate(caustics.long_place, entry),
+                                                   (rung + 0.5) / float(kLongCausticRungs)), 0.0).rgb;
+    return caustics.last_long_rung >= 0.0 ? vec3(light.x, light.yz / max(light.x, 1e-3)) : vec3(1.0, 0.0, 0.0);
+}
+
+// Contrast about even light.
+vec3 caustic_contrast(vec3 light) { return max(1.0 + caustics.strength * (light - 1.0), 0.0); }
+
+// Irradiance of the sun on a plane across its refracted beam, over that under a flat sea: its mean is what the waves let
+// through, about 1.
+//   position  m, camera-relative, anywhere;  width  m that a pixel covers there
+vec3 caustic_light(vec3 position, float width) {
+    float depth = caustics.level - position.y;
+    if (caustics.strength == 0.0 || depth <= 0.0) return vec3(1.0);
+    vec2 entry = position.xz + caustics.beam * depth;
+    float rung = caustic_rung(depth);
+#if CAUSTIC_LAYERS
+    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_map), clamp(rung + 1.0, 0.0, 1.0),
+                                  width);
+#endif
+    vec3 wide = long_caustic(entry, depth);
+#if CAUSTIC_LAYERS
+    wide = mix(vec3(1.0, 0.0, 0.0), wide, left_by_layers(entry).y);
+#endif
+    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_map, caustic_level(width));
+    light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+#if CAUSTIC_LAYERS
+    light = of_layers * mix(vec3(1.0), light, left_by_layers(entry - wide.yz).x);
+#endif
+    return caustic_contrast(wide.x * light);
+}
+
+// Sunlight that the sea throws up: irradiance across the mirrored beam, over that from a flat sea.
+vec3 mirrored_caustic(vec3 position, float width) {
+    float height = max(position.y - caustics.level, 0.0);
+    vec2 from = position.xz + caustics.mirror * height;
+    float rung = mirror_rung(height);
+#if CAUSTIC_LAYERS
+    float of_layers = pass_layers(from, int(caustics.last_map) + 1, rung, kMirrorRungs - 1, clamp(rung + 1.0, 0.0, 1.0), width);
+#endif
+    vec3 light = caustic_between(from, caustics.last_map + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
+    light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+#if CAUSTIC_LAYERS
+    light = of_layers * mix(vec3(1.0), light, left_by_layers(from).x);
+#endif
+    return light;
+}
+#endif

@@ -1,0 +1,73 @@
+// Sunlight that layers of water have gathered, finite windows with waves of their own over the sea's tiles; mirror of
+// LayerCausticBlock in src/render/underwater/caustics_pass.h.
+#ifndef DEEPWATER_LAYER_CAUSTICS
+#define DEEPWATER_LAYER_CAUSTICS
+#include "shared/water/caustics.glsl"
+#include "shared/water/water_layer.glsl"
+
+struct LayerCaustics {
+    vec4 place;   // xy: cosine and sine of the window's rotation; zw: own coordinates of the camera, m
+    vec4 window;  // xy: half sides, z: width of the rim, m; w: number of its first map
+    vec4 takes;   // x: share of the short waves' tile that it takes the place of; y: of the long waves'
+    vec4 maps[kCausticMaps];  // x: sides a metre; yz: m from the window's middle, farther out light is even
+};
+layout(std140, binding = 19) uniform LayerCausticBlock {
+    LayerCaustics of[kCausticLayers];
+    int count;
+    float log2_texels;  // along a side of a map
+} layer_caustics;
+
+// rgba16f (irradiance over that under a flat sea, times offset x, z); of each layer as many as caustic_map has
+layout(binding = 33) uniform sampler2DArray layer_caustic_map;
+
+// Own coordinates of a layer's window, m.  p  m from the camera
+vec2 in_layer(int layer, vec2 p) {
+    vec4 place = layer_caustics.of[layer].place;
+    return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
+}
+
+// One map of a layer.  own  where, own coordinates, m;  width  m that is asked for there
+vec3 layer_map(int layer, int map, vec2 own, float width) {
+    vec4 lies = layer_caustics.of[layer].maps[map];
+    if (any(greaterThanEqual(abs(own), lies.yz))) return vec3(1.0, 0.0, 0.0);
+    float level = max(log2(max(width * lies.x, 1e-9)) + layer_caustics.log2_texels, 0.0);
+    return textureLod(layer_caustic_map, vec3(0.5 + own * lies.x, layer_caustics.of[layer].window.w + float(map)), level).rgb;
+}
+
+// Light that all layers have gathered at a place, m from the camera, which becomes the one where the beams there would
+// enter the sea without layers. Each layer is looked up where those before it have left that place: so the mean over the
+// product is that of each, as with the long waves.
+//   base, last  the first and the last map of the kind;  rung  from the first
+//   share       [0,1] of the gathering, the rest being even light
+float pass_layers(inout vec2 at, int base, float rung, int last, float share, float width) {
+    float clamped = clamp(rung, 0.0, float(last));
+    int map = int(clamped);
+    float light = 1.0;
+    for (int i = 0; i < layer_caustics.count; ++i) {
+        vec2 own = in_layer(i, at);
+        vec3 here = mix(layer_map(i, base + map, own, width), layer_map(i, base + min(map + 1, last), own, width),
+                        clamped - float(map));
+        here = mix(vec3(1.0, 0.0, 0.0), here, share);
+        light *= here.x;
+        at -= here.yz / max(here.x, 1e-3);
+    }
+    return light;
+}
+
+// Light alone, of one map of each layer.
+float layers_light(vec2 at, int map, float width) {
+    float light = 1.0;
+    for (int i = 0; i < layer_caustics.count; ++i) light *= layer_map(i, map, in_layer(i, at), width).x;
+    return light;
+}
+
+// Share of the sea's waves that layers leave at a place: x of the short waves' tile, y of the long waves'.
+vec2 left_by_layers(vec2 at) {
+    vec2 left = vec2(1.0);
+    for (int i = 0; i < layer_caustics.count; ++i) {
+        vec4 window = layer_caustics.of[i].window;
+        left *= 1.0 - layer_caustics.of[i].takes.xy * layer_share(in_layer(i, at), window.xy, window.z).x;
+    }
+    return left;
+}
+#endif

@@ -1,0 +1,87 @@
+// What the sea mirrors of objects; mirror of ReflectionBlock in src/render/solids/reflection_pass.h.
+#ifndef DEEPWATER_LOCAL_REFLECTION
+#define DEEPWATER_LOCAL_REFLECTION
+#include "common/reflection_layout.glsl"
+
+layout(std140, binding = 9) uniform ReflectionBlock {
+    vec4 x, y, forward;  // xyz: texel of a point p: (dot(x, q), dot(y, q)) / dot(forward, q), q = p - eye
+    vec4 eye;            // mirror image of the camera, relative to it, m
+    vec4 fade;           // texels over which the picture fades at its sides: left, right, bottom, top
+    vec2 used;           // texels
+    vec2 room;           // texels of the whole texture
+    vec2 axis;           // texel position of the view's axis
+    float per_radian;    // texels a radian spans there
+    float near_plane;    // m: depth is this over the distance along the axis
+    vec2 per_cell;       // 1 / size of mirror_distance
+} mirror;
+
+layout(binding = 12) uniform sampler2DArray mirror_picture;  // rgba16f radiance times coverage, coverage
+layout(binding = 13) uniform sampler2D mirror_distance;      // rg32f coverage over distance [1/m], coverage
+
+// The picture about a texel position, averaged with the deviations `blur` [texels], blur.y >= blur.x or nearly so.
+// Bilinear look-ups of texels that are means over a side h average with a deviation of about h / 2.
+//   returns radiance times coverage, coverage; both fade out at the picture's sides
+vec4 mirror_mean(vec2 at, vec2 blur) {
+    vec2 level = log2(max(2.0 * blur, 1.0));
+    float width = clamp(max(level.x, level.y - float(kReflectionLayers - 1)), 0.0, float(kReflectionLevels - 1));
+#if FOOTPRINT_TAPS == 1
+    width = floor(width + 0.5);  // half the work
+#endif
+    float layer = clamp(floor(level.y - width + 0.5), 0.0, float(kReflectionLayers - 1));
+    vec2 side = exp2(vec2(width, width + layer));
+    // Nothing stands beyond what is used: the outermost texels fade into it over their own size. Where objects go on,
+    // the fading lies inside.
+    vec4 inside = vec4(at, mirror.used - at).xzyw;
+    vec4 share = clamp(inside / max(side.xxyy, mirror.fade) + vec4(equal(mirror.fade, vec4(0.0))) * 0.5, 0.0, 1.0);
+    vec2 held = clamp(at, min(0.5 * side, 0.5 * mirror.used), max(mirror.used - 0.5 * side, 0.5 * mirror.used));
+    vec2 place = held / mirror.room * vec2(1.0, exp2(-layer));
+    return textureLod(mirror_picture, vec3(place, layer), width) * (share.x * share.y * share.z * share.w);
+}
+
+const float kGuessWeight = 1e-3;  // of the guess, as coverage of a cell: it counts where next to nothing is seen
+const float kNearest = 0.9;  // of the water's distance from the mirrored eye: nothing nearer is mirrored
+
+const float kLeastGuess = 1.5;  // times the water's distance from the mirrored eye
+
+// How far from the mirrored eye the objects stand, on average, that a still sea mirrors about a point, at any height [m].
+// What stands before the water is among them and may hide the rest: it is not where to begin.
+float mirror_guess(vec3 position) {
+    vec3 from = position - mirror.eye.xyz;
+    float column = dot(mirror.x.xyz, from) / max(dot(mirror.forward.xyz, from), 1e-3) / float(kDistanceColumns);
+    column = clamp(column, 0.5, mirror.used.x / float(kDistanceColumns) - 0.5);
+    vec2 whole = textureLod(mirror_distance, vec2(column, 1.5) * mirror.per_cell, 0.0).xy;
+    return max(whole.y / max(whole.x, 1e-9), kLeastGuess * length(from));
+}
+
+// The sky's light `sky` that comes along a mirrored ray, with what stands before the sky.
+//   position   of the water, m, relative to the camera;  ray  mirrored, unit length
+//   deviation  rad, of the rays about the mean one: across, and within the upright plane of the ray
+//   guess      mirror_guess(position), or interpolated
+vec3 local_reflection(vec3 sky, vec3 position, vec3 ray, vec2 deviation, float guess) {
+    ray.y = abs(ray.y);  // a ray that goes down meets more water, which turns it up
+    vec3 from = position - mirror.eye.xyz;
+    vec3 start = vec3(dot(mirror.x.xyz, from), dot(mirror.y.xyz, from), dot(mirror.forward.xyz, from));
+    vec3 step = vec3(dot(mirror.x.xyz, ray), dot(mirror.y.xyz, ray), dot(mirror.forward.xyz, ray));
+    float along = dot(from, ray), from2 = dot(from, from);
+
+    // Objects lie where the ray meets a sphere about the mirrored eye; its radius is first the guess, then the distance of
+    // what stands about the point so found.
+    float run = max(sqrt(max(along * along + guess * guess - from2, 0.0)) - along, 0.0);
+    vec3 end = start + step * run;
+    vec2 cell = vec2(1.0 / float(kDistanceColumns), 1.0 / float(kDistanceRows));
+    vec2 place = clamp(end.xy / end.z * cell, vec2(0.5), mirror.used * cell - 0.5);
+    vec2 near = textureLod(mirror_distance, (place + vec2(0.0, float(kDistanceFirstRow))) * mirror.per_cell, 0.0).xy +
+                kGuessWeight * vec2(1.0 / guess, 1.0);
+    float distance_to = near.y / near.x;
+    run = max(sqrt(max(along * along + distance_to * distance_to - from2, 0.0)) - along, 0.0);
+    end = start + step * run;
+
+    // Rays fan out from the water, seen from the mirrored eye; away from the picture's middle an angle spans more texels.
+    float slant = distance_to / max(end.z, 1e-3);
+    vec2 blur = deviation * (run / distance_to * mirror.per_radian * slant) * vec2(1.0, slant);
+    vec4 seen = mirror_mean(end.xy / end.z, blur);
+    // What stands nearer than the water cannot be mirrored there; distances are means, so the limit is a soft one.
+    seen *= clamp((distance_to * inversesqrt(from2) - kNearest) / (1.0 - kNearest), 0.0, 1.0);
+    return sky * (1.0 - seen.a) + seen.rgb;
+}
+#endif

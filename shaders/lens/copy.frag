@@ -1,0 +1,15 @@
+// A debug view to the screen: nearest texel, no curve.
+//   EXPOSE  1: radiance, times the exposure, as the screen encodes light; 0: numbers, as they are
+#include "blocks/frame_block.glsl"
+#include "shared/lens/tone_curve.glsl"
+
+layout(binding = 0) uniform sampler2D color_map;
+layout(location = 0) out vec4 color;
+
+void main() {
+    vec2 uv = gl_FragCoord.xy / frame.output_size;
+    color = vec4(texelFetch(color_map, ivec2(uv * vec2(textureSize(color_map, 0))), 0).rgb, 1.0);
+#if EXPOSE
+    color.rgb = srgb_encode(clamp(color.rgb * frame.exposure, 0.0, 1.0));
+#endif
+}

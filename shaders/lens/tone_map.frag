@@ -1,0 +1,37 @@
+// Scene-linear radiance to display values: bloom, vignette, sight in dim light, exposure and white balance, tone curve, dither.
+//   in   color    rgba16f  radiance
+//        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
+//   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
+// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE and DITHER: 0 or 1.
+#include "common/dither.glsl"
+#include "blocks/picture_block.glsl"
+#include "shared/lens/dim_light.glsl"
+#include "shared/lens/tone_curve.glsl"
+
+layout(binding = 0) uniform sampler2D color_map;
+layout(binding = 1) uniform sampler2D bloom_map;
+layout(location = 0) out vec4 display;
+
+void main() {
+    vec3 radiance = texelFetch(color_map, ivec2(gl_FragCoord.xy), 0).rgb;
+    vec2 pixel = gl_FragCoord.xy + picture.corner;
+#if BLOOM
+    radiance = picture.own_share * radiance + textureLod(bloom_map, pixel * picture.bloom_from_pixel, 0.0).rgb;
+#endif
+#if VIGNETTE
+    vec2 slope = (pixel - picture.middle) * picture.pixel_angle;
+    float cos2 = 1.0 / (1.0 + dot(slope, slope));
+    radiance *= mix(1.0, cos2 * cos2, picture.vignette);
+#endif
+    vec3 seen = picture.balance * radiance;
+    // Rods have no colours that could be balanced. Bright lights are seen in colour by night too.
+    if (picture.cones < 1.0) {
+        float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
+        seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);
+    }
+    vec3 encoded = shown(CURVE, max(seen, vec3(0.0)));
+#if DITHER
+    encoded += dither(pixel);
+#endif
+    display = vec4(encoded, dot(encoded, vec3(0.299, 0.587, 0.114)));
+}

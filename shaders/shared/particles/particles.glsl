@@ -1,0 +1,47 @@
+// Flocs suspended in the water, "marine snow": where they are and how the waves move them. Lengths in metres.
+#ifndef DEEPWATER_PARTICLES
+#define DEEPWATER_PARTICLES
+
+#include "shared/conventions.glsl"
+#include "shared/sky/phase.glsl"
+
+// Classes of size, each of twice the diameter and an eighth of the number of the one before: a size distribution whose
+// density falls with the fourth power of the diameter. Source: Sheldon, Prakash & Sutcliffe 1972 (equal volumes in
+// logarithmic classes); Bader 1970.
+CONST_INT kParticleClasses = 3;
+CONST_FLOAT kParticleForward = 0.5f;      // share of its light that a floc sends forward; the rest goes all ways
+CONST_FLOAT kParticleAsymmetry = 0.75f;   // of that share
+
+FN uint particle_hash(uint h) {
+    h = (h ^ (h >> 16)) * 0x85EBCA6Bu;
+    h = (h ^ (h >> 13)) * 0xC2B2AE35u;
+    return h ^ (h >> 16);
+}
+
+// The floc of a lattice cell: place within the cell, 0 ... 1, and (w) a number of its own, 0 ... 1.
+FN vec4 particle_in_cell(int x, int y, int z, int size_class) {
+    uint h = particle_hash(uint(x) * 0x9E3779B1u ^ uint(y) * 0x85EBCA77u ^ uint(z) * 0xC2B2AE3Du ^ uint(size_class) * 0x27D4EB2Fu);
+    uint i = particle_hash(h + 0x9E3779B9u);
+    return vec4(float(h & 0xFFFFu), float(h >> 16), float(i & 0xFFFFu), float(i >> 16)) / 65536.0f;
+}
+
+// How much of a wave's motion at the surface is left at the still height y <= 0: (across, up and down).
+//   k > 0 [rad/m];  depth [m] of the bed: cosh k(y + d) / sinh kd and sinh k(y + d) / sinh kd over what the surface has,
+//   where the wave's drift is its height: deep water's.  Limits: deep (1, 1) e^{ky};  bed: up and down 0
+// Source: Airy 1845; Dean & Dalrymple 1991, eqs. 4.10, 4.11.
+FN vec2 orbit_share(float k, float y, float depth) {
+    float kd = k * depth;
+    float down = exp(k * max(y, -depth));
+    // e^{-2k(y + d)} and e^{-2kd}: no cosh, which would overflow.
+    float at_bed = exp(-2.0f * k * max(y + depth, 0.0f));
+    float whole = 1.0f - exp(-2.0f * kd);
+    return down * vec2(1.0f + at_bed, 1.0f - at_bed) / max(whole, 1e-4f);
+}
+
+// Share of light that a floc sends a way, per steradian.
+FN float particle_phase(float cos_angle) {
+    return kParticleForward * phase_henyey_greenstein(cos_angle, kParticleAsymmetry) +
+           (1.0f - kParticleForward) / (4.0f * kPi);
+}
+
+#endif

@@ -1,0 +1,9 @@
+// Marks of pixels of the sea, by which they find the program that lights them: see water/water_marks.frag.
+#ifndef DEEPWATER_WATER_MARKS
+#define DEEPWATER_WATER_MARKS
+#include "shared/conventions.glsl"
+
+CONST_FLOAT kMarks = 16.0f;
+CONST_FLOAT kFoamMark = 8.0f;  // more where there is foam
+
+#endif

@@ -1,0 +1,72 @@
+// What lies behind the sea: the sky, the clouds and the sun's disc; bottomless water when the camera is under the surface.
+//   in   eye_sky, water_cube  radiance;  with CLOUDS, clear_sky: above the haze and without clouds, which the domes show
+//   out  color    rgba16f  radiance; black in debug views of the surface
+#include "blocks/frame_block.glsl"
+#include "sky/haze_veil.glsl"
+#include "common/media.glsl"
+#include "common/view_modes.glsl"
+#include "shared/conventions.glsl"
+#if CLOUDS
+#include "sky/cloud_view.glsl"
+#endif
+#include "shared/sky/sun_disc.glsl"
+
+#if CLOUDS
+layout(binding = 0) uniform samplerCube clear_sky;
+#endif
+layout(binding = 1) uniform samplerCube water_cube;
+#if MEDIA != MEDIA_AIR
+#include "common/water_veil.glsl"
+#endif
+
+layout(location = 0) in vec3 ray;
+layout(location = 0) out vec4 color;
+
+void main() {
+    vec3 direction = normalize(ray);
+#if MEDIA == MEDIA_WATER
+    // Upwards the surface's mesh ends where water hides it: the veil before it is all that is left there.
+    const float kFarthest = 1e4;  // m
+    float range = frame.eye_depth / max(direction.y, frame.eye_depth / kFarthest);
+    vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());
+#else
+    vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
+    // The disc's rim takes one pixel, whatever the field of view, and where the disc is smaller than that, it takes a whole
+    // one. Its light is what the disc sends: a rim of width p about a radius r covers pi (r^2 + p^2 / 12).
+    float from_sun = distance(direction, frame.sun_direction);
+    float pixel = max(0.5 * (length(dFdx(direction)) + length(dFdy(direction))), 1e-6);
+    float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
+    float drawn = max(radius, 0.5 * pixel);
+    float covered = clamp((drawn - from_sun) / pixel + 0.5, 0.0, 1.0);
+    float share = radius * radius / (drawn * drawn + pixel * pixel / 12.0);
+    float even = smoothstep(0.25, 1.0, pixel / radius);  // pixels too wide to tell the limb from the middle
+    vec3 face = mix(limb_darkening(from_sun / drawn), vec3(1.0), even);
+    vec3 disc = frame.sun_radiance * face * covered * share;
+#if CLOUDS
+    // The eye's sky has the clouds as a small cube shows them, behind the haze. As far as one sees through the haze, they
+    // are sharper than that.
+    vec3 seen = vec3(direction.x, max(direction.y, 0.0), direction.z);
+    vec4 clouds = cloud_towards(seen);
+    vec3 sharp = through_clouds(textureLod(clear_sky, seen, 0.0).rgb, clouds);
+    float column = column_to_space(air.eye_height, max(direction.y, air.horizon_mu), air.scale_heights.z);
+    radiance = mix(radiance, sharp, exp(-air.haze * column));
+    disc *= clouds.z;
+#endif
+    if (covered > 0.0) radiance += disc;
+#if MEDIA == MEDIA_BOTH
+    if (starts_in_water()) radiance = bottomless_water(direction, light_at_eye());
+#endif
+#endif
+
+#if VIEW_MODE == VIEW_FINAL
+    color = vec4(radiance, 1.0);
+#elif VIEW_MODE == VIEW_WATER_MASK
+    color = vec4(vec3(starts_in_water()), 1.0);
+#elif VIEW_MODE == VIEW_MEDIUM
+    color = vec4(vec3(starts_in_water()), 1.0);
+#elif VIEW_MODE == VIEW_DEPTH
+    color = vec4(1.0);
+#else
+    color = vec4(0.0, 0.0, 0.0, 1.0);
+#endif
+}

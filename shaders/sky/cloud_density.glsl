@@ -1,0 +1,69 @@
+// How dense the clouds are at a point: a body of billows, tabulated over the tile, into whose rim finer ones eat.
+#ifndef DEEPWATER_CLOUD_DENSITY
+#define DEEPWATER_CLOUD_DENSITY
+#include "blocks/cloud_block.glsl"
+
+layout(binding = 0) uniform sampler3D body_map;   // rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
+layout(binding = 1) uniform sampler3D noise_map;  // rg8 swell, billows: see src/optics/air/cloud_noise.h
+
+#ifndef CLOUD_PLACE
+#define CLOUD_PLACE cloud.tile_offset
+#endif
+#ifndef CLOUD_RISE
+#define CLOUD_RISE cloud.rise
+#endif
+
+const float kCoarseOverFine = 0.2651;  // in no simple ratio, so that nothing repeats
+const float kFinestOverFine = 3.83;
+const float kFinestShare = 0.2;    // beside a sum of 1: octaves of the noise halve
+const float kMeanBillows = 0.48;   // of the noise
+
+// Texture coordinate of a place given relative to the eye, height above the sea.
+vec3 cloud_uvw(vec3 p) {
+    return vec3(p.xz / cloud.tile + CLOUD_PLACE, (p.y - cloud.base) / cloud.thickness).xyz;
+}
+
+// Below this sine the sun's rays are followed as if it stood here: they would cross the whole tile.
+const float kLeastSine = 0.07;
+
+// Height [0,1] within the layer, outside clamped; the volume's third axis.
+float cloud_height(vec3 p) { return clamp((p.y - cloud.base) / cloud.thickness, 0.0, 1.0); }
+
+// Optical depths are kept as 1 / (1 + depth): a mean of such numbers between cloud and no cloud is a thin cloud, as the mean of
+// what comes through is.
+vec4 kept_depths(vec4 depths) { return 1.0 / (1.0 + depths); }
+vec4 depths_of(vec4 kept) { return 1.0 / max(kept, 1e-3) - 1.0; }
+
+// Share [0,1] of the densest cloud where the field is `body`, without fine billows: what they leave on average.
+float mean_density(float body) { return smoothstep(0.0, cloud.softness, body - 0.5 * cloud.bite); }
+
+// Extinction [1/m] at a point of the volume, without fine billows.
+float mean_extinction(vec3 uvw) {
+    vec2 field = textureLod(body_map, uvw, 0.0).rg;
+    return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
+}
+
+// Fine billows, 0 to 1, half of it on average. `finest` [0,1]: how much there is of those smaller still, which leave the mean.
+float fine_billows(vec3 p, float finest) {
+    vec3 q = vec3(p.x, p.y - CLOUD_RISE, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
+    float fine_cells = float(cloud.fine_cells);
+    float coarse = textureLod(noise_map, q * floor(fine_cells * kCoarseOverFine), 0.0).g;
+    float fine = textureLod(noise_map, q * fine_cells, 0.0).g;
+    float sum = 0.62 * coarse + 0.38 * fine;
+    if (finest > 0.0)
+        sum += finest * kFinestShare * (textureLod(noise_map, q * floor(fine_cells * kFinestOverFine), 0.0).g - kMeanBillows);
+    return smoothstep(0.25, 0.75, sum);
+}
+
+// Cells of their first octave in the finest of those, m.
+float finest_billows() { return cloud.tile / (floor(float(cloud.fine_cells) * kFinestOverFine) * 4.0); }
+
+// The field at a place, fine billows included: rounded above, torn into wisps near the base.
+float fine_field(float body, vec3 p, float billow) {
+    float wisps = 1.0 - smoothstep(0.0, 0.22, cloud_height(p));
+    return body - cloud.bite * mix(1.0 - billow, billow, wisps);
+}
+
+// What is left of mean_density() where fine_field() is `field`.
+float density_of(float field) { return smoothstep(0.0, cloud.softness, field); }
+#endif

@@ -1,0 +1,153 @@
+// Follows lines of sight through the clouds, over the upper half of the sky.
+//   in   body_map, noise_map, depths_map, streak_map
+//   out  dome  rgba16f [n,n] by dome_uv(): light the clouds send to the eye without the air between, per unit of cloud.sun
+//              (x) and of cloud.sky (y); what shines through them (z); their mean distance, km (w)
+// 8x8 texels a group; `first_group` (location 0): of what is made now.
+// With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile, at whatever time and
+// in whatever wind.
+#if EVERYWHERE
+vec2 place = vec2(0.0);  // of the eye, in tiles
+#define CLOUD_PLACE place
+#define CLOUD_RISE 0.0
+#define SHEET_PLACE place
+#define SHEET_AXIS vec2(1.0, 0.0)
+#endif
+#include "sky/cloud_density.glsl"
+#include "sky/cloud_sheet.glsl"
+#include "shared/sky/clouds.glsl"
+
+layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform ivec2 first_group;
+layout(binding = 3) uniform sampler3D depths_map;
+layout(binding = 0, rgba16f) writeonly uniform image2D dome_image;
+
+const float kFarthest = 110e3;       // m: from there on the air hides everything
+const float kStepsPerLayer = 40.0;   // where the layer is crossed straight
+const float kLongestStep = 80.0;      // m, near the eye
+const float kStepPerMetre = 0.012;   // of distance
+const float kShortStride = 0.3;
+const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
+const float kOpaque = 0.005;
+const float kUneven = 2.6;            // octaves from the thickest to the thinnest columns that the volume does not tell apart
+const float kDeckAlbedo = 0.5;       // of the deck under them, with what they shade of it: by eye
+const float kMeanFacing = 2.0 / 3.0;  // of a ball's lit half, by how much light it catches
+const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: the root of three times its mean square difference
+const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
+
+void main() {
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + 8 * first_group;
+#if EVERYWHERE
+    place = (vec2(texel / kSmallDome) + 0.5) / float(kDomePlaces);
+    vec2 uv = (vec2(texel % kSmallDome) + 0.5) / float(kSmallDome);
+    const float rim = 0.0;
+#else
+    vec2 uv = (vec2(texel) + 0.5) / vec2(imageSize(dome_image));
+    float rim = 16.0 / float(imageSize(dome_image).x);
+#endif
+    vec3 view = dome_direction(uv);
+    vec2 q = uv * 2.0 - 1.0;
+    bool inside = dot(q, q) < 1.0 + rim;
+
+    float clear = 1.0, sun = 0.0, around = 0.0, range_sum = 0.0, seen_sum = 0.0;
+    float enter = distance_to_shell(cloud.base, view.y);
+    float leave = min(distance_to_shell(cloud.base + cloud.thickness, view.y), kFarthest);
+    float least_step = min(cloud.thickness / kStepsPerLayer, kLongestStep);
+    // Steps begin at different depths in neighbouring lines: noise too fine to see in place of rings.
+    float jitter = fract(52.9829189 * fract(dot(vec2(texel), vec2(0.06711056, 0.00583715))));
+    float t = enter + jitter * max(least_step, kStepPerMetre * enter);
+    if (cloud.cover <= 0.0 || !inside) t = leave;
+    float near_sun = kNearSun * max(1.0, cloud.thickness / 2500.0);
+
+    // Billows finer than a texel or a stride are not looked for.
+#if EVERYWHERE
+    const float texel_angle = 1.0;  // none
+#else
+    float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * float(imageSize(dome_image).x));
+#endif
+    float finest_period = finest_billows();
+    int short_strides = 0;  // to go before long ones again
+    while (t < leave && clear > kOpaque) {
+        // Through empty air and rain in long strides; back by one where a cloud begins, and through it in short ones.
+        float stride;
+        vec3 p;
+        vec2 field;
+        bool cloudy;
+        do {
+            bool searching = short_strides == 0;
+            stride = max(least_step, kStepPerMetre * t) * (searching ? 1.0 : kShortStride);
+            p = place_along(view, t);
+            field = textureLod(body_map, cloud_uvw(p), 0.0).rg;
+            bool body = field.r > 0.0;
+            bool entered = body && searching;
+            t += entered ? (kShortStride - 1.0) * stride : stride;
+            short_strides = body ? kShortStrides : max(short_strides - 1, 0);
+            cloudy = (body || field.g > 0.0) && !entered;
+        } while (!cloudy && t < leave);
+
+        float finest = 1.0 - smoothstep(0.5, 1.0, 2.0 * max(stride, texel_angle * t) / finest_period);
+        float billow = fine_billows(p, finest);
+        float here = fine_field(field.r, p, billow);
+        float extinction = cloud.extinction * (field.r > 0.0 ? density_of(here) : 0.0) + cloud.rain * field.g;
+        if (!cloudy || extinction <= 0.0) continue;
+        // Towards the sun: the near billows, then the volume.
+        vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
+        float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
+        float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
+        float there = fine_field(first_body, first, fine_billows(first, finest));
+        float near_depth =
+            cloud.extinction * near_sun *
+            (1.5 * density_of(there) + 2.5 * density_of(fine_field(second_body, second, fine_billows(second, 0.0))));
+        // How the cloud's face stands to the sun: the field falls outwards. Light that comes from deeper inside came in anywhere.
+        vec2 aside = vec2(1.0 / float(textureSize(body_map, 0).x), 0.0);
+        float above = 2.0 / float(textureSize(body_map, 0).z);
+        vec3 uvw = cloud_uvw(p);
+        vec3 rise = vec3(textureLod(body_map, uvw + aside.xyy, 0.0).r, textureLod(body_map, uvw + aside.yxy, 0.0).r,
+                         textureLod(body_map, uvw + vec3(0.0, 0.0, above), 0.0).r) - field.r;
+        vec4 slope = vec4(rise / vec3(vec2(aside.x * cloud.tile), above * cloud.thickness), kBillowSlope * cloud.bite / near_sun);
+        float face = clamp((here - there) / (near_sun * length(slope)), 0.0, 1.0);
+        float facing = mix(kMeanFacing, face, exp((kCloudAsymmetry - 1.0) * near_depth));
+        vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
+        float beyond = depths_of(textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0)).x;
+        CloudDepths depths;
+        depths.toward = near_depth + beyond;
+        depths.away = volume.y;
+        float uneven = exp2(kUneven * (0.5 - billow));
+        depths.up = volume.z * uneven;
+        depths.down = volume.w * uneven;
+
+        // A storm's towers stand alone, and its deck lights them from below.
+        float tower =
+            cloud.kind == kStorm ? smoothstep(0.7 * kDeck, 1.8 * kDeck, height_in_clouds(cloud_height(p))) : 0.0;
+        vec3 source = cloud_source(depths, view, cloud.to_sun, cloud.flatness * (1.0 - tower), facing);
+        float deck = kDeckAlbedo * cloud.cover * tower;
+        float through = exp(-extinction * stride);
+        float seen = clear * (1.0 - through);
+        sun += seen * (source.x + deck * max(cloud.to_sun.y, 0.0) * source.z);
+        around += seen * (source.y + mix(cloud.sea_over_sky, 1.0, deck) * source.z);
+        range_sum += seen * (t - stride);
+        seen_sum += seen;
+        clear *= through;
+    }
+
+    clear = max(clear - kOpaque, 0.0) / (1.0 - kOpaque);  // what is left is followed no further, and the sun is bright
+
+    // The high sheet, thin: light scattered once, and a share of it on and on.
+    float sheet_range = distance_to_shell(kHighCloudHeight, view.y);
+    float ratio = kEarthRadius / (kEarthRadius + kHighCloudHeight);
+    float slant = 1.0 / sqrt(1.0 - ratio * ratio * (1.0 - view.y * view.y));
+    float depth = cloud.high_cover > 0.0 ? sheet_depth(place_along(view, sheet_range).xz) * slant : 0.0;
+    float through = exp(-depth);
+    float seen = clear * (1.0 - through);
+    float nu = dot(view, cloud.to_sun);
+    sun += seen * mix(phase_ice(nu), 1.0 / (4.0 * kPi), 0.3);
+    around += seen * (1.0 + cloud.sea_over_sky) / (2.0 * kPi);
+    range_sum += seen * sheet_range;
+    seen_sum += seen;
+    clear *= through;
+
+    // Where there is none: the distance at which one would be, for what stands beside it.
+    float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
+    float plain = distance_to_shell(height, view.y);
+    float range = seen_sum > 0.02 ? range_sum / seen_sum : plain;
+    if (inside) imageStore(dome_image, texel, vec4(sun, around, clear, 1e-3 * range));
+}

@@ -1,0 +1,42 @@
+// Air and haze between the eye and what it sees (aerial perspective).
+//
+// What they take from the light is the exponential of their optical depth, a number for each band; what they add is their
+// own light, the same that makes the sky: far away one sees nothing but the sky that stands behind.
+#ifndef DEEPWATER_HAZE_VEIL
+#define DEEPWATER_HAZE_VEIL
+#include "blocks/air_block.glsl"
+#include "shared/sky/haze.glsl"
+
+// Radiance by direction from the eye: above its horizon the sky, below what air and haze would show if there were no
+// end of them.
+layout(binding = 15) uniform samplerCube eye_sky;
+
+// Optical depth of `range` metres of air before the sea: so smooth that the mesh may interpolate it.
+vec3 air_before_sea(float range) {
+    float row = clamp(log2(range) * kAirRowsPerOctave, 0.0, float(kAirRows) - 1.001);
+    vec3 extinction = mix(air.to_sea[int(row)].rgb, air.to_sea[int(row) + 1].rgb, fract(row));
+    return extinction * range;
+}
+
+// The sea behind air of an optical depth.  to_eye  unit
+vec3 sea_through_air(vec3 radiance, vec3 to_eye, vec3 optical_depth) {
+    return mix(textureLod(eye_sky, -to_eye, 0.0).rgb, radiance, exp(-optical_depth));
+}
+
+// A thing at `range` metres and `height` metres above the sea. Against the sky it fades into what of the sky lies behind
+// it: of the sky's light the air before it adds the share that it takes of what comes from far.
+vec3 object_through_air(vec3 radiance, vec3 to_eye, float range, float height) {
+    vec3 density = vec3(mean_density(air.eye_height, height, air.scale_heights.x),
+                        mean_density(air.eye_height, height, air.scale_heights.y),
+                        mean_density(air.eye_height, height, air.scale_heights.z));
+    vec3 through = exp(-range * (air.rayleigh * density.x + air.aerosol * density.y + vec3(air.haze * density.z)));
+    vec3 source = textureLod(eye_sky, -to_eye, 0.0).rgb;
+    float mu = -to_eye.y;
+    vec3 column = vec3(column_to_space(air.eye_height, mu, air.scale_heights.x),
+                       column_to_space(air.eye_height, mu, air.scale_heights.y),
+                       column_to_space(air.eye_height, mu, air.scale_heights.z));
+    vec3 whole = 1.0 - exp(-(air.rayleigh * column.x + air.aerosol * column.y + vec3(air.haze * column.z)));
+    vec3 added = (1.0 - through) / (mu > air.horizon_mu ? max(whole, 1.0 - through) : vec3(1.0));
+    return radiance * through + source * added;
+}
+#endif

@@ -1,0 +1,59 @@
+// Veils the sky with haze, as it is seen from a height.
+//   in   above     rgba16f  the sky above the haze, seen from sea level; its mip levels
+//        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
+//   out  cube      rgba16f  level 0; alpha: share of what lies behind the air that is seen.  EYE: below the horizon
+//                           what air and haze would show if there were no end of them;
+//                           otherwise, seen from sea level, the horizon's colour goes on, softly darkened
+// 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
+#include "blocks/haze_block.glsl"
+#include "shared/sky/atmosphere.glsl"
+#include "shared/cube_map.glsl"
+#include "shared/sky/eye_view.glsl"
+#include "shared/sky/haze.glsl"
+
+layout(local_size_x = 8, local_size_y = 8) in;
+layout(location = 0) uniform ivec3 first;
+layout(binding = 0) uniform samplerCube above;
+#if EYE && !PICTURE
+layout(binding = 1) uniform sampler2D eye_view;
+#endif
+layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
+
+const float kBlurBelow = 4.0;  // of the angle below level
+
+void main() {
+    ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
+    ivec2 size = imageSize(cube);
+    if (any(greaterThanEqual(texel.xy, size))) return;
+    vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));
+    vec3 seen = lifted_to_horizon(direction);
+#if EYE
+    // Below level its lowest row goes on downwards, past a horizon that dips: gaps of clouds would stand there as bars. They
+    // blur by as much as it is lower.
+    float lower = max(-direction.y, 0.0);
+    float blur = log2(1.0 + kBlurBelow * lower * float(size.x));
+    vec4 sky_above = textureLod(above, seen, blur);
+    vec3 radiance = sky_above.rgb;
+#if !PICTURE
+    radiance *= textureLod(eye_view, eye_view_uv(direction, haze.to_sun, haze.horizon_mu), 0.0).rgb;
+#endif
+    float fading = 1.0;
+#else
+    vec4 sky_above = textureLod(above, direction, 0.0);
+    vec3 radiance = sky_above.rgb;
+    float fading = below_horizon_factor(direction.y);
+#endif
+    // Near the eye air and haze scatter together, each by its share.
+    bool endless = direction.y <= haze.horizon_mu;
+    float column = column_to_space(haze.eye_height, max(direction.y, haze.horizon_mu), haze.scale_height);
+    float veil = endless ? 1.0 : 1.0 - exp(-haze.extinction * column);
+    vec3 hidden = haze.share * veil;
+
+#if !EYE
+    float blur = 0.0;
+#endif
+    vec3 pattern = textureLod(above, seen, max(haze.pattern_level, blur)).rgb;
+    vec3 source = haze_source(haze_light(), haze.share_below, direction.y,
+                              phase_aerosol(clamp(dot(direction, haze.to_sun), -1.0, 1.0)), pattern);
+    imageStore(cube, texel, vec4(mix(radiance, source * fading, hidden), sky_above.a * (1.0 - veil)));
+}

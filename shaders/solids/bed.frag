@@ -1,0 +1,82 @@
+// What the sea bed is made of at a pixel: sand with the ripples of the waves, gravel and shell, hard ground with what
+// grows on it. The first of two steps; object_light.frag lights it.
+//   out  matter, shape, place  of solids/object_surface.glsl
+#include "blocks/bed_block.glsl"
+#include "solids/object_surface.glsl"
+#include "shared/solids/bed_matter.glsl"
+
+layout(location = 0) in vec4 world_position;
+layout(location = 1) in vec2 place_on_bed;
+layout(location = 2) in vec3 mesh_normal;
+layout(location = 3) in vec2 cover;
+
+layout(location = 0) out vec4 matter;
+layout(location = 1) out vec4 shape;
+layout(location = 2) out vec2 place;
+layout(location = 3) out float deviation;
+
+const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains gather
+const float kRoughness = 0.85;
+const float kBends = 0.22;         // of ripples by the lattice of lumps, cycles of a ripple 0.4 m long
+const float kGrainHeight = 0.0025; // m, deviation times 4: of the finest lattice on sand
+const float kCrustHeight = 0.0015; // of the finest of all, close to the eye
+const float kPebbleHeight = 0.03;  // of the middle one, on gravel and on hard ground
+
+void main() {
+    vec2 p = place_on_bed;
+    vec2 px = dFdx(p), py = dFdy(p);
+    float width = sqrt(max(dot(px, px), dot(py, py)));  // m, of the pixel's footprint
+    float hard = smoothstep(0.15, 0.5, cover.x);
+    float gravel = cover.y * (1.0 - hard);
+    float sand = (1.0 - hard) * (1.0 - gravel);
+    vec2 slope = -mesh_normal.xz / mesh_normal.y;
+
+    vec3 lumps = bed_noise_in_metres(bed.form.lattices[kBedLumps], p);
+    vec3 pebbles = vec3(0.0), grain = vec3(0.0), crust = vec3(0.0);
+    float shown = clamp(1.5 - 6.0 * width, 0.0, 1.0);
+    if (shown > 0.0) pebbles = shown * bed_noise_in_metres(bed.form.lattices[kBedPebbles], p);
+    shown = clamp(1.5 - 36.0 * width, 0.0, 1.0);
+    if (shown > 0.0) grain = shown * bed_noise_in_metres(bed.form.lattices[kBedGrain], p);
+    shown = clamp(1.5 - 150.0 * width, 0.0, 1.0);
+    if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
+
+    // Ripples: broken and bent by the lumps' noise, less high where it is low.
+    float trough = 0.0;
+    float cycles = length(bed.form.ripple_wave);
+    float resolved = clamp(1.6 - 3.5 * width * cycles, 0.0, 1.0);
+    if (bed.form.ripple_height > 0.0 && resolved > 0.0) {
+        float phase = bed.form.ripple_phase + dot(bed.form.ripple_wave, p) + kBends * cycles * (1.5 * lumps.x + 0.35 * pebbles.x);
+        vec2 ripple = bed_ripple(phase);
+        float strength = sand * resolved * smoothstep(-0.45, 0.1, lumps.x + 0.5 * cover.y);
+        slope += bed.form.ripple_height * strength * ripple.y *
+                 (bed.form.ripple_wave + kBends * cycles * 1.5 * lumps.yz);
+        trough = strength * (0.5 - ripple.x);
+    }
+    slope += lumps.yz * (0.16 * hard) + pebbles.yz * (kPebbleHeight * (0.15 * sand + 0.7 * gravel + 1.6 * hard)) +
+             grain.yz * (kGrainHeight * (sand + 2.5 * gravel + 2.0 * hard)) +
+             crust.yz * (kCrustHeight * (0.3 * sand + gravel + hard));
+
+    vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) * (1.0 - kTroughDirt * trough * trough);
+    vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
+    color = mix(color, stones, gravel);
+    // What grows on hard ground goes by place: crusts of coralline algae, turf, and bare patches.
+    float coralline = smoothstep(0.02, 0.22, lumps.x + 0.6 * pebbles.x);
+    float bare = smoothstep(0.12, 0.30, pebbles.x - 0.5 * lumps.x);
+    vec3 grown = mix(bed_turf_color(), bed_coralline_color(), 0.75 * coralline);
+    float shade = 1.0 + 1.4 * grain.x + 0.9 * pebbles.x + 1.2 * crust.x;
+    vec3 ground = mix(grown, bed_rock_color(), 0.7 * bare) * shade;
+    color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
+
+    float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5), 0.3, 1.0);
+    vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
+    matter = vec4(sqrt(color), hidden);
+    shape = vec4(octahedral(normal), kRoughness, 0.0);
+    float depth = max(-world_position.w, 0.0);
+#if THROUGH_WATER
+    place = vec2(gl_FragCoord.w, world_position.y);
+    shape.w = stored_depth(depth);
+#else
+    place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, bed.wave_height, depth));
+#endif
+    deviation = 0.0;
+}

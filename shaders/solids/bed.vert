@@ -1,0 +1,62 @@
+// Places the vertices of the sea bed: patches of kCells x kCells cells, finer where the eye is near, which pass into the
+// next coarser ones without a step (src/render/solids/bed_plan.h).
+//   in   patch  corner (xy) and step (z), in finest cells from the reference point
+#include "blocks/bed_block.glsl"
+#include "blocks/object_blocks.glsl"
+#include "common/picture_part.glsl"
+#include "shared/water/mesh_lod.glsl"
+#if THROUGH_WATER
+#include "shared/water/refraction.glsl"
+
+const float kLeastEyeHeight = 0.05;  // m above the water: as in object.vert
+#endif
+
+layout(location = 0) in vec3 corner_and_step;
+
+layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height above mean sea level
+layout(location = 1) out vec2 place_on_bed;    // m from the reference point
+layout(location = 2) out vec3 mesh_normal;
+layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
+
+const int kCells = 6;                        // along a side of a patch
+const float kRange = 6.0 * float(kCells);    // pitches from the eye up to which a patch serves
+const float kBedMorphStart = 0.75;              // of the range
+
+void main() {
+    int row = gl_VertexID / (kCells + 1);
+    ivec2 cell = ivec2(gl_VertexID - row * (kCells + 1), row);
+    float step_size = corner_and_step.z;
+    float own_pitch = step_size * bed.pitch;
+    vec2 p = (corner_and_step.xy + vec2(cell) * step_size) * bed.pitch;
+    // Odd vertices slide onto even ones.
+    vec2 even = (corner_and_step.xy + vec2(cell - (cell & 1)) * step_size) * bed.pitch;
+    float distance_to_eye = length(vec3(p - bed.camera_from_reference.xz, bed.clearance));
+    float morph = clamp((distance_to_eye / (kRange * own_pitch) - kBedMorphStart) / (1.0 - kBedMorphStart), 0.0, 1.0);
+    p = mix(p, even, morph);
+    float pitch = mix(own_pitch, 2.0 * own_pitch, morph);
+
+    float height = bed_height(bed.form, p, pitch);
+    float apart = max(0.5 * pitch, 0.05);
+    float along_x = bed_height(bed.form, p + vec2(apart, 0.0), pitch) - bed_height(bed.form, p - vec2(apart, 0.0), pitch);
+    float along_z = bed_height(bed.form, p + vec2(0.0, apart), pitch) - bed_height(bed.form, p - vec2(0.0, apart), pitch);
+    mesh_normal = vec3(-along_x, 2.0 * apart, -along_z);
+    cover = vec2(bed.form.hard > 0.0 ? bed_hard(bed.form, p) : 0.0, bed_gravel(bed.form, p));
+    place_on_bed = p;
+
+    vec3 at = vec3(p.x, height, p.y) - bed.camera_from_reference;
+    float drop = earth_drop(dot(at.xz, at.xz));
+    world_position = vec4(at.x, at.y - drop, at.z, height);
+#if THROUGH_WATER && !MIRRORED_BELOW
+    // Raised to where the water, were it flat, would show it.
+    float depth = max(-height, 0.0);
+    float eye_height = max(bed.camera_from_reference.y, kLeastEyeHeight);
+    at.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(at.xz))));
+#endif
+    at.y -= drop;
+#if THROUGH_WATER
+    gl_ClipDistance[0] = bed.wave_height - height;  // on crests water stands above the mean level
+    gl_Position = view.clip_from_world * vec4(at, 1.0);
+#else
+    gl_Position = in_picture_part(frame.clip_from_world * vec4(at, 1.0));
+#endif
+}

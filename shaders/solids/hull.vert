@@ -1,0 +1,12 @@
+// Places the vertices of the volumes that water cannot enter.
+#include "blocks/object_blocks.glsl"
+#include "common/picture_part.glsl"
+#include "shared/water/mesh_lod.glsl"
+
+layout(location = 0) in vec3 position;
+
+void main() {
+    vec4 p = object.world_from_own * vec4(position, 1.0);
+    p.y -= earth_drop(dot(p.xz, p.xz));
+    gl_Position = in_picture_part(frame.clip_from_world * p);
+}

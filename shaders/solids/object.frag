@@ -1,0 +1,115 @@
+// What an object is made of, pixel by pixel: the first of two steps. Small triangles cost a rasteriser whole blocks of
+// pixels, so all that is dear is left to object_light.frag, which sees each pixel once.
+//
+//   in   the three blocks of blocks/object_blocks.glsl
+//        base_color_map  srgb8 + coverage; normal_map; surface_map (occlusion, roughness, metallic)
+//   out  see solids/object_surface.glsl
+//
+// Compiled for what a material has: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
+#include "blocks/object_blocks.glsl"
+#include "solids/object_surface.glsl"
+
+layout(binding = 2) uniform sampler2D base_color_map;
+layout(binding = 3) uniform sampler2D normal_map;
+layout(binding = 4) uniform sampler2D surface_map;
+
+layout(location = 0) in vec4 world_position;
+layout(location = 1) in vec3 world_normal;
+layout(location = 2) in vec2 picture_uv;
+layout(location = 3) in vec3 color_factor;
+#if WIRES
+layout(location = 4) in float coverage;
+#endif
+layout(location = 0) out vec4 matter;
+layout(location = 1) out vec4 shape;
+layout(location = 2) out vec2 place;
+layout(location = 3) out float deviation;
+
+layout(location = 0) uniform float mesh_deviation;  // m
+
+const float kCheckerCells = 8.0;    // along u and v
+const float kCheckerDark = 0.1;     // of the light squares' reflectance
+const float kWetDarkening = 0.45;   // share of its reflectance that a porous surface loses when wet
+const float kWetRoughness = 0.35;   // of the film of water
+
+// Share of light squares under a pixel: the integral of the square wave over its footprint along each axis.
+float checker(vec2 uv) {
+    vec2 p = uv * kCheckerCells;
+    vec2 width = max(fwidth(p), 1e-4);
+    vec2 integral = 2.0 * (abs(fract((p - 0.5 * width) * 0.5) - 0.5) - abs(fract((p + 0.5 * width) * 0.5) - 0.5)) / width;
+    return 0.5 + 0.5 * integral.x * integral.y;
+}
+
+// Normal of the normal map in the world: its frame from how position and picture change across the pixel.
+// Source: Schueler 2013, "Followup: normal mapping without precomputed tangents".
+//   bump  in the picture's own frame, of any length
+#if NORMAL_MAP
+vec3 mapped_normal(vec3 normal, vec3 bump) {
+    vec3 px = dFdx(world_position.xyz), py = dFdy(world_position.xyz);
+    vec2 ux = dFdx(picture_uv), uy = dFdy(picture_uv);
+    vec3 along_x = cross(py, normal), along_y = cross(normal, px);
+    float turn = sign(dot(px, along_x));
+    vec3 tangent = along_x * ux.x + along_y * uy.x;
+    vec3 down = along_x * ux.y + along_y * uy.y;
+    float scale = turn * inversesqrt(max(max(dot(tangent, tangent), dot(down, down)), 1e-30));
+    return normalize((tangent * bump.x - down * bump.y) * scale + normal * bump.z);
+}
+#endif
+
+void main() {
+    vec3 base = material.base_color * object.tint * color_factor;
+    float roughness = material.roughness * object.roughness;
+    float metallic = material.metallic;
+    float occlusion = 1.0;
+#if BASE_COLOR_MAP
+    vec4 picture = texture(base_color_map, picture_uv);
+#if HOLES
+    if (picture.a < material.least_coverage) discard;
+#endif
+    base *= picture.rgb;
+#endif
+#if SURFACE_MAP
+    vec3 finish = texture(surface_map, picture_uv).rgb;
+    occlusion = finish.r;
+    roughness *= finish.g;
+    metallic *= finish.b;
+#endif
+#if CHECKER
+    base *= mix(kCheckerDark, 1.0, checker(picture_uv));
+#endif
+    // Both sides are lit as they are seen.
+    vec3 normal = normalize(world_normal);
+    if (!gl_FrontFacing) normal = -normal;
+#if NORMAL_MAP
+    vec3 bump = texture(normal_map, picture_uv).xyz * 2.0 - 1.0;
+    float length_of_mean = length(bump);
+    normal = mapped_normal(normal, vec3(bump.xy * material.normal_scale, max(bump.z, 1e-3)));
+    // What the picture's smaller levels have averaged away of the bumps makes the surface rougher.
+    // Source: Toksvig 2005: variance of slopes (1 - |mean|) / |mean|; alpha^2 = 2 variances. Slopes are scaled, and
+    // their variance with the square.
+    float hidden = max(1.0 - length_of_mean, 0.0) / max(length_of_mean, 1e-2) * material.normal_scale *
+                   material.normal_scale;
+    float rough2 = roughness * roughness;
+    roughness = sqrt(sqrt(min(rough2 * rough2 + 2.0 * hidden, 1.0)));
+#endif
+
+    float wet = object.wet_height > 0.0 ? 1.0 - smoothstep(0.0, object.wet_height, world_position.w) : 0.0;
+    base *= 1.0 - kWetDarkening * wet * roughness * (1.0 - metallic);
+    roughness = mix(roughness, min(roughness, kWetRoughness), wet);
+
+    matter = vec4(sqrt(base), occlusion);
+    shape = vec4(octahedral(normal), roughness, metallic);
+    float pixel = view.pixel_angle * length(world_position.xyz - view.eye);
+    deviation = mesh_deviation > 0.0 ? stored_deviation(mesh_deviation, pixel) : 0.0;
+#if THROUGH_WATER
+    place = vec2(gl_FragCoord.w, world_position.y);
+    shape.w = stored_depth(-world_position.w);
+#else
+    // In a trough what lies below the mean waterline is no deeper under water than above it.
+    float depth = max(-world_position.w, 0.0);
+    place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, object.wave_height, depth));
+#if WIRES
+    if (coverage < 1.0) place.y = -coverage;
+#endif
+#endif
+}

@@ -1,0 +1,21 @@
+// Spreads the distances of the mirrored picture's columns sideways, so that a blur finds one beside what it shows.
+//   in   distance  rg32f  row 0: coverage over distance, coverage, of whole columns
+//   out  distance  rg32f  row 1: the same with those of its neighbours, the less the farther they are
+// A thread a column of cells, 8 a group.
+#include "common/local_reflection.glsl"
+
+layout(local_size_x = 8) in;
+layout(binding = 1) uniform sampler2D source;
+layout(binding = 1, rg32f) writeonly uniform image2D distance_image;
+
+const int kReach = 24;  // cells to either side
+
+void main() {
+    int x = int(gl_GlobalInvocationID.x), last = int(mirror.used.x) / kDistanceColumns - 1;
+    if (x > last) return;
+    vec2 sum = vec2(0.0);
+    for (int i = -kReach; i <= kReach; ++i) {
+        if (x + i >= 0 && x + i <= last) sum += texelFetch(source, ivec2(x + i, 0), 0).xy / float(1 + i * i);
+    }
+    imageStore(distance_image, ivec2(x, 1), vec4(sum, 0.0, 0.0));
+}

@@ -1,0 +1,14 @@
+// Depth alone; HOLES lets the sun through where a material's picture has none of it.
+#include "blocks/object_blocks.glsl"
+
+layout(location = 0) in vec2 picture_uv;
+
+#if HOLES
+layout(binding = 2) uniform sampler2D base_color_map;  // coverage in alpha
+#endif
+
+void main() {
+#if HOLES
+    if (texture(base_color_map, picture_uv).a < material.least_coverage) discard;
+#endif
+}

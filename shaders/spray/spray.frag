@@ -1,0 +1,32 @@
+// A parcel's light over what lies behind it, premultiplied with its opacity 1 - exp(-depth): thin parcels add light, thick
+// ones cover. Soft where it meets what stands in it.
+//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles, but for
+//                    clouds of fine ones: optical depth, kBubbleMean on average
+//        depth_map   reversed depth of all that is drawn
+layout(binding = 2) uniform sampler2DArray parcel_map;
+layout(binding = 3) uniform sampler2D depth_map;
+
+#include "blocks/spray_block.glsl"
+#include "shared/particles/sprite.glsl"
+
+layout(location = 0) in vec3 place;
+layout(location = 1) flat in vec4 light;
+layout(location = 2) flat in vec4 look;
+layout(location = 3) flat in float covers;
+layout(location = 0) out vec4 color;
+
+const float kBubbleMean = 1.0 / 30.0;  // mirror of src/render/spray/spray_clusters.h
+
+void main() {
+    float profile = sprite_profile(dot(place.xy, place.xy));
+    float behind = spray.near / max(texelFetch(depth_map, ivec2(gl_FragCoord.xy), 0).r, 1e-9);
+    float soft = clamp((behind - look.x) / look.y + 0.5, 0.0, 1.0);
+    float cluster = texture(parcel_map, vec3(0.5 + 0.5 * place.xy, place.z)).r;
+    float depth = light.w * profile * soft;
+    float share = 1.0 - exp(-depth);
+    float opacity = mix(share, broken_sprite(share, cluster, look.z), look.w);
+#if BUBBLES
+    if (look.z == 0.0) opacity = 1.0 - exp(-cluster / kBubbleMean * depth);
+#endif
+    color = vec4(light.rgb, 1.0) * (opacity * covers);
+}

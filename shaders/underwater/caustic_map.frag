@@ -1,0 +1,13 @@
+// The map of gathered sunlight at caustics.shown_depth, three by three beside each other.
+#include "common/caustics.glsl"
+
+layout(location = 0) in vec2 uv;
+layout(location = 0) out vec4 color;
+
+void main() {
+    float rung = clamp(caustic_rung(caustics.shown_depth) - caustics.first_rung, 0.0, caustics.last_map);
+    float map = floor(rung);
+    vec3 light = mix(textureLod(caustic_map, vec3(3.0 * uv, map), 0.0).rgb,
+                     textureLod(caustic_map, vec3(3.0 * uv, min(map + 1.0, caustics.last_map)), 0.0).rgb, rung - map);
+    color = vec4(caustics.strength > 0.0 ? light : vec3(1.0), 1.0);
+}

@@ -1,0 +1,40 @@
+// Shadows of waves on foam: whether crests stand between a place of the sea and a low sun.
+#ifndef DEEPWATER_CREST_SHADOW
+#define DEEPWATER_CREST_SHADOW
+#include "water/sea_surface.glsl"
+
+// Heights are looked at in steps that grow, the first over the whole reach and each over the one before. What lies between
+// them and what is smaller is hidden by softness.
+const int kShadowSteps = 4;
+const int kShadowTiles = 3;
+const float kFirstShadowStep = 0.12;
+const float kShadowGrowth = 2.03;
+const float kShadowDetail = 0.3;     // footprint of a look over its distance
+const float kShadowSoftness = 0.25;  // of the tangent of the sun's elevation
+const float kLeastShadowSlope = 0.1;
+
+// Share of the sun's light that passes the crests before it. Without a wish for it there is only a first guess: a software
+// rasteriser leaves a loop whose length it does not know when no point of a group wants more.
+//   displacement  of the place p;  reach [m]  as far as which crests are looked for
+float past_crests(vec2 p, vec3 displacement, vec3 to_sun, float reach, bool wanted) {
+    float across = max(length(to_sun.xz), 1e-6);
+    vec2 towards = to_sun.xz / across;
+    float step_ = reach * kFirstShadowStep, steepest = -1.0;
+    int looks = wanted ? kShadowSteps : 1, tiles = wanted ? kShadowTiles : 1, look = 0;
+    do {
+        float log2_width = log2(max(kShadowDetail * step_, 0.1));
+        vec2 at = p + step_ * towards;
+        vec3 way = vec3(at.x - p.x, 0.0, at.y - p.y) - displacement;
+        way = tile_waves(way, at, log2_width, tiles).displacement;
+#if WATER_LAYERS
+        way += layer_waves_over(at, log2_width).displacement;
+#endif
+        steepest = max(steepest, way.y / max(dot(way.xz, towards), 0.25 * step_));
+        step_ *= kShadowGrowth;
+        ++look;
+    } while (look < looks);
+    float tangent = to_sun.y / across;
+    float soft = kShadowSoftness * max(tangent, kLeastShadowSlope);
+    return wanted ? 1.0 - smoothstep(tangent - soft, tangent + soft, steepest) : 1.0;
+}
+#endif

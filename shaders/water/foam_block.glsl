@@ -1,0 +1,119 @@
+// Foam on the sea: how white a place is, by shared/water/foam.glsl, and how lace breaks it up.
+#ifndef DEEPWATER_FOAM_BLOCK
+#define DEEPWATER_FOAM_BLOCK
+#include "water/sea_surface.glsl"
+#include "shared/water/foam.glsl"
+const int kFoamRows = 48;
+const float kFirstFoamWidth = -3.0;  // log2 of metres
+const float kFoamRowsPerOctave = 4.0;
+const int kLaceLayers = 5;
+const int kLaceWaves = 4;
+const int kHeapLayers = 2;
+const int kBreakingTiles = 4;
+struct FoamLayer {
+    vec4 turn;   // rows of the matrix from metres to sides of a square
+    vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre
+};
+layout(std140, binding = 23) uniform FoamBlock {
+    vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain, gain on a coarser mesh
+    FoamLayer layers[kLaceLayers];  // place.w: weight
+    FoamLayer heaps[kHeapLayers];   // place.w: side of the square across the wind, m
+    ivec4 tiles;   // layers of the sea maps whose waves break
+    vec4 fade;     // of the components of trail_map
+    vec4 current;  // 0 for the component that the moment joins, far below all crowding for the others
+    float threshold;
+    float width;
+    float veil;     // least opacity anywhere
+    float bubbles;  // factor on their light
+    float cover;    // mean opacity of the sea
+    int tile_count;
+    float contact_reach;  // m of water over what stands in it, within which it is white
+    int layer_count;      // those of layers that weigh anything
+    vec4 splash;          // xy: corner of splash_map, m; z: 1/side; w: 1, or 0 where there is none
+    vec4 wander[kLaceWaves];  // waves by which the lace's plane is moved: cycles/m, m
+    vec4 wander_phase;        // of each, cycles, at the mesh's reference point
+    float shadow_reach;       // m as far as which a crest may shade foam from the sun; 0: none does
+    float by_pixel;           // share of what pixels see for themselves, beside what the mesh knows, 0 ... 1
+    vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted; z: weight of its crowding
+} foam;
+
+layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
+layout(binding = 32) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
+const float kCrowdingRange = 32767.0 / 8192.0;
+
+// Below this share of the sea's cover there is nothing to see.
+const float kLeastFoam = 0.02;
+float least_foam() { return kLeastFoam * foam.cover; }
+
+// Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.
+#if WATER_LAYERS
+vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
+    float now = over.crowding;
+#else
+vec4 crowding(vec2 p, float log2_width) {
+    float now = 0.0;
+#endif
+    vec4 trails = vec4(0.0);
+    for (int i = 0; i < foam.tile_count; ++i) {
+        int tile = foam.tiles[i];
+        vec3 at = tile_coordinate(tile, p);
+        float level = tile_level(tile, log2_width);
+        vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
+        float left = tile_left(tile, p).x;
+#if WATER_LAYERS
+        // Each stretch was left where the flow has come from since.
+        int c = 0;
+        for (bool moved = over.flow != vec2(0.0); moved; moved = ++c < 4) {
+            vec3 from = tile_coordinate(tile, p - over.flow * water_layers.trail_age[c]);
+            own[c] = textureLod(trail_map, from - vec3(foam.drifted[i].xy, 0.0), level)[c];
+        }
+        own *= left;
+#endif
+        trails += kCrowdingRange * own;
+        now += foam.drifted[i].z * (left * (1.0 - textureLod(displacement_map, at, level).w));
+    }
+    return max(trails, foam.current + now);
+}
+
+// Foam in a footprint.
+struct FoamAmount {
+    float opacity;  // mean
+    float heaped;   // how thick it is heaped where waves break, 0 ... 1
+};
+const float kHeapingAmount = 0.8;  // with which foam is heaped by half
+
+// The same by the crowding of its place.
+//   coarser  the mesh that foam lies on over the footprint, in kFoamMeshOctaves
+const float kFoamMeshOctaves = 3.0;
+FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
+    float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
+    vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
+    vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade);
+    float most = max(max(white.x, white.y), max(white.z, white.w));
+    vec4 amounts = foam.fade * clamp((trails - foam.threshold) / foam.width, 0.0, 1.0);
+    float amount = max(max(amounts.x, amounts.y), max(amounts.z, amounts.w));
+    return FoamAmount(clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity),
+                      amount / (amount + kHeapingAmount));
+}
+
+// The same of what fallen spray has left; beyond the map its rim, which is empty.
+float splash_opacity(vec2 p) { return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r; }
+
+// All the foam in a footprint: what waves and fallen spray have left, and over both what layers have made, whose holes lie
+// anywhere in it.
+//   place  where the tiles have moved the water to that belongs at p
+FoamAmount foam_seen(vec2 p, vec2 place, float log2_width, float coarser) {
+#if WATER_LAYERS
+    LayerFoam over = LayerFoam(vec2(0.0), 0.0, 1.0);
+    for (bool near = near_layers(p, log2_width); near; near = false) over = layer_foam(place, log2_width);
+    FoamAmount white = foam_amount(crowding(p, log2_width, over), log2_width, coarser);
+#else
+    FoamAmount white = foam_amount(crowding(p, log2_width), log2_width, coarser);
+#endif
+    white.opacity = max(white.opacity, splash_opacity(p));
+#if WATER_LAYERS
+    white.opacity = 1.0 - (1.0 - white.opacity) * over.open;
+#endif
+    return white;
+}
+#endif

@@ -1,0 +1,14 @@
+// Where no water stands: see src/render/solids/hull_pass.h.
+#ifndef DEEPWATER_HULLS
+#define DEEPWATER_HULLS
+layout(binding = 7) uniform sampler2D hull_spans;  // rgba16f reversed depth of front and back, twice
+
+// True at reversed depth z behind a front and before its back, or before a back with the eye inside.
+bool in_span(vec2 span, float z) { return z > span.y && (z < span.x || span.x < span.y); }
+
+// True when the fragment lies inside a hull.
+bool inside_hull() {
+    vec4 spans = texelFetch(hull_spans, ivec2(gl_FragCoord.xy), 0);
+    return in_span(spans.xy, gl_FragCoord.z) || in_span(spans.zw, gl_FragCoord.z);
+}
+#endif

@@ -1,0 +1,190 @@
+// Layers of water over the tiles. Places are given in metres from the mesh's reference point: p undisplaced, X moved by the
+// tiles.
+#ifndef DEEPWATER_SEA_LAYERS
+#define DEEPWATER_SEA_LAYERS
+#include "blocks/layer_block.glsl"
+#include "shared/water/mesh_lod.glsl"
+#include "shared/water/water_layer.glsl"
+
+// A software rasteriser runs both sides of a branch but leaves a loop when no point of a group wants it; hence loops of one
+// round that begin with a wish.
+
+vec2 turned_into_window(int layer, vec2 v) {
+    vec4 place = water_layers.layers[layer].place;
+    return vec2(place.x * v.x - place.y * v.y, place.y * v.x + place.x * v.y);
+}
+
+// Own coordinates of a place in a layer's window, m.
+vec2 own_place(int layer, vec2 place) { return turned_into_window(layer, place - water_layers.layers[layer].place.zw); }
+
+// Share of a layer at a place, and its derivatives along the world's axes [1/m].
+vec3 share_of_layer(int layer, vec2 place) {
+    vec4 window = water_layers.layers[layer].window, turn = water_layers.layers[layer].place;
+    vec3 share = layer_share(own_place(layer, place), window.xy, window.z);
+    return vec3(share.x, turn.x * share.y + turn.y * share.z, turn.x * share.z - turn.y * share.y);
+}
+
+// Share of a tile's waves that layers leave to the sea at p, and its derivatives: sim::sea_share().
+//   tile  kMaxTiles: the waves that no tile carries
+vec3 left_of_tile(int tile, vec2 p) {
+    vec3 left = vec3(1.0, 0.0, 0.0);
+    for (int i = 0; i < water_layers.replacing; ++i) {
+        float taken = water_layers.layers[i].replaces[tile / 4][tile % 4];
+        vec3 share = share_of_layer(i, p);
+        left = vec3(left.x, left.yz) * (1.0 - taken * share.x) - vec3(0.0, left.x * taken * share.yz);
+    }
+    return left;
+}
+
+// Where a footprint looks into a layer's maps, beyond whose texels all is 0. One that is wider than the whole window sees
+// it as one blurred spot.
+struct LayerLook {
+    vec2 at;      // texture coordinates
+    float level;
+    float cover;  // factor on what is read; 0 where there is nothing
+};
+// The same for a footprint that lies anywhere within `beyond` [m] of a place: cover is 0 where none of them sees anything.
+LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width) {
+    vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
+    float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
+    float blurred = exp2(level - wanted);
+    // From the middle; the outermost texels' middles lie on the window's edges.
+    vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
+    vec2 from_middle = own_place(layer, place) * per_metre;
+    bool inside = all(lessThan(abs(from_middle) - beyond * per_metre, 0.5 * texels.xy + exp2(ceil(level))));
+    return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0);
+}
+LayerLook look_into(int layer, vec2 place, float log2_width) {
+    return look_from_about(layer, place, 0.0, log2_width);
+}
+// Whether a layer may have to do with what a footprint 2^log2_width metres wide shows of the water that belongs at p.
+bool near_layers(vec2 p, float log2_width) {
+    bool near = false;
+    for (int i = 0; i < water_layers.count; ++i)
+        near = near || look_from_about(i, p, water_layers.reach, log2_width).cover > 0.0;
+    return near;
+}
+vec4 layer_texel(int layer, int image, LayerLook look) {
+    return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);
+}
+
+// Sums over the layers at X.
+struct LayerWaves {
+    vec3 displacement;  // m
+    vec4 gradient;      // dy/dX, dy/dZ, dLx/dX, dLz/dZ
+    float shear;        // dLx/dZ = dLz/dX
+};
+LayerWaves layer_waves(vec2 place, float log2_width) {
+    LayerWaves sum = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
+    for (int i = 0; i < water_layers.count; ++i) {
+        LayerLook look = look_into(i, place, log2_width);
+        for (bool inside = look.cover > 0.0; inside; inside = false) {
+            sum.displacement += look.cover * layer_texel(i, kMovedImage, look).xyz;
+            sum.gradient += look.cover * layer_texel(i, kGradientImage, look);
+            sum.shear += look.cover * layer_texel(i, kExtraImage, look).x;
+        }
+    }
+    return sum;
+}
+
+// What layers add to the waves that light may shine through, as tile_crest(): curvature by differences of slopes over as
+// much as a texel or the footprint is wide.
+vec3 layer_crest(vec2 place, float log2_width) {
+    vec3 crest = vec3(0.0);
+    for (int i = 0; i < water_layers.count; ++i) {
+        LayerLook look = look_into(i, place, log2_width);
+        for (bool inside = look.cover > 0.0 && water_layers.layers[i].lacked.w > 0.0; inside; inside = false) {
+            float reach = exp2(max(log2_width, -water_layers.layers[i].window.w));
+            vec2 x = vec2(reach, 0.0), z = vec2(0.0, reach);
+            float bend = layer_texel(i, kGradientImage, look_into(i, place + x, log2_width)).x -
+                         layer_texel(i, kGradientImage, look_into(i, place - x, log2_width)).x +
+                         layer_texel(i, kGradientImage, look_into(i, place + z, log2_width)).y -
+                         layer_texel(i, kGradientImage, look_into(i, place - z, log2_width)).y;
+            crest += look.cover * vec3(layer_texel(i, kGradientImage, look).xy, -0.5 * bend / reach);
+        }
+    }
+    return crest;
+}
+
+// Row of a tile in tile_variance.
+vec4 tile_variance_row(int tile, float log2_width) {
+    float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
+    int first = tile * kVarianceRows + int(row);
+    return mix(water_layers.tile_variance[first], water_layers.tile_variance[first + 1], fract(row));
+}
+
+// variance_row() of the whole surface near layers: of each tile's waves as much as layers leave, and of each layer's what
+// its texels lack and what its mip levels hide.
+vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
+    float without_tiles = left_of_tile(kMaxTiles, p).x;
+    vec3 hidden = without_tiles * without_tiles * water_layers.short_waves;
+    float crests = 0.0, shown = 0.0;
+    for (int i = 0; i < kMaxTiles; ++i) {
+        float left = left_of_tile(i, p).x;
+        vec4 own = left * left * tile_variance_row(i, log2_width);
+        hidden += own.xyz;
+        shown += own.w;
+        crests += left * left * water_layers.crest_variance[i / 4][i % 4];
+    }
+    for (int i = 0; i < water_layers.count; ++i) {
+        LayerLook look = look_into(i, place, log2_width);
+        for (bool inside = look.cover > 0.0; inside; inside = false) {
+            vec4 lacked = water_layers.layers[i].lacked;
+            float share = share_of_layer(i, place).x;
+            vec2 slope = look.cover * layer_texel(i, kGradientImage, look).xy;
+            vec3 moments = look.cover * layer_texel(i, kMomentsImage, look).xyz;
+            // Level 0 hides nothing: what lies between its texels is the surface.
+            vec3 own = min(look.level, 1.0) * (moments - vec3(slope * slope, slope.x * slope.y));
+            hidden += own + share * share * lacked.xyz;
+            look.level = max(look.level, water_layers.layers[i].texels.w);
+            vec3 of_wave = look.cover * layer_texel(i, kMomentsImage, look).xyz;
+            crests += lacked.w * (of_wave.x + of_wave.y);
+            shown += lacked.w * max(of_wave.x + of_wave.y - own.x - own.y, 0.0);
+        }
+    }
+    return vec4(max(hidden.xy, vec2(0.0)), hidden.z, crests > 0.0 ? shown / crests : 0.0);
+}
+
+// What layers do to foam at X.
+struct LayerFoam {
+    vec2 flow;       // m/s, that moves the sea's foam
+    float crowding;  // that makes the sea break
+    float open;      // share that their own foam leaves open
+};
+LayerFoam layer_foam(vec2 place, float log2_width) {
+    LayerFoam sum = LayerFoam(vec2(0.0), 0.0, 1.0);
+    for (int i = 0; i < water_layers.count; ++i) {
+        LayerLook look = look_into(i, place, log2_width);
+        for (bool inside = look.cover > 0.0; inside; inside = false) {
+            vec4 extra = look.cover * layer_texel(i, kExtraImage, look);
+            vec2 squeezed = vec2(1.0) + look.cover * layer_texel(i, kGradientImage, look).zw;
+            sum.flow += extra.yz;
+            sum.open *= 1.0 - clamp(extra.w, 0.0, 1.0);
+            sum.crowding += water_layers.layers[i].breaking * (1.0 - (squeezed.x * squeezed.y - extra.x * extra.x));
+        }
+    }
+    return sum;
+}
+
+// mesh_distance() `d` of a place p where layers ask for finer cells.
+float distance_for_layers(float d, vec2 p) {
+    float asked = d;
+    for (int i = 0; i < water_layers.count; ++i) {
+        vec4 box = water_layers.layers[i].box;
+        float beside = max(box_distance(p, box.xy, box.zw) - water_layers.layers[i].mesh_beyond, 0.0);
+        asked = min(asked, water_layers.layers[i].mesh_range + beside);
+    }
+    return distance_near_windows(d, asked);
+}
+
+// How many tiles' slopes the mesh may carry at p: none where layers take their place, for that changes within a cell.
+const float kCarriedFrom = 8.0;  // cells asked for, from a window's box; each tile more after as many again
+float most_carried(vec2 p, float log2_pitch) {
+    float most = float(kMaxTiles);
+    for (int i = 0; i < water_layers.replacing; ++i) {
+        vec4 box = water_layers.layers[i].box;
+        most = min(most, box_distance(p, box.xy, box.zw) / (kCarriedFrom * exp2(log2_pitch)) - 1.0);
+    }
+    return max(most, 0.0);
+}
+#endif

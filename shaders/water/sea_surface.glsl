@@ -1,0 +1,201 @@
+// The sea's surface, for all who ask where the water is and how it slopes: vertices, pixels, foam, crest shadows and
+// particles. A place p is given in metres from the mesh's reference point, undisplaced. WATER_LAYERS: windows of water lie
+// over the tiles.
+#ifndef DEEPWATER_SEA_SURFACE
+#define DEEPWATER_SEA_SURFACE
+#ifndef WATER_LAYERS
+#define WATER_LAYERS 0
+#endif
+#include "blocks/sea_block.glsl"
+#include "shared/water/mesh_lod.glsl"
+#include "shared/particles/particles.glsl"
+#include "shared/water/rough_surface.glsl"
+#include "shared/water/water_layer.glsl"
+// The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
+// sea_layers.glsl shares with other files is therefore asked for above: inside the #if nobody would have it where there are
+// no layers.
+#if WATER_LAYERS
+#include "water/sea_layers.glsl"
+#endif
+
+// Level at which a footprint 2^log2_width metres wide reads a tile.
+float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
+
+// Share of a tile's waves that is left to the sea at a place, and its derivatives along x and z [1/m].
+vec3 tile_left(int tile, vec2 p) {
+#if WATER_LAYERS
+    return left_of_tile(tile, p);
+#else
+    return vec3(1.0, 0.0, 0.0);
+#endif
+}
+
+// What a tile's maps hold of derivatives, times its share: `gradient` as in gradient_map, returned, and `shear`.
+//   at  tile_coordinate();  left  tile_left()
+vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
+    vec4 gradient = textureLod(gradient_map, at, level);
+    shear = textureLod(shear_map, at, level).x;
+#if WATER_LAYERS
+    for (bool partly = left.x < 1.0; partly; partly = false) {
+        vec3 moved = textureLod(displacement_map, at, level).xyz;
+        gradient = left.x * gradient + vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
+        shear = left.x * shear + 0.5 * (moved.x * left.z + moved.z * left.y);
+    }
+#endif
+    return gradient;
+}
+
+// What the waves do at a place that a footprint resolves.
+struct SeaWaves {
+    vec3 displacement;  // m
+    vec4 gradient;      // as in gradient_map
+};
+
+// The sum over the tiles that a footprint 2^log2_width metres wide does not swallow, at most the first `most`.
+//   start  to which the displacement is added
+SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
+    SeaWaves waves = SeaWaves(start, vec4(0.0));
+    int i = 0;
+    do {
+        float level = tile_level(i, log2_width);
+        vec3 at = tile_coordinate(i, p);
+        vec3 left = tile_left(i, p);
+        float shear;
+        waves.displacement += left.x * textureLod(displacement_map, at, level).xyz;
+        waves.gradient += tile_gradient(at, level, left, shear);
+        ++i;
+    } while (i < most && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
+    return waves;
+}
+
+// Sums of derivatives over tiles.
+struct SeaSlopes {
+    vec4 gradient;  // as in gradient_map
+    vec3 crest;     // tile_crest()
+    float shear;    // as in shear_map
+};
+
+// What the mesh carries of slopes from vertex to vertex: of tiles whose texels are wide against its cells and against a
+// pixel's footprint.
+//   carried  number of these tiles, the last one in part
+SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out float carried) {
+    SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
+    carried = 0.0;
+#if WATER_LAYERS
+    float most = most_carried(p, log2_pitch);
+#endif
+    float share, shear;
+    int i = 0;
+    do {
+        share = mesh_share(sea.tiles[i].log2_texels_per_metre, log2_pitch, log2_width);
+#if WATER_LAYERS
+        share = min(share, clamp(most - float(i), 0.0, 1.0));
+#endif
+        vec4 own = share * tile_gradient(tile_coordinate(i, p), 0.0, vec3(1.0, 0.0, 0.0), shear);
+        sum.gradient += own;
+        sum.crest += tile_crest(i, own);
+        sum.shear += share * shear;
+        carried += share;
+        ++i;
+    } while (share == 1.0);
+    return sum;
+}
+
+// Adds what a pixel sees of slopes beside what the mesh carries.
+//   carried     tiles that the mesh carries, see mesh_carried_slopes()
+//   log2_width  at which maps are read;  gone_level  gone_level_at() of it
+void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level) {
+    // Tiles come largest first: the mesh carries the first ones, and once a footprint swallows one, it swallows the
+    // rest. A software rasteriser leaves a loop when no pixel of a group wants more of it; hence `do`.
+    int i = int(carried);
+    float share = 1.0 - fract(carried);
+    float level = tile_level(i, log2_width), shear;
+    do {
+        share *= tile_share(level, gone_level);
+        vec3 at = tile_coordinate(i, p), left = tile_left(i, p);
+#if SCATTER
+        float angle = tile_scatter_angle(i, p);
+        vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
+        bool other_place = sea.tiles[i].scatter > 0.0;
+        do {
+            vec4 own = mix_of_places.x * tile_gradient(at, level, left, shear);
+            sum.gradient += own;
+            sum.crest += tile_crest(i, own);
+            sum.shear += mix_of_places.x * shear;
+            at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
+            mix_of_places = vec2(mix_of_places.y, 0.0);
+            other_place = other_place && mix_of_places.x != 0.0;
+        } while (other_place);
+#else
+        vec4 own = share * tile_gradient(at, level, left, shear);
+        sum.gradient += own;
+        sum.crest += tile_crest(i, own);
+        sum.shear += share * shear;
+#endif
+        ++i;
+        share = 1.0;
+        level = tile_level(i, log2_width);
+    } while (level < gone_level);
+}
+
+#if WATER_LAYERS
+// Where the tiles have moved the water to that belongs at p, as far as a footprint resolves it; p itself far from layers.
+vec2 place_for_layers(vec2 p, float log2_width) {
+    vec2 place = p;
+    for (bool near = near_layers(p, log2_width); near; near = false)
+        place += tile_waves(vec3(0.0), p, log2_width, kMaxTiles).displacement.xz;
+    return place;
+}
+
+// What layers do to the water that belongs at p.
+LayerWaves layer_waves_over(vec2 p, float log2_width) {
+    LayerWaves waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
+    for (bool near = near_layers(p, log2_width); near; near = false)
+        waves = layer_waves(place_for_layers(p, log2_width), log2_width);
+    return waves;
+}
+#endif
+
+// variance_row() of the whole surface.
+//   place  where the tiles have moved the water to
+vec4 surface_variance(vec2 p, vec2 place, float log2_width) {
+    vec4 row = variance_row(log2_width);
+#if WATER_LAYERS
+    for (bool near = near_layers(p, log2_width); near; near = false) row = layered_variance(p, place, log2_width);
+#endif
+    return row;
+}
+
+// Distance that decides the mesh's level at p.
+//   d  mesh_distance() of p
+float surface_mesh_distance(float d, vec2 p) {
+#if WATER_LAYERS
+    return distance_for_layers(d, p);
+#else
+    return d;
+#endif
+}
+
+// Where the waves move what floats in the water below them.
+//   at     m, of it in still water, from the camera;  p  its place;  still  m, its height over the mean level, < 0
+//   wave_numbers  rad/m, of the first `tiles` tiles;  depth  m, of the bed
+vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, float depth) {
+    vec3 from = at;
+    for (int i = 0; i < tiles; ++i) {
+        vec2 share = orbit_share(wave_numbers[i / 4][i % 4], still, depth);
+        share *= tile_left(i, p).x;
+        at += textureLod(displacement_map, tile_coordinate(i, p), 0.0).xyz * vec3(share.x, share.y, share.x);
+    }
+#if WATER_LAYERS
+    vec2 place = p + (at.xz - from.xz);
+    for (int i = 0; i < water_layers.count; ++i) {
+        LayerLook look = look_into(i, place, kFirstVarianceWidth);
+        for (bool inside = look.cover > 0.0; inside; inside = false) {
+            vec2 share = look.cover * orbit_share(water_layers.layers[i].wave_number, still, depth);
+            at += layer_texel(i, kMovedImage, look).xyz * vec3(share.x, share.y, share.x);
+        }
+    }
+#endif
+    return at;
+}
+#endif

@@ -1,0 +1,106 @@
+// What the surface shows an eye under it: what stands above, through Snell's window, and what lies under water, mirrored.
+// Two pictures as that of common/refraction.glsl, of the Behind::window and Behind::underside of
+// src/render/solids/refraction_pass.h: followed in the same way, where the wave's facet sends the ray.
+//
+// Compiled for WINDOW_PICTURE and UNDERSIDE_PICTURE.
+#ifndef DEEPWATER_UNDERSIDE
+#define DEEPWATER_UNDERSIDE
+#include "blocks/frame_block.glsl"
+
+// As RefractionBlock.
+struct BehindSurface {
+    vec4 texel_x, texel_y, texel_w, ray_y, used;
+};
+
+const int kBehindTile = 16;        // as kRefractionTile
+const float kBehindSoftTexels = 4.0;
+const int kBehindSteps = FOOTPRINT_TAPS > 1 ? 2 : 1;  // after the first look
+const float kFirstDepth = 5.0;     // m under the surface: where what is mirrored is looked for when nothing is known of it
+const float kLeastAhead = 0.05;       // of a place, as a cosine with the view's axis: what lies aside or behind is far beyond the picture
+const float kLeastClimb = 0.1;     // of a ray, as a sine: waves hide what is followed farther
+
+// Heights at a texel: true, and how far it is raised [m, camera-relative]. Raised by -1: nothing is there.
+vec2 heights_behind(BehindSurface view, sampler2D place_map, vec2 texel) {
+    if (any(lessThan(texel, view.used.xy)) || any(greaterThanEqual(texel, view.used.zw))) return vec2(0.0, -1.0);
+    vec2 place = texelFetch(place_map, ivec2(texel), 0).rg;
+    if (place.x == 0.0) return vec2(0.0, -1.0);
+    float seeming = view.texel_x.w + dot(view.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
+    return vec2(place.y, max(seeming - place.y, 0.0));
+}
+
+// The texel of the picture nearest to one beyond it.
+vec2 within_picture(sampler2D place_map, vec2 texel) { return clamp(texel, vec2(0.5), vec2(textureSize(place_map, 0)) - 0.5); }
+
+// Where the ray from a point of the surface meets what is in the picture.
+//   way   1: upwards, -1: downwards, where what lies beyond the picture is taken to be as high as its edge
+//   ray   unit, behind the surface
+//   returns texel (xy), path from the surface [m], upwards -1 when nothing is met there
+vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, vec3 surface, vec3 ray, float way) {
+    vec2 texel, found = vec2(surface.y, 0.0);
+    float path;
+    int turn = 0;
+    do {
+        path = way * (found.x - surface.y) / max(way * ray.y, kLeastClimb);
+        vec3 met = surface + ray * path;
+        met.y = found.x + found.y - view.texel_x.w;
+        float ahead = max(dot(view.texel_w.xyz, met), kLeastAhead * length(met));
+        texel = vec2(dot(view.texel_x.xyz, met), dot(view.texel_y.xyz, met)) / ahead;
+        vec2 inside = way < 0.0 ? within_picture(place_map, texel) : texel;
+        found = heights_behind(view, place_map, inside);
+        if (found.y < 0.0 && turn == 0) {
+            found = texelFetch(guess_map, ivec2(inside) / kBehindTile, 0).rg;
+            // Waves far off mirror the bed far from their own place in the picture, which holds nothing there.
+            if (way < 0.0 && found.y < 0.0) found = vec2(surface.y - kFirstDepth, 0.0);
+        }
+        ++turn;
+    } while (turn <= kBehindSteps && found.y >= 0.0);
+    return vec3(texel, turn == 1 ? -1.0 : max(path, 0.0));
+}
+
+// Radiance times coverage, coverage, blurred to a standard deviation [texels].
+vec4 color_behind(sampler2D picture, sampler2D soft_picture, vec2 texel, float deviation) {
+    vec2 uv = texel / vec2(textureSize(picture, 0));
+    float share = deviation / (0.5 * kBehindSoftTexels);
+    vec4 soft = textureLod(soft_picture, uv, log2(max(share, 1.0)));
+    return mix(textureLod(picture, uv, 0.0), soft, clamp((share - 0.25) / 0.75, 0.0, 1.0));
+}
+
+#if WINDOW_PICTURE
+layout(std140, binding = 24) uniform WindowBlock { BehindSurface window; };
+layout(binding = 24) uniform sampler2D window_picture;
+layout(binding = 25) uniform sampler2D window_place;
+layout(binding = 26) uniform sampler2D window_guess;
+layout(binding = 27) uniform sampler2D window_soft;
+
+// The sky's light along a ray that has left the water, with what stands before the sky.
+//   deviation  rad, of the rays about it
+vec3 through_window(vec3 sky_light, vec3 surface, vec3 ray, float deviation) {
+    vec3 met = meet_behind(window, window_place, window_guess, surface, ray, 1.0);
+    if (met.z < 0.0) return sky_light;
+    float spread = met.z * deviation / (length(surface + ray * met.z) * window.ray_y.w);
+    vec4 seen = color_behind(window_picture, window_soft, met.xy, spread);
+    return sky_light * (1.0 - seen.a) + seen.rgb;
+}
+#endif
+
+#if UNDERSIDE_PICTURE
+layout(std140, binding = 25) uniform UndersideBlock { BehindSurface underside; };
+layout(binding = 28) uniform sampler2D underside_picture;
+layout(binding = 29) uniform sampler2D underside_place;
+layout(binding = 30) uniform sampler2D underside_guess;
+layout(binding = 31) uniform sampler2D underside_soft;
+
+const float kBeyondBlur = 0.5;  // deviation, of the way beyond the picture
+
+// Radiance that comes up to the surface along a mirrored ray: of bottomless water, with what lies before it.
+vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
+    vec3 met = meet_behind(underside, underside_place, underside_guess, surface, ray, -1.0);
+    float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
+    // Beyond the picture the bed's light goes on, the more blurred the farther out.
+    vec2 inside = within_picture(underside_place, met.xy);
+    vec4 seen = color_behind(underside_picture, underside_soft, inside, max(spread, kBeyondBlur * length(met.xy - inside)));
+    seen *= 1.0 - smoothstep(0.6, 1.0, (length(surface) + met.z) / underside.texel_y.w);
+    return body * (1.0 - seen.a) + (seen.a > 0.0 ? through_water(seen.rgb / seen.a, ray, met.z, light_at_surface()) * seen.a : vec3(0.0));
+}
+#endif
+#endif

@@ -1,0 +1,449 @@
+// Lights the sea's surface, the second of two steps.
+//
+//   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_air
+//
+// with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
+// water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
+// resolve (its disc, if SUN_DISC says so, where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
+//   in   the maps of water/water_surface.glsl
+//        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
+//        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
+//   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
+#include "common/dither.glsl"
+#include "blocks/frame_block.glsl"
+#include "water/fresnel_models.glsl"
+#include "sky/haze_veil.glsl"
+#include "common/media.glsl"
+#include "water/sea_surface.glsl"
+#include "blocks/sky_block.glsl"
+#include "sky/sky_lookup.glsl"
+#include "common/view_modes.glsl"
+#include "shared/water/crest_light.glsl"
+#include "shared/water/disc_image.glsl"
+#include "shared/water/facet_table.glsl"
+#include "shared/water/fresnel.glsl"
+#include "shared/water/glints.glsl"
+#include "shared/water/rough_surface.glsl"
+
+#if LOCAL_REFLECTION
+#include "common/local_reflection.glsl"
+#endif
+#if LOCAL_REFRACTION
+#include "water/local_refraction.glsl"
+#endif
+#if FOAM
+#include "water/foam_light.glsl"
+#endif
+#define WATER_SHADOW (STILL_SHADOW || FLOATING_SHADOW)
+#if WATER_SHADOW
+#define SHADOW_TAPS 1
+#include "water/water_shadow.glsl"
+#endif
+#if CLOUDS
+#include "sky/cloud_shadow.glsl"
+#endif
+
+layout(binding = 0) uniform samplerCube sky_cube;
+layout(binding = 1) uniform samplerCube water_cube;
+#include "water/water_surface.glsl"
+#include "common/water_veil.glsl"
+
+layout(binding = 5) uniform sampler2D facet_table;    // rgba32f, by shared/water/facet_table.glsl
+layout(binding = 8) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
+
+layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
+layout(location = 0) out vec4 color;
+
+// What the first step found at this pixel.
+float water;         // 1; 0: it shows none and is shaded only along with its neighbours, or lies off the picture
+vec2 flat_position;
+vec3 view_position;  // m from the camera, world axes
+float axis_distance; // m from the camera along the view's axis
+vec4 mesh_gradient;
+vec2 mesh_shear;
+vec3 mesh_crest;
+vec2 footprint_axes;
+float mesh_foam, mesh_heaped, sun_past_crests, mesh_level, mirror_reach;
+vec4 mesh_air;
+vec4 mesh_slopes;
+#if SUN_DISC
+mat2x3 ray_steps;      // how the ray changes to the next pixel right and up
+#endif
+
+void read_surface() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 place = texelFetch(place_map, pixel, 0);
+    vec4 crest = texelFetch(surface_maps, ivec3(pixel, kCrestLayer), 0);
+    vec4 footprint = texelFetch(surface_maps, ivec3(pixel, kFootprintLayer), 0);
+    water = place.z > 0.0 && all(lessThan(pixel, textureSize(place_map, 0))) ? 1.0 : 0.0;
+    flat_position = place.xy;
+    // What pixels without water hold must not keep a loop busy.
+    const float kFarthest = 1e8;  // m
+    axis_distance = 1.0 / max(place.z, 1.0 / kFarthest);
+    view_position = ray * axis_distance;
+    mesh_gradient = texelFetch(surface_maps, ivec3(pixel, kSlopesLayer), 0);
+    mesh_shear = vec2(crest.w, carried_tiles(place));
+    mesh_crest = crest.xyz;
+    footprint_axes = max(footprint.xy, 1e-5);
+    mesh_foam = fract(footprint.z);
+    mesh_heaped = floor(footprint.z) / kHeapedSteps;
+    sun_past_crests = past_crests_of(place);
+    mesh_level = mirror_reach = footprint.w;
+    mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
+    mesh_slopes = texelFetch(surface_maps, ivec3(pixel, kSeenLayer), 0);
+#if SUN_DISC
+    ray_steps = mat2x3(dFdx(ray), dFdy(ray));
+#endif
+}
+
+// The surface under one pixel.
+struct Surface {
+    vec2 slope;       // mean, of the displaced surface
+    vec3 covariance;  // of the slopes the pixel does not resolve
+    float jacobian;
+    vec3 crest;       // tile_crest() of the waves that light may shine through
+    float crests;     // share of those waves that the pixel resolves
+    float log2_width; // of the footprint that a pixel is [m]
+#if SUN_DISC
+    mat2 steps;       // how the slope changes to the next pixel right and up
+#endif
+};
+
+vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
+
+// A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
+float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
+
+// Slope of a facet whose normal lies along half_way.
+vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
+
+// How much of what changes in a view is the sun's path, 0 to 1, where slopes have this covariance: far from its middle
+// the few facets that mirror the sun still outweigh the sky.
+float glitter_weight(vec3 to_eye, vec3 covariance) {
+    vec2 slope = slope_towards(to_eye + frame.sun_direction);
+    const float kReach = 0.05;  // of the exponent of the density of slopes, doubled
+    return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
+}
+
+// Reflectance of one smooth facet, by the chosen model.
+float facet_reflectance(float cos_i, float eta) {
+#if FRESNEL == FRESNEL_SCHLICK
+    return fresnel_schlick(cos_i, eta);
+#elif FRESNEL == FRESNEL_TABLE
+    float c = air_cosine(cos_i, eta);
+    return c < 0.0 ? 1.0 : textureLod(fresnel_table, vec2(fresnel_coordinate(c), 0.5), 0.0).r;
+#elif FRESNEL == FRESNEL_POWER
+    return fresnel_power(cos_i, eta);
+#else
+    return fresnel_dielectric(cos_i, eta);
+#endif
+}
+
+#if SUN_DISC
+#include "water/sun_image.glsl"
+
+// How the slope of a level sea, round as the Earth, changes by a step of the ray.
+vec2 level_slope_step(vec3 ray_step) {
+    vec3 up = vec3(view_position.x / kEarthRadius, 1.0, view_position.z / kEarthRadius);
+    // At the horizon itself the step would have no end: it is as long as a pixel below.
+    float facing = dot(up, ray), turned = dot(up, ray_step);
+    facing = (facing < 0.0 ? -1.0 : 1.0) * max(abs(facing), abs(turned) + 1e-12);
+    return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kEarthRadius);
+}
+
+// How the slope changes to the next pixel right and up. Where that shows no water it has no slope: the step is then that
+// of a level sea.
+mat2 slope_steps(vec2 slope) {
+    mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
+    vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
+    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
+        if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
+        if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
+    }
+    return steps;
+}
+#endif
+
+// FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().
+Surface resolve_surface(vec3 to_eye) {
+    float log2_minor = log2(footprint_axes.x), slant = log2(footprint_axes.y) - log2_minor;
+#if FOOTPRINT_TAPS > 1
+    // The long axis lies along the surface away from the eye.
+    vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
+    vec2 axis = (to_eye - normal * dot(normal, to_eye)).xz;
+    float width = sample_width(log2_minor, slant, axis, float(FOOTPRINT_TAPS));
+    float whole = whole_width(log2_minor, slant, axis);
+    axis *= footprint_axes.y * inversesqrt(max(dot(axis, axis), 1e-24));
+#else
+    float width = sample_width(log2_minor, slant, to_eye.xz, 1.0);
+    float whole = width;
+#endif
+    float finer = glitter_sharpening(log2_minor) * glitter_weight(to_eye, hidden_slopes(whole));
+    width -= finer;
+
+    float gone_level = gone_level_at(sea.gone_level, width);
+    SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
+    vec2 place = flat_position;
+#if WATER_LAYERS
+    place = place_for_layers(flat_position, width);
+    vec4 bent = vec4(0.0);
+    float sheared = 0.0;
+#endif
+    for (int tap = 0; tap < FOOTPRINT_TAPS; ++tap) {
+        vec2 p = flat_position;
+#if FOOTPRINT_TAPS > 1
+        p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
+#endif
+        add_slopes(slopes, p, mesh_shear.y, width, gone_level);
+#if WATER_LAYERS && FOOTPRINT_TAPS > 1
+        LayerWaves own = layer_waves_over(p, width);
+        bent += own.gradient / float(FOOTPRINT_TAPS);
+        sheared += own.shear / float(FOOTPRINT_TAPS);
+#endif
+    }
+    vec4 gradient = mesh_gradient + slopes.gradient / float(FOOTPRINT_TAPS);
+    float dxz = mesh_shear.x + slopes.shear / float(FOOTPRINT_TAPS);
+
+    // What all samples together hide: as one sample of the whole footprint would.
+    Surface surface;
+    surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
+    surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
+    surface.crest = mesh_crest + slopes.crest / float(FOOTPRINT_TAPS);
+#if WATER_LAYERS
+#if FOOTPRINT_TAPS == 1
+    LayerWaves over = layer_waves(place, width);
+    bent = over.gradient;
+    sheared = over.shear;
+#endif
+    surface.slope = layered_slope(surface.slope, bent, sheared);
+    surface.jacobian *= (1.0 + bent.z) * (1.0 + bent.w) - sheared * sheared;
+    for (bool near = near_layers(flat_position, width); near; near = false) surface.crest += layer_crest(place, width);
+#endif
+    surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
+    surface.covariance = surface_variance(flat_position, place, whole - finer).xyz;
+    surface.crests = surface_variance(flat_position, place, width).w;
+    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
+#if SUN_DISC
+    surface.steps = slope_steps(surface.slope);
+#endif
+    return surface;
+}
+
+// What a pixel shows of the surface.
+struct SeenWater {
+    vec3 radiance;
+    vec3 mirrored;    // its parts, at the surface: what is mirrored, times the reflectance
+    vec3 body;        // what comes to the surface from the other side
+    vec3 body_light;  // and through it
+    vec3 sun_light;
+    float fresnel;
+    float foam;  // opacity
+};
+
+#if FOAM
+// Way along the sea, per metre up from it, on which the eye is seen from a place.
+vec2 towards_eye(vec3 to_eye) {
+    const float kFlattest = 0.12;  // sine of the elevation of the eye
+    vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
+    float facing = dot(normal, to_eye);
+    return (to_eye.xz - facing * normal.xz) / max(facing, kFlattest);
+}
+#endif
+
+#if MEDIA != MEDIA_AIR
+#include "water/water_from_below.glsl"
+#endif
+#if MEDIA != MEDIA_WATER
+// How much more the slopes lean towards the eye, of what is seen, than those of the maps at its places. The mesh hides what
+// it would, but for the waves between the mesh and the pixel it shows all slopes alike: here they get the mean and the
+// deviation of those that are seen.
+//   rising  slope, hidden  variance that the pixel does not resolve; both towards the eye
+float lean_of_seen(float rising, float hidden) {
+    float resolved = max(1.0 - hidden / max(mesh_slopes.y, 1e-7), 0.0);
+    return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
+}
+
+// What pixels show of the sun's glitter, over its mean, where their facets are few enough to tell.
+//   glitter  [1/sr];  points  that glint, expected in a pixel
+float single_glints(float glitter, float points) {
+    const float kMany = 300.0;  // points: beyond, what chance adds is less than 6 %
+    const float kFaint = 1e-4;  // of the sun's irradiance: nothing beside the sky
+    float share = 1.0;
+    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    for (bool few = points < kMany && glitter > kFaint; few; few = false)
+        share = glints_at(flat_position, footprint_axes.x, points);
+    return share;
+}
+
+SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
+    // The facets that face the eye, on average: how much they mirror, and from where.
+    float across = max(length(to_eye.xz), 1e-4);
+    vec2 azimuth = to_eye.xz / across;
+    vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
+                                   surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
+    float variance = dot(azimuth, covariance_azimuth);
+    surface.slope -= azimuth * lean_of_seen(dot(surface.slope, azimuth), variance);
+    vec3 mean_normal = normal_of(surface.slope);
+    float cos_eye = dot(to_eye, mean_normal);
+    vec4 facets = textureLod(facet_table, facet_coordinate(cos_eye, sqrt(variance)), 0.0);
+    float fresnel = facets.x;
+    // A mean plane that is turned away shows only facets that are tilted back by at least as much.
+    float tilt = facets.y + max(-cos_eye, 0.0) / (mean_normal.y * across);
+    vec3 normal = normal_of(surface.slope - covariance_azimuth * (tilt / max(variance, 1e-7)));
+    vec3 mirrored = reflect(-to_eye, normal);
+    // Up, there, is not up here: the cube is the sky over the place that is looked at.
+    vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kEarthRadius, mirrored.z);
+    vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
+#if LOCAL_REFLECTION
+    // A facet's tilt across the view turns a ray by its cosine as much as one along it; the table holds their mean square.
+    float cos_facet = 2.0 * max(dot(to_eye, normal), 0.0);
+    float across2 = cos_facet * cos_facet * max(surface.covariance.x + surface.covariance.y - variance, 0.0);
+    float within2 = max(2.0 * facets.z * facets.z - cos_facet * cos_facet * variance, across2);
+    sky_light = local_reflection(sky_light, view_position, mirrored, sqrt(vec2(across2, within2)), mirror_reach);
+#endif
+
+    vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
+    vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
+#if WATER_SHADOW
+    vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
+#endif
+    vec3 of_crests = crest_radiance(body, refracted,
+                                    CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
+                                               sky.crest_particles, sky.crest_skylight),
+                                    surface.crest.xy, surface.crest.z);
+    body = mix(body, of_crests, surface.crests);  // its shape alone counts, however little of a wave is left
+#if CLOUDS
+    float past = mesh_air.a;
+    body *= body_past_clouds(past);
+#if WATER_SHADOW
+    of_sun *= past;
+#endif
+#endif
+    vec3 from_below = body;
+#if WATER_SHADOW
+    vec2 lit = sun_on_water(view_position, refracted);
+    from_below = max(body - (1.0 - lit.y) * of_sun, 0.0);
+#endif
+#if LOCAL_REFRACTION
+    from_below = local_refraction(from_below, view_position, refracted, roughness);
+#endif
+    vec3 body_light = (1.0 - fresnel) / (kWaterIndex * kWaterIndex) * from_below;
+
+    // Sun glitter: facets whose normal halves the angle between sun and eye.
+    // Source: Cox & Munk 1954; Ross, Dion & Potvin 2005, with the projected area of the seen facets.
+    vec3 half_way = normalize(to_eye + frame.sun_direction);
+    vec2 sun_slope = slope_towards(half_way);
+    float half2 = half_way.y * half_way.y;
+    vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
+    float density = slope_density(sun_slope - surface.slope, glitter_covariance);
+    float area = max(facets.w / mean_normal.y, 1e-3);
+    vec3 glitter = vec3(facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
+                        (4.0 * half2 * half2 * area));
+    float points = footprint_axes.x * footprint_axes.y * density *
+                   glints_per_density(surface.covariance.x + surface.covariance.y);
+#if SUN_DISC
+    // Where hidden slopes are narrow, the disc is seen, and a pixel that is full of it has nothing left to chance.
+    float disc = disc_share(surface.covariance, frame.sun_cos_radius);
+    for (bool narrow = disc > 0.0; narrow; narrow = false) {
+        SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);
+        glitter = mix(glitter, image.light, disc);
+        points = (points + disc * image.share) / max(mix(1.0, image.chance, disc), 1e-6);
+    }
+#endif
+    glitter *= single_glints(glitter.g, points);
+
+#if WATER_SHADOW
+    glitter *= lit.x;
+#endif
+#if CLOUDS
+    glitter *= past;
+#endif
+    vec3 sun_light = glitter * frame.sun_irradiance;
+    vec3 at_surface = fresnel * sky_light + body_light + sun_light;
+    float opacity = 0.0;
+#if FOAM
+    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
+                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position));
+#if LOCAL_REFRACTION
+    around.opacity = max(around.opacity, contact_foam(water_before_object));
+#endif
+    if (around.opacity > least_foam()) {
+        float reach = sun_past_crests;  // of the sun
+#if WATER_SHADOW
+        reach *= lit.x;
+#endif
+#if CLOUDS
+        reach *= past;
+#endif
+        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach);
+        opacity = white.opacity;
+        at_surface = mix(at_surface + (1.0 - fresnel) * white.from_bubbles, white.radiance, opacity);
+    }
+#endif
+    vec3 radiance = sea_through_air(at_surface, to_eye, mesh_air.rgb);
+    return SeenWater(radiance, fresnel * sky_light, body, body_light, sun_light, fresnel, opacity);
+}
+#endif
+
+void main() {
+    read_surface();
+    float range = length(view_position);
+    vec3 to_eye = -view_position / range;
+
+    Surface surface = resolve_surface(to_eye);
+
+    float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
+#if MEDIA == MEDIA_AIR
+    SeenWater seen = seen_from_above(surface, to_eye, range, roughness);
+#elif MEDIA == MEDIA_WATER
+    SeenWater seen = seen_from_below(surface, to_eye, range, roughness);
+#else
+    SeenWater seen;
+    if (starts_in_water()) {
+        seen = seen_from_below(surface, to_eye, range, roughness);
+    } else {
+        seen = seen_from_above(surface, to_eye, range, roughness);
+    }
+#endif
+
+#if VIEW_MODE == VIEW_CAUSTICS
+    discard;
+#elif VIEW_MODE == VIEW_FINAL
+    color = vec4(seen.radiance, 1.0);
+#elif VIEW_MODE == VIEW_WIREFRAME || VIEW_MODE == VIEW_LOD
+    float level = mesh_level;
+    color = vec4(0.55 + 0.45 * cos(vec3(0.0, 2.1, 4.2) + 1.9 * level), 1.0);
+#elif VIEW_MODE == VIEW_NORMALS
+    color = vec4(normal_of(surface.slope) * 0.5 + 0.5, 1.0);
+#elif VIEW_MODE == VIEW_SLOPES
+    color = vec4(surface.slope + 0.5, 0.5, 1.0);
+#elif VIEW_MODE == VIEW_JACOBIAN
+    color = vec4(vec3(surface.jacobian * 0.5), 1.0);
+#elif VIEW_MODE == VIEW_REFLECTION
+    color = vec4(seen.mirrored, 1.0);
+#elif VIEW_MODE == VIEW_REFRACTION
+    color = vec4(seen.body_light, 1.0);
+#elif VIEW_MODE == VIEW_FRESNEL
+    color = vec4(vec3(seen.fresnel), 1.0);
+#elif VIEW_MODE == VIEW_GLITTER
+    color = vec4(seen.sun_light, 1.0);
+#elif VIEW_MODE == VIEW_BODY
+    color = vec4(seen.body, 1.0);
+#elif VIEW_MODE == VIEW_ROUGHNESS
+    color = vec4(vec3(roughness), 1.0);
+#elif VIEW_MODE == VIEW_DEPTH
+    color = vec4(vec3(range / (range + 100.0)), 1.0);
+#elif VIEW_MODE == VIEW_WATER_MASK
+    color = vec4(1.0);
+#elif VIEW_MODE == VIEW_MEDIUM
+    color = vec4(vec3(starts_in_water()), 1.0);
+#elif VIEW_MODE == VIEW_FOAM
+    // A picture of 8 bits has nothing between 0 and its first step: as many pixels as keep the mean are drawn at either.
+    const float kStep = 1.0 / 255.0;
+    float shown = seen.foam + dither(gl_FragCoord.xy + frame.part_corner) > 0.5 * kStep ? kStep : 0.0;
+    color = vec4(vec3(seen.foam < kStep ? shown : seen.foam), 1.0);
+#else
+    color = vec4(0.0, 0.0, 0.0, 1.0);
+#endif
+}

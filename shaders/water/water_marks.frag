@@ -1,0 +1,5 @@
+// Which of the sea's programs lights a pixel, as a depth, so that a rasteriser passes over all other pixels at no cost.
+//   in   place  of water/water_surface.glsl;  out  depth  mark / kMarks, 0 where there is no water
+#include "water/water_surface.glsl"
+
+void main() { gl_FragDepth = mark_of(texelFetch(place_map, ivec2(gl_FragCoord.xy), 0)) / kMarks; }

@@ -1,0 +1,70 @@
+// Which piece of the sea a pixel shows, as the mesh has it: the first of two steps; water.frag lights it.
+//   out  see water/water_surface.glsl
+#include "blocks/frame_block.glsl"
+#include "common/view_modes.glsl"
+#include "water/water_surface.glsl"
+#if FOAM
+#include "water/foam_block.glsl"
+#endif
+#if HULLS
+#include "water/hulls.glsl"
+#endif
+
+layout(location = 0) in vec2 flat_position;
+layout(location = 1) in vec4 mesh_gradient;
+layout(location = 2) in vec2 mesh_shear;
+layout(location = 3) in vec3 mesh_crest;
+layout(location = 4) in vec4 mesh_air;
+layout(location = 5) in float mesh_level;
+layout(location = 8) in vec4 mesh_slopes;
+#if LOCAL_REFLECTION
+layout(location = 6) in float mirror_reach;
+#endif
+#if FOAM
+layout(location = 7) in vec3 mesh_foam;
+#endif
+
+// In the order of water/water_surface.glsl's layers.
+layout(location = 0) out vec4 place;
+layout(location = 1) out vec4 slopes;
+layout(location = 2) out vec4 crest;
+layout(location = 3) out vec4 footprint;
+layout(location = 4) out vec4 air;
+layout(location = 5) out vec4 seen;
+
+// A pixel's footprint on the sea is an ellipse, long away from the eye: its half-squares from how the place changes from
+// pixel to pixel.
+vec2 footprint_axes() {
+    vec2 px = dFdx(flat_position), py = dFdy(flat_position);
+    float xx = px.x * px.x + py.x * py.x, zz = px.y * px.y + py.y * py.y, xz = px.x * px.y + py.x * py.y;
+    float sum = xx + zz, difference = xx - zz;
+    float root = sqrt(difference * difference + 4.0 * xz * xz);
+    // Displacement squeezes the maps on crests, but a footprint much narrower than the pixel itself is a triangle seen
+    // edge-on, whose derivatives mean nothing.
+    float pixel = frame.pixel_angle / gl_FragCoord.w;
+    float minor2 = max(0.5 * (sum - root), 0.25 * pixel * pixel);
+    const float kWidest = 6e4;  // of a half float
+    return min(sqrt(vec2(minor2, max(0.5 * (sum + root), minor2))), kWidest);
+}
+
+void main() {
+#if HULLS
+    if (inside_hull()) discard;
+#endif
+    float foam = 0.0, shade = 0.0, reach = mesh_level, mark = float(MARK);
+#if FOAM
+    foam = clamp(mesh_foam.x, 0.0, kMostFoamOpacity) + round(kHeapedSteps * clamp(mesh_foam.y, 0.0, 1.0));
+    // What stands in the water may have foam about it that the mesh knows nothing of.
+    if (LOCAL_REFRACTION == 1 || mesh_foam.x > least_foam()) mark += kFoamMark;
+    shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));
+#endif
+#if LOCAL_REFLECTION && VIEW_MODE != VIEW_LOD && VIEW_MODE != VIEW_WIREFRAME
+    reach = mirror_reach;
+#endif
+    place = vec4(flat_position, gl_FragCoord.w, mesh_shear.y + kMarkStep * mark + kShadeStep * shade);
+    slopes = mesh_gradient;
+    crest = vec4(mesh_crest, mesh_shear.x);
+    footprint = vec4(footprint_axes(), foam, reach);
+    air = mesh_air;
+    seen = mesh_slopes;
+}

@@ -1,0 +1,100 @@
+// Places the vertices of the water mesh: morph between levels, displace by the tiles, bend with the Earth. Sums the
+// slopes of tiles whose texels are wide against the mesh, so that pixels need not.
+//   in   grid    cell corner of a patch, 0 … 8
+//        patch   per instance: origin x, z [m from the reference point], pitch [m], level
+#include "blocks/frame_block.glsl"
+#include "sky/haze_veil.glsl"
+#include "common/picture_part.glsl"
+#include "water/sea_surface.glsl"
+#include "shared/water/mesh_lod.glsl"
+#include "shared/water/rough_surface.glsl"
+
+#if LOCAL_REFLECTION
+#include "common/local_reflection.glsl"
+layout(location = 6) out float mirror_reach;  // mirror_guess()
+#endif
+
+#if CLOUDS
+#include "sky/cloud_shadow.glsl"
+#endif
+
+#if FOAM
+#include "water/crest_shadow.glsl"
+#include "water/foam_block.glsl"
+layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let pass
+#endif
+
+layout(location = 0) in vec2 grid;
+layout(location = 1) in vec4 patch_in;
+
+layout(location = 0) out vec2 flat_position;  // m from the reference point, undisplaced
+layout(location = 1) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in gradient_map
+layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
+layout(location = 3) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
+layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that comes through the clouds
+layout(location = 5) out float mesh_level;    // fractional level
+// Towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of those, the
+// latter over the variance.
+layout(location = 8) out vec4 mesh_slopes;
+
+void main() {
+    float pitch = patch_in.z;
+    vec2 p = patch_in.xy + grid * pitch;
+    float morph = mesh_morph(surface_mesh_distance(mesh_distance(p - sea.mesh_middle, sea.eye_distance), p), pitch,
+                             sea.level_range);
+    p -= mod(grid, 2.0) * pitch * morph;  // odd corners slide on to even ones; exact at 0 and 1
+
+    // Waves too short for the mesh here fade out by their mip levels; the pixels still know their slopes.
+    float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
+    float log2_pitch = log2(mesh_pitch(surface_mesh_distance(d, p), sea.level_range));
+    SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex stands for two cells
+    vec3 displacement = waves.displacement;
+    vec2 place = p + displacement.xz;
+#if WATER_LAYERS
+    LayerWaves over = layer_waves(place, log2_pitch + 1.0);
+    displacement += over.displacement;
+#endif
+
+    vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
+    position.y -= earth_drop(dot(position.xz, position.xz));
+
+    // The footprint of a pixel on the level sea, as long as the view is slanted.
+    float slant = log2(max(d / sea.eye_distance, 1.0));
+    float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
+    float carried;
+    SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, carried);
+
+#if FOAM
+    FoamAmount white = foam_seen(p, place, log2_pitch + 1.0, 0.0);
+    white.opacity = min(white.opacity, kMostFoamOpacity);
+    bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
+    mesh_foam = vec3(white.opacity, white.heaped, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
+#endif
+#if LOCAL_REFLECTION
+    mirror_reach = mirror_guess(position);
+#endif
+    float from_eye = length(position);
+    mesh_air = vec4(air_before_sea(from_eye), 1.0);
+#if CLOUDS
+    // Between the long and the short axis of what a pixel covers, or as wide as a cell.
+    float pixel = from_eye * frame.pixel_angle * inversesqrt(max(-position.y / from_eye, 1e-4));
+    mesh_air.a = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
+#endif
+    flat_position = p;
+    mesh_gradient = slopes.gradient;
+    mesh_crest = slopes.crest;
+    mesh_shear = vec2(slopes.shear, carried);
+    mesh_level = patch_in.w + morph;
+    float across = max(length(position.xz), 1e-4);
+    vec2 azimuth = -position.xz / across;
+    vec2 slope = displaced_slope(waves.gradient.xy, waves.gradient.z, waves.gradient.w, 0.0);
+#if WATER_LAYERS
+    slope = layered_slope(slope, over.gradient, over.shear);
+#endif
+    float rising = dot(slope, azimuth) + across / kEarthRadius;
+    float variance = variance_along(surface_variance(p, place, log2_pitch + 1.0).xyz, azimuth);
+    float deviation = sqrt(max(variance, 1e-7));
+    vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);
+    mesh_slopes = vec4(rising, variance, deviation * seen.x, seen.y);
+    gl_Position = in_picture_part(frame.clip_from_world * vec4(position, 1.0));
+}

@@ -1,0 +1,378 @@
+#include "app/command_line/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+#include "app/command_line/version.h"
+#include "core/check.h"
+#include "core/text.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr int kLargestSide = kLargestPictureSide;
+constexpr double kLongestSeconds = 86400.0;  ///< a day
+constexpr int kMostSeeds = 10000;
+constexpr double kSlowestFilm = 0.001;  ///< frames/s
+constexpr double kFastestFilm = 1000.0;
+constexpr double kFarthestGauge = 1e7;  ///< m from the origin, as for cameras
+constexpr const char* kDefaultBenchmark = "frame";
+
+/// Option values as they were typed; every one is optional.
+struct Typed {
+    std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
+    std::string png_bits, tile;
+    std::string export_tile, export_gauges, record, camera_path, frames, fps, blend_seconds;
+    std::vector<std::string> settings, gauges;
+    bool headless = false;
+    bool list_params = false;
+    bool stats = false;
+};
+
+[[noreturn]] void reject(std::string_view option, std::string_view given, std::string_view wanted) {
+    throw UsageError("bad value '" + std::string(given) + "' for " + std::string(option) + ": expected " +
+                     std::string(wanted));
+}
+
+/// The parts of `text` between separators; "a,,b" has three.
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (size_t begin = 0;;) {
+        const size_t end = text.find(separator, begin);
+        parts.push_back(text.substr(begin, end - begin));
+        if (end == std::string_view::npos) return parts;
+        begin = end + 1;
+    }
+}
+
+double parse_in_range(std::string_view option, std::string_view text, double low, double high,
+                      std::string_view wanted) {
+    const std::optional<double> number = parse_number(text);
+    if (!number || *number < low || *number > high) reject(option, text, wanted);
+    return *number;
+}
+
+int parse_count(std::string_view option, std::string_view text, int low, int high) {
+    const std::string wanted = "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
+    if (text.find_first_not_of("0123456789") != text.npos) reject(option, text, wanted);
+    return static_cast<int>(parse_in_range(option, text, low, high, wanted));
+}
+
+void declare(CLI::App& cli, Options& options, Typed& typed) {
+    cli.set_help_flag("--help,-h", "print this and exit");
+    cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
+
+    // Given again, the last one holds: a script's own options come after those it was called with.
+    const auto value = [&cli](const char* name, std::string& target, const char* type, const char* doc) {
+        return cli.add_option(name, target, doc)->type_name(type)->take_last();
+    };
+    value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")
+        ->group("What is seen");
+    cli.add_option("--preset", options.presets,
+                   "a sea and sky laid over the scene, one of assets/presets or of your own; may be repeated")
+        ->type_name("NAME|FILE.json")
+        ->allow_extra_args(false)
+        ->group("What is seen");
+    cli.add_option("--set", typed.settings, "any parameter (see --list-params); repeatable, applied last")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false)
+        ->group("What is seen");
+    value("--camera", typed.camera, "X,Y,Z,YAW,PITCH",
+          "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive")
+        ->group("What is seen");
+    value("--time", typed.time, "SECONDS", "sea time")->group("What is seen");
+    value("--seed", typed.seed, "N", "which sea")->group("What is seen");
+    value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")
+        ->group("What is seen");
+
+    const auto flag = [&cli](const char* name, bool& target, const char* doc) {
+        cli.add_flag(name, target, doc)->disable_flag_override()->group("What is done");
+    };
+    flag("--headless", typed.headless, "no window and no display server");
+    value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
+          "render that one moment, write it, exit; EXR holds scene-linear radiance")
+        ->group("What is done");
+    value("--png-bits", typed.png_bits, "8|16", "bits a channel of PNG pictures (8); 16 go without dither")
+        ->group("What is done");
+    value(
+        "--tile", typed.tile, "N",
+        "render pictures in pieces of at most N x N pixels, 64 to 4096; those above 2048 a side come in set pieces")
+        ->group("What is done");
+    value("--batch", typed.batch, "FILE.jsonl",
+          "many pictures in one run: a JSON object a line with any of preset, camera, time, seed, set, "
+          "screenshot")
+        ->group("What is done");
+    value("--record", typed.record, "DIR", "a film as numbered pictures, DIR/frame_00000.png and so on")
+        ->group("What is done");
+    value("--frames", typed.frames, "N",
+          "pictures of a --record; those of its whole --camera-path if not given")
+        ->group("What is done");
+    value("--fps", typed.fps, "F",
+          "pictures a second of a --record, moments a second of --export-gauges (30)")
+        ->group("What is done");
+    value("--blend-to", options.blend_to, "NAME|FILE.json",
+          "a preset whose weather a --record turns into as it goes on")
+        ->group("What is done");
+    value("--blend-seconds", typed.blend_seconds, "S",
+          "how long --blend-to takes; the whole film if not given")
+        ->group("What is done");
+    value("--camera-path", typed.camera_path, "FILE.json",
+          "a smooth flight through bookmarks, for --record or the viewer")
+        ->group("What is done");
+    value("--export-tile", typed.export_tile, "FILE.exr",
+          "the sea's tiles as float channels: heights, displacements, slopes, Jacobian; needs no OpenGL")
+        ->group("What is done");
+    value(
+        "--export-gauges", typed.export_gauges, "FILE.csv",
+        "heights and velocities of the water over fixed points for --seconds from --time on; needs no OpenGL")
+        ->group("What is done");
+    cli.add_option("--gauge", typed.gauges,
+                   "a point of the world for --export-gauges, metres; repeatable, numbered from 0")
+        ->type_name("X,Z")
+        ->allow_extra_args(false)
+        ->group("What is done");
+    flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning");
+    flag("--json", options.json, "--list-params as JSON");
+    flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
+    value("--seconds", typed.seconds, "S",
+          "stretch of sea time for --stats or --export-gauges; length of a --benchmark")
+        ->group("What is done");
+    value("--seeds", typed.seeds, "N", "number of seas for --stats")->group("What is done");
+    value("--benchmark", typed.benchmark, "sim|frame",
+          "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
+        ->expected(0, 1)
+        ->default_str(kDefaultBenchmark)
+        ->group("What is done");
+    value("--sweep", typed.sweep, "NAME=FROM:TO",
+          "a parameter that moves there and back, as under a slider, while --benchmark frame draws")
+        ->group("What is done");
+}
+
+/// One line instead of CLI11's wording.
+UsageError translated(const CLI::ParseError& error) {
+    std::string text = error.what();
+    text = text.substr(0, text.find('\n'));
+    if (!text.empty())
+        text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+    return UsageError("bad command line: " + text);
+}
+
+UsageError unexpected_argument(const CLI::App& cli, const std::string& argument) {
+    if (argument.size() < 2 || argument.front() != '-')
+        return UsageError("unexpected argument '" + argument + "'");
+    std::vector<std::string> names;
+    for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const std::string name = argument.substr(0, argument.find('='));
+    std::string message = "unknown option '" + name + "'";
+    if (const auto suggestion = nearest(name, views))
+        message += "; did you mean '" + std::string(*suggestion) + "'?";
+    return UsageError(message);
+}
+
+/// The one thing to do, or an error when several were asked for.
+Action chosen_action(const CLI::App& cli, const Typed& typed) {
+    std::vector<std::pair<const char*, Action>> chosen;
+    if (typed.list_params) chosen.emplace_back("--list-params", Action::list_params);
+    if (typed.stats) chosen.emplace_back("--stats", Action::stats);
+    if (cli.count("--benchmark") > 0) {
+        if (typed.benchmark != "sim" && typed.benchmark != kDefaultBenchmark) {
+            reject("--benchmark", typed.benchmark, "sim or frame");
+        }
+        chosen.emplace_back("--benchmark",
+                            typed.benchmark == "sim" ? Action::benchmark_sim : Action::benchmark_frame);
+    }
+    if (cli.count("--record") > 0) chosen.emplace_back("--record", Action::record);
+    if (cli.count("--export-tile") > 0) chosen.emplace_back("--export-tile", Action::export_tile);
+    if (cli.count("--export-gauges") > 0) chosen.emplace_back("--export-gauges", Action::export_gauges);
+    // A batch line may leave out its own output file: --screenshot then stands for it.
+    if (cli.count("--batch") > 0) {
+        chosen.emplace_back("--batch", Action::batch);
+    } else if (cli.count("--screenshot") > 0) {
+        chosen.emplace_back("--screenshot", Action::screenshot);
+    }
+    if (chosen.size() > 1) {
+        throw UsageError(std::string(chosen[0].first) + " and " + chosen[1].first + " cannot be combined");
+    }
+    if (!chosen.empty()) return chosen.front().second;
+    if (typed.headless) {
+        throw UsageError(
+            "--headless needs something to do: add --screenshot FILE.png, --batch, --record, --export-tile, "
+            "--export-gauges, --stats or --benchmark");
+    }
+    return Action::view;
+}
+
+void check_companions(const CLI::App& cli, Action action) {
+    const auto require = [&cli](const char* option, bool allowed, const char* companion) {
+        if (cli.count(option) > 0 && !allowed) throw UsageError(std::string(option) + " needs " + companion);
+    };
+    const bool benchmark = action == Action::benchmark_frame || action == Action::benchmark_sim;
+    const bool picture = action == Action::screenshot || action == Action::batch;
+    require("--png-bits", picture, "--screenshot or --batch");
+    require("--tile", picture, "--screenshot or --batch");
+    require("--json", action == Action::list_params, "--list-params");
+    require("--seeds", action == Action::stats, "--stats");
+    const bool gauges = action == Action::export_gauges;
+    require("--seconds", action == Action::stats || benchmark || gauges,
+            "--stats, --benchmark or --export-gauges");
+    require("--gauge", gauges, "--export-gauges FILE.csv");
+    if (gauges && cli.count("--gauge") == 0)
+        throw UsageError("--export-gauges needs at least one --gauge X,Z");
+    if (gauges && cli.count("--seconds") == 0) throw UsageError("--export-gauges needs --seconds S");
+    require("--sweep", action == Action::benchmark_frame, "--benchmark frame");
+    require("--frames", action == Action::record, "--record");
+    require("--fps", action == Action::record || gauges, "--record or --export-gauges");
+    require("--blend-to", action == Action::record, "--record");
+    require("--blend-seconds", cli.count("--blend-to") > 0, "--blend-to");
+    require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
+    if (cli.count("--camera-path") > 0 && cli.count("--camera") > 0)
+        throw UsageError("--camera and --camera-path cannot be combined");
+    if (action == Action::record && cli.count("--frames") + cli.count("--camera-path") == 0)
+        throw UsageError("--record needs --frames N, or a --camera-path FILE.json that says how long it is");
+}
+
+}  // namespace
+
+glm::ivec2 parse_size(std::string_view text) {
+    const std::string wanted = "WxH, both from 1 to " + std::to_string(kLargestSide);
+    const std::vector<std::string_view> parts = split(text, 'x');
+    if (parts.size() != 2) reject("--size", text, wanted);
+    glm::ivec2 size{};
+    for (int i = 0; i < 2; ++i) {
+        const std::string_view part = parts[static_cast<size_t>(i)];
+        const bool digits = !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+        const std::optional<double> number = digits ? parse_number(part) : std::nullopt;
+        if (!number || *number < 1 || *number > kLargestSide) reject("--size", text, wanted);
+        size[i] = static_cast<int>(*number);
+    }
+    return size;
+}
+
+std::array<double, 5> parse_camera(std::string_view text) {
+    constexpr std::string_view kWanted = "five finite numbers X,Y,Z,YAW,PITCH";
+    const std::vector<std::string_view> parts = split(text, ',');
+    std::array<double, 5> camera{};
+    if (parts.size() != camera.size()) reject("--camera", text, kWanted);
+    for (size_t i = 0; i < camera.size(); ++i) {
+        const std::optional<double> number = parse_number(parts[i]);
+        if (!number) reject("--camera", text, kWanted);
+        camera[i] = *number;
+    }
+    return camera;
+}
+
+glm::dvec2 parse_gauge(std::string_view text) {
+    constexpr std::string_view kWanted = "two numbers X,Z from -1e7 to 1e7 m";
+    const std::vector<std::string_view> parts = split(text, ',');
+    const std::optional<double> x = parse_number(parts.front()), z = parse_number(parts.back());
+    if (parts.size() != 2 || !x || !z || std::abs(*x) > kFarthestGauge || std::abs(*z) > kFarthestGauge)
+        reject("--gauge", text, kWanted);
+    return {*x, *z};
+}
+
+Setting parse_setting(std::string_view text) {
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) reject("--set", text, "NAME=VALUE");
+    return {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
+}
+
+Sweep parse_sweep(std::string_view text) {
+    constexpr std::string_view kWanted = "NAME=FROM:TO with two finite numbers";
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) reject("--sweep", text, kWanted);
+    const std::vector<std::string_view> ends = split(text.substr(equals + 1), ':');
+    const std::optional<double> from = parse_number(ends.front()), to = parse_number(ends.back());
+    if (ends.size() != 2 || !from || !to) reject("--sweep", text, kWanted);
+    return {std::string(text.substr(0, equals)), *from, *to};
+}
+
+bool is_picture_file(const std::filesystem::path& file) {
+    const std::filesystem::path extension = file.extension();
+    return extension == ".png" || extension == ".exr";
+}
+
+std::variant<Options, std::string> parse_options(int argc, const char* const* argv) {
+    CLI::App cli("Deepwater: a real-time ocean. Without options it opens the viewer.", "deepwater");
+    Options options;
+    Typed typed;
+    declare(cli, options, typed);
+    cli.allow_extras();  // so that unknown options get a message of our own
+    try {
+        cli.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        cli.get_option("--benchmark")->default_str("");  // its meaning is told in words
+        return cli.help();
+    } catch (const CLI::CallForVersion& version) {
+        return std::string(version.what()) + "\n";
+    } catch (const CLI::ParseError& error) {
+        throw translated(error);
+    }
+    if (const std::vector<std::string> extras = cli.remaining(); !extras.empty()) {
+        throw unexpected_argument(cli, extras.front());
+    }
+
+    options.action = chosen_action(cli, typed);
+    check_companions(cli, options.action);
+    if (cli.count("--scene") > 0 && options.scene.empty()) reject("--scene", "", "a name or FILE.json");
+    for (const auto& [option, target, source, wanted] :
+         {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
+          std::tuple{"--record", &options.record, &typed.record, "a folder"},
+          std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
+          std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
+          std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"}}) {
+        if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
+        *target = *source;
+    }
+    if (cli.count("--export-tile") > 0 && options.export_tile.extension() != ".exr") {
+        reject("--export-tile", typed.export_tile, "FILE.exr");
+    }
+    if (cli.count("--export-gauges") > 0 && options.export_gauges.extension() != ".csv") {
+        reject("--export-gauges", typed.export_gauges, "FILE.csv");
+    }
+    for (const std::string& gauge : typed.gauges) options.gauges.push_back(parse_gauge(gauge));
+    if (cli.count("--size") > 0) options.size = parse_size(typed.size);
+    if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
+    if (cli.count("--time") > 0) {
+        options.time = parse_number(typed.time);
+        if (!options.time) reject("--time", typed.time, "a finite number of seconds");
+    }
+    if (cli.count("--seed") > 0)
+        options.seed = parse_count("--seed", typed.seed, 0, std::numeric_limits<int>::max());
+    for (const std::string& setting : typed.settings) options.settings.push_back(parse_setting(setting));
+    options.screenshot = typed.screenshot;
+    if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
+        reject("--screenshot", typed.screenshot, "FILE.png or FILE.exr");
+    }
+    if (cli.count("--png-bits") > 0) {
+        if (typed.png_bits != "8" && typed.png_bits != "16") reject("--png-bits", typed.png_bits, "8 or 16");
+        options.format.depth = typed.png_bits == "16" ? PngDepth::sixteen : PngDepth::eight;
+    }
+    if (cli.count("--tile") > 0)
+        options.format.largest_tile = parse_count("--tile", typed.tile, kSmallestTile, kLargestTile);
+    if (cli.count("--seconds") > 0) {
+        options.seconds =
+            parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
+        if (options.action == Action::export_gauges && *options.seconds == 0)
+            reject("--seconds", typed.seconds, "seconds above 0, to 86400, for --export-gauges");
+    }
+    if (cli.count("--blend-to") > 0 && options.blend_to.empty())
+        reject("--blend-to", "", "a name or FILE.json");
+    if (cli.count("--blend-seconds") > 0) {
+        options.blend_seconds = parse_in_range("--blend-seconds", typed.blend_seconds, 0, kLongestSeconds,
+                                               "seconds from 0 to 86400");
+    }
+    if (cli.count("--sweep") > 0) options.sweep = parse_sweep(typed.sweep);
+    if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
+    if (cli.count("--frames") > 0) options.frames = parse_count("--frames", typed.frames, 1, kMostFrames);
+    if (cli.count("--fps") > 0) {
+        options.fps = parse_in_range("--fps", typed.fps, kSlowestFilm, kFastestFilm,
+                                     "pictures or moments a second from 0.001 to 1000");
+    }
+    return options;
+}
+
+}  // namespace deepwater::app

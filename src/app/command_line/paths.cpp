@@ -1,0 +1,51 @@
+#include "app/command_line/paths.h"
+
+#include <cstdlib>
+
+#include "core/check.h"
+
+namespace deepwater::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_root(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_directory(folder / "assets", ignored) && fs::is_directory(folder / "shaders", ignored);
+}
+
+/// @param variable  holds an absolute folder; others are to be ignored, the specification says
+fs::path user_folder(const char* variable, const char* below_home) {
+    constexpr const char* kProgram = "deepwater";
+    if (const char* given = std::getenv(variable); given && fs::path(given).is_absolute())
+        return fs::path(given) / kProgram;
+    const char* home = std::getenv("HOME");
+    return home && *home != '\0' ? fs::path(home) / below_home / kProgram : fs::path();
+}
+
+}  // namespace
+
+fs::path user_data_folder() {
+    return user_folder("XDG_DATA_HOME", ".local/share");
+}
+fs::path user_cache_folder() {
+    return user_folder("XDG_CACHE_HOME", ".cache");
+}
+
+fs::path data_root() {
+    if (const char* given = std::getenv("DEEPWATER_ROOT"); given && *given != '\0') {
+        if (is_root(given)) return given;
+        throw RuntimeFailure("DEEPWATER_ROOT '" + std::string(given) +
+                             "' has no folders 'assets' and 'shaders'");
+    }
+    if (const fs::path source = DEEPWATER_SOURCE_ROOT; is_root(source)) return source;
+    std::error_code ignored;
+    const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+    for (fs::path folder = program.parent_path(); folder.has_relative_path(); folder = folder.parent_path()) {
+        if (is_root(folder)) return folder;
+    }
+    throw RuntimeFailure(
+        "cannot find the folders 'assets' and 'shaders'; name what holds them in DEEPWATER_ROOT");
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,93 @@
+#include "app/picture/frame_pace.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/check.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr size_t kFewFrames = 4;    ///< whose median can ask for fewer pixels: one slow frame cannot
+constexpr size_t kManyFrames = 40;  ///< after which they are counted anew
+constexpr int kUnsteadyFrames = 2;  ///< after a change
+/// A median of n frames is too long from this share of the asked time on: the fewer frames, the clearer it has to be.
+constexpr double too_long(size_t n) {
+    return 1.03 + 1 / static_cast<double>(n);
+}
+constexpr double kNearlyAll = 0.9;   ///< of many frames must have time to spare before there are more pixels
+constexpr double kAimed = 0.97;      ///< of the asked time, with a new scale
+constexpr double kToSpare = 0.85;    ///< of the asked time: less is time to spare
+constexpr double kMostGrowth = 1.1;  ///< of the scale in a step
+constexpr double kSteps = 32;        ///< between 0 and 1: scales that are used
+
+}  // namespace
+
+FramePace::FramePace() {
+    times_.reserve(kManyFrames);
+}
+
+FramePace::Limits FramePace::limits_of(const scene::ViewState& view, bool software_renderer) {
+    const float most = scene::resolved_render_scale(view, software_renderer);
+    if (view.render_scale > 0) return {.frame_ms = 0, .most_scale = most, .least_scale = most};
+    const scene::QualityLevel level =
+        scene::quality_level(scene::resolved_quality(view.quality, software_renderer));
+    const float asked = view.frame_time > 0 ? view.frame_time : level.frame_time;
+    return {.frame_ms = static_cast<double>(asked), .most_scale = most, .least_scale = level.least_scale};
+}
+
+float FramePace::scale(const Limits& limits) {
+    if (limits_ != limits) {
+        DW_CHECK(limits.least_scale > 0 && limits.least_scale <= limits.most_scale);
+        limits_ = limits;
+        scale_ = limits.most_scale;
+        unsteady_ = kUnsteadyFrames;
+        times_.clear();
+    }
+    return scale_;
+}
+
+/// What this share of the counted frames took at most, ms.
+double FramePace::longest_of(double share) {
+    const auto at = times_.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(times_.size()));
+    std::nth_element(times_.begin(), at, times_.end());
+    return *at;
+}
+
+/// The frame's time is taken to go with its pixels. Where it does not, more than one step is needed.
+void FramePace::choose(double scale) {
+    const auto stepped = static_cast<float>(std::floor(kSteps * scale) / kSteps);
+    const float next = std::clamp(stepped, limits_.least_scale, limits_.most_scale);
+    times_.clear();
+    if (next == scale_) return;
+    scale_ = next;
+    unsteady_ = kUnsteadyFrames;
+}
+
+void FramePace::took(double ms) {
+    if (unsteady_ > 0) {
+        --unsteady_;
+        return;
+    }
+    if (limits_.frame_ms <= 0) return;
+    times_.push_back(ms);
+    if (times_.size() < kFewFrames) return;
+
+    const double median = longest_of(0.5);
+    if (median > too_long(times_.size()) * limits_.frame_ms) {
+        choose(scale_ * std::sqrt(kAimed * limits_.frame_ms / median));
+        return;
+    }
+    if (times_.size() < kManyFrames) return;
+    const double longest = longest_of(kNearlyAll);
+    if (longest < kToSpare * limits_.frame_ms) {
+        choose(scale_ * std::min(kMostGrowth, std::sqrt(kAimed * limits_.frame_ms / longest)));
+    }
+    times_.clear();
+}
+
+bool FramePace::settled() const {
+    return limits_.frame_ms <= 0 || scale_ == limits_.least_scale || times_.size() >= kFewFrames;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/picture/offscreen.h"
+#include "app/command_line/paths.h"
+#include "gl/headless_context.h"
+#include "gl/program.h"
+#include "render/frame.h"
+#include "sim/step/ocean_stepper.h"
+
+namespace deepwater::app {
+
+/// All it takes to render without a window, made and destroyed in the right order.
+struct Headless {
+    gl::HeadlessContext context;
+    gl::ShaderLibrary shaders{data_root() / "shaders"};
+    render::Frame frame{shaders};
+    sim::OceanStepper sea;
+    Offscreen offscreen{frame, sea};
+};
+
+}  // namespace deepwater::app

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <vector>
+
+#include "app/command_line/picture_format.h"
+#include "app/picture/tiling.h"
+#include "core/image_file.h"
+#include "gl/framebuffer.h"
+#include "gl/texture.h"
+#include "render/frame.h"
+#include "scene/scene.h"
+#include "scene/surroundings/shores.h"
+#include "sim/step/ocean_stepper.h"
+
+namespace deepwater::app {
+
+/// Single pictures outside any window. Each depends on its scene and size alone, so the viewer's screenshots
+/// and the command line's are the same, byte for byte.
+class Offscreen {
+public:
+    Offscreen(render::Frame& frame, sim::OceanStepper& sea) : frame_(frame), sea_(sea) {}
+
+    /// Renders `scene` at its clock's time and writes it: a .png as shown, an .exr as scene-linear radiance
+    /// of the full size whatever the scene's render scale. What is larger than a tile is rendered tile by
+    /// tile and written band by band, with progress on stderr.
+    /// @throws RuntimeFailure, UsageError (a sea that cannot be)
+    void save(const scene::Scene& scene, glm::ivec2 size, const std::filesystem::path& file,
+              const PictureFormat& format = {});
+
+    /// 8-bit sRGB-encoded RGB, top row first. @throws RuntimeFailure, UsageError (a sea that cannot be)
+    [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, glm::ivec2 size);
+
+    /// The same of a sea that is at hand: `maps` are those of the scene's sea at its clock's time.
+    [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, const sim::OceanMaps& maps,
+                                                    glm::ivec2 size);
+
+    /// Has models be read again whose files have changed.
+    void look_at_models_again() { spray_.look_again(); }
+
+    /// Renders into the offscreen target without reading it back: for measuring.
+    /// @param pace  lagging: as the viewer does it
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::Pace pace) {
+        resize(size, PngDepth::eight);
+        frame_.render(scene, maps, size, target_.name(), pace);
+    }
+
+private:
+    [[nodiscard]] const sim::OceanMaps& sea_of(const scene::Scene& scene);
+    /// Renders the whole picture, tile by tile where it is larger than one, and hands on its rows from the
+    /// top. Value: std::uint8_t or std::uint16_t, the picture of that depth; float, radiance.
+    template <class Value, class TakeRows>
+    void render_rows(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, int largest_tile,
+                     TakeRows take);
+    template <class Value, class TakeRows>
+    void render_whole(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, TakeRows take);
+    /// Draws all tiles, then develops them, for glare reaches over the whole picture.
+    template <class Value, class TakeRows>
+    void render_tiles(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                      const std::vector<Band>& bands, TakeRows take);
+    template <class TakeRows>
+    void render_radiance(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
+                         const std::vector<Band>& bands, TakeRows take);
+    void resize(glm::ivec2 size, PngDepth depth);
+    void check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part, double file_bytes);
+
+    render::Frame& frame_;
+    sim::OceanStepper& sea_;
+    scene::SprayView spray_;
+    gl::Texture color_;
+    gl::Framebuffer target_;
+    double roomy_bytes_ = 0;    ///< what the pictures so far took at most
+    int roomy_resolution_ = 0;  ///< the largest of the seas so far
+};
+
+}  // namespace deepwater::app

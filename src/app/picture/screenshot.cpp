@@ -1,0 +1,44 @@
+#include "app/picture/screenshot.h"
+
+#include <algorithm>
+
+#include "core/check.h"
+#include "scene/files/scene_file.h"
+
+namespace deepwater::app {
+
+namespace fs = std::filesystem;
+
+fs::path screenshot_name(const fs::path& folder, std::time_t now) {
+    std::tm local{};
+    localtime_r(&now, &local);
+    char stamp[64];
+    std::strftime(stamp, sizeof stamp, "deepwater-%Y-%m-%d-%H%M%S", &local);
+    const auto taken = [&folder](const std::string& stem) {
+        return fs::exists(folder / (stem + ".png")) || fs::exists(folder / (stem + ".json"));
+    };
+    std::string stem = stamp;
+    for (int n = 2; taken(stem); ++n) stem = std::string(stamp) + "-" + std::to_string(n);
+    return folder / (stem + ".png");
+}
+
+glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {
+    const glm::dvec2 shape(window);
+    double scale = choice.times > 0 ? choice.times : choice.width / shape.x;
+    scale = std::min(scale, kLargestPictureSide / std::max(shape.x, shape.y));
+    return glm::max(glm::ivec2(glm::round(shape * scale)), glm::ivec2(1));
+}
+
+fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
+                         const fs::path& folder, const PictureFormat& format) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw RuntimeFailure("cannot make the folder '" + folder.string() + "': " + error.message());
+    const fs::path picture = screenshot_name(folder, std::time(nullptr));
+    offscreen.save(scene, size, picture, format);
+    fs::path description = picture;
+    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y);
+    return picture;
+}
+
+}  // namespace deepwater::app

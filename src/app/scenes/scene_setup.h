@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <string>
+#include <string_view>
+
+#include "app/command_line/options.h"
+#include "scene/scene.h"
+
+namespace deepwater::app {
+
+/// Size of a picture or window when nobody says otherwise [pixels].
+inline constexpr glm::ivec2 kDefaultSize{1280, 720};
+
+/// The scene that a command line means.
+struct SceneSetup {
+    scene::Scene scene;
+    glm::ivec2 size = kDefaultSize;
+    std::string scene_name;   ///< of the scene's file, without .json; empty: none
+    std::string preset_name;  ///< of the last preset's
+    /// The last preset's file, where neither a scene nor a camera was named: a window looks at first where
+    /// that preset's picture does; pictures are taken with the camera of `scene`. Else empty.
+    std::filesystem::path view_preset;
+};
+
+/// Lays scene file, presets, --camera, --time, --seed and --set over the defaults, in this order.
+/// @throws RuntimeFailure for files, UsageError for values of the command line
+[[nodiscard]] SceneSetup make_scene(const Options& options);
+
+/// The folders of named scenes, presets and models.
+[[nodiscard]] std::filesystem::path scenes_folder();
+[[nodiscard]] std::filesystem::path presets_folder();
+[[nodiscard]] std::filesystem::path models_folder();
+
+/// The folder of the person's own presets; empty: there is none.
+[[nodiscard]] std::filesystem::path own_presets_folder();
+
+/// Lays the preset that an argument names over `scene`. @return its file  @throws RuntimeFailure
+std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene);
+
+}  // namespace deepwater::app

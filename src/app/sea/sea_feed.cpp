@@ -1,0 +1,72 @@
+#include "app/sea/sea_feed.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/sea/sea_room.h"
+#include "app/sea/sea_surroundings.h"
+#include "scene/surroundings/water_layers.h"
+#include "scene/weather/weather.h"
+
+namespace deepwater::app {
+namespace {
+
+/// Whether two seas differ in no more than what comes by and by: foam, and rungs of short waves, which fade.
+bool same_waves(sim::SeaState a, const sim::SeaState& b) {
+    a.foam = b.foam;
+    a.shortest_wave = b.shortest_wave;
+    return a == b;
+}
+
+}  // namespace
+
+void SeaFeed::pass(double seconds) {
+    watched_ = std::min(watched_ + seconds, kLongestHalt);
+}
+
+const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_renderer) {
+    const sim::SeaState sea = scene::pictured_sea(scene, software_renderer);
+    if (!shown_ || (scene.clock.paused && !same_waves(sea, requested_sea_))) request(sea, scene);
+    const bool may_stay = shown_ && scene.clock.time == requested_time_ && same_waves(sea, shown_sea_);
+    if (may_stay && !stepper_.ready()) return shown_with(spray_.of(scene).bodies);
+    shown_ = &stepper_.take();
+    shown_sea_ = requested_sea_;
+    shown_bodies_ = requested_bodies_;
+    request(sea, scene);
+    return shown_with(spray_.of(scene).bodies);
+}
+
+/// Objects that were changed since the sea was asked for lie on it as they are now.
+const sim::OceanMaps& SeaFeed::shown_with(const std::vector<sim::FloatingBody>& bodies) {
+    if (bodies != shown_bodies_) {
+        stepper_.replace_bodies(bodies);
+        shown_bodies_ = bodies;
+    }
+    return *shown_;
+}
+
+void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
+    requested_ = false;
+    request(scene::pictured_sea(scene, software_renderer), scene);
+}
+
+void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
+    const double time = scene.clock.time;
+    const sim::SprayScene& spray = spray_.of(scene);
+    const bool same_spray = requested_ && time == requested_time_ && same_waves(sea, requested_sea_) &&
+                            spray.shows_the_same(requested_spray_) &&
+                            sim::same_layers(scene::water_layers(scene), requested_layers_);
+    // Is there already.
+    if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
+    if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
+    set_surroundings(stepper_, scene, spray, true);
+    stepper_.request(sea, time, std::exchange(watched_, 0.0));
+    requested_sea_ = sea;
+    requested_bodies_ = spray.bodies;
+    requested_layers_ = scene::water_layers(scene);
+    if (!same_spray) requested_spray_ = spray;
+    requested_time_ = time;
+    requested_ = true;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "sim/laws/sea_state.h"
+
+namespace deepwater::app {
+
+/// What is done with a sea's tiles: the more, the more copies of them there are.
+enum class SeaUse {
+    measured,
+    moved,  ///< with velocities and accelerations
+    drawn
+};
+
+/// Refuses a sea whose tiles would not fit into memory, before they are made.
+/// @throws RuntimeFailure "not enough memory for a sea of 5 tiles of 1024x1024 samples: …", UsageError as
+/// sim::check_state() does
+void check_room_for(const sim::SeaState& sea, SeaUse use);
+
+}  // namespace deepwater::app

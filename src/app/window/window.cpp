@@ -1,0 +1,194 @@
+#include "app/window/window.h"
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <string>
+
+#include "core/check.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr double kIdleWait = 0.25;  ///< s between looks at a minimised window
+constexpr int kSmallestSide = 64;   ///< pixels
+constexpr float kFarOut = 1e6f;     ///< window coordinates that no window has
+
+std::string glfw_problem() {
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text ? text : "no reason given";
+}
+
+WindowEvents& events_of(GLFWwindow* window) {
+    return *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
+}
+
+void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
+    WindowEvents& events = events_of(window);
+    if (action == GLFW_PRESS) events.pressed.push_back({key, modifiers});
+    if (action != GLFW_REPEAT)
+        events.strokes.push_back(
+            {.key = key, .scancode = scancode, .action = action, .modifiers = modifiers});
+}
+
+void on_character(GLFWwindow* window, unsigned character) {
+    events_of(window).strokes.push_back({.character = character});
+}
+
+void on_pointer(GLFWwindow* window, double x, double y) {
+    events_of(window).pointer = {static_cast<float>(x), static_cast<float>(y)};
+}
+
+void on_click(GLFWwindow* window, int button, int action, int /*modifiers*/) {
+    WindowEvents& events = events_of(window);
+    const bool held = glfwGetInputMode(window, GLFW_CURSOR) == GLFW_CURSOR_DISABLED;
+    events.clicks.push_back({.button = static_cast<size_t>(button),
+                             .down = action == GLFW_PRESS,
+                             .position = held ? glm::vec2(-kFarOut) : events.pointer});
+}
+
+void on_scroll(GLFWwindow* window, double /*x*/, double y) {
+    events_of(window).scroll += y;
+}
+
+void on_drop(GLFWwindow* window, int count, const char** files) {
+    events_of(window).dropped.insert(events_of(window).dropped.end(), files, files + count);
+}
+
+}  // namespace
+
+void WindowEvents::clear() {
+    pressed.clear();
+    strokes.clear();
+    clicks.clear();
+    dropped.clear();
+    scroll = 0;
+}
+
+struct Window::Library {
+    Library() {
+        if (!glfwInit())
+            throw RuntimeFailure("no display; use --headless --screenshot FILE.png (" + glfw_problem() + ")");
+    }
+    ~Library() { glfwTerminate(); }
+    Library(const Library&) = delete;
+    Library& operator=(const Library&) = delete;
+};
+
+Window::Window(const char* title, glm::ivec2 size) : library_(std::make_unique<Library>()) {
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);
+    glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    window_ = glfwCreateWindow(size.x, size.y, title, nullptr, nullptr);
+    if (!window_) throw RuntimeFailure("cannot open a window with OpenGL 4.5: " + glfw_problem());
+    glfwSetWindowSizeLimits(window_, kSmallestSide, kSmallestSide, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwMakeContextCurrent(window_);
+    glfwSetWindowUserPointer(window_, &events_);
+    gather_strokes(true);
+    glfwSetCursorPosCallback(window_, on_pointer);
+    glfwSetMouseButtonCallback(window_, on_click);
+    glfwSetScrollCallback(window_, on_scroll);
+    glfwSetDropCallback(window_, on_drop);
+}
+
+Window::~Window() {
+    glfwDestroyWindow(window_);
+}
+
+const WindowEvents& Window::poll() {
+    events_.clear();
+    if (minimised()) {
+        glfwWaitEventsTimeout(kIdleWait);
+    } else {
+        glfwPollEvents();
+    }
+    return events_;
+}
+
+void Window::gather_strokes(bool on) {
+    glfwSetKeyCallback(window_, on ? on_key : nullptr);
+    glfwSetCharCallback(window_, on ? on_character : nullptr);
+}
+
+void Window::swap() {
+    glfwSwapBuffers(window_);
+}
+bool Window::should_close() const {
+    return glfwWindowShouldClose(window_) != 0;
+}
+void Window::close() {
+    glfwSetWindowShouldClose(window_, GLFW_TRUE);
+}
+
+bool Window::minimised() const {
+    const glm::ivec2 size = framebuffer_size();
+    return glfwGetWindowAttrib(window_, GLFW_ICONIFIED) != 0 || size.x == 0 || size.y == 0;
+}
+
+glm::ivec2 Window::framebuffer_size() const {
+    glm::ivec2 size{};
+    glfwGetFramebufferSize(window_, &size.x, &size.y);
+    return size;
+}
+
+float Window::text_scale() const {
+    float content = 1;
+    glfwGetWindowContentScale(window_, &content, nullptr);
+    glm::ivec2 size{};
+    glfwGetWindowSize(window_, &size.x, &size.y);
+    // Where window coordinates are not pixels, the window system has already taken its share of the scale.
+    const float pixels =
+        size.x > 0 ? static_cast<float>(framebuffer_size().x) / static_cast<float>(size.x) : 1.0f;
+    return std::max(content / std::max(pixels, 1.0f), 1.0f);
+}
+
+void Window::set_vsync(bool on) {
+    glfwSwapInterval(on ? 1 : 0);
+}
+
+void Window::toggle_full_screen() {
+    if (glfwGetWindowMonitor(window_)) {
+        glfwSetWindowMonitor(window_, nullptr, windowed_.x, windowed_.y, windowed_.z, windowed_.w,
+                             GLFW_DONT_CARE);
+        return;
+    }
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return;
+    glfwGetWindowPos(window_, &windowed_.x, &windowed_.y);
+    glfwGetWindowSize(window_, &windowed_.z, &windowed_.w);
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void Window::hold_pointer(bool hold) {
+    if (hold == holds_pointer_) return;
+    holds_pointer_ = hold;
+    glfwSetInputMode(window_, GLFW_CURSOR, hold ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
+    glfwGetCursorPos(window_, &last_pointer_.x, &last_pointer_.y);
+}
+
+glm::dvec2 Window::pointer_movement() {
+    glm::dvec2 pointer{};
+    glfwGetCursorPos(window_, &pointer.x, &pointer.y);
+    const glm::dvec2 movement = pointer - last_pointer_;
+    last_pointer_ = pointer;
+    return movement;
+}
+
+bool Window::key_down(int key) const {
+    return glfwGetKey(window_, key) == GLFW_PRESS;
+}
+bool Window::mouse_down(int button) const {
+    return glfwGetMouseButton(window_, button) == GLFW_PRESS;
+}
+bool Window::focused() const {
+    return glfwGetWindowAttrib(window_, GLFW_FOCUSED) != 0;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "optics/air/atmosphere.h"
+
+/// What the two solvers of the air's diffuse light share: diffuse_light.cpp and forward_light.cpp.
+namespace deepwater::render {
+
+/// shared::DiffuseLight of a node: the bands of each term, filled up to a whole vector.
+struct Node {
+    std::array<glm::vec4, shared::kDiffuseTerms> terms{};
+
+    void add(const Node& other) {
+        for (size_t i = 0; i < terms.size(); ++i) terms[i] += other.terms[i];
+    }
+    [[nodiscard]] glm::vec3 term(int index) const { return glm::vec3(terms[static_cast<size_t>(index)]); }
+};
+
+inline Node mixed(const Node& a, const Node& b, float share) {
+    Node node;
+    for (size_t i = 0; i < node.terms.size(); ++i)
+        node.terms[i] = a.terms[i] + share * (b.terms[i] - a.terms[i]);
+    return node;
+}
+
+using Field = Grid2D<Node>;  ///< x: sines of the sun's elevation, y: heights
+
+/// Place between two nodes along an axis.
+struct Place {
+    int low;
+    float share;  ///< of low + 1
+};
+inline Place place_of(float x, int count) {
+    const float at = x * static_cast<float>(count - 1);
+    const int low = std::clamp(static_cast<int>(at), 0, count - 2);
+    return {low, at - static_cast<float>(low)};
+}
+
+/// Distances along a ray at which `count` steps end, dense where it comes closest to the ground.
+inline std::vector<float> step_ends(float length, float closest, int count) {
+    const int before = closest <= 0 ? 0 : closest >= length ? count : count / 2;
+    std::vector<float> ends;
+    for (int i = before - 1; i >= 0; --i) {
+        const float x = static_cast<float>(i) / static_cast<float>(before);
+        ends.push_back(std::min(closest, length) * (1 - x * x));
+    }
+    const float start = std::clamp(closest, 0.0f, length);
+    for (int i = 1; i <= count - before; ++i) {
+        const float x = static_cast<float>(i) / static_cast<float>(count - before);
+        ends.push_back(start + (length - start) * x * x);
+    }
+    return ends;
+}
+
+/// Direction of a line in axes with the sun above x: cosine with the sun's direction.
+inline float cosine_with_sun(float mu, float mu_s, float cos_azimuth) {
+    return mu * mu_s + std::sqrt(std::max(0.0f, 1 - mu * mu) * std::max(0.0f, 1 - mu_s * mu_s)) * cos_azimuth;
+}
+
+/// What the sea sends back of diffuse light, in any direction. Irradiance of a series of zonal harmonics on a
+/// level plane is pi, 2 pi / 3 and pi / 4 of its terms at the zenith. Source: Ramamoorthi & Hanrahan 2001,
+/// eq. 8.
+inline glm::vec3 sent_back(const Node& at_ground) {
+    const glm::vec3 irradiance = shared::kPi * (at_ground.term(0) + 2.0f / 3.0f * at_ground.term(1) +
+                                                0.25f * 2.0f * at_ground.term(3));
+    return glm::max(irradiance, glm::vec3(0)) * (shared::kSeaAlbedo / shared::kPi);
+}
+
+/// The series of radiance `light`, arriving from (mu, a) out of the solid angle `angle`, added to a node's.
+inline void add_moments(Node& node, glm::vec4 light, float mu, float a, float angle) {
+    const float mean = angle / (4 * shared::kPi);
+    // Each polynomial over its own mean square on the sphere.
+    const std::array<float, shared::kDiffuseTerms> factors = {mean,
+                                                              mean * 3 * mu,
+                                                              mean * 3 * a,
+                                                              mean * 1.25f * (3 * mu * mu - 1),
+                                                              mean * 15 * mu * a,
+                                                              mean * 3.75f * (2 * a * a - 1 + mu * mu)};
+    for (size_t term = 0; term < factors.size(); ++term) node.terms[term] += factors[term] * light;
+}
+
+}  // namespace deepwater::render

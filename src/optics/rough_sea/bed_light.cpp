@@ -1,0 +1,54 @@
+#include "optics/rough_sea/bed_light.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+#include "shared/water/water_veil.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+constexpr int kElevations = 12,
+              kAzimuths = 12;  ///< of the quadrature over half of all directions, by their middles
+const float kLeastTurn = std::cos(glm::radians(20.0f));  ///< of what counts as scattered: as kLostFromSight
+
+/// Of diffuse light from below, what a flat surface throws back: by reciprocity with that from above, n² times less dense.
+constexpr float kThrownDown =
+    1 - (1 - shared::kDiffuseReflectance) / (shared::kWaterIndex * shared::kWaterIndex);
+
+/// Radiance towards a level eye, over the irradiance of a diffuse plane `way` metres above or below it.
+glm::vec3 from_plane(const LitBed& bed, const glm::vec3& c, float way) {
+    glm::vec3 sum(0);
+    for (int i = 0; i < kElevations; ++i) {
+        const float mu = (static_cast<float>(i) + 0.5f) / kElevations;
+        glm::vec3 turned(0);
+        for (int j = 0; j < kAzimuths; ++j) {
+            const float azimuth = shared::kPi * (static_cast<float>(j) + 0.5f) / kAzimuths;
+            const float cos_angle = std::sqrt(1 - mu * mu) * std::cos(azimuth);
+            if (cos_angle < kLeastTurn)
+                turned += shared::water_scattering_function(bed.scattering, cos_angle);
+        }
+        sum += turned * glm::exp(-c * (way / mu));
+    }
+    return 2.0f * sum / static_cast<float>(kElevations * kAzimuths) / c;  // 2 pi of directions, over pi
+}
+
+}  // namespace
+
+glm::vec3 bed_light(const LitBed& bed) {
+    const glm::vec3 c = shared::sight_attenuation(bed.absorption, bed.scattering);
+    const glm::vec3 through = glm::exp(-bed.diffuse_attenuation * bed.depth);
+    const glm::vec3 down = bed.sun * (bed.sun_transfer * bed.sun_cosine) *
+                               glm::exp(-bed.diffuse_attenuation * (bed.depth / bed.sun_cosine)) +
+                           bed.sky * (1 - shared::kDiffuseReflectance) * through;
+    const glm::vec3 up = bed.reflectance * down / (1.0f - bed.reflectance * kThrownDown * through * through);
+    const float eye = std::clamp(bed.eye_depth, 0.0f, bed.depth);
+    return up * (from_plane(bed, c, bed.depth - eye) + kThrownDown * through * from_plane(bed, c, eye));
+}
+
+}  // namespace deepwater::render

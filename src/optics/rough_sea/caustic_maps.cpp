@@ -1,0 +1,330 @@
+#include "optics/rough_sea/caustic_maps.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/water/caustics.glsl"
+#include "shared/water/fresnel.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using shared::kCausticMaps;
+using shared::kCausticRungs;
+using shared::kLongCausticRungs;
+using shared::kMirrorRungs;
+using shared::kWaterIndex;
+
+/// m: side of the tile whose waves make the pattern.
+constexpr float kPatternTile = 19;
+
+/// Texels of a map may be this much wider than the blur that the sun's disc gives, its diameter.
+constexpr float kTexelPerDisc = 1;
+
+/// A shift between colours of fewer texels is not seen.
+constexpr float kLeastShift = 0.02f;
+
+constexpr int kLevelsOfLong = 1;
+static_assert(kLevelsOfLong == 1 && kLongCausticRungs <= 8);
+static_assert(kCausticMaps == kCausticRungs + kMirrorRungs && shared::kCausticLayers == sim::kMostLayers);
+
+/// IEEE binary16 of a float; what is too large becomes the largest, what is tiny 0.
+std::uint16_t half_of(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t sign = (bits >> 16) & 0x8000u;
+    const std::uint32_t size = std::min(bits & 0x7fffffffu, 0x477fe000u);  // 65504
+    const std::uint32_t half = (size - 0x38000000u + 0x1000u) >> 13;
+    return static_cast<std::uint16_t>(size < 0x38800000u ? sign : sign | half);
+}
+
+int wrapped(int i, int n) {
+    return ((i % n) + n) % n;
+}
+
+/// Row y of a repeating map, moved by `shift` texels, bilinear.  @param out  as long as the row
+/// @param twice  scratch, two rows long
+void shifted_row(const Grid2D<float>& map, int y, glm::vec2 shift, std::vector<float>& twice, float* out) {
+    const int n = map.width();
+    const glm::vec2 whole = glm::floor(-shift), part = -shift - whole;
+    const float* below = map.row(wrapped(y + static_cast<int>(whole.y), n));
+    const float* above = map.row(wrapped(y + static_cast<int>(whole.y) + 1, n));
+    for (int x = 0; x < n; ++x) twice[static_cast<size_t>(x)] = below[x] + part.y * (above[x] - below[x]);
+    std::copy_n(twice.data(), n, twice.data() + n);
+    const float* from = twice.data() + wrapped(static_cast<int>(whole.x), n);
+    twice[static_cast<size_t>(2 * n)] = twice[0];
+    for (int x = 0; x < n; ++x) out[x] = from[x] + part.x * (from[x + 1] - from[x]);
+}
+
+/// Twice as many texels along each side, bilinear.
+void double_up(const Grid2D<float>& coarse, Grid2D<float>& fine) {
+    const int n = coarse.width();
+    for (int y = 0; y < 2 * n; ++y) {
+        const float* near = coarse.row(y / 2);
+        const float* far = coarse.row(wrapped(y / 2 + (y % 2 == 0 ? -1 : 1), n));
+        float* out = fine.row(y);
+        const auto mixed = [&](int x) { return 0.75f * near[x] + 0.25f * far[x]; };
+        float before = mixed(n - 1), here = mixed(0);
+        for (int x = 0; x < n; ++x) {
+            const float after = mixed(x + 1 < n ? x + 1 : 0);
+            out[2 * x] = 0.75f * here + 0.25f * before;
+            out[2 * x + 1] = 0.75f * here + 0.25f * after;
+            before = here;
+            here = after;
+        }
+    }
+}
+
+/// Half as many: means of 2×2.
+template <class Value>
+void halve(const Grid2D<Value>& fine, Grid2D<Value>& coarse) {
+    for (int y = 0; y < coarse.height(); ++y) {
+        const Value* low = fine.row(2 * y);
+        const Value* high = fine.row(2 * y + 1);
+        Value* out = coarse.row(y);
+        for (int x = 0; x < coarse.width(); ++x)
+            out[x] = 0.25f * (low[2 * x] + low[2 * x + 1] + high[2 * x] + high[2 * x + 1]);
+    }
+}
+
+template <class Value>
+void fit(Grid2D<Value>& grid, int side) {
+    if (grid.width() != side) grid = Grid2D<Value>(side, side);
+}
+
+/// Makes room for a map and its mip levels.
+template <class Value>
+void fit_levels(std::vector<Grid2D<Value>>& mips, int side) {
+    mips.resize(std::bit_width(static_cast<unsigned>(side)));
+    for (Grid2D<Value>& level : mips) {
+        fit(level, side);
+        side /= 2;
+    }
+}
+
+/// Writes (light, light · offset x, z, 1).  @return where they end
+std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
+    for (const glm::vec4& value : map.values()) {
+        to[0] = half_of(value.x);
+        to[1] = half_of(value.y);
+        to[2] = half_of(value.z);
+        to[3] = 0x3c00;
+        to += 4;
+    }
+    return to;
+}
+
+/// m: deviation of the sun's disc on a plane. A disc of radius r blurs with the deviation r / 2; refraction
+/// narrows it, a mirror does not.
+float disc_deviation(const CausticAsks& asks, float depth, bool mirrored) {
+    return 0.5f * (asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex));
+}
+
+/// Horizontal way per metre of depth of the sun's beam under a flat sea of a refractive index.
+glm::vec2 beam_slant(const glm::vec3& to_sun, float index) {
+    return glm::vec2(-to_sun.x, -to_sun.z) / (index * shared::refracted_cosine(to_sun.y, index));
+}
+
+}  // namespace
+
+RungSpan caustic_rungs(float shallowest, float deepest) {
+    const auto last = static_cast<float>(kCausticRungs - 1);
+    const float low = std::floor(shared::caustic_rung(std::max(shallowest, 0.0f)));
+    const float high = std::ceil(shared::caustic_rung(std::max(deepest, shallowest)));
+    return {static_cast<int>(std::clamp(low, 0.0f, last)), static_cast<int>(std::clamp(high, 0.0f, last))};
+}
+
+int last_long_rung(float deepest) {
+    const float rung = std::ceil(shared::long_caustic_rung(std::max(deepest, 0.0f)));
+    return std::min(static_cast<int>(rung), kLongCausticRungs - 1);
+}
+
+glm::vec3 index_spread() {
+    constexpr float kC = 0.6563f, kF = 0.4861f;  // µm
+    constexpr float kB = (1.3371f - 1.3312f) / (1 / (kF * kF) - 1 / (kC * kC));
+    const glm::vec3 bands(0.610f, 0.550f, 0.465f);
+    return kB * (1.0f / (bands * bands) - 1.0f / (bands.y * bands.y));
+}
+
+CausticMaps::Tiles CausticMaps::tiles_of(const sim::OceanMaps& maps) {
+    Tiles tiles;
+    float nearest = std::numeric_limits<float>::infinity();
+    for (size_t i = 0; i < maps.info.size(); ++i) {
+        const float off = std::abs(std::log(maps.info[i].size / kPatternTile));
+        if (off < nearest) {
+            nearest = off;
+            tiles.short_waves = i;
+        }
+    }
+    if (tiles.short_waves > 0) tiles.long_waves = tiles.short_waves - 1;
+    return tiles;
+}
+
+size_t CausticMaps::short_map_halves(int texels) {
+    size_t halves = 0;
+    for (int side = texels; side > 0; side /= 2)
+        halves += 4 * static_cast<size_t>(side) * static_cast<size_t>(side);
+    return halves;
+}
+
+size_t CausticMaps::long_halves() {
+    return size_t{4} * kLongTexels * kLongTexels * kLongCausticRungs;
+}
+
+void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored,
+                             Work& work, std::span<std::uint16_t> out) const {
+    const int texels = asks.texels;
+    const sim::CausticBeams& beams = mirrored ? mirrored_beams_ : short_beams_;
+    const float texel = tile.size / static_cast<float>(texels);
+    const float deviation = disc_deviation(asks, depth, mirrored);
+    const bool coarse = mirrored || kTexelPerDisc * 4 * deviation > texel;
+    fit_levels(work.mips, texels);
+    const int levels = static_cast<int>(work.mips.size());
+    work.red.resize(static_cast<size_t>(2 * texels + 1));
+    work.blue.resize(static_cast<size_t>(2 * texels + 1));
+    Grid2D<float>& map = work.mips[0];
+    fit(work.scratch, texels);
+    if (coarse && texels > 1) {
+        fit(work.coarse, texels / 2);
+        fit(work.coarse_scratch, texels / 2);
+        beams.land(depth, work.coarse, work.coarse_scratch, deviation);
+        double_up(work.coarse, map);
+    } else {
+        beams.land(depth, map, work.scratch, deviation);
+    }
+
+    // Colours land a little apart: by the slant of a flat sea's beam, which is most of it.
+    glm::vec2 red(0), blue(0);
+    if (!mirrored) {
+        const glm::vec3 spread = asks.dispersion * index_spread();
+        const glm::vec2 green = beam_slant(asks.to_sun, kWaterIndex);
+        const auto in_texels = [&](glm::vec2 world) {
+            const float c = std::cos(tile.rotation), s = std::sin(tile.rotation);
+            return glm::vec2(c * world.x - s * world.y, s * world.x + c * world.y) * (depth / texel);
+        };
+        red = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.x) - green);
+        blue = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.z) - green);
+    }
+    std::uint16_t* to = out.data();
+    for (int level = 0; level < levels; ++level) {
+        const Grid2D<float>& from = work.mips[static_cast<size_t>(level)];
+        const int side = from.width();
+        const float scale = 1.0f / static_cast<float>(1 << level);
+        const bool apart = std::max(glm::length(red), glm::length(blue)) * scale > kLeastShift;
+        for (int y = 0; y < side; ++y) {
+            const float* r = from.row(y);
+            const float* g = r;
+            const float* b = r;
+            if (apart) {
+                // The two scratch rows: what is shifted, then the outcome in the blur's.
+                float* shifted = work.scratch.row(0);
+                shifted_row(from, y, red * scale, work.red, shifted);
+                std::copy_n(shifted, side, work.red.data());
+                shifted_row(from, y, blue * scale, work.blue, shifted);
+                r = work.red.data();
+                b = shifted;
+            }
+            for (int x = 0; x < side; ++x, to += 4) {
+                to[0] = half_of(r[x]);
+                to[1] = half_of(g[x]);
+                to[2] = half_of(b[x]);
+                to[3] = 0x3c00;  // 1
+            }
+        }
+        if (level + 1 < levels) halve(from, work.mips[static_cast<size_t>(level) + 1]);
+    }
+}
+
+void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const {
+    if (work.width() != kLongTexels) work = Grid2D<glm::vec4>(kLongTexels, kLongTexels);
+    long_beams_.land(shared::long_caustic_depth(static_cast<float>(rung)), work);
+    write_halves(work, out.data());
+}
+
+void CausticMaps::make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth,
+                             bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
+    fit_levels(work.mips, asks.texels);
+    fit(work.irradiance, asks.texels);
+    fit(work.scratch, asks.texels);
+    beams.land(depth, work.mips[0], work.irradiance, work.scratch, disc_deviation(asks, depth, mirrored));
+    std::uint16_t* to = out.data();
+    for (size_t level = 0; level < work.mips.size(); ++level) {
+        if (level > 0) halve(work.mips[level - 1], work.mips[level]);
+        to = write_halves(work.mips[level], to);
+    }
+}
+
+void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
+                        std::span<std::uint16_t> longs, std::span<std::uint16_t> layers) {
+    const Tiles tiles = tiles_of(maps);
+    const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
+    const sim::TileInfo& info = maps.info[tiles.short_waves];
+    const sim::BeamLight light{.to_sun = asks.to_sun, .lossless = asks.lossless};
+    const sim::BeamLight up{.to_sun = asks.to_sun, .way = sim::BeamWay::mirrored, .lossless = asks.lossless};
+    short_beams_.aim(tile, info, light);
+    if (asks.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
+    if (tiles.long_waves) {
+        const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
+        long_beams_.aim(wide, maps.info[*tiles.long_waves], light,
+                        std::max(wide.resolution / kLongTexels, 1));
+    }
+    layer_beams_.resize(maps.layers.size());
+    mirrored_layer_beams_.resize(maps.layers.size());
+    for (size_t l = 0; l < maps.layers.size(); ++l) {
+        layer_beams_[l].aim(maps.layers[l], light);
+        if (asks.mirrored) mirrored_layer_beams_[l].aim(maps.layers[l], up);
+    }
+
+    // A map each, the dear ones first: deep ones of the short waves.
+    const int refracted = asks.last_rung - asks.first_rung + 1, count = asks.map_count();
+    const size_t map_halves = short_map_halves(asks.texels);
+    const int long_count = asks.last_long_rung + 1;
+    const size_t long_halves_each = longs.size() / kLongCausticRungs;
+    const int layer_count = static_cast<int>(maps.layers.size()) * count;
+    DW_CHECK(shorts.size() >= static_cast<size_t>(count) * map_halves && longs.size() >= long_halves());
+    DW_CHECK(layers.size() >= static_cast<size_t>(layer_count) * map_halves);
+    if (works_.size() < static_cast<size_t>(count)) works_.resize(static_cast<size_t>(count));
+    layer_places_.resize(static_cast<size_t>(layer_count));
+    const auto depth_of = [&](int map) {
+        return map >= refracted ? shared::mirror_height(static_cast<float>(map - refracted))
+                                : shared::caustic_depth(static_cast<float>(asks.first_rung + map));
+    };
+    tbb::parallel_for(
+        0, count + layer_count + long_count,
+        [&](int job) {
+            if (job < count) {
+                const int map = job < refracted ? refracted - 1 - job : job;
+                make_short(asks, info, depth_of(map), map >= refracted, works_[static_cast<size_t>(map)],
+                           shorts.subspan(static_cast<size_t>(map) * map_halves, map_halves));
+                return;
+            }
+            if (job < count + layer_count) {
+                const int map = (job - count) % count;
+                const auto at = static_cast<size_t>(job - count), layer = at / static_cast<size_t>(count);
+                const bool mirrored = map >= refracted;
+                const sim::LayerBeams& beams = mirrored ? mirrored_layer_beams_[layer] : layer_beams_[layer];
+                layer_places_[at] = beams.place(depth_of(map), asks.texels);
+                make_layer(asks, beams, depth_of(map), mirrored, layer_works_.local(),
+                           layers.subspan(at * map_halves, map_halves));
+                return;
+            }
+            const int rung = job - count - layer_count;
+            const auto out = longs.subspan(static_cast<size_t>(rung) * long_halves_each, long_halves_each);
+            if (tiles.long_waves) {
+                make_long(rung, long_works_[static_cast<size_t>(rung)], out);
+            } else {
+                for (size_t i = 0; i < out.size(); ++i) out[i] = i % 4 == 0 || i % 4 == 3 ? 0x3c00 : 0;
+            }
+        },
+        tbb::simple_partitioner());
+}
+
+}  // namespace deepwater::render

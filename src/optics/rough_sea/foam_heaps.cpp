@@ -1,0 +1,102 @@
+#include "optics/rough_sea/foam_heaps.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "optics/rough_sea/lattice_noise.h"
+
+namespace deepwater::shared {
+#include "shared/water/foam.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+/// Height of domes of all sizes about one that stand on a lattice of `cells` cells, one in each; clefts between them
+/// are the sharper the larger `edge`: the logarithm of a sum of exponentials stands for the largest.
+float domes(glm::vec2 p, int cells, int salt, float edge) {
+    p *= static_cast<float>(cells);
+    const glm::vec2 corner = glm::floor(p);
+    float sum = 0;
+    for (int j = -2; j <= 2; ++j) {
+        for (int i = -2; i <= 2; ++i) {
+            const glm::vec2 at = corner + glm::vec2(i, j);
+            const glm::vec2 to = at + cell_draw(glm::ivec2(at), glm::ivec2(cells), salt) - p;
+            const float size = 0.7f + 0.6f * cell_draw(glm::ivec2(at), glm::ivec2(cells), salt + 1).x;
+            sum += std::exp(edge * (size - glm::dot(to, to) / size));
+        }
+    }
+    return std::log(sum) / edge;
+}
+
+/// Heaps upon heaps: x their height, y the same where only the lesser ones count, which shade each other.
+glm::vec2 heaps(glm::vec2 p) {
+    // Neither rows nor circles.
+    const auto bend = [p](int cells, int salt) {
+        return glm::vec2(noise(p, glm::ivec2(cells), salt), noise(p, glm::ivec2(cells), salt + 1));
+    };
+    p += 0.14f * bend(4, 50) + 0.05f * bend(9, 52);
+    const float sizes[] = {domes(p, 5, 60, 5), domes(p, 11, 62, 7), domes(p, 24, 64, 8), domes(p, 53, 66, 8)};
+    return {0.9f * sizes[0] + 0.7f * sizes[1] + 0.4f * sizes[2] + 0.15f * sizes[3],
+            0.4f * sizes[0] + 0.7f * sizes[1] + 0.6f * sizes[2] + 0.3f * sizes[3]};
+}
+
+/// Brings values to mean 0 and deviation 1, and none farther than `most` from the mean.
+void standardise(std::vector<float>& values, float most) {
+    const auto count = static_cast<double>(values.size());
+    for (int round = 0; round < 4; ++round) {  // clamped values have another mean
+        double sum = 0, sum2 = 0;
+        for (const float v : values) {
+            sum += static_cast<double>(v);
+            sum2 += static_cast<double>(v) * static_cast<double>(v);
+        }
+        const double mean = sum / count, deviation = std::sqrt(sum2 / count - mean * mean);
+        for (float& v : values)
+            v = std::clamp(static_cast<float>((static_cast<double>(v) - mean) / deviation), -most, most);
+    }
+}
+
+Grid2D<glm::vec4> make_heaps() {
+    constexpr int n = kHeapTexels;
+    const auto index = [](int x, int y) {
+        return static_cast<size_t>((y + n) % n) * n + static_cast<size_t>((x + n) % n);
+    };
+    std::vector<float> heights(static_cast<size_t>(n) * n), shades(heights.size());
+    tbb::parallel_for(0, n, [&](int y) {
+        for (int x = 0; x < n; ++x) {
+            const glm::vec2 made = heaps((glm::vec2(x, y) + 0.5f) / static_cast<float>(n));
+            heights[index(x, y)] = made.x;
+            shades[index(x, y)] = made.y;
+        }
+    });
+    standardise(heights, shared::kMostHeap);
+    standardise(shades, shared::kMostHeap);
+    Grid2D<glm::vec4> result(n, n);
+    glm::dvec2 mean(0);
+    for (int y = 0; y < n; ++y) {
+        for (int x = 0; x < n; ++x) {
+            const glm::vec2 slope = 0.5f * shared::kHeapHeight * static_cast<float>(n) *
+                                    glm::vec2(heights[index(x + 1, y)] - heights[index(x - 1, y)],
+                                              heights[index(x, y + 1)] - heights[index(x, y - 1)]);
+            const glm::vec2 bent = slope / std::sqrt(1 + glm::dot(slope, slope));
+            mean += glm::dvec2(bent);
+            result(x, y) = {shades[index(x, y)], bent, heights[index(x, y)]};
+        }
+    }
+    mean /= static_cast<double>(n) * n;
+    for (glm::vec4& value : result.values()) value -= glm::vec4(0, glm::vec2(mean), 0);
+    return result;
+}
+
+}  // namespace
+
+const Grid2D<glm::vec4>& foam_heaps() {
+    static const Grid2D<glm::vec4> heaps = make_heaps();
+    return heaps;
+}
+
+}  // namespace deepwater::render

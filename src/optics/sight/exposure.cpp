@@ -1,0 +1,117 @@
+#include "optics/sight/exposure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+constexpr float kMeterConstant = 2.5f;  ///< lx at EV 0: C / S of ISO 2720
+
+/// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
+constexpr float kHighlightReserve = 0.7f;
+
+/// Dusk is to look like dusk: a picture is so many stops darker for each stop of light lost. First those from
+/// day to dusk, then those of twilight down to moonlight, which stays readable, then those that only the
+/// stars are left for.
+struct Darkening {
+    float until;  ///< stops below a clear day
+    float shown;  ///< stops for each of them
+};
+constexpr Darkening kDarkening[] = {{8, 0.35f}, {18, 0.05f}, {64, 0.30f}};
+
+float shown_stops(float stops) {
+    float shown = 0, from = 0;
+    for (const Darkening& part : kDarkening) {
+        shown += part.shown * (std::min(stops, part.until) - from);
+        if (stops <= part.until) break;
+        from = part.until;
+    }
+    return shown;
+}
+
+/// Mean irradiance of a sphere under a clear sky and a sun 35 degrees high.
+constexpr float kDaylight = 0.4f;
+constexpr float kDarkest = 1e-9f;  ///< irradiance of an overcast, moonless night: the meter's end
+
+/// Veil of a point of light over its irradiance at the eye, θ degrees away: 10 / θ² sr⁻¹.
+/// Source: Holladay 1926, Stiles 1929; in CIE 1937 as the equivalent veiling luminance.
+constexpr float kVeil = 10;
+/// The gaze wanders over the picture: standard deviation, of the vertical field of view.
+constexpr float kGaze = 0.25f;
+
+/// Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by half
+/// of what it gives a level plane.
+float on_sphere(const MeteredLight& light, const glm::vec3& sky) {
+    const glm::vec3 above = light.sun_irradiance / 4.0f + sky / 2.0f;
+    return shared::luminance(above * glm::exp(-light.diffuse_attenuation * std::max(light.depth, 0.0f)));
+}
+
+/// Stops that the light here is above that on average, less the latitude.
+float stops_here(float here, float on_average) {
+    const float stops = std::log2(std::max(here, kDarkest) / std::max(on_average, kDarkest));
+    return std::copysign(std::max(std::abs(stops) - kCloudLatitude, 0.0f), stops);
+}
+
+/// Light added to the eye's own adaptation by a sun in or near the picture, over that of a white card.
+float glare(const MeteredLight& light, float on_sphere) {
+    const float away = glm::degrees(std::acos(glm::clamp(light.cos_sun, -1.0f, 1.0f)));
+    const float gaze = kGaze * glm::degrees(light.field);
+    const float veil = kVeil * shared::luminance(light.sun_irradiance) / (away * away + gaze * gaze);
+    const float through_water =
+        std::exp(-shared::luminance(light.diffuse_attenuation) * std::max(light.depth, 0.0f));
+    return veil * through_water * glm::pi<float>() / std::max(on_sphere, kDarkest);
+}
+
+}  // namespace
+
+float exposure_of(float ev) {
+    return glm::pi<float>() * kLuminousEfficacy / (kMeterConstant * std::exp2(ev));
+}
+
+float ev_of_irradiance(float irradiance) {
+    return std::log2(kLuminousEfficacy * irradiance / kMeterConstant);
+}
+
+float open_water_stops(float depth, float up) {
+    const float u = std::max(up, 0.0f);
+    return (1 - std::exp(-std::max(depth, 0.0f) / kOpening)) *
+           (kOpenWater * (1 - u) * (1 - u) - kWindowLight * u * u);
+}
+
+float metered_ev(const MeteredLight& light, float dazzle) {
+    const float sphere = on_sphere(light, light.sky_irradiance);
+    const float metered = std::max(sphere, kDarkest);
+    const float overhead = stops_here(on_sphere(light, light.sky_here), sphere);
+    const float ev = ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + overhead +
+                     kHighlightReserve - open_water_stops(light.depth, light.up);
+    return dazzle > 0 ? ev + dazzle * std::log2(1 + glare(light, sphere * std::exp2(overhead))) : ev;
+}
+
+float adapting_luminance(const MeteredLight& light) {
+    constexpr float kGreyCard = 0.18f;
+    return kLuminousEfficacy * kGreyCard / glm::pi<float>() * on_sphere(light, light.sky_irradiance);
+}
+
+float Adaptation::advance(float metered, float seconds) {
+    if (!ev_) {
+        ev_ = metered;
+    } else if (*ev_ != metered) {
+        // d' = -d / constant - kLeastSpeed, until nothing of d is left.
+        const float constant = metered > *ev_ ? kToLight : kToDark;
+        const float tail = kLeastSpeed * constant;
+        const float left =
+            (std::abs(*ev_ - metered) + tail) * std::exp(-std::max(seconds, 0.0f) / constant) - tail;
+        *ev_ = metered + std::copysign(std::max(left, 0.0f), *ev_ - metered);
+    }
+    return *ev_;
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,165 @@
+#include "optics/sight/mirror_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
+
+namespace deepwater::render {
+namespace {
+
+/// Up to this depression [degrees] of the eye's axis the mirrored view looks level; beyond, it looks up by
+/// the rest.
+constexpr double kLevelUpTo = 20;
+/// No texels beyond this angle from the mirrored view's axis [rad]: their tangents grow without bound.
+constexpr float kWidest = 1.25f;
+/// Mirrored rays that stray farther than by so many deviations of the slopes are not provided for.
+constexpr float kDeviations = 3;
+/// Water nearer than this along the view's axis [m] is not asked what it mirrors.
+constexpr float kNearWater = 0.3f;
+/// A ray that rises more steeply than this, as a sine, meets no water: waves stand up that far where they
+/// hide the horizon.
+constexpr float kHorizon = 0.05f;
+/// And this much more [rad], for the widening that a filter needs.
+constexpr float kMargin = 0.03f;
+
+/// left, bottom; right, top: tangents
+struct Rectangle {
+    glm::vec2 low{1e9f}, high{-1e9f};
+    void add(const glm::vec2& p) { low = glm::min(low, p), high = glm::max(high, p); }
+    [[nodiscard]] bool empty() const { return low.x >= high.x || low.y >= high.y; }
+};
+
+Rectangle common(const Rectangle& a, const Rectangle& b) {
+    return {glm::max(a.low, b.low), glm::min(a.high, b.high)};
+}
+
+/// Tangents of a rectangle whose sides are turned outwards by `angle`.
+Rectangle widened(const Rectangle& r, const glm::vec2& angle) {
+    const auto turned = [](float tangent, float by) {
+        return std::tan(std::clamp(std::atan(tangent) + by, -kWidest, kWidest));
+    };
+    return {{turned(r.low.x, -angle.x), turned(r.low.y, -angle.y)},
+            {turned(r.high.x, angle.x), turned(r.high.y, angle.y)}};
+}
+
+}  // namespace
+
+std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
+    const scene::Camera& camera = request.camera;
+    if (camera.position.y <= 0 || request.boxes.empty()) return std::nullopt;
+
+    const scene::CameraAxes axes = scene::axes(camera);
+    const double yaw = glm::radians(camera.yaw);
+    const auto tilt = static_cast<float>(glm::radians(std::max(-camera.pitch - kLevelUpTo, 0.0)));
+    const glm::vec3 level(std::sin(yaw), 0.0, -std::cos(yaw));
+    const glm::vec3 forward = level * std::cos(tilt) + glm::vec3(0, std::sin(tilt), 0);
+    const glm::vec3 right(std::cos(yaw), 0.0, std::sin(yaw)), up = glm::cross(right, forward);
+    const auto tangents = [&](const glm::vec3& d, float along) {
+        return glm::vec2(glm::dot(right, d), glm::dot(up, d)) / along;
+    };
+    const glm::vec3 eye(0, static_cast<float>(-2 * camera.position.y), 0);
+
+    // Where mirrored rays of the picture go: its corners, or the horizon where these look into the sky,
+    // turned up; then as far beyond as waves may turn them. A facet's tilt across the view turns rays by the
+    // sine of the depression as much as one along it.
+    const float tan_up = std::tan(glm::radians(camera.fov) / 2);
+    const float tan_right =
+        tan_up * static_cast<float>(request.picture.x) / static_cast<float>(request.picture.y);
+    Rectangle needed;
+    float steepest = 0;
+    bool sees_water = false;
+    for (int corner = 0; corner < 4; ++corner) {
+        glm::vec3 d = axes.forward + axes.right * (corner & 1 ? tan_right : -tan_right) +
+                      axes.up * (corner & 2 ? tan_up : -tan_up);
+        sees_water = sees_water || d.y < kHorizon * glm::length(d);
+        d.y = std::max(-d.y, 0.0f);
+        steepest = std::max(steepest, d.y / glm::length(d));
+        const float along = glm::dot(forward, d);
+        const float widest = std::tan(kWidest);
+        needed.add(along > 0 ? glm::clamp(tangents(d, along), -widest, widest)
+                             : glm::sign(glm::vec2(glm::dot(right, d), glm::dot(up, d))) * widest);
+    }
+    if (!sees_water) return std::nullopt;
+    const float stray = 2 * kDeviations * request.slope_deviation;
+    needed = widened(needed, glm::vec2(steepest * stray, stray) + kMargin);
+
+    MirrorView view{};
+    Rectangle seen;
+    for (const MirrorBox& box : request.boxes) {
+        Rectangle outline;
+        bool behind = false;
+        for (const glm::vec3& corner : box) {
+            const float along = glm::dot(forward, corner - eye);
+            behind = behind || along < scene::kNearPlane;
+            outline.add(tangents(corner - eye, std::max(along, scene::kNearPlane)));
+        }
+        if (behind) {
+            const bool all = std::all_of(box.begin(), box.end(), [&](const glm::vec3& corner) {
+                return glm::dot(forward, corner - eye) < scene::kNearPlane;
+            });
+            if (all) continue;
+            outline = needed;
+        }
+        const Rectangle part = common(outline, needed);
+        if (part.empty()) continue;
+        seen.add(part.low);
+        seen.add(part.high);
+        if (view.span_count < view.spans.size()) {
+            view.spans[view.span_count++] = {part.low.x, part.high.x};
+        } else {
+            glm::vec2& last = view.spans.back();
+            last = {std::min(last.x, part.low.x), std::max(last.y, part.high.x)};
+        }
+    }
+    if (seen.empty()) return std::nullopt;
+
+    // As fine as asked for, or as there is room for in steps of a quarter octave. Two texels to spare around.
+    float texel = 2 * tan_up / static_cast<float>(request.picture.y) / request.scale;
+    const glm::vec2 room = glm::vec2(request.room) - 4.0f;
+    while (glm::any(glm::greaterThan(seen.high - seen.low, room * texel))) texel *= std::exp2(0.25f);
+    view.texel = texel;
+    view.stray = stray;
+    view.first = (glm::floor(seen.low / texel) - 1.0f) * texel;
+    view.used = glm::min(glm::ivec2(glm::ceil((seen.high - view.first) / texel)) + 1, request.room);
+    view.cut = {seen.low.x <= needed.low.x, seen.high.x >= needed.high.x, seen.low.y <= needed.low.y,
+                seen.high.y >= needed.high.y};
+    view.eye = eye;
+    view.forward = forward;
+    view.right = right;
+    view.x = right / texel - forward * (view.first.x / texel);
+    view.y = up / texel - forward * (view.first.y / texel);
+
+    // Texel 0 is at clip -1, the room's end at 1; depth is near over the distance along the axis.
+    const glm::vec3 clip_x = view.x * (2 / static_cast<float>(request.room.x)) - forward;
+    const glm::vec3 clip_y = view.y * (2 / static_cast<float>(request.room.y)) - forward;
+    const glm::mat4 rows(glm::vec4(clip_x, 0), glm::vec4(clip_y, 0), glm::vec4(0, 0, 0, scene::kNearPlane),
+                         glm::vec4(forward, 0));
+    view.clip_from_world = glm::transpose(rows) * glm::translate(glm::mat4(1), -eye);
+    return view;
+}
+
+bool may_mirror(const MirrorView& view, const glm::vec3& low, const glm::vec3& high) {
+    // The box as the mirrored eye would see it: from a point of the sea a still surface mirrors what stands
+    // behind it.
+    float left = 1e9f, right = -1e9f;
+    for (int corner = 0; corner < 4; ++corner) {
+        const glm::vec3 p(corner & 1 ? high.x : low.x, 0.5f * view.eye.y, corner & 2 ? high.z : low.z);
+        const float along = glm::dot(view.forward, p - view.eye);
+        if (along < kNearWater) return true;
+        const float tangent = glm::dot(view.right, p - view.eye) / along;
+        left = std::min(left, tangent);
+        right = std::max(right, tangent);
+    }
+    // Waves turn a ray sideways by as much as they tilt, times the sine of the depression under which they
+    // are seen.
+    const glm::vec2 nearest = glm::max(glm::max(glm::vec2(low.x, low.z), -glm::vec2(high.x, high.z)), 0.0f);
+    const float depth = std::max(-low.y, 0.0f), distance = glm::length(nearest);
+    const float sine = depth / std::max(std::hypot(depth, distance), 1e-6f);
+    const float angle = view.stray * sine + kMargin;
+    left -= angle * (1 + left * left);
+    right += angle * (1 + right * right);
+    return std::any_of(view.spans.begin(), view.spans.begin() + static_cast<std::ptrdiff_t>(view.span_count),
+                       [&](const glm::vec2& span) { return span.x < right && span.y > left; });
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,77 @@
+#include "render/common/near_water.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::render {
+namespace {
+
+/// Points of the grid along the picture's width and height: a few millimetres apart, where the shortest waves that
+/// the tiles carry bend by micrometres.
+constexpr int kColumns = 33, kRows = 21;
+
+/// The surface is seldom steeper than this: an eye farther above it, in sizes of the near plane, has all of the plane
+/// on its side.
+constexpr float kSteepest = 4;
+
+/// Of the lip on a window that leans over the water, with its soft edge, over an upright one's: water/waterline.frag.
+constexpr float kHighestLip = 1.8f;
+
+}  // namespace
+
+void NearWater::update(const scene::Camera& camera, float aspect, float meniscus,
+                       const sim::OceanMaps& maps) {
+    const glm::dvec3& eye = camera.position;
+    const sim::SeaSurface water(maps);
+    const auto [origin, at_eye] = water.over(eye.x, eye.z);
+    surface_ = at_eye.displacement.y;
+    const auto over = static_cast<float>(eye.y - static_cast<double>(surface_));
+    drift_ = origin - glm::dvec2(eye.x, eye.z);
+    drift_ *=
+        std::clamp(2 - static_cast<double>(std::abs(over)) / std::max(glm::length(drift_), 1e-6), 0.0, 1.0);
+    const float own_wave = std::exp(std::min(over, 0.0f) / std::max(maps.significant_height, 1e-3f));
+    eye_depth_ = over < 0 ? std::max(surface_ * own_wave - static_cast<float>(eye.y), 0.0f) : 0.0f;
+    media_ = over < 0 ? Media::water : Media::air;
+
+    const scene::CameraAxes axes = scene::axes(camera);
+    const glm::vec3 up = axes.up * (scene::kNearPlane * std::tan(glm::radians(camera.fov) / 2));
+    const glm::vec3 right =
+        axes.right * (scene::kNearPlane * std::tan(glm::radians(camera.fov) / 2) * aspect);
+    const glm::vec3 middle = axes.forward * scene::kNearPlane;
+    if (std::abs(over) >
+        kSteepest * glm::length(glm::vec3(scene::kNearPlane, glm::length(up), glm::length(right))))
+        return;
+
+    values_.resize(static_cast<size_t>(kColumns) * kRows);
+    tbb::parallel_for(0, kRows, [&](int row) {
+        const float y = 2.0f * static_cast<float>(row) / (kRows - 1) - 1;
+        for (int column = 0; column < kColumns; ++column) {
+            const float x = 2.0f * static_cast<float>(column) / (kColumns - 1) - 1;
+            const glm::dvec3 p = eye + glm::dvec3(middle + x * right + y * up);
+            values_[static_cast<size_t>(row * kColumns + column)] =
+                static_cast<float>(p.y - static_cast<double>(water.height(p.x, p.z)));
+        }
+    });
+    const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());
+    media_ = *lowest > kHighestLip * meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
+    if (media_ != Media::both) return;
+    if (!heights_)
+        heights_ =
+            gl::Texture({.format = GL_R32F, .width = kColumns, .height = kRows, .label = "near water"});
+    heights_.upload(0, 0, GL_RED, GL_FLOAT, std::span<const float>(values_));
+}
+
+glm::vec4 NearWater::place_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part) {
+    // The grid's first and last points lie on the picture's edges, in the middle of the outermost texels.
+    const glm::vec2 grid(kColumns, kRows);
+    const glm::vec2 scale = 0.5f * (grid - 1.0f) / grid;
+    const glm::vec2 part_scale(clip_from_part.x, clip_from_part.y),
+        part_shift(clip_from_part.z, clip_from_part.w);
+    return {scale * part_scale * 2.0f / glm::vec2(rendered), scale * (part_shift - part_scale) + 0.5f};
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,40 @@
+#include "render/common/readback.h"
+
+#include "core/check.h"
+
+namespace deepwater::render {
+
+Readback::Readback(std::string_view label, size_t values)
+    : buffer_(label, values * sizeof(float), GL_DYNAMIC_STORAGE_BIT | GL_CLIENT_STORAGE_BIT),
+      values_(values) {}
+
+Readback::~Readback() {
+    glDeleteSync(done_);
+}
+
+void Readback::ask(const gl::Texture& texture, int level, GLenum format, size_t values) {
+    DW_CHECK(values <= values_.size());
+    glDeleteSync(done_);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glMemoryBarrier(GL_TEXTURE_UPDATE_BARRIER_BIT);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, buffer_.name());
+    glGetTextureImage(texture.name(), level, format, GL_FLOAT, static_cast<GLsizei>(values * sizeof(float)),
+                      nullptr);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    done_ = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    asked_ = values;
+}
+
+std::optional<std::span<const float>> Readback::look(bool wait) {
+    constexpr GLuint64 kPatience = 10'000'000'000;  // ns
+    if (!done_) return std::nullopt;
+    const GLenum state = glClientWaitSync(done_, GL_SYNC_FLUSH_COMMANDS_BIT, wait ? kPatience : 0);
+    if (state == GL_TIMEOUT_EXPIRED) return std::nullopt;
+    glDeleteSync(done_);
+    done_ = nullptr;
+    glGetNamedBufferSubData(buffer_.name(), 0, static_cast<GLsizeiptr>(asked_ * sizeof(float)),
+                            values_.data());
+    return std::span<const float>(values_).first(asked_);
+}
+
+}  // namespace deepwater::render

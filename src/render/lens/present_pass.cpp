@@ -1,0 +1,187 @@
+#include "render/lens/present_pass.h"
+
+#include <string>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "render/lens/bloom_pass.h"
+#include "scene/state/picture_state.h"
+
+namespace deepwater::shared {
+#include "shared/lens/tone_curve.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+static_assert(shared::kCurveAces == scene::kToneAces && shared::kCurveAgx == scene::kToneAgx &&
+              shared::kCurveNeutral == scene::kToneNeutral && shared::kCurveLinear == scene::kToneLinear);
+
+constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides
+constexpr GLint kPictureSizeLocation = 0;
+
+std::vector<gl::Define> block_defines() {
+    return {{"BLOCK", std::to_string(kAntialiasedBlock)}};
+}
+
+std::string flag(bool on) {
+    return on ? "1" : "0";
+}
+
+}  // namespace
+
+std::vector<gl::Define> PresentPass::defines(const ToneMapVariant& variant) {
+    return {{"CURVE", std::to_string(variant.curve)},
+            {"BLOOM", flag(variant.bloom)},
+            {"VIGNETTE", flag(variant.vignette)},
+            {"DITHER", flag(variant.dither)}};
+}
+
+std::vector<gl::Define> PresentPass::enlarge_defines(bool dithers) {
+    return {{"DITHER", flag(dithers)}};
+}
+
+std::vector<gl::Define> PresentPass::copy_defines(bool exposes) {
+    return {{"EXPOSE", flag(exposes)}};
+}
+
+PresentPass::PresentPass(gl::ShaderLibrary& shaders)
+    : shaders_(shaders),
+      tone_map_(shaders.load(
+          {"tone map", {"common/fullscreen.vert", "lens/tone_map.frag"}, defines(ToneMapVariant{})})),
+      edge_blocks_(shaders.load(
+          {"edge blocks", {"common/fullscreen.vert", "lens/edge_blocks.frag"}, block_defines()})),
+      antialias_(
+          shaders.load({"antialias", {"lens/antialias.vert", "lens/antialias.frag"}, block_defines()})),
+      sharpen_(shaders.load({"sharpen", {"common/fullscreen.vert", "lens/sharpen.frag"}, {}})),
+      enlarge_(shaders.load(
+          {"enlarge", {"common/fullscreen.vert", "lens/enlarge.frag"}, enlarge_defines(true)})),
+      copy_(shaders.load({"copy", {"common/fullscreen.vert", "lens/copy.frag"}, copy_defines(false)})) {}
+
+void PresentPass::resize(int width, int height, bool sixteen_bits) {
+    const auto format = GLenum(sixteen_bits ? GL_RGBA16 : GL_RGBA8);
+    if (display_.width() == width && display_.height() == height && display_.format() == format) return;
+    display_ = gl::Texture({.format = format, .width = width, .height = height, .label = "display"});
+    display_target_ = gl::Framebuffer("display", {{GL_COLOR_ATTACHMENT0, display_}});
+    sharp_ = gl::Texture({.format = format, .width = width, .height = height, .label = "sharpened"});
+    sharp_target_ = gl::Framebuffer("sharpened", {{GL_COLOR_ATTACHMENT0, sharp_}});
+    const glm::ivec2 blocks = (glm::ivec2(width, height) + kAntialiasedBlock - 1) / kAntialiasedBlock;
+    edges_ = gl::Texture({.format = GL_R8,
+                          .width = blocks.x,
+                          .height = blocks.y,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "edge blocks"});
+    edges_target_ = gl::Framebuffer("edge blocks", {{GL_COLOR_ATTACHMENT0, edges_}});
+}
+
+void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
+    const ToneMapVariant variant{.curve = inputs.options.tone_curve,
+                                 .bloom = inputs.bloom != nullptr,
+                                 .vignette = inputs.vignette > 0,
+                                 .dither = dithers};
+    if (tone_map_variant_ != variant) {
+        shaders_.redefine(tone_map_, defines(variant));
+        tone_map_variant_ = variant;
+    }
+    PictureBlock block{.balance = glm::mat3x4(inputs.balance),
+                       .corner = glm::vec2(inputs.corner),
+                       .middle = 0.5f * glm::vec2(inputs.picture),
+                       .bloom_from_pixel = glm::vec2(0),
+                       .pixel_angle = inputs.pixel_angle,
+                       .own_share = 1 - inputs.bloom_share,
+                       .vignette = inputs.vignette,
+                       .cones = inputs.cones,
+                       .luminance = inputs.luminance,
+                       .exposure = inputs.exposure};
+    if (inputs.bloom) {
+        const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());
+        block.bloom_from_pixel = 1.0f / (static_cast<float>(BloomPass::kPixelsPerTexel) * texels);
+        inputs.bloom->bind(1);
+    }
+    picture_block_.write(block);
+    picture_block_.bind(kPictureBinding);
+    inputs.color.bind(0);
+    tone_map_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+void PresentPass::find_edges(const gl::Texture& depth) {
+    depth.bind(1);
+    edges_target_.bind(edges_.width(), edges_.height());
+    edge_blocks_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+/// Draws again the blocks that have silhouettes in them, after find_edges().
+void PresentPass::smooth_edges(glm::ivec2 size) {
+    display_.bind(0);
+    edges_.bind(2);
+    antialias_.use();
+    glUniform2f(kPictureSizeLocation, static_cast<float>(size.x), static_cast<float>(size.y));
+    gl::draw_points(edges_.width() * edges_.height());
+}
+
+void PresentPass::sharpen() {
+    display_.bind(0);
+    sharpen_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+void PresentPass::enlarge(const gl::Texture& picture, bool dithers) {
+    if (enlarge_dithers_ != dithers) {
+        shaders_.redefine(enlarge_, enlarge_defines(dithers));
+        enlarge_dithers_ = dithers;
+    }
+    picture.bind(0);
+    enlarge_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+void PresentPass::show_values(const Inputs& inputs) {
+    const bool expose = inputs.rendering == Rendering::exposed;
+    if (copy_exposes_ != expose) {
+        shaders_.redefine(copy_, copy_defines(expose));
+        copy_exposes_ = expose;
+    }
+    inputs.color.bind(0);
+    copy_.use();
+    gl::draw_fullscreen_triangle();
+}
+
+void PresentPass::run(const Inputs& inputs) {
+    gl::PipelineState{}.apply();
+    const auto bind_target = [&inputs] {
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, inputs.target);
+        glViewport(0, 0, inputs.size.x, inputs.size.y);
+    };
+    const glm::ivec2 drawn(inputs.color.width(), inputs.color.height());
+    const bool photograph = inputs.rendering == Rendering::photograph;
+    const bool same_size = drawn == inputs.size, fewer = drawn.x < inputs.size.x;
+    const bool smooth = (same_size || fewer) && inputs.options.antialiasing;
+    if (!photograph || (same_size && !smooth)) {
+        bind_target();
+        photograph ? map_tones(inputs, inputs.options.dither) : show_values(inputs);
+        return;
+    }
+    resize(drawn.x, drawn.y, inputs.options.sixteen_bits);
+    display_target_.bind(drawn.x, drawn.y);
+    map_tones(inputs, same_size && inputs.options.dither);
+    if (smooth) find_edges(inputs.depth);
+    if (same_size) {
+        glBlitNamedFramebuffer(display_target_.name(), inputs.target, 0, 0, drawn.x, drawn.y, 0, 0, drawn.x,
+                               drawn.y, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+        bind_target();
+        smooth_edges(drawn);
+        return;
+    }
+    if (fewer) {
+        sharp_target_.bind(drawn.x, drawn.y);
+        sharpen();
+        if (smooth) smooth_edges(drawn);
+    }
+    bind_target();
+    enlarge(fewer ? sharp_ : display_, inputs.options.dither);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "render/sky/cloud_pass.h"
+#include "optics/air/sky_lights.h"
+
+namespace deepwater::render {
+
+/// Irradiance of the sky on a level plane, on average over all places below the layer of clouds: that of one
+/// place changes with every cloud that drifts over it, this one with the sun and the weather alone.
+/// @param clouds  at work  @param light  as they are lit, scaled  @param overcast_zenith  as the sky's shader
+/// has it
+/// @return W m^-2 nm^-1, scaled
+[[nodiscard]] glm::vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmosphere& air,
+                                        float overcast, float overcast_zenith);
+
+}  // namespace deepwater::render

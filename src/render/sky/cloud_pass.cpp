@@ -1,0 +1,266 @@
+#include "render/sky/cloud_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/shared_glsl.h"
+#include "gl/debug.h"
+#include "gl/headless_context.h"
+
+namespace deepwater::shared {
+#include "shared/sky/clouds.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using glm::dvec2;
+using glm::vec2;
+using glm::vec3;
+
+/// Work for one frame: ms on two cores with Mesa's llvmpipe.
+constexpr float kBudget = 4;
+constexpr float kHardwareBudget = 40;  ///< a GPU does them in a tenth of the time
+constexpr float kUrgent = 2;           ///< as much when what one sees is out of date
+
+constexpr float kSunStep = 0.0035f;  ///< rad the sun moves until its light in the clouds is gathered anew
+constexpr double kDriftStep = 25;    ///< m clouds drift until a dome is made anew
+constexpr double kLongestLife = 20;  ///< s of sea time that a dome is shown: its billows rise
+constexpr float kFadeStep = 0.04f;   ///< of a new picture's share, in frames without other work
+constexpr float kLeastSine = 0.07f;  ///< as in sky/cloud_light.comp
+constexpr int kGroupSize = 8;        ///< in sky/cloud_shadow_mix.comp
+
+vec2 fraction(const dvec2& x) {
+    return vec2(x - glm::floor(x));
+}
+
+CloudLot lot_of(const CloudScene& scene) {
+    return {scene.state, scene.drift, scene.high_drift};
+}
+
+CloudMoment moment_of(const CloudScene& scene) {
+    return {scene.eye, scene.time, scene.dome_size};
+}
+
+bool has_clouds(const CloudScene& scene) {
+    return scene::has_clouds(scene.state) || (scene.left > 0 && scene::has_clouds(scene.leaving.state));
+}
+
+float height_of(const scene::CloudState& state) {
+    const scene::CloudLayer layer = layer_or_empty(state);
+    return layer.cover > 0 ? layer.base + 0.5f * layer.thickness : shared::kHighCloudHeight;
+}
+
+/// Where the eye is in a lot's tile, in tiles.
+dvec2 place_in(const CloudPicture& picture, const CloudScene& scene) {
+    const dvec2 eye(scene.eye.x, scene.eye.z);
+    return (eye - picture.lot.drift * scene.time) / static_cast<double>(picture.block.tile);
+}
+
+/// Metres that the sun's light moves sideways for one that it falls.
+vec2 slant_of(const vec3& to_sun) {
+    return vec2(to_sun.x, to_sun.z) / std::max(to_sun.y, kLeastSine);
+}
+
+/// Share of the far air that clouds shade.
+float shaded_by(const CloudPicture& picture) {
+    return (1 - shared::global_under_cloud(picture.block.cover)) / (1 - shared::global_under_cloud(1));
+}
+
+}  // namespace
+
+CloudPass::CloudPass(gl::ShaderLibrary& shaders)
+    : mix_program_(shaders.load({"cloud shadow mix", {"sky/cloud_shadow_mix.comp"}, {}})),
+      work_(shaders),
+      no_shadow_({.format = GL_R16F, .label = "no cloud shadow"}),
+      budget_(gl::is_software_renderer() ? kBudget : kHardwareBudget) {
+    const float all = 1;
+    glClearTexImage(no_shadow_.name(), 0, GL_RED, GL_FLOAT, &all);
+    buffer_.write(block_);
+}
+
+float CloudPass::height(const CloudScene& scene) {
+    return glm::mix(height_of(scene.state), height_of(scene.leaving.state), scene.left);
+}
+
+float CloudPass::mean_sun() const {
+    return active_ ? glm::mix(first().mean_sun, newest().mean_sun, mix_) : 1.0f;
+}
+
+MeanDome CloudPass::mean_dome() const {
+    MeanDome mean = newest().mean_dome;
+    for (size_t i = 0; i < mean.size(); ++i) mean[i] = glm::mix(first().mean_dome[i], mean[i], mix_);
+    return mean;
+}
+
+void CloudPass::begin(const CloudLot& lot, const CloudScene& scene, const CloudLight& light) {
+    work_.begin(pictures_[2], newest(), lot, moment_of(scene), light);
+}
+
+/// What was made is the newest.
+void CloudPass::take_made() {
+    std::swap(pictures_[0], pictures_[1]);
+    std::swap(pictures_[1], pictures_[2]);
+    mix_ = 0;
+    ++version_;  // another seed's clouds have the same block
+}
+
+void CloudPass::make_all(const CloudScene& scene, const CloudLight& light) {
+    if (exact_ == scene && exact_light_ == light) return;
+    if (scene.left > 0) {
+        begin(scene.leaving, scene, light);
+        work_.finish(pictures_[2]);
+        take_made();
+    }
+    begin(lot_of(scene), scene, light);
+    work_.finish(pictures_[2]);
+    take_made();
+    mix_ = 1 - scene.left;
+    exact_ = scene;
+    exact_light_ = light;
+}
+
+bool CloudPass::wanted(const CloudScene& scene, const CloudLight& light) const {
+    if (newest().lot.state != scene.state) return true;
+    if (!scene::has_clouds(scene.state)) return false;
+    const CloudMoment& made = newest().moment;
+    const double life = scene.time - made.time;
+    const dvec2 moved(scene.eye.x - made.eye.x, scene.eye.z - made.eye.z);
+    return glm::distance(newest().block.to_sun, light.to_sun) > kSunStep || std::abs(life) > kLongestLife ||
+           glm::length(newest().lot.drift * life - moved) > kDriftStep;
+}
+
+/// A frame's share of the work, and what is shown a step nearer to the newest.
+void CloudPass::go_on(const CloudScene& scene, const CloudLight& light) {
+    if (work_.idle() && wanted(scene, light)) begin(lot_of(scene), scene, light);
+    if (!work_.idle() || mix_ < 1) exact_.reset();
+    if (work_.idle()) {
+        mix_ = std::min(mix_ + kFadeStep, 1.0f);
+        return;
+    }
+    const bool urgent = newest().lot.state != scene.state ||
+                        glm::distance(newest().block.to_sun, light.to_sun) > 4 * kSunStep;
+    work_.follow(pictures_[2], light);
+    float left = budget_ * (urgent ? kUrgent : 1.0f);
+    while (left > 0 && !work_.idle()) left -= work_.step(pictures_[2], false);
+    if (work_.idle()) {
+        take_made();
+    } else {
+        mix_ = std::max(mix_, std::min(work_.done(), 1.0f));
+    }
+}
+
+void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool now) {
+    const bool any = has_clouds(scene);
+    if ((!any && (!active_ || now)) || !work_.ready(now)) {
+        if (active_) ++version_;
+        active_ = false;
+        return;
+    }
+    const gl::DebugGroup group("clouds");
+    if (!active_ || newest().dome.width() != scene.dome_size) {
+        // None yet, which the first true ones then fade into.
+        for (CloudPicture& picture : pictures_) work_.clear(picture, moment_of(scene));
+        mix_ = 1;
+        exact_.reset();
+        if (!work_.idle()) begin(lot_of(scene), scene, light);  // it was of a picture that is no more
+    }
+    active_ = true;
+    if (now) {
+        make_all(scene, light);
+    } else {
+        go_on(scene, light);
+        if (!any && work_.idle() && mix_ == 1 && !scene::has_clouds(newest().lot.state)) {
+            active_ = false;
+            ++version_;
+            return;
+        }
+    }
+    show(scene, light);
+}
+
+void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
+    const CloudBlock before = std::exchange(block_, newest().block);
+    const auto eye = static_cast<float>(scene.eye.y);
+    const float highest = glm::mix(height_of(first().lot.state), height_of(newest().lot.state), mix_);
+    constexpr float kLeastAbove = 100;  // m: an eye among the clouds sees them as from just below
+    const auto shift = [&](const CloudPicture& picture) {
+        const CloudMoment& made = picture.moment;
+        const dvec2 drifted = picture.lot.drift * (scene.time - made.time);
+        return vec3(drifted.x - (scene.eye.x - made.eye.x), -scene.eye.y,
+                    drifted.y - (scene.eye.z - made.eye.z));
+    };
+    block_.to_sun = light.to_sun;
+    block_.sun = light.sun;
+    block_.sky = light.sky;
+    block_.mean_height = std::max(highest - eye, kLeastAbove);
+    block_.dome_mix = mix_;
+    block_.first_shift = shift(first());
+    block_.second_shift = shift(newest());
+    block_.shaded = glm::mix(shaded_by(first()), shaded_by(newest()), mix_);
+    block_.air_extinction = light.air_extinction;
+    block_.sun_part = before.sun_part;
+    block_.sky_part = before.sky_part;
+    // The horizon of the CIE overcast sky, 3 / (7 pi) of its level irradiance: Moon & Spencer 1942.
+    const vec3 global = light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f);
+    block_.shaded_air = global * (shared::global_under_cloud(1) * 3 / (7 * shared::kPi));
+    block_.shadow_offset = fraction(place_in(newest(), scene));
+    block_.shadow_slant = slant_of(light.to_sun) / block_.tile;
+    if (block_ != before) {
+        buffer_.write(block_);
+        ++version_;
+    }
+    if (shadows_fade()) mix_shadows(scene, light);
+}
+
+/// In the second shadow's tile, what lies nearest to the eye.
+void CloudPass::mix_shadows(const CloudScene& scene, const CloudLight& light) {
+    const CloudPicture &from = first(), &to = newest();
+    if (!mixed_shadow_) {
+        mixed_shadow_ = gl::Texture({.format = to.shadow.format(),
+                                     .width = to.shadow.width(),
+                                     .height = to.shadow.height(),
+                                     .levels = gl::TextureDesc::kAllLevels,
+                                     .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                                     .wrap = GL_REPEAT,
+                                     .label = "mixed cloud shadow"});
+    }
+    const vec2 lower = slant_of(light.to_sun) * ((from.block.base - to.block.base) / from.block.tile);
+    const vec2 there = fraction(place_in(from, scene) + dvec2(lower));
+    mix_program_.use();
+    from.shadow.bind(0);
+    to.shadow.bind(1);
+    glBindImageTexture(0, mixed_shadow_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY, mixed_shadow_.format());
+    glUniform2f(0, block_.shadow_offset.x, block_.shadow_offset.y);
+    glUniform2f(1, there.x, there.y);
+    glUniform1f(2, to.block.tile / from.block.tile);
+    glUniform1f(3, mix_);
+    const auto groups = static_cast<GLuint>(mixed_shadow_.width() / kGroupSize);
+    glDispatchCompute(groups, groups, 1);
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+    glGenerateTextureMipmap(mixed_shadow_.name());
+}
+
+void CloudPass::divide_light_in_water(const vec3& sun, const vec3& sky) {
+    if (!active_) return;
+    const float beam = shared::luminance(sun) * std::max(block_.to_sun.y, 0.0f);
+    const float diffuse = shared::luminance(sky);
+    const float mean = std::max(beam * mean_sun() + diffuse, 1e-12f);
+    block_.sun_part = beam / mean;
+    block_.sky_part = diffuse / mean;
+    buffer_.write(block_);
+}
+
+void CloudPass::bind_view() const {
+    buffer_.bind(kCloudBinding);
+    first().dome.bind(10);
+    newest().dome.bind(11);
+}
+
+void CloudPass::bind_shadow() const {
+    buffer_.bind(kCloudBinding);
+    (!active_ ? no_shadow_ : shadows_fade() ? mixed_shadow_ : newest().shadow).bind(16);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,409 @@
+// How CloudWork makes clouds: stage by stage, slice by slice.
+#include "render/sky/cloud_work.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <optional>
+
+#include "core/shared_glsl.h"
+#include "optics/air/cloud_noise.h"
+
+namespace deepwater::shared {
+#include "shared/sky/clouds.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using glm::dvec2;
+using glm::vec2;
+
+constexpr int kSmallDomes = shared::kSmallDome * shared::kDomePlaces;  ///< texels a side, of all
+constexpr int kVolumeSize = 192;                                       ///< texels along a tile
+constexpr int kVolumeSlices = 32;                                      ///< from the base to the top
+constexpr int kStreakSize = 512;
+constexpr int kGroupSize = 8;
+constexpr int kMeanLevel = 5;  ///< of the shadow map: 6 × 6 texels, each the mean of as many
+constexpr size_t kMeanTexels = 36;
+
+/// What a slice of the work costs: ms on two cores with Mesa's llvmpipe.
+constexpr float kBodySlice = 3;
+constexpr float kLightSlice = 2.5f;
+constexpr float kShadowRow = 0.8f;  ///< a row of work groups
+constexpr float kDomeSlice = 1.5f;  ///< at most, more or less
+constexpr float kWait = 100;        ///< for the GPU: more than a frame has
+/// Texels of a dome that a millisecond makes: lines of sight are the longer the higher the layer's top.
+float dome_texels(int kind) {
+    switch (kind) {
+        case scene::kCloudsCirrus:
+            return 7000;
+        case scene::kCloudsStorm:
+            return 290;
+        default:
+            return 670;
+    }
+}
+
+constexpr double kSheetTile = 90000;  ///< m, as in sky/cloud_sheet.glsl
+constexpr double kRise = 0.6;         ///< m/s: the fine billows of a growing cloud, by eye
+
+GLuint groups(int texels) {
+    return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
+}
+
+gl::Texture make_solid(std::string_view label, GLenum format) {
+    gl::Texture texture({.target = GL_TEXTURE_3D,
+                         .format = format,
+                         .width = kVolumeSize,
+                         .height = kVolumeSize,
+                         .layers = kVolumeSlices,
+                         .wrap = GL_REPEAT,
+                         .label = label});
+    glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_R, GL_CLAMP_TO_EDGE);
+    return texture;
+}
+
+void bind_image(GLuint unit, const gl::Texture& texture, GLenum access) {
+    glBindImageTexture(unit, texture.name(), 0, GL_TRUE, 0, access, texture.format());
+}
+
+void finish_stores() {
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
+}
+
+/// The volume does not depend on where it drifts, nor on its height.
+bool same_volume(scene::CloudLayer a, const scene::CloudLayer& b) {
+    a.base = b.base;
+    return a == b;
+}
+
+vec2 fraction(const dvec2& x) {
+    return vec2(x - glm::floor(x));
+}
+
+/// What the sea sends up to clouds that cover a share of the sky, over what the sky sends down to them.
+float light_of_the_sea(const CloudLight& light, float cover) {
+    return shared::kSeaAlbedoUnderCloud *
+           shared::luminance(light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f)) *
+           shared::global_under_cloud(cover) / std::max(shared::luminance(light.sky), 1e-9f);
+}
+
+MeanDome mean_of(std::span<const float> small_domes) {
+    static_assert(std::tuple_size_v<MeanDome> == size_t{shared::kSmallDome} * shared::kSmallDome);
+    MeanDome mean{};
+    for (int y = 0; y < kSmallDomes; ++y)
+        for (int x = 0; x < kSmallDomes; ++x) {
+            const size_t from = 4 * static_cast<size_t>(y * kSmallDomes + x);
+            const int to = y % shared::kSmallDome * shared::kSmallDome + x % shared::kSmallDome;
+            mean[static_cast<size_t>(to)] += glm::vec4(small_domes[from], small_domes[from + 1],
+                                                       small_domes[from + 2], small_domes[from + 3]) /
+                                             static_cast<float>(shared::kDomePlaces * shared::kDomePlaces);
+        }
+    return mean;
+}
+
+constexpr std::array<float, 4> kNoCloud = {0, 0, 1, 10};  ///< of a dome
+
+}  // namespace
+
+scene::CloudLayer layer_or_empty(const scene::CloudState& state) {
+    scene::CloudLayer layer = scene::cloud_layer(state);
+    if (layer.cover > 0) return layer;
+    layer = scene::cloud_layer({.kind = scene::kCloudsCumulus, .cover = 1});
+    layer.cover = 0;
+    return layer;
+}
+
+CloudWork::CloudWork(gl::ShaderLibrary& shaders)
+    : body_program_(shaders.load({"cloud body", {"sky/cloud_body.comp"}, {}})),
+      light_program_(shaders.load({"cloud light", {"sky/cloud_light.comp"}, {}})),
+      shadow_program_(shaders.load({"cloud shadow", {"sky/cloud_shadow.comp"}, {}})),
+      dome_program_(shaders.load({"cloud dome", {"sky/cloud_dome.comp"}, {{"EVERYWHERE", "0"}}})),
+      small_domes_program_(
+          shaders.load({"small cloud domes", {"sky/cloud_dome.comp"}, {{"EVERYWHERE", "1"}}})),
+      shadow_back_("cloud shadow back", kMeanTexels),
+      small_domes_back_("small cloud domes back", size_t{4} * kSmallDomes * kSmallDomes) {}
+
+bool CloudWork::ready(bool wait) {
+    if (noise_) return true;
+    if (!noise_work_.valid()) {
+        noise_work_ = std::async(std::launch::async, [] {
+            return Noise{.solid = cloud_noise(), .streaks = streak_field(kStreakSize, 1)};
+        });
+    }
+    if (!wait && noise_work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+    make_textures(noise_work_.get());
+    return true;
+}
+
+void CloudWork::make_textures(const Noise& noise) {
+    noise_ = gl::Texture({.target = GL_TEXTURE_3D,
+                          .format = GL_RG8,
+                          .width = kCloudNoiseSize,
+                          .height = kCloudNoiseSize,
+                          .layers = kCloudNoiseSize,
+                          .wrap = GL_REPEAT,
+                          .label = "cloud noise"});
+    constexpr size_t kSlice = static_cast<size_t>(kCloudNoiseSize) * kCloudNoiseSize;
+    for (int z = 0; z < kCloudNoiseSize; ++z) {
+        noise_.upload(
+            0, z, GL_RG, GL_UNSIGNED_BYTE,
+            std::span<const glm::u8vec2>(noise.solid).subspan(static_cast<size_t>(z) * kSlice, kSlice));
+    }
+    streaks_ = gl::Texture({.format = GL_R16F,
+                            .width = kStreakSize,
+                            .height = kStreakSize,
+                            .wrap = GL_REPEAT,
+                            .label = "cloud streaks"});
+    streaks_.upload(0, 0, GL_RED, GL_FLOAT, noise.streaks.values());
+    weather_ = gl::Texture({.format = GL_R16F,
+                            .width = kVolumeSize,
+                            .height = kVolumeSize,
+                            .wrap = GL_REPEAT,
+                            .label = "cloud weather"});
+    body_ = make_solid("cloud body", GL_RG16F);
+    depths_ = make_solid("cloud depths", GL_RGBA16F);
+    small_domes_ = gl::Texture(
+        {.format = GL_RGBA16F, .width = kSmallDomes, .height = kSmallDomes, .label = "small cloud domes"});
+}
+
+void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
+    picture = {.lot = {},
+               .moment = moment,
+               .block = {},
+               .dome = {},
+               .shadow = {},
+               .gathering = 0,
+               .mean_sun = 1,
+               .mean_dome = {}};
+    picture.dome = gl::Texture(
+        {.format = GL_RGBA16F, .width = moment.dome_size, .height = moment.dome_size, .label = "cloud dome"});
+    glClearTexImage(picture.dome.name(), 0, GL_RGBA, GL_FLOAT, kNoCloud.data());
+    picture.shadow = gl::Texture({.format = GL_R16F,
+                                  .width = kVolumeSize,
+                                  .height = kVolumeSize,
+                                  .levels = gl::TextureDesc::kAllLevels,
+                                  .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                                  .wrap = GL_REPEAT,
+                                  .label = "cloud shadow"});
+    constexpr float kAll = 1;
+    for (int level = 0; level < picture.shadow.levels(); ++level)
+        glClearTexImage(picture.shadow.name(), level, GL_RED, GL_FLOAT, &kAll);
+    picture.mean_dome.fill(glm::vec4(kNoCloud[0], kNoCloud[1], kNoCloud[2], kNoCloud[3]));
+}
+
+void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot,
+                      const CloudMoment& moment, const CloudLight& light) {
+    picture.lot = lot;
+    picture.moment = moment;
+    const scene::CloudLayer layer = layer_or_empty(lot.state);
+    const float high_cover = scene::high_cloud_cover(lot.state);
+    const bool broken_off = !idle();  // nobody knows how far the volume was
+    const bool other_volume = broken_off || !same_volume(layer_, layer);
+    const float sea_over_sky = light_of_the_sea(light, layer.cover);
+    const bool other_light = other_volume || layer_.base != layer.base || volume_sun_ != light.to_sun ||
+                             volume_sea_ != sea_over_sky || volume_high_cover_ != high_cover ||
+                             newest.gathering != gathering_;
+    const float thickness = layer.thickness;
+    constexpr float kFineShare = 0.2f, kFinest = 250,
+                    kCoarsest = 900;  // of a thickness, m: periods of the fine noise
+    const float fine = std::clamp(kFineShare * thickness, kFinest, kCoarsest);
+    const dvec2 eye(moment.eye.x, moment.eye.z);
+    const dvec2 axis = glm::length(lot.high_drift) > 0 ? glm::normalize(lot.high_drift) : dvec2(1, 0);
+    const dvec2 aloft = eye - lot.high_drift * moment.time;
+
+    CloudBlock& block = picture.block;
+    block.to_sun = light.to_sun;
+    block.base = layer.base - layer.fall;
+    block.tile = layer.tile;
+    block.thickness = thickness + layer.fall;
+    block.rainy = layer.fall / block.thickness;
+    block.tile_offset = fraction((eye - lot.drift * moment.time) / static_cast<double>(layer.tile));
+    block.sheet_axis = vec2(axis);
+    block.sheet_offset =
+        fraction(dvec2(glm::dot(aloft, axis), glm::dot(aloft, dvec2(-axis.y, axis.x))) / kSheetTile);
+    block.cover = layer.cover;
+    block.extinction = layer.extinction;
+    block.flatness = layer.flatness;
+    block.softness = layer.softness;
+    block.bite = layer.bite;
+    block.rain = layer.rain;
+    block.high_cover = high_cover;
+    block.rise = static_cast<float>(std::fmod(kRise * moment.time, static_cast<double>(layer.tile)));
+    block.kind = layer.kind;
+    block.cells = 4 * std::max(static_cast<int>(std::lround(layer.tile / layer.cell / 4)), 1);
+    block.fine_cells = static_cast<int>(layer.tile / fine);
+    follow(picture, light);
+
+    layer_ = layer;
+    volume_sun_ = light.to_sun;
+    volume_sea_ = sea_over_sky;
+    volume_high_cover_ = high_cover;
+    if (!other_light && picture.gathering != gathering_) {
+        for (int level = 0; level < newest.shadow.levels(); ++level) {
+            const int side = newest.shadow.width(level);
+            glCopyImageSubData(newest.shadow.name(), GL_TEXTURE_2D, level, 0, 0, 0, picture.shadow.name(),
+                               GL_TEXTURE_2D, level, 0, 0, 0, side, side, 1);
+        }
+        picture.gathering = newest.gathering;
+        picture.mean_sun = newest.mean_sun;
+        picture.mean_dome = newest.mean_dome;
+    }
+    if (other_light) picture.gathering = ++gathering_;
+    plan(picture, other_volume, other_light, layer.cover == 0);
+}
+
+void CloudWork::follow(CloudPicture& picture, const CloudLight& light) const {
+    CloudBlock& block = picture.block;
+    block.sea_over_sky = light_of_the_sea(light, block.cover);
+    buffer_.write(block);
+}
+
+/// The first stage of a picture, and what all of it costs.
+void CloudWork::plan(const CloudPicture& picture, bool other_volume, bool other_light, bool empty) {
+    const int kind = picture.block.kind, side = picture.moment.dome_size;
+    const float dome_cost = static_cast<float>(side) * static_cast<float>(side) / dome_texels(kind);
+    const int rows = static_cast<int>(groups(side));
+    row_parts_ =
+        std::clamp(static_cast<int>(std::ceil(dome_cost / (static_cast<float>(rows) * kDomeSlice))), 1, rows);
+    done_ = 0;
+    total_ = dome_cost;
+    slice_ = 0;
+    stage_ = Stage::dome;
+    if (other_light) {
+        total_ += kShadowRow * kVolumeSize / kGroupSize +
+                  static_cast<float>(kSmallDomes * kSmallDomes) / dome_texels(kind);
+        stage_ = Stage::shadow;
+        if (!empty) {
+            total_ += 2 * kVolumeSlices * kLightSlice;
+            stage_ = Stage::down;
+            slice_ = kVolumeSlices - 1;
+        }
+    }
+    if (!other_volume) return;
+    if (empty) {
+        constexpr std::array<float, 4> kNone = {};
+        glClearTexImage(body_.name(), 0, GL_RGBA, GL_FLOAT, kNone.data());
+        return;
+    }
+    total_ += kVolumeSlices * kBodySlice;
+    stage_ = Stage::body;
+    slice_ = 0;
+    if (weather_cells_ == picture.block.cells && weather_seed_ == layer_.seed) return;
+    weather_cells_ = picture.block.cells;
+    weather_seed_ = layer_.seed;
+    const Grid2D<float> field =
+        weather_field(kVolumeSize, weather_cells_, static_cast<std::uint32_t>(weather_seed_));
+    weather_.upload(0, 0, GL_RED, GL_FLOAT, field.values());
+}
+
+float CloudWork::step(CloudPicture& picture, bool wait) {
+    buffer_.bind(kCloudBinding);
+    body_.bind(0);
+    noise_.bind(1);
+    weather_.bind(2);
+    depths_.bind(3);
+    streaks_.bind(4);
+    const float cost = slice_of(picture, wait);
+    finish_stores();
+    if (cost < kWait) done_ += cost;
+    return cost;
+}
+
+void CloudWork::finish(CloudPicture& picture) {
+    while (!idle()) static_cast<void>(step(picture, true));
+}
+
+float CloudWork::slice_of(CloudPicture& picture, bool wait) {
+    constexpr GLuint kGroups = kVolumeSize / kGroupSize;
+    const float texels_per_ms = dome_texels(picture.block.kind);
+    switch (stage_) {
+        case Stage::body:
+            body_program_.use();
+            bind_image(0, body_, GL_WRITE_ONLY);
+            glUniform1i(0, slice_);
+            glDispatchCompute(kGroups, kGroups, 1);
+            if (++slice_ == kVolumeSlices) {
+                stage_ = Stage::down;
+                slice_ = kVolumeSlices - 1;
+            }
+            return kBodySlice;
+        case Stage::down:
+        case Stage::up: {
+            const bool up = stage_ == Stage::up;
+            light_program_.use();
+            bind_image(0, depths_, GL_READ_WRITE);
+            glUniform1i(0, slice_);
+            glUniform1i(1, up ? 1 : 0);
+            glDispatchCompute(kGroups, kGroups, 1);
+            slice_ += up ? 1 : -1;
+            if (slice_ < 0) {
+                stage_ = Stage::up;
+                slice_ = 0;
+            } else if (slice_ == kVolumeSlices) {
+                stage_ = Stage::shadow;
+                slice_ = 0;
+            }
+            return kLightSlice;
+        }
+        case Stage::shadow:
+            shadow_program_.use();
+            bind_image(0, picture.shadow, GL_WRITE_ONLY);
+            glUniform1i(0, slice_);
+            glDispatchCompute(kGroups, 1, 1);
+            if (++slice_ == static_cast<int>(kGroups)) {
+                finish_stores();
+                glGenerateTextureMipmap(picture.shadow.name());
+                shadow_back_.ask(picture.shadow, kMeanLevel, GL_RED, kMeanTexels);
+                stage_ = Stage::small_domes;
+                slice_ = 0;
+            }
+            return kShadowRow;
+        case Stage::small_domes:
+            small_domes_program_.use();
+            bind_image(0, small_domes_, GL_WRITE_ONLY);
+            glUniform2i(0, 0, slice_);
+            glDispatchCompute(groups(kSmallDomes), 1, 1);
+            if (++slice_ == static_cast<int>(groups(kSmallDomes))) {
+                finish_stores();
+                small_domes_back_.ask(small_domes_, 0, GL_RGBA, size_t{4} * kSmallDomes * kSmallDomes);
+                stage_ = Stage::means;
+                slice_ = 0;
+            }
+            return static_cast<float>(kSmallDomes * kGroupSize) / texels_per_ms;
+        case Stage::means:
+            if (!take_means(picture, wait)) return kWait;
+            stage_ = Stage::dome;
+            return 0;
+        case Stage::dome: {
+            const int side = static_cast<int>(groups(picture.moment.dome_size)), part = slice_ % row_parts_;
+            const int first = part * side / row_parts_, end = (part + 1) * side / row_parts_;
+            dome_program_.use();
+            bind_image(0, picture.dome, GL_WRITE_ONLY);
+            glUniform2i(0, first, slice_ / row_parts_);
+            glDispatchCompute(static_cast<GLuint>(end - first), 1, 1);
+            if (++slice_ == side * row_parts_) stage_ = Stage::idle;
+            return static_cast<float>((end - first) * kGroupSize * kGroupSize) / texels_per_ms;
+        }
+        case Stage::idle:
+            break;
+    }
+    return 0;
+}
+
+/// @return they are there
+bool CloudWork::take_means(CloudPicture& picture, bool wait) {
+    // Asked for later: when these are there, so are those of the shadow.
+    const auto domes = small_domes_back_.look(wait);
+    if (!domes) return false;
+    picture.mean_dome = mean_of(*domes);
+    const auto shadow = shadow_back_.look(true);
+    float sum = 0;
+    for (const float value : *shadow) sum += value;
+    picture.mean_sun = sum / static_cast<float>(shadow->size());
+    return true;
+}
+
+}  // namespace deepwater::render

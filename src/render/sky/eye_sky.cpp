@@ -1,0 +1,95 @@
+#include "render/sky/eye_sky.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gl/debug.h"
+#include "optics/air/atmosphere.h"
+#include "render/sky/sky_pass.h"
+
+namespace deepwater::shared {
+#include "shared/sky/eye_view.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+constexpr double kRung = 0.03;  ///< relative step from one rung to the next
+/// Heights [m] count in this share of the least over which the air thins by a factor e.
+constexpr double kRungStart = 0.5;
+constexpr double kHighest = 99.9e3;  ///< m: the top of the air
+constexpr float kLimbHeight = 5e3f;  ///< m: from there on the air's edge is as thin as a texel or two
+constexpr int kLimbCubeSize = 256;
+constexpr int kGroupSize = 8;
+
+GLuint groups(int texels) {
+    return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
+}
+
+}  // namespace
+
+float rung_height(double eye_height, const HazeLayer& haze) {
+    const double aerosol = 1e3 * static_cast<double>(shared::kMieScaleHeight);
+    const double least =
+        haze.extinction > 0 ? std::min(static_cast<double>(haze.scale_height), aerosol) : aerosol;
+    const double start = kRungStart * least;
+    const double height = std::clamp(eye_height, 0.0, kHighest);
+    const double rung = std::round(std::log1p(height / start) / kRung);
+    const double found = std::min(start * std::expm1(rung * kRung), kHighest);
+    return std::max(static_cast<float>(found), kSeaLevelEye);
+}
+
+EyeSky::EyeSky(gl::ShaderLibrary& shaders)
+    : view_program_(shaders.load({"eye view", {"sky/eye_view.comp"}, {}})),
+      analytic_program_(
+          shaders.load({"eye sky", {"sky/sky_veil.comp"}, {{"EYE", "1"}, {"PICTURE", "0"}}})),
+      picture_program_(
+          shaders.load({"eye sky of a picture", {"sky/sky_veil.comp"}, {{"EYE", "1"}, {"PICTURE", "1"}}})),
+      view_({.format = GL_RGBA16F,
+             .width = shared::kEyeViewColumns,
+             .height = shared::kEyeViewRowsAbove + shared::kEyeViewRowsBelow,
+             .label = "eye view"}) {}
+
+const int EyeSky::kViewRows = static_cast<int>(groups(shared::kEyeViewRowsAbove + shared::kEyeViewRowsBelow));
+
+int EyeSky::cube_size(int sky_size, float eye_height) {
+    return std::max(sky_size, eye_height > kLimbHeight ? kLimbCubeSize : 0);
+}
+
+std::array<GLuint, 3> EyeSky::programs() const {
+    return {view_program_.name(), analytic_program_.name(), picture_program_.name()};
+}
+
+void EyeSky::begin(const scene::SkyState& state, const SkyLight& above, float eye_height,
+                   float pattern_level) {
+    haze_block_.write(haze_block(state, above, eye_height, pattern_level));
+}
+
+void EyeSky::render_view(int row) {
+    const gl::DebugGroup group("eye view");
+    haze_block_.bind(kHazeBinding);
+    view_program_.use();
+    glUniform1i(0, row);
+    glBindImageTexture(0, view_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, view_.format());
+    glDispatchCompute(groups(view_.width()), 1, 1);
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+}
+
+void EyeSky::use(const gl::Texture& above, const gl::Texture& cube, bool picture) const {
+    haze_block_.bind(kHazeBinding);
+    (picture ? picture_program_ : analytic_program_).use();
+    above.bind(0);
+    if (!picture) view_.bind(1);
+    glBindImageTexture(0, cube.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube.format());
+}
+
+void EyeSky::look_from(const scene::SkyState& state, double eye_height) {
+    air_block_.write(air_block(state, static_cast<float>(std::max(eye_height, 0.0))));
+}
+
+void EyeSky::bind(const gl::Texture& cube) const {
+    cube.bind(kEyeSkyUnit);
+    air_block_.bind(kAirBinding);
+}
+
+}  // namespace deepwater::render

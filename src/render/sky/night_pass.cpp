@@ -1,0 +1,95 @@
+#include "render/sky/night_pass.h"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "optics/air/star_catalogue.h"
+
+namespace deepwater::shared {
+#include "shared/sky/night_sky.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+using glm::vec3;
+
+/// Sine of the sun's elevation from which on no star shows, -4 degrees: the zenith then has 1 cd/m², a
+/// thousand times a night's; the first stars come out below.
+constexpr float kStarsGone = -0.07f;
+constexpr float kMoonGone = -0.02f;  ///< sine of the elevation at which the moon is below any horizon
+
+vec3 across(vec3 direction, vec3 towards) {
+    const vec3 part = towards - direction * glm::dot(direction, towards);
+    const float length = glm::length(part);
+    return length > 1e-4f ? part / length : glm::normalize(glm::cross(direction, vec3(0.6f, 0.8f, 0)));
+}
+
+}  // namespace
+
+NightPass::NightPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {
+    programs(Media::air);
+    std::vector<glm::vec4> values;  // as stars.vert reads them
+    for (const Star& star : make_star_catalogue()) {
+        values.emplace_back(star.direction, 0);
+        values.emplace_back(star.light, 0);
+    }
+    star_count_ = static_cast<GLsizei>(values.size() / 2);
+    catalogue_ = gl::Buffer("stars", values.size() * sizeof(glm::vec4), 0, values.data());
+}
+
+const NightPass::Programs& NightPass::programs(Media media) {
+    Programs& own = media == Media::both ? in_both_ : in_air_;
+    if (own.moon) return own;
+    const std::vector<gl::Define> defines{{"MEDIA", std::to_string(static_cast<int>(media))}};
+    own.moon = &shaders_.load({"moon", {"sky/moon.vert", "sky/moon.frag"}, defines});
+    own.stars = &shaders_.load({"stars", {"sky/stars.vert", "sky/stars.frag"}, defines});
+    own.milky_way =
+        &shaders_.load({"milky way", {"common/fullscreen_ray.vert", "sky/milky_way.frag"}, defines});
+    return own;
+}
+
+void NightPass::run(const Inputs& inputs) {
+    const scene::SkyState& sky = inputs.state;
+    if (inputs.media == Media::water || !sky.image.empty()) return;  // a picture has its own
+    const SkyLight& light = inputs.sky.light();
+    const bool moon = light.moon_radiance.y > 0 && light.moon.direction.y > kMoonGone && sky.overcast < 1;
+    const bool stars = sky.stars && light.sun.direction.y < kStarsGone && sky.overcast < 1;
+    if (!moon && !stars) return;
+
+    const glm::mat3 world_from_stars = scene::world_from_stars(sky, inputs.time);
+    const vec3 to_moon = light.moon.direction;
+    const float phase = glm::radians(std::abs(180 - scene::resolved_sky(sky, inputs.time).moon_phase));
+    block_.write({.stars_from_world = glm::mat4(glm::transpose(world_from_stars)),
+                  .to_moon = to_moon,
+                  .star_light = stars ? light.scale * shared::kSolarIrradiance : 0.0f,
+                  .moon_radiance = light.moon_radiance,
+                  .moon_cos_phase = std::cos(phase),
+                  .moon_up = across(to_moon, world_from_stars * vec3(0, 0, 1)),
+                  .moon_brightness = shared::moon_phase_light(phase) / shared::dust_phase_light(phase),
+                  .moon_lit_side = across(to_moon, light.sun.direction),
+                  .padding = 0});
+    block_.bind(kNightBinding);
+    inputs.sky.eye_cube().bind(0);
+    inputs.sky.transmittance().bind(1);
+    gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
+    const Programs& own = programs(inputs.media);
+    if (stars) {
+        own.milky_way->use();
+        gl::draw_fullscreen_triangle();
+        own.stars->use();
+        glEnable(GL_PROGRAM_POINT_SIZE);
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, catalogue_.name());
+        glDrawArrays(GL_POINTS, 0, star_count_);
+        glDisable(GL_PROGRAM_POINT_SIZE);
+    }
+    if (moon) {
+        own.moon->use();
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    }
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,175 @@
+#pragma once
+
+// What SkyPass is made of, for its two files: sky_pass.cpp says what lights and what is wanted, sky_work.cpp
+// makes it.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <future>
+#include <optional>
+#include <string>
+
+#include "gl/buffer.h"
+#include "gl/headless_context.h"
+#include "optics/air/atmosphere.h"
+#include "render/sky/eye_sky.h"
+#include "optics/air/haze.h"
+#include "render/common/readback.h"
+#include "render/sky/sky_block.h"
+#include "render/sky/sky_pass.h"
+#include "render/sky/sky_picture.h"
+
+namespace deepwater::render {
+
+inline constexpr int kSkySize = 256;  ///< texels along a face of the analytic sky
+inline constexpr int kDeepWaterSize = 32;
+/// The sky-view tables of sun and moon lie side by side.
+inline const glm::vec2 kSkySources(2, 1);
+/// Texels along a face [90°] of the mip level that haze's forward peak, some 20° wide, leaves of the sky.
+inline constexpr float kPatternSize = 4;
+
+/// Work for one frame: ms on two cores with Mesa's llvmpipe.
+inline constexpr float kSkyBudget = 4;
+inline constexpr float kHardwareSkyBudget = 40;  ///< a GPU does them in a tenth of the time
+inline constexpr int kBackLevel = 2;             ///< of the sky above the haze: read back for its irradiance
+
+[[nodiscard]] gl::Texture make_sky_cube(std::string_view label, int size, int levels);
+[[nodiscard]] gl::Texture make_sky_table(std::string_view label, glm::vec2 size);
+
+/// A part of a cube's level: some rows of a face, or all faces when they are small.
+struct Band {
+    glm::ivec3 first;
+    int width, rows, faces;
+    int count;  ///< bands of the level
+    [[nodiscard]] float texels() const {
+        return static_cast<float>(width) * static_cast<float>(rows * faces);
+    }
+    /// Sets uniform ivec3 `location` of the program in use to the first texel, and runs it.
+    void dispatch(GLint location) const;
+};
+
+/// One state of the sky.
+struct Skies {
+    gl::Texture cube;
+    gl::Texture eye;    ///< as EyeSky has it
+    gl::Texture clear;  ///< above the haze and without clouds, level 0; none while there are none
+    bool cloudy = false;
+    glm::vec3 irradiance{0};       ///< on a level plane, above the haze
+    glm::vec3 mean_irradiance{0};  ///< the same, on average over all places below the clouds
+};
+
+struct SkyPass::Impl {
+    explicit Impl(gl::ShaderLibrary& shaders);
+
+    /// What the cubes show; a saved shader changes its program's name.
+    struct Inputs {
+        scene::SkyState sky;
+        scene::WaterOptics water;  ///< how its surface is drawn is no part of the cubes
+        unsigned clouds = 0;       ///< CloudPass::version()
+        bool cloudy = false;
+        float eye_height = 0;  ///< m, of its rung
+        std::array<GLuint, 11> programs{};
+        bool operator==(const Inputs&) const = default;
+    };
+
+    void update(const SkyScene& scene, Pace pace);
+    void choose_picture(const scene::SkyState& sky);
+    void update_atmosphere(float aerosol, bool now);
+    void update_clear_irradiance(const scene::SkyState& sky);
+    void choose_sun(const scene::SkyState& sky);
+    void choose_picture_sun(const PictureSun& sun, const scene::SkyState& sky);
+    [[nodiscard]] float pattern_level() const {
+        return std::log2(static_cast<float>(above_cube.width()) / kPatternSize);
+    }
+    [[nodiscard]] CloudLight cloud_light(const scene::SkyState& sky, const CloudScene& scene) const;
+    [[nodiscard]] float overcast_zenith() const;
+    [[nodiscard]] SkyBlock sky_block(const SkyScene& scene, const glm::vec3& sky_irradiance) const;
+    [[nodiscard]] glm::vec3 open_irradiance(const scene::SkyState& sky) const;
+    void show_light(const SkyScene& scene, const Skies& skies);
+
+    void begin(const SkyScene& scene, const Inputs& inputs);
+    [[nodiscard]] bool clouds_drift(const Inputs& inputs, const CloudScene& scene) const;
+    [[nodiscard]] float drifted_angle(const CloudScene& scene) const;
+    [[nodiscard]] float budget() const;
+    [[nodiscard]] float frames_left() const;
+    void go_on();
+    float step(bool now);
+    void finish(bool now);
+    void rescale(float factor);
+    void fade(float share);
+    void render_tables(int row) const;
+    void bind_view_tables() const;
+    void render_sky(const Band& band) const;
+    void render_veil(const Band& band) const;
+    void render_level(const Band& band) const;
+    void render_water();
+
+    /// Where the work on the next sky stands.
+    enum class Stage { idle, light, tables, sky, back, veil, eye_view, eye, levels };
+
+    const gl::Program& view_program;
+    const gl::Program& analytic_program;
+    const gl::Program& cloudy_program;
+    const gl::Program& panorama_program;
+    const gl::Program& faces_program;
+    const gl::Program& veil_program;
+    const gl::Program& filter_program;
+    const gl::Program& fade_program;
+    const gl::Program& rescale_program;
+    const gl::Program& water_program;
+
+    bool software = gl::is_software_renderer();
+    int analytic_size = software ? kSoftwareSkySize : kSkySize;
+    gl::UniformBlock<SkyBlock> block{"sky"};  ///< of what is shown
+    gl::UniformBlock<SkyBlock> next_block{"next sky"};
+    gl::UniformBlock<HazeBlock> haze{"haze"};  ///< of the sky in work
+    gl::Texture transmittance = make_sky_table("air transmittance", shared::transmittance_size());
+    gl::Texture multiple = make_sky_table("air multiple scattering", shared::multiple_size());
+    gl::Texture view_rayleigh = make_sky_table("sky view rayleigh", kSkySources* shared::sky_view_size());
+    gl::Texture view_mie = make_sky_table("sky view mie", kSkySources* shared::sky_view_size());
+    gl::Texture view_multiple = make_sky_table("sky view multiple", kSkySources* shared::sky_view_size());
+    gl::Texture above_cube;  ///< of the sky in work, above the haze; its mip levels are plain means
+    gl::Texture water_cube = make_sky_cube("deep water cube", kDeepWaterSize, 1);
+    EyeSky eye_sky;
+    Skies shown, newest, next;
+    CloudPass clouds;
+    Readback cube_back{"sky cube back", size_t{6} * (kMostPictureSkySize >> kBackLevel) *
+                                            (kMostPictureSkySize >> kBackLevel) * 3};
+
+    std::optional<Atmosphere> atmosphere;
+    std::future<Atmosphere> coming_air;  ///< in work for the frames to come
+    scene::SkyState in_this_air;         ///< of this frame
+    std::optional<SkyPicture> picture;   ///< none: the analytic sky
+    std::string refused_file;            ///< the last picture that could not be read
+    std::optional<Inputs> made;          ///< newest
+    Inputs making;                       ///< next, and from what
+    scene::SkyState making_sky;
+    scene::WaterState making_water;
+    CloudScene making_clouds, made_clouds;
+    unsigned last_clouds = 0;       ///< CloudPass::version() of the last frame
+    bool patient = false;           ///< the work is for clouds that only drift
+    glm::vec3 clear_irradiance{0};  ///< of the sky without clouds, unscaled
+    /// What it was computed for.
+    struct ClearKey {
+        glm::vec3 to_sun, to_moon, moon_strength;
+        float aerosol;
+        bool operator==(const ClearKey&) const = default;
+    };
+    std::optional<ClearKey> clear_irradiance_of;
+    float scale = 1;  ///< of all light and of all cubes
+    Stage stage = Stage::idle;
+    int slice = 0, level = 0;
+    float done = 0, total = 1;
+    int fade_left = 0;  ///< frames until `shown` is `newest`, while nothing else is in work; 0: it is
+    bool fading = false;
+    SkyLight above, making_above;  ///< without the haze: of this frame, and of the sky in work
+    SkyLight light;
+    SkyBlock shown_block{};
+    GLuint shown_water_program = 0;
+    float whole_budget = software ? kSkyBudget : kHardwareSkyBudget;
+    unsigned frame = 0;
+    unsigned version = 0;
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,88 @@
+#include "render/solids/bed_plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/solids/object_set.h"
+
+namespace deepwater::render {
+namespace {
+
+/// Heights of the bed lie within so many of its deviations about the mean one.
+constexpr float kMostRelief = 4;
+constexpr float kMostHard = 2;  ///< likewise, of its spurs
+constexpr double kReferenceCells = 64;
+
+float side_of(int level, float pitch) {
+    return std::ldexp(pitch * kBedCells, level);
+}
+
+}  // namespace
+
+glm::dvec2 BedPlan::reference(const glm::dvec3& eye, float pitch) {
+    const double grid = kReferenceCells * static_cast<double>(pitch);
+    return glm::round(glm::dvec2(eye.x, eye.z) / grid) * grid;
+}
+
+float BedPlan::clearance(const scene::SeaBed& bed, const glm::dvec3& eye, float pitch) {
+    const auto over = static_cast<float>(eye.y + bed.mean_depth(eye.x, eye.z));
+    return std::max(over, pitch);
+}
+
+bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side) const {
+    const float reach = 0.5f * side * std::sqrt(2.0f);
+    const float depth = shared::bed_mean_depth(form_, middle);
+    const float spread = form_.slope * reach + kMostRelief * form_.relief + kMostHard * form_.hard;
+    const float low = -depth - spread;
+    const float high = inputs.raised ? std::max(-depth + spread, 0.0f) : -depth + spread;
+    if (depth - spread > inputs.deepest) return false;
+    const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
+    const glm::vec2 across = middle - eye;
+    const float drop = 0.5f * glm::dot(across, across) / shared::kEarthRadius;
+    const glm::vec3 centre(across.x, 0.5f * (low + high) - static_cast<float>(inputs.eye.y) - drop, across.y);
+    return !is_outside(inputs.clip_from_world, centre, std::hypot(reach, 0.5f * (high - low)));
+}
+
+void BedPlan::add(const Inputs& inputs, int level, glm::ivec2 corner) {
+    const float side = side_of(level, inputs.pitch);
+    const glm::vec2 low = glm::vec2(corner) * inputs.pitch;
+    if (!sees(inputs, low + 0.5f * side, side)) return;
+    const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
+    const glm::vec2 off = glm::max(glm::abs(eye - low - 0.5f * side) - 0.5f * side, 0.0f);
+    const float distance = std::hypot(off.x, off.y, clearance_);
+    if (std::hypot(off.x, off.y) > inputs.farthest) return;
+    const float finer_range = std::ldexp(kBedRange * inputs.pitch, level - 1);
+    if (level > inputs.finest && distance < finer_range) {
+        const int half = kBedCells << (level - 1);
+        for (int i = 0; i < 4; ++i) add(inputs, level - 1, corner + glm::ivec2(i & 1, i >> 1) * half);
+    } else if (patches_.size() < kMostBedPatches) {
+        patches_.push_back(
+            {static_cast<float>(corner.x), static_cast<float>(corner.y), std::ldexp(1.0f, level), 0});
+    }
+}
+
+void BedPlan::update(const Inputs& inputs) {
+    patches_.clear();
+    patches_.reserve(kMostBedPatches);
+    reference_ = reference(inputs.eye, inputs.pitch);
+    clearance_ = clearance(inputs.bed, inputs.eye, inputs.pitch);
+    form_ = inputs.bed.about(reference_);
+    // The coarsest patches lie about the reference point; as many levels as what is seen needs.
+    int level = 0;
+    while (level < kBedLevels - 1 && side_of(level, inputs.pitch) < inputs.farthest) ++level;
+    const int side = kBedCells << level;
+    for (int z = -1; z <= 1; ++z) {
+        for (int x = -1; x <= 1; ++x) add(inputs, level, glm::ivec2(x, z) * side - glm::ivec2(side / 2));
+    }
+    // What is near hides what is far before it costs anything.
+    const glm::vec2 eye = glm::vec2(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_) / inputs.pitch;
+    std::sort(patches_.begin(), patches_.end(), [&eye](const BedPatch& a, const BedPatch& b) {
+        const auto distance = [&eye](const BedPatch& patch) {
+            return glm::length(glm::vec2(patch.corner_x, patch.corner_z) + 0.5f * kBedCells * patch.step -
+                               eye);
+        };
+        return distance(a) < distance(b);
+    });
+}
+
+}  // namespace deepwater::render

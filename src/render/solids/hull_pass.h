@@ -1,0 +1,52 @@
+#pragma once
+
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/solids/object_pass.h"
+#include "render/solids/object_set.h"
+#include "optics/sight/view_window.h"
+
+namespace deepwater::render {
+
+/// Where no water stands: the closed volumes inside hulls, as the water pass asks for them pixel by pixel.
+///
+/// Along a pixel's ray the water is inside a volume between its front and its back. Both are kept, so that a
+/// volume neither hides water in front of the hull nor behind it, may poke out above the gunwale, and works
+/// for an eye inside it. Two such spans are kept a pixel, each of one volume: those that overlap on the
+/// picture share out the two, and where more than two do, the nearer ones have them.
+///   in   objects of the frame with a volume
+///   out  spans  rgba16f  reversed depth of a volume's nearest front (x) and nearest back (y), and of
+///   another's (z, w); 0: none. Bound to kHullUnit
+class HullPass {
+public:
+    /// Texture unit of the spans, as in shaders/water/hulls.glsl.
+    static constexpr GLuint kHullUnit = 7;
+
+    explicit HullPass(gl::ShaderLibrary& shaders);
+
+    /// Draws the volumes seen in `view` at the size of its picture.
+    void run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
+
+    /// Where the volumes are seen in `view`; empty: nowhere, and nothing to run. Valid until the next call.
+    std::span<const ViewWindow> windows(const ObjectSet& objects, const ObjectView& view);
+
+private:
+    /// A volume in view.
+    struct Hull {
+        const PlacedObject* object;
+        float distance;      ///< of its nearest point, m; negative with the eye in its sphere
+        int slot = 0;        ///< which of the two spans it writes
+        bool hides = false;  ///< another of its slot may lie behind it
+    };
+    void find_hulls(const ObjectSet& objects, const ObjectView& view);
+
+    const gl::Program& program_;
+    gl::Texture spans_;
+    std::vector<Hull> hulls_;  ///< nearest first
+    std::vector<ViewWindow> windows_;
+    std::vector<glm::vec3> corners_;  ///< of one volume, camera-relative
+    gl::Framebuffer target_;
+};
+
+}  // namespace deepwater::render

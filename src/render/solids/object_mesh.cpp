@@ -1,0 +1,186 @@
+#include "render/solids/object_mesh.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
+#include <span>
+#include <utility>
+
+#include "render/solids/mesh_levels.h"
+#include "render/solids/object_blocks.h"
+
+namespace deepwater::render {
+namespace {
+
+GLuint create_vertex_array(std::string_view label) {
+    GLuint name = 0;
+    glCreateVertexArrays(1, &name);
+    glObjectLabel(GL_VERTEX_ARRAY, name, static_cast<GLsizei>(label.size()), label.data());
+    return name;
+}
+
+template <class T>
+gl::Buffer make_buffer(std::string_view label, std::span<const T> values) {
+    return {label, values.size_bytes(), 0, values.data()};
+}
+
+void attribute(GLuint array, GLuint index, GLint count, GLenum type, GLboolean normalized, size_t offset) {
+    glEnableVertexArrayAttrib(array, index);
+    glVertexArrayAttribFormat(array, index, count, type, normalized, static_cast<GLuint>(offset));
+    glVertexArrayAttribBinding(array, index, 0);
+}
+
+GLint wrap_mode(scene::Wrap wrap) {
+    switch (wrap) {
+        case scene::Wrap::mirror:
+            return GL_MIRRORED_REPEAT;
+        case scene::Wrap::clamp:
+            return GL_CLAMP_TO_EDGE;
+        default:
+            return GL_REPEAT;
+    }
+}
+
+/// A picture of bumps or finish is taken from one level alone: what smaller levels lose of it is made up for
+/// in the roughness, and where one follows on another is not seen.
+gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
+    gl::Texture texture(
+        {.format = format,
+         .width = picture.width,
+         .height = picture.height,
+         .levels = gl::TextureDesc::kAllLevels,
+         .min_filter = GLenum(format == GL_SRGB8_ALPHA8 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST),
+         .label = "object picture"});
+    texture.upload(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, std::span(picture.rgba));
+    glGenerateTextureMipmap(texture.name());
+    glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_S, wrap_mode(picture.wrap_u));
+    glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_T, wrap_mode(picture.wrap_v));
+    return texture;
+}
+
+/// Adds a level's triangles to the end of `indices`: as they are, then by their lowest corners from below.
+ObjectMesh::Level add_level(std::span<const scene::Vertex> vertices, const MeshLevel& level,
+                            std::vector<std::uint32_t>& indices) {
+    const size_t count = level.indices.size();
+    ObjectMesh::Level out{.error = level.error,
+                          .deviation = level.deviation,
+                          .index_count = static_cast<GLsizei>(count),
+                          .first_byte = indices.size() * sizeof(std::uint32_t),
+                          .first_byte_upwards = (indices.size() + count) * sizeof(std::uint32_t),
+                          .lowest = {}};
+    indices.insert(indices.end(), level.indices.begin(), level.indices.end());
+    std::vector<std::pair<float, size_t>> upwards;  // height of the lowest corner, first index
+    for (size_t first = 0; first < count; first += 3) {
+        const auto height = [&](size_t i) { return vertices[level.indices[first + i]].position.y; };
+        upwards.emplace_back(std::min({height(0), height(1), height(2)}), first);
+    }
+    std::sort(upwards.begin(), upwards.end());
+    for (const auto& [lowest, first] : upwards) {
+        out.lowest.push_back(lowest);
+        const auto corners = level.indices.begin() + static_cast<std::ptrdiff_t>(first);
+        indices.insert(indices.end(), corners, corners + 3);
+    }
+    return out;
+}
+
+void draw_triangles(size_t indices, size_t first_byte) {
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices), GL_UNSIGNED_INT,
+                   reinterpret_cast<const void*>(first_byte));  // NOLINT(performance-no-int-to-ptr)
+}
+
+}  // namespace
+
+ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
+    : model_(std::move(model)), vertex_array_(create_vertex_array("object")) {
+    const GLuint array = vertex_array_.name();
+    using V = scene::Vertex;
+    attribute(array, 0, 3, GL_FLOAT, GL_FALSE, offsetof(V, position));
+    attribute(array, 1, 3, GL_FLOAT, GL_FALSE, offsetof(V, normal));
+    attribute(array, 2, 2, GL_FLOAT, GL_FALSE, offsetof(V, uv));
+    attribute(array, 3, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(V, color));
+
+    if (const scene::Volume& dry = model_->dry; !dry.indices.empty()) {
+        dry_vertices_ = make_buffer("hull vertices", std::span(dry.positions));
+        dry_indices_ = make_buffer("hull indices", std::span(dry.indices));
+        dry_vertex_array_ = gl::Handle<&gl::delete_vertex_array>(create_vertex_array("hull"));
+        glVertexArrayElementBuffer(dry_vertex_array_.name(), dry_indices_.name());
+        glVertexArrayVertexBuffer(dry_vertex_array_.name(), 0, dry_vertices_.name(), 0, sizeof(glm::vec3));
+        attribute(dry_vertex_array_.name(), 0, 3, GL_FLOAT, GL_FALSE, 0);
+    }
+
+    // A picture may colour one material and be the normals of another: one texture a use, none moves once
+    // made.
+    const size_t uses = 2 * model_->pictures.size();
+    textures_.resize(uses);
+    const auto texture = [this](int picture, bool is_color) -> const gl::Texture* {
+        if (picture < 0) return nullptr;
+        gl::Texture& slot = textures_[2 * static_cast<size_t>(picture) + (is_color ? 0 : 1)];
+        if (!slot) {
+            slot = make_texture(model_->pictures[static_cast<size_t>(picture)],
+                                is_color ? GL_SRGB8_ALPHA8 : GL_RGBA8);
+        }
+        return &slot;
+    };
+    std::vector<V> vertices = model_->vertices;
+    std::vector<std::uint32_t> indices;
+    std::vector<std::byte> blocks(kBlockStride * model_->parts.size());
+    for (const scene::Part& part : model_->parts) {
+        const scene::Material& material = model_->materials[static_cast<size_t>(part.material)];
+        const MaterialBlock block{.base_color = material.base_color,
+                                  .roughness = material.roughness,
+                                  .metallic = material.metallic,
+                                  .normal_scale = material.normal_scale,
+                                  .least_coverage = material.least_coverage,
+                                  .wire_radius = material.wire_radius};
+        const size_t offset = kBlockStride * parts_.size();
+        std::memcpy(blocks.data() + offset, &block, sizeof block);
+        std::vector<Level> levels;
+        for (const MeshLevel& level : mesh_levels(*model_, part, vertices))
+            levels.push_back(add_level(vertices, level, indices));
+        parts_.push_back({.levels = std::move(levels),
+                          .material_offset = offset,
+                          .base_color = texture(material.base_color_picture, true),
+                          .normals = texture(material.normal_picture, false),
+                          .surface = texture(material.surface_picture, false),
+                          .wires = material.wire_radius > 0,
+                          .metallic = material.metallic > 0,
+                          .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
+                          .double_sided = material.double_sided});
+    }
+    vertices_ = make_buffer("object vertices", std::span<const V>(vertices));
+    glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));
+    indices_ = make_buffer("object indices", std::span<const std::uint32_t>(indices));
+    glVertexArrayElementBuffer(array, indices_.name());
+    materials_ = make_buffer("object materials", std::span<const std::byte>(blocks));
+}
+
+const ObjectMesh::Level& ObjectMesh::Part::level(float error, float deviation) const {
+    const auto suits = [&](const Level& one) { return one.error <= error && one.deviation <= deviation; };
+    return *std::prev(std::partition_point(levels.begin() + 1, levels.end(), suits));
+}
+
+size_t ObjectMesh::draw(const Level& level) const {
+    const auto indices = static_cast<size_t>(level.index_count);
+    draw_triangles(indices, level.first_byte);
+    return indices / 3;
+}
+
+size_t ObjectMesh::draw_below(const Level& level, float height) const {
+    const auto end = std::upper_bound(level.lowest.begin(), level.lowest.end(), height);
+    const auto count = static_cast<size_t>(end - level.lowest.begin());
+    if (count > 0) draw_triangles(3 * count, level.first_byte_upwards);
+    return count;
+}
+
+void ObjectMesh::bind_material(const Part& part) const {
+    glBindBufferRange(GL_UNIFORM_BUFFER, kMaterialBinding, materials_.name(),
+                      static_cast<GLintptr>(part.material_offset), sizeof(MaterialBlock));
+}
+
+void ObjectMesh::draw_dry() const {
+    glBindVertexArray(dry_vertex_array_.name());
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(model_->dry.indices.size()), GL_UNSIGNED_INT, nullptr);
+}
+
+}  // namespace deepwater::render

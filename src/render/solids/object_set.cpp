@@ -1,0 +1,202 @@
+#include "render/solids/object_set.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/check.h"
+#include "scene/objects/bed_scatter.h"
+#include "scene/objects/bodies.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::render {
+namespace {
+
+/// How high a floating hull and a fixed structure are wet, beyond what the waves do: splashes and capillary
+/// rise [m].
+constexpr float kSplashHeight = 0.12f;
+/// Fixed structures are wet up to the crests: this share of the significant wave height above the mean level.
+constexpr float kWetCrests = 0.6f;
+/// Share of the waves that a floating hull does not follow, and the least height of waves [m].
+constexpr float kHullWaves = 0.3f;
+constexpr float kLeastWaves = 0.02f;
+
+/// Distance of the plane row, positive inside, in units of its normal's length.
+float distance_to(const glm::vec4& plane, const glm::vec3& p) {
+    const float length = glm::length(glm::vec3(plane));
+    return length > 0 ? (glm::dot(glm::vec3(plane), p) + plane.w) / length : plane.w;
+}
+
+glm::vec4 row(const glm::mat4& m, int i) {
+    return {m[0][i], m[1][i], m[2][i], m[3][i]};
+}
+
+/// The height in own axes above which no point of the model's box is lower than `wave_height` above the
+/// waterline.
+/// @param waterline  height above the water at p, own axes: dot(xyz, p) + w
+float wet_below(const glm::vec4& waterline, const scene::Model& model, float wave_height) {
+    constexpr float kUpright = 0.2f;  ///< less than so much of its height counts: it lies on its side
+    if (waterline.y < kUpright * glm::length(glm::vec3(waterline))) return model.high.y;
+    const glm::vec3 side = glm::max(glm::abs(model.low), glm::abs(model.high));
+    const float tilt = std::abs(waterline.x) * side.x + std::abs(waterline.z) * side.z;
+    return (wave_height - waterline.w + tilt) / waterline.y;
+}
+
+}  // namespace
+
+bool is_outside(const glm::mat4& clip_from_world, const glm::vec3& centre, float radius) {
+    const glm::vec4 x = row(clip_from_world, 0), y = row(clip_from_world, 1), w = row(clip_from_world, 3);
+    for (const glm::vec4& plane : {w + x, w - x, w + y, w - y, w}) {
+        if (distance_to(plane, centre) < -radius) return true;
+    }
+    return false;
+}
+
+bool ObjectSet::strew(const scene::Scene& scene, const std::filesystem::path& models) {
+    const glm::ivec2 cell =
+        scene.bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position) : glm::ivec2(0);
+    if (scene.bed == strewn_bed_ && scene.sea.depth == strewn_depth_ && cell == strewn_cell_) return false;
+    strewn_bed_ = scene.bed;
+    strewn_depth_ = scene.sea.depth;
+    strewn_cell_ = cell;
+    const bool were = !strewn_.empty();
+    strewn_ = scene::scattered(scene.bed, scene.sea, cell, models);
+    return were || !strewn_.empty();
+}
+
+void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& models) {
+    const bool strewn = strew(scene, models);
+    if (look_again_ || strewn || (scene.objects != own_ && scene.objects != refused_)) {
+        look_again_ = false;
+        refused_ = scene.objects;
+        load(scene.objects);
+        refused_.reset();
+    } else if (scene.objects == own_) {
+        refused_.reset();
+    }
+}
+
+void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
+                       const std::filesystem::path& models) {
+    read(scene, models);
+    if (!shown_.empty() || scene.bed.kind != scene::kBedNone) place(scene, maps);
+}
+
+void ObjectSet::load(const std::vector<scene::Object>& own) {
+    std::vector<scene::Object> objects = own;
+    objects.insert(objects.end(), strewn_.begin(), strewn_.end());
+    scene::ModelLibrary library = library_;
+    library.update(objects);
+    std::vector<std::unique_ptr<ObjectMesh>> added;
+    std::vector<const ObjectMesh*> mesh_of;
+    for (const scene::Object& object : objects) {
+        const std::shared_ptr<const scene::Model>& model = library.of(object);
+        const auto shows = [&model](const std::unique_ptr<ObjectMesh>& mesh) {
+            return mesh->model() == model;
+        };
+        auto found = std::find_if(meshes_.begin(), meshes_.end(), shows);
+        if (found == meshes_.end()) {
+            found = std::find_if(added.begin(), added.end(), shows);
+            if (found == added.end()) found = added.insert(found, std::make_unique<ObjectMesh>(model));
+        }
+        mesh_of.push_back(found->get());
+    }
+    // Nothing can fail from here on.
+    std::erase_if(meshes_, [&mesh_of](const std::unique_ptr<ObjectMesh>& mesh) {
+        return std::find(mesh_of.begin(), mesh_of.end(), mesh.get()) == mesh_of.end();
+    });
+    std::move(added.begin(), added.end(), std::back_inserter(meshes_));
+    mesh_of_ = std::move(mesh_of);
+    library_ = std::move(library);
+    own_ = own;
+    shown_ = std::move(objects);
+    placed_.clear();
+    ++version_;
+}
+
+void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
+    if (ring_in_use_) ring_.end();
+    if (const size_t needed = kBlockStride * (kMostViews + shown_.size()); ring_.region_bytes() < needed)
+        ring_ = gl::StreamRing("objects", needed);
+    region_ = ring_.begin();
+    ring_in_use_ = true;
+    views_ = 0;
+    placed_.clear();
+    const glm::dvec3& camera = scene.camera.position;
+    const sim::SeaSurface surface(maps);
+    for (size_t i = 0; i < shown_.size(); ++i) {
+        const scene::Object& object = shown_[i];
+        const scene::Model& model = *mesh_of_[i]->model();
+        const scene::Placement at = scene::placement_of(object, static_cast<int>(i), maps.bodies);
+        const glm::dmat3 linear =
+            at.rotation * glm::dmat3(glm::dvec3(object.size.x, 0, 0), glm::dvec3(0, object.size.y, 0),
+                                     glm::dvec3(0, 0, object.size.z));
+        glm::mat4 world_from_own{glm::mat3(linear)};
+        world_from_own[3] = glm::vec4(glm::vec3(at.position - camera), 1);
+        const glm::vec3 middle = 0.5f * (model.low + model.high);
+        const glm::vec3 half = 0.5f * (model.high - model.low) * object.size;
+        const glm::dvec3 on_water(at.position.x - camera.x, at.water_height - camera.y,
+                                  at.position.z - camera.z);
+        const glm::vec4 waterline(glm::vec3(at.water_normal), -glm::dot(at.water_normal, on_water));
+        const glm::vec3 reach =
+            glm::abs(glm::vec3(waterline) * glm::mat3(world_from_own)) * (0.5f * (model.high - model.low));
+        const float wave_height =
+            std::max(maps.significant_height * (object.floats ? kHullWaves : 1.0f), kLeastWaves);
+        scene::Bend bend;
+        const float height = model.high.y * object.size.y;
+        if (object.limber > 0 && height > 0) {
+            const glm::vec3 water = surface.displacement_of_rest(at.position + glm::dvec3(0, height, 0));
+            bend = scene::bend_with({water.x, water.z}, object.limber, height);
+        }
+        const PlacedObject placed{
+            .mesh = mesh_of_[i],
+            .world_from_own = world_from_own,
+            .centre = glm::vec3(world_from_own * glm::vec4(middle, 1)),
+            .radius = glm::length(half) + (object.limber > 0 ? scene::kFarthestBend * height : 0.0f),
+            .scale = std::max({object.size.x, object.size.y, object.size.z}),
+            .top = glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) + reach.x + reach.y + reach.z,
+            .bottom =
+                glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) - reach.x - reach.y - reach.z,
+            .wet_below = wet_below(glm::vec4(glm::vec3(waterline) * glm::mat3(world_from_own),
+                                             glm::dot(waterline, world_from_own[3])),
+                                   model, wave_height),
+            .water_level = static_cast<float>(on_water.y),
+            .checker = object.pattern == scene::kPatternChecker,
+            .floats = object.floats,
+            .anchor = object.position + scene::world_from_own(object) * glm::dvec3(middle * object.size),
+            .wave_height = wave_height,
+            .block_offset = kBlockStride * (kMostViews + i)};
+        placed_.push_back(placed);
+
+        // A primitive is what its numbers say, wet or dry; what grows on the bed knows no other state.
+        const bool is_model = object.shape == scene::kShapeModel && i < own_.size();
+        const ObjectBlock block{
+            .world_from_own = world_from_own,
+            .normal_from_own = glm::mat4(glm::mat3(glm::transpose(glm::inverse(linear)))),
+            .waterline = waterline,
+            .tint = object.base_color,
+            .roughness = object.roughness,
+            .wet_height = is_model
+                              ? kSplashHeight + (object.floats ? 0.0f : kWetCrests * maps.significant_height)
+                              : 0.0f,
+            .wave_height = wave_height,
+            .water_level = placed.water_level,
+            .bend = {bend.way, bend.sink, 1 / std::max(model.high.y, 1e-3f)}};
+        std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
+    }
+}
+
+void ObjectSet::bind_view(const ObjectViewBlock& view) {
+    DW_CHECK(views_ < kMostViews);
+    const size_t offset = kBlockStride * views_++;
+    std::memcpy(region_.data() + offset, &view, sizeof view);
+    glBindBufferRange(GL_UNIFORM_BUFFER, kObjectViewBinding, ring_.name(),
+                      static_cast<GLintptr>(ring_.region_offset() + offset), sizeof view);
+}
+
+void ObjectSet::bind_object(const PlacedObject& object) const {
+    glBindBufferRange(GL_UNIFORM_BUFFER, kObjectBinding, ring_.name(),
+                      static_cast<GLintptr>(ring_.region_offset() + object.block_offset),
+                      sizeof(ObjectBlock));
+}
+
+}  // namespace deepwater::render

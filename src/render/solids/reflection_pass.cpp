@@ -1,0 +1,199 @@
+#include "render/solids/reflection_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "common/reflection_layout.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+/// The mirrored view may be that much wider than the picture's own.
+constexpr float kWider = 1.3f;
+/// Waves whose slopes deviate by more than kSharpUpTo leave less to be seen sharp: texels grow with the
+/// slopes, up to 1 / kCoarsest as wide.
+constexpr float kSharpUpTo = 0.05f;
+constexpr float kCoarsest = 0.65f;
+/// Share of its sides over which the picture fades where objects go on beyond it.
+constexpr float kFadeShare = 0.06f;
+constexpr GLuint kPictureUnit = 0, kDepthUnit = 1;
+
+int rounded_up(int value, int step) {
+    return (value + step - 1) / step * step;
+}
+
+GLuint groups(int threads) {
+    return static_cast<GLuint>((threads + 7) / 8);
+}
+
+}  // namespace
+
+ReflectionPass::ReflectionPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+void ReflectionPass::resize(glm::ivec2 room) {
+    if (picture_.width() == room.x && picture_.height() == room.y) return;
+    target_ = {};
+    picture_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                            .format = GL_RGBA16F,
+                            .width = room.x,
+                            .height = room.y,
+                            .layers = shared::kReflectionLayers,
+                            .levels = shared::kReflectionLevels,
+                            .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                            .label = "reflection"});
+    depth_ = gl::Texture({.format = GL_DEPTH_COMPONENT32F,
+                          .width = room.x,
+                          .height = room.y,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "reflection depth"});
+    const int strips = room.y / shared::kDistanceRows;
+    strips_ = gl::Texture({.format = GL_RG32F,
+                           .width = room.x,
+                           .height = strips,
+                           .min_filter = GL_NEAREST,
+                           .mag_filter = GL_NEAREST,
+                           .label = "reflection strips"});
+    distance_ = gl::Texture({.format = GL_RG32F,
+                             .width = room.x / shared::kDistanceColumns,
+                             .height = strips + shared::kDistanceFirstRow,
+                             .label = "reflection distance"});
+    target_ = gl::Framebuffer("reflection",
+                              {{GL_COLOR_ATTACHMENT0, picture_, 0, 0}, {GL_DEPTH_ATTACHMENT, depth_}});
+}
+
+bool ReflectionPass::run(const Inputs& inputs) {
+    drawn_ = false;
+    boxes_.clear();
+    for (const PlacedObject& object : inputs.objects.objects()) {
+        if (object.top <= 0) continue;
+        const scene::Model& model = *object.mesh->model();
+        const float lowest = static_cast<float>(-inputs.camera.position.y) - object.wave_height;
+        MirrorBox& box = boxes_.emplace_back();
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::vec3 own(corner & 1 ? model.high.x : model.low.x,
+                                corner & 2 ? model.high.y : model.low.y,
+                                corner & 4 ? model.high.z : model.low.z);
+            box[static_cast<size_t>(corner)] = glm::vec3(object.world_from_own * glm::vec4(own, 1));
+            box[static_cast<size_t>(corner)].y = std::max(box[static_cast<size_t>(corner)].y, lowest);
+        }
+    }
+    const glm::vec2 texels = glm::vec2(inputs.picture) * inputs.scale;
+    const glm::ivec2 room(rounded_up(static_cast<int>(texels.x * kWider), shared::kReflectionBlock),
+                          rounded_up(static_cast<int>(texels.y), shared::kReflectionBlock));
+    const float sharpness = std::clamp(kSharpUpTo / std::max(inputs.slope_deviation, 1e-6f), kCoarsest, 1.0f);
+    const auto view = plan_mirror({.camera = inputs.camera,
+                                   .picture = inputs.picture,
+                                   .scale = inputs.scale * sharpness,
+                                   .room = room,
+                                   .slope_deviation = inputs.slope_deviation,
+                                   .boxes = boxes_});
+    if (!view) return false;
+    const ObjectView object_view{.clip_from_world = view->clip_from_world,
+                                 .eye = view->eye,
+                                 .mirrored = true,
+                                 .smooth = true,
+                                 .hard_shadows = true,
+                                 .pixel_angle = view->texel};
+    if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
+    view_ = *view;
+    view_.used = glm::min(
+        (view_.used + shared::kReflectionBlock - 1) / shared::kReflectionBlock * shared::kReflectionBlock,
+        room);
+
+    resize(room);
+    target_.clear_color(0, {0, 0, 0, 0});
+    target_.clear_depth(0);
+    inputs.pass.draw({.objects = inputs.objects,
+                      .shadows = inputs.shadows,
+                      .sky = inputs.sky,
+                      .surfaces = surfaces_,
+                      .target = target_,
+                      .depth = depth_},
+                     object_view);
+
+    const glm::vec4 sides(view_.used.x, view_.used.x, view_.used.y, view_.used.y);
+    shown_ = {.x = glm::vec4(view_.x, 0),
+              .y = glm::vec4(view_.y, 0),
+              .forward = glm::vec4(view_.forward, 0),
+              .eye = glm::vec4(view_.eye, 0),
+              .fade = sides * glm::vec4(view_.cut) * kFadeShare,
+              .used = view_.used,
+              .room = room,
+              .axis = -view_.first / view_.texel,
+              .per_radian = 1 / view_.texel,
+              .near_plane = scene::kNearPlane,
+              .per_cell = 1.0f / glm::vec2(distance_.width(), distance_.height())};
+    block_.write(shown_);
+    block_.bind(kReflectionBinding);
+    filter();
+    bind();
+    origin_ = inputs.camera.position;
+    drawn_ = true;
+    return true;
+}
+
+bool ReflectionPass::keep(const scene::Camera& camera) {
+    if (!drawn_) return false;
+    const glm::vec3 shift(origin_ - camera.position);
+    view_.eye += shift;
+    view_.clip_from_world = glm::translate(view_.clip_from_world, -shift);
+    shown_.eye = glm::vec4(view_.eye, 0);
+    origin_ = camera.position;
+    block_.write(shown_);
+    block_.bind(kReflectionBinding);
+    bind();
+    return true;
+}
+
+void ReflectionPass::bind() {
+    picture_.bind(kReflectionUnit);
+    distance_.bind(kReflectionDistanceUnit);
+}
+
+void ReflectionPass::filter() {
+    if (!upwards_) {
+        upwards_ = &shaders_.load({"reflection upwards", {"solids/reflection_upwards.comp"}, {}});
+        distances_ = &shaders_.load({"reflection distances", {"solids/reflection_distances.comp"}, {}});
+        columns_ = &shaders_.load({"reflection columns", {"solids/reflection_columns.comp"}, {}});
+        around_ = &shaders_.load({"reflection around", {"solids/reflection_around.comp"}, {}});
+    }
+    const int strips = view_.used.y / shared::kDistanceRows;
+    picture_.bind(kPictureUnit);
+    depth_.bind(kDepthUnit);
+    upwards_->use();
+    glBindImageTexture(0, picture_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+    glBindImageTexture(1, strips_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RG32F);
+    glDispatchCompute(groups(view_.used.x), groups(strips), 1);
+
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+    strips_.bind(kDepthUnit);
+    distances_->use();
+    glBindImageTexture(1, distance_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RG32F);
+    glDispatchCompute(groups(view_.used.x / shared::kDistanceColumns), 1, 1);
+
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+    distance_.bind(kDepthUnit);
+    columns_->use();
+    glDispatchCompute(groups(view_.used.x / shared::kDistanceColumns), 1, 1);
+
+    around_->use();
+    for (int level = 1; level < shared::kReflectionLevels; ++level) {
+        glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+        glUniform1i(0, level);
+        glBindImageTexture(0, picture_.name(), level, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+        int rows = 0;
+        for (int layer = 0; layer < shared::kReflectionLayers; ++layer) {
+            rows += rounded_up(view_.used.y, 1 << (layer + level)) >> (layer + level);
+        }
+        glDispatchCompute(groups(view_.used.x >> level), groups(rows), 1);
+    }
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,223 @@
+#include "render/solids/refraction_pass.h"
+
+#include <algorithm>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "render/solids/bed_pass.h"
+#include "scene/state/view_state.h"
+
+namespace deepwater::shared {
+#include "shared/water/water_veil.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+constexpr int kGuardShare = 16;  ///< waves show what lies up to this part of the picture beyond its edges
+constexpr int kTile = 16;        ///< as kRefractionTile in shaders/common/refraction.glsl
+constexpr int kSoft = 4;         ///< texels of the picture along a side of a texel of the soft one
+constexpr int kSoftLevels = 4;
+
+/// Less than a thousandth of what a white thing near the surface sends back is lost in the water's own light.
+constexpr float kLeastLog = 6.9f;
+
+/// Texels around an object within which rays of a rough sea look for it: a tile of guesses has the heights of
+/// half a tile around it. And a few pixels more, for the corners of triangles are not their only points.
+constexpr float kGuessReach = 1.5f * kTile + 4;
+
+/// Parts of a picture begin at multiples of so many of its pixels; with margins that are such multiples too
+/// their texels, tiles of guesses and soft texels are the whole picture's.
+constexpr int kGrid = 64;
+
+glm::ivec2 margin_of(const RefractionPass::Inputs& inputs) {
+    const glm::ivec2 pixels = ((inputs.whole + kGuardShare - 1) / kGuardShare + kGrid - 1) / kGrid * kGrid;
+    return glm::round(glm::vec2(pixels) * inputs.scale);
+}
+
+/// Texels of the picture with its margins: whole ones of the soft picture.
+glm::ivec2 widened_size(const RefractionPass::Inputs& inputs) {
+    const glm::ivec2 inner(glm::ceil(glm::vec2(inputs.picture) * inputs.scale));
+    return (inner + 2 * margin_of(inputs) + kSoft - 1) / kSoft * kSoft;
+}
+
+glm::vec4 row(const glm::mat4& m, int i) {
+    return {m[0][i], m[1][i], m[2][i], m[3][i]};
+}
+
+}  // namespace
+
+/// The frame's view with a margin all around its picture, of what is seen through the surface or in it.
+ObjectView RefractionPass::widened(const Inputs& inputs) const {
+    ObjectView wide = inputs.view;
+    const glm::vec2 inner = glm::vec2(inputs.picture) * inputs.scale;
+    const glm::vec2 share = inner / glm::vec2(size_);
+    const glm::vec2 shift = (inner + 2.0f * glm::vec2(margin_of(inputs))) / glm::vec2(size_) - 1.0f;
+    for (int column = 0; column < 4; ++column) {
+        glm::vec4& clip = wide.clip_from_world[column];
+        clip.x = clip.x * share.x + clip.w * shift.x;
+        clip.y = clip.y * share.y + clip.w * shift.y;
+    }
+    wide.smooth = true;
+    wide.hard_shadows = true;
+    wide.view_mode = scene::kViewFinal;
+    wide.pixel_angle /= inputs.scale;
+    const glm::vec3 sight = shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering);
+    if (behind_ == Behind::surface) {
+        wide.through_water = true;
+        const glm::vec3 lost = sight + inputs.water.diffuse_attenuation;  // there and back, 1/m
+        wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
+    } else if (behind_ == Behind::window) {
+        wide.in_window = true;
+        wide.media = Media::air;
+    } else {
+        wide.mirrored_below = true;
+        wide.media = Media::water;
+        wide.farthest = inputs.farthest_mirrored;
+        wide.coarse = inputs.scale < 1;
+        wide.eye = glm::vec3(0, 2 * inputs.eye_depth, 0);
+        // p stands for its image: (x, 2 depth - y, z).
+        wide.clip_from_world[3] += wide.eye.y * wide.clip_from_world[1];
+        wide.clip_from_world[1] *= -1.0f;
+    }
+    return wide;
+}
+
+void RefractionPass::resize(glm::ivec2 size) {
+    if (picture_.width() == size.x && picture_.height() == size.y) return;
+    left_ = glm::ivec4(0, 0, size);
+    target_ = {};
+    place_target_ = {};
+    guess_target_ = {};
+    soft_target_ = {};
+    picture_ = gl::Texture({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "refraction"});
+    depth_ = gl::Texture({.format = GL_DEPTH_COMPONENT32F,
+                          .width = size.x,
+                          .height = size.y,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "refraction depth"});
+    guess_ = gl::Texture({.format = GL_RG32F,
+                          .width = (size.x + kTile - 1) / kTile,
+                          .height = (size.y + kTile - 1) / kTile,
+                          .min_filter = GL_NEAREST,
+                          .mag_filter = GL_NEAREST,
+                          .label = "refraction guess"});
+    soft_ = gl::Texture({.format = GL_RGBA16F,
+                         .width = size.x / kSoft,
+                         .height = size.y / kSoft,
+                         .levels = kSoftLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                         .label = "refraction soft"});
+    surfaces_.fit(depth_);
+    target_ =
+        gl::Framebuffer("refraction", {{GL_COLOR_ATTACHMENT0, picture_}, {GL_DEPTH_ATTACHMENT, depth_}});
+    place_target_ = gl::Framebuffer("refraction place", {{GL_COLOR_ATTACHMENT0, surfaces_.place()}});
+    guess_target_ = gl::Framebuffer("refraction guess", {{GL_COLOR_ATTACHMENT0, guess_}});
+    soft_target_ = gl::Framebuffer("refraction soft", {{GL_COLOR_ATTACHMENT0, soft_}});
+}
+
+bool RefractionPass::prepare(const Inputs& inputs) {
+    triangles_ = 0;
+    windows_.clear();
+    size_ = widened_size(inputs);
+    view_ = widened(inputs);
+    if (inputs.bed && inputs.bed->prepare(view_)) {
+        used_ = glm::ivec4(0, 0, size_);
+        windows_.push_back(window_of(inputs.view.clip_from_world));
+        return true;
+    }
+    used_ = ObjectPass::pixels(inputs.objects, view_, size_);
+    if (used_.z * used_.w == 0) return false;
+    const glm::vec2 reach = 2 * kGuessReach / (glm::vec2(inputs.picture) * inputs.scale);
+    for (const PlacedObject& object : inputs.objects.objects()) {
+        if (!ObjectPass::shows(object, view_)) continue;
+        const glm::vec4 seen =
+            seen_rectangle(behind_ == Behind::underside ? view_.clip_from_world : inputs.view.clip_from_world,
+                           ObjectPass::corners(object, view_));
+        windows_.push_back(window_of(inputs.view.clip_from_world, seen + glm::vec4(-reach, reach)));
+    }
+    return true;
+}
+
+void RefractionPass::run(const Inputs& inputs) {
+    const glm::ivec2 size = size_;
+    resize(size);
+
+    // Only what is looked up is cleared, with a texel around it for the sampler, and what the last picture left: where only
+    // something near by is known, waves send rays beyond.
+    const glm::ivec2 low_end = glm::min(glm::ivec2(used_), glm::ivec2(left_));
+    const glm::ivec2 extent = glm::max(glm::ivec2(used_) + glm::ivec2(used_.z, used_.w),
+                                       glm::ivec2(left_) + glm::ivec2(left_.z, left_.w)) -
+                              low_end;
+    left_ = used_;
+    gl::PipelineState{.depth_write = true}.apply();
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(low_end.x - 1, low_end.y - 1, extent.x + 2, extent.y + 2);
+    constexpr float kNothing[4] = {0, 0, 0, 0};
+    glClearNamedFramebufferfv(target_.name(), GL_COLOR, 0, kNothing);
+    glClearNamedFramebufferfv(target_.name(), GL_DEPTH, 0, kNothing);
+    glClearNamedFramebufferfv(place_target_.name(), GL_COLOR, 0, kNothing);
+    glDisable(GL_SCISSOR_TEST);
+
+    inputs.pass.draw({.objects = inputs.objects,
+                      .shadows = inputs.shadows,
+                      .sky = inputs.sky,
+                      .surfaces = surfaces_,
+                      .target = target_,
+                      .depth = depth_,
+                      .bed = inputs.bed},
+                     view_);
+    triangles_ = inputs.pass.triangle_count();
+
+    const glm::vec2 half = 0.5f * glm::vec2(size);
+    const glm::vec4 w = row(view_.clip_from_world, 3);
+    const glm::mat3 clip_rows =
+        glm::transpose(glm::mat3(row(view_.clip_from_world, 0), row(view_.clip_from_world, 1), glm::vec3(w)));
+    const glm::mat3 ray_from_clip = glm::inverse(clip_rows);
+    const glm::vec3 ray_y(ray_from_clip[0].y / half.x, ray_from_clip[1].y / half.y,
+                          ray_from_clip[2].y - ray_from_clip[0].y - ray_from_clip[1].y);
+    const float cos_sun = shared::refracted_sun(inputs.to_sun).y;
+    block_.write(
+        {.texel_x = {glm::vec3(half.x * (row(view_.clip_from_world, 0) + w)), view_.eye.y},
+         .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
+         .texel_w = {glm::vec3(w), cos_sun},
+         .ray_y = {ray_y, view_.pixel_angle},
+         .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
+    const RefractionBindings& own = kRefractionBindings[static_cast<size_t>(behind_)];
+    // The programs below are the same for all.
+    const RefractionBindings& common = kRefractionBindings[0];
+    block_.bind(common.block);
+    picture_.bind(common.picture);
+    surfaces_.place().bind(common.place);
+
+    if (!guess_program_) {
+        guess_program_ = &shaders_.load(
+            {"refraction guess", {"common/fullscreen.vert", "solids/refraction_guess.frag"}, {}});
+        soft_program_ = &shaders_.load(
+            {"refraction soft", {"common/fullscreen.vert", "solids/refraction_soft.frag"}, {}});
+    }
+    gl::PipelineState{}.apply();
+    guess_target_.bind(guess_.width(), guess_.height());
+    guess_program_->use();
+    gl::draw_fullscreen_triangle();
+
+    soft_target_.clear_color(0, {0, 0, 0, 0});
+    soft_target_.bind(soft_.width(), soft_.height());
+    // Whole texels of what was cleared; nothing is drawn in those it shares with what was not.
+    const glm::ivec2 low = (glm::ivec2(used_) + kSoft - 1) / kSoft,
+                     high = (glm::ivec2(used_) + glm::ivec2(used_.z, used_.w)) / kSoft;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(low.x, low.y, std::max(high.x - low.x, 0), std::max(high.y - low.y, 0));
+    soft_program_->use();
+    gl::draw_fullscreen_triangle();
+    glDisable(GL_SCISSOR_TEST);
+    glGenerateTextureMipmap(soft_.name());
+    block_.bind(own.block);
+    picture_.bind(own.picture);
+    surfaces_.place().bind(own.place);
+    soft_.bind(own.soft);
+    guess_.bind(own.guess);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,210 @@
+#include "render/solids/solids.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "optics/sight/picture_part.h"
+
+namespace deepwater::shared {
+#include "shared/water/water_veil.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+/// Slopes that deviate by more than this smear what is seen through them over more than a few pixels.
+constexpr float kCalmSlopes = 0.05f;
+
+/// Pitch [m] of the bed's finest cells times the sea's mesh cells.
+constexpr float kBedPitch = 12;
+
+/// m: an eye in water counts as that far under its surface at least.
+constexpr float kLeastEyeDepth = 0.05f;
+
+/// Of the scale of what is seen through rough water: mirrors turn rays by twice as much as facets tilt.
+constexpr float kBlurredScale = 0.5f;
+
+/// m along a ray up to the surface and down again from which on the surface mirrors nothing but water: so far that of a
+/// thing's contrast in green, to which the eye is most sensitive, a tenth is left, or a fifth in waves.
+float mirrored_reach(const scene::WaterOptics& water, bool calm) {
+    return (calm ? 2.3f : 1.6f) / shared::sight_attenuation(water.absorption, water.scattering).y;
+}
+
+/// m under the mean sea level, within a distance of the eye: the bed is hardly anywhere higher.
+float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float distance) {
+    constexpr float kDeviations = 2.5f;
+    const auto depth = static_cast<float>(bed.mean_depth(scene.camera.position.x, scene.camera.position.z));
+    const float rise = std::tan(glm::radians(scene.bed.slope)) * distance;
+    return std::max(
+        std::max(depth - rise, scene.bed.shallowest) - kDeviations * scene.bed.relief - scene.bed.hard, 0.0f);
+}
+
+/// Sine of the steepest ray of a picture over the waves' underside, which may hang down that steeply; 0: none meets it.
+float steepest_rise(const scene::Camera& camera, float aspect) {
+    constexpr float kHanging = 0.1f;
+    const scene::CameraAxes axes = scene::axes(camera);
+    const float tan_up = std::tan(glm::radians(camera.fov) / 2);
+    float sine = axes.forward.y;
+    for (int corner = 0; corner < 4; ++corner) {
+        const glm::vec3 ray = axes.forward + axes.right * (corner & 1 ? tan_up * aspect : -tan_up * aspect) +
+                              axes.up * (corner & 2 ? tan_up : -tan_up);
+        sine = std::max(sine, ray.y / glm::length(ray));
+    }
+    // It may also lie in the middle of a side, or of the picture.
+    for (const float up : {-tan_up, tan_up}) {
+        const glm::vec3 ray = axes.forward + axes.up * up;
+        sine = std::max(sine, ray.y / glm::length(ray));
+    }
+    return std::max(sine + kHanging, 0.0f);
+}
+
+/// The picture that the mirrored view is made for: large ones mirror with fewer texels.
+glm::ivec2 mirrored_size(glm::ivec2 picture) {
+    constexpr int kLargest = 4096;
+    const int side = std::max(picture.x, picture.y);
+    return side <= kLargest ? picture : glm::max(picture * kLargest / side, glm::ivec2(1));
+}
+
+}  // namespace
+
+Solids::Solids(gl::ShaderLibrary& shaders)
+    : models_((shaders.root() / ".." / "assets" / "models").lexically_normal()),
+      shadows_(shaders),
+      object_pass_(shaders),
+      bed_(shaders),
+      hulls_(shaders),
+      reflection_(shaders),
+      refraction_(shaders, Behind::surface),
+      window_(shaders, Behind::window),
+      underside_(shaders, Behind::underside) {}
+
+void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
+                   const ObjectView& view) {
+    objects_.update(scene, maps, models_);
+    bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    triangles_ = 0;
+    on_water_ = {};
+    shaded_ = {};
+    near_windows_.clear();
+}
+
+ObjectPass::Inputs Solids::object_inputs(const Inputs& inputs) {
+    return {.objects = objects_,
+            .shadows = shadows_,
+            .sky = inputs.sky,
+            .surfaces = surfaces_,
+            .target = inputs.target,
+            .depth = inputs.depth,
+            .bed = bed_.present() ? &bed_ : nullptr};
+}
+
+void Solids::cast_shadows(const Inputs& inputs) {
+    const gl::Profiler::Scope scope(inputs.profiler, "shadow");
+    const ShadowPass::Inputs casting{.objects = objects_,
+                                     .to_sun = inputs.sky.light().to_sun,
+                                     .camera = inputs.scene.camera.position,
+                                     .wave_height = inputs.maps.significant_height,
+                                     .texels = inputs.quality.shadow_texels};
+    shadows_.run(casting);
+    if (inputs.view.media == Media::water) return;
+    const ShadowPass::OnSea& on_sea = shadows_.on_sea(casting, inputs.view.clip_from_world);
+    on_water_.still_shadow = on_sea.still;
+    on_water_.floating_shadow = on_sea.floating;
+    shaded_ = on_sea.circles;
+}
+
+void Solids::draw_surfaces(const Inputs& inputs) {
+    cast_shadows(inputs);
+    const gl::Profiler::Scope scope(inputs.profiler, "objects");
+    object_pass_.draw_surfaces(object_inputs(inputs), inputs.view);
+    triangles_ = object_pass_.triangle_count();
+}
+
+void Solids::light(const Inputs& inputs) {
+    {
+        const gl::Profiler::Scope scope(inputs.profiler, "objects");
+        object_pass_.light(object_inputs(inputs), inputs.view);
+    }
+    find_hulls(inputs);
+    draw_behind_surface(inputs);
+}
+
+void Solids::find_hulls(const Inputs& inputs) {
+    const std::span<const ViewWindow> hulls = hulls_.windows(objects_, inputs.view);
+    if (hulls.empty()) return;
+    const gl::Profiler::Scope scope(inputs.profiler, "hulls");
+    hulls_.run(objects_, inputs.view, {inputs.depth.width(), inputs.depth.height()});
+    on_water_.hulls = true;
+    near_windows_.insert(near_windows_.end(), hulls.begin(), hulls.end());
+}
+
+/// The pictures of what is seen through the water's surface and, if asked for, in its underside.
+void Solids::draw_behind_surface(const Inputs& inputs) {
+    const scene::Scene& scene = inputs.scene;
+    const int mode = inputs.view.view_mode;
+    const bool from_above = inputs.view.media != Media::water, from_below = inputs.view.media != Media::air;
+    const bool calm = inputs.slope_deviation <= kCalmSlopes;
+    BedPass* const bed = bed_.present() ? &bed_ : nullptr;
+    RefractionPass::Inputs seen{.objects = objects_,
+                                .pass = object_pass_,
+                                .shadows = shadows_,
+                                .sky = inputs.sky,
+                                .view = inputs.view,
+                                .picture = {inputs.depth.width(), inputs.depth.height()},
+                                .whole = inputs.picture,
+                                .scale = calm ? 1.0f : inputs.quality.refraction_scale,
+                                .water = scene::optics(scene.water),
+                                .to_sun = inputs.sky.light().to_sun,
+                                .eye_depth = std::max(inputs.near_water.eye_depth(), kLeastEyeDepth),
+                                .bed = bed};
+    const auto show = [&](RefractionPass& pass, std::string_view name) {
+        const bool any = pass.prepare(seen);
+        if (any) {
+            const gl::Profiler::Scope scope(inputs.profiler, name);
+            pass.run(seen);
+        }
+        near_windows_.insert(near_windows_.end(), pass.windows().begin(), pass.windows().end());
+        return any;
+    };
+    const bool through = (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
+                         scene.water.refraction == scene::kRefractLocal;
+    const bool mirrored = (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
+                          scene.water.reflection == scene::kReflectLocal;
+    const float rise =
+        from_below ? steepest_rise(scene.camera, aspect_of(PicturePart::whole(inputs.picture))) : 0;
+    if (rise > 0 && through) on_water_.window = show(window_, "window");
+    if (rise > 0 && mirrored && inputs.quality.underside) {
+        const float scale = seen.scale, reach = mirrored_reach(seen.water, scale == 1);
+        seen.farthest_mirrored = reach;
+        seen.scale = scale < 1 ? kBlurredScale * scale : scale;
+        // The way down to the bed is about half of what is seen.
+        if (bed && (seen.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach)
+            seen.bed = nullptr;
+        on_water_.underside = show(underside_, "underside");
+        seen.scale = scale;
+        seen.bed = bed;
+    }
+    if (from_above && through) on_water_.refraction = show(refraction_, "refraction");
+}
+
+bool Solids::mirror(const Inputs& inputs, bool may_keep) {
+    const scene::Scene& scene = inputs.scene;
+    const bool shows_mirrored =
+        scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
+    if (objects_.empty() || inputs.view.media == Media::water || !shows_mirrored ||
+        scene.water.reflection != scene::kReflectLocal)
+        return false;
+    const gl::Profiler::Scope scope(inputs.profiler, "reflection");
+    if (may_keep && reflection_.keep(scene.camera)) return true;
+    return reflection_.run({.objects = objects_,
+                            .pass = object_pass_,
+                            .shadows = shadows_,
+                            .sky = inputs.sky,
+                            .camera = scene.camera,
+                            .slope_deviation = inputs.slope_deviation,
+                            .picture = mirrored_size(inputs.picture),
+                            .scale = inputs.quality.reflection_scale});
+}
+
+}  // namespace deepwater::render

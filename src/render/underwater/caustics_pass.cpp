@@ -1,0 +1,252 @@
+#include "render/underwater/caustics_pass.h"
+
+#include <tbb/task_group.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+
+namespace deepwater::shared {
+#include "shared/water/caustics.glsl"
+#include "shared/water/water_body.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using shared::kCausticRungs;
+using shared::kLongCausticRungs;
+using shared::kMirrorRungs;
+
+/// Lower suns are lost in the surface: they light the water with less than a twentieth of a high one's light.
+constexpr float kLowestSun = 0.02f;  ///< sine of its elevation
+
+/// (cosine, sine) of the tile's rotation over its side, and the tile coordinates of the camera.
+glm::vec4 place_of(const sim::TileInfo& tile, const glm::dvec3& camera) {
+    const double c = std::cos(static_cast<double>(tile.rotation)) / static_cast<double>(tile.size);
+    const double s = std::sin(static_cast<double>(tile.rotation)) / static_cast<double>(tile.size);
+    const glm::dvec2 at(c * camera.x - s * camera.z, s * camera.x + c * camera.z);
+    return {c, s, glm::fract(at)};
+}
+
+/// Share that a layer takes of the waves of a rung.
+float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
+    return layer.replaces[static_cast<size_t>(tile.rung)];
+}
+
+bool same_maps(const CausticAsks& a, const CausticAsks& b) {
+    return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
+           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored;
+}
+
+}  // namespace
+
+void CausticsPass::allocate(int texels) {
+    for (Set& set : sets_) {
+        set.shorts = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                                  .format = GL_RGBA16F,
+                                  .width = texels,
+                                  .height = texels,
+                                  .layers = kCausticRungs + kMirrorRungs,
+                                  .levels = gl::TextureDesc::kAllLevels,
+                                  .min_filter = GL_LINEAR_MIPMAP_NEAREST,
+                                  .wrap = GL_REPEAT,
+                                  .label = "caustics"});
+        set.longs = gl::Texture({.target = GL_TEXTURE_3D,
+                                 .format = GL_RGBA16F,
+                                 .width = CausticMaps::kLongTexels,
+                                 .height = CausticMaps::kLongTexels,
+                                 .layers = kLongCausticRungs,
+                                 .wrap = GL_REPEAT,
+                                 .label = "long caustics"});
+    }
+    traced_ = {.texels = 0};
+    const size_t halves =
+        CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) + CausticMaps::long_halves();
+    ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
+}
+
+void CausticsPass::allocate_layers(int texels, size_t maps) {
+    const auto there = static_cast<size_t>(sets_[0].layers.layers());
+    if (sets_[0].layers.width() == texels && there >= maps) return;
+    for (Set& set : sets_) {
+        set.layers = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                                  .format = GL_RGBA16F,
+                                  .width = texels,
+                                  .height = texels,
+                                  .layers = static_cast<int>(maps),
+                                  .levels = gl::TextureDesc::kAllLevels,
+                                  .min_filter = GL_LINEAR_MIPMAP_NEAREST,
+                                  .label = "layer caustics"});
+    }
+    layer_ring_ = gl::StreamRing("layer caustics upload",
+                                 maps * CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t));
+    traced_ = {.texels = 0};
+}
+
+struct CausticsPass::Tracing {
+    tbb::task_group group;
+};
+
+CausticsPass::CausticsPass(gl::ShaderLibrary& shaders)
+    : shaders_(shaders), tracing_(std::make_unique<Tracing>()) {}
+
+CausticsPass::~CausticsPass() {
+    tracing_->group.wait();
+}
+
+void CausticsPass::begin(const Inputs& inputs) {
+    tracing_->group.wait();  // for what an error has kept from its end
+    if (short_waves().width() != inputs.texels) allocate(inputs.texels);
+    const scene::UnderwaterLight& state = inputs.state;
+    const glm::vec3 to_sun = inputs.light.to_sun;
+    // The moon's light under water is too little to show a pattern.
+    const bool sun = to_sun.y > kLowestSun && inputs.light.sun_radiance.y > 0;
+    active_ = sun && inputs.receivers.any && state.caustics > 0;
+    const bool mirrored = sun && inputs.receivers.mirrored && state.mirrored > 0;
+
+    shown_ = {};
+    shown_.level = static_cast<float>(-inputs.camera.y);
+    shown_.shown_depth = state.shown_depth;
+    shown_layers_ = {};
+    has_layers_ = !inputs.maps.layers.empty();
+    camera_ = inputs.camera;
+    maps_count_ = 0;
+    if (!active_ && !mirrored) return;
+
+    const RungSpan rungs =
+        active_ ? caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest) : RungSpan{0, 0};
+    const CausticAsks asks{.to_sun = to_sun,
+                           .sun_radius = inputs.light.sun_radius * state.softness,
+                           .dispersion = state.dispersion,
+                           .lossless = !state.surface_loss,
+                           .texels = inputs.texels,
+                           .first_rung = rungs.first,
+                           .last_rung = rungs.last,
+                           .last_long_rung = active_ ? last_long_rung(inputs.receivers.deepest) : 0,
+                           .mirrored = mirrored};
+    const std::vector<sim::LayerMaps>& layers = inputs.maps.layers;
+    const CausticMaps::Tiles tiles = CausticMaps::tiles_of(inputs.maps);
+    const size_t maps_count = static_cast<size_t>(asks.map_count()), layer_maps = maps_count * layers.size();
+    if (layer_maps > 0) allocate_layers(inputs.texels, layer_maps);
+    if (!inputs.may_keep || !same_maps(asks, traced_) || layers.size() != traced_layers_.size()) {
+        maps_count_ = maps_count;
+        const size_t shorts = maps_count * CausticMaps::short_map_halves(inputs.texels);
+        auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
+        std::span<std::uint16_t> of_layers;
+        if (layer_maps > 0) {
+            of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()),
+                         layer_maps * CausticMaps::short_map_halves(inputs.texels)};
+        }
+        traced_ = asks;
+        traced_layers_.clear();
+        for (const sim::LayerMaps& layer : layers) {
+            const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
+            traced_layers_.push_back(
+                {layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
+        }
+        tracing_->group.run([this, &maps = inputs.maps, asks, halves, shorts, of_layers] {
+            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()},
+                        of_layers);
+        });
+    }
+
+    const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
+    const glm::vec3 refracted = shared::refracted_sun(to_sun);
+    shown_.place = place_of(tile, inputs.camera);
+    if (tiles.long_waves) shown_.long_place = place_of(inputs.maps.info[*tiles.long_waves], inputs.camera);
+    shown_.beam = glm::vec2(refracted.x, refracted.z) / refracted.y;
+    shown_.mirror = glm::vec2(to_sun.x, to_sun.z) / to_sun.y;
+    shown_.strength = active_ ? state.caustics : 0;
+    shown_.mirror_strength = mirrored ? state.mirrored : 0;
+    shown_.first_rung = static_cast<float>(rungs.first);
+    shown_.last_map = static_cast<float>(rungs.last - rungs.first);
+    shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
+    shown_.last_long_rung = tiles.long_waves ? static_cast<float>(asks.last_long_rung) : -1;
+}
+
+/// Uploads maps with all mips out of the bound buffer. @return the offset at which they end
+size_t CausticsPass::upload_maps(const gl::Texture& texture, size_t count, size_t offset) const {
+    for (size_t l = 0; l < count; ++l) {
+        for (int level = 0; level < texture.levels(); ++level) {
+            const int side = texture.width(level);
+            glTextureSubImage3D(texture.name(), level, 0, 0, static_cast<GLint>(l), side, side, 1, GL_RGBA,
+                                GL_HALF_FLOAT, reinterpret_cast<const void*>(offset));
+            offset += size_t{8} * static_cast<size_t>(side) * static_cast<size_t>(side);
+        }
+    }
+    return offset;
+}
+
+void CausticsPass::upload() {
+    current_ = (current_ + 1) % sets_.size();
+    const Set& set = sets_[current_];
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
+    const size_t longs = upload_maps(set.shorts, maps_count_, ring_.region_offset());
+    glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, CausticMaps::kLongTexels, CausticMaps::kLongTexels,
+                        traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
+                        reinterpret_cast<const void*>(longs));
+    if (!traced_layers_.empty()) {
+        glBindBuffer(GL_PIXEL_UNPACK_BUFFER, layer_ring_.name());
+        upload_maps(set.layers, maps_count_ * traced_layers_.size(), layer_ring_.region_offset());
+        layer_ring_.end();
+    }
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    ring_.end();
+}
+
+/// Says where the maps lie that were traced last, from where the camera stands now.
+void CausticsPass::place_layers() {
+    const int maps_count = traced_.map_count();
+    shown_layers_.count = static_cast<int>(traced_layers_.size());
+    shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.texels));
+    for (size_t l = 0; l < traced_layers_.size(); ++l) {
+        const auto& [window, takes] = traced_layers_[l];
+        LayerCausticBlock::Layer& layer = shown_layers_.of[l];
+        const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
+        layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
+        layer.window = {window.half_sides, window.rim,
+                        static_cast<float>(l) * static_cast<float>(maps_count)};
+        layer.takes = {takes, 0, 0};
+        for (int m = 0; m < maps_count; ++m) {
+            const sim::LayerLightPlace& place = maps_.layer_place(l, m);
+            layer.maps[m] = {1 / (place.texel * static_cast<float>(traced_.texels)), place.bounds, 0};
+        }
+    }
+}
+
+void CausticsPass::finish() {
+    if (maps_count_ > 0) {
+        tracing_->group.wait();
+        upload();
+        maps_count_ = 0;
+    }
+    if (shown_.strength > 0 || shown_.mirror_strength > 0) place_layers();
+    block_.write(shown_);
+    if (has_layers_) layer_block_.write(shown_layers_);
+    bind();
+}
+
+void CausticsPass::bind() const {
+    sets_[current_].shorts.bind(kCausticUnit);
+    sets_[current_].longs.bind(kLongCausticUnit);
+    block_.bind(kCausticBinding);
+    if (!has_layers_) return;
+    sets_[current_].layers.bind(kLayerCausticUnit);
+    layer_block_.bind(kLayerCausticBinding);
+}
+
+void CausticsPass::show() {
+    if (!show_program_)
+        show_program_ = &shaders_.load({"caustic map",
+                                        {"common/fullscreen.vert", "underwater/caustic_map.frag"},
+                                        {{"CAUSTIC_LAYERS", "0"}}});
+    gl::PipelineState{}.apply();
+    show_program_->use();
+    bind();
+    gl::draw_fullscreen_triangle();
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+#include <memory>
+#include <vector>
+
+#include "gl/buffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "optics/rough_sea/caustic_maps.h"
+#include "optics/air/sky_lights.h"
+#include "render/underwater/sunlit_depths.h"
+#include "scene/state/underwater_light_state.h"
+#include "sim/moment/maps.h"
+
+namespace deepwater::render {
+
+/// Bindings as in shaders/common/caustics.glsl.
+inline constexpr unsigned kCausticBinding = 18;
+inline constexpr unsigned kCausticUnit = 20;
+inline constexpr unsigned kLongCausticUnit = 21;
+inline constexpr unsigned kLayerCausticBinding = 19;
+inline constexpr unsigned kLayerCausticUnit = 33;
+
+/// std140 mirror of CausticBlock: where the maps of gathered sunlight lie, and for which light.
+struct alignas(16) CausticBlock {
+    glm::vec4 place;  ///< as SeaBlock::Tile::place, of the short waves' tile; zw: the camera's coordinates
+    glm::vec4 long_place;   ///< of the long waves'
+    glm::vec2 beam;         ///< horizontal way per metre up along the refracted beam, towards the sun
+    glm::vec2 mirror;       ///< the same per metre down along a mirrored one, to where it left the sea
+    float level;            ///< height of the mean sea level, camera-relative, m
+    float strength;         ///< contrast of the pattern; 0: there is none
+    float mirror_strength;  ///< of light thrown up; 0: there is none
+    float first_rung;       ///< of the first map
+    float last_map;         ///< of refracted light; those of mirrored light follow
+    float log2_texels_per_metre;
+    float shown_depth;     ///< m, of view mode caustic-map
+    float last_long_rung;  ///< of the long waves' maps that are there; below 0: there is no tile of them
+};
+static_assert(sizeof(CausticBlock) == 5 * 16);
+
+/// std140 mirror of LayerCausticBlock in shaders/common/layer_caustics.glsl: where the maps of the layers'
+/// light lie.
+struct alignas(16) LayerCausticBlock {
+    struct Layer {
+        glm::vec4 place;   ///< (cosine, sine) of the window's rotation, own coordinates of the camera, m
+        glm::vec4 window;  ///< half sides, width of the rim, m; number of its first map
+        glm::vec4 takes;   ///< share that it takes of the short waves' tile and of the long waves'
+        glm::vec4
+            maps[shared::kCausticMaps];  ///< sides a metre; m from the middle, farther out light is even
+    };
+    Layer of[shared::kCausticLayers];
+    int count;
+    float log2_texels;  ///< along a side of a map
+    glm::vec2 unused;
+};
+static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * shared::kCausticLayers + 1));
+
+/// Sunlight gathered by the waves, on planes at several depths under the sea and heights above it.
+///   in   the tiles of the moment, the direction of the sun
+///   out  short waves  rgba16f 2D array [N, N, maps]  irradiance over that under a flat sea; mips; repeats
+///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
+///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips
+///        CausticBlock at kCausticBinding, LayerCausticBlock at kLayerCausticBinding
+/// A map of a layer shows a window of its own. These maps and LayerCausticBlock are there only where the
+/// moment has layers.
+/// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).
+class CausticsPass {
+public:
+    struct Inputs {
+        const sim::OceanMaps& maps;
+        const SkyLight& light;
+        const scene::UnderwaterLight& state;
+        glm::dvec3 camera;
+        SunlitDepths receivers;
+        int texels;
+        bool may_keep;  ///< maps of the last begin(), where they show the same depths
+    };
+    explicit CausticsPass(gl::ShaderLibrary& shaders);
+    ~CausticsPass();
+    CausticsPass(const CausticsPass&) = delete;
+    CausticsPass& operator=(const CausticsPass&) = delete;
+
+    /// Begins to trace, on cores that have nothing else to do: a software rasteriser leaves all but one idle while it
+    /// places vertices. The maps of the moment have to stay until finish(). Without a sun, and where nothing is lit,
+    /// there is nothing to trace: light is then even.
+    void begin(const Inputs& inputs);
+    /// Waits for what begin() has begun and leaves maps and block bound for the passes that follow.
+    void finish();
+
+    /// The map of the short waves at UnderwaterLight::shown_depth, three by three beside each other, into the
+    /// bound framebuffer: view mode caustic-map.
+    void show();
+
+    void bind() const;
+    /// Whether the last begin() has anything traced under water.
+    [[nodiscard]] bool active() const { return active_; }
+    [[nodiscard]] const gl::Texture& short_waves() const { return sets_[current_].shorts; }
+
+private:
+    void allocate(int texels);
+    void allocate_layers(int texels, size_t maps);
+    void upload();
+    size_t upload_maps(const gl::Texture& texture, size_t count, size_t offset) const;
+    void place_layers();
+
+    struct Set {
+        gl::Texture shorts, longs, layers;
+    };
+    /// What was true of a layer when its maps were traced.
+    struct TracedLayer {
+        sim::LayerWindow window;
+        glm::vec2 takes;  ///< as LayerCausticBlock has it
+    };
+    gl::ShaderLibrary& shaders_;
+    const gl::Program* show_program_ = nullptr;  ///< made when first needed
+    CausticMaps maps_;
+    std::array<Set, 2> sets_;
+    size_t current_ = 0;
+    gl::StreamRing ring_, layer_ring_;
+    gl::UniformBlock<CausticBlock> block_{"caustics"};
+    gl::UniformBlock<LayerCausticBlock> layer_block_{"layer caustics"};
+    CausticBlock shown_{};
+    LayerCausticBlock shown_layers_{};
+    CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
+    std::vector<TracedLayer> traced_layers_;
+    bool has_layers_ = false;  ///< the moment of the last begin()
+    glm::dvec3 camera_{0};     ///< its camera
+    size_t maps_count_ = 0;    ///< of the short waves' maps that are being traced; 0: none are
+    struct Tracing;
+    std::unique_ptr<Tracing> tracing_;
+    bool active_ = false;
+};
+
+}  // namespace deepwater::render

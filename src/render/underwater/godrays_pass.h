@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+#include <map>
+#include <utility>
+
+#include "gl/buffer.h"
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/common/near_water.h"
+#include "render/sky/sky_pass.h"
+#include "scene/state/underwater_light_state.h"
+#include "scene/state/view_state.h"
+
+namespace deepwater::render {
+
+/// Binding as in shaders/blocks/godray_block.glsl.
+inline constexpr unsigned kGodrayBinding = 22;
+
+/// std140 mirror of GodrayBlock.
+struct alignas(16) GodrayBlock {
+    int slices;
+    int samples;
+    float reach;  ///< m
+    float strength;
+    float pixels;  ///< of the picture along a side of a texel
+    float unused = 0;
+    glm::vec2 shift;   ///< from the corner of the first texel to that of what is rendered, pixels
+    glm::vec2 first;   ///< that texel's number in the whole picture
+    glm::vec2 middle;  ///< of the whole picture, texels
+    alignas(16)
+        glm::vec3 sun;  ///< where beams converge: homogeneous place in the picture, texels from its middle
+};
+static_assert(sizeof(GodrayBlock) == 4 * 16);
+
+/// What is shown of them.
+enum class GodrayTerm : int {
+    added,  ///< what they add to the picture, of either sign
+    whole,  ///< the sunlight scattered once, alone: view.mode godrays
+    share,  ///< that over what even light scatters, halved: view.mode sunbeams
+};
+
+/// Sunbeams in the water, by slices through it (Jensen & Golias 2001, Godrays): a small picture, laid over the
+/// large one by depth.
+///   in   radiance and reversed depth of a picture seen from the water; CausticsPass and ShadowPass bound
+///   out  the radiance, modulated; or replaced by what GodrayTerm says
+class GodraysPass {
+public:
+    struct Inputs {
+        const gl::Texture& color;
+        const gl::Texture& depth;
+        const SkyPass& sky;
+        const scene::UnderwaterLight& state;
+        const scene::QualityLevel& quality;
+        glm::ivec2 corner;   ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
+        glm::ivec2 picture;  ///< size of the whole, pixels
+        glm::vec3 sun;       ///< clip (x, y, w) of the direction to the refracted sun, in the whole picture
+        float reach;         ///< m: farther away the water's light is even
+        Media media;         ///< water, or both with the near water's heights bound
+        int shadows;         ///< ShadowPass::casting(), 0 when it has not run
+        bool water_layers;   ///< there are layers of water, whose light has maps of its own
+        GodrayTerm term;
+    };
+    explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    void run(const Inputs& inputs);
+
+    /// How far around a texel smoothing and the linear lookups after it look, texels.
+    static constexpr int kReach = 37;
+
+private:
+    struct Variant {
+        int shadows = 0;
+        bool water_layers = false;
+        GodrayTerm term = GodrayTerm::added;
+        auto operator<=>(const Variant&) const = default;
+    };
+    const gl::Program& program_for(const Variant& variant);
+    void resize(glm::ivec2 size, const Inputs& inputs);
+
+    gl::ShaderLibrary& shaders_;
+    std::map<Variant, const gl::Program*> programs_;
+    std::map<std::pair<Media, GodrayTerm>, const gl::Program*> applying_;
+    gl::UniformBlock<GodrayBlock> block_{"god rays"};
+    std::array<const gl::Program*, 2> smoothing_{};
+    gl::Texture rays_, even_, smooth_;
+    gl::Framebuffer rays_target_, slices_target_, smooth_target_, color_target_;
+    std::uint64_t color_ = 0;  ///< serial number of the colour in color_target_
+};
+
+}  // namespace deepwater::render

@@ -1,0 +1,61 @@
+#include "render/underwater/particle_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::shared {
+#include "shared/particles/particles.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+constexpr float kLargestPoint = 24;  ///< pixels
+
+}  // namespace
+
+void ParticlePass::run(const Inputs& inputs) {
+    const float number =
+        scene::particle_concentration(inputs.scene.particles, scene::optics(inputs.scene.water));
+    if (number <= 0) return;
+    const size_t tiles = sim::tiles_that_stir(inputs.maps);
+    for (size_t i = 0; i < tiles; ++i)
+        values_.wave_numbers[i / 4][static_cast<int>(i % 4)] = inputs.maps.info[i].wave_number;
+    const bool layers = !inputs.maps.layers.empty();
+    const gl::Program*& program = programs_[{inputs.media, layers}];
+    if (!program) {
+        program = &shaders_.load({"particles",
+                                  {"underwater/particles.vert", "underwater/particles.frag"},
+                                  {{"MEDIA", std::to_string(static_cast<int>(inputs.media))},
+                                   {"WATER_LAYERS", layers ? "1" : "0"}}});
+    }
+
+    const glm::dvec3& eye = inputs.scene.camera.position;
+    for (int i = 0; i < shared::kParticleClasses; ++i) {
+        const double side = std::ldexp(1 / std::cbrt(static_cast<double>(number)), i);
+        const glm::dvec3 at = eye / side, low = glm::floor(at);
+        values_.cell_and_side[i] = glm::vec4(glm::vec3(at - low), static_cast<float>(side));
+        values_.cell[i] = glm::ivec4(glm::ivec3(low), 0);
+    }
+    values_.motion.x = static_cast<float>(tiles);
+    values_.motion.y = inputs.maps.depth;
+    values_.motion.z = static_cast<float>(inputs.cells);
+    values_.motion.w = 1e-3f * inputs.scene.particles.size_mm;
+    values_.eye = glm::vec4(static_cast<float>(eye.y), kLargestPoint, 0, 0);
+    block_.write(values_);
+    block_.bind(kParticleBinding);
+    inputs.sea_maps.displacement().bind(2);
+    inputs.sky.bind_block();
+    gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
+    program->use();
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glDrawArrays(GL_POINTS, 0, shared::kParticleClasses * inputs.cells * inputs.cells * inputs.cells);
+    glDisable(GL_PROGRAM_POINT_SIZE);
+}
+
+}  // namespace deepwater::render

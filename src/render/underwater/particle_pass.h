@@ -1,0 +1,56 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+#include <utility>
+
+#include "gl/buffer.h"
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "render/common/near_water.h"
+#include "render/water/sea_maps.h"
+#include "render/sky/sky_pass.h"
+#include "scene/scene.h"
+#include "sim/moment/maps.h"
+
+namespace deepwater::render {
+
+inline constexpr unsigned kParticleBinding = 21;
+
+/// std140 mirror of ParticleBlock in shaders/blocks/particle_block.glsl.
+struct ParticleBlock {
+    glm::vec4 cell_and_side[3];
+    glm::ivec4 cell[3];
+    glm::vec4 wave_numbers[2];
+    glm::vec4 motion;
+    glm::vec4 eye;
+};
+static_assert(sizeof(ParticleBlock) == 10 * 16);
+
+/// Particles suspended in the water about an eye under it: a field of points that stands in the still water and moves
+/// with the waves' orbits, without memory.
+///   in   sea maps, SeaBlock, FrameBlock, SkyBlock; depth of what is drawn
+///   out  adds to the radiance in the bound framebuffer
+class ParticlePass {
+public:
+    struct Inputs {
+        const scene::Scene& scene;
+        const sim::OceanMaps& maps;
+        const SeaMaps& sea_maps;
+        const SkyPass& sky;
+        int cells;    ///< along a side of the field
+        Media media;  ///< water or both: NearWater bound
+    };
+    explicit ParticlePass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    void run(const Inputs& inputs);
+
+private:
+    gl::ShaderLibrary& shaders_;
+    /// By medium and whether layers of water move the particles too.
+    std::map<std::pair<Media, bool>, const gl::Program*> programs_;
+    gl::UniformBlock<ParticleBlock> block_{"particles"};
+    ParticleBlock values_{};
+};
+
+}  // namespace deepwater::render

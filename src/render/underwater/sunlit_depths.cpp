@@ -1,0 +1,63 @@
+#include "render/underwater/sunlit_depths.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "scene/state/view_state.h"
+
+namespace deepwater::render {
+namespace {
+
+constexpr float kFarthest = 200;  ///< m: beyond, the pattern is finer than a pixel
+constexpr float kFarthestMirrored = 100;
+constexpr float kHighestMirrored = 8;  ///< m: as kMirrorReach in shaders/solids/object_light.frag
+constexpr float kDeviations = 2.5f;    ///< of the bed's relief
+constexpr float kRayDepth = 8;         ///< m below the eye that sunbeams are seen in
+
+void include(SunlitDepths& depths, float shallowest, float deepest) {
+    depths.shallowest = std::min(depths.shallowest, std::max(shallowest, 0.0f));
+    depths.deepest = std::max(depths.deepest, deepest);
+    depths.any = true;
+}
+
+void include_objects(SunlitDepths& depths, std::span<const PlacedObject> objects, float mean_level,
+                     const ObjectView& view) {
+    for (const PlacedObject& object : objects) {
+        const float distance = glm::length(object.centre) - object.radius;
+        const float level = object.water_level - mean_level;  // of the water about it
+        if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
+        if (object.bottom < 0 && distance < kFarthest)
+            include(depths, -object.top - level, -object.bottom - level);
+        if (object.top > 0 && object.bottom < kHighestMirrored && distance < kFarthestMirrored)
+            depths.mirrored = true;
+    }
+}
+
+void include_bed(SunlitDepths& depths, const scene::Scene& scene, const scene::SeaBed& bed,
+                 const ObjectView& view) {
+    const glm::dvec3& eye = scene.camera.position;
+    const auto depth = static_cast<float>(bed.mean_depth(eye.x, eye.z));
+    const float along = std::tan(glm::radians(scene.bed.slope)) * std::min(view.farthest, kFarthest);
+    const float rough = kDeviations * scene.bed.relief;
+    const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
+    include(depths, within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
+}
+
+}  // namespace
+
+SunlitDepths sunlit_depths(const scene::Scene& scene, std::span<const PlacedObject> objects,
+                           const scene::SeaBed* bed, const ObjectView& view, bool rays) {
+    SunlitDepths depths;
+    const auto mean_level = static_cast<float>(-scene.camera.position.y);
+    include_objects(depths, objects, mean_level, view);
+    if (bed) include_bed(depths, scene, *bed, view);
+    if (view.media != Media::air && rays) {
+        const float deepest = std::max(mean_level, 0.0f) + kRayDepth;
+        include(depths, 0, bed ? std::min(deepest, scene.bed.deepest) : deepest);
+    }
+    if (view.view_mode == scene::kViewCausticMap)
+        include(depths, scene.underwater.shown_depth, scene.underwater.shown_depth);
+    return depths;
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,108 @@
+#include "render/water/layer_block.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+
+#include "render/water/sea_block.h"
+#include "optics/rough_sea/short_waves.h"
+
+namespace deepwater::render {
+namespace {
+
+bool replaces_any(const sim::LayerMaps& layer) {
+    return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
+}
+
+/// Bound of how far the tiles alone move water aside, m.
+float tiles_drift(const sim::OceanMaps& maps) {
+    float drift = maps.farthest_drift;
+    for (const sim::LayerMaps& layer : maps.layers) drift -= layer.farthest;
+    return std::max(drift, 0.0f);
+}
+
+LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, const glm::dvec2& reference,
+                           int cells) {
+    const sim::LayerWindow& window = maps.window;
+    const WindowBox box = window_box(window);
+    const glm::dvec2 samples(maps.width, maps.height);
+    // The finer side decides: levels chosen by the other would show waves that they cannot hold.
+    const glm::dvec2 density = (samples - 1.0) / (2.0 * window.half_sides);
+    const double log2_density = std::log2(std::max(density.x, density.y));
+    const double wave_length = 2 * glm::pi<double>() / static_cast<double>(maps.wave_number);
+    LayerBlock::Layer layer{};
+    layer.place = glm::vec4(std::cos(window.rotation), std::sin(window.rotation), window.middle - reference);
+    layer.window = glm::vec4(window.half_sides, window.rim, log2_density);
+    layer.box = glm::vec4(box.low - reference, box.high - reference);
+    layer.texels = glm::vec4(samples, static_cast<float>(maps.displacement.size() - 1),
+                             static_cast<float>(std::max(std::log2(wave_length) + log2_density, 0.0)));
+    layer.texels.w = std::min(layer.texels.w, layer.texels.z);
+    layer.lacked = glm::vec4(maps.lacked_slope_variance, shines_through(maps.wave_number) ? 1.0f : 0.0f);
+    const auto replaced = [&](int place, int rung) {
+        layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
+    };
+    for (size_t i = 0; i < sea.info.size() && i < kMaxTiles; ++i)
+        replaced(static_cast<int>(i), sea.info[i].rung);
+    // Waves too short for any tile belong to the last rung's band, which would begin them.
+    replaced(kMaxTiles, sim::kRungCount - 1);
+    layer.wave_number = maps.wave_number;
+    layer.breaking = maps.breaking;
+    layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
+    layer.mesh_beyond = tiles_drift(sea);
+    return layer;
+}
+
+}  // namespace
+
+bool has_foam(const sim::LayerMaps& layer) {
+    return std::ranges::any_of(layer.extra.back().values(), [](const glm::vec4& mean) { return mean.w > 0; });
+}
+
+void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows) {
+    const auto drift = static_cast<double>(tiles_drift(maps));
+    windows.clear();
+    for (const sim::LayerMaps& layer : maps.layers) {
+        const WindowBox box = window_box(layer.window);
+        windows.push_back({.low = box.low - drift,
+                           .high = box.high + drift,
+                           .pitch = static_cast<double>(layer.mesh_pitch)});
+    }
+}
+
+OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
+    OrderedLayers ordered;
+    for (const bool replacing : {true, false}) {
+        for (const sim::LayerMaps& layer : maps.layers) {
+            if (replaces_any(layer) == replacing && ordered.count < ordered.layers.size())
+                ordered.layers[ordered.count++] = &layer;
+        }
+    }
+    return ordered;
+}
+
+LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
+                       std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan, glm::ivec2 slot,
+                       int cells) {
+    LayerBlock block{};
+    for (const sim::LayerMaps* layer : layers) {
+        block.layers[block.count++] = layer_of(*layer, maps, plan.reference, cells);
+        block.replacing += replaces_any(*layer) ? 1 : 0;
+    }
+    const float gone = gone_level(maps);
+    for (size_t tile = 0; tile < maps.tiles.size() && tile < kMaxTiles; ++tile) {
+        for (int row = 0; row < kVarianceRows; ++row) {
+            const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
+            const TileVariance variance = tile_variance(maps, tile, width, gone);
+            block.tile_variance[tile * kVarianceRows + static_cast<size_t>(row)] =
+                glm::vec4(variance.hidden, variance.crests_shown);
+        }
+        block.crest_variance[tile / 4][static_cast<int>(tile % 4)] = crest_variance(maps.info[tile]);
+    }
+    block.trail_age = maps.foam.age;
+    block.short_waves = short_wave_variance(scene, maps);
+    block.slot = slot;
+    block.reach = maps.farthest_drift;
+    return block;
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,86 @@
+#include "render/water/layer_textures.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "render/water/layer_block.h"
+
+namespace deepwater::render {
+namespace {
+
+using Image = std::vector<Grid2D<glm::vec4>>;
+
+std::array<const Image*, kLayerImages> images_of(const sim::LayerMaps& layer) {
+    return {&layer.displacement, &layer.gradient, &layer.extra, &layer.slope_moments};
+}
+
+}  // namespace
+
+void LayerTextures::allocate(glm::ivec2 slot, int layers) {
+    slot_ = slot;
+    layers_ = layers;
+    for (gl::Texture& set : sets_) {
+        set = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                           .format = GL_RGBA32F,
+                           .width = slot.x,
+                           .height = slot.y,
+                           .layers = kLayerImages * layers,
+                           .levels = gl::TextureDesc::kAllLevels,
+                           .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                           .wrap = GL_CLAMP_TO_BORDER,
+                           .label = "layers of water"});
+    }
+    for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(layers), glm::ivec2(-1));
+    // Mip levels of a slot together are at most twice its first.
+    ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
+                                               static_cast<size_t>(slot.y) * kLayerImages *
+                                               static_cast<size_t>(layers));
+}
+
+void LayerTextures::clear_beside(int slot, glm::ivec2 size) {
+    glm::ivec2& held = held_[current_][static_cast<size_t>(slot)];
+    if (held == size) return;
+    held = size;
+    const gl::Texture& texture = sets_[current_];
+    for (int level = 0; level < texture.levels(); ++level)
+        glClearTexSubImage(texture.name(), level, 0, 0, kLayerImages * slot, texture.width(level),
+                           texture.height(level), kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
+}
+
+void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
+    if (layers.empty()) return;
+    glm::ivec2 slot = slot_;
+    for (const sim::LayerMaps* layer : layers) slot = glm::max(slot, glm::ivec2(layer->width, layer->height));
+    const int count = std::max(layers_, static_cast<int>(layers.size()));
+    if (slot != slot_ || count != layers_) allocate(slot, count);
+
+    current_ = (current_ + 1) % sets_.size();
+    const gl::Texture& texture = sets_[current_];
+    const std::span<std::byte> region = ring_.begin();
+    size_t offset = 0;
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
+    int place = 0;
+    for (const sim::LayerMaps* layer : layers) {
+        clear_beside(place / kLayerImages, {layer->width, layer->height});
+        for (const Image* image : images_of(*layer)) {
+            for (size_t level = 0; level < image->size(); ++level) {
+                const Grid2D<glm::vec4>& texels = (*image)[level];
+                const auto bytes = std::as_bytes(texels.values());
+                std::memcpy(region.data() + offset, bytes.data(), bytes.size());
+                glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(),
+                                    texels.height(), 1, GL_RGBA, GL_FLOAT,
+                                    reinterpret_cast<const void*>(ring_.region_offset() + offset));
+                offset += bytes.size();
+            }
+            ++place;
+        }
+    }
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    ring_.end();
+}
+
+void LayerTextures::bind() const {
+    sets_[current_].bind(kLayerUnit);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,157 @@
+#include "render/water/sea_block.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "optics/rough_sea/short_waves.h"
+#include "sim/waves/cascades.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+#include "shared/water/disc_image.glsl"
+#include "shared/water/scatter.glsl"
+#include "shared/water/tile_lod.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
+/// matter.
+constexpr float kShortestCrest = 2;
+constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< rad/m
+
+/// Slope covariance (xx, zz, xz) that a tile's maps show where they are read at a width of 2^`log2_width` metres.
+glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, float log2_width,
+                       float gone_level) {
+    const std::vector<glm::vec3>& shown = info.shown_slope_variance;
+    const float texels = std::exp2(log2_width) * static_cast<float>(maps.resolution) / info.size;
+    const float level = glm::clamp(std::log2(texels), 0.0f, static_cast<float>(shown.size() - 1));
+    const size_t below = std::min(static_cast<size_t>(level), shown.size() - 2);
+    const float share = shared::tile_share(level, shared::gone_level_at(gone_level, log2_width));
+    return share * share * glm::mix(shown[below], shown[below + 1], level - static_cast<float>(below));
+}
+
+}  // namespace
+
+float gone_level(const sim::OceanMaps& maps) {
+    constexpr float kNearlyAll = 0.95f;  ///< of the variance: the rest are ripples of a mip filter
+    size_t gone = 1;
+    for (const sim::TileInfo& info : maps.info) {
+        const std::vector<glm::vec3>& lost = info.lost_slope_variance;
+        const auto total = [](const glm::vec3& covariance) { return covariance.x + covariance.y; };
+        while (gone + 1 < lost.size() && total(lost[gone]) < kNearlyAll * total(lost.back())) ++gone;
+    }
+    return static_cast<float>(gone);
+}
+
+TileVariance tile_variance(const sim::OceanMaps& maps, size_t tile, float log2_width, float gone_level) {
+    const sim::TileInfo& info = maps.info[tile];
+    const glm::vec3 shown = shown_slopes(maps.tiles[tile], info, log2_width, gone_level);
+    return {.hidden = info.lost_slope_variance.back() - shown,
+            .crests_shown = shines_through(info.k_max) ? shown.x + shown.y : 0};
+}
+
+float crest_variance(const sim::TileInfo& tile) {
+    const glm::vec3& whole = tile.lost_slope_variance.back();
+    return shines_through(tile.k_max) ? whole.x + whole.y : 0;
+}
+
+bool shines_through(float wave_number) {
+    return wave_number <= kCrestWaveNumber;
+}
+
+namespace {
+
+/// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
+glm::vec2 scatter_phase(const glm::dvec2& sides) {
+    const glm::dvec2 wave_1(shared::kScatterWave1X, shared::kScatterWave1Y);
+    const glm::dvec2 wave_2(shared::kScatterWave2X, shared::kScatterWave2Y);
+    return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
+}
+
+static_assert(kMaxTiles == sim::kRungCount);
+
+/// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
+///
+/// A wave has curvature k² h and convergence λ k h. The best guess for a band of them is their regression,
+/// the mean of k weighted by the convergence's variance; with equal slope variance in every octave that is
+/// the logarithmic mean of the band's ends.
+float crest_curvature(const sim::TileInfo& tile, float choppiness) {
+    constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
+    constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
+    if (!shines_through(tile.k_max) || choppiness < kRound) return 0;
+    const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
+    return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
+}
+
+/// Of a footprint 2^`log2_width` metres wide: slope covariance of all waves that it does not resolve, those
+/// that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade out;
+/// and (w) the share of the slopes of waves that light may shine through that it resolves.
+glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
+                       float gone_level) {
+    glm::vec3 hidden = short_waves;
+    float all = 0, shown = 0;
+    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+        const TileVariance tile = tile_variance(maps, i, log2_width, gone_level);
+        hidden += tile.hidden;
+        all += crest_variance(maps.info[i]);
+        shown += tile.crests_shown;
+    }
+    return {hidden, all > 0 ? shown / all : 0};
+}
+
+}  // namespace
+
+SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells,
+                   const FootprintWidths& widths) {
+    SeaBlock block{};
+    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
+    for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
+    for (int i = 0; i < tiles; ++i) {
+        const sim::TileInfo& info = maps.info[i];
+        const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
+        const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
+        // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact
+        // anywhere.
+        const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y,
+                            s * plan.reference.x + c * plan.reference.y);
+        const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
+        block.tiles[i] = {.place = glm::vec4(c, s, glm::fract(at) + 0.5 / maps.tiles[i].resolution),
+                          .log2_texels_per_metre = std::log2(density),
+                          .scatter = shared::scatter_strength(plan.eye_distance, info.size),
+                          .scatter_phase = scatter_phase(at),
+                          .crest_curvature = crest_curvature(info, scene.sea.choppiness),
+                          .padding = {}};
+    }
+    block.gone_level = gone_level(maps);
+    const glm::vec3 short_waves = short_wave_variance(scene, maps);
+    for (int row = 0; row < kVarianceRows; ++row) {
+        const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
+        block.variance[row] = variance_row(maps, short_waves, width, block.gone_level);
+    }
+    block.width_axis = widths.axis();
+    std::ranges::copy(widths.sample(), block.sample_widths);
+    std::ranges::copy(widths.whole(), block.whole_widths);
+    const glm::dvec3& camera = scene.camera.position;
+    block.camera_from_reference =
+        glm::vec3(camera.x - plan.reference.x, camera.y, camera.z - plan.reference.y);
+    block.level_range = static_cast<float>(cells);
+    block.eye_distance = plan.eye_distance;
+    block.mesh_middle = plan.middle;
+    return block;
+}
+
+bool may_show_sun_disc(const SeaBlock& sea, const sim::OceanMaps& maps, float sun_cos_radius) {
+    const auto replaces = [](const sim::LayerMaps& layer) {
+        return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
+    };
+    // The first row is of the narrowest footprint, and wider ones hide more.
+    return shared::disc_share(glm::vec3(sea.variance[0]), sun_cos_radius) > 0 ||
+           std::ranges::any_of(maps.layers, replaces);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,292 @@
+#include "render/water/sea_foam.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+#include <span>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "render/common/blocks.h"
+#include "optics/rough_sea/foam_heaps.h"
+#include "optics/rough_sea/foam_lace.h"
+#include "render/water/layer_block.h"
+#include "sim/laws/compass.h"
+#include "sim/foam/foam_history.h"
+
+namespace deepwater::shared {
+#include "shared/water/foam.glsl"
+}
+
+namespace deepwater::render {
+namespace {
+
+/// Below all crowding there is.
+constexpr float kNoCrowding = -16;
+
+/// Depth of water over rock, hull or bed up to which waves whiten it, over their significant height; at most,
+/// m.
+constexpr float kContactShare = 0.4f;
+constexpr float kWidestContact = 1.0f;
+
+/// Turned by `angle` [rad] from x towards y.
+glm::dvec2 turned(const glm::dvec2& v, double angle) {
+    return std::cos(angle) * v + std::sin(angle) * glm::dvec2(-v.y, v.x);
+}
+
+/// Lace and what else breaks foam up: sizes relative to the lace's square, turns, weights.
+struct LayerPlan {
+    float size;     // across the wind
+    float stretch;  // along the wind, where streaks are drawn in full
+    double turn;    // rad, without streaks
+    double lean;    // rad, with streaks in full
+    float weight;   // of the variance, without streaks
+    float streak;   // of the variance, with streaks in full
+};
+constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
+    {.size = 1, .stretch = 2.4f, .turn = 0, .lean = 0, .weight = 0.38f, .streak = 0.28f},
+    {.size = 0.23f, .stretch = 1.8f, .turn = 0.7, .lean = 0, .weight = 0.22f, .streak = 0.17f},
+    {.size = 0.047f, .stretch = 1.4f, .turn = 0.4, .lean = 0.2, .weight = 0.08f, .streak = 0.07f},
+    {.size = 3.4f, .stretch = 5, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.15f},
+    {.size = 29, .stretch = 4.8f, .turn = -0.04, .lean = -0.04, .weight = 0, .streak = 0.33f},
+}};
+
+/// Waves by which the lace's plane is moved, so that its squares do not repeat: length, m; way they run and way they
+/// move, rad from the wind; largest slope of the movement.
+struct WanderPlan {
+    double length, runs, moves, slope;
+};
+constexpr double kSteepestSway = 8;  ///< of the shader's sway(), by cycle
+constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
+    {.length = 890, .runs = 1.36, .moves = 1.57, .slope = 0.3},
+    {.length = 233, .runs = 1.83, .moves = 1.5, .slope = 0.26},
+    {.length = 1370, .runs = 0.35, .moves = 1.5, .slope = 0.08},
+    {.length = 167, .runs = 1.45, .moves = 0, .slope = 0.4},
+}};
+
+/// Crests farther than so many significant heights shade no foam, and none do in a sun whose elevation has a larger tangent.
+constexpr float kFarthestShade = 25;
+constexpr float kSteepestSun = 0.55f;
+constexpr float kLeastShadowSlope = 0.1f;
+
+/// How far crests of waves of this height shade foam, m.
+float shadow_reach(const glm::vec3& to_sun, float significant_height) {
+    const float across = std::sqrt(to_sun.x * to_sun.x + to_sun.z * to_sun.z);
+    const float tangent = to_sun.y / std::max(across, 1e-6f);
+    if (tangent > kSteepestSun) return 0;
+    return significant_height * std::min(1.2f / std::max(tangent, kLeastShadowSlope), kFarthestShade);
+}
+
+/// The same of the sea's waves and of those layers whose crests may shade what is seen.
+float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const LayerView& view) {
+    float reach = shadow_reach(to_sun, maps.significant_height);
+    for (const sim::LayerMaps& layer : maps.layers) {
+        const float own = shadow_reach(to_sun, 2 * layer.highest);
+        if (own > reach && may_see(view, maps, layer, static_cast<double>(own))) reach = own;
+    }
+    return reach;
+}
+
+/// Stands for the sea's cover where only layers of water have foam: below a share of it there is nothing to
+/// see.
+constexpr float kLayersAlone = 0.01f;
+
+/// Of a square that lies in the plane, `at` metres from its origin to the reference point.
+FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at,
+                        double texels_per_metre, float last) {
+    const glm::dvec2 corner(glm::dot(along, at), glm::dot(across, at));
+    return {.turn = glm::vec4(along, across),
+            .place = glm::vec4(glm::fract(corner), std::log2(texels_per_metre), last)};
+}
+
+FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
+    const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
+    const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * kLaceMeshes);
+    const float drawn_out = plan.weight > 0 ? streaks : 1;  // faint rows are as long as strong ones
+    const double along_side = side * static_cast<double>(std::pow(plan.stretch, drawn_out));
+    const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
+    const double share = static_cast<double>(streaks);
+    const double turn = std::lerp(plan.turn, plan.lean, share);
+    const glm::dvec2 along = turned(wind, turn) / along_side;
+    const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
+    return placed(along, across, reference, kLaceTexels / side,
+                  std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
+}
+
+/// Heaps of thick foam: side of their square across the wind, m; turn from the wind, rad. Along it squares are kHeapStretch
+/// times as long: where foam is thick a crest squeezes the sea's plane by as much.
+struct HeapPlan {
+    float side;
+    double turn;
+};
+constexpr std::array<HeapPlan, kHeapLayers> kHeaps = {
+    {{.side = 9, .turn = 0.25}, {.side = 2.1f, .turn = -0.2}}};
+constexpr double kHeapStretch = 1.8;
+
+FoamBlock::Layer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
+    const double side = static_cast<double>(plan.side);
+    return placed(turned(wind, plan.turn) / (side * kHeapStretch),
+                  turned(wind, plan.turn + std::numbers::pi / 2) / side, reference, kHeapTexels / side,
+                  plan.side);
+}
+
+gl::Texture make_lace() {
+    gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
+                         .format = GL_RG16F,
+                         .width = kLaceTexels,
+                         .height = kLaceTexels,
+                         .layers = kLaceFields,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                         .wrap = GL_REPEAT,
+                         .label = "foam lace"});
+    const std::array<Grid2D<glm::vec2>, kLaceFields>& lace = foam_lace();
+    for (int kind = 0; kind < kLaceFields; ++kind)
+        texture.upload(0, kind, GL_RG, GL_FLOAT, lace[static_cast<size_t>(kind)].values());
+    glGenerateTextureMipmap(texture.name());
+    return texture;
+}
+
+gl::Texture make_heaps() {
+    gl::Texture texture({.format = GL_RGBA8,
+                         .width = kHeapTexels,
+                         .height = kHeapTexels,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                         .wrap = GL_REPEAT,
+                         .label = "foam heaps"});
+    std::vector<glm::vec4> texels;
+    for (const glm::vec4& heap : foam_heaps().values()) texels.push_back(shared::heap_texel(heap));
+    texture.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels));
+    glGenerateTextureMipmap(texture.name());
+    return texture;
+}
+
+}  // namespace
+
+float foam_by_pixel(float pitch) {
+    constexpr float kFine = 0.4f, kCoarse = 0.7f;
+    constexpr float kMany = 16, kOnlyMany = 32;
+    return glm::smoothstep(kFine, kCoarse, pitch) * (1 - glm::smoothstep(kMany, kOnlyMany, pitch));
+}
+
+float streak_share(float wind_speed) {
+    return glm::smoothstep(10.0f, 24.0f, wind_speed);
+}
+
+void SeaFoam::upload(const sim::FoamMaps& foam) {
+    const auto breaking =
+        std::ranges::find_if(foam.trail, [](const auto& levels) { return !levels.empty(); });
+    const int resolution = breaking->front().width();
+    if (trail_.width() != resolution) {
+        trail_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                              .format = GL_RGBA16_SNORM,
+                              .width = resolution,
+                              .height = resolution,
+                              .layers = kMaxTiles,
+                              .levels = gl::TextureDesc::kAllLevels,
+                              .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                              .wrap = GL_REPEAT,
+                              .label = "foam trails"});
+        size_t bytes = 0;
+        for (const auto& level : *breaking) bytes += level.values().size_bytes();
+        ring_ = gl::StreamRing("foam upload", kMaxTiles * bytes);
+    }
+    const std::span<std::byte> region = ring_.begin();
+    size_t offset = 0;
+    for (size_t tile = 0; tile < foam.trail.size() && tile < kMaxTiles; ++tile) {
+        for (size_t level = 0; level < foam.trail[tile].size(); ++level) {
+            const auto pixels = std::as_bytes(foam.trail[tile][level].values());
+            std::memcpy(region.data() + offset, pixels.data(), pixels.size());
+            trail_.upload_from_buffer(ring_.name(), ring_.region_offset() + offset, static_cast<int>(level),
+                                      static_cast<int>(tile), GL_RGBA, GL_SHORT);
+            offset += pixels.size();
+        }
+    }
+    ring_.end();
+}
+
+void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
+    const auto pixels = std::as_bytes(std::span(splashes));
+    const std::span<std::byte> region = splash_ring_.begin();
+    std::memcpy(region.data(), pixels.data(), pixels.size());
+    splash_.upload_from_buffer(splash_ring_.name(), splash_ring_.region_offset(), 0, 0, GL_RED,
+                               GL_UNSIGNED_BYTE);
+    splash_ring_.end();
+}
+
+void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
+                     const glm::vec3& to_sun, const LayerView& view, float by_pixel) {
+    const sim::FoamMaps& foam = maps.foam;
+    FoamBlock block{};
+    for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
+        if (foam.breaks(tile) && block.tile_count < kMaxBreaking) {
+            block.drifted[block.tile_count] = glm::vec4(foam.drifted[tile], maps.info[tile].breaking, 0);
+            block.tiles[block.tile_count++] = static_cast<int>(tile);
+        }
+    }
+    const bool of_sea = !foam.empty() && block.tile_count > 0;
+    empty_ = !of_sea && std::ranges::none_of(maps.layers, has_foam);
+    if (empty_) return;
+    if (!of_sea) block.tile_count = 0;
+    if (!lace_) {
+        lace_ = make_lace();
+        heaps_ = make_heaps();
+        splash_ = gl::Texture({.format = GL_R8,
+                               .width = sim::kSplashCells,
+                               .height = sim::kSplashCells,
+                               .label = "foam of fallen spray"});
+        splash_ring_ = gl::StreamRing("splashes", size_t{sim::kSplashCells} * sim::kSplashCells);
+    }
+    const bool splashes = of_sea && !maps.spray.splashes.empty();
+    if (splashes) upload_splashes(maps.spray.splashes);
+    if (of_sea && version_ != foam.version) upload(foam);
+    if (of_sea) version_ = foam.version;
+
+    for (size_t row = 0; row < sim::kFoamRows; ++row) {
+        block.rows[row] = of_sea ? glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain,
+                                             foam.rows[row].gain_on_mesh, 0)
+                                 : glm::vec4(1, 0, 0, 0);  // only layers have any
+    }
+    const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
+    const glm::dvec2 adrift = reference - maps.time * sim::foam_drift(scene.sea);
+    for (int i = 0; i < kLaceWaves; ++i) {
+        const WanderPlan& plan = kWander[static_cast<size_t>(i)];
+        const glm::dvec2 runs = turned(wind, plan.runs) / plan.length;
+        const glm::dvec2 moves = plan.slope * plan.length / kSteepestSway * turned(wind, plan.moves);
+        block.wander[i] = glm::vec4(runs, moves);
+        block.wander_phase[i] = static_cast<float>(glm::fract(glm::dot(runs, adrift)));
+    }
+    block.shadow_reach = shadow_reach(to_sun, maps, view);
+    for (int i = 0; i < kLaceLayers; ++i) {
+        block.layers[i] = layer(kLayers[i], scene, adrift);
+        if (block.layers[i].place.w > 0) block.layer_count = i + 1;
+    }
+    for (int i = 0; i < kHeapLayers; ++i) block.heaps[i] = heap_layer(kHeaps[i], wind, adrift);
+    block.fade = foam.fade;
+    // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
+    for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
+    block.by_pixel = by_pixel;
+    by_pixel_ = by_pixel > 0.01f;
+    block.threshold = foam.threshold;
+    block.width = foam.width;
+    block.veil = foam.veil;
+    block.bubbles = scene.sea.foam.bubbles;
+    block.cover = std::max(foam.cover, of_sea ? 0.0f : kLayersAlone);
+    block.contact_reach = of_sea ? std::min(kContactShare * maps.significant_height, kWidestContact) : 0;
+    const glm::vec2 corner(maps.spray.splash_corner - reference);
+    block.splash = {corner, 1 / (sim::kSplashCells * sim::kSplashCell), splashes ? 1.0f : 0.0f};
+    block_.write(block);
+}
+
+void SeaFoam::bind() const {
+    block_.bind(kFoamBinding);
+    trail_.bind(kTrailUnit);
+    lace_.bind(kLaceUnit);
+    splash_.bind(kSplashUnit);
+    heaps_.bind(kHeapUnit);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,78 @@
+#include "render/water/sea_maps.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "render/common/blocks.h"
+
+namespace deepwater::render {
+namespace {
+
+/// Bytes of all mip levels of one tile's map.
+template <class T>
+size_t pyramid_bytes(const std::vector<Grid2D<T>>& levels) {
+    size_t bytes = 0;
+    for (const auto& level : levels) bytes += level.values().size_bytes();
+    return bytes;
+}
+
+/// Filled with 0: shaders may read the layers of tiles that are not there and give them no weight, which
+/// takes a number out of what lies in memory by chance, but not out of a NaN.
+/// @param min_filter  gradients blend between mip levels; shear, a small term, takes the nearest one
+gl::Texture make_array(std::string_view label, GLenum format, int resolution, GLenum min_filter) {
+    gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
+                         .format = format,
+                         .width = resolution,
+                         .height = resolution,
+                         .layers = kMaxTiles,
+                         .levels = gl::TextureDesc::kAllLevels,
+                         .min_filter = min_filter,
+                         .wrap = GL_REPEAT,
+                         .label = label});
+    for (int level = 0; level < texture.levels(); ++level)
+        glClearTexImage(texture.name(), level, GL_RED, GL_FLOAT, nullptr);
+    return texture;
+}
+
+}  // namespace
+
+void SeaMaps::allocate(const sim::TileMaps& tile) {
+    for (Set& set : sets_) {
+        set.displacement =
+            make_array("sea displacement", GL_RGBA32F, tile.resolution, GL_LINEAR_MIPMAP_LINEAR);
+        set.gradient = make_array("sea gradient", GL_RGBA32F, tile.resolution, GL_LINEAR_MIPMAP_LINEAR);
+        set.shear = make_array("sea shear", GL_R32F, tile.resolution, GL_LINEAR_MIPMAP_NEAREST);
+    }
+    ring_ =
+        gl::StreamRing("sea upload", kMaxTiles * (pyramid_bytes(tile.displacement) +
+                                                  pyramid_bytes(tile.gradient) + pyramid_bytes(tile.shear)));
+}
+
+void SeaMaps::update(const sim::OceanMaps& maps) {
+    if (displacement().width() != maps.tiles.front().resolution) allocate(maps.tiles.front());
+
+    current_ = (current_ + 1) % sets_.size();
+    const std::span<std::byte> region = ring_.begin();
+    size_t offset = 0;
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
+    const auto stream = [&](const gl::Texture& texture, const auto& levels, GLenum format, int layer) {
+        for (int level = 0; level < static_cast<int>(levels.size()); ++level) {
+            const auto pixels = std::as_bytes(levels[level].values());
+            std::memcpy(region.data() + offset, pixels.data(), pixels.size());
+            glTextureSubImage3D(texture.name(), level, 0, 0, layer, levels[level].width(),
+                                levels[level].height(), 1, format, GL_FLOAT,
+                                reinterpret_cast<const void*>(ring_.region_offset() + offset));
+            offset += pixels.size();
+        }
+    };
+    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
+    for (int tile = 0; tile < tiles; ++tile) {
+        stream(displacement(), maps.tiles[tile].displacement, GL_RGBA, tile);
+        stream(gradient(), maps.tiles[tile].gradient, GL_RGBA, tile);
+        stream(shear(), maps.tiles[tile].shear, GL_RED, tile);
+    }
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    ring_.end();
+}
+
+}  // namespace deepwater::render

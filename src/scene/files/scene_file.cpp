@@ -1,0 +1,180 @@
+#include "scene/files/scene_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/check.h"
+#include "core/image_file.h"
+#include "core/text.h"
+#include "core/text_file.h"
+#include "scene/files/scene_values.h"
+#include "scene/weather/weather.h"
+
+namespace deepwater::scene {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr size_t kLargestFile = 1 << 20;  ///< bytes; a scene needs a few thousand
+constexpr std::string_view kExtension = ".json";
+constexpr std::string_view kFileParameter = "sky.image";  ///< holds a path, relative to the scene's folder
+constexpr int kLargestCapture = 16384;                    ///< pixels along a side
+constexpr int kIndent = 2;
+
+constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed", "description",
+                                         "capture", "objects", "whole"};
+
+int capture_side(const json& capture, const char* key) {
+    const auto found = capture.find(key);
+    const double value = found != capture.end() && found->is_number() ? found->get<double>() : 0;
+    if (!(value >= 1 && value <= kLargestCapture && value == static_cast<int>(value))) {
+        throw UsageError("bad 'capture': expected whole numbers 'width' and 'height' from 1 to " +
+                         std::to_string(kLargestCapture));
+    }
+    return static_cast<int>(value);
+}
+
+[[noreturn]] void reject_key(const std::string& key, const ParameterList& list) {
+    std::vector<std::string_view> known(std::begin(kOwnKeys), std::end(kOwnKeys));
+    for (const Parameter& parameter : list) known.push_back(parameter.info().id);
+    std::string message = "unknown key '" + key + "'";
+    if (const auto suggestion = nearest(key, known))
+        message += "; did you mean '" + std::string(*suggestion) + "'?";
+    throw UsageError(message);
+}
+
+/// "whole": true. @return whether it says so
+bool is_whole(const json& content) {
+    const auto found = content.find("whole");
+    if (found == content.end()) return false;
+    if (!found->is_boolean()) throw UsageError("bad 'whole': expected true or false");
+    return found->get<bool>();
+}
+
+/// Applies one key of a scene file.
+void apply(const std::string& key, const json& value, const fs::path& folder, const fs::path& models,
+           Scene& scene, const ParameterList& list, SceneFileNotes& notes) {
+    if (key == "camera") {
+        set_camera_pose(value, scene.camera);
+    } else if (key == "time") {
+        set_time(value, scene.clock);
+    } else if (key == "seed") {
+        set_seed(value, scene.sea);
+    } else if (key == "description") {
+        if (!value.is_string()) throw UsageError("bad 'description': expected a text");
+        notes.description = value.get<std::string>();
+    } else if (key == "capture") {
+        if (!value.is_object()) throw UsageError("bad 'capture': expected an object");
+        notes.width = capture_side(value, "width");
+        notes.height = capture_side(value, "height");
+    } else if (key == "objects") {
+        scene.objects = objects_from_json(value, folder, models);
+    } else if (key == "whole") {
+        return;  // the other keys were laid over what it asks for
+    } else if (const Parameter* parameter = list.find(key)) {
+        set_parameter(*parameter, value);
+        if (key == kFileParameter && value != "") {
+            parameter->set_text((folder / value.get<std::string>()).lexically_normal().string());
+        }
+    } else {
+        reject_key(key, list);
+    }
+}
+
+/// A path that means the same file when read from a JSON in `folder`.
+std::string portable_path(const std::string& path, const fs::path& folder) {
+    const fs::path file = fs::absolute(path).lexically_normal();
+    const fs::path base = fs::absolute(folder).lexically_normal();
+    const fs::path relative = file.lexically_relative(base);
+    const bool is_inside = !relative.empty() && *relative.begin() != "..";
+    return is_inside ? relative.string() : file.string();
+}
+
+/// A parameter's value for a file in `folder`.
+json file_value(const Parameter& parameter, const fs::path& folder) {
+    if (parameter.info().id == kFileParameter && !parameter.text().empty())
+        return portable_path(parameter.text(), folder);
+    return json_value(parameter);
+}
+
+void write_json(const fs::path& file, const nlohmann::ordered_json& content) {
+    write_text_file(file, content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace
+
+SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::path& models) {
+    Scene loaded = scene;
+    SceneFileNotes notes;
+    const std::string text = read_text_file(file, kLargestFile);
+    try {
+        const ParameterList list = parameters(loaded);
+        const json content = parse_object(text);
+        if (is_whole(content)) reset_weather(loaded);
+        for (const auto& [key, value] : content.items()) {
+            apply(key, value, file.parent_path(), models, loaded, list, notes);
+        }
+    } catch (const std::runtime_error& error) {
+        throw RuntimeFailure(std::string(error.what()) + " in '" + file.string() + "'");
+    }
+    scene = loaded;
+    return notes;
+}
+
+fs::path find_scene_file(std::string_view name_or_file, const fs::path& folder) {
+    const fs::path given(name_or_file);
+    if (given.extension() == kExtension) return given;
+
+    const std::vector<std::string> names = scene_names(folder);
+    if (std::find(names.begin(), names.end(), name_or_file) != names.end()) {
+        return folder / (std::string(name_or_file) + std::string(kExtension));
+    }
+    std::string message =
+        "unknown name '" + std::string(name_or_file) + "': " + folder.filename().string() + " are";
+    for (const std::string& name : names) message += " " + name;
+    throw RuntimeFailure(message + " (a file of your own ends in .json)");
+}
+
+std::vector<std::string> scene_names(const fs::path& folder) {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == kExtension) names.push_back(entry.path().stem().string());
+    }
+    std::sort(names.begin(), names.end(), comes_before);
+    return names;
+}
+
+void save_scene_file(const fs::path& file, const Scene& scene, int width, int height) {
+    Scene copy = scene;
+    nlohmann::ordered_json content;
+    content["camera"] = {copy.camera.position.x, copy.camera.position.y, copy.camera.position.z,
+                         copy.camera.yaw, copy.camera.pitch};
+    content["time"] = copy.clock.time;
+    content["seed"] = copy.sea.seed;
+    for (const Parameter& parameter : parameters(copy)) {
+        if (parameter.is_default()) continue;
+        content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
+    }
+    for (const Object& object : copy.objects) {
+        content["objects"].push_back(
+            json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
+    }
+    content["capture"] = {{"width", width}, {"height", height}};
+    write_json(file, content);
+}
+
+void save_preset_file(const fs::path& file, const Scene& scene, std::string_view description) {
+    Scene copy = scene;
+    nlohmann::ordered_json content;
+    content["description"] = description;
+    content["whole"] = true;
+    for (const Parameter& parameter : parameters(copy)) {
+        if (!is_weather(parameter.info()) || parameter.is_default()) continue;
+        content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
+    }
+    write_json(file, content);
+}
+
+}  // namespace deepwater::scene

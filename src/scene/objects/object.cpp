@@ -1,0 +1,226 @@
+#include "scene/objects/object.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
+#include <glm/gtc/type_ptr.hpp>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/check.h"
+#include "core/text.h"
+#include "scene/models/model_file.h"
+
+namespace deepwater::scene {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::string_view kShapes[] = {"sphere", "box",
+                                        "plate"};  // kShapeSphere …; a model goes by its file
+constexpr std::string_view kPatterns[] = {"none", "checker"};
+constexpr std::string_view kKeys[] = {"shape",      "model",     "position", "size", "rotation",
+                                      "base_color", "roughness", "pattern",  "float"};
+
+constexpr size_t kMostObjects = 1000;
+constexpr double kFarthest = 1e7;                   ///< m from the origin, as for cameras
+constexpr double kHighest = 1e5;                    ///< m above or below the sea
+constexpr double kSmallest = 1e-3, kLargest = 1e5;  ///< m or factors: sizes
+constexpr glm::vec3 kUntinted{1.0f};
+
+[[noreturn]] void reject(std::string_view key, std::string_view expected) {
+    throw UsageError("bad '" + std::string(key) + "': expected " + std::string(expected));
+}
+
+/// The finite numbers of `value`: itself or its items; empty when something else is among them.
+std::vector<double> numbers(const json& value) {
+    std::vector<double> result;
+    const auto take = [&result](const json& item) {
+        if (!item.is_number() || !std::isfinite(item.get<double>())) return false;
+        result.push_back(item.get<double>());
+        return true;
+    };
+    if (value.is_array()) {
+        if (!std::all_of(value.begin(), value.end(), take)) return {};
+    } else if (!take(value)) {
+        return {};
+    }
+    return result;
+}
+
+bool all_within(std::span<const double> values, double low, double high) {
+    return std::all_of(values.begin(), values.end(), [=](double v) { return v >= low && v <= high; });
+}
+
+glm::dvec3 read_position(const json& value) {
+    const std::vector<double> v = numbers(value);
+    if (v.size() != 3 || !all_within(v, -kFarthest, kFarthest) || std::abs(v[1]) > kHighest) {
+        reject("position",
+               "three numbers, x, y and z in metres: y from -1e5 to 1e5, the others from -1e7 to 1e7");
+    }
+    return {v[0], v[1], v[2]};
+}
+
+glm::vec3 read_size(const json& value, int shape) {
+    std::vector<double> v = numbers(value);
+    if (v.size() == 1) v.assign(3, v[0]);
+    if (shape == kShapePlate && v.size() == 2) v = {v[0], 1.0, v[1]};
+    if (shape == kShapePlate && v.size() == 3) v[1] = 1.0;  // a plate has no thickness
+    if (v.size() != 3 || !all_within(v, kSmallest, kLargest)) {
+        reject("size", shape == kShapePlate
+                           ? "a number, two (x, z) or three (x, any, z), each from 0.001 to 1e5"
+                           : "a number or three (x, y, z), each from 0.001 to 1e5");
+    }
+    return {v[0], v[1], v[2]};
+}
+
+glm::vec3 read_rotation(const json& value) {
+    std::vector<double> v = numbers(value);
+    if (v.size() == 1) v.resize(3);
+    constexpr double kMost = 36000.0;
+    if (v.size() != 3 || !all_within(v, -kMost, kMost)) {
+        reject("rotation", "a number (yaw) or three (yaw, pitch, roll) of degrees");
+    }
+    return {v[0], v[1], v[2]};
+}
+
+glm::vec3 read_color(const json& value) {
+    const std::vector<double> v = numbers(value);
+    if (v.size() != 3 || !all_within(v, 0.0, 1.0)) {
+        reject("base_color", "three numbers from 0 to 1: linear red, green and blue");
+    }
+    return {v[0], v[1], v[2]};
+}
+
+float read_roughness(const json& value) {
+    const std::vector<double> v = numbers(value);
+    if (value.is_array() || v.size() != 1 || !all_within(v, 0.0, 1.0)) {
+        reject("roughness", "a number from 0 to 1");
+    }
+    return static_cast<float>(v[0]);
+}
+
+int read_choice(const json& value, std::string_view key, std::span<const std::string_view> names) {
+    if (value.is_string()) {
+        const auto found = std::find(names.begin(), names.end(), value.get_ref<const std::string&>());
+        if (found != names.end()) return static_cast<int>(found - names.begin());
+    }
+    std::string expected = "one of";
+    for (const std::string_view name : names) expected += " " + std::string(name);
+    reject(key, expected);
+}
+
+std::string read_model(const json& value, const fs::path& folder, const fs::path& models) {
+    if (!value.is_string() || !is_model_file(value.get<std::string>())) {
+        reject("model", "the name of a .glb or .gltf file");
+    }
+    const fs::path name = value.get<std::string>();
+    const fs::path beside = (folder / name).lexically_normal();
+    std::error_code ignored;
+    if (models.empty() || fs::exists(beside, ignored)) return beside.string();
+    const fs::path own = (models / name).lexically_normal();
+    return fs::exists(own, ignored) ? own.string() : beside.string();
+}
+
+void check_keys(const json& value) {
+    for (const auto& [key, ignored] : value.items()) {
+        if (std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys)) continue;
+        std::string message = "unknown key '" + key + "'";
+        if (const auto suggestion = nearest(key, kKeys))
+            message += "; did you mean '" + std::string(*suggestion) + "'?";
+        throw UsageError(message);
+    }
+}
+
+Object object_from_json(const json& value, const fs::path& folder, const fs::path& models) {
+    if (!value.is_object()) throw UsageError("expected an object with 'shape' or 'model'");
+    check_keys(value);
+    Object object;
+    if (value.contains("shape") == value.contains("model")) {
+        throw UsageError("expected one of 'shape' and 'model'");
+    }
+    if (value.contains("model")) {
+        object = model_object(read_model(value["model"], folder, models));
+    } else {
+        object.shape = read_choice(value["shape"], "shape", kShapes);
+    }
+    if (value.contains("position")) object.position = read_position(value["position"]);
+    if (value.contains("size")) object.size = read_size(value["size"], object.shape);
+    if (value.contains("rotation")) object.rotation = read_rotation(value["rotation"]);
+    if (value.contains("base_color")) object.base_color = read_color(value["base_color"]);
+    if (value.contains("roughness")) object.roughness = read_roughness(value["roughness"]);
+    if (value.contains("pattern")) object.pattern = read_choice(value["pattern"], "pattern", kPatterns);
+    if (value.contains("float")) {
+        if (!value["float"].is_boolean()) reject("float", "true or false");
+        object.floats = value["float"].get<bool>();
+    }
+    return object;
+}
+
+/// The shortest decimals that read back as the same floats.
+json shortest_numbers(const glm::vec3& v) {
+    json result = json::array();
+    for (int i = 0; i < 3; ++i) result.push_back(parse_number(shortest(v[i])).value_or(0.0));
+    return result;
+}
+
+}  // namespace
+
+Object model_object(std::string model) {
+    Object object;
+    object.shape = kShapeModel;
+    object.model = std::move(model);
+    object.base_color = kUntinted;
+    object.roughness = 1.0f;
+    return object;
+}
+
+glm::dmat3 world_from_own(const Object& object) {
+    const glm::dvec3 angles = glm::radians(glm::dvec3(object.rotation));
+    glm::dmat4 m(1.0);
+    m = glm::rotate(m, -angles.x, glm::dvec3(0, 1, 0));
+    m = glm::rotate(m, angles.y, glm::dvec3(1, 0, 0));
+    m = glm::rotate(m, -angles.z, glm::dvec3(0, 0, 1));
+    return glm::dmat3(m);
+}
+
+std::vector<Object> objects_from_json(const json& value, const fs::path& folder, const fs::path& models) {
+    if (!value.is_array()) throw UsageError("bad 'objects': expected an array");
+    if (value.size() > kMostObjects) {
+        throw UsageError("bad 'objects': expected at most " + std::to_string(kMostObjects) + " of them");
+    }
+    std::vector<Object> objects;
+    for (const json& item : value) {
+        try {
+            objects.push_back(object_from_json(item, folder, models));
+        } catch (const UsageError& error) {
+            throw UsageError("objects[" + std::to_string(objects.size()) + "]: " + error.what());
+        }
+    }
+    return objects;
+}
+
+nlohmann::ordered_json json_of(const Object& object, const std::string& model_name) {
+    nlohmann::ordered_json result;
+    if (object.shape == kShapeModel) {
+        result["model"] = model_name;
+    } else {
+        result["shape"] = kShapes[static_cast<size_t>(object.shape)];
+    }
+    const Object standard;
+    result["position"] = {object.position.x, object.position.y, object.position.z};
+    if (object.size != standard.size) result["size"] = shortest_numbers(object.size);
+    if (object.rotation != standard.rotation) result["rotation"] = shortest_numbers(object.rotation);
+    result["base_color"] = shortest_numbers(object.base_color);
+    result["roughness"] = parse_number(shortest(object.roughness)).value_or(0.0);
+    if (object.pattern != standard.pattern)
+        result["pattern"] = kPatterns[static_cast<size_t>(object.pattern)];
+    if (object.floats) result["float"] = true;
+    return result;
+}
+
+}  // namespace deepwater::scene

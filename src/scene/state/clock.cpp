@@ -1,0 +1,19 @@
+#include "scene/state/clock.h"
+
+namespace deepwater::scene {
+namespace {
+
+constexpr Param<Clock> kTable[] = {
+    {{"clock.speed", "Sea speed", "", 0, 10, Effect::uniform, "Seconds of the sea that pass in a second."},
+     &Clock::speed},
+    {{"clock.paused", "Paused", "", 0, 1, Effect::uniform, "The sea stands still."}, &Clock::paused},
+};
+static_assert(table_is_sound(kTable, Clock{}));
+
+}  // namespace
+
+std::span<const Param<Clock>> clock_params() {
+    return kTable;
+}
+
+}  // namespace deepwater::scene

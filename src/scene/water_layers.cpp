@@ -1,9 +1,0 @@
-#include "scene/water_layers.h"
-
-namespace deepwater::scene {
-
-sim::LayerRecipes water_layers(const Scene& scene) {
-    return scene.layers;
-}
-
-}  // namespace deepwater::scene

@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "core/shared_glsl.h"
+#include "sim/foam/foam.h"
+#include "sim/foam/periodic_cell.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::shared {
+#include "shared/water/foam.glsl"
+}
+
+namespace deepwater::sim {
+namespace {
+
+/// Crowding at one place: of the moment and of the trails.
+struct Crowding {
+    float now = 0;
+    glm::vec4 trails{0};
+};
+
+float sea_crowding(const OceanMaps& maps, double x, double z) {
+    return SeaSurface(maps, 0, Waters::sea).crowding(x, z);
+}
+
+glm::vec4 trail_at(const Grid2D<glm::i16vec4>& trail, const PeriodicCell& u, const PeriodicCell& v) {
+    const auto at = [&trail](int column, int row) { return glm::vec4(trail(column, row)); };
+    return glm::mix(glm::mix(at(u.low, v.low), at(u.high, v.low), u.weight),
+                    glm::mix(at(u.low, v.high), at(u.high, v.high), u.weight), v.weight);
+}
+
+Crowding gather(const OceanMaps& maps, double x, double z) {
+    Crowding sum{.now = sea_crowding(maps, x, z)};
+    for (size_t i = 0; i < maps.tiles.size(); ++i) {
+        if (!maps.foam.breaks(i)) continue;
+        const Grid2D<glm::i16vec4>& trail = maps.foam.trail[i].front();
+        const auto [a, b] = cells_over(maps.info[i], trail.width(), x, z, maps.foam.drifted[i]);
+        sum.trails += kCrowdingStep * trail_at(trail, a, b);
+    }
+    return sum;
+}
+
+float largest(const glm::vec4& v) {
+    return std::max(std::max(v.x, v.y), std::max(v.z, v.w));
+}
+
+float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
+    const glm::vec4 trails = shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade);
+    const glm::vec4 now =
+        shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width, glm::vec4(foam.live));
+    return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, shared::kMostFoamOpacity);
+}
+
+}  // namespace
+
+float breaking_at(const OceanMaps& maps, double x, double z) {
+    if (maps.foam.empty()) return 0;
+    return std::max((sea_crowding(maps, x, z) - maps.foam.threshold) / maps.foam.width, 0.0f);
+}
+
+float foam_at(const OceanMaps& maps, double x, double z) {
+    if (maps.foam.empty()) return 0;
+    const FoamMaps::Row& row = maps.foam.rows.front();
+    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation),
+                    shared::kMostFoamOpacity);
+}
+
+Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
+    const int n = maps.tiles[tile].resolution;
+    const FoamMaps& foam = maps.foam;
+    Grid2D<float> result(n, n);
+    std::ranges::fill(result.values(), foam.cover);
+    if (foam.empty() || !foam.breaks(tile)) return result;
+    // The others are a normal variable about their means.
+    const float all = foam.rows.back().hidden_deviation;
+    const float shown = foam.deviations[tile] / all;
+    const float hidden = all * std::sqrt(std::max(1 - shown * shown, 1e-4f));
+    glm::vec4 rest(0);
+    for (size_t other = 0; other < foam.trail.size(); ++other) {
+        if (other != tile && foam.breaks(other))
+            rest += kCrowdingStep * glm::vec4(foam.trail[other].back()(0, 0));
+    }
+    const std::span<const glm::vec4> moments = maps.tiles[tile].displacement[0].values();
+    const Grid2D<glm::i16vec4>& trails = foam.trail[tile].front();
+    const auto area = [&moments](size_t i) { return std::max(static_cast<double>(moments[i].w), 0.0); };
+    const glm::dvec2 behind = foam.drifted[tile];
+    double whole = 0;
+    size_t sample = 0;
+    for (int y = 0; y < n; ++y) {
+        const PeriodicCell v(static_cast<double>(y) / n - behind.y, 1, n);
+        for (int x = 0; x < n; ++x, ++sample) {
+            const PeriodicCell u(static_cast<double>(x) / n - behind.x, 1, n);
+            const glm::vec4 own = kCrowdingStep * trail_at(trails, u, v);
+            result.values()[sample] = opacity(
+                foam, {.now = maps.info[tile].breaking * (1 - moments[sample].w), .trails = rest + own},
+                hidden);
+            whole += area(sample);
+        }
+    }
+    // They are not quite normal; what is white already cannot take its part of the factor.
+    constexpr int kRounds = 3;
+    for (int round = 0; round < kRounds; ++round) {
+        double white = 0;
+        for (size_t i = 0; i < moments.size(); ++i)
+            white += area(i) * static_cast<double>(result.values()[i]);
+        if (white <= 0) break;
+        const auto gain = static_cast<float>(static_cast<double>(foam.cover) * whole / white);
+        for (float& value : result.values()) value = std::min(gain * value, 1.0f);
+    }
+    return result;
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,133 @@
+#include "sim/laws/sea_state.h"
+
+#include <array>
+#include <string_view>
+
+namespace deepwater::sim {
+namespace {
+
+using S = SeaState;
+
+constexpr std::string_view kSpectra[] = {"phillips", "pierson_moskowitz", "jonswap", "tma", "elfouhaily"};
+constexpr std::string_view kSpreadings[] = {"own", "cos2s", "mitsuyasu", "hasselmann", "donelan_banner"};
+constexpr std::string_view kDispersions[] = {"deep", "finite_depth", "capillary", "full"};
+constexpr std::string_view kVectorWidths[] = {"auto", "sse2", "avx2", "avx512"};
+constexpr std::string_view kFfts[] = {"deepwater", "kissfft"};
+constexpr int kResolutions[] = {0, 16, 32, 64, 128, 256, 512, 1024};
+
+constexpr Param<S> kTable[] = {
+    {{"wind.speed", "Wind speed", "m/s", 0, 40, Effect::spectrum, "Mean wind 10 m above the sea."},
+     &S::wind_speed},
+    {{"wind.direction", "Wind direction", "deg", 0, 360, Effect::spectrum,
+      "Compass direction towards which the wind blows."},
+     &S::wind_direction},
+    {{"wind.fetch_km", "Fetch", "km", 0.1f, 5000, Effect::spectrum,
+      "Open water over which the wind has blown: limits the sea it raises.", Scale::logarithmic},
+     &S::fetch_km},
+    {{"waves.choppiness", "Choppiness", "", 0, 1.5f, Effect::uniform,
+      "Horizontal displacement of the surface (lambda): 0 round crests, 1 true to linear theory."},
+     &S::choppiness},
+    {{"waves.spectrum", "Spectrum", "", 0, 1, Effect::spectrum,
+      "Law of the wind sea's energy over wave lengths; tma is jonswap in water of waves.depth.",
+      Scale::linear, kSpectra},
+     &S::spectrum},
+    {{"waves.amplitude", "Amplitude", "", 0, 0.05f, Effect::spectrum,
+      "Phillips constant a of the phillips spectrum; 0: the one that gives the wave height that wind and "
+      "fetch raise."},
+     &S::amplitude},
+    {{"waves.small_wave_cutoff", "Small-wave cut-off", "m", 1e-4f, 1, Effect::spectrum,
+      "Length w that suppresses waves much shorter than 2 pi w by exp(-k^2 w^2); elfouhaily has a cut-off of "
+      "its "
+      "own.",
+      Scale::logarithmic},
+     &S::small_wave_cutoff},
+    {{"waves.spreading", "Spreading", "", 0, 1, Effect::spectrum,
+      "Law of the wind sea's directions; own: cos^2 for phillips, mitsuyasu for pierson_moskowitz, "
+      "hasselmann for "
+      "jonswap and tma, elfouhaily's for elfouhaily.",
+      Scale::linear, kSpreadings},
+     &S::spreading},
+    {{"waves.spreading_exponent", "Spreading exponent", "", 0, 100, Effect::spectrum,
+      "s of cos2s spreading, cos^2s of half the angle from the wind: 0 all directions alike, 100 long "
+      "crests."},
+     &S::spreading_exponent},
+    {{"waves.elongation", "Elongation", "", 0, 1, Effect::spectrum,
+      "Lengthens the crests of the wind sea's long waves (Horvath's swell parameter), whatever the "
+      "spreading."},
+     &S::elongation},
+    {{"waves.one_way", "Only along the wind", "", 0, 1, Effect::spectrum,
+      "No wave of the wind sea runs against the wind: each that would runs the other way. Where phillips is "
+      "given an amplitude they are left out instead, half of the height variance."},
+     &S::one_way},
+    {{"waves.second_spectrum", "Second spectrum", "", 0, 1, Effect::spectrum,
+      "Law mixed into the wind sea's by waves.second_share; lets one spectrum turn into another.",
+      Scale::linear, kSpectra},
+     &S::second_spectrum},
+    {{"waves.second_spreading", "Second spreading", "", 0, 1, Effect::spectrum,
+      "Law of directions of waves.second_spectrum.", Scale::linear, kSpreadings},
+     &S::second_spreading},
+    {{"waves.second_share", "Second share", "", 0, 1, Effect::spectrum,
+      "Share of waves.second_spectrum in the wind sea's energy at every wave length and direction."},
+     &S::second_share},
+    {{"waves.dispersion", "Dispersion", "", 0, 1, Effect::spectrum,
+      "How frequency follows from wave number: deep water, finite_depth, capillary (deep, with surface "
+      "tension) or "
+      "full (both).",
+      Scale::linear, kDispersions},
+     &S::dispersion},
+    {{"waves.depth", "Water depth", "m", 0.5f, 5000, Effect::spectrum,
+      "Depth felt by finite_depth and full dispersion and by the tma spectrum.", Scale::logarithmic},
+     &S::depth},
+    {{"waves.loop_period", "Loop period", "s", 0, 3600, Effect::spectrum,
+      "The sea repeats after this time; 0: it never does."},
+     &S::loop_period},
+    {{"waves.resolution",
+      "Tile resolution",
+      "samples",
+      0,
+      1024,
+      Effect::layout,
+      "Samples along a tile's side, a power of two from 16 to 1024; 0: chosen by view.quality. "
+      "Below 256 the tiles hold fewer of their longest waves; below 64 slopes come out too steep.",
+      Scale::linear,
+      {},
+      kResolutions},
+     &S::resolution},
+    {{"waves.shortest", "Shortest wave", "m", 0, 3, Effect::layout,
+      "Tiles are added until they carry waves this short; 0: 0.3 m; 0.1 m at quality ultra and, except at "
+      "quality low, in pictures taken from below 12 m."},
+     &S::shortest_wave},
+    {{"swell.height", "Swell height", "m", 0, 15, Effect::spectrum,
+      "Significant height of the swell, waves that a distant storm has sent; 0: none."},
+     &S::swell_height},
+    {{"swell.period", "Swell period", "s", 3, 30, Effect::spectrum, "Period of the swell's peak."},
+     &S::swell_period},
+    {{"swell.direction", "Swell direction", "deg", 0, 360, Effect::spectrum,
+      "Compass direction towards which the swell runs."},
+     &S::swell_direction},
+    {{"swell.width", "Swell width", "deg", 1, 90, Effect::spectrum,
+      "Circular standard deviation of the swell's directions; from 81 on all directions are alike."},
+     &S::swell_width},
+    {{"waves.simd", "Vectors", "", 0, 3, Effect::layout,
+      "The widest vectors to compute with, capped by the processor: for comparison.", Scale::linear,
+      kVectorWidths},
+     &S::simd},
+    {{"waves.fft", "Transforms", "", 0, 1, Effect::layout,
+      "Whose fast Fourier transforms to use: the same sea but for rounding, at another speed.", Scale::linear,
+      kFfts},
+     &S::fft},
+};
+static_assert(table_is_sound(kTable, S{}));
+
+}  // namespace
+
+std::span<const Param<SeaState>> sea_state_params() {
+    return kTable;
+}
+
+void check_state(const SeaState& state) {
+    check_values(state, sea_state_params());
+    check_values(state.foam, foam_state_params());
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,8 @@
+#pragma once
+
+namespace deepwater::sim {
+
+/// Number of rungs of the ladder of tile sizes, which cascades.h lays out: a sea has at most one tile on each.
+inline constexpr int kRungCount = 6;
+
+}  // namespace deepwater::sim

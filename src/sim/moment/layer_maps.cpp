@@ -1,0 +1,157 @@
+#include "sim/moment/layer_maps.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+#include "sim/numerics/mip_chain.h"
+
+namespace deepwater::shared {
+#include "shared/water/water_layer.glsl"
+}
+
+namespace deepwater::sim {
+namespace {
+
+bool is_power_of_two(int n) {
+    return n >= 16 && std::has_single_bit(static_cast<unsigned>(n));
+}
+
+void resize_levels(std::vector<Grid2D<glm::vec4>>& levels, int width, int height) {
+    if (!levels.empty() && levels.front().width() == width && levels.front().height() == height) return;
+    levels.clear();
+    for (int x = width, y = height; x > 0 && y > 0; x /= 2, y /= 2) levels.emplace_back(x, y);
+}
+
+/// Rows and weights of bilinear interpolation along one side.
+struct Between {
+    int low, high;
+    float weight;  // of high
+
+    Between(double samples, int count) {
+        const double held = std::clamp(samples, 0.0, static_cast<double>(count - 1));
+        low = std::min(static_cast<int>(held), count - 2);
+        high = low + 1;
+        weight = static_cast<float>(held - low);
+    }
+};
+
+glm::vec4 interpolate(const Grid2D<glm::vec4>& grid, const Between& x, const Between& y) {
+    return glm::mix(glm::mix(grid(x.low, y.low), grid(x.high, y.low), x.weight),
+                    glm::mix(grid(x.low, y.high), grid(x.high, y.high), x.weight), y.weight);
+}
+
+}  // namespace
+
+glm::dvec2 LayerWindow::own_from_world(const glm::dvec2& place) const {
+    const double c = std::cos(rotation), s = std::sin(rotation);
+    const glm::dvec2 d = place - middle;
+    return {c * d.x - s * d.y, s * d.x + c * d.y};
+}
+
+glm::dvec2 LayerWindow::world_from_own(const glm::dvec2& own) const {
+    const double c = std::cos(rotation), s = std::sin(rotation);
+    return middle + glm::dvec2(c * own.x + s * own.y, -s * own.x + c * own.y);
+}
+
+glm::dvec3 LayerWindow::share(const glm::dvec2& place) const {
+    const glm::dvec2 own = own_from_world(place);
+    if (std::abs(own.x) >= half_sides.x || std::abs(own.y) >= half_sides.y) return glm::dvec3(0);
+    const glm::vec3 of_own =
+        shared::layer_share(glm::vec2(own), glm::vec2(half_sides), static_cast<float>(rim));
+    const double c = std::cos(rotation), s = std::sin(rotation);
+    const auto along_u = static_cast<double>(of_own.y), along_v = static_cast<double>(of_own.z);
+    return {static_cast<double>(of_own.x), c * along_u + s * along_v, -s * along_u + c * along_v};
+}
+
+void LayerMaps::resize(int samples_x, int samples_y, bool motion) {
+    DW_CHECK(is_power_of_two(samples_x) && is_power_of_two(samples_y));
+    width = samples_x;
+    height = samples_y;
+    for (auto* levels : {&displacement, &gradient, &extra, &slope_moments})
+        resize_levels(*levels, width, height);
+    for (auto* grid : {&velocity, &acceleration}) {
+        if (!motion) {
+            *grid = {};
+        } else if (grid->width() != width || grid->height() != height) {
+            *grid = Grid2D<glm::vec4>(width, height);
+        }
+    }
+}
+
+glm::dvec2 LayerMaps::place(int i, int j) const {
+    const glm::dvec2 share(2.0 * i / (width - 1) - 1, 2.0 * j / (height - 1) - 1);
+    return window.world_from_own(share * window.half_sides);
+}
+
+double LayerMaps::spacing() const {
+    return std::max(2 * window.half_sides.x / (width - 1), 2 * window.half_sides.y / (height - 1));
+}
+
+void LayerMaps::set(int i, int j, const LayerPoint& point) {
+    const glm::vec3 window_share(window.share(place(i, j)));
+    const float w = window_share.x;
+    const glm::vec2 change(window_share.y, window_share.z);
+    const glm::vec3& d = point.displacement;
+    const glm::vec2 slope = w * point.slope + d.y * change;
+    const float dxx = w * point.dxx + d.x * change.x;
+    const float dzz = w * point.dzz + d.z * change.y;
+    // Both mixed derivatives are the same without the window; of what its change adds their mean is kept.
+    const float dxz = w * point.dxz + 0.5f * (d.x * change.y + d.z * change.x);
+    displacement[0](i, j) = glm::vec4(w * d, (1 + dxx) * (1 + dzz) - dxz * dxz);
+    gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
+    extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
+    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, 0);
+    if (velocity.width() > 0) {
+        velocity(i, j) = glm::vec4(w * point.velocity, 0);
+        acceleration(i, j) = glm::vec4(w * point.acceleration, 0);
+    }
+}
+
+void LayerMaps::finish() {
+    for (auto* levels : {&displacement, &gradient, &extra, &slope_moments}) average_levels(*levels, 1);
+    highest = 0;
+    float farthest2 = 0;
+    for (const glm::vec4& moved : displacement[0].values()) {
+        highest = std::max(highest, std::abs(moved.y));
+        farthest2 = std::max(farthest2, moved.x * moved.x + moved.z * moved.z);
+    }
+    farthest = std::sqrt(farthest2);
+}
+
+LayerPoint LayerMaps::at(const glm::dvec2& where) const {
+    const glm::dvec2 own = window.own_from_world(where);
+    if (std::abs(own.x) >= window.half_sides.x || std::abs(own.y) >= window.half_sides.y) return {};
+    const Between x(0.5 * (own.x / window.half_sides.x + 1) * (width - 1), width);
+    const Between y(0.5 * (own.y / window.half_sides.y + 1) * (height - 1), height);
+    const glm::vec4 slopes = interpolate(gradient[0], x, y), more = interpolate(extra[0], x, y);
+    LayerPoint point{.displacement = glm::vec3(interpolate(displacement[0], x, y)),
+                     .slope = {slopes.x, slopes.y},
+                     .dxx = slopes.z,
+                     .dzz = slopes.w,
+                     .dxz = more.x,
+                     .flow = {more.y, more.z},
+                     .foam = more.w};
+    if (velocity.width() > 0) {
+        point.velocity = glm::vec3(interpolate(velocity, x, y));
+        point.acceleration = glm::vec3(interpolate(acceleration, x, y));
+    }
+    return point;
+}
+
+glm::dvec3 sea_share(std::span<const LayerMaps> layers, int rung, const glm::dvec2& place) {
+    glm::dvec3 left(1, 0, 0);
+    for (const LayerMaps& layer : layers) {
+        const auto taken = static_cast<double>(layer.replaces[static_cast<size_t>(rung)]);
+        if (taken == 0) continue;
+        const glm::dvec3 share = layer.window.share(place);
+        const double own = 1 - taken * share.x;
+        left = glm::dvec3(left.x * own, left.y * own - left.x * taken * share.y,
+                          left.z * own - left.x * taken * share.z);
+    }
+    return left;
+}
+
+}  // namespace deepwater::sim

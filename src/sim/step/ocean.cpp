@@ -1,0 +1,357 @@
+#include "sim/step/ocean.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <new>
+#include <optional>
+#include <string>
+
+#include "core/check.h"
+#include "sim/bodies/floating_body.h"
+#include "sim/waves/cascades.h"
+#include "sim/foam/foam_history.h"
+#include "sim/layers/layer_stack.h"
+#include "sim/waves/ocean_tile.h"
+#include "sim/waves/rung_fader.h"
+#include "sim/laws/sea_spectrum.h"
+#include "sim/spray/spray.h"
+#include "sim/waves/step_runner.h"
+#include "sim/waves/tick_moments.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// The same sea but for what only scales or animates the maps as they are written.
+bool same_waves(SeaState a, const SeaState& b) {
+    a.choppiness = b.choppiness;
+    a.foam = b.foam;
+    return a == b;
+}
+
+RuntimeFailure out_of_memory(const SeaState& state) {
+    const std::string side = std::to_string(tile_resolution(state));
+    return RuntimeFailure("not enough memory for a sea with tiles of " + side + "x" + side + " samples");
+}
+
+}  // namespace
+
+struct Ocean::Impl {
+    explicit Impl(const SeaState& initial) { set_state(initial); }
+
+    void set_state(const SeaState& next);
+    void ease_to(const SeaState& next, double elapsed);
+    template <class Rungs>
+    void change(const SeaState& next, const Rungs& rungs);
+    void show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range, bool redraw);
+    void set_gains(const RungFader* gains);
+    void forget_past() {
+        foam.forget();
+        moments.forget();
+    }
+    void evaluate(double t, OceanMaps& maps, Motion motion);
+    void evaluate_past(OceanMaps& maps, const Past& past);
+    [[nodiscard]] size_t tiles_down_to(float shortest) const;
+
+    [[nodiscard]] bool has_waves_of(const SeaState& next) const {
+        return !tiles.empty() && same_waves(next, state);
+    }
+
+    SeaState state;
+    SeaSpectrum spectrum{SeaState{.wind_speed = 0}};
+    RungFader fader;
+    bool eased = false;  // the tiles are those of the fader, not those of the state alone
+
+    std::vector<OceanTile> tiles;
+    std::vector<StepRunner::Item> items;  // one for each tile, and room for what goes with it:
+    std::array<size_t, kRungCount> evaluated{};
+    std::array<WaveExtremes, kRungCount> extremes{};
+    StepRunner runner;
+    MotionRunner motion_runner;
+    TickMoments moments;
+    TickMoments::Observer observer;
+    std::uint64_t layers_laid = 0;  // LayerStack::version() of those over `moments`
+    FoamHistory foam;
+    glm::vec3 unresolved_variance{0};
+    float significant_height = 0;
+};
+
+/// Shows the tiles of `range` with the waves of `next`. Everything that may fail comes first: after that the
+/// old tiles are given up.
+void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range,
+                       bool redraw) {
+    const std::vector<TilePlan> plans = plan_tiles(next, range);
+    const WaveKernel& kernel = kernel_of(next);
+    const auto fits = [&](const TilePlan& plan, const OceanTile& tile) {
+        return tile.plan() == plan && &tile.field().kernel() == &kernel;
+    };
+    const auto existing = [&](const TilePlan& plan) {
+        return std::ranges::find_if(tiles, [&](const OceanTile& tile) { return fits(plan, tile); });
+    };
+    const bool same_tiles = std::ranges::equal(plans, tiles, fits);
+    std::vector<std::optional<OceanTile>> made(plans.size());
+    if (!same_tiles) {
+        tbb::parallel_for(size_t{0}, plans.size(), [&](size_t i) {
+            if (existing(plans[i]) == tiles.end()) made[i].emplace(plans[i], next, next_spectrum);
+        });
+        std::vector<StepRunner::Item> items_shown(plans.size());
+        std::vector<OceanTile> shown;
+        shown.reserve(plans.size());
+
+        for (size_t i = 0; i < plans.size(); ++i)
+            shown.push_back(made[i] ? std::move(*made[i]) : std::move(*existing(plans[i])));
+        tiles = std::move(shown);
+        items = std::move(items_shown);
+    }
+    if (redraw) {
+        tbb::parallel_for(size_t{0}, tiles.size(), [&](size_t i) {
+            if (!made[i]) tiles[i].set_state(next, next_spectrum);
+        });
+    }
+}
+
+/// Changes to the sea `next` on the rungs that `rungs(spectrum of next)` returns.
+template <class Rungs>
+void Ocean::Impl::change(const SeaState& next, const Rungs& rungs) {
+    try {
+        if (has_waves_of(next)) {
+            show(next, spectrum, rungs(spectrum), false);
+        } else {
+            SeaSpectrum next_spectrum(next);
+            show(next, next_spectrum, rungs(next_spectrum), true);
+            spectrum = std::move(next_spectrum);
+            significant_height =
+                static_cast<float>(4 * std::sqrt(spectrum.height_variance(0, kAllShortWaves)));
+        }
+        state = next;
+    } catch (const std::bad_alloc&) {
+        throw out_of_memory(next);
+    }
+}
+
+void Ocean::Impl::set_state(const SeaState& next) {
+    check_state(next);
+    if (!has_waves_of(next) || next.choppiness != state.choppiness) forget_past();
+    if (has_waves_of(next) && !eased) {
+        state = next;
+        return;
+    }
+    forget_past();
+    change(next, [&](const SeaSpectrum& of_next) { return needed_rungs(next, of_next); });
+    set_gains(nullptr);
+    eased = false;
+}
+
+void Ocean::Impl::ease_to(const SeaState& next, double elapsed) {
+    check_state(next);
+    RungFader moved = fader;
+    const bool same_sea = has_waves_of(next) && eased;
+    if (same_sea) {
+        moved.advance(elapsed);
+        if (moved == fader) {
+            if (next.choppiness != state.choppiness) moments.forget();
+            state = next;
+            return;
+        }
+    }
+    moments.forget();
+    change(next, [&](const SeaSpectrum& of_next) {
+        if (!same_sea) {
+            moved.want(next, of_next);
+            moved.advance(elapsed);
+        }
+        return moved.shown();
+    });
+    fader = moved;
+    set_gains(&fader);
+    eased = true;
+}
+
+/// Gives each tile its gain, 1 without a fader, and sums the slopes of the waves that no tile carries in
+/// full: longer ones than the first band's, shorter ones than the last's, and what gains below 1 leave out.
+void Ocean::Impl::set_gains(const RungFader* gains) {
+    glm::dvec3 unresolved = spectrum.slope_covariance(0, tiles.front().plan().k_min) +
+                            spectrum.slope_covariance(tiles.back().plan().k_max, kAllShortWaves);
+    for (OceanTile& tile : tiles) {
+        const TilePlan& plan = tile.plan();
+        const float gain = gains ? gains->gain(plan.rung) : 1.0f;
+        if (gain != tile.gain()) tile.set_gain(gain);
+        if (gain < 1)
+            unresolved +=
+                static_cast<double>(1 - gain * gain) * spectrum.slope_covariance(plan.k_min, plan.k_max);
+    }
+    unresolved_variance = unresolved;
+}
+
+Ocean::Ocean(const SeaState& state) : impl_(std::make_unique<Impl>(state)) {}
+Ocean::~Ocean() = default;
+Ocean::Ocean(Ocean&&) noexcept = default;
+Ocean& Ocean::operator=(Ocean&&) noexcept = default;
+
+void Ocean::set_state(const SeaState& state) {
+    impl_->set_state(state);
+}
+void Ocean::ease_to(const SeaState& state, double elapsed_seconds) {
+    impl_->ease_to(state, elapsed_seconds);
+}
+void Ocean::observe_evaluations(std::function<void(int rung, double t)> observer) {
+    impl_->observer = observer;
+    impl_->moments.observe(std::move(observer));
+}
+const SeaState& Ocean::state() const {
+    return impl_->state;
+}
+
+void Ocean::evaluate(double t, OceanMaps& maps, Motion motion) try {
+    if (!std::isfinite(t)) throw UsageError("bad time for the sea: expected a finite number of seconds");
+    impl_->evaluate(t, maps, motion);
+} catch (const std::bad_alloc&) {
+    throw out_of_memory(impl_->state);
+}
+
+void Ocean::evaluate_foam(OceanMaps& maps) {
+    evaluate_past(maps, {});
+}
+
+void Ocean::evaluate_past(OceanMaps& maps, const Past& past) try {
+    impl_->evaluate_past(maps, past);
+} catch (const std::bad_alloc&) {
+    throw out_of_memory(impl_->state);
+}
+
+void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
+    maps.time = t;
+    const bool feels_bed = state.dispersion == kDispersionFiniteDepth || state.dispersion == kDispersionFull;
+    maps.depth = feels_bed ? state.depth : kBottomless;
+    maps.tiles.resize(tiles.size());
+    maps.info.resize(tiles.size());
+    size_t count = 0;
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        maps.info[i] = tiles[i].info();
+        tiles[i].field().prepare(maps.tiles[i]);
+        // Foam may have looked ahead to just this moment.
+        if (moments.copy(t, i, maps.tiles[i], extremes[i])) continue;
+        if (observer) observer(tiles[i].plan().rung, t);
+        evaluated[count] = i;
+        items[count++] = {.field = &tiles[i].field(),
+                          .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
+                          .maps = &maps.tiles[i],
+                          .extremes = {}};
+    }
+    maps.unresolved_variance = unresolved_variance;
+    maps.significant_height = significant_height;
+    runner.run(t, std::span(items).first(count));
+    for (size_t item = 0; item < count; ++item) extremes[evaluated[item]] = items[item].extremes;
+    maps.highest_crest = 0;
+    maps.farthest_drift = 0;
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        maps.highest_crest += extremes[i].height;
+        maps.farthest_drift += extremes[i].drift;
+    }
+    if (motion == Motion::evaluated) {
+        std::vector<MotionRunner::Item> moved;
+        for (size_t i = 0; i < tiles.size(); ++i) moved.push_back({&tiles[i], &maps.tiles[i]});
+        motion_runner.run(t, state.choppiness, moved, MipLevels::all);
+    } else {
+        for (TileMaps& tile : maps.tiles) {
+            tile.velocity.clear();
+            tile.acceleration.clear();
+        }
+    }
+}
+
+/// Goes through the ticks that foam, spray and layers want, in order, each evaluated once for all of them.
+void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
+    TickMoments::Sea sea{.tiles = tiles, .choppiness = state.choppiness, .depth = maps.depth};
+    const std::optional<TickRange> foam_looks = foam.begin(state, tiles, maps.time);
+    const std::uint64_t layers_version = past.layers ? past.layers->version() : 0;
+    const std::optional<TickRange> spray_ticks =
+        past.spray ? past.spray->begin(state, *past.scene, layers_version, past.follows, maps.time)
+                   : std::nullopt;
+    if (std::exchange(layers_laid, layers_version) != layers_version) moments.forget_layers();
+    const std::int64_t first_look = spray_ticks ? spray_ticks->first : sea_tick(maps.time);
+    const bool has_layers = past.layers && !past.layers->empty();
+    const TickRange layer_ticks =
+        has_layers ? past.layers->begin(maps.time, past.follows, first_look) : TickRange{};
+    const LayerAsks layers_ask = has_layers ? past.layers->asks() : LayerAsks::nothing;
+    sea.motion = layers_ask == LayerAsks::motion;
+    // A large hull asks for the sea without its ripples.
+    if (layers_ask != LayerAsks::nothing) sea.levels = MipLevels::all;
+
+    const auto looked_at = [&](std::int64_t tick) {
+        return foam_looks && tick % kTicksOfFoam == 0 && foam_looks->contains(tick / kTicksOfFoam);
+    };
+    const size_t spray_tiles = spray_ticks ? tiles_down_to(Spray::kShortestWave) : 0;
+    TileSet of_foam, of_others;
+    for (size_t i = 0; i < tiles.size(); ++i) {
+        of_foam[i] = foam_looks && foam.looks_at(i);
+        of_others[i] = i < spray_tiles || layers_ask != LayerAsks::nothing;
+    }
+    const auto moment = [&](std::int64_t tick) -> OceanMaps& {
+        return moments.at(tick, sea, looked_at(tick) ? of_others | of_foam : of_others);
+    };
+    TickRange all{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
+    const auto take_in = [&all](const TickRange& range) {
+        if (range.empty()) return;
+        all = {std::min(all.first, range.first), std::max(all.last, range.last)};
+    };
+    if (foam_looks) take_in({foam_looks->first * kTicksOfFoam, foam_looks->last * kTicksOfFoam});
+    if (spray_ticks) take_in(*spray_ticks);
+    take_in(layer_ticks);
+
+    moments.offer(maps);
+    for (std::int64_t tick = all.first; tick <= all.last; ++tick) {
+        const bool sprays = spray_ticks && spray_ticks->contains(tick), layers = layer_ticks.contains(tick);
+        if (!looked_at(tick) && !sprays && !layers) continue;
+        OceanMaps& now = moment(tick);
+        if (layers) {
+            LayerSurroundings around;
+            around.motion = sea.motion;
+            if (past.scene) around.shores = past.scene->shores;
+            around.depth = maps.depth;
+            past.layers->step(
+                tick, now, around,
+                layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
+            moments.set_layered(tick);
+        } else if (!moments.is_layered(tick)) {
+            now.layers.clear();
+        }
+        if (looked_at(tick)) foam.look(state, tiles, tick / kTicksOfFoam, now);
+        if (sprays) {
+            OceanMaps& before = past.spray->looks_back(tick) ? moment(tick - 1) : now;
+            // Evaluated anew, for another sea or under other layers: those of this tick then stood still.
+            if (&before != &now && !moments.is_layered(tick - 1)) before.layers = now.layers;
+            past.spray->step(tick, before, now, spray_tiles);
+        }
+        moments.let_go_before(tick);
+        if (past.progress && all.last > all.first)
+            past.progress(static_cast<double>(tick - all.first) / static_cast<double>(all.last - all.first));
+    }
+    if (foam_looks && !foam_looks->empty()) {
+        const std::int64_t ahead = foam_looks->last + 1;
+        sea.levels = MipLevels::all;  // it may become a picture's moment
+        foam.look_ahead(tiles, ahead, moments.at(ahead * kTicksOfFoam, sea, of_foam));
+    }
+    moments.withdraw_offer();
+    moments.let_go_before(sea_tick(maps.time));
+    foam.end(tiles, maps.foam);
+    if (past.spray) past.spray->end(maps.spray);
+    if (has_layers) {
+        past.layers->end(!maps.tiles.front().velocity.empty(), maps);
+    } else {
+        maps.layers.clear();
+    }
+}
+
+/// As many of the largest tiles as a sea of waves down to `shortest` [m] has.
+size_t Ocean::Impl::tiles_down_to(float shortest) const {
+    SeaState longer = state;
+    longer.shortest_wave = shortest;
+    const int last = needed_rungs(longer, spectrum).last;
+    return static_cast<size_t>(
+        std::ranges::count_if(tiles, [last](const OceanTile& tile) { return tile.plan().rung <= last; }));
+}
+
+}  // namespace deepwater::sim

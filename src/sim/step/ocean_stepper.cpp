@@ -1,0 +1,149 @@
+#include "sim/step/ocean_stepper.h"
+
+#include <chrono>
+#include <utility>
+
+#include "core/check.h"
+#include "sim/bodies/body_poses.h"
+#include "sim/layers/layer_stack.h"
+#include "sim/step/ocean.h"
+
+namespace deepwater::sim {
+
+OceanStepper::OceanStepper() : thread_([this] { work(); }) {}
+
+OceanStepper::~OceanStepper() {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+    }
+    changed_.notify_all();
+    thread_.join();
+}
+
+void OceanStepper::request(const SeaState& state, double t, std::optional<double> elapsed_seconds) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    state_ = state;
+    time_ = t;
+    elapsed_ = elapsed_seconds;
+    failure_ = nullptr;
+    untaken_ = true;
+    requested_ = true;
+    changed_.notify_all();
+}
+
+void OceanStepper::set_bodies(const std::vector<FloatingBody>& bodies) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    bodies_ = bodies;
+}
+
+void OceanStepper::replace_bodies(const std::vector<FloatingBody>& bodies) {
+    DW_CHECK(taken_once_);
+    place_bodies(bodies, maps_[front_]);  // the worker writes the others
+}
+
+void OceanStepper::set_spray(const SprayScene& scene, bool follows) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    spray_scene_ = scene;
+    has_spray_ = true;
+    follows_ = follows;
+}
+
+void OceanStepper::set_layers(const LayerRecipes& recipes, bool follows) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    recipes_ = recipes;
+    follows_ = follows;
+}
+
+void OceanStepper::set_progress(std::function<void(double)> progress) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    progress_ = std::move(progress);
+}
+
+const OceanMaps& OceanStepper::take() {
+    std::unique_lock lock(mutex_);
+    DW_CHECK(untaken_ || taken_once_);
+    changed_.wait(lock, [this] { return !requested_; });
+    if (untaken_) {
+        untaken_ = false;
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        front_ = 1 - front_;
+        taken_once_ = true;
+    }
+    return maps_[front_];
+}
+
+bool OceanStepper::ready() {
+    const std::lock_guard lock(mutex_);
+    return !requested_;
+}
+
+const OceanMaps& OceanStepper::evaluate_now(const SeaState& state, double t) {
+    request(state, t);
+    return take();
+}
+
+double OceanStepper::last_step_seconds() {
+    const std::lock_guard lock(mutex_);
+    return step_seconds_;
+}
+
+void OceanStepper::work() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+        changed_.wait(lock, [this] { return requested_ || stop_; });
+        if (stop_) return;
+        lock.unlock();
+        // While requested_ holds, nobody else touches what the step works on.
+        const auto start = std::chrono::steady_clock::now();
+        std::exception_ptr failure;
+        try {
+            step();
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        const std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
+        lock.lock();
+        failure_ = failure;
+        step_seconds_ = duration.count();
+        requested_ = false;
+        changed_.notify_all();
+    }
+}
+
+void OceanStepper::step() {
+    OceanMaps& back = maps_[1 - front_];
+    try {
+        if (!ocean_) ocean_ = std::make_unique<Ocean>(state_);
+        if (elapsed_) {
+            ocean_->ease_to(state_, *elapsed_);
+        } else {
+            ocean_->set_state(state_);
+        }
+        ocean_->evaluate(time_, back);
+        if (has_spray_ && !spray_) spray_ = std::make_unique<Spray>();
+        if (!layers_) layers_ = std::make_unique<LayerStack>();
+        layers_->set(recipes_);
+        ocean_->evaluate_past(back, {.spray = spray_.get(),
+                                     .scene = &spray_scene_,
+                                     .bodies = bodies_,
+                                     .layers = layers_.get(),
+                                     .follows = follows_,
+                                     .progress = progress_});
+        place_bodies(bodies_, back);
+    } catch (...) {
+        // What was begun may hold the very memory that ran out.
+        ocean_.reset();
+        spray_.reset();
+        layers_.reset();
+        back = {};
+        throw;
+    }
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,500 @@
+#include "sim/surface/sea_surface.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+#include "sim/laws/gravity.h"
+#include "sim/surface/surface_lookup.h"
+
+namespace deepwater::shared {
+#include "shared/particles/particles.glsl"
+#include "shared/water/water_layer.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::sim {
+namespace {
+
+/// The inversion of a single point stops when the point found lies this close below the one asked for, m.
+constexpr double kCloseEnough = 1e-5;
+
+/// Each step shrinks the error by the surface's compression, 0.5 or less nearly everywhere; steps are halved
+/// where it does not shrink. Where 40 steps do not reach kCloseEnough, secants go on.
+constexpr int kMostSteps = 40;
+
+/// Secants converge within some six steps unless the surface folds.
+constexpr int kMostSecants = 16;
+/// m: distance over which the first derivative is measured.
+constexpr double kSecantProbe = 1e-3;
+/// A derivative's determinant is held at least here: the surface folds.
+constexpr double kLeastCompression = 0.05;
+
+/// Width of the mean that leaves half of a wave's height, over its length: sin(πw)/(πw) = 1/2 at 0.603.
+constexpr double kHalvingWidth = 0.603;
+
+/// What the share `left` of a tile makes of its sample: (x) of it is left, (y, z) how that changes.
+void take_share(const glm::dvec3& left, SurfaceSample& sample) {
+    const auto share = static_cast<float>(left.x);
+    const glm::vec2 change(left.y, left.z);
+    const glm::vec3 d = sample.displacement;
+    sample.slope = share * sample.slope + d.y * change;
+    sample.dxx = share * sample.dxx + d.x * change.x;
+    sample.dzz = share * sample.dzz + d.z * change.y;
+    sample.dxz = share * sample.dxz + d.x * change.y;
+    sample.dzx = share * sample.dzx + d.z * change.x;
+    sample.displacement *= share;
+    sample.velocity *= share;
+    sample.acceleration *= share;
+}
+
+/// Velocity [m/s] that water gains from a layer which it passes with the velocity `carried`: the layer's
+/// change with place.
+glm::vec3 passing(const LayerPoint& layer, const glm::vec3& carried) {
+    return {layer.dxx * carried.x + layer.dxz * carried.z,
+            layer.slope.x * carried.x + layer.slope.y * carried.z,
+            layer.dxz * carried.x + layer.dzz * carried.z};
+}
+
+/// Velocity [m/s] of water that flows over the ground along a surface that stands: it rises with the slope.
+glm::vec3 along_surface(const SurfaceSample& surface, const glm::vec2& flow) {
+    const bool folds = std::abs(surface.jacobian()) < static_cast<float>(kLeastCompression);
+    return {flow.x, folds ? 0 : glm::dot(surface.world_slope(), flow), flow.y};
+}
+
+void add(const SurfaceSample& part, SurfaceSample& sum) {
+    sum.displacement += part.displacement;
+    sum.slope += part.slope;
+    sum.dxx += part.dxx;
+    sum.dzz += part.dzz;
+    sum.dxz += part.dxz;
+    sum.dzx += part.dzx;
+    sum.velocity += part.velocity;
+    sum.acceleration += part.acceleration;
+}
+
+}  // namespace
+
+glm::vec3 SurfaceSample::normal() const {
+    const glm::vec3 along_x(1 + dxx, slope.x, dzx);
+    const glm::vec3 along_z(dxz, slope.y, 1 + dzz);
+    return glm::normalize(glm::cross(along_z, along_x));
+}
+
+glm::vec2 SurfaceSample::world_slope() const {
+    const float j = jacobian();
+    return {((1 + dzz) * slope.x - dzx * slope.y) / j, ((1 + dxx) * slope.y - dxz * slope.x) / j};
+}
+
+SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters waters)
+    : maps_(&maps), layers_(waters == Waters::all ? std::span(maps.layers) : std::span<const LayerMaps>()) {
+    if (maps.tiles.empty() && layers_.empty())
+        throw UsageError(
+            "there is no moment of the sea to look at: Ocean::evaluate() has to fill the maps first");
+    if (!(shortest_wave >= 0) || !std::isfinite(shortest_wave))
+        throw UsageError("bad shortest wave for the sea's surface: expected a length of at least 0 m");
+    for (size_t i = 0; i < maps.tiles.size(); ++i) add_views(i, shortest_wave);
+    for (const LayerMaps& layer : layers_) {
+        has_motion_ = has_motion_ && layer.velocity.width() > 0;
+        replaces_ = replaces_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
+    }
+}
+
+/// Adds the levels of a tile at which waves below `shortest_wave` are averaged away.
+void SeaSurface::add_views(size_t tile, double shortest_wave) {
+    const TileMaps& maps = maps_->tiles[tile];
+    const TileInfo& info = maps_->info[tile];
+    if (maps.resolution == 0) return;
+    has_motion_ = has_motion_ && !maps.velocity.empty();
+    const double spacing = static_cast<double>(info.size) / maps.resolution;
+    const double wanted =
+        shortest_wave > 0 ? std::log2(std::max(kHalvingWidth * shortest_wave / spacing, 1.0)) : 0;
+    const auto last = static_cast<double>(maps.displacement.size() - 1);
+    if (wanted > 0 && maps.finest_alone)
+        throw UsageError(
+            "this moment of the sea has no averaged waves: its maps hold their finest level alone");
+    if (wanted > 0 && wanted >= last) return;  // the mean over the whole tile: nothing
+    const double c = std::cos(static_cast<double>(info.rotation)),
+                 s = std::sin(static_cast<double>(info.rotation));
+    const auto whole = static_cast<size_t>(wanted);
+    const auto part = static_cast<float>(wanted - static_cast<double>(whole));
+    for (size_t level = whole; level <= whole + (part > 0 ? 1 : 0); ++level) {
+        const int side = maps.resolution >> level;
+        const double per_metre = side / static_cast<double>(info.size);
+        const auto first = [level](const std::vector<Grid2D<glm::vec4>>& levels) {
+            return levels.size() > level ? levels[level].row(0) : nullptr;
+        };
+        views_[count_++] = {.displacement = first(maps.displacement),
+                            .gradient = first(maps.gradient),
+                            .shear = maps.shear.size() > level ? maps.shear[level].row(0) : nullptr,
+                            .velocity = first(maps.velocity),
+                            .acceleration = first(maps.acceleration),
+                            .log2_side = std::countr_zero(static_cast<unsigned>(side)),
+                            .weight = level == whole ? 1 - part : part,
+                            .shift = 0.5f * std::ldexp(1.0f, -static_cast<int>(level)) - 0.5f,
+                            .cosine = c,
+                            .sine = s,
+                            .size = static_cast<double>(info.size),
+                            .cosine_per_sample = static_cast<float>(c * per_metre),
+                            .sine_per_sample = static_cast<float>(s * per_metre),
+                            .tile = tile};
+    }
+}
+
+namespace {
+
+/// Samples of a view at an undisplaced place, as whole ones and parts.
+struct ViewPlace {
+    int u, v;
+    float part_u, part_v;
+};
+
+/// @param turns  sides of the tile along one of its axes
+void split_samples(double turns, int side, float shift, int& whole, float& part) {
+    const double samples = (turns - std::floor(turns)) * side + static_cast<double>(shift);
+    const double low = std::floor(samples);
+    whole = static_cast<int>(low);
+    part = static_cast<float>(samples - low);
+}
+
+template <class View>
+MapCell cell_at(const View& view, const glm::dvec2& place) {
+    const glm::dvec2 turns =
+        glm::dvec2(view.cosine * place.x - view.sine * place.y, view.sine * place.x + view.cosine * place.y) /
+        view.size;
+    ViewPlace at;
+    split_samples(turns.x, 1 << view.log2_side, view.shift, at.u, at.part_u);
+    split_samples(turns.y, 1 << view.log2_side, view.shift, at.v, at.part_v);
+    return {at.u, at.v, at.part_u, at.part_v, view.log2_side};
+}
+
+}  // namespace
+
+SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
+    SurfaceSample sum;
+    for (const View& view : views()) {
+        const MapCell cell = cell_at(view, place);
+        const Float4 slopes = view.weight * cell.of(view.gradient);
+        SurfaceSample part{.displacement = xyz(view.weight * cell.of(view.displacement)),
+                           .slope = {slopes[0], slopes[1]},
+                           .dxx = slopes[2],
+                           .dzz = slopes[3],
+                           .dxz = view.weight * cell.of(view.shear)};
+        part.dzx = part.dxz;
+        if (view.velocity) part.velocity = xyz(view.weight * cell.of(view.velocity));
+        if (view.acceleration) part.acceleration = xyz(view.weight * cell.of(view.acceleration));
+        if (replaces_) take_share(sea_share(layers_, maps_->info[view.tile].rung, place), part);
+        add(part, sum);
+    }
+    return sum;
+}
+
+size_t tiles_that_stir(const OceanMaps& maps) {
+    constexpr float kShortestOrbit = 3;  // rad/m
+    const auto stirs = [](const TileInfo& tile) { return tile.k_min <= kShortestOrbit; };
+    return static_cast<size_t>(std::ranges::find_if_not(maps.info, stirs) - maps.info.begin());
+}
+
+SurfaceSample SeaSurface::nearest(double x, double z) const {
+    check_point(x, z);
+    SurfaceSample sum;
+    for (const View& view : views()) {
+        const glm::dvec2 turns =
+            glm::dvec2(view.cosine * x - view.sine * z, view.sine * x + view.cosine * z) / view.size;
+        const int side = 1 << view.log2_side;
+        const auto index = [&](double along) {
+            const double samples = (along - std::floor(along)) * side + static_cast<double>(view.shift);
+            return static_cast<size_t>(static_cast<int>(std::floor(samples + 0.5)) & (side - 1));
+        };
+        const size_t at = index(turns.y) * static_cast<size_t>(side) + index(turns.x);
+        const glm::vec4 slopes = view.weight * view.gradient[at];
+        const float shear = view.weight * view.shear[at];
+        SurfaceSample part{.displacement = view.weight * glm::vec3(view.displacement[at]),
+                           .slope = {slopes.x, slopes.y},
+                           .dxx = slopes.z,
+                           .dzz = slopes.w,
+                           .dxz = shear,
+                           .dzx = shear};
+        if (view.velocity) part.velocity = view.weight * glm::vec3(view.velocity[at]);
+        if (view.acceleration) part.acceleration = view.weight * glm::vec3(view.acceleration[at]);
+        add(part, sum);
+    }
+    return sum;
+}
+
+/// Adds the layers to what the tiles make of an undisplaced place.
+void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) const {
+    const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sample.displacement.x),
+                                                static_cast<double>(sample.displacement.z));
+    LayerPoint sum;
+    bool any = false;
+    for (const LayerMaps& layer : layers_) {
+        if (layer.window.share(moved).x <= 0) continue;
+        const LayerPoint point = layer.at(moved);
+        any = true;
+        sum.displacement += point.displacement;
+        sum.slope += point.slope;
+        sum.dxx += point.dxx;
+        sum.dzz += point.dzz;
+        sum.dxz += point.dxz;
+        sum.velocity += point.velocity;
+        sum.flow += point.flow;
+        sum.acceleration += point.acceleration;
+    }
+    if (!any) return;
+    // With X = p + D(p): d/dp of y(X) is (I + D')ᵀ y'(X), of X + L(X) it is (I + L')(I + D'). Water that the
+    // tiles carry along sees the layer pass by: its velocity has the layer's change with place too.
+    const float ax = 1 + sample.dxx, az = sample.dxz, bx = sample.dzx, bz = 1 + sample.dzz;  // dX/dp
+    const glm::vec3 carried = sample.velocity;
+    sample.slope += glm::vec2(ax * sum.slope.x + bx * sum.slope.y, az * sum.slope.x + bz * sum.slope.y);
+    sample.dxx = (1 + sum.dxx) * ax + sum.dxz * bx - 1;
+    sample.dxz = (1 + sum.dxx) * az + sum.dxz * bz;
+    sample.dzx = sum.dxz * ax + (1 + sum.dzz) * bx;
+    sample.dzz = sum.dxz * az + (1 + sum.dzz) * bz - 1;
+    sample.displacement += sum.displacement;
+    sample.velocity += sum.velocity + passing(sum, carried) + along_surface(sample, sum.flow);
+    sample.acceleration += sum.acceleration;
+}
+
+SurfaceSample SeaSurface::sample_at(const glm::dvec2& place) const {
+    SurfaceSample sample = tiles_at(place);
+    if (!layers_.empty()) lay_layers(place, sample);
+    return sample;
+}
+
+SurfaceSample SeaSurface::undisplaced(double x, double z) const {
+    check_point(x, z);
+    return sample_at({x, z});
+}
+
+/// Share of a tile's waves that layers leave at an undisplaced place.
+float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
+    if (!replaces_) return 1;
+    return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);
+}
+
+glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
+    glm::vec3 sum(0);
+    for (const View& view : views()) {
+        sum += tile_share(view.tile, place) * xyz(view.weight * cell_at(view, place).of(view.displacement));
+    }
+    if (layers_.empty()) return sum;
+    const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+    for (const LayerMaps& layer : layers_) sum += layer.at(moved).displacement;
+    return sum;
+}
+
+namespace {
+
+/// Goes on from `guess` to the place p at which displacement(p) takes p to `wanted`: Broyden's method, for
+/// water that is squeezed so much that a fixed point takes too long.
+/// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
+template <class Displacement>
+glm::dvec2 place_by_secants(const glm::dvec2& wanted, const Displacement& displacement, glm::dvec2 guess) {
+    const auto beyond = [&](const glm::dvec2& place) {
+        const glm::vec3 moved = displacement(place);
+        return place + glm::dvec2(moved.x, moved.z) - wanted;
+    };
+    glm::dvec2 left = beyond(guess), best = guess;
+    double best_error = glm::length(left);
+    glm::dmat2 derivative((beyond(guess + glm::dvec2(kSecantProbe, 0)) - left) / kSecantProbe,
+                          (beyond(guess + glm::dvec2(0, kSecantProbe)) - left) / kSecantProbe);
+    for (int i = 0; i < kMostSecants && best_error >= kCloseEnough; ++i) {
+        const double determinant = glm::determinant(derivative);
+        const double held = std::abs(determinant) > kLeastCompression ? determinant : kLeastCompression;
+        const glm::dmat2 adjugate(derivative[1][1], -derivative[0][1], -derivative[1][0], derivative[0][0]);
+        const glm::dvec2 step = -(adjugate * left) / held;
+        const double square = glm::dot(step, step);
+        if (square == 0) break;
+        guess += step;
+        const glm::dvec2 next = beyond(guess);
+        // What the derivative did not foresee: B += (r - r₀ - B Δ) Δᵀ/|Δ|².
+        derivative += glm::outerProduct(next - left - derivative * step, step) / square;
+        left = next;
+        if (const double error = glm::length(left); error < best_error) {
+            best = guess;
+            best_error = error;
+        }
+    }
+    return best;
+}
+
+/// The place p at which displacement(p) takes p to `wanted`: a fixed point, its steps halved where it does
+/// not converge, then secants.
+template <class Displacement>
+glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& displacement) {
+    glm::dvec2 guess = wanted;
+    glm::dvec2 best = wanted;
+    double best_error = INFINITY;
+    double step = 1;
+    for (int i = 0; i < kMostSteps; ++i) {
+        const glm::vec3 moved = displacement(guess);
+        const glm::dvec2 residual = wanted - (guess + glm::dvec2(moved.x, moved.z));
+        const double error = glm::length(residual);
+        if (error < best_error) {
+            best = guess;
+            best_error = error;
+        } else {
+            step *= 0.5;
+        }
+        if (error < kCloseEnough) return best;
+        guess += step * residual;
+    }
+    return place_by_secants(wanted, displacement, best);
+}
+
+}  // namespace
+
+/// The undisplaced place under a world point, which was checked.
+glm::dvec2 SeaSurface::place_under(const glm::dvec2& point) const {
+    return place_displaced_to(point, [this](const glm::dvec2& place) { return displacement_at(place); });
+}
+
+glm::dvec2 SeaSurface::undisplaced_place(double x, double z) const {
+    check_point(x, z);
+    return place_under({x, z});
+}
+
+SeaSurface::Over SeaSurface::over(double x, double z) const {
+    const glm::dvec2 place = undisplaced_place(x, z);
+    return {place, sample_at(place)};
+}
+
+float SeaSurface::height(double x, double z) const {
+    return displacement_at(undisplaced_place(x, z)).y;
+}
+
+glm::vec3 SeaSurface::normal(double x, double z) const {
+    return over(x, z).sample.normal();
+}
+
+glm::vec2 SeaSurface::flow(double x, double z) const {
+    check_point(x, z);
+    const glm::vec3 moved = tiles_at({x, z}).displacement;
+    glm::vec2 sum(0);
+    for (const LayerMaps& layer : layers_)
+        sum += layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z)).flow;
+    return sum;
+}
+
+float SeaSurface::crowding(double x, double z) const {
+    check_point(x, z);
+    float sum = 0;
+    for (const View& view : views()) {
+        const float breaking = maps_->info[view.tile].breaking;
+        if (breaking <= 0) continue;
+        sum += tile_share(view.tile, {x, z}) * view.weight * breaking *
+               (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
+    }
+    if (layers_.empty()) return sum;
+    const glm::vec3 moved = tiles_at({x, z}).displacement;
+    for (const LayerMaps& layer : layers_) {
+        if (layer.breaking <= 0) continue;
+        const LayerPoint point = layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z));
+        sum += layer.breaking * (1 - ((1 + point.dxx) * (1 + point.dzz) - point.dxz * point.dxz));
+    }
+    return sum;
+}
+
+namespace {
+
+/// How much of the height of waves of wave number k is left in the pressure, where orbit_share() leaves
+/// `share` of their motion: that holds cosh k(y + d)/sinh kd across, the pressure cosh k(y + d)/cosh kd.
+float pressing_share(const glm::vec2& share, float k, float depth) {
+    return share.x * std::tanh(std::min(k * depth, 20.0f));
+}
+
+}  // namespace
+
+WaterSample SeaSurface::water(const glm::dvec3& point) const {
+    check_point(point.x, point.z);
+    check_finite_height(point.y);
+    const Over top = over(point.x, point.z);
+    const auto surface = static_cast<double>(top.sample.displacement.y);
+    const auto depth = static_cast<double>(maps_->depth);
+    // Wheeler's stretching: the surface counts as the still level, and the bed stays where it is.
+    const double below = std::min(point.y - surface, 0.0);
+    const double still = std::max(depth * below / std::max(depth + surface, 1e-3 * depth), -depth);
+    const auto share_of = [&](float k) {
+        return shared::orbit_share(k, static_cast<float>(still), maps_->depth);
+    };
+    // Water is found where the drawn surface, carried down, has moved it: at the surface that is the surface.
+    const auto moved = [&](const glm::dvec2& place) {
+        glm::vec3 sum(0);
+        const auto add_moved = [&](float k, const glm::vec3& displacement) {
+            const glm::vec2 share = share_of(k);
+            const float across = pressing_share(share, k, maps_->depth);
+            sum += glm::vec3(across, share.y, across) * displacement;
+        };
+        for (const View& view : views()) {
+            const float left = view.weight * tile_share(view.tile, place);
+            add_moved(maps_->info[view.tile].wave_number,
+                      left * xyz(cell_at(view, place).of(view.displacement)));
+        }
+        const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+        for (const LayerMaps& layer : layers_) add_moved(layer.wave_number, layer.at(at).displacement);
+        return sum;
+    };
+    const glm::dvec2 place = place_displaced_to({point.x, point.z}, moved);
+
+    WaterSample result;
+    glm::dvec2 at = place;  // where the tiles have moved it
+    float pressing = 0;
+    for (const View& view : views()) {
+        const MapCell cell = cell_at(view, place);
+        const float k = maps_->info[view.tile].wave_number;
+        const float left = view.weight * tile_share(view.tile, place);
+        const glm::vec2 share = share_of(k);
+        const float pressed = pressing_share(share, k, maps_->depth);
+        const glm::vec3 by = left * glm::vec3(share.x, share.y, share.x);
+        const glm::vec3 displacement = xyz(cell.of(view.displacement));
+        at += left * pressed * glm::vec2(displacement.x, displacement.z);
+        pressing += left * pressed * displacement.y;
+        if (view.velocity) result.velocity += by * xyz(cell.of(view.velocity));
+        if (view.acceleration) result.acceleration += by * xyz(cell.of(view.acceleration));
+    }
+    const glm::vec3 carried = result.velocity;
+    for (const LayerMaps& layer : layers_) {
+        if (layer.window.share(at).x <= 0) continue;
+        const LayerPoint own = layer.at(at);
+        const glm::vec2 share = share_of(layer.wave_number);
+        const glm::vec3 by(share.x, share.y, share.x);
+        const float left = pressing_share(share, layer.wave_number, maps_->depth);
+        const glm::vec3 flow = along_surface(top.sample, own.flow);
+        pressing += left * own.displacement.y;
+        result.velocity +=
+            by * (own.velocity + passing(own, carried)) + glm::vec3(left, share.y, left) * flow;
+        result.acceleration += by * own.acceleration;
+    }
+    result.depth = static_cast<float>(surface - point.y);
+    if (below < 0)
+        result.pressure = static_cast<float>(kSeaWaterDensity * kGravity *
+                                             std::max(static_cast<double>(pressing) - point.y, 0.0));
+    return result;
+}
+
+glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
+    check_point(rest.x, rest.z);
+    check_finite_height(rest.y);
+    const double still = std::min(rest.y, 0.0);
+    const glm::dvec2 place(rest.x, rest.z);
+    glm::vec3 sum(0);
+    const size_t stirring = tiles_that_stir(*maps_);
+    for (const View& view : views()) {
+        if (view.tile >= stirring) break;
+        const glm::vec2 share =
+            shared::orbit_share(maps_->info[view.tile].wave_number, static_cast<float>(still), maps_->depth);
+        sum += view.weight * tile_share(view.tile, place) * xyz(cell_at(view, place).of(view.displacement)) *
+               glm::vec3(share.x, share.y, share.x);
+    }
+    const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+    for (const LayerMaps& layer : layers_) {
+        const glm::vec2 share =
+            shared::orbit_share(layer.wave_number, static_cast<float>(still), maps_->depth);
+        sum += layer.at(at).displacement * glm::vec3(share.x, share.y, share.x);
+    }
+    return sum;
+}
+
+}  // namespace deepwater::sim

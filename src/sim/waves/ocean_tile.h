@@ -1,0 +1,94 @@
+#pragma once
+
+#include <complex>
+#include <vector>
+
+#include "core/grid2d.h"
+#include "sim/waves/cascades.h"
+#include "sim/moment/maps.h"
+#include "sim/laws/sea_spectrum.h"
+#include "sim/laws/sea_state.h"
+#include "sim/waves/wave_field.h"
+
+namespace deepwater::sim {
+
+/// The kernel that `state` asks for.
+[[nodiscard]] const WaveKernel& kernel_of(const SeaState& state);
+
+/// One tile of a sea: gives the wave field the amplitudes that the spectrum, the band and the random draws
+/// call for.
+///
+///     h0(k) = (ξr + iξi)/2 · √S(k) · Δk,   ξ ~ N(0,1),   Δk = 2π/size
+///
+/// for k in the band. S(k) is the mean of the spectrum over the square Δk² around k: sampled once where the
+/// spectrum hardly changes in it, more finely near the origin and where swell is narrow. A square that an
+/// edge of the band cuts counts the part inside, and where its own k lies outside, a neighbour carries that
+/// part: always at the inner edge, where squares are large as seen from the origin, and beside a peak at the
+/// outer one, where elsewhere a square counts whole or not at all and the two kinds make up for each other.
+/// So Σ_k E|ĥ(k)|² is the band's share of ∬ S d²k, whatever the spectrum.
+class OceanTile {
+public:
+    /// Any power-of-two resolution from 16, any size, rotation and band (which is cut at the tile's Nyquist).
+    OceanTile(const TilePlan& plan, const SeaState& state);
+    OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpectrum& spectrum);
+
+    [[nodiscard]] const TilePlan& plan() const { return plan_; }
+    [[nodiscard]] const TileInfo& info() const { return info_; }
+    [[nodiscard]] WaveField& field() { return field_; }
+    [[nodiscard]] const WaveField& field() const { return field_; }
+
+    /// New amplitudes and frequencies; every wave keeps its draw. Does not allocate.
+    /// @param spectrum  that of `state`
+    void set_state(const SeaState& state, const SeaSpectrum& spectrum);
+    void set_state(const SeaState& state) { set_state(state, SeaSpectrum(state)); }
+
+    /// What the maps of this tile are to be multiplied by, 0…1; 1 until it is set.
+    [[nodiscard]] float gain() const { return info_.gain; }
+    void set_gain(float gain);
+
+    /// E|ĥ|² [m²] of the waves, (2c+1)² as amplitudes(): the mean over all seeds, at gain 1.
+    [[nodiscard]] const Grid2D<float>& variances() const { return variance_; }
+
+    /// The amplitudes, (2c+1)² with c = plan().harmonics(): index (n + c, m + c).
+    [[nodiscard]] const Grid2D<std::complex<float>>& amplitudes() const { return h0_; }
+
+private:
+    /// What all waves of one distance from the origin share.
+    struct Distance {
+        double index;  ///< |(n, m)|
+        SeaSpectrum::Ring ring;
+        bool carried;  ///< inside the band
+        int samples;   ///< along the side of a wave's square
+    };
+
+    void draw(int seed);
+    [[nodiscard]] int samples_at(double index, const SeaState& state, const SeaSpectrum& spectrum) const;
+    [[nodiscard]] Distance& distance(int n, int m);
+    void sample(const SeaSpectrum& spectrum);
+    void sample_square(const SeaSpectrum& spectrum, int n, int m, int samples);
+    [[nodiscard]] bool inside_band(double index) const;
+    [[nodiscard]] double part_inside_band(double index, int samples) const;
+    /// Of the waves, each by the shares of its variance that are `left` at |n| and at |m|; world axes, at gain 1.
+    [[nodiscard]] glm::dvec3 slope_covariance(const std::vector<double>& left) const;
+    void measure_lost_slopes();
+
+    TilePlan plan_;
+    TileInfo info_;
+    WaveField field_;
+    int seed_ = 0;
+    double delta_k_;                     // rad/m
+    double first_, last_;                // the band [first, last) in units of delta_k
+    glm::dvec2 axis_u_, axis_v_;         // the tile's axes in the world's
+    Grid2D<std::complex<float>> draws_;  // (ξr + iξi)/2, rows m = −c…c
+    Grid2D<std::complex<float>> h0_;
+    Grid2D<double> frequency_;         // Hz at (|n|, |m|)
+    Grid2D<float> variance_;           // m², E|ĥ|² of the wave (n, m): that of h0(k) and of h0(−k)
+    Grid2D<double> density_;           // m⁴, mean S around (n, m)
+    std::vector<Distance> distances_;  // of (n, m), 0 ≤ m ≤ n ≤ c + 1
+    std::vector<glm::dvec3> lost_covariance_;   // lost_slope_variance at gain 1
+    std::vector<glm::dvec3> shown_covariance_;  // shown_slope_variance at gain 1
+    std::vector<double> passed_;                // of the variance at each |n|, by a mip level
+    std::vector<double> shown_;                 // and by blending between its samples
+};
+
+}  // namespace deepwater::sim

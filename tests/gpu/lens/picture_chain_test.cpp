@@ -1,0 +1,423 @@
+// From radiance to the picture: bloom, exposure, white balance, tone curves.
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "core/shared_glsl.h"
+#include "gl/pipeline_state.h"
+#include "picture_fixture.h"
+#include "render/lens/bloom_pass.h"
+#include "optics/sight/glare.h"
+#include "scene/files/scene_file.h"
+#include "support/block_layout.h"
+#include "support/formula_harness.h"
+
+namespace deepwater::shared {
+#include "shared/conventions.glsl"
+#include "shared/lens/dim_light.glsl"
+#include "shared/lens/tone_curve.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+class PictureChain : public test::GlTest {
+protected:
+    void SetUp() override {
+        test::GlTest::SetUp();
+        if (!IsSkipped()) shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+    }
+    std::unique_ptr<gl::ShaderLibrary> shaders_;
+};
+
+TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
+    const auto program = test::program_declaring("blocks/picture_block.glsl");
+    EXPECT_TRUE(test::block_matches(
+        program.name(), "PictureBlock", sizeof(PictureBlock),
+        {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, corner),
+         DW_BLOCK_MEMBER(PictureBlock, middle), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
+         DW_BLOCK_MEMBER(PictureBlock, pixel_angle), DW_BLOCK_MEMBER(PictureBlock, own_share),
+         DW_BLOCK_MEMBER(PictureBlock, vignette), DW_BLOCK_MEMBER(PictureBlock, cones),
+         DW_BLOCK_MEMBER(PictureBlock, luminance), DW_BLOCK_MEMBER(PictureBlock, exposure)}));
+}
+
+// Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
+TEST_F(PictureChain, CurvesAgreeWithTheCpu) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<float> stops(-16, 12);
+    std::vector<glm::vec4> inputs{{0, 0, 0, 0}, {1, 0, 0, 0}, {0.18f, 0.18f, 0.18f, 0}};
+    for (int i = 0; i < 4096; ++i)
+        inputs.emplace_back(std::exp2(stops(random)), std::exp2(stops(random)), std::exp2(stops(random)), 0);
+    for (int curve = shared::kCurveAces; curve <= shared::kCurveLinear; ++curve) {
+        const std::vector<glm::vec4> shown = test::evaluate_on_gpu(
+            "shared/lens/tone_curve.glsl", "vec4(shown(" + std::to_string(curve) + ", x.xyz), 0.0)", inputs);
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            const glm::vec3 truth = shared::shown(curve, glm::vec3(inputs[i]));
+            for (int c = 0; c < 3; ++c)
+                ASSERT_NEAR(shown[i][c], truth[c], 2e-4f) << "curve " << curve << ", input " << i;
+        }
+    }
+}
+
+TEST_F(PictureChain, DimLightAgreesWithTheCpu) {
+    std::mt19937 random(12);
+    std::uniform_real_distribution<float> unit(0, 1), decades(-4, 2);
+    std::vector<glm::vec4> inputs;
+    for (int i = 0; i < 1024; ++i)
+        inputs.emplace_back(unit(random), unit(random), unit(random), std::pow(10.0f, decades(random)));
+    const std::vector<glm::vec4> seen =
+        test::evaluate_on_gpu("shared/lens/dim_light.glsl", "vec4(seen_by_rods(x.xyz), cone_share(x.w))", inputs);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        const float cones = shared::cone_share(inputs[i].w);
+        const glm::vec3 truth = shared::seen_by_rods(glm::vec3(inputs[i]));
+        ASSERT_NEAR(seen[i].w, cones, 1e-5f);
+        for (int c = 0; c < 3; ++c) ASSERT_NEAR(seen[i][c], truth[c], 1e-4f);
+    }
+}
+
+// A picture of a wave, along either axis, sharpened and then interpolated at every phase: its amplitude is what it was but
+// for terms of the fourth order in the angular frequency, less than w^4 / 20 by the series of both factors, and 8 bits.
+TEST_F(PictureChain, WhatIsEnlargedStaysAsSharp) {
+    constexpr int kSide = 64;
+    const gl::Program& sharpen =
+        shaders_->load({"sharpen", {"common/fullscreen.vert", "lens/sharpen.frag"}, {}});
+    for (const int waves : {0, 2, 4, 8}) {
+        for (const bool upright : {false, true}) {
+            const double frequency = 2 * 3.14159265358979 * waves / kSide;
+            std::vector<std::uint8_t> texels;
+            for (int i = 0; i < kSide * kSide; ++i) {
+                const int along = upright ? i / kSide : i % kSide;
+                const auto value =
+                    static_cast<std::uint8_t>(std::lround(128 + 80 * std::cos(frequency * along)));
+                texels.insert(texels.end(), {value, value, value, 255});
+            }
+            const gl::Texture display(
+                {.format = GL_RGBA8, .width = kSide, .height = kSide, .label = "display"});
+            display.upload(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, std::span<const std::uint8_t>(texels));
+            const gl::Texture sharp({.format = GL_RGBA8, .width = kSide, .height = kSide, .label = "sharp"});
+            const gl::Framebuffer target("sharp", {{GL_COLOR_ATTACHMENT0, sharp}});
+            target.bind(kSide, kSide);
+            display.bind(0);
+            sharpen.use();
+            gl::draw_fullscreen_triangle();
+            glGetTextureImage(sharp.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(texels.size()),
+                              texels.data());
+            double sum = 0, weight = 0;
+            for (int y = 8; y < kSide - 8; ++y) {
+                for (int x = 8; x < kSide - 8; ++x) {
+                    const double cosine = std::cos(frequency * (upright ? y : x));
+                    const double value = texels[4 * static_cast<size_t>(y * kSide + x)];
+                    sum += cosine * (value - 128);
+                    weight += cosine * cosine;
+                }
+            }
+            const double half = 0.5 * frequency, sinc = half > 0 ? std::sin(half) / half : 1;
+            const double amplitude = sum / weight * sinc * sinc;
+            EXPECT_NEAR(amplitude, 80, 80 * std::pow(frequency, 4) / 20 + 0.5) << waves << " waves";
+        }
+    }
+}
+
+/// A picture of one light, and what the bloom makes of it.
+struct Bloomed {
+    glm::ivec2 size{0};
+    std::vector<glm::vec4> texels;
+    float share = 0;
+    [[nodiscard]] double sum() const {
+        double all = 0;
+        for (const glm::vec4& texel : texels) all += static_cast<double>(texel.g);
+        return all * BloomPass::kPixelsPerTexel * BloomPass::kPixelsPerTexel;
+    }
+};
+
+Bloomed bloom_of(BloomPass& pass, glm::ivec2 size, glm::ivec2 low, glm::ivec2 high, float radiance,
+                 float background, float pixel_angle) {
+    std::vector<glm::vec4> pixels(static_cast<size_t>(size.x) * static_cast<size_t>(size.y),
+                                  glm::vec4(background));
+    for (int y = low.y; y < high.y; ++y)
+        for (int x = low.x; x < high.x; ++x)
+            pixels[static_cast<size_t>(y) * static_cast<size_t>(size.x) + static_cast<size_t>(x)] =
+                glm::vec4(radiance);
+    const gl::Texture color({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "light"});
+    color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
+    pass.begin({.size = size, .pixel_angle = pixel_angle, .strength = 1});
+    pass.take({.color = color, .corner = glm::ivec2(0), .low = glm::ivec2(0), .high = size});
+    pass.spread();
+    const gl::Texture& bloom = pass.bloom();
+    Bloomed result{.size = {bloom.width(), bloom.height()}, .texels = {}, .share = pass.share()};
+    result.texels.resize(static_cast<size_t>(result.size.x) * static_cast<size_t>(result.size.y));
+    glGetTextureImage(bloom.name(), 0, GL_RGBA, GL_FLOAT,
+                      static_cast<GLsizei>(result.texels.size() * sizeof(glm::vec4)), result.texels.data());
+    return result;
+}
+
+constexpr glm::ivec2 kSize{640, 400};
+
+// What the light loses, `share` of it, is found again in the picture; wherever the light stands against the
+// pyramid's texels. What falls off the edges is less than what the widest Gaussians, 2 of 7 hundredths each,
+// put there.
+TEST_F(PictureChain, BloomKeepsTheSumOfLight) {
+    BloomPass pass(*shaders_);
+    for (const int x : {320, 321, 322, 323, 331, 347}) {
+        const Bloomed bloomed = bloom_of(pass, kSize, {x, 200}, {x + 1, 201}, 30000, 0, 0.0013f);
+        EXPECT_NEAR(bloomed.sum() / 30000, static_cast<double>(bloomed.share), 0.15 * bloomed.share) << x;
+    }
+    // Even light everywhere stays even everywhere: the edges too.
+    const Bloomed even = bloom_of(pass, {333, 201}, {0, 0}, {0, 0}, 0, 0.5f, 0.0013f);
+    for (const glm::vec4& texel : even.texels)
+        ASSERT_NEAR(texel.g, 0.5f * even.share, 0.004f * even.share);  // rgba16f through 12 steps
+}
+
+// One pixel as bright as it goes: its surroundings have the published spread, times its solid angle.
+TEST_F(PictureChain, BloomIsTheEyesGlareAtEveryDistance) {
+    constexpr float kRadiance = 60000;
+    BloomPass pass(*shaders_);
+    for (const float pixel : {0.0004f, 0.0013f, 0.004f}) {
+        const glm::ivec2 at(322, 202);
+        const Bloomed bloomed = bloom_of(pass, kSize, at, at + 1, kRadiance, 0, pixel);
+        for (const int away : {3, 5, 8, 13, 21, 34}) {  // texels
+            double mean = 0;
+            int count = 0;
+            for (const glm::ivec2 way :
+                 {glm::ivec2(1, 0), glm::ivec2(-1, 0), glm::ivec2(0, 1), glm::ivec2(0, -1)}) {
+                const glm::ivec2 texel = at / 4 + away * way;
+                mean += static_cast<double>(
+                    bloomed.texels[static_cast<size_t>(texel.y * bloomed.size.x + texel.x)].g);
+                ++count;
+            }
+            const double angle = static_cast<double>(away) * 4 * static_cast<double>(pixel);
+            const double truth = static_cast<double>(kRadiance) * static_cast<double>(pixel * pixel) *
+                                 eye_spread(glm::degrees(angle));
+            EXPECT_NEAR(mean / count / truth, 1, 0.3) << away << " texels, " << pixel << " rad a pixel";
+        }
+    }
+}
+
+TEST_F(PictureChain, BloomSurvivesWhatIsNoNumber) {
+    BloomPass pass(*shaders_);
+    const Bloomed bloomed =
+        bloom_of(pass, {64, 64}, {30, 30}, {31, 31}, std::numeric_limits<float>::infinity(), 0.1f, 0.002f);
+    for (const glm::vec4& texel : bloomed.texels) ASSERT_TRUE(std::isfinite(texel.g));
+    // A picture without room for a pyramid has none.
+    EXPECT_EQ(bloom_of(pass, {12, 7}, {0, 0}, {0, 0}, 0, 1, 0.01f).share, 0);
+}
+
+class PictureOfTheSea : public PictureTest {
+protected:
+    PictureOfTheSea() : PictureTest({96, 64}) {}
+    std::vector<std::uint8_t> picture() {
+        draw(scene::resolved_sea(scene_, true));
+        std::vector<std::uint8_t> pixels(static_cast<size_t>(size_.x * size_.y) * 4);
+        glGetTextureImage(target_.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(pixels.size()),
+                          pixels.data());
+        return pixels;
+    }
+    static double mean(const std::vector<std::uint8_t>& pixels, size_t channel) {
+        double sum = 0;
+        for (size_t i = channel; i < pixels.size(); i += 4) sum += pixels[i];
+        return sum / static_cast<double>(pixels.size()) * 4;
+    }
+};
+
+TEST_F(PictureOfTheSea, StillsAreAdaptedWhateverCameBefore) {
+    const std::vector<std::uint8_t> day = picture();
+    frame_->let_adapt(0.02f);
+    (void)picture();
+    scene_.sky.sun_elevation = 1;
+    frame_->let_adapt(0.02f);
+    const std::vector<std::uint8_t> begun = picture();
+    EXPECT_GT(frame_->exposure().ev, frame_->exposure().metered + 0.5f) << "has only begun to open";
+    const std::vector<std::uint8_t> still = picture();
+    EXPECT_EQ(frame_->exposure().ev, frame_->exposure().metered);
+    EXPECT_GT(mean(still, 1), mean(begun, 1));
+    for (int i = 0; i < 50; ++i) {
+        frame_->let_adapt(0.04f);
+        draw(scene::resolved_sea(scene_, true));
+    }
+    EXPECT_NEAR(frame_->exposure().ev, frame_->exposure().metered, 0.05f) << "after 2 s";
+    scene_.sky.sun_elevation = 35;
+    EXPECT_EQ(picture(), day);
+}
+
+TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
+    scene_.sea.wind_speed = 15;
+    float least = 100, most = -100;
+    for (int second = 0; second < 60; second += 3) {
+        scene_.clock.time = second;
+        frame_->let_adapt(3);
+        draw(scene::resolved_sea(scene_, true));
+        least = std::min(least, frame_->exposure().ev);
+        most = std::max(most, frame_->exposure().ev);
+    }
+    EXPECT_LT(most - least, 0.05f);
+}
+
+// Clouds drift over the camera. Fair weather's change the light there by less than the latitude; a storm's by more than a
+// stop, and the exposure follows by what is beyond it.
+TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
+    const std::filesystem::path presets = std::filesystem::path(DEEPWATER_ASSETS) / "presets";
+    for (const bool storm : {false, true}) {
+        const char* name = storm ? "storm-front" : "beaufort-7";
+        scene::load_scene_file(presets / (std::string(name) + ".json"), scene_);
+        if (storm)
+            scene_.clouds = {
+                .kind = scene::kCloudsStorm, .cover = 0.7f, .seed = 8};  // thick ones come and go
+        scene_.sea.resolution = 64;
+        scene_.particles.amount = 0;
+        scene_.view.quality = scene::kQualityLow;
+        scene_.clock.time = 100;
+        draw(scene::resolved_sea(scene_, true));
+        const float before = frame_->exposure().ev;
+        const float sky = shared::luminance(frame_->light().sky_irradiance);
+        scene_.clock.time = 160;
+        draw(scene::resolved_sea(scene_, true));
+        const float stops = std::log2(shared::luminance(frame_->light().sky_irradiance) / sky);
+        EXPECT_NE(stops, 0) << name << ": the clouds stand still";
+        const float followed = frame_->exposure().ev - before;
+        if (storm) {
+            EXPECT_GT(followed * stops, 0) << followed << " EV for " << stops;
+            EXPECT_LT(std::abs(followed), std::abs(stops));
+        } else {
+            EXPECT_NEAR(followed, 0, 0.05f);
+        }
+    }
+}
+
+TEST_F(PictureOfTheSea, ParametersDoWhatTheySay) {
+    const std::vector<std::uint8_t> plain = picture();
+    const float ev = frame_->exposure().ev;
+    scene_.picture.auto_exposure = false;
+    scene_.picture.ev = ev;
+    EXPECT_EQ(picture(), plain) << "by hand as metered";
+    scene_.picture.ev = ev + 2;
+    EXPECT_LT(mean(picture(), 1), mean(plain, 1));
+    scene_.view.exposure = 2;
+    const std::vector<std::uint8_t> again = picture();
+    for (size_t i = 0; i < plain.size(); ++i)
+        ASSERT_NEAR(again[i], plain[i], 1) << "two EV down and up again";
+    scene_.picture = {};
+    scene_.view.exposure = 0;
+
+    scene_.picture.white_balance = 9000;
+    const std::vector<std::uint8_t> warm = picture();
+    EXPECT_GT(mean(warm, 0), mean(plain, 0));
+    EXPECT_LT(mean(warm, 2), mean(plain, 2));
+    scene_.picture = {};
+    for (const int curve : {scene::kToneAgx, scene::kToneNeutral, scene::kToneLinear}) {
+        scene_.picture.tone_curve = curve;
+        EXPECT_NE(picture(), plain) << curve;
+    }
+    scene_.picture = {};
+    scene_.picture.vignette = 1;
+    const std::vector<std::uint8_t> dark = picture();
+    const size_t centre = (static_cast<size_t>(size_.y / 2 * size_.x + size_.x / 2)) * 4;
+    EXPECT_NEAR(dark[centre], plain[centre], 1);
+    EXPECT_LT(dark[1], plain[1]);
+    scene_.picture = {};
+    scene_.picture.bloom = 0;
+    EXPECT_NE(picture(), plain);
+}
+
+// By day cones see all there is; by starlight rods do, which show one bluish grey that no white balance touches.
+TEST_F(PictureOfTheSea, RodsTakeOverByNight) {
+    const std::vector<std::uint8_t> day = picture();
+    scene_.picture.purkinje = 0;
+    EXPECT_EQ(picture(), day);
+    scene_.sky.sun_elevation = -25;
+    scene_.view.exposure = 3;
+    scene_.picture.tone_curve = scene::kToneLinear;
+    scene_.view.dither = false;
+    const std::vector<std::uint8_t> camera = picture();
+    scene_.picture.purkinje = 1;
+    const std::vector<std::uint8_t> eye = picture();
+    EXPECT_NE(eye, camera);
+    const auto linear = [](std::uint8_t value) { return std::pow((value / 255.0 + 0.055) / 1.055, 2.4); };
+    int bright = 0;
+    for (size_t i = 0; i < eye.size(); i += 4) {
+        if (eye[i] < 64 || eye[i + 2] == 255) continue;
+        ++bright;
+        EXPECT_NEAR(linear(eye[i + 2]) / linear(eye[i]), 1.9656 / 0.7064, 0.1) << "pixel " << i / 4;
+    }
+    EXPECT_GT(bright, 100);
+    scene_.picture.white_balance = 3500;
+    EXPECT_EQ(picture(), eye);
+    scene_.picture.purkinje = 0;
+    EXPECT_NE(picture(), camera);
+}
+
+// A view of light is exposed and encoded by sRGB, one of numbers shows them as they are; nothing else is done.
+TEST_F(PictureOfTheSea, DebugViewsOfLightAreEncodedAsLight) {
+    scene_.camera = {.position = {0, 4, 0}, .yaw = 120, .pitch = -15};
+    for (const scene::ViewMode mode : {scene::kViewReflection, scene::kViewBody, scene::kViewNormals}) {
+        scene_.view.mode = mode;
+        const std::vector<glm::vec4> values = radiance();
+        const std::vector<std::uint8_t> shown = picture();
+        const float exposure = exposure_of(frame_->exposure().ev) / frame_->radiance_scale(scene_.view);
+        const bool light = mode != scene::kViewNormals;
+        for (size_t i = 0; i < values.size(); ++i) {
+            const glm::vec3 wanted =
+                light ? shared::srgb_encode(glm::clamp(glm::vec3(values[i]) * exposure, 0.0f, 1.0f))
+                      : glm::clamp(glm::vec3(values[i]), 0.0f, 1.0f);
+            for (int c = 0; c < 3; ++c)
+                ASSERT_NEAR(shown[4 * i + static_cast<size_t>(c)], 255 * wanted[c], 1) << mode << ' ' << i;
+        }
+    }
+}
+
+// What is called radiance is the scene's, whatever becomes of it on the way to the screen; debug views are
+// raw.
+TEST_F(PictureOfTheSea, RadianceAndDebugViewsAreUntouched) {
+    const std::vector<glm::vec4> before = radiance();
+    const auto change = [this] {
+        scene_.picture = {.auto_exposure = false,
+                          .ev = 3,
+                          .bloom = 2,
+                          .tone_curve = scene::kToneAgx,
+                          .white_balance = 3000,
+                          .vignette = 1};
+    };
+    change();
+    EXPECT_EQ(radiance(), before);
+    scene_.picture = {};
+    scene_.view.mode = scene::kViewNormals;
+    const std::vector<std::uint8_t> normals = picture();
+    change();
+    EXPECT_EQ(picture(), normals);
+}
+
+class SmallPictures : public PictureTest {
+protected:
+    SmallPictures() : PictureTest({64, 64}) {}
+};
+
+// However few pixels it takes, down to a part of one, and wherever among them it lies. Pixels sample it at their middles: the
+// mean over places is left with what their number leaves to chance.
+TEST_F(SmallPictures, SunsDiscHasTheSunsLight) {
+    scene_.sky.sun_elevation = 40;
+    scene_.camera.position = {0, 10, 0};
+    for (const float pixel : {0.05f, 0.2f, 0.5f, 1.0f, 2.0f}) {  // degrees; the disc is 0.53 wide
+        scene_.camera.fov = glm::degrees(2 * std::atan(32 * glm::radians(pixel)));
+        double mean = 0;
+        constexpr int kPlaces = 5;
+        for (int i = 0; i < kPlaces; ++i) {
+            scene_.camera.yaw = scene_.sky.sun_azimuth + pixel * static_cast<float>(i) / kPlaces;
+            scene_.camera.pitch =
+                scene_.sky.sun_elevation + pixel * static_cast<float>((2 * i) % kPlaces) / kPlaces;
+            const std::vector<glm::vec4> picture = radiance();
+            const auto at = [&](int x, int y) {
+                return static_cast<double>(picture[static_cast<size_t>(y * 64 + x)].y);
+            };
+            const int reach = static_cast<int>(0.4f / pixel) + 3;
+            const double sky = at(32 - reach, 32);  // beside it
+            double sum = 0;
+            for (int y = 32 - reach; y < 32 + reach; ++y)
+                for (int x = 32 - reach; x < 32 + reach; ++x) sum += at(x, y) - sky;
+            mean += sum * std::pow(glm::radians(static_cast<double>(pixel)), 2) / kPlaces;
+        }
+        EXPECT_NEAR(mean / static_cast<double>(frame_->light().sun_irradiance.y), 1, 0.1)
+            << pixel << " degrees a pixel";
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::render

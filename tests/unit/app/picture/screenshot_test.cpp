@@ -1,0 +1,29 @@
+#include "app/picture/screenshot.h"
+
+#include <gtest/gtest.h>
+
+#include "support/temp_dir.h"
+
+namespace deepwater::app {
+namespace {
+
+TEST(ScreenshotName, IsTheLocalTimeAndNeverTaken) {
+    test::TempDir dir;
+    std::tm local{};
+    local.tm_year = 126;
+    local.tm_mon = 2;
+    local.tm_mday = 9;
+    local.tm_hour = 7;
+    local.tm_min = 5;
+    local.tm_sec = 4;
+    local.tm_isdst = -1;
+    const std::time_t now = std::mktime(&local);
+    EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504.png");
+    dir.write("deepwater-2026-03-09-070504.png", "");
+    EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-2.png");
+    dir.write("deepwater-2026-03-09-070504-2.json", "");
+    EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-3.png");
+}
+
+}  // namespace
+}  // namespace deepwater::app

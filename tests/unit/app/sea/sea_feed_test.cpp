@@ -1,0 +1,220 @@
+// The running sea: while time stands still, what is changed shows as a single picture would; nobody waits for spray and foam,
+// nothing is asked for twice, and other waves come with the rest of their scene.
+#include "app/sea/sea_feed.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstring>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "sim/bodies/body_poses.h"
+#include "sim/surface/sea_surface.h"
+#include "support/packet_layer.h"
+
+namespace deepwater::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Whether a sea says the same of its foam, at the same moment.
+bool same(const sim::FoamMaps& a, const sim::FoamMaps& b) {
+    if (a.threshold != b.threshold || a.width != b.width || a.fade != b.fade || a.drifted != b.drifted ||
+        a.trail.size() != b.trail.size())
+        return false;
+    for (size_t i = 0; i < a.trail.size(); ++i) {
+        if (a.breaks(i) != b.breaks(i)) return false;
+        if (a.breaks(i) && !std::ranges::equal(a.trail[i][0].values(), b.trail[i][0].values())) return false;
+    }
+    return true;
+}
+
+struct SeaFeedTest : testing::Test {
+    SeaFeedTest() {
+        scene.sea.wind_speed = 20;
+        scene.sea.resolution = 32;
+        scene.spray.reach = 60;
+        scene.camera.position = {0, 2, 0};
+        scene.clock = {.time = 40, .speed = 1, .paused = true};
+    }
+
+    /// The picture when all that was asked for has come.
+    const sim::OceanMaps& settled() {
+        feed.next(scene, false);
+        const auto end = std::chrono::steady_clock::now() + 60s;
+        while (!stepper.ready() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(1ms);
+        return feed.next(scene, false);
+    }
+    void expect_single_picture(const std::string& what) {
+        scene::SprayView view;
+        other.set_spray(view.of(scene), false);
+        const sim::OceanMaps& expected = other.evaluate_now(scene.sea, scene.clock.time);
+        const sim::OceanMaps& found = settled();
+        ASSERT_EQ(found.spray.drops.size(), expected.spray.drops.size()) << what;
+        EXPECT_EQ(std::memcmp(found.spray.drops.data(), expected.spray.drops.data(),
+                              found.spray.drops.size() * sizeof(sim::SprayParcel)),
+                  0)
+            << what;
+        EXPECT_TRUE(same(found.foam, expected.foam)) << what;
+    }
+
+    scene::Scene scene;
+    sim::OceanStepper stepper, other;
+    SeaFeed feed{stepper};
+};
+
+TEST_F(SeaFeedTest, AStandingSeaFollowsWhatIsChanged) {
+    settled();
+    ASSERT_GT(feed.shown()->spray.drops.size(), 100u);
+    scene.spray.drop_size = 3;
+    expect_single_picture("drops");
+    scene.spray.lifetime = 2;
+    expect_single_picture("lifetime");
+    scene.camera.position = {50, 4, 20};
+    expect_single_picture("another place");
+    // These change how foam is drawn, and nothing of the sea.
+    constexpr std::array<std::string_view, 3> kDrawn = {"foam.streaks", "foam.lace_size", "foam.bubbles"};
+    for (const auto& param : sim::foam_state_params()) {
+        if (std::ranges::find(kDrawn, param.info.id) != kDrawn.end()) continue;
+        const sim::FoamMaps before = feed.shown()->foam;
+        if (const auto* real = std::get_if<float sim::FoamState::*>(&param.field)) {
+            scene.sea.foam.*(*real) = std::midpoint(scene.sea.foam.*(*real), param.info.minimum);
+        } else {
+            scene.sea.foam.*std::get<int sim::FoamState::*>(param.field) = 1;
+        }
+        expect_single_picture(std::string(param.info.id));
+        EXPECT_FALSE(same(before, feed.shown()->foam)) << param.info.id;
+    }
+}
+
+// Layers of a scene's own are in the next moments, running or standing, and go with it.
+TEST_F(SeaFeedTest, LayersOfWaterComeAndGoWithTheScene) {
+    const auto packet = std::make_shared<test::PacketLayer>();
+    settled();
+    ASSERT_TRUE(feed.shown()->layers.empty());
+    for (const bool paused : {true, false}) {
+        scene.clock.paused = paused;
+        scene.layers = {packet};
+        if (!paused) scene.clock.time += 0.1;
+        const sim::OceanMaps& with = settled();
+        ASSERT_EQ(with.layers.size(), 1u);
+        sim::LayerMaps expected;
+        packet->show(with.time, false, expected);
+        EXPECT_TRUE(
+            std::ranges::equal(with.layers[0].displacement[0].values(), expected.displacement[0].values()));
+        scene.layers.clear();
+        if (!paused) scene.clock.time += 0.1;
+        EXPECT_TRUE(settled().layers.empty());
+    }
+}
+
+/// Whether everything that floats in the scene lies on the sea that is shown.
+void expect_afloat(const scene::Scene& scene, const sim::OceanMaps& maps, const std::string& what) {
+    scene::SprayView view;
+    const std::vector<sim::FloatingBody>& bodies = view.of(scene).bodies;
+    ASSERT_EQ(maps.bodies.size(), bodies.size()) << what;
+    for (size_t i = 0; i < bodies.size(); ++i)
+        EXPECT_EQ(maps.bodies[i], sim::pose_on_sea(bodies[i], maps)) << what << ", body " << i;
+}
+
+// Objects that are moved, added and taken away are where they are said to be in the next picture already, on
+// its sea, whether time goes on or stands still, and whether the next moment is there or not.
+TEST_F(SeaFeedTest, WhatFloatsIsWhereTheSceneHasItNow) {
+    for (const bool paused : {false, true}) {
+        scene.clock.paused = paused;
+        scene.objects.clear();
+        for (int i = 0; i < 12; ++i) {
+            const std::string what = std::string(paused ? "paused " : "running ") + std::to_string(i);
+            scene::Object box;
+            box.shape = scene::kShapeBox;
+            box.position = {10.0 * i, 0, -4};
+            box.size = {4, 1, 9};
+            box.floats = i % 3 != 1;
+            if (i % 4 == 3) {
+                scene.objects.erase(scene.objects.begin());
+            } else {
+                scene.objects.push_back(box);
+            }
+            scene.objects.back().rotation.x = static_cast<float>(30 * i);
+            scene.spray.drop_size = 1 + 0.1f * static_cast<float>(i);
+            if (!paused) scene.clock.time += 0.1;
+            expect_afloat(scene, feed.next(scene, false), what);
+            if (i % 5 == 4) expect_afloat(scene, settled(), what + ", settled");
+        }
+    }
+}
+
+TEST_F(SeaFeedTest, NobodyWaitsForAStandingSea) {
+    settled();
+    int late = 0;
+    for (int i = 0; i < 3; ++i) {
+        // Two seconds of it take a thread far longer than two calls.
+        scene.spray.drop_size += 0.1f;
+        const sim::OceanMaps& before = feed.next(scene, false);
+        late += &feed.next(scene, false) == &before ? 1 : 0;
+        settled();
+    }
+    EXPECT_GT(late, 0);
+    // A moment that comes is waited for.
+    scene.clock.time += 0.1;
+    feed.next(scene, false);
+    scene.clock.time += 0.1;
+    EXPECT_EQ(feed.next(scene, false).time, 40.1);
+}
+
+TEST_F(SeaFeedTest, AFlightOverAStandingSeaAsksForNothing) {
+    settled();
+    const sim::OceanMaps* before = feed.shown();
+    for (int i = 1; i <= 20; ++i) {
+        scene.camera.position.x = i;
+        EXPECT_EQ(&feed.next(scene, false), before) << i << " m";
+        EXPECT_TRUE(stepper.ready()) << i << " m";
+    }
+    // Places count from where the spray is of, whatever else is asked for on the way.
+    scene.sea.foam.amount /= 2;
+    settled();
+    scene.camera.position.x = 40;
+    expect_single_picture("40 m in two parts");
+    // Foam of what falls back is seen from below a height only.
+    scene.camera.position.y = 41;
+    settled();
+    EXPECT_TRUE(feed.shown()->spray.splashes.empty());
+    scene.camera.position.y = 39;
+    settled();
+    EXPECT_FALSE(feed.shown()->spray.splashes.empty());
+}
+
+TEST_F(SeaFeedTest, OtherWavesComeWithTheirScene) {
+    const auto expect_waves = [&](const sim::OceanMaps& found, const std::string& what) {
+        const sim::OceanMaps& expected = other.evaluate_now(scene.sea, scene.clock.time);
+        EXPECT_EQ(found.time, expected.time) << what;
+        for (const double x : {0.0, 3.0, 11.0})
+            EXPECT_EQ(sim::SeaSurface(found).height(x, 5), sim::SeaSurface(expected).height(x, 5))
+                << what << ", x = " << x;
+    };
+    settled();
+    scene.sea.wind_direction = 200;
+    expect_waves(feed.next(scene, false), "another wind");
+    scene.spray.drop_size = 2;
+    feed.next(scene, false);
+    scene.sea.choppiness = 0.5f;
+    expect_waves(feed.next(scene, false), "while spray is on its way");
+    scene.sea.wind_direction = 90;
+    scene.clock.time = 12;
+    expect_waves(feed.next(scene, false), "at another time");
+    // Asked for by a running sea, which is one picture late.
+    scene.clock.paused = false;
+    scene.clock.time = 12.1;
+    scene.sea.wind_direction = 150;
+    feed.next(scene, false);
+    scene.clock.paused = true;
+    expect_waves(feed.next(scene, false), "paused on the way");
+}
+
+}  // namespace
+}  // namespace deepwater::app

@@ -1,0 +1,69 @@
+// Distances to triangles, one by one and many.
+#include "render/solids/mesh_distance.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+
+namespace deepwater::render {
+namespace {
+
+/// The least distance to points of a triangle, n to a side.
+float nearest_sample(const glm::vec3& p, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, int n) {
+    float least = std::numeric_limits<float>::max();
+    for (int i = 0; i <= n; ++i) {
+        for (int j = 0; i + j <= n; ++j) {
+            const float u = static_cast<float>(i) / static_cast<float>(n),
+                        v = static_cast<float>(j) / static_cast<float>(n);
+            least = std::min(least, glm::length(a + u * (b - a) + v * (c - a) - p));
+        }
+    }
+    return least;
+}
+
+TEST(MeshDistance, IsThatOfTheNearestPointOfATriangle) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> any(-1, 1);
+    const auto point = [&] { return glm::vec3(any(random), any(random), any(random)); };
+    constexpr int kSamples = 64;
+    for (int i = 0; i < 300; ++i) {
+        const glm::vec3 a = point(), b = point(), c = i % 10 == 0 ? b : point(),
+                        p = 2.0f * point();  // some are flat
+        const float distance = std::sqrt(distance2(p, a, b, c)),
+                    sampled = nearest_sample(p, a, b, c, kSamples);
+        const float apart = std::max({glm::length(b - a), glm::length(c - a), glm::length(c - b)}) / kSamples;
+        EXPECT_LE(distance, sampled + 1e-5f) << i;
+        EXPECT_GE(distance, sampled - apart) << i;  // no point is farther from all samples
+    }
+}
+
+TEST(MeshDistance, OfManyTrianglesIsTheLeast) {
+    std::mt19937 random(4);
+    std::uniform_real_distribution<float> any(-1, 1);
+    const auto point = [&] { return glm::vec3(any(random), any(random), any(random)); };
+    std::vector<glm::vec3> positions;
+    std::vector<std::uint32_t> triangles;
+    for (std::uint32_t i = 0; i < 200; ++i) {
+        const glm::vec3 at = 4.0f * point();
+        for (std::uint32_t c = 0; c < 3; ++c) {
+            positions.push_back(at + point());
+            triangles.push_back(3 * i + c);
+        }
+    }
+    const MeshDistance mesh(positions, triangles);
+    for (int i = 0; i < 300; ++i) {
+        const glm::vec3 p = 6.0f * point();
+        float least2 = std::numeric_limits<float>::max();
+        for (size_t t = 0; t < triangles.size(); t += 3)
+            least2 = std::min(least2, distance2(p, positions[t], positions[t + 1], positions[t + 2]));
+        const float distance = mesh.to(p);
+        EXPECT_FLOAT_EQ(distance, std::sqrt(least2)) << i;
+        EXPECT_LE(mesh.to(p, 0.5f), std::max(distance, 0.5f)) << i;
+    }
+}
+
+}  // namespace
+}  // namespace deepwater::render

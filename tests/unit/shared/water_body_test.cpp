@@ -1,0 +1,333 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "core/shared_glsl.h"
+#include "scene/state/water_state.h"
+
+namespace deepwater::shared {
+#include "shared/water/crest_light.glsl"
+#include "shared/water/water_body.glsl"
+#include "shared/water/water_veil.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater {
+namespace {
+
+using glm::vec3;
+
+constexpr int kTypes = 7;
+const vec3 kDown(0, -1, 0);
+
+vec3 radiance(vec3 v, vec3 to_sun, vec3 sun, vec3 sky, int type) {
+    const scene::WaterOptics water = scene::optics({.type = type});
+    return shared::water_body_radiance(v, to_sun, sun, sky, water.absorption, water.scattering);
+}
+
+TEST(WaterBody, SunlightAgreesWithAMarchThroughTheWater) {
+    const vec3 to_sun = glm::normalize(vec3(0.6f, 0.5f, -0.2f));
+    const vec3 v = glm::normalize(vec3(0.3f, -1, 0.5f));
+    const vec3 l = shared::refracted_sun(to_sun);
+    for (int type = 0; type < kTypes; ++type) {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        const vec3 bb = shared::water_backscatter(water.scattering);
+        const vec3 source = shared::sunbeam_transfer(to_sun.y) *
+                            shared::water_scattering_function(water.scattering, glm::dot(l, v));
+        glm::dvec3 sum(0);
+        const glm::dvec3 attenuation = water.absorption + bb;
+        // 20 lengths of the clearest band; the midpoint rule's error is (attenuation x step)^2 / 24 < 1e-5
+        constexpr double kStep = 0.01;
+        for (double s = 0.5 * kStep; s < 1500; s += kStep) {
+            const double path = s * (1 + -static_cast<double>(v.y) / static_cast<double>(l.y));
+            sum += glm::dvec3(source) * glm::exp(-attenuation * path) * kStep;
+        }
+        sum *= glm::dvec3(shared::multiple_scattering(water.absorption, bb));
+        const vec3 closed = radiance(v, to_sun, vec3(1), vec3(0), type);
+        for (int i = 0; i < 3; ++i)
+            EXPECT_NEAR(closed[i] / sum[i], 1, 1e-4) << "type " << type << " band " << i;
+    }
+}
+
+TEST(WaterBody, TheSpreadBeamKeepsItsLightAndItsMeanTurn) {
+    for (const double tau : {0.01, 0.3, 2.0, 8.0, 40.0}) {
+        // Orders of scattering by Poisson's law; what is turned n times has the mean cosine g^n.
+        double probability = std::exp(-tau), scattered = 0, turned = 0;
+        for (int n = 1; n < 200; ++n) {
+            probability *= tau / n;
+            scattered += probability;
+            turned += probability * std::pow(static_cast<double>(shared::kParticleAhead), n);
+        }
+        const glm::vec2 spread = shared::spread_beam(static_cast<float>(tau));
+        EXPECT_NEAR(static_cast<double>(spread.y) * tau, scattered, 1e-4);
+        EXPECT_NEAR(static_cast<double>(spread.x), turned / scattered, 2e-3);
+        // Never more than once scattered light, and not more than the beam ahead of it, 1 in the end.
+        double sum = 0;
+        constexpr int kSteps = 20000;
+        for (int i = 0; i < kSteps; ++i) {
+            const double cosine = 1 - (i + 0.5) / kSteps;
+            const auto c = static_cast<float>(cosine);
+            const float glow = shared::spread_glow(c, spread);
+            ASSERT_LE(glow, 1);
+            sum += 2 * M_PI / kSteps * tau *
+                   static_cast<double>(glow * shared::phase_henyey_greenstein(c, shared::kParticleAhead));
+        }
+        EXPECT_LE(sum, 1.001) << tau;
+    }
+    EXPECT_EQ(shared::spread_glow(0.9f, shared::spread_beam(0)), 1);
+}
+
+// Gordon et al. 1988, eq. 2a: exact computations give L_up / E_down = 0.0949 u + 0.0794 u^2 just below the
+// surface, u = bb / (a + bb), within 10 %, for one typical shape of the scattering function. Shapes differ,
+// from molecules alone to particles alone: hence 20 %. Light enters with 0.98 of its irradiance.
+TEST(WaterBody, ReflectanceIsThatOfExactComputations) {
+    for (int type = 0; type < kTypes; ++type) {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        const vec3 bb = shared::water_backscatter(water.scattering);
+        const vec3 u = bb / (water.absorption + bb);
+        const vec3 expected = 0.0949f * u + 0.0794f * u * u;
+        const vec3 found = radiance(kDown, vec3(0, 1, 0), vec3(1), vec3(0), type) / 0.98f;
+        for (int i = 0; i < 3; ++i)
+            EXPECT_NEAR(found[i] / expected[i], 1, type == 0 ? 0.3 : 0.2) << "type " << type << " band " << i;
+    }
+}
+
+// Morel & Prieur 1977: irradiance reflectance is 0.33 bb / a, under a diffuse sky; upward radiance is nearly
+// even, so that irradiance is 3.5 to 4.5 times the radiance straight up.
+TEST(WaterBody, ReflectanceUnderAnOvercastSkyIsAThirdOfBackscatterOverAbsorption) {
+    for (int type = 1; type < kTypes; ++type) {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        const vec3 bb = shared::water_backscatter(water.scattering);
+        const vec3 found = 4.0f * radiance(kDown, vec3(0, 1, 0), vec3(0), vec3(1), type) / 0.934f;
+        const vec3 expected = 0.33f * bb / (water.absorption + bb);
+        for (int i = 0; i < 3; ++i)
+            EXPECT_NEAR(found[i] / expected[i], 1, 0.3) << "type " << type << " band " << i;
+    }
+}
+
+TEST(WaterBody, CleanDeepSeaIsDarkAndBlue) {
+    const vec3 sun(1), sky(0.15f);
+    const vec3 light = sun + sky;
+    for (const int type : {0, 1, 2}) {
+        // What comes up through the surface, as if even: pi L (1 - F) / n^2.
+        const vec3 leaving = shared::kPi * radiance(kDown, vec3(0, 1, 0), sun, sky, type) * 0.98f /
+                             (shared::kWaterIndex * shared::kWaterIndex) / light;
+        // Type II, with more yellow matter, is where the open ocean turns from blue to blue-green.
+        EXPECT_GT(leaving.z, (type == 2 ? 1 : 2) * leaving.y) << type;
+        EXPECT_GT(leaving.y, 2 * leaving.x) << type;
+        // Albedo of the sea: that, and what the surface mirrors of the sun and of the sky.
+        const float mirrored = (shared::fresnel_dielectric(1, shared::kWaterIndex) * sun.x +
+                                shared::kDiffuseReflectance * sky.x) /
+                               light.x;
+        const float albedo = shared::luminance(leaving) + mirrored;
+        EXPECT_GT(albedo, 0.02f) << type;
+        EXPECT_LT(albedo, 0.05f) << type;
+        // The water's own share is less than half of that: clear water gives back about a hundredth.
+        EXPECT_GT(shared::luminance(leaving), 0.002f) << type;
+        EXPECT_LT(shared::luminance(leaving), 0.025f) << type;
+    }
+}
+
+TEST(WaterBody, TurnsGreenTowardsTheCoast) {
+    float previous = std::numeric_limits<float>::infinity();
+    for (int type = 0; type < kTypes; ++type) {
+        const vec3 color = radiance(kDown, glm::normalize(vec3(0.5f, 1, 0)), vec3(1), vec3(0.2f), type);
+        EXPECT_LT(color.z / color.y, previous * 1.02f) << type;
+        previous = color.z / color.y;
+    }
+    EXPECT_LT(previous, 1);
+}
+
+TEST(WaterBody, IsFiniteAndPositiveForEverySunAndDirection) {
+    for (int elevation = -6; elevation <= 90; elevation += 6) {
+        const float angle = glm::radians(static_cast<float>(elevation));
+        for (const vec3 v : {kDown, vec3(0, 1, 0), vec3(1, 0, 0), glm::normalize(vec3(-1, -1, 0))}) {
+            const vec3 color = radiance(v, vec3(std::cos(angle), std::sin(angle), 0), vec3(1), vec3(0.1f), 1);
+            for (int i = 0; i < 3; ++i) {
+                EXPECT_TRUE(std::isfinite(color[i])) << elevation;
+                EXPECT_GT(color[i], 0) << elevation;
+            }
+        }
+    }
+}
+
+TEST(WaterBody, LightEnteringIsWhatTheSurfaceDoesNotReflect) {
+    // Across the surface the beam keeps its power: irradiance on the level, E cos, times 1 - F.
+    for (const float mu : {0.1f, 0.5f, 1.0f}) {
+        const float level_above = mu * (1 - shared::fresnel_dielectric(mu, shared::kWaterIndex));
+        const float level_below =
+            shared::sunbeam_transfer(mu) * shared::refracted_cosine(mu, shared::kWaterIndex);
+        EXPECT_NEAR(level_below, level_above, 1e-6f);
+    }
+}
+
+/// Fournier & Forand's (1994) phase function, in the form of Mobley, Sundman & Boss 2002, eqs. 4-5.
+double fournier_forand(double angle) {
+    constexpr double kIndex = 1.10, kSlope = 3.5835;
+    const double nu = (3 - kSlope) / 2, s2 = std::pow(std::sin(angle / 2), 2);
+    const double k = 4 / (3 * (kIndex - 1) * (kIndex - 1)), d = k * s2, dn = std::pow(d, nu),
+                 kn = std::pow(k, nu);
+    return (nu * (1 - d) - (1 - dn) + (d * (1 - dn) - nu * (1 - d)) / s2) /
+               (4 * M_PI * (1 - d) * (1 - d) * dn) +
+           (1 - kn) / (16 * M_PI * (k - 1) * kn) * (3 * std::pow(std::cos(angle), 2) - 1);
+}
+
+TEST(WaterBody, ParticlesScatterAsMeasured) {
+    double back = 0;
+    constexpr int kSteps = 1800;
+    for (int i = 0; i < kSteps; ++i) {
+        const double angle = (i + 0.5) * M_PI / kSteps;
+        const double found =
+            shared::phase_two_lobes(static_cast<float>(std::cos(angle)), shared::kParticleAhead,
+                                    shared::kParticleBack, shared::kParticleShare);
+        if (angle > M_PI / 6) {
+            EXPECT_NEAR(found / fournier_forand(angle), 1, 0.07) << angle;
+        }
+        if (angle > M_PI / 2) back += found * 2 * M_PI * std::sin(angle) * M_PI / kSteps;
+    }
+    EXPECT_NEAR(back, shared::kParticleBackscatter, 1e-4);
+}
+
+// ------------------------------------------------------------------------------------------------ light
+// through crests
+
+struct Crest {
+    vec3 to_sun = glm::normalize(vec3(0.0f, 0.25f, -1.0f));
+    vec3 v = glm::normalize(vec3(0.2f, -0.5f, -0.8f));
+    glm::vec2 slope{0.05f, -0.35f};
+    float curvature = 0.2f;
+    int type = 4;
+    vec3 body{0.002f, 0.004f, 0.003f};
+    vec3 sky{0};
+
+    [[nodiscard]] vec3 radiance() const {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        return shared::crest_radiance(
+            body, v, shared::crest_light(to_sun, vec3(1), sky, water.absorption, water.scattering), slope,
+            curvature);
+    }
+};
+
+// A march along the eye's ray: at each step the sun's way back to the ridge's far face, if it meets it.
+TEST(CrestLight, AgreesWithAMarchThroughTheRidge) {
+    for (const float bend : {0.02f, 0.2f, 1.5f}) {
+        Crest crest;
+        crest.curvature = bend;
+        crest.body = vec3(0);
+        const scene::WaterOptics water = scene::optics({.type = crest.type});
+        const glm::dvec3 c = water.absorption + shared::water_backscatter(water.scattering);
+        const glm::dvec2 ahead = glm::normalize(glm::dvec2(crest.to_sun.x, crest.to_sun.z));
+        const double m = glm::dot(glm::dvec2(crest.slope), ahead);
+        const double top =
+            glm::dot(glm::dvec2(crest.slope), glm::dvec2(crest.slope)) / (static_cast<double>(bend) * m);
+        const glm::dvec3 face = glm::normalize(glm::dvec3(0.5 * crest.slope.x, 1, 0.5 * crest.slope.y));
+        const glm::dvec3 l = -glm::refract(-glm::dvec3(crest.to_sun), face, 1.0 / shared::kWaterIndex);
+        const double l_x = glm::dot(glm::dvec2(l.x, l.z), ahead);
+        const double v_x = glm::dot(glm::dvec2(crest.v.x, crest.v.z), ahead);
+        glm::dvec3 sum(0);
+        const double step = top / 4000;
+        for (double s = step / 2; s < 4 * top; s += step) {
+            const double x = s * v_x, y = s * crest.v.y;
+            // Sun's way t: the point (x + t l_x, y + t l_y) lies on the chord from (top, m top / 2) to (2
+            // top, 0).
+            const double t = (m * (top - x / 2) - y) / (l.y + m * l_x / 2);
+            const double at = x + t * l_x;
+            if (at < top || at > 2 * top) continue;
+            sum += glm::exp(-c * (s + t)) * step;
+        }
+        const double mu = glm::dot(face, glm::dvec3(crest.to_sun));
+        sum *= glm::dvec3(shared::water_scattering_function(
+                   water.scattering, static_cast<float>(glm::dot(l, glm::dvec3(crest.v))))) *
+               static_cast<double>(shared::sunbeam_transfer(static_cast<float>(mu)));
+        const vec3 found = crest.radiance();
+        // 4000 steps across a quarter of the way: the ends are off by half a step at most, 2e-4 of it.
+        for (int i = 0; i < 3; ++i)
+            EXPECT_NEAR(found[i] / sum[i], 1, 2e-3) << "curvature " << bend << " band " << i;
+    }
+}
+
+TEST(CrestLight, VanishesInThinAndThickCrestsAndOnSunlitFaces) {
+    Crest crest;
+    for (const float curvature : {1e-5f, 1e5f, 0.0f, -1.0f}) {
+        crest.curvature = curvature;
+        const vec3 found = crest.radiance();
+        for (int i = 0; i < 3; ++i) EXPECT_NEAR(found[i], crest.body[i], 1e-5f) << curvature;
+    }
+    crest.curvature = 0.2f;
+    crest.slope = -crest.slope;
+    EXPECT_EQ(crest.radiance(), crest.body);
+    crest.slope = glm::vec2(0);
+    EXPECT_EQ(crest.radiance(), crest.body);
+}
+
+// Against the sun, crests of coastal water are brighter than the flat sea seen along the same ray, by a
+// quarter here; they lose red first, and blue before green.
+TEST(CrestLight, IsGreenAgainstTheSun) {
+    Crest crest;
+    crest.body = radiance(crest.v, crest.to_sun, vec3(1), crest.sky, crest.type);
+    const vec3 light = crest.radiance();
+    EXPECT_GT(light.y, 1.2f * crest.body.y);
+    EXPECT_GT(light.y, light.x);
+    EXPECT_GT(light.y, light.z);
+}
+
+TEST(CrestLight, IsFiniteForEverySunSlopeAndView) {
+    for (float elevation = -6; elevation <= 90; elevation += 4) {
+        for (float pitch = -90; pitch <= 20; pitch += 10) {
+            for (const float steepness : {-1.0f, 0.0f, 0.3f, 2.0f}) {
+                Crest crest;
+                crest.to_sun = vec3(0, std::sin(glm::radians(elevation)), -std::cos(glm::radians(elevation)));
+                crest.v = vec3(0, std::sin(glm::radians(pitch)), -std::cos(glm::radians(pitch)));
+                crest.slope = {0.1f * steepness, -steepness};
+                for (const float component : {crest.radiance().x, crest.radiance().y, crest.radiance().z}) {
+                    EXPECT_TRUE(std::isfinite(component)) << elevation << ' ' << pitch << ' ' << steepness;
+                    EXPECT_GE(component, 0);
+                }
+            }
+        }
+    }
+}
+
+// dL/ds = (c + f d+) B exp(-f y) along the ray, what is added fading by exp(-c s) on its way to the eye.
+TEST(WaterVeil, AgreesWithAMarchAlongTheRay) {
+    const vec3 body(0.3f, 0.6f, 1.1f);
+    for (int type = 0; type < kTypes; ++type) {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        const vec3 c = shared::sight_attenuation(water.absorption, water.scattering);
+        const vec3 f = water.diffuse_attenuation / 0.8f;
+        for (const float down : {-0.9f, -0.3f, 0.0f, 0.4f, 1.0f}) {
+            for (const float length : {0.5f, 4.0f, 12.0f}) {
+                const float depth = 12;  // no ray leaves the water
+                constexpr int kSteps = 4000;
+                const double step = static_cast<double>(length) / kSteps;
+                glm::dvec3 sum(0);
+                for (int i = 0; i < kSteps; ++i) {
+                    const double s = (i + 0.5) * step;
+                    const double y = static_cast<double>(depth) + static_cast<double>(down) * s;
+                    sum += glm::dvec3(body * (c + f * std::max(down, 0.0f))) *
+                           glm::exp(-glm::dvec3(c) * s - glm::dvec3(f) * y) * step;
+                }
+                const vec3 closed = shared::water_veil(body, c, f, depth, down, length);
+                for (int band = 0; band < 3; ++band)
+                    EXPECT_NEAR(static_cast<double>(closed[band]) / sum[band], 1, 2e-3)
+                        << "type " << type << ", down " << down << ", " << length << " m";
+            }
+        }
+    }
+}
+
+TEST(WaterVeil, EndsInTheColourOfBottomlessWater) {
+    const vec3 body(0.3f, 0.6f, 1.1f), c(0.3f, 0.1f, 0.05f), f(0.3f, 0.08f, 0.04f);
+    for (const float down : {0.0f, 0.5f, 1.0f}) {
+        const vec3 end = shared::water_veil(body, c, f, 7, down, 1e4f), expected = body * glm::exp(-f * 7.0f);
+        for (int band = 0; band < 3; ++band) EXPECT_NEAR(end[band] / expected[band], 1.0f, 1e-3f);
+    }
+    EXPECT_EQ(shared::water_veil(body, c, f, 7, 0.5f, 0), vec3(0));
+    // A ray up along which light grows as fast as sight fades: no division by what is nearly nothing.
+    const vec3 even = shared::water_veil(body, c, c, 7, -1, 3);
+    for (int band = 0; band < 3; ++band)
+        EXPECT_NEAR(even[band] / (body[band] * std::exp(-7 * c[band]) * c[band] * 3), 1.0f, 1e-3f);
+}
+
+}  // namespace
+}  // namespace deepwater
