@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "optics/air/atmosphere.h"
-#include "render/sky/sky_pass.h"
+#include "optics/air/sky_lights.h"
 
 namespace deepwater::shared {
 #include "shared/sky/haze.glsl"
