@@ -5,7 +5,7 @@
 
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
-#include "picture_fixture.h"
+#include "gpu/picture_fixture.h"
 #include "render/lens/bloom_pass.h"
 #include "optics/sight/glare.h"
 #include "scene/files/scene_file.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/shared_glsl.h"
-#include "picture_fixture.h"
+#include "gpu/picture_fixture.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"

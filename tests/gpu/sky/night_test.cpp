@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "picture_fixture.h"
+#include "gpu/picture_fixture.h"
 #include "optics/air/atmosphere.h"
 #include "support/block_layout.h"
 

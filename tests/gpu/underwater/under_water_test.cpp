@@ -6,7 +6,7 @@
 #include <random>
 
 #include "core/shared_glsl.h"
-#include "picture_fixture.h"
+#include "gpu/picture_fixture.h"
 #include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
 

@@ -14,7 +14,7 @@
 #include "sim/step/ocean.h"
 #include "sim/waves/ocean_tile.h"
 #include "support/packet_layer.h"
-#include "wave_reference.h"
+#include "support/wave_reference.h"
 
 namespace deepwater::sim {
 namespace {

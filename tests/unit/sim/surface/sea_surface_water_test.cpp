@@ -9,7 +9,7 @@
 #include "sim/laws/gravity.h"
 #include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
-#include "wave_reference.h"
+#include "support/wave_reference.h"
 
 namespace deepwater::sim {
 namespace {

@@ -11,7 +11,7 @@
 #include "sim/step/ocean.h"
 #include "sim/numerics/random.h"
 #include "sim/surface/sea_surface.h"
-#include "wave_reference.h"
+#include "support/wave_reference.h"
 
 namespace deepwater::sim {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "sim/numerics/fft.h"
-#include "wave_reference.h"
+#include "support/wave_reference.h"
 
 namespace deepwater::sim {
 namespace {

@@ -1,4 +1,4 @@
-#include "wave_reference.h"
+#include "support/wave_reference.h"
 
 #include <algorithm>
 #include <cmath>
