@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Runs the unit tests under AddressSanitizer and UndefinedBehaviorSanitizer; ends with CTest's summary.
+# Builds the unit tests with Clang, without precompiled headers, and runs them under AddressSanitizer and
+# UndefinedBehaviorSanitizer; ends with CTest's summary.
 # Arguments are the executables to build and run, e.g. scripts/sanitize.sh unit_sim_test; without any, all of them.
 set -euo pipefail
 # shellcheck source=scripts/lib/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
-install_missing_packages
+install_missing_packages checks
 folders=()
 for name in "$@"; do
     folder="${name#unit_}"

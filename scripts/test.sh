@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
-install_missing_packages
+install_missing_packages tests
 build_preset release
 cd "$repository_root"
 ctest --preset release --parallel 2 "$@"

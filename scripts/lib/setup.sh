@@ -21,22 +21,26 @@ as_root() {
     fi
 }
 
-# The packages of third_party/packages.txt that are not installed, one a line.
+# missing_packages SECTION…: the packages of these sections of third_party/packages.txt that are not installed, one a line.
 missing_packages() {
     local wanted installed
-    wanted="$(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$repository_root/third_party/packages.txt" | sort -u)"
+    wanted="$(awk -v sections=" $* " '
+        { sub(/#.*/, "") }
+        match($0, /^\[[a-z]+\]/) { is_wanted = index(sections, " " substr($0, 2, RLENGTH - 2) " "); next }
+        is_wanted && NF { print $1 }' "$repository_root/third_party/packages.txt" | sort -u)"
     # shellcheck disable=SC2086  # one word a package
     installed="$(dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
         sed -n 's/^installed //p' | sort -u || true)"
     comm -23 <(printf '%s\n' "$wanted") <(printf '%s\n' "$installed")
 }
 
-# Quick when nothing is missing; never asks.
+# install_missing_packages [SECTION…]: installs the missing packages of "build" and of the sections named. Quick when
+# nothing is missing; asks nothing.
 install_missing_packages() {
     command -v dpkg-query >/dev/null ||
         die "this is no Debian or Ubuntu machine: install what third_party/packages.txt names by hand"
     local missing
-    missing="$(missing_packages)"
+    missing="$(missing_packages build "$@")"
     [ -n "$missing" ] || return 0
     say "installing: $(printf '%s' "$missing" | tr '\n' ' ')"
     as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q >&2 ||

@@ -13,9 +13,8 @@ std::string explain(const std::exception& failure) {
     return failure.what();
 }
 
-void check_failed(const char* condition, const std::source_location& where) {
-    std::fprintf(stderr, "deepwater: internal error: %s is false at %s:%u\n", condition, where.file_name(),
-                 where.line());
+void check_failed(const char* condition, const char* file, int line) {
+    std::fprintf(stderr, "deepwater: internal error: %s is false at %s:%d\n", condition, file, line);
     std::abort();
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <exception>
-#include <source_location>
 #include <stdexcept>
 #include <string>
 
@@ -21,15 +20,10 @@ struct UsageError : std::runtime_error {
 [[nodiscard]] std::string explain(const std::exception& failure);
 
 /// Ends the program with the broken condition and its place: for errors of logic only.
-[[noreturn]] void check_failed(const char* condition, const std::source_location& where);
-
-/// Asserts a condition that only a programming error can break; active in every build.
-inline void check(bool condition, const char* text,
-                  const std::source_location where = std::source_location::current()) {
-    if (!condition) [[unlikely]]
-        check_failed(text, where);
-}
+[[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
 }  // namespace deepwater
 
-#define DW_CHECK(condition) ::deepwater::check(static_cast<bool>(condition), #condition)
+/// Asserts a condition that only a programming error can break; active in every build.
+#define DW_CHECK(condition) \
+    (static_cast<bool>(condition) ? void() : ::deepwater::check_failed(#condition, __FILE__, __LINE__))

@@ -13,6 +13,8 @@ template <class... F>
 struct Overloaded : F... {
     using F::operator()...;
 };
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;  // Clang needs it before version 17
 
 std::string quoted(std::string_view text) {
     return "'" + std::string(text) + "'";

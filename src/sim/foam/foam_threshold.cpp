@@ -18,8 +18,6 @@ namespace {
 
 constexpr size_t kSamples = FoamPlaces::kCount;
 
-/// How far thresholds of neighbouring looks lie apart, in deviations: where a search begins.
-constexpr float kSlack = 0.15f;
 constexpr int kTrails = 4;
 /// How many of the places a row is drawn at: most where a footprint is as wide as what breaks, of which its mean then keeps
 /// little and chance makes much. Narrower ones differ little from none, wider ones see hardly anything but the mean.

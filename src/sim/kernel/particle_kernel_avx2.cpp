@@ -6,8 +6,12 @@
 
 #include <immintrin.h>
 
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx2,fma")
+#endif
 
 namespace deepwater::sim {
 namespace {
@@ -28,6 +32,10 @@ constinit const ParticleKernel kAvx2Particles = {.name = "avx2", .lanes = kWidth
 
 }  // namespace deepwater::sim
 
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
 #endif

@@ -6,8 +6,13 @@
 
 #include <immintrin.h>
 
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma"))), \
+                             apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")
+#endif
 
 namespace deepwater::sim {
 namespace {
@@ -28,6 +33,10 @@ constinit const ParticleKernel kAvx512Particles = {.name = "avx512", .lanes = kW
 
 }  // namespace deepwater::sim
 
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
 #endif

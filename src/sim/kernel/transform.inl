@@ -119,7 +119,7 @@ struct Plan {
     DW_INLINE void prepare_part(const C* in, C* work) const {
         constexpr int kM = kPart;
         const float* w = twiddles.first + 2 * part * kM;
-        const auto source = [in, w](int k) DW_LAMBDA {
+        const auto source = [=](int k) DW_LAMBDA {
             const C* z = in + k;
             const C sum = half ? z[0] + times_i<-part>(z[kM])
                                : (z[0] + times_i<2 * part>(z[2 * kM])) +

@@ -8,8 +8,12 @@
 
 #include <immintrin.h>
 
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#else
 #pragma GCC push_options
 #pragma GCC target("avx2,fma")
+#endif
 
 namespace deepwater::sim {
 namespace {
@@ -47,6 +51,10 @@ constinit const WaveKernel kAvx2Kernel = kernel_named("avx2");
 
 }  // namespace deepwater::sim
 
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
 #pragma GCC pop_options
+#endif
 
 #endif

@@ -1,7 +1,7 @@
 // The wave kernel with KissFFT's transforms, on the vectors every processor has.
-#include "sim/numerics/fft.h"
 #include "sim/kernel/twiddles.h"
 #include "sim/kernel/wave_kernel.h"
+#include "sim/numerics/fft.h"
 #if defined(__x86_64__)
 #include <xmmintrin.h>
 #endif

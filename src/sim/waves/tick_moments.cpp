@@ -146,10 +146,10 @@ void TickMoments::forget_layers() {
 }
 
 void TickMoments::let_go_before(std::int64_t tick) {
-    const auto gone =
-        std::ranges::partition(moments_, [tick](const auto& moment) { return moment->tick >= tick; });
-    std::ranges::move(gone, std::back_inserter(spare_));
-    moments_.erase(gone.begin(), gone.end());
+    const auto gone = std::partition(moments_.begin(), moments_.end(),
+                                     [tick](const auto& moment) { return moment->tick >= tick; });
+    std::move(gone, moments_.end(), std::back_inserter(spare_));
+    moments_.erase(gone, moments_.end());
 }
 
 void TickMoments::forget() {

@@ -144,7 +144,6 @@ TEST(Cascades, RungsThatAreThereStayLonger) {
         const SeaState state = sea(wind);
         return needed_rungs(state, SeaSpectrum(state), kept).first;
     };
-    std::optional<RungRange> range;
     float up = 0, down = 0;
     for (float wind = 6; wind < 14 && up == 0; wind += 0.02f) {
         if (first(wind, RungRange{2, 4}) == 1) up = wind;
