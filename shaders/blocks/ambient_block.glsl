@@ -1,8 +1,9 @@
 // Light from all around, bar the sun; mirror of AmbientBlock in src/render/sky/ambient_light.h.
 #ifndef DEEPWATER_AMBIENT_BLOCK
 #define DEEPWATER_AMBIENT_BLOCK
+#include "blocks/bindings.glsl"
 #include "shared/harmonics.glsl"
-layout(std140, binding = 7) uniform AmbientBlock {
+layout(std140, binding = kAmbientBinding) uniform AmbientBlock {
     vec4 irradiance[kHarmonics];  // coefficients of the irradiance by normal: see shared/harmonics.glsl
 } ambient;
 

@@ -1,8 +1,9 @@
 // The sea bed about the reference point of its mesh; mirror of BedBlock in src/render/solids/bed_pass.h.
 #ifndef DEEPWATER_BED_BLOCK
 #define DEEPWATER_BED_BLOCK
+#include "blocks/bindings.glsl"
 #include "shared/solids/bed.glsl"
-layout(std140, binding = 20) uniform BedBlock {
+layout(std140, binding = kBedBinding) uniform BedBlock {
     Bed form;
     vec3 camera_from_reference;  // m; camera-relative position = position about the reference - this
     float pitch;                 // m of the finest cells

@@ -1,7 +1,8 @@
 // The clouds and what lights them; mirror of CloudBlock in src/render/sky/cloud_block.h.
 #ifndef DEEPWATER_CLOUD_BLOCK
 #define DEEPWATER_CLOUD_BLOCK
-layout(std140, binding = 13) uniform CloudBlock {
+#include "blocks/bindings.glsl"
+layout(std140, binding = kCloudBinding) uniform CloudBlock {
     // What the volume and the domes are made from.
     vec3 to_sun;
     float base;            // m: of the volume

@@ -1,7 +1,8 @@
 // Camera, light and exposure of one frame; mirror of FrameBlock in src/render/common/blocks.h.
 #ifndef DEEPWATER_FRAME_BLOCK
 #define DEEPWATER_FRAME_BLOCK
-layout(std140, binding = 0) uniform FrameBlock {
+#include "blocks/bindings.glsl"
+layout(std140, binding = kFrameBinding) uniform FrameBlock {
     mat4 clip_from_world;      // camera-relative: the camera is at the origin; the whole picture's
     mat4 world_from_clip_ray;  // the part's clip (x, y, 1, 1) to an unnormalised view ray
     vec3 sun_direction;        // to the key light: the sun or, at night, the moon

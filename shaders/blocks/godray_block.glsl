@@ -1,5 +1,7 @@
 // How the light in the water is gathered in slices; mirror of GodrayBlock in src/render/underwater/godrays_pass.h.
-layout(std140, binding = 22) uniform GodrayBlock {
+#include "blocks/bindings.glsl"
+
+layout(std140, binding = kGodrayBinding) uniform GodrayBlock {
     int slices;
     int samples;     // a slice
     float reach;     // m: light from farther is even

@@ -1,5 +1,7 @@
 // The haze as it veils the sky; mirror of HazeBlock in src/optics/air/haze.h.
-layout(std140, binding = 11) uniform HazeBlock {
+#include "blocks/bindings.glsl"
+
+layout(std140, binding = kHazeBinding) uniform HazeBlock {
     vec3 to_sun;
     float extinction;    // at sea level, 1/m
     vec3 sun;            // irradiance above the layer, facing the sun; W m^-2 nm^-1

@@ -1,6 +1,7 @@
 // Where layers of water lie over the tiles, and what their maps hold; mirror of LayerBlock in src/render/water/layer_block.h.
 #ifndef DEEPWATER_LAYER_BLOCK
 #define DEEPWATER_LAYER_BLOCK
+#include "blocks/bindings.glsl"
 #include "blocks/sea_block.glsl"
 const int kMostLayers = 8;
 struct WaterLayer {
@@ -15,7 +16,7 @@ struct WaterLayer {
     float mesh_range;   // m: mesh_distance() that asks for the mesh cells its waves need
     float mesh_beyond;  // m: water from as far beyond its box may be moved into its window
 };
-layout(std140, binding = 30) uniform LayerBlock {
+layout(std140, binding = kLayerBinding) uniform LayerBlock {
     WaterLayer layers[kMostLayers];  // those that replace some of the sea's waves come first
     // By tile and, within it, by log2 of a footprint's width as SeaBlock's: slope covariance that is hidden of the tile's
     // waves; w: slope variance that is shown of it, if light may shine through the tile's crests.
@@ -30,7 +31,7 @@ layout(std140, binding = 30) uniform LayerBlock {
 } water_layers;
 
 // rgba32f, kLayerImages images a layer, each in the corner of its slot: as sim::LayerMaps
-layout(binding = 44) uniform sampler2DArray layer_maps;
+layout(binding = kLayerUnit) uniform sampler2DArray layer_maps;
 const int kLayerImages = 4;
 const int kMovedImage = 0, kGradientImage = 1, kExtraImage = 2, kMomentsImage = 3;
 #endif

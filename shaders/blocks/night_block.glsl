@@ -1,5 +1,7 @@
 // Moon and stars of one frame; mirror of NightBlock in src/render/sky/night_pass.h.
-layout(std140, binding = 14) uniform NightBlock {
+#include "blocks/bindings.glsl"
+
+layout(std140, binding = kNightBinding) uniform NightBlock {
     mat4 stars_from_world;  // world directions to equatorial ones
     vec3 to_moon;
     float star_light;       // factor on the stars' light, to radiance's units

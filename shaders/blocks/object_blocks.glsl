@@ -2,15 +2,16 @@
 // MaterialBlock in src/render/solids/object_blocks.h.
 #ifndef DEEPWATER_OBJECT_BLOCKS
 #define DEEPWATER_OBJECT_BLOCKS
+#include "blocks/bindings.glsl"
 // Positions are relative to the frame's camera, world axes, whatever the view.
-layout(std140, binding = 3) uniform ObjectViewBlock {
+layout(std140, binding = kObjectViewBinding) uniform ObjectViewBlock {
     mat4 clip_from_world;
     mat4 ray_from_clip;  // upper left 3x3: clip (x, y, 1) to the ray 1 m along the view's axis
     vec3 eye;         // m
     float pixel_angle;  // rad a pixel spans
 } view;
 
-layout(std140, binding = 4) uniform ObjectBlock {
+layout(std140, binding = kObjectBinding) uniform ObjectBlock {
     mat4 world_from_own;
     mat4 normal_from_own;  // inverse transpose of its upper left 3x3
     vec4 waterline;        // height above the water at p: dot(waterline.xyz, p) + waterline.w, m
@@ -29,7 +30,7 @@ vec3 bent(vec3 p, float height) {
     return p + s * s * vec3(object.bend.x, -s * object.bend.z, object.bend.y);
 }
 
-layout(std140, binding = 5) uniform MaterialBlock {
+layout(std140, binding = kMaterialBinding) uniform MaterialBlock {
     vec3 base_color;
     float roughness;
     float metallic;

@@ -1,5 +1,7 @@
 // Suspended particles about the eye; mirror of ParticleBlock in src/render/underwater/particle_pass.h.
-layout(std140, binding = 21) uniform ParticleBlock {
+#include "blocks/bindings.glsl"
+
+layout(std140, binding = kParticleBinding) uniform ParticleBlock {
     vec4 cell_and_side[3];   // xyz: the eye within its cell, cells; w: side of a cell, m; by class of size
     ivec4 cell[3];           // xyz: the eye's cell
     vec4 wave_numbers[2];    // rad/m, by tile

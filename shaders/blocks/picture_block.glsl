@@ -1,7 +1,8 @@
 // How radiance becomes the picture; mirror of PictureBlock in src/render/common/blocks.h.
 #ifndef DEEPWATER_PICTURE_BLOCK
 #define DEEPWATER_PICTURE_BLOCK
-layout(std140, binding = 12) uniform PictureBlock {
+#include "blocks/bindings.glsl"
+layout(std140, binding = kPictureBinding) uniform PictureBlock {
     mat3 balance;           // from radiance to the tone curve's input: exposure and white balance
     vec2 corner;            // lower left of what is drawn, from the whole picture's, pixels
     vec2 middle;            // of the whole picture, pixels

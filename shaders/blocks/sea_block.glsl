@@ -1,6 +1,7 @@
 // Where the tiles lie and what their mip levels lose; mirror of SeaBlock in src/render/common/blocks.h.
 #ifndef DEEPWATER_SEA_BLOCK
 #define DEEPWATER_SEA_BLOCK
+#include "blocks/bindings.glsl"
 #include "shared/water/scatter.glsl"
 #include "shared/water/tile_lod.glsl"
 const int kMaxTiles = 6;
@@ -20,7 +21,7 @@ struct Tile {
     vec2 scatter_phase;           // of the two waves of scatter_angle(), cycles
     float crest_curvature;        // 1/m: curvature of the sea over convergence; 0: waves too short for light through them
 };
-layout(std140, binding = 1) uniform SeaBlock {
+layout(std140, binding = kSeaBinding) uniform SeaBlock {
     Tile tiles[kMaxTiles + 1];     // largest first; the one after the last is no tile
     // By log2 of a footprint's width: slope covariance (xx, zz, xz) hidden inside; w: share of the waves that light may
     // shine through, by their slope variance, that it resolves.
@@ -69,9 +70,9 @@ vec4 variance_row(float log2_width) {
 // Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
 vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
 
-layout(binding = 2) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
-layout(binding = 3) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
-layout(binding = 4) uniform sampler2DArray shear_map;         // r32f lambda dDx/dz, nearest mip level: a small term
+layout(binding = kDisplacementUnit) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
+layout(binding = kGradientUnit) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
+layout(binding = kShearUnit) uniform sampler2DArray shear_map;         // r32f lambda dDx/dz, nearest mip level: a small term
 
 // How far a point is from the mesh's reference point, in sides along the tile's axes; p in metres along the world's.
 vec2 tile_sides(vec4 place, vec2 p) { return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y); }

@@ -1,5 +1,7 @@
 // What the sky and deep-water cubes are rendered from; mirror of SkyBlock in src/render/sky/sky_block.h.
-layout(std140, binding = 2) uniform SkyBlock {
+#include "blocks/bindings.glsl"
+
+layout(std140, binding = kSkyBinding) uniform SkyBlock {
     vec3 to_sun;            // to the key light: sun or moon
     float aerosol;          // relative to a clear maritime day
     vec3 sun_irradiance;    // at sea level, facing the sun; W m^-2 nm^-1

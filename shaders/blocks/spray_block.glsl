@@ -1,5 +1,7 @@
 // What all parcels have in common; mirror of SprayBlock in src/render/spray/spray_pass.h.
-layout(std140, binding = 17) uniform SprayBlock {
+#include "blocks/bindings.glsl"
+
+layout(std140, binding = kSprayBinding) uniform SprayBlock {
     vec3 ambient;        // radiance of sky and sea, mean over all directions
     float shutter;       // s in which what flies is smeared along its way
     float surface;       // m: height of the water about the eye, camera-relative

@@ -2,6 +2,7 @@
 // LayerCausticBlock in src/render/underwater/caustics_pass.h.
 #ifndef DEEPWATER_LAYER_CAUSTICS
 #define DEEPWATER_LAYER_CAUSTICS
+#include "blocks/bindings.glsl"
 #include "shared/water/caustics.glsl"
 #include "shared/water/water_layer.glsl"
 
@@ -11,14 +12,14 @@ struct LayerCaustics {
     vec4 takes;   // x: share of the short waves' tile that it takes the place of; y: of the long waves'
     vec4 maps[kCausticMaps];  // x: sides a metre; yz: m from the window's middle, farther out light is even
 };
-layout(std140, binding = 19) uniform LayerCausticBlock {
+layout(std140, binding = kLayerCausticBinding) uniform LayerCausticBlock {
     LayerCaustics of[kCausticLayers];
     int count;
     float log2_texels;  // along a side of a map
 } layer_caustics;
 
 // rgba16f (irradiance over that under a flat sea, times offset x, z); of each layer as many as caustic_map has
-layout(binding = 33) uniform sampler2DArray layer_caustic_map;
+layout(binding = kLayerCausticUnit) uniform sampler2DArray layer_caustic_map;
 
 // Own coordinates of a layer's window, m.  p  m from the camera
 vec2 in_layer(int layer, vec2 p) {

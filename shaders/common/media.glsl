@@ -1,6 +1,7 @@
 // In what the ray of a pixel starts. MEDIA says what there is before the near plane: see src/render/common/near_water.h.
 #ifndef DEEPWATER_MEDIA
 #define DEEPWATER_MEDIA
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 
 #define MEDIA_AIR 0
@@ -8,7 +9,7 @@
 #define MEDIA_BOTH 2
 
 #if MEDIA == MEDIA_BOTH
-layout(binding = 17) uniform sampler2D near_water;  // r32f: height of the near plane over the water [m]
+layout(binding = kNearWaterUnit) uniform sampler2D near_water;  // r32f: height of the near plane over the water [m]
 
 // Height of the ray's start over the water, m.
 float start_over_water() {

@@ -4,7 +4,8 @@
 // of a pixel in it is, but for the waves, the pixel's own.
 #ifndef DEEPWATER_REFRACTION_PICTURE
 #define DEEPWATER_REFRACTION_PICTURE
-layout(std140, binding = 8) uniform RefractionBlock {
+#include "blocks/bindings.glsl"
+layout(std140, binding = kRefractionBinding) uniform RefractionBlock {
     vec4 texel_x;  // xyz: texel position of a point p, relative to the view's eye, is (x . p, y . p) / w . p; w: height of
                    // the view's eye, camera-relative, m
     vec4 texel_y;  // w: of what is mirrored below, length of the ray at which it is lost in the water, m
@@ -15,8 +16,8 @@ layout(std140, binding = 8) uniform RefractionBlock {
 
 const int kRefractionTile = 16;  // texels along a side: see refraction_guess.frag
 
-layout(binding = 9) uniform sampler2D refraction_picture;     // rgba16f radiance times coverage, coverage
-layout(binding = 10) uniform sampler2D refraction_place;      // rg32f 1 / distance along the axis [1/m], true height [m]
+layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;     // rgba16f radiance times coverage, coverage
+layout(binding = kRefractionPlaceUnit) uniform sampler2D refraction_place;      // rg32f 1 / distance along the axis [1/m], true height [m]
 
 bool refraction_holds(vec2 texel) {
     return all(greaterThanEqual(texel, refraction.used.xy)) && all(lessThan(texel, refraction.used.zw));

@@ -1,6 +1,7 @@
 // Shadows of the sun; mirror of ShadowBlock in src/render/solids/shadow_pass.h.
 #ifndef DEEPWATER_SHADOW
 #define DEEPWATER_SHADOW
+#include "blocks/bindings.glsl"
 #include "shared/conventions.glsl"
 
 // Layers of the map: what stands still, near the camera and all of it; what floats.
@@ -13,12 +14,12 @@ struct ShadowLayer {
     mat4 map_from_world;  // camera-relative metres to (u, v, depth) in [0, 1]; depth 1 is nearest to the sun
     float texel;          // m; 0: nothing casts a shadow here
 };
-layout(std140, binding = 6) uniform ShadowBlock {
+layout(std140, binding = kShadowBinding) uniform ShadowBlock {
     ShadowLayer layers[kShadowLayers];
     float texels;         // along a side
 } shadow;
 
-layout(binding = 6) uniform sampler2DArrayShadow shadow_map;  // d16, comparing: 1 where the sun is seen
+layout(binding = kShadowUnit) uniform sampler2DArrayShadow shadow_map;  // d16, comparing: 1 where the sun is seen
 
 // What is seen has sunk with the Earth's curve, x^2 / 2R, which the map knows nothing of.
 vec3 shadow_coordinate(int layer, vec3 position) {

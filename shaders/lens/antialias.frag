@@ -9,9 +9,10 @@
 //   in   display  rgba8 or rgba16, sRGB-encoded, luma in alpha
 //        depth    r32f
 //   out  color    sRGB-encoded
+#include "blocks/bindings.glsl"
 #include "lens/depth_kink.glsl"
 
-layout(binding = 0) uniform sampler2D display_map;
+layout(binding = kLensColorUnit) uniform sampler2D display_map;
 layout(location = 0) out vec4 color;
 
 const float kLeastContrast = 1.0 / 12.0;    // of the brightest neighbour

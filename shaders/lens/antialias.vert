@@ -1,7 +1,9 @@
 // A point for every block of the picture that has a silhouette in it; the others go where nothing is drawn.
 // BLOCK: pixels along its sides.
 //   in   edge  r8  of edge_blocks.frag
-layout(binding = 2) uniform sampler2D edge_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kEdgeUnit) uniform sampler2D edge_map;
 
 layout(location = 0) uniform vec2 picture_size;
 

@@ -2,7 +2,9 @@
 // level counts as much as every other, so that the sum of light stays and nothing flickers when a light moves.
 //   in   finer   rgba16f
 //   out  bloom   rgba16f
-layout(binding = 0) uniform sampler2D finer_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kLensColorUnit) uniform sampler2D finer_map;
 layout(location = 0) out vec4 bloom;
 
 // From the middle of four texels to where a bilinear lookup weighs an outer one 1 : 3 against an inner one.

@@ -1,7 +1,9 @@
 // First step of the bloom pyramid: the mean of 4 by 4 pixels, which keeps the sum of light.
 //   in   color   rgba16f  radiance of the picture or of a part of it
 //   out  bloom   rgba16f  a texel for every 4 by 4 pixels, counted from the picture's lower left
-layout(binding = 0) uniform sampler2D color_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kLensColorUnit) uniform sampler2D color_map;
 layout(location = 0) uniform ivec2 corner;  // of color, from the picture's lower left, pixels
 layout(location = 0) out vec4 bloom;
 

@@ -2,7 +2,9 @@
 // twice the size is the step down turned round, (1 3 3 1) / 4 along each axis: many steps make a smooth spline.
 //   in   wider   rgba16f
 //   out  bloom   rgba16f, premultiplied blending
-layout(binding = 0) uniform sampler2D wider_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kLensColorUnit) uniform sampler2D wider_map;
 layout(location = 0) uniform float weight;
 layout(location = 1) uniform float gain;
 layout(location = 0) out vec4 bloom;

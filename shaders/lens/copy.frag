@@ -1,9 +1,10 @@
 // A debug view to the screen: nearest texel, no curve.
 //   EXPOSE  1: radiance, times the exposure, as the screen encodes light; 0: numbers, as they are
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "shared/lens/tone_curve.glsl"
 
-layout(binding = 0) uniform sampler2D color_map;
+layout(binding = kLensColorUnit) uniform sampler2D color_map;
 layout(location = 0) out vec4 color;
 
 void main() {

@@ -1,7 +1,8 @@
 // Where a surface ends before another.
 #ifndef DEEPWATER_DEPTH_KINK
 #define DEEPWATER_DEPTH_KINK
-layout(binding = 1) uniform sampler2D depth_map;  // r32f, reversed: linear in the picture wherever the surface is flat
+#include "blocks/bindings.glsl"
+layout(binding = kLensDepthUnit) uniform sampler2D depth_map;  // r32f, reversed: linear in the picture wherever the surface is flat
 
 const float kLeastKink = 1e-2;  // of the depth: from pixel to pixel a wave bends less but where it hides what is behind it
 

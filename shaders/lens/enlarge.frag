@@ -3,9 +3,10 @@
 //   out  color    sRGB-encoded
 // Compiled for DITHER.
 #include "common/dither.glsl"
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 
-layout(binding = 0) uniform sampler2D display_map;
+layout(binding = kLensColorUnit) uniform sampler2D display_map;
 layout(location = 0) out vec4 color;
 
 void main() {

@@ -5,7 +5,9 @@
 // added kSharpening times, makes it 1 + kSharpening w^2 / 4 larger: with a third, what is added cancels what is lost.
 //   in   display  rgba8 or rgba16, sRGB-encoded
 //   out  color    sRGB-encoded
-layout(binding = 0) uniform sampler2D display_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kLensColorUnit) uniform sampler2D display_map;
 layout(location = 0) out vec4 color;
 
 const float kSharpening = 1.0 / 3.0;

@@ -4,12 +4,13 @@
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
 // Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE and DITHER: 0 or 1.
 #include "common/dither.glsl"
+#include "blocks/bindings.glsl"
 #include "blocks/picture_block.glsl"
 #include "shared/lens/dim_light.glsl"
 #include "shared/lens/tone_curve.glsl"
 
-layout(binding = 0) uniform sampler2D color_map;
-layout(binding = 1) uniform sampler2D bloom_map;
+layout(binding = kLensColorUnit) uniform sampler2D color_map;
+layout(binding = kBloomUnit) uniform sampler2D bloom_map;
 layout(location = 0) out vec4 display;
 
 void main() {

@@ -1,7 +1,9 @@
 // What is behind a wire thinner than a pixel: the mean of the pixels about it that have none.
 //   in, out  color  rgba16f radiance; alpha: the share of the pixel that its wire covers, 1 elsewhere. It stays, so that
 //                   pixels drawn later know wires still
-layout(binding = 0) uniform sampler2D color_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kLensColorUnit) uniform sampler2D color_map;
 layout(location = 0) out vec4 color;
 
 const int kReach = 2;  // pixels: wires may run side by side

@@ -11,12 +11,7 @@
 #ifndef DEEPWATER_CONVENTIONS
 #define DEEPWATER_CONVENTIONS
 
-#ifdef GL_core_profile
-#define FN
-#define OUT(T) out T
-#define CONST_FLOAT const float
-#define CONST_INT const int
-#endif
+#include "shared/language.glsl"
 
 CONST_FLOAT kPi = 3.14159265358979f;
 CONST_FLOAT kGravity = 9.81f;           // m/s^2

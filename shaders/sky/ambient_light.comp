@@ -6,6 +6,7 @@
 //   out  ambient  AmbientBlock
 // One group; each thread takes its share of the texels of the cube's level of 32 x 32 texels a face, whose blur of one texel
 // changes irradiance by 0.3 %.
+#include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/cube_map.glsl"
 #include "shared/harmonics.glsl"
@@ -15,8 +16,8 @@ const int kThreads = 64;
 const int kFace = 32;
 
 layout(local_size_x = kThreads) in;
-layout(binding = 0) uniform samplerCube sky_cube;
-layout(std430, binding = 0) writeonly buffer Ambient { vec4 irradiance[kHarmonics]; } ambient;
+layout(binding = kSkyCubeUnit) uniform samplerCube sky_cube;
+layout(std430, binding = kAmbientBuffer) writeonly buffer Ambient { vec4 irradiance[kHarmonics]; } ambient;
 
 shared vec3 sums[kThreads][kHarmonics];
 

@@ -1,6 +1,7 @@
 // What lies behind the sea: the sky, the clouds and the sun's disc; bottomless water when the camera is under the surface.
 //   in   eye_sky, water_cube  radiance;  with CLOUDS, clear_sky: above the haze and without clouds, which the domes show
 //   out  color    rgba16f  radiance; black in debug views of the surface
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "sky/haze_veil.glsl"
 #include "common/media.glsl"
@@ -12,9 +13,9 @@
 #include "shared/sky/sun_disc.glsl"
 
 #if CLOUDS
-layout(binding = 0) uniform samplerCube clear_sky;
+layout(binding = kSkyCubeUnit) uniform samplerCube clear_sky;
 #endif
-layout(binding = 1) uniform samplerCube water_cube;
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #if MEDIA != MEDIA_AIR
 #include "common/water_veil.glsl"
 #endif

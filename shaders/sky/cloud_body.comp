@@ -2,13 +2,14 @@
 //   in   weather  r16f [n,n]  share of the tile with less cloud;  noise_map
 //   out  body     rg16f [n,n,m]  field, cloud where > 0; rain, 0 to 1
 // 8x8 texels a group; `first_slice` (location 0) is the lowest of the z groups.
+#include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int first_slice;
-layout(binding = 1) uniform sampler3D noise_map;
-layout(binding = 2) uniform sampler2D weather_map;
-layout(binding = 0, rg16f) writeonly uniform image3D body_image;
+layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
+layout(binding = kCloudWeatherUnit) uniform sampler2D weather_map;
+layout(binding = kCloudImage, rg16f) writeonly uniform image3D body_image;
 
 const float kRainyCover = 0.5;  // from which on all towers rain: storms that gather begin dry
 const float kTrail = 0.5;  // m that rain lags behind for a metre it falls

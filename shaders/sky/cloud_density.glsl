@@ -1,10 +1,11 @@
 // How dense the clouds are at a point: a body of billows, tabulated over the tile, into whose rim finer ones eat.
 #ifndef DEEPWATER_CLOUD_DENSITY
 #define DEEPWATER_CLOUD_DENSITY
+#include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 
-layout(binding = 0) uniform sampler3D body_map;   // rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
-layout(binding = 1) uniform sampler3D noise_map;  // rg8 swell, billows: see src/optics/air/cloud_noise.h
+layout(binding = kCloudBodyUnit) uniform sampler3D body_map;   // rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
+layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;  // rg8 swell, billows: see src/optics/air/cloud_noise.h
 
 #ifndef CLOUD_PLACE
 #define CLOUD_PLACE cloud.tile_offset

@@ -5,6 +5,7 @@
 // 8x8 texels a group; `first_group` (location 0): of what is made now.
 // With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile, at whatever time and
 // in whatever wind.
+#include "blocks/bindings.glsl"
 #if EVERYWHERE
 vec2 place = vec2(0.0);  // of the eye, in tiles
 #define CLOUD_PLACE place
@@ -18,8 +19,8 @@ vec2 place = vec2(0.0);  // of the eye, in tiles
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform ivec2 first_group;
-layout(binding = 3) uniform sampler3D depths_map;
-layout(binding = 0, rgba16f) writeonly uniform image2D dome_image;
+layout(binding = kCloudDepthsUnit) uniform sampler3D depths_map;
+layout(binding = kCloudImage, rgba16f) writeonly uniform image2D dome_image;
 
 const float kFarthest = 110e3;       // m: from there on the air hides everything
 const float kStepsPerLayer = 40.0;   // where the layer is crossed straight

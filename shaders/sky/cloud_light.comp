@@ -3,13 +3,14 @@
 //   in   body_map;  depths  rgba16f [n,n,m]  the volume itself, the slices that are done
 //   out  the same  kept_depths() of (toward, away, up, down), from the texel's centre
 // 8x8 texels a group; `slice` (location 0), `upwards` (location 1): the second sweep.
+#include "blocks/bindings.glsl"
 #include "sky/cloud_density.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int slice;
 layout(location = 1) uniform int upwards;
-layout(binding = 3) uniform sampler3D depths_map;
-layout(binding = 0, rgba16f) uniform image3D depths_image;
+layout(binding = kCloudDepthsUnit) uniform sampler3D depths_map;
+layout(binding = kCloudImage, rgba16f) uniform image3D depths_image;
 
 const int kSamples = 3;  // of the density between two slices
 

@@ -1,12 +1,13 @@
 // Follows the sun's rays through the clouds, over the tile at the height of the layer's base.
 //   in   body_map;  out  shadow  r16f [n,n]  share of the sun's irradiance that comes through
 // 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
+#include "blocks/bindings.glsl"
 #include "sky/cloud_density.glsl"
 #include "sky/cloud_sheet.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int first_row;
-layout(binding = 0, r16f) writeonly uniform image2D shadow_image;
+layout(binding = kCloudImage, r16f) writeonly uniform image2D shadow_image;
 
 const int kSamplesPerSlice = 2;
 const float kOpaque = 8.0;  // optical depth

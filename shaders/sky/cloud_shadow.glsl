@@ -1,9 +1,10 @@
 // The clouds' shadows on the sea and what stands on it.
 #ifndef DEEPWATER_CLOUD_SHADOW
 #define DEEPWATER_CLOUD_SHADOW
+#include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 
-layout(binding = 16) uniform sampler2D cloud_shadow_map;  // r16f, one tile
+layout(binding = kCloudShadowUnit) uniform sampler2D cloud_shadow_map;  // r16f, one tile
 
 // Share of the sun's irradiance that comes through the clouds to a point at `height` above the sea; `eye_to` relative to the
 // eye. 1 when there are none.

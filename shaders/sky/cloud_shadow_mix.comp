@@ -2,14 +2,16 @@
 //   in   first  r16f, one tile of the lot that fades;  second  r16f [n,n], one tile of the other
 //   out  mixed  r16f [n,n], in the second's tile
 // 8x8 texels a group.
+#include "blocks/bindings.glsl"
+
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform vec2 here;       // the eye in the second's tile
 layout(location = 1) uniform vec2 there;      // the same place in the first's
 layout(location = 2) uniform float tiles;     // of the first to one of the second
 layout(location = 3) uniform float share;     // [0,1] of the second
-layout(binding = 0) uniform sampler2D first;
-layout(binding = 1) uniform sampler2D second;
-layout(binding = 0, r16f) writeonly uniform image2D mixed_image;
+layout(binding = kFirstShadowUnit) uniform sampler2D first;
+layout(binding = kSecondShadowUnit) uniform sampler2D second;
+layout(binding = kCloudImage, r16f) writeonly uniform image2D mixed_image;
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy);

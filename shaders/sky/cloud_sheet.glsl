@@ -1,10 +1,11 @@
 // The sheet of ice cloud high above.
 #ifndef DEEPWATER_CLOUD_SHEET
 #define DEEPWATER_CLOUD_SHEET
+#include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 #include "shared/sky/clouds.glsl"
 
-layout(binding = 4) uniform sampler2D streak_map;  // r16f  share of the sheet with less ice
+layout(binding = kCloudStreaksUnit) uniform sampler2D streak_map;  // r16f  share of the sheet with less ice
 
 #ifndef SHEET_PLACE
 #define SHEET_PLACE cloud.sheet_offset

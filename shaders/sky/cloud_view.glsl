@@ -1,11 +1,12 @@
 // Clouds before the clear sky.
 #ifndef DEEPWATER_CLOUD_VIEW
 #define DEEPWATER_CLOUD_VIEW
+#include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 #include "shared/sky/clouds.glsl"
 
-layout(binding = 10) uniform sampler2D first_dome;   // see sky/cloud_dome.comp
-layout(binding = 11) uniform sampler2D second_dome;
+layout(binding = kFirstDomeUnit) uniform sampler2D first_dome;   // see sky/cloud_dome.comp
+layout(binding = kSecondDomeUnit) uniform sampler2D second_dome;
 
 // What stands in a direction above the horizon, as sky/cloud_dome.comp has it.
 vec4 cloud_towards(vec3 direction) {

@@ -5,6 +5,7 @@
 //   out  factors  rgba16f  by shared/sky/eye_view.glsl: of the sky above the horizon; below it of the light that the air down to
 //                 the sea adds, over the share of light that it takes
 // 8x8 texels a group; `row` (location 0) counts rows of groups.
+#include "blocks/bindings.glsl"
 #include "blocks/haze_block.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/sky/atmosphere.glsl"
@@ -12,12 +13,12 @@
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int row;
-layout(binding = 0) uniform sampler2D transmittance_table;
-layout(binding = 1) uniform sampler2D multiple_table;
-layout(binding = 2) uniform sampler2D rayleigh_view;
-layout(binding = 3) uniform sampler2D mie_view;
-layout(binding = 4) uniform sampler2D multiple_view;
-layout(binding = 0, rgba16f) writeonly uniform image2D factors;
+layout(binding = kTransmittanceUnit) uniform sampler2D transmittance_table;
+layout(binding = kMultipleScatteringUnit) uniform sampler2D multiple_table;
+layout(binding = kViewRayleighUnit) uniform sampler2D rayleigh_view;
+layout(binding = kViewMieUnit) uniform sampler2D mie_view;
+layout(binding = kViewMultipleUnit) uniform sampler2D multiple_view;
+layout(binding = kEyeViewImage, rgba16f) writeonly uniform image2D factors;
 
 const float kShortestPath = 0.1;  // km: along less the air is the same everywhere, and what it takes hard to tell from 0
 const float kDarkness = 1e-8;     // radiance per sunlight below which there is nothing to compare

@@ -4,12 +4,13 @@
 // own light, the same that makes the sky: far away one sees nothing but the sky that stands behind.
 #ifndef DEEPWATER_HAZE_VEIL
 #define DEEPWATER_HAZE_VEIL
+#include "blocks/bindings.glsl"
 #include "blocks/air_block.glsl"
 #include "shared/sky/haze.glsl"
 
 // Radiance by direction from the eye: above its horizon the sky, below what air and haze would show if there were no
 // end of them.
-layout(binding = 15) uniform samplerCube eye_sky;
+layout(binding = kEyeSkyUnit) uniform samplerCube eye_sky;
 
 // Optical depth of `range` metres of air before the sea: so smooth that the mesh may interpolate it.
 vec3 air_before_sea(float range) {

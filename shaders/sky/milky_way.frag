@@ -2,13 +2,14 @@
 //   in   eye_sky (alpha), transmittance_table
 //   out  color  radiance, added
 #include "common/media.glsl"
+#include "blocks/bindings.glsl"
 #include "blocks/night_block.glsl"
 #include "shared/sky/atmosphere.glsl"
 #include "shared/sky/milky_way.glsl"
 #include "shared/sky/night_sky.glsl"
 
-layout(binding = 0) uniform samplerCube eye_sky;
-layout(binding = 1) uniform sampler2D transmittance_table;
+layout(binding = kEyeSkyUnit) uniform samplerCube eye_sky;
+layout(binding = kNightTransmittanceUnit) uniform sampler2D transmittance_table;
 
 layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;

@@ -2,11 +2,12 @@
 //   in   eye_sky (alpha)
 //   out  color  radiance, added to that of the air in front
 #include "common/media.glsl"
+#include "blocks/bindings.glsl"
 #include "blocks/night_block.glsl"
 #include "shared/sky/moon_face.glsl"
 #include "shared/sky/night_sky.glsl"
 
-layout(binding = 0) uniform samplerCube eye_sky;
+layout(binding = kEyeSkyUnit) uniform samplerCube eye_sky;
 
 layout(location = 0) in vec2 place;
 layout(location = 0) out vec4 color;

@@ -3,20 +3,21 @@
 //   out  cube   rgba16f  radiance, level 0; with CLOUDS as they are seen; alpha: share of what lies behind the air that is seen
 //        clear  rgba16f  the same without them
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
+#include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/cube_map.glsl"
 #include "shared/sky/open_sky.glsl"
 #if CLOUDS
 #include "sky/cloud_view.glsl"
-layout(binding = 1, rgba16f) writeonly uniform imageCube clear_cube;
+layout(binding = kClearSkyImage, rgba16f) writeonly uniform imageCube clear_cube;
 #endif
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform ivec3 first;
-layout(binding = 0) uniform sampler2D rayleigh_table;
-layout(binding = 1) uniform sampler2D mie_table;
-layout(binding = 2) uniform sampler2D multiple_table;
-layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
+layout(binding = kViewRayleighUnit) uniform sampler2D rayleigh_table;
+layout(binding = kViewMieUnit) uniform sampler2D mie_table;
+layout(binding = kViewMultipleUnit) uniform sampler2D multiple_table;
+layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
 // Light of the sun (0) or the moon (1) that the air sends from a direction; `seen` is that direction or, below the
 // horizon, the horizon.

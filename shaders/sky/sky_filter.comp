@@ -3,6 +3,7 @@
 //   in   source  rgba16f  the cube, read at level - 1;  water_cube  rgba16f  the colour of deep water
 //   out  cube    rgba16f  level `level` (location 0); `levels` (location 1): number of levels - 1
 // 8x8 texels a group, z counts faces; `first` (location 2) is the first texel.
+#include "blocks/bindings.glsl"
 #include "shared/cube_map.glsl"
 #include "shared/water/sea_mirror.glsl"
 #include "shared/sky/sky_filter.glsl"
@@ -11,9 +12,9 @@ layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int level;
 layout(location = 1) uniform int levels;
 layout(location = 2) uniform ivec3 first;
-layout(binding = 0) uniform samplerCube source;
-layout(binding = 1) uniform samplerCube water_cube;
-layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
+layout(binding = kSkySourceUnit) uniform samplerCube source;
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
+layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
 vec3 radiance_from(vec3 direction) {
     if (level > 1 || direction.y >= 0.0) return textureLod(source, direction, float(level - 1)).rgb;

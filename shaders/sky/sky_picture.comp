@@ -2,17 +2,18 @@
 //   in   picture  rgb16f  linear Rec.709: a panorama, or (SIX_FACES) a cube of six pictures
 //   out  cube     rgba16f  radiance, level 0
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
+#include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/cube_map.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform ivec3 first;
 #if SIX_FACES
-layout(binding = 0) uniform samplerCube picture;
+layout(binding = kSkyPictureUnit) uniform samplerCube picture;
 #else
-layout(binding = 0) uniform sampler2D picture;
+layout(binding = kSkyPictureUnit) uniform sampler2D picture;
 #endif
-layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
+layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
 const float kLargestHalf = 65504.0;
 

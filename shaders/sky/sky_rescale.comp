@@ -2,9 +2,11 @@
 //   in   factor  a power of two, so that nothing is rounded (location 0)
 //   inout  cube  rgba16f, one level
 // 8x8 texels a group, z counts faces.
+#include "blocks/bindings.glsl"
+
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform float factor;
-layout(binding = 0, rgba16f) uniform imageCube cube;
+layout(binding = kSkyImage, rgba16f) uniform imageCube cube;
 
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID);

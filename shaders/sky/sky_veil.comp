@@ -5,6 +5,7 @@
 //                           what air and haze would show if there were no end of them;
 //                           otherwise, seen from sea level, the horizon's colour goes on, softly darkened
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
+#include "blocks/bindings.glsl"
 #include "blocks/haze_block.glsl"
 #include "shared/sky/atmosphere.glsl"
 #include "shared/cube_map.glsl"
@@ -13,11 +14,11 @@
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform ivec3 first;
-layout(binding = 0) uniform samplerCube above;
+layout(binding = kSkySourceUnit) uniform samplerCube above;
 #if EYE && !PICTURE
-layout(binding = 1) uniform sampler2D eye_view;
+layout(binding = kEyeViewUnit) uniform sampler2D eye_view;
 #endif
-layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
+layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
 const float kBlurBelow = 4.0;  // of the angle below level
 

@@ -2,16 +2,17 @@
 //   in   transmittance, multiple  rgba32f tables of the air
 //   out  rayleigh, mie, multiple  rgba32f [64,96]  SkyGathering by sky_view_direction(), per unit of sunlight
 // 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
+#include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/sky/atmosphere.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int first_row;
-layout(binding = 0) uniform sampler2D transmittance_table;
-layout(binding = 1) uniform sampler2D multiple_table;
-layout(binding = 0, rgba32f) writeonly uniform image2D rayleigh_image;
-layout(binding = 1, rgba32f) writeonly uniform image2D mie_image;
-layout(binding = 2, rgba32f) writeonly uniform image2D multiple_image;
+layout(binding = kTransmittanceUnit) uniform sampler2D transmittance_table;
+layout(binding = kMultipleScatteringUnit) uniform sampler2D multiple_table;
+layout(binding = kViewRayleighImage, rgba32f) writeonly uniform image2D rayleigh_image;
+layout(binding = kViewMieImage, rgba32f) writeonly uniform image2D mie_image;
+layout(binding = kViewMultipleImage, rgba32f) writeonly uniform image2D multiple_image;
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * first_row);

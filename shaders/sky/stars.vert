@@ -1,15 +1,16 @@
 // A star as a point five pixels wide.
 //   in   stars  vec4[2 n]  equatorial direction; irradiance over the sun's above the air
 //        transmittance_table, eye_sky (alpha)
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "blocks/night_block.glsl"
 #include "common/picture_part.glsl"
 #include "shared/sky/atmosphere.glsl"
 #include "shared/sky/night_sky.glsl"
 
-layout(std430, binding = 0) readonly buffer Stars { vec4 stars[]; };
-layout(binding = 0) uniform samplerCube eye_sky;
-layout(binding = 1) uniform sampler2D transmittance_table;
+layout(std430, binding = kStarBuffer) readonly buffer Stars { vec4 stars[]; };
+layout(binding = kEyeSkyUnit) uniform samplerCube eye_sky;
+layout(binding = kNightTransmittanceUnit) uniform sampler2D transmittance_table;
 
 layout(location = 0) flat out vec3 light;  // radiance that fills a pixel with the star's irradiance
 

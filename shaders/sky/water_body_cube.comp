@@ -1,12 +1,13 @@
 // Renders the colour of bottomless water by direction.
 //   out  cube  rgba16f  radiance just below a flat surface, looking along the texel's direction
 // 8x8 texels a group, z counts faces.
+#include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/cube_map.glsl"
 #include "shared/water/water_body.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
-layout(binding = 0, rgba16f) writeonly uniform imageCube cube;
+layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID);

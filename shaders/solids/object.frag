@@ -6,12 +6,13 @@
 //   out  see solids/object_surface.glsl
 //
 // Compiled for what a material has: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
+#include "blocks/bindings.glsl"
 #include "blocks/object_blocks.glsl"
 #include "solids/object_surface.glsl"
 
-layout(binding = 2) uniform sampler2D base_color_map;
-layout(binding = 3) uniform sampler2D normal_map;
-layout(binding = 4) uniform sampler2D surface_map;
+layout(binding = kBaseColorUnit) uniform sampler2D base_color_map;
+layout(binding = kNormalUnit) uniform sampler2D normal_map;
+layout(binding = kRoughnessUnit) uniform sampler2D surface_map;
 
 layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec3 world_normal;

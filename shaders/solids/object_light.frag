@@ -13,6 +13,7 @@
 // in its underside, radiance as it leaves them, the rest being the water's; or in the air and seen from under water,
 // IN_WINDOW. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit
 // as if it did (MAY_BE_IN_WATER), is known before.
+#include "blocks/bindings.glsl"
 #include "blocks/ambient_block.glsl"
 #include "common/caustics.glsl"
 #if CLOUDS
@@ -35,13 +36,13 @@
 #define MIRRORS (!IN_WATER || METALS)
 #define MAY_BE_IN_WATER (IN_WATER || MEDIA == MEDIA_BOTH)
 
-layout(binding = 0) uniform samplerCube sky_cube;
-layout(binding = 1) uniform samplerCube water_cube;
+layout(binding = kSkyCubeUnit) uniform samplerCube sky_cube;
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "common/water_veil.glsl"
-layout(binding = 2) uniform sampler2D matter_map;
-layout(binding = 3) uniform sampler2D shape_map;
-layout(binding = 4) uniform sampler2D place_map;
-layout(binding = 5) uniform sampler2D deviation_map;
+layout(binding = kMatterUnit) uniform sampler2D matter_map;
+layout(binding = kShapeUnit) uniform sampler2D shape_map;
+layout(binding = kPlaceUnit) uniform sampler2D place_map;
+layout(binding = kDeviationUnit) uniform sampler2D deviation_map;
 
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;

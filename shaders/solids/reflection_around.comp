@@ -2,12 +2,13 @@
 //   in   picture  rgba16f  read at level - 1
 //   out  levels   rgba16f  level `level` (location 0)
 // 8x8 texels a group; the layers' rows follow one another.
+#include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int level;
-layout(binding = 0) uniform sampler2DArray picture;
-layout(binding = 0, rgba16f) writeonly uniform image2DArray levels;
+layout(binding = kReflectionSourceUnit) uniform sampler2DArray picture;
+layout(binding = kReflectionImage, rgba16f) writeonly uniform image2DArray levels;
 
 // Rows of a layer that are used at a level.
 int rows(int layer, int at_level) {

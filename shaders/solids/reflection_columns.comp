@@ -2,11 +2,12 @@
 //   in   distance  rg32f  row 0: coverage over distance, coverage, of whole columns
 //   out  distance  rg32f  row 1: the same with those of its neighbours, the less the farther they are
 // A thread a column of cells, 8 a group.
+#include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 
 layout(local_size_x = 8) in;
-layout(binding = 1) uniform sampler2D source;
-layout(binding = 1, rg32f) writeonly uniform image2D distance_image;
+layout(binding = kReflectionDepthUnit) uniform sampler2D source;
+layout(binding = kReflectionDistanceImage, rg32f) writeonly uniform image2D distance_image;
 
 const int kReach = 24;  // cells to either side
 

@@ -3,11 +3,12 @@
 //   out  distance  rg32f  the same, kDistanceColumns wide, mixed 1 : 2 : 1 with those above and below, from row 2 on;
 //                         row 0: of whole columns
 // A thread a column of cells, 8 a group.
+#include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 
 layout(local_size_x = 8) in;
-layout(binding = 1) uniform sampler2D strips;
-layout(binding = 1, rg32f) writeonly uniform image2D distance_image;
+layout(binding = kReflectionDepthUnit) uniform sampler2D strips;
+layout(binding = kReflectionDistanceImage, rg32f) writeonly uniform image2D distance_image;
 
 vec2 cell(int x, int y) {
     vec2 sum = vec2(0.0);

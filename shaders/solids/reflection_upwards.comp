@@ -3,13 +3,14 @@
 //   out  layers   rgba16f  layers 1 …;  strips  rg32f  coverage over distance [1/m], coverage: of a column of
 //                                               kDistanceRows texels
 // A thread a column of kDistanceRows texels, 8x8 a group.
+#include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
-layout(binding = 0) uniform sampler2DArray picture;
-layout(binding = 1) uniform sampler2D depth;
-layout(binding = 0, rgba16f) writeonly uniform image2DArray layers;
-layout(binding = 1, rg32f) writeonly uniform image2D strips;
+layout(binding = kReflectionSourceUnit) uniform sampler2DArray picture;
+layout(binding = kReflectionDepthUnit) uniform sampler2D depth;
+layout(binding = kReflectionImage, rgba16f) writeonly uniform image2DArray layers;
+layout(binding = kReflectionDistanceImage, rg32f) writeonly uniform image2D strips;
 
 // Coverage over distance and coverage, summed over the texels so far.
 vec2 gathered = vec2(0.0);

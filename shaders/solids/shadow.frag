@@ -1,10 +1,11 @@
 // Depth alone; HOLES lets the sun through where a material's picture has none of it.
+#include "blocks/bindings.glsl"
 #include "blocks/object_blocks.glsl"
 
 layout(location = 0) in vec2 picture_uv;
 
 #if HOLES
-layout(binding = 2) uniform sampler2D base_color_map;  // coverage in alpha
+layout(binding = kBaseColorUnit) uniform sampler2D base_color_map;  // coverage in alpha
 #endif
 
 void main() {

@@ -3,8 +3,10 @@
 //   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles, but for
 //                    clouds of fine ones: optical depth, kBubbleMean on average
 //        depth_map   reversed depth of all that is drawn
-layout(binding = 2) uniform sampler2DArray parcel_map;
-layout(binding = 3) uniform sampler2D depth_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kParcelUnit) uniform sampler2DArray parcel_map;
+layout(binding = kSprayDepthUnit) uniform sampler2D depth_map;
 
 #include "blocks/spray_block.glsl"
 #include "shared/particles/sprite.glsl"

@@ -6,6 +6,7 @@
 //   S = E_sun lit (p(angle) exp(-depth) + scattered / 4 pi) + around L * p,   veiled by the air before it
 //
 // depth of the spray between it and the sun, light scattered by all of it, and the share `around`: see render::SprayShade.
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "common/picture_part.glsl"
 #include "blocks/spray_block.glsl"
@@ -13,7 +14,7 @@
 #include "shared/particles/sprite.glsl"
 #include "shared/water/water_body.glsl"
 #if BUBBLES
-layout(binding = 1) uniform samplerCube water_cube;
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "common/water_veil.glsl"
 #else
 #include "blocks/ambient_block.glsl"
@@ -24,7 +25,7 @@ layout(binding = 1) uniform samplerCube water_cube;
 #include "common/shadow.glsl"
 #endif
 
-layout(std430, binding = 0) readonly buffer Parcels { vec4 parcels[]; };
+layout(std430, binding = kParcelBuffer) readonly buffer Parcels { vec4 parcels[]; };
 
 layout(location = 0) out vec3 place;         // over the rectangle, -1 ... 1; layer of the texture
 layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle

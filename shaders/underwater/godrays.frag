@@ -17,8 +17,10 @@
 //              with 2 that over even light; a: 1 over the reversed depth that it holds for, at most that of godrays.reach
 //        even       rgb: what even light scatters towards the eye [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
 // Compiled for SHADOWS of objects, 1: still, 2: floating ones; and for CAUSTIC_LAYERS.
-layout(binding = 1) uniform samplerCube water_cube;
-layout(binding = 2) uniform sampler2D depth_map;
+#include "blocks/bindings.glsl"
+
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
+layout(binding = kGodrayDepthUnit) uniform sampler2D depth_map;
 
 #include "common/caustics.glsl"
 #include "blocks/frame_block.glsl"

@@ -3,15 +3,16 @@
 // towards the eye on it.
 //   in   rays_map  of godrays_smooth.frag, filtered linearly;  depth_map  of the picture
 //   in, out  color  rgba16f radiance, which they lift or lower; with TERM 1 the rays alone, with 2 half of them over even light
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "blocks/godray_block.glsl"
 #include "common/media.glsl"
 
-layout(binding = 2) uniform sampler2D depth_map;
-layout(binding = 3) uniform sampler2D rays_map;
+layout(binding = kGodrayDepthUnit) uniform sampler2D depth_map;
+layout(binding = kGodraysUnit) uniform sampler2D rays_map;
 
 #if !TERM
-layout(binding = 4) uniform sampler2D color_map;
+layout(binding = kGodrayColorUnit) uniform sampler2D color_map;
 #endif
 layout(location = 0) out vec4 color;
 

@@ -5,11 +5,12 @@
 //   in   rays_map  of godrays.frag, filtered linearly;  even_map  what even light scatters
 //   out  color     the same, smoothed; with LAST radiance [W m^-2 sr^-1 nm^-1] to add
 // Compiled for STRIDE, texels, and LAST.
+#include "blocks/bindings.glsl"
 #include "blocks/godray_block.glsl"
 
-layout(binding = 3) uniform sampler2D rays_map;
+layout(binding = kGodraysUnit) uniform sampler2D rays_map;
 #if LAST
-layout(binding = 5) uniform sampler2D even_map;
+layout(binding = kGodrayEvenUnit) uniform sampler2D even_map;
 #endif
 
 layout(location = 0) out vec4 color;

@@ -1,6 +1,7 @@
 // Foam on the sea: how white a place is, by shared/water/foam.glsl, and how lace breaks it up.
 #ifndef DEEPWATER_FOAM_BLOCK
 #define DEEPWATER_FOAM_BLOCK
+#include "blocks/bindings.glsl"
 #include "water/sea_surface.glsl"
 #include "shared/water/foam.glsl"
 const int kFoamRows = 48;
@@ -14,7 +15,7 @@ struct FoamLayer {
     vec4 turn;   // rows of the matrix from metres to sides of a square
     vec4 place;  // xy: of the mesh's reference point; z: log2 of texels per metre
 };
-layout(std140, binding = 23) uniform FoamBlock {
+layout(std140, binding = kFoamBinding) uniform FoamBlock {
     vec4 rows[kFoamRows];  // by log2 of a footprint: deviation of the crowding that it hides, gain, gain on a coarser mesh
     FoamLayer layers[kLaceLayers];  // place.w: weight
     FoamLayer heaps[kHeapLayers];   // place.w: side of the square across the wind, m
@@ -37,8 +38,8 @@ layout(std140, binding = 23) uniform FoamBlock {
     vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted; z: weight of its crowding
 } foam;
 
-layout(binding = 22) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
-layout(binding = 32) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
+layout(binding = kTrailUnit) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
+layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
 // Below this share of the sea's cover there is nothing to see.

@@ -1,13 +1,14 @@
 // Foam as it is seen from above: lace where the mean opacity leaves holes, diffuse light, bubbles under it.
+#include "blocks/bindings.glsl"
 #include "blocks/ambient_block.glsl"
 #include "water/foam_block.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/water/mesh_lod.glsl"
 
-layout(binding = 23) uniform sampler2DArray lace_map;  // rg16f webs, clouds, streaks and their squares: standard normal variables
+layout(binding = kLaceUnit) uniform sampler2DArray lace_map;  // rg16f webs, clouds, streaks and their squares: standard normal variables
 
 const float kLesserHeaps = 0.6;  // weight of the second layer
-layout(binding = 40) uniform sampler2D heap_map;  // rgba8, by heap_texel()
+layout(binding = kHeapUnit) uniform sampler2D heap_map;  // rgba8, by heap_texel()
 
 // Heaps of one layer, as far as the footprint resolves them:  x  shade;  yz  slope;  w  height, deviations
 vec4 heap(int i, vec2 p, float log2_width) {

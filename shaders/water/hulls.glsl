@@ -1,7 +1,8 @@
 // Where no water stands: see src/render/solids/hull_pass.h.
 #ifndef DEEPWATER_HULLS
 #define DEEPWATER_HULLS
-layout(binding = 7) uniform sampler2D hull_spans;  // rgba16f reversed depth of front and back, twice
+#include "blocks/bindings.glsl"
+layout(binding = kHullUnit) uniform sampler2D hull_spans;  // rgba16f reversed depth of front and back, twice
 
 // True at reversed depth z behind a front and before its back, or before a back with the eye inside.
 bool in_span(vec2 span, float z) { return z > span.y && (z < span.x || span.x < span.y); }

@@ -1,8 +1,9 @@
 // Radiance that comes up to the surface from what lies under water, where the refracted ray meets it.
+#include "blocks/bindings.glsl"
 #include "common/refraction.glsl"
 
-layout(binding = 11) uniform sampler2D refraction_guess;  // rg32f as refraction_heights(), by tiles
-layout(binding = 14) uniform sampler2D refraction_soft;   // the picture's mips, from 4x4 texels a texel on
+layout(binding = kRefractionGuessUnit) uniform sampler2D refraction_guess;  // rg32f as refraction_heights(), by tiles
+layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;   // the picture's mips, from 4x4 texels a texel on
 
 // Water along the last ray of local_refraction() before it met something [m]; where it met nothing, very much.
 float water_before_object = 1e6;

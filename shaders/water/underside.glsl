@@ -5,6 +5,7 @@
 // Compiled for WINDOW_PICTURE and UNDERSIDE_PICTURE.
 #ifndef DEEPWATER_UNDERSIDE
 #define DEEPWATER_UNDERSIDE
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 
 // As RefractionBlock.
@@ -66,11 +67,11 @@ vec4 color_behind(sampler2D picture, sampler2D soft_picture, vec2 texel, float d
 }
 
 #if WINDOW_PICTURE
-layout(std140, binding = 24) uniform WindowBlock { BehindSurface window; };
-layout(binding = 24) uniform sampler2D window_picture;
-layout(binding = 25) uniform sampler2D window_place;
-layout(binding = 26) uniform sampler2D window_guess;
-layout(binding = 27) uniform sampler2D window_soft;
+layout(std140, binding = kWindowBinding) uniform WindowBlock { BehindSurface window; };
+layout(binding = kWindowPictureUnit) uniform sampler2D window_picture;
+layout(binding = kWindowPlaceUnit) uniform sampler2D window_place;
+layout(binding = kWindowGuessUnit) uniform sampler2D window_guess;
+layout(binding = kWindowSoftUnit) uniform sampler2D window_soft;
 
 // The sky's light along a ray that has left the water, with what stands before the sky.
 //   deviation  rad, of the rays about it
@@ -84,11 +85,11 @@ vec3 through_window(vec3 sky_light, vec3 surface, vec3 ray, float deviation) {
 #endif
 
 #if UNDERSIDE_PICTURE
-layout(std140, binding = 25) uniform UndersideBlock { BehindSurface underside; };
-layout(binding = 28) uniform sampler2D underside_picture;
-layout(binding = 29) uniform sampler2D underside_place;
-layout(binding = 30) uniform sampler2D underside_guess;
-layout(binding = 31) uniform sampler2D underside_soft;
+layout(std140, binding = kUndersideBinding) uniform UndersideBlock { BehindSurface underside; };
+layout(binding = kUndersidePictureUnit) uniform sampler2D underside_picture;
+layout(binding = kUndersidePlaceUnit) uniform sampler2D underside_place;
+layout(binding = kUndersideGuessUnit) uniform sampler2D underside_guess;
+layout(binding = kUndersideSoftUnit) uniform sampler2D underside_soft;
 
 const float kBeyondBlur = 0.5;  // deviation, of the way beyond the picture
 

@@ -10,6 +10,7 @@
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
 #include "common/dither.glsl"
+#include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "water/fresnel_models.glsl"
 #include "sky/haze_veil.glsl"
@@ -43,13 +44,13 @@
 #include "sky/cloud_shadow.glsl"
 #endif
 
-layout(binding = 0) uniform samplerCube sky_cube;
-layout(binding = 1) uniform samplerCube water_cube;
+layout(binding = kSkyCubeUnit) uniform samplerCube sky_cube;
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "water/water_surface.glsl"
 #include "common/water_veil.glsl"
 
-layout(binding = 5) uniform sampler2D facet_table;    // rgba32f, by shared/water/facet_table.glsl
-layout(binding = 8) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
+layout(binding = kFacetUnit) uniform sampler2D facet_table;    // rgba32f, by shared/water/facet_table.glsl
+layout(binding = kFresnelUnit) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
 
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;

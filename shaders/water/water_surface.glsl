@@ -2,11 +2,12 @@
 // dear is left to the second step, which sees each pixel once.
 #ifndef DEEPWATER_WATER_SURFACE
 #define DEEPWATER_WATER_SURFACE
+#include "blocks/bindings.glsl"
 #include "shared/water/water_marks.glsl"
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m], number of
 // tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how much crests
 // shade it, in kShades; 0 where there is no water
-layout(binding = 18) uniform sampler2D place_map;
+layout(binding = kWaterPlaceUnit) uniform sampler2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in gradient_map
 //   crest      of these tiles: tile_crest(); as in shear_map
@@ -17,7 +18,7 @@ layout(binding = 18) uniform sampler2D place_map;
 //   seen       towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of
 //              those, the latter over the variance
 const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4;
-layout(binding = 19) uniform sampler2DArray surface_maps;
+layout(binding = kWaterSurfaceUnit) uniform sampler2DArray surface_maps;
 
 const float kMarkStep = 8.0;
 const float kShadeStep = kMarkStep * kMarks;

@@ -7,8 +7,10 @@
 // profile level from the side: y alone tells the normal. The lip lies above the line where rays start in air.
 //   in   sky_cube, water_cube  radiance
 //   out  color  radiance of the lip, and in alpha the share of what was there that it hides
-layout(binding = 0) uniform samplerCube sky_cube;
-layout(binding = 1) uniform samplerCube water_cube;
+#include "blocks/bindings.glsl"
+
+layout(binding = kSkyCubeUnit) uniform samplerCube sky_cube;
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 
 #include "common/media.glsl"
 #include "common/water_veil.glsl"

@@ -5,22 +5,23 @@
 #include <glm/gtc/constants.hpp>
 #include <limits>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
 #include "optics/rough_sea/bed_light.h"
 #include "optics/rough_sea/foam_lace.h"
-#include "render/frame_block.h"
-#include "render/water/sea_block.h"
 #include "optics/rough_sea/short_waves.h"
+#include "optics/sight/white_balance.h"
+#include "render/frame_block.h"
 #include "render/spray/spray_clusters.h"
 #include "render/underwater/sunlit_depths.h"
-#include "optics/sight/white_balance.h"
+#include "render/water/sea_block.h"
 #include "sim/step/ocean.h"
 
 namespace deepwater::shared {
-#include "shared/solids/bed_matter.glsl"
 #include "shared/conventions.glsl"
 #include "shared/lens/dim_light.glsl"
+#include "shared/solids/bed_matter.glsl"
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -242,7 +243,7 @@ void Frame::place_layers(const scene::Scene& scene, const sim::OceanMaps& maps, 
     layer_textures_.bind();
     if (!layer_block_) layer_block_.emplace("layers of water");
     layer_block_->write(layer_block(scene, maps, layers, water_mesh_.plan(), layer_textures_.slot(), cells));
-    layer_block_->bind(kLayerBinding);
+    layer_block_->bind(gpu::kLayerBinding);
 }
 
 void Frame::update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace) {
@@ -305,7 +306,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     if (near_water_.media() != Media::air)
         frame.sky_at_eye += light_from_bed(scene, solids_.bed(), sky_.light(), frame);
     frame_block_.write(frame);
-    frame_block_.bind(kFrameBinding);
+    frame_block_.bind(gpu::kFrameBinding);
     gather_sunlight(scene, maps, view, quality.caustic_texels);
     if (!solids_.empty()) {
         ambient_.update(sky_);
@@ -337,7 +338,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         const SeaBlock sea =
             sea_block(scene, maps, water_mesh_.plan(), quality.mesh_cells, footprint_widths_);
         sea_block_.write(sea);
-        sea_block_.bind(kSeaBinding);
+        sea_block_.bind(gpu::kSeaBinding);
         if (!maps.layers.empty()) place_layers(scene, maps, quality.mesh_cells);
         sea_foam_.update(
             scene, maps, water_mesh_.plan().reference, sky_.light().to_sun, layer_view,
@@ -512,7 +513,7 @@ void Frame::develop(const scene::Scene& scene, const PicturePart& part, const gl
     profiler_.begin_frame();
     frame_block_.write(frame_block(scene, sky_, near_water_, exposure_factor(scene), part,
                                    rendered_size(scene, part.picture), rendered_size(scene, part.size)));
-    frame_block_.bind(kFrameBinding);
+    frame_block_.bind(gpu::kFrameBinding);
     present(scene, part, radiance, depth, target);
     profiler_.end_frame();
 }

@@ -9,9 +9,7 @@ namespace deepwater::render {
 
 struct SkyLight;
 
-/// Bindings and sizes as in shaders/blocks/air_block.glsl and haze_block.glsl.
-inline constexpr unsigned kAirBinding = 10;
-inline constexpr unsigned kHazeBinding = 11;
+/// Sizes as in shaders/blocks/air_block.glsl and haze_block.glsl.
 inline constexpr int kAirRows = 44;
 inline constexpr float kAirRowsPerOctave = 2;
 

@@ -4,11 +4,7 @@
 
 namespace deepwater::render {
 
-/// Bindings and sizes as in shaders/blocks/frame_block.glsl and sea_block.glsl.
-inline constexpr unsigned kFrameBinding = 0;
-inline constexpr unsigned kSeaBinding = 1;
-inline constexpr unsigned kPictureBinding = 12;
-
+/// Sizes as in shaders/blocks/sea_block.glsl.
 inline constexpr int kMaxTiles = 6;
 /// SeaBlock::Tile::log2_texels_per_metre where there is no tile: finer than any footprint.
 inline constexpr float kNoTile = 1000;

@@ -3,14 +3,12 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "gl/texture.h"
 #include "scene/camera/camera.h"
 #include "sim/moment/maps.h"
 
 namespace deepwater::render {
-
-/// Unit as in shaders/common/media.glsl.
-inline constexpr unsigned kNearWaterUnit = 17;
 
 /// In what the rays of a picture start; values of MEDIA in shaders/common/media.glsl.
 enum class Media : int { air, water, both };
@@ -37,7 +35,7 @@ public:
     [[nodiscard]] float eye_depth() const { return eye_depth_; }
 
     /// For shaders/common/media.glsl; when media() is `both`.
-    void bind() const { heights_.bind(kNearWaterUnit); }
+    void bind() const { heights_.bind(gpu::kNearWaterUnit); }
 
     /// What takes pixels of a picture's part to texture coordinates, as (scale, shift).
     /// @param clip_from_part  scale and shift from the part's clip coordinates to the whole picture's

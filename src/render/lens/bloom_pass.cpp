@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
 
 namespace deepwater::render {
@@ -59,7 +60,7 @@ void BloomPass::take(const Part& part) {
                      high = (part.high + kPixelsPerTexel - 1) / kPixelsPerTexel;
     glEnable(GL_SCISSOR_TEST);
     glScissor(low.x, low.y, high.x - low.x, high.y - low.y);
-    part.color.bind(0);
+    part.color.bind(gpu::kLensColorUnit);
     first_.use();
     glUniform2i(kCornerLocation, part.corner.x, part.corner.y);
     gl::draw_fullscreen_triangle();
@@ -71,7 +72,7 @@ void BloomPass::spread() {
     gl::PipelineState{}.apply();
     down_.use();
     for (size_t i = 1; i < levels_.size(); ++i) {
-        levels_[i - 1].map.bind(0);
+        levels_[i - 1].map.bind(gpu::kLensColorUnit);
         levels_[i].target.bind(levels_[i].map.width(), levels_[i].map.height());
         gl::draw_fullscreen_triangle();
     }
@@ -82,7 +83,7 @@ void BloomPass::spread() {
         const bool widest = i + 2 == levels_.size();
         glUniform1f(kWeightLocation, glare_.weights[i]);
         glUniform1f(kGainLocation, widest ? glare_.weights[i + 1] : 1.0f);
-        levels_[i + 1].map.bind(0);
+        levels_[i + 1].map.bind(gpu::kLensColorUnit);
         levels_[i].target.bind(levels_[i].map.width(), levels_[i].map.height());
         gl::draw_fullscreen_triangle();
     }

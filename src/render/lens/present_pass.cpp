@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "render/lens/bloom_pass.h"
@@ -54,8 +55,8 @@ PresentPass::PresentPass(gl::ShaderLibrary& shaders)
       antialias_(
           shaders.load({"antialias", {"lens/antialias.vert", "lens/antialias.frag"}, block_defines()})),
       sharpen_(shaders.load({"sharpen", {"common/fullscreen.vert", "lens/sharpen.frag"}, {}})),
-      enlarge_(shaders.load(
-          {"enlarge", {"common/fullscreen.vert", "lens/enlarge.frag"}, enlarge_defines(true)})),
+      enlarge_(
+          shaders.load({"enlarge", {"common/fullscreen.vert", "lens/enlarge.frag"}, enlarge_defines(true)})),
       copy_(shaders.load({"copy", {"common/fullscreen.vert", "lens/copy.frag"}, copy_defines(false)})) {}
 
 void PresentPass::resize(int width, int height, bool sixteen_bits) {
@@ -97,17 +98,17 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
     if (inputs.bloom) {
         const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());
         block.bloom_from_pixel = 1.0f / (static_cast<float>(BloomPass::kPixelsPerTexel) * texels);
-        inputs.bloom->bind(1);
+        inputs.bloom->bind(gpu::kBloomUnit);
     }
     picture_block_.write(block);
-    picture_block_.bind(kPictureBinding);
-    inputs.color.bind(0);
+    picture_block_.bind(gpu::kPictureBinding);
+    inputs.color.bind(gpu::kLensColorUnit);
     tone_map_.use();
     gl::draw_fullscreen_triangle();
 }
 
 void PresentPass::find_edges(const gl::Texture& depth) {
-    depth.bind(1);
+    depth.bind(gpu::kLensDepthUnit);
     edges_target_.bind(edges_.width(), edges_.height());
     edge_blocks_.use();
     gl::draw_fullscreen_triangle();
@@ -115,15 +116,15 @@ void PresentPass::find_edges(const gl::Texture& depth) {
 
 /// Draws again the blocks that have silhouettes in them, after find_edges().
 void PresentPass::smooth_edges(glm::ivec2 size) {
-    display_.bind(0);
-    edges_.bind(2);
+    display_.bind(gpu::kLensColorUnit);
+    edges_.bind(gpu::kEdgeUnit);
     antialias_.use();
     glUniform2f(kPictureSizeLocation, static_cast<float>(size.x), static_cast<float>(size.y));
     gl::draw_points(edges_.width() * edges_.height());
 }
 
 void PresentPass::sharpen() {
-    display_.bind(0);
+    display_.bind(gpu::kLensColorUnit);
     sharpen_.use();
     gl::draw_fullscreen_triangle();
 }
@@ -133,7 +134,7 @@ void PresentPass::enlarge(const gl::Texture& picture, bool dithers) {
         shaders_.redefine(enlarge_, enlarge_defines(dithers));
         enlarge_dithers_ = dithers;
     }
-    picture.bind(0);
+    picture.bind(gpu::kLensColorUnit);
     enlarge_.use();
     gl::draw_fullscreen_triangle();
 }
@@ -144,7 +145,7 @@ void PresentPass::show_values(const Inputs& inputs) {
         shaders_.redefine(copy_, copy_defines(expose));
         copy_exposes_ = expose;
     }
-    inputs.color.bind(0);
+    inputs.color.bind(gpu::kLensColorUnit);
     copy_.use();
     gl::draw_fullscreen_triangle();
 }

@@ -1,5 +1,6 @@
 #include "render/lens/wire_pass.h"
 
+#include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
 
 namespace deepwater::render {
@@ -12,7 +13,7 @@ void WirePass::run(const gl::Texture& color, const gl::Framebuffer& target, cons
     target.bind(color.width(), color.height());
     glEnable(GL_SCISSOR_TEST);
     glScissor(pixels.x, pixels.y, pixels.z, pixels.w);
-    color.bind(0);
+    color.bind(gpu::kLensColorUnit);
     glTextureBarrier();  // pixels with wires are written, those without are read
     program_.use();
     gl::draw_fullscreen_triangle();

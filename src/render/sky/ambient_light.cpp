@@ -1,6 +1,6 @@
 #include "render/sky/ambient_light.h"
 
-#include "render/solids/object_blocks.h"
+#include "core/gpu_blocks.h"
 
 namespace deepwater::render {
 
@@ -11,15 +11,15 @@ AmbientLight::AmbientLight(gl::ShaderLibrary& shaders)
 void AmbientLight::update(const SkyPass& sky) {
     if (shown_sky_ != sky.version() || shown_program_ != program_.name()) {
         program_.use();
-        sky.sky_cube().bind(0);
+        sky.sky_cube().bind(gpu::kSkyCubeUnit);
         sky.bind_block();
-        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, block_.name());
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, gpu::kAmbientBuffer, block_.name());
         glDispatchCompute(1, 1, 1);
         glMemoryBarrier(GL_UNIFORM_BARRIER_BIT);
         shown_sky_ = sky.version();
         shown_program_ = program_.name();
     }
-    glBindBufferBase(GL_UNIFORM_BUFFER, kAmbientBinding, block_.name());
+    glBindBufferBase(GL_UNIFORM_BUFFER, gpu::kAmbientBinding, block_.name());
 }
 
 AmbientBlock AmbientLight::read() const {

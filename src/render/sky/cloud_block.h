@@ -5,8 +5,6 @@
 
 namespace deepwater::render {
 
-inline constexpr unsigned kCloudBinding = 13;
-
 /// std140 mirror of CloudBlock in shaders/blocks/cloud_block.glsl, where the members are described.
 struct CloudBlock {
     glm::vec3 to_sun{0, 1, 0};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/debug.h"
 #include "gl/headless_context.h"
@@ -229,9 +230,10 @@ void CloudPass::mix_shadows(const CloudScene& scene, const CloudLight& light) {
     const vec2 lower = slant_of(light.to_sun) * ((from.block.base - to.block.base) / from.block.tile);
     const vec2 there = fraction(place_in(from, scene) + dvec2(lower));
     mix_program_.use();
-    from.shadow.bind(0);
-    to.shadow.bind(1);
-    glBindImageTexture(0, mixed_shadow_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY, mixed_shadow_.format());
+    from.shadow.bind(gpu::kFirstShadowUnit);
+    to.shadow.bind(gpu::kSecondShadowUnit);
+    glBindImageTexture(gpu::kCloudImage, mixed_shadow_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
+                       mixed_shadow_.format());
     glUniform2f(0, block_.shadow_offset.x, block_.shadow_offset.y);
     glUniform2f(1, there.x, there.y);
     glUniform1f(2, to.block.tile / from.block.tile);
@@ -253,14 +255,14 @@ void CloudPass::divide_light_in_water(const vec3& sun, const vec3& sky) {
 }
 
 void CloudPass::bind_view() const {
-    buffer_.bind(kCloudBinding);
-    first().dome.bind(10);
-    newest().dome.bind(11);
+    buffer_.bind(gpu::kCloudBinding);
+    first().dome.bind(gpu::kFirstDomeUnit);
+    newest().dome.bind(gpu::kSecondDomeUnit);
 }
 
 void CloudPass::bind_shadow() const {
-    buffer_.bind(kCloudBinding);
-    (!active_ ? no_shadow_ : shadows_fade() ? mixed_shadow_ : newest().shadow).bind(16);
+    buffer_.bind(gpu::kCloudBinding);
+    (!active_ ? no_shadow_ : shadows_fade() ? mixed_shadow_ : newest().shadow).bind(gpu::kCloudShadowUnit);
 }
 
 }  // namespace deepwater::render

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "optics/air/cloud_noise.h"
 
@@ -65,8 +66,8 @@ gl::Texture make_solid(std::string_view label, GLenum format) {
     return texture;
 }
 
-void bind_image(GLuint unit, const gl::Texture& texture, GLenum access) {
-    glBindImageTexture(unit, texture.name(), 0, GL_TRUE, 0, access, texture.format());
+void bind_image(const gl::Texture& texture, GLenum access) {
+    glBindImageTexture(gpu::kCloudImage, texture.name(), 0, GL_TRUE, 0, access, texture.format());
 }
 
 void finish_stores() {
@@ -300,12 +301,12 @@ void CloudWork::plan(const CloudPicture& picture, bool other_volume, bool other_
 }
 
 float CloudWork::step(CloudPicture& picture, bool wait) {
-    buffer_.bind(kCloudBinding);
-    body_.bind(0);
-    noise_.bind(1);
-    weather_.bind(2);
-    depths_.bind(3);
-    streaks_.bind(4);
+    buffer_.bind(gpu::kCloudBinding);
+    body_.bind(gpu::kCloudBodyUnit);
+    noise_.bind(gpu::kCloudNoiseUnit);
+    weather_.bind(gpu::kCloudWeatherUnit);
+    depths_.bind(gpu::kCloudDepthsUnit);
+    streaks_.bind(gpu::kCloudStreaksUnit);
     const float cost = slice_of(picture, wait);
     finish_stores();
     if (cost < kWait) done_ += cost;
@@ -322,7 +323,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
     switch (stage_) {
         case Stage::body:
             body_program_.use();
-            bind_image(0, body_, GL_WRITE_ONLY);
+            bind_image(body_, GL_WRITE_ONLY);
             glUniform1i(0, slice_);
             glDispatchCompute(kGroups, kGroups, 1);
             if (++slice_ == kVolumeSlices) {
@@ -334,7 +335,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
         case Stage::up: {
             const bool up = stage_ == Stage::up;
             light_program_.use();
-            bind_image(0, depths_, GL_READ_WRITE);
+            bind_image(depths_, GL_READ_WRITE);
             glUniform1i(0, slice_);
             glUniform1i(1, up ? 1 : 0);
             glDispatchCompute(kGroups, kGroups, 1);
@@ -350,7 +351,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
         }
         case Stage::shadow:
             shadow_program_.use();
-            bind_image(0, picture.shadow, GL_WRITE_ONLY);
+            bind_image(picture.shadow, GL_WRITE_ONLY);
             glUniform1i(0, slice_);
             glDispatchCompute(kGroups, 1, 1);
             if (++slice_ == static_cast<int>(kGroups)) {
@@ -363,7 +364,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
             return kShadowRow;
         case Stage::small_domes:
             small_domes_program_.use();
-            bind_image(0, small_domes_, GL_WRITE_ONLY);
+            bind_image(small_domes_, GL_WRITE_ONLY);
             glUniform2i(0, 0, slice_);
             glDispatchCompute(groups(kSmallDomes), 1, 1);
             if (++slice_ == static_cast<int>(groups(kSmallDomes))) {
@@ -381,7 +382,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
             const int side = static_cast<int>(groups(picture.moment.dome_size)), part = slice_ % row_parts_;
             const int first = part * side / row_parts_, end = (part + 1) * side / row_parts_;
             dome_program_.use();
-            bind_image(0, picture.dome, GL_WRITE_ONLY);
+            bind_image(picture.dome, GL_WRITE_ONLY);
             glUniform2i(0, first, slice_ / row_parts_);
             glDispatchCompute(static_cast<GLuint>(end - first), 1, 1);
             if (++slice_ == side * row_parts_) stage_ = Stage::idle;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/gpu_blocks.h"
 #include "gl/debug.h"
 #include "optics/air/atmosphere.h"
 #include "render/sky/sky_pass.h"
@@ -41,8 +42,7 @@ float rung_height(double eye_height, const HazeLayer& haze) {
 
 EyeSky::EyeSky(gl::ShaderLibrary& shaders)
     : view_program_(shaders.load({"eye view", {"sky/eye_view.comp"}, {}})),
-      analytic_program_(
-          shaders.load({"eye sky", {"sky/sky_veil.comp"}, {{"EYE", "1"}, {"PICTURE", "0"}}})),
+      analytic_program_(shaders.load({"eye sky", {"sky/sky_veil.comp"}, {{"EYE", "1"}, {"PICTURE", "0"}}})),
       picture_program_(
           shaders.load({"eye sky of a picture", {"sky/sky_veil.comp"}, {{"EYE", "1"}, {"PICTURE", "1"}}})),
       view_({.format = GL_RGBA16F,
@@ -67,20 +67,20 @@ void EyeSky::begin(const scene::SkyState& state, const SkyLight& above, float ey
 
 void EyeSky::render_view(int row) {
     const gl::DebugGroup group("eye view");
-    haze_block_.bind(kHazeBinding);
+    haze_block_.bind(gpu::kHazeBinding);
     view_program_.use();
     glUniform1i(0, row);
-    glBindImageTexture(0, view_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, view_.format());
+    glBindImageTexture(gpu::kEyeViewImage, view_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, view_.format());
     glDispatchCompute(groups(view_.width()), 1, 1);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
 void EyeSky::use(const gl::Texture& above, const gl::Texture& cube, bool picture) const {
-    haze_block_.bind(kHazeBinding);
+    haze_block_.bind(gpu::kHazeBinding);
     (picture ? picture_program_ : analytic_program_).use();
-    above.bind(0);
-    if (!picture) view_.bind(1);
-    glBindImageTexture(0, cube.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube.format());
+    above.bind(gpu::kSkySourceUnit);
+    if (!picture) view_.bind(gpu::kEyeViewUnit);
+    glBindImageTexture(gpu::kSkyImage, cube.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube.format());
 }
 
 void EyeSky::look_from(const scene::SkyState& state, double eye_height) {
@@ -88,8 +88,8 @@ void EyeSky::look_from(const scene::SkyState& state, double eye_height) {
 }
 
 void EyeSky::bind(const gl::Texture& cube) const {
-    cube.bind(kEyeSkyUnit);
-    air_block_.bind(kAirBinding);
+    cube.bind(gpu::kEyeSkyUnit);
+    air_block_.bind(gpu::kAirBinding);
 }
 
 }  // namespace deepwater::render

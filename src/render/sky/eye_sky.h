@@ -10,9 +10,6 @@
 
 namespace deepwater::render {
 
-/// Texture unit of the eye's sky, as in shaders/sky/haze_veil.glsl.
-inline constexpr unsigned kEyeSkyUnit = 15;
-
 /// The sky as the eye sees it from its height, and what lies between the eye and everything else. SkyPass
 /// makes it, slice by slice, when the sky changes or the eye has risen or sunk by a rung, some 3 % of the
 /// least height over which the air changes: a flight along the sea makes none.

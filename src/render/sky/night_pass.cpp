@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "optics/air/star_catalogue.h"
@@ -72,9 +73,9 @@ void NightPass::run(const Inputs& inputs) {
                   .moon_brightness = shared::moon_phase_light(phase) / shared::dust_phase_light(phase),
                   .moon_lit_side = across(to_moon, light.sun.direction),
                   .padding = 0});
-    block_.bind(kNightBinding);
-    inputs.sky.eye_cube().bind(0);
-    inputs.sky.transmittance().bind(1);
+    block_.bind(gpu::kNightBinding);
+    inputs.sky.eye_cube().bind(gpu::kEyeSkyUnit);
+    inputs.sky.transmittance().bind(gpu::kNightTransmittanceUnit);
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
     const Programs& own = programs(inputs.media);
     if (stars) {
@@ -82,7 +83,7 @@ void NightPass::run(const Inputs& inputs) {
         gl::draw_fullscreen_triangle();
         own.stars->use();
         glEnable(GL_PROGRAM_POINT_SIZE);
-        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, catalogue_.name());
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, gpu::kStarBuffer, catalogue_.name());
         glDrawArrays(GL_POINTS, 0, star_count_);
         glDisable(GL_PROGRAM_POINT_SIZE);
     }

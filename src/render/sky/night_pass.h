@@ -12,8 +12,6 @@
 
 namespace deepwater::render {
 
-inline constexpr unsigned kNightBinding = 14;
-
 /// std140 mirror of NightBlock in shaders/blocks/night_block.glsl.
 struct NightBlock {
     glm::mat4 stars_from_world;  ///< world directions to equatorial ones

@@ -5,8 +5,6 @@
 
 namespace deepwater::render {
 
-inline constexpr unsigned kSkyBinding = 2;
-
 /// std140 mirror of SkyBlock in shaders/blocks/sky_block.glsl.
 struct SkyBlock {
     glm::vec3 to_sun;          ///< to the key light: sun or moon

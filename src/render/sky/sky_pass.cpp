@@ -6,13 +6,14 @@
 #include <utility>
 
 #include "core/check.h"
+#include "core/gpu_blocks.h"
 #include "gl/debug.h"
 #include "render/sky/sky_pass_impl.h"
 
 namespace deepwater::shared {
+#include "shared/cube_map.glsl"
 #include "shared/sky/clouds.glsl"
 #include "shared/water/crest_light.glsl"
-#include "shared/cube_map.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -116,7 +117,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
         go_on();
     }
     show_light(scene, shown);
-    block.bind(kSkyBinding);
+    block.bind(gpu::kSkyBinding);
     eye_sky.look_from(scene.sky, scene.clouds.eye.y);
     if (failure) throw RuntimeFailure(*failure);
 }
@@ -267,15 +268,15 @@ void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
     clouds.divide_light_in_water(light.sun_irradiance, light.sky_irradiance);
     const SkyBlock wanted = sky_block(scene, light.sky_irradiance);
     if (shown_block == wanted && shown_water_program == water_program.name()) {
-        block.bind(kSkyBinding);
+        block.bind(gpu::kSkyBinding);
         return;
     }
     shown_block = wanted;
     shown_water_program = water_program.name();
     block.write(wanted);
-    block.bind(kSkyBinding);
+    block.bind(gpu::kSkyBinding);
     render_water();
-    next_block.bind(kSkyBinding);
+    next_block.bind(gpu::kSkyBinding);
     ++version;
 }
 
@@ -314,14 +315,14 @@ unsigned SkyPass::version() const {
     return impl_->version;
 }
 void SkyPass::bind_block() const {
-    impl_->block.bind(kSkyBinding);
+    impl_->block.bind(gpu::kSkyBinding);
 }
 void SkyPass::bind_eye() const {
     impl_->eye_sky.bind(impl_->shown.eye);
 }
 void SkyPass::bind_clouds() const {
     impl_->clouds.bind_view();
-    (impl_->shown.cloudy ? impl_->shown.clear : impl_->shown.cube).bind(0);
+    (impl_->shown.cloudy ? impl_->shown.clear : impl_->shown.cube).bind(gpu::kSkyCubeUnit);
 }
 
 }  // namespace deepwater::render

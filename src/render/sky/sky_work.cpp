@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "core/gpu_blocks.h"
 #include "gl/debug.h"
 #include "render/sky/cloud_mean.h"
 #include "render/sky/sky_pass_impl.h"
@@ -158,7 +159,7 @@ void SkyPass::Impl::go_on() {
 
 /// One slice of the work. @return what it costs; more than a frame has when there is something to wait for
 float SkyPass::Impl::step(bool now) {
-    next_block.bind(kSkyBinding);
+    next_block.bind(gpu::kSkyBinding);
     switch (stage) {
         case Stage::light:
             update_clear_irradiance(making_sky);
@@ -265,8 +266,8 @@ void SkyPass::Impl::fade(float share) {
     fade_program.use();
     glUniform1f(0, share);
     const auto fade_level = [](const gl::Texture& to, const gl::Texture& from, int l) {
-        glBindImageTexture(0, to.name(), l, GL_TRUE, 0, GL_READ_WRITE, to.format());
-        glBindImageTexture(1, from.name(), l, GL_TRUE, 0, GL_READ_ONLY, from.format());
+        glBindImageTexture(gpu::kSkyImage, to.name(), l, GL_TRUE, 0, GL_READ_WRITE, to.format());
+        glBindImageTexture(gpu::kNewestSkyImage, from.name(), l, GL_TRUE, 0, GL_READ_ONLY, from.format());
         glDispatchCompute(groups(to.width(l)), groups(to.width(l)), 6);
     };
     glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
@@ -294,7 +295,7 @@ void SkyPass::Impl::rescale(float factor) {
     glUniform1f(0, factor);
     const auto rescale_cube = [](const gl::Texture& cube) {
         for (int l = 0; l < cube.levels(); ++l) {
-            glBindImageTexture(0, cube.name(), l, GL_TRUE, 0, GL_READ_WRITE, cube.format());
+            glBindImageTexture(gpu::kSkyImage, cube.name(), l, GL_TRUE, 0, GL_READ_WRITE, cube.format());
             glDispatchCompute(groups(cube.width(l)), groups(cube.width(l)), 6);
         }
     };
@@ -315,11 +316,11 @@ void SkyPass::Impl::rescale(float factor) {
 void SkyPass::Impl::render_tables(int row) const {
     const gl::DebugGroup group("sky view");
     view_program.use();
-    transmittance.bind(0);
-    multiple.bind(1);
-    bind_image(0, view_rayleigh);
-    bind_image(1, view_mie);
-    bind_image(2, view_multiple);
+    transmittance.bind(gpu::kTransmittanceUnit);
+    multiple.bind(gpu::kMultipleScatteringUnit);
+    bind_image(gpu::kViewRayleighImage, view_rayleigh);
+    bind_image(gpu::kViewMieImage, view_mie);
+    bind_image(gpu::kViewMultipleImage, view_multiple);
     glUniform1i(0, row);
     const int sources = above.moon.strength.y > 0 ? 2 : 1;
     glDispatchCompute(groups(view_mie.width() / 2 * sources), 1, 1);
@@ -327,39 +328,39 @@ void SkyPass::Impl::render_tables(int row) const {
 }
 
 void SkyPass::Impl::bind_view_tables() const {
-    transmittance.bind(0);
-    multiple.bind(1);
-    view_rayleigh.bind(2);
-    view_mie.bind(3);
-    view_multiple.bind(4);
+    transmittance.bind(gpu::kTransmittanceUnit);
+    multiple.bind(gpu::kMultipleScatteringUnit);
+    view_rayleigh.bind(gpu::kViewRayleighUnit);
+    view_mie.bind(gpu::kViewMieUnit);
+    view_multiple.bind(gpu::kViewMultipleUnit);
 }
 
 void SkyPass::Impl::render_sky(const Band& band) const {
     const gl::DebugGroup group("sky cube");
     if (picture) {
         (picture->six_faces ? faces_program : panorama_program).use();
-        picture->texture.bind(0);
+        picture->texture.bind(gpu::kSkyPictureUnit);
     } else {
         (next.cloudy ? cloudy_program : analytic_program).use();
-        view_rayleigh.bind(0);
-        view_mie.bind(1);
-        view_multiple.bind(2);
+        view_rayleigh.bind(gpu::kViewRayleighUnit);
+        view_mie.bind(gpu::kViewMieUnit);
+        view_multiple.bind(gpu::kViewMultipleUnit);
         if (next.cloudy) {
             clouds.bind_view();
-            bind_image(1, next.clear);
+            bind_image(gpu::kClearSkyImage, next.clear);
         }
     }
-    bind_image(0, above_cube);
+    bind_image(gpu::kSkyImage, above_cube);
     band.dispatch(0);
     finish_stores();
 }
 
 void SkyPass::Impl::render_veil(const Band& band) const {
     const gl::DebugGroup group("sky veil");
-    haze.bind(kHazeBinding);
+    haze.bind(gpu::kHazeBinding);
     veil_program.use();
-    above_cube.bind(0);
-    bind_image(0, next.cube);
+    above_cube.bind(gpu::kSkySourceUnit);
+    bind_image(gpu::kSkyImage, next.cube);
     band.dispatch(0);
     finish_stores();
 }
@@ -367,11 +368,11 @@ void SkyPass::Impl::render_veil(const Band& band) const {
 void SkyPass::Impl::render_level(const Band& band) const {
     const gl::DebugGroup group("sky levels");
     filter_program.use();
-    next.cube.bind(0);
-    water_cube.bind(1);
+    next.cube.bind(gpu::kSkySourceUnit);
+    water_cube.bind(gpu::kWaterCubeUnit);
     glUniform1i(0, level);
     glUniform1i(1, next.cube.levels() - 1);
-    bind_image(0, next.cube, level);
+    bind_image(gpu::kSkyImage, next.cube, level);
     band.dispatch(2);
     finish_stores();
 }
@@ -379,7 +380,7 @@ void SkyPass::Impl::render_level(const Band& band) const {
 void SkyPass::Impl::render_water() {
     const gl::DebugGroup group("deep water cube");
     water_program.use();
-    bind_image(0, water_cube);
+    bind_image(gpu::kSkyImage, water_cube);
     glDispatchCompute(groups(kDeepWaterSize), groups(kDeepWaterSize), 6);
     finish_stores();
 }

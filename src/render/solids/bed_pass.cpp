@@ -4,6 +4,7 @@
 #include <cstring>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
 #include "render/solids/object_pass.h"
 #include "scene/state/view_state.h"
@@ -131,7 +132,7 @@ void BedPass::draw_surface(const ObjectView& view) {
                               static_cast<GLintptr>(ring_.region_offset() + used_ * sizeof(BedPatch)),
                               sizeof(BedPatch));
     used_ += patches.size();
-    block_.bind(kBedBinding);
+    block_.bind(gpu::kBedBinding);
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();

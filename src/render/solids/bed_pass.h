@@ -13,9 +13,6 @@ namespace deepwater::render {
 
 struct ObjectView;
 
-/// Binding as in shaders/blocks/bed_block.glsl.
-inline constexpr unsigned kBedBinding = 20;
-
 /// std140 mirror of BedBlock: shared::Bed about the mesh's reference point, and the mesh.
 struct alignas(16) BedBlock {
     struct Lattice {

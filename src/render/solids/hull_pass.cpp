@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
 
 namespace deepwater::render {
@@ -95,7 +96,7 @@ void HullPass::run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size) 
         glBlendEquation(GL_MAX);
         hull->object->mesh->draw_dry();
     }
-    spans_.bind(kHullUnit);
+    spans_.bind(gpu::kHullUnit);
 }
 
 }  // namespace deepwater::render

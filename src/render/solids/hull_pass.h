@@ -3,9 +3,9 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "optics/sight/view_window.h"
 #include "render/solids/object_pass.h"
 #include "render/solids/object_set.h"
-#include "optics/sight/view_window.h"
 
 namespace deepwater::render {
 
@@ -17,12 +17,9 @@ namespace deepwater::render {
 /// picture share out the two, and where more than two do, the nearer ones have them.
 ///   in   objects of the frame with a volume
 ///   out  spans  rgba16f  reversed depth of a volume's nearest front (x) and nearest back (y), and of
-///   another's (z, w); 0: none. Bound to kHullUnit
+///   another's (z, w); 0: none. Bound to gpu::kHullUnit
 class HullPass {
 public:
-    /// Texture unit of the spans, as in shaders/water/hulls.glsl.
-    static constexpr GLuint kHullUnit = 7;
-
     explicit HullPass(gl::ShaderLibrary& shaders);
 
     /// Draws the volumes seen in `view` at the size of its picture.

@@ -5,13 +5,6 @@
 
 namespace deepwater::render {
 
-/// Bindings as in shaders/blocks/object_blocks.glsl, shadow.glsl and ambient_block.glsl.
-inline constexpr unsigned kObjectViewBinding = 3;
-inline constexpr unsigned kObjectBinding = 4;
-inline constexpr unsigned kMaterialBinding = 5;
-inline constexpr unsigned kShadowBinding = 6;
-inline constexpr unsigned kAmbientBinding = 7;
-
 /// Offsets of blocks in a buffer are multiples of this, which suits any driver.
 inline constexpr size_t kBlockStride = 256;
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "core/gpu_blocks.h"
 #include "render/solids/mesh_levels.h"
 #include "render/solids/object_blocks.h"
 
@@ -174,7 +175,7 @@ size_t ObjectMesh::draw_below(const Level& level, float height) const {
 }
 
 void ObjectMesh::bind_material(const Part& part) const {
-    glBindBufferRange(GL_UNIFORM_BUFFER, kMaterialBinding, materials_.name(),
+    glBindBufferRange(GL_UNIFORM_BUFFER, gpu::kMaterialBinding, materials_.name(),
                       static_cast<GLintptr>(part.material_offset), sizeof(MaterialBlock));
 }
 

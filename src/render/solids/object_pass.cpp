@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "render/solids/bed_pass.h"
@@ -28,8 +29,6 @@ constexpr float kMeshError = 0.35f;
 /// And how far any of it may lie off, as in shaders/solids/object_surface.glsl.
 constexpr float kMostDeviation = 2;
 constexpr GLint kDeviationLocation = 0;  ///< as in shaders/solids/object.frag
-constexpr GLuint kSkyUnit = 0, kWaterUnit = 1, kBaseColorUnit = 2, kNormalUnit = 3, kSurfaceUnit = 4;
-constexpr GLuint kMatterUnit = 2, kShapeUnit = 3, kPlaceUnit = 4, kDeviationUnit = 5;
 
 std::string flag(bool on) {
     return on ? "1" : "0";
@@ -347,9 +346,9 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
             const Material material = material_of(part, *object, view);
             program_for(material).use();
             object->mesh->bind_material(part);
-            if (part.base_color) part.base_color->bind(kBaseColorUnit);
-            if (material.normals) part.normals->bind(kNormalUnit);
-            if (part.surface) part.surface->bind(kSurfaceUnit);
+            if (part.base_color) part.base_color->bind(gpu::kBaseColorUnit);
+            if (material.normals) part.normals->bind(gpu::kNormalUnit);
+            if (part.surface) part.surface->bind(gpu::kRoughnessUnit);
             const ObjectMesh::Level& level = part.level(kMeshError * pixel, kMostDeviation * pixel);
             glUniform1f(kDeviationLocation, level.deviation * object->scale);
             triangles_ += view.through_water ? object->mesh->draw_below(level, object->wet_below)
@@ -382,12 +381,12 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     glEnable(GL_SCISSOR_TEST);
     glScissor(pixels.x, pixels.y, pixels.z, pixels.w);
     program_for(lighting_of(inputs, view, shadows)).use();
-    inputs.sky.sky_cube().bind(kSkyUnit);
-    inputs.sky.water_cube().bind(kWaterUnit);
-    inputs.surfaces.matter_.bind(kMatterUnit);
-    inputs.surfaces.shape_.bind(kShapeUnit);
-    inputs.surfaces.place_.bind(kPlaceUnit);
-    inputs.surfaces.deviation_.bind(kDeviationUnit);
+    inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
+    inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
+    inputs.surfaces.matter_.bind(gpu::kMatterUnit);
+    inputs.surfaces.shape_.bind(gpu::kShapeUnit);
+    inputs.surfaces.place_.bind(gpu::kPlaceUnit);
+    inputs.surfaces.deviation_.bind(gpu::kDeviationUnit);
     inputs.shadows.bind();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);

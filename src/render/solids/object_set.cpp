@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/check.h"
+#include "core/gpu_blocks.h"
 #include "scene/objects/bed_scatter.h"
 #include "scene/objects/bodies.h"
 #include "sim/surface/sea_surface.h"
@@ -189,12 +190,12 @@ void ObjectSet::bind_view(const ObjectViewBlock& view) {
     DW_CHECK(views_ < kMostViews);
     const size_t offset = kBlockStride * views_++;
     std::memcpy(region_.data() + offset, &view, sizeof view);
-    glBindBufferRange(GL_UNIFORM_BUFFER, kObjectViewBinding, ring_.name(),
+    glBindBufferRange(GL_UNIFORM_BUFFER, gpu::kObjectViewBinding, ring_.name(),
                       static_cast<GLintptr>(ring_.region_offset() + offset), sizeof view);
 }
 
 void ObjectSet::bind_object(const PlacedObject& object) const {
-    glBindBufferRange(GL_UNIFORM_BUFFER, kObjectBinding, ring_.name(),
+    glBindBufferRange(GL_UNIFORM_BUFFER, gpu::kObjectBinding, ring_.name(),
                       static_cast<GLintptr>(ring_.region_offset() + object.block_offset),
                       sizeof(ObjectBlock));
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 
 namespace deepwater::shared {
@@ -21,7 +22,6 @@ constexpr float kSharpUpTo = 0.05f;
 constexpr float kCoarsest = 0.65f;
 /// Share of its sides over which the picture fades where objects go on beyond it.
 constexpr float kFadeShare = 0.06f;
-constexpr GLuint kPictureUnit = 0, kDepthUnit = 1;
 
 int rounded_up(int value, int step) {
     return (value + step - 1) / step * step;
@@ -130,7 +130,7 @@ bool ReflectionPass::run(const Inputs& inputs) {
               .near_plane = scene::kNearPlane,
               .per_cell = 1.0f / glm::vec2(distance_.width(), distance_.height())};
     block_.write(shown_);
-    block_.bind(kReflectionBinding);
+    block_.bind(gpu::kReflectionBinding);
     filter();
     bind();
     origin_ = inputs.camera.position;
@@ -146,14 +146,14 @@ bool ReflectionPass::keep(const scene::Camera& camera) {
     shown_.eye = glm::vec4(view_.eye, 0);
     origin_ = camera.position;
     block_.write(shown_);
-    block_.bind(kReflectionBinding);
+    block_.bind(gpu::kReflectionBinding);
     bind();
     return true;
 }
 
 void ReflectionPass::bind() {
-    picture_.bind(kReflectionUnit);
-    distance_.bind(kReflectionDistanceUnit);
+    picture_.bind(gpu::kReflectionUnit);
+    distance_.bind(gpu::kReflectionDistanceUnit);
 }
 
 void ReflectionPass::filter() {
@@ -164,21 +164,23 @@ void ReflectionPass::filter() {
         around_ = &shaders_.load({"reflection around", {"solids/reflection_around.comp"}, {}});
     }
     const int strips = view_.used.y / shared::kDistanceRows;
-    picture_.bind(kPictureUnit);
-    depth_.bind(kDepthUnit);
+    picture_.bind(gpu::kReflectionSourceUnit);
+    depth_.bind(gpu::kReflectionDepthUnit);
     upwards_->use();
-    glBindImageTexture(0, picture_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
-    glBindImageTexture(1, strips_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RG32F);
+    glBindImageTexture(gpu::kReflectionImage, picture_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+    glBindImageTexture(gpu::kReflectionDistanceImage, strips_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
+                       GL_RG32F);
     glDispatchCompute(groups(view_.used.x), groups(strips), 1);
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
-    strips_.bind(kDepthUnit);
+    strips_.bind(gpu::kReflectionDepthUnit);
     distances_->use();
-    glBindImageTexture(1, distance_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RG32F);
+    glBindImageTexture(gpu::kReflectionDistanceImage, distance_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
+                       GL_RG32F);
     glDispatchCompute(groups(view_.used.x / shared::kDistanceColumns), 1, 1);
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
-    distance_.bind(kDepthUnit);
+    distance_.bind(gpu::kReflectionDepthUnit);
     columns_->use();
     glDispatchCompute(groups(view_.used.x / shared::kDistanceColumns), 1, 1);
 
@@ -186,7 +188,8 @@ void ReflectionPass::filter() {
     for (int level = 1; level < shared::kReflectionLevels; ++level) {
         glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
         glUniform1i(0, level);
-        glBindImageTexture(0, picture_.name(), level, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+        glBindImageTexture(gpu::kReflectionImage, picture_.name(), level, GL_TRUE, 0, GL_WRITE_ONLY,
+                           GL_RGBA16F);
         int rows = 0;
         for (int layer = 0; layer < shared::kReflectionLayers; ++layer) {
             rows += rounded_up(view_.used.y, 1 << (layer + level)) >> (layer + level);

@@ -8,18 +8,13 @@
 #include "gl/program.h"
 #include "gl/texture.h"
 #include "optics/sight/mirror_view.h"
+#include "render/sky/sky_pass.h"
 #include "render/solids/object_pass.h"
 #include "render/solids/object_set.h"
 #include "render/solids/shadow_pass.h"
-#include "render/sky/sky_pass.h"
 #include "scene/camera/camera.h"
 
 namespace deepwater::render {
-
-/// Bindings as in shaders/common/local_reflection.glsl.
-inline constexpr unsigned kReflectionBinding = 9;
-inline constexpr unsigned kReflectionUnit = 12;
-inline constexpr unsigned kReflectionDistanceUnit = 13;
 
 /// std140 mirror of ReflectionBlock: where in its picture the mirrored view shows a point.
 struct alignas(16) ReflectionBlock {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "render/solids/bed_pass.h"
@@ -13,6 +14,19 @@ namespace deepwater::shared {
 
 namespace deepwater::render {
 namespace {
+
+/// Where the water's shaders find the block and the textures of a picture.
+struct Bindings {
+    GLuint block, picture, place, guess, soft;
+};
+/// By Behind.
+constexpr Bindings kBindings[] = {
+    {gpu::kRefractionBinding, gpu::kRefractionPictureUnit, gpu::kRefractionPlaceUnit,
+     gpu::kRefractionGuessUnit, gpu::kRefractionSoftUnit},
+    {gpu::kWindowBinding, gpu::kWindowPictureUnit, gpu::kWindowPlaceUnit, gpu::kWindowGuessUnit,
+     gpu::kWindowSoftUnit},
+    {gpu::kUndersideBinding, gpu::kUndersidePictureUnit, gpu::kUndersidePlaceUnit, gpu::kUndersideGuessUnit,
+     gpu::kUndersideSoftUnit}};
 
 constexpr int kGuardShare = 16;  ///< waves show what lies up to this part of the picture beyond its edges
 constexpr int kTile = 16;        ///< as kRefractionTile in shaders/common/refraction.glsl
@@ -184,9 +198,9 @@ void RefractionPass::run(const Inputs& inputs) {
          .texel_w = {glm::vec3(w), cos_sun},
          .ray_y = {ray_y, view_.pixel_angle},
          .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
-    const RefractionBindings& own = kRefractionBindings[static_cast<size_t>(behind_)];
+    const Bindings& own = kBindings[static_cast<size_t>(behind_)];
     // The programs below are the same for all.
-    const RefractionBindings& common = kRefractionBindings[0];
+    const Bindings& common = kBindings[0];
     block_.bind(common.block);
     picture_.bind(common.picture);
     surfaces_.place().bind(common.place);

@@ -8,11 +8,11 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "optics/sight/view_window.h"
+#include "render/sky/sky_pass.h"
 #include "render/solids/object_pass.h"
 #include "render/solids/object_set.h"
 #include "render/solids/shadow_pass.h"
-#include "render/sky/sky_pass.h"
-#include "optics/sight/view_window.h"
 #include "scene/state/water_state.h"
 
 namespace deepwater::render {
@@ -23,13 +23,6 @@ enum class Behind : size_t {
     window,    ///< what is in the air, seen from under water
     underside  ///< what is under water, mirrored in the surface over an eye in it
 };
-
-/// Bindings as in shaders/common/refraction.glsl, local_refraction.glsl and underside.glsl.
-struct RefractionBindings {
-    unsigned block, picture, place, guess, soft;
-};
-inline constexpr RefractionBindings kRefractionBindings[] = {
-    {8, 9, 10, 11, 14}, {24, 24, 25, 26, 27}, {25, 28, 29, 30, 31}};
 
 /// std140 mirror of RefractionBlock: where in its picture a point is seen.
 struct alignas(16) RefractionBlock {

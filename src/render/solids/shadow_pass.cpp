@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 
@@ -14,7 +15,6 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr unsigned kMapUnit = 6;        ///< texture unit, as in shaders/common/shadow.glsl
 constexpr double kFarReach = 600;       ///< m: things beyond cast no shadow
 constexpr double kLeastNearReach = 24;  ///< m
 constexpr double kNearPerDistance =
@@ -217,7 +217,7 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
             (part.holes ? holed_ : solid_).use();
             if (part.holes) {
                 object.mesh->bind_material(part);
-                part.base_color->bind(2);
+                part.base_color->bind(gpu::kBaseColorUnit);
             }
             const ObjectMesh::Level& level = part.level(deviation, deviation);
             if (object.top > 0) {
@@ -234,8 +234,8 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
 }
 
 void ShadowPass::bind() const {
-    map_.bind(kMapUnit);
-    block_.bind(kShadowBinding);
+    map_.bind(gpu::kShadowUnit);
+    block_.bind(gpu::kShadowBinding);
 }
 
 const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat4& clip_from_world) {

@@ -60,7 +60,7 @@ struct Caster {
 /// The sun's shadow map. What stands still is drawn when sun, objects or the camera's cell changed; what
 /// floats, every frame, in a layer of its own.
 ///   in   objects of the frame, direction of the sun
-///   out  map    d16 2D array [N, N, kShadowLayers], comparing; ShadowBlock at kShadowBinding
+///   out  map    d16 2D array [N, N, kShadowLayers], comparing; ShadowBlock at gpu::kShadowBinding
 class ShadowPass {
 public:
     struct Inputs {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 
+#include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
 #include "render/spray/spray_clusters.h"
 #include "scene/camera/camera.h"
@@ -170,12 +171,12 @@ void SprayPass::run(const Inputs& inputs) {
                   .first_layer = inputs.submerged ? static_cast<float>(kBubbleClusters) : 0.0f,
                   .near = scene::kNearPlane,
                   .padding = 0});
-    block_.bind(kSprayBinding);
+    block_.bind(gpu::kSprayBinding);
     inputs.target.bind(inputs.depth.width(), inputs.depth.height());
-    clusters_.bind(2);
-    inputs.depth.bind(3);
+    clusters_.bind(gpu::kParcelUnit);
+    inputs.depth.bind(gpu::kSprayDepthUnit);
     if (inputs.submerged) {
-        inputs.sky.water_cube().bind(1);
+        inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
         bubbles_.use();
     } else if (inputs.shadows) {
         inputs.shadows->bind();
@@ -184,7 +185,8 @@ void SprayPass::run(const Inputs& inputs) {
         open_.use();
     }
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
-    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, ring_.name(), static_cast<GLintptr>(ring_.region_offset()),
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, gpu::kParcelBuffer, ring_.name(),
+                      static_cast<GLintptr>(ring_.region_offset()),
                       static_cast<GLsizeiptr>(ring_.region_bytes()));
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, drawn_);
     ring_.end();

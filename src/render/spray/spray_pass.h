@@ -7,14 +7,12 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "render/solids/shadow_pass.h"
-#include "render/sky/sky_pass.h"
 #include "optics/rough_sea/spray_shade.h"
+#include "render/sky/sky_pass.h"
+#include "render/solids/shadow_pass.h"
 #include "sim/moment/maps.h"
 
 namespace deepwater::render {
-
-inline constexpr unsigned kSprayBinding = 17;
 
 /// std140 mirror of SprayBlock in shaders/blocks/spray_block.glsl, where the members are described.
 struct SprayBlock {

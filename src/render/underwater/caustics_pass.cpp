@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 
@@ -230,12 +231,12 @@ void CausticsPass::finish() {
 }
 
 void CausticsPass::bind() const {
-    sets_[current_].shorts.bind(kCausticUnit);
-    sets_[current_].longs.bind(kLongCausticUnit);
-    block_.bind(kCausticBinding);
+    sets_[current_].shorts.bind(gpu::kCausticUnit);
+    sets_[current_].longs.bind(gpu::kLongCausticUnit);
+    block_.bind(gpu::kCausticBinding);
     if (!has_layers_) return;
-    sets_[current_].layers.bind(kLayerCausticUnit);
-    layer_block_.bind(kLayerCausticBinding);
+    sets_[current_].layers.bind(gpu::kLayerCausticUnit);
+    layer_block_.bind(gpu::kLayerCausticBinding);
 }
 
 void CausticsPass::show() {

@@ -8,20 +8,13 @@
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "optics/rough_sea/caustic_maps.h"
 #include "optics/air/sky_lights.h"
+#include "optics/rough_sea/caustic_maps.h"
 #include "render/underwater/sunlit_depths.h"
 #include "scene/state/underwater_light_state.h"
 #include "sim/moment/maps.h"
 
 namespace deepwater::render {
-
-/// Bindings as in shaders/common/caustics.glsl.
-inline constexpr unsigned kCausticBinding = 18;
-inline constexpr unsigned kCausticUnit = 20;
-inline constexpr unsigned kLongCausticUnit = 21;
-inline constexpr unsigned kLayerCausticBinding = 19;
-inline constexpr unsigned kLayerCausticUnit = 33;
 
 /// std140 mirror of CausticBlock: where the maps of gathered sunlight lie, and for which light.
 struct alignas(16) CausticBlock {
@@ -62,7 +55,7 @@ static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * sh
 ///   out  short waves  rgba16f 2D array [N, N, maps]  irradiance over that under a flat sea; mips; repeats
 ///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
 ///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips
-///        CausticBlock at kCausticBinding, LayerCausticBlock at kLayerCausticBinding
+///        CausticBlock at gpu::kCausticBinding, LayerCausticBlock at gpu::kLayerCausticBinding
 /// A map of a layer shows a window of its own. These maps and LayerCausticBlock are there only where the
 /// moment has layers.
 /// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).

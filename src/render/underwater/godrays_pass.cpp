@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
 
 namespace deepwater::render {
@@ -74,17 +75,17 @@ void GodraysPass::run(const Inputs& inputs) {
                   .first = first,
                   .middle = middle,
                   .sun = {glm::vec2(inputs.sun) * middle, inputs.sun.z}});
-    block_.bind(kGodrayBinding);
+    block_.bind(gpu::kGodrayBinding);
     inputs.sky.bind_block();
-    inputs.sky.water_cube().bind(1);
-    inputs.depth.bind(2);
+    inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
+    inputs.depth.bind(gpu::kGodrayDepthUnit);
 
     gl::PipelineState{}.apply();
     slices_target_.bind(rays_.width(), rays_.height());
     program_for({.shadows = inputs.shadows, .water_layers = inputs.water_layers, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
-    even_.bind(5);
+    even_.bind(gpu::kGodrayEvenUnit);
     for (const bool last : {false, true}) {
         const gl::Program*& smoothing = smoothing_[last ? 1 : 0];
         if (!smoothing) {
@@ -94,7 +95,7 @@ void GodraysPass::run(const Inputs& inputs) {
                  {{"STRIDE", std::to_string(last ? kSmoothingLooks : 1)}, {"LAST", last ? "1" : "0"}}});
         }
         (last ? rays_target_ : smooth_target_).bind(rays_.width(), rays_.height());
-        (last ? smooth_ : rays_).bind(3);
+        (last ? smooth_ : rays_).bind(gpu::kGodraysUnit);
         smoothing->use();
         gl::draw_fullscreen_triangle();
     }
@@ -108,9 +109,9 @@ void GodraysPass::run(const Inputs& inputs) {
     }
     gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
-    rays_.bind(3);
+    rays_.bind(gpu::kGodraysUnit);
     if (inputs.term == GodrayTerm::added) {
-        inputs.color.bind(4);
+        inputs.color.bind(gpu::kGodrayColorUnit);
         glTextureBarrier();  // every pixel reads itself alone
     }
     apply->use();

@@ -16,9 +16,6 @@
 
 namespace deepwater::render {
 
-/// Binding as in shaders/blocks/godray_block.glsl.
-inline constexpr unsigned kGodrayBinding = 22;
-
 /// std140 mirror of GodrayBlock.
 struct alignas(16) GodrayBlock {
     int slices;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "sim/surface/sea_surface.h"
@@ -48,8 +49,8 @@ void ParticlePass::run(const Inputs& inputs) {
     values_.motion.w = 1e-3f * inputs.scene.particles.size_mm;
     values_.eye = glm::vec4(static_cast<float>(eye.y), kLargestPoint, 0, 0);
     block_.write(values_);
-    block_.bind(kParticleBinding);
-    inputs.sea_maps.displacement().bind(2);
+    block_.bind(gpu::kParticleBinding);
+    inputs.sea_maps.displacement().bind(gpu::kDisplacementUnit);
     inputs.sky.bind_block();
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
     program->use();

@@ -8,14 +8,12 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "render/common/near_water.h"
-#include "render/water/sea_maps.h"
 #include "render/sky/sky_pass.h"
+#include "render/water/sea_maps.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
 
 namespace deepwater::render {
-
-inline constexpr unsigned kParticleBinding = 21;
 
 /// std140 mirror of ParticleBlock in shaders/blocks/particle_block.glsl.
 struct ParticleBlock {

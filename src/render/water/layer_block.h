@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "render/common/blocks.h"
 #include "optics/sight/layer_view.h"
+#include "render/common/blocks.h"
 #include "render/water/water_mesh.h"
 #include "scene/scene.h"
 #include "sim/moment/layer_maps.h"
@@ -13,9 +13,7 @@
 
 namespace deepwater::render {
 
-/// Bindings and sizes as in shaders/blocks/layer_block.glsl.
-inline constexpr unsigned kLayerBinding = 30;
-inline constexpr unsigned kLayerUnit = 44;
+/// Sizes as in shaders/blocks/layer_block.glsl.
 inline constexpr int kLayerImages = 4;
 
 /// std140 mirror of LayerBlock: where layers of water lie over the tiles, and what their maps hold.

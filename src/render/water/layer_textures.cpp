@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/gpu_blocks.h"
 #include "render/water/layer_block.h"
 
 namespace deepwater::render {
@@ -80,7 +81,7 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
 }
 
 void LayerTextures::bind() const {
-    sets_[current_].bind(kLayerUnit);
+    sets_[current_].bind(gpu::kLayerUnit);
 }
 
 }  // namespace deepwater::render

@@ -8,13 +8,14 @@
 #include <span>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
-#include "render/common/blocks.h"
 #include "optics/rough_sea/foam_heaps.h"
 #include "optics/rough_sea/foam_lace.h"
+#include "render/common/blocks.h"
 #include "render/water/layer_block.h"
-#include "sim/laws/compass.h"
 #include "sim/foam/foam_history.h"
+#include "sim/laws/compass.h"
 
 namespace deepwater::shared {
 #include "shared/water/foam.glsl"
@@ -282,11 +283,11 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
 }
 
 void SeaFoam::bind() const {
-    block_.bind(kFoamBinding);
-    trail_.bind(kTrailUnit);
-    lace_.bind(kLaceUnit);
-    splash_.bind(kSplashUnit);
-    heaps_.bind(kHeapUnit);
+    block_.bind(gpu::kFoamBinding);
+    trail_.bind(gpu::kTrailUnit);
+    lace_.bind(gpu::kLaceUnit);
+    splash_.bind(gpu::kSplashUnit);
+    heaps_.bind(gpu::kHeapUnit);
 }
 
 }  // namespace deepwater::render

@@ -11,12 +11,7 @@
 
 namespace deepwater::render {
 
-/// Bindings and sizes as in shaders/water/foam_block.glsl.
-inline constexpr unsigned kFoamBinding = 23;
-inline constexpr unsigned kTrailUnit = 22;
-inline constexpr unsigned kLaceUnit = 23;
-inline constexpr unsigned kSplashUnit = 32;
-inline constexpr unsigned kHeapUnit = 40;
+/// Sizes as in shaders/water/foam_block.glsl.
 inline constexpr int kMaxBreaking = 4;
 inline constexpr int kLaceLayers = 5;
 inline constexpr int kLaceWaves = 4;

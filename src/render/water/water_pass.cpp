@@ -1,5 +1,6 @@
 #include "render/water/water_pass.h"
 
+#include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "optics/rough_sea/facet_table.h"
@@ -13,7 +14,6 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr GLuint kPlaceUnit = 18, kSurfaceUnit = 19;
 constexpr int kSurfaceLayers = 5;
 
 /// Of what needs no mark: water without foam that nothing but the sky surrounds.
@@ -200,8 +200,8 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
 void WaterPass::light(const Inputs& inputs, std::span<const Marked> drawn) {
     const bool unmarked = needs_no_mark(inputs);
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
-    place_.bind(kPlaceUnit);
-    surface_.bind(kSurfaceUnit);
+    place_.bind(gpu::kWaterPlaceUnit);
+    surface_.bind(gpu::kWaterSurfaceUnit);
     if (!unmarked) {
         marks_target_.bind(size.x, size.y);
         gl::PipelineState{.depth_write = true}.apply();
@@ -231,13 +231,13 @@ void WaterPass::run(const Inputs& inputs) {
         for (const auto& [parts, program] : backgrounds_) shaders_.redefine(*program, defines(parts));
         if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }
-    inputs.sky.sky_cube().bind(0);
-    inputs.sky.water_cube().bind(1);
-    inputs.maps.displacement().bind(2);
-    inputs.maps.gradient().bind(3);
-    inputs.maps.shear().bind(4);
-    facets_.bind(5);
-    fresnel_.bind(8);
+    inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
+    inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
+    inputs.maps.displacement().bind(gpu::kDisplacementUnit);
+    inputs.maps.gradient().bind(gpu::kGradientUnit);
+    inputs.maps.shear().bind(gpu::kShearUnit);
+    facets_.bind(gpu::kFacetUnit);
+    fresnel_.bind(gpu::kFresnelUnit);
     inputs.sky.bind_block();
     const Media media = inputs.near_water.media();
 
@@ -251,7 +251,7 @@ void WaterPass::run(const Inputs& inputs) {
     if (inputs.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
     if (media == Media::both && variant_.view_mode == scene::kViewFinal) {
-        inputs.sky.sky_cube().bind(0);
+        inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
         draw_waterline();
     }
 }

@@ -280,8 +280,8 @@ private:
     static ShadowBlock shadow_block() {
         GLint buffer = 0;
         GLint64 start = 0;
-        glGetIntegeri_v(GL_UNIFORM_BUFFER_BINDING, kShadowBinding, &buffer);
-        glGetInteger64i_v(GL_UNIFORM_BUFFER_START, kShadowBinding, &start);
+        glGetIntegeri_v(GL_UNIFORM_BUFFER_BINDING, gpu::kShadowBinding, &buffer);
+        glGetInteger64i_v(GL_UNIFORM_BUFFER_START, gpu::kShadowBinding, &start);
         ShadowBlock block;
         glGetNamedBufferSubData(static_cast<GLuint>(buffer), static_cast<GLintptr>(start), sizeof block,
                                 &block);

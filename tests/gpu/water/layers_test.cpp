@@ -13,11 +13,11 @@
 #include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
 #include "optics/rough_sea/footprint_widths.h"
+#include "optics/rough_sea/short_waves.h"
+#include "render/common/near_water.h"
 #include "render/water/layer_block.h"
 #include "render/water/layer_textures.h"
-#include "render/common/near_water.h"
 #include "render/water/sea_block.h"
-#include "optics/rough_sea/short_waves.h"
 #include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
 #include "support/allocation_count.h"
@@ -26,9 +26,9 @@
 #include "support/packet_layer.h"
 
 namespace deepwater::shared {
+#include "shared/particles/particles.glsl"
 #include "shared/water/fresnel.glsl"
 #include "shared/water/mesh_lod.glsl"
-#include "shared/particles/particles.glsl"
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/water_layer.glsl"
 }  // namespace deepwater::shared
@@ -234,11 +234,11 @@ public:
 
     [[nodiscard]] std::vector<glm::vec4> evaluate(std::string_view include, std::string_view expression,
                                                   std::span<const glm::vec4> inputs) const {
-        sea_.bind(kSeaBinding);
-        layers_.bind(kLayerBinding);
-        textures_.displacement().bind(2);
-        textures_.gradient().bind(3);
-        textures_.shear().bind(4);
+        sea_.bind(gpu::kSeaBinding);
+        layers_.bind(gpu::kLayerBinding);
+        textures_.displacement().bind(gpu::kDisplacementUnit);
+        textures_.gradient().bind(gpu::kGradientUnit);
+        textures_.shear().bind(gpu::kShearUnit);
         layer_textures_.bind();
         if (!foam_.empty()) foam_.bind();
         return test::evaluate_on_gpu(include, expression, inputs, {{.name = "WATER_LAYERS", .value = "1"}});
@@ -306,8 +306,9 @@ TEST_F(LayersTest, FormulasAgreeWithTheCpu) {
     std::vector<glm::vec4> inputs;
     for (int i = 0; i < 2000; ++i)
         inputs.emplace_back(unit(random), unit(random), unit(random), unit(random));
-    const auto share = test::evaluate_on_gpu(
-        "shared/water/water_layer.glsl", "vec4(layer_share(x.xy, vec2(0.8, 0.6), 0.05 + abs(x.z)), 0.0)", inputs);
+    const auto share =
+        test::evaluate_on_gpu("shared/water/water_layer.glsl",
+                              "vec4(layer_share(x.xy, vec2(0.8, 0.6), 0.05 + abs(x.z)), 0.0)", inputs);
     const auto slope = test::evaluate_on_gpu(
         "shared/water/water_layer.glsl", "vec4(layered_slope(x.xy, 0.4 * x, 0.2 * x.w), 0.0, 0.0)", inputs);
     const auto distance = test::evaluate_on_gpu(
@@ -1072,7 +1073,7 @@ TEST_F(LayersTest, TheWaterlineIsThePackets) {
             ++both;
             near.bind();
             GLint texture = 0;
-            glActiveTexture(GL_TEXTURE0 + kNearWaterUnit);
+            glActiveTexture(GL_TEXTURE0 + gpu::kNearWaterUnit);
             glGetIntegerv(GL_TEXTURE_BINDING_2D, &texture);
             GLint width = 0, height = 0;
             glGetTextureLevelParameteriv(static_cast<GLuint>(texture), 0, GL_TEXTURE_WIDTH, &width);
