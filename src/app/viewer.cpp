@@ -9,20 +9,20 @@
 
 #include "app/camera/bookmarks.h"
 #include "app/camera/fly_camera.h"
-#include "app/picture/frame_pace.h"
-#include "app/gui/gui.h"
-#include "app/window/input.h"
-#include "app/picture/offscreen.h"
+#include "app/camera/view_turn.h"
 #include "app/command_line/paths.h"
+#include "app/gui/gui.h"
+#include "app/picture/frame_pace.h"
+#include "app/picture/offscreen.h"
+#include "app/picture/screenshot.h"
 #include "app/scenes/preset_library.h"
 #include "app/scenes/preset_view.h"
 #include "app/scenes/scene_setup.h"
-#include "app/picture/screenshot.h"
+#include "app/scenes/thumbnails.h"
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
-#include "app/scenes/thumbnails.h"
-#include "app/camera/view_turn.h"
 #include "app/sea/wave_staff.h"
+#include "app/window/input.h"
 #include "app/window/window.h"
 #include "core/check.h"
 #include "core/log.h"
@@ -30,10 +30,10 @@
 #include "gl/program.h"
 #include "render/frame.h"
 #include "scene/files/camera_path_file.h"
+#include "scene/files/scene_file.h"
 #include "scene/models/model_file.h"
 #include "scene/surroundings/obstacles.h"
 #include "scene/weather/preset_blend.h"
-#include "scene/files/scene_file.h"
 #include "scene/weather/weather.h"
 #include "sim/step/ocean_stepper.h"
 
@@ -173,7 +173,7 @@ private:
             fly_.lift(shown_.camera, sea, dt, obstacles_);
             // At once: nothing leads from the one sky to the other.
             if (std::exchange(other_sky_, false)) frame_.prepare(shown_);
-            frame_.let_adapt(blend_.running() ? render::kAdapted : static_cast<float>(dt));
+            frame_.let_adapt(blend_.running() ? optics::kAdapted : static_cast<float>(dt));
             shown_.view.render_scale =
                 pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
             frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);

@@ -28,7 +28,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, float depth) {
+optics::MeteredLight metered_light(const scene::Scene& scene, const optics::SkyLight& light, float depth) {
     const glm::vec3 forward = scene::axes(scene.camera).forward;
     return {.sun_irradiance = light.true_sun_irradiance(),
             .sky_irradiance = light.mean_sky_irradiance / light.scale,
@@ -41,24 +41,24 @@ MeteredLight metered_light(const scene::Scene& scene, const SkyLight& light, flo
 }
 
 /// Light that the bed throws up to an eye under water, as a multiple of the skylight that bottomless water sends back.
-glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const SkyLight& light,
+glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const optics::SkyLight& light,
                          const FrameBlock& frame) {
     constexpr float kHardShare = 0.5f;  // of a reef: spurs and sand are about as wide
     if (!bed) return glm::vec3(0);
     const scene::WaterOptics water = scene::optics(scene.water);
     const glm::dvec3& eye = scene.camera.position;
     const glm::vec3 radiance =
-        bed_light({.absorption = water.absorption,
-                   .scattering = water.scattering,
-                   .diffuse_attenuation = water.diffuse_attenuation,
-                   .sun = light.sun_irradiance,
-                   .sky = light.sky_irradiance,
-                   .reflectance = shared::bed_mean_color(
-                       scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
-                   .sun_transfer = frame.sunbeam_transfer,
-                   .sun_cosine = frame.sunbeam.y,
-                   .depth = static_cast<float>(bed->mean_depth(eye.x, eye.z)),
-                   .eye_depth = frame.eye_depth});
+        optics::bed_light({.absorption = water.absorption,
+                           .scattering = water.scattering,
+                           .diffuse_attenuation = water.diffuse_attenuation,
+                           .sun = light.sun_irradiance,
+                           .sky = light.sky_irradiance,
+                           .reflectance = shared::bed_mean_color(
+                               scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
+                           .sun_transfer = frame.sunbeam_transfer,
+                           .sun_cosine = frame.sunbeam.y,
+                           .depth = static_cast<float>(bed->mean_depth(eye.x, eye.z)),
+                           .eye_depth = frame.eye_depth});
     return radiance / glm::max(frame.water_skylight, glm::vec3(1e-12f));
 }
 
@@ -146,7 +146,7 @@ CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
 /// What does not depend on any scene and takes a while.
 void make_tables() {
     cluster_texels();
-    foam_lace();
+    optics::foam_lace();
 }
 
 }  // namespace
@@ -168,9 +168,10 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       present_(shaders) {}
 
 void Frame::expose(const scene::Scene& scene) {
-    const MeteredLight light = metered_light(scene, sky_.light(), near_water_.eye_depth());
-    exposure_.metered = metered_ev(light, scene.picture.dazzle);
-    exposure_.cones = glm::mix(1.0f, shared::cone_share(adapting_luminance(light)), scene.picture.purkinje);
+    const optics::MeteredLight light = metered_light(scene, sky_.light(), near_water_.eye_depth());
+    exposure_.metered = optics::metered_ev(light, scene.picture.dazzle);
+    exposure_.cones =
+        glm::mix(1.0f, shared::cone_share(optics::adapting_luminance(light)), scene.picture.purkinje);
     if (!adapting_) {
         exposure_.ev = exposure_.metered;
     } else {
@@ -185,7 +186,7 @@ float Frame::radiance_scale(const scene::ViewState& view) const {
 }
 
 float Frame::exposure_factor(const scene::Scene& scene) const {
-    return exposure_of(exposure_.ev) * std::exp2(scene.view.exposure) / sky_.light().scale;
+    return optics::exposure_of(exposure_.ev) * std::exp2(scene.view.exposure) / sky_.light().scale;
 }
 
 glm::ivec2 Frame::rendered_place(const scene::Scene& scene, glm::ivec2 place) const {
@@ -257,7 +258,8 @@ void Frame::prepare(const scene::Scene& scene) {
                Pace::complete);
 }
 
-void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, Pace pace) {
+void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
+                 Pace pace) {
     moving_frames_ = pace == Pace::lagging ? moving_frames_ + 1 : 0;
     const scene::QualityLevel quality =
         scene::quality_level(scene::resolved_quality(scene.view.quality, software_));
@@ -274,12 +276,12 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
         sky_.bind_eye();
         sky_.clouds().bind_shadow();
     }
-    near_water_.update(scene.camera, aspect_of(part), 1e-3f * scene.underwater.meniscus, maps);
+    near_water_.update(scene.camera, optics::aspect_of(part), 1e-3f * scene.underwater.meniscus, maps);
     if (near_water_.media() == Media::both) near_water_.bind();
     expose(scene);
     FrameBlock frame = frame_block(scene, sky_, near_water_, exposure_factor(scene), part, picture,
                                    rendered_size(scene, part.size));
-    const glm::mat4 clip_from_world = part_from_picture(part) * frame.clip_from_world;
+    const glm::mat4 clip_from_world = optics::part_from_picture(part) * frame.clip_from_world;
     target_.clear_depth(0.0f);  // reversed: infinity
     const glm::dvec3& eye = scene.camera.position;
 
@@ -290,10 +292,10 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
                           .view_mode = scene.view.mode,
                           .farthest = bed_reach(scene, near_water_.media()),
                           .pixel_angle = frame.pixel_angle};
-    const LayerView layer_view{.clip_from_world = frame.clip_from_world, .eye = eye};
+    const optics::LayerView layer_view{.clip_from_world = frame.clip_from_world, .eye = eye};
     const Solids::Inputs solids{.scene = scene,
                                 .maps = maps,
-                                .slope_deviation = slope_deviation(maps, layer_view),
+                                .slope_deviation = optics::slope_deviation(maps, layer_view),
                                 .quality = quality,
                                 .view = view,
                                 .sky = sky_,
@@ -318,7 +320,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     WaterMesh::Asks mirrors;
     if (reflection) {
         mirrors = [this](const glm::vec3& low, const glm::vec3& high) {
-            return may_mirror(solids_.reflection().view(), low, high);
+            return optics::may_mirror(solids_.reflection().view(), low, high);
         };
     }
     {
@@ -426,7 +428,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const Pi
     }
 }
 
-void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+void Frame::present(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
                     const gl::Texture& depth, GLuint target) {
     const gl::Profiler::Scope scope(profiler_, "present");
     const glm::ivec2 picture = rendered_size(scene, part.picture);
@@ -440,14 +442,15 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
          .target = target,
          .picture = picture,
          .corner = rendered_place(scene, part.corner),
-         .pixel_angle = pixel_angle(scene, picture),
-         .balance = exposure_factor(scene) * white_balance(scene.picture.white_balance, scene.picture.tint) *
-                    adapted_to_water(
+         .pixel_angle = optics::pixel_angle(scene, picture),
+         .balance = exposure_factor(scene) *
+                    optics::white_balance(scene.picture.white_balance, scene.picture.tint) *
+                    optics::adapted_to_water(
                         glm::exp(-near_water_.eye_depth() * scene::optics(scene.water).diffuse_attenuation),
                         scene.picture.water_balance),
          .vignette = scene.picture.vignette,
          .cones = exposure_.cones,
-         .luminance = kLuminousEfficacy / sky_.light().scale,
+         .luminance = optics::kLuminousEfficacy / sky_.light().scale,
          .exposure = exposure_factor(scene),
          .rendering = rendering_of(scene.view.mode),
          .options = {.tone_curve = scene.picture.tone_curve,
@@ -458,7 +461,7 @@ void Frame::present(const scene::Scene& scene, const PicturePart& part, const gl
 
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
                    Pace pace) {
-    const PicturePart whole = PicturePart::whole(size);
+    const optics::PicturePart whole = optics::PicturePart::whole(size);
     profiler_.begin_frame();
     draw(scene, maps, whole, pace);
     if (has_glare(scene)) {
@@ -471,7 +474,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     profiler_.end_frame();
 }
 
-void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
                       Pace pace) {
     profiler_.begin_frame();
     draw(scene, maps, part, pace);
@@ -480,7 +483,7 @@ void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, con
 
 int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture) {
     constexpr int kAntialiasing = 8;
-    near_water_.update(scene.camera, aspect_of(PicturePart::whole(picture)),
+    near_water_.update(scene.camera, optics::aspect_of(optics::PicturePart::whole(picture)),
                        1e-3f * scene.underwater.meniscus, maps);
     if (near_water_.media() == Media::air || !shown_rays(scene)) return kAntialiasing;
     const scene::QualityLevel quality =
@@ -493,11 +496,12 @@ int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, gl
 void Frame::begin_glare(const scene::Scene& scene, glm::ivec2 picture) {
     const glm::ivec2 rendered = rendered_size(scene, picture);
     bloom_.begin({.size = rendered,
-                  .pixel_angle = pixel_angle(scene, rendered),
+                  .pixel_angle = optics::pixel_angle(scene, rendered),
                   .strength = has_glare(scene) ? scene.picture.bloom : 0});
 }
 
-void Frame::take_glare(const scene::Scene& scene, const PicturePart& part, glm::ivec2 low, glm::ivec2 high) {
+void Frame::take_glare(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
+                       glm::ivec2 high) {
     bloom_.take({.color = color_,
                  .corner = rendered_place(scene, part.corner),
                  .low = rendered_place(scene, low),
@@ -508,7 +512,7 @@ void Frame::spread_glare() {
     bloom_.spread();
 }
 
-void Frame::develop(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+void Frame::develop(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
                     const gl::Texture& depth, GLuint target) {
     profiler_.begin_frame();
     frame_block_.write(frame_block(scene, sky_, near_water_, exposure_factor(scene), part,

@@ -9,27 +9,27 @@
 #include "gl/framebuffer.h"
 #include "gl/profiler.h"
 #include "gl/program.h"
-#include "render/sky/ambient_light.h"
-#include "render/common/blocks.h"
-#include "render/lens/bloom_pass.h"
-#include "render/underwater/caustics_pass.h"
-#include "optics/sight/exposure.h"
 #include "optics/rough_sea/footprint_widths.h"
-#include "render/underwater/godrays_pass.h"
-#include "render/water/layer_block.h"
-#include "render/water/layer_textures.h"
-#include "render/common/near_water.h"
-#include "render/sky/night_pass.h"
-#include "render/underwater/particle_pass.h"
+#include "optics/sight/exposure.h"
 #include "optics/sight/picture_part.h"
+#include "render/common/blocks.h"
+#include "render/common/near_water.h"
+#include "render/lens/bloom_pass.h"
 #include "render/lens/present_pass.h"
-#include "render/water/sea_maps.h"
+#include "render/lens/wire_pass.h"
+#include "render/sky/ambient_light.h"
+#include "render/sky/night_pass.h"
 #include "render/sky/sky_pass.h"
 #include "render/solids/solids.h"
 #include "render/spray/spray_pass.h"
+#include "render/underwater/caustics_pass.h"
+#include "render/underwater/godrays_pass.h"
+#include "render/underwater/particle_pass.h"
+#include "render/water/layer_block.h"
+#include "render/water/layer_textures.h"
+#include "render/water/sea_maps.h"
 #include "render/water/water_mesh.h"
 #include "render/water/water_pass.h"
-#include "render/lens/wire_pass.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
 
@@ -73,17 +73,18 @@ public:
     /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
     /// as long as they overlap by part_border() and begin at multiples of 64 pixels.
     /// @throws as render() does
-    void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part,
+    void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
                    Pace pace = Pace::complete);
     /// Pixels around a place in a picture of `scene` on which it depends.
     [[nodiscard]] int part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture);
     void begin_glare(const scene::Scene& scene, glm::ivec2 picture);
     /// Takes the pixels from `low` up to `high` of the picture out of the part drawn last.
-    void take_glare(const scene::Scene& scene, const PicturePart& part, glm::ivec2 low, glm::ivec2 high);
+    void take_glare(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
+                    glm::ivec2 high);
     void spread_glare();
     /// Makes the picture of radiance() and depth() of a part, at internal resolution, in framebuffer `target`
     /// of the part's size.
-    void develop(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+    void develop(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
 
     /// Whether pictures keep 16 bits a channel until they reach the target.
@@ -114,7 +115,7 @@ public:
     [[nodiscard]] gl::Profiler& profiler() { return profiler_; }
     [[nodiscard]] bool software_renderer() const { return software_; }
     /// What lights the last picture.
-    [[nodiscard]] const SkyLight& light() const { return sky_.light(); }
+    [[nodiscard]] const optics::SkyLight& light() const { return sky_.light(); }
     struct Exposure {
         float ev = 0;       ///< at ISO 100, of the last picture, before view.exposure
         float metered = 0;  ///< that the automatic exposure is on its way to
@@ -136,8 +137,9 @@ private:
     /// From radiance to the tone curve's input.
     [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
     /// The passes up to radiance and depth.
-    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const PicturePart& part, Pace pace);
-    void present(const scene::Scene& scene, const PicturePart& part, const gl::Texture& radiance,
+    void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
+              Pace pace);
+    void present(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
     /// The layers of water that lie over the tiles, for all who draw the sea.
     void place_layers(const scene::Scene& scene, const sim::OceanMaps& maps, int cells);
@@ -172,12 +174,12 @@ private:
     NightPass night_;
     WirePass wires_;
     PresentPass present_;
-    Adaptation adaptation_;
+    optics::Adaptation adaptation_;
     std::optional<float> adapting_;  ///< s since the picture before, for the next one
     Exposure exposure_;
 
     gl::UniformBlock<FrameBlock> frame_block_{"frame"};
-    FootprintWidths footprint_widths_;
+    optics::FootprintWidths footprint_widths_;
     gl::UniformBlock<SeaBlock> sea_block_{"sea"};
     std::optional<gl::UniformBlock<LayerBlock>> layer_block_;  ///< from the first layer of water on
     gl::Texture color_;

@@ -20,9 +20,10 @@ constexpr float kVertexSteps = 256;
 }  // namespace
 
 FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const NearWater& near_water,
-                       float exposure, const PicturePart& part, glm::ivec2 picture, glm::ivec2 rendered) {
-    const float aspect = aspect_of(part);
-    const glm::mat4 crop = part_from_picture(part);
+                       float exposure, const optics::PicturePart& part, glm::ivec2 picture,
+                       glm::ivec2 rendered) {
+    const float aspect = optics::aspect_of(part);
+    const glm::mat4 crop = optics::part_from_picture(part);
     const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),
                            glm::vec4(0, 0, 1, 0),
                            glm::vec4(-crop[3][0] / crop[0][0], -crop[3][1] / crop[1][1], 0, 1));
@@ -32,11 +33,12 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
     const glm::mat4 ray_from_clip(glm::vec4(1 / projection[0][0], 0, 0, 0),
                                   glm::vec4(0, 1 / projection[1][1], 0, 0), glm::vec4(0, 0, -1, 0),
                                   glm::vec4(0, 0, 0, 1));
-    const SkyLight& light = sky.light();
+    const optics::SkyLight& light = sky.light();
     // From within the haze the disc is dimmed by what lies above the eye alone.
-    const glm::vec3 disc = sky.light_above_haze().sun_radiance *
-                           sun_through_haze(scene.sky, light.to_sun,
-                                            std::max(static_cast<float>(scene.camera.position.y), 0.0f));
+    const glm::vec3 disc =
+        sky.light_above_haze().sun_radiance *
+        optics::sun_through_haze(scene.sky, light.to_sun,
+                                 std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     const glm::vec3 sunbeam = shared::refracted_sun(light.to_sun);
     const float depth = near_water.eye_depth(), way = depth / sunbeam.y;  // of light to the eye, m
@@ -49,7 +51,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
         .sun_irradiance = light.sun_irradiance,
         .exposure = exposure,
         .output_size = part.size,
-        .pixel_angle = pixel_angle(scene, picture),
+        .pixel_angle = optics::pixel_angle(scene, picture),
         .sky_levels = static_cast<float>(sky.sky_cube().levels() - 1),
         .sun_radiance = disc,
         .sun_cos_radius = std::cos(light.sun_radius),

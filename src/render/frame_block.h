@@ -2,9 +2,9 @@
 
 #include <glm/glm.hpp>
 
+#include "optics/sight/picture_part.h"
 #include "render/common/blocks.h"
 #include "render/common/near_water.h"
-#include "optics/sight/picture_part.h"
 #include "render/sky/sky_pass.h"
 #include "scene/scene.h"
 
@@ -14,7 +14,8 @@ namespace deepwater::render {
 /// @param picture  size that the whole picture is rendered in, pixels
 /// @param rendered  size that the part is rendered in, pixels
 [[nodiscard]] FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky,
-                                     const NearWater& near_water, float exposure, const PicturePart& part,
-                                     glm::ivec2 picture, glm::ivec2 rendered);
+                                     const NearWater& near_water, float exposure,
+                                     const optics::PicturePart& part, glm::ivec2 picture,
+                                     glm::ivec2 rendered);
 
 }  // namespace deepwater::render

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "gpu/picture_fixture.h"
-#include "scene/weather/preset_blend.h"
 #include "scene/files/scene_file.h"
+#include "scene/weather/preset_blend.h"
 
 namespace deepwater::render {
 namespace {
@@ -149,7 +149,7 @@ TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
         std::vector<double> means;
         for (int i = 0; i <= kFrames; ++i) {
             blend.apply(static_cast<double>(i) / kFrames, scene_);
-            frame_->let_adapt(kAdapted);
+            frame_->let_adapt(optics::kAdapted);
             means.push_back(mean_luminance(picture()));
         }
         for (size_t i = 1; i < means.size(); ++i)

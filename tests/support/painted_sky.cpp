@@ -19,12 +19,12 @@ namespace {
 using glm::dvec3;
 using glm::vec2;
 using glm::vec3;
-using render::SkyTexels;
+using optics::SkyTexels;
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-const render::Atmosphere& air() {
-    static const render::Atmosphere clear_day(1);
+const optics::Atmosphere& air() {
+    static const optics::Atmosphere clear_day(1);
     return clear_day;
 }
 
@@ -111,8 +111,8 @@ vec3 painted_sun(const PaintedSky& sky) {
     return sky.sun_irradiance.value_or(air().sun_irradiance(sky.to_sun));
 }
 
-render::SkyImage paint(const PaintedSky& sky) {
-    render::SkyImage image;
+optics::SkyImage paint(const PaintedSky& sky) {
+    optics::SkyImage image;
     for (int i = 0; i < (sky.panorama ? 1 : 6); ++i)
         image.pictures.emplace_back(sky.panorama ? 2 * sky.rows : sky.rows, sky.rows);
     const ClearSky clear(sky.to_sun);
@@ -136,7 +136,7 @@ render::SkyImage paint(const PaintedSky& sky) {
     return image;
 }
 
-void add_disc(render::SkyImage& image, vec3 middle, float radius, vec3 radiance) {
+void add_disc(optics::SkyImage& image, vec3 middle, float radius, vec3 radiance) {
     const SkyTexels texels(image);
     // Samples along each side of a texel: 24 across the disc, whose area is then right within a percent.
     const int samples = static_cast<int>(std::ceil(12 * texels.pitch() / double{radius}));
@@ -162,8 +162,8 @@ void add_disc(render::SkyImage& image, vec3 middle, float radius, vec3 radiance)
     });
 }
 
-render::SkyImage clipped_to_8_bits(const render::SkyImage& image, float exposure) {
-    render::SkyImage clipped = image;
+optics::SkyImage clipped_to_8_bits(const optics::SkyImage& image, float exposure) {
+    optics::SkyImage clipped = image;
     clipped.white = 1;
     for (Grid2D<vec3>& picture : clipped.pictures) {
         for (vec3& value : picture.values()) {

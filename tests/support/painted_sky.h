@@ -24,17 +24,17 @@ struct PaintedSky {
     unsigned seed = 1;        ///< of the clouds
 };
 
-[[nodiscard]] render::SkyImage paint(const PaintedSky& sky);
+[[nodiscard]] optics::SkyImage paint(const PaintedSky& sky);
 
 /// The disc's light as painted.
 [[nodiscard]] glm::vec3 painted_sun(const PaintedSky& sky);
 
 /// Adds a disc of even radiance, its texels the mean over their area.
-void add_disc(render::SkyImage& image, glm::vec3 towards, float radius, glm::vec3 radiance);
+void add_disc(optics::SkyImage& image, glm::vec3 towards, float radius, glm::vec3 radiance);
 
 /// The picture as an 8-bit camera would have it: `exposure` times the values, cut at 1, sRGB-encoded,
 /// rounded.
-[[nodiscard]] render::SkyImage clipped_to_8_bits(const render::SkyImage& image, float exposure);
+[[nodiscard]] optics::SkyImage clipped_to_8_bits(const optics::SkyImage& image, float exposure);
 
 /// Angle between two unit vectors [degrees].
 [[nodiscard]] double degrees_between(glm::dvec3 a, glm::dvec3 b);

@@ -37,7 +37,7 @@ constexpr Model kModels[] = {{"exact", scene::kFresnelExact},
 float from_water(const Model& model, float cosine) {
     if (model.id == scene::kFresnelExact) return shared::fresnel_dielectric(cosine, 1 / shared::kWaterIndex);
     const float in_air = shared::air_cosine(cosine, 1 / shared::kWaterIndex);
-    return in_air < 0 ? 1.0f : render::fresnel_curve(model.id)(in_air);
+    return in_air < 0 ? 1.0f : optics::fresnel_curve(model.id)(in_air);
 }
 
 void print() {
@@ -52,7 +52,7 @@ void print() {
         const float cosine = i == kSteps ? 0.0f : static_cast<float>(std::cos(glm::radians(degrees)));
         std::printf("%.3f", degrees);
         const auto column = [](float value) { std::printf("\t%.7f", static_cast<double>(value)); };
-        for (const Model& model : kModels) column(render::fresnel_curve(model.id)(cosine));
+        for (const Model& model : kModels) column(optics::fresnel_curve(model.id)(cosine));
         for (int p = kFirstPower; p <= kLastPower; ++p) column(std::pow(1 + cosine, -static_cast<float>(p)));
         for (const Model& model : kModels) column(from_water(model, cosine));
         std::printf("\n");

@@ -21,14 +21,14 @@ dvec3 direction_at(double elevation, double azimuth) {
     return {std::cos(e) * std::cos(a), std::sin(e), std::cos(e) * std::sin(a)};
 }
 
-void print_levels(const render::Atmosphere& air) {
+void print_levels(const optics::Atmosphere& air) {
     std::puts("| sun | level plane, lx | of it sky | zenith, cd/m2 |\n| --- | --- | --- | --- |");
     for (const float elevation :
          {90.f, 60.f, 50.f, 40.f, 20.f, 10.f, 5.f, 0.f, -3.f, -6.f, -9.f, -12.f, -15.f, -18.f}) {
         scene::SkyState sky;
         sky.sun_elevation = elevation;
-        const render::SkyLight light = render::direct_light(sky, air, 1);
-        const float diffuse = shared::luminance(render::clear_sky_irradiance(light, air));
+        const optics::SkyLight light = optics::direct_light(sky, air, 1);
+        const float diffuse = shared::luminance(optics::clear_sky_irradiance(light, air));
         const float beam = shared::luminance(light.mean_sun_irradiance) * std::max(0.0f, light.to_sun.y);
         const vec3 zenith = air.radiance(vec3(0, 1, 0), scene::sun_direction(sky)) + light.night_glow;
         std::printf("| %g | %.3g | %.0f %% | %.3g |\n", static_cast<double>(elevation),
@@ -48,7 +48,7 @@ double cie_clear(const dvec3& look, const dvec3& sun) {
     return gradation * indicatrix;
 }
 
-void print_distribution(const render::Atmosphere& air) {
+void print_distribution(const optics::Atmosphere& air) {
     std::puts(
         "\n| sun | up | from the sun | luminance over the zenith's | CIE clear sky |\n| --- | --- | --- | "
         "--- | --- |");
@@ -72,7 +72,7 @@ struct Deviation {
     double mean = 0, largest = 0, error = 0;
 };
 
-Deviation deviation(const render::Atmosphere& air, double sun_elevation,
+Deviation deviation(const optics::Atmosphere& air, double sun_elevation,
                     const std::array<double, 3>& elevations) {
     const dvec3 sun = direction_at(sun_elevation, 0);
     Deviation result;
@@ -91,7 +91,7 @@ Deviation deviation(const render::Atmosphere& air, double sun_elevation,
     return result;
 }
 
-void print_traced(const render::Atmosphere& clear, const render::Atmosphere& hazy) {
+void print_traced(const optics::Atmosphere& clear, const optics::Atmosphere& hazy) {
     struct Zone {
         const char* name;
         std::array<double, 3> elevations;
@@ -99,13 +99,13 @@ void print_traced(const render::Atmosphere& clear, const render::Atmosphere& haz
     constexpr std::array<Zone, 3> kZones = {Zone{"up to 2", {0.5, 1, 1.5}}, Zone{"3 to 8", {3, 5, 8}},
                                             Zone{"above", {15, 40, 75}}};
     std::printf("\n| sun | degrees up |");
-    for (const render::Atmosphere* air : {&clear, &hazy})
+    for (const optics::Atmosphere* air : {&clear, &hazy})
         std::printf(" aerosol %g: mean | largest | paths' own error |", static_cast<double>(air->aerosol()));
     std::puts("\n| --- | --- | --- | --- | --- | --- | --- | --- |");
     for (const double sun_elevation : {60.0, 20.0, 10.0, 5.0, 2.0, 0.0, -2.0, -4.0})
         for (const Zone& zone : kZones) {
             std::printf("| %g | %s |", sun_elevation, zone.name);
-            for (const render::Atmosphere* air : {&clear, &hazy}) {
+            for (const optics::Atmosphere* air : {&clear, &hazy}) {
                 const Deviation off = deviation(*air, sun_elevation, zone.elevations);
                 std::printf(" %+.0f %% | %+.0f %% | %.0f %% |", 100 * off.mean, 100 * off.largest,
                             100 * off.error);
@@ -118,8 +118,8 @@ void print_traced(const render::Atmosphere& clear, const render::Atmosphere& haz
 }  // namespace
 
 int main() {
-    const render::Atmosphere air(1);
+    const optics::Atmosphere air(1);
     print_levels(air);
     print_distribution(air);
-    print_traced(air, render::Atmosphere(2.5f));
+    print_traced(air, optics::Atmosphere(2.5f));
 }

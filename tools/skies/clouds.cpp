@@ -62,7 +62,7 @@ float cloud_phase(float nu, float flattened) {
 
 }  // namespace
 
-Clouds::Clouds(const Weather& weather, const render::Atmosphere& air)
+Clouds::Clouds(const Weather& weather, const optics::Atmosphere& air)
     : weather_(weather), shape_(4, weather.seed), detail_(3, weather.seed + 77) {
     scene::SkyState sky;
     sky.sun_azimuth = weather.sun_azimuth;

@@ -32,7 +32,7 @@ struct CloudView {
 /// A layer of fair-weather cumulus and, far above it, thin streaks of ice cloud, lit by sun, sky and sea.
 class Clouds {
 public:
-    Clouds(const Weather& weather, const render::Atmosphere& air);
+    Clouds(const Weather& weather, const optics::Atmosphere& air);
 
     /// The cumulus along a direction above the horizon, without the air before it.
     [[nodiscard]] CloudView cumulus(glm::vec3 direction) const;

@@ -52,7 +52,7 @@ struct AirBefore {
     vec3 through;
 };
 
-AirBefore air_before(const render::Atmosphere& air, vec3 direction, vec3 to_sun, float distance) {
+AirBefore air_before(const optics::Atmosphere& air, vec3 direction, vec3 to_sun, float distance) {
     constexpr int kSteps = 24;
     const float r = shared::kGroundRadius + shared::kEyeHeight;
     const float length = distance * 1e-3f;
@@ -68,14 +68,14 @@ AirBefore air_before(const render::Atmosphere& air, vec3 direction, vec3 to_sun,
     return {shared::gathered_radiance(sky, nu), glm::exp(-depth)};
 }
 
-vec3 behind(const render::Atmosphere& air, const CloudView& cloud, vec3 direction, vec3 to_sun,
+vec3 behind(const optics::Atmosphere& air, const CloudView& cloud, vec3 direction, vec3 to_sun,
             vec3 background) {
     if (cloud.clear >= 1) return background;
     const AirBefore before = air_before(air, direction, to_sun, cloud.distance);
     return background * cloud.clear + before.radiance * (1 - cloud.clear) + before.through * cloud.radiance;
 }
 
-vec3 sky_at(const render::Atmosphere& air, const Clouds& clouds, vec3 direction, vec3 to_sun) {
+vec3 sky_at(const optics::Atmosphere& air, const Clouds& clouds, vec3 direction, vec3 to_sun) {
     vec3 radiance = air.radiance(direction, to_sun);
     radiance = behind(air, clouds.cirrus(direction), direction, to_sun, radiance);
     return behind(air, clouds.cumulus(direction), direction, to_sun, radiance);
@@ -100,7 +100,7 @@ void paint_below(Grid2D<vec3>& picture) {
 
 Grid2D<vec3> paint(const Weather& weather, int width) {
     constexpr int kSamples = 3;  // along each side of a picture element
-    const render::Atmosphere air(weather.aerosol);
+    const optics::Atmosphere air(weather.aerosol);
     const Clouds clouds(weather, air);
     scene::SkyState sky;
     sky.sun_azimuth = weather.sun_azimuth;

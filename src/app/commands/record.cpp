@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <future>
 
-#include "app/picture/headless.h"
 #include "app/command_line/progress.h"
+#include "app/picture/headless.h"
 #include "app/sea/sea_room.h"
 #include "app/sea/sea_surroundings.h"
 #include "core/check.h"
@@ -90,7 +90,7 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
         const sim::OceanMaps& maps = headless.sea.take();
         if (i + 1 < recording.frames) request(i + 1);
         // By the film's own clock: the same recording gives the same frames. The first finds the eye adapted.
-        headless.frame.let_adapt(recording.blends(i) ? render::kAdapted
+        headless.frame.let_adapt(recording.blends(i) ? optics::kAdapted
                                                      : static_cast<float>(1 / recording.fps));
         std::vector<std::uint8_t> pixels =
             headless.offscreen.picture(recording.scene_of(setup.scene, i), maps, setup.size);

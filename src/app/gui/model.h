@@ -8,8 +8,8 @@
 
 #include "app/camera/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
-#include "app/scenes/preset_library.h"
 #include "app/picture/screenshot.h"
+#include "app/scenes/preset_library.h"
 #include "app/scenes/thumbnails.h"
 #include "gl/profiler.h"
 #include "render/frame.h"
@@ -80,7 +80,7 @@ struct GuiModel {
     float& fly_speed;
     float significant_height;          ///< m, of the sea that is shown
     render::Frame::Exposure exposure;  ///< of the picture that is shown
-    const render::SkyLight& light;     ///< of the picture that is shown
+    const optics::SkyLight& light;     ///< of the picture that is shown
     const PerformanceData& performance;
     const std::string& shader_problems;
     const std::filesystem::path& scenes;  ///< folder

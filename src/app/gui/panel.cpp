@@ -72,13 +72,13 @@ void drag_row(const char* label, double& value, double step, double low, double 
 }
 
 /// Says whether the sky picture has a sun of its own, and where.
-void picture_sun(const render::SkyLight& light) {
+void picture_sun(const optics::SkyLight& light) {
     switch (light.picture_sun) {
-        case render::SkyLight::PictureSun::not_asked:
+        case optics::SkyLight::PictureSun::not_asked:
             return;
-        case render::SkyLight::PictureSun::none:
+        case optics::SkyLight::PictureSun::none:
             return ImGui::TextColored(colours::kMuted, "The picture has no sun");
-        case render::SkyLight::PictureSun::found: {
+        case optics::SkyLight::PictureSun::found: {
             const glm::dvec2 place = scene::azimuth_elevation(glm::dvec3(light.to_sun));
             ImGui::TextColored(colours::kMuted, "The picture's sun: azimuth %.1f, elevation %.1f deg",
                                place.x, place.y);

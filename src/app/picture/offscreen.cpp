@@ -6,8 +6,8 @@
 #include <string>
 #include <type_traits>
 
-#include "app/picture/drawn_picture.h"
 #include "app/command_line/progress.h"
+#include "app/picture/drawn_picture.h"
 #include "app/sea/sea_room.h"
 #include "app/sea/sea_surroundings.h"
 #include "core/check.h"
@@ -157,7 +157,7 @@ void Offscreen::render_whole(const scene::Scene& scene, const sim::OceanMaps& ma
     BandRows<Value> rows(size.x);
     rows.begin(size.y);
     rows.read(std::is_same_v<Value, float> ? frame_.radiance() : color_,
-              {render::PicturePart::whole(size), glm::ivec2(0), size}, 1 / frame_.radiance_scale(scene.view));
+              {optics::PicturePart::whole(size), glm::ivec2(0), size}, 1 / frame_.radiance_scale(scene.view));
     take(rows.values());
 }
 

@@ -9,7 +9,7 @@ namespace deepwater::app {
 
 /// A tile of a picture too large to be rendered at once.
 struct Tile {
-    render::PicturePart
+    optics::PicturePart
         part;           ///< what is rendered: the tile and a border around it, where there is more picture
     glm::ivec2 inside;  ///< the tile's lower left corner within the part
     glm::ivec2 size;    ///< of the tile

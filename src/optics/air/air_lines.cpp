@@ -1,6 +1,6 @@
 #include "optics/air/air_lines.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 SunPlaces::SunPlaces() {
     constexpr float kLast = (kSuns - 1) * (1 - 1e-6f);
@@ -38,4 +38,4 @@ Sunlight::Row Sunlight::at(float r) const {
     return row;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -8,7 +8,7 @@
 /// Lines of sight through the air, followed for all suns of the table and for some azimuths at once: what the
 /// two solvers of the air's diffuse light share. Along a line the sun stands at other places; what the air
 /// there sends along the line is worked out for every place of the table and looked up between two.
-namespace deepwater::render {
+namespace deepwater::optics {
 
 constexpr int kSuns = shared::kSunNodes;
 
@@ -208,4 +208,4 @@ Fan<kAzimuths> sea_sources(const AirLine& line, const Field& series) {
     return sources;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -28,7 +28,7 @@ vec3 Lut::value(vec2 uv) const {
 
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::vec2;
@@ -83,4 +83,4 @@ vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
     return sum;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

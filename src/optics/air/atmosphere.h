@@ -32,7 +32,7 @@ inline vec3 lut_value(const Lut& table, vec2 uv) {
 
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// The clear sky on the CPU, by the formulas the shaders use. Building it takes some ten milliseconds; it
 /// depends on the air alone, so that a moving sun does not need another.
@@ -65,4 +65,4 @@ private:
     shared::Lut multiple_;
 };
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

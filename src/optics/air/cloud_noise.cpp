@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::ivec3;
@@ -170,4 +170,4 @@ Grid2D<float> streak_field(int size, std::uint32_t seed) {
     });
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

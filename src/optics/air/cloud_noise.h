@@ -6,7 +6,7 @@
 
 #include "core/grid2d.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Gradient noise with period `period` along every axis; about [-1, 1], mean 0. Source: Perlin 2002,
 /// "Improving Noise".
@@ -30,4 +30,4 @@ inline constexpr int kCloudNoiseCells = 4;
 /// The same of streaks drawn out along x, for cirrus.
 [[nodiscard]] Grid2D<float> streak_field(int size, std::uint32_t seed);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

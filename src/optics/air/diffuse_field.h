@@ -8,7 +8,7 @@
 #include "optics/air/atmosphere.h"
 
 /// What the two solvers of the air's diffuse light share: diffuse_light.cpp and forward_light.cpp.
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// shared::DiffuseLight of a node: the bands of each term, filled up to a whole vector.
 struct Node {
@@ -83,4 +83,4 @@ inline void add_moments(Node& node, glm::vec4 light, float mu, float a, float an
     for (size_t term = 0; term < factors.size(); ++term) node.terms[term] += factors[term] * light;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -9,7 +9,7 @@
 #include "optics/air/air_lines.h"
 #include "optics/air/forward_light.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::vec2;
@@ -200,4 +200,4 @@ Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
     return table;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

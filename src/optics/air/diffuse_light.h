@@ -2,7 +2,7 @@
 
 #include "optics/air/atmosphere.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// The table of diffuse light that shaders/shared/sky/diffuse_light.glsl reads: successive orders of scattering,
 /// each gathered from the one before along lines of sight through every node of the table.
@@ -14,4 +14,4 @@ namespace deepwater::render {
 /// The transmittance table for a given amount of aerosol.
 [[nodiscard]] shared::Lut tabulate_transmittance(float aerosol);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

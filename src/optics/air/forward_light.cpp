@@ -6,7 +6,7 @@
 #include <numeric>
 #include <optional>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::vec3;
@@ -405,4 +405,4 @@ Lut solve_forward_light(float aerosol, const Sunlight& sunlight, Field& series) 
     return table;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -2,7 +2,7 @@
 
 #include "optics/air/air_lines.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// A table with the tiles that shaders/shared/sky/forward_light.glsl reads; the fields above them are left empty.
 ///
@@ -14,4 +14,4 @@ namespace deepwater::render {
 /// @param series  solved as if aerosol sent that light straight on: its lowest nodes are made better
 [[nodiscard]] shared::Lut solve_forward_light(float aerosol, const Sunlight& sunlight, Field& series);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

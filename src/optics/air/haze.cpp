@@ -10,7 +10,7 @@ namespace deepwater::shared {
 #include "shared/sky/haze.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::vec3;
@@ -155,4 +155,4 @@ float sun_through_haze(const scene::SkyState& sky, const vec3& to_sun, float eye
     return std::exp(-haze.extinction * column);
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -5,7 +5,7 @@
 
 #include "scene/state/sky_state.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 struct SkyLight;
 
@@ -71,4 +71,4 @@ static_assert(offsetof(HazeBlock, share) == 48 && sizeof(HazeBlock) == 96);
 /// @param to_sun  unit
 [[nodiscard]] float sun_through_haze(const scene::SkyState& sky, const glm::vec3& to_sun, float eye_height);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -9,7 +9,7 @@ namespace deepwater::shared {
 #include "shared/sky/night_sky.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::vec3;
@@ -94,4 +94,4 @@ void set_scale(SkyLight& light, float scale) {
         *scaled *= scale;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

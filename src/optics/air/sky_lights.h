@@ -5,7 +5,7 @@
 #include "optics/air/atmosphere.h"
 #include "scene/state/sky_state.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// A light outside the air: sun or moon.
 struct SkySource {
@@ -63,4 +63,4 @@ void set_scale(SkyLight& light, float scale);
 /// Mean radiance of a disc that gives an irradiance. @param radius  rad
 [[nodiscard]] glm::vec3 disc_radiance(const glm::vec3& irradiance, float radius);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -11,7 +11,7 @@ namespace deepwater::shared {
 #include "shared/sky/night_sky.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::dvec3;
@@ -132,4 +132,4 @@ std::vector<Star> make_star_catalogue() {
     return stars;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -3,7 +3,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// A star: where it stands and what it sends.
 struct Star {
@@ -29,4 +29,4 @@ struct Star {
 /// Source: Hipparcos catalogue (ESA 1997), vol. 1, eq. 1.5.11.
 [[nodiscard]] glm::mat3 equatorial_from_galactic();
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

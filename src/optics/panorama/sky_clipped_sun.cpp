@@ -11,7 +11,7 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::dvec3;
@@ -159,4 +159,4 @@ std::optional<ClippedPatch> find_clipped_sun(const SkyLuminance& sky, float whit
     return best;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -5,7 +5,7 @@
 
 #include "optics/panorama/sky_luminance.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// A patch of a sky picture that is as bright as its file can tell.
 struct ClippedPatch {
@@ -19,4 +19,4 @@ struct ClippedPatch {
 /// @param white  the largest channel of a clipped texel is at least this
 [[nodiscard]] std::optional<ClippedPatch> find_clipped_sun(const SkyLuminance& sky, float white);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -18,7 +18,7 @@
 #include "core/memory.h"
 #include "optics/panorama/sky_texels.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 /// The decoder's memory. A small file can hold a stream that unpacks to a thousand times its size, whatever
@@ -38,10 +38,10 @@ struct DecoderMemory {
 thread_local DecoderMemory decoder_memory;
 
 }  // namespace
-}  // namespace deepwater::render
+}  // namespace deepwater::optics
 
-#define STBI_MALLOC(size) ::deepwater::render::decoder_memory.resize(nullptr, size)
-#define STBI_REALLOC(piece, size) ::deepwater::render::decoder_memory.resize(piece, size)
+#define STBI_MALLOC(size) ::deepwater::optics::decoder_memory.resize(nullptr, size)
+#define STBI_REALLOC(piece, size) ::deepwater::optics::decoder_memory.resize(piece, size)
 #define STBI_FREE(piece) std::free(piece)
 #define STB_IMAGE_IMPLEMENTATION
 #define STB_IMAGE_STATIC
@@ -55,7 +55,7 @@ thread_local DecoderMemory decoder_memory;
 #include <stb_image.h>
 #pragma GCC diagnostic pop
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 namespace fs = std::filesystem;
@@ -303,4 +303,4 @@ vec3 level_irradiance(const SkyImage& image) {
     return vec3(sum);
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

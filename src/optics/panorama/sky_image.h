@@ -7,7 +7,7 @@
 
 #include "core/grid2d.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// A picture of the sky as linear Rec.709 values, before any gain.
 ///
@@ -39,4 +39,4 @@ void limit_to_half_floats(SkyImage& image);
 /// radiance.
 [[nodiscard]] glm::vec3 level_irradiance(const SkyImage& image);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

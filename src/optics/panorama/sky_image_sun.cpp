@@ -17,7 +17,7 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::dvec3;
@@ -292,4 +292,4 @@ std::string description(const std::optional<PictureSun>& sun) {
     return sun->clipped ? std::string(text) + ", its brightness cut off" : text;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -6,7 +6,7 @@
 
 #include "optics/panorama/sky_image.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// The sun (or, at night, the moon) of a sky picture, in the picture's own axes and values.
 struct PictureSun {
@@ -39,4 +39,4 @@ void take_sun_out(SkyImage& image, const PictureSun& sun);
 /// What was found, for people: "sun at azimuth 70.02, elevation 22.01 degrees". The picture's own axes.
 [[nodiscard]] std::string description(const std::optional<PictureSun>& sun);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

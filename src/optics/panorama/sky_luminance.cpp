@@ -9,7 +9,7 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::vec3;
@@ -74,4 +74,4 @@ double lowest_sun(double pitch) {
     return -std::sin(double{shared::kSunAngularRadius} + pitch / 2);
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -6,7 +6,7 @@
 #include "optics/panorama/sky_image.h"
 #include "optics/panorama/sky_texels.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// A sky picture's luminance, and its brightest channel, for looking for the sun: large pictures box-averaged
 /// to about 0.35° a texel.
@@ -31,4 +31,4 @@ struct SkyLuminance {
 /// sun and half a texel below. What is further down is its mirror image.
 [[nodiscard]] double lowest_sun(double pitch);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

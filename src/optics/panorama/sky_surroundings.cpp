@@ -1,6 +1,6 @@
 #include "optics/panorama/sky_surroundings.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr int kSectors = 16;
@@ -83,4 +83,4 @@ glm::dvec3 SkySurroundings::at(const glm::dvec3& direction) const {
     return glm::max(value, glm::dvec3(0));
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

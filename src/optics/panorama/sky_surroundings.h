@@ -6,7 +6,7 @@
 
 #include "optics/panorama/sky_texels.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// What a sky picture would show within a circle if it went on from the ring around it without an extreme of
 /// its own: the harmonic function that takes the ring's values, Σ Re(c_n zⁿ) in the plane that shows angles
@@ -37,4 +37,4 @@ private:
     std::array<std::array<std::complex<double>, 3>, kOrders> coefficients_{};
 };
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

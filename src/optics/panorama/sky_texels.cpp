@@ -1,6 +1,6 @@
 #include "optics/panorama/sky_texels.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -106,4 +106,4 @@ SkyTexels::Box SkyTexels::face_box(int face, const glm::dvec3& centre, double ra
     return box;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -9,7 +9,7 @@
 
 #include "optics/panorama/sky_image.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Where the texels of a sky picture lie, in the picture's own axes: the world's, as long as it is not
 /// turned.
@@ -95,4 +95,4 @@ private:
     std::vector<double> along_;          ///< faces: -1 … 1 from side to side
 };
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

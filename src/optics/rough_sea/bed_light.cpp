@@ -10,7 +10,7 @@ namespace deepwater::shared {
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr int kElevations = 12,
@@ -51,4 +51,4 @@ glm::vec3 bed_light(const LitBed& bed) {
     return up * (from_plane(bed, c, bed.depth - eye) + kThrownDown * through * from_plane(bed, c, eye));
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

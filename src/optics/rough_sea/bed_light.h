@@ -2,7 +2,7 @@
 
 #include <glm/glm.hpp>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Water over a bed that throws light back into it. Irradiances above the surface.
 struct LitBed {
@@ -28,4 +28,4 @@ struct LitBed {
 /// what is scattered forward counts.
 [[nodiscard]] glm::vec3 bed_light(const LitBed& bed);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -15,7 +15,7 @@ namespace deepwater::shared {
 #include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using shared::kCausticMaps;
@@ -327,4 +327,4 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std
         tbb::simple_partitioner());
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

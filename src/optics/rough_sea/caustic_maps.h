@@ -18,7 +18,7 @@ namespace deepwater::shared {
 #include "shared/water/caustics.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// What the maps of gathered sunlight are to show.
 struct CausticAsks {
@@ -26,8 +26,9 @@ struct CausticAsks {
     float sun_radius = 0;  ///< of its disc, with any softness asked for; rad
     float dispersion = 1;  ///< over that of water
     bool lossless = false;
-    int texels = 256;    ///< along a side of the short waves' maps, a power of two
-    int first_rung = 0;  ///< caustic_rung() of shaders/shared/water/caustics.glsl, of the first and the last map
+    int texels = 256;  ///< along a side of the short waves' maps, a power of two
+    int first_rung =
+        0;  ///< caustic_rung() of shaders/shared/water/caustics.glsl, of the first and the last map
     int last_rung = 0;
     int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung(), of the long waves' last map
     bool mirrored = false;                               ///< light thrown up by the sea too
@@ -126,4 +127,4 @@ private:
     tbb::enumerable_thread_specific<LayerWork> layer_works_;
 };
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

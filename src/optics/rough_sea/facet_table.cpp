@@ -15,7 +15,7 @@ namespace deepwater::shared {
 #include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr int kTowards = 48;         ///< midpoints over the slopes towards the eye
@@ -119,4 +119,4 @@ Grid2D<glm::vec4> facet_table(FresnelCurve curve) {
     return table;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

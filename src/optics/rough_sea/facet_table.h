@@ -4,7 +4,7 @@
 
 #include "core/grid2d.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Reflectance of a smooth surface by the cosine of incidence, [0, 1] to [0, 1].
 using FresnelCurve = float (*)(float cosine);
@@ -40,4 +40,4 @@ struct FacetMean {
 /// [kFacetCosines, kFacetDeviations].
 [[nodiscard]] Grid2D<glm::vec4> facet_table(FresnelCurve curve);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -13,7 +13,7 @@ namespace deepwater::shared {
 #include "shared/water/foam.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 /// Height of domes of all sizes about one that stand on a lattice of `cells` cells, one in each; clefts between them
@@ -99,4 +99,4 @@ const Grid2D<glm::vec4>& foam_heaps() {
     return heaps;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -4,7 +4,7 @@
 
 #include "core/grid2d.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 inline constexpr int kHeapTexels = 512;  ///< along the side of the heaps' square, which repeats
 
@@ -16,4 +16,4 @@ inline constexpr int kHeapTexels = 512;  ///< along the side of the heaps' squar
 /// keeps its mean. Made at the first call.
 const Grid2D<glm::vec4>& foam_heaps();
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

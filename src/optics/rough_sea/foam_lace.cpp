@@ -11,7 +11,7 @@
 #include "optics/rough_sea/lattice_noise.h"
 #include "sim/numerics/random.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr float kMostOfDistance = 9;
@@ -117,4 +117,4 @@ const std::array<Grid2D<glm::vec2>, kLaceFields>& foam_lace() {
     return lace;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

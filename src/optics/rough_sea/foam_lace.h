@@ -5,7 +5,7 @@
 
 #include "core/grid2d.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 inline constexpr int kLaceTexels = 512;  ///< along the side of the lace's square, which repeats
 inline constexpr float kLaceMeshes = 8;  ///< of the widest meshes along that side
@@ -22,4 +22,4 @@ enum LaceField { kLaceWeb, kLaceCloud, kLaceStreaks, kLaceFields };
 /// as long as it is normal. The squares tell how much of a field a mip level hides. Made at the first call.
 const std::array<Grid2D<glm::vec2>, kLaceFields>& foam_lace();
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -14,7 +14,7 @@ namespace deepwater::shared {
 #include "shared/water/tile_lod.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr double kPi = glm::pi<double>();
@@ -31,8 +31,8 @@ static_assert(1 << kFineOctaves == kFine);
 constexpr double kShortestWave = 0.3;  ///< m: shorter ones do not tell where the table has weight
 
 // Rows lie on the lattice, and pixels an eighth as wide as those of the first rows are near ones.
-static_assert(kFirstWidthMinor == static_cast<int>(kFirstWidthMinor));
-static_assert(kFirstWidthMinor <= shared::kNearFootprintLog2);
+static_assert(render::kFirstWidthMinor == static_cast<int>(render::kFirstWidthMinor));
+static_assert(render::kFirstWidthMinor <= shared::kNearFootprintLog2);
 
 /// Cosine of the angle between a wave and the long axis.
 double cosine(int angle) {
@@ -201,7 +201,7 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     struct Corner {
         double sample[kAzimuths], whole[kAzimuths];
     };
-    Corner corners[kWidthRows + 1][kWidthColumns + 1];
+    Corner corners[render::kWidthRows + 1][render::kWidthColumns + 1];
     for (int azimuth = 0; azimuth < kAzimuths; ++azimuth) {
         std::array<int, kWaveAngles> along,
             across;  // places of a wave's angle from the long and from the short axis
@@ -209,9 +209,9 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
             along[a] = (a + kWaveAngles - kWaveAngles / 4 * azimuth) % kWaveAngles;
             across[a] = (along[a] + kWaveAngles / 2) % kWaveAngles;
         }
-        for (int column = 0; column <= kWidthColumns; ++column) {
-            for (int row = 0; row <= kWidthRows; ++row) {
-                const float log2_minor = kFirstWidthMinor + static_cast<float>(row),
+        for (int column = 0; column <= render::kWidthColumns; ++column) {
+            for (int row = 0; row <= render::kWidthRows; ++row) {
+                const float log2_minor = render::kFirstWidthMinor + static_cast<float>(row),
                             slant = static_cast<float>(column);
                 const int minor = static_cast<int>(log2_minor) * kSteps, major = minor + column * kSteps;
                 // The width W' of fine pixels, from the rows before.
@@ -241,9 +241,9 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     // Through the three azimuths, by the squared cosine.
     const auto cells = [&](auto member) {
         Cells made{};
-        for (int row = 0; row < kWidthRows; ++row) {
-            for (int column = 0; column < kWidthColumns; ++column) {
-                WidthCell& cell = made[row * kWidthColumns + column];
+        for (int row = 0; row < render::kWidthRows; ++row) {
+            for (int column = 0; column < render::kWidthColumns; ++column) {
+                render::WidthCell& cell = made[row * render::kWidthColumns + column];
                 for (int i = 0; i < 4; ++i) {
                     const double* at = corners[row + i % 2][column + i / 2].*member;
                     cell.constant[i] = static_cast<float>(at[2]);
@@ -258,4 +258,4 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     whole_ = cells(&Corner::whole);
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -8,7 +8,7 @@
 #include "render/common/blocks.h"
 #include "sim/laws/sea_state.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Table by the logarithm of a wave number, or of its product with a length, and by the angle between a wave and an axis:
 /// over half a circle, for a wave and the one against it are blurred alike.
@@ -28,14 +28,14 @@ using ByWaveAngle = std::vector<std::array<float, kWaveAngles>>;
 /// of 8 × 8 pixels, each an eighth as long and wide, which read at W' themselves.
 class FootprintWidths {
 public:
-    using Cells = std::array<WidthCell, kWidthRows * kWidthColumns>;
+    using Cells = std::array<render::WidthCell, render::kWidthRows * render::kWidthColumns>;
 
     /// Makes the tables anew if the waves have changed.  A few milliseconds.
     /// @param k_max  rad/m, of the shortest waves that the maps carry
     /// @param samples  n, that share the long axis, ≥ 1
     void update(const sim::SeaState& sea, double k_max, int samples);
 
-    /// log2 of the width that each sample is read at over the short axis, by corners of cells: see WidthCell.
+    /// log2 of the width that each sample is read at over the short axis, by corners of cells: see render::WidthCell.
     [[nodiscard]] const Cells& sample() const { return sample_; }
 
     /// The same of the width whose level shows slopes of the variance that the mean of all samples shows: what is beyond is
@@ -61,4 +61,4 @@ private:
     Cells whole_{};
 };
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

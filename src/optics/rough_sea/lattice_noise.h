@@ -5,7 +5,7 @@
 
 #include "sim/numerics/random.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Two numbers in [0, 1) that belong to a cell of a lattice that repeats after `period` cells.
 inline glm::vec2 cell_draw(glm::ivec2 cell, glm::ivec2 period, int salt) {
@@ -28,4 +28,4 @@ inline float noise(glm::vec2 p, glm::ivec2 cells, int salt) {
     return glm::mix(glm::mix(value(0, 0), value(1, 0), s.x), glm::mix(value(0, 1), value(1, 1), s.x), s.y);
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

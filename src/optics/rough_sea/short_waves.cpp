@@ -5,7 +5,7 @@
 #include "sim/laws/compass.h"
 #include "sim/statistics/sea_laws.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr double kLeastShare = 0.05;  ///< of the spectrum's own: ripples there are on every sea
@@ -61,4 +61,4 @@ float slope_deviation(const sim::OceanMaps& maps, const LayerView& view) {
     return std::sqrt(0.5f * (sum.x + sum.y));
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -6,7 +6,7 @@
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Slope covariance (xx, zz, xz; world axes) of the waves too short for any tile, as roughness of the
 /// surface.
@@ -26,4 +26,4 @@ namespace deepwater::render {
 ///              not count
 [[nodiscard]] float slope_deviation(const sim::OceanMaps& maps, const LayerView& view);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -10,7 +10,7 @@ namespace deepwater::shared {
 #include "shared/sky/phase.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr float kReach =
@@ -165,4 +165,4 @@ SprayShade::Light SprayShade::at(const glm::vec3& place) const {
             .around = glm::mix(1.0f, light.around + (1 - inside), counts)};
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

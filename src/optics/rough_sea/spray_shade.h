@@ -5,7 +5,7 @@
 
 #include "sim/moment/maps.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Radiance from below over that of the sky, as a mean over the lower half: the sea mirrors the sky, and most
 /// where it is seen at a low angle, which is most of it.
@@ -54,4 +54,4 @@ private:
     Field sun_, scattered_, around_;
 };
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

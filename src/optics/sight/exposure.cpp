@@ -10,7 +10,7 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr float kMeterConstant = 2.5f;  ///< lx at EV 0: C / S of ISO 2720
@@ -114,4 +114,4 @@ float Adaptation::advance(float metered, float seconds) {
     return *ev_;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -6,7 +6,7 @@
 
 #include "scene/scene.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Luminous efficacy of the scene's radiance [lm nm W⁻¹]: the sun above the air, white in the scene, is 133
 /// 334 lx (Darula, Kittler & Gueymard 2005) and 1.75 W m⁻² nm⁻¹, the mean of the visible (ASTM E-490).
@@ -83,4 +83,4 @@ private:
 /// faster than any eye follows.
 inline constexpr float kAdapted = std::numeric_limits<float>::infinity();
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

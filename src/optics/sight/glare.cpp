@@ -6,7 +6,7 @@
 
 #include "core/check.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -91,4 +91,4 @@ int pyramid_levels(glm::ivec2 picture) {
     return levels > 1 ? levels : 0;
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <span>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Share of a point of light's energy that an eye adapted to daylight scatters into unit solid angle
 /// `degrees` away from it [sr⁻¹]: cornea, lens and retina. Integrates to 1 over the half sphere within 2 %.
@@ -50,4 +50,4 @@ struct Glare {
 /// Levels of the pyramid of a picture, the widest of a few texels; 0 for a picture of a few pixels.
 [[nodiscard]] int pyramid_levels(glm::ivec2 picture);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

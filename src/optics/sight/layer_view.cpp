@@ -9,7 +9,7 @@ namespace deepwater::shared {
 #include "shared/water/mesh_lod.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 WindowBox window_box(const sim::LayerWindow& window) {
     const double c = std::abs(std::cos(window.rotation)), s = std::abs(std::sin(window.rotation));
@@ -31,4 +31,4 @@ bool may_see(const LayerView& view, const sim::OceanMaps& maps, const sim::Layer
                     glm::vec3(high.x, level + higher, high.y));
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -4,7 +4,7 @@
 
 #include "sim/moment/maps.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Lowest and highest coordinates (x, z) of a window's corners, world, m.
 struct WindowBox {
@@ -23,4 +23,4 @@ struct LayerView {
 [[nodiscard]] bool may_see(const LayerView& view, const sim::OceanMaps& maps, const sim::LayerMaps& layer,
                            double beyond);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/gtc/matrix_transform.hpp>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 /// Up to this depression [degrees] of the eye's axis the mirrored view looks level; beyond, it looks up by
@@ -162,4 +162,4 @@ bool may_mirror(const MirrorView& view, const glm::vec3& low, const glm::vec3& h
                        [&](const glm::vec2& span) { return span.x < right && span.y > left; });
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -7,7 +7,7 @@
 
 #include "scene/camera/camera.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// What could be mirrored: the corners of a box around an object, relative to the camera, m.
 using MirrorBox = std::array<glm::vec3, 8>;
@@ -54,4 +54,4 @@ struct MirrorView {
 /// @param low, high  corners of the box, relative to the camera, m
 [[nodiscard]] bool may_mirror(const MirrorView& view, const glm::vec3& low, const glm::vec3& high);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

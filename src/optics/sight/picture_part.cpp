@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 float pixel_angle(const scene::Scene& scene, glm::ivec2 picture) {
     return 2 * std::tan(glm::radians(scene.camera.fov) / 2) / static_cast<float>(picture.y);
@@ -19,4 +19,4 @@ glm::mat4 part_from_picture(const PicturePart& part) {
             glm::vec4(shift, 0, 1)};
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

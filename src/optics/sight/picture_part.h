@@ -4,7 +4,7 @@
 
 #include "scene/scene.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// The part of a picture that is rendered, in pixels from the picture's lower left corner.
 struct PicturePart {
@@ -24,4 +24,4 @@ struct PicturePart {
 /// What takes clip coordinates of a whole picture to those of a part of it.
 [[nodiscard]] glm::mat4 part_from_picture(const PicturePart& part);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

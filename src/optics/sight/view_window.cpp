@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 ViewWindow window_of(const glm::mat4& clip_from_world, const glm::vec4& rectangle) {
     const glm::mat4 rows = glm::transpose(clip_from_world);
@@ -29,4 +29,4 @@ glm::vec4 seen_rectangle(const glm::mat4& clip_from_world, std::span<const glm::
     return {glm::max(low, -1.0f), glm::min(high, 1.0f)};
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

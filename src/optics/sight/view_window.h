@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <span>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// What of the world is seen in a rectangle of the picture: the space between four planes through the eye,
 /// inside where dot(normal, x) >= 0, x from the eye. Near plane left out.
@@ -25,4 +25,4 @@ struct ViewWindow {
 /// not in front of the eye. Empty (right < left) without points.
 [[nodiscard]] glm::vec4 seen_rectangle(const glm::mat4& clip_from_world, std::span<const glm::vec3> points);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -8,7 +8,7 @@ namespace deepwater::shared {
 #include "shared/conventions.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::dmat3;
@@ -71,4 +71,4 @@ glm::mat3 adapted_to_water(const glm::vec3& left, float degree) {
     return glm::mat3(scaled * (luminance(card) / luminance(scaled * card)));
 }
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -2,7 +2,7 @@
 
 #include <glm/glm.hpp>
 
-namespace deepwater::render {
+namespace deepwater::optics {
 
 /// Chromaticity of a black body in CIE 1960 u, v.
 /// @param kelvin  1000 to 15 000; error below 8e-5 in u and v there
@@ -25,4 +25,4 @@ namespace deepwater::render {
 /// @param degree  0: nothing changes; 1: the card is white
 [[nodiscard]] glm::mat3 adapted_to_water(const glm::vec3& left, float degree);
 
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

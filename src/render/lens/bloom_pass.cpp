@@ -27,7 +27,7 @@ void BloomPass::resize(glm::ivec2 picture) {
     picture_ = picture;
     levels_.clear();
     glm::ivec2 size = (picture + kPixelsPerTexel - 1) / kPixelsPerTexel;
-    const int levels = pyramid_levels(picture);
+    const int levels = optics::pyramid_levels(picture);
     for (int i = 0; i < levels; ++i, size = (size + 1) / 2) {
         gl::Texture map({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "bloom"});
         gl::Framebuffer target("bloom", {{GL_COLOR_ATTACHMENT0, map}});
@@ -40,10 +40,10 @@ void BloomPass::weigh(float pixel_angle, float strength) {
     if (pixel_angle == pixel_angle_ && strength == strength_) return;
     pixel_angle_ = pixel_angle;
     strength_ = strength;
-    std::array<float, Glare::kMostLevels> sigmas{};
+    std::array<float, optics::Glare::kMostLevels> sigmas{};
     for (size_t i = 0; i < levels_.size(); ++i)
-        sigmas[i] = pyramid_deviation(static_cast<int>(i)) * pixel_angle;
-    glare_ = glare_of(std::span<const float>(sigmas).first(levels_.size()), strength);
+        sigmas[i] = optics::pyramid_deviation(static_cast<int>(i)) * pixel_angle;
+    glare_ = optics::glare_of(std::span<const float>(sigmas).first(levels_.size()), strength);
 }
 
 void BloomPass::begin(const Picture& picture) {

@@ -62,7 +62,7 @@ private:
     gl::Texture none_;
     float pixel_angle_ = 0;
     float strength_ = 0;
-    Glare glare_;
+    optics::Glare glare_;
 };
 
 }  // namespace deepwater::render

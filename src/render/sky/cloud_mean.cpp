@@ -11,8 +11,8 @@ namespace deepwater::render {
 
 using glm::vec3;
 
-vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmosphere& air, float overcast,
-                     float overcast_zenith) {
+vec3 mean_irradiance(const CloudPass& clouds, const optics::SkyLight& light, const optics::Atmosphere& air,
+                     float overcast, float overcast_zenith) {
     const CloudBlock& block = clouds.block();
     const MeanDome dome = clouds.mean_dome();
     vec3 sum(0);
@@ -22,7 +22,7 @@ vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmos
                              static_cast<float>(shared::kSmallDome);
         const vec3 look = shared::dome_direction(uv);
         if (look.y <= 0) continue;  // beyond the rim
-        const auto scattered = [&](const SkySource& source) {
+        const auto scattered = [&](const optics::SkySource& source) {
             return source.strength.y > 0 ? air.radiance(look, source.direction) * source.strength : vec3(0);
         };
         const vec3 clear = shared::open_sky_radiance(

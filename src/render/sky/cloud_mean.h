@@ -1,7 +1,7 @@
 #pragma once
 
-#include "render/sky/cloud_pass.h"
 #include "optics/air/sky_lights.h"
+#include "render/sky/cloud_pass.h"
 
 namespace deepwater::render {
 
@@ -10,7 +10,7 @@ namespace deepwater::render {
 /// @param clouds  at work  @param light  as they are lit, scaled  @param overcast_zenith  as the sky's shader
 /// has it
 /// @return W m^-2 nm^-1, scaled
-[[nodiscard]] glm::vec3 mean_irradiance(const CloudPass& clouds, const SkyLight& light, const Atmosphere& air,
-                                        float overcast, float overcast_zenith);
+[[nodiscard]] glm::vec3 mean_irradiance(const CloudPass& clouds, const optics::SkyLight& light,
+                                        const optics::Atmosphere& air, float overcast, float overcast_zenith);
 
 }  // namespace deepwater::render

@@ -131,7 +131,7 @@ bool CloudWork::ready(bool wait) {
     if (noise_) return true;
     if (!noise_work_.valid()) {
         noise_work_ = std::async(std::launch::async, [] {
-            return Noise{.solid = cloud_noise(), .streaks = streak_field(kStreakSize, 1)};
+            return Noise{.solid = optics::cloud_noise(), .streaks = optics::streak_field(kStreakSize, 1)};
         });
     }
     if (!wait && noise_work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
@@ -142,13 +142,13 @@ bool CloudWork::ready(bool wait) {
 void CloudWork::make_textures(const Noise& noise) {
     noise_ = gl::Texture({.target = GL_TEXTURE_3D,
                           .format = GL_RG8,
-                          .width = kCloudNoiseSize,
-                          .height = kCloudNoiseSize,
-                          .layers = kCloudNoiseSize,
+                          .width = optics::kCloudNoiseSize,
+                          .height = optics::kCloudNoiseSize,
+                          .layers = optics::kCloudNoiseSize,
                           .wrap = GL_REPEAT,
                           .label = "cloud noise"});
-    constexpr size_t kSlice = static_cast<size_t>(kCloudNoiseSize) * kCloudNoiseSize;
-    for (int z = 0; z < kCloudNoiseSize; ++z) {
+    constexpr size_t kSlice = static_cast<size_t>(optics::kCloudNoiseSize) * optics::kCloudNoiseSize;
+    for (int z = 0; z < optics::kCloudNoiseSize; ++z) {
         noise_.upload(
             0, z, GL_RG, GL_UNSIGNED_BYTE,
             std::span<const glm::u8vec2>(noise.solid).subspan(static_cast<size_t>(z) * kSlice, kSlice));
@@ -296,7 +296,7 @@ void CloudWork::plan(const CloudPicture& picture, bool other_volume, bool other_
     weather_cells_ = picture.block.cells;
     weather_seed_ = layer_.seed;
     const Grid2D<float> field =
-        weather_field(kVolumeSize, weather_cells_, static_cast<std::uint32_t>(weather_seed_));
+        optics::weather_field(kVolumeSize, weather_cells_, static_cast<std::uint32_t>(weather_seed_));
     weather_.upload(0, 0, GL_RED, GL_FLOAT, field.values());
 }
 

@@ -29,7 +29,7 @@ GLuint groups(int texels) {
 
 }  // namespace
 
-float rung_height(double eye_height, const HazeLayer& haze) {
+float rung_height(double eye_height, const optics::HazeLayer& haze) {
     const double aerosol = 1e3 * static_cast<double>(shared::kMieScaleHeight);
     const double least =
         haze.extinction > 0 ? std::min(static_cast<double>(haze.scale_height), aerosol) : aerosol;
@@ -37,7 +37,7 @@ float rung_height(double eye_height, const HazeLayer& haze) {
     const double height = std::clamp(eye_height, 0.0, kHighest);
     const double rung = std::round(std::log1p(height / start) / kRung);
     const double found = std::min(start * std::expm1(rung * kRung), kHighest);
-    return std::max(static_cast<float>(found), kSeaLevelEye);
+    return std::max(static_cast<float>(found), optics::kSeaLevelEye);
 }
 
 EyeSky::EyeSky(gl::ShaderLibrary& shaders)
@@ -60,9 +60,9 @@ std::array<GLuint, 3> EyeSky::programs() const {
     return {view_program_.name(), analytic_program_.name(), picture_program_.name()};
 }
 
-void EyeSky::begin(const scene::SkyState& state, const SkyLight& above, float eye_height,
+void EyeSky::begin(const scene::SkyState& state, const optics::SkyLight& above, float eye_height,
                    float pattern_level) {
-    haze_block_.write(haze_block(state, above, eye_height, pattern_level));
+    haze_block_.write(optics::haze_block(state, above, eye_height, pattern_level));
 }
 
 void EyeSky::render_view(int row) {
@@ -84,7 +84,7 @@ void EyeSky::use(const gl::Texture& above, const gl::Texture& cube, bool picture
 }
 
 void EyeSky::look_from(const scene::SkyState& state, double eye_height) {
-    air_block_.write(air_block(state, static_cast<float>(std::max(eye_height, 0.0))));
+    air_block_.write(optics::air_block(state, static_cast<float>(std::max(eye_height, 0.0))));
 }
 
 void EyeSky::bind(const gl::Texture& cube) const {

@@ -30,7 +30,8 @@ public:
     [[nodiscard]] std::array<GLuint, 3> programs() const;
 
     /// From here on the cube is made for this sky and height. @param above  light above the haze
-    void begin(const scene::SkyState& state, const SkyLight& above, float eye_height, float pattern_level);
+    void begin(const scene::SkyState& state, const optics::SkyLight& above, float eye_height,
+               float pattern_level);
     /// First, unless the sky is a picture: a slice of what the height does to the clear sky. The tables of
     /// sky/eye_view.comp and the SkyBlock are bound.
     void render_view(int row);
@@ -46,12 +47,12 @@ private:
     const gl::Program& view_program_;
     const gl::Program& analytic_program_;
     const gl::Program& picture_program_;
-    gl::UniformBlock<AirBlock> air_block_{"air"};
-    gl::UniformBlock<HazeBlock> haze_block_{"eye's haze"};
+    gl::UniformBlock<optics::AirBlock> air_block_{"air"};
+    gl::UniformBlock<optics::HazeBlock> haze_block_{"eye's haze"};
     gl::Texture view_;  ///< by shared/sky/eye_view.glsl
 };
 
 /// The height [m] of the rung nearest to an eye: the sky is rendered as seen from there.
-[[nodiscard]] float rung_height(double eye_height, const HazeLayer& haze);
+[[nodiscard]] float rung_height(double eye_height, const optics::HazeLayer& haze);
 
 }  // namespace deepwater::render

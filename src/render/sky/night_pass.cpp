@@ -34,7 +34,7 @@ vec3 across(vec3 direction, vec3 towards) {
 NightPass::NightPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {
     programs(Media::air);
     std::vector<glm::vec4> values;  // as stars.vert reads them
-    for (const Star& star : make_star_catalogue()) {
+    for (const optics::Star& star : optics::make_star_catalogue()) {
         values.emplace_back(star.direction, 0);
         values.emplace_back(star.light, 0);
     }
@@ -56,7 +56,7 @@ const NightPass::Programs& NightPass::programs(Media media) {
 void NightPass::run(const Inputs& inputs) {
     const scene::SkyState& sky = inputs.state;
     if (inputs.media == Media::water || !sky.image.empty()) return;  // a picture has its own
-    const SkyLight& light = inputs.sky.light();
+    const optics::SkyLight& light = inputs.sky.light();
     const bool moon = light.moon_radiance.y > 0 && light.moon.direction.y > kMoonGone && sky.overcast < 1;
     const bool stars = sky.stars && light.sun.direction.y < kStarsGone && sky.overcast < 1;
     if (!moon && !stars) return;

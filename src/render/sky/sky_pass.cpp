@@ -78,12 +78,12 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     choose_sun(scene.sky);
     if (now) update_clear_irradiance(scene.sky);
     // Everything shown has one scale, and so has what is in work.
-    if (const float wanted = suitable_scale(above, open_irradiance(scene.sky)); wanted != scale) {
+    if (const float wanted = optics::suitable_scale(above, open_irradiance(scene.sky)); wanted != scale) {
         update_clear_irradiance(scene.sky);
-        const float before = std::exchange(scale, suitable_scale(above, open_irradiance(scene.sky)));
+        const float before = std::exchange(scale, optics::suitable_scale(above, open_irradiance(scene.sky)));
         if (!now && scale != before) rescale(scale / before);
     }
-    set_scale(above, scale);
+    optics::set_scale(above, scale);
     CloudScene cloud_scene = scene.clouds;
     if (picture) cloud_scene.state = cloud_scene.leaving.state = {};  // it shows its own
     clouds.update(cloud_scene, cloud_light(scene.sky, cloud_scene), now);
@@ -93,7 +93,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
                   .water = scene::optics(scene.water),
                   .clouds = clouds.version(),
                   .cloudy = clouds.active(),
-                  .eye_height = rung_height(scene.clouds.eye.y, haze_layer(scene.sky)),
+                  .eye_height = rung_height(scene.clouds.eye.y, optics::haze_layer(scene.sky)),
                   .programs = {view_program.name(), analytic_program.name(), panorama_program.name(),
                                faces_program.name(), filter_program.name(), water_program.name(),
                                cloudy_program.name(), veil_program.name()}};
@@ -141,7 +141,7 @@ void SkyPass::Impl::choose_picture(const scene::SkyState& sky) {
 /// Other air takes some tenths of a second: a moving picture keeps the last one until it is there.
 void SkyPass::Impl::update_atmosphere(float aerosol, bool now) {
     const auto is_wanted = [&] { return atmosphere && atmosphere->aerosol() == aerosol; };
-    const auto show = [&](Atmosphere air) {
+    const auto show = [&](optics::Atmosphere air) {
         atmosphere.emplace(std::move(air));
         upload(transmittance, atmosphere->transmittance());
         upload(multiple, atmosphere->multiple());
@@ -151,28 +151,28 @@ void SkyPass::Impl::update_atmosphere(float aerosol, bool now) {
     if (ready) show(coming_air.get());
     if (is_wanted()) return;
     if (now) {
-        show(Atmosphere(aerosol));
+        show(optics::Atmosphere(aerosol));
     } else if (!coming_air.valid()) {
-        coming_air = std::async(std::launch::async, [aerosol] { return Atmosphere(aerosol); });
+        coming_air = std::async(std::launch::async, [aerosol] { return optics::Atmosphere(aerosol); });
     }
 }
 
 void SkyPass::Impl::update_clear_irradiance(const scene::SkyState& sky) {
-    const SkyLight direct = direct_light(sky, *atmosphere, 1);
+    const optics::SkyLight direct = optics::direct_light(sky, *atmosphere, 1);
     const ClearKey key{direct.sun.direction, direct.moon.direction, direct.moon.strength, sky.aerosol};
     if (clear_irradiance_of == key) return;
     clear_irradiance_of = key;
-    clear_irradiance = clear_sky_irradiance(direct, *atmosphere);
+    clear_irradiance = optics::clear_sky_irradiance(direct, *atmosphere);
 }
 
 /// What follows the sun at once: numbers.
 void SkyPass::Impl::choose_sun(const scene::SkyState& sky) {
-    using Found = SkyLight::PictureSun;
+    using Found = optics::SkyLight::PictureSun;
     const bool asked = picture && picture->looked_for_sun;
     const bool found = asked && picture->sun.has_value();
     // The picture lights softly when it is asked for its sun and has none.
     const bool none = asked && !found && sky.image_sun == scene::kImageSunPicture;
-    above = direct_light(sky, *atmosphere, none ? 0.0f : 1.0f);
+    above = optics::direct_light(sky, *atmosphere, none ? 0.0f : 1.0f);
     above.picture_sun = !asked ? Found::not_asked : found ? Found::found : Found::none;
     if (!picture) return;
     above.moon = {};  // a picture has its own
@@ -180,7 +180,7 @@ void SkyPass::Impl::choose_sun(const scene::SkyState& sky) {
     if (found) choose_picture_sun(*picture->sun, sky);
 }
 
-void SkyPass::Impl::choose_picture_sun(const PictureSun& sun, const scene::SkyState& sky) {
+void SkyPass::Impl::choose_picture_sun(const optics::PictureSun& sun, const scene::SkyState& sky) {
     above.to_sun = shared::unturned(sun.direction, -glm::radians(sky.image_rotation));
     above.sun_radius = sun.radius;
     vec3 irradiance = sun.irradiance * sky.image_gain;
@@ -193,7 +193,7 @@ void SkyPass::Impl::choose_picture_sun(const PictureSun& sun, const scene::SkySt
         if (shared::luminance(estimate) > shared::luminance(irradiance)) irradiance = estimate;
     }
     above.sun_irradiance = above.mean_sun_irradiance = irradiance * sky.sun_strength;
-    const vec3 radiance = disc_radiance(above.sun_irradiance, above.sun_radius);
+    const vec3 radiance = optics::disc_radiance(above.sun_irradiance, above.sun_radius);
     const float largest = std::max({radiance.x, radiance.y, radiance.z, kLargestHalf});
     above.sun_radiance = radiance * (kLargestHalf / largest);
 }
@@ -201,9 +201,9 @@ void SkyPass::Impl::choose_picture_sun(const PictureSun& sun, const scene::SkySt
 /// Irradiance of the sky on a level plane, above the haze and without clouds; unscaled.
 vec3 SkyPass::Impl::open_irradiance(const scene::SkyState& sky) const {
     if (picture) return picture->irradiance * sky.image_gain;
-    const SkyLight direct = direct_light(sky, *atmosphere, 1);
-    return glm::mix(clear_irradiance, vec3(overcast_irradiance(direct, *atmosphere, clear_irradiance)),
-                    sky.overcast);
+    const optics::SkyLight direct = optics::direct_light(sky, *atmosphere, 1);
+    return glm::mix(clear_irradiance,
+                    vec3(optics::overcast_irradiance(direct, *atmosphere, clear_irradiance)), sky.overcast);
 }
 
 CloudLight SkyPass::Impl::cloud_light(const scene::SkyState& sky, const CloudScene& scene) const {
@@ -230,7 +230,7 @@ CloudLight SkyPass::Impl::cloud_light(const scene::SkyState& sky, const CloudSce
 }
 
 float SkyPass::Impl::overcast_zenith() const {
-    return shared::overcast_zenith(overcast_irradiance(above, *atmosphere, clear_irradiance * scale));
+    return shared::overcast_zenith(optics::overcast_irradiance(above, *atmosphere, clear_irradiance * scale));
 }
 
 SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradiance) const {
@@ -261,10 +261,10 @@ SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradia
 /// `skies`.
 void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
     above.sky_irradiance = skies.irradiance;
-    light = light_under_haze(scene.sky, above);
-    SkyLight on_average = above;
+    light = optics::light_under_haze(scene.sky, above);
+    optics::SkyLight on_average = above;
     on_average.sky_irradiance = skies.mean_irradiance;
-    light.mean_sky_irradiance = light_under_haze(scene.sky, on_average).sky_irradiance;
+    light.mean_sky_irradiance = optics::light_under_haze(scene.sky, on_average).sky_irradiance;
     clouds.divide_light_in_water(light.sun_irradiance, light.sky_irradiance);
     const SkyBlock wanted = sky_block(scene, light.sky_irradiance);
     if (shown_block == wanted && shown_water_program == water_program.name()) {
@@ -305,10 +305,10 @@ const CloudPass& SkyPass::clouds() const {
 const gl::Texture& SkyPass::transmittance() const {
     return impl_->transmittance;
 }
-const SkyLight& SkyPass::light() const {
+const optics::SkyLight& SkyPass::light() const {
     return impl_->light;
 }
-const SkyLight& SkyPass::light_above_haze() const {
+const optics::SkyLight& SkyPass::light_above_haze() const {
     return impl_->above;
 }
 unsigned SkyPass::version() const {

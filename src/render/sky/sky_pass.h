@@ -7,9 +7,9 @@
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "render/sky/cloud_pass.h"
-#include "render/common/pace.h"
 #include "optics/air/sky_lights.h"
+#include "render/common/pace.h"
+#include "render/sky/cloud_pass.h"
 #include "scene/state/sky_state.h"
 #include "scene/state/water_state.h"
 
@@ -59,10 +59,10 @@ public:
     /// The air's transmittance_table(), rgba32f.
     [[nodiscard]] const gl::Texture& transmittance() const;
     /// At sea level, under the haze.
-    [[nodiscard]] const SkyLight& light() const;
+    [[nodiscard]] const optics::SkyLight& light() const;
 
     /// The same without the haze.
-    [[nodiscard]] const SkyLight& light_above_haze() const;
+    [[nodiscard]] const optics::SkyLight& light_above_haze() const;
     /// Changes whenever the cubes were rendered; never 0 afterwards.
     [[nodiscard]] unsigned version() const;
     /// Binds the SkyBlock of what is shown.

@@ -13,9 +13,9 @@
 #include "gl/buffer.h"
 #include "gl/headless_context.h"
 #include "optics/air/atmosphere.h"
-#include "render/sky/eye_sky.h"
 #include "optics/air/haze.h"
 #include "render/common/readback.h"
+#include "render/sky/eye_sky.h"
 #include "render/sky/sky_block.h"
 #include "render/sky/sky_pass.h"
 #include "render/sky/sky_picture.h"
@@ -78,7 +78,7 @@ struct SkyPass::Impl {
     void update_atmosphere(float aerosol, bool now);
     void update_clear_irradiance(const scene::SkyState& sky);
     void choose_sun(const scene::SkyState& sky);
-    void choose_picture_sun(const PictureSun& sun, const scene::SkyState& sky);
+    void choose_picture_sun(const optics::PictureSun& sun, const scene::SkyState& sky);
     [[nodiscard]] float pattern_level() const {
         return std::log2(static_cast<float>(above_cube.width()) / kPatternSize);
     }
@@ -123,7 +123,7 @@ struct SkyPass::Impl {
     int analytic_size = software ? kSoftwareSkySize : kSkySize;
     gl::UniformBlock<SkyBlock> block{"sky"};  ///< of what is shown
     gl::UniformBlock<SkyBlock> next_block{"next sky"};
-    gl::UniformBlock<HazeBlock> haze{"haze"};  ///< of the sky in work
+    gl::UniformBlock<optics::HazeBlock> haze{"haze"};  ///< of the sky in work
     gl::Texture transmittance = make_sky_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_sky_table("air multiple scattering", shared::multiple_size());
     gl::Texture view_rayleigh = make_sky_table("sky view rayleigh", kSkySources* shared::sky_view_size());
@@ -137,13 +137,13 @@ struct SkyPass::Impl {
     Readback cube_back{"sky cube back", size_t{6} * (kMostPictureSkySize >> kBackLevel) *
                                             (kMostPictureSkySize >> kBackLevel) * 3};
 
-    std::optional<Atmosphere> atmosphere;
-    std::future<Atmosphere> coming_air;  ///< in work for the frames to come
-    scene::SkyState in_this_air;         ///< of this frame
-    std::optional<SkyPicture> picture;   ///< none: the analytic sky
-    std::string refused_file;            ///< the last picture that could not be read
-    std::optional<Inputs> made;          ///< newest
-    Inputs making;                       ///< next, and from what
+    std::optional<optics::Atmosphere> atmosphere;
+    std::future<optics::Atmosphere> coming_air;  ///< in work for the frames to come
+    scene::SkyState in_this_air;                 ///< of this frame
+    std::optional<SkyPicture> picture;           ///< none: the analytic sky
+    std::string refused_file;                    ///< the last picture that could not be read
+    std::optional<Inputs> made;                  ///< newest
+    Inputs making;                               ///< next, and from what
     scene::SkyState making_sky;
     scene::WaterState making_water;
     CloudScene making_clouds, made_clouds;
@@ -163,8 +163,8 @@ struct SkyPass::Impl {
     float done = 0, total = 1;
     int fade_left = 0;  ///< frames until `shown` is `newest`, while nothing else is in work; 0: it is
     bool fading = false;
-    SkyLight above, making_above;  ///< without the haze: of this frame, and of the sky in work
-    SkyLight light;
+    optics::SkyLight above, making_above;  ///< without the haze: of this frame, and of the sky in work
+    optics::SkyLight light;
     SkyBlock shown_block{};
     GLuint shown_water_program = 0;
     float whole_budget = software ? kSkyBudget : kHardwareSkyBudget;

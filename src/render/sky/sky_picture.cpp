@@ -12,11 +12,11 @@ namespace deepwater::render {
 using glm::vec3;
 
 SkyPicture make_sky_picture(const std::string& file, bool look_for_sun) {
-    SkyImage image = load_sky_image(file);
-    const std::optional<PictureSun> sun = look_for_sun ? find_sun(image) : std::nullopt;
+    optics::SkyImage image = optics::load_sky_image(file);
+    const std::optional<optics::PictureSun> sun = look_for_sun ? optics::find_sun(image) : std::nullopt;
     if (look_for_sun) log_info("sky image '" + file + "': " + description(sun));
-    if (sun) take_sun_out(image, *sun);
-    limit_to_half_floats(image);
+    if (sun) optics::take_sun_out(image, *sun);
+    optics::limit_to_half_floats(image);
     const Grid2D<vec3>& first = image.pictures.front();
     const bool six = !image.is_panorama();
     gl::Texture texture({.target = GLenum(six ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D),
@@ -34,7 +34,7 @@ SkyPicture make_sky_picture(const std::string& file, bool look_for_sun) {
     const auto size = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(quarter_turn, 1))));
     return {.file = file,
             .texture = std::move(texture),
-            .irradiance = level_irradiance(image),
+            .irradiance = optics::level_irradiance(image),
             .looked_for_sun = look_for_sun,
             .sun = sun,
             .six_faces = six,

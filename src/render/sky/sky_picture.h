@@ -19,7 +19,7 @@ struct SkyPicture {
     gl::Texture texture;
     glm::vec3 irradiance;  ///< on a level plane, at gain 1, without the sun that was taken out
     bool looked_for_sun;
-    std::optional<PictureSun> sun;  ///< taken out of the picture
+    std::optional<optics::PictureSun> sun;  ///< taken out of the picture
     bool six_faces;
     int cube_size;  ///< a power of two, near the picture's own sharpness
 };

@@ -199,7 +199,7 @@ float SkyPass::Impl::step(bool now) {
             }
             if (now) show_light({making_sky, making_water, {}}, next);
             making_above.sky_irradiance = next.irradiance;
-            haze.write(haze_block(making_sky, making_above, kSeaLevelEye, pattern_level()));
+            haze.write(optics::haze_block(making_sky, making_above, optics::kSeaLevelEye, pattern_level()));
             stage = Stage::veil;
             slice = 0;
             return 0;

@@ -32,7 +32,7 @@ bool overlap(const PlacedObject& a, const PlacedObject& b, const glm::vec3& eye)
 HullPass::HullPass(gl::ShaderLibrary& shaders)
     : program_(shaders.load({"hulls", {"solids/hull.vert", "solids/hull.frag"}, {}})) {}
 
-std::span<const ViewWindow> HullPass::windows(const ObjectSet& objects, const ObjectView& view) {
+std::span<const optics::ViewWindow> HullPass::windows(const ObjectSet& objects, const ObjectView& view) {
     windows_.clear();
     for (const PlacedObject& object : objects.objects()) {
         if (!is_seen(object, view)) continue;
@@ -40,7 +40,8 @@ std::span<const ViewWindow> HullPass::windows(const ObjectSet& objects, const Ob
         corners_.clear();
         for (const glm::vec3& corner : dry.positions)
             corners_.push_back(glm::vec3(object.world_from_own * glm::vec4(corner, 1)));
-        windows_.push_back(window_of(view.clip_from_world, seen_rectangle(view.clip_from_world, corners_)));
+        windows_.push_back(
+            optics::window_of(view.clip_from_world, optics::seen_rectangle(view.clip_from_world, corners_)));
     }
     return windows_;
 }

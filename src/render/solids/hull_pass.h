@@ -26,7 +26,7 @@ public:
     void run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
 
     /// Where the volumes are seen in `view`; empty: nowhere, and nothing to run. Valid until the next call.
-    std::span<const ViewWindow> windows(const ObjectSet& objects, const ObjectView& view);
+    std::span<const optics::ViewWindow> windows(const ObjectSet& objects, const ObjectView& view);
 
 private:
     /// A volume in view.
@@ -41,7 +41,7 @@ private:
     const gl::Program& program_;
     gl::Texture spans_;
     std::vector<Hull> hulls_;  ///< nearest first
-    std::vector<ViewWindow> windows_;
+    std::vector<optics::ViewWindow> windows_;
     std::vector<glm::vec3> corners_;  ///< of one volume, camera-relative
     gl::Framebuffer target_;
 };

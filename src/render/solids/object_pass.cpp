@@ -65,7 +65,7 @@ glm::mat4 ray_from_clip(const glm::mat4& clip_from_world) {
 
 /// The pixels in which an object can be seen: x, y, width, height.
 glm::ivec4 pixels_of(const PlacedObject& object, const ObjectView& view, glm::ivec2 size) {
-    const glm::vec4 seen = seen_rectangle(view.clip_from_world, ObjectPass::corners(object, view));
+    const glm::vec4 seen = optics::seen_rectangle(view.clip_from_world, ObjectPass::corners(object, view));
     const glm::vec2 half = 0.5f * glm::vec2(size);
     const glm::ivec2 first(glm::floor((glm::vec2(seen.x, seen.y) + 1.0f) * half));
     const glm::ivec2 last(glm::ceil((glm::vec2(seen.z, seen.w) + 1.0f) * half));

@@ -74,7 +74,7 @@ bool ReflectionPass::run(const Inputs& inputs) {
         if (object.top <= 0) continue;
         const scene::Model& model = *object.mesh->model();
         const float lowest = static_cast<float>(-inputs.camera.position.y) - object.wave_height;
-        MirrorBox& box = boxes_.emplace_back();
+        optics::MirrorBox& box = boxes_.emplace_back();
         for (int corner = 0; corner < 8; ++corner) {
             const glm::vec3 own(corner & 1 ? model.high.x : model.low.x,
                                 corner & 2 ? model.high.y : model.low.y,
@@ -87,12 +87,12 @@ bool ReflectionPass::run(const Inputs& inputs) {
     const glm::ivec2 room(rounded_up(static_cast<int>(texels.x * kWider), shared::kReflectionBlock),
                           rounded_up(static_cast<int>(texels.y), shared::kReflectionBlock));
     const float sharpness = std::clamp(kSharpUpTo / std::max(inputs.slope_deviation, 1e-6f), kCoarsest, 1.0f);
-    const auto view = plan_mirror({.camera = inputs.camera,
-                                   .picture = inputs.picture,
-                                   .scale = inputs.scale * sharpness,
-                                   .room = room,
-                                   .slope_deviation = inputs.slope_deviation,
-                                   .boxes = boxes_});
+    const auto view = optics::plan_mirror({.camera = inputs.camera,
+                                           .picture = inputs.picture,
+                                           .scale = inputs.scale * sharpness,
+                                           .room = room,
+                                           .slope_deviation = inputs.slope_deviation,
+                                           .boxes = boxes_});
     if (!view) return false;
     const ObjectView object_view{.clip_from_world = view->clip_from_world,
                                  .eye = view->eye,

@@ -65,7 +65,7 @@ public:
     bool keep(const scene::Camera& camera);
 
     /// The mirrored view of the last run() that drew anything.
-    [[nodiscard]] const MirrorView& view() const { return view_; }
+    [[nodiscard]] const optics::MirrorView& view() const { return view_; }
     [[nodiscard]] const gl::Texture& picture() const { return picture_; }
 
 private:
@@ -84,11 +84,11 @@ private:
     gl::Texture distance_;
     gl::Framebuffer target_;
     ObjectSurfaces surfaces_;
-    MirrorView view_{};
+    optics::MirrorView view_{};
     ReflectionBlock shown_{};
     glm::dvec3 origin_{0};  ///< what `view_` is relative to
     bool drawn_ = false;    ///< by the last run()
-    std::vector<MirrorBox> boxes_;
+    std::vector<optics::MirrorBox> boxes_;
 };
 
 }  // namespace deepwater::render

@@ -138,7 +138,7 @@ bool RefractionPass::prepare(const Inputs& inputs) {
     view_ = widened(inputs);
     if (inputs.bed && inputs.bed->prepare(view_)) {
         used_ = glm::ivec4(0, 0, size_);
-        windows_.push_back(window_of(inputs.view.clip_from_world));
+        windows_.push_back(optics::window_of(inputs.view.clip_from_world));
         return true;
     }
     used_ = ObjectPass::pixels(inputs.objects, view_, size_);
@@ -146,10 +146,10 @@ bool RefractionPass::prepare(const Inputs& inputs) {
     const glm::vec2 reach = 2 * kGuessReach / (glm::vec2(inputs.picture) * inputs.scale);
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!ObjectPass::shows(object, view_)) continue;
-        const glm::vec4 seen =
-            seen_rectangle(behind_ == Behind::underside ? view_.clip_from_world : inputs.view.clip_from_world,
-                           ObjectPass::corners(object, view_));
-        windows_.push_back(window_of(inputs.view.clip_from_world, seen + glm::vec4(-reach, reach)));
+        const glm::vec4 seen = optics::seen_rectangle(
+            behind_ == Behind::underside ? view_.clip_from_world : inputs.view.clip_from_world,
+            ObjectPass::corners(object, view_));
+        windows_.push_back(optics::window_of(inputs.view.clip_from_world, seen + glm::vec4(-reach, reach)));
     }
     return true;
 }

@@ -77,7 +77,7 @@ public:
     void run(const Inputs& inputs);
 
     /// Where in the view of the water something may be seen that prepare() has found.
-    [[nodiscard]] std::span<const ViewWindow> windows() const { return windows_; }
+    [[nodiscard]] std::span<const optics::ViewWindow> windows() const { return windows_; }
 
     /// Triangles in the picture; 0: there is none.
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
@@ -98,7 +98,7 @@ private:
     glm::ivec2 size_{0};  ///< texels of the picture with its margins
     glm::ivec4 used_{0};  ///< texels: left, bottom, width, height
     glm::ivec4 left_{0};  ///< the same of the last picture: what may not be empty
-    std::vector<ViewWindow> windows_;
+    std::vector<optics::ViewWindow> windows_;
     size_t triangles_ = 0;
 };
 

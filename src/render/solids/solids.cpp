@@ -131,7 +131,7 @@ void Solids::light(const Inputs& inputs) {
 }
 
 void Solids::find_hulls(const Inputs& inputs) {
-    const std::span<const ViewWindow> hulls = hulls_.windows(objects_, inputs.view);
+    const std::span<const optics::ViewWindow> hulls = hulls_.windows(objects_, inputs.view);
     if (hulls.empty()) return;
     const gl::Profiler::Scope scope(inputs.profiler, "hulls");
     hulls_.run(objects_, inputs.view, {inputs.depth.width(), inputs.depth.height()});
@@ -172,7 +172,9 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
     const bool mirrored = (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
                           scene.water.reflection == scene::kReflectLocal;
     const float rise =
-        from_below ? steepest_rise(scene.camera, aspect_of(PicturePart::whole(inputs.picture))) : 0;
+        from_below
+            ? steepest_rise(scene.camera, optics::aspect_of(optics::PicturePart::whole(inputs.picture)))
+            : 0;
     if (rise > 0 && through) on_water_.window = show(window_, "window");
     if (rise > 0 && mirrored && inputs.quality.underside) {
         const float scale = seen.scale, reach = mirrored_reach(seen.water, scale == 1);

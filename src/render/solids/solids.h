@@ -8,15 +8,15 @@
 #include "gl/framebuffer.h"
 #include "gl/profiler.h"
 #include "gl/program.h"
+#include "render/common/near_water.h"
+#include "render/sky/sky_pass.h"
 #include "render/solids/bed_pass.h"
 #include "render/solids/hull_pass.h"
-#include "render/common/near_water.h"
 #include "render/solids/object_pass.h"
 #include "render/solids/object_set.h"
 #include "render/solids/reflection_pass.h"
 #include "render/solids/refraction_pass.h"
 #include "render/solids/shadow_pass.h"
-#include "render/sky/sky_pass.h"
 #include "render/water/water_mesh.h"
 #include "render/water/water_pass.h"
 #include "scene/scene.h"
@@ -98,7 +98,7 @@ private:
     size_t triangles_ = 0;
     WaterNearObjects on_water_;
     std::span<const WaterMesh::Circle> shaded_;
-    std::vector<ViewWindow> near_windows_;
+    std::vector<optics::ViewWindow> near_windows_;
 };
 
 }  // namespace deepwater::render

@@ -90,14 +90,16 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
 
 /// Light that spray takes from what is seen of it, and scatters to it.
 void SprayPass::shade(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
-    const auto near = [](const Seen& seen) { return SprayShade::reaches(glm::vec3(seen.drawn.place)); };
+    const auto near = [](const Seen& seen) {
+        return optics::SprayShade::reaches(glm::vec3(seen.drawn.place));
+    };
     if (std::none_of(seen_.begin(), seen_.end(), near)) return;
     shade_.gather(parcels, inputs.spray.origin, inputs.eye, static_cast<double>(inputs.surface),
                   inputs.sky.light().to_sun);
     const glm::vec3 shift(inputs.spray.origin - inputs.eye);
     for (Seen& seen : seen_) {
         if (!near(seen)) continue;
-        const SprayShade::Light light = shade_.at(glm::vec3(seen.drawn.place) - shift);
+        const optics::SprayShade::Light light = shade_.at(glm::vec3(seen.drawn.place) - shift);
         seen.drawn.light = {light.sun_depth, light.scattered, light.around, 0};
     }
 }
@@ -163,9 +165,9 @@ void SprayPass::run(const Inputs& inputs) {
     if (!clusters_) clusters_ = make_clusters();
     drawn_ = static_cast<int>(seen_.size());
 
-    const SkyLight& light = inputs.sky.light();
+    const optics::SkyLight& light = inputs.sky.light();
     constexpr float kPi = 3.14159265f;
-    block_.write({.ambient = light.sky_irradiance * ((1 + kSeaOverSky) / 2 / kPi),
+    block_.write({.ambient = light.sky_irradiance * ((1 + optics::kSeaOverSky) / 2 / kPi),
                   .shutter = kShutter,
                   .surface = static_cast<float>(static_cast<double>(inputs.surface) - inputs.eye.y),
                   .first_layer = inputs.submerged ? static_cast<float>(kBubbleClusters) : 0.0f,

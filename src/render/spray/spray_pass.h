@@ -76,7 +76,7 @@ private:
     const gl::Program& shadowed_;
     const gl::Program& bubbles_;
     gl::Texture clusters_;
-    SprayShade shade_;
+    optics::SprayShade shade_;
     gl::UniformBlock<SprayBlock> block_{"spray"};
     gl::StreamRing ring_;
     std::vector<Seen> seen_;

@@ -37,7 +37,7 @@ float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
     return layer.replaces[static_cast<size_t>(tile.rung)];
 }
 
-bool same_maps(const CausticAsks& a, const CausticAsks& b) {
+bool same_maps(const optics::CausticAsks& a, const optics::CausticAsks& b) {
     return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
            a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored;
 }
@@ -57,15 +57,15 @@ void CausticsPass::allocate(int texels) {
                                   .label = "caustics"});
         set.longs = gl::Texture({.target = GL_TEXTURE_3D,
                                  .format = GL_RGBA16F,
-                                 .width = CausticMaps::kLongTexels,
-                                 .height = CausticMaps::kLongTexels,
+                                 .width = optics::CausticMaps::kLongTexels,
+                                 .height = optics::CausticMaps::kLongTexels,
                                  .layers = kLongCausticRungs,
                                  .wrap = GL_REPEAT,
                                  .label = "long caustics"});
     }
     traced_ = {.texels = 0};
-    const size_t halves =
-        CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) + CausticMaps::long_halves();
+    const size_t halves = optics::CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) +
+                          optics::CausticMaps::long_halves();
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
 }
 
@@ -82,8 +82,9 @@ void CausticsPass::allocate_layers(int texels, size_t maps) {
                                   .min_filter = GL_LINEAR_MIPMAP_NEAREST,
                                   .label = "layer caustics"});
     }
-    layer_ring_ = gl::StreamRing("layer caustics upload",
-                                 maps * CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t));
+    layer_ring_ =
+        gl::StreamRing("layer caustics upload",
+                       maps * optics::CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t));
     traced_ = {.texels = 0};
 }
 
@@ -117,29 +118,31 @@ void CausticsPass::begin(const Inputs& inputs) {
     maps_count_ = 0;
     if (!active_ && !mirrored) return;
 
-    const RungSpan rungs =
-        active_ ? caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest) : RungSpan{0, 0};
-    const CausticAsks asks{.to_sun = to_sun,
-                           .sun_radius = inputs.light.sun_radius * state.softness,
-                           .dispersion = state.dispersion,
-                           .lossless = !state.surface_loss,
-                           .texels = inputs.texels,
-                           .first_rung = rungs.first,
-                           .last_rung = rungs.last,
-                           .last_long_rung = active_ ? last_long_rung(inputs.receivers.deepest) : 0,
-                           .mirrored = mirrored};
+    const optics::RungSpan rungs =
+        active_ ? optics::caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest)
+                : optics::RungSpan{0, 0};
+    const optics::CausticAsks asks{
+        .to_sun = to_sun,
+        .sun_radius = inputs.light.sun_radius * state.softness,
+        .dispersion = state.dispersion,
+        .lossless = !state.surface_loss,
+        .texels = inputs.texels,
+        .first_rung = rungs.first,
+        .last_rung = rungs.last,
+        .last_long_rung = active_ ? optics::last_long_rung(inputs.receivers.deepest) : 0,
+        .mirrored = mirrored};
     const std::vector<sim::LayerMaps>& layers = inputs.maps.layers;
-    const CausticMaps::Tiles tiles = CausticMaps::tiles_of(inputs.maps);
+    const optics::CausticMaps::Tiles tiles = optics::CausticMaps::tiles_of(inputs.maps);
     const size_t maps_count = static_cast<size_t>(asks.map_count()), layer_maps = maps_count * layers.size();
     if (layer_maps > 0) allocate_layers(inputs.texels, layer_maps);
     if (!inputs.may_keep || !same_maps(asks, traced_) || layers.size() != traced_layers_.size()) {
         maps_count_ = maps_count;
-        const size_t shorts = maps_count * CausticMaps::short_map_halves(inputs.texels);
+        const size_t shorts = maps_count * optics::CausticMaps::short_map_halves(inputs.texels);
         auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
         std::span<std::uint16_t> of_layers;
         if (layer_maps > 0) {
             of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()),
-                         layer_maps * CausticMaps::short_map_halves(inputs.texels)};
+                         layer_maps * optics::CausticMaps::short_map_halves(inputs.texels)};
         }
         traced_ = asks;
         traced_layers_.clear();
@@ -149,7 +152,7 @@ void CausticsPass::begin(const Inputs& inputs) {
                 {layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
         }
         tracing_->group.run([this, &maps = inputs.maps, asks, halves, shorts, of_layers] {
-            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, CausticMaps::long_halves()},
+            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, optics::CausticMaps::long_halves()},
                         of_layers);
         });
     }
@@ -186,8 +189,8 @@ void CausticsPass::upload() {
     const Set& set = sets_[current_];
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     const size_t longs = upload_maps(set.shorts, maps_count_, ring_.region_offset());
-    glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, CausticMaps::kLongTexels, CausticMaps::kLongTexels,
-                        traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
+    glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, optics::CausticMaps::kLongTexels,
+                        optics::CausticMaps::kLongTexels, traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
                         reinterpret_cast<const void*>(longs));
     if (!traced_layers_.empty()) {
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, layer_ring_.name());

@@ -63,7 +63,7 @@ class CausticsPass {
 public:
     struct Inputs {
         const sim::OceanMaps& maps;
-        const SkyLight& light;
+        const optics::SkyLight& light;
         const scene::UnderwaterLight& state;
         glm::dvec3 camera;
         SunlitDepths receivers;
@@ -108,7 +108,7 @@ private:
     };
     gl::ShaderLibrary& shaders_;
     const gl::Program* show_program_ = nullptr;  ///< made when first needed
-    CausticMaps maps_;
+    optics::CausticMaps maps_;
     std::array<Set, 2> sets_;
     size_t current_ = 0;
     gl::StreamRing ring_, layer_ring_;
@@ -116,7 +116,7 @@ private:
     gl::UniformBlock<LayerCausticBlock> layer_block_{"layer caustics"};
     CausticBlock shown_{};
     LayerCausticBlock shown_layers_{};
-    CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
+    optics::CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
     std::vector<TracedLayer> traced_layers_;
     bool has_layers_ = false;  ///< the moment of the last begin()
     glm::dvec3 camera_{0};     ///< its camera

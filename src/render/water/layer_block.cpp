@@ -4,8 +4,8 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
-#include "render/water/sea_block.h"
 #include "optics/rough_sea/short_waves.h"
+#include "render/water/sea_block.h"
 
 namespace deepwater::render {
 namespace {
@@ -24,7 +24,7 @@ float tiles_drift(const sim::OceanMaps& maps) {
 LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, const glm::dvec2& reference,
                            int cells) {
     const sim::LayerWindow& window = maps.window;
-    const WindowBox box = window_box(window);
+    const optics::WindowBox box = optics::window_box(window);
     const glm::dvec2 samples(maps.width, maps.height);
     // The finer side decides: levels chosen by the other would show waves that they cannot hold.
     const glm::dvec2 density = (samples - 1.0) / (2.0 * window.half_sides);
@@ -62,7 +62,7 @@ void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windo
     const auto drift = static_cast<double>(tiles_drift(maps));
     windows.clear();
     for (const sim::LayerMaps& layer : maps.layers) {
-        const WindowBox box = window_box(layer.window);
+        const optics::WindowBox box = optics::window_box(layer.window);
         windows.push_back({.low = box.low - drift,
                            .high = box.high + drift,
                            .pitch = static_cast<double>(layer.mesh_pitch)});
@@ -99,7 +99,7 @@ LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
         block.crest_variance[tile / 4][static_cast<int>(tile % 4)] = crest_variance(maps.info[tile]);
     }
     block.trail_age = maps.foam.age;
-    block.short_waves = short_wave_variance(scene, maps);
+    block.short_waves = optics::short_wave_variance(scene, maps);
     block.slot = slot;
     block.reach = maps.farthest_drift;
     return block;

@@ -24,7 +24,7 @@ constexpr int kDeepestLevel = 26;
 class Planner {
 public:
     Planner(const MeshView& view, MeshPlan& plan)
-        : view_(view), plan_(plan), window_(window_of(view.clip_from_world)) {
+        : view_(view), plan_(plan), window_(optics::window_of(view.clip_from_world)) {
         const double crest = view.highest_crest;
         const double above = std::max(std::abs(view.camera.y), kLeastEyeDistance);
         const double radius = shared::kEarthRadius;
@@ -94,8 +94,9 @@ private:
         const auto drop =
             static_cast<double>(shared::earth_drop(static_cast<float>(glm::dot(farthest, farthest))));
         const double drift = view_.farthest_drift, crest = view_.highest_crest;
-        if (!may_show(window_, glm::vec3(low.x - drift, -view_.camera.y - crest - drop, low.y - drift),
-                      glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)))
+        if (!optics::may_show(window_,
+                              glm::vec3(low.x - drift, -view_.camera.y - crest - drop, low.y - drift),
+                              glm::vec3(high.x + drift, -view_.camera.y + crest, high.y + drift)))
             return;
 
         if (level > finest_ && least_distance(low, high) < range_of(level - 1)) {
@@ -113,7 +114,7 @@ private:
 
     const MeshView& view_;
     MeshPlan& plan_;
-    ViewWindow window_;
+    optics::ViewWindow window_;
     double horizon_ = 0;
     int finest_ = 0;
 };

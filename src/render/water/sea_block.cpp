@@ -107,7 +107,7 @@ glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves,
 }  // namespace
 
 SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells,
-                   const FootprintWidths& widths) {
+                   const optics::FootprintWidths& widths) {
     SeaBlock block{};
     const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
     for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
@@ -128,7 +128,7 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
                           .padding = {}};
     }
     block.gone_level = gone_level(maps);
-    const glm::vec3 short_waves = short_wave_variance(scene, maps);
+    const glm::vec3 short_waves = optics::short_wave_variance(scene, maps);
     for (int row = 0; row < kVarianceRows; ++row) {
         const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
         block.variance[row] = variance_row(maps, short_waves, width, block.gone_level);

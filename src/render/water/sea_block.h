@@ -1,7 +1,7 @@
 #pragma once
 
-#include "render/common/blocks.h"
 #include "optics/rough_sea/footprint_widths.h"
+#include "render/common/blocks.h"
 #include "render/water/water_mesh.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
@@ -12,7 +12,7 @@ namespace deepwater::render {
 /// @param cells  MeshView::cells of the plan
 /// @param widths  of the same sea
 [[nodiscard]] SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan,
-                                 int cells, const FootprintWidths& widths);
+                                 int cells, const optics::FootprintWidths& widths);
 
 /// Whether a pixel of the sea may show the disc of the sun or the moon itself, because it hides next to no
 /// slopes: never where even the narrowest footprint hides enough, nothing but layers taking waves away.

@@ -81,11 +81,11 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
 }
 
 /// The same of the sea's waves and of those layers whose crests may shade what is seen.
-float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const LayerView& view) {
+float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const optics::LayerView& view) {
     float reach = shadow_reach(to_sun, maps.significant_height);
     for (const sim::LayerMaps& layer : maps.layers) {
         const float own = shadow_reach(to_sun, 2 * layer.highest);
-        if (own > reach && may_see(view, maps, layer, static_cast<double>(own))) reach = own;
+        if (own > reach && optics::may_see(view, maps, layer, static_cast<double>(own))) reach = own;
     }
     return reach;
 }
@@ -104,7 +104,7 @@ FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const
 
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
     const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
-    const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * kLaceMeshes);
+    const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * optics::kLaceMeshes);
     const float drawn_out = plan.weight > 0 ? streaks : 1;  // faint rows are as long as strong ones
     const double along_side = side * static_cast<double>(std::pow(plan.stretch, drawn_out));
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
@@ -112,7 +112,7 @@ FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const g
     const double turn = std::lerp(plan.turn, plan.lean, share);
     const glm::dvec2 along = turned(wind, turn) / along_side;
     const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
-    return placed(along, across, reference, kLaceTexels / side,
+    return placed(along, across, reference, optics::kLaceTexels / side,
                   std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
 }
 
@@ -129,22 +129,22 @@ constexpr double kHeapStretch = 1.8;
 FoamBlock::Layer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
     const double side = static_cast<double>(plan.side);
     return placed(turned(wind, plan.turn) / (side * kHeapStretch),
-                  turned(wind, plan.turn + std::numbers::pi / 2) / side, reference, kHeapTexels / side,
-                  plan.side);
+                  turned(wind, plan.turn + std::numbers::pi / 2) / side, reference,
+                  optics::kHeapTexels / side, plan.side);
 }
 
 gl::Texture make_lace() {
     gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
                          .format = GL_RG16F,
-                         .width = kLaceTexels,
-                         .height = kLaceTexels,
-                         .layers = kLaceFields,
+                         .width = optics::kLaceTexels,
+                         .height = optics::kLaceTexels,
+                         .layers = optics::kLaceFields,
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                          .wrap = GL_REPEAT,
                          .label = "foam lace"});
-    const std::array<Grid2D<glm::vec2>, kLaceFields>& lace = foam_lace();
-    for (int kind = 0; kind < kLaceFields; ++kind)
+    const std::array<Grid2D<glm::vec2>, optics::kLaceFields>& lace = optics::foam_lace();
+    for (int kind = 0; kind < optics::kLaceFields; ++kind)
         texture.upload(0, kind, GL_RG, GL_FLOAT, lace[static_cast<size_t>(kind)].values());
     glGenerateTextureMipmap(texture.name());
     return texture;
@@ -152,14 +152,14 @@ gl::Texture make_lace() {
 
 gl::Texture make_heaps() {
     gl::Texture texture({.format = GL_RGBA8,
-                         .width = kHeapTexels,
-                         .height = kHeapTexels,
+                         .width = optics::kHeapTexels,
+                         .height = optics::kHeapTexels,
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                          .wrap = GL_REPEAT,
                          .label = "foam heaps"});
     std::vector<glm::vec4> texels;
-    for (const glm::vec4& heap : foam_heaps().values()) texels.push_back(shared::heap_texel(heap));
+    for (const glm::vec4& heap : optics::foam_heaps().values()) texels.push_back(shared::heap_texel(heap));
     texture.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels));
     glGenerateTextureMipmap(texture.name());
     return texture;
@@ -219,7 +219,7 @@ void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
 }
 
 void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
-                     const glm::vec3& to_sun, const LayerView& view, float by_pixel) {
+                     const glm::vec3& to_sun, const optics::LayerView& view, float by_pixel) {
     const sim::FoamMaps& foam = maps.foam;
     FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {

@@ -63,7 +63,7 @@ public:
     /// @param view       of the picture: which layers' crests may shade what it shows
     /// @param by_pixel   share of what pixels see for themselves, 0…1
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
-                const glm::vec3& to_sun, const LayerView& view, float by_pixel);
+                const glm::vec3& to_sun, const optics::LayerView& view, float by_pixel);
 
     [[nodiscard]] bool empty() const { return empty_; }
     /// Whether pixels look for foam themselves.

@@ -87,8 +87,9 @@ void WaterMesh::update(const MeshView& view, const Apart& apart, const Asks& mir
                             level_low.y);
         const glm::vec3 high(level_high.x, level + view.highest_crest, level_high.y);
         Group group = kOpen;
-        if (std::any_of(apart.near_objects.begin(), apart.near_objects.end(),
-                        [&](const ViewWindow& window) { return may_show(window, low, high); })) {
+        if (std::any_of(
+                apart.near_objects.begin(), apart.near_objects.end(),
+                [&](const optics::ViewWindow& window) { return optics::may_show(window, low, high); })) {
             group = kNearObjects;
         } else if (std::any_of(apart.shaded.begin(), apart.shaded.end(),
                                [&](const Circle& circle) { return reaches_into(patch, circle); })) {

@@ -72,8 +72,8 @@ public:
     };
     /// Where the water is not kOpen.
     struct Apart {
-        std::span<const Circle> shaded;            ///< kShaded, from wherever it is seen
-        std::span<const ViewWindow> near_objects;  ///< kNearObjects, where it is seen in one of these
+        std::span<const Circle> shaded;                    ///< kShaded, from wherever it is seen
+        std::span<const optics::ViewWindow> near_objects;  ///< kNearObjects, where it is seen in one of these
     };
     /// True when a box of water is one of some kind: its corners, camera-relative, m.
     using Asks = std::function<bool(const glm::vec3& low, const glm::vec3& high)>;

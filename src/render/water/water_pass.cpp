@@ -24,12 +24,12 @@ constexpr int mark_of(int group, bool mirroring) {
 static_assert(mark_of(WaterMesh::kGroups - 1, true) < shared::kFoamMark);
 
 void fill_facets(const gl::Texture& texture, int fresnel) {
-    const Grid2D<glm::vec4> table = facet_table(fresnel_curve(fresnel));
+    const Grid2D<glm::vec4> table = optics::facet_table(optics::fresnel_curve(fresnel));
     texture.upload(0, 0, GL_RGBA, GL_FLOAT, table.values());
 }
 
 gl::Texture make_fresnel_table() {
-    const Grid2D<float> table = fresnel_table();
+    const Grid2D<float> table = optics::fresnel_table();
     gl::Texture texture(
         {.format = GL_R32F, .width = table.width(), .height = table.height(), .label = "Fresnel"});
     texture.upload(0, 0, GL_RED, GL_FLOAT, table.values());

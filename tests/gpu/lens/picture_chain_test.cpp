@@ -6,8 +6,8 @@
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "gpu/picture_fixture.h"
-#include "render/lens/bloom_pass.h"
 #include "optics/sight/glare.h"
+#include "render/lens/bloom_pass.h"
 #include "scene/files/scene_file.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
@@ -65,8 +65,8 @@ TEST_F(PictureChain, DimLightAgreesWithTheCpu) {
     std::vector<glm::vec4> inputs;
     for (int i = 0; i < 1024; ++i)
         inputs.emplace_back(unit(random), unit(random), unit(random), std::pow(10.0f, decades(random)));
-    const std::vector<glm::vec4> seen =
-        test::evaluate_on_gpu("shared/lens/dim_light.glsl", "vec4(seen_by_rods(x.xyz), cone_share(x.w))", inputs);
+    const std::vector<glm::vec4> seen = test::evaluate_on_gpu(
+        "shared/lens/dim_light.glsl", "vec4(seen_by_rods(x.xyz), cone_share(x.w))", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         const float cones = shared::cone_share(inputs[i].w);
         const glm::vec3 truth = shared::seen_by_rods(glm::vec3(inputs[i]));
@@ -187,7 +187,7 @@ TEST_F(PictureChain, BloomIsTheEyesGlareAtEveryDistance) {
             }
             const double angle = static_cast<double>(away) * 4 * static_cast<double>(pixel);
             const double truth = static_cast<double>(kRadiance) * static_cast<double>(pixel * pixel) *
-                                 eye_spread(glm::degrees(angle));
+                                 optics::eye_spread(glm::degrees(angle));
             EXPECT_NEAR(mean / count / truth, 1, 0.3) << away << " texels, " << pixel << " rad a pixel";
         }
     }
@@ -352,7 +352,8 @@ TEST_F(PictureOfTheSea, DebugViewsOfLightAreEncodedAsLight) {
         scene_.view.mode = mode;
         const std::vector<glm::vec4> values = radiance();
         const std::vector<std::uint8_t> shown = picture();
-        const float exposure = exposure_of(frame_->exposure().ev) / frame_->radiance_scale(scene_.view);
+        const float exposure =
+            optics::exposure_of(frame_->exposure().ev) / frame_->radiance_scale(scene_.view);
         const bool light = mode != scene::kViewNormals;
         for (size_t i = 0; i < values.size(); ++i) {
             const glm::vec3 wanted =

@@ -9,16 +9,16 @@
 #include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
 #include "optics/air/atmosphere.h"
-#include "render/sky/cloud_block.h"
 #include "optics/air/cloud_noise.h"
+#include "render/sky/cloud_block.h"
 #include "render/sky/cloud_pass.h"
 #include "render/sky/sky_pass.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 
 namespace deepwater::shared {
-#include "shared/sky/clouds.glsl"
 #include "shared/cube_map.glsl"
+#include "shared/sky/clouds.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -189,7 +189,7 @@ TEST_F(CloudsTest, FormulasAgreeWithTheirCpuTwins) {
 }
 
 TEST_F(CloudsTest, WeatherIsSpreadEvenlyAndRepeats) {
-    const Grid2D<float> field = weather_field(96, 8, 3);
+    const Grid2D<float> field = optics::weather_field(96, 8, 3);
     double sum = 0;
     int below = 0;
     for (const float value : field.values()) {
@@ -324,9 +324,9 @@ TEST_F(CloudsTest, OvercastLeavesAQuarterOfTheLightAndIsBrightestOverhead) {
     for (const float elevation : {25.0f, 40.0f, 60.0f}) {
         sky_.sun_elevation = elevation;
         sky_pass_->update(sky_, {});
-        const SkyLight clear = sky_pass_->light();
+        const optics::SkyLight clear = sky_pass_->light();
         update(scene_of(scene::kCloudsStratus, 1));
-        const SkyLight grey = sky_pass_->light();
+        const optics::SkyLight grey = sky_pass_->light();
         const float sine = std::sin(glm::radians(elevation));
         const float before = shared::luminance(clear.sky_irradiance + clear.sun_irradiance * sine);
         const float after = shared::luminance(grey.sky_irradiance + grey.mean_sun_irradiance * sine);

@@ -49,7 +49,7 @@ TEST_F(NightTest, MoonsDiscHasTheMoonsLight) {
     for (const float phase : {180.0f, 120.0f, 90.0f}) {
         scene_.sky.moon_phase = phase;
         const std::vector<glm::vec4> picture = radiance();
-        const SkyLight& light = frame_->light();
+        const optics::SkyLight& light = frame_->light();
         const float pixel = 2 * std::tan(glm::radians(scene_.camera.fov) / 2) / 128;
         double sum = 0;
         for (int y = 0; y < 128; ++y) {

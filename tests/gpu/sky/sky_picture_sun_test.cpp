@@ -40,7 +40,7 @@ protected:
     }
 
     /// The picture as an OpenEXR file.
-    std::string write(const SkyImage& image) {
+    std::string write(const optics::SkyImage& image) {
         const std::string file = (folder_.path() / ("sky" + std::to_string(files_++) + ".exr")).string();
         const Grid2D<vec3>& panorama = image.pictures[0];
         write_exr(file, panorama.width(), panorama.height(),
@@ -49,7 +49,7 @@ protected:
     }
 
     /// Of the picture itself: above the haze.
-    const SkyLight& light_of(const scene::SkyState& sky) {
+    const optics::SkyLight& light_of(const scene::SkyState& sky) {
         sky_->update(sky, {});
         return sky_->light_above_haze();
     }
@@ -61,11 +61,11 @@ protected:
 
 TEST_F(SkyPictureSunTest, LightsInPlaceOfThePicture) {
     const PaintedSky painted{.to_sun = towards(70, 25), .haze = 0.01f};
-    const SkyImage image = test::paint(painted);
-    const vec3 whole = level_irradiance(image);
+    const optics::SkyImage image = test::paint(painted);
+    const vec3 whole = optics::level_irradiance(image);
     const scene::SkyState sky{.image = write(image)};
-    const SkyLight& light = light_of(sky);
-    EXPECT_EQ(light.picture_sun, SkyLight::PictureSun::found);
+    const optics::SkyLight& light = light_of(sky);
+    EXPECT_EQ(light.picture_sun, optics::SkyLight::PictureSun::found);
     EXPECT_LT(degrees_between(light.to_sun, painted.to_sun), 0.2);
     for (int band = 0; band < 3; ++band) {
         EXPECT_NEAR(light.sun_irradiance[band], test::painted_sun(painted)[band],
@@ -80,8 +80,8 @@ TEST_F(SkyPictureSunTest, LightsInPlaceOfThePicture) {
 
 TEST_F(SkyPictureSunTest, TurnsWithThePictureAndFollowsItsGain) {
     const std::string file = write(test::paint({.to_sun = towards(70, 25)}));
-    const SkyLight plain = light_of({.image = file});
-    const SkyLight turned =
+    const optics::SkyLight plain = light_of({.image = file});
+    const optics::SkyLight turned =
         light_of({.sun_strength = 0.5f, .image = file, .image_gain = 3, .image_rotation = 40});
     EXPECT_LT(degrees_between(turned.to_sun, towards(110, 25)), 0.2);
     EXPECT_NEAR(turned.to_sun.y, plain.to_sun.y, 1e-6f);
@@ -96,9 +96,9 @@ TEST_F(SkyPictureSunTest, TheParameterSaysWhoseSunItIs) {
         return light_of({.sun_azimuth = 200, .sun_elevation = 50, .image = file, .image_sun = sun});
     };
     const vec3 placed = towards(200, 50);
-    using Found = SkyLight::PictureSun;
+    using Found = optics::SkyLight::PictureSun;
 
-    SkyLight light = chosen(without, scene::kImageSunPicture);
+    optics::SkyLight light = chosen(without, scene::kImageSunPicture);
     EXPECT_EQ(light.picture_sun, Found::none);
     EXPECT_EQ(light.sun_irradiance, vec3(0)) << "a picture without a sun lights softly";
     EXPECT_EQ(light.sun_radiance, vec3(0));
@@ -118,8 +118,8 @@ TEST_F(SkyPictureSunTest, TheParameterSaysWhoseSunItIs) {
 // 8 bits hold no sun: it is as bright beside the picture's sky as a clear day's beside its own.
 TEST_F(SkyPictureSunTest, AClippedSunIsAsBrightAsAClearDays) {
     const PaintedSky painted{.to_sun = towards(70, 60)};
-    const SkyImage bright = test::paint(painted);
-    const SkyImage clipped = test::clipped_to_8_bits(bright, 1.5f);
+    const optics::SkyImage bright = test::paint(painted);
+    const optics::SkyImage clipped = test::clipped_to_8_bits(bright, 1.5f);
     const Grid2D<vec3>& picture = clipped.pictures[0];
     std::vector<std::uint8_t> bytes;
     for (const vec3& value : picture.values()) {
@@ -132,8 +132,8 @@ TEST_F(SkyPictureSunTest, AClippedSunIsAsBrightAsAClearDays) {
     }
     const std::string file = (folder_.path() / "sky.png").string();
     write_png(file, picture.width(), picture.height(), bytes);
-    const SkyLight light = light_of({.image = file, .image_gain = 1 / 1.5f});
-    EXPECT_EQ(light.picture_sun, SkyLight::PictureSun::found);
+    const optics::SkyLight light = light_of({.image = file, .image_gain = 1 / 1.5f});
+    EXPECT_EQ(light.picture_sun, optics::SkyLight::PictureSun::found);
     EXPECT_LT(degrees_between(light.to_sun, painted.to_sun), 1);
     // The sky is the clear day's; what its clipped glow has lost is a small part.
     EXPECT_NEAR(light.sun_irradiance.y, test::painted_sun(painted).y, 0.15f * light.sun_irradiance.y);

@@ -9,8 +9,8 @@
 
 #include "core/check.h"
 #include "gl/program.h"
-#include "render/sky/ambient_light.h"
 #include "optics/air/atmosphere.h"
+#include "render/sky/ambient_light.h"
 #include "render/sky/sky_block.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
@@ -20,11 +20,11 @@
 
 namespace deepwater::shared {
 #include "shared/cube_map.glsl"
-#include "shared/water/fresnel.glsl"
 #include "shared/harmonics.glsl"
 #include "shared/sky/night_sky.glsl"
-#include "shared/water/sea_mirror.glsl"
 #include "shared/sky/sky_filter.glsl"
+#include "shared/water/fresnel.glsl"
+#include "shared/water/sea_mirror.glsl"
 #include "shared/water/water_body.glsl"
 }  // namespace deepwater::shared
 
@@ -123,7 +123,7 @@ TEST_F(SkyPassTest, BlockMatchesItsMirror) {
 }
 
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
-    const render::Atmosphere air(1);
+    const optics::Atmosphere air(1);
     for (const float elevation : {-3.0f, 2.0f, 35.0f, 90.0f}) {
         scene::SkyState sky = clear_;
         sky.sun_elevation = elevation;
@@ -179,7 +179,7 @@ TEST_F(SkyPassTest, BrighterOfSunAndMoonIsTheKeyLight) {
     EXPECT_EQ(pass_->light().scale, 1);
     sky.sun_elevation = -20;
     pass_->update(sky, {});
-    const render::SkyLight& light = pass_->light();
+    const optics::SkyLight& light = pass_->light();
     EXPECT_EQ(light.to_sun, scene::moon_direction(sky));
     EXPECT_EQ(light.sun_radiance, vec3(0));
     EXPECT_GT(light.scale, 1);
@@ -202,7 +202,7 @@ TEST_F(SkyPassTest, LightFallsSmoothlyIntoTheNight) {
     for (float elevation = 10; elevation >= -90; elevation -= 1) {
         sky.sun_elevation = elevation;
         pass_->update(sky, {});
-        const render::SkyLight& light = pass_->light();
+        const optics::SkyLight& light = pass_->light();
         const float value = shared::luminance(light.true_sky_irradiance());
         EXPECT_GT(value, 0) << elevation;
         if (previous > 0) {
@@ -298,7 +298,7 @@ TEST_F(SkyPassTest, BlurredLevelsHaveTheSeaBelowTheHorizon) {
 // A wall is lit by the sky down to the horizon and by the sea up to it.
 TEST_F(SkyPassTest, AmbientLightFromTheSideIsThatOfSkyAndSea) {
     constexpr int kRows = 48, kColumns = 48;
-    const render::Atmosphere air(1);
+    const optics::Atmosphere air(1);
     render::AmbientLight ambient(*shaders_);
     for (const float elevation : {35.0f, 50.0f, 70.0f}) {
         scene::SkyState sky = clear_;
@@ -371,7 +371,7 @@ TEST_F(SkyPassTest, WaterCubeShowsTheFormulasWater) {
         const scene::WaterState water{.type = type};
         pass_->update(sky, water);
         const scene::WaterOptics optics = scene::optics(water);
-        const render::SkyLight& light = pass_->light();
+        const optics::SkyLight& light = pass_->light();
         CubeImage(pass_->water_cube(), 0).for_each([&](vec3 direction, vec3 value, float) {
             // Half floats: 11 bits, 5e-4.
             expect_near(
@@ -472,16 +472,17 @@ TEST_F(SkyPassTest, FormulasAgreeWithTheirCpuTwins) {
     for (int i = 0; i <= 1000; ++i)
         for (const float eta : {shared::kWaterIndex, 1 / shared::kWaterIndex})
             inputs.emplace_back(static_cast<float>(i) / 1000, eta, 0, 0);
-    const auto fresnel =
-        test::evaluate_on_gpu("shared/water/fresnel.glsl", "vec4(fresnel_dielectric(x.x, x.y), 0, 0, 0)", inputs);
+    const auto fresnel = test::evaluate_on_gpu("shared/water/fresnel.glsl",
+                                               "vec4(fresnel_dielectric(x.x, x.y), 0, 0, 0)", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         // Square root and division of GLSL are good to 2.5 units in the last place, amplified by the critical
         // angle.
         EXPECT_NEAR(fresnel[i].x, shared::fresnel_dielectric(inputs[i].x, inputs[i].y), 2e-5f) << inputs[i].x;
     }
 
-    const auto stand_ins = test::evaluate_on_gpu(
-        "shared/water/fresnel.glsl", "vec4(fresnel_schlick(x.x, x.y), fresnel_power(x.x, x.y), 0, 0)", inputs);
+    const auto stand_ins =
+        test::evaluate_on_gpu("shared/water/fresnel.glsl",
+                              "vec4(fresnel_schlick(x.x, x.y), fresnel_power(x.x, x.y), 0, 0)", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         // pow of GLSL is good to some 16 units in the last place of exp2's argument, up to 7: 1e-5.
         EXPECT_NEAR(stand_ins[i].x, shared::fresnel_schlick(inputs[i].x, inputs[i].y), 2e-5f) << inputs[i].x;

@@ -9,8 +9,8 @@
 #include "core/image_file.h"
 #include "core/shared_glsl.h"
 #include "gpu/solids/objects_fixture.h"
-#include "render/sky/ambient_light.h"
 #include "render/frame.h"
+#include "render/sky/ambient_light.h"
 #include "scene/scene.h"
 
 namespace deepwater::shared {
@@ -55,7 +55,7 @@ TEST_F(ObjectLightTest, AMattWallGivesBackWhatItReceives) {
     wall.roughness = 1;
     scene_.objects = {wall};
     const glm::vec3 shown = glm::vec3(at(render(scene::kViewFinal), 120, 80));
-    const SkyLight& light = frame_->light();
+    const optics::SkyLight& light = frame_->light();
     const float from_sun = light.sun_irradiance.y * std::cos(glm::radians(10.0f));
     const float least = 0.5f * 0.9f * from_sun / glm::pi<float>();
     // From around: about half the sky, as much again in the most, and the sun in the sea; the mirror gives a

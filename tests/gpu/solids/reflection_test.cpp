@@ -12,8 +12,8 @@
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
 #include "gpu/picture_fixture.h"
-#include "render/frame.h"
 #include "optics/rough_sea/short_waves.h"
+#include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/step/ocean_stepper.h"
 #include "support/block_layout.h"
@@ -171,7 +171,7 @@ TEST_F(ReflectionTest, TheMeanPositionHoldsWithWaves) {
             seen.centroid /= seen.mass;
 
             const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), 0);
-            glm::vec3 covariance = short_wave_variance(scene_, maps);
+            glm::vec3 covariance = optics::short_wave_variance(scene_, maps);
             for (const sim::TileInfo& tile : maps.info) covariance += tile.lost_slope_variance.back();
             std::mt19937 random(5);
             std::normal_distribution<double> normal_deviate;

@@ -174,7 +174,7 @@ TEST_F(RefractionTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
             glm::dvec3 first{0};
             for (const double depth : {0.5, 1.0, 2.0, 4.0, 8.0, 16.0}) {
                 const glm::dvec3 white = look(depth, 1), black = look(depth, 0);
-                const SkyLight& light = frame_->light();
+                const optics::SkyLight& light = frame_->light();
                 sun = glm::dvec3(light.sun_irradiance) *
                       static_cast<double>(shared::sunbeam_transfer(std::sin(glm::radians(elevation)))) * mu;
                 sky = glm::dvec3(light.sky_irradiance) *

@@ -68,7 +68,7 @@ TEST_F(CausticsTest, TheMapsHoldTheLightOfTheMesh) {
             mean();
             const sim::OceanMaps& maps =
                 stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
-            const size_t tile = CausticMaps::tiles_of(maps).short_waves;
+            const size_t tile = optics::CausticMaps::tiles_of(maps).short_waves;
             sim::CausticBeams beams;
             beams.aim(maps.tiles[tile], maps.info[tile], {.to_sun = frame_->light().to_sun});
             for (const double light : layer_means()) EXPECT_NEAR(light / beams.flux(), 1, 0.01) << depth;

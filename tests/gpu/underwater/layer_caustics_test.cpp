@@ -14,8 +14,8 @@
 #include "support/packet_layer.h"
 
 namespace deepwater::shared {
-#include "shared/water/caustics.glsl"
 #include "shared/lens/dim_light.glsl"
+#include "shared/water/caustics.glsl"
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -221,7 +221,7 @@ TEST_F(LayerCausticsTest, TheSeasPatternFadesWhereALayerTakesItsPlace) {
     const double y = -static_cast<double>(scene_.bed.depth);
     const std::vector<glm::vec4> sea = values({});
     const sim::OceanMaps maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
-    const auto rung = static_cast<size_t>(maps.info[CausticMaps::tiles_of(maps).short_waves].rung);
+    const auto rung = static_cast<size_t>(maps.info[optics::CausticMaps::tiles_of(maps).short_waves].rung);
     const auto replacing = [&](float all, float fine) {
         layer_.replaces.fill(all);
         layer_.replaces[rung] = fine;

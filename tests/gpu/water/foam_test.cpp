@@ -9,8 +9,8 @@
 #include "render/water/sea_foam.h"
 #include "scene/surroundings/foam_in_view.h"
 #include "sim/foam/foam.h"
-#include "sim/step/ocean.h"
 #include "sim/laws/whitecaps.h"
+#include "sim/step/ocean.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 
@@ -263,7 +263,7 @@ TEST_F(FoamPictureTest, CrestsThatGatherMoreAreHeapedHigher) {
 }
 
 TEST(FoamLace, FieldsAreStandardNormal) {
-    for (const Grid2D<glm::vec2>& field : foam_lace()) {
+    for (const Grid2D<glm::vec2>& field : optics::foam_lace()) {
         double mean = 0, square = 0, below = 0;
         for (const glm::vec2& value : field.values()) {
             mean += static_cast<double>(value.x);
@@ -280,21 +280,23 @@ TEST(FoamLace, FieldsAreStandardNormal) {
 // Before the layer draws them out, streaks are three times as long as wide: a field's change over a way along them is that over
 // a third of it across. Webs and clouds know no direction.
 TEST(FoamLace, StreaksAreLong) {
-    const auto change = [](LaceField kind, int along, int across) {
-        const Grid2D<glm::vec2>& field = foam_lace()[kind];
+    const auto change = [](optics::LaceField kind, int along, int across) {
+        const Grid2D<glm::vec2>& field = optics::foam_lace()[kind];
         double sum = 0;
-        for (int y = 0; y < kLaceTexels; ++y) {
-            for (int x = 0; x < kLaceTexels; ++x) {
-                const float there = field((x + along) % kLaceTexels, (y + across) % kLaceTexels).x;
+        for (int y = 0; y < optics::kLaceTexels; ++y) {
+            for (int x = 0; x < optics::kLaceTexels; ++x) {
+                const float there =
+                    field((x + along) % optics::kLaceTexels, (y + across) % optics::kLaceTexels).x;
                 sum += static_cast<double>(std::abs(there - field(x, y).x));
             }
         }
         return sum;
     };
     for (const int way : {2, 8}) {
-        EXPECT_NEAR(change(kLaceStreaks, 3 * way, 0) / change(kLaceStreaks, 0, way), 1, 0.15) << way;
-        EXPECT_NEAR(change(kLaceWeb, way, 0) / change(kLaceWeb, 0, way), 1, 0.15) << way;
-        EXPECT_NEAR(change(kLaceCloud, way, 0) / change(kLaceCloud, 0, way), 1, 0.15) << way;
+        EXPECT_NEAR(change(optics::kLaceStreaks, 3 * way, 0) / change(optics::kLaceStreaks, 0, way), 1, 0.15)
+            << way;
+        EXPECT_NEAR(change(optics::kLaceWeb, way, 0) / change(optics::kLaceWeb, 0, way), 1, 0.15) << way;
+        EXPECT_NEAR(change(optics::kLaceCloud, way, 0) / change(optics::kLaceCloud, 0, way), 1, 0.15) << way;
     }
 }
 

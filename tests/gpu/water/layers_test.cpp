@@ -249,7 +249,7 @@ public:
 
 private:
     MeshPlan plan_;
-    FootprintWidths widths_;
+    optics::FootprintWidths widths_;
     SeaMaps textures_;
     LayerTextures layer_textures_;
     SeaFoam foam_;
@@ -522,7 +522,7 @@ TEST_F(LayersTest, ReplacedWavesFollowTheProductRule) {
                 variance += share * tile_variance(maps, tile, wide, gone).hidden;
             }
             const dvec3 rest = sim::sea_share(maps.layers, sim::kRungCount - 1, places[i]);
-            variance += static_cast<float>(rest.x * rest.x) * short_wave_variance(scene_, maps);
+            variance += static_cast<float>(rest.x * rest.x) * optics::short_wave_variance(scene_, maps);
             const double share = layers[2].window.share(places[i]).x;
             variance += static_cast<float>(share * share) * layers[2].lacked_slope_variance;
             for (int c = 0; c < 3; ++c)
@@ -614,7 +614,7 @@ TEST_F(LayersTest, LayersInSightOrAboutTheEyeMakeTheSeaRough) {
         const test::PacketLayer layer = packet_about(place, random);
         const sim::OceanMaps maps = sea({layer});
         const scene::Camera camera{.position = {0, 5, 0}, .yaw = yaw, .pitch = -5};
-        return slope_deviation(
+        return optics::slope_deviation(
             maps,
             {scene::clip_from_view(camera, 16.0f / 9) * scene::view_from_world(camera), camera.position});
     };
@@ -636,11 +636,11 @@ TEST_F(LayersTest, SteadyFramesAllocateNothingForLayers) {
     const sim::OceanMaps maps = sea(layers);
     std::vector<MeshWindow> windows;
     set_mesh_windows(maps, windows);
-    const LayerView view{glm::mat4(0), scene_.camera.position};
+    const optics::LayerView view{glm::mat4(0), scene_.camera.position};
     const size_t before = test::allocation_count();
     const OrderedLayers ordered = ordered_layers(maps);
     set_mesh_windows(maps, windows);
-    const float deviation = slope_deviation(maps, view);
+    const float deviation = optics::slope_deviation(maps, view);
     EXPECT_EQ(test::allocation_count(), before);
     EXPECT_GT(deviation, 0);
     ASSERT_EQ(ordered.count, static_cast<size_t>(sim::kMostLayers));
@@ -1203,7 +1203,7 @@ TEST_F(LayersTest, WindowsAskForFinerCells) {
     const std::vector<dvec2> places = places_over({layer}, 100, random);
     const auto asked = gpu.evaluate(kSurface, "vec4(surface_mesh_distance(mesh_distance(x.xy, 30.0), x.xy))",
                                     inputs_of(gpu, places, 0));
-    const WindowBox box = window_box(layer.window);
+    const optics::WindowBox box = optics::window_box(layer.window);
     for (size_t i = 0; i < places.size(); ++i) {
         const glm::vec2 p = gpu.from_reference(places[i]);
         const float beside =
@@ -1233,7 +1233,7 @@ TEST_F(LayersTest, WaterThatDriftsIntoAWindowHasFineCells) {
         std::vector<MeshWindow> windows;
         set_mesh_windows(maps, windows);
         ASSERT_EQ(windows.size(), 1u);
-        const WindowBox box = window_box(layer.window);
+        const optics::WindowBox box = optics::window_box(layer.window);
         std::vector<dvec2> drifted;
         int outside = 0;
         std::uniform_real_distribution<double> side(-40, 40);

@@ -14,8 +14,8 @@
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
 #include "optics/rough_sea/facet_table.h"
-#include "render/frame.h"
 #include "optics/rough_sea/short_waves.h"
+#include "render/frame.h"
 #include "render/sky/sky_pass.h"
 #include "scene/scene.h"
 #include "sim/step/ocean_stepper.h"
@@ -23,8 +23,8 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
-#include "shared/water/fresnel.glsl"
 #include "shared/sky/sun_disc.glsl"
+#include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -185,7 +185,7 @@ struct MonteCarlo {
 
 /// Slope covariance of all waves, those of the tiles and those too short for them.
 dvec3 whole_covariance(const scene::Scene& scene, const sim::OceanMaps& sea) {
-    vec3 sum = short_wave_variance(scene, sea);
+    vec3 sum = optics::short_wave_variance(scene, sea);
     for (const sim::TileInfo& tile : sea.info) sum += tile.lost_slope_variance.back();
     return sum;
 }
@@ -244,7 +244,7 @@ TEST_F(RoughSea, CalmWaterReflectsByFresnel) {
     scene_.camera.fov = 60;
     for (int model = 0; model < scene::kFresnelModelCount; ++model) {
         scene_.water.fresnel = model;
-        const FresnelCurve curve = fresnel_curve(model);
+        const optics::FresnelCurve curve = optics::fresnel_curve(model);
         for (const double height : {10.0, -10.0}) {
             scene_.camera.position.y = height;
             for (const double pitch : {20.0, 60.0}) {

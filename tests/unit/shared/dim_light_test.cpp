@@ -42,9 +42,10 @@ TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
 // that a picture of a day stays as it is.
 TEST(DimLight, TheEyeIsAdaptedToTheLightOnTheSea) {
     const auto cones = [](float lux, float depth) {
-        return shared::cone_share(adapting_luminance({.sky_irradiance = vec3(lux / kLuminousEfficacy),
-                                                      .depth = depth,
-                                                      .diffuse_attenuation = vec3(0.1f)}));
+        return shared::cone_share(
+            optics::adapting_luminance({.sky_irradiance = vec3(lux / optics::kLuminousEfficacy),
+                                        .depth = depth,
+                                        .diffuse_attenuation = vec3(0.1f)}));
     };
     EXPECT_EQ(cones(936, 0), 1);
     EXPECT_LT(cones(0.25f, 0), 0.15f);

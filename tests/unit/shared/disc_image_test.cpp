@@ -135,7 +135,7 @@ TEST(SunDisc, WhereItIsLeftOutNoFootprintShowsIt) {
         sim::Ocean ocean(scene.sea);
         sim::OceanMaps maps;
         ocean.evaluate(3, maps);
-        render::FootprintWidths widths;
+        optics::FootprintWidths widths;
         widths.update(scene.sea, static_cast<double>(maps.info.back().k_max), 1);
         const render::SeaBlock sea = render::sea_block(scene, maps, {}, 40, widths);
         const bool may_show = render::may_show_sun_disc(sea, maps, cosine);

@@ -9,8 +9,8 @@ namespace {
 
 using glm::vec3;
 
-const render::Atmosphere& clear_day() {
-    static const render::Atmosphere air(1);
+const optics::Atmosphere& clear_day() {
+    static const optics::Atmosphere air(1);
     return air;
 }
 
@@ -20,7 +20,7 @@ vec3 sun_at(float elevation) {
 }
 
 TEST(Atmosphere, MoleculesHaveThePublishedOpticalDepth) {
-    const render::Atmosphere air(0);
+    const optics::Atmosphere air(0);
     const float ozone = shared::ozone_absorption().y * shared::kOzoneHalfWidth;
     const float depth = -std::log(air.sun_transmittance(vec3(0, 1, 0)).y) - ozone;
     // 0.0973 at 550 nm (Bodhaine et al. 1999). The band is not that wavelength: the picture's green weighs to
@@ -122,7 +122,7 @@ TEST(Atmosphere, DuskIsDimBlueAndSmooth) {
 
 TEST(Atmosphere, IsFiniteEverywhere) {
     for (const float aerosol : {0.0f, 10.0f}) {
-        const render::Atmosphere air(aerosol);
+        const optics::Atmosphere air(aerosol);
         for (const float elevation : {-6.0f, 0.0f, 90.0f}) {
             for (const vec3 direction : {vec3(0, 1, 0), vec3(0, -1, 0), vec3(1, 0, 0), sun_at(elevation)}) {
                 const vec3 radiance = air.radiance(direction, sun_at(elevation));

@@ -42,12 +42,12 @@ TEST(SunDisc, DarkensAsMeasured) {
 }
 
 TEST(Moon, FullMoonGivesAQuarterLux) {
-    const vec3 strength = render::moon_strength(180);
+    const vec3 strength = optics::moon_strength(180);
     EXPECT_NEAR(shared::luminance(strength) * 133334, 0.335, 0.01);  // above the air, from its magnitude
-    EXPECT_NEAR(strength.y / (10 * render::moon_strength(90).y), 1,
+    EXPECT_NEAR(strength.y / (10 * optics::moon_strength(90).y), 1,
                 0.15);  // half moon: a tenth of the full one's light
-    EXPECT_EQ(render::moon_strength(100), render::moon_strength(260));
-    EXPECT_LT(render::moon_strength(0).y, 1e-3f * strength.y);
+    EXPECT_EQ(optics::moon_strength(100), optics::moon_strength(260));
+    EXPECT_LT(optics::moon_strength(0).y, 1e-3f * strength.y);
 }
 
 // Light of the shaded disc, integrated, is the phase law of the same dust.
@@ -94,32 +94,32 @@ TEST(Moon, FaceHasItsMeanAndItsSeas) {
 
 // As many as there are, brighter than each magnitude, in all the sky.
 TEST(Stars, AreAsManyAsThereAre) {
-    const std::vector<render::Star> stars = render::make_star_catalogue();
+    const std::vector<optics::Star> stars = optics::make_star_catalogue();
     for (const double magnitude : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
         const float least = shared::light_of_magnitude(static_cast<float>(magnitude));
-        const auto count = std::count_if(stars.begin(), stars.end(), [least](const render::Star& star) {
+        const auto count = std::count_if(stars.begin(), stars.end(), [least](const optics::Star& star) {
             return shared::luminance(star.light) > least;
         });
-        EXPECT_NEAR(static_cast<double>(count) / render::star_count(magnitude), 1, 0.12) << magnitude;
-        for (const render::Star& star : stars) ASSERT_NEAR(glm::length(star.direction), 1, 1e-5f);
+        EXPECT_NEAR(static_cast<double>(count) / optics::star_count(magnitude), 1, 0.12) << magnitude;
+        for (const optics::Star& star : stars) ASSERT_NEAR(glm::length(star.direction), 1, 1e-5f);
     }
 }
 
 TEST(Stars, SiriusIsTheBrightestAndThePoleStarAtThePole) {
-    const std::vector<render::Star> stars = render::make_star_catalogue();
+    const std::vector<optics::Star> stars = optics::make_star_catalogue();
     const auto brightest = std::max_element(stars.begin(), stars.end(), [](const auto& a, const auto& b) {
         return shared::luminance(a.light) < shared::luminance(b.light);
     });
     EXPECT_NEAR(glm::degrees(std::asin(brightest->direction.z)), -16.72, 0.01);
     const float pole = shared::light_of_magnitude(1.98f);
-    EXPECT_TRUE(std::any_of(stars.begin(), stars.end(), [pole](const render::Star& star) {
+    EXPECT_TRUE(std::any_of(stars.begin(), stars.end(), [pole](const optics::Star& star) {
         return star.direction.z > 0.9999f && std::abs(shared::luminance(star.light) / pole - 1) < 0.01f;
     }));
 }
 
 TEST(Stars, HotOnesAreBlueAndCoolOnesRed) {
-    const vec3 hot = render::star_color(-0.2f), sun = render::star_color(0.65f),
-               cool = render::star_color(1.5f);
+    const vec3 hot = optics::star_color(-0.2f), sun = optics::star_color(0.65f),
+               cool = optics::star_color(1.5f);
     EXPECT_GT(hot.z, hot.x);
     EXPECT_GT(cool.x, 1.7f * cool.z);
     for (int band = 0; band < 3; ++band) EXPECT_NEAR(sun[band], 1, 0.05) << band;  // Ballesteros: 5778 K
@@ -127,7 +127,7 @@ TEST(Stars, HotOnesAreBlueAndCoolOnesRed) {
 }
 
 TEST(MilkyWay, LiesAlongTheGalaxysPlane) {
-    const glm::mat3 turn = render::equatorial_from_galactic();
+    const glm::mat3 turn = optics::equatorial_from_galactic();
     // The galaxy's centre: 17h 45.6m, -28.94 degrees.
     EXPECT_NEAR(glm::degrees(std::asin((turn * vec3(1, 0, 0)).z)), -28.94, 0.02);
     const vec3 v = glm::normalize(vec3(0.3f, -0.5f, 0.6f));
@@ -146,13 +146,13 @@ TEST(MilkyWay, LiesAlongTheGalaxysPlane) {
 
 // Published horizontal illuminance of a clear sky: see docs/sky.md for the table and its sources.
 TEST(DayAndNight, LevelsAreThePublishedOnes) {
-    const render::Atmosphere air(1);
+    const optics::Atmosphere air(1);
     const auto lux = [&](float elevation) {
         scene::SkyState sky;
         sky.sun_elevation = elevation;
-        render::SkyLight light = render::direct_light(sky, air, 1);
-        light.sky_irradiance = render::clear_sky_irradiance(light, air);
-        render::set_scale(light, render::suitable_scale(light, light.sky_irradiance));
+        optics::SkyLight light = optics::direct_light(sky, air, 1);
+        light.sky_irradiance = optics::clear_sky_irradiance(light, air);
+        optics::set_scale(light, optics::suitable_scale(light, light.sky_irradiance));
         return kLuxPerUnit *
                (shared::luminance(light.true_sky_irradiance()) +
                 shared::luminance(light.true_sun_irradiance()) * std::max(0.0f, light.to_sun.y));

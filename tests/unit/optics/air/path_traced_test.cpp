@@ -18,12 +18,12 @@ dvec3 direction_at(double elevation, double azimuth) {
     return {std::cos(e) * std::cos(a), std::sin(e), std::cos(e) * std::sin(a)};
 }
 
-const render::Atmosphere& clear_day() {
-    static const render::Atmosphere air(1);
+const optics::Atmosphere& clear_day() {
+    static const optics::Atmosphere air(1);
     return air;
 }
-const render::Atmosphere& hazy_day() {
-    static const render::Atmosphere air(2.5f);
+const optics::Atmosphere& hazy_day() {
+    static const optics::Atmosphere air(2.5f);
     return air;
 }
 
@@ -49,7 +49,7 @@ struct Allowed {
 
 /// Radiance of the renderer's sky beside that of traced paths.
 void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, int paths, Allowed allowed = {},
-                   const render::Atmosphere& air = clear_day()) {
+                   const optics::Atmosphere& air = clear_day()) {
     const dvec3 sun = direction_at(sun_elevation, 0);
     const dvec3 weights(shared::luminance(vec3(1, 0, 0)), shared::luminance(vec3(0, 1, 0)),
                         shared::luminance(vec3(0, 0, 1)));

@@ -24,9 +24,9 @@ namespace {
 
 using glm::dvec3;
 using glm::vec3;
-using render::find_sun;
-using render::PictureSun;
-using render::SkyImage;
+using optics::find_sun;
+using optics::PictureSun;
+using optics::SkyImage;
 using test::degrees_between;
 using test::PaintedSky;
 using test::towards;
@@ -61,10 +61,10 @@ std::vector<vec3> placements(double lowest = 1) {
 
 TEST(SkyTexelsTest, SolidAnglesCoverTheSphere) {
     for (const bool panorama : {true, false}) {
-        const render::SkyTexels texels(panorama, panorama ? glm::ivec2(128, 64) : glm::ivec2(32, 32));
+        const optics::SkyTexels texels(panorama, panorama ? glm::ivec2(128, 64) : glm::ivec2(32, 32));
         double sum = 0;
         dvec3 moment(0);
-        texels.for_each([&](const render::SkyTexels::Texel& texel) {
+        texels.for_each([&](const optics::SkyTexels::Texel& texel) {
             EXPECT_NEAR(glm::length(texels.direction(texel)), 1, 1e-12);
             sum += texels.solid_angle(texel);
             moment += texels.direction(texel) * texels.solid_angle(texel);
@@ -77,18 +77,18 @@ TEST(SkyTexelsTest, SolidAnglesCoverTheSphere) {
 
 TEST(SkyTexelsTest, CapsHoldExactlyTheTexelsWithinThem) {
     for (const bool panorama : {true, false}) {
-        const render::SkyTexels texels(panorama, panorama ? glm::ivec2(96, 48) : glm::ivec2(24, 24));
+        const optics::SkyTexels texels(panorama, panorama ? glm::ivec2(96, 48) : glm::ivec2(24, 24));
         for (const vec3& place : placements()) {
             for (const vec3 centre : {place, -place}) {
                 for (const double radius : {0.03, 0.2, 1.2}) {
                     int all = 0, visited = 0;
-                    texels.for_each([&](const render::SkyTexels::Texel& texel) {
+                    texels.for_each([&](const optics::SkyTexels::Texel& texel) {
                         if (glm::dot(texels.direction(texel), glm::normalize(dvec3(centre))) >=
                             std::cos(radius))
                             ++all;
                     });
                     texels.for_each_within(glm::normalize(dvec3(centre)), radius,
-                                           [&](const render::SkyTexels::Texel&, const dvec3&) { ++visited; });
+                                           [&](const optics::SkyTexels::Texel&, const dvec3&) { ++visited; });
                     EXPECT_EQ(visited, all)
                         << panorama << " " << radius << " " << centre.x << " " << centre.y;
                 }
@@ -206,9 +206,9 @@ TEST(SkyImageSunTest, TakenOutItsLightGoesNowhereElse) {
         SkyImage image = test::paint(sky);
         const std::optional<PictureSun> sun = find_sun(image);
         ASSERT_TRUE(sun) << text(sky);
-        const vec3 before = render::level_irradiance(image);
-        render::take_sun_out(image, *sun);
-        const vec3 after = render::level_irradiance(image);
+        const vec3 before = optics::level_irradiance(image);
+        optics::take_sun_out(image, *sun);
+        const vec3 after = optics::level_irradiance(image);
         for (int band = 0; band < 3; ++band) {
             // A low sun's texels below the horizon light no level plane, but count as the sun's light.
             const float tolerance = 0.01f * before[band];
@@ -229,9 +229,9 @@ TEST(SkyImageSunTest, TakenOutItLeavesWhatSurroundsIt) {
     const std::optional<PictureSun> sun = find_sun(image);
     ASSERT_TRUE(sun);
     const SkyImage before = image;
-    render::take_sun_out(image, *sun);
-    const render::SkyTexels texels(image);
-    texels.for_each([&](const render::SkyTexels::Texel& texel) {
+    optics::take_sun_out(image, *sun);
+    const optics::SkyTexels texels(image);
+    texels.for_each([&](const optics::SkyTexels::Texel& texel) {
         const vec3 value = image.pictures[0](texel.x, texel.y);
         const double away = degrees_between(texels.direction(texel), sun->direction);
         if (away > 1.01 * glm::degrees(double{sun->aperture})) {
@@ -322,9 +322,9 @@ TEST(SkyImageSunTest, TheMoonIsTheSunOfTheNight) {
 
 /// The exposure that leaves `share` of the upper half of the sky white.
 float exposure_leaving_white(const SkyImage& image, double share) {
-    const render::SkyTexels texels(image);
+    const optics::SkyTexels texels(image);
     std::vector<std::pair<double, double>> values;  // luminance, solid angle
-    texels.for_each([&](const render::SkyTexels::Texel& texel) {
+    texels.for_each([&](const optics::SkyTexels::Texel& texel) {
         if (texels.direction(texel).y > 0) {
             const vec3& value = image.pictures[static_cast<size_t>(texel.picture)](texel.x, texel.y);
             values.emplace_back(luminance(value), texels.solid_angle(texel));

@@ -52,7 +52,7 @@ protected:
     /// The one-line message of a file that cannot be read.
     std::string problem(const std::filesystem::path& file) {
         try {
-            (void)render::load_sky_image(file);
+            (void)optics::load_sky_image(file);
         } catch (const RuntimeFailure& failure) {
             return failure.what();
         }
@@ -63,7 +63,7 @@ protected:
 };
 
 TEST_F(SkyImageTest, ReadsRadiance) {
-    const render::SkyImage image = render::load_sky_image(write("sky.hdr", hdr(4, 2)));
+    const optics::SkyImage image = optics::load_sky_image(write("sky.hdr", hdr(4, 2)));
     ASSERT_TRUE(image.is_panorama());
     EXPECT_EQ(image.pictures[0].width(), 4);
     // 128 / 256 · 2^(129 - 128) = 1
@@ -71,7 +71,7 @@ TEST_F(SkyImageTest, ReadsRadiance) {
 }
 
 TEST_F(SkyImageTest, DecodesSrgb) {
-    const render::SkyImage image = render::load_sky_image(write("sky.png", png()));
+    const optics::SkyImage image = optics::load_sky_image(write("sky.png", png()));
     EXPECT_EQ(image.pictures[0](0, 0), vec3(1));
     // 188/255 is 0.5029 in linear light.
     EXPECT_NEAR(image.pictures[0](0, 1).x, 0.5029f, 1e-4f);
@@ -81,12 +81,12 @@ TEST_F(SkyImageTest, ReadsOpenExr) {
     std::vector<float> rgb(3 * 4 * 2, 0.25f);
     rgb.back() = 1e6f;
     write_exr(folder_.path() / "sky.exr", 4, 2, rgb);
-    render::SkyImage image = render::load_sky_image(folder_.path() / "sky.exr");
+    optics::SkyImage image = optics::load_sky_image(folder_.path() / "sky.exr");
     ASSERT_TRUE(image.is_panorama());
     EXPECT_EQ(image.pictures[0](0, 0), vec3(0.25f));
     EXPECT_EQ(image.pictures[0](3, 1).z, 1e6f);
     EXPECT_FALSE(std::isfinite(image.white));
-    render::limit_to_half_floats(image);
+    optics::limit_to_half_floats(image);
     EXPECT_EQ(image.pictures[0](3, 1), vec3(0.25f, 0.25f, 65504));
 
     write_exr(folder_.path() / "square.exr", 2, 2, std::vector<float>(12));
@@ -99,19 +99,19 @@ TEST_F(SkyImageTest, ReadsOpenExr) {
 TEST_F(SkyImageTest, ReadsSixFacesBesideEachOther) {
     for (const char* face : {"px", "nx", "py", "ny", "pz", "nz"})
         write(std::string("sky_") + face + ".hdr", hdr(2, 2, face == std::string("py") ? 255 : 128));
-    const render::SkyImage image = render::load_sky_image(folder_.path() / "sky_px.hdr");
+    const optics::SkyImage image = optics::load_sky_image(folder_.path() / "sky_px.hdr");
     ASSERT_EQ(image.pictures.size(), 6u);
     EXPECT_GT(image.pictures[2](0, 0).x, 1.5f);
     EXPECT_EQ(image.pictures[3](0, 0).x, 1);
 }
 
 TEST_F(SkyImageTest, UniformSkyOfRadianceOneGivesPi) {
-    const auto panorama = render::load_sky_image(write("sky.hdr", hdr(128, 64)));
+    const auto panorama = optics::load_sky_image(write("sky.hdr", hdr(128, 64)));
     // Midpoint rule over 64 rows: error (pi / 64)^2 / 24.
-    EXPECT_NEAR(render::level_irradiance(panorama).x, std::numbers::pi_v<float>, 2e-3f);
+    EXPECT_NEAR(optics::level_irradiance(panorama).x, std::numbers::pi_v<float>, 2e-3f);
     for (const char* face : {"px", "nx", "py", "ny", "pz", "nz"})
         write(std::string(face) + ".hdr", hdr(64, 64));
-    EXPECT_NEAR(render::level_irradiance(render::load_sky_image(folder_.path() / "px.hdr")).x,
+    EXPECT_NEAR(optics::level_irradiance(optics::load_sky_image(folder_.path() / "px.hdr")).x,
                 std::numbers::pi_v<float>, 2e-3f);
 }
 
@@ -183,7 +183,7 @@ TEST_F(SkyImageTest, AStreamLongerThanItsPictureIsNotUnpacked) {
     const std::string problem_of_bomb = problem(write("bomb.png", png_bomb(size_t{1} << 28)));
     EXPECT_NE(problem_of_bomb.find("unpacks to more"), std::string::npos) << problem_of_bomb;
     // A few bytes too many are no reason to refuse a picture.
-    EXPECT_EQ(render::load_sky_image(write("long.png", png_bomb(500))).pictures[0](3, 1), vec3(0));
+    EXPECT_EQ(optics::load_sky_image(write("long.png", png_bomb(500))).pictures[0](3, 1), vec3(0));
 }
 
 TEST_F(SkyImageTest, MonstrousSizeFailsWithoutAllocating) {

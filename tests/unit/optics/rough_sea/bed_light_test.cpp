@@ -19,7 +19,7 @@ namespace {
 using glm::dvec3;
 
 /// Clear ocean, a bed of pale sand, a high sun (green alone is used: all bands alike).
-LitBed sandy(float depth, float eye_depth) {
+optics::LitBed sandy(float depth, float eye_depth) {
     return {.absorption = glm::vec3(0.038f),
             .scattering = glm::vec3(0.133f),
             .diffuse_attenuation = glm::vec3(0.034f),
@@ -53,7 +53,7 @@ double turn(double g, double chance) {
 /// The same radiance by paths followed backwards from a level eye, any number of turns, to the bed and, by whole
 /// reflection beyond the critical angle, past the surface; light of the sun that has met the bed at least once, straight
 /// down to it by the diffuse attenuation, as bed_light() has it.
-double traced(const LitBed& bed, int paths) {
+double traced(const optics::LitBed& bed, int paths) {
     using namespace shared;
     const auto a = static_cast<double>(bed.absorption.y), b = static_cast<double>(bed.scattering.y);
     const double molecules = std::min(b, static_cast<double>(pure_water_scattering().y)), c = a + b;
@@ -97,8 +97,8 @@ double traced(const LitBed& bed, int paths) {
 
 TEST(BedLight, IsThatOfTracedPathsHighOverTheBed) {
     for (const float eye : {1.0f, 4.5f}) {
-        const LitBed bed = sandy(10.5f, eye);
-        const auto ours = static_cast<double>(bed_light(bed).y);
+        const optics::LitBed bed = sandy(10.5f, eye);
+        const auto ours = static_cast<double>(optics::bed_light(bed).y);
         const double truth = traced(bed, 100000);
         EXPECT_GT(ours, 0.6 * truth) << eye;
         EXPECT_LT(ours, 1.5 * truth) << eye;
@@ -106,15 +106,15 @@ TEST(BedLight, IsThatOfTracedPathsHighOverTheBed) {
 }
 
 TEST(BedLight, IsNoneOfABlackBedAndGrowsWithItsReflectanceAndNearness) {
-    LitBed bed = sandy(8, 3);
+    optics::LitBed bed = sandy(8, 3);
     bed.reflectance = glm::vec3(0);
-    EXPECT_EQ(bed_light(bed), glm::vec3(0));
+    EXPECT_EQ(optics::bed_light(bed), glm::vec3(0));
     bed.reflectance = glm::vec3(0.2f);
-    const float dim = bed_light(bed).y;
+    const float dim = optics::bed_light(bed).y;
     bed.reflectance = glm::vec3(0.4f);
-    EXPECT_GT(bed_light(bed).y, 2 * dim) << "light that goes to and fro comes on top";
-    EXPECT_LT(bed_light(sandy(200, 3)).y, 1e-3f * dim) << "no bed to speak of";
-    EXPECT_EQ(bed_light(sandy(8, 9)).y, bed_light(sandy(8, 8)).y);
+    EXPECT_GT(optics::bed_light(bed).y, 2 * dim) << "light that goes to and fro comes on top";
+    EXPECT_LT(optics::bed_light(sandy(200, 3)).y, 1e-3f * dim) << "no bed to speak of";
+    EXPECT_EQ(optics::bed_light(sandy(8, 9)).y, optics::bed_light(sandy(8, 8)).y);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-const FresnelCurve kExact = fresnel_curve(scene::kFresnelExact);
+const optics::FresnelCurve kExact = optics::fresnel_curve(scene::kFresnelExact);
 
 /// The table as a texture unit reads it, with linear filtering.
 glm::vec4 look_up(const Grid2D<glm::vec4>& table, float c, float sigma) {
@@ -34,7 +34,8 @@ TEST(FacetTable, TheFitForSeaSeenFromObjectsIsNear) {
     for (int i = 0; i <= 20; ++i) {
         const float c = static_cast<float>(i) / 20;
         EXPECT_NEAR(shared::sea_reflectance(c),
-                    facet_mean(kExact, static_cast<double>(c), shared::kSeaDeviation).reflectance, 0.06)
+                    optics::facet_mean(kExact, static_cast<double>(c), shared::kSeaDeviation).reflectance,
+                    0.06)
             << c;
     }
     EXPECT_NEAR(shared::sea_reflectance(1), shared::fresnel_dielectric(1, shared::kWaterIndex), 1e-6f);
@@ -67,7 +68,7 @@ TEST(FacetTable, MatchesMonteCarlo) {
                 squares += weight;
             }
             const glm::dvec3 mean = sum / light;
-            const FacetMean facets = facet_mean(kExact, c, sigma);
+            const optics::FacetMean facets = optics::facet_mean(kExact, c, sigma);
             const auto where = testing::Message() << degrees << " degrees, sigma " << sigma;
             EXPECT_NEAR(facets.reflectance, light / seen, 3e-3) << where;
             EXPECT_NEAR(facets.area, seen / kDraws, 3e-3) << where;
@@ -104,11 +105,12 @@ TEST(FacetTable, MatchesMonteCarlo) {
 
 TEST(FacetTable, SmoothWaterIsTheCurveItself) {
     for (int model = 0; model < scene::kFresnelModelCount; ++model) {
-        const Grid2D<glm::vec4> table = facet_table(fresnel_curve(model));
+        const Grid2D<glm::vec4> table = optics::facet_table(optics::fresnel_curve(model));
         for (float degrees = 0; degrees <= 90; degrees += 0.25f) {
             const float c = std::cos(glm::radians(degrees));
             const glm::vec4 smooth = look_up(table, c, 0);
-            EXPECT_NEAR(smooth.x, fresnel_curve(model)(c), 1e-3f) << "model " << model << ", " << degrees;
+            EXPECT_NEAR(smooth.x, optics::fresnel_curve(model)(c), 1e-3f)
+                << "model " << model << ", " << degrees;
             EXPECT_EQ(smooth.y, 0);
             EXPECT_EQ(smooth.z, 0);
             EXPECT_NEAR(smooth.w, c, 1e-4f);  // c is a square in the table's coordinate: (1/63)^2 / 4
@@ -118,12 +120,12 @@ TEST(FacetTable, SmoothWaterIsTheCurveItself) {
 
 // The table between its entries, on seas from calm to gale.
 TEST(FacetTable, Interpolates) {
-    const Grid2D<glm::vec4> table = facet_table(kExact);
+    const Grid2D<glm::vec4> table = optics::facet_table(kExact);
     for (float degrees = 0; degrees < 90; degrees += 1.7f) {
         for (float sigma = 0.07f; sigma < 0.3f; sigma += 0.013f) {
             const float c = std::cos(glm::radians(degrees));
             const glm::vec4 found = look_up(table, c, sigma);
-            const FacetMean exact = facet_mean(kExact, c, sigma);
+            const optics::FacetMean exact = optics::facet_mean(kExact, c, sigma);
             const auto where = testing::Message() << degrees << " degrees, sigma " << sigma;
             EXPECT_NEAR(found.x, exact.reflectance, 2e-3) << where;
             EXPECT_NEAR(found.y, exact.tilt, 5e-3) << where;
@@ -136,10 +138,11 @@ TEST(FacetTable, Interpolates) {
 // What is mirrored at a slant lies lower than a smooth sea would mirror it, until so far down that only
 // facets tilted to the eye are seen.
 TEST(FacetTable, SlantedRaysAreWeighedByWhatTheyReflect) {
-    EXPECT_LT(facet_mean(kExact, std::cos(glm::radians(60.0)), 0.15).tilt, 0);
-    EXPECT_GT(facet_mean(kExact, std::cos(glm::radians(88.0)), 0.15).tilt, 0);
-    EXPECT_NEAR(facet_mean(kExact, 1, 0.15).tilt, 0, 1e-9);
-    EXPECT_NEAR(facet_mean(kExact, 1, 0.02).spread, 2 * 0.02, 1e-4);  // head-on, a mirror's turn counts twice
+    EXPECT_LT(optics::facet_mean(kExact, std::cos(glm::radians(60.0)), 0.15).tilt, 0);
+    EXPECT_GT(optics::facet_mean(kExact, std::cos(glm::radians(88.0)), 0.15).tilt, 0);
+    EXPECT_NEAR(optics::facet_mean(kExact, 1, 0.15).tilt, 0, 1e-9);
+    EXPECT_NEAR(optics::facet_mean(kExact, 1, 0.02).spread, 2 * 0.02,
+                1e-4);  // head-on, a mirror's turn counts twice
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, do
 }
 
 /// log2 of the width of a footprint in the table's corners.  @param azimuth  of the view from the axis, in eighths of a turn
-double width_at(const FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
+double width_at(const optics::FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
     const WidthCell& cell =
         cells[std::min(row, kWidthRows - 1) * kWidthColumns + std::min(column, kWidthColumns - 1)];
     const glm::vec2 at(row == kWidthRows, column == kWidthColumns);
@@ -106,7 +106,7 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
                                 .spectrum = sim::kSpectrumElfouhaily,
                                 .swell_height = c.wind > 0 ? 0.0f : 2.0f,
                                 .swell_period = 6};
-        FootprintWidths widths;
+        optics::FootprintWidths widths;
         widths.update(sea, 2 * kPi / kShortest, c.samples);
         const double minor = std::exp2(kFirstWidthMinor + static_cast<float>(c.row)),
                      major = minor * std::exp2(c.column);
@@ -150,7 +150,7 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
 // A wind sea's slopes are even about the wind, a swell's about its own course.
 TEST(FootprintWidths, AreReckonedFromTheWavesAxis) {
     const auto expect_along = [](const sim::SeaState& sea, double degrees) {
-        FootprintWidths widths;
+        optics::FootprintWidths widths;
         widths.update(sea, 2 * kPi / kShortest, 1);
         EXPECT_NEAR(std::abs(glm::dot(glm::dvec2(widths.axis()), sim::compass_vector(degrees))), 1, 1e-3);
     };
@@ -161,9 +161,9 @@ TEST(FootprintWidths, AreReckonedFromTheWavesAxis) {
 // Where no wave is there is nothing to blur, and nothing that is not a number.
 TEST(FootprintWidths, OfACalmSeaAreFinite) {
     for (const int samples : {1, 4}) {
-        FootprintWidths widths;
+        optics::FootprintWidths widths;
         widths.update({.wind_speed = 0}, 0, samples);
-        for (const FootprintWidths::Cells* cells : {&widths.sample(), &widths.whole()}) {
+        for (const optics::FootprintWidths::Cells* cells : {&widths.sample(), &widths.whole()}) {
             for (const WidthCell& cell : *cells) {
                 for (int i = 0; i < 4; ++i) {
                     EXPECT_GE(cell.constant[i] + cell.square[i] + cell.fourth[i], -1);

@@ -39,7 +39,7 @@ std::vector<sim::SprayParcel> cloud(const glm::vec3& low, const glm::vec3& high)
 }
 
 TEST(SprayShade, WithoutSprayAllLightComes) {
-    SprayShade shade;
+    optics::SprayShade shade;
     shade.gather({}, {}, {}, kSurface, {0, 1, 0});
     EXPECT_EQ(shade.at({1, 2, 3}).sun_depth, 0);
     EXPECT_EQ(shade.at({1, 2, 3}).around, 1);
@@ -55,14 +55,14 @@ TEST(SprayShade, DepthIsThatOfTheWayThroughACloud) {
          {glm::vec3(0.01f, 1, 0.02f), glm::vec3(1, 0.05f, 0.02f), glm::vec3(-1, 0.4f, 0.7f),
           glm::vec3(0.2f, 0.3f, -1), glm::vec3(0.5f, 0.9f, -0.4f)}) {
         const glm::vec3 to_sun = glm::normalize(sun);
-        SprayShade shade;
+        optics::SprayShade shade;
         shade.gather(parcels, origin, origin + glm::dvec3(20.3, 2, -7.1), kSurface, to_sun);
         for (const glm::vec3& at : {glm::vec3(0, 2, 0), glm::vec3(3, 5, -4), glm::vec3(-5, 9, 2)}) {
             const glm::vec3 ways =
                 (glm::mix(low, high, glm::greaterThan(to_sun, glm::vec3(0))) - at) / to_sun;
             const float way = std::min({ways.x, ways.y, ways.z});
             EXPECT_NEAR(shade.at(at).sun_depth, kPerMetre * way,
-                        kPerMetre * (0.05f * way + SprayShade::kCell))
+                        kPerMetre * (0.05f * way + optics::SprayShade::kCell))
                 << sun.x << ' ' << sun.y << ' ' << sun.z << " at " << at.y;
         }
     }
@@ -78,7 +78,7 @@ std::vector<sim::SprayParcel> with_probes(std::vector<sim::SprayParcel> parcels,
 
 TEST(SprayShade, SprayBehindShadesNothing) {
     const glm::vec3 before(0, 3, 12), behind(0, 3, -12);
-    SprayShade shade;
+    optics::SprayShade shade;
     shade.gather(with_probes(cloud({-8, 0, -8}, {8, 8, 8}), {before, behind}), {}, {0, 2, 30}, kSurface,
                  glm::normalize(glm::vec3(0, 0.02f, 1)));
     EXPECT_EQ(shade.at(before).sun_depth, 0);
@@ -88,15 +88,15 @@ TEST(SprayShade, SprayBehindShadesNothing) {
 // Of sky and sea: more on top, less the deeper, as much as anywhere far off.
 TEST(SprayShade, CloudsAreBrightOnTopAndDarkBelow) {
     const std::vector<glm::vec3> places{{0, 0.5f, 0}, {0, 8, 0}, {0, 15.5f, 0}, {40, 19, 0}};
-    SprayShade shade;
+    optics::SprayShade shade;
     shade.gather(with_probes(cloud({-10, 0, -10}, {10, 16, 10}), places), {}, {0, 2, 30}, kSurface,
                  {0, 1, 0});
     const float bottom = shade.at(places[0]).around, middle = shade.at(places[1]).around,
                 top = shade.at(places[2]).around;
     EXPECT_LT(bottom + 0.1f, middle);
     EXPECT_LT(middle + 0.1f, top);
-    EXPECT_GT(bottom, 2 * kSeaOverSky / (1 + kSeaOverSky));
-    EXPECT_LT(top, 2 / (1 + kSeaOverSky));
+    EXPECT_GT(bottom, 2 * optics::kSeaOverSky / (1 + optics::kSeaOverSky));
+    EXPECT_LT(top, 2 / (1 + optics::kSeaOverSky));
     EXPECT_NEAR(shade.at(places[3]).around, 1, 1e-3f);
 }
 
@@ -104,7 +104,7 @@ TEST(SprayShade, CloudsAreBrightOnTopAndDarkBelow) {
 TEST(SprayShade, CloudsAreBrightTowardsTheSun) {
     constexpr float kWhole = 30 * kPerMetre;
     const std::vector<glm::vec3> places{{0, 4, 14}, {0, 4, 8}, {0, 4, -14}, {40, 4, 0}};
-    SprayShade shade;
+    optics::SprayShade shade;
     shade.gather(with_probes(cloud({-20, -10, -15}, {20, 18, 15}), places), {}, {0, 2, 30}, kSurface,
                  {0, 0, 1});
     for (size_t i = 0; i < 3; ++i) {
@@ -172,7 +172,7 @@ TEST(LayerOfDrops, LosesNoLight) {
 TEST(SprayShade, FliesPastWithoutASeam) {
     const std::vector<sim::SprayParcel> parcels = cloud({-4, 0, -4}, {4, 6, 4});
     const glm::vec3 to_sun = glm::normalize(glm::vec3(0.6f, 0.3f, 0.2f)), at(-3, 1, -2);
-    SprayShade shade;
+    optics::SprayShade shade;
     shade.gather(parcels, {}, {0, 2, 0}, kSurface, to_sun);
     const float depth = shade.at(at).sun_depth;
     ASSERT_GT(depth, 0.5f);

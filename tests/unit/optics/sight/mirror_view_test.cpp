@@ -11,15 +11,15 @@
 namespace deepwater::render {
 namespace {
 
-MirrorBox box(const glm::vec3& centre, const glm::vec3& size) {
-    MirrorBox result;
+optics::MirrorBox box(const glm::vec3& centre, const glm::vec3& size) {
+    optics::MirrorBox result;
     for (size_t i = 0; i < 8; ++i) {
         result[i] = centre + 0.5f * size * glm::vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1);
     }
     return result;
 }
 
-MirrorRequest request(const scene::Camera& camera, const std::vector<MirrorBox>& boxes) {
+optics::MirrorRequest request(const scene::Camera& camera, const std::vector<optics::MirrorBox>& boxes) {
     return {.camera = camera,
             .picture = {1280, 720},
             .scale = 0.5f,
@@ -28,7 +28,7 @@ MirrorRequest request(const scene::Camera& camera, const std::vector<MirrorBox>&
             .boxes = boxes};
 }
 
-glm::vec2 texel_of(const MirrorView& view, const glm::vec3& p) {
+glm::vec2 texel_of(const optics::MirrorView& view, const glm::vec3& p) {
     const glm::vec3 q = p - view.eye;
     return glm::vec2(glm::dot(view.x, q), glm::dot(view.y, q)) / glm::dot(view.forward, q);
 }
@@ -50,7 +50,7 @@ TEST(MirrorView, ShowsAPointBehindTheWaterThatMirrorsIt) {
         const float away = camera.pitch < -50 ? 1.0f : 12.0f;
         const glm::vec3 ahead(std::sin(glm::radians(camera.yaw)), 0, -std::cos(glm::radians(camera.yaw)));
         const glm::vec3 place = ahead * away + axes.right * 0.7f + glm::vec3(0, -1, 0);
-        const auto view = plan_mirror(request(camera, {box(place, {1, 1, 1})}));
+        const auto view = optics::plan_mirror(request(camera, {box(place, {1, 1, 1})}));
         ASSERT_TRUE(view) << camera.pitch;
         const glm::vec3 point = place + glm::vec3(0.2f, 0.1f, -0.3f);
         const float height = point.y + 2.5f;         // above the level
@@ -78,13 +78,13 @@ TEST(MirrorView, HoldsEveryBoxThatIsWhollyInView) {
                                    .fov = 60};
         const glm::vec3 ahead(std::sin(glm::radians(camera.yaw)), 0, -std::cos(glm::radians(camera.yaw)));
         const glm::vec3 side = scene::axes(camera).right;
-        const std::vector<MirrorBox> boxes = {
+        const std::vector<optics::MirrorBox> boxes = {
             box(ahead * 30.0f + side * (12 * uniform(random)) + glm::vec3(0, -3, 0), {2, 3, 2}),
             box(ahead * 90.0f + side * (30 * uniform(random)) + glm::vec3(0, 2, 0), {9, 12, 5})};
-        const auto view = plan_mirror(request(camera, boxes));
+        const auto view = optics::plan_mirror(request(camera, boxes));
         ASSERT_TRUE(view);
         EXPECT_FALSE(glm::any(view->cut));
-        for (const MirrorBox& b : boxes) {
+        for (const optics::MirrorBox& b : boxes) {
             for (const glm::vec3& corner : b) {
                 const glm::vec2 texel = texel_of(*view, corner);
                 EXPECT_TRUE(glm::all(glm::greaterThan(texel, glm::vec2(0.9f)))) << texel.x << ", " << texel.y;
@@ -96,7 +96,7 @@ TEST(MirrorView, HoldsEveryBoxThatIsWhollyInView) {
 
 TEST(MirrorView, IsCoarserWhereThereIsNoRoomAndSaysWhatItCutsOff) {
     const scene::Camera camera{.position = {0, 3, 0}, .yaw = 0, .pitch = -5, .fov = 50};
-    const auto view = plan_mirror(request(camera, {box({0, 20, -12}, {300, 60, 4})}));
+    const auto view = optics::plan_mirror(request(camera, {box({0, 20, -12}, {300, 60, 4})}));
     ASSERT_TRUE(view);
     EXPECT_TRUE(view->cut.x && view->cut.y && view->cut.w);
     EXPECT_LE(view->used.x, 832);
@@ -106,14 +106,14 @@ TEST(MirrorView, IsCoarserWhereThereIsNoRoomAndSaysWhatItCutsOff) {
 
 TEST(MirrorView, ThereIsNoneWhenNothingCanBeSeen) {
     const scene::Camera camera{.position = {0, 3, 0}, .yaw = 0, .pitch = -5, .fov = 50};
-    EXPECT_FALSE(plan_mirror(request(camera, {})));
-    EXPECT_FALSE(plan_mirror(request(camera, {box({0, -2, 30}, {2, 2, 2})})));     // behind
-    EXPECT_FALSE(plan_mirror(request(camera, {box({-90, -2, -30}, {2, 2, 2})})));  // beside
-    EXPECT_TRUE(plan_mirror(request(camera, {box({0, -2, -30}, {2, 2, 2})})));
-    EXPECT_FALSE(plan_mirror(request({.position = {0, 3, 0}, .yaw = 0, .pitch = 60, .fov = 50},
-                                     {box({0, -2, -30}, {2, 2, 2})})));  // only sky in view
-    EXPECT_FALSE(plan_mirror(request({.position = {0, -1, 0}, .yaw = 0, .pitch = -5, .fov = 50},
-                                     {box({0, 2, -30}, {2, 2, 2})})));  // from under water
+    EXPECT_FALSE(optics::plan_mirror(request(camera, {})));
+    EXPECT_FALSE(optics::plan_mirror(request(camera, {box({0, -2, 30}, {2, 2, 2})})));     // behind
+    EXPECT_FALSE(optics::plan_mirror(request(camera, {box({-90, -2, -30}, {2, 2, 2})})));  // beside
+    EXPECT_TRUE(optics::plan_mirror(request(camera, {box({0, -2, -30}, {2, 2, 2})})));
+    EXPECT_FALSE(optics::plan_mirror(request({.position = {0, 3, 0}, .yaw = 0, .pitch = 60, .fov = 50},
+                                             {box({0, -2, -30}, {2, 2, 2})})));  // only sky in view
+    EXPECT_FALSE(optics::plan_mirror(request({.position = {0, -1, 0}, .yaw = 0, .pitch = -5, .fov = 50},
+                                             {box({0, 2, -30}, {2, 2, 2})})));  // from under water
 }
 
 // Rays from the eye, mirrored by facets within the slopes' reach: any that meets the object comes from water
@@ -124,7 +124,7 @@ TEST(MirrorView, WaterThatMirrorsAnObjectIsAsked) {
     std::normal_distribution<float> slope(0, 0.1f);
     const scene::Camera camera{.position = {0, 5, 0}, .yaw = 20, .pitch = -20, .fov = 50};
     const glm::vec3 centre(6, -3, -25);
-    const auto view = plan_mirror(request(camera, {box(centre, {4, 4, 4})}));
+    const auto view = optics::plan_mirror(request(camera, {box(centre, {4, 4, 4})}));
     ASSERT_TRUE(view);
     int hits = 0, plain = 0;
     for (int i = 0; i < 200000; ++i) {
@@ -132,7 +132,7 @@ TEST(MirrorView, WaterThatMirrorsAnObjectIsAsked) {
                     distance = 2 + 28 * uniform(random);
         const glm::vec3 water(distance * std::sin(azimuth), -5, -distance * std::cos(azimuth));
         const bool asked =
-            may_mirror(*view, water - glm::vec3(0.5f, 0, 0.5f), water + glm::vec3(0.5f, 0, 0.5f));
+            optics::may_mirror(*view, water - glm::vec3(0.5f, 0, 0.5f), water + glm::vec3(0.5f, 0, 0.5f));
         plain += !asked;
         const glm::vec3 normal = glm::normalize(glm::vec3(-slope(random), 1, -slope(random)));
         const glm::vec3 ray = glm::reflect(glm::normalize(water), normal), to = centre - water;
