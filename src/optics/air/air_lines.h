@@ -5,28 +5,32 @@
 
 #include "optics/air/diffuse_field.h"
 
-/// Lines of sight through the air, followed for all suns of the table and for some azimuths at once: what the
-/// two solvers of the air's diffuse light share. Along a line the sun stands at other places; what the air
-/// there sends along the line is worked out for every place of the table and looked up between two.
+/// Integration of scattered light along lines of sight, for all sun elevations of the table and several
+/// azimuths at once. Both solvers of the air's diffuse light use it. The local elevation of the sun changes
+/// along a line: the light that the air sends along the line is computed for every sun elevation of the
+/// table and interpolated to the local one.
 namespace deepwater::optics {
 
 constexpr int kSuns = shared::kSunNodes;
 
-/// A piece of a line of sight: what share of the light it scatters reaches the line's start.
+/// A step of a line of sight. The weights are scattering coefficients times the path length of the step,
+/// times the transmittance from the step to the line's start.
 struct AirStep {
-    float t, r, mu;
-    Place height;
-    glm::vec3 rayleigh, mie;
-    glm::vec3 w0, w1, w2;  ///< by the degree of light
+    float t, r;               ///< distances from the line's start and from the Earth's centre, km
+    float mu;                 ///< sine of the line's elevation there
+    Place height;             ///< in the table of diffuse light
+    glm::vec3 rayleigh, mie;  ///< weights of light scattered by molecules and by aerosol
+    glm::vec3 w0, w1, w2;     ///< weights of diffuse light of degree 0, 1 and 2: shared::degree_scattering()
 };
 
+/// A line of sight from a point of the atmosphere to the ground or to space.
 struct AirLine {
-    float r, mu;
+    float r, mu;  ///< at its start: km from the Earth's centre; sine of its elevation
     std::vector<AirStep> steps;
-    float ground = -1;     ///< km to the ground; negative: it misses
-    glm::vec3 through{1};  ///< share of light that comes all the way
+    float ground = -1;     ///< distance to the ground, km; negative if the line does not meet it
+    glm::vec3 through{1};  ///< transmittance of the whole line
 
-    /// @param loss  extinction [1/km] of an Air
+    /// @param loss  function that returns the extinction [1/km] of an Air
     template <class Loss>
     AirLine(float from, float mu_from, int count, float aerosol, Loss loss);
 };
@@ -61,19 +65,21 @@ AirLine::AirLine(float from, float mu_from, int count, float aerosol, Loss loss)
     }
 }
 
-/// Sunlight that reaches a height, per unit above the air, by the sun's place on a finer grid than the
-/// table's: shadows have edges.
+/// Transmittance from the sun to points of the air, tabulated by height and by the sun's elevation. Its
+/// grid is kFiner times finer than that of the table of diffuse light, because the Earth's shadow has a
+/// sharp edge.
 class Sunlight {
 public:
     static constexpr int kFiner = 4;
     static constexpr int kPlaces = kFiner * (kSuns - 1) + 1;
     using Row = std::array<glm::vec4, kPlaces>;
 
-    /// @param transmittance  by shared::transmittance_uv()
+    /// @param transmittance  table addressed by shared::transmittance_uv()
     explicit Sunlight(const shared::Lut& transmittance);
 
+    /// Transmittance by the sun's elevation, `r` km from the Earth's centre.
     [[nodiscard]] Row at(float r) const;
-    /// On a level plane at sea level.
+    /// Irradiance on a level plane at sea level, for a unit irradiance above the air.
     [[nodiscard]] const Row& on_ground() const { return on_ground_; }
 
 private:
@@ -82,8 +88,9 @@ private:
     Row on_ground_{};
 };
 
-/// Place of the sun [0, kSuns - 1) among the table's, negative where the air has no light from it, by the
-/// sine of its elevation. Between entries off by less than 1e-4.
+/// Converts the sine of the sun's elevation to its position [0, kSuns - 1) among the table's sun
+/// elevations; to a negative number where the sun is below the lowest of them and gives the air no light.
+/// Linear interpolation between entries: error below 1e-4.
 class SunPlaces {
 public:
     SunPlaces();
@@ -102,23 +109,23 @@ private:
 };
 [[nodiscard]] const SunPlaces& sun_places();
 
-/// Light for every sun of the table and every azimuth: three bands, filled up to a whole vector.
+/// Light for every sun elevation of the table and every azimuth: three bands, padded to a vec4.
 template <int kAzimuths>
 using Fan = std::array<glm::vec4, size_t{kSuns} * kAzimuths>;
 
-/// A line of sight turned to several azimuths.
+/// Lines of sight of the same start and elevation, with several azimuths.
 template <int kAzimuths>
 class AirFan {
 public:
     using Light = Fan<kAzimuths>;
-    using Cosines = std::array<float, kAzimuths>;  ///< of the azimuths away from the sun's
+    using Cosines = std::array<float, kAzimuths>;  ///< of the angles between the azimuths and the sun's
 
     AirFan(AirLine line, const Cosines& cosines);
 
     [[nodiscard]] const AirLine& line() const { return line_; }
 
-    /// Adds to each sum what `sources` has for its azimuth between the places of the sun at a step; `step` =
-    /// line().steps.size() is where the line meets the ground.
+    /// Adds `sources` to `sum`, for each azimuth interpolated to the sun's local elevation at a step. The
+    /// index `step` = line().steps.size() stands for the point where the line meets the ground.
     void add(size_t step, const Light& sources, Light& sum) const {
         each(step, [&](size_t index, float place) {
             const auto low = static_cast<size_t>(place);
@@ -128,7 +135,7 @@ public:
         });
     }
 
-    /// Calls work(index, sunlight) for each sum.
+    /// Calls work(index, sunlight) for each sun elevation and azimuth, with the sunlight at the step.
     template <class Work>
     void each_sunlight(size_t step, const Sunlight::Row& row, Work work) const {
         each(step, [&](size_t index, float place) {
@@ -147,10 +154,10 @@ private:
     }
 
     AirLine line_;
-    std::vector<float> places_;  ///< of the sun, by step, sun and azimuth
+    std::vector<float> places_;  ///< local position of the sun as of SunPlaces, by step, sun and azimuth
 };
 
-/// Sine of the elevation of a sun of the table.
+/// Returns the sine of the elevation of the table's sun number `sun`.
 [[nodiscard]] inline float sun_of(int sun) {
     return shared::multiple_parameters({static_cast<float>(sun) / (kSuns - 1), 0}).y;
 }
@@ -174,7 +181,8 @@ AirFan<kAzimuths>::AirFan(AirLine line, const Cosines& cosines) : line_(std::mov
     if (line_.ground >= 0) add_places(line_.ground, shared::kGroundRadius);
 }
 
-/// What the series at a step sends along a line, for every place of the sun and azimuth.
+/// Returns the diffuse light, given as a field of series, that the air at a step scatters towards the line's
+/// start, for every sun elevation and azimuth.
 template <int kAzimuths>
 Fan<kAzimuths> series_sources(const AirStep& step, const Field& series,
                               const std::array<float, kAzimuths>& cosines) {
@@ -197,7 +205,7 @@ Fan<kAzimuths> series_sources(const AirStep& step, const Field& series,
     return sources;
 }
 
-/// What the sea sends up of diffuse light.
+/// Returns the diffuse light that the sea at a line's end reflects towards its start.
 template <int kAzimuths>
 Fan<kAzimuths> sea_sources(const AirLine& line, const Field& series) {
     Fan<kAzimuths> sources;

@@ -7,8 +7,8 @@
 
 namespace deepwater::shared {
 
-/// A table of the air as shaders/shared/sky/atmosphere.glsl reads it: linear filtering between texel centres,
-/// clamped at the edges, as a sampler2D does it.
+/// A lookup table on the CPU, for shaders/shared/sky/atmosphere.glsl. value() filters as a sampler2D does:
+/// linearly between texel centres, clamped at the edges.
 class Lut {
 public:
     Lut() = default;
@@ -34,29 +34,29 @@ inline vec3 lut_value(const Lut& table, vec2 uv) {
 
 namespace deepwater::optics {
 
-/// The clear sky on the CPU, by the formulas the shaders use. Building it takes some ten milliseconds; it
-/// depends on the air alone, so that a moving sun does not need another.
+/// The clear sky on the CPU, computed with the same formulas as in the shaders. Building it takes some ten
+/// milliseconds. It depends only on the amount of aerosol: when the sun moves, the same object serves.
 class Atmosphere {
 public:
-    /// @param aerosol  relative to a clear maritime day, ≥ 0
+    /// @param aerosol  amount relative to a clear maritime day, ≥ 0
     explicit Atmosphere(float aerosol);
 
     [[nodiscard]] float aerosol() const { return aerosol_; }
     [[nodiscard]] const shared::Lut& transmittance() const { return transmittance_; }
     [[nodiscard]] const shared::Lut& multiple() const { return multiple_; }
 
-    /// Radiance seen from sea level, sun disc left out; below the horizon as the sky cube has it.
-    /// W m^-2 sr^-1 nm^-1.
+    /// Radiance of the sky seen from sea level, without the sun's disc; below the horizon it continues as the
+    /// sky cube map does. W m^-2 sr^-1 nm^-1.
     [[nodiscard]] glm::vec3 radiance(glm::vec3 direction, glm::vec3 to_sun) const;
 
-    /// Share of sunlight that reaches sea level, as if the sun stood no lower than the horizon.
+    /// Share of sunlight that the air transmits to sea level. A sun below the horizon counts as on it.
     [[nodiscard]] glm::vec3 sun_transmittance(glm::vec3 to_sun) const;
 
-    /// Irradiance at sea level on a plane facing the sun; fades while the disc sets. W m^-2 nm^-1.
+    /// Irradiance at sea level on a plane facing the sun; it fades to 0 while the disc sets. W m^-2 nm^-1.
     [[nodiscard]] glm::vec3 sun_irradiance(glm::vec3 to_sun) const;
 
-    /// Irradiance of the sky, without the sun, on a level plane: ∫ L cos θ dω over the upper half, by lines
-    /// of sight on rings. W m^-2 nm^-1.
+    /// Irradiance of the sky, without the sun, on a level plane: ∫ L cos θ dω over the upper hemisphere, by
+    /// quadrature over rings of equal elevation. W m^-2 nm^-1.
     [[nodiscard]] glm::vec3 sky_irradiance(glm::vec3 to_sun) const;
 
 private:

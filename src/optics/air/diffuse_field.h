@@ -7,10 +7,12 @@
 
 #include "optics/air/atmosphere.h"
 
-/// What the two solvers of the air's diffuse light share: diffuse_light.cpp and forward_light.cpp.
+/// Types and formulas that both solvers of the air's diffuse light use: diffuse_light.cpp and
+/// forward_light.cpp.
 namespace deepwater::optics {
 
-/// shared::DiffuseLight of a node: the bands of each term, filled up to a whole vector.
+/// Diffuse light at one node of the table: shared::DiffuseLight with each term's three bands padded to a
+/// vec4.
 struct Node {
     std::array<glm::vec4, shared::kDiffuseTerms> terms{};
 
@@ -29,18 +31,20 @@ inline Node mixed(const Node& a, const Node& b, float share) {
 
 using Field = Grid2D<Node>;  ///< x: sines of the sun's elevation, y: heights
 
-/// Place between two nodes along an axis.
+/// Position between two neighbouring nodes along an axis, for linear interpolation.
 struct Place {
-    int low;
-    float share;  ///< of low + 1
+    int low;      ///< index of the lower node
+    float share;  ///< weight of node low + 1
 };
+/// @param x  position along the axis, [0, 1]  @param count  nodes along the axis
 inline Place place_of(float x, int count) {
     const float at = x * static_cast<float>(count - 1);
     const int low = std::clamp(static_cast<int>(at), 0, count - 2);
     return {low, at - static_cast<float>(low)};
 }
 
-/// Distances along a ray at which `count` steps end, dense where it comes closest to the ground.
+/// Returns the distances along a ray at which its `count` steps end. Steps are short near `closest`, the
+/// distance at which the ray comes closest to the ground.
 inline std::vector<float> step_ends(float length, float closest, int count) {
     const int before = closest <= 0 ? 0 : closest >= length ? count : count / 2;
     std::vector<float> ends;
@@ -56,24 +60,28 @@ inline std::vector<float> step_ends(float length, float closest, int count) {
     return ends;
 }
 
-/// Direction of a line in axes with the sun above x: cosine with the sun's direction.
+/// Returns the cosine of the angle between a line and the sun's direction.
+/// @param mu, mu_s  sines of the elevations of line and sun  @param cos_azimuth  of the angle between their
+/// azimuths
 inline float cosine_with_sun(float mu, float mu_s, float cos_azimuth) {
     return mu * mu_s + std::sqrt(std::max(0.0f, 1 - mu * mu) * std::max(0.0f, 1 - mu_s * mu_s)) * cos_azimuth;
 }
 
-/// What the sea sends back of diffuse light, in any direction. Irradiance of a series of zonal harmonics on a
-/// level plane is pi, 2 pi / 3 and pi / 4 of its terms at the zenith. Source: Ramamoorthi & Hanrahan 2001,
-/// eq. 8.
+/// Returns the radiance of the sea's Lambertian reflection of diffuse light. On a level plane the degrees
+/// 0, 1 and 2 of a series of spherical harmonics give the irradiance pi, 2 pi / 3 and pi / 4 times their
+/// radiance at the zenith. Source: Ramamoorthi & Hanrahan 2001, eq. 8.
 inline glm::vec3 sent_back(const Node& at_ground) {
     const glm::vec3 irradiance = shared::kPi * (at_ground.term(0) + 2.0f / 3.0f * at_ground.term(1) +
                                                 0.25f * 2.0f * at_ground.term(3));
     return glm::max(irradiance, glm::vec3(0)) * (shared::kSeaAlbedo / shared::kPi);
 }
 
-/// The series of radiance `light`, arriving from (mu, a) out of the solid angle `angle`, added to a node's.
+/// Adds radiance that arrives from one direction to a node's series.
+/// @param light  radiance  @param mu, a  components of the direction: up, and horizontally towards the sun
+/// @param angle  solid angle that the radiance fills, sr
 inline void add_moments(Node& node, glm::vec4 light, float mu, float a, float angle) {
     const float mean = angle / (4 * shared::kPi);
-    // Each polynomial over its own mean square on the sphere.
+    // Each polynomial is divided by its mean square over the sphere.
     const std::array<float, shared::kDiffuseTerms> factors = {mean,
                                                               mean * 3 * mu,
                                                               mean * 3 * a,

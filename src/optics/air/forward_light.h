@@ -4,14 +4,19 @@
 
 namespace deepwater::optics {
 
-/// A table with the tiles that shaders/shared/sky/forward_light.glsl reads; the fields above them are left empty.
+/// Returns a table that holds the tiles of forward-scattered light which
+/// shaders/shared/sky/forward_light.glsl reads; the rows above the tiles, which hold the series, are left
+/// empty.
 ///
-/// At every node that has aerosol about it lines of sight are followed in all directions. What they see,
-/// times the rest of aerosol's phase function, is what aerosol there sends on nearly straight; its moments
-/// are the series there; both light the lines in turn.
-/// @param aerosol  relative to a clear maritime day, ≥ 0
-/// @param sunlight  in that air
-/// @param series  solved as if aerosol sent that light straight on: its lowest nodes are made better
+/// At every node within the aerosol layer the radiance is integrated along lines of sight in all
+/// directions. It is convolved with the forward part of aerosol's phase function, which the series of
+/// degree 2 cannot hold: that is the forward-scattered light. Moments of the radiance give the node's
+/// series. Both are sources of the next round of integration.
+/// @param aerosol  amount relative to a clear maritime day, ≥ 0
+/// @param sunlight  in the same air
+/// @param series  in: solved as if forward-scattered light went on straight; out: the nodes within the
+/// aerosol
+///                layer are replaced by the more exact solution
 [[nodiscard]] shared::Lut solve_forward_light(float aerosol, const Sunlight& sunlight, Field& series);
 
 }  // namespace deepwater::optics

@@ -13,10 +13,12 @@ struct SkyLight;
 inline constexpr int kAirRows = 44;
 inline constexpr float kAirRowsPerOctave = 2;
 
-/// Where the sky of sea level is seen from [m], as in shaders/shared/sky/atmosphere.glsl.
+/// Height of the eye above the sea [m] for which the sky of sea level is computed, as kEyeHeight in
+/// shaders/shared/sky/atmosphere.glsl.
 inline constexpr float kSeaLevelEye = 2;
 
-/// Haze: an exponential layer over the sea, over and above what the clear sky's air and aerosol take.
+/// Haze: a layer over the sea whose density falls exponentially with height, in addition to the clear sky's
+/// air and aerosol.
 struct HazeLayer {
     float extinction;    ///< at sea level, 1/m
     float scale_height;  ///< m
@@ -24,7 +26,7 @@ struct HazeLayer {
     /// Optical depth of the whole layer, straight up.
     [[nodiscard]] float depth() const { return extinction * scale_height; }
 };
-/// The haze that leaves the visibility asked for; none where air and aerosol alone leave no more than that.
+/// Returns the haze that reduces visibility to that of `sky`; no haze if air and aerosol alone already do.
 [[nodiscard]] HazeLayer haze_layer(const scene::SkyState& sky);
 
 /// std140 mirror of AirBlock: the air between the eye and what it sees.
@@ -39,7 +41,7 @@ struct AirBlock {
 };
 static_assert(sizeof(AirBlock) == (kAirRows + 3) * 16);
 
-/// @param eye_height  m above the sea, ≥ 0
+/// Fills the block for an eye at a height. @param eye_height  m above the sea, ≥ 0
 [[nodiscard]] AirBlock air_block(const scene::SkyState& sky, float eye_height);
 
 /// std140 mirror of HazeBlock: how haze veils the sky.
@@ -60,15 +62,16 @@ struct HazeBlock {
 };
 static_assert(offsetof(HazeBlock, share) == 48 && sizeof(HazeBlock) == 96);
 
-/// @param above  light above the haze, as at sea level without it
+/// Fills the block for an eye at a height.
+/// @param above  light at sea level as it would be without haze  @param eye_height  m above the sea
+/// @param pattern_level  see HazeBlock
 [[nodiscard]] HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float eye_height,
                                    float pattern_level);
 
-/// Light at sea level under the haze.
+/// Returns the light at sea level below the haze. @param above  light as it would be without haze
 [[nodiscard]] SkyLight light_under_haze(const scene::SkyState& sky, const SkyLight& above);
 
-/// Share of the sun's light that reaches an eye at a height through the haze.
-/// @param to_sun  unit
+/// Returns the haze's transmittance from the sun to an eye at a height [m]. @param to_sun  unit vector
 [[nodiscard]] float sun_through_haze(const scene::SkyState& sky, const glm::vec3& to_sun, float eye_height);
 
 }  // namespace deepwater::optics

@@ -17,7 +17,8 @@ constexpr int kElevations = 12,
               kAzimuths = 12;  ///< of the quadrature over half of all directions, by their middles
 const float kLeastTurn = std::cos(glm::radians(20.0f));  ///< of what counts as scattered: as kLostFromSight
 
-/// Of diffuse light from below, what a flat surface throws back: by reciprocity with that from above, n² times less dense.
+/// Of diffuse light from below, what a flat surface throws back: by reciprocity with that from above, n²
+/// times less dense.
 constexpr float kThrownDown =
     1 - (1 - shared::kDiffuseReflectance) / (shared::kWaterIndex * shared::kWaterIndex);
 

@@ -20,59 +20,62 @@ namespace deepwater::shared {
 
 namespace deepwater::optics {
 
-/// What the maps of gathered sunlight are to show.
+/// Parameters of the caustic maps. A rung is an index of a map's depth: see
+/// shaders/shared/water/caustics.glsl.
 struct CausticAsks {
     glm::vec3 to_sun{0, 1, 0};
-    float sun_radius = 0;  ///< of its disc, with any softness asked for; rad
-    float dispersion = 1;  ///< over that of water
-    bool lossless = false;
-    int texels = 256;  ///< along a side of the short waves' maps, a power of two
-    int first_rung =
-        0;  ///< caustic_rung() of shaders/shared/water/caustics.glsl, of the first and the last map
+    float sun_radius = 0;   ///< angular radius of the sun's disc, plus any softness asked for; rad
+    float dispersion = 1;   ///< relative to that of water
+    bool lossless = false;  ///< Fresnel reflectance counts as 0 for refracted light, as 1 for reflected
+    int texels = 256;       ///< along a side of the short waves' maps, a power of two
+    int first_rung = 0;     ///< caustic_rung() of the first and of the last map
     int last_rung = 0;
-    int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung(), of the long waves' last map
-    bool mirrored = false;                               ///< light thrown up by the sea too
+    int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung() of the long waves' last map
+    bool mirrored = false;  ///< whether maps of the light that the sea reflects upwards are made too
 
-    /// Maps of one water, the short waves' tile or a layer: refracted light, then mirrored.
+    /// Number of maps for the short waves' tile or for a layer: refracted light first, then reflected.
     [[nodiscard]] int map_count() const {
         return last_rung - first_rung + 1 + (mirrored ? shared::kMirrorRungs : 0);
     }
 };
 
-/// The rungs whose maps light depths from `shallowest` to `deepest`, m.
+/// The first and the last rung whose maps are needed for receivers at given depths.
 struct RungSpan {
     int first, last;
 };
+/// Returns the rungs for depths from `shallowest` to `deepest`, m.
 [[nodiscard]] RungSpan caustic_rungs(float shallowest, float deepest);
-/// The last of the long waves' rungs, from the first, that light depths down to `deepest`, m.
+/// Returns the last of the long waves' rungs for depths down to `deepest`, m; the first is 0.
 [[nodiscard]] int last_long_rung(float deepest);
 
-/// Refractive index of water at 610, 550 and 465 nm less that at 550 nm, which is shared::kWaterIndex:
-/// Cauchy's A + B/λ² through the Fraunhofer lines C (656.3 nm, 1.3312) and F (486.1 nm, 1.3371) at 20 °C.
+/// Returns the refractive index of water at 610, 550 and 465 nm less that at 550 nm, which is
+/// shared::kWaterIndex: Cauchy's A + B/λ² through the Fraunhofer lines C (656.3 nm, 1.3312) and F (486.1
+/// nm, 1.3371) at 20 °C.
 [[nodiscard]] glm::vec3 index_spread();
 
-/// Sunlight under a sea of several tiles, in two kinds of maps that each repeat with a tile of their own.
+/// Caustics under a sea of several tiles: maps of the irradiance that refracted sunlight has at a depth,
+/// relative to a flat sea. There are two kinds, each periodic with the tile that it is traced from.
 ///
-/// Which waves gather light at a depth is a matter of their focal depth, n / ((n − 1) a k²). On seas from
-/// light airs to gales the waves of 0.3 to 2.3 m do it within some metres: the tile of about 19 m that
-/// carries them makes the pattern. Waves from 2 to 18 m begin to at tens of metres; what they do before is to
-/// gather and to tilt the light a little as a whole. Longer ones hardly bend it, shorter ones are lost in the
-/// blur of the sun's disc.
+/// Waves focus light at the depth n / ((n − 1) a k²). On seas from light airs to gales the waves of 0.3 to
+/// 2.3 m focus within some metres: the tile of about 19 m that carries them makes the visible pattern.
+/// Waves of 2 to 18 m focus at tens of metres; above that they concentrate and deflect the light only a
+/// little, smoothly. Longer waves hardly bend it; shorter ones are blurred away by the width of the sun's
+/// disc.
 ///
-/// So light that has passed both tiles is that of the long waves, E_long at the place x where it lands, times
-/// that of the short ones where it has come from: E_short(x − offset(x)), offset being how far the long waves
-/// have turned it aside. A change of variables from x to x − offset shows that the mean over the product is
-/// the product of the means: light is conserved by the two as it is by each.
+/// So the light below both tiles is modelled as E_long(x) E_short(x − offset(x)): x is the place where it
+/// lands and offset how far the long waves have deflected it. A change of variables from x to x − offset
+/// shows that the mean of the product is the product of the means: together the maps conserve light as each
+/// does.
 ///
-/// Layers of water lie over both, in windows, and have maps of their own of the light that they gather and
-/// how far they have turned it aside. They come first: long waves, then short ones, are looked up where
-/// layers leave the place.
+/// Layers of water cover parts of both and have maps of their own, of irradiance and offset. They are
+/// looked up first; the long waves, then the short ones, are looked up at the place less the offset found
+/// so far.
 class CausticMaps {
 public:
-    /// Texels of one kind, rgba16f, mip levels one after the other, layers outermost.
+    /// Texels as half floats, rgba16f: maps one after another, each with its mip levels, largest first.
     using Halves = std::vector<std::uint16_t>;
 
-    /// The tiles of `maps` that the two kinds of maps are traced from; no long one: nothing.
+    /// Indices of the tiles of `maps` from which the two kinds of maps are traced.
     struct Tiles {
         size_t short_waves = 0;
         std::optional<size_t> long_waves;
@@ -81,26 +84,26 @@ public:
 
     static constexpr int kLongTexels = 128;
 
-    /// Half floats of one map of the short waves or of a layer with all its mips; of all maps of the long
-    /// waves.
+    /// Number of half floats of one map of the short waves or of a layer, with its mip levels; of all maps
+    /// of the long waves.
     [[nodiscard]] static size_t short_map_halves(int texels);
     [[nodiscard]] static size_t long_halves();
 
-    /// Traces on all cores. Allocates only when sizes grow.
-    /// @param shorts  replaced by maps of short_map_halves() each: (irradiance r g b, 1) of the rungs
+    /// Computes all maps, on all cores. Allocates only when sizes grow.
+    /// @param shorts  out: maps of short_map_halves() each, (irradiance r g b, 1), of the rungs
     ///                first_rung…last_rung, then, if mirrored, of kMirrorRungs more
-    /// @param longs   of long_halves(), the rungs up to last_long_rung replaced: [kLongTexels²] of
-    ///                (E, E · offset x, E · offset z, 1) each
-    /// @param layers  replaced by asks.map_count() maps of each layer of `maps`, of short_map_halves() each:
+    /// @param longs   out, long_halves(): maps of the rungs up to last_long_rung, [kLongTexels²] of
+    ///                (E, E · offset x, E · offset z, 1) each; the rest is left as it was
+    /// @param layers  out: asks.map_count() maps of each layer of `maps`, of short_map_halves() each:
     ///                (E, E · offset x, E · offset z, 1)
     void trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
-    /// Where a map of a layer lies, of the last trace.
+    /// Where a map of a layer lies in the world, as of the last trace().
     [[nodiscard]] const sim::LayerLightPlace& layer_place(size_t layer, int map) const {
         return layer_places_[layer * layer_places_.size() / layer_beams_.size() + static_cast<size_t>(map)];
     }
 
-    /// Light that the mesh of the short waves lets through over that of a flat sea, in the last trace.
+    /// Light that the short waves' mesh transmits, relative to a flat sea, as of the last trace().
     [[nodiscard]] double flux() const { return short_beams_.flux(); }
 
 private:
@@ -120,7 +123,7 @@ private:
                     LayerWork& work, std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
-    std::vector<Work> works_;  ///< a map each
+    std::vector<Work> works_;  ///< one per map
     std::array<Grid2D<glm::vec4>, 8> long_works_;
     std::vector<sim::LayerBeams> layer_beams_, mirrored_layer_beams_;
     std::vector<sim::LayerLightPlace> layer_places_;

@@ -16,8 +16,9 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
-/// Height of domes of all sizes about one that stand on a lattice of `cells` cells, one in each; clefts between them
-/// are the sharper the larger `edge`: the logarithm of a sum of exponentials stands for the largest.
+/// Height of domes of all sizes about one that stand on a lattice of `cells` cells, one in each; clefts
+/// between them are the sharper the larger `edge`: the logarithm of a sum of exponentials stands for the
+/// largest.
 float domes(glm::vec2 p, int cells, int salt, float edge) {
     p *= static_cast<float>(cells);
     const glm::vec2 corner = glm::floor(p);

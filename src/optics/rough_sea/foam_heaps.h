@@ -6,14 +6,15 @@
 
 namespace deepwater::optics {
 
-inline constexpr int kHeapTexels = 512;  ///< along the side of the heaps' square, which repeats
+inline constexpr int kHeapTexels = 512;  ///< along a side of the periodic square
 
-/// How foam is heaped where it is thick: (shade, slope x, slope y, height) of one periodic field over the square, as in
-/// shaders/shared/water/foam.glsl.
+/// Returns the relief of thick foam: (shade, slope x, slope y, height) over a periodic square, as
+/// shaders/shared/water/foam.glsl uses it.
 ///
-/// Domes stand upon domes, with clefts between them. Shade and height have mean 0, deviation 1 and lie within ±kMostHeap;
-/// slopes are bent into the unit circle and have mean 0. So has what a mip level keeps of them: light that is linear in them
-/// keeps its mean. Made at the first call.
+/// The relief is a sum of domes of four sizes with clefts between them. Shade and height have mean 0 and
+/// standard deviation 1 and lie within ±kMostHeap; slopes are compressed into the unit circle and have mean
+/// 0. All means stay 0 in mip levels, so the mean of light that depends linearly on the values does not
+/// change with distance. Computed at the first call.
 const Grid2D<glm::vec4>& foam_heaps();
 
 }  // namespace deepwater::optics

@@ -16,7 +16,8 @@ namespace {
 
 constexpr float kMostOfDistance = 9;
 
-/// How far a point lies from the wall between its cell and the next, in cells: 0 on the wall, about 0.5 inside.
+/// How far a point lies from the wall between its cell and the next, in cells: 0 on the wall, about 0.5
+/// inside.
 /// Source: Worley 1996, F2 − F1.
 float from_wall(glm::vec2 p, glm::ivec2 cells, int salt) {
     p *= glm::vec2(cells);
@@ -53,8 +54,8 @@ float web(glm::vec2 p) {
            0.25f * wall(bent, 101, 5) + 0.5f * bend(5, 34);
 }
 
-/// Walls between long cells of four sizes, a few strong, most faint: their strength is log-normal, or nearly so, in itself
-/// and by regions.
+/// Walls between long cells of four sizes, a few strong, most faint: their strength is log-normal, or
+/// nearly so, in itself and by regions.
 float streaks(glm::vec2 p) {
     const auto lattice = [](int cells) { return glm::ivec2((cells + 1) / 3, cells); };
     const glm::vec2 bent = p + glm::vec2(0, 0.05f * noise(p, {1, 3}, 40) + 0.02f * noise(p, {3, 9}, 41));

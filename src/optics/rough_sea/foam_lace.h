@@ -7,19 +7,21 @@
 
 namespace deepwater::optics {
 
-inline constexpr int kLaceTexels = 512;  ///< along the side of the lace's square, which repeats
-inline constexpr float kLaceMeshes = 8;  ///< of the widest meshes along that side
+inline constexpr int kLaceTexels = 512;  ///< along a side of the periodic square
+inline constexpr float kLaceMeshes = 8;  ///< number of the widest cells along that side
 
-/// Fields of which what breaks foam up is put together.
+/// The noise fields from which the pattern of broken foam is mixed.
 enum LaceField { kLaceWeb, kLaceCloud, kLaceStreaks, kLaceFields };
 
-/// One of these fields and its square, (f, f²), by kind: periodic, a standard normal variable over the square.
+/// Returns each noise field and its square, (f, f²), over a periodic square; f has a standard normal
+/// distribution.
 ///
-/// The web is low on the walls between cells of four sizes, as bubbles leave foam standing; the cloud is
-/// noise of all lengths down from the square's; streaks are low on walls that fork and meet, of very uneven spacing and
-/// strength, along the square's x. A place with amount a of foam is white where the field lies
-/// below the normal quantile of a: the part a of the square, whatever mixture of places and fields is taken,
-/// as long as it is normal. The squares tell how much of a field a mip level hides. Made at the first call.
+/// kLaceWeb is low on the walls between cells of four sizes, where bursting bubbles leave foam; kLaceCloud
+/// is noise of six octaves; kLaceStreaks is low on walls that fork and meet along the square's x, of very
+/// uneven spacing and strength. Where the amount of foam is a, a point is white if the field lies below the
+/// normal quantile of a: then a share a of the area is white. That holds for any mixture of fields that is
+/// normal too. The squares tell how much of a field's variance a mip level has lost. Computed at the first
+/// call.
 const std::array<Grid2D<glm::vec2>, kLaceFields>& foam_lace();
 
 }  // namespace deepwater::optics

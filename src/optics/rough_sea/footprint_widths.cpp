@@ -19,7 +19,8 @@ namespace {
 
 constexpr double kPi = glm::pi<double>();
 
-/// All lengths and wave numbers lie on one lattice of logarithms, so that what depends on their product is a table.
+/// All lengths and wave numbers lie on one lattice of logarithms, so that what depends on their product is
+/// a table.
 constexpr int kSteps = 8;                    ///< an octave
 constexpr int kWaves = 17 * kSteps;          ///< from 2π/4096 rad/m up to 2π/0.03
 constexpr int kFirstProduct = -16 * kSteps;  ///< log2 of wave number times length over 2π
@@ -54,9 +55,10 @@ ByWaveAngle dirichlet(int n) {
     return table;
 }
 
-/// T² by the logarithm of wave number times width: on average over directions and over where between two levels a width
-/// lies, which differs from tile to tile. A level is a mean over squares of its texels' width w, sinc(w k/2) along each
-/// axis, and blended between them, which leaves 2/3 + cos(w k)/3 of the power; two levels are blended in proportion.
+/// T² by the logarithm of wave number times width: on average over directions and over where between two
+/// levels a width lies, which differs from tile to tile. A level is a mean over squares of its texels'
+/// width w, sinc(w k/2) along each axis, and blended between them, which leaves 2/3 + cos(w k)/3 of the
+/// power; two levels are blended in proportion.
 std::vector<double> blending() {
     constexpr int kParts = 8, kDirections = 16;
     std::vector<double> table(kProducts);
@@ -96,8 +98,8 @@ glm::dvec2 main_axis(const sim::SeaSpectrum& spectrum, double k_max) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// Variance of slopes, and of their rates, by wave number and angle from an axis; of the four waves together that lie at that
-/// angle.
+/// Variance of slopes, and of their rates, by wave number and angle from an axis; of the four waves
+/// together that lie at that angle.
 struct Slopes {
     ByWaveAngle value = ByWaveAngle(kWaves), rate = ByWaveAngle(kWaves);
 };
@@ -151,7 +153,8 @@ double shown(const ByWave& waves, const std::vector<double>& blend, double width
     return sum;
 }
 
-/// log2 of the width [m] whose levels show `wanted`, between 2^low and 2^high; in their middle where there is nothing to show.
+/// log2 of the width [m] whose levels show `wanted`, between 2^low and 2^high; in their middle where there
+/// is nothing to show.
 double width_that_shows(double wanted, const ByWave& waves, const std::vector<double>& blend, double low,
                         double high) {
     if (!(wanted > 0)) return 0.5 * (low + high);

@@ -7,7 +7,7 @@
 
 namespace deepwater::optics {
 
-/// Two numbers in [0, 1) that belong to a cell of a lattice that repeats after `period` cells.
+/// Returns two random numbers in [0, 1) for a cell of a lattice that repeats after `period` cells.
 inline glm::vec2 cell_draw(glm::ivec2 cell, glm::ivec2 period, int salt) {
     const auto wrap = [](int i, int n) { return static_cast<std::uint64_t>((i % n + n) % n); };
     const std::uint64_t bits = sim::scramble(wrap(cell.x, period.x) + (wrap(cell.y, period.y) << 20) +
@@ -16,7 +16,8 @@ inline glm::vec2 cell_draw(glm::ivec2 cell, glm::ivec2 period, int salt) {
     return {static_cast<float>(bits >> 40) * kUnit, static_cast<float>(bits & 0xffffff) * kUnit};
 }
 
-/// Smooth noise about 0 on a lattice of so many cells.
+/// Returns smooth value noise in [-0.5, 0.5].
+/// @param p  in [0, 1]²; the noise is periodic there  @param cells  of the lattice along each side
 inline float noise(glm::vec2 p, glm::ivec2 cells, int salt) {
     p *= glm::vec2(cells);
     const glm::vec2 corner = glm::floor(p);

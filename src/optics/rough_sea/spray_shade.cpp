@@ -84,7 +84,8 @@ void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm:
         scattered_[cell] = whole > 0 ? shared::scattered_of_beam(sun_[cell], whole) : 0.0f;
         around_[cell] = 0;
     });
-    // The sky from straight above, and from four sides as high as half of what falls on a level plane; the sea against it.
+    // The sky from straight above, and from four sides as high as half of what falls on a level plane; the
+    // sea against it.
     constexpr int kSidesOfSky = 4;
     constexpr float kWeight = 2 / ((1 + kSeaOverSky) * (kSidesOfSky + 1));
     for (int i = 0; i <= kSidesOfSky; ++i) {
@@ -111,7 +112,8 @@ void SprayShade::visit_cells(Visit&& visit) const {
     }
 }
 
-/// Depths from the middle of each cell towards a light: layer by layer along the axis that the way follows most.
+/// Depths from the middle of each cell towards a light: layer by layer along the axis that the way follows
+/// most.
 void SprayShade::sweep(const glm::vec3& to_light, Field& depth) const {
     const glm::vec3 size = glm::abs(to_light);
     const int main = size.y >= size.x && size.y >= size.z ? 1 : size.x >= size.z ? 0 : 2;

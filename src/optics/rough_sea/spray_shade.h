@@ -7,34 +7,38 @@
 
 namespace deepwater::optics {
 
-/// Radiance from below over that of the sky, as a mean over the lower half: the sea mirrors the sky, and most
-/// where it is seen at a low angle, which is most of it.
+/// Mean radiance of the sea over the lower hemisphere, relative to the sky's: the sea reflects the sky, most
+/// strongly at grazing angles.
 inline constexpr float kSeaOverSky = 0.5f;
 
-/// Spray in the light of spray: what dense parcels within 68 m of the eye (all of it within 55 m) take from those behind them and scatter to those
-/// beside. Drops are spread over cubes of kCell, depths are swept through these along the ways of light.
+/// Light within clouds of spray: how parcels near the eye shade one another and light one another by
+/// scattering. It counts fully within about 56 m of the eye and fades out up to 68 m. Drops are spread over
+/// a grid of cubes of side kCell, and optical depths are accumulated through it along the directions of
+/// light.
 class SprayShade {
 public:
     static constexpr float kCell = 1.25f;          ///< m
     static constexpr int kWide = 112, kHigh = 32;  ///< cells
 
-    /// By shared/sky/phase.glsl, as if each place lay in a layer across the way of light, as deep as the spray is along it.
+    /// Light at a place, by the formulas of shared/sky/phase.glsl for a plane-parallel layer perpendicular
+    /// to the light, as thick as the spray is along the light's direction through that place.
     struct Light {
-        float sun_depth = 0;  ///< of the spray towards the sun, (1 - g) times optical
-        float scattered =
-            0;             ///< what the spray has scattered of the sun: mean radiance over irradiance / 4 pi
-        float around = 1;  ///< of the light of sky and sea: over that where there is no other spray
+        float sun_depth = 0;  ///< optical depth of the spray towards the sun, times 1 - g
+        float scattered = 0;  ///< sunlight scattered by the spray: mean radiance over irradiance / 4 pi
+        float around = 1;     ///< light of sky and sea, relative to that without other spray
     };
 
-    /// Looks at the parcels of a moment; the same whatever the eye sees of them. Allocates at first only.
-    ///   parcels  position from origin [m, world];  surface  height of the water about the eye [m, world];  to_sun  unit
+    /// Takes the parcels of a moment, whether the eye sees them or not. Allocates only at the first call
+    /// with spray.
+    /// @param parcels  with positions relative to `origin` [m, world]
+    /// @param surface  height of the water at the eye [m, world]  @param to_sun  unit vector
     void gather(const std::vector<sim::SprayParcel>& parcels, const glm::dvec3& origin, const glm::dvec3& eye,
                 double surface, const glm::vec3& to_sun);
 
-    /// Whether spray at a place that far from the eye [m] may be lit by other spray.
+    /// Returns whether a place, relative to the eye [m], lies within the grid horizontally.
     [[nodiscard]] static bool reaches(const glm::vec3& from_eye);
 
-    /// At a parcel of the last gather(), `place` [m] from its origin.
+    /// Returns the light at `place` [m], relative to the origin of the last gather().
     [[nodiscard]] Light at(const glm::vec3& place) const;
 
 private:
@@ -43,14 +47,14 @@ private:
     template <class Visit>
     void visit_cells(Visit&& visit) const;
 
-    /// How much spray at a place counts: less near the cells' rim, where it enters as the eye moves.
+    /// Returns the weight of spray at a place: it falls to 0 towards the grid's border, so that no spray
+    /// appears suddenly as the eye moves.
     [[nodiscard]] float rim(const glm::vec3& place) const;
 
-    glm::vec3 corner_{0}, middle_{0};  ///< of the first cell; of all; m from the origin
-    glm::ivec3 first_{0},
-        beyond_{0};                ///< cells that hold spray lie between: all others are left as they were
-    Field thickness_;              ///< 1/m, cell by cell: x, then z, then y
-    Field to_light_, from_light_;  ///< of sweeps along one line
+    glm::vec3 corner_{0}, middle_{0};  ///< of the grid, m from the origin
+    glm::ivec3 first_{0}, beyond_{0};  ///< range of cells that hold spray; only there fields are valid
+    Field thickness_;                  ///< extinction times 1 - g, 1/m; x runs fastest, then z, then y
+    Field to_light_, from_light_;      ///< depths of one direction, towards the light and away from it
     Field sun_, scattered_, around_;
 };
 

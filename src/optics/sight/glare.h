@@ -6,8 +6,8 @@
 
 namespace deepwater::optics {
 
-/// Share of a point of light's energy that an eye adapted to daylight scatters into unit solid angle
-/// `degrees` away from it [sr⁻¹]: cornea, lens and retina. Integrates to 1 over the half sphere within 2 %.
+/// Returns the share of a point light's energy that the cornea, lens and retina of an eye adapted to daylight
+/// scatter into unit solid angle `degrees` away from it [sr⁻¹]. Integrates to 1 over a hemisphere within 2 %.
 ///
 ///     0.384 f0 + 0.478 f1 + 0.138 f2,   f0 = 2.61e6 exp(−(θ / 0.02)²),
 ///     f1 = 20.91 / (θ + 0.02)³,   f2 = 72.37 / (θ + 0.02)²
@@ -16,38 +16,40 @@ namespace deepwater::optics {
 /// the photopic point-spread function.
 [[nodiscard]] double eye_spread(double degrees);
 
-/// The same without its sharp core f0, the picture itself: 0.478 f1 + 0.138 f2, 62 % of the light [sr⁻¹].
+/// Returns eye_spread() without f0, the sharp core that forms the image: 0.478 f1 + 0.138 f2, 62 % of the
+/// light [sr⁻¹].
 [[nodiscard]] double eye_glare(double degrees);
 
-/// A picture's glare as a sum of blurred copies of it, and what is left of the picture itself.
+/// Glare as a weighted sum of blurred copies of the picture.
 struct Glare {
     static constexpr int kMostLevels = 12;
     std::array<float, kMostLevels> weights{};  ///< of the copies, narrowest first
-    float share = 0;                           ///< their sum, at most 1: the picture itself keeps 1 − share
+    float share = 0;  ///< sum of the weights, at most 1: the sharp picture has weight 1 − share
 };
 
-/// Weights by which Gaussians of the angular deviations `sigmas` [rad, rising, each 1.5 to 3 times the one
-/// before] add up to eye_glare() between the first's deviation and twice the last's; what is nearer stays in
-/// the picture.
+/// Returns the weights with which Gaussians of given widths approximate eye_glare(), from the first's
+/// deviation to twice the last's; light scattered by smaller angles stays in the sharp picture.
 ///
-/// A power law is a sum of Gaussians of all widths exactly: θ⁻ⁿ = c ∫ G_σ(θ) σ^(2−n) d(ln σ). From the
-/// weights this gives for n = 2 the weights are multiplied by true over modelled glare, in the mean of
-/// logarithms over the angles where each Gaussian counts most, until both agree.
-/// @param strength  1: of an eye; 0: none
+/// A power law is exactly a sum of Gaussians of all widths: θ⁻ⁿ = c ∫ G_σ(θ) σ^(2−n) d(ln σ). Its weights
+/// for n = 2 are the first guess. Then each weight is multiplied repeatedly by the ratio of true to
+/// modelled glare, a geometric mean over the angles where its Gaussian counts most, until both agree.
+/// @param sigmas  angular standard deviations [rad], ascending, each 1.5 to 3 times the one before
+/// @param strength  1: as in an eye; 0: none
 [[nodiscard]] Glare glare_of(std::span<const float> sigmas, float strength);
 
-/// The glare that glare_of() stands for, `angle` rad away from a point [sr⁻¹], without the picture itself.
+/// Returns the sum of Gaussians that `glare` describes, `angle` rad away from a point light [sr⁻¹], without
+/// the sharp picture.
 [[nodiscard]] double modelled_spread(const Glare& glare, std::span<const float> sigmas, double angle);
 
-/// Standard deviation, in pixels of the picture, of level `level` of BloomPass's pyramid when it is blown up
-/// again.
+/// Returns the standard deviation, in pixels of the picture, of level `level` of BloomPass's pyramid when
+/// it is enlarged to the picture's size.
 ///
-/// Variances of filters one after another add up: a box of 4 pixels (5/4), then a step down and a step up for
-/// every level, both (1 3 3 1)/8 along each axis (3/4 of a texel each), and a tent of 4 pixels (5/2) at the
-/// end.
+/// The variances of successive filters add up: a box of 4 pixels (5/4), then for every level a step down
+/// and a step up, both (1 3 3 1)/8 along each axis (3/4 of a texel's square each), and a tent of 4 pixels
+/// (5/2) at the end.
 [[nodiscard]] float pyramid_deviation(int level);
 
-/// Levels of the pyramid of a picture, the widest of a few texels; 0 for a picture of a few pixels.
+/// Returns the number of levels of a picture's pyramid: its widest has a few texels; 0 for a tiny picture.
 [[nodiscard]] int pyramid_levels(glm::ivec2 picture);
 
 }  // namespace deepwater::optics

@@ -6,20 +6,20 @@
 
 namespace deepwater::optics {
 
-/// Lowest and highest coordinates (x, z) of a window's corners, world, m.
+/// The axis-aligned box (x, z) around a layer's window, world, m.
 struct WindowBox {
     glm::dvec2 low, high;
 };
 [[nodiscard]] WindowBox window_box(const sim::LayerWindow& window);
 
-/// A picture, as far as it decides which layers of water it has to do with.
+/// The view of a picture, for deciding which layers of water matter to it.
 struct LayerView {
     glm::mat4 clip_from_world;  ///< of the whole picture, camera-relative
     glm::dvec3 eye;             ///< m, world
 };
 
-/// False only when the picture shows nothing of what lies within `beyond` [m] of a layer's water.
-/// @param maps  the moment that the layer is of
+/// Returns false only if the picture shows nothing within `beyond` [m] of a layer's water.
+/// @param maps  of the moment that `layer` belongs to
 [[nodiscard]] bool may_see(const LayerView& view, const sim::OceanMaps& maps, const sim::LayerMaps& layer,
                            double beyond);
 
