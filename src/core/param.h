@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,58 +10,89 @@
 
 namespace deepwater {
 
-/// What has to happen when a parameter changes; the GUI and the renderer read it, nobody guesses.
+/// What has to be computed anew when a parameter changes.
 enum class Effect {
-    uniform,   ///< read afresh every frame
-    spectrum,  ///< the initial amplitudes h0 of the sea are drawn again (same phases)
-    layout,    ///< grids change size: tiles, meshes or targets are made anew
-    sky,       ///< the sky cube and what follows from it are rendered again
+    uniform,   ///< nothing: the value is read every frame
+    spectrum,  ///< the initial amplitudes h0 of the sea, with the same phases
+    layout,    ///< tiles, meshes or render targets, for their size changes
+    sky,       ///< the sky cube and what is made from it
 };
 
-/// How a slider runs between minimum and maximum.
+/// Whether a slider moves by equal differences or by equal ratios.
 enum class Scale { linear, logarithmic };
 
-/// The one description of a parameter: the GUI, the command line, scenes and presets, `--list-params` and the
-/// README's table all read it. Default values are the initialisers of the struct that holds the field.
+/// The description of a parameter. The GUI, the command line, scene and preset files, `--list-params` and the
+/// README's table are all made from it. The default value is the initialiser of the struct that holds the
+/// field.
 struct ParamInfo {
     std::string_view id;     ///< "group.name"
-    std::string_view label;  ///< for people
-    std::string_view unit;   ///< "m/s", "deg", … empty: a pure number
+    std::string_view label;  ///< name in the GUI
+    std::string_view unit;   ///< "m/s", "deg", …; empty for a pure number
     float minimum = 0;       ///< inclusive
     float maximum = 1;       ///< inclusive
     Effect effect = Effect::uniform;
-    std::string_view doc;  ///< one line
+    std::string_view doc;  ///< one line: what the parameter means
     Scale scale = Scale::linear;
     std::span<const std::string_view> choices = {};  ///< names of the values 0, 1, … of an integer field
-    std::span<const int> values = {};  ///< the only values an integer field may take; empty: all in its range
-    bool (*accepts)(std::string_view) =
-        nullptr;                   ///< whether a text field may hold a text; none: it may hold any
-    std::string_view wanted = {};  ///< what `accepts` asks for, for the message
+    std::span<const int> values = {};  ///< the values that an integer field may take; empty: all in its range
+    /// Whether a text field may hold a text; null: it may hold any.
+    bool (*accepts)(std::string_view) = nullptr;
+    std::string_view wanted = {};  ///< what `accepts` asks for, as the error message says it
 
     [[nodiscard]] std::string_view group() const { return id.substr(0, id.find('.')); }
 };
 
-/// A row of a struct's table: the description and the field that holds the value.
+/// How a parameter's value changes while one weather turns into another.
+enum class Blend {
+    none,        ///< not at all: the parameter is no part of the weather, and presets do not hold it
+    plain,       ///< numbers move along their Scale; other values switch halfway
+    bearing,     ///< degrees of a full circle: the short way round
+    elevation,   ///< degrees above the horizon: slowly where daylight changes fastest
+    moon_phase,  ///< degrees: to or from the new moon where one end does not see the moon
+    mixed,       ///< a choice: Weather::second is mixed in by Weather::share, so that neither jumps
+    in_mixture,  ///< the second or the share of a mixed choice: blended together with it
+    cloud,       ///< the second weather's at once, while Scene::cloud_fade fades the old clouds out
+};
+
+/// A parameter's part in the weather. Parameters are named by their ids.
+struct Weather {
+    Blend blend = Blend::none;
+    /// The value up to which there is nothing of an amount, such as a swell of height 0.
+    float nothing = -std::numeric_limits<float>::infinity();
+    /// The parameter that this one describes further. Where one end of a blend has nothing of it, the other
+    /// end's description holds from the start; where it switches, the description switches at the same time.
+    std::string_view describes = {};
+    std::string_view second = {};  ///< mixed: the choice that is mixed in …
+    std::string_view share = {};   ///< … and its share, 0…1
+    /// The parameter that goes to `dark` and back while this one switches, so that the switch is not seen.
+    std::string_view hidden_by = {};
+    float dark = 0;
+};
+
+/// A row of a struct's table: the description, the field that holds the value, and its part in the weather.
 template <class S>
 struct Param {
     ParamInfo info;
     std::variant<float S::*, int S::*, bool S::*, std::string S::*> field;
+    Weather weather = {};
 };
 
-/// A parameter's value outside its struct.
+/// A copy of a parameter's value.
 using ParamValue = std::variant<float, int, bool, std::string>;
 
-/// A row bound to a live object, its type erased: what generic code (GUI, files, command line) works with.
+/// A row of a table bound to the field of one object. The GUI, files and the command line work with it.
 class Parameter {
 public:
     using Field = std::variant<float*, int*, bool*, std::string*>;
 
     /// @tparam T  type of the field: one that ParamValue holds
     template <class T>
-    Parameter(const ParamInfo& info, T* field, const T& initial)
-        : info_(&info), field_(field), default_(initial) {}
+    Parameter(const ParamInfo& info, const Weather& weather, T* field, const T& initial)
+        : info_(&info), weather_(&weather), field_(field), default_(initial) {}
 
     [[nodiscard]] const ParamInfo& info() const { return *info_; }
+    [[nodiscard]] const Weather& weather() const { return *weather_; }
+    [[nodiscard]] bool is_weather() const { return weather_->blend != Blend::none; }
     [[nodiscard]] const Field& field() const { return field_; }
     [[nodiscard]] const ParamValue& default_value() const { return default_; }
     [[nodiscard]] ParamValue value() const;
@@ -76,19 +108,17 @@ public:
 
     /// Sets the value from command-line text.
     /// @throws UsageError naming the parameter when the text is no value of its type, not finite or out of
-    /// range;
-    ///         the field then keeps its value.
+    ///         range; the field then keeps its value.
     void set_text(std::string_view text) const;
     /// Sets the value from a number (number, integer, or index of a choice). @throws UsageError as set_text.
     void set_number(double value) const;
     void set_bool(bool value) const;
     void set_default() const;
-    /// Takes a value over as it is.  @pre of the field's type and valid there: another Parameter's of this
-    /// row
+    /// Sets the value without checks.  @pre it was read from a Parameter of the same row
     void assign(const ParamValue& value) const;
 
-    /// Refuses a value of the field that was not set through here and that set_number() would not take.
-    /// @throws UsageError as set_number
+    /// Checks the field's value, which may have been set directly.
+    /// @throws UsageError as set_number() when set_number() would refuse it
     void check_value() const;
 
 private:
@@ -96,17 +126,22 @@ private:
     [[nodiscard]] std::string text_of(const ParamValue& value) const;
 
     const ParamInfo* info_;
+    const Weather* weather_;
     Field field_;
     ParamValue default_;
 };
 
-/// Refuses an object with a field that is out of its parameter's range, no number, or no choice.
-/// @throws UsageError as Parameter::set_text, for the first such field of the table
+/// Checks every field of an object against its table.
+/// @throws UsageError as Parameter::set_number() for the first field that is out of range, no number, or no
+///         choice
 template <class S>
 void check_values(S object, std::span<const Param<S>> table) {
     for (const Param<S>& row : table) {
-        std::visit([&](auto member) { Parameter(row.info, &(object.*member), object.*member).check_value(); },
-                   row.field);
+        std::visit(
+            [&](auto member) {
+                Parameter(row.info, row.weather, &(object.*member), object.*member).check_value();
+            },
+            row.field);
     }
 }
 
@@ -119,7 +154,9 @@ public:
         static const S defaults{};
         for (const Param<S>& row : table) {
             std::visit(
-                [&](auto member) { parameters_.emplace_back(row.info, &(object.*member), defaults.*member); },
+                [&](auto member) {
+                    parameters_.emplace_back(row.info, row.weather, &(object.*member), defaults.*member);
+                },
                 row.field);
         }
     }
@@ -137,7 +174,8 @@ private:
     std::vector<Parameter> parameters_;
 };
 
-/// True when ids are unique, ranges are ordered and every default lies inside its range: for static_assert.
+/// True when ids are unique, ranges are ordered and every default lies inside its range. Used in
+/// static_assert.
 template <class S, size_t N>
 consteval bool table_is_sound(const Param<S> (&table)[N], const S& defaults) {
     for (size_t i = 0; i < N; ++i) {

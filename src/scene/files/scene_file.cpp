@@ -18,8 +18,9 @@ using nlohmann::json;
 
 constexpr size_t kLargestFile = 1 << 20;  ///< bytes; a scene needs a few thousand
 constexpr std::string_view kExtension = ".json";
-constexpr std::string_view kFileParameter = "sky.image";  ///< holds a path, relative to the scene's folder
-constexpr int kLargestCapture = 16384;                    ///< pixels along a side
+constexpr std::string_view kFileParameter =
+    "sky.image";                        ///< the parameter that holds a path, relative to the scene's folder
+constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed", "description",
@@ -44,7 +45,7 @@ int capture_side(const json& capture, const char* key) {
     throw UsageError(message);
 }
 
-/// "whole": true. @return whether it says so
+/// Whether the file holds "whole": true. @throws UsageError when it is neither true nor false
 bool is_whole(const json& content) {
     const auto found = content.find("whole");
     if (found == content.end()) return false;
@@ -71,7 +72,7 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
     } else if (key == "objects") {
         scene.objects = objects_from_json(value, folder, models);
     } else if (key == "whole") {
-        return;  // the other keys were laid over what it asks for
+        return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
         set_parameter(*parameter, value);
         if (key == kFileParameter && value != "") {
@@ -82,7 +83,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
     }
 }
 
-/// A path that means the same file when read from a JSON in `folder`.
+/// A file's path as a JSON in `folder` holds it: relative when the file is in the folder or below, else
+/// absolute.
 std::string portable_path(const std::string& path, const fs::path& folder) {
     const fs::path file = fs::absolute(path).lexically_normal();
     const fs::path base = fs::absolute(folder).lexically_normal();
@@ -91,7 +93,7 @@ std::string portable_path(const std::string& path, const fs::path& folder) {
     return is_inside ? relative.string() : file.string();
 }
 
-/// A parameter's value for a file in `folder`.
+/// A parameter's value as a JSON in `folder` holds it.
 json file_value(const Parameter& parameter, const fs::path& folder) {
     if (parameter.info().id == kFileParameter && !parameter.text().empty())
         return portable_path(parameter.text(), folder);
@@ -171,7 +173,7 @@ void save_preset_file(const fs::path& file, const Scene& scene, std::string_view
     content["description"] = description;
     content["whole"] = true;
     for (const Parameter& parameter : parameters(copy)) {
-        if (!is_weather(parameter.info()) || parameter.is_default()) continue;
+        if (!parameter.is_weather() || parameter.is_default()) continue;
         content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
     }
     write_json(file, content);

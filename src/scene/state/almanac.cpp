@@ -13,9 +13,8 @@ constexpr double kDaysPerCentury = 36525.0;
 constexpr double kKilometresPerAu = 149597870.7;
 constexpr double kEquatorialRadius = 6378.14;  ///< of the Earth, km
 
-/// Seconds by which the clock of the planets' motions is ahead of the Earth's turning; 64 s in 2000, 69 s in
-/// 2020 and steady since. In 1900 it was -3 s, by which the moon moves 0.01 degrees. Source: Morrison &
-/// Stephenson 2004.
+/// Dynamical time minus universal time [s]: 64 s in 2000, 69 s in 2020 and nearly constant since. In 1900 it
+/// was -3 s; the difference moves the moon by 0.01 degrees. Source: Morrison & Stephenson 2004.
 constexpr double kDeltaT = 69.0;
 
 double radians(double degrees) {
@@ -145,7 +144,7 @@ Ecliptic moon_place(double julian_day) {
     const double m = radians(357.5291092 + 35999.0502909 * t - 0.0001536 * t * t);
     const double moon = radians(134.9633964 + 477198.8675055 * t + 0.0087414 * t * t);
     const double f = radians(93.2720950 + 483202.0175233 * t - 0.0036539 * t * t);
-    const double e = 1 - 0.002516 * t - 0.0000074 * t * t;  // the Earth's orbit grows rounder
+    const double e = 1 - 0.002516 * t - 0.0000074 * t * t;  // the eccentricity of the Earth's orbit decreases
     const auto factor = [e](const Term& term) { return std::pow(e, std::abs(term.m)); };
     const auto argument = [&](const Term& term) {
         return term.d * d + term.m * m + term.moon * moon + term.f * f;
@@ -176,7 +175,7 @@ glm::dvec3 equatorial_direction(const Ecliptic& place, double julian_day) {
 }
 
 glm::dmat3 world_from_equatorial(double julian_day, double latitude, double longitude) {
-    // Of the point of the sphere that culminates: right ascension equals the local sidereal time.
+    // The right ascension of the meridian is the local sidereal time.
     const double sidereal = sidereal_angle(julian_day) + longitude;
     const double c = std::cos(sidereal), s = std::sin(sidereal);
     const glm::dvec3 east(-s, c, 0);
@@ -204,7 +203,7 @@ double moon_phase_angle(const Ecliptic& sun, const Ecliptic& moon) {
 SeenFromEarth sun_and_moon(double julian_day, double latitude, double longitude) {
     const Ecliptic sun = sun_place(julian_day), moon = moon_place(julian_day);
     const glm::dmat3 turn = world_from_equatorial(julian_day, latitude, longitude);
-    // Seen from the surface, not the centre: the observer stands an Earth's radius up.
+    // Parallax: the observer stands one Earth's radius above the centre.
     const glm::dvec3 observer(0, kEquatorialRadius, 0);
     const glm::dvec3 to_sun =
         glm::normalize(turn * equatorial_direction(sun, julian_day) * sun.distance - observer);

@@ -11,9 +11,9 @@ struct Date {
     int year, month, day;
 };
 
-/// "2026-06-21" as a date. @return nothing for any other text, a day that is not in the calendar, or a year
-/// outside
-///         1800 … 2200, for which the formulas below hold
+/// Reads a date such as "2026-06-21". @return nothing for any other text, a day that is not in the calendar,
+/// or a year
+///         outside 1800 … 2200, in which the formulas below hold
 [[nodiscard]] std::optional<Date> parse_date(std::string_view iso);
 
 /// Julian day of a date at `hours` UTC, which may lie outside the day. Source: Meeus 1998, Astronomical
@@ -23,7 +23,7 @@ struct Date {
 /// Angle [rad] by which the Earth has turned: Greenwich mean sidereal time. Source: Meeus 1998, eq. 12.4.
 [[nodiscard]] double sidereal_angle(double julian_day);
 
-/// Place on the celestial sphere, of date. Angles in rad.
+/// Ecliptic coordinates, of date. Angles in rad.
 struct Ecliptic {
     double longitude;
     double latitude;
@@ -44,9 +44,9 @@ struct Ecliptic {
 /// @param latitude, longitude  rad, north and east positive
 [[nodiscard]] glm::dmat3 world_from_equatorial(double julian_day, double latitude, double longitude);
 
-/// How much higher [rad] than it stands a thing at the true elevation [rad] is seen through air of 1010 hPa
-/// and 10 degrees Celsius. Source: Saemundsson 1986 as in Meeus 1998, eq. 16.4; below -1 degree fading out,
-/// for there only the ground is seen.
+/// Atmospheric refraction: how much higher [rad] than its true elevation [rad] a body is seen, in air of 1010
+/// hPa and 10 degrees Celsius. Source: Saemundsson 1986 as in Meeus 1998, eq. 16.4. Below -1 degree it fades
+/// to 0, for only the ground is seen there.
 [[nodiscard]] double refraction(double true_elevation);
 
 /// Angle [rad] at the moon between sun and Earth: 0 full, pi new. Source: Meeus 1998, eqs. 48.2, 48.3.

@@ -18,42 +18,43 @@ constexpr std::string_view kKinds[] = {"none", "sand", "reef"};
 
 constexpr Param<S> kTable[] = {
     {{"bed.kind", "Sea bed", "", 0, 2, Effect::uniform,
-      "none: bottomless; sand: rippled, with gravel; reef: spurs of hard ground with corals, sand between "
-      "them.",
+      "none: bottomless water; sand: rippled sand with gravel; reef: spurs of hard ground with corals, and "
+      "sand between them.",
       Scale::linear, kKinds},
      &S::kind},
     {{"bed.depth", "Depth", "m", 0, 500, Effect::uniform,
-      "Depth of the bed that is seen, at the world's origin; 0: that which the waves feel, waves.depth."},
+      "Depth of the visible bed at the world's origin; 0: waves.depth, the depth that the waves have."},
      &S::depth},
     {{"bed.slope", "Slope", "deg", 0, 30, Effect::uniform, "Slope of the mean bed."}, &S::slope},
     {{"bed.slope_direction", "Slope direction", "deg", 0, 360, Effect::uniform,
-      "Compass direction towards which it gets deeper."},
+      "Compass direction towards which the bed gets deeper."},
      &S::slope_direction},
     {{"bed.shallowest", "Shallowest", "m", 0.5f, 500, Effect::uniform,
-      "The slope ends at this depth, upwards.", Scale::logarithmic},
+      "Depth at which the slope ends towards the shore.", Scale::logarithmic},
      &S::shallowest},
     {{"bed.deepest", "Deepest", "m", 0.5f, 500, Effect::uniform,
-      "The slope ends at this depth, downwards; at least bed.shallowest.", Scale::logarithmic},
+      "Depth at which the slope ends towards deep water; at least bed.shallowest.", Scale::logarithmic},
      &S::deepest},
     {{"bed.relief", "Relief", "m", 0, 5, Effect::uniform,
-      "Standard deviation of the bed's height about its slope: swells of sand of 5 to 40 m."},
+      "Standard deviation of the bed's height about its slope; its hills are 5 to 40 m long."},
      &S::relief},
     {{"bed.hard", "Spurs", "m", 0, 5, Effect::uniform,
-      "Height of the spurs of hard ground of a reef over the sand between them."},
+      "Height of a reef's spurs of hard ground over the sand between them."},
      &S::hard},
-    {{"bed.gravel", "Gravel", "", 0, 1, Effect::uniform, "Share of the sand that is gravel and shell."},
+    {{"bed.gravel", "Gravel", "", 0, 1, Effect::uniform,
+      "Share of the sand's area that is gravel and shells."},
      &S::gravel},
     {{"bed.ripple_length", "Ripples", "m", 0, 2, Effect::uniform,
-      "From crest to crest of the ripples in the sand; 0: as the waves make them at bed.depth."},
+      "Length of the ripples in the sand from crest to crest; 0: as the waves form them at bed.depth."},
      &S::ripple_length},
     {{"bed.growth", "Growth", "", 0, 2, Effect::uniform,
-      "Rocks, corals and weed of a reef, relative to a rich one."},
+      "Amount of rocks, corals and weed on a reef, relative to a rich one."},
      &S::growth},
     {{"bed.seed", "Bed seed", "", 0, 9999, Effect::uniform, "Which bed of the kind."}, &S::seed},
 };
 static_assert(table_is_sound(kTable, S{}));
 
-/// Size [m] and turn [rad] of the cells of each lattice of shaders/shared/solids/bed.glsl.
+/// Size [m] and rotation [rad] of the cells of each lattice of shaders/shared/solids/bed.glsl.
 struct Cells {
     double size;
     double turn;
@@ -67,13 +68,13 @@ constexpr std::array<Cells, shared::kBedLattices> kCells = {{{38, 0.3},
                                                              {0.27, 0.9},
                                                              {0.045, 0.4},
                                                              {0.011, 1.3}}};
-constexpr double kSpurStretch = 3;  ///< length of spurs down the slope over their width
+constexpr double kSpurStretch = 3;  ///< length of spurs, down the slope, relative to their width
 
 constexpr double kGrain = 0.4e-3;          ///< m, medium sand
-constexpr float kRippleSteepness = 0.15f;  ///< height over length of full-grown ripples
-constexpr double kMobile = 5;              ///< mobility number from which on waves move sand: Nielsen 1981
+constexpr float kRippleSteepness = 0.15f;  ///< height over length of fully developed ripples
+constexpr double kMobile = 5;              ///< mobility number above which waves move sand: Nielsen 1981
 
-/// Columns of the matrix from metres to the lattice's cells.
+/// The matrix from metres to cells of a lattice.
 glm::dmat2 cells_from_metres(int lattice, const glm::dvec2& down_slope) {
     const Cells cells = kCells[static_cast<size_t>(lattice)];
     glm::dvec2 x(std::cos(cells.turn), std::sin(cells.turn));
@@ -86,8 +87,8 @@ glm::dmat2 cells_from_metres(int lattice, const glm::dvec2& down_slope) {
     return glm::transpose(glm::dmat2(x / cells.size, y / cells.size));
 }
 
-/// Diameter [m] of the water's orbits at the bed, of a wave as high as all waves together (the significant one's
-/// linear orbits: twice the root of twice the variance), and the direction in which it runs.
+/// Diameter [m] of the water's orbits at the bed, and the direction of the waves that dominate them. The
+/// diameter is that of linear waves of the significant height: twice the root of twice the orbits' variance.
 struct Orbits {
     double diameter;
     glm::dvec2 heading;
@@ -102,7 +103,8 @@ Orbits orbits_at(const sim::SeaSpectrum& spectrum, const sim::SeaState& sea, dou
     return {2 * std::sqrt(2 * variance), 2 * swell * swell > variance ? spectrum.swell() : spectrum.wind()};
 }
 
-/// Steepness of ripples whose orbits are `ratio` times as wide as they are high. Source: Wiberg & Harris 1994, eq. 3.
+/// Steepness of ripples for a `ratio` of the orbits' diameter to the ripples' height. Source: Wiberg & Harris
+/// 1994, eq. 3.
 double steepness(double ratio) {
     const double l = std::log(ratio);
     return std::exp(-0.095 * l * l + 0.442 * l - 2.28);
@@ -164,7 +166,7 @@ shared::Bed SeaBed::about(const glm::dvec2& reference) const {
     for (int i = 0; i < shared::kBedLattices; ++i) {
         const glm::dmat2 turn = cells_from_metres(i, down);
         const glm::dvec2 at = turn * reference, low = glm::floor(at);
-        const int other = 7919 * i + 31337 * state_.seed;  // other lattices, other seeds: other cells
+        const int other = 7919 * i + 31337 * state_.seed;  // differs between lattices and seeds
         bed.lattices[i] = {.turn = glm::vec4(turn[0], turn[1]),
                            .fraction = glm::vec2(at - low),
                            .cell = glm::ivec2(low) + glm::ivec2(other, -other)};
@@ -177,7 +179,7 @@ double SeaBed::height(double x, double z) const {
 }
 
 double SeaBed::highest_rise() const {
-    // bed_height() with its noises at their largest, and spurs as hard as they get.
+    // bed_height() with its noises at their maxima and the full height of spurs.
     constexpr double kNoise = 0.71;
     return kNoise * (3.4 + 1.9 + 0.6) * static_cast<double>(form_.relief) +
            (0.75 + kNoise * (0.9 + 0.55)) * static_cast<double>(form_.hard);

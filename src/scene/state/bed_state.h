@@ -13,26 +13,26 @@ namespace deepwater::shared {
 
 namespace deepwater::scene {
 
-/// What there is under the sea.
+/// What the sea bed consists of.
 enum BedKind : int {
     kBedNone,  ///< the open sea: bottomless
     kBedSand,  ///< sand with ripples, patches of gravel
     kBedReef   ///< spurs of hard ground with corals, sand and weed between them
 };
 
-/// The sea bed. It is what is seen; waves feel `waves.depth`.
+/// The sea bed that is drawn. The waves' own depth is `waves.depth`.
 struct BedState {
     int kind = kBedNone;
-    float depth = 0;              ///< m at the world's origin; 0: waves.depth
+    float depth = 0;              ///< m below mean sea level at the world's origin; 0: waves.depth
     float slope = 0;              ///< degrees
     float slope_direction = 180;  ///< degrees, compass, towards which it gets deeper
-    float shallowest = 1;         ///< m: where the slope ends
-    float deepest = 200;          ///< m
+    float shallowest = 1;         ///< m: the depth at which the slope ends towards the shore
+    float deepest = 200;          ///< m: the depth at which it ends towards the open sea
     float relief = 0.25f;         ///< m, standard deviation of the height about the slope
     float hard = 1.1f;            ///< m: height of a reef's spurs
-    float gravel = 0.25f;         ///< share of the sand
+    float gravel = 0.25f;         ///< share of the sand's area
     float ripple_length = 0;      ///< m from crest to crest; 0: as the waves make them
-    float growth = 1;             ///< rocks, corals and weed of a reef, relative
+    float growth = 1;             ///< amount of rocks, corals and weed on a reef; 1: as usual
     int seed = 1;
 
     bool operator==(const BedState&) const = default;
@@ -40,47 +40,47 @@ struct BedState {
 
 [[nodiscard]] std::span<const Param<BedState>> bed_state_params();
 
-/// Length and height [m] of the ripples that the waves of `sea` make of medium sand at a depth; both 0 where they
-/// do not stir it.
+/// Length and height [m] of the ripples that the waves of `sea` form in medium sand at a depth; both 0 where
+/// the waves do not move the sand.
 ///
-/// Length by the diameter of the water's orbits at the bed: Wiberg & Harris 1994, "Ripple geometry in wave-dominated
-/// environments", eqs. 2-5.
+/// The length follows from the diameter of the water's orbits at the bed: Wiberg & Harris 1994, "Ripple
+/// geometry in wave-dominated environments", eqs. 2-5.
 struct Ripples {
     float length;
     float height;
 };
 [[nodiscard]] Ripples ripples_of(const sim::SeaState& sea, float depth);
 
-/// A bed of which heights can be asked.
+/// The sea bed's heights.
 class SeaBed {
 public:
     SeaBed(const BedState& bed, const sim::SeaState& sea);
 
     [[nodiscard]] bool present() const { return state_.kind != kBedNone; }
 
-    /// The bed about a reference point of the world (x, z) [m]: what shaders/shared/solids/bed.glsl works with.
+    /// The bed relative to a reference point of the world (x, z) [m], as shaders/shared/solids/bed.glsl needs
+    /// it.
     [[nodiscard]] shared::Bed about(const glm::dvec2& reference) const;
 
-    /// Most [m] that the bed rises over its mean: a bound, without the ripples.
+    /// Upper bound [m] of the bed's height over its mean, without the ripples.
     [[nodiscard]] double highest_rise() const;
 
-    /// Height [m] of the ripples from trough to crest; 0: there are none.
+    /// Height [m] of the ripples from trough to crest; 0 without ripples.
     [[nodiscard]] double ripple_height() const { return static_cast<double>(form_.ripple_height); }
 
-    /// Height [m] over mean sea level at a place of the world, without the ripples.
+    /// Height [m] over mean sea level at a world position, without the ripples.
     [[nodiscard]] double height(double x, double z) const;
 
-    /// The mean bed's depth [m] at a place of the world: the slope without its relief.
+    /// Depth [m] of the slope, without relief, at a world position.
     [[nodiscard]] double mean_depth(double x, double z) const;
 
 private:
     BedState state_;
-    shared::Bed form_;      ///< but for what depends on the reference point
+    shared::Bed form_;      ///< without what depends on the reference point
     glm::dvec2 crests_{0};  ///< cycles per metre
 };
 
-/// Height [m] of a scene's bed over mean sea level at a place of the world. Ripples, which are a few centimetres high,
-/// are left out.
+/// Height [m] of a scene's bed over mean sea level at a world position, without the ripples.
 /// @pre bed.kind is not kBedNone
 [[nodiscard]] double bed_height(const BedState& bed, const sim::SeaState& sea, double x, double z);
 

@@ -6,13 +6,13 @@
 
 namespace deepwater::scene {
 
-/// Sea time. Nothing else in the library reads a clock.
+/// Sea time.
 struct Clock {
     double time = 0.0;   ///< s
-    float speed = 1.0f;  ///< sea seconds a second
+    float speed = 1.0f;  ///< seconds of sea time per second
     bool paused = false;
 
-    /// Advances by `dt` wall seconds.
+    /// Advances the time, unless paused, by `dt` seconds times the speed.
     void tick(double dt) {
         if (!paused) time += dt * static_cast<double>(speed);
     }

@@ -14,28 +14,36 @@ constexpr std::string_view kKinds[] = {"clear", "cumulus", "stratus", "cirrus", 
 
 constexpr Param<S> kTable[] = {
     {{"clouds.kind", "Clouds", "", 0, 4, Effect::sky,
-      "clear; fair-weather cumulus; stratus, an even grey layer; cirrus, high streaks of ice; storm, dark "
-      "towers "
-      "with rain.",
+      "clear: none; cumulus: fair-weather clouds; stratus: an even grey layer; cirrus: high streaks of ice; "
+      "storm: dark towers with rain.",
       Scale::linear, kKinds},
-     &S::kind},
+     &S::kind,
+     {Blend::cloud}},
     {{"clouds.cover", "Cover", "", 0, 1, Effect::sky,
-      "Share of the sky that clouds of the kind take; 0: none."},
-     &S::cover},
+      "Share of the sky that clouds of the kind cover; 0: none."},
+     &S::cover,
+     {Blend::cloud}},
     {{"clouds.base", "Base", "m", 0, 6000, Effect::sky,
-      "Height of the flat bases; 0: by kind (cumulus 800, stratus 450, storm 600). Cirrus floats at 9000 m."},
-     &S::base},
+      "Height of the flat bases; 0: by kind (cumulus 800, stratus 450, storm 600). Cirrus is at 9000 m."},
+     &S::base,
+     {Blend::cloud}},
     {{"clouds.thickness", "Thickness", "m", 0, 12000, Effect::sky,
-      "From the base to the highest tops; 0: by kind (cumulus 700, stratus 600, storm 7000)."},
-     &S::thickness},
+      "Height of the highest tops over the base; 0: by kind (cumulus 700, stratus 600, storm 7000)."},
+     &S::thickness,
+     {Blend::cloud}},
     {{"clouds.extinction", "Extinction", "1/m", 0, 0.2f, Effect::sky,
-      "Share of light that a metre of dense cloud scatters; 0: by kind (cumulus 0.07, stratus 0.06, storm "
+      "Extinction coefficient where a cloud is densest; 0: by kind (cumulus 0.07, stratus 0.06, storm "
       "0.05)."},
-     &S::extinction},
+     &S::extinction,
+     {Blend::cloud}},
     {{"clouds.high_cover", "High cover", "", 0, 1, Effect::sky,
-      "Share of the sky with streaks of ice cloud far above the others."},
-     &S::high_cover},
-    {{"clouds.seed", "Cloud seed", "", 0, 9999, Effect::sky, "Which clouds of the kind."}, &S::seed},
+      "Share of the sky that streaks of ice cloud, far above the others, cover."},
+     &S::high_cover,
+     {Blend::cloud}},
+    {{"clouds.seed", "Cloud seed", "", 0, 9999, Effect::sky,
+      "Number of the clouds: another number gives other clouds of the kind."},
+     &S::seed,
+     {Blend::cloud}},
 };
 static_assert(table_is_sound(kTable, S{}));
 
@@ -75,10 +83,10 @@ constexpr std::array<CloudLayer, 5> kLayers = {{
      .fall = 600},
 }};
 
-/// Wind in the free air over that at 10 m: the geostrophic drag of the sea. Source: Garratt, The Atmospheric
+/// Wind in the free atmosphere relative to that at 10 m. Source: Garratt, The Atmospheric
 /// Boundary Layer (1992), ch. 3: 0.6 to 0.75 is left at 10 m over open sea.
 constexpr double kFreeAir = 1.5;
-/// At the height of cirrus, with the jet's share: by a typical profile of the middle latitudes.
+/// Wind at the height of cirrus relative to that at 10 m, by a typical profile of the middle latitudes.
 constexpr double kAloft = 3.0;
 constexpr double kVeer = 20.0;  ///< degrees that the wind aloft has turned clockwise (northern hemisphere)
 

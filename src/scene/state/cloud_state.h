@@ -7,10 +7,10 @@
 
 namespace deepwater::scene {
 
-/// What clouds there are.
+/// The kinds of clouds.
 enum CloudKind : int { kCloudsClear, kCloudsCumulus, kCloudsStratus, kCloudsCirrus, kCloudsStorm };
 
-/// The clouds of the weather. Where a parameter says 0, its kind's own value holds: cloud_layer().
+/// The clouds of the weather. cloud_layer() replaces parameters that are 0 by the values of the kind.
 struct CloudState {
     int kind = kCloudsClear;
     float cover = 0.5f;       ///< share of the sky overhead that clouds of the kind take
@@ -25,18 +25,18 @@ struct CloudState {
 
 [[nodiscard]] std::span<const Param<CloudState>> cloud_state_params();
 
-/// Clouds on their way from one weather to another: those of both are there, each drifting with its own wind, and
-/// light and shade are a mixture.
+/// The change from one weather's clouds to another's: both are drawn, each drifting with its own wind, and
+/// their light and shade are mixed.
 struct CloudFade {
     CloudState leaving;
-    float left = 0;  ///< share [0,1] that the leaving ones still have
+    float left = 0;                                            ///< weight [0,1] of the leaving clouds
     float leaving_wind_speed = 0, leaving_wind_direction = 0;  ///< m/s at 10 m; degrees, compass, towards
-    float wind_speed = 0, wind_direction = 0;                  ///< of those that stay
+    float wind_speed = 0, wind_direction = 0;                  ///< of the clouds that come
 
     bool operator==(const CloudFade&) const = default;
 };
 
-/// The layer of water clouds that a state stands for; no cover: there is none.
+/// The layer of water clouds of a CloudState; without a layer its cover is 0.
 struct CloudLayer {
     int kind = kCloudsClear;
     float cover = 0;
@@ -44,12 +44,12 @@ struct CloudLayer {
     float thickness = 0;   ///< m
     float extinction = 0;  ///< 1/m where a cloud is densest
     float tile = 0;        ///< m after which the layer repeats itself
-    float cell = 0;        ///< m: size of a cloud with its share of blue
+    float cell = 0;        ///< m: size of a cell of the noise that places the clouds
     float flatness = 0;    ///< 0: clouds as tall as wide … 1: an even layer
-    float softness = 0;    ///< of their rims, in units of the field that says where cloud is
-    float bite = 0;        ///< how deep the fine billows cut into it, likewise
-    float rain = 0;        ///< 1/m in the densest shafts under the base
-    float fall = 0;        ///< m below the base that rain is seen to fall
+    float softness = 0;    ///< of the clouds' edges, in units of the density field
+    float bite = 0;        ///< how deep the fine billows cut into the clouds, in the same units
+    float rain = 0;        ///< 1/m: extinction of the densest rain shafts under the base
+    float fall = 0;        ///< m below the base down to which rain is seen
     int seed = 1;
 
     bool operator==(const CloudLayer&) const = default;

@@ -15,16 +15,18 @@ using S = ParticleState;
 
 constexpr Param<S> kTable[] = {
     {{"particles.amount", "Particles", "", 0, 10, Effect::uniform,
-      "Flocs adrift in the water, relative to what its scattering suggests; 0: none. Seen from under water."},
+      "Number of flocs that drift in the water, relative to what its scattering implies; 0: none. They are seen from "
+      "under water."},
      &S::amount},
     {{"particles.size", "Particle size", "mm", 0.2f, 5, Effect::uniform,
-      "Diameter of the smallest flocs that are drawn; of larger ones there are fewer.", Scale::logarithmic},
+      "Diameter of the smallest flocs that are drawn; larger ones are fewer.", Scale::logarithmic},
      &S::size_mm},
 };
 static_assert(table_is_sound(kTable, S{}));
 
-/// Flocs of 0.8 mm and up to twice that in a cubic metre, per 1/m of scattering. By eye, within the 1 to 1000 of
-/// Alldredge & Silver 1988, "Characteristics, dynamics and significance of marine snow", for 0.5 mm and more.
+/// Number of flocs of 0.8 to 1.6 mm per cubic metre, per 1/m of scattering. Chosen by eye, within the 1 to
+/// 1000 of Alldredge & Silver 1988, "Characteristics, dynamics and significance of marine snow", for 0.5 mm
+/// and more.
 constexpr float kFlocsPerScattering = 1500;
 constexpr float kUsualSize = 0.8f;  ///< mm
 

@@ -17,6 +17,9 @@ constexpr float kMetresPerKilometre = 1000.0f;
 /// 1924.
 constexpr float kContrastThreshold = 3.912f;
 
+/// Degrees of elevation: the end of astronomical twilight. Below it sun and moon give no light.
+constexpr float kNight = -18;
+
 constexpr std::string_view kImageSuns[] = {"picture", "either", "placed"};
 static_assert(std::size(kImageSuns) == kImageSunCount);
 constexpr std::string_view kSourceNames[] = {"angles", "place"};
@@ -30,86 +33,105 @@ constexpr Param<S> kTable[] = {
       .label = "Sun from",
       .unit = "",
       .effect = Effect::sky,
-      .doc = "What says where sun and moon stand: their angles, or place and time.",
+      .doc = "Whether sun and moon stand at the angles given here, or follow from place and time.",
       .choices = kSourceNames},
-     &S::sun_source},
+     &S::sun_source,
+     {Blend::plain}},
     {{"sun.azimuth", "Sun azimuth", "deg", 0, 360, Effect::sky,
       "Compass direction in which the sun stands (sun.source angles)."},
-     &S::sun_azimuth},
+     &S::sun_azimuth,
+     {.blend = Blend::bearing, .describes = "sun.elevation"}},
     {{"sun.elevation", "Sun elevation", "deg", -90, 90, Effect::sky,
-      "Height of the sun's centre above the horizon as it is seen; civil twilight ends at -6, night begins "
-      "at -18 "
+      "Apparent height of the sun's centre above the horizon; civil twilight ends at -6, night begins at -18 "
       "(sun.source angles)."},
-     &S::sun_elevation},
+     &S::sun_elevation,
+     {.blend = Blend::elevation, .nothing = kNight}},
     {{.id = "sun.date",
       .label = "Date",
       .unit = "",
       .effect = Effect::sky,
-      .doc = "Day on the local calendar, YYYY-MM-DD, 1800 to 2200; turns the stars too.",
+      .doc = "Local date, YYYY-MM-DD, 1800 to 2200. The stars follow it for every sun.source.",
       .accepts = is_date,
       .wanted = "a date like 2026-06-21, in the years 1800 to 2200"},
-     &S::sun_date},
-    {{"sun.hour", "Hour", "h", 0, 24, Effect::sky, "Time of day on the local clock, at sea time 0."},
-     &S::sun_hour},
-    {{"sun.utc_offset", "Clock minus UTC", "h", -12, 14, Effect::sky,
-      "By how much the local clock is ahead of UTC."},
-     &S::sun_utc_offset},
-    {{"sun.latitude", "Latitude", "deg", -90, 90, Effect::sky, "Of the place, north positive."},
-     &S::sun_latitude},
-    {{"sun.longitude", "Longitude", "deg", -180, 180, Effect::sky, "Of the place, east positive."},
-     &S::sun_longitude},
+     &S::sun_date,
+     {Blend::plain}},
+    {{"sun.hour", "Hour", "h", 0, 24, Effect::sky, "Local time of day at sea time 0."},
+     &S::sun_hour,
+     {Blend::plain}},
+    {{"sun.utc_offset", "Clock minus UTC", "h", -12, 14, Effect::sky, "Local time minus UTC."},
+     &S::sun_utc_offset,
+     {Blend::plain}},
+    {{"sun.latitude", "Latitude", "deg", -90, 90, Effect::sky, "Latitude of the place, north positive."},
+     &S::sun_latitude,
+     {Blend::plain}},
+    {{"sun.longitude", "Longitude", "deg", -180, 180, Effect::sky, "Longitude of the place, east positive."},
+     &S::sun_longitude,
+     {Blend::plain}},
     {{"sun.hours_per_minute", "Hours a minute", "h/min", 0, 60, Effect::sky,
-      "Hours of the day that pass in a minute of sea time; 0: the hour stands still (sun.source place)."},
-     &S::sun_hours_per_minute},
+      "Hours of the day that pass in a minute of sea time; 0: the hour does not change (sun.source place)."},
+     &S::sun_hours_per_minute,
+     {Blend::plain}},
     {{"sun.strength", "Sun strength", "", 0, 4, Effect::sky, "Factor on the sun's direct light."},
-     &S::sun_strength},
+     &S::sun_strength,
+     {Blend::plain}},
     {{"moon.azimuth", "Moon azimuth", "deg", 0, 360, Effect::sky,
       "Compass direction in which the moon stands (sun.source angles)."},
-     &S::moon_azimuth},
+     &S::moon_azimuth,
+     {.blend = Blend::bearing, .describes = "moon.elevation"}},
     {{"moon.elevation", "Moon elevation", "deg", -90, 90, Effect::sky,
-      "Height of the moon's centre above the horizon as it is seen (sun.source angles)."},
-     &S::moon_elevation},
+      "Apparent height of the moon's centre above the horizon (sun.source angles)."},
+     &S::moon_elevation,
+     {.blend = Blend::elevation, .nothing = kNight, .describes = "moon.elevation"}},
     {{"moon.phase", "Moon phase", "deg", 0, 360, Effect::sky,
       "0 new, 90 first quarter, 180 full, 270 last quarter (sun.source angles)."},
-     &S::moon_phase},
+     &S::moon_phase,
+     {.blend = Blend::moon_phase, .describes = "moon.elevation"}},
     {{"sky.stars", "Stars", "", 0, 1, Effect::uniform,
-      "Stars and the Milky Way at night, by date, hour and place."},
-     &S::stars},
+      "Shows stars and the Milky Way at night, by date, hour and place."},
+     &S::stars,
+     {Blend::plain}},
     {{"sky.image", "Sky picture", "", 0, 1, Effect::sky,
       "Equirectangular .exr, .hdr, .png or .jpg (2:1, north in the middle), or the px face of six "
       "(px east, nx west, py up, ny down, pz north, nz south); empty: the analytic sky."},
-     &S::image},
-    {{"sky.image_gain", "Picture gain", "", 0.001f, 1000, Effect::sky, "Radiance of a picture value of 1.",
-      Scale::logarithmic},
-     &S::image_gain},
+     &S::image,
+     {.blend = Blend::plain, .hidden_by = "view.exposure", .dark = -8}},
+    {{"sky.image_gain", "Picture gain", "", 0.001f, 1000, Effect::sky,
+      "Radiance of the value 1 in the picture.", Scale::logarithmic},
+     &S::image_gain,
+     {.blend = Blend::plain, .describes = "sky.image"}},
     {{"sky.image_rotation", "Picture rotation", "deg", -180, 180, Effect::sky,
-      "Turns the picture clockwise, seen from above."},
-     &S::image_rotation},
+      "Rotates the picture clockwise as seen from above."},
+     &S::image_rotation,
+     {.blend = Blend::bearing, .describes = "sky.image"}},
     {{"sky.image_sun", "Picture's sun", "", 0, kImageSunCount - 1, Effect::sky,
-      "Sun under a sky picture: the one found in the picture (none lights softly), either that or the one of "
-      "sun.azimuth and sun.elevation, or the latter placed before the picture.",
+      "Sun under a sky picture. picture: the one found in it, or none; either: the one found in it, or else that of "
+      "sun.azimuth and sun.elevation; placed: that of sun.azimuth and sun.elevation, added to the picture.",
       Scale::linear, kImageSuns},
-     &S::image_sun},
+     &S::image_sun,
+     {Blend::plain}},
     {{"sky.aerosol", "Aerosol", "", 0, 10, Effect::sky,
-      "Sea salt and dust in the air, relative to a clear maritime day (optical depth 0.07)."},
-     &S::aerosol},
+      "Amount of sea salt and dust in the air, relative to a clear maritime day (optical depth 0.07)."},
+     &S::aerosol,
+     {Blend::plain}},
     {{"sky.overcast", "Overcast", "", 0, 1, Effect::sky,
-      "Share of the clear sky replaced by the CIE overcast sky; the sun fades with it."},
-     &S::overcast},
+      "Share of the clear sky that is replaced by the CIE overcast sky; the sun fades with it."},
+     &S::overcast,
+     {Blend::plain}},
     {{"haze.visibility_km", "Visibility", "km", 0.05f, 300, Effect::sky,
-      "Distance at which air and haze leave 2 % of an object's contrast (meteorological range); less than 1 "
-      "is "
-      "fog. Without any haze sky.aerosol alone leaves 58 km.",
+      "Meteorological range: the distance at which air and haze leave 2 % of an object's contrast. Below 1 it is fog. "
+      "The air of sky.aerosol alone has 58 km.",
       Scale::logarithmic},
-     &S::visibility_km},
+     &S::visibility_km,
+     {Blend::plain}},
     {{"haze.height", "Haze height", "m", 10, 3000, Effect::sky,
-      "Height over which haze thins by a factor e: 500 m or more for haze, 20 to 200 m for fog.",
+      "Height over which the haze's density falls by a factor e: 500 m or more for haze, 20 to 200 m for fog.",
       Scale::logarithmic},
-     &S::haze_height},
+     &S::haze_height,
+     {Blend::plain}},
 };
 static_assert(table_is_sound(kTable, S{}));
 
-/// Julian day of a sea time.
+/// Julian day at a sea time [s].
 double day_of(const SkyState& sky, double time) {
     const auto date = parse_date(sky.sun_date);
     if (!date) throw UsageError("bad sun.date '" + sky.sun_date + "': no such day");
@@ -118,7 +140,7 @@ double day_of(const SkyState& sky, double time) {
     return julian_day(*date, static_cast<double>(sky.sun_hour - sky.sun_utc_offset) + passed);
 }
 
-/// Compass: clockwise from north (−Z) towards east (+X).
+/// Unit vector of a direction; the azimuth counts clockwise from north (−Z) towards east (+X).
 glm::vec3 direction_of(float azimuth_degrees, float elevation_degrees) {
     const double azimuth = glm::radians(static_cast<double>(azimuth_degrees));
     const double elevation = glm::radians(static_cast<double>(elevation_degrees));

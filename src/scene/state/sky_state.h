@@ -8,11 +8,11 @@
 
 namespace deepwater::scene {
 
-/// Whose sun lights the sea under a sky picture.
+/// Which sun lights the sea under a sky picture.
 enum ImageSun : int {
-    kImageSunPicture,  ///< the picture's; a picture without one lights softly
+    kImageSunPicture,  ///< the picture's; without one the picture lights the sea with its sky alone
     kImageSunEither,   ///< the picture's; where it has none, the one of sun.azimuth, sun.elevation
-    kImageSunPlaced,   ///< the one of sun.azimuth, sun.elevation; the picture stays as it is
+    kImageSunPlaced,   ///< the one of sun.azimuth, sun.elevation, added to the picture
     kImageSunCount
 };
 
@@ -20,15 +20,15 @@ enum SunSource { kSunAngles, kSunPlace };
 
 /// Sun, moon, sky and the haze between the eye and the horizon.
 struct SkyState {
-    int sun_source = kSunAngles;  ///< what says where sun and moon stand: the angles below, or place and time
+    int sun_source = kSunAngles;  ///< SunSource: sun and moon stand at the angles below, or by place and time
     float sun_azimuth = 120.0f;   ///< degrees, compass, where the sun is seen
     float sun_elevation = 35.0f;  ///< degrees above the horizon, as seen: refraction included
-    std::string sun_date = "2026-06-21";  ///< of the local clock
-    float sun_hour = 12.0f;               ///< h, local clock, at sea time 0
-    float sun_utc_offset = 0.0f;          ///< h, local clock minus UTC
+    std::string sun_date = "2026-06-21";  ///< local date
+    float sun_hour = 12.0f;               ///< h, local time at sea time 0
+    float sun_utc_offset = 0.0f;          ///< h, local time minus UTC
     float sun_latitude = 45.0f;           ///< degrees north
     float sun_longitude = 0.0f;           ///< degrees east
-    float sun_hours_per_minute = 0.0f;    ///< h of the day that pass in a minute of sea time
+    float sun_hours_per_minute = 0.0f;    ///< h of the day per minute of sea time
     float sun_strength = 1.0f;  ///< 1: the sun's own radiance; 0: hidden (its light is then in the sky image)
 
     float moon_azimuth = 240.0f;    ///< degrees, compass, where the moon is seen
@@ -51,23 +51,23 @@ struct SkyState {
 
 [[nodiscard]] std::span<const Param<SkyState>> sky_state_params();
 
-/// The sky at a sea time [s]: with sun.source `place`, sun and moon stand where place and time put them, and
-/// the fields that say where hold that. Everything that draws or lights reads a sky resolved so.
+/// The sky at a sea time [s]: with sun.source `place`, the angles of sun and moon are those of place and
+/// time. Everything that draws or lights uses a resolved sky.
 [[nodiscard]] SkyState resolved_sky(const SkyState& sky, double time);
 
-/// Unit vectors towards sun and moon (world axes), of a resolved sky. Under a sky picture the sun may stand
-/// elsewhere: render::SkyLight has the light of the frame.
+/// Unit vectors towards sun and moon (world axes), for a resolved sky. Under a sky picture the sun may stand
+/// elsewhere; render::SkyLight holds the direction of the light in the frame.
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
 [[nodiscard]] glm::vec3 moon_direction(const SkyState& sky);
 
-/// Turns equatorial axes (z to the north pole, x to the equinox) into the world's, by date, hour and place
-/// whatever says where the sun stands.
+/// The rotation from equatorial axes (z to the north pole, x to the equinox) to the world's, by date, hour
+/// and place, whatever sun.source is.
 [[nodiscard]] glm::mat3 world_from_stars(const SkyState& sky, double time);
 
 /// Compass direction, 0 … 360, and elevation of a unit vector [degrees].
 [[nodiscard]] glm::dvec2 azimuth_elevation(const glm::dvec3& direction);
 
-/// Extinction coefficient [1/m] at sea level, air and haze together, for a meteorological range V: 3.912 / V
+/// Extinction coefficient [1/m] of air and haze at sea level for the meteorological range V: 3.912 / V
 /// (Koschmieder 1924: 2 % contrast).
 [[nodiscard]] float haze_extinction(const SkyState& sky);
 

@@ -26,19 +26,20 @@ constexpr Param<V> kTable[] = {
      &V::quality},
     {{"view.exposure", "Exposure", "EV", -8, 8, Effect::uniform,
       "Added to the exposure metered from the light that falls on the sea."},
-     &V::exposure},
+     &V::exposure,
+     {Blend::plain}},
     {{"view.render_scale", "Render scale", "", 0, 2, Effect::layout,
-      "Internal over output resolution; 0: by quality."},
+      "Rendered pixels relative to shown pixels, along a side; 0: by quality."},
      &V::render_scale},
     {{"view.frame_time", "Frame time", "ms", 0, 1000, Effect::uniform,
-      "Asked of moving pictures: where frames take longer they are drawn in fewer pixels, unless the render scale is "
-      "set. Stills never. 0: by quality."},
+      "Longest frame time of moving pictures: when frames take longer they are rendered in fewer pixels, unless "
+      "view.render_scale is set. Still pictures are not affected. 0: by quality."},
      &V::frame_time},
     {{"view.antialiasing", "Antialiasing", "", 0, 1, Effect::uniform,
-      "Smooth the edges of the final picture."},
+      "Smooths the edges of the final picture."},
      &V::antialiasing},
     {{"view.dither", "Dither", "", 0, 1, Effect::uniform,
-      "Half a step of noise against banding in smooth skies."},
+      "Adds half a step of noise against banding in smooth skies."},
      &V::dither},
 };
 static_assert(table_is_sound(kTable, V{}));

@@ -11,10 +11,10 @@ using S = WaterState;
 
 constexpr std::string_view kTypes[] = {"I", "IB", "II", "III", "1C", "3C", "5C"};
 
-/// Optics at 610, 550 and 465 nm, one row a type. Williamson & Hollins 2022, "Measured IOPs of Jerlov water
-/// types", Applied Optics 61, 9951; it leaves out type I, whose absorption and scattering are those of Weta
-/// FX's "Path of Water" table (2023) and whose diffuse attenuation is absorption + backscatter over the mean
-/// cosine of daylight under water, (a + b/2) / 0.86 (Kirk 1994; its scatterers are mostly the water's
+/// Optics at 610, 550 and 465 nm, one row for each type. Williamson & Hollins 2022, "Measured IOPs of Jerlov
+/// water types", Applied Optics 61, 9951; it leaves out type I, whose absorption and scattering are those of
+/// Weta FX's "Path of Water" table (2023) and whose diffuse attenuation is absorption + backscatter over the
+/// mean cosine of daylight under water, (a + b/2) / 0.86 (Kirk 1994; its scatterers are mostly the water's
 /// molecules).
 constexpr WaterOptics kOptics[] = {
     {{0.309f, 0.053f, 0.009f}, {0.001f, 0.002f, 0.004f}, {0.360f, 0.063f, 0.013f}},
@@ -40,32 +40,34 @@ static_assert(std::size(kRefractionModels) == kRefractionModelCount);
 
 constexpr Param<S> kTable[] = {
     {{"water.type", "Water type", "", 0, 1, Effect::sky,
-      "Jerlov's optical type: I clearest to III murkiest ocean, 1C clear to 5C turbid coast.", Scale::linear,
-      kTypes},
-     &S::type},
-    {{"water.second_type", "Second water type", "", 0, 1, Effect::sky,
-      "Water mixed into that of water.type by water.second_share; lets one type turn into another.",
+      "Jerlov's optical water type: I, the clearest, to III for oceans, 1C to 5C, the most turbid, for coasts.",
       Scale::linear, kTypes},
-     &S::second_type},
+     &S::type,
+     {.blend = Blend::mixed, .second = "water.second_type", .share = "water.second_share"}},
+    {{"water.second_type", "Second water type", "", 0, 1, Effect::sky,
+      "Type of the water that is mixed into that of water.type by water.second_share.", Scale::linear,
+      kTypes},
+     &S::second_type,
+     {Blend::in_mixture}},
     {{"water.second_share", "Second share", "", 0, 1, Effect::sky,
       "Share of water.second_type in the water's volume."},
-     &S::second_share},
+     &S::second_share,
+     {Blend::in_mixture}},
     {{"water.fresnel", "Fresnel term", "", 0, 1, Effect::uniform,
-      "How the surface's reflectance is computed: exactly, or by one of its stand-ins (docs/fresnel.md).",
+      "How the surface's reflectance is computed: exactly, or by an approximation (docs/fresnel.md).",
       Scale::linear, kFresnelModels},
      &S::fresnel},
     {{"water.roughness", "Roughness", "", 0, 1, Effect::uniform,
-      "Slopes of waves too short for the tiles: cox_munk: what the tiles lack of those measured in this "
-      "wind; "
-      "spectrum: the wave spectrum's own.",
+      "Slopes of waves too short for the tiles. cox_munk: what the tiles lack of the slopes measured at this wind; "
+      "spectrum: those of the wave spectrum.",
       Scale::linear, kRoughnessModels},
      &S::roughness},
     {{"water.reflection", "Reflection", "", 0, 1, Effect::uniform,
-      "What the surface mirrors: the sky alone, or objects before it too.", Scale::linear, kReflectionModels},
+      "What the surface reflects. sky: the sky alone; local: objects too.", Scale::linear, kReflectionModels},
      &S::reflection},
     {{"water.refraction", "Refraction", "", 0, 1, Effect::uniform,
-      "What is seen through the surface: bottomless water alone, or objects in it too.", Scale::linear,
-      kRefractionModels},
+      "What is seen through the surface. deep: bottomless water alone; local: the bed and objects too.",
+      Scale::linear, kRefractionModels},
      &S::refraction},
 };
 static_assert(table_is_sound(kTable, S{}));
@@ -88,7 +90,7 @@ WaterOptics optics(const WaterState& water) {
 
 float secchi_depth(const WaterOptics& optics) {
     constexpr float kContrast =
-        8.69f;  ///< natural logarithm of the disc's first contrast over the least one seen
+        8.69f;  ///< natural logarithm of the disc's initial contrast over the least visible one
     return kContrast / (optics.absorption.y + optics.scattering.y + optics.diffuse_attenuation.y);
 }
 

@@ -7,23 +7,23 @@
 
 namespace deepwater::scene {
 
-/// How the reflectance of a smooth piece of surface is computed; values of shaders/shared/water/fresnel.glsl.
+/// How the Fresnel reflectance is computed; values of shaders/shared/water/fresnel.glsl.
 enum FresnelModel : int { kFresnelExact, kFresnelSchlick, kFresnelTable, kFresnelPower, kFresnelModelCount };
 
-/// Where the slopes of waves too short for the sea's tiles come from.
+/// The source of the mean square slope of waves too short for the sea's tiles.
 enum RoughnessModel : int { kRoughnessCoxMunk, kRoughnessSpectrum, kRoughnessModelCount };
 
-/// What the surface mirrors.
+/// What the surface reflects.
 enum ReflectionModel : int { kReflectSky, kReflectLocal, kReflectionModelCount };
 
 /// What is seen through the surface from above.
 enum RefractionModel : int { kRefractDeep, kRefractLocal, kRefractionModelCount };
 
-/// What the water is made of, optically, and how its surface reflects and refracts.
+/// The optics of the water and of its surface.
 struct WaterState {
-    int type = 1;                       ///< index into the Jerlov types of the table below
-    int second_type = 1;                ///< of the water mixed into it
-    float second_share = 0.0f;          ///< its share of the volume, 0…1
+    int type = 1;                       ///< Jerlov type: index into the choices of water.type
+    int second_type = 1;                ///< Jerlov type of the water mixed into it
+    float second_share = 0.0f;          ///< share of the second type in the volume, 0…1
     int fresnel = kFresnelExact;        ///< FresnelModel
     int roughness = kRoughnessCoxMunk;  ///< RoughnessModel
     int reflection = kReflectLocal;     ///< ReflectionModel
@@ -34,7 +34,8 @@ struct WaterState {
 
 /// Absorption, scattering and diffuse attenuation [1/m] in the red, green and blue bands.
 ///
-/// Diffuse attenuation is that of daylight with depth; a ray of sight loses absorption + scattering.
+/// Diffuse attenuation is that of daylight with depth; light along a line of sight is attenuated by
+/// absorption + scattering.
 struct WaterOptics {
     glm::vec3 absorption;
     glm::vec3 scattering;
@@ -45,9 +46,9 @@ struct WaterOptics {
 
 [[nodiscard]] std::span<const Param<WaterState>> water_state_params();
 
-/// Optics of the chosen Jerlov water types, mixed: absorption and scattering of what is dissolved and
-/// suspended add up, each by its share of the volume, and to first order so does the attenuation that
-/// follows. Source: Williamson & Hollins 2022 (610, 550, 465 nm).
+/// Optics of the mixture of the two Jerlov types: the means of absorption and scattering, weighted by the
+/// shares of the volume, and to first order the mean of the diffuse attenuation. Source: Williamson & Hollins
+/// 2022 (610, 550, 465 nm).
 [[nodiscard]] WaterOptics optics(const WaterState& water);
 
 /// Depth [m] at which a white disc lowered into the water is lost from sight, by the green band:

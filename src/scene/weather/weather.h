@@ -4,12 +4,10 @@
 
 namespace deepwater::scene {
 
-/// True for the parameters that make up the weather: what a preset holds and a blend moves. Wind, waves and
-/// swell, sun, sky and haze, the water's colour, the exposure, glare and white balance.
-///
-/// The place stays the scene's (camera, objects, depth), and so does how it is computed and drawn
-/// (dispersion, tiles, models of reflection, quality, clock).
-[[nodiscard]] bool is_weather(const ParamInfo& info);
+// The weather is what a preset holds and a blend changes: wind, waves and swell, sun, moon, sky, clouds and
+// haze, the water's colour, the exposure, glare and white balance. A parameter's row in its table says so
+// (Parameter::is_weather()). The place (camera, objects, depth) is no weather, and neither is how a picture
+// is computed (dispersion, tiles, models of reflection, quality, clock).
 
 /// Gives every parameter of the weather its default.
 void reset_weather(Scene& scene);

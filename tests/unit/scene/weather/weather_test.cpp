@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <set>
+
 #include "core/check.h"
 #include "scene/files/scene_file.h"
 #include "support/temp_dir.h"
@@ -23,12 +26,53 @@ TEST(Weather, IsNoPlaceAndNoWayOfDrawing) {
     for (const char* id : {"wind.speed", "swell.height", "sun.elevation", "sky.image", "haze.visibility_km",
                            "waves.spectrum", "waves.choppiness", "water.type", "view.exposure",
                            "picture.white_balance", "picture.bloom", "picture.dazzle"}) {
-        EXPECT_TRUE(is_weather(list.at(id).info())) << id;
+        EXPECT_TRUE(list.at(id).is_weather()) << id;
     }
     for (const char* id : {"waves.depth", "waves.dispersion", "waves.resolution", "waves.loop_period",
                            "water.fresnel", "camera.fov", "view.quality", "view.mode", "clock.speed",
                            "picture.tone_curve", "picture.auto_exposure"}) {
-        EXPECT_FALSE(is_weather(list.at(id).info())) << id;
+        EXPECT_FALSE(list.at(id).is_weather()) << id;
+    }
+}
+
+// What a row says of another parameter is true of that one.
+TEST(Weather, TablesNameParametersThatFit) {
+    Scene scene;
+    const ParameterList list = parameters(scene);
+    std::set<std::string_view> in_mixtures;
+    for (const Parameter& parameter : list) {
+        const Weather& weather = parameter.weather();
+        const std::string_view id = parameter.info().id;
+        if (!parameter.is_weather()) {
+            EXPECT_TRUE(weather.describes.empty() && weather.hidden_by.empty() && weather.second.empty())
+                << id;
+        }
+        if (weather.blend == Blend::mixed) {
+            const Parameter &second = list.at(weather.second), &share = list.at(weather.share);
+            EXPECT_EQ(second.info().choices.data(), parameter.info().choices.data()) << id;
+            EXPECT_EQ(share.type_name(), "number") << id;
+            in_mixtures.insert({second.info().id, share.info().id});
+        }
+        if (weather.blend == Blend::bearing) {
+            EXPECT_EQ(parameter.info().maximum - parameter.info().minimum, 360) << id;
+        }
+        if (weather.blend == Blend::elevation || weather.blend == Blend::moon_phase) {
+            EXPECT_EQ(parameter.info().unit, "deg") << id;
+        }
+        if (!weather.describes.empty()) {
+            const Weather& described = list.at(weather.describes).weather();
+            EXPECT_TRUE(std::isfinite(described.nothing) || !described.hidden_by.empty()) << id;
+        }
+        if (!weather.hidden_by.empty()) {
+            const Parameter& hiding = list.at(weather.hidden_by);
+            EXPECT_TRUE(hiding.is_weather()) << id;
+            EXPECT_GE(weather.dark, hiding.info().minimum) << id;
+            EXPECT_LE(weather.dark, hiding.info().maximum) << id;
+        }
+    }
+    for (const Parameter& parameter : list) {
+        EXPECT_EQ(parameter.weather().blend == Blend::in_mixture, in_mixtures.contains(parameter.info().id))
+            << parameter.info().id;
     }
 }
 
