@@ -7,17 +7,18 @@
 #include <exception>
 #include <string>
 
+#include "app/command_line/options.h"
+#include "app/command_line/param_listing.h"
 #include "app/commands/batch.h"
 #include "app/commands/benchmark.h"
 #include "app/commands/export_gauges.h"
 #include "app/commands/export_tile.h"
-#include "app/picture/headless.h"
-#include "app/command_line/options.h"
-#include "app/command_line/param_listing.h"
 #include "app/commands/record.h"
-#include "app/scenes/scene_setup.h"
 #include "app/commands/stats_command.h"
+#include "app/picture/headless.h"
+#include "app/scenes/scene_setup.h"
 #include "app/viewer.h"
+#include "app/window/window.h"
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/log.h"
@@ -30,7 +31,7 @@ constexpr int kExitFine = 0;
 constexpr int kExitFailure = 1;
 constexpr int kExitUsage = 2;
 
-/// @throws RuntimeFailure when stdout takes no more (a full disk, a closed pipe)
+/// Prints `text` on stdout. @throws RuntimeFailure when it cannot be written (a full disk, a closed pipe)
 void print_result(const std::string& text) {
     const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     if (!written || std::fflush(stdout) != 0) throw RuntimeFailure("cannot write to standard output");
@@ -43,11 +44,19 @@ void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file,
     headless.offscreen.save(setup.scene, setup.size, file, format);
 }
 
+/// Opens the viewer or, without a display, renders the picture that stands in for it and prints its path.
+void view(const SceneSetup& setup, const Options& options) {
+    if (options.without_display.empty() || has_display()) return run_viewer(setup, options.camera_path);
+    log_info("there is no display: rendering one picture instead");
+    take_screenshot(setup, options.without_display, options.format);
+    print_result(options.without_display.string() + "\n");
+}
+
 void run(const Options& options) {
     const SceneSetup setup = make_scene(options);
     switch (options.action) {
         case Action::view:
-            return run_viewer(setup, options.camera_path);
+            return view(setup, options);
         case Action::list_params:
             return print_result(options.json ? parameter_json() : parameter_table());
         case Action::screenshot:
@@ -70,7 +79,9 @@ void run(const Options& options) {
     }
 }
 
-/// An error in one line that a terminal shows as it is, whatever file names, files or compilers put into it.
+/// Prints an error as one line without control characters, which file names and compilers' messages may
+/// contain.
+/// @return `status`
 int report(std::string message, int status) {
     constexpr size_t kLongest = 2000;
     while (!message.empty() && message.back() == '\n') message.pop_back();
@@ -87,8 +98,8 @@ void on_last_signal(int number) {
     raise(number);
 }
 
-/// Signals that end the program leave no half-written file; a file that grows too large is an error like any
-/// other.
+/// Has signals that end the program remove the file that is being written, and makes a file that grows too
+/// large an ordinary error.
 void prepare_for_signals() {
     struct sigaction action {};
     action.sa_handler = on_last_signal;
@@ -96,7 +107,7 @@ void prepare_for_signals() {
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction before {};
         sigaction(number, nullptr, &before);
-        // Who started the program with a signal ignored (nohup) wants it ignored.
+        // A signal that was ignored at the start (nohup) stays ignored.
         if (before.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
     }
     std::signal(SIGXFSZ, SIG_IGN);

@@ -41,6 +41,14 @@ TEST_F(Pictures, ShowSomething) {
     EXPECT_GT(*brightest - *darkest, 40) << "a nearly uniform picture";
 }
 
+TEST_F(Pictures, StandInForAViewerWithoutADisplay) {
+    const Outcome outcome = deepwater({"--without-display", "a.png", "--size", "32x18"}, dir.path());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "a.png\n");
+    EXPECT_NE(outcome.err.find("there is no display"), std::string::npos) << outcome.err;
+    EXPECT_EQ(read_png(dir.path() / "a.png").width, 32);
+}
+
 TEST_F(Pictures, AreTheSameEveryTime) {
     const std::vector<std::string> arguments{"--size", "200x120", "--scene", "storm",
                                              "--seed", "5",       "--time",  "77.5"};

@@ -14,18 +14,18 @@ namespace deepwater::app {
 namespace {
 
 constexpr int kLargestSide = kLargestPictureSide;
-constexpr double kLongestSeconds = 86400.0;  ///< a day
+constexpr double kLongestSeconds = 86400.0;  ///< one day
 constexpr int kMostSeeds = 10000;
 constexpr double kSlowestFilm = 0.001;  ///< frames/s
 constexpr double kFastestFilm = 1000.0;
 constexpr double kFarthestGauge = 1e7;  ///< m from the origin, as for cameras
 constexpr const char* kDefaultBenchmark = "frame";
 
-/// Option values as they were typed; every one is optional.
+/// Values of options as they were typed; empty or false for options that were not given.
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
     std::string png_bits, tile;
-    std::string export_tile, export_gauges, record, camera_path, frames, fps, blend_seconds;
+    std::string export_tile, export_gauges, record, camera_path, frames, fps, blend_seconds, without_display;
     std::vector<std::string> settings, gauges;
     bool headless = false;
     bool list_params = false;
@@ -37,7 +37,7 @@ struct Typed {
                      std::string(wanted));
 }
 
-/// The parts of `text` between separators; "a,,b" has three.
+/// Splits `text` at separators; "a,,b" has three parts.
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     for (size_t begin = 0;;) {
@@ -65,18 +65,21 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
     cli.set_help_flag("--help,-h", "print this and exit");
     cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
 
-    // Given again, the last one holds: a script's own options come after those it was called with.
+    // The last of several values holds, so that scripts can put their defaults before the options they are
+    // given.
     const auto value = [&cli](const char* name, std::string& target, const char* type, const char* doc) {
         return cli.add_option(name, target, doc)->type_name(type)->take_last();
     };
     value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")
         ->group("What is seen");
-    cli.add_option("--preset", options.presets,
-                   "a sea and sky laid over the scene, one of assets/presets or of your own; may be repeated")
+    cli.add_option(
+           "--preset", options.presets,
+           "a weather laid over the scene: one of assets/presets, one of your own, or a file; repeatable")
         ->type_name("NAME|FILE.json")
         ->allow_extra_args(false)
         ->group("What is seen");
-    cli.add_option("--set", typed.settings, "any parameter (see --list-params); repeatable, applied last")
+    cli.add_option("--set", typed.settings,
+                   "value of a parameter (see --list-params); repeatable, applied last")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false)
         ->group("What is seen");
@@ -84,74 +87,81 @@ void declare(CLI::App& cli, Options& options, Typed& typed) {
           "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive")
         ->group("What is seen");
     value("--time", typed.time, "SECONDS", "sea time")->group("What is seen");
-    value("--seed", typed.seed, "N", "which sea")->group("What is seen");
+    value("--seed", typed.seed, "N",
+          "number of the sea: another number gives other waves of the same statistics")
+        ->group("What is seen");
     value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")
         ->group("What is seen");
 
     const auto flag = [&cli](const char* name, bool& target, const char* doc) {
         cli.add_flag(name, target, doc)->disable_flag_override()->group("What is done");
     };
-    flag("--headless", typed.headless, "no window and no display server");
+    flag("--headless", typed.headless, "use neither a window nor a display server");
     value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
-          "render that one moment, write it, exit; EXR holds scene-linear radiance")
+          "render one moment, write it, exit; an EXR holds scene-linear radiance")
         ->group("What is done");
-    value("--png-bits", typed.png_bits, "8|16", "bits a channel of PNG pictures (8); 16 go without dither")
+    value("--without-display", typed.without_display, "FILE.png|FILE.exr",
+          "where there is no display to open the viewer on, render this picture instead and print its path")
+        ->group("What is done");
+    value("--png-bits", typed.png_bits, "8|16",
+          "bits per channel of PNG pictures (8); with 16 there is no dither")
         ->group("What is done");
     value(
         "--tile", typed.tile, "N",
-        "render pictures in pieces of at most N x N pixels, 64 to 4096; those above 2048 a side come in set pieces")
+        "render pictures in tiles of at most N x N pixels, 64 to 4096; pictures of more than 2048 pixels a side have tiles of "
+        "fixed size")
         ->group("What is done");
-    value("--batch", typed.batch, "FILE.jsonl",
-          "many pictures in one run: a JSON object a line with any of preset, camera, time, seed, set, "
-          "screenshot")
+    value(
+        "--batch", typed.batch, "FILE.jsonl",
+        "render many pictures: each line is a JSON object with any of preset, camera, time, seed, set, screenshot")
         ->group("What is done");
-    value("--record", typed.record, "DIR", "a film as numbered pictures, DIR/frame_00000.png and so on")
+    value("--record", typed.record, "DIR",
+          "render a film as numbered pictures, DIR/frame_00000.png and so on")
         ->group("What is done");
     value("--frames", typed.frames, "N",
-          "pictures of a --record; those of its whole --camera-path if not given")
+          "number of pictures of --record; if not given, those of the whole --camera-path")
         ->group("What is done");
     value("--fps", typed.fps, "F",
-          "pictures a second of a --record, moments a second of --export-gauges (30)")
+          "pictures per second of --record, moments per second of --export-gauges (30)")
         ->group("What is done");
-    value("--blend-to", options.blend_to, "NAME|FILE.json",
-          "a preset whose weather a --record turns into as it goes on")
+    value("--blend-to", options.blend_to, "NAME|FILE.json", "preset to whose weather --record blends")
         ->group("What is done");
-    value("--blend-seconds", typed.blend_seconds, "S",
-          "how long --blend-to takes; the whole film if not given")
+    value("--blend-seconds", typed.blend_seconds, "S", "duration of --blend-to; if not given, the whole film")
         ->group("What is done");
     value("--camera-path", typed.camera_path, "FILE.json",
-          "a smooth flight through bookmarks, for --record or the viewer")
+          "bookmarks through which the camera flies, in --record or the viewer")
         ->group("What is done");
-    value("--export-tile", typed.export_tile, "FILE.exr",
-          "the sea's tiles as float channels: heights, displacements, slopes, Jacobian; needs no OpenGL")
+    value(
+        "--export-tile", typed.export_tile, "FILE.exr",
+        "write the sea's tiles as float channels: heights, displacements, slopes, Jacobian, foam; needs no OpenGL")
         ->group("What is done");
     value(
         "--export-gauges", typed.export_gauges, "FILE.csv",
-        "heights and velocities of the water over fixed points for --seconds from --time on; needs no OpenGL")
+        "write heights and velocities of the water over fixed points for --seconds from --time on; needs no OpenGL")
         ->group("What is done");
     cli.add_option("--gauge", typed.gauges,
-                   "a point of the world for --export-gauges, metres; repeatable, numbered from 0")
+                   "position of a gauge for --export-gauges, metres; repeatable, numbered from 0")
         ->type_name("X,Z")
         ->allow_extra_args(false)
         ->group("What is done");
     flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning");
-    flag("--json", options.json, "--list-params as JSON");
+    flag("--json", options.json, "print --list-params as JSON");
     flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
     value("--seconds", typed.seconds, "S",
-          "stretch of sea time for --stats or --export-gauges; length of a --benchmark")
+          "sea time that --stats or --export-gauges covers; duration of a --benchmark")
         ->group("What is done");
-    value("--seeds", typed.seeds, "N", "number of seas for --stats")->group("What is done");
+    value("--seeds", typed.seeds, "N", "number of seas that --stats averages over")->group("What is done");
     value("--benchmark", typed.benchmark, "sim|frame",
           "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
         ->expected(0, 1)
         ->default_str(kDefaultBenchmark)
         ->group("What is done");
     value("--sweep", typed.sweep, "NAME=FROM:TO",
-          "a parameter that moves there and back, as under a slider, while --benchmark frame draws")
+          "parameter that --benchmark frame changes from FROM to TO and back while it draws")
         ->group("What is done");
 }
 
-/// One line instead of CLI11's wording.
+/// CLI11's message as one line in our wording.
 UsageError translated(const CLI::ParseError& error) {
     std::string text = error.what();
     text = text.substr(0, text.find('\n'));
@@ -173,7 +183,7 @@ UsageError unexpected_argument(const CLI::App& cli, const std::string& argument)
     return UsageError(message);
 }
 
-/// The one thing to do, or an error when several were asked for.
+/// The action that the options ask for. @throws UsageError when they ask for several
 Action chosen_action(const CLI::App& cli, const Typed& typed) {
     std::vector<std::pair<const char*, Action>> chosen;
     if (typed.list_params) chosen.emplace_back("--list-params", Action::list_params);
@@ -188,7 +198,7 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     if (cli.count("--record") > 0) chosen.emplace_back("--record", Action::record);
     if (cli.count("--export-tile") > 0) chosen.emplace_back("--export-tile", Action::export_tile);
     if (cli.count("--export-gauges") > 0) chosen.emplace_back("--export-gauges", Action::export_gauges);
-    // A batch line may leave out its own output file: --screenshot then stands for it.
+    // Beside --batch, --screenshot names the output of lines that name none.
     if (cli.count("--batch") > 0) {
         chosen.emplace_back("--batch", Action::batch);
     } else if (cli.count("--screenshot") > 0) {
@@ -304,7 +314,7 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     try {
         cli.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        cli.get_option("--benchmark")->default_str("");  // its meaning is told in words
+        cli.get_option("--benchmark")->default_str("");  // the help text says the default in words
         return cli.help();
     } catch (const CLI::CallForVersion& version) {
         return std::string(version.what()) + "\n";
@@ -346,6 +356,10 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     options.screenshot = typed.screenshot;
     if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
         reject("--screenshot", typed.screenshot, "FILE.png or FILE.exr");
+    }
+    options.without_display = typed.without_display;
+    if (cli.count("--without-display") > 0 && !is_picture_file(options.without_display)) {
+        reject("--without-display", typed.without_display, "FILE.png or FILE.exr");
     }
     if (cli.count("--png-bits") > 0) {
         if (typed.png_bits != "8" && typed.png_bits != "16") reject("--png-bits", typed.png_bits, "8 or 16");

@@ -38,12 +38,12 @@ struct Sweep {
     double to = 0;
 };
 
-/// The command line, its numbers parsed and checked; names and files are looked up later.
+/// The command line. Numbers are parsed and checked; names and files are not looked up yet.
 struct Options {
     Action action = Action::view;
     bool json = false;
 
-    std::string scene;  ///< name or file; empty: the defaults
+    std::string scene;  ///< name or file; empty: the default scene
     std::vector<std::string> presets;
     std::vector<Setting> settings;
     std::optional<glm::ivec2> size;
@@ -52,7 +52,8 @@ struct Options {
     std::optional<std::array<double, 5>> camera;  ///< X, Y, Z, YAW, PITCH
 
     std::filesystem::path screenshot;
-    PictureFormat format;  ///< of pictures
+    std::filesystem::path without_display;  ///< picture instead of a viewer without a display; empty: none
+    PictureFormat format;                   ///< of pictures
     std::filesystem::path batch;
     std::filesystem::path export_tile;
     std::filesystem::path export_gauges;
@@ -61,19 +62,19 @@ struct Options {
     std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none
     std::optional<int> frames;
     std::optional<double> fps;
-    std::string blend_to;  ///< preset that a recording turns into; empty: none
+    std::string blend_to;  ///< preset to which a recording blends; empty: none
     std::optional<double> blend_seconds;
     std::optional<double> seconds;  ///< above 0 for gauges
     std::optional<Sweep> sweep;
     std::optional<int> seeds;
 };
 
-/// Frames that a recording may have: their names number them with five digits.
+/// The most frames of a recording, whose file names have five digits.
 inline constexpr int kMostFrames = 100000;
 
-/// Parses the arguments after the program's name.
-/// @return the options, or the text that --help or --version asks for
-/// @throws UsageError in one line
+/// Parses the command line, of which argv[0] is the program's name.
+/// @return the options, or the text to print for --help or --version
+/// @throws UsageError with a message of one line
 [[nodiscard]] std::variant<Options, std::string> parse_options(int argc, const char* const* argv);
 
 /// "WxH", both from 1 to 16384. @throws UsageError
@@ -91,7 +92,7 @@ inline constexpr int kMostFrames = 100000;
 /// "NAME=FROM:TO" with a name and two finite numbers. @throws UsageError
 [[nodiscard]] Sweep parse_sweep(std::string_view text);
 
-/// True for the picture files that can be written: .png and .exr.
+/// True for file names that end in .png or .exr, the formats of pictures.
 [[nodiscard]] bool is_picture_file(const std::filesystem::path& file);
 
 }  // namespace deepwater::app

@@ -9,7 +9,8 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kTurnPerPixel = 0.0025;  ///< of the vertical field of view: a long lens turns slowly
+constexpr double kTurnPerPixel =
+    0.0025;  ///< times the vertical field of view, so that a narrow view turns slowly
 
 double axis(const Window& window, int positive, int negative) {
     return (window.key_down(positive) ? 1.0 : 0.0) - (window.key_down(negative) ? 1.0 : 0.0);
@@ -21,7 +22,7 @@ FlyInput read_fly_input(Window& window, const WindowEvents& events, const InputC
                         double field_of_view) {
     FlyInput input;
     const bool button = window.focused() && window.mouse_down(GLFW_MOUSE_BUTTON_RIGHT);
-    // A drag belongs to whoever had the pointer when the button went down.
+    // A drag that begins over the GUI belongs to the GUI.
     window.hold_pointer(button && (window.holds_pointer() || !capture.mouse));
     if (window.holds_pointer()) {
         const glm::dvec2 movement = window.pointer_movement() * (kTurnPerPixel * field_of_view);

@@ -5,6 +5,8 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
 #include <string>
 
 #include "core/check.h"
@@ -12,9 +14,9 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kIdleWait = 0.25;  ///< s between looks at a minimised window
+constexpr double kIdleWait = 0.25;  ///< s: longest wait for an event of a minimised window
 constexpr int kSmallestSide = 64;   ///< pixels
-constexpr float kFarOut = 1e6f;     ///< window coordinates that no window has
+constexpr float kFarOut = 1e6f;     ///< window coordinates outside every window
 
 std::string glfw_problem() {
     const char* text = nullptr;
@@ -68,10 +70,19 @@ void WindowEvents::clear() {
     scroll = 0;
 }
 
+bool has_display() {
+    return std::ranges::any_of(std::initializer_list<const char*>{"DISPLAY", "WAYLAND_DISPLAY"},
+                               [](const char* name) {
+                                   const char* value = std::getenv(name);
+                                   return value && *value;
+                               });
+}
+
 struct Window::Library {
     Library() {
         if (!glfwInit())
-            throw RuntimeFailure("no display; use --headless --screenshot FILE.png (" + glfw_problem() + ")");
+            throw RuntimeFailure("there is no display; use --headless --screenshot FILE.png (" +
+                                 glfw_problem() + ")");
     }
     ~Library() { glfwTerminate(); }
     Library(const Library&) = delete;
@@ -142,7 +153,7 @@ float Window::text_scale() const {
     glfwGetWindowContentScale(window_, &content, nullptr);
     glm::ivec2 size{};
     glfwGetWindowSize(window_, &size.x, &size.y);
-    // Where window coordinates are not pixels, the window system has already taken its share of the scale.
+    // Where window coordinates are not pixels, the window system has applied a part of the scale already.
     const float pixels =
         size.x > 0 ? static_cast<float>(framebuffer_size().x) / static_cast<float>(size.x) : 1.0f;
     return std::max(content / std::max(pixels, 1.0f), 1.0f);

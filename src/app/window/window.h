@@ -9,13 +9,14 @@ struct GLFWwindow;
 
 namespace deepwater::app {
 
-/// What happened to the window since the last poll.
+/// The events of the window since the last poll.
 struct WindowEvents {
     struct Key {
         int key;  ///< GLFW_KEY_*
         int modifiers;
     };
-    /// A key that went down or up, or a character that was typed with it: all a text field needs, in order.
+    /// A key that went down or up, or a typed character, in the order of the events, as text fields need
+    /// them.
     struct Stroke {
         int key = 0;  ///< GLFW_KEY_*
         int scancode = 0;
@@ -29,17 +30,21 @@ struct WindowEvents {
     struct Click {
         size_t button = 0;  ///< GLFW_MOUSE_BUTTON_*
         bool down = false;
-        glm::vec2 position{0};  ///< of the pointer then, window coordinates; far out while it is held
+        glm::vec2 position{
+            0};  ///< of the pointer at the click, window coordinates; far outside while it is held
     };
     std::vector<Key> pressed;
     std::vector<Stroke> strokes;
     std::vector<Click> clicks;
     std::vector<std::filesystem::path> dropped;
     double scroll = 0;
-    glm::vec2 pointer{0};  ///< where it was last, window coordinates; stays from poll to poll
+    glm::vec2 pointer{0};  ///< its last position, window coordinates; kept from poll to poll
 
     void clear();
 };
+
+/// True when the environment names a display that a window can open on.
+[[nodiscard]] bool has_display();
 
 /// A window with a current OpenGL 4.5 core context.
 class Window {
@@ -50,7 +55,7 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Gathers events; waits for one while the window is minimised.
+    /// Collects events; waits for one, or a short time, while the window is minimised.
     const WindowEvents& poll();
     void swap();
 
@@ -58,17 +63,17 @@ public:
     void close();
     [[nodiscard]] bool minimised() const;
     [[nodiscard]] glm::ivec2 framebuffer_size() const;  ///< pixels
-    /// Factor from the size of a text on an ordinary screen to that in window coordinates of this one.
+    /// The size of text in this window's coordinates relative to an ordinary screen.
     [[nodiscard]] float text_scale() const;
 
     void set_vsync(bool on);
     void toggle_full_screen();
 
-    /// Gathers key strokes into the events from now on, or no longer: a library that would take them over for
-    /// itself is set up while they are not gathered.
+    /// Starts or stops collecting key strokes as events. A library that would chain the callbacks has to be
+    /// set up while they are not collected.
     void gather_strokes(bool on);
 
-    /// Hides and holds the mouse pointer for looking around.
+    /// Hides the mouse pointer and keeps it in the window, for looking around.
     void hold_pointer(bool hold);
     [[nodiscard]] bool holds_pointer() const { return holds_pointer_; }
     /// Movement of the pointer since the last call [pixels, down positive].

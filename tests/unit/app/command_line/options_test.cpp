@@ -31,6 +31,15 @@ TEST(ParseOptions, NothingOpensTheViewer) {
     EXPECT_FALSE(parsed.size || parsed.time || parsed.seed || parsed.camera);
 }
 
+// A script may name the picture that stands in for a viewer whatever else is asked for.
+TEST(ParseOptions, APictureWithoutADisplayIsNoAction) {
+    const Options parsed = options({"--without-display", "a.png", "--camera-path", "p.json"});
+    EXPECT_EQ(parsed.action, Action::view);
+    EXPECT_EQ(parsed.without_display, "a.png");
+    EXPECT_EQ(options({"--without-display", "a.png", "--stats"}).action, Action::stats);
+    EXPECT_EQ(options({"--without-display", "a.png", "--screenshot", "b.png"}).screenshot, "b.png");
+}
+
 TEST(ParseOptions, EveryOptionArrives) {
     const Options parsed =
         options({"--scene",    "storm",        "--preset", "gale", "--preset", "x.json",
@@ -183,6 +192,7 @@ TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
         {{"--set", "=3"}, "'=3'"},
         {{"--screenshot", "a.jpg"}, "'a.jpg'"},
         {{"--screenshot", ""}, "--screenshot"},
+        {{"--without-display", "a.jpg"}, "'a.jpg'"},
         {{"--headless"}, "--screenshot"},
         {{"--json"}, "--list-params"},
         {{"--seeds", "3"}, "--stats"},
