@@ -7,18 +7,16 @@
 #include <chrono>
 #include <utility>
 
-#include "app/camera/bookmarks.h"
-#include "app/camera/fly_camera.h"
-#include "app/camera/view_turn.h"
+#include "app/camera/camera_motion.h"
 #include "app/command_line/paths.h"
 #include "app/gui/gui.h"
 #include "app/picture/frame_pace.h"
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
-#include "app/scenes/preset_library.h"
+#include "app/scenes/object_ahead.h"
+#include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
 #include "app/scenes/scene_setup.h"
-#include "app/scenes/thumbnails.h"
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
 #include "app/sea/wave_staff.h"
@@ -44,17 +42,15 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTitle = "Deepwater";
 constexpr double kMilli = 1e3;
-constexpr double kThumbnailsAfter = 1;  ///< s until missing pictures of presets are begun
-constexpr float kModelDistance =
-    3.0f;  ///< m, beside twice its radius: from the camera to a model that is added
 
-/// Where pictures of presets are kept; empty: nowhere.
+/// The folder of the presets' thumbnails; empty: there is none.
 fs::path thumbnails_folder() {
     const fs::path cache = user_cache_folder();
     return cache.empty() ? cache : cache / "thumbnails";
 }
 
-/// A window's context made ready for drawing before anything that draws is made.
+/// A window with a context that is ready for drawing. As the viewer's first member it is made before all that
+/// draws.
 struct WindowContext {
     explicit WindowContext(glm::ivec2 size) : window(kTitle, size) {
         gl::initialise_context(
@@ -70,13 +66,12 @@ public:
           scene_(setup.scene),
           parameters_(scene::parameters(scene_)),
           names_{setup.scene_name, setup.preset_name},
-          bookmarks_(std::move(bookmarks)) {
+          motion_(std::move(bookmarks)) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
-            turn_.start(scene_.camera, view.yaw, view.pitch, 0);
-            turn_.update(scene_.camera, 0);
+            motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
         }
-        bookmarks_.play(scene_.camera);
+        motion_.start_flight(scene_.camera);
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
     }
@@ -109,58 +104,50 @@ private:
 
         draw_sea(dt);
         watch_sea();
+        const GuiRequests requests = build_gui(events, dt);
+        window().swap();
+        serve(requests);
+        update_thumbnails(dt);
+    }
+
+    /// Lays out and draws the GUI. @return what a person asked for
+    GuiRequests build_gui(const WindowEvents& events, double dt) {
         const std::string problems = shaders_.problems();
         GuiModel model{scene_,
                        parameters_,
                        settings_,
-                       fly_.speed(),
+                       motion_.fly_speed(),
                        feed_.shown() ? feed_.shown()->significant_height : 0.0f,
                        frame_.exposure(),
                        frame_.light(),
                        performance_,
                        problems,
                        scenes_folder_,
-                       presets_,
-                       thumbnails_,
+                       shelf_.presets(),
+                       shelf_.thumbnails(),
                        names_.scene,
                        names_.preset,
-                       bookmarks_,
+                       motion_.bookmarks(),
                        {shown_.camera, feed_.shown(), watch_.latest(), staff_}};
         const bool vsync_before = settings_.vsync;
-        const GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
+        GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         gui_.draw();
-        window().swap();
-
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
-        serve(requests);
-        show_thumbnails(dt);
+        return requests;
     }
 
-    /// They are made while the row is looked at, and not while the first pictures are.
-    void show_thumbnails(double dt) {
+    void update_thumbnails(double dt) {
         if (!settings_.show_panel || !settings_.show_presets) return;
-        watched_ += dt;
-        if (watched_ < kThumbnailsAfter) return;
-        if (!has_thumbnails_) thumbnails_.show(presets_.entries());
-        has_thumbnails_ = true;
-        thumbnails_.update(dt);
-        if (const std::string problem = thumbnails_.take_problem(); !problem.empty()) {
+        if (const std::string problem = shelf_.update_thumbnails(dt); !problem.empty()) {
             log_warning(problem);
             gui_.notify(problem, Tone::error);
         }
     }
 
-    /// By hand, or along the bookmarks or to where a preset looks until a hand takes over.
     void move_camera(const WindowEvents& events, double dt) {
         const FlyInput input =
             read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov));
-        if (takes_camera(input, events, gui_.capture())) {
-            bookmarks_.stop();
-            turn_.stop();
-        }
-        fly_.update(scene_.camera, input, dt, obstacles_);
-        turn_.update(scene_.camera, dt);
-        bookmarks_.update(scene_.camera, dt);
+        motion_.update(scene_.camera, input, takes_camera(input, events, gui_.capture()), dt, obstacles_);
     }
 
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
@@ -170,22 +157,21 @@ private:
             shown_ = scene_;
             shown_.clock.time = sea.time;
             obstacles_.update(shown_, sea, models_folder_);
-            fly_.lift(shown_.camera, sea, dt, obstacles_);
-            // At once: nothing leads from the one sky to the other.
-            if (std::exchange(other_sky_, false)) frame_.prepare(shown_);
+            motion_.lift(shown_.camera, sea, dt, obstacles_);
+            if (std::exchange(sky_jumps_, false)) frame_.prepare(shown_);
             frame_.let_adapt(blend_.running() ? optics::kAdapted : static_cast<float>(dt));
             shown_.view.render_scale =
                 pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
             frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);
             performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());
             shown_.view.render_scale = scene_.view.render_scale;
-            good_ = scene_;
-            good_names_ = names_;
+            last_drawn_ = scene_;
+            last_drawn_names_ = names_;
             has_drawn_ = true;
         } catch (const std::exception& error) {
             if (!has_drawn_) throw;
             report(error);
-            go_back();
+            return_to_last_drawn();
         }
         performance_.simulation_ms = stepper_.last_step_seconds() * kMilli;
         performance_.water_triangles = frame_.water_triangles();
@@ -193,7 +179,7 @@ private:
         performance_.size = window().framebuffer_size();
     }
 
-    /// Feeds the instruments with the sea on the screen.
+    /// Measures the sea on the screen with the wave staff and, while it is shown, the sea state panel.
     void watch_sea() {
         const sim::OceanMaps* sea = feed_.shown();
         if (!sea) return;
@@ -202,15 +188,15 @@ private:
             watch_.look(scene::pictured_sea(shown_, frame_.software_renderer()), sea->time);
     }
 
-    /// The last scene that could be drawn, at the place and time of now.
-    void go_back() {
+    /// Returns to the last scene that could be drawn, but keeps the camera and the time.
+    void return_to_last_drawn() {
         const scene::Camera camera = scene_.camera;
         const scene::Clock clock = scene_.clock;
         blend_.stop();
-        turn_.stop();
-        scene_ = good_;
-        scene_.cloud_fade.reset();  // of a blend on its way
-        names_ = good_names_;
+        motion_.stop_turn();
+        scene_ = last_drawn_;
+        scene_.cloud_fade.reset();  // of a blend that was running
+        names_ = last_drawn_names_;
         scene_.camera = camera;
         scene_.clock = clock;
         feed_.restart(scene_, frame_.software_renderer());
@@ -218,7 +204,7 @@ private:
 
     void handle_keys(const WindowEvents& events) {
         for (const WindowEvents::Key& pressed : events.pressed) {
-            if (gui_.capture().keyboard && pressed.key < GLFW_KEY_F1) continue;  // a letter of a text
+            if (gui_.capture().keyboard && pressed.key < GLFW_KEY_F1) continue;  // a text is being typed
             switch (pressed.key) {
                 case GLFW_KEY_F1:
                     settings_.show_help = !settings_.show_help;
@@ -274,30 +260,28 @@ private:
         } else {
             scene_.sky.image = file.string();
             scene_.sky.image_sun = scene::kImageSunPicture;
-            other_sky_ = true;
+            sky_jumps_ = true;
         }
     }
 
-    /// A scene starts from the defaults.
+    /// Opens a scene file. It replaces the scene: values that it does not name are the defaults.
     void open_scene(const fs::path& file) {
         attempt([&] {
             scene::Scene loaded;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
-            look_at_models_again();
+            reload_changed_models();
             names_ = {.scene = file.stem().string(), .preset = ""};
-            other_sky_ = true;
+            sky_jumps_ = true;
             blend_.stop();
-            fly_.stop();
-            turn_.stop();
-            bookmarks_.stop();
+            motion_.stop();
             tell(file, notes);
         });
     }
 
-    /// A preset is laid over what is there: its weather by and by, whatever else it says at once. Meanwhile
-    /// the view turns to what the preset's picture shows, unless the camera flies along the bookmarks or the
-    /// preset has one of its own.
+    /// Lays a preset over the scene. Its weather is blended in; whatever else the file holds applies at once.
+    /// Meanwhile the camera turns to the direction of the preset's thumbnail, unless it flies along the
+    /// bookmarks or the preset has a camera of its own.
     void blend_to(const fs::path& file) {
         attempt([&] {
             scene::Scene target = scene_;
@@ -305,13 +289,13 @@ private:
             scene::Scene start = target;
             scene::copy_weather(scene_, start);
             const auto seconds = static_cast<double>(settings_.blend_seconds);
-            turn_.stop();
-            if (!bookmarks_.playing() && scene::same_pose(target.camera, scene_.camera)) {
+            motion_.stop_turn();
+            if (!motion_.bookmarks().playing() && scene::same_pose(target.camera, scene_.camera)) {
                 const PresetView view = preset_view(file);
-                turn_.start(target.camera, view.yaw, view.pitch, seconds);
+                motion_.start_turn(target.camera, view.yaw, view.pitch, seconds);
             }
             blend_.start(start, target, seconds);
-            other_sky_ = !(settings_.blend_seconds > 0);
+            sky_jumps_ = !(settings_.blend_seconds > 0);
             scene_ = start;
             names_.preset = file.stem().string();
             tell(file, notes);
@@ -324,88 +308,73 @@ private:
 
     void save_preset(const GuiRequests::NewPreset& preset) {
         attempt([&] {
-            const fs::path file = presets_.save(preset.name, preset.description, scene_);
+            const fs::path file = shelf_.save(preset.name, preset.description, scene_);
             names_.preset = preset.name;
-            has_thumbnails_ = false;
             gui_.notify("Wrote " + file.string(), Tone::info);
         });
     }
 
     void rename_preset(const GuiRequests::NewName& wish) {
         attempt([&] {
-            presets_.rename(wish.preset, wish.name);
+            shelf_.rename(wish.preset, wish.name);
             if (names_.preset == wish.preset) names_.preset = wish.name;
-            has_thumbnails_ = false;
         });
     }
 
     void delete_preset(const std::string& name) {
         attempt([&] {
-            presets_.remove(name);
+            shelf_.remove(name);
             if (names_.preset == name) names_.preset.clear();
-            has_thumbnails_ = false;
             gui_.notify("Deleted the preset " + name, Tone::info);
         });
     }
 
     void add_bookmark() {
-        bookmarks_.add(shown_.camera);
-        gui_.notify("Bookmark " + std::to_string(bookmarks_.path.bookmarks.size()), Tone::info);
+        motion_.bookmarks().add(shown_.camera);
+        gui_.notify("Bookmark " + std::to_string(motion_.bookmarks().path.bookmarks.size()), Tone::info);
     }
 
     void toggle_flight() {
-        if (bookmarks_.playing()) return bookmarks_.stop();
-        if (bookmarks_.path.bookmarks.empty())
+        if (motion_.bookmarks().playing()) return motion_.stop_flight();
+        if (motion_.bookmarks().path.bookmarks.empty())
             gui_.notify("There is no bookmark yet: B makes one", Tone::info);
-        fly_.stop();
-        turn_.stop();
-        bookmarks_.play(scene_.camera);
+        motion_.start_flight(scene_.camera);
     }
 
     void load_bookmarks(const fs::path& file) {
         attempt([&] {
-            bookmarks_.load(file);
-            gui_.notify(std::to_string(bookmarks_.path.bookmarks.size()) + " bookmarks of " + file.string(),
-                        Tone::info);
+            motion_.bookmarks().load(file);
+            gui_.notify(
+                std::to_string(motion_.bookmarks().path.bookmarks.size()) + " bookmarks of " + file.string(),
+                Tone::info);
         });
     }
 
     void save_bookmarks() {
         attempt([&] {
-            bookmarks_.save();
-            gui_.notify("Wrote " + bookmarks_.file, Tone::info);
+            motion_.bookmarks().save();
+            gui_.notify("Wrote " + motion_.bookmarks().file, Tone::info);
         });
     }
 
-    /// Shows those models anew whose files have changed.
-    void look_at_models_again() {
-        frame_.look_at_models_again();
-        feed_.look_at_models_again();
-        offscreen_.look_at_models_again();
-        obstacles_.look_again();
+    /// Reads models again whose files have changed.
+    void reload_changed_models() {
+        frame_.reload_changed_models();
+        feed_.reload_changed_models();
+        offscreen_.reload_changed_models();
+        obstacles_.reload_changed_models();
     }
 
-    /// Puts a model into the scene, ahead of the camera; a hull afloat, anything else at sea level.
     void add_model(const fs::path& file) {
         attempt([&] {
-            const scene::Model model = scene::load_model(file);
-            const scene::CameraAxes axes = scene::axes(scene_.camera);
-            const glm::dvec3 right(axes.right);
-            const glm::dvec3 ahead(right.z, 0, -right.x);
-            const float radius = glm::length(model.high - model.low) / 2;
-            scene::Object object = scene::model_object(fs::absolute(file).lexically_normal().string());
-            object.position =
-                scene_.camera.position + ahead * static_cast<double>(kModelDistance + 2 * radius);
-            object.position.y = 0;
-            object.floats = !model.dry.indices.empty();
-            scene_.objects.push_back(object);
-            look_at_models_again();
+            scene_.objects.push_back(object_ahead(file, scene_.camera));
+            reload_changed_models();
             gui_.notify("Added " + file.stem().string(), Tone::info);
         });
     }
 
-    /// The picture on the screen, rendered again by the way that the command line takes. Its description holds no fading
-    /// clouds: on the way to another weather they are the ones that come.
+    /// Renders the picture on the screen again, as the command line would, and writes it with its scene file.
+    /// A scene file cannot hold fading clouds: during a blend the clouds are those of the target.
     void take_screenshot() {
         if (!has_drawn_) return;
         shown_.cloud_fade.reset();
@@ -418,7 +387,7 @@ private:
             gui_.notify("Wrote " + file.string(), Tone::info);
             log_info("wrote '" + file.string() + "'");
         });
-        feed_.forget();  // the stepper has been used for the picture: the running sea is asked for again
+        feed_.forget();  // the stepper has computed the screenshot's sea in place of the next frame's
     }
 
     void serve(const GuiRequests& requests) {
@@ -432,17 +401,12 @@ private:
         if (requests.add_bookmark) add_bookmark();
         if (requests.toggle_flight) toggle_flight();
         if (requests.save_bookmarks) save_bookmarks();
-        if (requests.load_bookmarks) load_bookmarks(bookmarks_.file);
-        if (requests.go_to_bookmark) {
-            bookmarks_.stop();
-            fly_.stop();
-            turn_.stop();
-            scene_.camera = bookmarks_.place(*requests.go_to_bookmark, scene_.camera);
-        }
+        if (requests.load_bookmarks) load_bookmarks(motion_.bookmarks().file);
+        if (requests.go_to_bookmark) motion_.go_to_bookmark(*requests.go_to_bookmark, scene_.camera);
         if (requests.model) add_model(*requests.model);
     }
 
-    /// Does what a person asked for; a failure is told, and nothing is lost.
+    /// Runs an action that a person asked for, and reports its failure in the window.
     template <typename Action>
     void attempt(const Action& action) {
         try {
@@ -465,30 +429,26 @@ private:
     SeaFeed feed_{stepper_};
     Offscreen offscreen_{frame_, stepper_};
     Gui gui_{context_.window};
-    FlyCamera fly_;
     scene::Obstacles obstacles_;
-    ViewTurn turn_;
     FramePace pace_;
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path models_folder_ = models_folder();
-    PresetLibrary presets_{presets_folder(), own_presets_folder()};
-    Thumbnails thumbnails_{thumbnails_folder()};
-    bool has_thumbnails_ = false;  ///< told of what presets_ holds
-    double watched_ = 0;           ///< s that the row of presets was there
+    PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
     scene::RunningBlend blend_;
 
-    scene::Scene scene_;  ///< what the person sets
+    scene::Scene scene_;  ///< as it is set in the GUI and by files
     ParameterList parameters_;
-    scene::Scene shown_;  ///< what the picture on the screen shows
-    scene::Scene good_;   ///< the last one that could be drawn
+    scene::Scene shown_;       ///< of the picture on the screen
+    scene::Scene last_drawn_;  ///< the last `scene_` that could be drawn
     bool has_drawn_ = false;
-    bool other_sky_ = false;  ///< a scene or a sky has been opened, and is not shown yet
+    bool sky_jumps_ =
+        false;  ///< the next picture has another sky without a blend, and is prepared before it is drawn
 
     struct Names {
-        std::string scene, preset;  ///< opened last
+        std::string scene, preset;  ///< the files opened last
     };
-    Names names_, good_names_;  ///< of `scene_` and `good_`
-    Bookmarks bookmarks_;
+    Names names_, last_drawn_names_;  ///< of `scene_` and `last_drawn_`
+    CameraMotion motion_;
 
     SeaWatch watch_;
     WaveStaff staff_;

@@ -8,35 +8,39 @@
 
 namespace deepwater::app {
 
-/// The viewer's bookmarks and the flight through them.
+/// The viewer's bookmarks and the camera's flight through them.
 class Bookmarks {
 public:
-    scene::CameraPath path;                 ///< may be changed at any time, during a flight too
-    std::string file = "camera-path.json";  ///< where save() and load() find them
+    scene::CameraPath path;                 ///< may change at any time, also during a flight
+    std::string file = "camera-path.json";  ///< that was loaded last, and that save() writes
 
-    /// Puts a bookmark of `camera`, its field of view included, behind the others.
+    /// Appends a bookmark of `camera`, with its field of view.
     void add(const scene::Camera& camera);
 
-    /// The place of bookmark `i`; the field of view of `camera` where the bookmark says none.
+    /// The camera at bookmark `i`, with the roll of `camera`, and its field of view where the bookmark has
+    /// none.
     [[nodiscard]] scene::Camera place(size_t i, const scene::Camera& camera) const;
 
-    /// Starts the flight at the first bookmark. Without a bookmark nothing happens.
+    /// Starts the flight at the first bookmark; nothing happens without bookmarks.
+    /// @param camera  gives the field of view of bookmarks that have none
     void play(const scene::Camera& camera);
     void stop() { flight_.reset(); }
     [[nodiscard]] bool playing() const { return flight_.has_value(); }
     [[nodiscard]] double elapsed() const { return elapsed_; }  ///< s since the start of the flight
 
-    /// While a flight plays: moves `camera` on by `dt` seconds. An open flight ends at its last bookmark.
+    /// Moves `camera` along the flight, if one runs, by `dt` seconds. An open flight ends at its last
+    /// bookmark.
     void update(scene::Camera& camera, double dt);
 
-    /// Take the path from `file`, or write it there. @throws RuntimeFailure; the path then stays as it was
+    /// Read the path from a file, or write it to `file`. @throws RuntimeFailure; the path then does not
+    /// change
     void load(const std::filesystem::path& from);
     void save() const;
 
 private:
     std::optional<scene::CameraFlight> flight_;
-    scene::CameraPath flown_;  ///< what `flight_` was made of
-    float fov_ = 0;            ///< of bookmarks that say none
+    scene::CameraPath flown_;  ///< the path of `flight_`
+    float fov_ = 0;            ///< degrees, at bookmarks without a field of view
     double elapsed_ = 0;
 };
 

@@ -9,20 +9,20 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kSettleTime = 0.15;     ///< s in which a change of speed has died down to 1/e
-constexpr double kScrollFactor = 1.2;    ///< on the speed, a notch
+constexpr double kSettleTime = 0.15;     ///< s in which a difference of speed falls to 1/e
+constexpr double kScrollFactor = 1.2;    ///< on the speed, for each notch of the wheel
 constexpr double kSteepest = 90.0;       ///< degrees
 constexpr double kFullTurn = 360.0;      ///< degrees
 constexpr double kStandingStill = 1e-3;  ///< m/s
-constexpr double kCourseEnds = 0.1;      ///< m/s, up or down: slower, with no key held, it has come to rest
+constexpr double kCourseEnds = 0.1;  ///< m/s, vertical: a course ends below this speed when no key is held
 
-/// What is in the way is met in steps of this length [s], which do not begin anew with every frame: the way
-/// is the same at any frame rate. Within a step it is taken as straight, off by an eighth of the step times
-/// the change of speed meanwhile: 0.1 mm where 8 m/s set in.
+/// Length [s] of the time steps in which the camera moves past obstacles. Steps continue from frame to frame,
+/// so that the path is the same at any frame rate. The path within a step is taken as straight; the error is
+/// an eighth of the step times the change of velocity in it, 0.1 mm when the camera starts with 8 m/s.
 constexpr double kStep = 1.0 / 240;
-constexpr double kRounding = 1e-6;  ///< of a step: so little is missing of one that is whole
+constexpr double kRounding = 1e-6;  ///< share of a step that rounding may take from a whole one
 
-/// Height of the water [m] over or under an eye.
+/// Height of the sea [m] at the horizontal position of an eye.
 double water_at(const sim::OceanMaps& maps, const glm::dvec3& eye) {
     return static_cast<double>(sim::SeaSurface(maps).height(eye.x, eye.z));
 }
@@ -39,8 +39,8 @@ void FlyCamera::stop() {
     course_ = Course::level;
 }
 
-/// Where a camera that was put somewhere is; one that was flown is known.
-void FlyCamera::look_where_it_is(const scene::Camera& camera) {
+/// Starts anew when the camera was placed by other means than update().
+void FlyCamera::notice_placement(const scene::Camera& camera) {
     if (left_ == camera.position) return;
     left_ = camera.position;
     stop();
@@ -61,7 +61,7 @@ void FlyCamera::choose_course(const FlyInput& input, const glm::dvec3& wanted) {
 
 void FlyCamera::update(scene::Camera& camera, const FlyInput& input, double dt,
                        const scene::Obstacles& around) {
-    look_where_it_is(camera);
+    notice_placement(camera);
     speed_ =
         std::clamp(speed_ * static_cast<float>(std::pow(kScrollFactor, input.scroll)), kSlowest, kFastest);
     if (input.turn != glm::dvec2(0)) {
@@ -79,11 +79,12 @@ void FlyCamera::update(scene::Camera& camera, const FlyInput& input, double dt,
     const glm::dvec3 start = camera.position + lift_;
     if (step_.left != start) step_ = {.motion = {start, velocity_}};
     if (flown_ || input.move != glm::dvec3(0)) {
-        using Those = scene::Obstacles::Those;
-        step_.motion.eye = around.freed(step_.motion.eye, flown_ ? Those::moved : Those::all);
+        using Checked = scene::Obstacles::Checked;
+        step_.motion.eye =
+            around.nearest_clear_place(step_.motion.eye, flown_ ? Checked::moved : Checked::all);
         flown_ = true;
     }
-    // A steep course starts where the waves have carried the eye.
+    // A steep course starts from the lifted eye.
     if (course_ != Course::level) {
         camera.position = start;
         lift_ = glm::dvec3(0);
@@ -113,7 +114,7 @@ FlyCamera::Motion FlyCamera::moved(const Motion& from, const glm::dvec3& wanted,
 
 void FlyCamera::lift(scene::Camera& shown, const sim::OceanMaps& maps, double dt,
                      const scene::Obstacles& around) {
-    look_where_it_is(shown);
+    notice_placement(shown);
     const glm::dvec3 own = shown.position;
     const glm::dvec3 eye = own + lift_;
     const double crests = static_cast<double>(maps.highest_crest);

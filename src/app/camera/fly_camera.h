@@ -9,7 +9,7 @@
 
 namespace deepwater::app {
 
-/// What a person asks of the camera during one frame.
+/// How a person moves the camera in one frame.
 struct FlyInput {
     glm::dvec3 move{0};  ///< -1 … 1 to the right, up (world) and ahead
     glm::dvec2 turn{0};  ///< degrees to the right and up
@@ -17,42 +17,42 @@ struct FlyInput {
     bool fast = false;
 };
 
-/// Flies a camera with soft starts and stops, through the sea's surface and around what stands in the way.
-/// Speeds are in m/s.
+/// Flies a camera with soft starts and stops, through the sea's surface and around obstacles. Speeds are in
+/// m/s.
 ///
-/// **The surface.** An eye is above it or below it, and waves do not change that: one that is above is lifted
-/// over crests that would wash over it and comes down behind them; one that is below is left where it is,
-/// though a trough bares it. Whoever steers changes it: on a course that falls by more than kDiveAngle (Q, or
-/// ahead while looking down) nothing lifts the eye, and where the course ends it is on the side that it has
-/// reached; a course that rises as much brings it out. On flatter courses it stays on its side: skimming the
-/// waves, it does not go lower than kLowest over mean sea level by itself.
+/// **The surface.** Waves do not take an eye from one side of the surface to the other. An eye above the
+/// surface is lifted over crests that would wash over it, and comes down behind them; an eye below stays
+/// where it is even when a trough exposes it. Only steering changes the side: on a course that descends by
+/// more than kDiveAngle (Q, or ahead while looking down) nothing lifts the eye, and at the end of the course
+/// it is on the side that it has reached. A course that ascends as much brings it out of the water. On
+/// flatter courses it stays on its side, and does not go lower than kLowest over mean sea level by itself.
 ///
-/// The lift has no jumps: how far an eye that has just come to rest over the water, or out of it, is kept
-/// from the surface grows from what it has there to kLeastClearance in about kLiftTime.
+/// The lift does not jump: after a course has ended above the water, the distance that is kept from the
+/// surface grows from the present one to kLeastClearance in about kLiftTime.
 ///
-/// **Ground and hulls.** An eye that is flown stays clear of the scene's obstacles, whatever it or they do.
-/// One that was put somewhere else by other means (typed, opened, along a path) stays there until it is
-/// flown: above the surface at mean sea level and higher, below it else.
+/// **Obstacles.** An eye that is flown stays clear of the scene's obstacles, even when they move. An eye that
+/// was placed by other means (typed numbers, a scene file, a camera path) stays there until it is flown; it
+/// is above the surface when it is at mean sea level or higher.
 class FlyCamera {
 public:
     static constexpr float kSlowest = 0.2f;
     static constexpr float kFastest = 1000.0f;
     static constexpr double kFastFactor = 5.0;
     static constexpr double kLowest = 0.3;  ///< m
-    static constexpr double kLeastClearance =
-        0.3;                                  ///< m between an eye above the surface and the water under it
+    /// Distance [m] between an eye above the surface and the water under it.
+    static constexpr double kLeastClearance = 0.3;
     static constexpr double kDiveAngle = 10;  ///< degrees
     static constexpr double kLiftTime = 0.5;  ///< s
 
-    /// Moves `camera` by `dt` seconds; the way does not depend on how time is cut into frames.
-    /// @param around  what is in its way now
+    /// Moves `camera` by `dt` seconds. The path does not depend on the frame rate.
+    /// @param around  the present obstacles
     void update(scene::Camera& camera, const FlyInput& input, double dt, const scene::Obstacles& around);
 
-    /// Lifts `shown`, a copy of the camera that update() has moved, over the sea `maps` of its picture, `dt`
-    /// seconds after the picture before.
+    /// Lifts `shown`, a copy of the camera that update() has moved, over the sea `maps` that its picture
+    /// shows, `dt` seconds after the previous picture.
     void lift(scene::Camera& shown, const sim::OceanMaps& maps, double dt, const scene::Obstacles& around);
 
-    /// Stands still at once: after a scene was loaded, say.
+    /// Stops the camera at once, without the soft end.
     void stop();
 
     [[nodiscard]] bool moving() const;
@@ -64,14 +64,14 @@ private:
         glm::dvec3 eye{0};       ///< m
         glm::dvec3 velocity{0};  ///< m/s
     };
-    /// The last whole step of time, and what came of it.
+    /// The state after the last whole time step.
     struct Step {
         Motion motion;
-        double since = 0;    ///< s
-        glm::dvec3 left{0};  ///< where the eye was left at this time
+        double since = 0;    ///< s since that step
+        glm::dvec3 left{0};  ///< where the last update left the eye
     };
 
-    void look_where_it_is(const scene::Camera& camera);
+    void notice_placement(const scene::Camera& camera);
     void choose_course(const FlyInput& input, const glm::dvec3& wanted);
     [[nodiscard]] Motion moved(const Motion& from, const glm::dvec3& wanted, double dt,
                                const scene::Obstacles& around) const;
@@ -81,11 +81,12 @@ private:
     Step step_;
     Course course_ = Course::level;
 
-    std::optional<glm::dvec3> left_;  ///< where the camera was left: elsewhere it was put by other means
-    bool flown_ = false;              ///< since it was put there
-    bool above_ = true;               ///< the surface
-    double clearance_ = 0;            ///< m that it is kept over the surface; of one above
-    glm::dvec3 lift_{0};              ///< m, from the camera to the eye that is shown
+    std::optional<glm::dvec3>
+        left_;  ///< where update() left the camera; it was placed by other means when it is elsewhere
+    bool flown_ = false;    ///< whether it was flown since it was placed
+    bool above_ = true;     ///< whether it is above the surface
+    double clearance_ = 0;  ///< m between the surface and an eye above it
+    glm::dvec3 lift_{0};    ///< m, from the camera to the eye that is shown
 };
 
 }  // namespace deepwater::app

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kExtension = ".json";
 constexpr size_t kLongestName = 60;
 
-/// Characters that every file system and shell takes as they are, and the space.
+/// Characters that are safe in file names on every system, and the space.
 bool is_plain(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == ' ';
 }

@@ -13,37 +13,38 @@ namespace deepwater::app {
 struct PresetEntry {
     std::string name;
     std::filesystem::path file;
-    std::string description;  ///< for people; may be empty
+    std::string description;  ///< may be empty
     std::string problem;      ///< why it cannot be used; empty: it can
-    bool own = false;         ///< the person's, not the program's
+    bool own = false;         ///< whether it is the user's, not the program's
 };
 
-/// The presets there are to choose from: those that come with the program, then the person's own. A name
-/// means the program's preset where there is one, so that a command line means the same for everybody.
+/// The presets of the program, followed by those of the user. Where both have a preset of a name, the name
+/// means the program's, so that a command line means the same for everybody.
 class PresetLibrary {
 public:
-    /// @param own  need not exist; empty: there is no place for own presets
+    /// @param own  folder of the user's presets, which need not exist; empty: there is none
     PresetLibrary(std::filesystem::path shipped, std::filesystem::path own);
 
-    /// Looks into the folders again.
+    /// Reads the folders again.
     void refresh();
     [[nodiscard]] std::span<const PresetEntry> entries() const { return entries_; }
     /// The entry of this name; null: none.
     [[nodiscard]] const PresetEntry* find(std::string_view name) const;
 
-    /// Why `name` cannot be a new preset's name; empty: it can. One of the person's own may be replaced.
+    /// Why `name` cannot be the name of a saved preset; empty: it can. The user's presets may be replaced.
     [[nodiscard]] std::string objection_to(std::string_view name) const;
 
-    /// Writes the weather of `scene` as the person's preset `name`, over one that is there, and looks into
-    /// the folders again. @return the file
-    /// @throws RuntimeFailure for a name there is an objection to, and when the file cannot be written
+    /// Writes the weather of `scene` as the user's preset `name`, replacing an existing one, and reads the
+    /// folders again.
+    /// @return the file
+    /// @throws RuntimeFailure when there is an objection to the name, and when the file cannot be written
     std::filesystem::path save(std::string_view name, std::string_view description,
                                const scene::Scene& scene);
 
-    /// Why the person's preset `name` cannot be called `other`; empty: it can.
+    /// Why the user's preset `name` cannot be renamed to `other`; empty: it can.
     [[nodiscard]] std::string objection_to_renaming(std::string_view name, std::string_view other) const;
-    /// Both look into the folders again.
-    /// @throws RuntimeFailure when `name` is no preset of the person's, when there is an objection, and when the
+    /// Rename or delete a preset of the user, and read the folders again.
+    /// @throws RuntimeFailure when `name` is no preset of the user, when there is an objection, and when the
     ///         file cannot be renamed or deleted
     void rename(std::string_view name, std::string_view other);
     void remove(std::string_view name);
@@ -56,8 +57,9 @@ private:
     std::vector<PresetEntry> entries_;
 };
 
-/// The file a `--preset` argument means: itself when it ends in .json, else that of the preset of this name.
-/// @throws RuntimeFailure naming the argument and what there is to choose from
+/// The file that a `--preset` argument means: the argument when it ends in .json, else the file of the preset
+/// of this name.
+/// @throws RuntimeFailure naming the argument and the existing presets
 [[nodiscard]] std::filesystem::path find_preset_file(std::string_view name_or_file,
                                                      const std::filesystem::path& shipped,
                                                      const std::filesystem::path& own);

@@ -4,16 +4,16 @@
 
 namespace deepwater::app {
 
-/// From how high over mean sea level [m] and in which direction [degrees, as in scene::Camera] a preset shows
-/// itself.
+/// The camera of a preset's thumbnail: height over mean sea level [m] and direction [degrees, as in
+/// scene::Camera].
 struct PresetView {
     double height;
     double yaw, pitch;
 };
 
-/// How the picture of the preset `file` in the viewer's row is taken, and where the viewer looks when it is
-/// picked: high enough to look over the next crest, facing a low sun and with a high one to the side, from
-/// where it models the waves.
+/// The view of the preset `file`, in which its thumbnail is rendered and to which the viewer turns when it is
+/// picked. It is high enough to look over the next crest; a low sun is nearly ahead, and a high sun lights
+/// the waves from the side.
 /// @throws RuntimeFailure as load_scene_file()
 [[nodiscard]] PresetView preset_view(const std::filesystem::path& file);
 

@@ -10,17 +10,17 @@
 
 namespace deepwater::app {
 
-/// Size of a picture or window when nobody says otherwise [pixels].
+/// Default size of pictures and windows [pixels].
 inline constexpr glm::ivec2 kDefaultSize{1280, 720};
 
-/// The scene that a command line means.
+/// The scene that a command line describes.
 struct SceneSetup {
     scene::Scene scene;
     glm::ivec2 size = kDefaultSize;
-    std::string scene_name;   ///< of the scene's file, without .json; empty: none
-    std::string preset_name;  ///< of the last preset's
-    /// The last preset's file, where neither a scene nor a camera was named: a window looks at first where
-    /// that preset's picture does; pictures are taken with the camera of `scene`. Else empty.
+    std::string scene_name;   ///< the scene file's name without .json; empty: none
+    std::string preset_name;  ///< the last preset file's name without .json; empty: none
+    /// The last preset's file when neither a scene nor a camera was given: the viewer then starts with
+    /// preset_view(). Rendered pictures use the camera of `scene`. Else empty.
     std::filesystem::path view_preset;
 };
 
@@ -33,10 +33,10 @@ struct SceneSetup {
 [[nodiscard]] std::filesystem::path presets_folder();
 [[nodiscard]] std::filesystem::path models_folder();
 
-/// The folder of the person's own presets; empty: there is none.
+/// The folder of the user's presets; empty: there is none.
 [[nodiscard]] std::filesystem::path own_presets_folder();
 
-/// Lays the preset that an argument names over `scene`. @return its file  @throws RuntimeFailure
+/// Lays the preset of a `--preset` argument over `scene`. @return its file  @throws RuntimeFailure
 std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene);
 
 }  // namespace deepwater::app

@@ -13,8 +13,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/scenes/preset_view.h"
 #include "app/command_line/version.h"
+#include "app/scenes/preset_view.h"
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/picture_file.h"
@@ -30,10 +30,11 @@ constexpr const char* kBatchName = "thumbnails.jsonl";
 constexpr const char* kLogName = "thumbnails.log";
 constexpr double kLookInterval = 0.2;  ///< s
 constexpr size_t kLargestPreset = 1 << 20;
-constexpr int kNiceness = 5;  ///< a quarter of what the viewer gets where both want all processors
+constexpr int kNiceness =
+    5;  ///< gives it about a quarter of the viewer's share where both need all processors
 constexpr auto kKeptFor = std::chrono::hours(24 * 30);
 
-/// FNV-1a, 64 bits: Fowler, Noll & Vo 1991.
+/// The 64-bit hash FNV-1a. Source: Fowler, Noll & Vo 1991.
 std::string fingerprint(std::string_view text) {
     std::uint64_t hash = 0xcbf29ce484222325u;
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
@@ -42,16 +43,16 @@ std::string fingerprint(std::string_view text) {
     return digits;
 }
 
-/// A line of a batch, but for the name of its picture.
+/// A line of a batch file, without the name of its picture.
 nlohmann::json batch_line(const PresetEntry& preset) {
-    constexpr double kTime = 56;  // s: there a trough passes, and storms loom
+    constexpr double kTime = 56;  // s: a moment that shows the waves of most presets well
     const PresetView view = preset_view(preset.file);
     return {{"preset", fs::absolute(preset.file).string()},
             {"camera", {0, view.height, 0, view.yaw, view.pitch}},
             {"time", kTime}};
 }
 
-/// This program's version, and which build of it.
+/// Identifies the version and build of this program.
 std::string mark_of_program() {
     std::error_code ignored;
     const fs::path program = fs::read_symlink(kProgram, ignored);
@@ -79,7 +80,7 @@ void Thumbnails::show(std::span<const PresetEntry> presets) {
             line["screenshot"] = item.file.string();
             item.line = line.dump();
         } catch (const std::exception&) {
-            item.given_up = true;  // its entry says what is wrong with it
+            item.given_up = true;  // PresetEntry::problem says why
         }
         const auto same = std::ranges::find(old, item.file, &Item::file);
         items_.push_back(same != old.end() && !item.given_up ? std::move(*same) : std::move(item));
@@ -100,7 +101,7 @@ void Thumbnails::update(double dt) {
     for (Item& item : items_) {
         if (item.texture || item.given_up || !fs::exists(item.file, ignored)) continue;
         take_over(item);
-        since_look_ = kLookInterval;  // the next at the next frame
+        since_look_ = kLookInterval;  // looks again in the next frame
         return;
     }
     if (run_ != 0) {
@@ -123,7 +124,7 @@ void Thumbnails::take_over(Item& item) {
     }
 }
 
-/// Has a run of this program make what is missing.
+/// Starts a process of this program that renders the missing pictures.
 void Thumbnails::start() {
     std::string lines;
     for (const Item& item : items_)
@@ -177,7 +178,7 @@ void Thumbnails::stop() {
     run_ = 0;
 }
 
-/// Of presets and programs that are no more.
+/// Removes pictures of presets and programs that no longer exist.
 void Thumbnails::remove_old_pictures() const {
     std::error_code ignored;
     const auto oldest = fs::file_time_type::clock::now() - kKeptFor;

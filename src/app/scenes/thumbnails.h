@@ -12,40 +12,39 @@
 
 namespace deepwater::app {
 
-/// Small pictures of presets, rendered by the program itself. What is not in the cache yet is made by a
-/// second run of this program in the background (`--headless --batch`, at a lower priority), so that the
-/// viewer neither waits nor stalls; its pictures are taken over one at a time as they appear.
+/// Small pictures of presets. Those that are not in the cache are rendered in the background by a second
+/// process of this program (`--headless --batch`, at a lower priority), so that the viewer does not stall.
+/// They are loaded one at a time as they appear.
 ///
-/// A picture's name in the cache says what it was made from: the preset's text, how it was taken, and which
-/// program rendered it. Whatever changes has another name.
+/// The name of a picture in the cache is a hash of the preset's text, the camera and the build of the
+/// program, so that a change of any of them gives another name.
 class Thumbnails {
 public:
     static constexpr int kWidth = 192, kHeight = 108;  ///< pixels
 
-    /// @param cache  made when missing; empty: there is none, and no pictures
+    /// @param cache  folder, made when missing; empty: there are no pictures
     explicit Thumbnails(std::filesystem::path cache);
-    /// Ends the background run.
+    /// Ends the background process.
     ~Thumbnails();
     Thumbnails(const Thumbnails&) = delete;
     Thumbnails& operator=(const Thumbnails&) = delete;
 
-    /// Says which presets there are. Has those without a picture rendered.
+    /// Takes the list of presets, and starts rendering those without a picture.
     void show(std::span<const PresetEntry> presets);
 
-    /// Looks whether something is there, a few times a second; takes over one picture at most. `dt` in
-    /// seconds.
+    /// Looks for finished pictures a few times a second, and loads one at most. `dt` in seconds.
     void update(double dt);
 
-    /// The picture of the preset at this place of show(); null: not yet.
+    /// The picture of a preset by its index in the list of show(); null while there is none.
     [[nodiscard]] const gl::Texture* picture(size_t index) const;
 
-    /// Why no more pictures come, told once; empty: nothing went wrong.
+    /// Why rendering failed, returned once; empty: it did not.
     [[nodiscard]] std::string take_problem() { return std::exchange(problem_, {}); }
 
 private:
     struct Item {
         std::filesystem::path file;  ///< in the cache
-        std::string line;            ///< of the batch that makes it
+        std::string line;            ///< of the batch file that renders it
         gl::Texture texture;
         bool given_up = false;
     };
@@ -57,10 +56,10 @@ private:
     void remove_old_pictures() const;
 
     std::filesystem::path cache_;
-    std::string program_mark_;  ///< tells this build from every other
+    std::string program_mark_;  ///< identifies this build of the program
     std::vector<Item> items_;
     std::string problem_;
-    pid_t run_ = 0;  ///< of the background; 0: none
+    pid_t run_ = 0;  ///< the background process; 0: none
     bool wanted_ = false;
     double since_look_ = 0;  ///< s
 };
