@@ -99,7 +99,7 @@ public:
     void let_adapt(float seconds) { adapting_ = seconds; }
 
     /// Has the next picture show those models anew whose files have changed.
-    void look_at_models_again() { solids_.look_again(); }
+    void reload_changed_models() { solids_.reload_changed_models(); }
 
     /// What radiance() is multiplied by: light().scale where the view shows light, 1 where it shows another quantity.
     [[nodiscard]] float radiance_scale(const scene::ViewState& view) const;

@@ -5,8 +5,8 @@
 namespace deepwater::scene {
 namespace {
 
-/// From lower eyes a pixel in the foreground is narrower than a ripple of kRipple is long by so much that the
-/// ripple has a shape.
+/// Below this height of the camera, ripples of the length kRipple cover enough pixels in the foreground to be
+/// seen as waves.
 constexpr double kRippleHeight = 12;  // m
 constexpr float kRipple = 0.1f;       // m
 

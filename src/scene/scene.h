@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "core/param.h"
-#include "scene/state/bed_state.h"
 #include "scene/camera/camera.h"
+#include "scene/objects/object.h"
+#include "scene/state/bed_state.h"
 #include "scene/state/clock.h"
 #include "scene/state/cloud_state.h"
-#include "scene/objects/object.h"
 #include "scene/state/particle_state.h"
 #include "scene/state/picture_state.h"
 #include "scene/state/sky_state.h"
@@ -21,14 +21,15 @@
 
 namespace deepwater::scene {
 
-/// Everything a picture depends on, bar its size: equal scenes give equal pictures.
+/// Everything that a picture depends on, except its size: equal scenes give equal pictures.
 struct Scene {
     sim::SeaState sea;
     sim::SprayState spray;
     sim::BubbleState bubbles;
     SkyState sky;
     CloudState clouds;
-    std::optional<CloudFade> cloud_fade = {};  ///< while `clouds` come up: from what; no file holds it
+    std::optional<CloudFade> cloud_fade =
+        {};  ///< the clouds that `clouds` replace, while they fade; not in files
     WaterState water;
     BedState bed;
     UnderwaterLight underwater;
@@ -38,17 +39,18 @@ struct Scene {
     PictureState picture;
     Clock clock;
     std::vector<Object> objects;
-    sim::LayerRecipes layers = {};  ///< of a program's own, over the sea; no file holds them
+    sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
 };
 
-/// Every parameter of `scene`, bound to it, in the order the GUI shows them.
+/// Every parameter of `scene`, bound to it, in the order in which the GUI shows them. A struct of parameters
+/// that is added to Scene needs one line here.
 [[nodiscard]] ParameterList parameters(Scene& scene);
 
 /// The sea to simulate: `scene.sea` with what the quality level chooses filled in.
 [[nodiscard]] sim::SeaState resolved_sea(const Scene& scene, bool software_renderer);
 
-/// The sea to draw: as resolved_sea(), but an eye near the water sees ripples, for which a tile is added at
-/// every quality but low. They are millimetres high: what is measured or exported does without.
+/// The sea to draw: as resolved_sea(), but with a further tile of ripples, at every quality but low, when the
+/// camera is near the water. The ripples are millimetres high; measurements and exports leave them out.
 [[nodiscard]] sim::SeaState pictured_sea(const Scene& scene, bool software_renderer);
 
 }  // namespace deepwater::scene

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/text.h"
-#include "scene/scene.h"
 #include "scene/files/scene_values.h"
+#include "scene/scene.h"
 
 namespace deepwater::app {
 namespace {
@@ -25,7 +25,7 @@ std::string range_text(const Parameter& parameter) {
     return std::string(parameter.type_name());
 }
 
-/// The meaning, and for a choice what there is to choose from.
+/// The meaning of a parameter, followed by its choices.
 std::string meaning(const Parameter& parameter) {
     std::string text(parameter.info().doc);
     if (!parameter.is_choice()) return text;
@@ -76,7 +76,7 @@ std::string parameter_json() {
             row["maximum"] = parse_number(shortest(p.info().maximum)).value_or(0);
         }
         row["choices"] = std::vector<std::string>(p.info().choices.begin(), p.info().choices.end());
-        row["default"] = scene::json_value(p);  // the scene is fresh: values are defaults
+        row["default"] = scene::json_value(p);  // the values of a new scene are the defaults
         row["doc"] = p.info().doc;
         list.push_back(row);
     }

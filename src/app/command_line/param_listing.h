@@ -4,7 +4,7 @@
 
 namespace deepwater::app {
 
-/// Every parameter as a table for people: name, unit, range or choices, default, meaning.
+/// Every parameter as a table of text: name, unit, default, range or type, meaning with choices.
 [[nodiscard]] std::string parameter_table();
 
 /// Every parameter as a JSON array of objects {name, label, unit, type, minimum, maximum, choices, default,

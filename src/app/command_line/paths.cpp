@@ -14,7 +14,7 @@ bool is_root(const fs::path& folder) {
     return fs::is_directory(folder / "assets", ignored) && fs::is_directory(folder / "shaders", ignored);
 }
 
-/// @param variable  holds an absolute folder; others are to be ignored, the specification says
+/// @param variable  holds an absolute folder; by the specification relative ones are ignored
 fs::path user_folder(const char* variable, const char* below_home) {
     constexpr const char* kProgram = "deepwater";
     if (const char* given = std::getenv(variable); given && fs::path(given).is_absolute())

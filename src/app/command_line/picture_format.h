@@ -6,14 +6,14 @@ namespace deepwater::app {
 
 /// The largest side of a picture that can be asked for [pixels].
 inline constexpr int kLargestPictureSide = 16384;
-/// Sides of the largest piece that is rendered at once [pixels].
+/// Limits of the side of the largest tile that is rendered at once [pixels].
 inline constexpr int kSmallestTile = 64, kLargestTile = 4096;
 
 /// How a picture is rendered and written.
 struct PictureFormat {
-    PngDepth depth = PngDepth::eight;  ///< of a PNG; 16 bits go without dither
+    PngDepth depth = PngDepth::eight;  ///< of a PNG; with 16 bits there is no dither
     int largest_tile =
-        kLargestTile;  ///< of pictures that need not come in set tiles: the longest side of one
+        kLargestTile;  ///< longest side of a tile [pixels]; very large pictures have fixed tiles
 };
 
 }  // namespace deepwater::app

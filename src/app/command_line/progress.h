@@ -6,20 +6,20 @@
 
 namespace deepwater::app {
 
-/// A duration for people: "8 s", "4 min 05 s", "2 h 10 min".
+/// A duration as text: "8 s", "4 min 05 s", "2 h 10 min".
 [[nodiscard]] std::string duration_text(double seconds);
 
-/// "12 of 240 frames, 3.1 frames/s, 1 min 13 s left"; without rate and rest before the first is done.
-/// @param elapsed  s since the first was begun
+/// "12 of 240 frames, 3.1 frames/s, 1 min 13 s left"; without rate and time left before the first is done.
+/// @param elapsed  s since the first was started
 [[nodiscard]] std::string progress_text(int done, int total, double elapsed,
                                         std::string_view things = "frames");
 
-/// Tells on stderr how far a long job is: on a terminal one line that is written over, elsewhere (a file, a
-/// pipe) a line now and then.
+/// Reports the progress of a long job on stderr: on a terminal in one line that is overwritten, elsewhere (a
+/// file, a pipe) in a new line from time to time.
 class Progress {
 public:
-    /// @param things  what is counted
-    /// @param quiet   s in which nothing is said; a job that is done by then says nothing at all
+    /// @param things  what is counted, as a plural
+    /// @param quiet   s before the first report; a job that ends earlier reports nothing
     explicit Progress(int total, std::string_view things = "frames", double quiet = 0);
     /// Ends the line.
     ~Progress();

@@ -6,8 +6,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/picture/headless.h"
 #include "app/command_line/options.h"
+#include "app/picture/headless.h"
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/log.h"
@@ -29,7 +29,7 @@ void apply_settings(const nlohmann::json& settings, scene::Scene& scene) {
     for (const auto& [name, value] : settings.items()) scene::set_parameter(list.at(name), value);
 }
 
-/// A name or file, or a list of them.
+/// Applies presets: one name or file, or an array of them.
 void apply_presets(const nlohmann::json& presets, scene::Scene& scene) {
     const auto apply = [&](const nlohmann::json& preset) {
         if (!preset.is_string()) throw UsageError("bad 'preset': expected a name or file, or a list of them");
@@ -56,7 +56,7 @@ BatchItem parse_batch_line(std::string_view line, const scene::Scene& base,
         apply_presets(*presets, item.scene);
     for (const auto& [key, value] : content.items()) {
         if (key == "preset") {
-            continue;  // the other keys go over it
+            continue;  // applied before all other keys
         } else if (key == "camera") {
             scene::set_camera_pose(value, item.scene.camera);
         } else if (key == "time") {
@@ -72,7 +72,7 @@ BatchItem parse_batch_line(std::string_view line, const scene::Scene& base,
             reject_key(key);
         }
     }
-    if (item.screenshot.empty()) throw UsageError("no 'screenshot' says where the picture goes");
+    if (item.screenshot.empty()) throw UsageError("no 'screenshot' names the file of the picture");
     if (!is_picture_file(item.screenshot)) {
         throw UsageError("bad 'screenshot' '" + item.screenshot.string() +
                          "': expected FILE.png or FILE.exr");
@@ -91,7 +91,8 @@ void run_batch(const std::filesystem::path& file, const SceneSetup& base,
     std::ifstream in(file);
     if (!in) throw cannot_read(errno != 0 ? std::strerror(errno) : "it cannot be opened");
 
-    std::unique_ptr<Headless> headless;  // made for the first picture: a bad first line is told at once
+    std::unique_ptr<Headless>
+        headless;  // made for the first picture, so that an error in the first line is reported at once
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         if (is_blank(line)) continue;

@@ -9,7 +9,7 @@
 
 namespace deepwater::app {
 
-/// One line of a batch file, laid over the command line's own scene.
+/// A picture of a batch: the command line's scene with the values of one line.
 struct BatchItem {
     scene::Scene scene;
     std::filesystem::path screenshot;
@@ -21,8 +21,9 @@ struct BatchItem {
 [[nodiscard]] BatchItem parse_batch_line(std::string_view line, const scene::Scene& base,
                                          const std::filesystem::path& screenshot);
 
-/// Renders every line of `file` and says so on stderr. Each picture equals that of a run of its own.
-/// @throws RuntimeFailure naming file and line; the pictures of earlier lines stay
+/// Renders the picture of every line of `file`, and reports each on stderr. A picture does not depend on the
+/// other lines.
+/// @throws RuntimeFailure naming file and line; the pictures of earlier lines are kept
 void run_batch(const std::filesystem::path& file, const SceneSetup& base,
                const std::filesystem::path& screenshot, const PictureFormat& format);
 

@@ -22,24 +22,24 @@ using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
 using sim::percentile;
 
-constexpr int kWarmUp = 10;                ///< rounds that are not counted: caches, lazily built programs
-constexpr int kMostPacing = 40;            ///< frames in which the picture's size must have been chosen
-constexpr int kPassWarmUp = 5;             ///< frames until the profiler's newest values are isolated ones
-constexpr int kPassFrames = 20;            ///< frames over which passes are told apart
-constexpr int kRounds = 60;                ///< counted, when no duration is given
-constexpr int kSweepFrames = 120;          ///< in which a sweep goes from one end to the other
+constexpr int kWarmUp = 10;      ///< rounds that are not counted, while caches fill and programs are compiled
+constexpr int kMostPacing = 40;  ///< frames within which FramePace must have settled
+constexpr int kPassWarmUp = 5;   ///< frames until the profiler's newest values are those of isolated passes
+constexpr int kPassFrames = 20;  ///< frames over which passes are measured
+constexpr int kRounds = 60;      ///< rounds that are counted when no duration is given
+constexpr int kSweepFrames = 120;          ///< frames in which a sweep goes from one end to the other
 constexpr double kFrameTime = 1.0 / 60.0;  ///< s of sea time from frame to frame
 constexpr double kCameraSpeed = 2.0;       ///< m/s ahead, so that the mesh changes as in a flight
 constexpr double kMilli = 1e3;
 constexpr int kIndent = 2;
 constexpr double kComparedSeconds = 3;  ///< for each comparison of steps, when no duration is given
-constexpr double kDetailSeconds = 1;    ///< for each lesser measurement, when no duration is given
+constexpr double kDetailSeconds = 1;    ///< for each other measurement, when no duration is given
 
 double milliseconds(SteadyClock::duration duration) {
     return std::chrono::duration<double, std::milli>(duration).count();
 }
 
-/// Rounded to what a timer can tell: a tenth of a microsecond.
+/// Rounds a time [ms] to the timer's resolution, a tenth of a microsecond.
 double rounded(double ms) {
     return std::round(ms * 1e4) / 1e4;
 }
@@ -51,12 +51,12 @@ void put(Json& object, const std::string& name, const std::vector<double>& sampl
     object[name + "_p90_ms"] = rounded(percentile(samples, 0.9));
 }
 
-/// Says when a benchmark has gone on for long enough.
+/// Decides when a benchmark has run long enough.
 class Rounds {
 public:
     explicit Rounds(std::optional<double> seconds, int rounds = kRounds)
         : seconds_(seconds.value_or(0)), rounds_(rounds) {}
-    /// Counts a round. @return false when it was the last
+    /// Counts a round. @return false after the last one
     bool next() {
         ++done_;
         if (done_ == kWarmUp) start_ = SteadyClock::now();
@@ -77,7 +77,7 @@ Json sea_json(const sim::SeaState& sea, const sim::OceanMaps& maps) {
     return {{"resolution", sea.resolution}, {"tiles", maps.tiles.size()}};
 }
 
-/// Keeps at most one frame in the driver's queue, as a window with two buffers does.
+/// Waits so that at most one frame is in the driver's queue, as with a double-buffered window.
 class FrameFence {
 public:
     ~FrameFence() { glDeleteSync(previous_); }
@@ -152,7 +152,7 @@ Json comparison_json(const sim::StepComparison& compared) {
     return result;
 }
 
-/// A parameter of `scene` on its way from one end of a sweep to the other and back.
+/// The parameter of a scene that a sweep changes from one end to the other and back.
 class SweptParameter {
 public:
     SweptParameter(scene::Scene& scene, const Sweep& sweep)
@@ -177,7 +177,7 @@ private:
     const Parameter& parameter_;
 };
 
-/// Times of a pass, each the mean over two frames in a row: some passes are drawn in turns.
+/// Times of a pass, each the mean over two consecutive frames, for some passes are drawn every other frame.
 struct PassSamples {
     std::vector<double> cpu, gpu;
     gl::Profiler::Pass last;
@@ -305,7 +305,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
         }
     } while (rounds.next());
 
-    // Passes are told apart in frames of their own: that costs time, which the frames above must not pay.
+    // Passes are measured in other frames than whole frames, for isolating them takes time.
     frame.profiler().set_timing(gl::Profiler::Timing::isolated);
     for (int i = 0; i < kPassWarmUp + kPassFrames; ++i) {
         draw();

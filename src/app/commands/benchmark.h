@@ -8,21 +8,19 @@
 
 namespace deepwater::app {
 
-/// Times of `seconds` of wall time (0 or nothing: a fixed number of rounds) as JSON, medians with the 10th
-/// and 90th percentile beside them, in milliseconds.
+// Both benchmarks measure for `seconds` of real time (0 or nothing: a fixed number of rounds) and return
+// JSON: medians with the 10th and 90th percentiles, in milliseconds.
 
-/// Simulation steps alone, one after the other: sim.step_ms (wall) and sim.step_cpu_ms (all threads
-/// together), what their stages take and what a change of wind costs; then one tile's step beside other ways
-/// to do it (sim/step_benchmark), with ratios of medians. `seconds` then holds for each of these
-/// measurements.
+/// Measures simulation steps alone: sim.step_ms (real time) and sim.step_cpu_ms (sum over all threads), the
+/// stages of a step and the cost of a change of wind; then one tile's step beside other implementations
+/// (sim/step_benchmark), with ratios of medians. `seconds` holds for each of these measurements.
 [[nodiscard]] std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds);
 
-/// Whole frames without a window: frame.median_ms from frame to frame, the simulation running one frame
-/// ahead, passes.NAME.cpu_ms and .gpu_ms, sim.step_ms.
-/// @param sweep  a parameter that moves from one value to the other and back, kSweepFrames frames there and
-/// as
-///               many back, as under a slider
-/// @throws UsageError when it names no parameter, or values that it may not have
+/// Measures whole frames without a window: frame.median_ms from frame to frame, with the simulation one frame
+/// ahead, passes.NAME.cpu_ms and .gpu_ms, and sim.step_ms.
+/// @param sweep  a parameter that changes from one value to the other in kSweepFrames frames, and back in as
+///               many
+/// @throws UsageError when `sweep` names no parameter, or values that it cannot have
 [[nodiscard]] std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds,
                                           const std::optional<Sweep>& sweep = {});
 

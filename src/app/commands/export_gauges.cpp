@@ -22,7 +22,7 @@
 namespace deepwater::app {
 namespace {
 
-/// Appends the shortest decimal text that reads back as the same number.
+/// Appends the shortest decimal text that is read as the same number.
 template <class Number>
 void append(Number value, std::string& line) {
     std::array<char, 32> buffer{};
@@ -30,16 +30,16 @@ void append(Number value, std::string& line) {
     line.append(buffer.data(), result.ptr);
 }
 
-/// How many i from 0 on have i / fps < seconds, at least one.
+/// The number of integers i ≥ 0 with i / fps < seconds, at least one.
 double moments_within(double seconds, double fps) {
     const double steps = seconds * fps;
-    // The product of two decimal numbers is rarely the whole number that it stands for.
+    // The product of two decimal fractions that should be a whole number is rarely exact.
     const double whole = std::round(steps);
     const bool is_whole = std::abs(steps - whole) < 1e-9 * whole;
     return std::max(is_whole ? whole : std::ceil(steps), 1.0);
 }
 
-/// The sea whose surface gauges read: foam does not move it.
+/// The sea for gauges: without foam, which does not move the surface.
 sim::SeaState sea_of(const scene::Scene& scene) {
     sim::SeaState sea = scene::resolved_sea(scene, true);
     sea.foam = {.amount = 0};
@@ -56,7 +56,7 @@ GaugePlan plan_gauges(const Options& options, const scene::Scene& scene) {
     if (lines > kMostGaugeLines) {
         std::string message = "--export-gauges would write ";
         append(std::round(lines), message);
-        throw UsageError(message + " lines, more than 10000000; say a smaller --fps or --seconds");
+        throw UsageError(message + " lines, more than 10000000; give a smaller --fps or --seconds");
     }
     plan.moments = static_cast<int>(moments);
     return plan;

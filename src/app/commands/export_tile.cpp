@@ -2,15 +2,15 @@
 
 #include <string>
 
-#include "app/sea/sea_room.h"
 #include "app/command_line/version.h"
+#include "app/sea/sea_room.h"
 #include "sim/foam/foam.h"
 #include "sim/step/ocean.h"
 
 namespace deepwater::app {
 namespace {
 
-/// One value a sample of level 0.
+/// One value for each sample of level 0.
 template <class Value>
 ExrChannel channel(const char* name, const sim::TileMaps& maps, Value&& value) {
     const int n = maps.resolution;

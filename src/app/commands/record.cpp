@@ -28,8 +28,8 @@ void on_signal(int number) {
     caught_signal = number;
 }
 
-/// While it lives, the first signal to end is only noted, so that work can stop in an orderly way; a second
-/// one ends the program at once.
+/// While it exists, the first signal to end the program is only stored, so that work can be finished; a
+/// second one ends the program at once.
 class SignalCatcher {
 public:
     SignalCatcher() {
@@ -39,7 +39,7 @@ public:
         action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
         for (size_t i = 0; i < kSignals.size(); ++i) {
             sigaction(kSignals[i], nullptr, &before_[i]);
-            // Who started the program with a signal ignored (nohup) wants it ignored.
+            // A signal that was ignored at the start (nohup) stays ignored.
             if (before_[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
         }
     }
@@ -49,7 +49,7 @@ public:
     SignalCatcher(const SignalCatcher&) = delete;
     SignalCatcher& operator=(const SignalCatcher&) = delete;
 
-    /// The signal that came, or 0.
+    /// The signal that was received, or 0.
     [[nodiscard]] static int caught() { return caught_signal; }
 
 private:
@@ -57,7 +57,8 @@ private:
     std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-/// Frames of an earlier, longer recording would end up in a film of the folder.
+/// Warns about frames of an earlier, longer recording, which would become part of a film made from the
+/// folder.
 void warn_of_older_frames(const Recording& recording) {
     if (fs::exists(recording.folder / frame_name(recording.frames))) {
         log_warning("'" + recording.folder.string() + "' has frames of an earlier recording after " +
@@ -65,15 +66,16 @@ void warn_of_older_frames(const Recording& recording) {
     }
 }
 
-/// Renders while the simulation computes the next frame and another thread encodes the one before.
-/// @return frames written: all, unless a signal came
+/// Renders all frames. Meanwhile the simulation computes the next frame, and another thread encodes the
+/// previous one.
+/// @return number of frames written: all, unless a signal was received
 int render_frames(const Recording& recording, const SceneSetup& setup) {
     Headless headless;
     check_room_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
     scene::SprayView spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
-        // Nothing flies on while the clock stands: such frames are stills.
+        // While the clock stands still, so does spray: such frames are single pictures.
         set_surroundings(headless.sea, next, spray.of(next), i > 0 && !next.clock.paused);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
@@ -89,7 +91,8 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
     for (; i < recording.frames && !SignalCatcher::caught(); ++i) {
         const sim::OceanMaps& maps = headless.sea.take();
         if (i + 1 < recording.frames) request(i + 1);
-        // By the film's own clock: the same recording gives the same frames. The first finds the eye adapted.
+        // The exposure adapts in the film's time, so that a recording can be repeated exactly. It is adapted
+        // at first.
         headless.frame.let_adapt(recording.blends(i) ? optics::kAdapted
                                                      : static_cast<float>(1 / recording.fps));
         std::vector<std::uint8_t> pixels =
@@ -119,7 +122,7 @@ namespace {
 /// @throws UsageError when there would be more than kMostFrames
 int frames_of(const Options& options, const Recording& recording) {
     if (options.frames) return *options.frames;
-    // Rounded first: the product of a whole number of frames and 1 / fps is rarely the whole number itself.
+    // Rounded, because the product of a number of frames and 1 / fps is rarely exact.
     const double steps = recording.flight ? recording.flight->duration() * recording.fps : 0.0;
     const double frames = std::floor(std::round(steps * 1e6) / 1e6) + 1;
     if (frames > kMostFrames) {
@@ -180,7 +183,7 @@ void record(const Recording& recording, const SceneSetup& setup) {
                      " frames are in " + folder);
         }
     }
-    // Whoever sent it, a script's Ctrl+C above all, learns that it came: after the last frame too.
+    // The program ends by the signal, also after the last frame, so that a calling script sees it.
     if (signal != 0) raise(signal);
 }
 

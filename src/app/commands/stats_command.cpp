@@ -6,11 +6,11 @@
 
 #include "app/sea/sea_room.h"
 #include "core/check.h"
-#include "scene/surroundings/foam_in_view.h"
 #include "scene/files/scene_values.h"
-#include "sim/step/ocean.h"
-#include "sim/statistics/statistics.h"
+#include "scene/surroundings/foam_in_view.h"
 #include "sim/statistics/sea_laws.h"
+#include "sim/statistics/statistics.h"
+#include "sim/step/ocean.h"
 
 namespace deepwater::app {
 namespace {
@@ -44,7 +44,7 @@ Json to_json(const sim::SeaLaws& law) {
             {"mean_square_slope_across_wind", law.mean_square_slope_across}};
 }
 
-/// Angular frequencies and densities per radian a second to hertz and densities per hertz.
+/// Converts angular frequencies to hertz, and densities per rad/s to densities per hertz.
 std::vector<double> scaled(std::vector<double> values, double factor) {
     for (double& value : values) value *= factor;
     return values;
@@ -74,7 +74,7 @@ Json sea_json(sim::SeaState sea) {
     return values;
 }
 
-/// What the scene's camera sees of the foam at the scene's time.
+/// The foam that the scene's camera sees at the scene's time.
 Json view_json(const scene::Scene& scene, const sim::SeaState& sea, double aspect) {
     sim::Ocean ocean(sea);
     sim::OceanMaps maps;
@@ -89,7 +89,7 @@ Json view_json(const scene::Scene& scene, const sim::SeaState& sea, double aspec
 
 std::string statistics_json(const scene::Scene& scene, double aspect, std::optional<int> seeds,
                             std::optional<double> seconds) {
-    // The tiles of quality "auto" do not depend on a driver here: no driver is asked.
+    // Without a driver, the quality "auto" is that of a software rasteriser.
     const sim::SeaState sea = scene::resolved_sea(scene, true);
     const int seed_count = seeds.value_or(kDefaultSeeds);
     const double stretch = seconds.value_or(sim::kDefaultStatisticsSeconds);

@@ -14,7 +14,7 @@ namespace {
 constexpr float kSecondsStep = 0.05f;  ///< s a pixel of dragging
 constexpr float kSecondsWidth = 4.5f;  ///< in font sizes
 
-/// Two buttons that share a row. @return which was clicked, 0 or 1; -1: none
+/// Two buttons in a row. @return the one that was clicked, 0 or 1; -1: none
 int button_pair(const char* first, const char* second) {
     const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     const bool first_clicked = ImGui::Button(first, {width, 0});
@@ -23,7 +23,7 @@ int button_pair(const char* first, const char* second) {
     return first_clicked ? 0 : second_clicked ? 1 : -1;
 }
 
-/// A row of the list. @return false when the bookmark is to be deleted
+/// Shows a row of the list. @return false when the bookmark is to be deleted
 bool bookmark_row(size_t index, scene::Bookmark& bookmark, bool leads_on, GuiRequests& requests) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -32,8 +32,8 @@ bool bookmark_row(size_t index, scene::Bookmark& bookmark, bool leads_on, GuiReq
                   bookmark.position.y, bookmark.position.z);
     if (ImGui::Button(place, {-1, 0})) requests.go_to_bookmark = index;
     if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip("Go there: x, y, z in metres; yaw %.0f\u00b0, pitch %.0f\u00b0", bookmark.yaw,
-                          bookmark.pitch);
+        ImGui::SetTooltip("Go to this bookmark: x, y, z in metres; yaw %.0f\u00b0, pitch %.0f\u00b0",
+                          bookmark.yaw, bookmark.pitch);
     }
     ImGui::TableNextColumn();
     if (leads_on) {
@@ -80,7 +80,7 @@ void show_bookmarks(Bookmarks& bookmarks, GuiRequests& requests) {
             break;
     }
     bookmark_list(bookmarks.path, requests);
-    ImGui::Checkbox("Back to the first and round again", &bookmarks.path.closed);
+    ImGui::Checkbox("Closed: after the last back to the first", &bookmarks.path.closed);
     if (begin_rows("file")) {
         begin_row("File");
         ImGui::InputText("##file", &bookmarks.file);
@@ -97,7 +97,7 @@ void show_bookmarks(Bookmarks& bookmarks, GuiRequests& requests) {
             break;
     }
     ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
-    ImGui::TextWrapped("A film of a saved flight: deepwater --camera-path FILE.json --record FOLDER");
+    ImGui::TextWrapped("To record a saved flight: deepwater --camera-path FILE.json --record FOLDER");
     ImGui::PopStyleColor();
 }
 

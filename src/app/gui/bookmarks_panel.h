@@ -4,8 +4,7 @@
 
 namespace deepwater::app {
 
-/// The list of bookmarks with what can be done with them: add, go there, delete, time to the next, fly, save
-/// and load.
+/// Shows the list of bookmarks: add, go to, delete, set the time to the next, fly through, save and load.
 void show_bookmarks(Bookmarks& bookmarks, GuiRequests& requests);
 
 }  // namespace deepwater::app

@@ -20,8 +20,9 @@ Gui::Gui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    io.IniFilename = nullptr;  // the layout is fixed: no file is left behind where the program was started
-    // It would pass key strokes through to whoever listened before: type() hands them on instead, in time.
+    io.IniFilename = nullptr;  // the layout is fixed, so that no file has to keep it
+    // The back end would chain the window's key callbacks; pass_on_strokes() hands the strokes to the GUI
+    // instead.
     window.gather_strokes(false);
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     window.gather_strokes(true);
@@ -48,7 +49,7 @@ void Gui::follow_text_scale() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-void Gui::type(std::span<const WindowEvents::Stroke> strokes) {
+void Gui::pass_on_strokes(std::span<const WindowEvents::Stroke> strokes) {
     strokes_.add(strokes);
     strokes_.deliver([this](const WindowEvents::Stroke& stroke) {
         if (stroke.is_character()) {
@@ -60,8 +61,8 @@ void Gui::type(std::span<const WindowEvents::Stroke> strokes) {
     });
 }
 
-/// After the back end has told where the pointer is.
-void Gui::point(std::span<const WindowEvents::Click> clicks) {
+/// Corrects the pointer's position and buttons, after the back end has set them, so that no click is lost.
+void Gui::pass_on_pointer(std::span<const WindowEvents::Click> clicks) {
     ImGuiIO& io = ImGui::GetIO();
     static_assert(Pointer::kButtons == IM_ARRAYSIZE(io.MouseDown));
     Pointer now{.position = {io.MousePos.x, io.MousePos.y}};
@@ -74,14 +75,14 @@ void Gui::point(std::span<const WindowEvents::Click> clicks) {
 
 GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     follow_text_scale();
-    type(events.strokes);
-    // While the right button looks around, the pointer is not over anything.
+    pass_on_strokes(events.strokes);
+    // While the camera looks around the pointer is hidden, and over no part of the GUI.
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags = window_.holds_pointer() ? io.ConfigFlags | ImGuiConfigFlags_NoMouse
                                              : io.ConfigFlags & ~ImGuiConfigFlags_NoMouse;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    point(events.clicks);
+    pass_on_pointer(events.clicks);
     ImGui::NewFrame();
     GuiRequests requests;
     float panel_width = 0, row_height = 0;

@@ -14,7 +14,7 @@
 
 namespace deepwater::app {
 
-/// The graphical interface over the picture. Lives as long as its window's context.
+/// The graphical interface over the picture. It must not outlive its window's context.
 class Gui {
 public:
     explicit Gui(Window& window);
@@ -22,10 +22,11 @@ public:
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;
 
-    /// Which input belongs to the GUI, as of the last frame.
+    /// The input that the GUI took in the last frame.
     [[nodiscard]] InputCapture capture() const;
 
-    /// Lays out one frame with what happened since the last; `dt` in seconds. @return what was asked for
+    /// Lays out one frame, `dt` seconds after the last, with the events since then. @return what a person
+    /// asked for
     [[nodiscard]] GuiRequests build(GuiModel& model, const WindowEvents& events, float dt);
     /// Draws what build() laid out into the window.
     void draw();
@@ -37,8 +38,8 @@ public:
 
 private:
     void follow_text_scale();
-    void type(std::span<const WindowEvents::Stroke> strokes);
-    void point(std::span<const WindowEvents::Click> clicks);
+    void pass_on_strokes(std::span<const WindowEvents::Stroke> strokes);
+    void pass_on_pointer(std::span<const WindowEvents::Click> clicks);
 
     Window& window_;
     float scale_ = 0;

@@ -8,16 +8,16 @@
 
 namespace deepwater::app {
 
-/// Hands key strokes on to a GUI that looks only once a frame which keys are down: a key pressed and released
-/// between two frames would be missed. Each key changes at most once a frame; what comes after a change that
-/// has to wait waits with it, so that the order stays.
+/// Passes key strokes on to a GUI that reads the state of keys once a frame, and would miss a key that is
+/// pressed and released between two frames. Each key changes at most once a frame; strokes that come after
+/// one that has to wait, wait too, so that their order is kept.
 class KeyStrokes {
 public:
     void add(std::span<const WindowEvents::Stroke> strokes) {
         waiting_.insert(waiting_.end(), strokes.begin(), strokes.end());
     }
 
-    /// Calls `hand_on`(stroke) for those whose turn it is this frame.
+    /// Calls `hand_on`(stroke) for the strokes of this frame.
     template <class HandOn>
     void deliver(HandOn&& hand_on) {
         std::set<int> changed;

@@ -21,26 +21,26 @@ namespace deepwater::app {
 /// Times of the newest frames.
 struct PerformanceData {
     static constexpr int kFrames = 150;
-    std::array<float, kFrames> frame_ms{};  ///< a ring
-    int newest = 0;                         ///< index of the newest
-    float mean_frame_ms = 0;                ///< over about a second
+    std::array<float, kFrames> frame_ms{};  ///< a ring buffer
+    int newest = 0;                         ///< index of the newest frame in it
+    float mean_frame_ms = 0;                ///< running mean over about 20 frames
     double simulation_ms = 0;
     size_t water_triangles = 0;
     std::span<const gl::Profiler::Pass> passes;
     const char* renderer = "";
-    glm::ivec2 size{0};   ///< of the picture, pixels
-    glm::ivec2 drawn{0};  ///< those that were computed
+    glm::ivec2 size{0};   ///< of the shown picture, pixels
+    glm::ivec2 drawn{0};  ///< of the rendered picture, pixels
 
     void add_frame(float ms);
 };
 
-/// What the viewer remembers beside the scene.
+/// The viewer's settings that are not part of the scene.
 struct ViewerSettings {
     bool show_panel = true;
     bool show_help = false;
     bool show_sea_state = false;
-    bool show_presets = true;  ///< the row of thumbnails, while the panel is shown
-    float blend_seconds = 4;   ///< from one preset to the next
+    bool show_presets = true;  ///< the row of presets, which is shown with the panel
+    float blend_seconds = 4;   ///< duration of the blend to another preset
     bool vsync = true;
     std::string screenshot_folder = "screenshots";
     int screenshot_size = 0;  ///< index into kScreenshotSizes
@@ -72,7 +72,7 @@ struct GuiRequests {
     std::optional<std::filesystem::path> model;  ///< glTF file to add to the scene
 };
 
-/// All that the GUI shows and changes.
+/// The data that the GUI shows and changes.
 struct GuiModel {
     scene::Scene& scene;
     const ParameterList& parameters;  ///< of `scene`
@@ -86,8 +86,8 @@ struct GuiModel {
     const std::filesystem::path& scenes;  ///< folder
     const PresetLibrary& presets;
     const Thumbnails& thumbnails;    ///< of `presets`
-    const std::string& scene_name;   ///< of the scene opened last; empty: none
-    const std::string& preset_name;  ///< of the preset laid over it last; empty: none
+    const std::string& scene_name;   ///< name of the scene opened last; empty: none
+    const std::string& preset_name;  ///< name of the preset laid over it last; empty: none
     Bookmarks& bookmarks;
     SeaStateModel sea;
 };

@@ -37,7 +37,7 @@ void details(scene::Object& object) {
     const float turn = 360.0f;  // degrees
     const double near = -far;
     const float back = -turn;
-    drag_vector("Place x, y, z", ImGuiDataType_Double, &object.position.x, kMetresStep, &near, &far,
+    drag_vector("Position x, y, z", ImGuiDataType_Double, &object.position.x, kMetresStep, &near, &far,
                 "%.1f m");
     drag_vector("Yaw, pitch, roll", ImGuiDataType_Float, &object.rotation.x, kDegreesStep, &back, &turn,
                 "%.0f\u00b0");
@@ -53,7 +53,7 @@ void details(scene::Object& object) {
     ImGui::EndTable();
 }
 
-/// A line of the list. @return false when the object is to be removed
+/// Shows an object in the list. @return false when it is to be removed
 bool object_row(scene::Object& object) {
     if (!ImGui::BeginTable("object", 3)) return true;
     ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);
@@ -64,7 +64,7 @@ bool object_row(scene::Object& object) {
         ImGui::TreeNodeEx("##object", ImGuiTreeNodeFlags_AllowItemOverlap, "%s", name_of(object).c_str());
     ImGui::TableNextColumn();
     ImGui::Checkbox("##float", &object.floats);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Float: height and tilt follow the sea");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Float: the object's height and tilt follow the sea");
     ImGui::TableNextColumn();
     const bool removed = ImGui::Button("x");
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Remove");

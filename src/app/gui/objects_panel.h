@@ -8,13 +8,13 @@
 
 namespace deepwater::app {
 
-/// The list of a scene's objects: move, turn, float, remove, add.
+/// The list of a scene's objects, which can be moved, rotated, set afloat, removed and added.
 class ObjectsPanel {
 public:
     void show(std::vector<scene::Object>& objects, GuiRequests& requests);
 
 private:
-    std::string file_;  ///< being typed
+    std::string file_;  ///< the file name that is being typed
 };
 
 }  // namespace deepwater::app

@@ -25,22 +25,23 @@ struct KeyLine {
     const char* meaning;
 };
 constexpr KeyLine kKeys[] = {
-    {"W A S D", "fly ahead, left, back, right; looking down, ahead dives"},
-    {"E / Q", "up / down: out of the water and into it"},
+    {"W A S D", "fly ahead, left, back, right; ahead dives while you look down"},
+    {"E / Q", "up / down, also out of the water and into it"},
     {"Right mouse button", "hold to look around"},
     {"Shift", "five times as fast"},
     {"Mouse wheel", "change the speed"},
     {"Space", "pause the sea"},
     {"B", "bookmark this view"},
     {"P", "fly through the bookmarks; P or any flying key stops"},
-    {"M", "plant a wave staff by the next click on the sea"},
-    {"F1", "this list"},
-    {"F2", "the sea state: measured, meant, and by the laws"},
-    {"F3", "hide or show the row of presets; the view turns to what is picked"},
+    {"M", "place a wave staff with the next click on the sea"},
+    {"F1", "show or hide this list"},
+    {"F2", "show or hide the sea state: measured, of the spectrum, and by empirical laws"},
+    {"F3", "hide or show the row of presets"},
     {"Tab or F10", "hide or show the panel"},
     {"F11", "full screen"},
-    {"F12", "screenshot, without the panel, and its scene file"},
-    {"Drop a file", "a .json scene or camera path, a .glb model, or a picture as the sky"},
+    {"F12", "write a screenshot, without the panel, and its scene file"},
+    {"Drop a file",
+     "opens a .json scene or camera path, adds a .glb or .gltf model, or shows a picture as the sky"},
     {"Ctrl+Q", "quit"},
 };
 
@@ -113,7 +114,7 @@ void show_shader_problems(const std::string& problems) {
     ImGui::SetNextWindowPos({io.DisplaySize.x - kMargin, kMargin}, ImGuiCond_Always, {1.0f, 0.0f});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, colours::kErrorPanel);
     ImGui::Begin("##shaders", nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
-    ImGui::TextColored(colours::kError, "A shader does not build; its last good version stays in use");
+    ImGui::TextColored(colours::kError, "A shader does not compile; its last good version stays in use");
     ImGui::PushTextWrapPos(io.DisplaySize.x * 0.55f);
     ImGui::TextUnformatted(problems.c_str());
     ImGui::PopTextWrapPos();

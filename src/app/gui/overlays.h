@@ -7,26 +7,27 @@ namespace deepwater::app {
 
 enum class Tone { info, error };
 
-/// Short notes at the lower edge of the window that go away by themselves.
+/// Short messages at the lower edge of the window, which disappear after some seconds.
 class Notifications {
 public:
     void add(std::string text, Tone tone);
-    /// Shows what is still young, above the lowest `taken` pixels; `dt` in seconds.
+    /// Shows the messages above the lowest `taken` pixels, and removes those whose time is over; `dt` in
+    /// seconds.
     void show(float dt, float taken);
 
 private:
     struct Note {
         std::string text;
         Tone tone;
-        float left;  ///< s
+        float left;  ///< s until it disappears
     };
     std::vector<Note> notes_;
 };
 
-/// The list of keys.
+/// Shows the list of keys.
 void show_help(bool& open);
 
-/// The compiler's messages of shaders that do not build, with file and line.
+/// Shows the compiler's messages for shaders that do not compile, with file and line.
 void show_shader_problems(const std::string& problems);
 
 }  // namespace deepwater::app

@@ -21,10 +21,10 @@ constexpr float kPanelWidth = 24.0f;   ///< in font sizes
 constexpr float kMargin = 12.0f;       ///< pixels
 constexpr double kPositionStep = 0.1;  ///< m a pixel of dragging
 constexpr double kAngleStep = 0.25;    ///< degrees a pixel of dragging
-constexpr float kPickerShare = 0.28f;  ///< of the width, for a picker's label
+constexpr float kPickerShare = 0.28f;  ///< share of the width that a picker's label takes
 
-/// A section that can be folded, with a button that resets all its groups when one of them differs from the
-/// default.
+/// A section that can be folded. While a parameter of its groups differs from its default, it has a button
+/// that resets all of them.
 /// @return true when it is open
 bool section(const char* title, const ParameterList& parameters, std::initializer_list<const char*> groups,
              bool open_at_first) {
@@ -47,7 +47,7 @@ bool section(const char* title, const ParameterList& parameters, std::initialize
     return open;
 }
 
-/// A list of names to choose from, with its label. @return true while it is open: end_picker() closes it then
+/// A list to choose a name from, with its label. @return true while it is open; end_picker() must then follow
 bool begin_picker(const char* label, const std::string& chosen) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextColored(colours::kMuted, "%s", label);
@@ -71,7 +71,7 @@ void drag_row(const char* label, double& value, double step, double low, double 
     ImGui::PopID();
 }
 
-/// Says whether the sky picture has a sun of its own, and where.
+/// Shows whether the sky picture has a sun of its own, and where.
 void picture_sun(const optics::SkyLight& light) {
     switch (light.picture_sun) {
         case optics::SkyLight::PictureSun::not_asked:
@@ -166,14 +166,14 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
         for (const char* group : {"wind", "waves", "swell"}) widgets_.rows(parameters, group);
         ImGui::TextColored(colours::kMuted, "Significant wave height %.2f m",
                            static_cast<double>(model.significant_height));
-        ImGui::Checkbox("Sea state, measured (F2)", &model.settings.show_sea_state);
+        ImGui::Checkbox("Show the measured sea state (F2)", &model.settings.show_sea_state);
     }
     if (section("Light & sky", parameters, {"sun", "moon", "sky", "clouds", "haze"}, true)) {
         for (const char* group : {"sun", "moon", "sky", "clouds", "haze"}) widgets_.rows(parameters, group);
         const scene::SkyState now = scene::resolved_sky(model.scene.sky, model.scene.clock.time);
-        ImGui::TextColored(colours::kMuted, "Now: sun %.1f° up at %.1f°",
+        ImGui::TextColored(colours::kMuted, "Sun now: elevation %.1f°, azimuth %.1f°",
                            static_cast<double>(now.sun_elevation), static_cast<double>(now.sun_azimuth));
-        ImGui::TextColored(colours::kMuted, "     moon %.1f° up at %.1f°",
+        ImGui::TextColored(colours::kMuted, "Moon now: elevation %.1f°, azimuth %.1f°",
                            static_cast<double>(now.moon_elevation), static_cast<double>(now.moon_azimuth));
         picture_sun(model.light);
     }
@@ -193,7 +193,7 @@ void Panel::sections(GuiModel& model, GuiRequests& requests) {
         widgets_.rows(parameters, "picture");
         const double ev = static_cast<double>(model.exposure.ev);
         const double compensation = static_cast<double>(model.scene.view.exposure);
-        ImGui::TextColored(colours::kMuted, "Exposed at EV %.2f, metered %.2f (ISO 100)", ev - compensation,
+        ImGui::TextColored(colours::kMuted, "Exposure value %.2f, metered %.2f (ISO 100)", ev - compensation,
                            static_cast<double>(model.exposure.metered));
     }
     show("View", {"view"}, false);
@@ -242,7 +242,7 @@ void Panel::capture(GuiModel& model, GuiRequests& requests) {
     }
     ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
     ImGui::TextWrapped(
-        "A .json beside each picture renders it again: deepwater --scene FILE.json --headless "
+        "A .json file beside each picture holds its scene: deepwater --scene FILE.json --headless "
         "--screenshot FILE.png");
     ImGui::PopStyleColor();
 }

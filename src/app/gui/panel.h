@@ -10,10 +10,11 @@
 
 namespace deepwater::app {
 
-/// The panel at the left edge: pickers, time, and one section a subject, built from the parameter tables.
+/// The panel at the left edge: scene and preset pickers, the clock, and sections of parameters, built from
+/// their tables.
 class Panel {
 public:
-    /// @return pixels that it takes at the left edge
+    /// @return its width with its margin, pixels
     float show(GuiModel& model, GuiRequests& requests);
 
 private:
@@ -26,7 +27,7 @@ private:
 
     ParamWidgets widgets_;
     ObjectsPanel objects_;
-    std::vector<std::string> names_;  ///< files of the open picker of scenes
+    std::vector<std::string> names_;  ///< of the scenes in the open picker
 };
 
 }  // namespace deepwater::app

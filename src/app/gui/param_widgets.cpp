@@ -19,7 +19,7 @@ std::string_view shown_unit(std::string_view unit) {
     return unit == "deg" ? std::string_view("\u00b0") : unit;
 }
 
-/// "%.1f m/s": as many decimals as a range of this width needs.
+/// The format of a number with its unit, such as "%.1f m/s". A narrower range has more decimals.
 struct Format {
     char text[32];
 
@@ -185,7 +185,7 @@ void ParamWidgets::control(const Parameter& parameter) {
     }
 }
 
-/// Takes effect when the typing is done: half a file name is no file.
+/// A text field. The parameter changes when typing is finished, for half a file name names no file.
 void ParamWidgets::text_field(const Parameter& parameter) {
     std::string& value = **std::get_if<std::string*>(&parameter.field());
     std::string shown = drafting_ == &parameter ? draft_ : value;
@@ -194,7 +194,7 @@ void ParamWidgets::text_field(const Parameter& parameter) {
         drafting_ = &parameter;
         draft_ = shown;
     } else if (drafting_ == &parameter) {
-        // What the parameter does not take leaves it as it was.
+        // A text that the parameter does not accept is dropped.
         if (ImGui::IsItemDeactivatedAfterEdit() &&
             (!parameter.info().accepts || parameter.info().accepts(draft_)))
             value = draft_;

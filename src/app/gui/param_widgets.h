@@ -10,16 +10,17 @@ namespace deepwater::app {
 /// A small button with a circling arrow. @return true when it was clicked
 bool reset_button(const char* id);
 
-/// Begins the table that rows of label, control and reset button stand in; ends with ImGui::EndTable().
+/// Begins a table whose rows have a label, a control and a reset button. When true, ImGui::EndTable() must
+/// follow.
 [[nodiscard]] bool begin_rows(const char* id);
 
-/// Starts a row and leaves the cursor where its control goes, as wide as the column.
+/// Starts a row of such a table with its label. The control follows, as wide as its column.
 void begin_row(std::string_view label, bool emphasised = false);
 
-/// Closes the list that is being shown (between BeginCombo and EndCombo) when Escape is pressed.
+/// Closes the open list when Escape is pressed. Called between BeginCombo and EndCombo.
 void close_on_escape();
 
-/// Rows of label, control and reset button, made from the parameters' own descriptions alone.
+/// Rows with label, control and reset button, made from the parameters' tables.
 class ParamWidgets {
 public:
     /// Shows every parameter whose id begins with `group` and a dot, in a table of its own.
@@ -34,8 +35,8 @@ private:
     void control(const Parameter& parameter);
     void text_field(const Parameter& parameter);
 
-    std::string draft_;                    ///< the text being typed
-    const Parameter* drafting_ = nullptr;  ///< whose it is
+    std::string draft_;                    ///< the text that is being typed …
+    const Parameter* drafting_ = nullptr;  ///< … as the value of this parameter; null: none
 };
 
 }  // namespace deepwater::app

@@ -4,7 +4,7 @@
 
 namespace deepwater::app {
 
-/// Frame rate with its recent course, simulation, passes, triangles and the driver's name.
+/// Shows the frame rate with its history, times of the simulation and of passes, and the driver's name.
 void show_performance(const PerformanceData& data);
 
 }  // namespace deepwater::app

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kLeftMargin = 3.4f;  ///< for the numbers of the y axis, in font sizes
 constexpr float kDash = 5.0f;        ///< pixels on, and off
-constexpr int kLinearTicks = 4;      ///< labelled, about
+constexpr int kLinearTicks = 4;      ///< approximate number of labelled ticks
 
 double scaled(const PlotAxis& axis, double value) {
     if (axis.logarithmic) {
@@ -26,7 +26,7 @@ double unscaled(const PlotAxis& axis, double share) {
     return axis.low + share * (axis.high - axis.low);
 }
 
-/// 1, 2 or 5 times a power of ten.
+/// Rounds a step to 1, 2 or 5 times a power of ten.
 double round_step(double range) {
     const double raw = range / kLinearTicks;
     const double power = std::pow(10.0, std::floor(std::log10(raw)));
@@ -36,14 +36,14 @@ double round_step(double range) {
     return 10 * power;
 }
 
-/// Calls tick(value, labelled) along an axis.
+/// Calls tick(value, labelled) for every tick of an axis.
 template <class Tick>
 void for_each_tick(const PlotAxis& axis, Tick&& tick) {
     constexpr double kSlack = 1e-9;
     if (axis.logarithmic) {
         const int first = static_cast<int>(std::floor(std::log10(axis.low)));
         const int last = static_cast<int>(std::ceil(std::log10(axis.high)));
-        // Narrow ranges name 2 and 5 as well; wide ones skip powers of ten.
+        // In narrow ranges 2 and 5 have labels too; in wide ones some powers of ten have none.
         const int powers_per_label = std::max(1, (last - first + 3) / 6);
         const bool few = std::log10(axis.high / axis.low) < 2.2;
         for (int power = first; power <= last; ++power) {
@@ -78,7 +78,7 @@ Plot::Plot(const char* id, float height, const PlotAxis& x, const PlotAxis& y) :
 }
 
 ImVec2 Plot::at(double x, double y) const {
-    // Far outside is as good as outside, and safe in single precision.
+    // Clamped, so that values far outside do not overflow single precision.
     const auto share_x = static_cast<float>(std::clamp(scaled(x_, x), -4.0, 5.0));
     const auto share_y = static_cast<float>(std::clamp(scaled(y_, y), -4.0, 5.0));
     return {low_.x + share_x * (high_.x - low_.x), high_.y - share_y * (high_.y - low_.y)};
@@ -136,7 +136,7 @@ void Plot::line(const char* name, std::span<const double> x, std::span<const dou
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 colour = ImGui::GetColorU32(style.colour);
     list->PushClipRect(low_, high_, true);
-    float drawn = 0;  // of the current dash and gap, pixels
+    float drawn = 0;  // length of the current dash and gap so far, pixels
     for (size_t i = 1; i < x.size(); ++i) {
         const ImVec2 from = at(x[i - 1], y[i - 1]);
         const ImVec2 to = at(x[i], y[i]);

@@ -12,7 +12,7 @@ struct PlotAxis {
     double low = 0;
     double high = 1;
     bool logarithmic = false;  ///< then low > 0
-    double step = 0;           ///< between labelled ticks of a linear axis; 0: chosen to fit
+    double step = 0;           ///< between labelled ticks of a linear axis; 0: chosen by the range
 };
 
 /// How a curve is drawn.
@@ -36,9 +36,10 @@ public:
     Plot(const Plot&) = delete;
     Plot& operator=(const Plot&) = delete;
 
-    /// @param name  for the legend; empty: none.  @pre as many y as x
+    /// Draws a curve.
+    /// @param name  in the legend; empty: no entry.  @pre as many y as x
     void line(const char* name, std::span<const double> x, std::span<const double> y, const PlotStyle& style);
-    /// A line across the plot at one x.
+    /// Draws a vertical line at `x`.
     void mark(const char* name, double x, const PlotStyle& style);
 
 private:

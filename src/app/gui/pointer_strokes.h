@@ -9,7 +9,7 @@
 
 namespace deepwater::app {
 
-/// Where the pointer is and which of its buttons are down.
+/// The position of the pointer and the buttons that are down.
 struct Pointer {
     static constexpr size_t kButtons = 5;
 
@@ -17,9 +17,9 @@ struct Pointer {
     std::array<bool, kButtons> down{};
 };
 
-/// Hands clicks on to a GUI that looks only once a frame at the pointer: a button pressed in one place and
-/// let go in another between two frames would be seen in the last place alone. The pointer first comes to
-/// where a button changes, then it changes, one change a frame.
+/// Passes clicks on to a GUI that reads the pointer once a frame, and would see a button that is pressed and
+/// released between two frames at the last position alone. The pointer first moves to where a button changed;
+/// in the next frame the button changes. There is one change a frame.
 class PointerStrokes {
 public:
     void add(std::span<const WindowEvents::Click> clicks) {
@@ -28,7 +28,8 @@ public:
         }
     }
 
-    /// The pointer of this frame; `now`: the one that the window has.
+    /// The pointer as the GUI shall see it in this frame.
+    /// @param now  the window's pointer
     Pointer next(const Pointer& now) {
         if (waiting_.empty()) return shown_ = now;
         const WindowEvents::Click click = waiting_.front();

@@ -13,12 +13,12 @@ namespace {
 
 constexpr float kMargin = 12.0f;        ///< pixels
 constexpr float kPictureHeight = 4.5f;  ///< in font sizes
-constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes: less is of no use
+constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes; it is hidden where there is less room
 constexpr float kSliderWidth = 9.0f;    ///< in font sizes
 constexpr float kPopupWidth = 24.0f;    ///< in font sizes
 constexpr float kTooltipWidth = 22.0f;  ///< in font sizes
 constexpr float kFrame = 2.0f;          ///< pixels around the preset that was chosen
-constexpr float kWheelStep = 1.0f;      ///< pictures a notch of the wheel
+constexpr float kWheelStep = 1.0f;      ///< thumbnails for each notch of the wheel
 constexpr float kLongestBlend = 30.0f;  ///< s
 constexpr const char* kSavePopup = "save preset";
 constexpr const char* kEditPopup = "edit preset";
@@ -43,12 +43,12 @@ void objection_line(const std::string& objection) {
     ImGui::PopTextWrapPos();
 }
 
-/// What became of a tile.
+/// The clicks on a preset's tile.
 struct Clicks {
     bool left = false, right = false;
 };
 
-/// A picture with its name below.
+/// Shows a thumbnail with its name below.
 Clicks tile(const PresetEntry& preset, const gl::Texture* picture, ImVec2 size, bool chosen) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float text = ImGui::GetTextLineHeightWithSpacing();
@@ -114,8 +114,7 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
                        model.settings.blend_seconds > 0 ? "blend in %.1f s" : "at once",
                        ImGuiSliderFlags_AlwaysClamp);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip(
-            "How long the weather takes to become that of the preset you click, and the view to turn there");
+        ImGui::SetTooltip("Duration of the blend to a preset that you click");
     ImGui::SameLine();
     if (ImGui::Button("Save as preset...")) {
         const PresetEntry* chosen = model.presets.find(model.preset_name);
@@ -124,7 +123,7 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
         ImGui::OpenPopup(kSavePopup);
     }
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Keeps this weather: wind, waves, sun, sky, haze, exposure");
+        ImGui::SetTooltip("Saves the present weather: wind, waves, sun, sky, haze, exposure");
     save_popup(model, requests);
     const char* const hide = "Hide (F3)";
     const float width = ImGui::CalcTextSize(hide).x + 2 * ImGui::GetStyle().FramePadding.x;
@@ -155,7 +154,7 @@ void PresetStrip::row(const GuiModel& model, GuiRequests& requests) {
         }
         if (clicks.left) {
             requests.preset = presets[i].file;
-            shown_ = presets[i].name;  // it is in sight: no need to move the row under the pointer
+            shown_ = presets[i].name;  // it is in view, so that the row need not scroll
         }
         if (chosen && shown_ != model.preset_name) {
             ImGui::SetScrollHereX();
@@ -185,7 +184,7 @@ void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
     ImGui::BeginDisabled(!objection.empty());
     const bool clicked = ImGui::Button(replaces ? "Replace" : "Save", {-1, 0});
     ImGui::EndDisabled();
-    // Return saves what is new; what is there is replaced by a deliberate click only.
+    // Return saves a new preset; only a click replaces an existing one.
     if ((clicked || (typed && !replaces)) && objection.empty()) {
         requests.save_preset = GuiRequests::NewPreset{name_, description_};
         ImGui::CloseCurrentPopup();

@@ -6,8 +6,8 @@
 
 namespace deepwater::app {
 
-/// The row of presets at the lower edge: a click blends to one; what is shown can be saved as one's own, and
-/// those renamed and deleted.
+/// The row of presets at the lower edge. A click on one blends to it; the present weather can be saved as a
+/// preset, and a person's own presets can be renamed and deleted.
 class PresetStrip {
 public:
     /// @param left  pixels that the panel takes at the left edge
@@ -20,11 +20,11 @@ private:
     void save_popup(const GuiModel& model, GuiRequests& requests);
     void edit_popup(const GuiModel& model, GuiRequests& requests);
 
-    std::string name_, description_;  ///< being typed
-    std::string shown_;               ///< the preset that was scrolled to
-    std::string edited_, new_name_;   ///< of the popup that renames and deletes
-    bool edits_ = false;              ///< it is to open
-    bool asked_ = false;              ///< whether to delete for good
+    std::string name_, description_;  ///< of the preset to save, being typed
+    std::string shown_;               ///< the preset that was scrolled into view last
+    std::string edited_, new_name_;   ///< the preset to rename or delete, and its new name
+    bool edits_ = false;              ///< the popup that renames and deletes is to open
+    bool asked_ = false;              ///< whether Delete was clicked once and has to be confirmed
 };
 
 }  // namespace deepwater::app

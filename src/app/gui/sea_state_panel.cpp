@@ -18,19 +18,19 @@ namespace {
 constexpr float kPanelWidth = 27.0f;     ///< in font sizes
 constexpr float kMargin = 12.0f;         ///< pixels
 constexpr float kPlotHeight = 7.4f;      ///< in font sizes
-constexpr double kFarthestStaff = 2000;  ///< m: beyond it a wave is smaller than a pixel
+constexpr double kFarthestStaff = 2000;  ///< m: farther away waves are smaller than a pixel
 
-// Told apart by brightness as well as by hue.
+// The colours differ in brightness as well as in hue.
 const PlotStyle kTarget{.colour = {0.95f, 0.72f, 0.30f, 1.0f}, .thickness = 1.6f, .dashed = true};
 const PlotStyle kMeasured{.colour = {0.45f, 0.85f, 0.95f, 1.0f}, .thickness = 1.8f};
 const PlotStyle kHeading{.colour = {1.0f, 1.0f, 1.0f, 0.35f}, .thickness = 1.0f};
 
-/// One line of the table: what is measured, what the spectrum says, what the law says.
+/// One line of the table: a statistic as measured, of the spectrum, and by an empirical law.
 struct Line {
     const char* label;
     const char* format;
     double (*of)(const sim::SeaStatistics&);
-    double (*law)(const sim::SeaLaws&);  ///< null: there is none
+    double (*law)(const sim::SeaLaws&);  ///< null without a law
 };
 
 using Statistics = sim::SeaStatistics;
@@ -101,7 +101,7 @@ void table(const SeaWatch::Reading& reading) {
     ImGui::EndTable();
 }
 
-/// The spectrum over three and a half powers of ten under its peak.
+/// Plots the spectrum over three and a half powers of ten below its peak.
 void spectrum_plot(const SeaWatch::Reading& reading) {
     const sim::SpectrumComparison& s = reading.spectrum;
     if (s.frequency.empty()) return muted("There are no waves.");
@@ -148,7 +148,7 @@ double aspect_of(const ImVec2& size) {
     return static_cast<double>(size.x) / static_cast<double>(std::max(size.y, 1.0f));
 }
 
-/// The point of the sea under the pointer, unless something lies over it.
+/// The point of the sea under the pointer; nothing when the pointer is over the GUI or the sky.
 std::optional<glm::dvec3> sea_under_pointer(const SeaStateModel& model) {
     const ImGuiIO& io = ImGui::GetIO();
     if (!model.maps || io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;
@@ -188,7 +188,7 @@ void SeaStatePanel::show(const SeaStateModel& model, bool& open) {
 
 void SeaStatePanel::staff_section(const SeaStateModel& model) {
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-    if (ImGui::Button(planting_ ? "Click on the sea" : "Plant it (M)", {half, 0})) planting_ = !planting_;
+    if (ImGui::Button(planting_ ? "Click on the sea" : "Place it (M)", {half, 0})) planting_ = !planting_;
     ImGui::SameLine();
     if (ImGui::Button("Remove", {-1, 0})) {
         model.staff.remove();
@@ -196,7 +196,7 @@ void SeaStatePanel::staff_section(const SeaStateModel& model) {
     }
     const std::vector<double>& times = model.staff.times();
     if (!model.staff.place() || times.empty()) {
-        muted("A staff records the height of the sea where it stands.");
+        muted("A wave staff records the height of the sea at one place.");
         return;
     }
     ImGui::Text("%+.2f m", model.staff.height());
@@ -215,7 +215,7 @@ void SeaStatePanel::staff_section(const SeaStateModel& model) {
     plot.line("", ago, model.staff.heights(), kMeasured);
 }
 
-/// The height and slope under the pointer, and the click that plants the staff there.
+/// Shows the sea's height and slope under the pointer, and places the staff there on a click.
 void SeaStatePanel::under_pointer(const SeaStateModel& model) {
     const std::optional<glm::dvec3> point = sea_under_pointer(model);
     if (planting_) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -223,7 +223,7 @@ void SeaStatePanel::under_pointer(const SeaStateModel& model) {
     const glm::vec3 normal = sim::SeaSurface(*model.maps).normal(point->x, point->z);
     const double tilt = glm::degrees(std::acos(std::clamp(static_cast<double>(normal.y), -1.0, 1.0)));
     ImGui::SetTooltip("%+.2f m, slope %.0f\u00b0\nx %.1f, z %.1f m%s", point->y, tilt, point->x, point->z,
-                      planting_ ? "\nclick to plant the staff" : "");
+                      planting_ ? "\nclick to place the staff" : "");
     if (planting_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         model.staff.plant({point->x, point->z});
         model.staff.record(*model.maps);
@@ -231,7 +231,7 @@ void SeaStatePanel::under_pointer(const SeaStateModel& model) {
     }
 }
 
-/// The staff in the picture: a pole through the surface, as high as the highest waves.
+/// Draws the staff in the picture: a pole through the surface, as high as the highest waves.
 void SeaStatePanel::draw_staff(const SeaStateModel& model) const {
     if (!model.staff.place() || !model.maps) return;
     const ImVec2 size = ImGui::GetIO().DisplaySize;

@@ -8,7 +8,7 @@
 
 namespace deepwater::app {
 
-/// What the panel shows.
+/// The data that the panel shows.
 struct SeaStateModel {
     const scene::Camera& camera;                       ///< of the picture
     const sim::OceanMaps* maps;                        ///< of the picture; null before the first
@@ -16,9 +16,9 @@ struct SeaStateModel {
     WaveStaff& staff;
 };
 
-/// The window at the right edge: what is measured of the sea that is shown, beside what its spectrum and what
-/// oceanographers say; the spectrum and its directions; the record of a wave staff, which a click on the sea
-/// plants.
+/// The window at the right edge. It shows statistics measured in the sea on the screen beside those of its
+/// spectrum and of empirical laws, the spectrum with its directions, and the record of a wave staff, which a
+/// click on the sea places.
 class SeaStatePanel {
 public:
     /// @param open  cleared by the close button

@@ -6,7 +6,7 @@
 namespace deepwater::app {
 namespace {
 
-/// Text faces that systems have, the best first; ImGui's own stands in where there is none.
+/// Font files of common systems, the best first. Where there is none, ImGui's own font is used.
 constexpr const char* kFonts[] = {
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",

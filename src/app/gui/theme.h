@@ -4,7 +4,7 @@
 
 namespace deepwater::app {
 
-/// Colours with a meaning of their own, beside those of ImGui's style.
+/// Colours beside those of ImGui's style.
 namespace colours {
 inline const ImVec4 kAccent{0.27f, 0.72f, 0.78f, 1.0f};
 inline const ImVec4 kMuted{0.60f, 0.68f, 0.74f, 1.0f};
@@ -16,8 +16,8 @@ inline const ImVec4 kErrorPanel{0.16f, 0.045f, 0.045f, 0.94f};
 /// Height of a text line's font on an ordinary screen [pixels].
 inline constexpr float kFontSize = 15.0f;
 
-/// Sets colours, spacing and font for `scale` times the size on an ordinary screen. Call outside a GUI frame;
-/// the renderer's font texture has to be made anew afterwards.
+/// Sets colours, spacing and font for `scale` times the size on an ordinary screen. To be called outside a
+/// GUI frame; the renderer's font texture has to be made again afterwards.
 void apply_theme(float scale);
 
 }  // namespace deepwater::app

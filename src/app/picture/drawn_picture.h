@@ -8,20 +8,20 @@
 
 namespace deepwater::app {
 
-/// Radiance and depth of a picture that is larger than what can be drawn at once, in client memory. All
-/// coordinates are from the lower left, in pixels as they are drawn.
+/// Radiance and depth, in client memory, of a picture that is too large to be rendered at once. Coordinates
+/// count from the lower left, in rendered pixels.
 class DrawnPicture {
 public:
     static constexpr int kChannels = 4;
-    /// Of client memory, a pixel.
+    /// Bytes of client memory per pixel.
     static constexpr double kPixelBytes = kChannels * sizeof(std::uint16_t) + sizeof(float);
 
     explicit DrawnPicture(glm::ivec2 size);
 
-    /// Copies the rectangle of `size` pixels at `from` of both textures to `to` of the picture.
+    /// Copies the rectangle of `size` pixels at `from` in both textures to `to` in the picture.
     void keep(const gl::Texture& radiance, const gl::Texture& depth, glm::ivec2 from, glm::ivec2 to,
               glm::ivec2 size);
-    /// Copies the rectangle of `size` pixels at `corner` into radiance() and depth().
+    /// Copies the rectangle of `size` pixels at `corner` of the picture into radiance() and depth().
     void show(glm::ivec2 corner, glm::ivec2 size);
 
     [[nodiscard]] const gl::Texture& radiance() const { return radiance_; }  ///< rgba16f

@@ -8,18 +8,20 @@
 namespace deepwater::app {
 namespace {
 
-constexpr size_t kFewFrames = 4;    ///< whose median can ask for fewer pixels: one slow frame cannot
-constexpr size_t kManyFrames = 40;  ///< after which they are counted anew
-constexpr int kUnsteadyFrames = 2;  ///< after a change
-/// A median of n frames is too long from this share of the asked time on: the fewer frames, the clearer it has to be.
+constexpr size_t kFewFrames = 4;  ///< frames whose median can lower the scale, so that one slow frame cannot
+constexpr size_t kManyFrames = 40;  ///< frames after which counting starts anew
+constexpr int kUnsteadyFrames = 2;  ///< frames that are not counted after a change
+/// A median of n frames is too long from this share of the asked time on: the fewer frames, the clearer it
+/// has to be.
 constexpr double too_long(size_t n) {
     return 1.03 + 1 / static_cast<double>(n);
 }
-constexpr double kNearlyAll = 0.9;   ///< of many frames must have time to spare before there are more pixels
-constexpr double kAimed = 0.97;      ///< of the asked time, with a new scale
-constexpr double kToSpare = 0.85;    ///< of the asked time: less is time to spare
-constexpr double kMostGrowth = 1.1;  ///< of the scale in a step
-constexpr double kSteps = 32;        ///< between 0 and 1: scales that are used
+constexpr double kNearlyAll =
+    0.9;  ///< share of many frames that must have time to spare before the scale is raised
+constexpr double kAimed = 0.97;      ///< share of the limit that a frame shall take with a new scale
+constexpr double kToSpare = 0.85;    ///< share of the limit below which a frame has time to spare
+constexpr double kMostGrowth = 1.1;  ///< largest factor by which the scale is raised in a step
+constexpr double kSteps = 32;        ///< number of scales between 0 and 1
 
 }  // namespace
 
@@ -47,14 +49,14 @@ float FramePace::scale(const Limits& limits) {
     return scale_;
 }
 
-/// What this share of the counted frames took at most, ms.
+/// The time [ms] that this share of the counted frames did not exceed.
 double FramePace::longest_of(double share) {
     const auto at = times_.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(times_.size()));
     std::nth_element(times_.begin(), at, times_.end());
     return *at;
 }
 
-/// The frame's time is taken to go with its pixels. Where it does not, more than one step is needed.
+/// Assumes that a frame's time is proportional to its pixels. Where it is not, several changes are needed.
 void FramePace::choose(double scale) {
     const auto stepped = static_cast<float>(std::floor(kSteps * scale) / kSteps);
     const float next = std::clamp(stepped, limits_.least_scale, limits_.most_scale);

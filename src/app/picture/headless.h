@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/picture/offscreen.h"
 #include "app/command_line/paths.h"
+#include "app/picture/offscreen.h"
 #include "gl/headless_context.h"
 #include "gl/program.h"
 #include "render/frame.h"
@@ -9,7 +9,7 @@
 
 namespace deepwater::app {
 
-/// All it takes to render without a window, made and destroyed in the right order.
+/// The objects needed to render without a window, constructed and destroyed in the right order.
 struct Headless {
     gl::HeadlessContext context;
     gl::ShaderLibrary shaders{data_root() / "shaders"};

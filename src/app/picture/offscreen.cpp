@@ -18,35 +18,37 @@ namespace {
 
 constexpr int kRgb = 3;
 
-/// Bytes a rendered pixel: radiance, depth, the water's surface and marks, objects' surfaces and the tone-mapped picture.
+/// Bytes per rendered pixel: radiance, depth, the water's surface and marks, objects' surfaces and the
+/// tone-mapped picture.
 constexpr double kRenderedBytes = 16 + 4 + 56 + 2 + 20 + 8;
-/// Bytes a pixel of the last target, at its deepest.
+/// Bytes per pixel of the final target with 16 bits per channel.
 constexpr double kTargetBytes = 8;
-/// Bytes a pixel that was read back, on its way into a band and out again.
+/// Bytes per pixel that is read back and copied into a band.
 constexpr double kReadBytes = 2;
 
-/// A band is this much lower than a tile is wide: bands span the picture.
+/// Width of a tile over the height of a band. Bands span the width of the picture and are kept low to save
+/// memory.
 constexpr int kTileFlatness = 2;
-/// A larger picture comes in the same tiles whatever is asked for. Shadows, levels of detail and much else
-/// are decided by thresholds, which the last bit of a pixel's coordinate may tip: in a hundred pixels of ten
-/// million another tile would show it.
+/// A picture with a larger side has tiles of a fixed size, whatever --tile says. Shadows, levels of detail
+/// and more are decided by thresholds, and the rounding of a pixel's coordinate depends on its tile: other
+/// tiles would change about a hundred pixels of ten million.
 constexpr int kLargestWhole = 2048;
-constexpr glm::ivec2 kSetTile(1024, 512);
+constexpr glm::ivec2 kFixedTile(1024, 512);
 
-/// The largest tile that a picture is cut into; as large as the picture: it is not.
+/// The size of the tiles of a picture; the picture's own size when it is rendered as a whole.
 glm::ivec2 tile_for(glm::ivec2 picture, glm::ivec2 largest) {
-    if (std::max(picture.x, picture.y) > kLargestWhole) return kSetTile;
+    if (std::max(picture.x, picture.y) > kLargestWhole) return kFixedTile;
     if (picture.x <= largest.x && picture.y <= largest.y) return picture;
     return glm::max(glm::ivec2(largest.x, largest.y / kTileFlatness), glm::ivec2(kSmallestTile));
 }
 
-/// What went wrong before a picture was begun is not its fault.
+/// Clears OpenGL errors from before a picture, so that they are not reported for it.
 void forget_errors() {
     while (glGetError() != GL_NO_ERROR) {
     }
 }
 
-/// Everything after this reads pixels that the driver said it could make.
+/// Throws when rendering caused an OpenGL error.
 void check_driver() {
     const GLenum error = glGetError();
     if (error == GL_OUT_OF_MEMORY)
@@ -55,7 +57,7 @@ void check_driver() {
         throw RuntimeFailure("OpenGL error " + std::to_string(error) + " while rendering");
 }
 
-/// The largest piece this driver renders at once.
+/// The largest tile that this driver can render.
 glm::ivec2 largest_part() {
     GLint side = 0;
     GLint viewport[2] = {};
@@ -81,15 +83,15 @@ int count(const std::vector<Band>& bands) {
     return static_cast<int>(tiles);
 }
 
-/// The rows of a band of tiles, from the top: OpenGL's run upwards, those of files downwards.
+/// Collects the rows of a band of tiles from the top. OpenGL's rows run upwards, those of files downwards.
 template <class Value>
 class BandRows {
 public:
     explicit BandRows(int columns) : columns_(columns) {}
 
     void begin(int rows) { values_.resize(static_cast<size_t>(columns_) * static_cast<size_t>(rows) * kRgb); }
-    /// Copies what is `inside` the tile's part, which `source` holds.
-    /// @param scale  of floats
+    /// Copies a tile out of `source`, which holds the tile with its border.
+    /// @param scale  factor on floats
     void read(const gl::Texture& source, const Tile& tile, float scale = 1) {
         const size_t values = static_cast<size_t>(tile.size.x) * kRgb;
         pixels_.resize(values * static_cast<size_t>(tile.size.y));
@@ -124,7 +126,7 @@ void Offscreen::resize(glm::ivec2 size, PngDepth depth) {
     target_ = gl::Framebuffer("offscreen", {{GL_COLOR_ATTACHMENT0, color_}});
 }
 
-/// A software rasteriser's pictures lie in the memory that everything else needs too.
+/// A software rasteriser keeps its pictures in main memory.
 void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part,
                            double file_bytes) {
     const bool software = frame_.software_renderer();
@@ -273,7 +275,7 @@ void Offscreen::save(const scene::Scene& scene, glm::ivec2 size, const std::file
                      const PictureFormat& format) {
     check_writable(file);
     const sim::OceanMaps& maps = sea_of(scene);
-    // What goes wrong with the picture is not told as if it had gone wrong with the file.
+    // An error while rendering is reported as such, not as an error of writing the file.
     std::exception_ptr failure;
     const auto render = [&](auto value, auto take) {
         using Value = decltype(value);

@@ -17,31 +17,32 @@
 
 namespace deepwater::app {
 
-/// Single pictures outside any window. Each depends on its scene and size alone, so the viewer's screenshots
-/// and the command line's are the same, byte for byte.
+/// Renders single pictures outside a window. A picture depends on its scene and size alone, so that
+/// screenshots of the viewer and of the command line are the same, byte for byte.
 class Offscreen {
 public:
     Offscreen(render::Frame& frame, sim::OceanStepper& sea) : frame_(frame), sea_(sea) {}
 
     /// Renders `scene` at its clock's time and writes it: a .png as shown, an .exr as scene-linear radiance
-    /// of the full size whatever the scene's render scale. What is larger than a tile is rendered tile by
+    /// of the full size whatever the scene's render scale. A picture larger than a tile is rendered tile by
     /// tile and written band by band, with progress on stderr.
-    /// @throws RuntimeFailure, UsageError (a sea that cannot be)
+    /// @throws RuntimeFailure, UsageError (parameters out of range)
     void save(const scene::Scene& scene, glm::ivec2 size, const std::filesystem::path& file,
               const PictureFormat& format = {});
 
-    /// 8-bit sRGB-encoded RGB, top row first. @throws RuntimeFailure, UsageError (a sea that cannot be)
+    /// The picture as 8-bit sRGB-encoded RGB, top row first. @throws RuntimeFailure, UsageError (parameters
+    /// out of range)
     [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, glm::ivec2 size);
 
-    /// The same of a sea that is at hand: `maps` are those of the scene's sea at its clock's time.
+    /// The same with a sea that was computed before: `maps` of the scene's sea at its clock's time.
     [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, const sim::OceanMaps& maps,
                                                     glm::ivec2 size);
 
-    /// Has models be read again whose files have changed.
-    void look_at_models_again() { spray_.look_again(); }
+    /// Makes the next picture read models again whose files have changed.
+    void reload_changed_models() { spray_.reload_changed_models(); }
 
-    /// Renders into the offscreen target without reading it back: for measuring.
-    /// @param pace  lagging: as the viewer does it
+    /// Renders without reading the picture back, for measurements.
+    /// @param pace  lagging: as the viewer renders
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::Pace pace) {
         resize(size, PngDepth::eight);
         frame_.render(scene, maps, size, target_.name(), pace);
@@ -49,14 +50,15 @@ public:
 
 private:
     [[nodiscard]] const sim::OceanMaps& sea_of(const scene::Scene& scene);
-    /// Renders the whole picture, tile by tile where it is larger than one, and hands on its rows from the
-    /// top. Value: std::uint8_t or std::uint16_t, the picture of that depth; float, radiance.
+    /// Renders the whole picture, in tiles where it is larger than one, and passes its rows on from the top.
+    /// @tparam Value  std::uint8_t or std::uint16_t for the picture of that depth; float for radiance
     template <class Value, class TakeRows>
     void render_rows(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, int largest_tile,
                      TakeRows take);
     template <class Value, class TakeRows>
     void render_whole(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, TakeRows take);
-    /// Draws all tiles, then develops them, for glare reaches over the whole picture.
+    /// Renders the radiance of all tiles first and then their final pictures, for glare reaches over the
+    /// whole picture.
     template <class Value, class TakeRows>
     void render_tiles(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
                       const std::vector<Band>& bands, TakeRows take);
@@ -71,8 +73,8 @@ private:
     scene::SprayView spray_;
     gl::Texture color_;
     gl::Framebuffer target_;
-    double roomy_bytes_ = 0;    ///< what the pictures so far took at most
-    int roomy_resolution_ = 0;  ///< the largest of the seas so far
+    double roomy_bytes_ = 0;    ///< the most memory of the pictures so far, for which there was room
+    int roomy_resolution_ = 0;  ///< the largest resolution of the seas so far
 };
 
 }  // namespace deepwater::app

@@ -12,7 +12,7 @@ namespace deepwater::app {
 /// already.
 [[nodiscard]] std::filesystem::path screenshot_name(const std::filesystem::path& folder, std::time_t now);
 
-/// Sizes of screenshots: as the window or times as large, or so many pixels wide in the window's shape.
+/// A size of screenshots: a multiple of the window's, or a width in pixels with the window's aspect.
 struct ScreenshotSize {
     const char* name;
     int times;
@@ -23,11 +23,11 @@ inline constexpr ScreenshotSize kScreenshotSizes[] = {{"as the window", 1, 0},
                                                       {"4 times the window", 4, 0},
                                                       {"8192 wide", 0, 8192},
                                                       {"16384 wide", 0, kLargestPictureSide}};
-/// The size of a choice for a window's: neither side is larger than a picture can be.
+/// The size in pixels for a window of a size. Neither side exceeds the largest possible one.
 [[nodiscard]] glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window);
 
-/// Renders `scene` and writes it into `folder` (made when missing), beside it the .json that gives the same
-/// picture again: `deepwater --scene THAT.json --headless --screenshot FILE.png`.
+/// Renders `scene` and writes it into `folder` (made when missing), with a .json beside it from which the
+/// program renders the same picture: `deepwater --scene THAT.json --headless --screenshot FILE.png`.
 /// @return the picture's file. @throws RuntimeFailure
 std::filesystem::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
                                       const std::filesystem::path& folder, const PictureFormat& format = {});

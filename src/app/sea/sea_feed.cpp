@@ -11,8 +11,8 @@
 namespace deepwater::app {
 namespace {
 
-/// Whether two seas differ in no more than what comes by and by: foam, and rungs of short waves, which fade.
-bool same_waves(sim::SeaState a, const sim::SeaState& b) {
+/// Whether two seas differ only in foam and in the shortest waves, whose changes fade in.
+bool only_fading_differs(sim::SeaState a, const sim::SeaState& b) {
     a.foam = b.foam;
     a.shortest_wave = b.shortest_wave;
     return a == b;
@@ -26,8 +26,9 @@ void SeaFeed::pass(double seconds) {
 
 const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_renderer) {
     const sim::SeaState sea = scene::pictured_sea(scene, software_renderer);
-    if (!shown_ || (scene.clock.paused && !same_waves(sea, requested_sea_))) request(sea, scene);
-    const bool may_stay = shown_ && scene.clock.time == requested_time_ && same_waves(sea, shown_sea_);
+    if (!shown_ || (scene.clock.paused && !only_fading_differs(sea, requested_sea_))) request(sea, scene);
+    const bool may_stay =
+        shown_ && scene.clock.time == requested_time_ && only_fading_differs(sea, shown_sea_);
     if (may_stay && !stepper_.ready()) return shown_with(spray_.of(scene).bodies);
     shown_ = &stepper_.take();
     shown_sea_ = requested_sea_;
@@ -36,7 +37,7 @@ const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_ren
     return shown_with(spray_.of(scene).bodies);
 }
 
-/// Objects that were changed since the sea was asked for lie on it as they are now.
+/// The sea on the screen with `bodies`, which may have changed since it was requested.
 const sim::OceanMaps& SeaFeed::shown_with(const std::vector<sim::FloatingBody>& bodies) {
     if (bodies != shown_bodies_) {
         stepper_.replace_bodies(bodies);
@@ -53,10 +54,11 @@ void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
 void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     const double time = scene.clock.time;
     const sim::SprayScene& spray = spray_.of(scene);
-    const bool same_spray = requested_ && time == requested_time_ && same_waves(sea, requested_sea_) &&
+    const bool same_spray = requested_ && time == requested_time_ &&
+                            only_fading_differs(sea, requested_sea_) &&
                             spray.shows_the_same(requested_spray_) &&
                             sim::same_layers(scene::water_layers(scene), requested_layers_);
-    // Is there already.
+    // The last request was for this very sea.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
     set_surroundings(stepper_, scene, spray, true);

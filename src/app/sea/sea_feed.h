@@ -7,33 +7,33 @@
 
 namespace deepwater::app {
 
-constexpr double kLongestHalt = 0.25;  ///< s: a longer one (a dragged window) is not made up for
+constexpr double kLongestHalt = 0.25;  ///< s: a longer frame (a dragged window) counts as this long
 
-/// The sea of moving pictures: that of the next is computed while this one is drawn.
+/// The sea of moving pictures: the sea of the next picture is computed while the present one is drawn.
 class SeaFeed {
 public:
-    /// @param stepper  may be used for other pictures in between: forget() then
+    /// @param stepper  may be used for other pictures in between; forget() must then be called
     explicit SeaFeed(sim::OceanStepper& stepper) : stepper_(stepper) {}
 
-    /// So much time [s] has been watched: by it rungs of the sea fade in and out.
+    /// Counts real time [s], during which tiles that come and go fade in and out.
     void pass(double seconds);
-    /// Takes the sea that was asked for during the last picture and asks for that of the next, as `scene` now says.
-    /// While time stands still other waves come with the rest of their scene: they are asked for and waited for at once.
-    /// What floats is always where `scene` has it now, on the sea that is shown.
-    /// Changes of spray, bubbles, foam and of the shortest waves are not waited for: they show as soon as they are there.
-    /// The reference is good until the next call.
-    /// @throws RuntimeFailure when there is no room for it; what was shown goes on being shown
+    /// Takes the sea that was requested during the last picture, and requests that of the next for the
+    /// present `scene`. While sea time stands still, a change of the waves would otherwise show one picture
+    /// later than the rest of the scene: the new waves are then requested and waited for at once. Floating
+    /// objects are always where `scene` has them now. Changes of spray, bubbles, foam and the shortest waves
+    /// are not waited for; they show when they are computed. The reference is valid until the next call.
+    /// @throws RuntimeFailure when there is no memory for the sea; the present one stays on the screen
     const sim::OceanMaps& next(const scene::Scene& scene, bool software_renderer);
-    /// Asks for the sea of `scene` whatever was asked for before.
+    /// Requests the sea of `scene` in place of an earlier request.
     void restart(const scene::Scene& scene, bool software_renderer);
-    /// Has models be read again whose files have changed.
-    void look_at_models_again() { spray_.look_again(); }
-    /// The stepper was used for something else: nothing is shown.
+    /// Makes the next call of next() read models again whose files have changed.
+    void reload_changed_models() { spray_.reload_changed_models(); }
+    /// Forgets the request and the sea on the screen, after the stepper was used for something else.
     void forget() {
         shown_ = nullptr;
         requested_ = false;
     }
-    /// The sea on the screen; nullptr: none yet.
+    /// The sea on the screen; null before the first.
     [[nodiscard]] const sim::OceanMaps* shown() const { return shown_; }
 
 private:
@@ -46,10 +46,9 @@ private:
     sim::SeaState shown_sea_, requested_sea_;
     std::vector<sim::FloatingBody> shown_bodies_, requested_bodies_;
     sim::LayerRecipes requested_layers_;
-    sim::SprayScene
-        requested_spray_;  ///< that the requested sea's spray is of: an eye close to it sees the same
+    sim::SprayScene requested_spray_;  ///< of the requested sea; the eye may have moved since
     double requested_time_ = 0;
-    double watched_ = 0;  ///< s since the last request
+    double watched_ = 0;  ///< s of real time since the last request
     bool requested_ = false;
 };
 

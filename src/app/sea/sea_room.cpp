@@ -8,12 +8,12 @@
 namespace deepwater::app {
 namespace {
 
-/// Bytes a sample, mip levels included, measured at 512² and 1024² with a good half more for comfort:
-/// amplitudes, transforms and one or two sets of maps; and where the sea is drawn by a software rasteriser,
-/// textures and the buffer they are filled through as well.
+/// Bytes per sample, with mip levels: amplitudes, transforms and one or two sets of maps, and, where a
+/// software rasteriser draws the sea, textures and their upload buffer. Measured at 512² and 1024², plus a
+/// good half as a reserve.
 constexpr double kMeasuredBytes = 130;
 constexpr double kDrawnBytes = 450;
-/// Velocities and accelerations are two maps more of 16 bytes, and what is evaluated with them.
+/// Velocities and accelerations add two maps of 16 bytes and the buffers of their evaluation.
 constexpr double kMovedBytes = 260;
 
 double bytes_of(SeaUse use) {

@@ -4,7 +4,7 @@
 
 namespace deepwater::app {
 
-/// What is done with a sea's tiles: the more, the more copies of them there are.
+/// What a sea's tiles are used for, which determines how many copies of them are kept.
 enum class SeaUse {
     measured,
     moved,  ///< with velocities and accelerations

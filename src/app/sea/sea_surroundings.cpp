@@ -10,7 +10,7 @@
 namespace deepwater::app {
 std::function<void(double)> report_on_past(const sim::LayerRecipes& layers, double time) {
     if (std::ranges::none_of(layers, [](const auto& layer) { return !layer->memory(); })) return nullptr;
-    static constexpr double kQuiet = 1;  // s: moving pictures have a tick or two to go through
+    static constexpr double kQuiet = 1;  // s: the one or two steps of moving pictures are not reported
     const int total = std::max(static_cast<int>(std::lround(std::abs(time))), 1);
     struct Report {
         std::unique_ptr<Progress> progress;

@@ -3,22 +3,21 @@
 #include <functional>
 
 #include "scene/scene.h"
-#include "sim/step/ocean_stepper.h"
 #include "sim/spray/spray.h"
+#include "sim/step/ocean_stepper.h"
 
 namespace deepwater::app {
 
-/// Reports on stderr how far the past of a sea has been gone through, whose layers remember all since time 0.
-/// Hears of the share [0, 1] that is done.
-/// @param time  s, that is gone to
-/// @return nullptr where no layer remembers so much
+/// A function that reports on stderr how much of a sea's past has been simulated, for layers that need all of
+/// it since time 0. It is called with the share [0, 1] that is done.
+/// @param time  s, at which the past ends
+/// @return null when no layer needs a past
 [[nodiscard]] std::function<void(double)> report_on_past(const sim::LayerRecipes& layers, double time);
 
-/// Tells a stepper what the next moments of a scene's sea have beside its waves: what floats, spray, layers
-/// of water.
-/// The past of layers is reported on.
+/// Gives a stepper what the next moments of a scene's sea hold beside waves: floating bodies, spray and
+/// layers. The simulation of the layers' past is reported on stderr.
 /// @param view     SprayView::of(scene)
-/// @param follows  moving pictures: OceanStepper::set_spray()
+/// @param follows  whether the moments follow each other, as in moving pictures: OceanStepper::set_spray()
 void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, const sim::SprayScene& view,
                       bool follows);
 

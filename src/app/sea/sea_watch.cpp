@@ -8,13 +8,13 @@
 #include "sim/step/ocean.h"
 
 namespace deepwater::app {
-/// What is known of the sea of one state.
+/// The measurements of the sea of one state.
 class SeaWatch::Observer {
 public:
     explicit Observer(const sim::SeaState& state)
         : ocean_(state), spectrum_(state), analytic_(sim::analytic(state)) {}
 
-    /// The reading at `time`: the last one again if that was at the same time.
+    /// A reading with the measurement at `time`; the last reading when that was at the same time.
     std::shared_ptr<const Reading> look(double time) {
         if (reading_ && time == last_time_) return reading_;
         const sim::SeaState& state = ocean_.state();
@@ -31,8 +31,8 @@ public:
         surface_.look(maps_);
         spectrum_.look(maps_);
         ocean_.evaluate(time + step, maps_);
-        surface_.look_again(maps_);
-        spectrum_.look_again(maps_);
+        surface_.reload_changed_models(maps_);
+        spectrum_.reload_changed_models(maps_);
         reading_ = std::make_shared<const Reading>(
             Reading{.state = state,
                     .measured = sim::measured_statistics(state, surface_, spectrum_),
@@ -97,7 +97,7 @@ void SeaWatch::work() {
                 observer = std::make_unique<Observer>(moment.state);
             reading = observer->look(moment.time);
         } catch (const std::exception&) {
-            observer.reset();  // a state that makes no sea: the viewer says so when it asks for it itself
+            observer.reset();  // a state with parameters out of range; the viewer reports it
         }
         lock.lock();
         if (reading && moment.state == state_) latest_ = std::move(reading);

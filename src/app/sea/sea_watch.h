@@ -8,23 +8,24 @@
 #include <thread>
 
 #include "sim/laws/sea_state.h"
-#include "sim/statistics/statistics.h"
 #include "sim/statistics/sea_laws.h"
+#include "sim/statistics/statistics.h"
 
 namespace deepwater::app {
 
-/// Measures the sea that is shown, on a thread of its own, while it is shown.
+/// Measures the sea on the screen, on a thread of its own.
 ///
 ///     watch.look(state, time);            // every frame; never waits
-///     if (auto reading = watch.latest())  // the newest, or nothing yet
+///     if (auto reading = watch.latest())  // null at first
 ///
-/// It evaluates the same sea at the same moments as the picture (a sea is its state and time), a few times a
-/// second, and averages over about kMemory seconds of sea time. Another state starts anew; a moment that
-/// stands still is measured once.
+/// A few times a second it evaluates the sea of the picture's state and time, and averages over about kMemory
+/// seconds of sea time. Another state starts a new average; while the time stands still there is one
+/// measurement.
 class SeaWatch {
 public:
-    static constexpr double kInterval = 0.35;  ///< s of real time between measurements, at least
-    static constexpr double kMemory = 30;      ///< s of sea time after which a measurement weighs 1/e
+    static constexpr double kInterval = 0.35;  ///< least time between measurements, s of real time
+    static constexpr double kMemory =
+        30;  ///< s of sea time after which the weight of a measurement has fallen to 1/e
 
     struct Reading {
         sim::SeaState state;
@@ -32,7 +33,7 @@ public:
         sim::SeaStatistics analytic;
         sim::SeaLaws laws{sim::SeaState{}};
         sim::SpectrumComparison spectrum;
-        double watched = 0;  ///< s of sea time that the measurement looks back on
+        double watched = 0;  ///< s of sea time that have been measured
     };
 
     SeaWatch();
@@ -40,10 +41,10 @@ public:
     SeaWatch(const SeaWatch&) = delete;
     SeaWatch& operator=(const SeaWatch&) = delete;
 
-    /// Says what is shown; starts a measurement when one is due.
+    /// Takes the state and time of the picture, and starts a measurement when one is due.
     void look(const sim::SeaState& state, double time);
 
-    /// The newest reading; null before the first and while the first of another state is being made.
+    /// The newest reading; null before the first of the present state.
     [[nodiscard]] std::shared_ptr<const Reading> latest();
 
 private:
@@ -58,7 +59,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::optional<Moment> wanted_;
-    sim::SeaState state_;  // the one that was asked for last
+    sim::SeaState state_;  // of the last look()
     std::shared_ptr<const Reading> latest_;
     bool stop_ = false;
     std::thread thread_;

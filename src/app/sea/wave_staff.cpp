@@ -8,10 +8,10 @@
 namespace deepwater::app {
 namespace {
 
-/// A record goes on only when the next height is at most this much later, s.
+/// Longest time [s] between two heights of a record; after a longer one a new record starts.
 constexpr double kLongestGap = 1.0;
 
-/// Half the height and half the width of the picture at a distance of 1.
+/// Half the height and half the width of the picture at the distance 1.
 glm::dvec2 half_extent(const scene::Camera& camera, double aspect) {
     const double height = std::tan(glm::radians(static_cast<double>(camera.fov)) / 2);
     return {height * aspect, height};

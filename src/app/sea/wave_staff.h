@@ -9,18 +9,17 @@
 
 namespace deepwater::app {
 
-/// Records the height of the sea at one place of the world, as a staff of wire does at sea.
+/// Records the height of the sea at one place, as a wave staff does.
 class WaveStaff {
 public:
-    static constexpr double kMemory = 60;            ///< s of sea time that are kept
-    static constexpr double kSampleInterval = 0.05;  ///< s: heights closer in time than this are not kept
+    static constexpr double kMemory = 60;            ///< length of the record, s of sea time
+    static constexpr double kSampleInterval = 0.05;  ///< s: least time between two heights of the record
 
-    /// Puts the staff at the world point (x, z), m, and forgets what it has recorded.
+    /// Places the staff at the world position (x, z) [m], and starts a new record.
     void plant(const glm::dvec2& place);
     void remove();
 
-    /// Adds the height of the sea at the staff. A jump in time starts the record anew. Nothing happens
-    /// without a staff.
+    /// Adds the height of the sea at the staff, if there is one. A jump in time starts a new record.
     void record(const sim::OceanMaps& maps);
 
     [[nodiscard]] const std::optional<glm::dvec2>& place() const { return place_; }
@@ -35,11 +34,12 @@ private:
     std::vector<double> heights_;
 };
 
-/// The view direction, world axes, unit length, of a point of the picture.
+/// The view direction, a unit vector in world axes, through a point of the picture.
 /// @param at  from (−1, −1) at the lower left to (1, 1) at the upper right corner
 [[nodiscard]] glm::dvec3 ray_through(const scene::Camera& camera, const glm::dvec2& at, double aspect);
 
-/// Where a world point [m] is seen, as in ray_through(); nothing behind the camera.
+/// The point of the picture, as in ray_through(), at which a world point [m] is seen; nothing behind the
+/// camera.
 [[nodiscard]] std::optional<glm::dvec2> seen_at(const scene::Camera& camera, const glm::dvec3& point,
                                                 double aspect);
 

@@ -66,8 +66,8 @@ bool ObjectSet::strew(const scene::Scene& scene, const std::filesystem::path& mo
 
 void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& models) {
     const bool strewn = strew(scene, models);
-    if (look_again_ || strewn || (scene.objects != own_ && scene.objects != refused_)) {
-        look_again_ = false;
+    if (reload_models_ || strewn || (scene.objects != own_ && scene.objects != refused_)) {
+        reload_models_ = false;
         refused_ = scene.objects;
         load(scene.objects);
         refused_.reset();
@@ -181,7 +181,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
                               : 0.0f,
             .wave_height = wave_height,
             .water_level = placed.water_level,
-            .bend = {bend.way, bend.sink, 1 / std::max(model.high.y, 1e-3f)}};
+            .bend = {bend.sideways, bend.sink, 1 / std::max(model.high.y, 1e-3f)}};
         std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
     }
 }

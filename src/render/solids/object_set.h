@@ -52,7 +52,7 @@ public:
 
     /// Has the next update() read those models again whose files have changed since, and those that could not
     /// be read.
-    void look_again() { look_again_ = true; }
+    void reload_changed_models() { reload_models_ = true; }
 
     [[nodiscard]] bool empty() const { return placed_.empty(); }
     [[nodiscard]] std::span<const PlacedObject> objects() const { return placed_; }
@@ -82,7 +82,7 @@ private:
     glm::ivec2 strewn_cell_{0};
     std::vector<scene::Object> shown_;                   ///< loaded
     std::optional<std::vector<scene::Object>> refused_;  ///< the last ones that could not be loaded
-    bool look_again_ = false;
+    bool reload_models_ = false;
     std::vector<PlacedObject> placed_;
     unsigned version_ = 0;
 

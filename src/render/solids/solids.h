@@ -46,7 +46,7 @@ public:
     /// Reads the models of a scene. @throws RuntimeFailure
     void read(const scene::Scene& scene) { objects_.read(scene, models_); }
     /// Has models be read again whose files have changed.
-    void look_again() { objects_.look_again(); }
+    void reload_changed_models() { objects_.reload_changed_models(); }
     /// Places objects and bed; everything else is for this scene from here on. @throws RuntimeFailure
     void place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
                const ObjectView& view);

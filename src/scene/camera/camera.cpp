@@ -9,7 +9,7 @@ constexpr Param<Camera> kTable[] = {
     {{"camera.fov", "Field of view", "deg", 5, 120, Effect::uniform, "Vertical field of view."},
      &Camera::fov},
     {{"camera.roll", "Roll", "deg", -180, 180, Effect::uniform,
-      "Turn about the view's axis; positive: the right side goes down."},
+      "Rotation about the view's axis; positive: the camera's right side goes down."},
      &Camera::roll},
 };
 

@@ -7,18 +7,19 @@
 
 namespace deepwater::scene {
 
-/// A free camera. Position in double so that far flights stay smooth.
+/// A free camera. The position is in double precision so that the view moves smoothly far from the origin
+/// too.
 struct Camera {
     glm::dvec3 position{0.0, 4.0, 0.0};  ///< m
     double yaw = 0.0;                    ///< degrees, compass: 0 north (−Z), 90 east (+X)
     double pitch = 0.0;                  ///< degrees, up positive
     float fov = 50.0f;                   ///< vertical field of view, degrees
-    float roll = 0.0f;  ///< degrees, about the view's axis; positive: its right side goes down
+    float roll = 0.0f;  ///< degrees, about the view's axis; positive: the right side of the camera goes down
 
     bool operator==(const Camera&) const = default;
 };
 
-/// True when both stand at the same place and look in the same direction.
+/// True when both have the same position, yaw and pitch.
 [[nodiscard]] bool same_pose(const Camera& a, const Camera& b);
 
 /// Nearest distance that is drawn [m].
@@ -26,7 +27,7 @@ inline constexpr float kNearPlane = 0.05f;
 
 [[nodiscard]] std::span<const Param<Camera>> camera_params();
 
-/// Unit view direction and its right and up companions (world axes).
+/// The camera's own axes as unit vectors of the world.
 struct CameraAxes {
     glm::vec3 right, up, forward;
 };

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kFullTurn = 360.0;  ///< degrees
 
-/// Speed at a bookmark over the mean speed of the slower leg. A Hermite curve that leaves with f times its
-/// mean speed strays by up to 4/27 f of its length: here two ninths.
+/// Largest speed at a bookmark, relative to the mean speed of the slower leg. A Hermite curve that leaves
+/// with f times its mean speed deviates by up to 4/27 f of its length: here two ninths.
 constexpr double kFastestPassage = 1.5;
 
 /// The turn from one yaw to another the shorter way, in (-180, 180] degrees.
@@ -23,7 +23,7 @@ double shorter_turn(double from, double to) {
 /// The same direction in [0, 360).
 double compass(double yaw) {
     const double turned = yaw - kFullTurn * std::floor(yaw / kFullTurn);
-    return turned < kFullTurn ? turned : 0;  // a tiny negative angle rounds to a full turn
+    return turned < kFullTurn ? turned : 0;  // a tiny negative angle plus a full turn rounds to a full turn
 }
 
 /// Rate at the point between two legs of durations `h0`, `h1` and slopes `d0`, `d1`: their harmonic mean, so

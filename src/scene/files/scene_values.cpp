@@ -23,7 +23,7 @@ constexpr double kLongestTime = 1e9;  ///< s from the start, 32 years
 constexpr int kDeepestNesting = 4;    ///< levels of objects and arrays
 constexpr size_t kLongestQuote = 40;  ///< characters of a bad value repeated in a message
 
-/// The JSON text of a value, cut short, for messages.
+/// The JSON text of a value, shortened for messages.
 std::string quoted(const json& value) {
     std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
     if (text.size() > kLongestQuote) text = text.substr(0, kLongestQuote) + "...";
@@ -38,7 +38,8 @@ double number_of(const json& value, std::string_view name) {
     return value.get<double>();
 }
 
-/// Refuses a key that is there already and nesting beyond kDeepestNesting while a text is parsed.
+/// Checks, while a text is parsed, that no object has a key twice and that nesting does not exceed
+/// kDeepestNesting.
 class StructureCheck {
 public:
     bool operator()(int depth, json::parse_event_t event, const json& parsed) {
@@ -131,7 +132,7 @@ json json_value(const Parameter& parameter) {
 }
 
 json parse_object(std::string_view text) {
-    // The parser takes a NUL for the end of the text, whatever comes after it.
+    // The parser would stop at a NUL byte and ignore the rest of the text.
     if (text.find('\0') != text.npos) throw RuntimeFailure("there is a NUL byte in the text");
     try {
         StructureCheck check;

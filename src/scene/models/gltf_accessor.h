@@ -12,22 +12,23 @@ class Model;
 
 namespace deepwater::scene {
 
-/// Reads the numbers that a glTF file describes, trusting nothing that the file says of itself: every offset,
-/// stride and count is checked against the bytes that are there.
+/// Reads the numbers of a glTF accessor. Every offset, stride and count that the file states is checked
+/// against the bytes of the buffer.
 class GltfAccessor {
 public:
-    /// @param components  wanted numbers an element, 1 to 4
-    /// @throws RuntimeFailure when accessor `index` is missing, of another shape, or reaches beyond its
-    /// buffer
+    /// @param components  expected numbers per element, 1 to 4
+    /// @param meaning     what the accessor holds, for error messages
+    /// @throws RuntimeFailure when accessor `index` is missing, has other components, or reaches beyond its
+    ///         buffer
     GltfAccessor(const tinygltf::Model& gltf, int index, int components, const char* meaning);
 
     [[nodiscard]] size_t size() const { return count_; }
 
-    /// Element i as floats; whole numbers that are marked as normalised become 0 … 1 or −1 … 1. Missing
-    /// components are 0.
+    /// Element i as floats; integers that are marked as normalised become 0 … 1 or −1 … 1. Missing components
+    /// are 0.
     [[nodiscard]] glm::vec4 operator[](size_t i) const;
 
-    /// Element i of an accessor of one whole number.
+    /// Element i of an accessor of single integers.
     /// @pre holds_indices()
     [[nodiscard]] std::uint32_t index(size_t i) const;
     [[nodiscard]] bool holds_indices() const;

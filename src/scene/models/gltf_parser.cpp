@@ -30,8 +30,8 @@ bool is_binary(std::span<const unsigned char> bytes) {
     return bytes.size() >= kGlbHeader + kChunkHeader && std::memcmp(bytes.data(), "glTF", 4) == 0;
 }
 
-/// The JSON of a file. The library parses extras by recursion: nesting deeper than any sane file's is refused
-/// before it sees them.
+/// Checks the JSON of a file before the library reads it: the library parses extras by recursion, and deep
+/// nesting would overflow the stack.
 nlohmann::json json_of(std::span<const unsigned char> bytes) {
     const char* text = reinterpret_cast<const char*>(bytes.data());
     size_t length = bytes.size();
@@ -57,8 +57,7 @@ nlohmann::json json_of(std::span<const unsigned char> bytes) {
     }
 }
 
-/// The library asks for files by callbacks, and by them opens none outside the folder. Here it is not even
-/// asked.
+/// Refuses a file that names others outside the folder. confine() would not open them either.
 void check_uris(const nlohmann::json& gltf, const ModelFolder& folder) {
     for (const char* kind : {"buffers", "images"}) {
         const auto list = gltf.find(kind);
@@ -73,7 +72,8 @@ void check_uris(const nlohmann::json& gltf, const ModelFolder& folder) {
     }
 }
 
-/// Keeps the encoded bytes of pictures that are not in a buffer; nothing is decoded before it was checked.
+/// Keeps the encoded bytes of pictures that are not in a buffer, so that their sizes are checked before
+/// decoding.
 bool keep_encoded(tinygltf::Image* image, const int, std::string*, std::string*, int, int,
                   const unsigned char* bytes, int size, void*) {
     if (image->bufferView < 0) image->image.assign(bytes, bytes + size);

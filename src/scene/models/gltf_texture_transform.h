@@ -8,7 +8,8 @@ struct Material;
 
 namespace deepwater::scene {
 
-/// How a material moves its texture coordinates before they look pictures up: uv′ = linear · uv + offset.
+/// How a material transforms its texture coordinates before its pictures are sampled: uv′ = linear · uv +
+/// offset.
 struct TextureTransform {
     glm::mat2 linear{1};
     glm::vec2 offset{0};
@@ -18,9 +19,9 @@ struct TextureTransform {
 };
 
 /// The transform of `material`'s pictures by the extension KHR_texture_transform: scaled, then turned
-/// counter-clockwise as seen on the picture (v runs down), then moved. A vertex has one pair of coordinates: where
-/// pictures of one material are laid out differently, all follow the first of colour, normals, roughness and
-/// occlusion, with a warning.
+/// counter-clockwise as seen on the picture (v runs down), then moved. A vertex has one pair of coordinates.
+/// Where the pictures of a material have different transforms, all take that of the first of colour, normals,
+/// roughness and occlusion, and a warning is logged.
 /// @throws RuntimeFailure "KHR_texture_transform: expected finite numbers"
 [[nodiscard]] TextureTransform texture_transform(const tinygltf::Material& material);
 

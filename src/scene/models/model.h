@@ -18,10 +18,10 @@ struct Vertex {
     std::array<std::uint8_t, 4> color{255, 255, 255, 255};  ///< linear, multiplies the base colour
 };
 
-/// How a texture goes on beyond its edges.
+/// How a texture continues beyond its edges.
 enum class Wrap { repeat, mirror, clamp };
 
-/// A picture that colours a surface: rows of RGBA, top row first.
+/// The pixels of a texture: rows of RGBA, top row first.
 struct Picture {
     int width = 0;
     int height = 0;
@@ -30,8 +30,8 @@ struct Picture {
     Wrap wrap_v = Wrap::repeat;
 };
 
-/// How a surface takes light: the metallic-roughness model of glTF 2.0. Pictures are indices into
-/// Model::pictures, −1: none.
+/// How a surface reflects light: the metallic-roughness model of glTF 2.0. Pictures are indices into
+/// Model::pictures; −1: none.
 struct Material {
     glm::vec3 base_color{1};  ///< linear reflectance (or the mirror colour of a metal)
     float metallic = 0;
@@ -41,10 +41,11 @@ struct Material {
     int surface_picture = -1;  ///< red: share of the sky not hidden by the object itself; green: roughness;
                                ///< blue: metallic
     float normal_scale = 1;
-    float least_coverage = 0;  ///< where the coverage is smaller there is a hole; 0: none
+    float least_coverage = 0;  ///< pixels of smaller coverage are not drawn; 0: all are drawn
     bool double_sided = false;
-    float wire_radius = 0;  ///< m, of what consists of round wires, whose normals point away from their
-                            ///< axes: it is shown at least a pixel wide, as faint as it is thin; 0: no wires
+    float wire_radius =
+        0;  ///< m, where the part consists of round wires, whose normals point away from their axes:
+            ///< they are drawn at least a pixel wide, the fainter the thinner they are; 0: no wires
 };
 
 /// Triangles of one material.
@@ -62,27 +63,27 @@ struct Volume {
     std::vector<std::uint32_t> indices;  ///< triangles, counter-clockwise from outside
 };
 
-/// A shape with its materials: what an object looks like before it is placed. Axes as in scene/objects/object.h, the
-/// waterline at y = 0.
+/// A shape with its materials. Axes are those of scene/objects/object.h; the waterline is at y = 0.
 struct Model {
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> indices;  ///< triangles, counter-clockwise from their front
-    std::vector<Part> parts;             ///< at least one material each; the indices in order, without gaps
+    std::vector<Part> parts;             ///< at least one for each material; together all indices, in order
     std::vector<Material> materials;
     std::vector<Picture> pictures;
     glm::vec3 low{0}, high{0};  ///< corners of the bounding box of all vertices
 
-    Volume dry;                     ///< the inside of a hull; empty: none
-    std::vector<glm::vec2> probes;  ///< (x, z) where a floating object feels the sea; one to kMostProbes
+    Volume dry;  ///< the inside of a hull, where no water is; empty: none
+    std::vector<glm::vec2>
+        probes;  ///< (x, z) at which a floating object follows the sea's height; one to kMostProbes
 };
 
-/// Sphere, box and plate of size 1 about the origin, smooth where they are round. The plate lies level and
-/// faces up; both its sides are drawn. Texture coordinates run once around a sphere, over a plate and over
-/// each face of a box; seen from outside, u to the right and v down.
+/// A sphere with smooth normals, a box or a plate of size 1 about the origin. The plate lies level and faces
+/// up; both its sides are drawn. Texture coordinates run once around a sphere, over a plate and over each
+/// face of a box; seen from outside, u to the right and v down.
 [[nodiscard]] Model make_primitive(int shape);
 
-/// Bounding box and, when there are none yet, probes from `model`'s vertices: a grid over the box seen from
-/// above.
+/// Computes the bounding box of `model` from its vertices and, where it has no probes, places a grid of them
+/// over the box as seen from above.
 void finish(Model& model);
 
 }  // namespace deepwater::scene

@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 
 constexpr size_t kMostVertices = 4'000'000;
 constexpr size_t kMostIndices = 12'000'000;
-constexpr int kMostNodes = 100'000;  ///< visited with their primitives, shared ones each time
+constexpr int kMostNodes = 100'000;  ///< nodes and primitives visited, shared ones each time
 constexpr int kDeepestNode = 64;     ///< levels of nodes
 constexpr float kFarthest = 1e5f;    ///< m from the origin
 constexpr float kBlendCoverage = 0.5f;
@@ -54,7 +54,7 @@ glm::dmat4 transform_of(const tinygltf::Node& node) {
     return glm::scale(m, vec3_of(node.scale, glm::dvec3(1)));
 }
 
-/// Turns what the library read into a Model.
+/// Converts the library's glTF model into a Model.
 class Builder {
 public:
     explicit Builder(const tinygltf::Model& gltf) : gltf_(gltf), pictures_(gltf) {}
@@ -79,7 +79,7 @@ private:
         return gltf_.nodes[static_cast<size_t>(index)];
     }
 
-    /// The nodes of the default scene, or of the first one; without scenes all that are nobody's children.
+    /// The root nodes of the default scene, or of the first one; without scenes all nodes without a parent.
     [[nodiscard]] std::vector<int> roots() const {
         if (!gltf_.scenes.empty()) {
             const auto wanted = static_cast<size_t>(std::max(gltf_.defaultScene, 0));
@@ -225,7 +225,8 @@ private:
         append_triangles(dry.indices, triangles, first, glm::determinant(glm::dmat3(transform)) < 0);
     }
 
-    /// A transform that mirrors turns fronts into backs: such triangles run the other way round.
+    /// A mirroring transform exchanges fronts and backs, so that the triangles' corners are taken in reverse
+    /// order.
     static void append_triangles(std::vector<std::uint32_t>& out, const std::vector<std::uint32_t>& triangles,
                                  std::uint32_t first, bool mirrored) {
         for (size_t i = 0; i < triangles.size(); i += 3) {
@@ -274,7 +275,7 @@ private:
             append_triangles(indices, triangles, first, mirrored);
             return;
         }
-        // Without normals faces are flat: no corner is shared.
+        // Without normals faces are flat, and triangles share no vertices.
         for (size_t i = 0; i < triangles.size(); i += 3) {
             Vertex corner[3] = {vertex(triangles[i]), vertex(triangles[i + 1]), vertex(triangles[i + 2])};
             if (mirrored) std::swap(corner[1], corner[2]);
@@ -305,7 +306,7 @@ private:
     }
 
     static glm::vec2 checked_uv(const glm::vec2& uv) {
-        constexpr float kMost = 1e4f;  // repetitions; beyond, floats cannot tell texels apart
+        constexpr float kMost = 1e4f;  // repetitions of a texture; beyond, floats cannot distinguish texels
         return std::isfinite(uv.x) && std::isfinite(uv.y) ? glm::clamp(uv, -kMost, kMost) : glm::vec2(0);
     }
 
@@ -319,7 +320,7 @@ private:
         return result;
     }
 
-    /// One part a material, in the order of the file's materials.
+    /// Makes one part for each material, in the order of the file's materials.
     void finish_parts() {
         for (const auto& [material, indices] : part_indices_) {
             model_.parts.push_back({.first_index = static_cast<std::uint32_t>(model_.indices.size()),
@@ -341,19 +342,19 @@ private:
         return gltf_.materials[static_cast<size_t>(material)];
     }
 
-    /// Coverage below which there is a hole; 0: none.
+    /// The coverage below which a material has a hole; 0: it has none.
     [[nodiscard]] static float cutoff_of(const tinygltf::Material& source) {
         if (source.alphaMode == "MASK") return share(source.alphaCutoff, kBlendCoverage);
         return source.alphaMode == "BLEND" ? kBlendCoverage : 0.0f;
     }
 
-    /// The whole material's coverage, by which that of its picture is multiplied.
+    /// The material's factor on the coverage of its picture.
     [[nodiscard]] static float coverage_of(const tinygltf::Material& source) {
         const std::vector<double>& factor = source.pbrMetallicRoughness.baseColorFactor;
         return factor.size() == 4 ? share(factor[3], 1.0f) : 1.0f;
     }
 
-    /// True when no picture could cover enough for anything to show.
+    /// True when a material is invisible whatever the coverage of its picture.
     [[nodiscard]] static bool is_all_hole(const tinygltf::Material& source) {
         return coverage_of(source) < cutoff_of(source);
     }

@@ -23,7 +23,7 @@ int hex_digit(char c) {
     return -1;
 }
 
-/// As tinygltf decodes it, which takes + for a space; what is no %xx stays.
+/// Decodes %xx as tinygltf does: + becomes a space, and other text stays.
 std::string decoded(const std::string& uri) {
     std::string text;
     for (size_t i = 0; i < uri.size(); ++i) {
@@ -74,7 +74,7 @@ bool ModelFolder::leads_out(const std::string& uri) const {
     if (!lies_in((path_ / relative).lexically_normal(), path_)) return true;
     std::error_code error;
     const fs::path canonical = fs::weakly_canonical(path_ / relative, error);
-    return !error && !lies_in(canonical, path_);  // what cannot be followed cannot be opened
+    return !error && !lies_in(canonical, path_);  // a path that cannot be resolved cannot be opened either
 }
 
 }  // namespace deepwater::scene

@@ -13,10 +13,12 @@
 namespace deepwater::scene {
 
 /// The bytes of a file.
-/// @throws RuntimeFailure with the reason alone when it cannot be read or is too large for a model
+/// @throws RuntimeFailure, its message the reason without the file's name, when it cannot be read or is too
+///         large
 [[nodiscard]] std::vector<unsigned char> read_model_bytes(const std::filesystem::path& file);
 
-/// The folder of a model: what the model may name lies there or below, wherever symbolic links lead.
+/// The folder of a model file. A model may name files that lie in it or below, after symbolic links are
+/// followed.
 class ModelFolder {
 public:
     /// @throws std::filesystem::filesystem_error when there is no such file
@@ -27,20 +29,19 @@ public:
     /// Whether `file` is a plain file in the folder or below.
     [[nodiscard]] bool holds(const std::filesystem::path& file) const;
 
-    /// Whether a glTF URI, its %xx decoded, names a place that is not in the folder or below: by an absolute
-    /// path, by more `..` than there are folders, or by way of symbolic links. Nothing has to be at that
-    /// place.
+    /// Whether a glTF URI, its %xx decoded, names a place outside the folder: by an absolute path, by `..`,
+    /// or through symbolic links. The place need not exist.
     [[nodiscard]] bool leads_out(const std::string& uri) const;
 
 private:
     std::filesystem::path path_;  ///< canonical
 };
 
-/// Makes tinygltf open files of `folder` alone, and write none.
-/// @tparam Library    tinygltf::TinyGLTF, or what a test puts in its place
-/// @tparam Callbacks  its FsCallbacks, of which versions have more or fewer
-/// @param folder      must outlive what the library reads
-/// @throws RuntimeFailure when the library does not take the callbacks: it would go on to open any file
+/// Restricts tinygltf to reading files of `folder`.
+/// @tparam Library    tinygltf::TinyGLTF, or a stand-in in tests
+/// @tparam Callbacks  its FsCallbacks, which have more members in newer versions
+/// @param folder      must outlive every call of the library
+/// @throws RuntimeFailure when the library refuses the callbacks, for it would then open any file
 template <class Library, class Callbacks = tinygltf::FsCallbacks>
 void confine(Library& library, ModelFolder& folder) {
     Callbacks callbacks{};
@@ -75,7 +76,7 @@ void confine(Library& library, ModelFolder& folder) {
         };
     }
     callbacks.user_data = &folder;
-    // Old versions take what they are given; newer ones refuse all when one is missing, and keep their own.
+    // Old versions return nothing; newer ones refuse the callbacks when one is missing, and keep their own.
     if constexpr (std::is_void_v<decltype(library.SetFsCallbacks(callbacks))>) {
         library.SetFsCallbacks(callbacks);
     } else if (!library.SetFsCallbacks(callbacks)) {

@@ -40,7 +40,7 @@ Wrap wrap_of(int gltf_wrap) {
     }
 }
 
-/// Channel `c` at the centre of pixel (x, y) of a picture of another size, nearest pixel.
+/// Channel `c` of the pixel of a picture nearest to the centre of pixel (x, y) of one of another size.
 std::uint8_t scaled_value(const Picture& picture, int x, int y, const Picture& grid, size_t c) {
     const int px = static_cast<int>((static_cast<long>(2 * x + 1) * picture.width) / (2L * grid.width));
     const int py = static_cast<int>((static_cast<long>(2 * y + 1) * picture.height) / (2L * grid.height));
@@ -100,7 +100,7 @@ int GltfPictures::plain(int texture) {
 int GltfPictures::surface(int occlusion, float strength, int metallic_roughness) {
     if (strength == 0) occlusion = -1;
     if (occlusion < 0 && metallic_roughness < 0) return -1;
-    // No plain picture has the strength 2.
+    // The strength 2, which no occlusion texture has, marks plain pictures in the map.
     const std::tuple key(occlusion, occlusion < 0 ? 2.0f : strength, metallic_roughness);
     const auto [found, is_new] = known_.try_emplace(key, static_cast<int>(pictures_.size()));
     if (!is_new) return found->second;

@@ -7,13 +7,13 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr double kSpacing = 1.5;  ///< m: of the lattice with one candidate a cell
+constexpr double kSpacing = 1.5;  ///< m: of the lattice, in each cell of which one object may stand
 
-/// A kind of thing, and where it likes to stand.
+/// A kind of object, and the ground on which it stands.
 struct Kind {
     const char* model;
-    float share;       ///< of the candidates on ground that suits it
-    float least_hard;  ///< hard ground (0 sand ... 1 spur) that suits it
+    float share;       ///< of the cells on suitable ground
+    float least_hard;  ///< suitable ground, from 0 (sand) to 1 (spur)
     float most_hard;
     float small, large;  ///< factors on the model's size
     float tilt;          ///< degrees, at most
@@ -28,9 +28,9 @@ constexpr std::array<Kind, 8> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0
                                          {"seagrass.glb", 0.30f, 0.02f, 0.6f, 0.6f, 1.4f, 6, 1.0f},
                                          {"coral_boulder.glb", 0.012f, -1.0f, 0.1f, 0.15f, 0.5f, 25}}};
 
-/// What stony corals, which want the hardest ground, are tinted by, over the model's own colour: plain, ochre, violet, green,
-/// rose, rust.
-constexpr float kTinted = 0.5f;  ///< least_hard from which on
+/// Tints of stony corals, the kinds on the hardest ground, as factors on the model's colour: plain, ochre,
+/// violet, green, rose, rust.
+constexpr float kTinted = 0.5f;  ///< least_hard of the kinds that are tinted
 constexpr std::array<glm::vec3, 6> kTints = {{{1.0f, 1.0f, 1.0f},
                                               {1.0f, 0.80f, 0.50f},
                                               {0.72f, 0.60f, 1.0f},
@@ -38,7 +38,7 @@ constexpr std::array<glm::vec3, 6> kTints = {{{1.0f, 1.0f, 1.0f},
                                               {1.0f, 0.68f, 0.74f},
                                               {1.0f, 0.62f, 0.42f}}};
 
-/// Numbers in [0, 1) that belong to a lattice cell. Source: the finaliser of MurmurHash3 over a counter.
+/// Pseudo-random numbers in [0, 1) of a lattice cell. Source: the finaliser of MurmurHash3 over a counter.
 class Dice {
 public:
     Dice(glm::ivec2 cell, int seed)
@@ -56,9 +56,9 @@ private:
     std::uint32_t state_;
 };
 
-/// What stands at a lattice cell; no model: nothing.
-Object thing_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
-                const std::filesystem::path& models) {
+/// The object in a lattice cell; its model is empty when there is none.
+Object object_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
+                 const std::filesystem::path& models) {
     Dice dice(cell, bed.seed);
     const glm::dvec2 jitter(dice.roll(), dice.roll());
     const glm::dvec2 at = (glm::dvec2(cell) + jitter) * kSpacing;
@@ -100,7 +100,7 @@ std::vector<Object> scattered(const BedState& bed, const sim::SeaState& sea, glm
     const glm::ivec2 last(glm::floor((middle + kScatterReach) / kSpacing));
     for (int z = first.y; z <= last.y; ++z) {
         for (int x = first.x; x <= last.x; ++x) {
-            Object object = thing_at(sea_bed, bed, {x, z}, models);
+            Object object = object_at(sea_bed, bed, {x, z}, models);
             if (!object.model.empty()) objects.push_back(std::move(object));
         }
     }

@@ -16,11 +16,11 @@ bool uses(const Object& object, int shape, const std::string& file) {
     return object.shape == shape && object.model == file;
 }
 
-/// Models that some library keeps.
+/// The models of all libraries of the process.
 template <class Entry>
 class KeptModels {
 public:
-    /// @return null: nobody keeps it in this state
+    /// @return null when no library keeps the model with this stamp
     std::shared_ptr<const Model> find(const Entry& wanted) {
         const std::lock_guard lock(mutex_);
         std::erase_if(kept_, [](const Kept& kept) { return kept.model.expired(); });
@@ -58,7 +58,7 @@ const ModelLibrary::Entry* ModelLibrary::find(const Object& object) const {
 ModelLibrary::Stamp ModelLibrary::stamp_of(const Object& object) {
     Stamp stamp;
     if (object.shape != kShapeModel) return stamp;
-    std::error_code missing;  // load_model() says what is wrong
+    std::error_code missing;  // load_model() reports the error
     stamp.modified = std::filesystem::last_write_time(object.model, missing);
     stamp.bytes = std::filesystem::file_size(object.model, missing);
     return stamp;
@@ -69,7 +69,8 @@ void ModelLibrary::update(const std::vector<Object>& objects) {
     for (const Object& object : objects) {
         const auto is_added = [&](const Entry& entry) { return uses(object, entry.shape, entry.file); };
         if (std::any_of(added.begin(), added.end(), is_added)) continue;
-        const Stamp stamp = stamp_of(object);  // before it is read: what changes meanwhile is found next time
+        const Stamp stamp =
+            stamp_of(object);  // taken before reading, so that a change meanwhile is found by the next update
         if (const Entry* known = find(object); known != nullptr && known->stamp == stamp) continue;
         added.push_back({object.shape, object.model, stamp, nullptr});
     }

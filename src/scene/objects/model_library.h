@@ -11,21 +11,21 @@
 
 namespace deepwater::scene {
 
-/// Keeps the models that a scene's objects use, each file read once and again when it has changed. Pictures
-/// and buffers beside it are read with it; it is not noticed when they alone have changed. What one library keeps others
-/// need not read.
+/// Keeps the models that a scene's objects use. Each file is read once, and again when it has changed.
+/// Pictures and buffers beside it are read with it; a change of these alone is not noticed. All libraries of
+/// the process share the models that they keep.
 class ModelLibrary {
 public:
-    /// Reads what `objects` need and is not there yet, or not as the file now is, and lets go of what they no
-    /// longer need. When one cannot be read, nothing changes.
+    /// Reads the models of `objects` that are missing or whose files have changed, and drops models that no
+    /// object uses any more. When one cannot be read, nothing changes.
     /// @throws RuntimeFailure as load_model()
     void update(const std::vector<Object>& objects);
 
-    /// The model of `object`, one of the last update().
+    /// The model of `object`.  @pre `object` was among those of the last update()
     [[nodiscard]] const std::shared_ptr<const Model>& of(const Object& object) const;
 
 private:
-    /// Tells one state of a file from another.
+    /// Identifies the state of a file.
     struct Stamp {
         std::filesystem::file_time_type modified{};
         std::uintmax_t bytes = 0;

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::string_view kShapes[] = {"sphere", "box",
-                                        "plate"};  // kShapeSphere …; a model goes by its file
+                                        "plate"};  // by Shape; a model is written by its file
 constexpr std::string_view kPatterns[] = {"none", "checker"};
 constexpr std::string_view kKeys[] = {"shape",      "model",     "position", "size", "rotation",
                                       "base_color", "roughness", "pattern",  "float"};
@@ -36,7 +36,7 @@ constexpr glm::vec3 kUntinted{1.0f};
     throw UsageError("bad '" + std::string(key) + "': expected " + std::string(expected));
 }
 
-/// The finite numbers of `value`: itself or its items; empty when something else is among them.
+/// The finite numbers of a JSON number or array; empty when `value` is, or holds, something else.
 std::vector<double> numbers(const json& value) {
     std::vector<double> result;
     const auto take = [&result](const json& item) {

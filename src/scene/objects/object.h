@@ -11,30 +11,29 @@ namespace deepwater::scene {
 enum Shape : int { kShapeSphere, kShapeBox, kShapePlate, kShapeModel };
 enum Pattern : int { kPatternNone, kPatternChecker };
 
-/// Something that stands in the world or rides the sea.
+/// A solid object that stands in the world or floats on the sea.
 ///
-/// Its own axes are the world's before it is turned: +X to its right, +Y up, −Z ahead (a boat's bow).
+/// Its own axes are the world's before it is rotated: +X to its right, +Y up, −Z ahead (a boat's bow).
 struct Object {
     int shape = kShapeSphere;
-    std::string model;       ///< glTF file (.glb or .gltf) of a kShapeModel; else empty
-    glm::dvec3 position{0};  ///< m, of the origin; a floating one's height counts from the sea under it
-    glm::vec3 size{1};       ///< m, along its own axes; of a model: factors on what the file says
+    std::string model;       ///< glTF file (.glb or .gltf) for kShapeModel; else empty
+    glm::dvec3 position{0};  ///< m, of its origin; y counts from the sea under it when it floats
+    glm::vec3 size{1};       ///< m, along its own axes; for a model: factors on the size in the file
     glm::vec3 rotation{0};  ///< degrees: yaw (compass), pitch (bow up), roll (right side down), in this order
-    glm::vec3 base_color{
-        0.8f};               ///< linear Rec.709 reflectance, 0 … 1; of a model: a factor on the file's own
-    float roughness = 0.5f;  ///< 0 mirror … 1 matt, perceptual; of a model: a factor on the file's own
+    glm::vec3 base_color{0.8f};  ///< linear Rec.709 reflectance, 0 … 1; for a model: a factor on the file's
+    float roughness = 0.5f;      ///< 0 mirror … 1 matt, perceptual; for a model: a factor on the file's
     int pattern = kPatternNone;
     bool floats = false;  ///< height and tilt follow the sea
     float limber =
-        0;  ///< share of the motion of the water that its top follows; of what grows on the bed alone
+        0;  ///< share of the water's motion that its top follows; 0: rigid. Only plants on the bed bend.
 
     bool operator==(const Object&) const = default;
 };
 
-/// An object that looks as the glTF file `model` says.
+/// An object with the shape of the glTF file `model`.
 [[nodiscard]] Object model_object(std::string model);
 
-/// Turns an object's own axes into the world's, by its rotation alone.
+/// The rotation from an object's own axes to the world's.
 [[nodiscard]] glm::dmat3 world_from_own(const Object& object);
 
 /// Reads the "objects" of a scene file: an array of objects with the keys `shape` or `model`, `position`,

@@ -9,9 +9,10 @@ namespace deepwater::scene {
 namespace {
 
 constexpr int kMeridians =
-    64;  ///< of a sphere: at a radius of 200 pixels its outline is 0.24 pixels off a circle
+    64;  ///< of a sphere: at a radius of 200 pixels its outline deviates from a circle by 0.24 pixels
 constexpr int kParallels = 32;
-constexpr int kCellsAlongASide = 8;  ///< of a flat face: seen through water, straight lines are curves
+constexpr int kCellsAlongASide =
+    8;  ///< of a flat face, for its straight lines are curved when they are seen through water
 constexpr int kProbesAlongASide = 3;
 constexpr float kHalf = 0.5f;
 
@@ -19,8 +20,8 @@ void add_quad_indices(Model& model, std::uint32_t a, std::uint32_t b, std::uint3
     model.indices.insert(model.indices.end(), {a, b, c, a, c, d});
 }
 
-/// A square of side 1 about `centre`, u along `right`, v along -`up`; its front looks along their cross
-/// product.
+/// Adds a square of side 1 around `centre`, u along `right`, v along -`up`. Its normal is the cross product
+/// of `right` and `up`.
 void add_face(Model& model, glm::vec3 centre, glm::vec3 right, glm::vec3 up) {
     const auto first = static_cast<std::uint32_t>(model.vertices.size());
     const glm::vec3 normal = glm::cross(right, up);

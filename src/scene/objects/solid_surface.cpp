@@ -11,13 +11,13 @@ namespace deepwater::scene {
 namespace {
 
 constexpr std::uint32_t kLeafTriangles = 6;
-constexpr size_t kDeepest = 64;  ///< boxes within boxes: halves of at most 2^32 triangles
+constexpr size_t kDeepest = 64;  ///< levels of the tree, whose boxes halve at most 2^32 triangles
 
 double distance_to_box(const glm::dvec3& p, const glm::dvec3& low, const glm::dvec3& high) {
     return glm::length(glm::max(glm::max(low - p, p - high), glm::dvec3(0)));
 }
 
-/// Solid angle of triangle abc seen from the origin; negative: its front is seen.
+/// Solid angle of triangle abc seen from the origin; negative when its front is seen.
 double solid_angle(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c) {
     const double la = glm::length(a), lb = glm::length(b), lc = glm::length(c);
     return 2 * std::atan2(glm::dot(a, glm::cross(b, c)),
@@ -51,7 +51,7 @@ void SolidSurface::add(const glm::vec3& a, const glm::vec3& b, const glm::vec3& 
     if (has_area) triangles_.push_back({{a, b, c}, bounds});
 }
 
-/// Sorts triangles into the halves of the longest side of the box of their middles.
+/// Splits the triangles of a node at the middle of the longest side of the bounding box of their centres.
 void SolidSurface::split(size_t node, std::uint32_t first, std::uint32_t count) {
     const auto middle = [](const Triangle& t) { return t.corner[0] + t.corner[1] + t.corner[2]; };
     const auto begin = triangles_.begin() + first, end = begin + count;

@@ -12,8 +12,8 @@
 namespace deepwater::scene {
 namespace {
 
-/// Rays down a square picture: as many as it takes to meet kWhiteRays white places of a sea whose mean is `cover`, so that
-/// chance leaves 3 %.
+/// Rows of rays in a picture. About kWhiteRays rays of a square picture then meet foam where its mean cover
+/// is `cover`, which leaves a statistical error of 3 %.
 constexpr double kWhiteRays = 1500;
 constexpr int kFewestRows = 288, kMostRows = 768;
 
@@ -22,21 +22,22 @@ int rows_for(float cover) {
     return static_cast<int>(std::clamp<double>(rows, kFewestRows, kMostRows));
 }
 
-/// m: beyond, the sea's mean stands for what rays meet.
+/// m: rays that go farther count with the sea's mean cover.
 constexpr float kFarthest = 4000;
-/// m: so close to the surface a ray has met it.
+/// m: a ray this close to the surface has met it.
 constexpr float kMet = 0.03f;
-/// Waves are seldom steeper: a ray may go on by its height above them over its fall towards such a slope.
+/// Slope that waves seldom exceed. It bounds how far a ray at a height above the surface can go without
+/// meeting it.
 constexpr float kSteepest = 0.7f;
 constexpr int kMostSteps = 200;
 
-/// Where rays lie in their cells of the picture: multiples of the plane's golden ratios (Roberts 2018), which
-/// are spread evenly.
+/// Steps of the rays' offsets within their cells of the picture: the plane's golden ratios, whose multiples
+/// are spread evenly. Source: Roberts 2018.
 constexpr double kTurnX = 0.7548776662466927, kTurnY = 0.5698402909980532;
 
-/// Where a ray from `from` meets the sea: the undisplaced point. Nothing where it passes over all crests or
+/// The undisplaced point at which a ray from `from` meets the sea. Nothing when it passes over all crests or
 /// goes farther than kFarthest.
-/// @param top  m: no crest is higher
+/// @param top  upper bound of the crests' heights, m
 std::optional<glm::vec2> met(const sim::NearSurface& sea, const glm::vec3& from, const glm::vec3& ray,
                              float top) {
     const float level = std::hypot(ray.x, ray.z);

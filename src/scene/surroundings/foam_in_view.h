@@ -7,18 +7,18 @@
 
 namespace deepwater::scene {
 
-/// What a camera has before it of the sea's foam.
+/// How much foam a camera sees.
 struct FoamInView {
     double sea_share = 0;  ///< part of the picture that shows the sea's surface, 0…1
-    double cover = 0;      ///< mean opacity of the foam there, each part of the picture counted alike, 0…1
+    double cover = 0;      ///< mean opacity of the foam over that part, 0…1
 };
 
-/// Looks along evenly spread rays of the picture at the sea of a moment. Of foam it counts what the sea
-/// itself makes: `sim::foam_at()`, without the lace that breaks it up, which leaves the mean as it is,
-/// without what stands in the water or flies over it, and on a flat Earth.
+/// Samples the foam of a moment along rays spread evenly over the picture. It counts the foam of
+/// sim::foam_at(), without the lace texture, which keeps the mean, and ignores objects, spray and the Earth's
+/// curvature.
 ///
-/// This is the number to lay beside a picture in view.mode foam: seen from straight above and high up it goes
-/// to the cover of the whole sea; of a few hectares it tells how much has broken just there.
+/// This number can be compared with a picture in view.mode foam. Seen from straight above and high up it
+/// approaches the cover of the whole sea; over a few hectares it varies with the waves that break there.
 /// @param maps    with foam
 /// @param aspect  width over height of the picture
 /// @return nothing where the camera is in the water

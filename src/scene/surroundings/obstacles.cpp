@@ -10,24 +10,25 @@
 namespace deepwater::scene {
 namespace {
 
-/// A way is cut into steps of this length near surfaces and the bed, so that none is passed unseen [m]. The
-/// bed's finest shape, lumps of a metre, bends by less than 10 a metre: between steps it stands out by 3 mm
-/// at most.
+/// Length [m] of the steps of a move near surfaces and the bed, short enough that no surface is passed. The
+/// slope of the bed's finest shapes, lumps of a metre, changes by less than 10 per metre, so that the bed
+/// rises between two steps by 3 mm at most.
 constexpr double kStep = kEyeClearance / 4;
 
-/// An eye counts as clear this close to what it should keep [m].
+/// An eye that is closer than kEyeClearance by at most this [m] still counts as clear.
 constexpr double kTolerance = 1e-3 * kEyeClearance;
 
-constexpr double kNoWay = 1e-9 * kStep;  ///< m
+constexpr double kNoProgress = 1e-9 * kStep;  ///< m: a step that moves less is the last
 
 constexpr int kMostPushes = 12;
 
-/// Steepest bed [tangent] that is kept clear of at a right angle; over a steeper one the eye comes closer.
+/// Steepest slope of the bed for which the clearance is measured perpendicular to it; over a steeper one an
+/// eye comes closer.
 constexpr double kSteepestBed = 4;
 
-/// Where objects stand about, an eye that the bed would lift by more than this in one step [m] stops: it could be
-/// lifted through something.
-constexpr double kHighestStair = 3 * kStep;
+/// Near objects an eye stops where the bed would lift it by more than this [m] in one step, for it could be
+/// lifted through an object.
+constexpr double kHighestLift = 3 * kStep;
 
 }  // namespace
 
@@ -56,8 +57,8 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
     const bool reef = scene.bed.kind == kBedReef;
     const glm::ivec2 cell = reef ? scatter_cell(scene.camera.position) : glm::ivec2(0);
     const bool same_bed = scene.bed == bed_state_ && scene.sea.depth == sea_.depth;
-    if (same_bed && cell == cell_ && scene.objects == own_ && !look_again_) return;
-    look_again_ = false;
+    if (same_bed && cell == cell_ && scene.objects == own_ && !reload_models_) return;
+    reload_models_ = false;
     own_ = scene.objects;
     cell_ = cell;
     std::vector<Object> objects = own_;
@@ -161,13 +162,14 @@ bool Obstacles::contains(const Body& body, const glm::dvec3& p) {
     return body.surface->contains(glm::transpose(at.rotation) * (p - at.position), body.size);
 }
 
-/// The clear place to which `p` is pushed, which is at most a step from one; nothing: it is stuck.
+/// The clear place to which `p` is pushed. `p` is at most a step away from a clear place. Nothing when no
+/// clear place is found.
 std::optional<glm::dvec3> Obstacles::settled(glm::dvec3 p, const std::optional<Ground>& ground,
                                              std::span<const Body* const> bodies) {
     for (int push = 0; push < kMostPushes; ++push) {
         if (ground) {
             const double lowest = ground->floor(p.x, p.z);
-            if (!bodies.empty() && lowest - p.y > kHighestStair) return std::nullopt;
+            if (!bodies.empty() && lowest - p.y > kHighestLift) return std::nullopt;
             p.y = std::max(p.y, lowest);
         }
         const auto found = nearest(bodies, p, kEyeClearance - kTolerance);
@@ -182,8 +184,7 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
     const double length = glm::distance(from, to);
     if (!(length > 0)) return from;
     const Bodies near = bodies_near(from, length);
-    // Above all of the bed that the way leads over it need not be looked at: its mean depth is least at one
-    // end.
+    // A bound of the bed's height along the move: its mean depth is least at one of the ends.
     const double bed_top = bed_ ? bed_->highest_rise() + bed_->ripple_height() / 2 +
                                       kEyeClearance * std::sqrt(1 + kSteepestBed * kSteepestBed) -
                                       std::min(bed_->mean_depth(from.x, from.z), bed_->mean_depth(to.x, to.z))
@@ -205,22 +206,22 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
             step = std::min(step, std::max(p.y > bed_top ? until_bed : 0, kStep));
         }
         const std::optional<glm::dvec3> next = settled(p + direction * step, ground, near);
-        if (!next || glm::distance(*next, p) < kNoWay)
-            return p;  // it would not get on at the next step either
+        if (!next || glm::distance(*next, p) < kNoProgress)
+            return p;  // the next step would not move it either
         p = *next;
         done += step;
     }
     return p;
 }
 
-glm::dvec3 Obstacles::freed(const glm::dvec3& eye, Those those) const {
+glm::dvec3 Obstacles::nearest_clear_place(const glm::dvec3& eye, Checked checked) const {
     glm::dvec3 p = eye;
     for (int push = 0; push < kMostPushes; ++push) {
         const std::optional<Ground> ground = ground_about(p);
         if (ground) p.y = std::max(p.y, ground->floor(p.x, p.z));
         bool clear = true;
         for (const Body* body : bodies_near(p, 0)) {
-            const bool inside = (body->moved || those == Those::all) && contains(*body, p);
+            const bool inside = (body->moved || checked == Checked::all) && contains(*body, p);
             const auto found = nearest(*body, p, inside ? 2 * body->radius : kEyeClearance - kTolerance);
             if (!found) continue;
             clear = false;
@@ -230,7 +231,7 @@ glm::dvec3 Obstacles::freed(const glm::dvec3& eye, Those those) const {
         }
         if (clear) return p;
     }
-    // Hemmed in: over everything about.
+    // No clear place between the objects: go above all of them.
     for (Bodies about = bodies_near(p, 0); !about.empty(); about = bodies_near(p, 0)) {
         for (const Body* body : about) p.y = std::max(p.y, body->centre.y + body->radius + 2 * kEyeClearance);
     }

@@ -8,53 +8,54 @@
 #include <span>
 #include <vector>
 
-#include "scene/state/bed_state.h"
 #include "scene/objects/bodies.h"
 #include "scene/objects/model_library.h"
-#include "scene/scene.h"
 #include "scene/objects/solid_surface.h"
+#include "scene/scene.h"
+#include "scene/state/bed_state.h"
 #include "sim/moment/maps.h"
 
 namespace deepwater::scene {
 
-/// What an eye that flies does not pass: the sea bed, and the surfaces of all objects, hulls' dry volumes
-/// among them. What bends with the water (Object::limber) gives way, and so do wires.
+/// What stops a flying camera: the sea bed and the surfaces of all objects, including the dry volumes of
+/// hulls. Plants that bend with the water (Object::limber) and wires do not.
 ///
-/// An eye is *clear* when it keeps kEyeClearance from all of it, and is neither below the bed nor inside of
-/// anything.
+/// An eye is *clear* when it is at least kEyeClearance away from all of it, and neither below the bed nor
+/// inside an object.
 class Obstacles {
 public:
-    /// Nothing anywhere.
+    /// No obstacles.
     Obstacles() = default;
 
-    /// How everything stands at this moment, `maps`. A model that cannot be read leaves all objects as they were:
-    /// to say so is for who draws it.
-    /// @param models  folder of what is strewn over a reef
+    /// Takes the obstacles of `scene` at the moment of `maps`. When a model cannot be read, all objects stay
+    /// as they were; the renderer reports the error.
+    /// @param models  folder of the models that are scattered over a reef
     void update(const Scene& scene, const sim::OceanMaps& maps, const std::filesystem::path& models);
 
-    /// Has the next update() read those models again whose files have changed since.
-    void look_again() { look_again_ = true; }
+    /// Makes the next update() read models again whose files have changed.
+    void reload_changed_models() { reload_models_ = true; }
 
-    /// Lowest height [m] over mean sea level at which an eye is clear of the bed; -infinity without a bed.
+    /// Lowest height [m] over mean sea level at which an eye is clear of the bed; −infinity without a bed.
     [[nodiscard]] double floor(double x, double z) const;
 
-    /// Where an eye comes to on its way from `from`, where it is clear, to `to`: it slides along what is in
-    /// its way. Over the bed it is lifted, which takes nothing of its way over the ground. However long the
-    /// way, it passes nothing; where it gets stuck it stays.
-    /// @return clear
+    /// Where an eye arrives that moves from `from` to `to` and slides along obstacles on its way. Over the
+    /// bed it is lifted, which does not shorten its way over the ground. It passes through nothing, however
+    /// long the way, and stops where it can slide no farther.
+    /// @pre  an eye at `from` is clear
+    /// @return a clear place
     [[nodiscard]] glm::dvec3 slide(const glm::dvec3& from, const glm::dvec3& to) const;
 
-    /// Whom to look at in freed().
-    enum class Those {
-        moved,  ///< what has moved with the last update(), beside all that is merely near
+    /// The obstacles that nearest_clear_place() moves an eye out of. Its clearance is kept from all of them.
+    enum class Checked {
+        moved,  ///< those that moved with the last update()
         all
     };
-    /// The clear place near `eye`, where it need not be clear: over the bed, out of what it is in by the
-    /// nearest side, or over it.
-    [[nodiscard]] glm::dvec3 freed(const glm::dvec3& eye, Those those) const;
+    /// A clear place near `eye`, which need not be clear itself: over the bed, and out of an object that it
+    /// is inside of, through the nearest side or over it.
+    [[nodiscard]] glm::dvec3 nearest_clear_place(const glm::dvec3& eye, Checked checked) const;
 
 private:
-    /// An object's surface where it stands: p = rotation · (own after size) + position.
+    /// An object's surface and placement: p = rotation · (size · p_own) + position.
     struct Body {
         std::shared_ptr<const SolidSurface> surface;
         glm::dvec3 size;
@@ -64,7 +65,7 @@ private:
         double radius = 0;
         bool moved = true;
     };
-    /// The bed about a point, whose heights are asked for near it.
+    /// The bed near a reference point.
     struct Ground {
         shared::Bed form;
         glm::dvec2 reference;
@@ -86,22 +87,22 @@ private:
     [[nodiscard]] static std::optional<glm::dvec3> settled(glm::dvec3 p, const std::optional<Ground>& ground,
                                                            std::span<const Body* const> bodies);
 
-    std::optional<SeaBed> bed_;  ///< nothing: there is none
-    BedState bed_state_;         ///< of bed_, and its waves
-    sim::SeaState sea_;
+    std::optional<SeaBed> bed_;  ///< nothing without a bed
+    BedState bed_state_;         ///< from which bed_ was made …
+    sim::SeaState sea_;          ///< … with the waves that form its ripples
 
     ModelLibrary library_;
-    bool look_again_ = false;
+    bool reload_models_ = false;
     std::map<std::shared_ptr<const Model>, std::shared_ptr<const SolidSurface>> surfaces_;
-    std::vector<Object> own_;      ///< the scene's
-    glm::ivec2 cell_{0};           ///< of the eye, where the bed's are strewn about
-    std::vector<Object> objects_;  ///< solid ones of both
+    std::vector<Object> own_;      ///< the scene's objects
+    glm::ivec2 cell_{0};           ///< scatter_cell() of the eye
+    std::vector<Object> objects_;  ///< the solid ones among own_ and those scattered over the bed
     std::vector<Body> bodies_;     ///< of objects_
 };
 
-/// What an eye keeps from the bed and from all surfaces [m]: the near plane's corners are so far away in a
-/// picture of 16:9 at the widest field of view (120 degrees: 3.7 times kNearPlane), so that nothing is cut
-/// open.
+/// Least distance [m] of an eye from the bed and from all surfaces. The corners of the near plane are nearer
+/// than that in a picture of 16:9 at the widest field of view (120 degrees: 3.7 times kNearPlane), so that
+/// the near plane cuts nothing.
 inline constexpr double kEyeClearance = 4 * static_cast<double>(kNearPlane);
 
 }  // namespace deepwater::scene

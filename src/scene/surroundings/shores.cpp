@@ -10,9 +10,9 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr double kSquare = 0.6;         // m: side of the world's squares that make a piece each
-constexpr double kShortest = 0.15;      // m: less of an outline throws up nothing to see
-constexpr double kBubblesShowAt = 4.0;  // m: from higher up none is seen through the surface
+constexpr double kSquare = 0.6;         // m: side of the grid's squares, each of which makes one piece
+constexpr double kShortest = 0.15;      // m: shorter pieces make no visible spray
+constexpr double kBubblesShowAt = 4.0;  // m: from higher eyes no bubbles are seen through the surface
 
 glm::dmat4 world_from(const Object& object) {
     glm::dmat4 matrix(world_from_own(object));
@@ -22,8 +22,8 @@ glm::dmat4 world_from(const Object& object) {
 }
 
 struct Sum {
-    glm::dvec2 middle{0};    // times length
-    glm::dvec2 outwards{0};  // times length
+    glm::dvec2 middle{0};    // weighted by length
+    glm::dvec2 outwards{0};  // weighted by length
     double length = 0;
 };
 
@@ -48,7 +48,7 @@ void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vecto
         }
         const double steep = glm::length(level);
         if (count < 2 || steep == 0) continue;
-        // A long side runs through several squares.
+        // A long line crosses several squares.
         const int parts = 1 + static_cast<int>(glm::length(ends[1] - ends[0]) / kSquare);
         const double length = glm::length(ends[1] - ends[0]) / parts;
         for (int part = 0; part < parts; ++part) {
@@ -75,12 +75,12 @@ const sim::SprayScene& SprayView::of(const Scene& scene) {
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;
     const bool same = scene.objects == outlined_;
-    if (same && !std::exchange(look_again_, false)) return view_;
+    if (same && !std::exchange(reload_models_, false)) return view_;
     outlined_ = scene.objects;
     try {
         library_.update(outlined_);
     } catch (const RuntimeFailure&) {
-        if (same) return view_;  // with the models as they were
+        if (same) return view_;  // with the models as they were before
         view_.shores.clear();
         view_.bodies.clear();
         return view_;

@@ -5,8 +5,8 @@
 
 namespace deepwater::scene {
 
-/// The windows of water that lie over a scene's sea. This is where a kind of layer is registered: one line
-/// makes its recipe from the scene's parameters, and all that shows or asks for water has it.
+/// The recipes of the windows of water that lie over a scene's sea. A new kind of layer is registered here,
+/// by one line that makes its recipe from the scene's parameters.
 [[nodiscard]] sim::LayerRecipes water_layers(const Scene& scene);
 
 }  // namespace deepwater::scene

@@ -389,10 +389,10 @@ TEST_F(ObjectsTest, AModelThatWasMendedMeanwhileIsRead) {
     // The same objects, of a file that has changed: when asked to look.
     dir_.write("boat.glb", box_boat(true, 3));
     EXPECT_EQ(radiance(), mended);
-    frame_->look_at_models_again();
+    frame_->reload_changed_models();
     EXPECT_NE(render(scene::kViewWaterMask), good);
     dir_.write("boat.glb", "no model");
-    frame_->look_at_models_again();
+    frame_->reload_changed_models();
     EXPECT_THROW(radiance(), RuntimeFailure);
     EXPECT_NO_THROW(radiance());
 }

@@ -9,8 +9,8 @@ namespace {
 // length, summed up along it, nothing much is gained or lost.
 TEST(Bend, FollowsTheWaterAndKeepsItsLength) {
     const glm::vec2 small(0.006f, -0.008f);
-    EXPECT_LT(glm::length(bend_with(small, 1, 0.8f).way - small), 1e-5f);
-    EXPECT_EQ(bend_with({3, 1}, 0, 0.8f).way, glm::vec2(0));
+    EXPECT_LT(glm::length(bend_with(small, 1, 0.8f).sideways - small), 1e-5f);
+    EXPECT_EQ(bend_with({3, 1}, 0, 0.8f).sideways, glm::vec2(0));
     for (const float way : {0.05f, 0.2f, 0.6f, 5.0f}) {
         constexpr float kHeight = 0.8f;
         const Bend bend = bend_with({0, way}, 1, kHeight);

@@ -85,7 +85,7 @@ TEST(Obstacles, ThereAreNoneInTheOpenSea) {
     const glm::dvec3 from(0, 4, 0), to(9e5, -4e3, 2);
     EXPECT_EQ(none.slide(from, to), to);
     EXPECT_EQ(obstacles_of({}).slide(from, to), to);
-    EXPECT_EQ(none.freed(to, Obstacles::Those::all), to);
+    EXPECT_EQ(none.nearest_clear_place(to, Obstacles::Checked::all), to);
 }
 
 TEST(Obstacles, TheFloorKeepsTheEyeFromTheBed) {
@@ -199,7 +199,7 @@ TEST(Obstacles, WhoIsInsideComesOut) {
         const bool was_inside = surface.contains(at, size);
         inside += was_inside;
         const glm::dvec3 eye = world_from_own(scene.objects[which]) * at + scene.objects[which].position;
-        const glm::dvec3 free = obstacles.freed(eye, Obstacles::Those::all);
+        const glm::dvec3 free = obstacles.nearest_clear_place(eye, Obstacles::Checked::all);
         for (size_t k = 0; k < surfaces.size(); ++k) {
             const glm::dvec3 p = own(scene.objects[k], free);
             EXPECT_FALSE(surfaces[k].contains(p, glm::dvec3(scene.objects[k].size)));
@@ -208,7 +208,7 @@ TEST(Obstacles, WhoIsInsideComesOut) {
         if (!was_inside && !surface.nearest(at, size, 1.01 * kEyeClearance)) {
             EXPECT_EQ(free, eye) << "it was clear";
         }
-        EXPECT_LT(glm::distance(free, obstacles.freed(free, Obstacles::Those::all)), 1e-12);
+        EXPECT_LT(glm::distance(free, obstacles.nearest_clear_place(free, Obstacles::Checked::all)), 1e-12);
     }
     EXPECT_GT(inside, 50) << "the test proves nothing";
 }
@@ -225,12 +225,12 @@ TEST(Obstacles, WhatMovesPushesTheEye) {
     };
     obstacles.update(scene, sea_at(0), kModels);
     glm::dvec3 eye(0.3, 1.3, 0.2);
-    EXPECT_EQ(obstacles.freed(eye, Obstacles::Those::moved), eye);
+    EXPECT_EQ(obstacles.nearest_clear_place(eye, Obstacles::Checked::moved), eye);
     obstacles.update(scene, sea_at(1), kModels);
-    eye = obstacles.freed(eye, Obstacles::Those::moved);
+    eye = obstacles.nearest_clear_place(eye, Obstacles::Checked::moved);
     EXPECT_NEAR(eye.y, 2 + kEyeClearance, 1e-6) << "the deck has come up by a metre";
     obstacles.update(scene, sea_at(-1), kModels);
-    EXPECT_EQ(obstacles.freed(eye, Obstacles::Those::moved), eye);
+    EXPECT_EQ(obstacles.nearest_clear_place(eye, Obstacles::Checked::moved), eye);
 }
 
 TEST(Obstacles, CoralsStandInTheWayAndWeedGivesWay) {
@@ -292,7 +292,7 @@ TEST(Obstacles, ReadsModelsAgain) {
     dir.write("block.glb", block(8));
     around.update(scene, kFlat, kModels);
     EXPECT_EQ(around.slide(from, to), to);
-    around.look_again();
+    around.reload_changed_models();
     around.update(scene, kFlat, kModels);
     EXPECT_LT(around.slide(from, to).x, -2) << "into a block of 8 m";
 }

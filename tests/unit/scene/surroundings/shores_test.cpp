@@ -105,10 +105,10 @@ TEST(SprayView, ReadsModelsAgain) {
     EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 2u);
     dir.write("raft.glb", raft(3));
     EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 2u);
-    view.look_again();
+    view.reload_changed_models();
     EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 3u);
     dir.write("raft.glb", "no model");
-    view.look_again();
+    view.reload_changed_models();
     EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 3u);
     EXPECT_FALSE(view.of(scene).shores.empty());
 }
