@@ -4,7 +4,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <iterator>
 #include <limits>
 
@@ -23,24 +22,23 @@ constexpr double kPositionStep = 0.1;  ///< m a pixel of dragging
 constexpr double kAngleStep = 0.25;    ///< degrees a pixel of dragging
 constexpr float kPickerShare = 0.28f;  ///< share of the width that a picker's label takes
 
-/// A section that can be folded. While a parameter of its groups differs from its default, it has a button
-/// that resets all of them.
-/// @return true when it is open
-bool section(const char* title, const ParameterList& parameters, std::initializer_list<const char*> groups,
-             bool open_at_first) {
+/// Shows the head of a section that can be folded. While a parameter of its groups differs from its default,
+/// it has a button that resets all of them.
+/// @return true when the section is open
+bool section_head(const Section& section, const ParameterList& parameters) {
     const ImGuiTreeNodeFlags flags =
         ImGuiTreeNodeFlags_AllowItemOverlap |
-        (open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
+        (section.open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
     const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
-    const bool open = ImGui::CollapsingHeader(title, flags);
-    const bool changed = std::any_of(groups.begin(), groups.end(), [&](const char* group) {
+    const bool open = ImGui::CollapsingHeader(section.title, flags);
+    const bool changed = std::ranges::any_of(section.groups, [&](std::string_view group) {
         return ParamWidgets::group_changed(parameters, group);
     });
     if (changed) {
         ImGui::SameLine(right - ImGui::GetFrameHeight());
-        ImGui::PushID(title);
+        ImGui::PushID(section.title);
         if (reset_button("reset")) {
-            for (const char* group : groups) ParamWidgets::reset_group(parameters, group);
+            for (const std::string_view group : section.groups) ParamWidgets::reset_group(parameters, group);
         }
         ImGui::PopID();
     }
@@ -97,7 +95,7 @@ float Panel::show(GuiModel& model, GuiRequests& requests) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
     header(model, requests);
-    sections(model, requests);
+    show_sections(model, requests);
     ImGui::End();
     return kMargin + ImGui::GetFontSize() * kPanelWidth;
 }
@@ -156,61 +154,80 @@ void Panel::preset_picker(const GuiModel& model, GuiRequests& requests) {
     end_picker();
 }
 
-void Panel::sections(GuiModel& model, GuiRequests& requests) {
-    const ParameterList& parameters = model.parameters;
-    const auto show = [&](const char* title, std::initializer_list<const char*> groups, bool open_at_first) {
-        if (!section(title, parameters, groups, open_at_first)) return;
-        for (const char* group : groups) widgets_.rows(parameters, group);
+std::span<const Section> Panel::sections() {
+    static const Section kSections[] = {
+        {"Wind & waves", {"wind", "waves", "swell"}, &Panel::wave_height, true},
+        {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon, true},
+        {"Water", {"water"}, &Panel::visibility_under_water},
+        {"Sea bed", {"bed"}},
+        {"Foam", {"foam"}},
+        {"Spray", {"spray"}},
+        {"Bubbles", {"bubbles"}},
+        {"Suspended particles", {"particles"}},
+        {"Light under water", {"caustics", "godrays", "waterline"}},
+        {"Objects", {}, &Panel::objects},
+        {"Picture", {"picture"}, &Panel::exposure},
+        {"View", {"view"}},
+        {"Camera", {"camera"}, &Panel::camera},
+        {"Bookmarks", {}, &Panel::bookmarks},
+        {"Capture", {}, &Panel::capture},
+        {"Performance", {}, &Panel::performance},
     };
-    if (section("Wind & waves", parameters, {"wind", "waves", "swell"}, true)) {
-        for (const char* group : {"wind", "waves", "swell"}) widgets_.rows(parameters, group);
-        ImGui::TextColored(colours::kMuted, "Significant wave height %.2f m",
-                           static_cast<double>(model.significant_height));
-        ImGui::Checkbox("Show the measured sea state (F2)", &model.settings.show_sea_state);
-    }
-    if (section("Light & sky", parameters, {"sun", "moon", "sky", "clouds", "haze"}, true)) {
-        for (const char* group : {"sun", "moon", "sky", "clouds", "haze"}) widgets_.rows(parameters, group);
-        const scene::SkyState now = scene::resolved_sky(model.scene.sky, model.scene.clock.time);
-        ImGui::TextColored(colours::kMuted, "Sun now: elevation %.1f°, azimuth %.1f°",
-                           static_cast<double>(now.sun_elevation), static_cast<double>(now.sun_azimuth));
-        ImGui::TextColored(colours::kMuted, "Moon now: elevation %.1f°, azimuth %.1f°",
-                           static_cast<double>(now.moon_elevation), static_cast<double>(now.moon_azimuth));
-        picture_sun(model.light);
-    }
-    if (section("Water", parameters, {"water"}, false)) {
-        widgets_.rows(parameters, "water");
-        ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",
-                           static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
-    }
-    show("Sea bed", {"bed"}, false);
-    show("Foam", {"foam"}, false);
-    show("Spray", {"spray"}, false);
-    show("Bubbles", {"bubbles"}, false);
-    show("Suspended particles", {"particles"}, false);
-    show("Light under water", {"caustics", "godrays", "waterline"}, false);
-    if (section("Objects", parameters, {}, false)) objects_.show(model.scene.objects, requests);
-    if (section("Picture", parameters, {"picture"}, false)) {
-        widgets_.rows(parameters, "picture");
-        const double ev = static_cast<double>(model.exposure.ev);
-        const double compensation = static_cast<double>(model.scene.view.exposure);
-        ImGui::TextColored(colours::kMuted, "Exposure value %.2f, metered %.2f (ISO 100)", ev - compensation,
-                           static_cast<double>(model.exposure.metered));
-    }
-    show("View", {"view"}, false);
-    if (section("Camera", parameters, {"camera"}, false)) camera(model);
-    if (section("Bookmarks", parameters, {}, false)) show_bookmarks(model.bookmarks, requests);
-    if (section("Capture", parameters, {}, false)) capture(model, requests);
-    if (section("Performance", parameters, {}, false)) {
-        ImGui::Checkbox("Wait for the screen (vsync)", &model.settings.vsync);
-        show_performance(model.performance);
+    return kSections;
+}
+
+void Panel::show_sections(GuiModel& model, GuiRequests& requests) {
+    for (const Section& section : sections()) {
+        if (!section_head(section, model.parameters)) continue;
+        for (const std::string_view group : section.groups) widgets_.rows(model.parameters, group);
+        if (section.after_rows) (this->*section.after_rows)(model, requests);
     }
 }
 
-void Panel::camera(GuiModel& model) {
+void Panel::wave_height(GuiModel& model, GuiRequests& /*requests*/) {
+    ImGui::TextColored(colours::kMuted, "Significant wave height %.2f m",
+                       static_cast<double>(model.significant_height));
+    ImGui::Checkbox("Show the measured sea state (F2)", &model.settings.show_sea_state);
+}
+
+void Panel::sun_and_moon(GuiModel& model, GuiRequests& /*requests*/) {
+    const scene::SkyState now = scene::resolved_sky(model.scene.sky, model.scene.clock.time);
+    ImGui::TextColored(colours::kMuted, "Sun now: elevation %.1f°, azimuth %.1f°",
+                       static_cast<double>(now.sun_elevation), static_cast<double>(now.sun_azimuth));
+    ImGui::TextColored(colours::kMuted, "Moon now: elevation %.1f°, azimuth %.1f°",
+                       static_cast<double>(now.moon_elevation), static_cast<double>(now.moon_azimuth));
+    picture_sun(model.light);
+}
+
+void Panel::visibility_under_water(GuiModel& model, GuiRequests& /*requests*/) {
+    ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",
+                       static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
+}
+
+void Panel::objects(GuiModel& model, GuiRequests& requests) {
+    objects_.show(model.scene.objects, requests);
+}
+
+void Panel::exposure(GuiModel& model, GuiRequests& /*requests*/) {
+    const double ev = static_cast<double>(model.exposure.ev);
+    const double compensation = static_cast<double>(model.scene.view.exposure);
+    ImGui::TextColored(colours::kMuted, "Exposure value %.2f, metered %.2f (ISO 100)", ev - compensation,
+                       static_cast<double>(model.exposure.metered));
+}
+
+void Panel::bookmarks(GuiModel& model, GuiRequests& requests) {
+    show_bookmarks(model.bookmarks, requests);
+}
+
+void Panel::performance(GuiModel& model, GuiRequests& /*requests*/) {
+    ImGui::Checkbox("Wait for the screen (vsync)", &model.settings.vsync);
+    show_performance(model.performance);
+}
+
+void Panel::camera(GuiModel& model, GuiRequests& /*requests*/) {
     constexpr double kFar = 1e6;      // m
     constexpr double kHighest = 2e4;  // m
     scene::Camera& c = model.scene.camera;
-    widgets_.rows(model.parameters, "camera");
     if (!begin_rows("pose")) return;
     drag_row("East (x)", c.position.x, kPositionStep, -kFar, kFar, "%.1f m");
     drag_row("Height (y)", c.position.y, kPositionStep, -kHighest, kHighest, "%.2f m");

@@ -69,7 +69,7 @@ TEST(PointerStrokes, WithoutAnythingWaitingItIsThePointerOfNow) {
     Pointer now = at(kThere);
     now.down[kRight] = true;
     expect_frame(strokes.next(now), kThere, false, true);
-    // A release that was never told, as while the window was minimised.
+    // A release without an event, as while the window is minimised.
     expect_frame(strokes.next(at(kThere)), kThere, false);
 }
 
