@@ -61,104 +61,107 @@ int parse_count(std::string_view option, std::string_view text, int low, int hig
     return static_cast<int>(parse_in_range(option, text, low, high, wanted));
 }
 
+/// Declares options of one group of the help text.
+class OptionGroup {
+public:
+    OptionGroup(CLI::App& cli, const char* name) : cli_(cli), name_(name) {}
+
+    /// An option with a value. The last of several values holds, so that scripts can put their defaults
+    /// before the options they are given.
+    CLI::Option* value(const char* option, std::string& target, const char* type, const char* doc) {
+        return cli_.add_option(option, target, doc)->type_name(type)->take_last()->group(name_);
+    }
+    /// An option whose values add up when it is given several times.
+    void values(const char* option, std::vector<std::string>& target, const char* type, const char* doc) {
+        cli_.add_option(option, target, doc)->type_name(type)->allow_extra_args(false)->group(name_);
+    }
+    void flag(const char* option, bool& target, const char* doc) {
+        cli_.add_flag(option, target, doc)->disable_flag_override()->group(name_);
+    }
+
+private:
+    CLI::App& cli_;
+    const char* name_;
+};
+
+void declare_scene_options(CLI::App& cli, Options& options, Typed& typed) {
+    OptionGroup group(cli, "What is seen");
+    group.value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file");
+    group.values(
+        "--preset", options.presets, "NAME|FILE.json",
+        "a weather laid over the scene: one of assets/presets, one of your own, or a file; repeatable");
+    group.values("--set", typed.settings, "NAME=VALUE",
+                 "value of a parameter (see --list-params); repeatable, applied last");
+    group.value("--camera", typed.camera, "X,Y,Z,YAW,PITCH",
+                "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive");
+    group.value("--time", typed.time, "SECONDS", "sea time");
+    group.value("--seed", typed.seed, "N",
+                "number of the sea: another number gives other waves of the same statistics");
+    group.value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)");
+}
+
+void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
+    OptionGroup group(cli, "What is done");
+    group.flag("--headless", typed.headless, "use neither a window nor a display server");
+    group.value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
+                "render one moment, write it, exit; an EXR holds scene-linear radiance");
+    group.value(
+        "--without-display", typed.without_display, "FILE.png|FILE.exr",
+        "where there is no display to open the viewer on, render this picture instead and print its path");
+    group.value("--png-bits", typed.png_bits, "8|16",
+                "bits per channel of PNG pictures (8); with 16 there is no dither");
+    group.value(
+        "--tile", typed.tile, "N",
+        "render pictures in tiles of at most N x N pixels, 64 to 4096; pictures of more than 2048 pixels a "
+        "side have tiles of fixed size");
+    group.value(
+        "--batch", typed.batch, "FILE.jsonl",
+        "render many pictures: each line is a JSON object with any of preset, camera, time, seed, set, "
+        "screenshot");
+    group.value("--record", typed.record, "DIR",
+                "render a film as numbered pictures, DIR/frame_00000.png and so on");
+    group.value("--frames", typed.frames, "N",
+                "number of pictures of --record; if not given, those of the whole --camera-path");
+    group.value("--fps", typed.fps, "F",
+                "pictures per second of --record, moments per second of --export-gauges (30)");
+    group.value("--blend-to", options.blend_to, "NAME|FILE.json", "preset to whose weather --record blends");
+    group.value("--blend-seconds", typed.blend_seconds, "S",
+                "duration of --blend-to; if not given, the whole film");
+    group.value("--camera-path", typed.camera_path, "FILE.json",
+                "bookmarks through which the camera flies, in --record or the viewer");
+    group.value(
+        "--export-tile", typed.export_tile, "FILE.exr",
+        "write the sea's tiles as float channels: heights, displacements, slopes, Jacobian, foam; needs no "
+        "OpenGL");
+    group.value(
+        "--export-gauges", typed.export_gauges, "FILE.csv",
+        "write heights and velocities of the water over fixed points for --seconds from --time on; needs no "
+        "OpenGL");
+    group.values("--gauge", typed.gauges, "X,Z",
+                 "position of a gauge for --export-gauges, metres; repeatable, numbered from 0");
+    group.flag("--list-params", typed.list_params,
+               "print every parameter: name, unit, range, default, meaning");
+    group.flag("--json", options.json, "print --list-params as JSON");
+    group.flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
+    group.value("--seconds", typed.seconds, "S",
+                "sea time that --stats or --export-gauges covers; duration of a --benchmark");
+    group.value("--seeds", typed.seeds, "N", "number of seas that --stats averages over");
+    group
+        .value(
+            "--benchmark", typed.benchmark, "sim|frame",
+            "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
+        ->expected(0, 1)
+        ->default_str(kDefaultBenchmark);
+    group.value("--sweep", typed.sweep, "NAME=FROM:TO",
+                "parameter that --benchmark frame changes from FROM to TO and back while it draws");
+}
+
 void declare(CLI::App& cli, Options& options, Typed& typed) {
     cli.set_help_flag("--help,-h", "print this and exit");
     cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
-
-    // The last of several values holds, so that scripts can put their defaults before the options they are
-    // given.
-    const auto value = [&cli](const char* name, std::string& target, const char* type, const char* doc) {
-        return cli.add_option(name, target, doc)->type_name(type)->take_last();
-    };
-    value("--scene", options.scene, "NAME|FILE.json", "a scene from assets/scenes, or a file")
-        ->group("What is seen");
-    cli.add_option(
-           "--preset", options.presets,
-           "a weather laid over the scene: one of assets/presets, one of your own, or a file; repeatable")
-        ->type_name("NAME|FILE.json")
-        ->allow_extra_args(false)
-        ->group("What is seen");
-    cli.add_option("--set", typed.settings,
-                   "value of a parameter (see --list-params); repeatable, applied last")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false)
-        ->group("What is seen");
-    value("--camera", typed.camera, "X,Y,Z,YAW,PITCH",
-          "metres; degrees, yaw 0 looks north (-Z), 90 east (+X), pitch up is positive")
-        ->group("What is seen");
-    value("--time", typed.time, "SECONDS", "sea time")->group("What is seen");
-    value("--seed", typed.seed, "N",
-          "number of the sea: another number gives other waves of the same statistics")
-        ->group("What is seen");
-    value("--size", typed.size, "WxH", "size of the picture or window in pixels (1280x720)")
-        ->group("What is seen");
-
-    const auto flag = [&cli](const char* name, bool& target, const char* doc) {
-        cli.add_flag(name, target, doc)->disable_flag_override()->group("What is done");
-    };
-    flag("--headless", typed.headless, "use neither a window nor a display server");
-    value("--screenshot", typed.screenshot, "FILE.png|FILE.exr",
-          "render one moment, write it, exit; an EXR holds scene-linear radiance")
-        ->group("What is done");
-    value("--without-display", typed.without_display, "FILE.png|FILE.exr",
-          "where there is no display to open the viewer on, render this picture instead and print its path")
-        ->group("What is done");
-    value("--png-bits", typed.png_bits, "8|16",
-          "bits per channel of PNG pictures (8); with 16 there is no dither")
-        ->group("What is done");
-    value(
-        "--tile", typed.tile, "N",
-        "render pictures in tiles of at most N x N pixels, 64 to 4096; pictures of more than 2048 pixels a side have tiles of "
-        "fixed size")
-        ->group("What is done");
-    value(
-        "--batch", typed.batch, "FILE.jsonl",
-        "render many pictures: each line is a JSON object with any of preset, camera, time, seed, set, screenshot")
-        ->group("What is done");
-    value("--record", typed.record, "DIR",
-          "render a film as numbered pictures, DIR/frame_00000.png and so on")
-        ->group("What is done");
-    value("--frames", typed.frames, "N",
-          "number of pictures of --record; if not given, those of the whole --camera-path")
-        ->group("What is done");
-    value("--fps", typed.fps, "F",
-          "pictures per second of --record, moments per second of --export-gauges (30)")
-        ->group("What is done");
-    value("--blend-to", options.blend_to, "NAME|FILE.json", "preset to whose weather --record blends")
-        ->group("What is done");
-    value("--blend-seconds", typed.blend_seconds, "S", "duration of --blend-to; if not given, the whole film")
-        ->group("What is done");
-    value("--camera-path", typed.camera_path, "FILE.json",
-          "bookmarks through which the camera flies, in --record or the viewer")
-        ->group("What is done");
-    value(
-        "--export-tile", typed.export_tile, "FILE.exr",
-        "write the sea's tiles as float channels: heights, displacements, slopes, Jacobian, foam; needs no OpenGL")
-        ->group("What is done");
-    value(
-        "--export-gauges", typed.export_gauges, "FILE.csv",
-        "write heights and velocities of the water over fixed points for --seconds from --time on; needs no OpenGL")
-        ->group("What is done");
-    cli.add_option("--gauge", typed.gauges,
-                   "position of a gauge for --export-gauges, metres; repeatable, numbered from 0")
-        ->type_name("X,Z")
-        ->allow_extra_args(false)
-        ->group("What is done");
-    flag("--list-params", typed.list_params, "print every parameter: name, unit, range, default, meaning");
-    flag("--json", options.json, "print --list-params as JSON");
-    flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
-    value("--seconds", typed.seconds, "S",
-          "sea time that --stats or --export-gauges covers; duration of a --benchmark")
-        ->group("What is done");
-    value("--seeds", typed.seeds, "N", "number of seas that --stats averages over")->group("What is done");
-    value("--benchmark", typed.benchmark, "sim|frame",
-          "print times of the simulation step, or of whole frames and their passes (the default), as JSON")
-        ->expected(0, 1)
-        ->default_str(kDefaultBenchmark)
-        ->group("What is done");
-    value("--sweep", typed.sweep, "NAME=FROM:TO",
-          "parameter that --benchmark frame changes from FROM to TO and back while it draws")
-        ->group("What is done");
+    declare_scene_options(cli, options, typed);
+    declare_actions(cli, options, typed);
+    cli.allow_extras();  // so that unknown options get a message of our own
 }
 
 /// CLI11's message as one line in our wording.
@@ -245,6 +248,79 @@ void check_companions(const CLI::App& cli, Action action) {
         throw UsageError("--record needs --frames N, or a --camera-path FILE.json that says how long it is");
 }
 
+/// Parses the options that say what is seen.
+void take_scene_values(const CLI::App& cli, const Typed& typed, Options& options) {
+    if (cli.count("--scene") > 0 && options.scene.empty()) reject("--scene", "", "a name or FILE.json");
+    if (cli.count("--size") > 0) options.size = parse_size(typed.size);
+    if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
+    if (cli.count("--time") > 0) {
+        options.time = parse_number(typed.time);
+        if (!options.time) reject("--time", typed.time, "a finite number of seconds");
+    }
+    if (cli.count("--seed") > 0)
+        options.seed = parse_count("--seed", typed.seed, 0, std::numeric_limits<int>::max());
+    for (const std::string& setting : typed.settings) options.settings.push_back(parse_setting(setting));
+}
+
+/// Checks the names of files and folders that are read or written.
+void take_files(const CLI::App& cli, const Typed& typed, Options& options) {
+    for (const auto& [option, target, source, wanted] :
+         {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
+          std::tuple{"--record", &options.record, &typed.record, "a folder"},
+          std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
+          std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
+          std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"}}) {
+        if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
+        *target = *source;
+    }
+    if (cli.count("--export-tile") > 0 && options.export_tile.extension() != ".exr") {
+        reject("--export-tile", typed.export_tile, "FILE.exr");
+    }
+    if (cli.count("--export-gauges") > 0 && options.export_gauges.extension() != ".csv") {
+        reject("--export-gauges", typed.export_gauges, "FILE.csv");
+    }
+    for (const auto& [option, target, source] :
+         {std::tuple{"--screenshot", &options.screenshot, &typed.screenshot},
+          std::tuple{"--without-display", &options.without_display, &typed.without_display}}) {
+        *target = *source;
+        if (cli.count(option) > 0 && !is_picture_file(*target))
+            reject(option, *source, "FILE.png or FILE.exr");
+    }
+    if (cli.count("--blend-to") > 0 && options.blend_to.empty())
+        reject("--blend-to", "", "a name or FILE.json");
+}
+
+void take_picture_format(const CLI::App& cli, const Typed& typed, Options& options) {
+    if (cli.count("--png-bits") > 0) {
+        if (typed.png_bits != "8" && typed.png_bits != "16") reject("--png-bits", typed.png_bits, "8 or 16");
+        options.format.depth = typed.png_bits == "16" ? PngDepth::sixteen : PngDepth::eight;
+    }
+    if (cli.count("--tile") > 0)
+        options.format.largest_tile = parse_count("--tile", typed.tile, kSmallestTile, kLargestTile);
+}
+
+/// Parses the numbers that say how much is done.
+void take_durations_and_counts(const CLI::App& cli, const Typed& typed, Options& options) {
+    for (const std::string& gauge : typed.gauges) options.gauges.push_back(parse_gauge(gauge));
+    if (cli.count("--seconds") > 0) {
+        options.seconds =
+            parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
+        if (options.action == Action::export_gauges && *options.seconds == 0)
+            reject("--seconds", typed.seconds, "seconds above 0, to 86400, for --export-gauges");
+    }
+    if (cli.count("--blend-seconds") > 0) {
+        options.blend_seconds = parse_in_range("--blend-seconds", typed.blend_seconds, 0, kLongestSeconds,
+                                               "seconds from 0 to 86400");
+    }
+    if (cli.count("--sweep") > 0) options.sweep = parse_sweep(typed.sweep);
+    if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
+    if (cli.count("--frames") > 0) options.frames = parse_count("--frames", typed.frames, 1, kMostFrames);
+    if (cli.count("--fps") > 0) {
+        options.fps = parse_in_range("--fps", typed.fps, kSlowestFilm, kFastestFilm,
+                                     "pictures or moments a second from 0.001 to 1000");
+    }
+}
+
 }  // namespace
 
 glm::ivec2 parse_size(std::string_view text) {
@@ -310,7 +386,6 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     Options options;
     Typed typed;
     declare(cli, options, typed);
-    cli.allow_extras();  // so that unknown options get a message of our own
     try {
         cli.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -327,65 +402,10 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
 
     options.action = chosen_action(cli, typed);
     check_companions(cli, options.action);
-    if (cli.count("--scene") > 0 && options.scene.empty()) reject("--scene", "", "a name or FILE.json");
-    for (const auto& [option, target, source, wanted] :
-         {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
-          std::tuple{"--record", &options.record, &typed.record, "a folder"},
-          std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
-          std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
-          std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"}}) {
-        if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
-        *target = *source;
-    }
-    if (cli.count("--export-tile") > 0 && options.export_tile.extension() != ".exr") {
-        reject("--export-tile", typed.export_tile, "FILE.exr");
-    }
-    if (cli.count("--export-gauges") > 0 && options.export_gauges.extension() != ".csv") {
-        reject("--export-gauges", typed.export_gauges, "FILE.csv");
-    }
-    for (const std::string& gauge : typed.gauges) options.gauges.push_back(parse_gauge(gauge));
-    if (cli.count("--size") > 0) options.size = parse_size(typed.size);
-    if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
-    if (cli.count("--time") > 0) {
-        options.time = parse_number(typed.time);
-        if (!options.time) reject("--time", typed.time, "a finite number of seconds");
-    }
-    if (cli.count("--seed") > 0)
-        options.seed = parse_count("--seed", typed.seed, 0, std::numeric_limits<int>::max());
-    for (const std::string& setting : typed.settings) options.settings.push_back(parse_setting(setting));
-    options.screenshot = typed.screenshot;
-    if (cli.count("--screenshot") > 0 && !is_picture_file(options.screenshot)) {
-        reject("--screenshot", typed.screenshot, "FILE.png or FILE.exr");
-    }
-    options.without_display = typed.without_display;
-    if (cli.count("--without-display") > 0 && !is_picture_file(options.without_display)) {
-        reject("--without-display", typed.without_display, "FILE.png or FILE.exr");
-    }
-    if (cli.count("--png-bits") > 0) {
-        if (typed.png_bits != "8" && typed.png_bits != "16") reject("--png-bits", typed.png_bits, "8 or 16");
-        options.format.depth = typed.png_bits == "16" ? PngDepth::sixteen : PngDepth::eight;
-    }
-    if (cli.count("--tile") > 0)
-        options.format.largest_tile = parse_count("--tile", typed.tile, kSmallestTile, kLargestTile);
-    if (cli.count("--seconds") > 0) {
-        options.seconds =
-            parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
-        if (options.action == Action::export_gauges && *options.seconds == 0)
-            reject("--seconds", typed.seconds, "seconds above 0, to 86400, for --export-gauges");
-    }
-    if (cli.count("--blend-to") > 0 && options.blend_to.empty())
-        reject("--blend-to", "", "a name or FILE.json");
-    if (cli.count("--blend-seconds") > 0) {
-        options.blend_seconds = parse_in_range("--blend-seconds", typed.blend_seconds, 0, kLongestSeconds,
-                                               "seconds from 0 to 86400");
-    }
-    if (cli.count("--sweep") > 0) options.sweep = parse_sweep(typed.sweep);
-    if (cli.count("--seeds") > 0) options.seeds = parse_count("--seeds", typed.seeds, 1, kMostSeeds);
-    if (cli.count("--frames") > 0) options.frames = parse_count("--frames", typed.frames, 1, kMostFrames);
-    if (cli.count("--fps") > 0) {
-        options.fps = parse_in_range("--fps", typed.fps, kSlowestFilm, kFastestFilm,
-                                     "pictures or moments a second from 0.001 to 1000");
-    }
+    take_scene_values(cli, typed, options);
+    take_files(cli, typed, options);
+    take_picture_format(cli, typed, options);
+    take_durations_and_counts(cli, typed, options);
     return options;
 }
 
