@@ -31,8 +31,8 @@ public:
         surface_.look(maps_);
         spectrum_.look(maps_);
         ocean_.evaluate(time + step, maps_);
-        surface_.reload_changed_models(maps_);
-        spectrum_.reload_changed_models(maps_);
+        surface_.look_again(maps_);
+        spectrum_.look_again(maps_);
         reading_ = std::make_shared<const Reading>(
             Reading{.state = state,
                     .measured = sim::measured_statistics(state, surface_, spectrum_),

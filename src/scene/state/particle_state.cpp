@@ -15,8 +15,8 @@ using S = ParticleState;
 
 constexpr Param<S> kTable[] = {
     {{"particles.amount", "Particles", "", 0, 10, Effect::uniform,
-      "Number of flocs that drift in the water, relative to what its scattering implies; 0: none. They are seen from "
-      "under water."},
+      "Number of flocs that drift in the water, relative to what its scattering implies; 0: none. They are "
+      "seen from under water."},
      &S::amount},
     {{"particles.size", "Particle size", "mm", 0.2f, 5, Effect::uniform,
       "Diameter of the smallest flocs that are drawn; larger ones are fewer.", Scale::logarithmic},

@@ -11,11 +11,12 @@ constexpr std::string_view kToneCurves[] = {"aces", "agx", "neutral", "linear"};
 
 constexpr Param<P> kTable[] = {
     {{"picture.auto_exposure", "Automatic exposure", "", 0, 1, Effect::uniform,
-      "Sets the exposure by the light that falls on the sea, and adapts to changes as an eye does; view.exposure is "
-      "added."},
+      "Sets the exposure by the light that falls on the sea, and adapts to changes as an eye does; "
+      "view.exposure is added."},
      &P::auto_exposure},
     {{"picture.dazzle", "Dazzle", "", 0, 1, Effect::uniform,
-      "How much a sun in or near the view lowers the automatic exposure; 0: not at all, 1: by its glare in an eye."},
+      "How much a sun in or near the view lowers the automatic exposure; 0: not at all, 1: by its glare in "
+      "an eye."},
      &P::dazzle,
      {Blend::plain}},
     {{"picture.ev", "Exposure value", "EV", -8, 24, Effect::uniform,
@@ -31,25 +32,27 @@ constexpr Param<P> kTable[] = {
       Scale::linear, kToneCurves},
      &P::tone_curve},
     {{"picture.white_balance", "White balance", "K", 2000, 15000, Effect::uniform,
-      "Colour temperature of the light that is shown as white; 6500 changes nothing, more gives a warmer picture.",
+      "Colour temperature of the light that is shown as white; 6500 changes nothing, more gives a warmer "
+      "picture.",
       Scale::logarithmic},
      &P::white_balance,
      {Blend::plain}},
     {{"picture.tint", "Tint", "", -0.05f, 0.05f, Effect::uniform,
-      "Distance of the light shown as white from the Planckian locus in CIE 1960 u, v; positive: the picture gets more "
-      "magenta."},
+      "Distance of the light shown as white from the Planckian locus in CIE 1960 u, v; positive: the picture "
+      "gets more magenta."},
      &P::tint,
      {Blend::plain}},
     {{"picture.purkinje", "Night sight", "", 0, 1, Effect::uniform,
-      "Weight of the rods' sight in dim light, which is grey and bluish, with dark reds and bright blues; 0: in colour, "
-      "as a camera sees."},
+      "Weight of the rods' sight in dim light, which is grey and bluish, with dark reds and bright blues; 0: "
+      "in colour, as a camera sees."},
      &P::purkinje},
     {{"picture.water_balance", "Balance under water", "", 0, 1, Effect::uniform,
-      "How far a picture under water is balanced for daylight at the camera's depth, as a diver's camera is; 0: as above "
-      "water, 1: a white card there is white."},
+      "How far a picture under water is balanced for daylight at the camera's depth, as a diver's camera is; "
+      "0: as above water, 1: a white card there is white."},
      &P::water_balance},
     {{"picture.vignette", "Vignette", "", 0, 1, Effect::uniform,
-      "Darkens the picture towards its corners; 1: by the fourth power of the cosine, as a simple lens does."},
+      "Darkens the picture towards its corners; 1: by the fourth power of the cosine, as a simple lens "
+      "does."},
      &P::vignette},
 };
 static_assert(table_is_sound(kTable, P{}));

@@ -104,8 +104,9 @@ constexpr Param<S> kTable[] = {
      &S::image_rotation,
      {.blend = Blend::bearing, .describes = "sky.image"}},
     {{"sky.image_sun", "Picture's sun", "", 0, kImageSunCount - 1, Effect::sky,
-      "Sun under a sky picture. picture: the one found in it, or none; either: the one found in it, or else that of "
-      "sun.azimuth and sun.elevation; placed: that of sun.azimuth and sun.elevation, added to the picture.",
+      "Sun under a sky picture. picture: the one found in it, or none; either: the one found in it, or else "
+      "that of sun.azimuth and sun.elevation; placed: that of sun.azimuth and sun.elevation, added to the "
+      "picture.",
       Scale::linear, kImageSuns},
      &S::image_sun,
      {Blend::plain}},
@@ -118,13 +119,14 @@ constexpr Param<S> kTable[] = {
      &S::overcast,
      {Blend::plain}},
     {{"haze.visibility_km", "Visibility", "km", 0.05f, 300, Effect::sky,
-      "Meteorological range: the distance at which air and haze leave 2 % of an object's contrast. Below 1 it is fog. "
-      "The air of sky.aerosol alone has 58 km.",
+      "Meteorological range: the distance at which air and haze leave 2 % of an object's contrast. Below 1 "
+      "it is fog. The air of sky.aerosol alone has 58 km.",
       Scale::logarithmic},
      &S::visibility_km,
      {Blend::plain}},
     {{"haze.height", "Haze height", "m", 10, 3000, Effect::sky,
-      "Height over which the haze's density falls by a factor e: 500 m or more for haze, 20 to 200 m for fog.",
+      "Height over which the haze's density falls by a factor e: 500 m or more for haze, 20 to 200 m for "
+      "fog.",
       Scale::logarithmic},
      &S::haze_height,
      {Blend::plain}},

@@ -10,7 +10,8 @@ constexpr Param<U> kTable[] = {
       "Contrast of the pattern into which waves focus sunlight under water; 1: as traced, 0: even light."},
      &U::caustics},
     {{"caustics.mirrored", "Mirrored caustics", "", 0, 2, Effect::uniform,
-      "Strength of the sunlight that waves reflect onto hulls, piers and rocks above the water; 1: as traced, 0: none."},
+      "Strength of the sunlight that waves reflect onto hulls, piers and rocks above the water; 1: as "
+      "traced, 0: none."},
      &U::mirrored},
     {{"caustics.softness", "Softness", "", 0, 8, Effect::uniform,
       "Size of the sun's disc, which blurs the pattern with depth, relative to the true sun."},
@@ -19,8 +20,8 @@ constexpr Param<U> kTable[] = {
       "Spread of the water's refractive index over the colours, relative to real water."},
      &U::dispersion},
     {{"caustics.surface_loss", "Surface loss", "", 0, 1, Effect::uniform,
-      "Each facet of the surface reflects a part (Fresnel) of the light; off: all of it is refracted, and facets differ "
-      "by their slope alone."},
+      "Each facet of the surface reflects a part (Fresnel) of the light; off: all of it is refracted, and "
+      "facets differ by their slope alone."},
      &U::surface_loss},
     {{"caustics.shown_depth", "Shown depth", "m", 0, 40, Effect::uniform,
       "Depth of the caustic map that view.mode caustic-map shows."},
@@ -35,7 +36,8 @@ constexpr Param<U> kTable[] = {
       "Samples of the light in each slice; 0: by quality."},
      &U::samples},
     {{"waterline.meniscus", "Meniscus", "mm", 0, 4, Effect::uniform,
-      "Height to which water climbs the camera's window, 5 cm before the eye: 3.8 on clean glass, about 1 on acrylic."},
+      "Height to which water climbs the camera's window, 5 cm before the eye: 3.8 on clean glass, about 1 on "
+      "acrylic."},
      &U::meniscus},
 };
 static_assert(table_is_sound(kTable, U{}));

@@ -32,8 +32,8 @@ constexpr Param<V> kTable[] = {
       "Rendered pixels relative to shown pixels, along a side; 0: by quality."},
      &V::render_scale},
     {{"view.frame_time", "Frame time", "ms", 0, 1000, Effect::uniform,
-      "Longest frame time of moving pictures: when frames take longer they are rendered in fewer pixels, unless "
-      "view.render_scale is set. Still pictures are not affected. 0: by quality."},
+      "Longest frame time of moving pictures: when frames take longer they are rendered in fewer pixels, "
+      "unless view.render_scale is set. Still pictures are not affected. 0: by quality."},
      &V::frame_time},
     {{"view.antialiasing", "Antialiasing", "", 0, 1, Effect::uniform,
       "Smooths the edges of the final picture."},

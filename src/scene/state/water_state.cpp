@@ -40,7 +40,8 @@ static_assert(std::size(kRefractionModels) == kRefractionModelCount);
 
 constexpr Param<S> kTable[] = {
     {{"water.type", "Water type", "", 0, 1, Effect::sky,
-      "Jerlov's optical water type: I, the clearest, to III for oceans, 1C to 5C, the most turbid, for coasts.",
+      "Jerlov's optical water type: I, the clearest, to III for oceans, 1C to 5C, the most turbid, for "
+      "coasts.",
       Scale::linear, kTypes},
      &S::type,
      {.blend = Blend::mixed, .second = "water.second_type", .share = "water.second_share"}},
@@ -58,8 +59,8 @@ constexpr Param<S> kTable[] = {
       Scale::linear, kFresnelModels},
      &S::fresnel},
     {{"water.roughness", "Roughness", "", 0, 1, Effect::uniform,
-      "Slopes of waves too short for the tiles. cox_munk: what the tiles lack of the slopes measured at this wind; "
-      "spectrum: those of the wave spectrum.",
+      "Slopes of waves too short for the tiles. cox_munk: what the tiles lack of the slopes measured at this "
+      "wind; spectrum: those of the wave spectrum.",
       Scale::linear, kRoughnessModels},
      &S::roughness},
     {{"water.reflection", "Reflection", "", 0, 1, Effect::uniform,

@@ -1,4 +1,4 @@
-// The models in assets/models, as a reader of glTF finds them, and the tool that made them.
+// The models in assets/models, read by a glTF library, and the tool that made them.
 #include <gtest/gtest.h>
 #include <tiny_gltf.h>
 
@@ -56,7 +56,7 @@ const tinygltf::Node* node_named(const tinygltf::Model& gltf, std::string_view n
     return found == gltf.nodes.end() ? nullptr : &*found;
 }
 
-/// The node's triangles as a mesh; charts are not told apart.
+/// The node's triangles as a mesh, without charts.
 Mesh mesh_of(const tinygltf::Model& gltf, const tinygltf::Node& node) {
     const tinygltf::Primitive& primitive = gltf.meshes.at(static_cast<size_t>(node.mesh)).primitives.at(0);
     Mesh mesh;
@@ -83,7 +83,7 @@ Box box_of(const Mesh& mesh) {
     return box;
 }
 
-/// What each model measures in the world, over all [m].
+/// The overall size of each model [m].
 struct Expected {
     vec3 size;
     bool floats;
@@ -118,7 +118,7 @@ TEST_P(ModelFile, IsAsLargeAsTheThingItself) {
     const vec3 expected = kExpected.at(GetParam().name).size;
     for (int i = 0; i < 3; ++i)
         EXPECT_NEAR(box.high[i] - box.low[i], expected[i], 0.05f * expected[i]) << "axis " << i;
-    EXPECT_LT(box.low.y, 0);  // something is under water
+    EXPECT_LT(box.low.y, 0);  // a part is under water
     EXPECT_GT(box.high.y, 0);
 }
 
@@ -136,7 +136,7 @@ TEST_P(ModelFile, HasNormalsAndTextureCoordinatesThatAreSound) {
     ASSERT_EQ(uvs.size(), mesh.vertices.size());
     for (const vec3& n : normals)
         EXPECT_NEAR(glm::length(n), 1, 0.008f);  // eight bits: half a step along each axis
-    // Normals look out of the side that the triangle shows.
+    // Normals point out of the visible side of the triangle.
     for (const glm::uvec3& t : mesh.triangles) {
         const vec3 a = mesh.vertices[t.x].position;
         const vec3 face = glm::cross(mesh.vertices[t.y].position - a, mesh.vertices[t.z].position - a);
@@ -150,7 +150,7 @@ TEST_P(ModelFile, HasOneMaterialWithAllItsPictures) {
     ASSERT_FALSE(gltf.materials.empty());
     const tinygltf::Material& material = gltf.materials[0];
     EXPECT_FALSE(material.extras.Has("wire_radius"));
-    for (size_t i = 1; i < gltf.materials.size(); ++i) {  // those of wires have none
+    for (size_t i = 1; i < gltf.materials.size(); ++i) {  // materials of wires have no pictures
         EXPECT_GT(gltf.materials[i].extras.Get("wire_radius").GetNumberAsDouble(), 0);
         EXPECT_EQ(gltf.materials[i].pbrMetallicRoughness.baseColorTexture.index, -1);
     }
@@ -162,7 +162,7 @@ TEST_P(ModelFile, HasOneMaterialWithAllItsPictures) {
     };
     const int size = size_of(material.pbrMetallicRoughness.baseColorTexture.index);
     EXPECT_GE(size, 512);
-    // Rock has its relief at fewer texels: it is noise, which does not compress.
+    // The normal maps of rock have fewer texels, for they are noise, which does not compress.
     const int relief = size_of(material.normalTexture.index);
     EXPECT_TRUE(relief == size || relief == size / 2 || relief == size / 4) << relief;
     EXPECT_GE(relief, 512);
@@ -200,7 +200,7 @@ TEST_P(ModelFile, SaysHowItFloats) {
     const double beam = root.extras.Get("beam").GetNumberAsDouble();
     const double draught = root.extras.Get("draught").GetNumberAsDouble();
     const Box outer = box_of(mesh_of(gltf, *node_named(gltf, "body")));
-    // The mooring eye and such may hang below; fenders and rails stand out.
+    // A mooring eye may hang below the hull; fenders and rails may project.
     EXPECT_GT(-outer.low.y, 0.9 * draught);
     EXPECT_LT(-outer.low.y, draught + 0.3);
     const tinygltf::Value& probes = root.extras.Get("probes");
@@ -215,7 +215,7 @@ TEST_P(ModelFile, SaysHowItFloats) {
     }
 }
 
-// What the software rasteriser and the repository can carry.
+// Limits that keep the software rasteriser fast and the repository small.
 TEST_P(ModelFile, IsOfModestSize) {
     constexpr std::uintmax_t kMostBytes = 1'500'000;
     constexpr size_t kMostTriangles = 30'000;
@@ -260,7 +260,7 @@ TEST(MakeModels, GivesTheMeshThatIsInTheRepository) {
     const Mesh kept_mesh = mesh_of(kept, *node_named(kept, "body"));
     ASSERT_EQ(made_mesh.vertices.size(), kept_mesh.vertices.size());
     EXPECT_EQ(made_mesh.triangles, kept_mesh.triangles);
-    // Another processor's sine may differ in its last bit.
+    // Sines of other processors may differ in the last bit.
     for (size_t i = 0; i < made_mesh.vertices.size(); ++i)
         EXPECT_LT(glm::distance(made_mesh.vertices[i].position, kept_mesh.vertices[i].position), 1e-5f);
 }

@@ -1,4 +1,4 @@
-// The presets in assets/presets, as far as they need no picture.
+// The presets in assets/presets, without pictures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "scene/scene.h"
 #include "scene/files/scene_file.h"
+#include "scene/scene.h"
 #include "scene/weather/weather.h"
 #include "sim/statistics/statistics.h"
 
@@ -23,7 +23,7 @@ SceneFileNotes lay(const std::string& name, Scene& scene) {
     return load_scene_file(kPresets / (name + ".json"), scene);
 }
 
-/// Every parameter away from its default.
+/// A scene whose parameters all differ from their defaults.
 Scene unusual_scene() {
     Scene scene;
     for (const Parameter& parameter : parameters(scene)) {
@@ -52,7 +52,7 @@ TEST_P(PresetAsset, SaysWhatItIs) {
     EXPECT_EQ(description.find('\n'), std::string::npos);
 }
 
-// Whatever weather was there before, none of it is left; the place is untouched.
+// A preset replaces all of the weather and leaves the place as it is.
 TEST_P(PresetAsset, IsAWhole) {
     Scene fresh, over = unusual_scene();
     const Scene before = over;

@@ -1,4 +1,4 @@
-// The scenes in assets/scenes, as far as they need no picture.
+// The scenes in assets/scenes, without pictures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "scene/files/scene_file.h"
 #include "scene/models/model_file.h"
 #include "scene/scene.h"
-#include "scene/files/scene_file.h"
 
 namespace deepwater::scene {
 namespace {
@@ -41,7 +41,7 @@ TEST_P(SceneAsset, HasAllItsModels) {
     EXPECT_NO_THROW(models_of(scene));
 }
 
-// What has a hull rides the sea at its own waterline; what has none stands on the bed.
+// Objects with a hull float at their waterline; others stand on the bed.
 TEST_P(SceneAsset, FloatsWhatHasAHull) {
     const Scene scene = load(GetParam());
     const std::map<std::string, Model> models = models_of(scene);
@@ -56,7 +56,7 @@ TEST_P(SceneAsset, FloatsWhatHasAHull) {
 INSTANTIATE_TEST_SUITE_P(All, SceneAsset, testing::ValuesIn(scene_names(kAssets / "scenes")),
                          [](const testing::TestParamInfo<std::string>& scene) { return scene.param; });
 
-// The software rasteriser draws every triangle three times: picture, mirror image and shadow.
+// Every triangle is drawn three times: in the picture, its reflection and the shadow map.
 TEST(Harbour, HasNoMoreTrianglesThanASoftwareRasteriserCarries) {
     constexpr size_t kMostTriangles = 80'000;
     const Scene scene = load("harbour");
@@ -68,8 +68,8 @@ TEST(Harbour, HasNoMoreTrianglesThanASoftwareRasteriserCarries) {
     EXPECT_LT(triangles, kMostTriangles);
 }
 
-// Its boats lie beside the pier and the buoys, not in them: hulls keep clear of every other object, seen from
-// above.
+// The boats of the harbour do not intersect the pier, the buoys or each other: hulls keep clear of every
+// other object as seen from above.
 TEST(Harbour, HasSeaRoomAboutEveryHull) {
     struct Circle {
         glm::dvec2 centre;
@@ -106,7 +106,7 @@ TEST(Harbour, HasSeaRoomAboutEveryHull) {
                     own_from_world * (glm::dvec3(circle.centre.x, 0, circle.centre.y) - other.position);
                 double nearest = 1e9;
                 for (const Vertex& vertex : models.at(other.model).vertices) {
-                    constexpr float kBelow = -1.5f;  // what lies deeper than any draught here is no matter
+                    constexpr float kBelow = -1.5f;  // parts below the deepest draught are ignored
                     if (vertex.position.y < kBelow) continue;
                     nearest =
                         std::min(nearest, glm::distance(glm::dvec2(at.x, at.z),

@@ -1,4 +1,4 @@
-// The solids, normals, unwrapping and painting that models are made with.
+// The solids, normals, texture charts and painting of which models are made.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -40,7 +40,8 @@ std::vector<Solid> solids() {
     const vec3 bent[] = {{0, 0, 0}, {0, 0, -1}, {1, 0, -1}};
     return {
         {"box", box(vec3(1, 2, 3), 0), 6, 1e-5f},
-        // Each of 12 edges loses half a square; where three meet, what they share is counted once too often.
+        // Each of the 12 edges removes half a square prism; where three meet, their common part is subtracted
+        // too often.
         {"bevelled box", box(vec3(1, 2, 3), 0.1f), 6 - 0.5f * 0.01f * 4 * (1 + 2 + 3) + 8 * 0.001f / 3,
          1e-3f},
         {"can", lathe(can, 24), polygon(24) * 0.25f * 2, 1e-4f},
@@ -224,7 +225,7 @@ TEST(RockMesh, SpreadsItsChartOverWalls) {
         const vec2 u = b.uv - a.uv;
         const vec2 v = c.uv - a.uv;
         const float on_chart = u.x * v.y - u.y * v.x;
-        EXPECT_GT(on_chart, 0);  // none has turned over
+        EXPECT_GT(on_chart, 0);  // no triangle is mirrored
         if (face.y > 0.5f * glm::length(face)) continue;
         wall_on_rock += glm::length(face);
         wall_on_chart += on_chart;

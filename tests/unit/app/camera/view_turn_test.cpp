@@ -32,7 +32,7 @@ TEST(ViewTurn, TurnsTheShortWayWithoutAJumpAndEndsExactly) {
             const scene::Camera before = camera;
             view.update(camera, dt);
             turned += apart(camera.yaw, before.yaw);
-            // Its fastest is one and a half times its mean: 3s² - 2s³.
+            // The largest rate of 3s² - 2s³ is one and a half times its mean.
             EXPECT_LE(apart(camera.yaw, before.yaw), 1.5 * turn * dt / seconds + 1e-9);
             EXPECT_LE(std::abs(camera.pitch - before.pitch),
                       1.5 * std::abs(pitch - start.pitch) * dt / seconds + 1e-9);

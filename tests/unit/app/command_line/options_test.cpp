@@ -31,7 +31,7 @@ TEST(ParseOptions, NothingOpensTheViewer) {
     EXPECT_FALSE(parsed.size || parsed.time || parsed.seed || parsed.camera);
 }
 
-// A script may name the picture that stands in for a viewer whatever else is asked for.
+// A script can give --without-display beside any action.
 TEST(ParseOptions, APictureWithoutADisplayIsNoAction) {
     const Options parsed = options({"--without-display", "a.png", "--camera-path", "p.json"});
     EXPECT_EQ(parsed.action, Action::view);

@@ -97,7 +97,7 @@ TEST(ExportGauges, LinesReadBackAsTheSameNumbers) {
     }
 }
 
-// The file holds the library's own answers, to the last digit, whoever asks.
+// The file holds the same numbers as the library returns, to the last digit.
 TEST(ExportGauges, FilesHoldWhatTheLibrarySays) {
     const test::TempDir dir;
     const std::filesystem::path file = dir.path() / "gauges.csv";
@@ -137,7 +137,7 @@ TEST(ExportGauges, FilesHoldWhatTheLibrarySays) {
                 static_cast<double>(sample.velocity.z)};
             ASSERT_EQ(read.size(), wanted.size());
             for (size_t column = 0; column < wanted.size(); ++column) {
-                // Floats are written as such.
+                // Floats are written with the digits of a float.
                 const bool is_float = column >= 4;
                 EXPECT_EQ(is_float ? static_cast<double>(static_cast<float>(read[column])) : read[column],
                           wanted[column])
@@ -155,11 +155,11 @@ TEST(ExportGauges, HeightsChangeAsTheWaterMoves) {
     scene::Scene scene;
     scene.sea.wind_speed = 0;
     scene.sea.swell_height = 2;
-    scene.sea.swell_period = 8.4f;  // 110 m: fifty samples a wave
+    scene.sea.swell_period = 8.4f;  // waves of 110 m, fifty samples each
     scene.sea.resolution = 512;
     const sim::SeaState sea = scene::resolved_sea(scene, true);
     const sim::SeaSpectrum spectrum(sea);
-    // Deviation of what wave numbers and frequencies to a power make of the height.
+    // Standard deviation of the height's derivative of these orders in space and time.
     const auto deviation = [&](double of_k, double of_omega, double low, double high) {
         return std::sqrt(spectrum.integral(
             [&](double k) {
@@ -188,9 +188,9 @@ TEST(ExportGauges, HeightsChangeAsTheWaterMoves) {
             readings += 1;
         }
     }
-    // Straight lines between samples s apart have slopes that scatter by s/√12 of the second derivatives, k²,
-    // about the water's own. A centred difference leaves h²/6 of the third derivative, ω³; floats of a few
-    // metres round to 2e-7.
+    // Linear interpolation between samples s apart has slopes with an error of s/√12 times the second
+    // derivative, k². A centred difference has an error of h²/6 times the third derivative, ω³; floats of a
+    // few metres round to 2e-7.
     const auto last = static_cast<double>(maps.info.back().k_max);
     double scatter = 0;
     for (size_t tile = 0; tile < maps.info.size(); ++tile) {
@@ -201,12 +201,12 @@ TEST(ExportGauges, HeightsChangeAsTheWaterMoves) {
     }
     const double error = std::hypot(std::sqrt(scatter) * deviation(0, 1, 0, last),
                                     kStep * kStep / 6 * deviation(0, 3, 0, last), 2e-7 / kStep);
-    // 300 readings say a deviation to a tenth, those of few waves less exactly.
+    // 300 readings give a deviation to a tenth, and less exactly where they show few waves.
     EXPECT_LT(std::sqrt(left / readings), 1.5 * error);
     EXPECT_GT(std::sqrt(passed / readings), 4 * error);
 }
 
-// --- Statistics of what gauges read
+// --- Statistics of readings
 
 /// Σ over segments of Hann-windowed periodograms, one-sided density [m²/Hz]: Welch 1967, segments overlapping
 /// by half.
@@ -239,7 +239,7 @@ public:
     [[nodiscard]] static double freedom(double segments) {
         return 36 * segments * segments / (19 * segments - 1);
     }
-    /// Hann's window seen from `off` bins away, as a power; ∫ over bins is 1.
+    /// Power of the Hann window `off` bins away from its centre; the integral over bins is 1.
     [[nodiscard]] static double leak(double off) {
         const auto sinc = [](double x) {
             return x == 0 ? 1 : std::sin(std::numbers::pi * x) / (std::numbers::pi * x);
@@ -255,7 +255,7 @@ private:
     size_t segments_ = 0;
 };
 
-// Layers of water belong to the surface that gauges read.
+// Gauges read the surface with its layers of water.
 TEST(ExportGauges, LayersAreReadToo) {
     scene::Scene scene;
     scene.sea.wind_speed = 8;
@@ -286,14 +286,14 @@ TEST(ExportGauges, LayersAreReadToo) {
                                                                   packet.window.half_sides);
             const sim::SurfaceSample there =
                 test::composed(sea.undisplaced(place.x, place.y), place, {&packet, 1}, t);
-            if (there.jacobian() < 0.4f) continue;  // far from folds there is one answer
+            if (there.jacobian() < 0.4f) continue;  // near folds several points lie over one place
             truth.push_back(there);
             rest.push_back(place);
             places.push_back(place + glm::dvec2(there.displacement.x, there.displacement.z));
         }
         const std::vector<GaugeReading> readings = reader.read(t, places);
         for (size_t i = 0; i < places.size(); ++i) {
-            // Straight lines between samples 10 cm apart leave 1 mm of the packet and 3 mm/s of its motion.
+            // Linear interpolation between samples 10 cm apart has errors of 1 mm and 3 mm/s in the packet.
             EXPECT_NEAR(readings[i].height, truth[i].displacement.y, 2e-3f);
             EXPECT_LT(glm::distance(readings[i].velocity, truth[i].velocity), 1e-2f);
             moved = std::max(
@@ -304,15 +304,15 @@ TEST(ExportGauges, LayersAreReadToo) {
     EXPECT_GT(moved, 0.2) << "the packet was hardly there";
 }
 
-/// Quantile of chi-square over its degrees of freedom: Wilson & Hilferty 1931, right to 1e-3 from 30 degrees
-/// on.
+/// Quantile of chi-square over its degrees of freedom: Wilson & Hilferty 1931, accurate to 1e-3 for at least
+/// 30 degrees of freedom.
 double chi_square_share(double freedom, double deviations) {
     const double a = 2 / (9 * freedom);
     return std::pow(1 - a + deviations * std::sqrt(a), 3);
 }
 
-// The law of half an hour, on stretches short enough for a test: 7.5 minutes of two seas, six gauges far
-// apart.
+// The confidence band of a record of half an hour, from shorter records: 7.5 minutes of two seas, at six
+// gauges far apart.
 TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
     constexpr double kRate = 2;  // 1/s
     constexpr size_t kSegment = 128, kReadings = 896;
@@ -320,7 +320,7 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
     scene::Scene scene;
     scene.sea.wind_speed = 10;
     scene.sea.choppiness = 0;        // linear theory at fixed places
-    scene.sea.shortest_wave = 2.3f;  // no wave is faster than 1 Hz, half of kRate
+    scene.sea.shortest_wave = 2.3f;  // no wave is above 1 Hz, half of kRate
     const std::vector<glm::dvec2> places = random_places(21, 6, 5e4);
     Welch welch(kSegment, kRate);
     for (int seed = 1; seed <= static_cast<int>(kSeas); ++seed) {
@@ -337,7 +337,8 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
     sim::OceanMaps maps;
     sim::Ocean(sea).evaluate(0, maps);
     const sim::SeaSpectrum spectrum(sea);
-    // What straight lines between samples leave of a wave's variance, all directions alike.
+    // The share of a wave's variance that linear interpolation between samples keeps, averaged over
+    // directions.
     const auto left = [&](double k) {
         for (size_t tile = 0; tile < maps.info.size(); ++tile) {
             if (k < static_cast<double>(maps.info[tile].k_min) ||
@@ -359,7 +360,7 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
     int bins = 0, outside = 0;
     double ratios = 0, weights = 0;
     const double width = kRate / static_cast<double>(kSegment);
-    // Every second bin: Hann's window ties neighbours to each other, those two apart by 1/36 only.
+    // Every second bin: neighbours are correlated by the Hann window, those two apart only by 1/36.
     for (size_t bin = 5; welch.frequency(bin) < 0.9 * fastest; bin += 2) {
         double expected = 0, lines = 0, window_square = 0;
         constexpr int kParts = 40;
@@ -371,10 +372,10 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
             const double k = sim::wave_number(sea, kTurn * f);
             expected += kTurn * spectrum.frequency_density(kTurn * f) * left(k) * leak / kParts;
         }
-        // Gauges in one sea share its waves: with L of them in a bin, which chance has made high or low, all
-        // say the bin's variance no better than to 1/L. A tile has 2πk dk/δk² of them, δk apart, in as many
-        // bins as the window sees; the mean over directions of the squared density over its square is how few
-        // of these count.
+        // Gauges in one sea see the same waves. With L random waves in a bin, the bin's variance is known to
+        // 1/L at best, however many gauges there are. A tile has 2πk dk/δk² waves, δk apart, in the bins of
+        // the window; their effective number is smaller by the mean over directions of the squared density
+        // over the squared mean.
         const double k = sim::wave_number(sea, kTurn * welch.frequency(bin));
         double square = 0;
         for (int i = 0; i < 72; ++i) square += std::pow(spectrum.spread(k, 5.0 * i) * kTurn, 2) / 72;
@@ -395,7 +396,7 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
         ratios += freedom * ratio;
         weights += freedom;
     }
-    // As many of so many may lie outside a 95 % band as chance exceeds once in a thousand seas.
+    // The number of bins outside a 95 % band that is exceeded by chance once in a thousand seas.
     int allowed = 0;
     double term = std::pow(0.95, bins), chance = term;
     while (chance < 0.999) {
@@ -406,7 +407,7 @@ TEST(ExportGauges, SpectraLieInTheirConfidenceBandOfTheSeas) {
     EXPECT_GE(bins, 20);
     EXPECT_LE(outside, allowed) << "of " << bins;
     EXPECT_LE(allowed, bins / 4);
-    // All bins together have the sum of their degrees of freedom: four deviations.
+    // The mean of all bins has the sum of their degrees of freedom; four standard deviations are allowed.
     EXPECT_NEAR(ratios / weights, 1, 4 * std::sqrt(2 / weights));
 }
 

@@ -57,8 +57,8 @@ TEST_F(ExportTile, HasAPartForEveryTileLargestFirst) {
     }
 }
 
-// The library's own query of one tile alone, asked at the world point that the description gives for a pixel,
-// is the pixel: axes, rotation and row order are as they are said to be.
+// The library's query of one tile, at the world point that the manual gives for a pixel, returns the pixel:
+// axes, rotation and row order are as documented.
 TEST_F(ExportTile, PixelsLieWhereTheDescriptionSays) {
     for (size_t t = 0; t < parts.size(); ++t) {
         const ExrPart& part = parts[t];
@@ -75,7 +75,8 @@ TEST_F(ExportTile, PixelsLieWhereTheDescriptionSays) {
             const double u = i * size / n, v = j * size / n;
             const sim::SurfaceSample s = sim::SeaSurface(alone).undisplaced(
                 u * std::cos(r) + v * std::sin(r), v * std::cos(r) - u * std::sin(r));
-            // Float rotation and size move the point by up to 1e-6 of the tile: that much of the neighbour.
+            // Rounding of rotation and size moves the point by up to 1e-6 of the tile, towards a neighbouring
+            // sample.
             const auto expect_same = [&](const char* name, float expected, float scale) {
                 EXPECT_NEAR(channel(part, name)(i, j), expected, 2e-4f * scale) << name << " tile " << t;
             };

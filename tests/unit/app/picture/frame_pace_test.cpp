@@ -9,7 +9,7 @@ namespace {
 
 constexpr FramePace::Limits kLimits{.frame_ms = 100, .most_scale = 1, .least_scale = 0.5f};
 
-/// A scene whose frames take a time of their own, and time for each pixel.
+/// A scene whose frames take a fixed time and a time for each pixel.
 struct Load {
     double fixed_ms, pixels_ms;  ///< the latter at scale 1
     [[nodiscard]] double ms(float scale) const {
@@ -28,8 +28,8 @@ TEST(FramePace, WhatIsFastEnoughIsDrawnWhole) {
     EXPECT_EQ(run(pace, {20, 79}, 500), 1.0f);
 }
 
-// Whatever share of a frame goes with its pixels: it gets down to the asked time, and no more pixels are given up than it
-// takes, but for a step of the scale and the 3 % that are aimed below.
+// Whatever share of a frame's time its pixels take, the limit is met, and the scale is not lowered more than
+// necessary except for one step of the scale and the 3 % of kAimed.
 TEST(FramePace, DrawsAsMuchAsTimeAllows) {
     for (const Load load : {Load{0, 150}, Load{30, 120}, Load{60, 60}, Load{10, 300}}) {
         SCOPED_TRACE(load.pixels_ms);

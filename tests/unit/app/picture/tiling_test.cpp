@@ -9,7 +9,7 @@
 namespace deepwater::app {
 namespace {
 
-// Every pixel belongs to one tile, bands follow one another from the top, parts keep to the grid and the
+// Every pixel belongs to one tile; bands follow each other from the top; parts lie on the grid and within the
 // picture.
 TEST(Tiling, CoversThePictureOnce) {
     for (const glm::ivec2 picture :

@@ -37,8 +37,8 @@ TEST(PresetView, AFileThatCannotBeReadIsAFailure) {
     EXPECT_THROW(static_cast<void>(preset_view("/no/such/preset.json")), RuntimeFailure);
 }
 
-// A window looks where the preset's picture does, unless something says where to look; a picture never does
-// by itself.
+// The viewer starts with the view of the preset unless a scene or camera is given; rendered pictures never
+// do.
 TEST(SceneSetup, SaysWhichPresetAWindowLooksFor) {
     test::TempDir dir;
     dir.write("placed.json", R"({"camera": [1, 2, 3, 4, 5], "sun.azimuth": 90})");

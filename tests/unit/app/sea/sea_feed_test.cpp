@@ -1,5 +1,5 @@
-// The running sea: while time stands still, what is changed shows as a single picture would; nobody waits for spray and foam,
-// nothing is asked for twice, and other waves come with the rest of their scene.
+// The running sea: while time stands still, changes show as in a single picture. Spray and foam are not
+// waited for, nothing is requested twice, and new waves appear together with the rest of their scene.
 #include "app/sea/sea_feed.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Whether a sea says the same of its foam, at the same moment.
+/// Whether two seas have the same foam at the same moment.
 bool same(const sim::FoamMaps& a, const sim::FoamMaps& b) {
     if (a.threshold != b.threshold || a.width != b.width || a.fade != b.fade || a.drifted != b.drifted ||
         a.trail.size() != b.trail.size())
@@ -43,7 +43,7 @@ struct SeaFeedTest : testing::Test {
         scene.clock = {.time = 40, .speed = 1, .paused = true};
     }
 
-    /// The picture when all that was asked for has come.
+    /// The sea after all requests have been computed.
     const sim::OceanMaps& settled() {
         feed.next(scene, false);
         const auto end = std::chrono::steady_clock::now() + 60s;
@@ -77,7 +77,7 @@ TEST_F(SeaFeedTest, AStandingSeaFollowsWhatIsChanged) {
     expect_single_picture("lifetime");
     scene.camera.position = {50, 4, 20};
     expect_single_picture("another place");
-    // These change how foam is drawn, and nothing of the sea.
+    // These change only how foam is drawn.
     constexpr std::array<std::string_view, 3> kDrawn = {"foam.streaks", "foam.lace_size", "foam.bubbles"};
     for (const auto& param : sim::foam_state_params()) {
         if (std::ranges::find(kDrawn, param.info.id) != kDrawn.end()) continue;
@@ -92,7 +92,7 @@ TEST_F(SeaFeedTest, AStandingSeaFollowsWhatIsChanged) {
     }
 }
 
-// Layers of a scene's own are in the next moments, running or standing, and go with it.
+// Layers of a scene are in the next moments, whether time runs or stands still, and leave with the scene.
 TEST_F(SeaFeedTest, LayersOfWaterComeAndGoWithTheScene) {
     const auto packet = std::make_shared<test::PacketLayer>();
     settled();
@@ -113,7 +113,7 @@ TEST_F(SeaFeedTest, LayersOfWaterComeAndGoWithTheScene) {
     }
 }
 
-/// Whether everything that floats in the scene lies on the sea that is shown.
+/// Whether all floating objects of the scene lie on the sea that is shown.
 void expect_afloat(const scene::Scene& scene, const sim::OceanMaps& maps, const std::string& what) {
     scene::SprayView view;
     const std::vector<sim::FloatingBody>& bodies = view.of(scene).bodies;
@@ -122,8 +122,8 @@ void expect_afloat(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         EXPECT_EQ(maps.bodies[i], sim::pose_on_sea(bodies[i], maps)) << what << ", body " << i;
 }
 
-// Objects that are moved, added and taken away are where they are said to be in the next picture already, on
-// its sea, whether time goes on or stands still, and whether the next moment is there or not.
+// Objects that are moved, added and removed are in place in the next picture, on its sea, whether time runs
+// or stands still, and whether the next moment has been computed or not.
 TEST_F(SeaFeedTest, WhatFloatsIsWhereTheSceneHasItNow) {
     for (const bool paused : {false, true}) {
         scene.clock.paused = paused;
@@ -153,14 +153,14 @@ TEST_F(SeaFeedTest, NobodyWaitsForAStandingSea) {
     settled();
     int late = 0;
     for (int i = 0; i < 3; ++i) {
-        // Two seconds of it take a thread far longer than two calls.
+        // Two seconds of spray take the thread far longer than two calls.
         scene.spray.drop_size += 0.1f;
         const sim::OceanMaps& before = feed.next(scene, false);
         late += &feed.next(scene, false) == &before ? 1 : 0;
         settled();
     }
     EXPECT_GT(late, 0);
-    // A moment that comes is waited for.
+    // A moment at another time is waited for.
     scene.clock.time += 0.1;
     feed.next(scene, false);
     scene.clock.time += 0.1;
@@ -175,12 +175,12 @@ TEST_F(SeaFeedTest, AFlightOverAStandingSeaAsksForNothing) {
         EXPECT_EQ(&feed.next(scene, false), before) << i << " m";
         EXPECT_TRUE(stepper.ready()) << i << " m";
     }
-    // Places count from where the spray is of, whatever else is asked for on the way.
+    // The distance counts from where the spray was requested, whatever is requested in between.
     scene.sea.foam.amount /= 2;
     settled();
     scene.camera.position.x = 40;
     expect_single_picture("40 m in two parts");
-    // Foam of what falls back is seen from below a height only.
+    // Foam of falling spray is shown only to eyes below a height.
     scene.camera.position.y = 41;
     settled();
     EXPECT_TRUE(feed.shown()->spray.splashes.empty());
@@ -207,7 +207,7 @@ TEST_F(SeaFeedTest, OtherWavesComeWithTheirScene) {
     scene.sea.wind_direction = 90;
     scene.clock.time = 12;
     expect_waves(feed.next(scene, false), "at another time");
-    // Asked for by a running sea, which is one picture late.
+    // Requested by a running sea, which is one picture late.
     scene.clock.paused = false;
     scene.clock.time = 12.1;
     scene.sea.wind_direction = 150;

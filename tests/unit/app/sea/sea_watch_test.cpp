@@ -31,14 +31,14 @@ struct SeaWatchTest : testing::Test {
     sim::SeaState state;
 };
 
-// Measurements of a sea that stands still would all weigh in full and drown those before and after.
+// Repeated measurements of a sea that stands still would outweigh those before and after.
 TEST_F(SeaWatchTest, APauseCountsOnce) {
     SeaWatch watch, paused;
     const Reading first = next_reading(watch, 3, {});
     const Reading same = next_reading(paused, 3, {});
     ASSERT_TRUE(first && same);
     EXPECT_EQ(first->watched, 0);
-    // Long enough for two measurements more.
+    // Long enough for two more measurements.
     const auto end =
         std::chrono::steady_clock::now() + std::chrono::duration<double>(2.5 * SeaWatch::kInterval);
     while (std::chrono::steady_clock::now() < end) {

@@ -15,7 +15,7 @@ Bookmark bookmark(glm::dvec3 position, double yaw, double pitch, double seconds)
     return {.position = position, .yaw = yaw, .pitch = pitch, .fov = {}, .seconds = seconds};
 }
 
-/// Any path: legs of very different lengths and times, any yaw.
+/// A random path: legs of very different lengths and times, any yaw.
 CameraPath random_path(unsigned seed, size_t count, bool closed) {
     std::mt19937 random(seed);
     const auto uniform = [&random](double low, double high) {
@@ -44,7 +44,7 @@ void expect_same_view(const Camera& camera, const Bookmark& bookmark) {
     EXPECT_NEAR(camera.fov, bookmark.fov.value_or(kFov), 1e-5);
 }
 
-/// All that moves, as rates a second between two moments.
+/// The rates per second of position, angles and field of view between two moments.
 struct Rates {
     glm::dvec3 position;
     double yaw, pitch, fov;
@@ -74,7 +74,7 @@ TEST(CameraFlight, PassesEveryBookmarkAtItsTime) {
     }
 }
 
-// Speeds to both sides of any moment differ by no more than the acceleration makes of the step h. The largest
+// Speeds before and after any moment differ by no more than the acceleration times the step h. The largest
 // second derivative of a cubic Hermite piece over time T, length L and end slopes within three times L / T is
 // below 24 L / T².
 TEST(CameraFlight, HasNoJumpInSpeed) {

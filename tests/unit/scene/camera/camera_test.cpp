@@ -66,7 +66,7 @@ TEST(ClipFromView, DepthRunsFromOneAtTheNearPlaneToZeroAtInfinity) {
     EXPECT_GT(depth(1.0f), depth(10.0f));
     EXPECT_GT(depth(1e5f), 0.0f);
     EXPECT_LT(depth(1e6f), 1e-7f);
-    EXPECT_EQ((projection * glm::vec4(0, 0, -1, 0)).z, 0.0f);  // a direction: infinitely far
+    EXPECT_EQ((projection * glm::vec4(0, 0, -1, 0)).z, 0.0f);  // a point at infinity
 }
 
 TEST(ClipFromView, FieldOfViewIsVertical) {

@@ -173,7 +173,7 @@ TEST_F(ModelFile, MaterialsColoursAndPictures) {
     EXPECT_EQ(material.normal_scale, 0.5f);
     EXPECT_EQ(material.least_coverage, 0.3f);
     EXPECT_TRUE(material.double_sided);
-    ASSERT_EQ(model.pictures.size(), 2u);  // colour and normals share one
+    ASSERT_EQ(model.pictures.size(), 2u);  // colour and normals share a picture
     EXPECT_EQ(material.base_color_picture, material.normal_picture);
     const Picture& red = model.pictures[static_cast<size_t>(material.base_color_picture)];
     EXPECT_EQ(glm::ivec2(red.width, red.height), glm::ivec2(4, 2));
@@ -189,7 +189,8 @@ TEST_F(ModelFile, MaterialsColoursAndPictures) {
     EXPECT_EQ(model.vertices[1].color, (std::array<std::uint8_t, 4>{255, 128, 0, 255}));
 }
 
-// KHR_texture_transform, needed or optional: scaled, turned counter-clockwise on the picture (v runs down), moved.
+// KHR_texture_transform, needed or optional: scaled, turned counter-clockwise on the picture (v runs down),
+// moved.
 TEST_F(ModelFile, TextureTransformsMoveCoordinates) {
     const auto with = [this](const json& transform, bool required) {
         Glb glb;
@@ -230,7 +231,7 @@ TEST_F(ModelFile, HullsAndProbes) {
     EXPECT_EQ(model.indices.size(), 3u);
     EXPECT_EQ(model.dry.indices.size(), 36u);
     EXPECT_EQ(model.dry.positions.front(), glm::vec3(-1, 4, -1));
-    EXPECT_EQ(model.high.y, 0);  // the volume is no part of what is seen
+    EXPECT_EQ(model.high.y, 0);  // the dry volume does not count as visible
     EXPECT_EQ(model.probes, (std::vector<glm::vec2>{{1, 2}, {-1, 3.5f}}));
 }
 
@@ -249,7 +250,7 @@ TEST_F(ModelFile, BuffersAndPicturesMayLieBesideTheFile) {
     EXPECT_NE(error_of(glb.json.dump(), "sub/link.gltf"), "no error");
 }
 
-// Whatever versions of tinygltf make of callbacks, and whether or not a material uses the picture.
+// This holds for all versions of tinygltf and their callbacks, and for pictures that no material uses.
 TEST_F(ModelFile, FilesOutsideItsFolderAreRefusedByName) {
     dir.write("parts/data.bin", triangle().bytes());
     dir.write("sub/own/x", "");
@@ -288,7 +289,7 @@ TEST_F(ModelFile, MissingFilesFoldersAndOtherFormats) {
               std::string::npos);
 }
 
-// What a file says of itself is not believed.
+// Offsets and counts in a file are checked.
 TEST_F(ModelFile, LiesAreFoundOut) {
     const auto spoiled = [](const char* pointer, json value) {
         Glb glb = triangle();
@@ -355,7 +356,7 @@ TEST_F(ModelFile, ProbesAreCountedOverAllRoots) {
     EXPECT_NE(error_of(with_probes(kMostProbes + 1, {0})).find("probes"), std::string::npos);
 }
 
-// However often they are named: what shows nothing costs nothing.
+// Invisible primitives take no memory, however often they are used.
 TEST_F(ModelFile, PointsAndLinesAreNotEvenRead) {
     for (int mode = 0; mode < 4; ++mode) {
         Glb glb = triangle();
@@ -377,7 +378,7 @@ TEST_F(ModelFile, PrimitivesOfNodesThatRepeatAreCounted) {
     EXPECT_NE(error_of(glb.finish()).find("too many"), std::string::npos);
 }
 
-// Coverage is the material's times the picture's.
+// The coverage is the product of the material's and the picture's.
 TEST_F(ModelFile, HolesFollowFromBothCoverages) {
     const auto with_material = [this](const char* mode, double alpha, bool picture) {
         Glb glb = triangle();
@@ -451,7 +452,7 @@ TEST_F(ModelFile, BadPicturesAreNamed) {
     EXPECT_NE(error_of(beyond.finish()), "no error");
 }
 
-// Whatever the bytes are, the answer is a model or one line.
+// Any bytes give either a model or an error of one line.
 TEST_F(ModelFile, DamagedFilesNeverCrash) {
     Glb glb = triangle();
     const int picture = texture(glb, png(4, 4, {200, 100, 50}));

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using Bytes = std::vector<unsigned char>;
 
-/// FsCallbacks as of tinygltf 2.7, pointers.
+/// FsCallbacks of tinygltf 2.7: pointers.
 struct OldCallbacks {
     bool (*FileExists)(const std::string&, void*);
     std::string (*ExpandFilePath)(const std::string&, void*);
@@ -29,7 +29,7 @@ struct OldCallbacks {
     }
 };
 
-/// As of tinygltf 2.9.5.
+/// FsCallbacks of tinygltf 2.9.5.
 struct NewCallbacks {
     std::function<bool(const std::string&, void*)> FileExists;
     std::function<std::string(const std::string&, void*)> ExpandFilePath;
@@ -43,7 +43,7 @@ struct NewCallbacks {
     }
 };
 
-/// Of a version to come, with one more that nobody here knows of.
+/// FsCallbacks of a future version, with a callback that confine() does not know.
 struct ComingCallbacks : NewCallbacks {
     std::function<bool()> Unknown;
     [[nodiscard]] bool complete() const { return NewCallbacks::complete() && Unknown; }
@@ -149,7 +149,7 @@ TEST_F(ModelFolderTest, LinksAndEncodedWaysAreFollowed) {
     }
 }
 
-// Walks drawn by chance through plain folders: a place is outside when the walk ends above its start.
+// Random paths through plain folders: a place is outside when the path ends above its start.
 TEST_F(ModelFolderTest, WalksThatEndAboveTheFolderLeadOut) {
     dir.write("home/a/a/a/a/a/a/x", "");
     const ModelFolder folder(home() / "model.gltf");
@@ -173,7 +173,7 @@ TEST_F(ModelFolderTest, WalksThatEndAboveTheFolderLeadOut) {
             }
             lowest = std::min(lowest, depth);
         }
-        if (lowest < 0 && depth >= 0) continue;  // up and down again, into the folder's sisters
+        if (lowest < 0 && depth >= 0) continue;  // up and down again, into a sibling folder
         EXPECT_EQ(folder.leads_out(uri), depth < 0) << uri;
         if (depth < 0) ++outside;
     }

@@ -5,8 +5,8 @@
 namespace deepwater::scene {
 namespace {
 
-// Weed follows the water as far as it can: its top by all of a small way, by half its height at most; of its
-// length, summed up along it, nothing much is gained or lost.
+// The top of weed follows small displacements of the water completely, and larger ones by half its height at
+// most. Its length, integrated along it, hardly changes.
 TEST(Bend, FollowsTheWaterAndKeepsItsLength) {
     const glm::vec2 small(0.006f, -0.008f);
     EXPECT_LT(glm::length(bend_with(small, 1, 0.8f).sideways - small), 1e-5f);

@@ -1,4 +1,4 @@
-// How objects that float lie on the sea.
+// The poses of floating objects.
 #include "scene/objects/bodies.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace deepwater::scene {
 namespace {
 
-/// A sea of one tile: a wave a cos(k x) along x, or nothing at all.
+/// A sea of one tile: a wave a cos(k x) along x, or still water.
 sim::OceanMaps long_wave(float amplitude, float length) {
     constexpr int kResolution = 256;
     sim::OceanMaps maps;
@@ -48,8 +48,8 @@ glm::dmat3 rotation(const sim::BodyPose& pose) {
     return glm::mat3_cast(pose.state.orientation);
 }
 
-// What an object says goes over into the pose: the plane through the heights over its probes, turned by its
-// yaw, carries it; its trim lies over that. The quaternion gives the rotation back to rounding.
+// The pose follows from the object: it is carried by the plane through the sea's heights at its probes, which
+// are turned by its yaw, and its trim is added. The quaternion is the same rotation up to rounding.
 TEST(FloatingBody, LiesOnThePlaneThroughTheSeaUnderItsProbes) {
     sim::Ocean ocean({.wind_speed = 14, .resolution = 64});
     sim::OceanMaps maps;
@@ -87,7 +87,7 @@ TEST(FloatingBody, LiesOnThePlaneThroughTheSeaUnderItsProbes) {
         EXPECT_EQ(pose.water_height, plane.height);
         const glm::dvec3 up = glm::normalize(glm::dvec3(-plane.slope.x, 1, -plane.slope.y));
         EXPECT_EQ(pose.water_normal, up);
-        // Rodrigues: the shortest turn from Y to `up`.
+        // Rodrigues: the shortest rotation from Y to `up`.
         const double k = 1 / (1 + up.y);
         const glm::dmat3 turn(glm::dvec3(1 - up.x * up.x * k, -up.x, -up.x * up.z * k), up,
                               glm::dvec3(-up.x * up.z * k, -up.z, 1 - up.z * up.z * k));
@@ -129,7 +129,7 @@ TEST(FloatingBody, AFloatingObjectRidesALongWave) {
                 << yaw << " " << x;
             EXPECT_LT(glm::distance(rotation(placed)[1], normal), 1e-3) << yaw << " " << x;
             EXPECT_EQ(placed.state.position.x, x);
-            // Still a rotation, still on its course.
+            // It is still a rotation and has the object's yaw.
             EXPECT_NEAR(glm::determinant(rotation(placed)), 1, 1e-12);
             const glm::dvec3 bow = -rotation(placed)[2];
             EXPECT_NEAR(
@@ -151,13 +151,14 @@ TEST(FloatingBody, AHullMuchLongerThanTheWavesLiesStill) {
     for (const double x : {0.0, 2.5, 6.0}) {
         ship.position.x = x;
         const sim::BodyPose placed = place(ship, probes, maps);
-        EXPECT_NEAR(placed.state.position.y, 0, 0.04);  // ten waves, three probes each, and one probe more
+        EXPECT_NEAR(placed.state.position.y, 0, 0.04);  // ten waves with three probes each, and one probe
         EXPECT_GT(rotation(placed)[1].y, 0.9999);
     }
 }
 
 TEST(FloatingBody, TheSeaIsFollowedWhereItIsDisplacedTo) {
-    // SeaSurface::height() answers for the displaced surface: a probe under a choppy crest feels that crest.
+    // SeaSurface::height() is that of the displaced surface, so that a probe under a choppy crest has the
+    // crest's height.
     sim::SeaState sea;
     sea.resolution = 64;
     sim::Ocean ocean(sea);
@@ -170,7 +171,7 @@ TEST(FloatingBody, TheSeaIsFollowedWhereItIsDisplacedTo) {
     EXPECT_FLOAT_EQ(static_cast<float>(placed.state.position.y), sim::SeaSurface(maps).height(17, -5));
 }
 
-// What does not float, and what has no pose in the moment, stands as it is said to in still water.
+// An object that does not float, or has no pose at the moment, is placed as in still water.
 TEST(PlacementOf, IsThePoseOfWhatFloatsAndStillWaterOfAllElse) {
     Object boat;
     boat.position = {3, 0.5, -7};

@@ -27,7 +27,7 @@ Measure measure(const Model& model) {
     return sum;
 }
 
-/// True when every edge is run along once in each direction: nothing is open, nothing is double.
+/// True when every edge is used once in each direction, as in a closed surface.
 bool is_closed(const Model& model) {
     using Point = std::tuple<float, float, float>;
     std::map<std::pair<Point, Point>, int> edges;
@@ -55,8 +55,8 @@ TEST(Primitives, SpheresAndBoxesAreClosedAndTheirSizeIsOne) {
 
     const Model sphere = make_primitive(kShapeSphere);
     EXPECT_TRUE(is_closed(sphere));
-    // Inscribed, 64 by 32: each chord falls short by 1 - cos(pi / 64), 0.12 %, in each direction; 0.3 % of
-    // the area and 0.4 % of the volume.
+    // An inscribed polyhedron of 64 by 32 faces: its faces lie inside by up to 1 - cos(pi / 64), 0.12 %, in
+    // each direction, which takes 0.3 % of the area and 0.4 % of the volume.
     EXPECT_NEAR(measure(sphere).area, glm::pi<double>(), 0.004 * glm::pi<double>());
     EXPECT_NEAR(measure(sphere).volume, glm::pi<double>() / 6, 0.005 * glm::pi<double>() / 6);
     EXPECT_LT(measure(sphere).volume, glm::pi<double>() / 6);

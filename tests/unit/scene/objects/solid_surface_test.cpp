@@ -1,4 +1,4 @@
-// Surfaces that an eye does not pass: the nearest point on them, and what is inside.
+// Surfaces that stop the camera: their nearest points and their inside.
 #include "scene/objects/solid_surface.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ TEST(SolidSurface, KnowsHowFarABoxIs) {
 }
 
 TEST(SolidSurface, FindsTheNearestOfAllTriangles) {
-    // A cloud of triangles as points of it say: no point on any triangle is nearer than the one found.
+    // Compared with many points on random triangles: none is nearer than the point found.
     Dice dice;
     Model cloud;
     cloud.materials.emplace_back();
@@ -71,7 +71,7 @@ TEST(SolidSurface, FindsTheNearestOfAllTriangles) {
             }
         }
         EXPECT_LE(found->distance, least + 1e-9);
-        // Forty points a triangle leave gaps of a few metres at most.
+        // With forty points on each triangle gaps are a few metres at most.
         EXPECT_GT(found->distance, least - 6);
     }
 }

@@ -121,7 +121,7 @@ TEST(Almanac, AirLiftsWhatStandsLow) {
     EXPECT_NEAR(glm::degrees(refraction(glm::radians(45.0))) * 60, 1.0, 0.03);
     EXPECT_EQ(refraction(glm::radians(-10.0)), 0);
     double previous = glm::radians(-5.0);
-    for (double degrees = -5; degrees < 20; degrees += 0.01) {  // nothing lower is seen higher
+    for (double degrees = -5; degrees < 20; degrees += 0.01) {  // refraction keeps the order of heights
         const double seen = glm::radians(degrees) + refraction(glm::radians(degrees));
         EXPECT_GE(seen, previous - 1e-12) << degrees;
         previous = seen;
@@ -167,7 +167,7 @@ TEST(Heavens, NoSuchDateIsRefused) {
     EXPECT_EQ(sky.sun_date, "2024-02-29");
 }
 
-// The pole star stands over the north point as high as the place is north of the equator, whatever the hour.
+// The altitude of the celestial pole is the latitude of the place at every hour.
 TEST(Heavens, StarsTurnAboutThePole) {
     SkyState sky;
     sky.sun_latitude = 52;

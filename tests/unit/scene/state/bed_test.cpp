@@ -1,4 +1,4 @@
-// The sea bed as the CPU knows it: its mean, its ends, what stands on it, and what floats above it.
+// The sea bed on the CPU: its slope and limits, the objects on it, and particles in the water.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,9 +6,9 @@
 
 #include "core/check.h"
 #include "scene/objects/bed_scatter.h"
+#include "scene/scene.h"
 #include "scene/state/bed_state.h"
 #include "scene/state/particle_state.h"
-#include "scene/scene.h"
 
 namespace deepwater::scene {
 namespace {
@@ -33,7 +33,8 @@ TEST(SeaBed, SlopesAsAskedForAndHasItsRelief) {
             xx += x * x;
         }
     }
-    // Heights 10 m apart hang together up to the largest swells' 38 m: some 250 independent ones; five of their errors.
+    // Heights 10 m apart are correlated over the longest hills, 38 m, which leaves some 250 independent ones;
+    // five of their standard errors are allowed.
     EXPECT_NEAR(sum / count, 0, 5 * 0.25 / std::sqrt(250));
     EXPECT_NEAR(with_x / xx, 0, 5 * 0.25 / std::sqrt(250) / 176);
     EXPECT_NEAR(with_z / xx, 0, 5 * 0.25 / std::sqrt(250) / 176);
@@ -74,7 +75,7 @@ TEST(SeaBed, HasNoStep) {
     for (int i = 0; i < 4000; ++i) {
         const double x = 0.031 * i - 60;
         const double rise = bed_height(state, {}, x + 0.005, 3) - bed_height(state, {}, x - 0.005, 3);
-        EXPECT_LT(std::abs(rise), 0.03) << x;  // steeper than 70 degrees nowhere
+        EXPECT_LT(std::abs(rise), 0.03) << x;  // nowhere steeper than 70 degrees
         if (i > 400) i += 6;
     }
 }
@@ -92,7 +93,7 @@ TEST(Ripples, FollowTheOrbitsAtTheBed) {
     sea.swell_height = 1.5f;
     sea.swell_period = 9;
     const Ripples shallow = ripples_of(sea, 8), deep = ripples_of(sea, 200);
-    // Between anorbital ripples, 535 grains of 0.4 mm, and orbital ones.
+    // Between anorbital ripples, 535 grain diameters of 0.4 mm long, and orbital ones.
     EXPECT_GT(shallow.length, 0.2f);
     EXPECT_LT(shallow.length, 1.5f);
     EXPECT_GT(shallow.height, 0.01f * shallow.length);
@@ -129,7 +130,7 @@ TEST(Particles, ComeWithTheScatteringOfTheWater) {
             {.amount = amount, .size_mm = size},
             {.absorption = {}, .scattering = glm::vec3(scattering), .diffuse_attenuation = {}});
     };
-    EXPECT_EQ(number(1, 0.8f, 0.001f), 0);  // molecules alone
+    EXPECT_EQ(number(1, 0.8f, 0.001f), 0);  // scattering by molecules alone
     EXPECT_EQ(number(0, 0.8f, 0.5f), 0);
     EXPECT_GT(number(1, 0.8f, 0.5f), 4 * number(1, 0.8f, 0.12f));
     EXPECT_NEAR(number(1, 0.4f, 0.5f), 8 * number(1, 0.8f, 0.5f), 1e-2);  // equal volumes

@@ -1,4 +1,4 @@
-// The manuals' tables of what a quality means, against the code.
+// The manuals' tables of quality levels agree with the code.
 #include <gtest/gtest.h>
 
 #include <cctype>

@@ -70,7 +70,8 @@ TEST(WaterState, TurbidTypesScatterAndAbsorbMore) {
     }
 }
 
-// Discs are seen to 50 to 80 m in the clearest ocean, a few metres off turbid coasts.
+// Secchi discs are seen down to 50 to 80 m in the clearest oceans, and down to a few metres off turbid
+// coasts.
 TEST(WaterState, SecchiDepthsAreThoseAtSea) {
     const auto depth = [](int type) { return scene::secchi_depth(scene::optics({.type = type})); };
     EXPECT_NEAR(depth(0), 70, 10);
@@ -78,7 +79,7 @@ TEST(WaterState, SecchiDepthsAreThoseAtSea) {
     EXPECT_NEAR(depth(6), 5, 1.5);
 }
 
-// Two waters poured together hold what both held, each by its share.
+// A mixture of two waters has the means of their absorption and scattering, weighted by their shares.
 TEST(WaterState, WatersMix) {
     const scene::WaterOptics clear = scene::optics({.type = 0}), murky = scene::optics({.type = 6});
     for (const float share : {0.0f, 0.25f, 1.0f}) {

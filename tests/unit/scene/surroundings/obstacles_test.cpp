@@ -1,4 +1,4 @@
-// What an eye that flies does not pass: bed, rocks, hulls.
+// Obstacles of the flying camera: the bed, rocks and hulls.
 #include "scene/surroundings/obstacles.h"
 
 #include <gtest/gtest.h>
@@ -67,12 +67,12 @@ Obstacles obstacles_of(const Scene& scene, const sim::OceanMaps& maps = kFlat) {
     return obstacles;
 }
 
-/// In an object's own axes after scaling: how a test knows by itself where an eye is.
+/// A point in an object's own axes after scaling, computed independently of Obstacles.
 glm::dvec3 own(const Object& object, const glm::dvec3& p) {
     return glm::transpose(world_from_own(object)) * (p - object.position);
 }
 
-/// How far out of a box a point is; negative: so deep inside.
+/// Signed distance of a point from a box; negative inside.
 double off_box(const Object& object, const glm::dvec3& p) {
     const glm::dvec3 beyond = glm::abs(own(object, p)) - 0.5 * glm::dvec3(object.size);
     return std::min(std::max({beyond.x, beyond.y, beyond.z}), 0.0) +
@@ -115,7 +115,7 @@ TEST(Obstacles, TheFloorKeepsTheEyeFromTheBed) {
 }
 
 TEST(Obstacles, NothingIsPassedHoweverFarTheWay) {
-    // A wall a centimetre thick, from any side, at any speed.
+    // A wall one centimetre thick, approached from any side at any speed.
     Dice dice;
     for (int i = 0; i < 300; ++i) {
         Scene scene;
@@ -130,7 +130,7 @@ TEST(Obstacles, NothingIsPassedHoweverFarTheWay) {
         const glm::dvec3 end = obstacles.slide(from, to);
         EXPECT_GT(side * own(wall, end).z, 0) << "through the wall";
         EXPECT_GT(off_box(wall, end), 0.99 * kEyeClearance);
-        // It slides: along the wall it goes where it was to go.
+        // It slides along the wall without loss of its motion in that direction.
         const glm::dvec3 left = own(wall, end) - own(wall, to);
         EXPECT_NEAR(left.x, 0, 1e-6);
         EXPECT_NEAR(left.y, 0, 1e-6);
@@ -146,7 +146,7 @@ TEST(Obstacles, AFallEndsOverTheBedHoweverFast) {
         const glm::dvec3 from(dice(-300, 300), dice(3, 400), dice(-300, 300));
         const glm::dvec3 to(from.x + dice(-200, 200), -dice(30, 5000), from.z + dice(-200, 200));
         const glm::dvec3 end = obstacles.slide(from, to);
-        // The bed's numbers are about another point: in float, to a tenth of a millimetre.
+        // The bed is computed in float relative to another point, accurate to a tenth of a millimetre.
         EXPECT_NEAR(end.x, to.x, 1e-7) << "a hundred thousand steps, each rounded";
         EXPECT_NEAR(end.z, to.z, 1e-7);
         EXPECT_NEAR(end.y, obstacles.floor(end.x, end.z), 1e-3);
@@ -154,7 +154,7 @@ TEST(Obstacles, AFallEndsOverTheBedHoweverFast) {
 }
 
 TEST(Obstacles, AWayOverTheBedIsLiftedByTheHighestOfIt) {
-    // Level ways: the eye ends as high as the highest floor on the way, whatever pieces the way is cut into.
+    // On a level path the eye ends at the highest floor along it, however the path is divided into moves.
     Dice dice;
     for (int i = 0; i < 40; ++i) {
         Scene scene = reef(dice);
@@ -242,7 +242,7 @@ TEST(Obstacles, CoralsStandInTheWayAndWeedGivesWay) {
     int stiff = 0, limber = 0;
     for (const Object& object :
          scattered(scene.bed, scene.sea, scatter_cell(scene.camera.position), kModels)) {
-        // From above into the bed where it stands.
+        // From above into the bed below it.
         const glm::dvec3 foot = object.position, above = foot + glm::dvec3(0, 6, 0);
         const glm::dvec3 end = obstacles.slide(above, foot);
         const double off = glm::distance(end, {foot.x, obstacles.floor(foot.x, foot.z), foot.z});
@@ -269,7 +269,7 @@ TEST(Obstacles, AModelThatCannotBeReadLeavesWhatWas) {
     EXPECT_EQ(obstacles.slide({5, 0, 0}, {-5, 0, 0}).x, -5);
 }
 
-// A model whose file has changed stands in the way as it is now, once it is said to have changed.
+// After reload_changed_models() a model whose file has changed is an obstacle in its new shape.
 TEST(Obstacles, ReadsModelsAgain) {
     const auto block = [](float height) {
         test::Glb glb;

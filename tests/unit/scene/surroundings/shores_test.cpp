@@ -1,4 +1,4 @@
-// Outlines of obstacles in the water.
+// Outlines of objects at the waterline.
 #include "scene/surroundings/shores.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ TEST(Shores, AreTheOutlineAtTheWater) {
         EXPECT_LE(std::abs(from.x), 4.0001);
         EXPECT_LE(std::abs(from.y), 3.0001);
     }
-    // At a corner two sides are one piece, shorter than both together by a square's part.
+    // At a corner a piece joins parts of two sides, so that the pieces are shorter than both sides together.
     EXPECT_NEAR(around, 28, 4 * 0.6);
 }
 
@@ -52,7 +52,7 @@ TEST(SprayView, FollowsTheScenesObjects) {
     EXPECT_EQ(view.of(scene).eye, scene.camera.position);
 }
 
-// What floats is numbered as the scene's objects are, and pieces of its outline say whose they are.
+// Floating bodies have the numbers of the scene's objects, and the pieces of their outlines refer to them.
 TEST(SprayView, TellsWhatFloatsFromWhatStands) {
     Scene scene;
     for (int i = 0; i < 5; ++i) {
@@ -77,7 +77,7 @@ TEST(SprayView, TellsWhatFloatsFromWhatStands) {
         EXPECT_EQ(piece.body, nearest == 1 ? 0 : nearest == 4 ? 1 : -1);
     }
     for (const int count : pieces) EXPECT_GT(count, 10);
-    // Moved, they are another scene of spray.
+    // Moved objects make another SprayScene.
     const sim::SprayScene before = seen;
     scene.objects[4].rotation.y = 3;
     EXPECT_FALSE(view.of(scene).shows_the_same(before));
@@ -85,8 +85,7 @@ TEST(SprayView, TellsWhatFloatsFromWhatStands) {
     EXPECT_EQ(view.of(scene).bodies[1].number, 3);
 }
 
-// A file that has changed is read when it is said to be; one that cannot be read any more leaves things as
-// they were.
+// A file that has changed is read after reload_changed_models(); when it cannot be read, nothing changes.
 TEST(SprayView, ReadsModelsAgain) {
     const auto raft = [](int probes) {
         test::Glb glb;

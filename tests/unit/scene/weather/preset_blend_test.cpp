@@ -18,7 +18,7 @@ namespace {
 
 const std::filesystem::path kPresets = std::filesystem::path(DEEPWATER_ASSET_DIR) / "presets";
 
-/// Steepest of 3s² − 2s³.
+/// Largest slope of 3s² − 2s³.
 constexpr double kSteepest = 1.5;
 /// Steps of a blend in these tests.
 constexpr int kSteps = 500;
@@ -29,7 +29,7 @@ Scene preset(const std::string& name) {
     return scene;
 }
 
-/// Every parameter anywhere in its range.
+/// A scene whose parameters have random values in their ranges.
 Scene random_scene(unsigned seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> share(0, 1);
@@ -37,8 +37,7 @@ Scene random_scene(unsigned seed) {
     for (const Parameter& parameter : parameters(scene)) {
         const ParamInfo& info = parameter.info();
         if (parameter.info().accepts) {
-            parameter.set_text(random() % 2 ? "2026-03-20"
-                                            : "1999-12-31");  // the one text that is not free: a date
+            parameter.set_text(random() % 2 ? "2026-03-20" : "1999-12-31");  // only a date restricts its text
         } else if (parameter.type_name() == "text") {
             parameter.set_text(random() % 2 ? "sky" + std::to_string(seed) + ".hdr" : "");
         } else if (parameter.type_name() == "boolean") {
@@ -81,7 +80,7 @@ TEST(PresetBlend, BeginsAndEndsBitForBit) {
     }
 }
 
-// A choice that one end holds as its first and the other as its second is the same all the time.
+// When one end holds a choice as its first and the other as its second, nothing changes.
 TEST(PresetBlend, TheSameMixtureWrittenInTwoWaysDoesNotChange) {
     Scene from, to;
     from.sea.spectrum = sim::kSpectrumJonswap;
@@ -111,7 +110,7 @@ TEST(PresetBlend, LeavesThePlaceAlone) {
     EXPECT_EQ(scene.water.fresnel, here.water.fresnel);
 }
 
-// What lies between is a scene like any other: in every parameter's range, so that a file can hold it.
+// The blended scene has all parameters in their ranges, so that a file can hold it.
 TEST(PresetBlend, StaysInRange) {
     for (unsigned seed = 0; seed < 20; ++seed) {
         const PresetBlend blend(random_scene(seed), random_scene(seed + 50));
@@ -123,16 +122,16 @@ TEST(PresetBlend, StaysInRange) {
     }
 }
 
-/// A parameter's place on its own scale.
+/// A parameter's position on its scale.
 double place(const ParamInfo& info, double value) {
     return info.scale == Scale::logarithmic ? std::log(value) : value;
 }
 
-// Plain numbers move one way, and between two of kSteps steps by no more than the curve's steepest part.
+// Plain numbers are monotone, and change in one of kSteps steps by no more than the curve's largest slope.
 TEST(PresetBlend, NumbersAreMonotoneAndNeverJump) {
     for (unsigned seed = 0; seed < 10; ++seed) {
         Scene from = random_scene(seed), to = random_scene(seed + 99);
-        from.sky.image = to.sky.image = "";  // it would dim the exposure
+        from.sky.image = to.sky.image = "";  // a switch of pictures would lower the exposure
         from.sky.sun_source = to.sky.sun_source = kSunAngles;
         const PresetBlend blend(from, to);
         Scene before = from, after = from;
@@ -181,7 +180,7 @@ TEST(PresetBlend, ScalesAreLogarithmicWhereTheirSlidersAre) {
     EXPECT_NEAR(scene.sky.visibility_km, 10, 1e-4);
 }
 
-// A swell that comes up has its own period and direction from its first moment.
+// A swell that begins has its own period and direction from the start.
 TEST(PresetBlend, WhatComesUpDoesNotTurn) {
     Scene from, to;
     from.sea.swell_height = 0;
@@ -197,7 +196,7 @@ TEST(PresetBlend, WhatComesUpDoesNotTurn) {
     EXPECT_EQ(scene.sea.swell_direction, 170);
 }
 
-/// How much there is of each choice of a mixture.
+/// The share of each choice in a mixture.
 std::map<std::string, double> shares(const Scene& scene, const char* first, const char* second,
                                      const char* share) {
     std::map<std::string, double> shares;
@@ -212,8 +211,8 @@ double share_of(const std::map<std::string, double>& shares, const std::string& 
     return found == shares.end() ? 0 : found->second;
 }
 
-// Whatever mixtures they begin and end with, no choice's share jumps. At most three legs: three times as
-// fast.
+// For all mixtures at both ends, no choice's share jumps. A blend has at most three legs, and is then three
+// times as fast.
 TEST(PresetBlend, ChoicesTurnIntoOneAnother) {
     const char* const mixtures[][3] = {
         {"waves.spectrum", "waves.second_spectrum", "waves.second_share"},
@@ -257,15 +256,16 @@ TEST(PresetBlend, ASkyPictureChangesInTheDark) {
             EXPECT_LE(before.view.exposure, -7.99f);
             EXPECT_LE(after.view.exposure, -7.99f);
         }
-        // The exposure falls and rises by 9 EV at most, each in a fifth of the way, and moves by 1 EV
-        // meanwhile.
+        // The exposure falls and rises by 9 EV at most, each in a fifth of the blend, and changes by 1 EV
+        // itself.
         EXPECT_LE(std::abs(after.view.exposure - before.view.exposure), (9 / 0.2 + 1) * kSteepest / kSteps);
         before = after;
     }
     EXPECT_EQ(changes, 1);
 }
 
-// Clouds keep their shapes: those of one end fade into those of the other, each in its own wind.
+// Clouds do not change shape: those of one end fade out and those of the other in, each drifting with its own
+// wind.
 TEST(PresetBlend, CloudsFadeIntoOneAnother) {
     Scene from, to;
     from.clouds = {.kind = kCloudsCumulus, .cover = 0.3f};
@@ -293,7 +293,7 @@ TEST(PresetBlend, CloudsFadeIntoOneAnother) {
     EXPECT_FALSE(now.cloud_fade);
     EXPECT_EQ(now.clouds, to.clouds);
 
-    // The same clouds in the same wind have nothing to fade; in another wind they would race.
+    // The same clouds in the same wind need no fade; in another wind their drift would jump.
     to = from;
     PresetBlend(from, to).apply(0.5, now);
     EXPECT_FALSE(now.cloud_fade);
@@ -302,7 +302,7 @@ TEST(PresetBlend, CloudsFadeIntoOneAnother) {
     EXPECT_TRUE(now.cloud_fade);
 }
 
-// Between 10 degrees above and below the horizon daylight falls by 2^15: the sun takes its time for them.
+// Daylight falls by 2^15 from 10 degrees above to 10 degrees below the horizon, which the sun passes slowly.
 TEST(PresetBlend, TheSunIsSlowNearTheHorizon) {
     Scene from, to;
     from.sky.sun_elevation = 68;
@@ -317,11 +317,11 @@ TEST(PresetBlend, TheSunIsSlowNearTheHorizon) {
         before = now.sky.sun_elevation;
         near += std::abs(before) < 15;
     }
-    EXPECT_GT(near, kSteps / 2);  // of 93 degrees these are 30
+    EXPECT_GT(near, kSteps / 2);  // these are 30 of 93 degrees
     EXPECT_NEAR(before, -25, 1);
 }
 
-// Unseen it may be anywhere: it does not pass behind the clouds on its way.
+// A moon that is not seen at one end stays where the other end has it, and does not cross the sky.
 TEST(PresetBlend, AMoonWaxesWhereItWillStand) {
     Scene from, to;
     from.sky.moon_elevation = -30;
@@ -341,7 +341,7 @@ TEST(PresetBlend, AMoonWaxesWhereItWillStand) {
     }
 }
 
-// The night has all of the moon that the day does not see: both ways, whatever the moon's own share would be.
+// A moon that only the night sees changes its phase while the sun's light hides it, in both directions.
 TEST(PresetBlend, AMoonWanesInTheSunsLight) {
     Scene night, day;
     night.sky.sun_elevation = -25;
@@ -370,7 +370,7 @@ TEST(PresetBlend, AMoonWanesInTheSunsLight) {
     EXPECT_GT(gone, 0);
 }
 
-// A sun that follows the clock and one that has been placed meet in angles.
+// A blend between a sun by place and time and a sun by angles does not jump.
 TEST(PresetBlend, SunsOfAClockAndOfAHandMeet) {
     Scene from, to;
     from.sky.sun_source = kSunPlace;
@@ -388,7 +388,7 @@ TEST(PresetBlend, SunsOfAClockAndOfAHandMeet) {
     }
 }
 
-// An amplitude of 0 stands for the one that wind and fetch raise: the way begins there.
+// An automatic amplitude (0) counts as the one that wind and fetch raise.
 TEST(PresetBlend, AnAutomaticAmplitudeIsNoZero) {
     Scene from, to;
     to.sea.amplitude = 0.02f;
@@ -403,8 +403,8 @@ TEST(PresetBlend, AnAutomaticAmplitudeIsNoZero) {
     EXPECT_NEAR(height(scene), height(from), 1e-3 * height(from));
 }
 
-/// The largest step of the watched sea's height at some points, and of its slope, while one weather becomes
-/// another in `steps` steps; sea time stands still.
+/// The largest change of the sea's height and slope at some points in one of `steps` steps of a blend; sea
+/// time stands still.
 double largest_step(const Scene& from, const Scene& to, int steps) {
     constexpr double kSeconds = 4, kTime = 40;
     const PresetBlend blend(from, to);
@@ -438,8 +438,8 @@ double largest_step(const Scene& from, const Scene& to, int steps) {
     return largest;
 }
 
-// A smooth way has steps a quarter as large when there are four times as many; a jump is as large as before.
-// Between the two: 0.5.
+// In a smooth blend four times as many steps are a quarter as large; a jump stays as large. The limit of 0.5
+// lies between.
 TEST(PresetBlend, TheSeaDoesNotJump) {
     constexpr int kFew = 60;
     const Scene phillips;

@@ -35,7 +35,7 @@ TEST(Weather, IsNoPlaceAndNoWayOfDrawing) {
     }
 }
 
-// What a row says of another parameter is true of that one.
+// Parameters that a row names exist and fit it.
 TEST(Weather, TablesNameParametersThatFit) {
     Scene scene;
     const ParameterList list = parameters(scene);
