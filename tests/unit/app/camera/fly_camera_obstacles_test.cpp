@@ -13,7 +13,7 @@
 #include "scene/objects/model_library.h"
 #include "sim/bodies/body_poses.h"
 #include "sim/step/ocean.h"
-#include "support/packet_layer.h"
+#include "unit/app/camera/flight_legs.h"
 
 namespace deepwater::app {
 namespace {

@@ -7,12 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "app/scenes/scene_setup.h"
-#include "scene/objects/bodies.h"
-#include "scene/objects/model_library.h"
-#include "sim/bodies/body_poses.h"
 #include "sim/step/ocean.h"
 #include "support/packet_layer.h"
+#include "unit/app/camera/flight_legs.h"
 
 namespace deepwater::app {
 namespace {
@@ -98,13 +95,6 @@ sim::OceanMaps level_sea(double height) {
     return maps;
 }
 
-/// The input of a person during some seconds.
-struct Leg {
-    FlyInput input;
-    double seconds;
-};
-constexpr FlyInput kDown{.move = {0, -1, 0}}, kUp{.move = {0, 1, 0}}, kAhead{.move = {0, 0, 1}}, kRest{};
-
 /// A camera that is flown frame by frame, as in the viewer, over a sea whose height changes with time.
 struct Flight {
     scene::Camera camera;
@@ -112,9 +102,8 @@ struct Flight {
     double (*sea)(double time) = [](double) { return 0.0; };
     const scene::Obstacles* around = &kNothing;
     double time = 0;
-    glm::dvec3 eye{0};  ///< the shown position
-    double fastest_jump =
-        0;  ///< largest change of the eye's height between frames, m/s, without the steered motion
+    glm::dvec3 eye{0};        ///< the shown position
+    double fastest_jump = 0;  ///< largest change of the eye's height without the steered motion, m/s
     bool shown = false;
 
     void frame(const FlyInput& input, double dt) {

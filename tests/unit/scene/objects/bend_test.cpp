@@ -14,12 +14,12 @@ TEST(Bend, FollowsTheWaterAndKeepsItsLength) {
     for (const float way : {0.05f, 0.2f, 0.6f, 5.0f}) {
         constexpr float kHeight = 0.8f;
         const Bend bend = bend_with({0, way}, 1, kHeight);
-        EXPECT_LE(bend.way.y, 0.5f * kHeight);
+        EXPECT_LE(bend.sideways.y, 0.5f * kHeight);
         double length = 0;
         constexpr int kParts = 200;
         const auto at = [&](int i) {
             const double s = static_cast<double>(i) / kParts;
-            return glm::dvec2(s * s * static_cast<double>(bend.way.y),
+            return glm::dvec2(s * s * static_cast<double>(bend.sideways.y),
                               s * static_cast<double>(kHeight) - s * s * s * static_cast<double>(bend.sink));
         };
         for (int i = 0; i < kParts; ++i) length += glm::length(at(i + 1) - at(i));
