@@ -56,7 +56,7 @@ struct SkyState {
 [[nodiscard]] SkyState resolved_sky(const SkyState& sky, double time);
 
 /// Unit vectors towards sun and moon (world axes), for a resolved sky. Under a sky picture the sun may stand
-/// elsewhere; render::SkyLight holds the direction of the light in the frame.
+/// elsewhere; optics::SkyLight holds the direction of the light in the frame.
 [[nodiscard]] glm::vec3 sun_direction(const SkyState& sky);
 [[nodiscard]] glm::vec3 moon_direction(const SkyState& sky);
 
