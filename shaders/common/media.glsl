@@ -1,4 +1,4 @@
-// In what the ray of a pixel starts. MEDIA says what there is before the near plane: see src/render/common/near_water.h.
+// In what the ray of a pixel starts. MEDIA says what there is before the near plane: see src/render/common/waterline.h.
 #ifndef DEEPWATER_MEDIA
 #define DEEPWATER_MEDIA
 #include "blocks/bindings.glsl"

@@ -159,10 +159,10 @@ private:
             obstacles_.update(shown_, sea, models_folder_);
             motion_.lift(shown_.camera, sea, dt, obstacles_);
             if (std::exchange(sky_jumps_, false)) frame_.prepare(shown_);
-            frame_.let_adapt(blend_.running() ? optics::kAdapted : static_cast<float>(dt));
+            frame_.adapt_exposure(blend_.running() ? optics::kAdapted : static_cast<float>(dt));
             shown_.view.render_scale =
                 pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
-            frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::lagging);
+            frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::gradual);
             performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());
             shown_.view.render_scale = scene_.view.render_scale;
             last_drawn_ = scene_;

@@ -7,7 +7,8 @@
 namespace deepwater::gl {
 namespace {
 
-// The strictest offset alignment OpenGL 4.5 lets a driver ask of uniform and storage block bindings.
+// The strictest offset alignment that OpenGL 4.5 lets a driver require for uniform and storage block
+// bindings.
 constexpr size_t kRegionAlignment = 256;
 constexpr GLuint64 kWaitSlice = 1'000'000'000;  // ns
 
@@ -15,7 +16,7 @@ size_t aligned(size_t bytes) {
     return (bytes + kRegionAlignment - 1) / kRegionAlignment * kRegionAlignment;
 }
 
-/// Returns when the GPU has passed `fence`; asks first, so that the usual case flushes nothing.
+/// Waits until the GPU has passed `fence`. The first test does not flush: usually it succeeds.
 void wait_for(GLsync fence) {
     GLenum state = glClientWaitSync(fence, 0, 0);
     while (state == GL_TIMEOUT_EXPIRED)
@@ -82,7 +83,7 @@ size_t StreamRing::region_offset() const {
 void StreamRing::end() {
     DW_CHECK(region_ >= 0);
     GLsync& fence = fences_[static_cast<size_t>(region_)];
-    DW_CHECK(fence == nullptr);  // one end() to a begin()
+    DW_CHECK(fence == nullptr);  // each begin() has one end()
     fence = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
 }
 

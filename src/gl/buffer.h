@@ -32,7 +32,7 @@ private:
     size_t size_ = 0;
 };
 
-/// A std140 block that mirrors the C++ struct T.
+/// A uniform buffer with the std140 layout of the C++ struct T.
 template <class T>
 class UniformBlock {
 public:
@@ -44,10 +44,10 @@ private:
     Buffer buffer_;
 };
 
-/// A persistently, coherently mapped buffer of `kRegions` equal regions for streaming to the GPU.
-/// begin() hands out the next region, waiting only if the GPU still reads what was written kRegions uses ago;
-/// end() fences it once the commands that read it have been issued. Region offsets are multiples of 256,
-/// which suits any block binding.
+/// A persistently, coherently mapped buffer of `kRegions` equal regions for streaming to the GPU. begin()
+/// returns the next region; it waits only if the GPU still reads what was written kRegions uses ago. end()
+/// places a fence: call it after the commands that read the region. Region offsets are multiples of 256,
+/// which is aligned enough for any block binding.
 class StreamRing {
 public:
     static constexpr int kRegions = 3;
@@ -59,7 +59,7 @@ public:
     StreamRing& operator=(StreamRing&& other) noexcept;
 
     [[nodiscard]] std::span<std::byte> begin();
-    /// Bytes from the buffer's start to the region of the last begin().
+    /// Offset of the region of the last begin() in the buffer, bytes.
     [[nodiscard]] size_t region_offset() const;
     [[nodiscard]] size_t region_bytes() const { return region_bytes_; }
     [[nodiscard]] GLuint name() const { return buffer_.name(); }

@@ -17,7 +17,7 @@ std::vector<std::string>& messages() {
     return kept;
 }
 
-// A fault is usually told again in every frame: the log gets it once.
+// Most faults are reported again in every frame; each is logged once.
 void GLAD_API_PTR on_message(GLenum, GLenum, GLuint, GLenum severity, GLsizei length, const GLchar* text,
                              const void*) {
     if (messages().size() >= kKeptMessages) return;
@@ -36,7 +36,7 @@ void install_debug_output() {
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     for (const GLenum severity : {GL_DEBUG_SEVERITY_NOTIFICATION, GL_DEBUG_SEVERITY_LOW})
         glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, severity, 0, nullptr, GL_FALSE);
-    // What compilers say is reported, with file names, by whoever compiles.
+    // The shader compiler's messages are reported, with file names, where shaders are compiled.
     glDebugMessageControl(GL_DEBUG_SOURCE_SHADER_COMPILER, GL_DONT_CARE, GL_DONT_CARE, 0, nullptr, GL_FALSE);
     glDebugMessageCallback(&on_message, nullptr);
 }

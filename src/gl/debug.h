@@ -6,14 +6,14 @@
 
 namespace deepwater::gl {
 
-/// Routes driver debug messages: severity medium and higher are logged and counted; synchronous.
+/// Logs and counts the driver's debug messages of severity medium and higher, synchronously.
 void install_debug_output();
 
-/// Messages of severity medium or higher since the start, newest last (at most the first 100 are kept).
+/// Returns the messages of severity medium or higher since the start, oldest first; at most the first 100.
 [[nodiscard]] const std::vector<std::string>& debug_messages();
 void clear_debug_messages();
 
-/// Names a debug group while in scope.
+/// A debug group of this name, as long as the object lives.
 class DebugGroup {
 public:
     explicit DebugGroup(std::string_view name);

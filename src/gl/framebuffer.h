@@ -9,7 +9,7 @@
 
 namespace deepwater::gl {
 
-/// A framebuffer over textures it does not own.
+/// A framebuffer whose attachments are textures that it does not own.
 class Framebuffer {
 public:
     struct Attachment {
@@ -28,7 +28,8 @@ public:
     /// Binds for drawing and sets the viewport.
     void bind(int width, int height) const;
 
-    /// Clear the whole of draw buffer `index`, or of the depth (0: infinitely far), whatever the masks are.
+    /// Clear the whole of draw buffer `index` or of the depth (0: infinitely far), regardless of the write
+    /// masks.
     void clear_color(int index, const std::array<float, 4>& value) const;
     void clear_depth(float value = 0) const;
 

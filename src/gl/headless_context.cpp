@@ -44,10 +44,11 @@ bool is_software(std::string_view renderer) {
     return false;
 }
 
-/// A context that is current, no surface. Its display stays initialised: it is the process's, not ours alone.
+/// A current context without a surface. Its display stays initialised, because others in the process may use
+/// it.
 class EglSession {
 public:
-    /// Nothing when `display` cannot give OpenGL 4.5 core without a surface.
+    /// Returns nothing when `display` has no OpenGL 4.5 core context without a surface.
     static std::optional<EglSession> open(EGLDisplay display) {
         if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr)) return std::nullopt;
         EglSession session(display);
@@ -81,7 +82,7 @@ public:
 private:
     explicit EglSession(EGLDisplay display) : display_(display) {}
 
-    /// A debug context where the driver gives one: only there do messages have to arrive.
+    /// A debug context where the driver has one: in others it may drop debug messages.
     bool create_context() {
         for (const EGLint debug : {EGL_TRUE, EGL_FALSE}) {
             const std::array<EGLint, 9> attributes = {EGL_CONTEXT_MAJOR_VERSION,
@@ -103,7 +104,7 @@ private:
     EGLContext context_ = EGL_NO_CONTEXT;
 };
 
-/// What EGL can open without a display server.
+/// A display that EGL can open without a display server.
 class Displays {
 public:
     Displays()
@@ -122,7 +123,7 @@ public:
         return found;
     }
 
-    /// Mesa marks its rasteriser, so that it need not be started to be recognised.
+    /// Mesa's software rasteriser has an extension of its own, which is known before it is initialised.
     [[nodiscard]] bool is_software_device(EGLDeviceEXT device) const {
         return query_device_string_ &&
                lists(query_device_string_(device, EGL_EXTENSIONS), "EGL_MESA_device_software");
@@ -144,7 +145,7 @@ private:
     PFNEGLQUERYDEVICESTRINGEXTPROC query_device_string_;
 };
 
-/// A hardware device before surfaceless Mesa (which may be the rasteriser) before any device at all.
+/// Opens the first that works of: hardware devices, surfaceless Mesa (perhaps the rasteriser), any device.
 EglSession open_best() {
     const Displays displays;
     const std::vector<EGLDeviceEXT> devices = displays.devices();

@@ -5,8 +5,8 @@
 namespace deepwater::gl {
 
 /// An OpenGL 4.5 core context without window or display server: the first EGL device that renders in hardware
-/// (a GPU server), or else EGL surfaceless (Mesa), or else any EGL device. Current on the calling thread
-/// while the object lives; glad is loaded.
+/// (a GPU server), or else EGL surfaceless (Mesa), or else any EGL device. It is current on the calling
+/// thread while the object lives, and glad is loaded.
 class HeadlessContext {
 public:
     /// @throws RuntimeFailure saying what EGL lacks.
@@ -20,9 +20,9 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Loads glad through `get_proc_address`, checks for 4.5 core and sets what never changes afterwards: debug
-/// output, clip space z in [0, 1] (glClipControl) for reversed depth, seamless cube maps, no dithering,
-/// unpadded pixel rows.
+/// Loads glad through `get_proc_address`, checks for OpenGL 4.5 core and sets the state that is never
+/// changed: debug output, clip space z in [0, 1] (glClipControl) for reversed depth, seamless cube maps, no
+/// dithering, unpadded pixel rows.
 /// @throws RuntimeFailure naming the version found
 void initialise_context(void* (*get_proc_address)(const char*));
 

@@ -3,7 +3,7 @@
 namespace deepwater::gl {
 namespace {
 
-// Core profile draws nothing without a vertex array. Belongs to the context initialised last; goes with it.
+// The core profile draws nothing without a vertex array. This one belongs to the newest context.
 GLuint empty_vertex_array = 0;
 
 void enable(GLenum capability, bool on) {
@@ -28,7 +28,8 @@ void apply_blend(Blend blend) {
 }  // namespace
 
 void PipelineState::apply() const {
-    // OpenGL writes no depth while the test is off: writing without testing is a test that always passes.
+    // OpenGL writes no depth while the test is off, so writing without testing takes a test that always
+    // passes.
     enable(GL_DEPTH_TEST, depth_test || depth_write);
     glDepthFunc(depth_test ? GL_GEQUAL : GL_ALWAYS);
     glDepthMask(depth_write ? GL_TRUE : GL_FALSE);
@@ -42,7 +43,7 @@ void PipelineState::apply() const {
     const GLboolean color = color_write ? GL_TRUE : GL_FALSE;
     glColorMask(color, color, color, color);
 
-    // Unused by any pass, yet a GUI may have left them on.
+    // No pass uses these, but a GUI may have left them on.
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_STENCIL_TEST);
 }

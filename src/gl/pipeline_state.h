@@ -6,7 +6,7 @@ namespace deepwater::gl {
 
 enum class Blend { none, additive, alpha, premultiplied };
 
-/// All fixed-function state of a draw: apply() sets every item, so that no pass depends on the one before it.
+/// The fixed-function state of a draw. apply() sets all of it, so that no pass depends on the one before it.
 struct PipelineState {
     bool depth_test = false;   ///< reversed: GL_GEQUAL
     bool depth_write = false;  ///< also without depth_test
@@ -18,14 +18,14 @@ struct PipelineState {
     void apply() const;
 };
 
-/// Makes what the functions below bind, in the current context; initialise_context() calls it. The
-/// newest context counts: contexts may follow one another, not alternate.
+/// Creates the vertex array of the functions below in the current context; initialise_context() calls this.
+/// Contexts may follow one another, but not alternate: the functions use the newest one's.
 void create_empty_vertex_array();
 
 /// Draws one triangle that covers the viewport; vertex shader: shaders/common/fullscreen.vert.
 void draw_fullscreen_triangle();
 
-/// Draws `count` points without vertex data, as large as their vertex shader says.
+/// Draws `count` points without vertex data; the vertex shader sets their size.
 void draw_points(int count);
 
 }  // namespace deepwater::gl

@@ -42,7 +42,7 @@ void Profiler::begin_frame() {
     // Oldest first, so that the newest frame that is ready stays in passes().
     for (size_t age = 1; age <= kFramesInFlight; ++age) collect(frames_[(frame_ + age) % kFramesInFlight]);
     frame_ = (frame_ + 1) % kFramesInFlight;
-    // Whatever the GPU has not finished kFramesInFlight frames later is forgotten rather than waited for.
+    // Queries that the GPU has not finished kFramesInFlight frames later are dropped: nothing waits for them.
     frames_[frame_].used = 0;
     std::fill(running_cpu_ms_.begin(), running_cpu_ms_.end(), 0.0);
 }
@@ -78,7 +78,7 @@ void Profiler::stamp(const Handle<&delete_query>& query) const {
 void Profiler::collect(Frame& frame) {
     const std::span used(frame.timers.data(), frame.used);
     if (used.empty()) return;
-    // Timestamps finish in order, but nothing promises it.
+    // Timestamps usually finish in order, but OpenGL does not guarantee it.
     if (!std::all_of(used.begin(), used.end(),
                      [](const Timer& t) { return available(t.begin) && available(t.end); }))
         return;

@@ -13,7 +13,8 @@
 namespace deepwater::gl {
 
 /// CPU and GPU time of every named pass. GPU times come from timestamp queries read a few frames later, so
-/// nothing ever waits for them. A name used twice in a frame adds up; one not used in a frame costs 0 there.
+/// nothing ever waits for them. The times of a name used twice in a frame add up; a name not used in a frame
+/// takes 0.
 class Profiler {
 public:
     struct Pass {
@@ -38,12 +39,12 @@ public:
         std::chrono::steady_clock::time_point start_;
     };
 
-    /// How GPU passes are told apart.
+    /// How the GPU times of passes are separated.
     enum class Timing {
-        overlapped,  ///< timestamps only: free, and right on a GPU. A software rasteriser bins all that goes
-                     ///< to one target and runs it together: there, only passes with a target of their own
-                     ///< have true times
-        isolated,  ///< flushed around each timestamp: true on a software rasteriser too, at about 1 ms a pass
+        overlapped,  ///< Timestamps only: free, and right on a GPU. A software rasteriser collects all draws to a
+        ///< target and runs them together, so there only passes with a target of their own have true
+        ///< times.
+        isolated,  ///< A flush before each timestamp: true on a software rasteriser too, but costs about 1 ms a pass.
     };
     void set_timing(Timing timing) { timing_ = timing; }
 

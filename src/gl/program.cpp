@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::milliseconds kLookInterval{250};
+constexpr std::chrono::milliseconds kCheckInterval{250};
 
 GLenum stage_type(const std::string& label, const std::string& file) {
     const std::string extension = fs::path(file).extension().string();
@@ -39,7 +39,7 @@ std::vector<std::string_view> lines_with(std::string_view log, std::string_view 
     return found;
 }
 
-/// One line for a person: later errors mostly follow from the first.
+/// The first error alone, on one line: later errors mostly follow from it.
 std::string first_error(std::string_view label, std::string_view log) {
     const auto errors = lines_with(log, "error");
     std::string message = std::string(label) + ": ";
@@ -111,7 +111,7 @@ Handle<&delete_program> link_program(std::string_view label, std::span<const Pro
 const Program& ShaderLibrary::load(const ProgramDesc& desc) {
     Entry entry;
     entry.program = std::make_unique<Program>();
-    build_somehow(entry, desc);
+    build_or_fall_back(entry, desc);
     return *entries_.emplace_back(std::move(entry)).program;
 }
 
@@ -122,34 +122,34 @@ void ShaderLibrary::redefine(const Program& program, const std::vector<Define>& 
     ProgramDesc desc = program.desc();
     if (desc.defines == defines) return;
     desc.defines = defines;
-    build_somehow(*entry, desc);
+    build_or_fall_back(*entry, desc);
 }
 
-void ShaderLibrary::build_somehow(Entry& entry, const ProgramDesc& desc) {
+void ShaderLibrary::build_or_fall_back(Entry& entry, const ProgramDesc& desc) {
     try {
         entry.program->handle_ = build(desc, entry.watches);
         entry.problem.clear();
     } catch (const RuntimeFailure& failure) {
         try {
-            entry.program->handle_ = build(desc, entry.watches, whole_);
+            entry.program->handle_ = build(desc, entry.watches, compiled_texts_);
         } catch (const RuntimeFailure&) {
             throw failure;
         }
-        tell(entry, failure);
+        log_problem(entry, failure);
     }
     entry.program->desc_ = desc;
 }
 
-/// Once for each problem.
-void ShaderLibrary::tell(Entry& entry, const RuntimeFailure& failure) {
+/// Logs a problem unless the last build of the program had the same one.
+void ShaderLibrary::log_problem(Entry& entry, const RuntimeFailure& failure) {
     if (entry.problem != failure.what()) log_error(failure.what());
     entry.problem = failure.what();
 }
 
 bool ShaderLibrary::reload_changed() {
     const auto now = std::chrono::steady_clock::now();
-    if (now - last_look_ < kLookInterval) return false;
-    last_look_ = now;
+    if (now - last_check_ < kCheckInterval) return false;
+    last_check_ = now;
     bool rebuilt = false;
     for (Entry& entry : entries_) {
         const auto changed = [this](const Watch& watch) { return has_changed(watch); };
@@ -173,15 +173,15 @@ bool ShaderLibrary::rebuild(Entry& entry) {
         log_info("rebuilt shader '" + program.desc_.label + "'");
         return true;
     } catch (const RuntimeFailure& failure) {
-        tell(entry, failure);
+        log_problem(entry, failure);
         return false;
     }
 }
 
-/// Leaves in `watches` every file that was looked at, whether the build succeeds or not.
+/// Adds every file that was looked at to `watches`, whether the build succeeds or not.
 Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vector<Watch>& watches,
-                                             const ShaderTexts& instead) {
-    // Times first, then texts: a file saved in between is seen as changed at the next look.
+                                             const ShaderTexts& overrides) {
+    // Times are read before texts: a file saved in between counts as changed at the next check.
     for (Watch& known : watches) known.time = last_written(known.file);
 
     std::vector<ProgramStage> stages;
@@ -189,7 +189,7 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
     try {
         for (const std::string& file : desc.stages) {
             stages.push_back({.type = stage_type(desc.label, file),
-                              .source = load_shader_source(root_, file, desc.defines, instead)});
+                              .source = load_shader_source(root_, file, desc.defines, overrides)});
             const auto& read = stages.back().source.files;
             files.insert(files.end(), read.begin(), read.end());
         }
@@ -201,7 +201,7 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
     watch(watches, files);
     Handle<& delete_program> program = link_program(desc.label, stages);
     for (const ProgramStage& stage : stages)
-        for (const auto& [file, text] : stage.source.texts) whole_.insert_or_assign(file, text);
+        for (const auto& [file, text] : stage.source.texts) compiled_texts_.insert_or_assign(file, text);
     return program;
 }
 

@@ -13,7 +13,8 @@
 
 namespace deepwater::gl {
 
-/// Files of one program, relative to the shader root; stage by extension (.vert .frag .comp).
+/// The files of one program, relative to the shader root. Their extensions tell the stages (.vert .frag
+/// .comp).
 struct ProgramDesc {
     std::string label;
     std::vector<std::string> stages;
@@ -31,7 +32,7 @@ struct ProgramStage {
 [[nodiscard]] Handle<&delete_program> link_program(std::string_view label,
                                                    std::span<const ProgramStage> stages);
 
-/// A linked program that a ShaderLibrary keeps fresh; hold it by reference, ask for name() at each use.
+/// A linked program that a ShaderLibrary may rebuild: keep a reference to it and call name() at each use.
 class Program {
 public:
     [[nodiscard]] GLuint name() const { return handle_.name(); }
@@ -44,58 +45,59 @@ private:
     Handle<&delete_program> handle_;
 };
 
-/// Compiles programs and recompiles those whose files (or anything they include) were saved.
+/// Compiles programs, and recompiles those whose files or included files have changed.
 class ShaderLibrary {
 public:
     explicit ShaderLibrary(std::filesystem::path root) : root_(std::move(root)) {}
 
-    /// While sources are broken that have been whole before, those are taken, and problems() says why.
+    /// If a source does not compile now but has compiled before, the program is built from that earlier text,
+    /// and problems() has the message.
     /// @throws RuntimeFailure with the compiler's message, file and line, when the program does not build.
     const Program& load(const ProgramDesc& desc);
 
-    /// Rebuilds a loaded program with other defines (a quality level, say).
-    /// @throws RuntimeFailure like load(), and keeps the old one.
+    /// Rebuilds a loaded program with other defines, of another quality level for example.
+    /// @throws RuntimeFailure as load() does; the old program stays
     void redefine(const Program& program, const std::vector<Define>& defines);
 
-    /// Looks at the files' times (at most a few times a second) and rebuilds what changed. A program that
-    /// fails to build keeps its last good version, and says why once in the log. A file that is missing
-    /// counts as unchanged.
+    /// Checks the times of the files (at most a few times a second) and rebuilds the programs whose files
+    /// have changed. A program that fails to build keeps its last good version, and the reason is logged
+    /// once. A missing file counts as unchanged.
     /// @return true when anything was rebuilt
     bool reload_changed();
 
-    /// The messages of all programs whose newest sources do not build; empty: all is well.
+    /// The messages of all programs whose newest sources do not build.
     [[nodiscard]] std::string problems() const;
 
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }
 
 private:
-    /// A source file, relative to the root, and when it was last written at the time it was read.
+    /// A source file, relative to the root, and its time of change when it was read.
     struct Watch {
         std::filesystem::path file;
         std::filesystem::file_time_type time;
     };
     struct Entry {
         std::unique_ptr<Program> program;
-        std::vector<Watch> watches;  ///< all sources, includes too; those of failed builds as well
+        std::vector<Watch> watches;  ///< all sources and included files, those of failed builds too
         std::string problem;
     };
 
-    /// @param instead  texts that take the place of files
+    /// @param overrides  texts to use in place of files
     [[nodiscard]] Handle<&delete_program> build(const ProgramDesc& desc, std::vector<Watch>& watches,
-                                                const ShaderTexts& instead = {});
-    /// From the files or, where they are broken, from the texts that were whole.
-    void build_somehow(Entry& entry, const ProgramDesc& desc);
+                                                const ShaderTexts& overrides = {});
+    /// Builds from the files or, if that fails, from the last texts that compiled.
+    void build_or_fall_back(Entry& entry, const ProgramDesc& desc);
     bool rebuild(Entry& entry);
-    static void tell(Entry& entry, const RuntimeFailure& failure);
+    static void log_problem(Entry& entry, const RuntimeFailure& failure);
     void watch(std::vector<Watch>& watches, const std::vector<std::filesystem::path>& files) const;
-    /// The earliest time there is when the file is missing.
+    /// Time of change of a file; the earliest possible time when it is missing.
     [[nodiscard]] std::filesystem::file_time_type last_written(const std::filesystem::path& file) const;
     [[nodiscard]] bool has_changed(const Watch& watch) const;
 
     std::filesystem::path root_;
     std::vector<Entry> entries_;
-    ShaderTexts whole_;  ///< the newest that a program was built from
-    std::chrono::steady_clock::time_point last_look_{};
+    ShaderTexts compiled_texts_;  ///< the newest text of each file that a program was built from
+    std::chrono::steady_clock::time_point last_check_{};
 };
 
 }  // namespace deepwater::gl

@@ -45,7 +45,7 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-/// What follows `#include` on a line that is one.
+/// Returns what follows `#include` in such a line, nothing for another line.
 std::optional<std::string_view> include_argument(std::string_view line) {
     line = without_leading_blanks(line);
     if (!take(line, "#")) return std::nullopt;
@@ -62,15 +62,15 @@ std::optional<std::string> read_file(const fs::path& path) {
     return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-/// Stays inside the folder it is relative to.
+/// True when the path stays inside the folder that it is relative to.
 bool is_inside(const fs::path& path) {
     return path.is_relative() && !path.empty() && *path.begin() != "..";
 }
 
 class Resolver {
 public:
-    Resolver(fs::path root, const std::vector<Define>& defines, const ShaderTexts& instead)
-        : root_(std::move(root)), instead_(instead) {
+    Resolver(fs::path root, const std::vector<Define>& defines, const ShaderTexts& overrides)
+        : root_(std::move(root)), overrides_(overrides) {
         source_.text = "#version 450 core\n";
         for (const Define& define : defines)
             source_.text += "#define " + define.name + " " + define.value + "\n";
@@ -91,10 +91,10 @@ public:
     ShaderSource finish() { return std::move(source_); }
 
 private:
-    /// Null: there is no such file.
+    /// Returns null when there is no such file.
     const std::string* read(const fs::path& file) {
-        const auto given = instead_.find(file);
-        auto text = given != instead_.end() ? std::optional(given->second) : read_file(root_ / file);
+        const auto given = overrides_.find(file);
+        auto text = given != overrides_.end() ? std::optional(given->second) : read_file(root_ / file);
         return text ? &source_.texts.insert_or_assign(file, std::move(*text)).first->second : nullptr;
     }
 
@@ -114,7 +114,7 @@ private:
         open_.pop_back();
     }
 
-    /// @param place  where the line stands: head of the error message
+    /// @param place  "FILE:LINE", the beginning of the error message
     void include(std::string_view argument, const std::string& place) {
         if (!take(argument, "\"") || argument.find('"') == std::string_view::npos)
             fail(place + "#include wants a path in double quotes");
@@ -144,7 +144,7 @@ private:
     }
 
     fs::path root_;
-    const ShaderTexts& instead_;
+    const ShaderTexts& overrides_;
     ShaderSource source_;
     std::vector<size_t> open_;  ///< files being read, outermost first
 };
@@ -182,8 +182,8 @@ std::string ShaderSource::name_files(std::string_view log) const {
 }
 
 ShaderSource load_shader_source(const fs::path& root, const fs::path& file,
-                                const std::vector<Define>& defines, const ShaderTexts& instead) {
-    Resolver resolver(root, defines, instead);
+                                const std::vector<Define>& defines, const ShaderTexts& overrides) {
+    Resolver resolver(root, defines, overrides);
     resolver.append_root(file);
     return resolver.finish();
 }

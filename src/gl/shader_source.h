@@ -17,22 +17,22 @@ struct Define {
     bool operator==(const Define&) const = default;
 };
 
-/// Texts of files, by their paths relative to the root.
+/// The texts of files by path, relative to the root.
 using ShaderTexts = std::map<std::filesystem::path, std::string>;
 
-/// A shader's text with everything it includes put in place.
+/// A shader's text with all includes resolved.
 struct ShaderSource {
     std::string text;  ///< one string: #version, defines, then the files with #line marks
     std::vector<std::filesystem::path> files;  ///< the root file first, then the included ones in order
     ShaderTexts texts;                         ///< of all of these, as they were read
 
-    /// Replaces the places at the head of the driver's messages, which count all files as one:
+    /// Replaces line numbers at the beginning of the driver's messages by files and lines:
     ///     Mesa    "0:100012(3): error: …"  →  "shared/water/fresnel.glsl:12(3): error: …"
     ///     NVIDIA  "0(100012) : error …"    →  "shared/water/fresnel.glsl:12: error …"
     [[nodiscard]] std::string name_files(std::string_view log) const;
 };
 
-/// Why a shader could not be put together, and the files whose change may cure it.
+/// Thrown when an include cannot be resolved; has the files whose change may help.
 struct ShaderSourceError : RuntimeFailure {
     ShaderSourceError(const std::string& message, std::vector<std::filesystem::path> looked_at)
         : RuntimeFailure(message), files(std::move(looked_at)) {}
@@ -42,13 +42,13 @@ struct ShaderSourceError : RuntimeFailure {
 
 /// Reads `root / file` and resolves `#include "path"` (relative to `root`, each file once, cycles found).
 /// Files have no `#version` of their own: `#version 450 core` is put first, then the defines.
-/// Pure text: needs no OpenGL.
-/// @param instead  texts that take the place of files
+/// Needs no OpenGL.
+/// @param overrides  texts to use in place of files
 /// @throws ShaderSourceError naming file and line when something cannot be read or includes itself.
 [[nodiscard]] ShaderSource load_shader_source(const std::filesystem::path& root,
                                               const std::filesystem::path& file,
                                               const std::vector<Define>& defines = {},
-                                              const ShaderTexts& instead = {});
+                                              const ShaderTexts& overrides = {});
 
 /// The same for a root file given as text; `name` stands for it in messages.
 [[nodiscard]] ShaderSource resolve_shader_text(const std::filesystem::path& root,

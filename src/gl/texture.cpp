@@ -73,7 +73,7 @@ bool has_layers(GLenum target) {
     return target == GL_TEXTURE_2D_ARRAY || target == GL_TEXTURE_3D;
 }
 
-/// Never the same number twice, and never 0.
+/// Returns 1, 2, 3 … at successive calls, from any thread.
 std::uint64_t next_serial() {
     static std::atomic<std::uint64_t> last = 0;
     return ++last;

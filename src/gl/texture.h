@@ -10,8 +10,8 @@
 
 namespace deepwater::gl {
 
-/// What a texture is; immutable storage, label mandatory. `layers` counts array layers, or a solid
-/// texture's depth (a cube map has 6 faces of its own).
+/// Description of a texture with immutable storage. The label is mandatory; `layers` counts array layers or
+/// the depth of a 3D texture, and not the 6 faces of a cube map.
 struct TextureDesc {
     GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, _2D_ARRAY, _3D (one level) or _CUBE_MAP
     GLenum format = GL_RGBA8;       ///< sized internal format
@@ -33,8 +33,8 @@ public:
     explicit Texture(const TextureDesc& desc);
 
     [[nodiscard]] GLuint name() const { return handle_.name(); }
-    /// Tells this texture from every other of this run; OpenGL gives a name again once its texture is gone.
-    /// 0: none.
+    /// A number that no other texture of this run has; 0: there is no texture. Names are not unique: OpenGL
+    /// uses them again after a texture is deleted.
     [[nodiscard]] std::uint64_t serial() const { return handle_ ? serial_ : 0; }
     /// Size of a mip level [texels]; 0 while there is no texture.
     [[nodiscard]] int width(int level = 0) const { return handle_ ? std::max(width_ >> level, 1) : 0; }
@@ -52,8 +52,7 @@ public:
         upload_bytes(level, layer, format, type, std::as_bytes(pixels));
     }
 
-    /// The same out of `buffer`, whose pixels, rows unpadded, start at `offset`: the GPU copies in
-    /// its own time.
+    /// The same out of `buffer`, whose pixels, rows unpadded, start at `offset`. The GPU copies them later.
     void upload_from_buffer(GLuint buffer, size_t offset, int level, int layer, GLenum format,
                             GLenum type) const;
 

@@ -13,7 +13,7 @@
 #include "optics/sight/exposure.h"
 #include "optics/sight/picture_part.h"
 #include "render/common/blocks.h"
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 #include "render/lens/bloom_pass.h"
 #include "render/lens/present_pass.h"
 #include "render/lens/wire_pass.h"
@@ -35,91 +35,101 @@
 
 namespace deepwater::render {
 
-/// One picture, in order: read render() first. The passes know nothing of each other.
+/// Draws one picture. The passes know nothing of each other; Frame runs them in this order (render(),
+/// draw()):
 ///
-///   sea maps   tile maps to the GPU, and those of layers of water over them
-///   sky        clouds, sky cube, its prefiltered levels, irradiance, deep-water cube, and the sky as seen
-///              from the eye's height: when sun, weather, water or that height changed
-///   caustics   sunlight that the waves gather, when anything is lit by it
-///   shadow     the sun's shadow map; this and the next two only when there are objects
-///   objects    the opaque world into HDR colour and reversed depth
-///   hulls      where no water stands, when such a hull is in view
-///   reflection what the sea mirrors of objects, when any can be seen in it
-///   refraction what is seen through the surface, from above or below, and what its underside mirrors: each only when
-///              any object or the bed can be seen so
-///   water      the sea, then the sky behind it, into HDR colour and reversed depth; moon and stars behind
-///              both
-///   wires      lets what is behind thin wires show through
-///   spray      what flies over the sea, or bubbles where the eye is in it
-///   bloom      light that the eye scatters around what is bright
-///   present    bloom, exposure, white balance, tone curve, antialiasing, dither into 8 bits
+///   upload_sea_maps   tile maps to the GPU
+///   update_sky        clouds, sky cube with its prefiltered levels and irradiance, deep-water cube, and the
+///                     sky as seen from the eye's height; each when sun, weather, water or that height
+///                     changed
+///   find_waterline    where the near plane lies in air and where in water
+///   set_exposure      automatic exposure and the eye's adaptation
+///   set_view          camera and light as the passes need them; clears the depth
+///   place_solids      objects and the sea bed at this moment
+///   begin_caustics    starts to compute caustic maps on other threads, when anything is lit by them
+///   draw_solids       the sun's shadow map, then the materials of objects and bed, and their depth
+///   finish_caustics   caustic maps to the GPU
+///   light_solids      radiance of objects and bed; where hulls keep the water out; the pictures of what is
+///                     seen through the water's surface, from above or below, and of what its underside
+///                     mirrors
+///   draw_reflection   the picture of what the sea mirrors of objects
+///   shape_water       mesh, tiles, layers and foam of the sea
+///   draw_water        the sea, then the sky behind it
+///   draw_night        moon and stars behind both
+///   draw_wires        wires thinner than a pixel let through what is behind them
+///   draw_godrays      sunbeams in the water, for an eye in it
+///   show_caustic_map  only as view.mode
+///   draw_particles    what floats in the water, for an eye in it
+///   draw_spray        spray over the sea, or bubbles for an eye in it
+///   bloom             light that the eye scatters around what is bright
+///   present           exposure, white balance, tone curve, antialiasing, dither into 8 bits
 class Frame {
 public:
     explicit Frame(gl::ShaderLibrary& shaders);
 
     /// Draws `scene` with the sea `maps` in `size` pixels into framebuffer `target` (0: the window).
-    /// @param pace  whether the sky, reflections and gathered sunlight may lag behind the scene by some frames, so that none
-    ///              of them is long
     /// @throws RuntimeFailure when sky.image or an object's model cannot be read: the last good ones stay
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
-                Pace pace = Pace::complete);
+                Pace pace = Pace::immediate);
 
-    /// What a still of `scene` takes beside its sea, while that is being computed: reads pictures and models, lights the sky.
-    /// Drawing it does what is left.
+    /// Does what a picture of `scene` takes beside its sea, while that is being computed: reads pictures and
+    /// models, lights the sky. The next render() then finds it done.
     /// @throws as render() does
     void prepare(const scene::Scene& scene);
 
-    /// A picture too large to be drawn at once comes in parts: draw_part() each, begin_glare() after the first
-    /// and take_glare() after each, spread_glare() when all are drawn, then develop() each. Parts fit together
-    /// as long as they overlap by part_border() and begin at multiples of 64 pixels.
+    /// A picture too large to be drawn at once is drawn in parts: draw_part() for each, begin_bloom() after the
+    /// first and add_to_bloom() after each; then spread_bloom(), and present_part() for each. Parts fit together
+    /// if they overlap by part_border() and begin at multiples of 64 pixels.
     /// @throws as render() does
     void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
-                   Pace pace = Pace::complete);
-    /// Pixels around a place in a picture of `scene` on which it depends.
+                   Pace pace = Pace::immediate);
+    /// Returns by how many pixels parts of a picture of `scene` have to overlap.
     [[nodiscard]] int part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture);
-    void begin_glare(const scene::Scene& scene, glm::ivec2 picture);
-    /// Takes the pixels from `low` up to `high` of the picture out of the part drawn last.
-    void take_glare(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
-                    glm::ivec2 high);
-    void spread_glare();
-    /// Makes the picture of radiance() and depth() of a part, at internal resolution, in framebuffer `target`
-    /// of the part's size.
-    void develop(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
-                 const gl::Texture& depth, GLuint target);
+    void begin_bloom(const scene::Scene& scene, glm::ivec2 picture);
+    /// Adds the pixels from `low` up to `high` of the picture, out of the part drawn last, to the bloom.
+    void add_to_bloom(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
+                      glm::ivec2 high);
+    void spread_bloom();
+    /// Draws a part into framebuffer `target` of the part's size, from its radiance() and depth() at internal
+    /// resolution.
+    void present_part(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
+                      const gl::Texture& depth, GLuint target);
 
-    /// Whether pictures keep 16 bits a channel until they reach the target.
+    /// Has pictures keep 16 bits a channel until they reach the target.
     void keep_16_bits(bool keep) { sixteen_bits_ = keep; }
-    /// Radiance in whole floats: half floats round it by up to 0.05 %, more than far water changes from frame to
-    /// frame.
-    void keep_floats(bool keep) { floats_ = keep; }
+    /// Has the radiance kept as 32-bit floats: half floats round it by up to 0.05 %, which is more than
+    /// distant water changes from frame to frame.
+    void keep_float_radiance(bool keep) { floats_ = keep; }
 
-    /// Has the automatic exposure of the next picture follow on from that of the picture before it that was
-    /// so announced, `seconds` ago: moving pictures. Without, a picture is fully adapted, whatever came
+    /// Has the automatic exposure of the next picture adapt from that of the last picture for which this was
+    /// called, `seconds` ago: moving pictures. Without this call a picture is fully adapted, whatever came
     /// before.
-    void let_adapt(float seconds) { adapting_ = seconds; }
+    void adapt_exposure(float seconds) { adapting_ = seconds; }
 
-    /// Has the next picture show those models anew whose files have changed.
+    /// Has the next picture read models again whose files have changed.
     void reload_changed_models() { solids_.reload_changed_models(); }
 
-    /// What radiance() is multiplied by: light().scale where the view shows light, 1 where it shows another quantity.
+    /// Factor that radiance() is scaled by: light().scale where the view shows light, 1 where it shows
+    /// another quantity.
     [[nodiscard]] float radiance_scale(const scene::ViewState& view) const;
-    /// Scene-linear radiance of the last picture times radiance_scale(), before exposure (internal resolution).
+    /// Scene-linear radiance of the last picture times radiance_scale(), before exposure (internal
+    /// resolution).
     [[nodiscard]] const gl::Texture& radiance() const { return color_; }
     /// Reversed depth of the last picture (r32f; internal resolution).
     [[nodiscard]] const gl::Texture& depth() const { return depth_; }
-    /// Pixels at internal resolution of a picture of the scene in `size` pixels.
+    /// Size at internal resolution, pixels, of a picture of the scene in `size` pixels.
     [[nodiscard]] glm::ivec2 rendered_size(const scene::Scene& scene, glm::ivec2 size) const;
-    /// Where pixel corner `place` of the picture lies at internal resolution.
+    /// Position at internal resolution of the pixel corner `place` of the picture.
     [[nodiscard]] glm::ivec2 rendered_place(const scene::Scene& scene, glm::ivec2 place) const;
 
     [[nodiscard]] gl::Profiler& profiler() { return profiler_; }
     [[nodiscard]] bool software_renderer() const { return software_; }
-    /// What lights the last picture.
+    /// Sun, moon and sky of the last picture.
     [[nodiscard]] const optics::SkyLight& light() const { return sky_.light(); }
     struct Exposure {
-        float ev = 0;       ///< at ISO 100, of the last picture, before view.exposure
-        float metered = 0;  ///< that the automatic exposure is on its way to
-        float cones = 1;    ///< least share [0, 1] that they have in sight
+        float ev = 0;       ///< exposure value at ISO 100 of the last picture, before view.exposure
+        float metered = 0;  ///< exposure value that the automatic exposure is adapting to
+        float cones = 1;    ///< least share [0, 1] of the cones in vision: 1 by day
     };
     [[nodiscard]] const Exposure& exposure() const { return exposure_; }
     /// Triangles of the water mesh in the last picture.
@@ -132,32 +142,66 @@ public:
     [[nodiscard]] const CausticsPass& caustics() const { return caustics_; }
 
 private:
-    void resize(glm::ivec2 size);
-    void expose(const scene::Scene& scene);
-    /// From radiance to the tone curve's input.
-    [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
-    /// The passes up to radiance and depth.
+    /// What the steps of draw() work on and hand on to later steps.
+    struct Drawing {
+        const scene::Scene& scene;
+        const sim::OceanMaps& maps;
+        const optics::PicturePart& part;
+        scene::QualityLevel quality;
+        glm::ivec2 picture;              ///< size of the whole picture at internal resolution, pixels
+        FrameBlock block{};              ///< from set_view(); place_solids() completes it
+        ObjectView view{};               ///< from set_view(): of the part
+        optics::LayerView layer_view{};  ///< from set_view(): of the whole picture
+        float slope_deviation = 0;       ///< from set_view(): of what the picture shows
+        bool reflection = false;         ///< from draw_reflection(): the sea mirrors objects
+        SeaBlock sea{};                  ///< from shape_water()
+    };
+    /// Draws radiance and depth.
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
               Pace pace);
+    void upload_sea_maps(const Drawing& drawing);
+    void update_sky(const Drawing& drawing, Pace pace);
+    void find_waterline(const Drawing& drawing);
+    void set_exposure(const Drawing& drawing);
+    void set_view(Drawing& drawing);
+    void place_solids(Drawing& drawing);
+    void begin_caustics(const Drawing& drawing);
+    void draw_solids(const Drawing& drawing);
+    void finish_caustics();
+    void light_solids(const Drawing& drawing);
+    void draw_reflection(Drawing& drawing);
+    void shape_water(Drawing& drawing);
+    void draw_water(const Drawing& drawing);
+    void draw_night(const Drawing& drawing);
+    void draw_wires(const Drawing& drawing);
+    void draw_godrays(const Drawing& drawing);
+    void show_caustic_map(const Drawing& drawing);
+    void draw_particles(const Drawing& drawing);
+    void draw_spray(const Drawing& drawing);
     void present(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
-    /// The layers of water that lie over the tiles, for all who draw the sea.
-    void place_layers(const scene::Scene& scene, const sim::OceanMaps& maps, int cells);
-    void update_sky(const scene::Scene& scene, const scene::QualityLevel& quality, Pace pace);
-    /// Of moving pictures every second frame shows once more what the last one has drawn of the one, every other second
-    /// frame of the other: neither changes much in that time, and no frame has to draw both.
-    [[nodiscard]] bool keeps_reflection() const;
-    [[nodiscard]] bool keeps_sunlight() const;
-    void gather_sunlight(const scene::Scene& scene, const sim::OceanMaps& maps, const ObjectView& view,
-                         int texels);
-    void finish_sunlight();
 
-    std::future<void> tables_;  ///< that passes ask for when they first draw: made meanwhile
+    void resize(glm::ivec2 size);
+    void compute_sky(const scene::Scene& scene, Pace pace);
+    void compute_waterline(const scene::Scene& scene, const optics::PicturePart& part,
+                           const sim::OceanMaps& maps);
+    /// Uploads the layers of water that lie over the tiles and binds them for the rest of the frame.
+    void place_layers(const Drawing& drawing);
+    [[nodiscard]] Solids::Inputs solids_inputs(const Drawing& drawing);
+    [[nodiscard]] scene::QualityLevel quality_of(const scene::Scene& scene) const;
+    /// Factor from radiance to the tone curve's input.
+    [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
+    /// In moving pictures the reflection and the caustics are reused from the frame before in turns, so that
+    /// no frame computes both: neither changes much from one frame to the next.
+    [[nodiscard]] bool reuses_reflection() const;
+    [[nodiscard]] bool reuses_caustics() const;
+
+    std::future<void> tables_;  ///< computes tables that passes need when they first draw
     gl::Profiler profiler_;
     bool software_;
     SeaMaps sea_maps_;
     LayerTextures layer_textures_;
-    NearWater near_water_;
+    Waterline waterline_;
     SeaFoam sea_foam_;
     SkyPass sky_;
     CausticsPass caustics_;
@@ -165,7 +209,7 @@ private:
     Solids solids_;
     AmbientLight ambient_;
     ParticlePass particles_;
-    unsigned moving_frames_ = 0;  ///< in a row
+    unsigned moving_frames_ = 0;  ///< pictures in a row with Pace::gradual
     WaterMesh water_mesh_;
     MeshView mesh_view_{};
     WaterPass water_;
@@ -175,7 +219,7 @@ private:
     WirePass wires_;
     PresentPass present_;
     optics::Adaptation adaptation_;
-    std::optional<float> adapting_;  ///< s since the picture before, for the next one
+    std::optional<float> adapting_;  ///< s to adapt in the next picture: adapt_exposure()
     Exposure exposure_;
 
     gl::UniformBlock<FrameBlock> frame_block_{"frame"};
@@ -184,8 +228,8 @@ private:
     std::optional<gl::UniformBlock<LayerBlock>> layer_block_;  ///< from the first layer of water on
     gl::Texture color_;
     gl::Texture depth_;
-    gl::Framebuffer target_;
-    gl::Framebuffer over_target_;  ///< the same without depth, which what is drawn then reads
+    gl::Framebuffer target_;        ///< color_ and depth_
+    gl::Framebuffer color_target_;  ///< color_ alone, for passes that read depth_
     bool sixteen_bits_ = false;
     bool floats_ = false;
 };

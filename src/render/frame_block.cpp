@@ -19,7 +19,7 @@ constexpr float kVertexSteps = 256;
 
 }  // namespace
 
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const NearWater& near_water,
+FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Waterline& waterline,
                        float exposure, const optics::PicturePart& part, glm::ivec2 picture,
                        glm::ivec2 rendered) {
     const float aspect = optics::aspect_of(part);
@@ -41,7 +41,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
                                  std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     const glm::vec3 sunbeam = shared::refracted_sun(light.to_sun);
-    const float depth = near_water.eye_depth(), way = depth / sunbeam.y;  // of light to the eye, m
+    const float depth = waterline.eye_depth(), way = depth / sunbeam.y;  // of light to the eye, m
     const glm::vec2 glow = shared::spread_beam(water.scattering.y * way);
     return {
         .clip_from_world = projection * view,
@@ -71,7 +71,7 @@ FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Near
         .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
         .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
         .near_water =
-            NearWater::place_from_pixel(rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
+            Waterline::grid_from_pixel(rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
 }
 
 }  // namespace deepwater::render

@@ -4,7 +4,7 @@
 
 #include "optics/sight/picture_part.h"
 #include "render/common/blocks.h"
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "scene/scene.h"
 
@@ -14,7 +14,7 @@ namespace deepwater::render {
 /// @param picture  size that the whole picture is rendered in, pixels
 /// @param rendered  size that the part is rendered in, pixels
 [[nodiscard]] FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky,
-                                     const NearWater& near_water, float exposure,
+                                     const Waterline& waterline, float exposure,
                                      const optics::PicturePart& part, glm::ivec2 picture,
                                      glm::ivec2 rendered);
 

@@ -149,7 +149,7 @@ TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
         std::vector<double> means;
         for (int i = 0; i <= kFrames; ++i) {
             blend.apply(static_cast<double>(i) / kFrames, scene_);
-            frame_->let_adapt(optics::kAdapted);
+            frame_->adapt_exposure(optics::kAdapted);
             means.push_back(mean_luminance(picture()));
         }
         for (size_t i = 1; i < means.size(); ++i)

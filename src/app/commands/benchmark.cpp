@@ -283,7 +283,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
         headless.sea.request(sea(), scene.clock.time, kFrameTime);
         scene.camera.position += ahead * (kCameraSpeed * kFrameTime);
         scene.view.render_scale = pace.scale(limits);
-        headless.offscreen.draw(scene, maps, setup.size, render::Pace::lagging);
+        headless.offscreen.draw(scene, maps, setup.size, render::Pace::gradual);
         fence.frame_issued();
     };
 

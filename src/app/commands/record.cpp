@@ -93,8 +93,8 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
         if (i + 1 < recording.frames) request(i + 1);
         // The exposure adapts in the film's time, so that a recording can be repeated exactly. It is adapted
         // at first.
-        headless.frame.let_adapt(recording.blends(i) ? optics::kAdapted
-                                                     : static_cast<float>(1 / recording.fps));
+        headless.frame.adapt_exposure(recording.blends(i) ? optics::kAdapted
+                                                          : static_cast<float>(1 / recording.fps));
         std::vector<std::uint8_t> pixels =
             headless.offscreen.picture(recording.scene_of(setup.scene, i), maps, setup.size);
         finish_writing();

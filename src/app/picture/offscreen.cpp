@@ -191,16 +191,16 @@ void Offscreen::render_tiles(const scene::Scene& scene, const sim::OceanMaps& ma
         for (const Tile& tile : band.tiles) {
             frame_.draw_part(scene, maps, tile.part);
             check_driver();
-            if (first) frame_.begin_glare(scene, size);
+            if (first) frame_.begin_bloom(scene, size);
             first = false;
             const glm::ivec2 low = tile.part.corner + tile.inside, high = low + tile.size;
-            frame_.take_glare(scene, tile.part, low, high);
+            frame_.add_to_bloom(scene, tile.part, low, high);
             drawn.keep(frame_.radiance(), frame_.depth(), rendered(tile.inside), rendered(low),
                        rendered(high) - rendered(low));
             progress.advance();
         }
     }
-    frame_.spread_glare();
+    frame_.spread_bloom();
     BandRows<Value> rows(size.x);
     for (const Band& band : bands) {
         rows.begin(band.rows);
@@ -208,7 +208,7 @@ void Offscreen::render_tiles(const scene::Scene& scene, const sim::OceanMaps& ma
             resize(tile.part.size, kDepthOf<Value>);
             const glm::ivec2 corner = rendered(tile.part.corner);
             drawn.show(corner, rendered(tile.part.corner + tile.part.size) - corner);
-            frame_.develop(scene, tile.part, drawn.radiance(), drawn.depth(), target_.name());
+            frame_.present_part(scene, tile.part, drawn.radiance(), drawn.depth(), target_.name());
             check_driver();
             rows.read(color_, tile);
         }
@@ -245,7 +245,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
     check_room(pictured, size, part, band_bytes + (whole || kRadiance ? 0 : drawn_bytes));
 
     frame_.keep_16_bits(kDepthOf<Value> == PngDepth::sixteen);
-    frame_.keep_floats(kRadiance);
+    frame_.keep_float_radiance(kRadiance);
     if (whole) {
         resize(size, kDepthOf<Value>);
         render_whole<Value>(pictured, maps, size, take);
@@ -255,7 +255,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
         render_tiles<Value>(pictured, maps, size, bands, take);
     }
     frame_.keep_16_bits(false);
-    frame_.keep_floats(false);
+    frame_.keep_float_radiance(false);
 }
 
 std::vector<std::uint8_t> Offscreen::picture(const scene::Scene& scene, glm::ivec2 size) {

@@ -2,11 +2,12 @@
 
 namespace deepwater::render {
 
-/// Whether a change may take some frames to show.
+/// Whether slow work is finished at once or spread over several frames.
 enum class Pace {
-    complete,  ///< no: what is shown depends on the arguments alone
-    lagging,  ///< yes: no frame has more than a slice of the sky's work, and the sky fades from one state to the next;
-    ///< what the sea mirrors and, seen from above, gathered sunlight are drawn in turns, every second frame
+    immediate,  ///< The picture depends on the arguments alone: stills.
+    /// Moving pictures: a frame does a slice of the sky's work at most, and the sky fades from one state to the next.
+    /// Reflections and, where the eye is in air, caustics are drawn in turns, each every second frame.
+    gradual,
 };
 
 }  // namespace deepwater::render

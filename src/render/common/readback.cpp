@@ -12,7 +12,7 @@ Readback::~Readback() {
     glDeleteSync(done_);
 }
 
-void Readback::ask(const gl::Texture& texture, int level, GLenum format, size_t values) {
+void Readback::request(const gl::Texture& texture, int level, GLenum format, size_t values) {
     DW_CHECK(values <= values_.size());
     glDeleteSync(done_);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
@@ -22,19 +22,19 @@ void Readback::ask(const gl::Texture& texture, int level, GLenum format, size_t 
                       nullptr);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
     done_ = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-    asked_ = values;
+    requested_ = values;
 }
 
-std::optional<std::span<const float>> Readback::look(bool wait) {
+std::optional<std::span<const float>> Readback::poll(bool wait) {
     constexpr GLuint64 kPatience = 10'000'000'000;  // ns
     if (!done_) return std::nullopt;
     const GLenum state = glClientWaitSync(done_, GL_SYNC_FLUSH_COMMANDS_BIT, wait ? kPatience : 0);
     if (state == GL_TIMEOUT_EXPIRED) return std::nullopt;
     glDeleteSync(done_);
     done_ = nullptr;
-    glGetNamedBufferSubData(buffer_.name(), 0, static_cast<GLsizeiptr>(asked_ * sizeof(float)),
+    glGetNamedBufferSubData(buffer_.name(), 0, static_cast<GLsizeiptr>(requested_ * sizeof(float)),
                             values_.data());
-    return std::span<const float>(values_).first(asked_);
+    return std::span<const float>(values_).first(requested_);
 }
 
 }  // namespace deepwater::render

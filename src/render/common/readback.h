@@ -10,25 +10,25 @@
 
 namespace deepwater::render {
 
-/// Brings a small texture level back from the GPU without waiting for it: ask, go on, and look again next
-/// frame.
+/// Reads a small mip level of a texture back from the GPU without waiting: request() it, then poll() in later frames.
 class Readback {
 public:
-    /// @param values  floats of the largest level that will be asked for
+    /// @param values  floats of the largest level that will be requested
     Readback(std::string_view label, size_t values);
     ~Readback();
     Readback(const Readback&) = delete;
     Readback& operator=(const Readback&) = delete;
 
-    /// Asks for a level, all layers; what was asked for before is forgotten.
-    void ask(const gl::Texture& texture, int level, GLenum format, size_t values);
-    /// The values once they are there. @param wait  stand still until they are
-    [[nodiscard]] std::optional<std::span<const float>> look(bool wait);
+    /// Requests all layers of a mip level, in place of any earlier request.
+    void request(const gl::Texture& texture, int level, GLenum format, size_t values);
+    /// Returns the requested values once they have arrived, once; nothing before that and when nothing was requested.
+    /// @param wait  wait for them
+    [[nodiscard]] std::optional<std::span<const float>> poll(bool wait);
 
 private:
     gl::Buffer buffer_;
     std::vector<float> values_;
-    size_t asked_ = 0;
+    size_t requested_ = 0;
     GLsync done_ = nullptr;
 };
 

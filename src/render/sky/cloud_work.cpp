@@ -357,7 +357,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
             if (++slice_ == static_cast<int>(kGroups)) {
                 finish_stores();
                 glGenerateTextureMipmap(picture.shadow.name());
-                shadow_back_.ask(picture.shadow, kMeanLevel, GL_RED, kMeanTexels);
+                shadow_back_.request(picture.shadow, kMeanLevel, GL_RED, kMeanTexels);
                 stage_ = Stage::small_domes;
                 slice_ = 0;
             }
@@ -369,7 +369,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
             glDispatchCompute(groups(kSmallDomes), 1, 1);
             if (++slice_ == static_cast<int>(groups(kSmallDomes))) {
                 finish_stores();
-                small_domes_back_.ask(small_domes_, 0, GL_RGBA, size_t{4} * kSmallDomes * kSmallDomes);
+                small_domes_back_.request(small_domes_, 0, GL_RGBA, size_t{4} * kSmallDomes * kSmallDomes);
                 stage_ = Stage::means;
                 slice_ = 0;
             }
@@ -397,10 +397,10 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
 /// @return they are there
 bool CloudWork::take_means(CloudPicture& picture, bool wait) {
     // Asked for later: when these are there, so are those of the shadow.
-    const auto domes = small_domes_back_.look(wait);
+    const auto domes = small_domes_back_.poll(wait);
     if (!domes) return false;
     picture.mean_dome = mean_of(*domes);
-    const auto shadow = shadow_back_.look(true);
+    const auto shadow = shadow_back_.poll(true);
     float sum = 0;
     for (const float value : *shadow) sum += value;
     picture.mean_sun = sum / static_cast<float>(shadow->size());

@@ -6,7 +6,7 @@
 #include "gl/handle.h"
 #include "gl/program.h"
 #include "render/common/blocks.h"
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "scene/state/sky_state.h"
 
@@ -37,7 +37,7 @@ public:
         const scene::SkyState& state;  ///< need not be resolved
         double time;                   ///< of the sea, s
         const FrameBlock& block;
-        Media media;  ///< water: nothing is drawn; both: only where rays start in air, NearWater bound
+        Media media;  ///< water: nothing is drawn; both: only where rays start in air, Waterline bound
     };
     explicit NightPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);

@@ -70,7 +70,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     } catch (const RuntimeFailure& problem) {
         failure = problem;
     }
-    bool now = pace == Pace::complete || !made;
+    bool now = pace == Pace::immediate || !made;
     update_atmosphere(asked.sky.aerosol, now);
     in_this_air = asked.sky;
     in_this_air.aerosol = atmosphere->aerosol();
@@ -287,7 +287,7 @@ void SkyPass::update(const SkyScene& scene, Pace pace) {
     impl_->update(scene, pace);
 }
 void SkyPass::update(const scene::SkyState& sky, const scene::WaterState& water) {
-    impl_->update({sky, water, {}}, Pace::complete);
+    impl_->update({sky, water, {}}, Pace::immediate);
 }
 
 const gl::Texture& SkyPass::sky_cube() const {

@@ -182,7 +182,7 @@ float SkyPass::Impl::step(bool now) {
                 glGenerateTextureMipmap(above_cube.name());
                 if (next.cloudy) {
                     const auto side = static_cast<size_t>(above_cube.width(kBackLevel));
-                    cube_back.ask(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);
+                    cube_back.request(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);
                 }
                 stage = Stage::back;
                 return band.texels() / kCubeTexels + kMeans;
@@ -191,7 +191,7 @@ float SkyPass::Impl::step(bool now) {
         }
         case Stage::back:
             if (next.cloudy) {
-                const auto values = cube_back.look(now);
+                const auto values = cube_back.poll(now);
                 if (!values) return budget();
                 next.irradiance = level_irradiance(*values, above_cube.width(kBackLevel));
                 next.mean_irradiance = mean_irradiance(clouds, making_above, *atmosphere, making_sky.overcast,

@@ -1,25 +1,31 @@
 #include "render/solids/bed_pass.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <vector>
 
 #include "core/gpu_blocks.h"
 #include "gl/pipeline_state.h"
-#include "render/solids/object_pass.h"
 #include "scene/state/view_state.h"
 
 namespace deepwater::render {
 namespace {
 
-constexpr int kCoarseLevel = 2;   ///< of the mesh's patches in blurred pictures
-constexpr size_t kMostViews = 3;  ///< of the bed a frame: the eye's, through the surface and mirrored in it
+constexpr int kCoarseLevel = 2;  ///< finest level of patches in pictures of ViewDetail::coarse
+/// Views of a frame that show the bed.
+constexpr std::array kBedViews = {ViewKind::direct, ViewKind::refraction, ViewKind::underside};
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
-constexpr float kTroughs = 0.5f;  ///< of the significant height: how far below the mean level waves lay bare
-constexpr double kClearOfWaves =
-    1;  ///< m over the crests: an eye that high sees the bed through the surface alone
-constexpr float kAnyDepth = 1e6f;     ///< m
-constexpr float kLeastWaves = 0.02f;  ///< m
+constexpr float kTroughShare = 0.5f;  ///< depth that troughs lay bare, over the significant height
+/// Height above the highest crest, m, from which on an eye sees the bed under water through the surface
+/// alone.
+constexpr double kClearOfWaves = 1;
+constexpr float kAnyDepth = 1e6f;           ///< m
+constexpr float kLeastTroughDepth = 0.02f;  ///< m
+
+bool shows_bed(ViewKind kind) {
+    return std::find(kBedViews.begin(), kBedViews.end(), kind) != kBedViews.end();
+}
 
 std::vector<std::uint16_t> patch_indices() {
     std::vector<std::uint16_t> indices;
@@ -58,7 +64,7 @@ BedBlock block_of(const shared::Bed& bed) {
 void BedPass::make_mesh() {
     const std::vector<std::uint16_t> indices = patch_indices();
     indices_ = gl::Buffer("bed indices", indices.size() * sizeof(std::uint16_t), 0, indices.data());
-    ring_ = gl::StreamRing("bed patches", kMostViews * kMostBedPatches * sizeof(BedPatch));
+    ring_ = gl::StreamRing("bed patches", kBedViews.size() * kMostBedPatches * sizeof(BedPatch));
     GLuint array = 0;
     glCreateVertexArrays(1, &array);
     vertex_array_ = gl::Handle<&gl::delete_vertex_array>(array);
@@ -70,13 +76,13 @@ void BedPass::make_mesh() {
     glVertexArrayBindingDivisor(array, 0, 1);
 }
 
-const gl::Program& BedPass::program(View view) {
-    const gl::Program*& program = programs_[static_cast<size_t>(view)];
+const gl::Program& BedPass::program(ViewKind kind) {
+    const gl::Program*& program = programs_[kind];
     if (!program) {
         program = &shaders_.load({"bed",
                                   {"solids/bed.vert", "solids/bed.frag"},
-                                  {{"THROUGH_WATER", view == View::own ? "0" : "1"},
-                                   {"MIRRORED_BELOW", view == View::mirrored_below ? "1" : "0"}}});
+                                  {{"THROUGH_WATER", kind == ViewKind::direct ? "0" : "1"},
+                                   {"MIRRORED_BELOW", kind == ViewKind::underside ? "1" : "0"}}});
     }
     return *program;
 }
@@ -90,7 +96,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
     if (!present()) return;
     if (vertex_array_.name() == 0) {
         make_mesh();
-        for (const View view : {View::own, View::through_water, View::mirrored_below}) program(view);
+        for (const ViewKind kind : kBedViews) program(kind);
     }
     if (ring_in_use_) ring_.end();
     region_ = ring_.begin();
@@ -103,7 +109,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
     block.camera_from_reference = glm::vec3(glm::dvec3(eye_.x - reference.x, eye_.y, eye_.z - reference.y));
     block.pitch = pitch;
     block.clearance = BedPlan::clearance(bed_, eye_, pitch);
-    block.wave_height = std::max(kTroughs * maps.significant_height, kLeastWaves);
+    block.wave_height = std::max(kTroughShare * maps.significant_height, kLeastTroughDepth);
     block.pixel_angle = pixel_angle;
     block_.write(block);
     const double clear = static_cast<double>(maps.highest_crest) + kClearOfWaves;
@@ -112,13 +118,14 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
 
 bool BedPass::prepare(const ObjectView& view) {
     triangles_ = 0;
-    if (!present() || view.mirrored || view.in_window) return false;
+    if (!present() || !shows_bed(view.kind)) return false;
+    const bool refracted = view.kind == ViewKind::refraction;
     plan_.update({.bed = bed_,
                   .eye = eye_,
                   .clip_from_world = view.clip_from_world,
-                  .raised = view.through_water,
-                  .deepest = view.through_water ? view.deepest : bare_depth_,
-                  .finest = view.coarse ? kCoarseLevel : 0,
+                  .raised = refracted,
+                  .deepest = refracted ? view.deepest : bare_depth_,
+                  .finest = view.detail == ViewDetail::coarse ? kCoarseLevel : 0,
                   .pitch = pitch_,
                   .farthest = view.farthest});
     return !plan_.patches().empty();
@@ -126,7 +133,7 @@ bool BedPass::prepare(const ObjectView& view) {
 
 void BedPass::draw_surface(const ObjectView& view) {
     const std::span<const BedPatch> patches = plan_.patches();
-    if (patches.empty() || used_ + patches.size() > kMostViews * kMostBedPatches) return;
+    if (patches.empty() || used_ + patches.size() > kBedViews.size() * kMostBedPatches) return;
     std::memcpy(region_.data() + used_ * sizeof(BedPatch), patches.data(), patches.size_bytes());
     glVertexArrayVertexBuffer(vertex_array_.name(), 0, ring_.name(),
                               static_cast<GLintptr>(ring_.region_offset() + used_ * sizeof(BedPatch)),
@@ -136,10 +143,7 @@ void BedPass::draw_surface(const ObjectView& view) {
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    program(view.through_water    ? View::through_water
-            : view.mirrored_below ? View::mirrored_below
-                                  : View::own)
-        .use();
+    program(view.kind).use();
     glBindVertexArray(vertex_array_.name());
     glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(kIndices), GL_UNSIGNED_SHORT, nullptr,
                             static_cast<GLsizei>(patches.size()));

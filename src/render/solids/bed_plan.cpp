@@ -8,9 +8,9 @@
 namespace deepwater::render {
 namespace {
 
-/// Heights of the bed lie within so many of its deviations about the mean one.
+/// Largest deviation of the bed's height from its mean, over BedState::relief.
 constexpr float kMostRelief = 4;
-constexpr float kMostHard = 2;  ///< likewise, of its spurs
+constexpr float kMostHard = 2;  ///< the same for spurs, over BedState::hard
 constexpr double kReferenceCells = 64;
 
 float side_of(int level, float pitch) {
@@ -67,14 +67,15 @@ void BedPlan::update(const Inputs& inputs) {
     reference_ = reference(inputs.eye, inputs.pitch);
     clearance_ = clearance(inputs.bed, inputs.eye, inputs.pitch);
     form_ = inputs.bed.about(reference_);
-    // The coarsest patches lie about the reference point; as many levels as what is seen needs.
+    // The coarsest patches surround the reference point; there are enough levels to reach as far as the bed
+    // is seen.
     int level = 0;
     while (level < kBedLevels - 1 && side_of(level, inputs.pitch) < inputs.farthest) ++level;
     const int side = kBedCells << level;
     for (int z = -1; z <= 1; ++z) {
         for (int x = -1; x <= 1; ++x) add(inputs, level, glm::ivec2(x, z) * side - glm::ivec2(side / 2));
     }
-    // What is near hides what is far before it costs anything.
+    // Nearest first, so that the depth test rejects hidden patches before they are shaded.
     const glm::vec2 eye = glm::vec2(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_) / inputs.pitch;
     std::sort(patches_.begin(), patches_.end(), [&eye](const BedPatch& a, const BedPatch& b) {
         const auto distance = [&eye](const BedPatch& patch) {

@@ -9,40 +9,42 @@
 
 namespace deepwater::render {
 
-/// Cells along a side of a patch of the bed's mesh: even, as in shaders/solids/bed.vert.
+/// Cells along a side of a patch of the bed's mesh; an even number, as in shaders/solids/bed.vert.
 inline constexpr int kBedCells = 6;
 
-/// A square patch of kBedCells x kBedCells cells; corner and step count the finest cells from the reference point.
+/// A square patch of kBedCells x kBedCells cells. Lengths are in sides of the finest cells.
 struct BedPatch {
-    float corner_x, corner_z;
-    float step;  ///< finest cells to one of its own: a power of two
+    float corner_x, corner_z;  ///< from the reference point
+    float step;                ///< side of its own cells: a power of two
     float unused;
 };
 
-/// Which patches show the bed around the eye: a quadtree over the plane, finer where the eye is near.
+/// Chooses the patches that show the bed around the eye, by a quadtree that is finer where the eye is near.
 ///
-/// A patch of cells of `pitch` metres serves up to kBedRange pitches from the eye; near its end vertices move onto those
-/// of the next coarser one, all by their distance alone, so that neighbours always meet. Source: Strugar 2009,
-/// "Continuous distance-dependent level of detail for rendering heightmaps".
+/// A patch with cells of `pitch` metres is used up to kBedRange pitches from the eye. Towards that distance
+/// its vertices morph onto those of the next coarser level, by their distance alone, so that neighbours have
+/// no cracks. Source: Strugar 2009, "Continuous distance-dependent level of detail for rendering heightmaps".
 class BedPlan {
 public:
     struct Inputs {
         const scene::SeaBed& bed;
         glm::dvec3 eye;             ///< world, m
         glm::mat4 clip_from_world;  ///< camera-relative, of the view the patches are for
-        bool raised = false;        ///< seen through the surface from above: anywhere up to it
-        float deepest;              ///< m: what lies deeper is not seen
-        int finest = 0;             ///< level of the finest patches wanted
-        float pitch;                ///< m of the finest cells
-        float farthest;             ///< m from the eye that anything of it is seen
+        bool raised = false;        ///< ViewKind::refraction: the bed may be seen anywhere up to the surface
+        float deepest;              ///< m; deeper parts of the bed are not seen
+        int finest = 0;             ///< finest level that may be used
+        float pitch;                ///< side of the finest cells, m
+        float farthest;             ///< m from the eye; the bed is not seen beyond
     };
     void update(const Inputs& inputs);
 
     [[nodiscard]] std::span<const BedPatch> patches() const { return patches_; }
 
-    /// A whole number of cells from the world's origin, near the eye (x, z) [m].
+    /// Returns the reference point of the mesh (x, z) [m]: near the eye, a whole number of cells from the
+    /// world's origin.
     [[nodiscard]] static glm::dvec2 reference(const glm::dvec3& eye, float pitch);
-    /// Height of the eye over the bed below it, at least a cell [m]: what distances in the mesh count in.
+    /// Returns the height of the eye over the bed below it, m, at least one cell: distances to the mesh
+    /// include it.
     [[nodiscard]] static float clearance(const scene::SeaBed& bed, const glm::dvec3& eye, float pitch);
 
 private:
@@ -55,7 +57,7 @@ private:
     shared::Bed form_{};
 };
 
-/// Pitches from the eye up to which a patch serves, as in shaders/solids/bed.vert.
+/// Distance in pitches up to which a patch is used, as in shaders/solids/bed.vert.
 inline constexpr float kBedRange = 6.0f * kBedCells;
 inline constexpr int kBedLevels = 16;
 inline constexpr size_t kMostBedPatches = 2048;

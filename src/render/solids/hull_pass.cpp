@@ -9,7 +9,7 @@
 namespace deepwater::render {
 namespace {
 
-/// Volumes whose sphere is seen under a smaller angle than this many pixels hide behind their gunwale.
+/// Volumes whose radius is smaller than this, in pixels, are left out.
 constexpr float kSmallestRadius = 2.0f;
 
 bool is_seen(const PlacedObject& object, const ObjectView& view) {
@@ -18,7 +18,7 @@ bool is_seen(const PlacedObject& object, const ObjectView& view) {
     return object.radius > kSmallestRadius * view.pixel_angle * glm::length(object.centre - view.eye);
 }
 
-/// True when two spheres may overlap in a picture taken from `eye`.
+/// Returns true when two spheres may overlap in a picture taken from `eye`.
 bool overlap(const PlacedObject& a, const PlacedObject& b, const glm::vec3& eye) {
     const glm::vec3 to_a = a.centre - eye, to_b = b.centre - eye;
     const float far_a = glm::length(to_a), far_b = glm::length(to_b);
@@ -88,12 +88,12 @@ void HullPass::run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size) 
         const GLboolean first = hull->slot == 0, second = hull->slot == 1;
         glColorMask(first, first, second, second);
         objects.bind_object(*hull->object);
-        if (hull->hides) {  // nothing stays of what it hides
+        if (hull->hides) {  // erase the spans that it hides
             glBlendEquation(GL_FUNC_ADD);
             glBlendFunc(GL_ZERO, GL_ZERO);
             hull->object->mesh->draw_dry();
         }
-        // The nearest front and the nearest back: reversed depth, so the greatest of each.
+        // The nearest front and the nearest back have the greatest reversed depth.
         glBlendEquation(GL_MAX);
         hull->object->mesh->draw_dry();
     }

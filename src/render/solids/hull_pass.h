@@ -9,15 +9,16 @@
 
 namespace deepwater::render {
 
-/// Where no water stands: the closed volumes inside hulls, as the water pass asks for them pixel by pixel.
+/// Finds the closed volumes inside hulls, where there is no water, so that the water's pixels can be left out
+/// there.
 ///
-/// Along a pixel's ray the water is inside a volume between its front and its back. Both are kept, so that a
-/// volume neither hides water in front of the hull nor behind it, may poke out above the gunwale, and works
-/// for an eye inside it. Two such spans are kept a pixel, each of one volume: those that overlap on the
-/// picture share out the two, and where more than two do, the nearer ones have them.
+/// A pixel's ray is inside a volume between its front and its back. Both depths are kept, so that a volume
+/// hides water neither in front of the hull nor behind it, may extend above the gunwale, and works for an eye
+/// inside it. Each pixel keeps two such spans, of two volumes; where more than two overlap, the nearer ones
+/// are kept.
 ///   in   objects of the frame with a volume
 ///   out  spans  rgba16f  reversed depth of a volume's nearest front (x) and nearest back (y), and of
-///   another's (z, w); 0: none. Bound to gpu::kHullUnit
+///                        another's (z, w); 0: none. Bound to gpu::kHullUnit
 class HullPass {
 public:
     explicit HullPass(gl::ShaderLibrary& shaders);
@@ -25,7 +26,8 @@ public:
     /// Draws the volumes seen in `view` at the size of its picture.
     void run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
 
-    /// Where the volumes are seen in `view`; empty: nowhere, and nothing to run. Valid until the next call.
+    /// Returns the windows of `view` in which volumes are seen; empty: run() is not needed. Valid until the
+    /// next call.
     std::span<const optics::ViewWindow> windows(const ObjectSet& objects, const ObjectView& view);
 
 private:
@@ -34,7 +36,7 @@ private:
         const PlacedObject* object;
         float distance;      ///< of its nearest point, m; negative with the eye in its sphere
         int slot = 0;        ///< which of the two spans it writes
-        bool hides = false;  ///< another of its slot may lie behind it
+        bool hides = false;  ///< another one with the same slot may lie behind it
     };
     void find_hulls(const ObjectSet& objects, const ObjectView& view);
 

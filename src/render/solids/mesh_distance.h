@@ -8,19 +8,20 @@
 
 namespace deepwater::render {
 
-/// The square of the distance from a point to the nearest of a triangle.
+/// Returns the squared distance from a point to a triangle.
 [[nodiscard]] float distance2(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b,
                               const glm::vec3& c);
 
-/// Triangles in a tree of boxes, which points ask for their distance. Keeps references to what it is made of.
+/// Distances from points to a mesh, by a tree of bounding boxes. Keeps references to the mesh.
 class MeshDistance {
 public:
     /// @param positions  m
     /// @param triangles  three indices each, at least one triangle
     MeshDistance(std::span<const glm::vec3> positions, std::span<const std::uint32_t> triangles);
 
-    /// Distance from a point to the nearest of the triangles, m.
-    /// @param least  m: below, any distance that is at least the true one will do
+    /// Returns the distance from a point to the nearest triangle, m.
+    /// @param least  m; if the distance is smaller, the result may be any number from the distance up to
+    ///               `least`
     [[nodiscard]] float to(const glm::vec3& point, float least = 0) const;
 
 private:

@@ -16,14 +16,16 @@
 namespace deepwater::render {
 namespace {
 
-/// Errors that are tried, of the part's largest side, each twice the one before.
+/// Error bounds that are tried, over the part's largest side; each is twice the one before.
 constexpr float kFinestError = 1.0f / 8192;
 constexpr size_t kErrors = 10;
 
-/// A corner's normal and its face's are at most so far apart (cosine) where it is one of the part's own.
+/// A vertex of the part is used for a coarser face when the cosine of the angle between their normals is at
+/// least this.
 constexpr float kLeastFacing = 0.5f;
 
-/// A part's places: vertices that differ in nothing but their normals are one.
+/// A part's mesh with vertices merged that have the same position and texture coordinate; these are called
+/// places.
 class Places {
 public:
     Places(const scene::Model& model, const scene::Part& part) : model_(model) {
@@ -48,7 +50,8 @@ public:
         vertices_.erase(std::unique(vertices_.begin(), vertices_.end()), vertices_.end());
     }
 
-    /// Of the part's vertices at a place, the one whose normal suits a face best; where none does, a new one.
+    /// Returns the part's vertex at a place whose normal is nearest to a face's; if none is near, adds one to
+    /// `vertices`.
     [[nodiscard]] std::uint32_t facing(std::uint32_t place, const glm::vec3& face,
                                        std::vector<scene::Vertex>& vertices) const {
         const glm::vec3 normal = glm::normalize(face);
@@ -76,7 +79,7 @@ private:
     std::vector<std::pair<std::uint32_t, std::uint32_t>> vertices_;  ///< place, vertex
 };
 
-/// How far coarser triangles lie off a part.
+/// Measures how far coarser triangles lie from a part's surface.
 class Deviation {
 public:
     explicit Deviation(const Places& places)
@@ -85,9 +88,9 @@ public:
         std::sort(own_.begin(), own_.end());
     }
 
-    /// The most of it, at the middles of the triangles and of their edges: the corners are the part's, and
-    /// between them a chord is farthest from what it spans. What is the part's own triangle lies where it
-    /// lies.
+    /// Returns the largest distance, measured at the centres of the triangles and of their edges: their
+    /// corners are vertices of the part, and a chord is farthest from its arc about the middle. Triangles of
+    /// the part itself have none.
     [[nodiscard]] float most(std::span<const std::uint32_t> triangles) const {
         float most = 0;
         for (size_t i = 0; i < triangles.size(); i += 3) {
@@ -140,7 +143,7 @@ std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part&
         fewer[i].resize(meshopt_simplify(fewer[i].data(), places.triangles.data(), count, positions,
                                          places.positions.size(), sizeof(glm::vec3), 0, asked, 0,
                                          &errors[i]));
-        errors[i] = std::max(errors[i], asked);  // what a face shows may be finer than the face
+        errors[i] = std::max(errors[i], asked);  // textures may show detail finer than a face
     });
     const float side = meshopt_simplifyScale(positions, places.positions.size(), sizeof(glm::vec3));
     std::vector<std::span<const std::uint32_t>> coarser_places;
@@ -153,7 +156,7 @@ std::vector<MeshLevel> mesh_levels(const scene::Model& model, const scene::Part&
             const std::uint32_t* corner = &fewer[level][i];
             const auto at = [&](size_t c) { return places.positions[corner[c]]; };
             const glm::vec3 face = glm::cross(at(1) - at(0), at(2) - at(0));
-            if (face == glm::vec3(0)) continue;  // flat ones leave some that are folded up
+            if (face == glm::vec3(0)) continue;  // simplified flat surfaces may have degenerate triangles
             for (size_t c = 0; c < 3; ++c)
                 coarser.indices.push_back(places.facing(corner[c], face, vertices));
         }

@@ -43,8 +43,8 @@ GLint wrap_mode(scene::Wrap wrap) {
     }
 }
 
-/// A picture of bumps or finish is taken from one level alone: what smaller levels lose of it is made up for
-/// in the roughness, and where one follows on another is not seen.
+/// Makes the texture of a picture. Maps of normals and surfaces are sampled from a single mip level: the
+/// shader raises the roughness by what a level averages out, so that a change of level is not seen.
 gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
     gl::Texture texture(
         {.format = format,
@@ -60,7 +60,8 @@ gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
     return texture;
 }
 
-/// Adds a level's triangles to the end of `indices`: as they are, then by their lowest corners from below.
+/// Appends a level's triangles to `indices` twice: as they are, then sorted by the height of their lowest
+/// corners.
 ObjectMesh::Level add_level(std::span<const scene::Vertex> vertices, const MeshLevel& level,
                             std::vector<std::uint32_t>& indices) {
     const size_t count = level.indices.size();
@@ -110,8 +111,8 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
         attribute(dry_vertex_array_.name(), 0, 3, GL_FLOAT, GL_FALSE, 0);
     }
 
-    // A picture may colour one material and be the normals of another: one texture a use, none moves once
-    // made.
+    // A picture may be the colours of one material and the normals of another: each use has a texture of its
+    // own. The vector keeps its size, because parts point to its elements.
     const size_t uses = 2 * model_->pictures.size();
     textures_.resize(uses);
     const auto texture = [this](int picture, bool is_color) -> const gl::Texture* {

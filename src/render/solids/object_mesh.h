@@ -11,24 +11,24 @@
 
 namespace deepwater::render {
 
-/// A model on the GPU: what several objects may share.
+/// A model on the GPU; several objects may share it.
 class ObjectMesh {
 public:
     explicit ObjectMesh(std::shared_ptr<const scene::Model> model);
 
-    /// A part's triangles, in one of mesh_levels().
+    /// A level of detail of a part: one of mesh_levels().
     struct Level {
         float error;      ///< as MeshLevel::error, before scaling
         float deviation;  ///< as MeshLevel::deviation, before scaling
         GLsizei index_count;
         size_t first_byte;          ///< in the index buffer
-        size_t first_byte_upwards;  ///< the same triangles once more, by their lowest corner from below
-        std::vector<float> lowest;  ///< that corner's height in the own axes, before scaling
+        size_t first_byte_upwards;  ///< of a copy, sorted by the height of each triangle's lowest corner
+        std::vector<float> lowest;  ///< heights of these corners, own axes before scaling
     };
     struct Part {
         std::vector<Level> levels;      ///< finest first
         size_t material_offset;         ///< of its MaterialBlock, bytes
-        const gl::Texture* base_color;  ///< none: null, as the others
+        const gl::Texture* base_color;  ///< null: none; the same for the other textures
         const gl::Texture* normals;
         const gl::Texture* surface;
         bool wires;
@@ -36,23 +36,24 @@ public:
         bool holes;
         bool double_sided;
 
-        /// The coarsest level of at most an error and a deviation [m, own axes before scaling].
+        /// Returns the coarsest level with at most this error and deviation [m, own axes before scaling].
         [[nodiscard]] const Level& level(float error, float deviation) const;
     };
 
     [[nodiscard]] const std::shared_ptr<const scene::Model>& model() const { return model_; }
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
-    /// Binds vertices and indices for draw().
+    /// Binds vertices and indices for draw() and draw_below().
     void bind() const { glBindVertexArray(vertex_array_.name()); }
-    /// Draws a level with whatever program, blocks and textures are bound.
-    /// @return how many triangles
+    /// Draws a level with the program, blocks and textures that are bound.
+    /// @return number of triangles
     size_t draw(const Level& level) const;
-    /// Draws those of its triangles that reach down to `height`, own axes before scaling.
+    /// Draws the triangles of a level that reach below `height`, own axes before scaling.
+    /// @return number of triangles
     size_t draw_below(const Level& level, float height) const;
     void bind_material(const Part& part) const;
 
-    /// Draws the closed volume that water cannot enter. @pre model()->dry has triangles
+    /// Draws the closed volume that water does not enter. @pre model()->dry has triangles
     void draw_dry() const;
 
 private:

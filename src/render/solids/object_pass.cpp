@@ -17,16 +17,17 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Objects whose radius is smaller than this share of a pixel are left out.
+/// Objects whose radius is smaller than this, in pixels, are left out.
 constexpr float kSmallestRadius = 0.3f;
-constexpr float kSmallestBlurred = 1.5f;  ///< of a coarse view
-/// And what is under water where it would reach down less than this many pixels.
+constexpr float kSmallestCoarse = 1.5f;  ///< the same for ViewDetail::coarse
+/// Objects under water that would reach down less than this, in pixels, are left out of the refraction.
 constexpr float kLeastDepth = 2.5f;
-constexpr float kSeenShare = 0.4f;        ///< of the depth from which nothing comes: above it most does
+constexpr float kSeenShare =
+    0.4f;  ///< depth above which most of the light comes from, over ObjectView::deepest
 constexpr float kLeastEyeHeight = 0.05f;  ///< m: as in shaders/solids/object.vert
-/// Pixels of error that a coarser mesh of an object may have.
+/// Largest MeshLevel::error of the level that is drawn, pixels.
 constexpr float kMeshError = 0.35f;
-/// And how far any of it may lie off, as in shaders/solids/object_surface.glsl.
+/// Largest MeshLevel::deviation, pixels, as in shaders/solids/object_surface.glsl.
 constexpr float kMostDeviation = 2;
 constexpr GLint kDeviationLocation = 0;  ///< as in shaders/solids/object.frag
 
@@ -34,27 +35,43 @@ std::string flag(bool on) {
     return on ? "1" : "0";
 }
 
+/// Adds the #defines of a kind of view.
+std::vector<gl::Define> with_kind(std::vector<gl::Define> defines, ViewKind kind) {
+    const bool through_water =
+        kind == ViewKind::refraction || kind == ViewKind::snell_window || kind == ViewKind::underside;
+    defines.push_back({"MIRRORED", flag(kind == ViewKind::reflection)});
+    defines.push_back({"THROUGH_WATER", flag(through_water)});
+    defines.push_back({"IN_WINDOW", flag(kind == ViewKind::snell_window)});
+    defines.push_back({"MIRRORED_BELOW", flag(kind == ViewKind::underside)});
+    return defines;
+}
+
 struct Sphere {
     glm::vec3 centre;
     float radius;
 };
 
-/// Height (camera-relative, m) at which an eye under a flat sea sees what stands `height` over the water at a place.
-float in_window(const glm::vec3& place, float height, float water_level) {
+/// Returns the apparent height (camera-relative, m) of a point `height` above the water, for an eye under a
+/// flat sea.
+float height_in_window(const glm::vec3& place, float height, float water_level) {
     const float depth = std::max(water_level, kLeastEyeHeight);
     return water_level +
            shared::apparent_height(depth, std::max(height, 0.0f), glm::length(glm::vec2(place.x, place.z)));
 }
 
-/// Where the object seems to be: through water, anywhere between its true place and the surface above.
-Sphere seeming(const PlacedObject& object, const ObjectView& view) {
-    float rise = view.through_water ? 0.5f * std::max(object.water_level - object.centre.y, 0.0f) : 0.0f;
-    if (view.in_window)
-        rise = 0.5f * (in_window(object.centre, object.top, object.water_level) - object.centre.y);
+/// Returns a sphere around the object's apparent positions: seen through water it may appear anywhere between
+/// its true position and the surface above it.
+Sphere apparent_sphere(const PlacedObject& object, const ObjectView& view) {
+    float rise = view.kind == ViewKind::refraction
+                     ? 0.5f * std::max(object.water_level - object.centre.y, 0.0f)
+                     : 0.0f;
+    if (view.kind == ViewKind::snell_window)
+        rise = 0.5f * (height_in_window(object.centre, object.top, object.water_level) - object.centre.y);
     return {object.centre + glm::vec3(0, rise, 0), object.radius + rise};
 }
 
-/// Rays through clip coordinates from the rows of a projection: p with (x, y, w) . p = (clip x, clip y, 1).
+/// Returns the matrix from clip coordinates (x, y, 1) to rays p: the inverse of the projection's rows x, y
+/// and w.
 glm::mat4 ray_from_clip(const glm::mat4& clip_from_world) {
     glm::mat3 rows;
     for (int column = 0; column < 3; ++column) {
@@ -63,7 +80,7 @@ glm::mat4 ray_from_clip(const glm::mat4& clip_from_world) {
     return glm::mat4(glm::inverse(rows));
 }
 
-/// The pixels in which an object can be seen: x, y, width, height.
+/// Returns the rectangle of pixels in which an object can be seen: left, bottom, width, height.
 glm::ivec4 pixels_of(const PlacedObject& object, const ObjectView& view, glm::ivec2 size) {
     const glm::vec4 seen = optics::seen_rectangle(view.clip_from_world, ObjectPass::corners(object, view));
     const glm::vec2 half = 0.5f * glm::vec2(size);
@@ -118,17 +135,13 @@ const gl::Program& ObjectPass::program_for(const Material& material) {
     if (!program) {
         program = &shaders_.load({"object",
                                   {"solids/object.vert", "solids/object.frag"},
-                                  {{"BASE_COLOR_MAP", flag(material.base_color)},
-                                   {"NORMAL_MAP", flag(material.normals)},
-                                   {"SURFACE_MAP", flag(material.surface)},
-                                   {"HOLES", flag(material.holes)},
-                                   {"CHECKER", flag(material.checker)},
-                                   {"WIRES", flag(material.wires)},
-                                   {"MIRRORED", flag(material.mirrored)},
-                                   {"THROUGH_WATER", flag(material.through_water || material.in_window ||
-                                                          material.mirrored_below)},
-                                   {"IN_WINDOW", flag(material.in_window)},
-                                   {"MIRRORED_BELOW", flag(material.mirrored_below)}}});
+                                  with_kind({{"BASE_COLOR_MAP", flag(material.base_color)},
+                                             {"NORMAL_MAP", flag(material.normals)},
+                                             {"SURFACE_MAP", flag(material.surface)},
+                                             {"HOLES", flag(material.holes)},
+                                             {"CHECKER", flag(material.checker)},
+                                             {"WIRES", flag(material.wires)}},
+                                            material.kind)});
     }
     return *program;
 }
@@ -138,40 +151,37 @@ const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
     if (!program) {
         program = &shaders_.load({"object light",
                                   {"solids/object_light.vert", "solids/object_light.frag"},
-                                  {{"STILL_SHADOW", flag(lighting.still_shadow)},
-                                   {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
-                                   {"SHADOW_TAPS", lighting.hard_shadows ? "1" : "4"},
-                                   {"CLOUDS", flag(lighting.clouds)},
-                                   {"METALS", flag(lighting.metals)},
-                                   {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
-                                   {"MIRRORED", flag(lighting.mirrored)},
-                                   {"THROUGH_WATER", flag(lighting.through_water || lighting.in_window ||
-                                                          lighting.mirrored_below)},
-                                   {"IN_WINDOW", flag(lighting.in_window)},
-                                   {"MIRRORED_BELOW", flag(lighting.mirrored_below)},
-                                   {"CAUSTIC_LAYERS", flag(lighting.water_layers)},
-                                   {"VIEW_MODE", std::to_string(lighting.view_mode)}}});
+                                  with_kind({{"STILL_SHADOW", flag(lighting.still_shadow)},
+                                             {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
+                                             {"SHADOW_TAPS", lighting.hard_shadows ? "1" : "4"},
+                                             {"CLOUDS", flag(lighting.clouds)},
+                                             {"METALS", flag(lighting.metals)},
+                                             {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
+                                             {"CAUSTIC_LAYERS", flag(lighting.water_layers)},
+                                             {"VIEW_MODE", std::to_string(lighting.view_mode)}},
+                                            lighting.kind)});
     }
     return *program;
 }
 
 bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
-    if ((view.mirrored || view.in_window) && object.top <= 0) return false;
-    if (view.mirrored_below && object.bottom >= 0) return false;
-    if (view.through_water) {
+    const ViewKind kind = view.kind;
+    if ((kind == ViewKind::reflection || kind == ViewKind::snell_window) && object.top <= 0) return false;
+    if (kind == ViewKind::underside && object.bottom >= 0) return false;
+    if (kind == ViewKind::refraction) {
         if (object.bottom >= 0 || -object.top > view.deepest) return false;
-        // What stays of its depth in the picture.
+        // How far down it appears to reach.
         const float across =
             std::max(glm::length(glm::vec2(object.centre.x, object.centre.z)) - object.radius, 0.0f);
         const float height = std::max(-object.water_level, kLeastEyeHeight);
-        const float seeming =
+        const float apparent =
             std::min(-object.bottom, kSeenShare * view.deepest) * shared::apparent_depth(across / height);
-        if (seeming < kLeastDepth * view.pixel_angle * std::hypot(across, height)) return false;
+        if (apparent < kLeastDepth * view.pixel_angle * std::hypot(across, height)) return false;
     }
-    const Sphere around = seeming(object, view);
+    const Sphere around = apparent_sphere(object, view);
     if (is_outside(view.clip_from_world, around.centre, around.radius)) return false;
     const float distance = glm::length(object.centre - view.eye);
-    const float smallest = view.coarse ? kSmallestBlurred : kSmallestRadius;
+    const float smallest = view.detail == ViewDetail::coarse ? kSmallestCoarse : kSmallestRadius;
     return object.radius > smallest * view.pixel_angle * distance;
 }
 
@@ -186,16 +196,16 @@ std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const O
         corner.y -=
             shared::earth_drop(glm::dot(glm::vec2(corner.x, corner.z), glm::vec2(corner.x, corner.z)));
     }
-    if (view.in_window) {
+    if (view.kind == ViewKind::snell_window) {
         for (glm::vec3& corner : corners) {
             const float height = corner.y - object.water_level;
-            corner.y = std::max(corner.y, in_window(corner, height, object.water_level));
+            corner.y = std::max(corner.y, height_in_window(corner, height, object.water_level));
         }
     }
-    if (!view.through_water) return corners;
+    if (view.kind != ViewKind::refraction) return corners;
 
-    // An upright box around what is under water, as deep as it seems to be where it is nearest; what is deep
-    // seems to lie anywhere up to the surface.
+    // An upright box around the parts under water, with the apparent depth of their nearest point; deep parts
+    // may appear anywhere up to the surface.
     glm::vec3 low = corners[0], high = corners[0];
     for (const glm::vec3& corner : corners) low = glm::min(low, corner), high = glm::max(high, corner);
     const float across =
@@ -213,45 +223,39 @@ std::array<glm::vec3, 8> ObjectPass::corners(const PlacedObject& object, const O
 
 ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const PlacedObject& object,
                                              const ObjectView& view) {
-    return {.base_color = part.base_color != nullptr,
-            .normals = part.normals != nullptr && !view.smooth,
+    return {.kind = view.kind,
+            .base_color = part.base_color != nullptr,
+            .normals = part.normals != nullptr && view.detail == ViewDetail::full,
             .surface = part.surface != nullptr,
             .holes = part.holes,
             .checker = object.checker,
-            .wires = part.wires && !view.through_water && !view.in_window,
-            .mirrored = view.mirrored,
-            .through_water = view.through_water,
-            .in_window = view.in_window,
-            .mirrored_below = view.mirrored_below};
+            .wires = part.wires && view.kind != ViewKind::refraction && view.kind != ViewKind::snell_window};
 }
 
 ObjectPass::Lighting ObjectPass::lighting_of(const Inputs& inputs, const ObjectView& view, int shadows) {
-    return {.still_shadow = (shadows & 1) != 0,
-            .floating_shadow = (shadows & 2) != 0,
+    return {.kind = view.kind,
+            .media = view.media,
+            .view_mode = view.view_mode,
+            .still_shadow = (shadows & kStillCasters) != 0,
+            .floating_shadow = (shadows & kFloatingCasters) != 0,
             .hard_shadows = view.hard_shadows,
             .clouds = inputs.sky.has_clouds(),
             .metals = view.media == Media::water && has_metals(inputs.objects),
-            .mirrored = view.mirrored,
-            .through_water = view.through_water,
-            .in_window = view.in_window,
-            .mirrored_below = view.mirrored_below,
-            .water_layers = view.water_layers,
-            .media = view.media,
-            .view_mode = view.view_mode};
+            .water_layers = view.water_layers};
 }
 
 void ObjectPass::prepare(const Inputs& inputs, const ObjectView& view) {
     const ObjectSet& objects = inputs.objects;
-    // Views of the frame's own eye may cross the surface.
-    const bool own = !view.mirrored && !view.through_water && !view.in_window && !view.mirrored_below;
+    // The frame's own eye may cross the surface while the objects stay the same.
+    const bool direct = view.kind == ViewKind::direct;
     Lighting kind = lighting_of(inputs, view, 0);
-    if (own) kind.media = Media::air;
+    if (direct) kind.media = Media::air;
     unsigned& version = prepared_[kind];
     if (version == objects.version()) return;
     version = objects.version();
     int casters = 0;
     for (const PlacedObject& object : objects.objects()) {
-        casters |= object.floats ? 2 : 1;
+        casters |= object.floats ? kFloatingCasters : kStillCasters;
         for (const ObjectMesh::Part& part : object.mesh->parts())
             program_for(material_of(part, object, view));
     }
@@ -262,7 +266,8 @@ void ObjectPass::prepare(const Inputs& inputs, const ObjectView& view) {
         for (const Media media : {Media::air, Media::water, Media::both}) {
             lighting.media = media;
             lighting.metals = media == Media::water && has_metals(objects);
-            if (own && (media != Media::both || view.view_mode == scene::kViewFinal)) program_for(lighting);
+            if (direct && (media != Media::both || view.view_mode == scene::kViewFinal))
+                program_for(lighting);
         }
     }
 }
@@ -302,7 +307,7 @@ void ObjectPass::find_visible(const ObjectSet& objects, const ObjectView& view) 
         if (!shows(object, view)) continue;
         visible_.emplace_back(glm::length(object.centre - view.eye) - object.radius, &object);
     }
-    std::sort(visible_.begin(), visible_.end());  // what is near hides what is far before it costs anything
+    std::sort(visible_.begin(), visible_.end());  // nearest first: hidden ones are then not shaded
 }
 
 void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
@@ -326,10 +331,11 @@ void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
 
 void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.target_.bind(inputs.depth.width(), inputs.depth.height());
-    const bool below = view.through_water || view.mirrored_below, above = view.mirrored || view.in_window;
+    const bool below = view.kind == ViewKind::refraction || view.kind == ViewKind::underside;
+    const bool above = view.kind == ViewKind::reflection || view.kind == ViewKind::snell_window;
     if (below) glEnable(GL_CLIP_DISTANCE0);
     if (above) glEnable(GL_CLIP_DISTANCE1);
-    if (view.mirrored_below) glFrontFace(GL_CW);  // the picture is turned over
+    if (view.kind == ViewKind::underside) glFrontFace(GL_CW);  // the mirrored picture reverses the winding
     gl::PipelineState state{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe};
     bool applied = false;
@@ -351,8 +357,9 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
             if (part.surface) part.surface->bind(gpu::kRoughnessUnit);
             const ObjectMesh::Level& level = part.level(kMeshError * pixel, kMostDeviation * pixel);
             glUniform1f(kDeviationLocation, level.deviation * object->scale);
-            triangles_ += view.through_water ? object->mesh->draw_below(level, object->wet_below)
-                                             : object->mesh->draw(level);
+            triangles_ += view.kind == ViewKind::refraction
+                              ? object->mesh->draw_below(level, object->wet_below)
+                              : object->mesh->draw(level);
         }
     }
     if (inputs.bed) {
@@ -371,11 +378,12 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     int shadows = bed ? inputs.shadows.casting() : 0;
     glm::ivec4 pixels = bed ? glm::ivec4(0, 0, size) : pixels_of(*visible_.front().second, view, size);
     for (const auto& [distance, object] : visible_) {
-        if (!bed && shadows != 3) shadows |= inputs.shadows.shadows_on(*object);
+        if (!bed && shadows != (kStillCasters | kFloatingCasters))
+            shadows |= inputs.shadows.shadows_on(*object);
         if (!bed) pixels = united(pixels, pixels_of(*object, view, size));
     }
     inputs.target.bind(size.x, size.y);
-    // Only where an object has left a depth: the triangle lies at infinity, behind it.
+    // Only where the depth shows an object: the triangle lies at infinity, behind it.
     gl::PipelineState{.depth_test = true}.apply();
     glDepthFunc(GL_LESS);
     glEnable(GL_SCISSOR_TEST);

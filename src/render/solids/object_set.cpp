@@ -12,16 +12,15 @@
 namespace deepwater::render {
 namespace {
 
-/// How high a floating hull and a fixed structure are wet, beyond what the waves do: splashes and capillary
-/// rise [m].
+/// Height of the wet band above the waves' reach, m: splashes and capillary rise.
 constexpr float kSplashHeight = 0.12f;
-/// Fixed structures are wet up to the crests: this share of the significant wave height above the mean level.
+/// Height above the mean level up to which waves keep fixed structures wet, over the significant wave height.
 constexpr float kWetCrests = 0.6f;
-/// Share of the waves that a floating hull does not follow, and the least height of waves [m].
+/// Share of the waves' height that a floating hull does not follow, and the least height of waves [m].
 constexpr float kHullWaves = 0.3f;
 constexpr float kLeastWaves = 0.02f;
 
-/// Distance of the plane row, positive inside, in units of its normal's length.
+/// Returns the signed distance of a point from a plane, positive inside.
 float distance_to(const glm::vec4& plane, const glm::vec3& p) {
     const float length = glm::length(glm::vec3(plane));
     return length > 0 ? (glm::dot(glm::vec3(plane), p) + plane.w) / length : plane.w;
@@ -31,11 +30,12 @@ glm::vec4 row(const glm::mat4& m, int i) {
     return {m[0][i], m[1][i], m[2][i], m[3][i]};
 }
 
-/// The height in own axes above which no point of the model's box is lower than `wave_height` above the
+/// Returns PlacedObject::wet_below: points of the model's box above it are higher than `wave_height` over the
 /// waterline.
 /// @param waterline  height above the water at p, own axes: dot(xyz, p) + w
 float wet_below(const glm::vec4& waterline, const scene::Model& model, float wave_height) {
-    constexpr float kUpright = 0.2f;  ///< less than so much of its height counts: it lies on its side
+    constexpr float kUpright =
+        0.2f;  ///< cosine of the tilt: below, it lies on its side and all of it may be wet
     if (waterline.y < kUpright * glm::length(glm::vec3(waterline))) return model.high.y;
     const glm::vec3 side = glm::max(glm::abs(model.low), glm::abs(model.high));
     const float tilt = std::abs(waterline.x) * side.x + std::abs(waterline.z) * side.z;
@@ -52,27 +52,28 @@ bool is_outside(const glm::mat4& clip_from_world, const glm::vec3& centre, float
     return false;
 }
 
-bool ObjectSet::strew(const scene::Scene& scene, const std::filesystem::path& models) {
+bool ObjectSet::scatter(const scene::Scene& scene, const std::filesystem::path& models) {
     const glm::ivec2 cell =
         scene.bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position) : glm::ivec2(0);
-    if (scene.bed == strewn_bed_ && scene.sea.depth == strewn_depth_ && cell == strewn_cell_) return false;
-    strewn_bed_ = scene.bed;
-    strewn_depth_ = scene.sea.depth;
-    strewn_cell_ = cell;
-    const bool were = !strewn_.empty();
-    strewn_ = scene::scattered(scene.bed, scene.sea, cell, models);
-    return were || !strewn_.empty();
+    if (scene.bed == scattered_bed_ && scene.sea.depth == scattered_depth_ && cell == scattered_cell_)
+        return false;
+    scattered_bed_ = scene.bed;
+    scattered_depth_ = scene.sea.depth;
+    scattered_cell_ = cell;
+    const bool had_any = !scattered_.empty();
+    scattered_ = scene::scattered(scene.bed, scene.sea, cell, models);
+    return had_any || !scattered_.empty();
 }
 
 void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& models) {
-    const bool strewn = strew(scene, models);
-    if (reload_models_ || strewn || (scene.objects != own_ && scene.objects != refused_)) {
+    const bool scattered = scatter(scene, models);
+    if (reload_models_ || scattered || (scene.objects != own_ && scene.objects != failed_)) {
         reload_models_ = false;
-        refused_ = scene.objects;
+        failed_ = scene.objects;
         load(scene.objects);
-        refused_.reset();
+        failed_.reset();
     } else if (scene.objects == own_) {
-        refused_.reset();
+        failed_.reset();
     }
 }
 
@@ -84,7 +85,7 @@ void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
 
 void ObjectSet::load(const std::vector<scene::Object>& own) {
     std::vector<scene::Object> objects = own;
-    objects.insert(objects.end(), strewn_.begin(), strewn_.end());
+    objects.insert(objects.end(), scattered_.begin(), scattered_.end());
     scene::ModelLibrary library = library_;
     library.update(objects);
     std::vector<std::unique_ptr<ObjectMesh>> added;
@@ -168,7 +169,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             .block_offset = kBlockStride * (kMostViews + i)};
         placed_.push_back(placed);
 
-        // A primitive is what its numbers say, wet or dry; what grows on the bed knows no other state.
+        // Primitives keep the material that they are given, and models scattered over the bed are always wet.
         const bool is_model = object.shape == scene::kShapeModel && i < own_.size();
         const ObjectBlock block{
             .world_from_own = world_from_own,

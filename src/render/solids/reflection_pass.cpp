@@ -14,13 +14,13 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// The mirrored view may be that much wider than the picture's own.
+/// Largest width of the mirrored view over that of the picture.
 constexpr float kWider = 1.3f;
-/// Waves whose slopes deviate by more than kSharpUpTo leave less to be seen sharp: texels grow with the
-/// slopes, up to 1 / kCoarsest as wide.
+/// Slope deviation from which on waves blur the reflection: above, texels grow with the slopes, up to 1 /
+/// kCoarsest times.
 constexpr float kSharpUpTo = 0.05f;
 constexpr float kCoarsest = 0.65f;
-/// Share of its sides over which the picture fades where objects go on beyond it.
+/// Share of the picture's sides over which it fades out where objects extend beyond it.
 constexpr float kFadeShare = 0.06f;
 
 int rounded_up(int value, int step) {
@@ -94,10 +94,10 @@ bool ReflectionPass::run(const Inputs& inputs) {
                                            .slope_deviation = inputs.slope_deviation,
                                            .boxes = boxes_});
     if (!view) return false;
-    const ObjectView object_view{.clip_from_world = view->clip_from_world,
+    const ObjectView object_view{.kind = ViewKind::reflection,
+                                 .clip_from_world = view->clip_from_world,
                                  .eye = view->eye,
-                                 .mirrored = true,
-                                 .smooth = true,
+                                 .detail = ViewDetail::smooth,
                                  .hard_shadows = true,
                                  .pixel_angle = view->texel};
     if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
@@ -138,7 +138,7 @@ bool ReflectionPass::run(const Inputs& inputs) {
     return true;
 }
 
-bool ReflectionPass::keep(const scene::Camera& camera) {
+bool ReflectionPass::reuse(const scene::Camera& camera) {
     if (!drawn_) return false;
     const glm::vec3 shift(origin_ - camera.position);
     view_.eye += shift;

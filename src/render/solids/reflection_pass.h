@@ -16,7 +16,7 @@
 
 namespace deepwater::render {
 
-/// std140 mirror of ReflectionBlock: where in its picture the mirrored view shows a point.
+/// std140 mirror of ReflectionBlock: projection of a point into the picture of the reflection.
 struct alignas(16) ReflectionBlock {
     glm::vec4 x, y, forward;  ///< xyz: rows from points relative to `eye` to texels, see MirrorView
     glm::vec4 eye;            ///< camera-relative, m
@@ -29,18 +29,15 @@ struct alignas(16) ReflectionBlock {
     glm::vec2 per_cell;       ///< 1 / size of the distance texture
 };
 
-/// What the sea mirrors of objects: the scene above water from the eye's mirror image, blurred in steps
-/// upwards and all around, with how far away it is.
+/// Draws what the sea mirrors of objects: the scene above water, seen from the eye's mirror image,
+/// prefiltered vertically and in both directions, and with its distance.
 ///
 ///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
-///   out  picture   rgba16f array  radiance times coverage, coverage. Level m of layer k has texels 2^m wide
-///   and
-///                                 2^(k + m) high, means of all they cover; layer k is stored 2^k times less
-///                                 high
-///        distance  rg32f          coverage over distance from the mirrored eye [1/m], coverage: of texels
-///        four
-///                                 columns wide and kDistanceRows rows high; the first two hold whole
-///                                 columns, by themselves and with their neighbours
+///   out  picture   rgba16f array  radiance times coverage, coverage. Texels of level m of layer k are means
+///                                 over 2^m columns and 2^(k + m) rows; layer k has 2^k times fewer rows
+///        distance  rg32f          coverage over distance from the mirrored eye [1/m], coverage. Texels are four
+///                                 columns wide and kDistanceRows rows high; the first two rows hold means of
+///                                 whole columns, of each alone and with its neighbours
 class ReflectionPass {
 public:
     struct Inputs {
@@ -49,20 +46,20 @@ public:
         const ShadowPass& shadows;
         const SkyPass& sky;
         const scene::Camera& camera;
-        float slope_deviation;  ///< of all waves together, per axis
-        glm::ivec2 picture;     ///< pixels of the view that mirrors
+        float slope_deviation;  ///< standard deviation of the slope of all waves, per axis
+        glm::ivec2 picture;     ///< size of the picture that shows the sea, pixels
         float scale;            ///< texels per pixel
     };
     explicit ReflectionPass(gl::ShaderLibrary& shaders);
 
-    /// Draws what can be seen mirrored and binds it for the water.
-    /// @return false, with nothing done, when no object can be
+    /// Draws the reflection and binds it for the water.
+    /// @return false, with nothing done, when no object can be seen mirrored
     bool run(const Inputs& inputs);
 
-    /// Binds what the last run() has drawn once more, for a camera that has gone on since: a frame later it still shows
-    /// nearly the same.
-    /// @return false, with nothing done, when that was nothing
-    bool keep(const scene::Camera& camera);
+    /// Binds the picture of the last run() again, for a camera that may have moved since: a frame later it
+    /// still fits.
+    /// @return false, with nothing done, when the last run() drew nothing
+    bool reuse(const scene::Camera& camera);
 
     /// The mirrored view of the last run() that drew anything.
     [[nodiscard]] const optics::MirrorView& view() const { return view_; }
@@ -86,8 +83,8 @@ private:
     ObjectSurfaces surfaces_;
     optics::MirrorView view_{};
     ReflectionBlock shown_{};
-    glm::dvec3 origin_{0};  ///< what `view_` is relative to
-    bool drawn_ = false;    ///< by the last run()
+    glm::dvec3 origin_{0};  ///< camera position that `view_` is relative to, world, m
+    bool drawn_ = false;    ///< the last run() returned true
     std::vector<optics::MirrorBox> boxes_;
 };
 

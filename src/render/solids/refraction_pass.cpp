@@ -19,29 +19,33 @@ namespace {
 struct Bindings {
     GLuint block, picture, place, guess, soft;
 };
-/// By Behind.
-constexpr Bindings kBindings[] = {
-    {gpu::kRefractionBinding, gpu::kRefractionPictureUnit, gpu::kRefractionPlaceUnit,
-     gpu::kRefractionGuessUnit, gpu::kRefractionSoftUnit},
-    {gpu::kWindowBinding, gpu::kWindowPictureUnit, gpu::kWindowPlaceUnit, gpu::kWindowGuessUnit,
-     gpu::kWindowSoftUnit},
-    {gpu::kUndersideBinding, gpu::kUndersidePictureUnit, gpu::kUndersidePlaceUnit, gpu::kUndersideGuessUnit,
-     gpu::kUndersideSoftUnit}};
+Bindings bindings_of(ViewKind kind) {
+    if (kind == ViewKind::snell_window)
+        return {gpu::kWindowBinding, gpu::kWindowPictureUnit, gpu::kWindowPlaceUnit, gpu::kWindowGuessUnit,
+                gpu::kWindowSoftUnit};
+    if (kind == ViewKind::underside)
+        return {gpu::kUndersideBinding, gpu::kUndersidePictureUnit, gpu::kUndersidePlaceUnit,
+                gpu::kUndersideGuessUnit, gpu::kUndersideSoftUnit};
+    return {gpu::kRefractionBinding, gpu::kRefractionPictureUnit, gpu::kRefractionPlaceUnit,
+            gpu::kRefractionGuessUnit, gpu::kRefractionSoftUnit};
+}
 
-constexpr int kGuardShare = 16;  ///< waves show what lies up to this part of the picture beyond its edges
-constexpr int kTile = 16;        ///< as kRefractionTile in shaders/common/refraction.glsl
-constexpr int kSoft = 4;         ///< texels of the picture along a side of a texel of the soft one
+/// The picture's size over that of its margin: waves show what lies beyond the edges.
+constexpr int kGuardShare = 16;
+constexpr int kTile = 16;  ///< as kRefractionTile in shaders/common/refraction.glsl
+constexpr int kSoft = 4;   ///< texels of the picture along a side of a texel of the soft picture
 constexpr int kSoftLevels = 4;
 
-/// Less than a thousandth of what a white thing near the surface sends back is lost in the water's own light.
-constexpr float kLeastLog = 6.9f;
+/// Optical depth, there and back, from which on less than a thousandth of the light of a white object is
+/// left: it is then lost in the water's own light.
+constexpr float kOpticalDepth = 6.9f;
 
-/// Texels around an object within which rays of a rough sea look for it: a tile of guesses has the heights of
-/// half a tile around it. And a few pixels more, for the corners of triangles are not their only points.
+/// Texels around an object within which rays of a rough sea may find it: a tile of guesses holds heights from
+/// half a tile around it. A few texels are added because the box is that of the corners alone.
 constexpr float kGuessReach = 1.5f * kTile + 4;
 
-/// Parts of a picture begin at multiples of so many of its pixels; with margins that are such multiples too
-/// their texels, tiles of guesses and soft texels are the whole picture's.
+/// Parts of a picture begin at multiples of this many pixels. Margins are such multiples too, so that texels,
+/// tiles of guesses and soft texels of all parts are those of the whole picture.
 constexpr int kGrid = 64;
 
 glm::ivec2 margin_of(const RefractionPass::Inputs& inputs) {
@@ -49,7 +53,7 @@ glm::ivec2 margin_of(const RefractionPass::Inputs& inputs) {
     return glm::round(glm::vec2(pixels) * inputs.scale);
 }
 
-/// Texels of the picture with its margins: whole ones of the soft picture.
+/// Returns the size of the picture with its margins, rounded up to whole soft texels.
 glm::ivec2 widened_size(const RefractionPass::Inputs& inputs) {
     const glm::ivec2 inner(glm::ceil(glm::vec2(inputs.picture) * inputs.scale));
     return (inner + 2 * margin_of(inputs) + kSoft - 1) / kSoft * kSoft;
@@ -61,7 +65,7 @@ glm::vec4 row(const glm::mat4& m, int i) {
 
 }  // namespace
 
-/// The frame's view with a margin all around its picture, of what is seen through the surface or in it.
+/// Returns the pass's view: the frame's, with a margin on all sides.
 ObjectView RefractionPass::widened(const Inputs& inputs) const {
     ObjectView wide = inputs.view;
     const glm::vec2 inner = glm::vec2(inputs.picture) * inputs.scale;
@@ -72,25 +76,23 @@ ObjectView RefractionPass::widened(const Inputs& inputs) const {
         clip.x = clip.x * share.x + clip.w * shift.x;
         clip.y = clip.y * share.y + clip.w * shift.y;
     }
-    wide.smooth = true;
+    wide.kind = kind_;
+    wide.detail = ViewDetail::smooth;
     wide.hard_shadows = true;
     wide.view_mode = scene::kViewFinal;
     wide.pixel_angle /= inputs.scale;
     const glm::vec3 sight = shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering);
-    if (behind_ == Behind::surface) {
-        wide.through_water = true;
+    if (kind_ == ViewKind::refraction) {
         const glm::vec3 lost = sight + inputs.water.diffuse_attenuation;  // there and back, 1/m
-        wide.deepest = kLeastLog / std::min({lost.x, lost.y, lost.z});
-    } else if (behind_ == Behind::window) {
-        wide.in_window = true;
+        wide.deepest = kOpticalDepth / std::min({lost.x, lost.y, lost.z});
+    } else if (kind_ == ViewKind::snell_window) {
         wide.media = Media::air;
     } else {
-        wide.mirrored_below = true;
         wide.media = Media::water;
         wide.farthest = inputs.farthest_mirrored;
-        wide.coarse = inputs.scale < 1;
+        if (inputs.scale < 1) wide.detail = ViewDetail::coarse;
         wide.eye = glm::vec3(0, 2 * inputs.eye_depth, 0);
-        // p stands for its image: (x, 2 depth - y, z).
+        // The mirror image of a point p is (x, 2 depth - y, z).
         wide.clip_from_world[3] += wide.eye.y * wide.clip_from_world[1];
         wide.clip_from_world[1] *= -1.0f;
     }
@@ -99,7 +101,7 @@ ObjectView RefractionPass::widened(const Inputs& inputs) const {
 
 void RefractionPass::resize(glm::ivec2 size) {
     if (picture_.width() == size.x && picture_.height() == size.y) return;
-    left_ = glm::ivec4(0, 0, size);
+    dirty_ = glm::ivec4(0, 0, size);
     target_ = {};
     place_target_ = {};
     guess_target_ = {};
@@ -147,7 +149,7 @@ bool RefractionPass::prepare(const Inputs& inputs) {
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!ObjectPass::shows(object, view_)) continue;
         const glm::vec4 seen = optics::seen_rectangle(
-            behind_ == Behind::underside ? view_.clip_from_world : inputs.view.clip_from_world,
+            kind_ == ViewKind::underside ? view_.clip_from_world : inputs.view.clip_from_world,
             ObjectPass::corners(object, view_));
         windows_.push_back(optics::window_of(inputs.view.clip_from_world, seen + glm::vec4(-reach, reach)));
     }
@@ -158,13 +160,13 @@ void RefractionPass::run(const Inputs& inputs) {
     const glm::ivec2 size = size_;
     resize(size);
 
-    // Only what is looked up is cleared, with a texel around it for the sampler, and what the last picture left: where only
-    // something near by is known, waves send rays beyond.
-    const glm::ivec2 low_end = glm::min(glm::ivec2(used_), glm::ivec2(left_));
+    // Clears the texels that will be drawn, one more around them for the sampler, and those that the last
+    // picture has drawn: waves may send rays beyond what is drawn.
+    const glm::ivec2 low_end = glm::min(glm::ivec2(used_), glm::ivec2(dirty_));
     const glm::ivec2 extent = glm::max(glm::ivec2(used_) + glm::ivec2(used_.z, used_.w),
-                                       glm::ivec2(left_) + glm::ivec2(left_.z, left_.w)) -
+                                       glm::ivec2(dirty_) + glm::ivec2(dirty_.z, dirty_.w)) -
                               low_end;
-    left_ = used_;
+    dirty_ = used_;
     gl::PipelineState{.depth_write = true}.apply();
     glEnable(GL_SCISSOR_TEST);
     glScissor(low_end.x - 1, low_end.y - 1, extent.x + 2, extent.y + 2);
@@ -198,9 +200,9 @@ void RefractionPass::run(const Inputs& inputs) {
          .texel_w = {glm::vec3(w), cos_sun},
          .ray_y = {ray_y, view_.pixel_angle},
          .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
-    const Bindings& own = kBindings[static_cast<size_t>(behind_)];
-    // The programs below are the same for all.
-    const Bindings& common = kBindings[0];
+    const Bindings own = bindings_of(kind_);
+    // The programs below are the same for all kinds and read the bindings of the refraction.
+    const Bindings common = bindings_of(ViewKind::refraction);
     block_.bind(common.block);
     picture_.bind(common.picture);
     surfaces_.place().bind(common.place);
@@ -218,7 +220,8 @@ void RefractionPass::run(const Inputs& inputs) {
 
     soft_target_.clear_color(0, {0, 0, 0, 0});
     soft_target_.bind(soft_.width(), soft_.height());
-    // Whole texels of what was cleared; nothing is drawn in those it shares with what was not.
+    // Only soft texels that lie wholly in the drawn rectangle: the others may cover texels that were not
+    // cleared.
     const glm::ivec2 low = (glm::ivec2(used_) + kSoft - 1) / kSoft,
                      high = (glm::ivec2(used_) + glm::ivec2(used_.z, used_.w)) / kSoft;
     glEnable(GL_SCISSOR_TEST);

@@ -17,14 +17,7 @@
 
 namespace deepwater::render {
 
-/// What of a scene a picture of RefractionPass is of.
-enum class Behind : size_t {
-    surface,   ///< what is under water, seen from above
-    window,    ///< what is in the air, seen from under water
-    underside  ///< what is under water, mirrored in the surface over an eye in it
-};
-
-/// std140 mirror of RefractionBlock: where in its picture a point is seen.
+/// std140 mirror of RefractionBlock: projection of a point into the picture of the refraction.
 struct alignas(16) RefractionBlock {
     glm::vec4
         texel_x;  ///< xyz: texel position of a point p, relative to the view's eye, is (x · p, y · p) / w · p;
@@ -34,22 +27,24 @@ struct alignas(16) RefractionBlock {
     glm::vec4 texel_w;  ///< w: cosine of the refracted sun
     glm::vec4
         ray_y;  ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
-    glm::vec4 used;  ///< texels that hold anything: left, bottom, right, top
+    glm::vec4 used;  ///< rectangle of texels that are drawn: left, bottom, right, top
 };
 
-/// What is seen of objects through the surface from above: their parts under water, raised vertex by vertex
-/// to where a flat sea would show them (shaders/shared/water/refraction.glsl). A view of that raised world is what
-/// the eye sees, as sharp and with the same things hidden; only the waves are left for the water's pixels to
-/// follow.
+/// Draws what is seen through the water's surface, or mirrored in its underside; one object for each of
 ///
+///   ViewKind::refraction    what is under water, seen from above: raised vertex by vertex to where a flat
+///                           sea would show it (shaders/shared/water/refraction.glsl)
+///   ViewKind::snell_window  what is above the water, seen from below: raised in the same way
+///   ViewKind::underside     what is under water, from the eye's mirror image in the surface above it;
+///                           nothing is raised
+///
+/// A view of the raised world is what the eye would see through a flat surface, with the right things hidden.
+/// The water's pixels then look up where their waves show it.
 ///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
 ///   out  picture  rgba16f  radiance as it leaves the objects, times coverage; coverage
 ///        place    rg32f    1 / distance along the axis, true height
-///        guess    rg32f    mean heights by tiles, for rays that meet nothing at their own place
-///        soft     rgba16f  picture by texels of 4x4, and its mips
-///
-/// From under water the same is done for what stands above, raised to where the window in a flat surface shows it, and
-/// for what lies under water with the eye's image in that surface: nothing is raised then.
+///        guess    rg32f    mean heights in tiles, for rays that find nothing at their own texel
+///        soft     rgba16f  picture in texels of 4x4, and its mips
 class RefractionPass {
 public:
     struct Inputs {
@@ -57,29 +52,30 @@ public:
         ObjectPass& pass;
         const ShadowPass& shadows;
         const SkyPass& sky;
-        const ObjectView& view;  ///< of the water
-        glm::ivec2 picture;      ///< its pixels
-        glm::ivec2 whole;        ///< pixels of the picture that it is a part of
+        const ObjectView& view;  ///< the view of the water
+        glm::ivec2 picture;      ///< size of its picture, pixels
+        glm::ivec2 whole;        ///< size of the picture that it is a part of, pixels
         float scale;             ///< texels per pixel
         const scene::WaterOptics& water;
         glm::vec3 to_sun;
-        float eye_depth = 0;  ///< m, of an eye under water: NearWater::eye_depth()
+        float eye_depth = 0;  ///< m, of an eye under water: Waterline::eye_depth()
         float farthest_mirrored =
-            0;                   ///< m, along the ray: what the underside mirrors is lost in the water there
-        BedPass* bed = nullptr;  ///< the sea bed; none: null
+            0;  ///< length of ray, m, at which what the underside mirrors is lost in the water
+        BedPass* bed = nullptr;  ///< null: none
     };
-    RefractionPass(gl::ShaderLibrary& shaders, Behind behind) : shaders_(shaders), behind_(behind) {}
+    /// @param kind  ViewKind::refraction, snell_window or underside
+    RefractionPass(gl::ShaderLibrary& shaders, ViewKind kind) : shaders_(shaders), kind_(kind) {}
 
-    /// Looks for what can be seen through the surface.
-    /// @return false when there is nothing, and nothing to run
+    /// Finds what can be seen.
+    /// @return false when there is nothing; run() is then not needed
     bool prepare(const Inputs& inputs);
     /// Draws what prepare() has found and binds it for the water.
     void run(const Inputs& inputs);
 
-    /// Where in the view of the water something may be seen that prepare() has found.
+    /// Windows of the view of the water in which something may be seen, as prepare() has found.
     [[nodiscard]] std::span<const optics::ViewWindow> windows() const { return windows_; }
 
-    /// Triangles in the picture; 0: there is none.
+    /// Triangles in the picture; 0: there is no picture.
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
 
 private:
@@ -87,7 +83,7 @@ private:
     [[nodiscard]] ObjectView widened(const Inputs& inputs) const;
 
     gl::ShaderLibrary& shaders_;
-    Behind behind_;
+    ViewKind kind_;
     const gl::Program* guess_program_ = nullptr;  ///< made when first needed, as the other
     const gl::Program* soft_program_ = nullptr;
     gl::UniformBlock<RefractionBlock> block_{"refraction"};
@@ -95,9 +91,9 @@ private:
     ObjectSurfaces surfaces_;
     gl::Framebuffer target_, place_target_, guess_target_, soft_target_;
     ObjectView view_{};
-    glm::ivec2 size_{0};  ///< texels of the picture with its margins
-    glm::ivec4 used_{0};  ///< texels: left, bottom, width, height
-    glm::ivec4 left_{0};  ///< the same of the last picture: what may not be empty
+    glm::ivec2 size_{0};   ///< texels of the picture with its margins
+    glm::ivec4 used_{0};   ///< texels to draw: left, bottom, width, height
+    glm::ivec4 dirty_{0};  ///< the same of the last picture: texels that may not be empty
     std::vector<optics::ViewWindow> windows_;
     size_t triangles_ = 0;
 };

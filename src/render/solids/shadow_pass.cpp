@@ -15,23 +15,23 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr double kFarReach = 600;       ///< m: things beyond cast no shadow
+constexpr double kFarReach = 600;       ///< m: objects beyond cast no shadow
 constexpr double kLeastNearReach = 24;  ///< m
 constexpr double kNearPerDistance =
     2;  ///< reach of the sharper layers over the distance of the nearest caster
-constexpr double kStepsPerOctave = 4;     ///< of a map's size
-constexpr double kCellShare = 0.25;       ///< of the reach: how far the eye moves before the map does
-constexpr float kMeshDeviation = 0.5f;    ///< texels: how far a coarser mesh may lie off, as in shadow.glsl
-constexpr double kEdge = 1.06;            ///< room around the casters: the outermost texels are not looked up
-constexpr double kHardlySharper = 1.5;    ///< a near layer that gains less than this factor is left out
-constexpr double kReachInWater = 4;       ///< m: as kShadowReach in shaders/water/water_shadow.glsl
-constexpr double kLeastRadius = 1e-3;     ///< m: of a caster
-constexpr float kFloatingSway = 0.3f;     ///< of its radius: how far the middle of a floating object swings
-constexpr float kWaveReach = 1.2f;        ///< of the significant height: how far waves lift it
+constexpr double kStepsPerOctave = 4;   ///< steps of a map's size
+constexpr double kCellShare = 0.25;     ///< side of the eye's cell over the reach
+constexpr float kMeshDeviation = 0.5f;  ///< largest MeshLevel::deviation, texels, as in shadow.glsl
+constexpr double kEdge = 1.06;          ///< size over that of the casters: the outermost texels are not read
+constexpr double kLeastGain = 1.5;      ///< a near layer with less gain in resolution is left out
+constexpr double kReachInWater = 4;     ///< m: as kShadowReach in shaders/water/water_shadow.glsl
+constexpr double kLeastRadius = 1e-3;   ///< m, of a caster
+constexpr float kFloatingSway = 0.3f;   ///< sway of a floating object's centre over its radius
+constexpr float kWaveReach = 1.2f;      ///< how far waves lift it, over the significant height
 constexpr GLint kUnderWaterLocation = 0;  ///< as in shaders/solids/shadow.vert
 constexpr int kStill = 0, kFloating = 1;
 
-/// Right, up and towards the sun; right is level.
+/// Returns the axes right (horizontal), up and towards the sun.
 glm::dmat3 axes_of(const glm::dvec3& to_sun) {
     const glm::dvec3 helper = std::abs(to_sun.y) < 0.999 ? glm::dvec3(0, 1, 0) : glm::dvec3(0, 0, -1);
     const glm::dvec3 right = glm::normalize(glm::cross(helper, to_sun));
@@ -42,7 +42,7 @@ double stepped_up(double size) {
     return std::exp2(std::ceil(kStepsPerOctave * std::log2(size)) / kStepsPerOctave);
 }
 
-/// Reach of a sharp layer: what is near the eye, in steps of an octave.
+/// Returns the reach of a sharp layer around the eye, m, in steps of an octave.
 double near_reach(std::span<const Caster> casters, const glm::dvec3& eye) {
     double nearest = kFarReach;
     for (const Caster& caster : casters) {
@@ -52,7 +52,7 @@ double near_reach(std::span<const Caster> casters, const glm::dvec3& eye) {
     return std::min(kFarReach, kLeastNearReach * std::exp2(std::ceil(std::log2(wanted / kLeastNearReach))));
 }
 
-/// Clip coordinates from map coordinates.
+/// Returns the matrix from map coordinates to clip coordinates.
 glm::mat4 clip_from_map() {
     glm::mat4 m(1.0f);
     m[0][0] = m[1][1] = 2.0f;
@@ -60,15 +60,16 @@ glm::mat4 clip_from_map() {
     return m;
 }
 
-/// True when the sphere reaches into the square, seen along the sun's rays.
+/// Returns true when the sphere overlaps the square, seen along the sun's rays.
 bool touches(const ShadowFit& fit, const glm::dvec3& centre, double radius) {
     const glm::dvec2 across(glm::dot(fit.axes[0], centre), glm::dot(fit.axes[1], centre));
     const glm::dvec2 off = glm::abs(across - fit.centre);
     return fit.half_side > 0 && std::max(off.x, off.y) < fit.half_side + radius;
 }
 
-/// The sphere around an object, as its parts under water are moved for their shadows: shared::straightening().
-/// @param centre  of the sphere as it is, any axes with y up
+/// Returns the sphere around an object after its parts under water are moved by shared::straightening(), as
+/// they are in the shadow map.
+/// @param centre  of the object's own sphere, in any axes with y up
 Caster straightened(const PlacedObject& object, const glm::dvec3& centre, const glm::vec3& to_sun) {
     const float shallowest = std::max(-object.top, 0.0f), deepest = std::max(-object.bottom, 0.0f);
     const glm::vec3 way = shared::straightening(to_sun);
@@ -102,7 +103,7 @@ ShadowFit fit_shadow(std::span<const Caster> casters, const glm::dvec3& to_sun, 
     fit.half_side = stepped_up(kEdge * 0.5 * std::max(high.x - low.x, high.y - low.y));
     const double texel = 2 * fit.half_side / texels;
     fit.centre = glm::round(0.5 * (low + high) / texel) * texel;
-    // In steps too: a depth that is rounded otherwise from frame to frame would crawl.
+    // Depths go in steps too: if they were rounded differently from frame to frame, shadows would flicker.
     const double depth = stepped_up(fit.highest - fit.lowest);
     const double step = depth / 16;
     fit.lowest = std::floor(fit.lowest / step) * step;
@@ -170,7 +171,7 @@ void ShadowPass::run(const Inputs& inputs) {
     std::array<ShadowFit, kShadowLayers> fits;
     fits[kShadowFar] = fit(kStill, kFarReach);
     fits[kShadowNear] = fit(kStill, near_reach(casters_[kStill], inputs.camera));
-    if (fits[kShadowNear].half_side * kHardlySharper > fits[kShadowFar].half_side) fits[kShadowNear] = {};
+    if (fits[kShadowNear].half_side * kLeastGain > fits[kShadowFar].half_side) fits[kShadowNear] = {};
     fits[kShadowFloating] = fit(kFloating, near_reach(casters_[kFloating], inputs.camera));
 
     const std::array<GLuint, 2> programs{solid_.name(), holed_.name()};
@@ -181,11 +182,11 @@ void ShadowPass::run(const Inputs& inputs) {
         if (fits[layer].half_side > 0) {
             block.layers[i].map_from_world = map_from_world(fits[layer], inputs.camera);
             block.layers[i].texel = static_cast<float>(2 * fits[layer].half_side / inputs.texels);
-            const bool stands = i != kShadowFloating && fits[layer] == fits_[layer] &&
-                                programs == drawn_programs_ &&
-                                drawn_version_[layer] == inputs.objects.version();
+            const bool up_to_date = i != kShadowFloating && fits[layer] == fits_[layer] &&
+                                    programs == drawn_programs_ &&
+                                    drawn_version_[layer] == inputs.objects.version();
             fits_[layer] = fits[layer];
-            if (!stands) draw(static_cast<ShadowLayer>(i), inputs);
+            if (!up_to_date) draw(static_cast<ShadowLayer>(i), inputs);
             drawn_version_[layer] = inputs.objects.version();
         }
         fits_[layer] = fits[layer];
@@ -203,7 +204,7 @@ void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
     inputs.objects.bind_view({.clip_from_world = clip_from_map() * map_from_world(fit, inputs.camera),
                               .ray_from_clip = glm::mat4(1),
                               .eye = glm::vec3(0)});
-    // Both sides: a wall without thickness casts a shadow too.
+    // Both sides are drawn, because a wall without thickness also casts a shadow.
     gl::PipelineState{.depth_test = true, .depth_write = true, .color_write = false}.apply();
     glEnable(GL_CLIP_DISTANCE0);
     for (const PlacedObject& object : inputs.objects.objects()) {
@@ -264,7 +265,8 @@ const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat
 }
 
 int ShadowPass::casting() const {
-    return (fits_[kShadowFar].half_side > 0 ? 1 : 0) | (fits_[kShadowFloating].half_side > 0 ? 2 : 0);
+    return (fits_[kShadowFar].half_side > 0 ? kStillCasters : 0) |
+           (fits_[kShadowFloating].half_side > 0 ? kFloatingCasters : 0);
 }
 
 int ShadowPass::shadows_on(const PlacedObject& object) const {
@@ -282,8 +284,8 @@ int ShadowPass::shadows_on(const PlacedObject& object) const {
             return fit.half_side > 0 && behind > -reach && off2 < reach * reach;
         });
     };
-    return (any(casters_[kStill], fits_[kShadowFar]) ? 1 : 0) |
-           (any(casters_[kFloating], fits_[kShadowFloating]) ? 2 : 0);
+    return (any(casters_[kStill], fits_[kShadowFar]) ? kStillCasters : 0) |
+           (any(casters_[kFloating], fits_[kShadowFloating]) ? kFloatingCasters : 0);
 }
 
 }  // namespace deepwater::render

@@ -7,15 +7,18 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/common/water_near_objects.h"
 #include "render/solids/object_set.h"
-#include "render/water/water_mesh.h"
 
 namespace deepwater::render {
 
 /// Layers of the shadow map, as in shaders/common/shadow.glsl.
 enum ShadowLayer : int { kShadowNear, kShadowFar, kShadowFloating, kShadowLayers };
 
-/// std140 mirror of ShadowBlock: how to look into the shadow map.
+/// Sets of objects that cast shadows, as bits; values of SHADOWS in the shaders.
+enum ShadowCasters : int { kStillCasters = 1, kFloatingCasters = 2 };
+
+/// std140 mirror of ShadowBlock: projection into the layers of the shadow map.
 struct ShadowBlock {
     struct Layer {
         glm::mat4 map_from_world;  ///< camera-relative metres to (u, v, depth) in [0, 1]; depth 1 nearest to
@@ -29,36 +32,37 @@ struct ShadowBlock {
 };
 static_assert(sizeof(ShadowBlock) == kShadowLayers * 80 + 16);
 
-/// Where a layer of the shadow map lies: a square across the sun's rays, along axes that depend on the sun
-/// alone.
+/// Place of a layer of the shadow map: a square perpendicular to the sun's rays, along axes that depend only
+/// on the sun.
 struct ShadowFit {
     glm::dmat3 axes{1.0};  ///< columns: right, up, towards the sun
     glm::dvec2 centre{0};  ///< along right and up, m
-    double half_side = 0;  ///< m; 0: no caster
-    double lowest = 0;     ///< along the third axis: where the map's depth is 0 and 1, m
-    double highest = 0;
+    double half_side = 0;  ///< m; 0: there is no caster
+    double lowest = 0;     ///< along the third axis, m: where the map's depth is 0 …
+    double highest = 0;    ///< … and where it is 1
 
     bool operator==(const ShadowFit&) const = default;
 };
 
-/// A sphere that casts a shadow, world, m.
+/// A sphere that casts a shadow.
 struct Caster {
-    glm::dvec3 centre;
-    double radius;
+    glm::dvec3 centre;  ///< world, m
+    double radius;      ///< m
 };
 
-/// Fits a square of `texels` x `texels` to those casters that come within `reach` [m] of `eye`, across the
-/// sun's rays. Its size goes in steps and its place in whole texels, so that it holds still while the casters
-/// stir a little and the eye moves; and it moves at all only when the eye leaves a cell of a quarter of the
-/// reach.
+/// Fits a square of `texels` x `texels`, perpendicular to the sun's rays, to the casters within `reach` [m]
+/// of `eye`. Its size changes in steps and its place by whole texels, so that it stays the same while the
+/// casters move a little. The eye counts by cells of a quarter of the reach, so that it may move within a
+/// cell.
 [[nodiscard]] ShadowFit fit_shadow(std::span<const Caster> casters, const glm::dvec3& to_sun,
                                    const glm::dvec3& eye, double reach, int texels);
 
-/// Camera-relative metres to the layer's (u, v, depth); see ShadowBlock.
+/// Returns the matrix from camera-relative metres to the layer's (u, v, depth):
+/// ShadowBlock::Layer::map_from_world.
 [[nodiscard]] glm::mat4 map_from_world(const ShadowFit& fit, const glm::dvec3& camera);
 
-/// The sun's shadow map. What stands still is drawn when sun, objects or the camera's cell changed; what
-/// floats, every frame, in a layer of its own.
+/// Draws the sun's shadow map. Objects that stand still are drawn only when the sun, the objects or the
+/// camera's cell have changed; floating ones are drawn in every frame, in a layer of their own.
 ///   in   objects of the frame, direction of the sun
 ///   out  map    d16 2D array [N, N, kShadowLayers], comparing; ShadowBlock at gpu::kShadowBinding
 class ShadowPass {
@@ -67,30 +71,31 @@ public:
         ObjectSet& objects;
         glm::vec3 to_sun;
         glm::dvec3 camera;  ///< world, m
-        float wave_height;  ///< significant, m: how far floating things move up and down
+        float wave_height;  ///< significant, m: floating objects move up and down by about as much
         int texels;         ///< along a side
     };
     explicit ShadowPass(gl::ShaderLibrary& shaders);
 
-    /// Leaves map and block bound for the passes that follow.
+    /// Draws the map, and binds it and the block for the passes that follow.
     void run(const Inputs& inputs);
 
     /// Binds map and block to where shaders/common/shadow.glsl looks for them.
     void bind() const;
 
-    /// Which sets of casters may darken the sphere, as bits: 1 what stands still, 2 what floats.
+    /// Returns the sets of casters that may shade an object, as bits of ShadowCasters.
     [[nodiscard]] int shadows_on(const PlacedObject& object) const;
 
-    /// Which sets of casters there are, as bits likewise.
+    /// Returns the sets of casters that there are, as bits of ShadowCasters.
     [[nodiscard]] int casting() const;
 
-    /// The circles of the sea, world, on which shadows of the last run() fall, as far as they are in view.
+    /// Where shadows fall on the sea.
     struct OnSea {
-        std::vector<WaterMesh::Circle> circles;
-        bool still = false;     ///< some are of what stands still
-        bool floating = false;  ///< some are of what floats
+        std::vector<SeaCircle> circles;
+        bool still = false;     ///< objects that stand still cast some of them
+        bool floating = false;  ///< floating objects cast some of them
     };
-    /// @param clip_from_world  of the view, relative to the camera
+    /// Returns the circles in view on which shadows of the last run() may fall. Valid until the next call.
+    /// @param clip_from_world  of the view, camera-relative
     [[nodiscard]] const OnSea& on_sea(const Inputs& inputs, const glm::mat4& clip_from_world);
 
     [[nodiscard]] const gl::Texture& map() const { return map_; }

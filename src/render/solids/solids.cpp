@@ -13,25 +13,27 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Slopes that deviate by more than this smear what is seen through them over more than a few pixels.
+/// Slope deviation above which the surface blurs what is seen through it by more than a few pixels.
 constexpr float kCalmSlopes = 0.05f;
 
 /// Pitch [m] of the bed's finest cells times the sea's mesh cells.
 constexpr float kBedPitch = 12;
 
-/// m: an eye in water counts as that far under its surface at least.
+/// Least depth of an eye in water that is assumed, m.
 constexpr float kLeastEyeDepth = 0.05f;
 
-/// Of the scale of what is seen through rough water: mirrors turn rays by twice as much as facets tilt.
-constexpr float kBlurredScale = 0.5f;
+/// Scale of the picture mirrored in rough water's underside over that of the refraction: reflection turns
+/// rays by twice the tilt of the surface.
+constexpr float kMirrorScale = 0.5f;
 
-/// m along a ray up to the surface and down again from which on the surface mirrors nothing but water: so far that of a
-/// thing's contrast in green, to which the eye is most sensitive, a tenth is left, or a fifth in waves.
+/// Length of ray, to the surface and down again, beyond which the surface mirrors only water, m: there a
+/// tenth of the contrast in green, to which the eye is most sensitive, is left, or a fifth if there are
+/// waves.
 float mirrored_reach(const scene::WaterOptics& water, bool calm) {
     return (calm ? 2.3f : 1.6f) / shared::sight_attenuation(water.absorption, water.scattering).y;
 }
 
-/// m under the mean sea level, within a distance of the eye: the bed is hardly anywhere higher.
+/// Depth of the highest parts of the bed within `distance` [m] of the eye, m: hardly any are higher.
 float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float distance) {
     constexpr float kDeviations = 2.5f;
     const auto depth = static_cast<float>(bed.mean_depth(scene.camera.position.x, scene.camera.position.z));
@@ -40,7 +42,8 @@ float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float dis
         std::max(depth - rise, scene.bed.shallowest) - kDeviations * scene.bed.relief - scene.bed.hard, 0.0f);
 }
 
-/// Sine of the steepest ray of a picture over the waves' underside, which may hang down that steeply; 0: none meets it.
+/// Largest sine of the angle between a ray of the picture and the underside of the waves, whose slope lets
+/// more rays meet it; 0: none does.
 float steepest_rise(const scene::Camera& camera, float aspect) {
     constexpr float kHanging = 0.1f;
     const scene::CameraAxes axes = scene::axes(camera);
@@ -51,7 +54,7 @@ float steepest_rise(const scene::Camera& camera, float aspect) {
                               axes.up * (corner & 2 ? tan_up : -tan_up);
         sine = std::max(sine, ray.y / glm::length(ray));
     }
-    // It may also lie in the middle of a side, or of the picture.
+    // The steepest ray may also be in the middle of the upper or lower edge, or of the picture.
     for (const float up : {-tan_up, tan_up}) {
         const glm::vec3 ray = axes.forward + axes.up * up;
         sine = std::max(sine, ray.y / glm::length(ray));
@@ -59,7 +62,7 @@ float steepest_rise(const scene::Camera& camera, float aspect) {
     return std::max(sine + kHanging, 0.0f);
 }
 
-/// The picture that the mirrored view is made for: large ones mirror with fewer texels.
+/// Returns the picture size that the reflection is planned for; pictures above a limit get no more texels.
 glm::ivec2 mirrored_size(glm::ivec2 picture) {
     constexpr int kLargest = 4096;
     const int side = std::max(picture.x, picture.y);
@@ -75,9 +78,9 @@ Solids::Solids(gl::ShaderLibrary& shaders)
       bed_(shaders),
       hulls_(shaders),
       reflection_(shaders),
-      refraction_(shaders, Behind::surface),
-      window_(shaders, Behind::window),
-      underside_(shaders, Behind::underside) {}
+      refraction_(shaders, ViewKind::refraction),
+      snell_window_(shaders, ViewKind::snell_window),
+      underside_(shaders, ViewKind::underside) {}
 
 void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
                    const ObjectView& view) {
@@ -139,7 +142,8 @@ void Solids::find_hulls(const Inputs& inputs) {
     near_windows_.insert(near_windows_.end(), hulls.begin(), hulls.end());
 }
 
-/// The pictures of what is seen through the water's surface and, if asked for, in its underside.
+/// Draws the pictures of what is seen through the water's surface and, depending on quality, mirrored in its
+/// underside.
 void Solids::draw_behind_surface(const Inputs& inputs) {
     const scene::Scene& scene = inputs.scene;
     const int mode = inputs.view.view_mode;
@@ -156,7 +160,7 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
                                 .scale = calm ? 1.0f : inputs.quality.refraction_scale,
                                 .water = scene::optics(scene.water),
                                 .to_sun = inputs.sky.light().to_sun,
-                                .eye_depth = std::max(inputs.near_water.eye_depth(), kLeastEyeDepth),
+                                .eye_depth = std::max(inputs.waterline.eye_depth(), kLeastEyeDepth),
                                 .bed = bed};
     const auto show = [&](RefractionPass& pass, std::string_view name) {
         const bool any = pass.prepare(seen);
@@ -175,12 +179,12 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
         from_below
             ? steepest_rise(scene.camera, optics::aspect_of(optics::PicturePart::whole(inputs.picture)))
             : 0;
-    if (rise > 0 && through) on_water_.window = show(window_, "window");
+    if (rise > 0 && through) on_water_.snell_window = show(snell_window_, "window");
     if (rise > 0 && mirrored && inputs.quality.underside) {
         const float scale = seen.scale, reach = mirrored_reach(seen.water, scale == 1);
         seen.farthest_mirrored = reach;
-        seen.scale = scale < 1 ? kBlurredScale * scale : scale;
-        // The way down to the bed is about half of what is seen.
+        seen.scale = scale < 1 ? kMirrorScale * scale : scale;
+        // Rays reach the bed after about half of their length.
         if (bed && (seen.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach)
             seen.bed = nullptr;
         on_water_.underside = show(underside_, "underside");
@@ -190,7 +194,7 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
     if (from_above && through) on_water_.refraction = show(refraction_, "refraction");
 }
 
-bool Solids::mirror(const Inputs& inputs, bool may_keep) {
+bool Solids::mirror(const Inputs& inputs, bool may_reuse) {
     const scene::Scene& scene = inputs.scene;
     const bool shows_mirrored =
         scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
@@ -198,7 +202,7 @@ bool Solids::mirror(const Inputs& inputs, bool may_keep) {
         scene.water.reflection != scene::kReflectLocal)
         return false;
     const gl::Profiler::Scope scope(inputs.profiler, "reflection");
-    if (may_keep && reflection_.keep(scene.camera)) return true;
+    if (may_reuse && reflection_.reuse(scene.camera)) return true;
     return reflection_.run({.objects = objects_,
                             .pass = object_pass_,
                             .shadows = shadows_,

@@ -135,7 +135,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     const optics::CausticMaps::Tiles tiles = optics::CausticMaps::tiles_of(inputs.maps);
     const size_t maps_count = static_cast<size_t>(asks.map_count()), layer_maps = maps_count * layers.size();
     if (layer_maps > 0) allocate_layers(inputs.texels, layer_maps);
-    if (!inputs.may_keep || !same_maps(asks, traced_) || layers.size() != traced_layers_.size()) {
+    if (!inputs.may_reuse || !same_maps(asks, traced_) || layers.size() != traced_layers_.size()) {
         maps_count_ = maps_count;
         const size_t shorts = maps_count * optics::CausticMaps::short_map_halves(inputs.texels);
         auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());

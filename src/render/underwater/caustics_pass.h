@@ -68,7 +68,7 @@ public:
         glm::dvec3 camera;
         SunlitDepths receivers;
         int texels;
-        bool may_keep;  ///< maps of the last begin(), where they show the same depths
+        bool may_reuse;  ///< maps of the last begin(), where they show the same depths
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders);
     ~CausticsPass();

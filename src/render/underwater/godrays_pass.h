@@ -9,7 +9,7 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "scene/state/underwater_light_state.h"
 #include "scene/state/view_state.h"

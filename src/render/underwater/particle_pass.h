@@ -7,7 +7,7 @@
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "render/water/sea_maps.h"
 #include "scene/scene.h"
@@ -37,7 +37,7 @@ public:
         const SeaMaps& sea_maps;
         const SkyPass& sky;
         int cells;    ///< along a side of the field
-        Media media;  ///< water or both: NearWater bound
+        Media media;  ///< water or both: Waterline bound
     };
     explicit ParticlePass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 

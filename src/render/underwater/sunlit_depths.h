@@ -3,9 +3,10 @@
 #include <limits>
 #include <span>
 
-#include "render/solids/object_pass.h"
-#include "scene/state/bed_state.h"
+#include "render/solids/object_set.h"
+#include "render/solids/object_view.h"
 #include "scene/scene.h"
+#include "scene/state/bed_state.h"
 
 namespace deepwater::render {
 

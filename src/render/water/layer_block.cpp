@@ -14,7 +14,7 @@ bool replaces_any(const sim::LayerMaps& layer) {
     return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
 }
 
-/// Bound of how far the tiles alone move water aside, m.
+/// Bound of the horizontal displacement by the tiles alone, m.
 float tiles_drift(const sim::OceanMaps& maps) {
     float drift = maps.farthest_drift;
     for (const sim::LayerMaps& layer : maps.layers) drift -= layer.farthest;
@@ -26,7 +26,8 @@ LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea
     const sim::LayerWindow& window = maps.window;
     const optics::WindowBox box = optics::window_box(window);
     const glm::dvec2 samples(maps.width, maps.height);
-    // The finer side decides: levels chosen by the other would show waves that they cannot hold.
+    // The denser axis chooses the mip level: by the other one, levels would be read that cannot resolve the
+    // waves.
     const glm::dvec2 density = (samples - 1.0) / (2.0 * window.half_sides);
     const double log2_density = std::log2(std::max(density.x, density.y));
     const double wave_length = 2 * glm::pi<double>() / static_cast<double>(maps.wave_number);
@@ -43,7 +44,7 @@ LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea
     };
     for (size_t i = 0; i < sea.info.size() && i < kMaxTiles; ++i)
         replaced(static_cast<int>(i), sea.info[i].rung);
-    // Waves too short for any tile belong to the last rung's band, which would begin them.
+    // Waves too short for any tile would begin in the band of the last rung, so its share holds for them.
     replaced(kMaxTiles, sim::kRungCount - 1);
     layer.wave_number = maps.wave_number;
     layer.breaking = maps.breaking;

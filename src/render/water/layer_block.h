@@ -44,7 +44,8 @@ struct LayerBlock {
 };
 static_assert(sizeof(LayerBlock) == sim::kMostLayers * 8 * 16 + (kMaxTiles * kVarianceRows + 3 + 2) * 16);
 
-/// The layers of one moment in the order of the block: those that replace some of the sea's waves first.
+/// The layers of one moment in the order of LayerBlock: those that replace some of the sea's waves come
+/// first.
 struct OrderedLayers {
     std::array<const sim::LayerMaps*, sim::kMostLayers> layers{};
     size_t count = 0;
@@ -52,19 +53,20 @@ struct OrderedLayers {
 };
 [[nodiscard]] OrderedLayers ordered_layers(const sim::OceanMaps& maps);
 
+/// Makes the block with the layers' places and the slope variance that remains of the tiles under them.
 /// @param layers  ordered_layers() of `maps`
-/// @param slot    texels of LayerTextures
+/// @param slot    LayerTextures::slot()
 /// @param cells   MeshView::cells of the plan
 [[nodiscard]] LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
                                      std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan,
                                      glm::ivec2 slot, int cells);
 
-/// What the mesh has to know of the layers of one moment: windows of undisplaced water, from as far beyond
-/// each layer's as the tiles may move water into it.
-/// @param windows  replaced; allocates only when there are more than ever
+/// Replaces `windows` by those of the layers. Mesh windows are of undisplaced water, so each is larger than
+/// its layer by the distance over which tiles may move water into it. Allocates only when there are more than
+/// ever before.
 void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows);
 
-/// Whether a layer has made foam anywhere.
+/// Returns whether the layer has foam anywhere.
 [[nodiscard]] bool has_foam(const sim::LayerMaps& layer);
 
 }  // namespace deepwater::render

@@ -32,7 +32,7 @@ void LayerTextures::allocate(glm::ivec2 slot, int layers) {
                            .label = "layers of water"});
     }
     for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(layers), glm::ivec2(-1));
-    // Mip levels of a slot together are at most twice its first.
+    // All mip levels of a slot together have at most twice the texels of the first.
     ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
                                                static_cast<size_t>(slot.y) * kLayerImages *
                                                static_cast<size_t>(layers));

@@ -11,24 +11,25 @@
 
 namespace deepwater::render {
 
-/// The maps of a moment's layers of water on the GPU: one 2D array with mips, kLayerImages images a layer,
-/// each in the corner of a slot that is as wide and high as the largest layer there has been; 0 beside it.
+/// The maps of a moment's layers of water on the GPU: one 2D array with mips and kLayerImages images for each
+/// layer. All images have the size of the largest layer so far, the slot; a smaller layer lies in the corner
+/// of its slot, with 0 beside it.
 ///   out  rgba32f  LayerMaps::displacement, gradient, extra, slope_moments
-/// They travel as those of SeaMaps do. There is nothing as long as there are no layers.
+/// They are streamed as those of SeaMaps. Nothing is allocated before the first layer.
 class LayerTextures {
 public:
-    /// Makes the layers of a moment current; allocates only when one needs a larger slot or there are more
-    /// than ever.
+    /// Uploads the layers of a moment. Allocates only when one needs a larger slot or there are more than
+    /// ever before.
     void update(std::span<const sim::LayerMaps* const> layers);
     void bind() const;
 
-    /// Texels of a slot.
+    /// Size of a slot, texels.
     [[nodiscard]] glm::ivec2 slot() const { return slot_; }
 
 private:
     void allocate(glm::ivec2 slot, int layers);
-    /// Leaves 0 in a slot of the current set if a layer of another size was there: what lies beside a layer
-    /// is read, too.
+    /// Clears a slot of the current set if a layer of another size was in it: shaders also read beside a
+    /// layer.
     void clear_beside(int slot, glm::ivec2 size);
 
     std::array<gl::Texture, 2> sets_;

@@ -16,11 +16,11 @@ static_assert(static_cast<float>(kPatchCells) == shared::kPatchSide);
 
 /// Cell size of the finest level there is [m]; a power of two, so that patch corners stay exact in float.
 constexpr double kSmallestPitch = 1.0 / 256;
-/// The eye never counts as nearer to the waves than this [m].
+/// Least distance of the eye from the surface that is assumed, m.
 constexpr double kLeastEyeDistance = 1.0 / 16;
 constexpr int kDeepestLevel = 26;
 
-/// Walks the quadtree; positions in metres from the camera, in double until a patch is chosen.
+/// Walks the quadtree, in double: only chosen patches are stored as floats.
 class Planner {
 public:
     Planner(const MeshView& view, MeshPlan& plan)
@@ -34,7 +34,7 @@ public:
         const double eye_distance = std::abs(view.camera.y - static_cast<double>(view.surface_height));
         plan.eye_distance = static_cast<float>(std::max(eye_distance, kLeastEyeDistance));
 
-        // Levels whose range the least distance there is exceeds are never drawn.
+        // Levels whose range ends before the least distance are never drawn.
         double nearest = plan.eye_distance;
         for (const MeshWindow& window : view.windows) nearest = std::min(nearest, window.pitch * view.cells);
         nearest = near_windows(plan.eye_distance, nearest);
@@ -43,7 +43,8 @@ public:
         plan.finest_pitch = static_cast<float>(pitch_of(finest_));
         plan.reference =
             glm::floor(glm::dvec2(view.camera.x, view.camera.z) / pitch_of(finest_)) * pitch_of(finest_);
-        plan.middle = glm::vec2(glm::dvec2(view.camera.x, view.camera.z) + view.drift - plan.reference);
+        plan.middle =
+            glm::vec2(glm::dvec2(view.camera.x, view.camera.z) + view.middle_offset - plan.reference);
         plan.patches.clear();
     }
 
@@ -62,19 +63,20 @@ private:
     static double side_of(int level) { return pitch_of(level) * kPatchCells; }
     double range_of(int level) const { return pitch_of(level) * view_.cells; }
 
-    /// distance_near_windows() in double.
+    /// The formula of distance_near_windows(), in double.
     static double near_windows(double d, double asked) {
         return std::max(std::min(d, asked), static_cast<double>(shared::kFinestShare) * d);
     }
 
-    /// A bound of the metric from below over a square, which it exceeds there by the square's side at most.
-    /// @param low  from the camera, m
+    /// Lower bound of the metric over a square; the metric exceeds it there by the square's side at most.
+    /// @param low, high  corners, from the camera, m
     [[nodiscard]] double least_distance(const glm::dvec2& low, const glm::dvec2& high) const {
         const auto beside = [&](const glm::dvec2& box_low, const glm::dvec2& box_high) {
             const glm::dvec2 gap = glm::max(glm::max(low - box_high, box_low - high), glm::dvec2(0));
             return std::max(gap.x, gap.y);
         };
-        const double d = std::max(beside(view_.drift, view_.drift), static_cast<double>(plan_.eye_distance));
+        const double d = std::max(beside(view_.middle_offset, view_.middle_offset),
+                                  static_cast<double>(plan_.eye_distance));
         double asked = d;
         const glm::dvec2 camera(view_.camera.x, view_.camera.z);
         for (const MeshWindow& window : view_.windows)

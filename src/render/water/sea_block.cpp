@@ -19,12 +19,12 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// The shortest waves [m] through whose crests light is followed: through ripples its way is too short to
-/// matter.
+/// Wavelength, m, of the shortest waves whose crests light is followed through: in ripples its path is too
+/// short to matter.
 constexpr float kShortestCrest = 2;
 constexpr float kCrestWaveNumber = 2 * glm::pi<float>() / kShortestCrest;  ///< rad/m
 
-/// Slope covariance (xx, zz, xz) that a tile's maps show where they are read at a width of 2^`log2_width` metres.
+/// Slope covariance (xx, zz, xz) that a tile's maps resolve for a footprint of 2^`log2_width` metres.
 glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, float log2_width,
                        float gone_level) {
     const std::vector<glm::vec3>& shown = info.shown_slope_variance;
@@ -38,7 +38,7 @@ glm::vec3 shown_slopes(const sim::TileMaps& maps, const sim::TileInfo& info, flo
 }  // namespace
 
 float gone_level(const sim::OceanMaps& maps) {
-    constexpr float kNearlyAll = 0.95f;  ///< of the variance: the rest are ripples of a mip filter
+    constexpr float kNearlyAll = 0.95f;  ///< share of the variance; the rest is noise of the mip filter
     size_t gone = 1;
     for (const sim::TileInfo& info : maps.info) {
         const std::vector<glm::vec3>& lost = info.lost_slope_variance;
@@ -66,7 +66,7 @@ bool shines_through(float wave_number) {
 
 namespace {
 
-/// scatter_cycles() in double, so that it is exact anywhere; only the fraction matters.
+/// The fraction of scatter_cycles(), computed in double so that it is exact anywhere.
 glm::vec2 scatter_phase(const glm::dvec2& sides) {
     const glm::dvec2 wave_1(shared::kScatterWave1X, shared::kScatterWave1Y);
     const glm::dvec2 wave_2(shared::kScatterWave2X, shared::kScatterWave2Y);
@@ -75,22 +75,24 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
 
 static_assert(kMaxTiles == sim::kRungCount);
 
-/// Curvature of a tile's surface over the convergence that its maps hold, 1/m; 0 for ripples.
+/// Ratio of the curvature of a tile's surface to the convergence in its maps, 1/m; 0 for ripples.
 ///
-/// A wave has curvature k² h and convergence λ k h. The best guess for a band of them is their regression,
-/// the mean of k weighted by the convergence's variance; with equal slope variance in every octave that is
-/// the logarithmic mean of the band's ends.
+/// A wave has the curvature k² h and the convergence λ k h. For a band of waves the ratio is estimated by
+/// regression: the mean of k, weighted by the variance of the convergence. With equal slope variance in every
+/// octave that is the logarithmic mean of the band's ends.
 float crest_curvature(const sim::TileInfo& tile, float choppiness) {
-    constexpr float kWidestBand = 100;  ///< the largest tile's begins at 0
-    constexpr float kRound = 0.01f;     ///< with less choppiness the maps hardly hold any convergence
-    if (!shines_through(tile.k_max) || choppiness < kRound) return 0;
+    constexpr float kWidestBand = 100;  ///< k_max over k_min: the band of the largest tile begins at 0
+    constexpr float kLeastChoppiness =
+        0.01f;  ///< least choppiness: below, the maps have hardly any convergence
+    if (!shines_through(tile.k_max) || choppiness < kLeastChoppiness) return 0;
     const float k_min = std::max(tile.k_min, tile.k_max / kWidestBand);
     return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
 }
 
-/// Of a footprint 2^`log2_width` metres wide: slope covariance of all waves that it does not resolve, those
-/// that no tile carries, `short_waves`, and what the tiles' mip levels at that width have lost or fade out;
-/// and (w) the share of the slopes of waves that light may shine through that it resolves.
+/// A row of SeaBlock::variance, for a footprint 2^`log2_width` metres wide. xyz: slope covariance of all
+/// waves that it does not resolve: `short_waves`, which no tile carries, and what the tiles' mip levels at
+/// that width average or fade out. w: share that it resolves of the slope variance of waves that light may
+/// shine through.
 glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves, float log2_width,
                        float gone_level) {
     glm::vec3 hidden = short_waves;
@@ -115,8 +117,7 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
         const sim::TileInfo& info = maps.info[i];
         const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
         const double s = std::sin(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
-        // Only the fraction of the reference point's tile coordinate matters; taken in double it is exact
-        // anywhere.
+        // Only the fraction of the reference point's tile coordinate matters; in double it is exact anywhere.
         const glm::dvec2 at(c * plan.reference.x - s * plan.reference.y,
                             s * plan.reference.x + c * plan.reference.y);
         const float density = static_cast<float>(maps.tiles[i].resolution) / info.size;
@@ -149,7 +150,7 @@ bool may_show_sun_disc(const SeaBlock& sea, const sim::OceanMaps& maps, float su
     const auto replaces = [](const sim::LayerMaps& layer) {
         return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
     };
-    // The first row is of the narrowest footprint, and wider ones hide more.
+    // The first row is for the narrowest footprint; wider ones hide more slopes.
     return shared::disc_share(glm::vec3(sea.variance[0]), sun_cos_radius) > 0 ||
            std::ranges::any_of(maps.layers, replaces);
 }

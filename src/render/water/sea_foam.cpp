@@ -24,42 +24,49 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Below all crowding there is.
+/// Below any crowding that occurs.
 constexpr float kNoCrowding = -16;
 
-/// Depth of water over rock, hull or bed up to which waves whiten it, over their significant height; at most,
-/// m.
+/// Largest depth of water over rock, hull or bed that waves whiten: a share of their significant height, at
+/// most kDeepestContact [m].
 constexpr float kContactShare = 0.4f;
-constexpr float kWidestContact = 1.0f;
+constexpr float kDeepestContact = 1.0f;
 
-/// Turned by `angle` [rad] from x towards y.
+/// Rotates `v` by `angle` [rad] from x towards y.
 glm::dvec2 turned(const glm::dvec2& v, double angle) {
     return std::cos(angle) * v + std::sin(angle) * glm::dvec2(-v.y, v.x);
 }
 
-/// Lace and what else breaks foam up: sizes relative to the lace's square, turns, weights.
+/// A layer of the foam's pattern: lace, coarser and finer patches, streaks.
 struct LayerPlan {
-    float size;     // across the wind
-    float stretch;  // along the wind, where streaks are drawn in full
-    double turn;    // rad, without streaks
-    double lean;    // rad, with streaks in full
-    float weight;   // of the variance, without streaks
-    float streak;   // of the variance, with streaks in full
+    float size;           // side of its square across the wind over that of the lace
+    float stretch;        // factor on the side along the wind, with streaks in full
+    double turn;          // rad from the wind, without streaks
+    double streak_turn;   // rad from the wind, with streaks in full
+    float weight;         // share of the variance, without streaks
+    float streak_weight;  // share of the variance, with streaks in full
 };
 constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
-    {.size = 1, .stretch = 2.4f, .turn = 0, .lean = 0, .weight = 0.38f, .streak = 0.28f},
-    {.size = 0.23f, .stretch = 1.8f, .turn = 0.7, .lean = 0, .weight = 0.22f, .streak = 0.17f},
-    {.size = 0.047f, .stretch = 1.4f, .turn = 0.4, .lean = 0.2, .weight = 0.08f, .streak = 0.07f},
-    {.size = 3.4f, .stretch = 5, .turn = 0.3, .lean = 0.11, .weight = 0.32f, .streak = 0.15f},
-    {.size = 29, .stretch = 4.8f, .turn = -0.04, .lean = -0.04, .weight = 0, .streak = 0.33f},
+    {.size = 1, .stretch = 2.4f, .turn = 0, .streak_turn = 0, .weight = 0.38f, .streak_weight = 0.28f},
+    {.size = 0.23f, .stretch = 1.8f, .turn = 0.7, .streak_turn = 0, .weight = 0.22f, .streak_weight = 0.17f},
+    {.size = 0.047f,
+     .stretch = 1.4f,
+     .turn = 0.4,
+     .streak_turn = 0.2,
+     .weight = 0.08f,
+     .streak_weight = 0.07f},
+    {.size = 3.4f, .stretch = 5, .turn = 0.3, .streak_turn = 0.11, .weight = 0.32f, .streak_weight = 0.15f},
+    {.size = 29, .stretch = 4.8f, .turn = -0.04, .streak_turn = -0.04, .weight = 0, .streak_weight = 0.33f},
 }};
 
-/// Waves by which the lace's plane is moved, so that its squares do not repeat: length, m; way they run and way they
-/// move, rad from the wind; largest slope of the movement.
+/// A wave that displaces the plane of the lace, so that its squares do not repeat visibly.
 struct WanderPlan {
-    double length, runs, moves, slope;
+    double length;  // m
+    double runs;    // direction of the wave, rad from the wind
+    double moves;   // direction of the displacement, rad from the wind
+    double slope;   // largest change of the displacement over distance
 };
-constexpr double kSteepestSway = 8;  ///< of the shader's sway(), by cycle
+constexpr double kSteepestSway = 8;  ///< largest derivative of the shader's sway(), per cycle
 constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
     {.length = 890, .runs = 1.36, .moves = 1.57, .slope = 0.3},
     {.length = 233, .runs = 1.83, .moves = 1.5, .slope = 0.26},
@@ -67,12 +74,13 @@ constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
     {.length = 167, .runs = 1.45, .moves = 0, .slope = 0.4},
 }};
 
-/// Crests farther than so many significant heights shade no foam, and none do in a sun whose elevation has a larger tangent.
+/// Crests shade foam over at most this many significant heights.
 constexpr float kFarthestShade = 25;
+/// Crests shade no foam when the tangent of the sun's elevation is larger.
 constexpr float kSteepestSun = 0.55f;
 constexpr float kLeastShadowSlope = 0.1f;
 
-/// How far crests of waves of this height shade foam, m.
+/// Distance over which crests of waves of this height shade foam, m.
 float shadow_reach(const glm::vec3& to_sun, float significant_height) {
     const float across = std::sqrt(to_sun.x * to_sun.x + to_sun.z * to_sun.z);
     const float tangent = to_sun.y / std::max(across, 1e-6f);
@@ -80,7 +88,7 @@ float shadow_reach(const glm::vec3& to_sun, float significant_height) {
     return significant_height * std::min(1.2f / std::max(tangent, kLeastShadowSlope), kFarthestShade);
 }
 
-/// The same of the sea's waves and of those layers whose crests may shade what is seen.
+/// The same for the sea's waves and for those layers whose crests may shade something in view.
 float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const optics::LayerView& view) {
     float reach = shadow_reach(to_sun, maps.significant_height);
     for (const sim::LayerMaps& layer : maps.layers) {
@@ -90,11 +98,14 @@ float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const op
     return reach;
 }
 
-/// Stands for the sea's cover where only layers of water have foam: below a share of it there is nothing to
-/// see.
-constexpr float kLayersAlone = 0.01f;
+/// Mean cover of the sea that is assumed where only layers of water have foam: the shader ignores foam below
+/// a share of the cover.
+constexpr float kCoverOfLayers = 0.01f;
 
-/// Of a square that lies in the plane, `at` metres from its origin to the reference point.
+/// Places a pattern's square in the plane.
+/// @param along, across  its axes, sides per metre
+/// @param at             reference point of the mesh in that plane, m
+/// @param last           FoamBlock::Layer::place.w
 FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at,
                         double texels_per_metre, float last) {
     const glm::dvec2 corner(glm::dot(along, at), glm::dot(across, at));
@@ -105,22 +116,23 @@ FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const
 FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
     const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
     const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * optics::kLaceMeshes);
-    const float drawn_out = plan.weight > 0 ? streaks : 1;  // faint rows are as long as strong ones
+    const float drawn_out =
+        plan.weight > 0 ? streaks : 1;  // layers of streaks alone are always stretched in full
     const double along_side = side * static_cast<double>(std::pow(plan.stretch, drawn_out));
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const double share = static_cast<double>(streaks);
-    const double turn = std::lerp(plan.turn, plan.lean, share);
+    const double turn = std::lerp(plan.turn, plan.streak_turn, share);
     const glm::dvec2 along = turned(wind, turn) / along_side;
     const glm::dvec2 across = turned(wind, turn + std::numbers::pi / 2) / side;
     return placed(along, across, reference, optics::kLaceTexels / side,
-                  std::sqrt(std::lerp(plan.weight, plan.streak, streaks)));
+                  std::sqrt(std::lerp(plan.weight, plan.streak_weight, streaks)));
 }
 
-/// Heaps of thick foam: side of their square across the wind, m; turn from the wind, rad. Along it squares are kHeapStretch
-/// times as long: where foam is thick a crest squeezes the sea's plane by as much.
+/// A layer of heaps of thick foam. Along the wind its squares are kHeapStretch times as long: where foam is
+/// thick, crests compress the plane by about as much.
 struct HeapPlan {
-    float side;
-    double turn;
+    float side;   // of its square across the wind, m
+    double turn;  // rad from the wind
 };
 constexpr std::array<HeapPlan, kHeapLayers> kHeaps = {
     {{.side = 9, .turn = 0.25}, {.side = 2.1f, .turn = -0.2}}};
@@ -249,7 +261,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     for (size_t row = 0; row < sim::kFoamRows; ++row) {
         block.rows[row] = of_sea ? glm::vec4(foam.rows[row].hidden_deviation, foam.rows[row].gain,
                                              foam.rows[row].gain_on_mesh, 0)
-                                 : glm::vec4(1, 0, 0, 0);  // only layers have any
+                                 : glm::vec4(1, 0, 0, 0);  // only layers have foam
     }
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const glm::dvec2 adrift = reference - maps.time * sim::foam_drift(scene.sea);
@@ -267,7 +279,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     }
     for (int i = 0; i < kHeapLayers; ++i) block.heaps[i] = heap_layer(kHeaps[i], wind, adrift);
     block.fade = foam.fade;
-    // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
+    // What breaks now belongs to the current stretch of time, the only one that has not begun to fade.
     for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
     block.by_pixel = by_pixel;
     by_pixel_ = by_pixel > 0.01f;
@@ -275,8 +287,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.width = foam.width;
     block.veil = foam.veil;
     block.bubbles = scene.sea.foam.bubbles;
-    block.cover = std::max(foam.cover, of_sea ? 0.0f : kLayersAlone);
-    block.contact_reach = of_sea ? std::min(kContactShare * maps.significant_height, kWidestContact) : 0;
+    block.cover = std::max(foam.cover, of_sea ? 0.0f : kCoverOfLayers);
+    block.contact_reach = of_sea ? std::min(kContactShare * maps.significant_height, kDeepestContact) : 0;
     const glm::vec2 corner(maps.spray.splash_corner - reference);
     block.splash = {corner, 1 / (sim::kSplashCells * sim::kSplashCell), splashes ? 1.0f : 0.0f};
     block_.write(block);

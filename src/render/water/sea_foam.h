@@ -50,23 +50,24 @@ static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 2 * kHeap
                                     kLaceWaves + 2 + kMaxBreaking) *
                                        16);
 
-/// The sea's foam on the GPU.
+/// The sea's foam on the GPU: FoamBlock and
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
 ///        lace   rg16f [kLaceTexels, kLaceTexels, kLaceFields]  foam_lace(), with mips
 ///        heaps  rgba8    foam_heaps() as heap_texel(), with mips
 ///        splash r8  [sim::kSplashCells]² foam of fallen spray
-/// Lace is made when there is foam for the first time.
+/// The textures are made when there is foam for the first time.
 class SeaFoam {
 public:
-    /// @param reference  the mesh's reference point, m
-    /// @param to_sun     towards the sun or the moon, whichever lights the sea
-    /// @param view       of the picture: which layers' crests may shade what it shows
-    /// @param by_pixel   share of what pixels see for themselves, 0…1
+    /// Uploads the foam of a moment.
+    /// @param reference  MeshPlan::reference
+    /// @param to_sun     direction to the sun or the moon, whichever lights the sea
+    /// @param view       the picture's: only layers whose crests may shade something in it count
+    /// @param by_pixel   FoamBlock::by_pixel
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
                 const glm::vec3& to_sun, const optics::LayerView& view, float by_pixel);
 
     [[nodiscard]] bool empty() const { return empty_; }
-    /// Whether pixels look for foam themselves.
+    /// Whether pixels compute foam themselves, beside what the mesh interpolates.
     [[nodiscard]] bool by_pixel() const { return by_pixel_; }
     void bind() const;
 
@@ -85,13 +86,13 @@ private:
     gl::UniformBlock<FoamBlock> block_{"foam"};
 };
 
-/// Share of what pixels see of foam for themselves, beside what the mesh knows of it, 0…1: none where the finest cells
-/// are narrower than what breaks, all where they are wider, none again where each holds so many breakers that their mean is
-/// right. From still higher what a pixel sees would change too little from moment to moment.
-/// @param pitch  m: the mesh's cells under the eye
+/// Share of the foam that pixels compute themselves, 0…1; the rest is interpolated from the mesh's vertices.
+/// It is 0 where the finest cells are narrower than breakers, 1 where they are wider, and 0 again where each
+/// cell has so many breakers that their mean is right.
+/// @param pitch  size of the mesh's cells under the eye, m
 [[nodiscard]] float foam_by_pixel(float pitch);
 
-/// Share of streaks in what breaks foam up, 0…1, by wind [m/s]: none up to 10, in full from 24 on.
+/// Strength of wind streaks in the foam's pattern, 0…1, by wind speed [m/s]: none up to 10, full from 24 on.
 [[nodiscard]] float streak_share(float wind_speed);
 
 }  // namespace deepwater::render

@@ -16,9 +16,10 @@ size_t pyramid_bytes(const std::vector<Grid2D<T>>& levels) {
     return bytes;
 }
 
-/// Filled with 0: shaders may read the layers of tiles that are not there and give them no weight, which
-/// takes a number out of what lies in memory by chance, but not out of a NaN.
-/// @param min_filter  gradients blend between mip levels; shear, a small term, takes the nearest one
+/// Makes an array filled with 0. Shaders may read the layers of absent tiles with a weight of 0, which would
+/// not remove a NaN left in uninitialised memory.
+/// @param min_filter  gradients blend between mip levels; for shear, a small term, the nearest level is good
+///                    enough
 gl::Texture make_array(std::string_view label, GLenum format, int resolution, GLenum min_filter) {
     gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
                          .format = format,

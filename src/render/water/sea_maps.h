@@ -8,16 +8,16 @@
 
 namespace deepwater::render {
 
-/// The tiles' maps on the GPU, 2D arrays [N, N, kMaxTiles] with all mips; tile i lies in layer i.
+/// The tiles' maps on the GPU: 2D arrays [N, N, kMaxTiles] with all mips; tile i is layer i.
 ///   out  displacement  rgba32f  (lambda Dx, h, lambda Dz, Jacobian)
 ///        gradient      rgba32f  (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
 ///        shear         r32f     lambda dDx/dz
-/// Maps travel through a persistently mapped ring into textures that take turns: nothing waits for the
-/// picture before. There are layers for as many tiles as a sea may have, so that nothing is made anew when
-/// the wind brings one more; those that no tile has used yet are 0.
+/// Maps are streamed through a persistently mapped ring into two sets of textures in turn, so that nothing
+/// waits for the GPU to finish the frame before. There are layers for as many tiles as a sea may have, so
+/// that nothing is allocated when a stronger wind adds a tile; unused layers are 0.
 class SeaMaps {
 public:
-    /// Makes the moment `maps` current; allocates only when the resolution changed.
+    /// Uploads the maps of a moment. Allocates only when the resolution has changed.
     void update(const sim::OceanMaps& maps);
 
     [[nodiscard]] const gl::Texture& displacement() const { return sets_[current_].displacement; }

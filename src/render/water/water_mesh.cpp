@@ -24,7 +24,7 @@ gl::Buffer make_vertices() {
     return {"water patch corners", corners.size() * sizeof(glm::vec2), 0, corners.data()};
 }
 
-/// Two triangles a cell, the diagonal turned from cell to cell so that the mesh has no grain.
+/// Makes two triangles for each cell; the diagonal alternates, so that the mesh has no preferred direction.
 gl::Buffer make_indices() {
     std::vector<uint16_t> indices;
     for (int z = 0; z < kPatchCells; ++z) {
@@ -65,16 +65,16 @@ WaterMesh::WaterMesh()
     glVertexArrayBindingDivisor(array, 1, 1);
 }
 
-void WaterMesh::update(const MeshView& view, const Apart& apart, const Asks& mirrors) {
+void WaterMesh::update(const MeshView& view, const WaterRegions& regions, const MayMirror& may_mirror) {
     plan_mesh(view, plan_);
-    const auto reaches_into = [&](const Patch& patch, const Circle& circle) {
+    const auto reaches_into = [&](const Patch& patch, const SeaCircle& circle) {
         const glm::dvec2 low = plan_.reference + glm::dvec2(patch.origin);
         const glm::dvec2 high = low + static_cast<double>(patch.pitch * kPatchCells);
         const glm::dvec2 nearest = glm::clamp(circle.centre, low, high);
         return glm::distance(nearest, circle.centre) <
                circle.radius + static_cast<double>(view.farthest_drift);
     };
-    kinds_.clear();
+    batches_.clear();
     for (const Patch& patch : plan_.patches) {
         const glm::vec2 corner(plan_.reference + glm::dvec2(patch.origin) -
                                glm::dvec2(view.camera.x, view.camera.z));
@@ -88,24 +88,24 @@ void WaterMesh::update(const MeshView& view, const Apart& apart, const Asks& mir
         const glm::vec3 high(level_high.x, level + view.highest_crest, level_high.y);
         Group group = kOpen;
         if (std::any_of(
-                apart.near_objects.begin(), apart.near_objects.end(),
+                regions.near_objects.begin(), regions.near_objects.end(),
                 [&](const optics::ViewWindow& window) { return optics::may_show(window, low, high); })) {
             group = kNearObjects;
-        } else if (std::any_of(apart.shaded.begin(), apart.shaded.end(),
-                               [&](const Circle& circle) { return reaches_into(patch, circle); })) {
+        } else if (std::any_of(regions.shaded.begin(), regions.shaded.end(),
+                               [&](const SeaCircle& circle) { return reaches_into(patch, circle); })) {
             group = kShaded;
         }
-        kinds_.push_back(kind_of(group, mirrors && mirrors(low, high)));
+        batches_.push_back(batch_of(group, may_mirror && may_mirror(low, high)));
     }
-    // Within a kind the nearest stay first.
+    // The nearest stay first within a batch.
     sorted_.clear();
-    for (size_t kind = 0; kind < kKinds; ++kind) {
-        first_[kind] = sorted_.size();
-        for (size_t i = 0; i < kinds_.size(); ++i) {
-            if (kinds_[i] == kind) sorted_.push_back(plan_.patches[i]);
+    for (size_t batch = 0; batch < kBatches; ++batch) {
+        first_[batch] = sorted_.size();
+        for (size_t i = 0; i < batches_.size(); ++i) {
+            if (batches_[i] == batch) sorted_.push_back(plan_.patches[i]);
         }
     }
-    first_[kKinds] = sorted_.size();
+    first_[kBatches] = sorted_.size();
     plan_.patches.swap(sorted_);
     static_assert(sizeof(Patch) == 4 * sizeof(float));
     const size_t bytes = plan_.patches.size() * sizeof(Patch);

@@ -9,7 +9,7 @@
 
 #include "gl/buffer.h"
 #include "gl/handle.h"
-#include "optics/sight/view_window.h"
+#include "render/common/water_near_objects.h"
 
 namespace deepwater::render {
 
@@ -22,29 +22,30 @@ struct Patch {
 
 inline constexpr int kPatchCells = 8;
 
-/// A part of the sea whose waves ask for finer cells than its distance from the eye does.
+/// A rectangle of the sea with short waves, which need finer cells than its distance from the eye calls for.
 struct MeshWindow {
     glm::dvec2 low, high;  ///< m, world (x, z): corners
-    double pitch;          ///< m, side of the cells it asks for, > 0
+    double pitch;          ///< m, side of the cells that it needs, > 0
 };
 
-/// What the mesh needs to know of a view.
+/// The view that a mesh is planned for.
 struct MeshView {
     glm::dvec3 camera;          ///< m, world
     glm::mat4 clip_from_world;  ///< camera-relative
-    glm::dvec2 drift{0};        ///< m (x, z), from the camera to the middle of the levels: NearWater::drift()
-    float surface_height;       ///< m, of the sea at the camera's place
-    float highest_crest;        ///< m, bound of |h|
-    float farthest_drift;       ///< m, bound of the horizontal displacement
-    int cells;                  ///< level l ends `cells` cells of its pitch from their middle
+    glm::dvec2 middle_offset{
+        0};  ///< m (x, z), from the camera to the middle of the levels: Waterline::rest_offset()
+    float surface_height;  ///< m, of the sea at the camera's place
+    float highest_crest;   ///< m, bound of |h|
+    float farthest_drift;  ///< m, bound of the horizontal displacement
+    int cells;             ///< level l reaches as far as `cells` cells of its pitch from the middle
     double farthest = std::numeric_limits<double>::infinity();  ///< m, (x, z): the mesh may end there
     std::vector<MeshWindow> windows = {};
 };
 
-/// Which patches to draw, and the numbers the vertex shader morphs with.
+/// The patches to draw, and what the vertex shader needs to morph between levels.
 struct MeshPlan {
     glm::dvec2 reference{0};  ///< m, world (x, z): patches are placed relative to it
-    glm::vec2 middle{0};      ///< m from there: of the levels
+    glm::vec2 middle{0};      ///< m from the reference point: centre of the levels
     float finest_pitch = 0;   ///< m, of the finest level in this view
     float eye_distance = 0;   ///< m, least distance of the metric: the eye to the water under it
     std::vector<Patch> patches;
@@ -52,41 +53,37 @@ struct MeshPlan {
 
 /// Chooses patches by a quadtree on the world grid (CDLOD after Strugar 2009, with a Chebyshev metric): a
 /// node splits when it comes nearer to the camera than its children's level reaches, or nearer to a window of
-/// finer waves (distance_near_windows() of shaders/shared/water/mesh_lod.glsl). Levels double their pitch; within a
-/// level vertices morph on to the next one before it ends, so neighbours of different level share every
-/// vertex. Ends at the horizon of the curved Earth. Patches come nearest first, so that waves hide those
-/// behind them before these are shaded. Pure geometry: needs no OpenGL.
+/// finer waves (distance_near_windows() of shaders/shared/water/mesh_lod.glsl). The pitch doubles from level
+/// to level; before a level ends its vertices morph onto those of the next one, so that neighbours of
+/// different level share every vertex. The mesh ends at the horizon of the curved Earth. Patches come nearest
+/// first, so that the depth test rejects hidden ones before they are shaded. Pure geometry: needs no OpenGL.
 void plan_mesh(const MeshView& view, MeshPlan& plan);
 
-/// The one vertex and index buffer of a patch, and the instance stream.
+/// The water mesh on the GPU: vertices and indices of one patch, drawn as instances.
 class WaterMesh {
 public:
     WaterMesh();
 
-    /// What the water has to do with objects there, from the least.
-    enum Group : int { kOpen, kShaded, kNearObjects, kGroups };
-    /// A circle of the sea, world (x, z), m.
-    struct Circle {
-        glm::dvec2 centre;
-        double radius;
+    /// What objects do to the water of a patch. A patch with water of several groups is in the last of them.
+    enum Group : int {
+        kOpen,         ///< nothing
+        kShaded,       ///< they may shade it: WaterRegions::shaded
+        kNearObjects,  ///< they may be seen through or in it, too: WaterRegions::near_objects
+        kGroups
     };
-    /// Where the water is not kOpen.
-    struct Apart {
-        std::span<const Circle> shaded;                    ///< kShaded, from wherever it is seen
-        std::span<const optics::ViewWindow> near_objects;  ///< kNearObjects, where it is seen in one of these
-    };
-    /// True when a box of water is one of some kind: its corners, camera-relative, m.
-    using Asks = std::function<bool(const glm::vec3& low, const glm::vec3& high)>;
-    /// @param mirrors  which of the water may mirror objects; empty: none
-    void update(const MeshView& view, const Apart& apart, const Asks& mirrors = {});
-    /// The patches that may have water of this group and none above, and that may mirror objects or not.
+    /// Returns whether the water in a box, given by its camera-relative corners [m], may mirror objects.
+    using MayMirror = std::function<bool(const glm::vec3& low, const glm::vec3& high)>;
+    /// Plans the mesh, sorts its patches into batches of one group each and uploads them.
+    /// @param may_mirror  empty: no water mirrors objects
+    void update(const MeshView& view, const WaterRegions& regions, const MayMirror& may_mirror = {});
+    /// Draws the patches of a group that may mirror objects, or those that do not.
     void draw(Group group, bool mirroring) const {
-        const size_t kind = kind_of(group, mirroring);
-        draw(first_[kind], first_[kind + 1] - first_[kind]);
+        const size_t batch = batch_of(group, mirroring);
+        draw(first_[batch], first_[batch + 1] - first_[batch]);
     }
     [[nodiscard]] bool is_empty(Group group, bool mirroring) const {
-        const size_t kind = kind_of(group, mirroring);
-        return first_[kind] == first_[kind + 1];
+        const size_t batch = batch_of(group, mirroring);
+        return first_[batch] == first_[batch + 1];
     }
 
     [[nodiscard]] const MeshPlan& plan() const { return plan_; }
@@ -98,12 +95,13 @@ private:
     void draw(size_t first, size_t count) const;
 
     MeshPlan plan_;
-    static constexpr size_t kKinds = 2 * kGroups;
-    static constexpr size_t kind_of(int group, bool mirroring) {
+    static constexpr size_t kBatches = 2 * kGroups;
+    static constexpr size_t batch_of(int group, bool mirroring) {
         return 2 * static_cast<size_t>(group) + (mirroring ? 1 : 0);
     }
-    std::array<size_t, kKinds + 1> first_{};  ///< patch of each kind, and one beyond the last
-    std::vector<size_t> kinds_;               ///< of each patch, as planned
+    std::array<size_t, kBatches + 1>
+        first_{};                  ///< first patch of each batch; the last entry is the number of patches
+    std::vector<size_t> batches_;  ///< of each planned patch
     std::vector<Patch> sorted_;
     gl::Buffer vertices_;
     gl::Buffer indices_;

@@ -15,8 +15,10 @@ namespace deepwater::render {
 namespace {
 
 constexpr int kSurfaceLayers = 5;
+constexpr int kHeapRaySteps =
+    10;  ///< along a view ray through heaps of foam, where pixels take several samples
 
-/// Of what needs no mark: water without foam that nothing but the sky surrounds.
+/// The mark of water that needs none: it has no foam and nothing but the sky beside it.
 constexpr int kAlone = 0;
 constexpr int mark_of(int group, bool mirroring) {
     return kAlone + 1 + 2 * group + (mirroring ? 1 : 0);
@@ -47,45 +49,35 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
                .label = "facets"}),
       fresnel_(make_fresnel_table()) {
     for (const bool clouds : {false, true}) {
-        background_for({.clouds = clouds});
+        Key key;
+        key.features.set(WaterFeature::clouds, clouds);
+        background_program(key);
         for (const bool scatter : {false, true}) {
-            const Parts parts{.clouds = clouds, .scatter = scatter};
-            surface_for({parts, kAlone});
-            light_for(parts);
+            key.features.set(WaterFeature::scatter, scatter);
+            surface_program({key, kAlone});
+            light_program(key);
         }
     }
     fill_facets(facets_, variant_.fresnel);
 }
 
-std::vector<gl::Define> WaterPass::defines(const Parts& parts) const {
-    const auto flag = [](bool on) { return on ? "1" : "0"; };
-    return {{"CLOUDS", flag(parts.clouds)},
-            {"SCATTER", flag(parts.scatter)},
-            {"HULLS", flag(parts.hulls)},
-            {"LOCAL_REFLECTION", flag(parts.reflection)},
-            {"LOCAL_REFRACTION", flag(parts.refraction)},
-            {"WINDOW_PICTURE", flag(parts.window)},
-            {"UNDERSIDE_PICTURE", flag(parts.underside)},
-            {"STILL_SHADOW", flag(parts.still_shadow)},
-            {"WATER_LAYERS", flag(parts.layers)},
-            {"SUN_DISC", flag(parts.sun_disc)},
-            {"FOAM", flag(parts.foam)},
-            {"FOAM_BY_PIXEL", flag(parts.foam_by_pixel)},
-            {"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? 10 : 0)},
-            {"FLOATING_SHADOW", flag(parts.floating_shadow)},
-            {"VIEW_MODE", std::to_string(variant_.view_mode)},
-            {"MEDIA", std::to_string(static_cast<int>(parts.media))},
-            {"FRESNEL", std::to_string(variant_.fresnel)},
-            {"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)}};
+std::vector<gl::Define> WaterPass::defines(const Key& key) const {
+    std::vector<gl::Define> all = feature_defines(key.features);
+    all.push_back({"MEDIA", std::to_string(static_cast<int>(key.media))});
+    all.push_back({"VIEW_MODE", std::to_string(variant_.view_mode)});
+    all.push_back({"FRESNEL", std::to_string(variant_.fresnel)});
+    all.push_back({"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)});
+    all.push_back({"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? kHeapRaySteps : 0)});
+    return all;
 }
 
 std::vector<gl::Define> WaterPass::surface_defines(const Marked& marked) const {
-    std::vector<gl::Define> all = defines(marked.parts);
+    std::vector<gl::Define> all = defines(marked.key);
     all.push_back({"MARK", std::to_string(marked.mark)});
     return all;
 }
 
-const gl::Program& WaterPass::surface_for(const Marked& marked) {
+const gl::Program& WaterPass::surface_program(const Marked& marked) {
     const gl::Program*& program = surfaces_[marked];
     if (!program) {
         program = &shaders_.load({"water surface",
@@ -95,22 +87,22 @@ const gl::Program& WaterPass::surface_for(const Marked& marked) {
     return *program;
 }
 
-const gl::Program& WaterPass::light_for(const Parts& parts) {
-    const gl::Program*& program = lights_[parts];
+const gl::Program& WaterPass::light_program(const Key& key) {
+    const gl::Program*& program = lights_[key];
     if (!program) {
-        program = &shaders_.load({parts.scatter ? "scattered water" : "water",
+        program = &shaders_.load({key.features.has(WaterFeature::scatter) ? "scattered water" : "water",
                                   {"common/fullscreen_ray.vert", "water/water.frag"},
-                                  defines(parts)});
+                                  defines(key)});
     }
     return *program;
 }
 
-const gl::Program& WaterPass::background_for(const Parts& parts) {
-    const gl::Program*& program = backgrounds_[parts];
+const gl::Program& WaterPass::background_program(const Key& key) {
+    const gl::Program*& program = backgrounds_[key];
     if (!program) {
-        program = &shaders_.load({parts.clouds ? "cloudy background" : "background",
+        program = &shaders_.load({key.features.has(WaterFeature::clouds) ? "cloudy background" : "background",
                                   {"common/fullscreen_ray.vert", "sky/background.frag"},
-                                  defines(parts)});
+                                  defines(key)});
     }
     return *program;
 }
@@ -162,42 +154,43 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = variant_.view_mode == scene::kViewWireframe}
         .apply();
-    const auto draw = [&](WaterMesh::Group group, Parts parts) {
+    const auto draw = [&](WaterMesh::Group group, Key key) {
         for (const bool mirroring : {false, true}) {
             if (inputs.mesh.is_empty(group, mirroring)) continue;
-            parts.reflection = mirroring && inputs.reflection;
+            key.features.set(WaterFeature::local_reflection, mirroring && inputs.reflection);
             const int mark = needs_no_mark(inputs) ? kAlone : mark_of(group, mirroring);
-            surface_for({parts, mark}).use();
+            surface_program({key, mark}).use();
             inputs.mesh.draw(group, mirroring);
-            if (foam) drawn.push_back({parts, mark + static_cast<int>(shared::kFoamMark)});
-            if (foam && parts.refraction) continue;  // all of it may have foam
-            Parts plain = parts;
-            plain.foam = plain.foam_by_pixel = false;
-            drawn.push_back({plain, mark});
+            if (foam) drawn.push_back({key, mark + static_cast<int>(shared::kFoamMark)});
+            // Every pixel gets the mark with foam where things stand in the water: water_surface.frag.
+            if (foam && key.features.has(WaterFeature::local_refraction)) continue;
+            Key bare = key;
+            bare.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
+            drawn.push_back({bare, mark});
         }
     };
-    const WaterNearObjects& near = inputs.near_objects;
-    Parts parts{.media = inputs.near_water.media(),
-                .clouds = inputs.clouds,
-                .scatter = inputs.scatter,
-                .foam = foam,
-                .foam_by_pixel = foam && inputs.foam.by_pixel(),
-                .layers = inputs.layers,
-                .sun_disc = inputs.sun_disc};
     if (foam) inputs.foam.bind();
-    draw(WaterMesh::kOpen, parts);
-    parts.still_shadow = near.still_shadow;
-    parts.floating_shadow = near.floating_shadow;
-    draw(WaterMesh::kShaded, parts);
-    parts.hulls = near.hulls;
-    parts.refraction = near.refraction;
-    parts.window = near.window;
-    parts.underside = near.underside;
-    draw(WaterMesh::kNearObjects, parts);
+    Key key{.media = inputs.waterline.media()};
+    key.features.set(WaterFeature::clouds, inputs.clouds)
+        .set(WaterFeature::scatter, inputs.scatter)
+        .set(WaterFeature::layers, inputs.layers)
+        .set(WaterFeature::sun_disc, inputs.sun_disc)
+        .set(WaterFeature::foam, foam)
+        .set(WaterFeature::foam_by_pixel, foam && inputs.foam.by_pixel());
+    draw(WaterMesh::kOpen, key);
+    const WaterNearObjects& near = inputs.near_objects;
+    key.features.set(WaterFeature::still_shadow, near.still_shadow)
+        .set(WaterFeature::floating_shadow, near.floating_shadow);
+    draw(WaterMesh::kShaded, key);
+    key.features.set(WaterFeature::hulls, near.hulls)
+        .set(WaterFeature::local_refraction, near.refraction)
+        .set(WaterFeature::window_picture, near.snell_window)
+        .set(WaterFeature::underside_picture, near.underside);
+    draw(WaterMesh::kNearObjects, key);
     return drawn;
 }
 
-void WaterPass::light(const Inputs& inputs, std::span<const Marked> drawn) {
+void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> drawn) {
     const bool unmarked = needs_no_mark(inputs);
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
     place_.bind(gpu::kWaterPlaceUnit);
@@ -208,7 +201,7 @@ void WaterPass::light(const Inputs& inputs, std::span<const Marked> drawn) {
         mark_program_.use();
         gl::draw_fullscreen_triangle();
     }
-    // What is alone is all that has left a depth: the triangle lies at infinity, behind it.
+    // Without marks, only water has left a depth; the triangle lies at infinity, behind it.
     const gl::Framebuffer& target = unmarked ? inputs.target : light_target_;
     target.bind(size.x, size.y);
     gl::PipelineState{.depth_test = true}.apply();
@@ -216,10 +209,20 @@ void WaterPass::light(const Inputs& inputs, std::span<const Marked> drawn) {
     for (const Marked& marked : drawn) {
         const double depth = marked.mark / static_cast<double>(shared::kMarks);
         glDepthRange(depth, depth);
-        light_for(marked.parts).use();
+        light_program(marked.key).use();
         gl::draw_fullscreen_triangle();
     }
     glDepthRange(0, 1);
+}
+
+void WaterPass::draw_background(const Inputs& inputs) {
+    inputs.target.bind(inputs.depth.width(), inputs.depth.height());
+    gl::PipelineState{.depth_test = true}.apply();
+    Key key{.media = inputs.waterline.media()};
+    key.features.set(WaterFeature::clouds, inputs.clouds);
+    background_program(key).use();
+    if (inputs.clouds) inputs.sky.bind_clouds();
+    gl::draw_fullscreen_triangle();
 }
 
 void WaterPass::run(const Inputs& inputs) {
@@ -227,8 +230,9 @@ void WaterPass::run(const Inputs& inputs) {
         const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
         variant_ = inputs.variant;
         for (const auto& [marked, program] : surfaces_) shaders_.redefine(*program, surface_defines(marked));
-        for (const auto& [parts, program] : lights_) shaders_.redefine(*program, defines(parts));
-        for (const auto& [parts, program] : backgrounds_) shaders_.redefine(*program, defines(parts));
+        for (const Programs* programs : {&lights_, &backgrounds_}) {
+            for (const auto& [key, program] : *programs) shaders_.redefine(*program, defines(key));
+        }
         if (other_fresnel) fill_facets(facets_, variant_.fresnel);
     }
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
@@ -239,18 +243,12 @@ void WaterPass::run(const Inputs& inputs) {
     facets_.bind(gpu::kFacetUnit);
     fresnel_.bind(gpu::kFresnelUnit);
     inputs.sky.bind_block();
-    const Media media = inputs.near_water.media();
 
-    // The sea first: the sky is then shaded only where the sea leaves it.
+    // The sea first, so that the sky is shaded only where it is seen.
     fit(inputs.color, inputs.depth);
-    light(inputs, draw_surface(inputs));
-
-    inputs.target.bind(inputs.depth.width(), inputs.depth.height());
-    gl::PipelineState{.depth_test = true}.apply();
-    background_for({.media = media, .clouds = inputs.clouds}).use();
-    if (inputs.clouds) inputs.sky.bind_clouds();
-    gl::draw_fullscreen_triangle();
-    if (media == Media::both && variant_.view_mode == scene::kViewFinal) {
+    light_surface(inputs, draw_surface(inputs));
+    draw_background(inputs);
+    if (inputs.waterline.media() == Media::both && variant_.view_mode == scene::kViewFinal) {
         inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
         draw_waterline();
     }

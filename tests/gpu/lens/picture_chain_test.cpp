@@ -221,17 +221,17 @@ protected:
 
 TEST_F(PictureOfTheSea, StillsAreAdaptedWhateverCameBefore) {
     const std::vector<std::uint8_t> day = picture();
-    frame_->let_adapt(0.02f);
+    frame_->adapt_exposure(0.02f);
     (void)picture();
     scene_.sky.sun_elevation = 1;
-    frame_->let_adapt(0.02f);
+    frame_->adapt_exposure(0.02f);
     const std::vector<std::uint8_t> begun = picture();
     EXPECT_GT(frame_->exposure().ev, frame_->exposure().metered + 0.5f) << "has only begun to open";
     const std::vector<std::uint8_t> still = picture();
     EXPECT_EQ(frame_->exposure().ev, frame_->exposure().metered);
     EXPECT_GT(mean(still, 1), mean(begun, 1));
     for (int i = 0; i < 50; ++i) {
-        frame_->let_adapt(0.04f);
+        frame_->adapt_exposure(0.04f);
         draw(scene::resolved_sea(scene_, true));
     }
     EXPECT_NEAR(frame_->exposure().ev, frame_->exposure().metered, 0.05f) << "after 2 s";
@@ -244,7 +244,7 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
     float least = 100, most = -100;
     for (int second = 0; second < 60; second += 3) {
         scene_.clock.time = second;
-        frame_->let_adapt(3);
+        frame_->adapt_exposure(3);
         draw(scene::resolved_sea(scene_, true));
         least = std::min(least, frame_->exposure().ev);
         most = std::max(most, frame_->exposure().ev);

@@ -52,7 +52,7 @@ protected:
                 .time = 5,
                 .dome_size = kDome};
     }
-    void update(const CloudScene& clouds, Pace pace = Pace::complete) {
+    void update(const CloudScene& clouds, Pace pace = Pace::immediate) {
         sky_pass_->update({sky_, {}, clouds}, pace);
     }
 
@@ -480,7 +480,7 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     const auto expect_as_fresh = [&](const CloudScene& scene) {
         update(scene);
         SkyPass fresh(*shaders_);
-        fresh.update({sky_, {}, scene}, Pace::complete);
+        fresh.update({sky_, {}, scene}, Pace::immediate);
         EXPECT_EQ(texels(sky_pass_->clouds().dome()), texels(fresh.clouds().dome()));
         EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, fresh.light().mean_sky_irradiance);
     };
@@ -497,7 +497,7 @@ TEST_F(CloudsTest, CompleteSkyDoesNotDependOnWhatWasShown) {
     for (int frame = 0; frame < 30; ++frame) {
         sky_.sun_elevation = static_cast<float>(10 + frame);
         other.time += 0.1;
-        update(other, Pace::lagging);
+        update(other, Pace::gradual);
     }
     sky_ = sky;
     update(clouds);
@@ -539,7 +539,7 @@ TEST_F(CloudsTest, ShadowsOfOtherCloudsComeByAndBy) {
     const CloudScene storm = scene_of(scene::kCloudsStorm, 0.9f);
     float before = from, largest = 0;
     for (int frame = 0; frame < 400; ++frame) {
-        update(storm, Pace::lagging);
+        update(storm, Pace::gradual);
         const float now = sky_pass_->clouds().mean_sun();
         largest = std::max(largest, std::abs(now - before));
         before = now;
@@ -560,8 +560,8 @@ TEST_F(CloudsTest, OtherQualityInTheMiddleOfItsWorkLeavesNoClearSky) {
         CloudScene larger = clouds;
         larger.dome_size = 2 * kDome;
         larger.state.seed = frames;
-        for (int frame = 0; frame < frames; ++frame) update(larger, Pace::lagging);
-        for (int frame = 0; frame < 300; ++frame) update(clouds, Pace::lagging);
+        for (int frame = 0; frame < frames; ++frame) update(larger, Pace::gradual);
+        for (int frame = 0; frame < 300; ++frame) update(clouds, Pace::gradual);
         EXPECT_EQ(texels(sky_pass_->clouds().dome()), expected) << "after " << frames << " frames";
     }
 }
@@ -578,7 +578,7 @@ TEST_F(CloudsTest, LaggingSkyArrivesAtTheCompleteOne) {
         for (; frames < 2000 && version != sky_pass_->version(); ++frames) {
             // A version that stands for 60 frames is the last.
             version = sky_pass_->version();
-            for (int i = 0; i < 60; ++i) update(clouds, Pace::lagging);
+            for (int i = 0; i < 60; ++i) update(clouds, Pace::gradual);
         }
         EXPECT_LT(frames, 2000);
         const std::vector<float> lagging = cube(sky_pass_->sky_cube(), 2);

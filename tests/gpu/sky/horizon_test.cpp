@@ -126,7 +126,7 @@ TEST_F(Horizon, DipsAsTheEarthIsRound) {
 // seen in the rows about the horizon, whether the last row of the sea has sky or sea beside it in its block
 // of pixels.
 TEST_F(Horizon, ACalmSeaMirrorsNoSunBesideItsImage) {
-    frame_->keep_floats(true);
+    frame_->keep_float_radiance(true);
     scene_.sea.wind_speed = 0;
     scene_.sky.sun_azimuth = 180;
     scene_.camera.yaw = 180;
@@ -145,7 +145,7 @@ TEST_F(Horizon, ACalmSeaMirrorsNoSunBesideItsImage) {
 
 // What a calm sea shows is a matter of the moment, not of what the picture showed before.
 TEST_F(Horizon, ACalmSeaRemembersNothing) {
-    frame_->keep_floats(true);
+    frame_->keep_float_radiance(true);
     scene_.sky.sun_azimuth = 180;
     scene_.sky.sun_elevation = 9;
     scene::Scene calm = scene_, rough = scene_;

@@ -228,7 +228,7 @@ TEST_F(SkyPassTest, AnotherScaleShowsTheSameLight) {
     scene::SkyState sky = clear_;
     const scene::WaterState water;
     sky.sun_elevation = -2;
-    pass_->update({sky, water, {}}, render::Pace::complete);
+    pass_->update({sky, water, {}}, render::Pace::immediate);
     const auto shown = [&] {
         return double{shared::luminance(CubeImage(pass_->sky_cube(), 2).level_irradiance())} /
                double{pass_->light().scale};
@@ -236,7 +236,7 @@ TEST_F(SkyPassTest, AnotherScaleShowsTheSameLight) {
     int changes = 0;
     double light = shown();
     for (float scale = pass_->light().scale; sky.sun_elevation > -6; sky.sun_elevation -= 0.1f) {
-        pass_->update({sky, water, {}}, render::Pace::lagging);
+        pass_->update({sky, water, {}}, render::Pace::gradual);
         const double now = shown();
         EXPECT_GT(now, 0.8 * light) << sky.sun_elevation;
         EXPECT_LT(now, 1.02 * light) << sky.sun_elevation;
@@ -244,9 +244,9 @@ TEST_F(SkyPassTest, AnotherScaleShowsTheSameLight) {
         if (std::exchange(scale, pass_->light().scale) != scale) ++changes;
     }
     EXPECT_GE(changes, 1);
-    for (int i = 0; i < 80; ++i) pass_->update({sky, water, {}}, render::Pace::lagging);
+    for (int i = 0; i < 80; ++i) pass_->update({sky, water, {}}, render::Pace::gradual);
     light = shown();
-    pass_->update({sky, water, {}}, render::Pace::complete);
+    pass_->update({sky, water, {}}, render::Pace::immediate);
     EXPECT_NEAR(light / shown(), 1, 0.01);
 }
 

@@ -137,8 +137,9 @@ TEST_F(BedTest, ParticlesFollowTheOrbitsOfAiryWaves) {
                 inputs.emplace_back(k, -0.1f * static_cast<float>(i) * std::min(depth, 30.0f), depth, 0);
         }
     }
-    const std::vector<vec4> gpu = test::evaluate_on_gpu(
-        "shared/particles/particles.glsl", "vec4(orbit_share(x.x, x.y, x.z), particle_phase(x.y / 30.0), 0)", inputs);
+    const std::vector<vec4> gpu =
+        test::evaluate_on_gpu("shared/particles/particles.glsl",
+                              "vec4(orbit_share(x.x, x.y, x.z), particle_phase(x.y / 30.0), 0)", inputs);
     for (size_t i = 0; i < inputs.size(); ++i) {
         const double k = inputs[i].x, y = inputs[i].y, d = inputs[i].z;
         const vec2 cpu = shared::orbit_share(inputs[i].x, inputs[i].y, inputs[i].z);

@@ -293,7 +293,7 @@ TEST_F(LayerCausticsTest, APacketThrowsLightUpAsItsBeamsDo) {
     layer_.window = {.middle = {1, 1}, .half_sides = {4, 4}, .rotation = 0.4, .rim = 1};
     layer_.packet = {
         .start = {1, 1}, .wave_vector = {7.5, 3}, .amplitude = 0.0004, .choppiness = 0, .width = 2};
-    frame_->keep_floats(true);
+    frame_->keep_float_radiance(true);
     const std::vector<glm::vec4> sea = values({}), shown = values({layer_});
     scene_.underwater.mirrored = 0;
     const std::vector<glm::vec4> without = values({});

@@ -14,7 +14,7 @@
 #include "gpu/picture_fixture.h"
 #include "optics/rough_sea/footprint_widths.h"
 #include "optics/rough_sea/short_waves.h"
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 #include "render/water/layer_block.h"
 #include "render/water/layer_textures.h"
 #include "render/water/sea_block.h"
@@ -114,7 +114,7 @@ protected:
     void SetUp() override {
         PictureTest::SetUp();
         if (IsSkipped()) return;
-        frame_->keep_floats(true);
+        frame_->keep_float_radiance(true);
         scene_.sea.wind_speed = 0;
         scene_.camera.pitch = -90;
     }
@@ -1062,11 +1062,11 @@ TEST_F(LayersTest, TheWaterlineIsThePackets) {
             camera.pitch = 40 * part(random);
             camera.yaw = 180 * part(random);
             camera.position = dvec3(place.x, 0.03 * part(random), place.y) + dvec3(there.displacement);
-            NearWater near;
+            Waterline near;
             near.update(camera, 16.0f / 9, 0, maps);
             const double off = 2e-3 + fineness(layers[0]) * layers[0].packet.amplitude;
-            EXPECT_NEAR(near.surface(), there.displacement.y, 2 * off) << i;
-            lifted = std::max(lifted, std::abs(static_cast<double>(near.surface()) -
+            EXPECT_NEAR(near.surface_height(), there.displacement.y, 2 * off) << i;
+            lifted = std::max(lifted, std::abs(static_cast<double>(near.surface_height()) -
                                                static_cast<double>(sim::SeaSurface(bare).height(
                                                    camera.position.x, camera.position.z))));
             if (near.media() != Media::both) continue;

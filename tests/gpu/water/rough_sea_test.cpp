@@ -197,7 +197,7 @@ protected:
         if (IsSkipped()) return;
         shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
         frame_ = std::make_unique<Frame>(*shaders_);
-        frame_->keep_floats(true);
+        frame_->keep_float_radiance(true);
         sky_ = std::make_unique<SkyPass>(*shaders_);
         scene_.view.quality = scene::kQualityMedium;
         scene_.sky.visibility_km = 1e9f;  // no haze

@@ -18,14 +18,14 @@
 #include "support/formula_harness.h"
 
 namespace deepwater::shared {
+#include "shared/lens/tone_curve.glsl"
+#include "shared/sky/haze.glsl"
 #include "shared/water/crest_light.glsl"
 #include "shared/water/facet_table.glsl"
-#include "shared/sky/haze.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/scatter.glsl"
 #include "shared/water/tile_lod.glsl"
-#include "shared/lens/tone_curve.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {

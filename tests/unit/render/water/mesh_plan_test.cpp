@@ -24,7 +24,7 @@ MeshView view_from(glm::dvec3 camera, int cells) {
     // A zero matrix has no side planes: nothing is culled.
     return {.camera = camera,
             .clip_from_world = glm::mat4(0),
-            .drift = {0.8, -1.3},
+            .middle_offset = {0.8, -1.3},
             .surface_height = 0.5f,
             .highest_crest = 2,
             .farthest_drift = 2,

@@ -1,4 +1,4 @@
-#include "render/common/near_water.h"
+#include "render/common/waterline.h"
 
 #include <tbb/parallel_for.h>
 
@@ -10,31 +10,32 @@
 namespace deepwater::render {
 namespace {
 
-/// Points of the grid along the picture's width and height: a few millimetres apart, where the shortest waves that
-/// the tiles carry bend by micrometres.
+/// Grid points along the picture's width and height. They lie a few millimetres apart: over that length the shortest
+/// waves of the tiles depart from a straight line by micrometres.
 constexpr int kColumns = 33, kRows = 21;
 
-/// The surface is seldom steeper than this: an eye farther above it, in sizes of the near plane, has all of the plane
-/// on its side.
+/// Largest slope of the surface that is considered: when the eye is farther from the surface than this many sizes of the
+/// near plane, the whole plane is on the eye's side of it.
 constexpr float kSteepest = 4;
 
-/// Of the lip on a window that leans over the water, with its soft edge, over an upright one's: water/waterline.frag.
-constexpr float kHighestLip = 1.8f;
+/// Highest meniscus over the one on an upright window: on a window that leans over the water it is higher, and it has
+/// a soft edge (water/waterline.frag).
+constexpr float kHighestMeniscus = 1.8f;
 
 }  // namespace
 
-void NearWater::update(const scene::Camera& camera, float aspect, float meniscus,
+void Waterline::update(const scene::Camera& camera, float aspect, float meniscus,
                        const sim::OceanMaps& maps) {
     const glm::dvec3& eye = camera.position;
     const sim::SeaSurface water(maps);
     const auto [origin, at_eye] = water.over(eye.x, eye.z);
-    surface_ = at_eye.displacement.y;
-    const auto over = static_cast<float>(eye.y - static_cast<double>(surface_));
-    drift_ = origin - glm::dvec2(eye.x, eye.z);
-    drift_ *=
-        std::clamp(2 - static_cast<double>(std::abs(over)) / std::max(glm::length(drift_), 1e-6), 0.0, 1.0);
+    surface_height_ = at_eye.displacement.y;
+    const auto over = static_cast<float>(eye.y - static_cast<double>(surface_height_));
+    rest_offset_ = origin - glm::dvec2(eye.x, eye.z);
+    rest_offset_ *= std::clamp(
+        2 - static_cast<double>(std::abs(over)) / std::max(glm::length(rest_offset_), 1e-6), 0.0, 1.0);
     const float own_wave = std::exp(std::min(over, 0.0f) / std::max(maps.significant_height, 1e-3f));
-    eye_depth_ = over < 0 ? std::max(surface_ * own_wave - static_cast<float>(eye.y), 0.0f) : 0.0f;
+    eye_depth_ = over < 0 ? std::max(surface_height_ * own_wave - static_cast<float>(eye.y), 0.0f) : 0.0f;
     media_ = over < 0 ? Media::water : Media::air;
 
     const scene::CameraAxes axes = scene::axes(camera);
@@ -57,7 +58,7 @@ void NearWater::update(const scene::Camera& camera, float aspect, float meniscus
         }
     });
     const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());
-    media_ = *lowest > kHighestLip * meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
+    media_ = *lowest > kHighestMeniscus * meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
     if (media_ != Media::both) return;
     if (!heights_)
         heights_ =
@@ -65,7 +66,7 @@ void NearWater::update(const scene::Camera& camera, float aspect, float meniscus
     heights_.upload(0, 0, GL_RED, GL_FLOAT, std::span<const float>(values_));
 }
 
-glm::vec4 NearWater::place_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part) {
+glm::vec4 Waterline::grid_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part) {
     // The grid's first and last points lie on the picture's edges, in the middle of the outermost texels.
     const glm::vec2 grid(kColumns, kRows);
     const glm::vec2 scale = 0.5f * (grid - 1.0f) / grid;

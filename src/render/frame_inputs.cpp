@@ -1,0 +1,124 @@
+#include "render/frame_inputs.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/shared_glsl.h"
+#include "optics/rough_sea/bed_light.h"
+
+namespace deepwater::shared {
+#include "shared/solids/bed_matter.glsl"
+#include "shared/water/water_veil.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+/// Visibility in water, m: the distance at which a thousandth of the contrast is left.
+float visibility(const scene::Scene& scene) {
+    constexpr float kLogOfThousand = 6.9f;
+    const scene::WaterOptics water = scene::optics(scene.water);
+    const glm::vec3 attenuation = shared::sight_attenuation(water.absorption, water.scattering);
+    return kLogOfThousand / std::min({attenuation.x, attenuation.y, attenuation.z});
+}
+
+}  // namespace
+
+optics::MeteredLight metered_light(const scene::Scene& scene, const optics::SkyLight& light, float depth) {
+    const glm::vec3 forward = scene::axes(scene.camera).forward;
+    return {.sun_irradiance = light.true_sun_irradiance(),
+            .sky_irradiance = light.mean_sky_irradiance / light.scale,
+            .sky_here = light.true_sky_irradiance(),
+            .cos_sun = glm::dot(forward, light.to_sun),
+            .up = forward.y,
+            .field = glm::radians(scene.camera.fov),
+            .depth = depth,
+            .diffuse_attenuation = scene::optics(scene.water).diffuse_attenuation};
+}
+
+glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const optics::SkyLight& light,
+                         const FrameBlock& frame) {
+    constexpr float kHardShare = 0.5f;  // of a reef: spurs and sand are about as wide
+    if (!bed) return glm::vec3(0);
+    const scene::WaterOptics water = scene::optics(scene.water);
+    const glm::dvec3& eye = scene.camera.position;
+    const glm::vec3 radiance =
+        optics::bed_light({.absorption = water.absorption,
+                           .scattering = water.scattering,
+                           .diffuse_attenuation = water.diffuse_attenuation,
+                           .sun = light.sun_irradiance,
+                           .sky = light.sky_irradiance,
+                           .reflectance = shared::bed_mean_color(
+                               scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
+                           .sun_transfer = frame.sunbeam_transfer,
+                           .sun_cosine = frame.sunbeam.y,
+                           .depth = static_cast<float>(bed->mean_depth(eye.x, eye.z)),
+                           .eye_depth = frame.eye_depth});
+    return radiance / glm::max(frame.water_skylight, glm::vec3(1e-12f));
+}
+
+Rendering rendering_of(int view_mode) {
+    switch (view_mode) {
+        case scene::kViewFinal:
+            return Rendering::photograph;
+        case scene::kViewReflection:
+        case scene::kViewRefraction:
+        case scene::kViewGlitter:
+        case scene::kViewBody:
+            return Rendering::exposed;
+        default:
+            return Rendering::raw;
+    }
+}
+
+bool shows_light(int view_mode) {
+    return rendering_of(view_mode) != Rendering::raw;
+}
+
+bool has_bloom(const scene::Scene& scene) {
+    return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
+}
+
+std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene) {
+    if (scene.view.mode == scene::kViewGodrays) return GodrayTerm::whole;
+    if (scene.view.mode == scene::kViewSunbeams) return GodrayTerm::share;
+    if (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0) return GodrayTerm::added;
+    return {};
+}
+
+float bed_range(const scene::Scene& scene, Media media) {
+    constexpr float kHorizon = 6000;
+    return media == Media::water ? visibility(scene) : kHorizon;
+}
+
+double surface_range(const scene::Scene& scene, Media media) {
+    const bool hidden = media == Media::water && scene.view.mode == scene::kViewFinal;
+    return hidden ? static_cast<double>(visibility(scene)) : std::numeric_limits<double>::infinity();
+}
+
+float godray_range(const scene::Scene& scene) {
+    constexpr float kFarthest = 40, kOpticalDepth = 3;
+    const scene::WaterOptics water = scene::optics(scene.water);
+    return std::min(kFarthest, kOpticalDepth / (water.absorption.y + water.scattering.y));
+}
+
+CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
+    const auto lot = [](const scene::CloudState& state, float speed, float direction) {
+        return CloudLot{state, scene::cloud_drift(speed, direction),
+                        scene::high_cloud_drift(speed, direction)};
+    };
+    const std::optional<scene::CloudFade>& fade = scene.cloud_fade;
+    const CloudLot here = fade ? lot(scene.clouds, fade->wind_speed, fade->wind_direction)
+                               : lot(scene.clouds, scene.sea.wind_speed, scene.sea.wind_direction);
+    return {.state = here.state,
+            .drift = here.drift,
+            .high_drift = here.high_drift,
+            .eye = scene.camera.position,
+            .time = scene.clock.time,
+            .dome_size = dome_size,
+            .leaving = fade ? lot(fade->leaving, fade->leaving_wind_speed, fade->leaving_wind_direction)
+                            : CloudLot{},
+            .left = fade ? fade->left : 0};
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <optional>
+
+#include "optics/sight/exposure.h"
+#include "render/common/blocks.h"
+#include "render/common/waterline.h"
+#include "render/lens/present_pass.h"
+#include "render/sky/sky_pass.h"
+#include "render/underwater/godrays_pass.h"
+#include "scene/scene.h"
+
+namespace deepwater::render {
+
+// What Frame's passes are given, as pure functions of the scene.
+
+/// The light that the automatic exposure meters.
+/// @param depth  m: Waterline::eye_depth()
+[[nodiscard]] optics::MeteredLight metered_light(const scene::Scene& scene, const optics::SkyLight& light,
+                                                 float depth);
+
+/// Light that the sea bed sends up to an eye under water, as a multiple of the skylight that bottomless water
+/// sends back.
+/// @param bed  null: there is none
+[[nodiscard]] glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed,
+                                       const optics::SkyLight& light, const FrameBlock& frame);
+
+/// How the radiance of a view mode becomes the picture.
+[[nodiscard]] Rendering rendering_of(int view_mode);
+
+/// Whether the view mode shows light rather than another quantity.
+[[nodiscard]] bool shows_light(int view_mode);
+
+/// Whether bloom is added to the radiance.
+[[nodiscard]] bool has_bloom(const scene::Scene& scene);
+
+/// Which term of the god rays is shown; nothing: none.
+[[nodiscard]] std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene);
+
+/// Distance beyond which the sea bed is not drawn, m: the visibility in water, or the horizon.
+[[nodiscard]] float bed_range(const scene::Scene& scene, Media media);
+
+/// Distance beyond which the water's surface is not drawn, m: the visibility in water for an eye in it,
+/// unless the view shows a single quantity; else infinity.
+[[nodiscard]] double surface_range(const scene::Scene& scene, Media media);
+
+/// Distance beyond which god rays are lost in the water's even light, m.
+[[nodiscard]] float godray_range(const scene::Scene& scene);
+
+/// The clouds at the scene's time.
+/// @param dome_size  texels: QualityLevel::cloud_texels
+[[nodiscard]] CloudScene cloud_scene(const scene::Scene& scene, int dome_size);
+
+}  // namespace deepwater::render
