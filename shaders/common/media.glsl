@@ -1,4 +1,4 @@
-// In what the ray of a pixel starts. MEDIA says what there is before the near plane: see src/render/common/waterline.h.
+// The medium that the ray of a pixel starts in. MEDIA is Media of src/render/common/waterline.h.
 #ifndef DEEPWATER_MEDIA
 #define DEEPWATER_MEDIA
 #include "blocks/bindings.glsl"
@@ -11,7 +11,7 @@
 #if MEDIA == MEDIA_BOTH
 layout(binding = kNearWaterUnit) uniform sampler2D near_water;  // r32f: height of the near plane over the water [m]
 
-// Height of the ray's start over the water, m.
+// Height of the start of the pixel's ray over the water, m.
 float start_over_water() {
     return textureLod(near_water, gl_FragCoord.xy * frame.near_water.xy + frame.near_water.zw, 0.0).r;
 }
@@ -22,8 +22,8 @@ bool starts_in_water() { return true; }
 bool starts_in_water() { return false; }
 #endif
 
-// Length of the pixel's ray in the water it starts in, m; 0 for one that starts in air.
-//   depth  reversed depth of what the ray meets first, be it the surface or a thing in the water; 0: nothing
+// Length of the pixel's ray in the water that it starts in, m; 0 if it starts in air.
+//   depth  reversed depth of what the ray meets first: the surface or an object in the water; 0: nothing
 //   ray    of the pixel, world axes, 1 m along the view's axis
 float path_in_water(float depth, vec3 ray) {
     const float kNearPlane = 0.05;  // as in src/scene/camera/camera.h

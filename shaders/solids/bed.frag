@@ -1,5 +1,5 @@
-// What the sea bed is made of at a pixel: sand with the ripples of the waves, gravel and shell, hard ground with what
-// grows on it. The first of two steps; object_light.frag lights it.
+// Writes material and normal of the sea bed at a pixel: sand with wave ripples, gravel and shell, hard ground with
+// growth. The first of two steps; object_light.frag lights it.
 //   out  matter, shape, place  of solids/object_surface.glsl
 #include "blocks/bed_block.glsl"
 #include "solids/object_surface.glsl"
@@ -15,12 +15,12 @@ layout(location = 1) out vec4 shape;
 layout(location = 2) out vec2 place;
 layout(location = 3) out float deviation;
 
-const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains gather
+const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains collect, in troughs
 const float kRoughness = 0.85;
-const float kBends = 0.22;         // of ripples by the lattice of lumps, cycles of a ripple 0.4 m long
-const float kGrainHeight = 0.0025; // m, deviation times 4: of the finest lattice on sand
-const float kCrustHeight = 0.0015; // of the finest of all, close to the eye
-const float kPebbleHeight = 0.03;  // of the middle one, on gravel and on hard ground
+const float kBends = 0.22;         // bending of ripples by the noise, cycles of a ripple 0.4 m long
+const float kGrainHeight = 0.0025; // m, 4 deviations of the height of grain on sand
+const float kCrustHeight = 0.0015; // the same of the finest noise, close to the eye
+const float kPebbleHeight = 0.03;  // the same of pebbles, on gravel and hard ground
 
 void main() {
     vec2 p = place_on_bed;
@@ -40,7 +40,7 @@ void main() {
     shown = clamp(1.5 - 150.0 * width, 0.0, 1.0);
     if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
 
-    // Ripples: broken and bent by the lumps' noise, less high where it is low.
+    // Ripples are bent by the noise of lumps and lower where it is low.
     float trough = 0.0;
     float cycles = length(bed.form.ripple_wave);
     float resolved = clamp(1.6 - 3.5 * width * cycles, 0.0, 1.0);
@@ -59,7 +59,7 @@ void main() {
     vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) * (1.0 - kTroughDirt * trough * trough);
     vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
     color = mix(color, stones, gravel);
-    // What grows on hard ground goes by place: crusts of coralline algae, turf, and bare patches.
+    // Hard ground has patches of coralline algae, of turf and of bare rock.
     float coralline = smoothstep(0.02, 0.22, lumps.x + 0.6 * pebbles.x);
     float bare = smoothstep(0.12, 0.30, pebbles.x - 0.5 * lumps.x);
     vec3 grown = mix(bed_turf_color(), bed_coralline_color(), 0.75 * coralline);

@@ -1,5 +1,5 @@
-// Places the vertices of the sea bed: patches of kCells x kCells cells, finer where the eye is near, which pass into the
-// next coarser ones without a step (src/render/solids/bed_plan.h).
+// Places the vertices of the sea bed: patches of kCells x kCells cells, finer where the eye is near, which pass into
+// the next coarser ones without a step (src/render/solids/bed_plan.h).
 //   in   patch  corner (xy) and step (z), in finest cells from the reference point
 #include "blocks/bed_block.glsl"
 #include "blocks/object_blocks.glsl"
@@ -19,7 +19,7 @@ layout(location = 2) out vec3 mesh_normal;
 layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
 
 const int kCells = 6;                        // along a side of a patch
-const float kRange = 6.0 * float(kCells);    // pitches from the eye up to which a patch serves
+const float kRange = 6.0 * float(kCells);    // distance in pitches up to which a patch is used
 const float kBedMorphStart = 0.75;              // of the range
 
 void main() {
@@ -28,7 +28,7 @@ void main() {
     float step_size = corner_and_step.z;
     float own_pitch = step_size * bed.pitch;
     vec2 p = (corner_and_step.xy + vec2(cell) * step_size) * bed.pitch;
-    // Odd vertices slide onto even ones.
+    // Odd vertices move onto even ones.
     vec2 even = (corner_and_step.xy + vec2(cell - (cell & 1)) * step_size) * bed.pitch;
     float distance_to_eye = length(vec3(p - bed.camera_from_reference.xz, bed.clearance));
     float morph = clamp((distance_to_eye / (kRange * own_pitch) - kBedMorphStart) / (1.0 - kBedMorphStart), 0.0, 1.0);
@@ -47,7 +47,7 @@ void main() {
     float drop = earth_drop(dot(at.xz, at.xz));
     world_position = vec4(at.x, at.y - drop, at.z, height);
 #if THROUGH_WATER && !MIRRORED_BELOW
-    // Raised to where the water, were it flat, would show it.
+    // Raised to where a flat sea would show it.
     float depth = max(-height, 0.0);
     float eye_height = max(bed.camera_from_reference.y, kLeastEyeHeight);
     at.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(at.xz))));

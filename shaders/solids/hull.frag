@@ -1,5 +1,5 @@
-// Depth of the fronts and backs of a volume that water cannot enter; blended by the greatest, into the half of the spans that
-// the volume has been given.
+// Depth of fronts and backs of a volume that water does not enter. Blending keeps the greatest, and the colour mask
+// selects the span of the volume.
 //   out  spans  rgba16f  reversed depth of a front (x, z) or a back (y, w)
 
 layout(location = 0) out vec4 spans;

@@ -1,11 +1,11 @@
-// What an object is made of, pixel by pixel: the first of two steps. Small triangles cost a rasteriser whole blocks of
-// pixels, so all that is dear is left to object_light.frag, which sees each pixel once.
+// Writes material and normal of an object at a pixel: the first of two steps. A rasteriser shades whole blocks of
+// pixels for each small triangle, so expensive work is left to object_light.frag, which shades each pixel once.
 //
 //   in   the three blocks of blocks/object_blocks.glsl
 //        base_color_map  srgb8 + coverage; normal_map; surface_map (occlusion, roughness, metallic)
 //   out  see solids/object_surface.glsl
 //
-// Compiled for what a material has: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
+// Compiled for the features of a material: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
 #include "blocks/bindings.glsl"
 #include "blocks/object_blocks.glsl"
 #include "solids/object_surface.glsl"
@@ -29,11 +29,11 @@ layout(location = 3) out float deviation;
 layout(location = 0) uniform float mesh_deviation;  // m
 
 const float kCheckerCells = 8.0;    // along u and v
-const float kCheckerDark = 0.1;     // of the light squares' reflectance
+const float kCheckerDark = 0.1;     // reflectance of dark squares over that of light ones
 const float kWetDarkening = 0.45;   // share of its reflectance that a porous surface loses when wet
-const float kWetRoughness = 0.35;   // of the film of water
+const float kWetRoughness = 0.35;   // roughness of the film of water
 
-// Share of light squares under a pixel: the integral of the square wave over its footprint along each axis.
+// Share of light squares in a pixel: the integral of the square wave over its footprint along each axis.
 float checker(vec2 uv) {
     vec2 p = uv * kCheckerCells;
     vec2 width = max(fwidth(p), 1e-4);
@@ -41,9 +41,9 @@ float checker(vec2 uv) {
     return 0.5 + 0.5 * integral.x * integral.y;
 }
 
-// Normal of the normal map in the world: its frame from how position and picture change across the pixel.
+// World normal from the normal map; the tangent frame comes from derivatives of position and texture coordinate.
 // Source: Schueler 2013, "Followup: normal mapping without precomputed tangents".
-//   bump  in the picture's own frame, of any length
+//   bump  in the tangent frame, of any length
 #if NORMAL_MAP
 vec3 mapped_normal(vec3 normal, vec3 bump) {
     vec3 px = dFdx(world_position.xyz), py = dFdy(world_position.xyz);
@@ -78,14 +78,14 @@ void main() {
 #if CHECKER
     base *= mix(kCheckerDark, 1.0, checker(picture_uv));
 #endif
-    // Both sides are lit as they are seen.
+    // Both sides of a surface are lit.
     vec3 normal = normalize(world_normal);
     if (!gl_FrontFacing) normal = -normal;
 #if NORMAL_MAP
     vec3 bump = texture(normal_map, picture_uv).xyz * 2.0 - 1.0;
     float length_of_mean = length(bump);
     normal = mapped_normal(normal, vec3(bump.xy * material.normal_scale, max(bump.z, 1e-3)));
-    // What the picture's smaller levels have averaged away of the bumps makes the surface rougher.
+    // Bumps that the mip level has averaged out make the surface rougher.
     // Source: Toksvig 2005: variance of slopes (1 - |mean|) / |mean|; alpha^2 = 2 variances. Slopes are scaled, and
     // their variance with the square.
     float hidden = max(1.0 - length_of_mean, 0.0) / max(length_of_mean, 1e-2) * material.normal_scale *
@@ -106,7 +106,7 @@ void main() {
     place = vec2(gl_FragCoord.w, world_position.y);
     shape.w = stored_depth(-world_position.w);
 #else
-    // In a trough what lies below the mean waterline is no deeper under water than above it.
+    // In a trough, parts a little below the mean waterline are not under water: their depth counts less.
     float depth = max(-world_position.w, 0.0);
     place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, object.wave_height, depth));
 #if WIRES

@@ -1,4 +1,4 @@
-// Places the vertices of an object, bent down with the Earth as the sea is.
+// Places the vertices of an object, lowered by the Earth's curvature as the sea is.
 //   in   position, normal, uv, vertex_color  of the model (scene/models/model.h)
 #include "blocks/object_blocks.glsl"
 #include "common/picture_part.glsl"
@@ -6,7 +6,7 @@
 #if THROUGH_WATER
 #include "shared/water/refraction.glsl"
 
-const float kLeastEyeHeight = 0.05;  // m from the water: a nearer eye sees through a wave's side
+const float kLeastEyeHeight = 0.05;  // m from the water: an eye nearer to it looks through the side of a wave
 #endif
 
 layout(location = 0) in vec3 position;
@@ -19,16 +19,16 @@ layout(location = 1) out vec3 world_normal;
 layout(location = 2) out vec2 picture_uv;
 layout(location = 3) out vec3 color_factor;
 #if WIRES
-layout(location = 4) out float coverage;  // of the pixels that the wire is seen in
+layout(location = 4) out float coverage;  // share that the wire covers of its pixels
 
-const float kThinnestWire = 1.0;  // pixels: thinner ones would miss some
+const float kThinnestWire = 1.0;  // pixels: thinner ones would have gaps
 #endif
 
 void main() {
     vec4 p = object.world_from_own * vec4(position, 1.0);
     p.xyz = bent(p.xyz, position.y);
 #if WIRES
-    // As thick as it is seen, and as faint as that is too much. Source: Persson 2012, "Phone-wire AA".
+    // Thin wires are widened to kThinnestWire and made transparent by as much. Source: Persson 2012, "Phone-wire AA".
     vec3 away = normalize(mat3(object.normal_from_own) * normal);
     float radius = material.wire_radius * length(object.world_from_own[0].xyz);
     float seen = max(radius, 0.5 * kThinnestWire * view.pixel_angle * (view.clip_from_world * p).w);
@@ -39,17 +39,17 @@ void main() {
     float drop = earth_drop(dot(p.xz, p.xz));
     world_position = vec4(p.x, p.y - drop, p.z, height);
 #if IN_WINDOW
-    // Raised to where the water, were it flat, would show it.
+    // Raised to where a flat sea would show it.
     p.y = object.water_level +
           apparent_height(max(object.water_level, kLeastEyeHeight), max(p.y - object.water_level, 0.0), length(p.xz));
 #elif THROUGH_WATER && !MIRRORED_BELOW
-    // Raised to where the water, were it flat, would show it.
+    // Raised to where a flat sea would show it.
     float depth = max(object.water_level - p.y, 0.0);
     float eye_height = max(-object.water_level, kLeastEyeHeight);
     p.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(p.xz))));
 #endif
 #if MIRRORED_BELOW
-    gl_ClipDistance[0] = -height;  // the flare of a hull would hide what of it is mirrored
+    gl_ClipDistance[0] = -height;  // parts above the water would hide the mirrored parts of a flared hull
 #elif THROUGH_WATER && !IN_WINDOW
     gl_ClipDistance[0] = object.wave_height - height;  // on crests water stands above the waterline
 #endif

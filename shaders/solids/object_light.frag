@@ -1,18 +1,22 @@
-// Lights objects, the second of two steps: the sun with its shadows, sky and sea from all around, haze; under water what the
-// water leaves of them.
+// Lights objects and the bed, the second of two steps: sun with shadows and caustics, sky and sea from all around, haze
+// or the water in between.
 //
 //   L = T [ (body + facets) E_sun cos s + body E_around + facets' albedo L_mirrored ] + (1 - T) L_air
 //
 //   in   matter, shape, place, deviation  of solids/object_surface.glsl; sky_cube, water_cube  radiance; shadow_map
-//   out  color  rgba16f radiance and share of the pixel that it covers, by which the MIRRORED one is multiplied; or one
-//               quantity (VIEW_MODE)
+//   out  color  rgba16f radiance and the share of the pixel that it covers; in MIRRORED pictures radiance is multiplied
+//               by it; or one quantity (VIEW_MODE)
 //
-// Compiled for the casters there are: STILL_SHADOW, FLOATING_SHADOW; SHADOW_TAPS; for CLOUDS; for METALS among the
-// objects; for the MEDIA that rays start in; for those MIRRORED
-// in the sea; and for those behind its surface, THROUGH_WATER: under water and seen from above it, or MIRRORED_BELOW
-// in its underside, radiance as it leaves them, the rest being the water's; or in the air and seen from under water,
-// IN_WINDOW. A software rasteriser runs both sides of every branch: what lies in water (IN_WATER), or cannot be lit
-// as if it did (MAY_BE_IN_WATER), is known before.
+// Compiled for
+//   STILL_SHADOW, FLOATING_SHADOW  the casters that there are;  SHADOW_TAPS  look-ups for each
+//   CLOUDS;  METALS  some objects are of metal;  MEDIA  that rays start in
+//   MIRRORED                       the reflection in the sea
+//   THROUGH_WATER                  one of the pictures of RefractionPass: objects under water seen from above;
+//                                  MIRRORED_BELOW: objects under water mirrored in the surface's underside; IN_WINDOW:
+//                                  objects in the air seen from below. The first two hold radiance as it leaves the
+//                                  objects: the water's shaders add the rest.
+// A software rasteriser executes both sides of every branch, so whether pixels are in water (IN_WATER) or may be
+// (MAY_BE_IN_WATER) is decided at compile time.
 #include "blocks/bindings.glsl"
 #include "blocks/ambient_block.glsl"
 #include "common/caustics.glsl"
@@ -29,10 +33,10 @@
 #include "common/view_modes.glsl"
 #include "shared/solids/microfacet.glsl"
 
-// What an eye in water sees this side of the surface is in water. What one in the air sees there is out of it, but for what
-// stands bare in the troughs.
+// Objects on this side of the surface are in water if the eye is. If the eye is in air, they are out of the water or in
+// a trough.
 #define IN_WATER (THROUGH_WATER && !IN_WINDOW || MEDIA == MEDIA_WATER)
-// In water, hardly less dense than they are, only metals mirror much.
+// In water only metals reflect much: the refractive index of dielectrics is close to that of water.
 #define MIRRORS (!IN_WATER || METALS)
 #define MAY_BE_IN_WATER (IN_WATER || MEDIA == MEDIA_BOTH)
 
@@ -47,21 +51,21 @@ layout(binding = kDeviationUnit) uniform sampler2D deviation_map;
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
 
-const float kMirrorReach = 8.0;  // m above the sea up to which light that it throws up is followed
-const float kImmersion = 0.3;    // m of water above: from there on an object is lit as one in the water
+const float kMirrorReach = 8.0;  // m above the sea up to which sunlight that it reflects is computed
+const float kImmersion = 0.3;    // m of water above an object from which on it is lit as one in water
 
-// Radiance that arrives from the direction the eye's ray is mirrored to, blurred by the facets: from the sky above the
-// horizon, from the sea below, which the blurred levels of the cube show there.
+// Radiance from the mirrored direction of the view ray, blurred by the facets: of the sky above the horizon; below it
+// of the sea, which the blurred levels of the cube show.
 vec3 mirrored_radiance(vec3 direction, float roughness) {
     float level = sky_level(facet_deviation(roughness));
     return textureLod(sky_cube, direction, direction.y < 0.0 ? max(level, 1.0) : level).rgb;
 }
 
-// Share of the sun that is seen past all that casts a shadow.
+// Visible share of the sun behind all objects that cast shadows.
 //   depth      under water, m
-//   deviation  m by which what is drawn may lie under the surface that casts the shadow
+//   deviation  m by which the drawn mesh may lie below the true surface
 float past_objects(vec3 position, vec3 normal, float depth, float deviation) {
-    // Straightening slants surfaces: as far off as for the steepest.
+    // Straightening tilts surfaces: the offset is that of the steepest.
     float cos_beam = depth > 0.0 ? 0.0 : dot(normal, frame.sun_direction);
     position += frame.straightening * depth;
     float lit = 1.0;
@@ -116,7 +120,7 @@ void main() {
     vec3 to_sun = frame.sun_direction;
     float cos_sun = dot(normal, to_sun);
 
-    // Under water the sun comes refracted: what counts is where it enters.
+    // Under water the sun's beam is refracted.
     vec3 beam = frame.sunbeam;
     float beam_path = depth / beam.y;
 #if CLOUDS
@@ -127,7 +131,7 @@ void main() {
     vec3 sun = frame.sun_irradiance * (past * past_objects(position, normal, depth, deviation));
     vec3 around = ambient_irradiance(normal) * occlusion;
 
-    // Both sun and sky have come through the surface and the water above.
+    // Light of sun and sky has passed the surface and the water above.
 #if IN_WATER
     const float immersed = 1.0;
 #else
@@ -154,7 +158,7 @@ void main() {
     radiance += facets * sun * cos_sun;
 #endif
 #if !IN_WATER && !MIRRORED
-    // Sunlight that the waves throw up from below, where the sea is lit.
+    // Sunlight that the waves reflect from below.
     float height = position.y - caustics.level;
     vec3 from_sea = vec3(frame.sun_direction.x, -frame.sun_direction.y, frame.sun_direction.z);
     float facing_sea = dot(normal, from_sea);
@@ -162,7 +166,8 @@ void main() {
         vec3 thrown = frame.sun_irradiance * mirrored_caustic(position, width) *
                       (fresnel_dielectric(frame.sun_direction.y, kWaterIndex) * facing_sea * caustics.mirror_strength);
         vec3 left = position + from_sea * (height / frame.sun_direction.y);
-        // Clouds are as wide as that is near; and it comes from all over a patch of sea, whose shadows need no fine edge.
+        // Clouds shade the sea there as they do here. The light comes from a patch of sea, so its shadows need no sharp
+        // edges.
         thrown *= past * (1.0 - smoothstep(0.5 * kMirrorReach, kMirrorReach, height));
 #if STILL_SHADOW
         thrown *= still_shadow_once(left);
@@ -173,7 +178,7 @@ void main() {
         radiance += body * thrown * (occlusion * (1.0 - immersed));
     }
 #endif
-    // Where less of the sky is seen, less of it is mirrored too; in water, hardly denser than that, nothing mirrors much.
+    // Where less of the sky is visible, less of it is mirrored; in water hardly anything is mirrored.
 #if !IN_WATER
     vec3 albedo = facet_albedo(at_normal, roughness, cos_eye);
     vec3 mirrored = mirrored_radiance(reflect(-to_eye, normal), roughness);
@@ -190,7 +195,7 @@ void main() {
                                  : object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #else
 #if MIRRORED
-    range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);  // the water hazes the way from it to the eye
+    range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);  // the water adds the rest
 #endif
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #endif

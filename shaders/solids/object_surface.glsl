@@ -1,16 +1,17 @@
-// Objects between their two steps, one pixel each:
-//   matter  rgba8    square root of the base colour (as the eye sees steps), share of the surroundings not hidden
+// The G-buffer of objects and bed, between their two steps:
+//   matter  rgba8    square root of the base colour (evenly visible steps), share of the surroundings that is not
+//                    occluded
 //   shape   rgba16   octahedral normal, perceptual roughness, metallic
-//   place   rg32f    1 / distance along the view's axis [1/m], depth under water [m]; below 0, of a wire thinner than a
-//                    pixel: minus the share of the pixel that it covers
-//   deviation  r8    how far what is drawn may lie off the surface that it stands for, stored_deviation()
-// Of what is seen through water, place holds the distance of where it seems to be and its true height, camera-relative [m];
-// shape.w, in place of metallic, stored_depth().
+//   place   rg32f    1 / distance along the view's axis [1/m], depth under water [m]; of a wire thinner than a pixel:
+//                    minus the share of the pixel that it covers
+//   deviation  r8    largest distance of the drawn mesh from the true surface, stored_deviation()
+// In pictures of RefractionPass, place holds 1 / apparent distance and the true height, camera-relative [m]; shape.w
+// holds stored_depth() in place of metallic.
 #ifndef DEEPWATER_OBJECT_SURFACE
 #define DEEPWATER_OBJECT_SURFACE
 
-// How far a coarse mesh may lie off its model [m], in shares of kMostDeviation pixels where it is seen; rounded up.
-//   pixel  m that a pixel's angle spans there, > 0: at its true distance from the eye, by which the mesh was chosen
+// Largest distance of a coarse mesh from its model [m], as a share of kMostDeviation pixels; rounded up.
+//   pixel  size of a pixel at the true distance from the eye, by which the mesh was chosen, m, > 0
 const float kMostDeviation = 2.0;  // pixels
 const float kDeviationSteps = 255.0;
 float stored_deviation(float deviation, float pixel) {
@@ -18,12 +19,12 @@ float stored_deviation(float deviation, float pixel) {
 }
 float deviation_from_stored(float stored, float pixel) { return stored * kMostDeviation * pixel; }
 
-// A depth under water [m] as a number of 16 bits: steps of 4 mm at a hundred metres, finer above.
+// A depth under water [m] in 16 bits: steps of 4 mm at a hundred metres, finer above.
 const float kDeepest = 256.0;
 float stored_depth(float depth) { return sqrt(min(max(depth, 0.0) / kDeepest, 1.0)); }
 float depth_from_stored(float stored) { return kDeepest * stored * stored; }
 
-// A unit vector as a point of the unit square: the octahedron's faces unfolded. Source: Meyer et al. 2010.
+// Octahedral encoding of a unit vector as a point of the unit square. Source: Meyer et al. 2010.
 vec2 octahedral(vec3 n) {
     vec2 p = n.xz / (abs(n.x) + abs(n.y) + abs(n.z));
     vec2 folded = (1.0 - abs(p.yx)) * vec2(p.x >= 0.0 ? 1.0 : -1.0, p.y >= 0.0 ? 1.0 : -1.0);

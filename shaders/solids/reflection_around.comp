@@ -1,7 +1,7 @@
-// Renders one level of the mirrored picture from the one above it, by means of four texels, all layers at once.
+// Computes one mip level of the reflection from the one above it, all layers at once: means of four texels.
 //   in   picture  rgba16f  read at level - 1
 //   out  levels   rgba16f  level `level` (location 0)
-// 8x8 texels a group; the layers' rows follow one another.
+// Groups of 8x8 texels; the rows of all layers follow one another.
 #include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 
@@ -10,7 +10,7 @@ layout(location = 0) uniform int level;
 layout(binding = kReflectionSourceUnit) uniform sampler2DArray picture;
 layout(binding = kReflectionImage, rgba16f) writeonly uniform image2DArray levels;
 
-// Rows of a layer that are used at a level.
+// Used rows of a layer at a level.
 int rows(int layer, int at_level) {
     int height = 1 << (layer + at_level);
     return (int(mirror.used.y) + height - 1) / height;
@@ -22,7 +22,7 @@ void main() {
     if (texel.x >= int(mirror.used.x) >> level || texel.z >= kReflectionLayers) return;
     ivec3 from = ivec3(2 * texel.xy, texel.z);
     vec4 sum = texelFetch(picture, from, level - 1) + texelFetch(picture, from + ivec3(1, 0, 0), level - 1);
-    if (from.y + 1 < rows(texel.z, level - 1)) {  // an odd last row meets nothing
+    if (from.y + 1 < rows(texel.z, level - 1)) {  // the last of an odd number of rows has no partner
         sum += texelFetch(picture, from + ivec3(0, 1, 0), level - 1) +
                texelFetch(picture, from + ivec3(1, 1, 0), level - 1);
     }

@@ -1,7 +1,8 @@
-// Spreads the distances of the mirrored picture's columns sideways, so that a blur finds one beside what it shows.
+// Spreads the distances in the columns of the reflection sideways, so that a blurred look-up beside objects finds a
+// distance.
 //   in   distance  rg32f  row 0: coverage over distance, coverage, of whole columns
-//   out  distance  rg32f  row 1: the same with those of its neighbours, the less the farther they are
-// A thread a column of cells, 8 a group.
+//   out  distance  rg32f  row 1: the same with those of its neighbours, with weights that decrease with their distance
+// One thread for each column of cells, 8 in a group.
 #include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 

@@ -1,8 +1,8 @@
-// Gathers the distances of what the mirrored picture shows from strips to cells and whole columns.
-//   in   strips    rg32f  coverage over distance, coverage: a column wide, kDistanceRows high
+// Averages the distances of objects in the reflection from strips to cells and whole columns.
+//   in   strips    rg32f  coverage over distance, coverage; texels are one column wide, kDistanceRows rows high
 //   out  distance  rg32f  the same, kDistanceColumns wide, mixed 1 : 2 : 1 with those above and below, from row 2 on;
 //                         row 0: of whole columns
-// A thread a column of cells, 8 a group.
+// One thread for each column of cells, 8 in a group.
 #include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 

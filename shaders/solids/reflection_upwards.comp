@@ -1,8 +1,8 @@
-// Blurs the mirrored picture upwards: layer k holds means of 2^k texels above one another. Gathers the distances.
+// Blurs the reflection vertically: layer k holds means of 2^k rows. Averages the distances of the same texels.
 //   in   picture  rgba16f  layer 0: radiance, coverage;  depth  reversed
 //   out  layers   rgba16f  layers 1 …;  strips  rg32f  coverage over distance [1/m], coverage: of a column of
 //                                               kDistanceRows texels
-// A thread a column of kDistanceRows texels, 8x8 a group.
+// One thread for each column of kDistanceRows texels, 8x8 in a group.
 #include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"
 
@@ -15,7 +15,7 @@ layout(binding = kReflectionDistanceImage, rg32f) writeonly uniform image2D stri
 // Coverage over distance and coverage, summed over the texels so far.
 vec2 gathered = vec2(0.0);
 
-// Depth is scene::kNearPlane over the distance along the view's axis; the ray of a texel is as much longer.
+// Depth is scene::kNearPlane over the distance along the view's axis; the distance itself is longer by length_of_ray.
 vec4 mean_of_1(ivec2 at) {
     vec4 light = texelFetch(picture, ivec3(at, 0), 0);
     float length_of_ray = length(vec3((vec2(at) + 0.5 - mirror.axis) / mirror.per_radian, 1.0));

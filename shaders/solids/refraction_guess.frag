@@ -1,11 +1,11 @@
-// For rays that meet nothing at their own place in the picture of what lies under water: what there is near by.
+// Mean heights of the refraction's picture in tiles, for rays that find nothing at their own texel.
 //   out  guess  rg32f as refraction_heights(): mean over a tile and half a tile around it
-// One texel a tile of kRefractionTile texels a side.
+// One texel for each tile of kRefractionTile x kRefractionTile texels.
 #include "common/refraction.glsl"
 
 layout(location = 0) out vec2 guess;
 
-const int kStride = 4;    // of the samples, texels
+const int kStride = 4;    // texels between samples
 const int kSamples = 8;   // along a side
 
 void main() {

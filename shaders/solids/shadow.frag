@@ -1,4 +1,4 @@
-// Depth alone; HOLES lets the sun through where a material's picture has none of it.
+// Writes depth alone. With HOLES, the sun shines through where the material's texture is transparent.
 #include "blocks/bindings.glsl"
 #include "blocks/object_blocks.glsl"
 

@@ -1,6 +1,6 @@
-// Places the vertices of what casts a shadow; the view is the sun's. Under water, where its beams are bent, they stand
-// where they would shade a straight one. A triangle that reaches through the water's surface would be slanted above it too:
-// each side is drawn by itself, cut along the object's waterline.
+// Places the vertices of casters in the sun's view. Parts under water, where beams are refracted, are moved to where
+// they would shade unrefracted beams. That would distort the upper part of a triangle that reaches through the surface:
+// parts above and under water are drawn separately, clipped at the object's waterline.
 #include "blocks/frame_block.glsl"
 #include "blocks/object_blocks.glsl"
 #include "shared/water/water_body.glsl"
@@ -12,7 +12,7 @@ layout(location = 0) uniform bool under_water;  // the side that is drawn
 
 layout(location = 0) out vec2 picture_uv;
 
-const float kOverlap = 1e-3;  // m: no gap is left between the two
+const float kOverlap = 1e-3;  // m, avoids a gap between the two parts
 
 void main() {
     picture_uv = uv;

@@ -3,19 +3,19 @@
 #define DEEPWATER_CREST_SHADOW
 #include "water/sea_surface.glsl"
 
-// Heights are looked at in steps that grow, the first over the whole reach and each over the one before. What lies between
-// them and what is smaller is hidden by softness.
+// Heights are sampled at distances that grow by a constant factor; the first one is given over the whole reach. Crests
+// between the samples, and smaller ones, are missed: soft edges hide that.
 const int kShadowSteps = 4;
 const int kShadowTiles = 3;
 const float kFirstShadowStep = 0.12;
 const float kShadowGrowth = 2.03;
-const float kShadowDetail = 0.3;     // footprint of a look over its distance
-const float kShadowSoftness = 0.25;  // of the tangent of the sun's elevation
+const float kShadowDetail = 0.3;     // footprint of a sample over its distance
+const float kShadowSoftness = 0.25;  // half width of the edge over the tangent of the sun's elevation
 const float kLeastShadowSlope = 0.1;
 
-// Share of the sun's light that passes the crests before it. Without a wish for it there is only a first guess: a software
-// rasteriser leaves a loop whose length it does not know when no point of a group wants more.
-//   displacement  of the place p;  reach [m]  as far as which crests are looked for
+// Share of the sun's light that crests let through to the place p; 1 unless `wanted`, which then saves most of the
+// work: a software rasteriser leaves a loop of unknown length as soon as no point of a group continues.
+//   displacement  of the place p;  reach  distance up to which crests are looked for, m
 float past_crests(vec2 p, vec3 displacement, vec3 to_sun, float reach, bool wanted) {
     float across = max(length(to_sun.xz), 1e-6);
     vec2 towards = to_sun.xz / across;

@@ -1,16 +1,17 @@
-// Foam as it is seen from above: lace where the mean opacity leaves holes, diffuse light, bubbles under it.
+// Light of foam: lace where the mean opacity leaves holes, heaps where it is thick, bubbles under it.
 #include "blocks/bindings.glsl"
 #include "blocks/ambient_block.glsl"
 #include "water/foam_block.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/water/mesh_lod.glsl"
 
-layout(binding = kLaceUnit) uniform sampler2DArray lace_map;  // rg16f webs, clouds, streaks and their squares: standard normal variables
+// rg16f, layers of webs, clouds and streaks: a standard normal variable and its square
+layout(binding = kLaceUnit) uniform sampler2DArray lace_map;
 
 const float kLesserHeaps = 0.6;  // weight of the second layer
 layout(binding = kHeapUnit) uniform sampler2D heap_map;  // rgba8, by heap_texel()
 
-// Heaps of one layer, as far as the footprint resolves them:  x  shade;  yz  slope;  w  height, deviations
+// Heaps of a layer, as far as the footprint resolves them:  x  shade;  yz  slope;  w  height in standard deviations
 vec4 heap(int i, vec2 p, float log2_width) {
     vec4 place = foam.heaps[i].place;
     vec4 turn = foam.heaps[i].turn;
@@ -19,14 +20,14 @@ vec4 heap(int i, vec2 p, float log2_width) {
     return vec4(own.x, place.w * (own.y * turn.xy + own.z * turn.zw), own.w);
 }
 
-// Heaps of thick foam as they are seen, the nearer ones before the farther: where the ray to the eye leaves them last, by
-// HEAP_RAY_STEPS steps down along it, or about where their height at the place moves it to.
-//   towards  towards_eye();  scale  of their height, 0 ... 1
+// Heaps of thick foam where the view ray meets them first: found by HEAP_RAY_STEPS steps down the ray, or estimated
+// from the height at the place.
+//   towards  towards_eye();  scale  of the heaps' height, 0 ... 1
 //   x  shade;  yz  slope
 vec3 seen_heaps(vec2 p, vec2 towards, float scale, float log2_width) {
     float deviation = scale * kHeapHeight * foam.heaps[0].place.w;
 #if HEAP_RAY_STEPS > 0
-    // From above all heaps to below them: the last two steps lie about a surface.
+    // The steps go from above all heaps to below them; the surface is between the last two.
     float step_down = 2.0 * kMostHeap * deviation / float(HEAP_RAY_STEPS);
     float z = kMostHeap * deviation, over = 0.0, before = 0.0;
     for (int i = 0; i <= HEAP_RAY_STEPS && over >= 0.0; ++i) {
@@ -48,14 +49,14 @@ float sway(float cycles) {
     return 16.0 * at * (abs(at) - 0.5);
 }
 
-// The field that breaks foam up: standard normal over the sea.
-//   mean  opacity around: without foam the value is that of the first layer alone
-//   x  its value, as far as the footprint resolves it;  y  the variance that it hides
+// The random field that breaks foam up; over the sea it is a standard normal variable.
+//   mean  opacity around the place; where there is no foam only the first layer is read
+//   x  its value, as far as the footprint resolves it;  y  variance that the footprint does not resolve
 vec2 lace(vec2 p, float log2_width, float mean) {
-    const int kWebs = 3;  // the first are webs, then come clouds and streaks
-    // A software rasteriser leaves a loop whose length it does not know after one round where no pixel around wants foam.
+    const int kWebs = 3;  // the first three layers are webs; clouds and streaks follow
+    // A software rasteriser leaves a loop of unknown length after one round where no pixel of a group wants foam.
     bool wanted = mean > least_foam();
-    // Layers repeat, but the plane wanders under them: no two of their squares look alike.
+    // The layers are periodic; moving the plane by waves makes their squares look different.
     vec2 still = p;
     int wave = 0, waves = wanted ? kLaceWaves : 1;
     do {
@@ -77,9 +78,8 @@ vec2 lace(vec2 p, float log2_width, float mean) {
     return vec2(value, hidden);
 }
 
-// The standard normal distribution and its quantile, by logit: within 0.7 % of a share that is not below 1e-5, and the
-// quantile within what changes a share by 0.4 % down to 3e-5, so that neither changes the mean of what is drawn. Both are
-// fits of our own.
+// The standard normal distribution and its quantile, by logit. Errors: 0.7 % of a share down to 1e-5; of the quantile,
+// what changes a share by 0.4 %, down to 3e-5. Neither changes the mean of what is drawn. Both are fits of our own.
 float normal_share(float z) {
     float at = clamp(z, -6.0, 6.0), square = at * at;
     return 1.0 / (1.0 + exp(-at * (1.602627 + square * (0.0722914 - 0.000655374 * square))));
@@ -90,19 +90,18 @@ float normal_quantile(float share) {
            (1.0 + size * (0.5005534 + 0.0666141 * size));
 }
 
-// Opacity of foam at a pixel whose surroundings are white by the part `mean`: where the field lies below the quantile of
-// `mean`. What the footprint hides of the field blurs that, so that the mean stays.
+// Opacity of foam at a pixel where the mean opacity around is `mean`: there is foam where the field is below the
+// quantile of `mean`. The variance that the footprint does not resolve blurs the edge, so that the mean is kept.
 const float kLaceSoftness = 0.1;  // deviation
 const float kLaceSharp2 = 1.0 - kLaceSoftness * kLaceSoftness;
-//   x  opacity;  y  how far inside the foam the place is, deviations of the field
+//   x  opacity;  y  depth inside the foam, in standard deviations of the field
 vec2 broken_opacity(float mean, vec2 field) {
     float spread = inversesqrt(kLaceSharp2 * field.y + kLaceSoftness * kLaceSoftness);
     float inside = normal_quantile(mean) - sqrt(kLaceSharp2) * field.x;
     return vec2(normal_share(inside * spread), inside);
 }
 
-// Mean opacity around a pixel. The mesh knows it of its cells; where these are wider than what breaks, the pixel looks for
-// itself.
+// Foam around a pixel: interpolated from the mesh, or, where its cells are wider than breakers, computed for the pixel.
 //   d  mesh_distance() of the place
 FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
 #if FOAM_BY_PIXEL
@@ -121,38 +120,39 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
 #endif
 }
 
-// Mean opacity where waves run against what stands in the water, seen through `depth` metres of it.
+// Mean opacity where waves run against objects or the bed, which are seen through `depth` metres of water.
 const float kContactFoam = 0.8;
 float contact_foam(float depth) { return kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0); }
 
 struct Foam {
     float opacity;
     vec3 radiance;
-    vec3 from_bubbles;  // under it and around: radiance added to that of the water, before the surface reflects any
+    vec3 from_bubbles;  // radiance of bubbles under it and around it, just below the surface
 };
 
-// Reflectance of foam, from the edge of lace to the thick of it: Koepke 1984 measured 0.55 of fresh patches on average, holes
-// included; a thick layer of bubbles sends back up to 0.9 (Kokhanovsky 2004).
+// Reflectance of foam, at the edge of lace and where it is thick: Koepke 1984 measured 0.55 for fresh patches on
+// average, holes included; a thick layer of bubbles reflects up to 0.9 (Kokhanovsky 2004).
 const float kLaceAlbedo = 0.55;
 const float kCrestAlbedo = 0.9;
-const float kThick = 1.3;  // deviations inside: the middle of what is all white is not one white
-// Thick foam is heaped up: hollows between heaps are darker, what faces the sun is brighter. Both are linear in what has
-// a mean of 0 but in the deepest hollows, so that from above the mean of the light stays. What breaks no more lies lower.
-const float kHeapShade = 0.42;  // by deviation
-const float kHeapSun = 2.2;     // by the sine of a heap's tilt
+const float kThick = 1.3;  // depth inside the foam, in deviations, over which it gets thick
+// Thick foam is heaped: hollows between heaps are darker, sides that face the sun are brighter. Both are linear in
+// variables with the mean 0, except in the deepest hollows, so that the mean light is kept. Foam that no longer breaks
+// is flatter.
+const float kHeapShade = 0.42;  // per standard deviation
+const float kHeapSun = 2.2;     // per sine of a heap's tilt
 const float kDarkestHollow = 0.3;
 const float kFlatHeaps = 0.6;
-// Foam that leaves many holes lies flat.
-const float kFirstHeaps = 0.2, kAllHeaps = 0.8;  // opacity around
-// Light that comes through to the water's side, over what goes back up: foam seen from below is a dim patch.
+// Opacity around at which heaps begin and at which they are full: foam with many holes is flat.
+const float kFirstHeaps = 0.2, kAllHeaps = 0.8;
+// Radiance of foam seen from below over that seen from above.
 const float kFoamTransmittance = 0.5;
-// Light of bubble plumes: their reflectance under the surface, how deep they lie [m], and how soon they are dense with the
-// opacity above.
+// Bubble plumes: their reflectance under the surface, their depth [m], and their density over the opacity of the foam
+// above.
 const float kBubbleAlbedo = 0.32;
 const float kBubbleDepth = 1.3;
 const float kBubbleDensity = 2.5;
 
-//   normal  of the surface;  towards  towards_eye();  reach  of the sun's light
+//   normal  of the surface;  towards  towards_eye();  reach  share of the sun's light that arrives
 Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float reach) {
     vec2 field = lace(p, log2_width, around.opacity);
     float solid = clamp(around.opacity, 1e-6, kMostFoamOpacity);

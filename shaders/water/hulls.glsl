@@ -1,10 +1,10 @@
-// Where no water stands: see src/render/solids/hull_pass.h.
+// Insides of hulls, where there is no water: see src/render/solids/hull_pass.h.
 #ifndef DEEPWATER_HULLS
 #define DEEPWATER_HULLS
 #include "blocks/bindings.glsl"
 layout(binding = kHullUnit) uniform sampler2D hull_spans;  // rgba16f reversed depth of front and back, twice
 
-// True at reversed depth z behind a front and before its back, or before a back with the eye inside.
+// True where reversed depth z is behind a volume's front and before its back, or before its back with the eye inside.
 bool in_span(vec2 span, float z) { return z > span.y && (z < span.x || span.x < span.y); }
 
 // True when the fragment lies inside a hull.

@@ -1,31 +1,31 @@
-// Layers of water over the tiles. Places are given in metres from the mesh's reference point: p undisplaced, X moved by the
-// tiles.
+// Layers of water over the tiles. Positions are in metres from the mesh's reference point: p at rest, `place` (or X)
+// after displacement by the tiles.
 #ifndef DEEPWATER_SEA_LAYERS
 #define DEEPWATER_SEA_LAYERS
 #include "blocks/layer_block.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/water_layer.glsl"
 
-// A software rasteriser runs both sides of a branch but leaves a loop when no point of a group wants it; hence loops of one
-// round that begin with a wish.
+// A software rasteriser executes both sides of a branch, but skips a loop when no point of a group enters it; hence the
+// loops of a single round here.
 
 vec2 turned_into_window(int layer, vec2 v) {
     vec4 place = water_layers.layers[layer].place;
     return vec2(place.x * v.x - place.y * v.y, place.y * v.x + place.x * v.y);
 }
 
-// Own coordinates of a place in a layer's window, m.
+// Coordinates of a place along the axes of a layer's window, from its middle, m.
 vec2 own_place(int layer, vec2 place) { return turned_into_window(layer, place - water_layers.layers[layer].place.zw); }
 
-// Share of a layer at a place, and its derivatives along the world's axes [1/m].
+// Share of a layer's waves at a place (x), and its derivatives along the world's axes (yz) [1/m].
 vec3 share_of_layer(int layer, vec2 place) {
     vec4 window = water_layers.layers[layer].window, turn = water_layers.layers[layer].place;
     vec3 share = layer_share(own_place(layer, place), window.xy, window.z);
     return vec3(share.x, turn.x * share.y + turn.y * share.z, turn.x * share.z - turn.y * share.y);
 }
 
-// Share of a tile's waves that layers leave to the sea at p, and its derivatives: sim::sea_share().
-//   tile  kMaxTiles: the waves that no tile carries
+// Share of a tile's waves that layers leave at p (x), and its derivatives (yz): sim::sea_share().
+//   tile  kMaxTiles: waves too short for any tile
 vec3 left_of_tile(int tile, vec2 p) {
     vec3 left = vec3(1.0, 0.0, 0.0);
     for (int i = 0; i < water_layers.replacing; ++i) {
@@ -36,19 +36,19 @@ vec3 left_of_tile(int tile, vec2 p) {
     return left;
 }
 
-// Where a footprint looks into a layer's maps, beyond whose texels all is 0. One that is wider than the whole window sees
-// it as one blurred spot.
+// Where a footprint reads a layer's maps; beyond their texels everything is 0. A footprint that is wider than the
+// window sees it as one blurred spot.
 struct LayerLook {
     vec2 at;      // texture coordinates
     float level;
     float cover;  // factor on what is read; 0 where there is nothing
 };
-// The same for a footprint that lies anywhere within `beyond` [m] of a place: cover is 0 where none of them sees anything.
+// The same for footprints anywhere within `beyond` [m] of a place: cover is 0 if none of them touches the layer.
 LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width) {
     vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
     float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
     float blurred = exp2(level - wanted);
-    // From the middle; the outermost texels' middles lie on the window's edges.
+    // Texels from the window's middle; the centres of the outermost texels lie on its edges.
     vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
     vec2 from_middle = own_place(layer, place) * per_metre;
     bool inside = all(lessThan(abs(from_middle) - beyond * per_metre, 0.5 * texels.xy + exp2(ceil(level))));
@@ -57,7 +57,7 @@ LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width)
 LayerLook look_into(int layer, vec2 place, float log2_width) {
     return look_from_about(layer, place, 0.0, log2_width);
 }
-// Whether a layer may have to do with what a footprint 2^log2_width metres wide shows of the water that belongs at p.
+// Whether any layer may touch the water of p in a footprint 2^log2_width metres wide.
 bool near_layers(vec2 p, float log2_width) {
     bool near = false;
     for (int i = 0; i < water_layers.count; ++i)
@@ -68,7 +68,7 @@ vec4 layer_texel(int layer, int image, LayerLook look) {
     return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);
 }
 
-// Sums over the layers at X.
+// Sums over the layers at `place`.
 struct LayerWaves {
     vec3 displacement;  // m
     vec4 gradient;      // dy/dX, dy/dZ, dLx/dX, dLz/dZ
@@ -87,8 +87,8 @@ LayerWaves layer_waves(vec2 place, float log2_width) {
     return sum;
 }
 
-// What layers add to the waves that light may shine through, as tile_crest(): curvature by differences of slopes over as
-// much as a texel or the footprint is wide.
+// tile_crest() of the layers. Curvature is taken from differences of slopes over the width of a texel or of the
+// footprint.
 vec3 layer_crest(vec2 place, float log2_width) {
     vec3 crest = vec3(0.0);
     for (int i = 0; i < water_layers.count; ++i) {
@@ -106,15 +106,15 @@ vec3 layer_crest(vec2 place, float log2_width) {
     return crest;
 }
 
-// Row of a tile in tile_variance.
+// Interpolated row of a tile in tile_variance.
 vec4 tile_variance_row(int tile, float log2_width) {
     float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
     int first = tile * kVarianceRows + int(row);
     return mix(water_layers.tile_variance[first], water_layers.tile_variance[first + 1], fract(row));
 }
 
-// variance_row() of the whole surface near layers: of each tile's waves as much as layers leave, and of each layer's what
-// its texels lack and what its mip levels hide.
+// variance_row() of the whole surface near layers: of each tile the share that layers leave; of each layer the waves
+// that are too short for its texels and what its mip levels average out.
 vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
     float without_tiles = left_of_tile(kMaxTiles, p).x;
     vec3 hidden = without_tiles * without_tiles * water_layers.short_waves;
@@ -133,7 +133,7 @@ vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
             float share = share_of_layer(i, place).x;
             vec2 slope = look.cover * layer_texel(i, kGradientImage, look).xy;
             vec3 moments = look.cover * layer_texel(i, kMomentsImage, look).xyz;
-            // Level 0 hides nothing: what lies between its texels is the surface.
+            // Level 0 averages nothing out: between its texels the surface is interpolated.
             vec3 own = min(look.level, 1.0) * (moments - vec3(slope * slope, slope.x * slope.y));
             hidden += own + share * share * lacked.xyz;
             look.level = max(look.level, water_layers.layers[i].texels.w);
@@ -145,11 +145,11 @@ vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
     return vec4(max(hidden.xy, vec2(0.0)), hidden.z, crests > 0.0 ? shown / crests : 0.0);
 }
 
-// What layers do to foam at X.
+// Effect of layers on foam at `place`.
 struct LayerFoam {
-    vec2 flow;       // m/s, that moves the sea's foam
-    float crowding;  // that makes the sea break
-    float open;      // share that their own foam leaves open
+    vec2 flow;       // m/s, moves the sea's foam
+    float crowding;  // added to that of the sea, which breaks by it
+    float open;      // share of the area that their own foam leaves open
 };
 LayerFoam layer_foam(vec2 place, float log2_width) {
     LayerFoam sum = LayerFoam(vec2(0.0), 0.0, 1.0);
@@ -166,7 +166,7 @@ LayerFoam layer_foam(vec2 place, float log2_width) {
     return sum;
 }
 
-// mesh_distance() `d` of a place p where layers ask for finer cells.
+// mesh_distance() `d` of a place p, reduced where layers need finer cells.
 float distance_for_layers(float d, vec2 p) {
     float asked = d;
     for (int i = 0; i < water_layers.count; ++i) {
@@ -177,8 +177,9 @@ float distance_for_layers(float d, vec2 p) {
     return distance_near_windows(d, asked);
 }
 
-// How many tiles' slopes the mesh may carry at p: none where layers take their place, for that changes within a cell.
-const float kCarriedFrom = 8.0;  // cells asked for, from a window's box; each tile more after as many again
+// Number of tiles whose slopes the mesh may carry at p: none where layers replace their waves, because the replaced
+// share changes within a cell.
+const float kCarriedFrom = 8.0;  // distance from a window's box, in cells, for each tile
 float most_carried(vec2 p, float log2_pitch) {
     float most = float(kMaxTiles);
     for (int i = 0; i < water_layers.replacing; ++i) {

@@ -1,18 +1,19 @@
-// The surface seen from under it: the sky through Snell's window, the water itself mirrored outside it, both veiled by
-// the water before them.
+// The surface seen from below: the sky through Snell's window, the water itself mirrored outside it, both dimmed and
+// veiled by the water before them.
 #ifndef DEEPWATER_WATER_FROM_BELOW
 #define DEEPWATER_WATER_FROM_BELOW
 
 #include "water/underside.glsl"
 
-// Of a slope's tilt a refracted ray turns by n - 1 where it meets the surface upright.
+// A refracted ray turns by n - 1 times the tilt of the surface, at normal incidence; here over the turn of a reflected
+// ray.
 const float kRefractedPerReflected = (kWaterIndex - 1.0) / kReflectedPerSlope;
 
-// Gaussian quadrature over the slopes towards the eye that a pixel does not resolve: points in deviations, weights.
+// Gaussian quadrature over the unresolved slopes towards the eye: points in standard deviations, weights.
 const vec3 kFacetPoints = vec3(-1.7320508, 0.0, 1.7320508);
 const vec3 kFacetWeights = vec3(1.0, 4.0, 1.0) / 6.0;
 
-// The sun through facets that refract it into the eye.
+// Glitter of the sun through facets that refract it to the eye.
 //   area  projected area of all facets towards the eye, per horizontal area
 // Source: Walter et al. 2007, eqs. 16 and 21, with slope densities; n^2 is the gain of radiance in the denser medium.
 vec3 refracted_sun_glitter(Surface surface, vec3 to_eye, float area) {
@@ -21,8 +22,8 @@ vec3 refracted_sun_glitter(Surface surface, vec3 to_eye, float area) {
     if (facet.y < 1e-2) return vec3(0.0);
     float cos_sun = dot(frame.sun_direction, facet), cos_eye = -dot(to_eye, facet);
     if (cos_sun <= 0.0 || cos_eye <= 0.0) return vec3(0.0);
-    // The disc seen through a facet that tilts by an angle moves by a third of it in air: to cover the disc's radius r
-    // facets stray by 3 r, where mirrors stray by r / 2.
+    // Tilting a facet by an angle moves the refracted disc by a third of it: to cover the disc's radius r, facets have
+    // to vary by 3 r, where mirrors vary by r / 2.
     const float kMirrorsPerLens = 2.0 / (kWaterIndex - 1.0);
     vec3 covariance =
         surface.covariance + vec3(vec2(sun_slope_variance() * kMirrorsPerLens * kMirrorsPerLens), 0.0);
@@ -44,7 +45,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     float cos_mean = -dot(to_eye, mean_normal);
     float area = max(textureLod(facet_table, facet_coordinate(cos_mean, deviation), 0.0).w / mean_normal.y, 1e-3);
 
-    // Light through the facets, each by its projected area.
+    // Light through the facets, weighted by their projected areas.
     float level = sky_level(kRefractedPerReflected * roughness);
     vec3 through = vec3(0.0), bent_mean = vec3(0.0);
     float passed = 0.0, seen = 0.0;
@@ -53,7 +54,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
         float cosine = max(dot(to_eye, normal), 1e-4);
         float weight = kFacetWeights[i] * cosine;
         float share = weight * (1.0 - facet_reflectance(cosine, 1.0 / kWaterIndex));
-        vec3 bent = share > 0.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection bends none
+        vec3 bent = share > 0.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection
         through += share * textureLod(sky_cube, bent, level).rgb;
         bent_mean += share * bent;
         passed += share;
@@ -61,7 +62,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     }
     float fresnel = 1.0 - passed / seen;
 #if WINDOW_PICTURE
-    // The farther out in the window, the more a facet's tilt turns the ray it lets through.
+    // Towards the window's edge, a facet's tilt turns the refracted ray more.
     if (passed > 0.0) {
         bent_mean /= max(length(bent_mean), 1e-4);
         float turned = roughness * abs(kWaterIndex * cos_mean / max(dot(bent_mean, mean_normal), 0.1) - 1.0);
@@ -70,7 +71,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
 #endif
     vec3 window = through * (kWaterIndex * kWaterIndex / seen);
 
-    // A crest's far side turned up mirrors what lies level at most.
+    // Rays that a steep facet would reflect upwards are mirrored downwards.
     vec3 down = reflect(-to_eye, -mean_normal);
     down.y = -abs(down.y);
     vec3 from_below = textureLod(water_cube, down, 0.0).rgb;
@@ -79,10 +80,9 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
 #endif
     vec3 mirrored = fresnel * from_below;
 
-    // What is scattered out of the sun's image is the glow of the water around it: the image itself fades with all
-    // scattering.
+    // Light that is scattered out of the sun's image is part of the water's glow: the image fades by all scattering.
     vec3 sun_light = refracted_sun_glitter(surface, to_eye, area);
-    const float kBrightestGlint = 3e4, kBrightest = 6e4;  // what the picture's half floats hold with the rest
+    const float kBrightestGlint = 3e4, kBrightest = 6e4;  // largest values that half floats can add to the rest
     float brightest = kBrightestGlint;
 #if SUN_DISC
     float disc = disc_share(surface.covariance, frame.sun_cos_radius);

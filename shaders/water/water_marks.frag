@@ -1,4 +1,5 @@
-// Which of the sea's programs lights a pixel, as a depth, so that a rasteriser passes over all other pixels at no cost.
+// Writes the mark of the program that lights a pixel as a depth, so that the depth test rejects all other pixels
+// cheaply.
 //   in   place  of water/water_surface.glsl;  out  depth  mark / kMarks, 0 where there is no water
 #include "water/water_surface.glsl"
 

@@ -1,18 +1,18 @@
-// Shadows of objects on the sea: on its glitter, which is the sun's own image, and in the light that comes out of the
-// water. The mirrored sky knows nothing of the sun's shadows.
+// Shadows of objects on the sea: on its glitter, which is an image of the sun, and on the light that comes out of the
+// water. The mirrored sky has no shadows.
 #include "common/shadow.glsl"
 
-const float kShadowReach = 4.0;  // m of water that a shadow is looked for in; as in src/render/solids/shadow_pass.cpp
+const float kShadowReach = 4.0;  // m of water in which shadows are looked for, as in src/render/solids/shadow_pass.cpp
 
-// Shares of the sun that two points of the sea see past the casters of a layer: map coordinates of both.
+// Visible share of the sun at two points, given by their coordinates in a layer of the shadow map.
 vec2 sun_past_layer(float layer, vec3 at, vec3 next) { return vec2(shadow_texel(layer, at), shadow_texel(layer, next)); }
 
-// Share of the sun that is seen at the surface (x), and of what sunlight comes out of the water there (y).
-//   down  unit, along which one looks into the water
+// Visible share of the sun at the surface (x), and lit share of the sunlight that comes out of the water there (y).
+//   down  unit, refracted view direction
 //
-// Light that comes up from a depth entered the water elsewhere: at s metres of path, where the refracted beam to that place
-// crosses the surface. The surface itself stands for the first 40 % of the light (of the green band, which fades as
-// exp(-k s)), the median of the rest for the rest.
+// Light that comes up from a depth has entered the water where the refracted sunbeam to that place crosses the surface.
+// Green light fades as exp(-k s) with the path s: the surface itself represents the first 40 % of the light, the median
+// path of the rest represents the rest.
 vec2 sun_on_water(vec3 surface, vec3 down) {
     float slope = max(-down.y, 0.0) / frame.sunbeam.y;
     float fading = sky.crest_fading.y * (1.0 + slope);

@@ -1,4 +1,4 @@
-// Which piece of the sea a pixel shows, as the mesh has it: the first of two steps; water.frag lights it.
+// Writes what the mesh interpolates at a pixel of the sea: the first of two steps; water.frag lights it.
 //   out  see water/water_surface.glsl
 #include "blocks/frame_block.glsl"
 #include "common/view_modes.glsl"
@@ -32,18 +32,17 @@ layout(location = 3) out vec4 footprint;
 layout(location = 4) out vec4 air;
 layout(location = 5) out vec4 seen;
 
-// A pixel's footprint on the sea is an ellipse, long away from the eye: its half-squares from how the place changes from
-// pixel to pixel.
+// Axes of the pixel's footprint on the sea, an ellipse that is long away from the eye, from derivatives of the place.
 vec2 footprint_axes() {
     vec2 px = dFdx(flat_position), py = dFdy(flat_position);
     float xx = px.x * px.x + py.x * py.x, zz = px.y * px.y + py.y * py.y, xz = px.x * px.y + py.x * py.y;
     float sum = xx + zz, difference = xx - zz;
     float root = sqrt(difference * difference + 4.0 * xz * xz);
-    // Displacement squeezes the maps on crests, but a footprint much narrower than the pixel itself is a triangle seen
-    // edge-on, whose derivatives mean nothing.
+    // Displacement compresses the maps on crests, but a footprint much narrower than the pixel belongs to a triangle
+    // seen edge-on, whose derivatives are meaningless.
     float pixel = frame.pixel_angle / gl_FragCoord.w;
     float minor2 = max(0.5 * (sum - root), 0.25 * pixel * pixel);
-    const float kWidest = 6e4;  // of a half float
+    const float kWidest = 6e4;  // largest value of a half float, about
     return min(sqrt(vec2(minor2, max(0.5 * (sum + root), minor2))), kWidest);
 }
 
@@ -54,7 +53,7 @@ void main() {
     float foam = 0.0, shade = 0.0, reach = mesh_level, mark = float(MARK);
 #if FOAM
     foam = clamp(mesh_foam.x, 0.0, kMostFoamOpacity) + round(kHeapedSteps * clamp(mesh_foam.y, 0.0, 1.0));
-    // What stands in the water may have foam about it that the mesh knows nothing of.
+    // Objects in the water may have foam around them that the mesh does not interpolate.
     if (LOCAL_REFRACTION == 1 || mesh_foam.x > least_foam()) mark += kFoamMark;
     shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));
 #endif
