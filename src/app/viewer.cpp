@@ -441,8 +441,8 @@ private:
     scene::Scene shown_;       ///< of the picture on the screen
     scene::Scene last_drawn_;  ///< the last `scene_` that could be drawn
     bool has_drawn_ = false;
-    bool sky_jumps_ =
-        false;  ///< the next picture has another sky without a blend, and is prepared before it is drawn
+    /// The next picture has another sky without a blend, and is prepared before it is drawn.
+    bool sky_jumps_ = false;
 
     struct Names {
         std::string scene, preset;  ///< the files opened last

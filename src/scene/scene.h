@@ -28,8 +28,8 @@ struct Scene {
     sim::BubbleState bubbles;
     SkyState sky;
     CloudState clouds;
-    std::optional<CloudFade> cloud_fade =
-        {};  ///< the clouds that `clouds` replace, while they fade; not in files
+    /// The clouds that `clouds` replace, while they fade; not in files.
+    std::optional<CloudFade> cloud_fade = {};
     WaterState water;
     BedState bed;
     UnderwaterLight underwater;

@@ -44,7 +44,7 @@ protected:
 
     /// The scene's moment of `sea`, with what floats in it, without spray.
     const sim::OceanMaps& moment(const sim::SeaState& sea) {
-        stepper_.set_bodies(view_.of(scene_).bodies);
+        stepper_.set_bodies(view_.build(scene_).bodies);
         return stepper_.evaluate_now(sea, scene_.clock.time);
     }
 
@@ -63,7 +63,7 @@ protected:
     gl::Texture target_;
     gl::Framebuffer framebuffer_;
     sim::OceanStepper stepper_;
-    scene::SprayView view_;
+    scene::SpraySceneBuilder view_;
     scene::Scene scene_;
 };
 

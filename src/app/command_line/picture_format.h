@@ -12,8 +12,8 @@ inline constexpr int kSmallestTile = 64, kLargestTile = 4096;
 /// How a picture is rendered and written.
 struct PictureFormat {
     PngDepth depth = PngDepth::eight;  ///< of a PNG; with 16 bits there is no dither
-    int largest_tile =
-        kLargestTile;  ///< longest side of a tile [pixels]; very large pictures have fixed tiles
+    /// Longest side of a tile [pixels]; very large pictures have fixed tiles.
+    int largest_tile = kLargestTile;
 };
 
 }  // namespace deepwater::app

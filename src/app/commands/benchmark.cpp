@@ -270,8 +270,8 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     FramePace pace;
     const FramePace::Limits limits = FramePace::limits_of(scene.view, frame.software_renderer());
     int drawn = 0;
-    scene::SprayView spray;
-    const auto show_solids = [&] { set_surroundings(headless.sea, scene, spray.of(scene), true); };
+    scene::SpraySceneBuilder spray;
+    const auto show_solids = [&] { set_surroundings(headless.sea, scene, spray.build(scene), true); };
     show_solids();
     headless.sea.request(sea(), scene.clock.time);
     const auto draw = [&] {

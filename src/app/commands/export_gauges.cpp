@@ -65,7 +65,7 @@ GaugePlan plan_gauges(const Options& options, const scene::Scene& scene) {
 GaugeReader::GaugeReader(const scene::Scene& scene)
     : ocean_(sea_of(scene)), recipes_(scene::water_layers(scene)) {
     layers_.set(recipes_);
-    if (!layers_.empty()) around_ = scene::SprayView().of(scene);
+    if (!layers_.empty()) around_ = scene::SpraySceneBuilder().build(scene);
 }
 
 const sim::OceanMaps& GaugeReader::moment_at(double t) {

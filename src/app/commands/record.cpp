@@ -72,11 +72,11 @@ void warn_of_older_frames(const Recording& recording) {
 int render_frames(const Recording& recording, const SceneSetup& setup) {
     Headless headless;
     check_room_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
-    scene::SprayView spray;
+    scene::SpraySceneBuilder spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
         // While the clock stands still, so does spray: such frames are single pictures.
-        set_surroundings(headless.sea, next, spray.of(next), i > 0 && !next.clock.paused);
+        set_surroundings(headless.sea, next, spray.build(next), i > 0 && !next.clock.paused);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
     Progress progress(recording.frames);

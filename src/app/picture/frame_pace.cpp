@@ -16,8 +16,8 @@ constexpr int kUnsteadyFrames = 2;  ///< frames that are not counted after a cha
 constexpr double too_long(size_t n) {
     return 1.03 + 1 / static_cast<double>(n);
 }
-constexpr double kNearlyAll =
-    0.9;  ///< share of many frames that must have time to spare before the scale is raised
+/// Share of many frames that must have time to spare before the scale is raised.
+constexpr double kNearlyAll = 0.9;
 constexpr double kAimed = 0.97;      ///< share of the limit that a frame shall take with a new scale
 constexpr double kToSpare = 0.85;    ///< share of the limit below which a frame has time to spare
 constexpr double kMostGrowth = 1.1;  ///< largest factor by which the scale is raised in a step

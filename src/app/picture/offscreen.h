@@ -70,7 +70,7 @@ private:
 
     render::Frame& frame_;
     sim::OceanStepper& sea_;
-    scene::SprayView spray_;
+    scene::SpraySceneBuilder spray_;
     gl::Texture color_;
     gl::Framebuffer target_;
     double roomy_bytes_ = 0;    ///< the most memory of the pictures so far, for which there was room

@@ -30,8 +30,8 @@ constexpr const char* kBatchName = "thumbnails.jsonl";
 constexpr const char* kLogName = "thumbnails.log";
 constexpr double kLookInterval = 0.2;  ///< s
 constexpr size_t kLargestPreset = 1 << 20;
-constexpr int kNiceness =
-    5;  ///< gives it about a quarter of the viewer's share where both need all processors
+/// With it the background process gets about a quarter of the viewer's share where both need all processors.
+constexpr int kNiceness = 5;
 constexpr auto kKeptFor = std::chrono::hours(24 * 30);
 
 /// The 64-bit hash FNV-1a. Source: Fowler, Noll & Vo 1991.

@@ -29,12 +29,12 @@ const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_ren
     if (!shown_ || (scene.clock.paused && !only_fading_differs(sea, requested_sea_))) request(sea, scene);
     const bool may_stay =
         shown_ && scene.clock.time == requested_time_ && only_fading_differs(sea, shown_sea_);
-    if (may_stay && !stepper_.ready()) return shown_with(spray_.of(scene).bodies);
+    if (may_stay && !stepper_.ready()) return shown_with(spray_.build(scene).bodies);
     shown_ = &stepper_.take();
     shown_sea_ = requested_sea_;
     shown_bodies_ = requested_bodies_;
     request(sea, scene);
-    return shown_with(spray_.of(scene).bodies);
+    return shown_with(spray_.build(scene).bodies);
 }
 
 /// The sea on the screen with `bodies`, which may have changed since it was requested.
@@ -53,7 +53,7 @@ void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
 
 void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     const double time = scene.clock.time;
-    const sim::SprayScene& spray = spray_.of(scene);
+    const sim::SprayScene& spray = spray_.build(scene);
     const bool same_spray = requested_ && time == requested_time_ &&
                             only_fading_differs(sea, requested_sea_) &&
                             spray.shows_the_same(requested_spray_) &&

@@ -41,7 +41,7 @@ private:
     [[nodiscard]] const sim::OceanMaps& shown_with(const std::vector<sim::FloatingBody>& bodies);
 
     sim::OceanStepper& stepper_;
-    scene::SprayView spray_;
+    scene::SpraySceneBuilder spray_;
     const sim::OceanMaps* shown_ = nullptr;
     sim::SeaState shown_sea_, requested_sea_;
     std::vector<sim::FloatingBody> shown_bodies_, requested_bodies_;

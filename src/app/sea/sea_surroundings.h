@@ -16,7 +16,7 @@ namespace deepwater::app {
 
 /// Gives a stepper what the next moments of a scene's sea hold beside waves: floating bodies, spray and
 /// layers. The simulation of the layers' past is reported on stderr.
-/// @param view     SprayView::of(scene)
+/// @param view     SpraySceneBuilder::build(scene)
 /// @param follows  whether the moments follow each other, as in moving pictures: OceanStepper::set_spray()
 void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, const sim::SprayScene& view,
                       bool follows);

@@ -24,8 +24,8 @@ namespace deepwater::app {
 class SeaWatch {
 public:
     static constexpr double kInterval = 0.35;  ///< least time between measurements, s of real time
-    static constexpr double kMemory =
-        30;  ///< s of sea time after which the weight of a measurement has fallen to 1/e
+    /// s of sea time after which the weight of a measurement has fallen to 1/e.
+    static constexpr double kMemory = 30;
 
     struct Reading {
         sim::SeaState state;

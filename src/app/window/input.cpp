@@ -9,8 +9,8 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kTurnPerPixel =
-    0.0025;  ///< times the vertical field of view, so that a narrow view turns slowly
+/// Rotation per pixel relative to the vertical field of view, so that a narrow view turns slowly.
+constexpr double kTurnPerPixel = 0.0025;
 
 double axis(const Window& window, int positive, int negative) {
     return (window.key_down(positive) ? 1.0 : 0.0) - (window.key_down(negative) ? 1.0 : 0.0);

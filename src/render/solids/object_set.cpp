@@ -145,15 +145,15 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             std::max(maps.significant_height * (object.floats ? kHullWaves : 1.0f), kLeastWaves);
         scene::Bend bend;
         const float height = model.high.y * object.size.y;
-        if (object.limber > 0 && height > 0) {
+        if (object.flexibility > 0 && height > 0) {
             const glm::vec3 water = surface.displacement_of_rest(at.position + glm::dvec3(0, height, 0));
-            bend = scene::bend_with({water.x, water.z}, object.limber, height);
+            bend = scene::bend_with({water.x, water.z}, object.flexibility, height);
         }
         const PlacedObject placed{
             .mesh = mesh_of_[i],
             .world_from_own = world_from_own,
             .centre = glm::vec3(world_from_own * glm::vec4(middle, 1)),
-            .radius = glm::length(half) + (object.limber > 0 ? scene::kFarthestBend * height : 0.0f),
+            .radius = glm::length(half) + (object.flexibility > 0 ? scene::kFarthestBend * height : 0.0f),
             .scale = std::max({object.size.x, object.size.y, object.size.z}),
             .top = glm::dot(waterline, world_from_own * glm::vec4(middle, 1)) + reach.x + reach.y + reach.z,
             .bottom =

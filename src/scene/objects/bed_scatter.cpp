@@ -15,9 +15,9 @@ struct Kind {
     float share;       ///< of the cells on suitable ground
     float least_hard;  ///< suitable ground, from 0 (sand) to 1 (spur)
     float most_hard;
-    float small, large;  ///< factors on the model's size
-    float tilt;          ///< degrees, at most
-    float limber = 0;    ///< Object::limber
+    float small, large;     ///< factors on the model's size
+    float tilt;             ///< degrees, at most
+    float flexibility = 0;  ///< Object::flexibility
 };
 constexpr std::array<Kind, 8> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0f, 0.3f, 0.9f, 20},
                                          {"coral_brain.glb", 0.14f, 0.5f, 2.0f, 0.5f, 1.7f, 12},
@@ -74,7 +74,7 @@ Object object_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
         object.size = glm::vec3(glm::mix(kind.small, kind.large, roll * roll));
         object.rotation = {360 * dice.roll(), kind.tilt * (2 * dice.roll() - 1),
                            kind.tilt * (2 * dice.roll() - 1)};
-        object.limber = kind.limber;
+        object.flexibility = kind.flexibility;
         object.base_color = glm::vec3(0.8f) + 0.2f * glm::vec3(dice.roll(), dice.roll(), dice.roll());
         if (kind.least_hard >= kTinted)
             object.base_color *= kTints[static_cast<size_t>(dice.roll() * kTints.size())];

@@ -4,8 +4,8 @@
 
 namespace deepwater::scene {
 
-Bend bend_with(const glm::vec2& water, float limber, float height) {
-    const glm::vec2 asked = limber * water;
+Bend bend_with(const glm::vec2& water, float flexibility, float height) {
+    const glm::vec2 asked = flexibility * water;
     const float most = kFarthestBend * height;
     const glm::vec2 sideways = asked / std::sqrt(1 + glm::dot(asked, asked) / (most * most));
     // Moved sideways by s² w, the plant is longer by the integral of half the square of its slope, 2 s w /

@@ -15,8 +15,8 @@ struct Bend {
 };
 
 /// @param water   displacement of the water at the plant's top, m
-/// @param limber  Object::limber
+/// @param flexibility  Object::flexibility
 /// @param height  m, > 0
-[[nodiscard]] Bend bend_with(const glm::vec2& water, float limber, float height);
+[[nodiscard]] Bend bend_with(const glm::vec2& water, float flexibility, float height);
 
 }  // namespace deepwater::scene

@@ -18,8 +18,8 @@ namespace deepwater::scene {
 struct Placement {
     glm::dvec3 position{0};  ///< m
     glm::dmat3 rotation{1.0};
-    double water_height =
-        0;  ///< m, of the sea around it (BodyPose); 0, the mean level, where it does not float
+    /// m, of the sea around it (BodyPose); 0, the mean level, where it does not float.
+    double water_height = 0;
     glm::dvec3 water_normal{0, 1, 0};
 
     bool operator==(const Placement&) const = default;

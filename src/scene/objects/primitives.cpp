@@ -8,11 +8,11 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr int kMeridians =
-    64;  ///< of a sphere: at a radius of 200 pixels its outline deviates from a circle by 0.24 pixels
+/// Meridians of a sphere: at a radius of 200 pixels its outline deviates from a circle by 0.24 pixels.
+constexpr int kMeridians = 64;
 constexpr int kParallels = 32;
-constexpr int kCellsAlongASide =
-    8;  ///< of a flat face, for its straight lines are curved when they are seen through water
+/// Cells along a side of a flat face, for its straight lines are curved when they are seen through water.
+constexpr int kCellsAlongASide = 8;
 constexpr int kProbesAlongASide = 3;
 constexpr float kHalf = 0.5f;
 

@@ -12,8 +12,8 @@ struct UnderwaterLight {
     float mirrored = 1.0f;    ///< the same for light that the sea reflects onto objects
     float softness = 1.0f;    ///< size of the sun's disc that blurs the caustics, relative to the true one
     float dispersion = 1.0f;  ///< spread of the refractive index over the bands, relative to the true one
-    bool surface_loss =
-        true;  ///< whether the surface reflects a part of the light; off: all light is refracted
+    /// Whether the surface reflects a part of the light; off: all light is refracted.
+    bool surface_loss = true;
     float shown_depth = 5.0f;  ///< m: depth of the map that view.mode caustic-map shows
     float rays = 1.0f;         ///< contrast of the god rays; 0: even light
     int slices = 0;            ///< slices through the water; 0: by quality

@@ -90,8 +90,8 @@ WaterOptics optics(const WaterState& water) {
 }
 
 float secchi_depth(const WaterOptics& optics) {
-    constexpr float kContrast =
-        8.69f;  ///< natural logarithm of the disc's initial contrast over the least visible one
+    /// Natural logarithm of the disc's initial contrast over the least visible one.
+    constexpr float kContrast = 8.69f;
     return kContrast / (optics.absorption.y + optics.scattering.y + optics.diffuse_attenuation.y);
 }
 

@@ -69,7 +69,7 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
     std::vector<int> numbers;
     std::vector<Object> solid;
     for (size_t i = 0; i < objects.size(); ++i) {
-        if (objects[i].limber > 0) continue;
+        if (objects[i].flexibility > 0) continue;
         numbers.push_back(static_cast<int>(i));
         solid.push_back(std::move(objects[i]));
     }

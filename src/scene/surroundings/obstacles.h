@@ -18,7 +18,7 @@
 namespace deepwater::scene {
 
 /// What stops a flying camera: the sea bed and the surfaces of all objects, including the dry volumes of
-/// hulls. Plants that bend with the water (Object::limber) and wires do not.
+/// hulls. Plants that bend with the water (Object::flexibility) and wires do not.
 ///
 /// An eye is *clear* when it is at least kEyeClearance away from all of it, and neither below the bed nor
 /// inside an object.

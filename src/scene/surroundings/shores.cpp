@@ -69,7 +69,7 @@ void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vecto
     }
 }
 
-const sim::SprayScene& SprayView::of(const Scene& scene) {
+const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.spray = scene.spray;
     view_.bubbles = scene.bubbles;
     view_.eye = scene.camera.position;

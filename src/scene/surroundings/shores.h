@@ -16,13 +16,13 @@ void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vecto
 
 /// Makes the simulation's sim::SprayScene from a scene: parameters of spray, outlines of objects at the
 /// waterline, and floating bodies. The outlines are computed again only when the objects change.
-class SprayView {
+class SpraySceneBuilder {
 public:
     /// The result is valid until the next call. While the model of a new object cannot be read, no object has
     /// an outline and none floats; the renderer reports the error.
-    const sim::SprayScene& of(const Scene& scene);
+    const sim::SprayScene& build(const Scene& scene);
 
-    /// Makes the next call of of() read models again whose files have changed.
+    /// Makes the next call of build() read models again whose files have changed.
     void reload_changed_models() { reload_models_ = true; }
 
 private:

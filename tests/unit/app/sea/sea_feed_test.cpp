@@ -51,8 +51,8 @@ struct SeaFeedTest : testing::Test {
         return feed.next(scene, false);
     }
     void expect_single_picture(const std::string& what) {
-        scene::SprayView view;
-        other.set_spray(view.of(scene), false);
+        scene::SpraySceneBuilder view;
+        other.set_spray(view.build(scene), false);
         const sim::OceanMaps& expected = other.evaluate_now(scene.sea, scene.clock.time);
         const sim::OceanMaps& found = settled();
         ASSERT_EQ(found.spray.drops.size(), expected.spray.drops.size()) << what;
@@ -115,8 +115,8 @@ TEST_F(SeaFeedTest, LayersOfWaterComeAndGoWithTheScene) {
 
 /// Whether all floating objects of the scene lie on the sea that is shown.
 void expect_afloat(const scene::Scene& scene, const sim::OceanMaps& maps, const std::string& what) {
-    scene::SprayView view;
-    const std::vector<sim::FloatingBody>& bodies = view.of(scene).bodies;
+    scene::SpraySceneBuilder view;
+    const std::vector<sim::FloatingBody>& bodies = view.build(scene).bodies;
     ASSERT_EQ(maps.bodies.size(), bodies.size()) << what;
     for (size_t i = 0; i < bodies.size(); ++i)
         EXPECT_EQ(maps.bodies[i], sim::pose_on_sea(bodies[i], maps)) << what << ", body " << i;

@@ -239,7 +239,7 @@ TEST(Obstacles, CoralsStandInTheWayAndWeedGivesWay) {
     scene.camera.position = {6, -3, 6};
     const Obstacles obstacles = obstacles_of(scene);
     const SeaBed bed(scene.bed, scene.sea);
-    int stiff = 0, limber = 0;
+    int stiff = 0, bending = 0;
     for (const Object& object :
          scattered(scene.bed, scene.sea, scatter_cell(scene.camera.position), kModels)) {
         // From above into the bed below it.
@@ -250,10 +250,10 @@ TEST(Obstacles, CoralsStandInTheWayAndWeedGivesWay) {
             ++stiff;
             EXPECT_GT(off, 0.1 * static_cast<double>(object.size.y)) << "nothing stands there";
         }
-        limber += object.limber > 0 && off < 1e-3;
+        bending += object.flexibility > 0 && off < 1e-3;
     }
     EXPECT_GT(stiff, 10);
-    EXPECT_GT(limber, 10);
+    EXPECT_GT(bending, 10);
 }
 
 TEST(Obstacles, AModelThatCannotBeReadLeavesWhatWas) {

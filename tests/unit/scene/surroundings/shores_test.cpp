@@ -35,25 +35,25 @@ TEST(Shores, ThereIsNoneWhereNothingCutsTheSurface) {
     EXPECT_TRUE(pieces.empty());
 }
 
-TEST(SprayView, FollowsTheScenesObjects) {
+TEST(SpraySceneBuilder, FollowsTheScenesObjects) {
     Scene scene;
-    SprayView view;
-    EXPECT_TRUE(view.of(scene).shores.empty());
+    SpraySceneBuilder view;
+    EXPECT_TRUE(view.build(scene).shores.empty());
     Object box;
     box.shape = kShapeBox;
     box.size = glm::vec3(3);
     scene.objects.push_back(box);
-    EXPECT_FALSE(view.of(scene).shores.empty());
+    EXPECT_FALSE(view.build(scene).shores.empty());
     scene.objects.push_back(model_object("/no/such/model.glb"));
-    EXPECT_TRUE(view.of(scene).shores.empty()) << "to say what is wrong is for who draws it";
+    EXPECT_TRUE(view.build(scene).shores.empty()) << "the renderer reports the error";
     scene.objects.clear();
     scene.camera.position = {1, 40, 2};
-    EXPECT_FALSE(view.of(scene).under_water);
-    EXPECT_EQ(view.of(scene).eye, scene.camera.position);
+    EXPECT_FALSE(view.build(scene).under_water);
+    EXPECT_EQ(view.build(scene).eye, scene.camera.position);
 }
 
 // Floating bodies have the numbers of the scene's objects, and the pieces of their outlines refer to them.
-TEST(SprayView, TellsWhatFloatsFromWhatStands) {
+TEST(SpraySceneBuilder, TellsWhatFloatsFromWhatStands) {
     Scene scene;
     for (int i = 0; i < 5; ++i) {
         Object box;
@@ -64,8 +64,8 @@ TEST(SprayView, TellsWhatFloatsFromWhatStands) {
         box.floats = i == 1 || i == 4;
         scene.objects.push_back(box);
     }
-    SprayView view;
-    const sim::SprayScene& seen = view.of(scene);
+    SpraySceneBuilder view;
+    const sim::SprayScene& seen = view.build(scene);
     ASSERT_EQ(seen.bodies.size(), 2u);
     EXPECT_EQ(seen.bodies[0].number, 1);
     EXPECT_EQ(seen.bodies[1].number, 4);
@@ -80,13 +80,13 @@ TEST(SprayView, TellsWhatFloatsFromWhatStands) {
     // Moved objects make another SprayScene.
     const sim::SprayScene before = seen;
     scene.objects[4].rotation.y = 3;
-    EXPECT_FALSE(view.of(scene).shows_the_same(before));
+    EXPECT_FALSE(view.build(scene).shows_the_same(before));
     scene.objects.erase(scene.objects.begin());
-    EXPECT_EQ(view.of(scene).bodies[1].number, 3);
+    EXPECT_EQ(view.build(scene).bodies[1].number, 3);
 }
 
 // A file that has changed is read after reload_changed_models(); when it cannot be read, nothing changes.
-TEST(SprayView, ReadsModelsAgain) {
+TEST(SpraySceneBuilder, ReadsModelsAgain) {
     const auto raft = [](int probes) {
         test::Glb glb;
         const int mesh = glb.mesh({{-2, -1, -2}, {2, -1, -2}, {0, 1, 2}}, {0, 1, 2});
@@ -100,16 +100,16 @@ TEST(SprayView, ReadsModelsAgain) {
     Scene scene;
     scene.objects = {model_object((dir.path() / "raft.glb").string())};
     scene.objects[0].floats = true;
-    SprayView view;
-    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 2u);
+    SpraySceneBuilder view;
+    EXPECT_EQ(view.build(scene).bodies.at(0).probes.size(), 2u);
     dir.write("raft.glb", raft(3));
-    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 2u);
+    EXPECT_EQ(view.build(scene).bodies.at(0).probes.size(), 2u);
     view.reload_changed_models();
-    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 3u);
+    EXPECT_EQ(view.build(scene).bodies.at(0).probes.size(), 3u);
     dir.write("raft.glb", "no model");
     view.reload_changed_models();
-    EXPECT_EQ(view.of(scene).bodies.at(0).probes.size(), 3u);
-    EXPECT_FALSE(view.of(scene).shores.empty());
+    EXPECT_EQ(view.build(scene).bodies.at(0).probes.size(), 3u);
+    EXPECT_FALSE(view.build(scene).shores.empty());
 }
 
 }  // namespace
