@@ -34,7 +34,7 @@ TEST_F(BufferTest, KeepsWhatWasWritten) {
 }
 
 TEST_F(BufferTest, RingDeliversEveryFrameUnharmed) {
-    // Far more frames than regions, none waited for: a region overwritten before the GPU has copied it would
+    // Many more frames than regions, without waiting: overwriting a region before the GPU has copied it would
     // show.
     constexpr size_t kFrames = 200;
     constexpr size_t kInts = 16'384;
@@ -73,7 +73,8 @@ TEST_F(BufferTest, RingFeedsTextures) {
         std::fill(pixels.begin(), pixels.end(), static_cast<float>(frame));
         texture.upload_from_buffer(ring.name(), ring.region_offset(), 0, 0, GL_RED, GL_FLOAT);
         ring.end();
-        if (frame % 3 != 0) continue;  // reading waits: not in every frame, so that uploads pile up
+        if (frame % 3 != 0)
+            continue;  // reading waits for the GPU, so only some frames read: uploads queue up
         std::vector<float> read(kSide * kSide);
         glGetTextureImage(texture.name(), 0, GL_RED, GL_FLOAT,
                           static_cast<GLsizei>(read.size() * sizeof(float)), read.data());

@@ -75,7 +75,7 @@ TEST_F(FramebufferTest, SaysWhyItIsIncomplete) {
         EXPECT_STREQ(failure.what(),
                      "framebuffer 'target' is incomplete: an attachment cannot be rendered to");
     }
-    clear_debug_messages();  // some drivers tell, too
+    clear_debug_messages();  // some drivers also send a message
 }
 
 }  // namespace

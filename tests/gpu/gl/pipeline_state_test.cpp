@@ -13,7 +13,7 @@ namespace {
 
 class PipelineStateTest : public test::GlTest {};
 
-/// Every piece of fixed state, as OpenGL tells it.
+/// All fixed-function state, as OpenGL reports it.
 std::vector<GLint> state() {
     std::vector<GLint> values;
     for (const GLenum capability : {GL_DEPTH_TEST, GL_CULL_FACE, GL_BLEND, GL_SCISSOR_TEST, GL_STENCIL_TEST})

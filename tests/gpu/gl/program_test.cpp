@@ -60,7 +60,7 @@ protected:
         return "nothing thrown";
     }
 
-    /// One look at the files, later than the library's minimum interval.
+    /// Has the library check its files, after its minimum interval.
     bool look() {
         std::this_thread::sleep_for(std::chrono::milliseconds(260));
         return library.reload_changed();
@@ -89,7 +89,7 @@ TEST_F(ProgramTest, CompileErrorsNameFileAndLine) {
 TEST_F(ProgramTest, CompileErrorsInIncludedFilesNameThose) {
     write_program("wrong");
     EXPECT_TRUE(tells(message([this] { load(); }), "answer: shared/value.glsl:2", "error"));
-    // And lines after an include still count right.
+    // Line numbers after an include are right, too.
     write_program("1");
     dir.write("passes/answer.comp", "\n#include \"shared/value.glsl\"\nvoid main() { wrong(); }\n");
     EXPECT_TRUE(tells(message([this] { load(); }), "answer: passes/answer.comp:3", "error"));

@@ -20,7 +20,7 @@ protected:
         return pixels;
     }
 
-    /// Uploads values unlike those of any other `salt` and expects them back.
+    /// Uploads values that differ for each `salt`, reads them back and expects the same.
     template <class T>
     static std::vector<T> upload(const Texture& texture, int level, int layer, GLenum format, GLenum type,
                                  int salt) {
@@ -44,7 +44,7 @@ TEST_F(TextureTest, RowsOfAnyLengthArriveWhole) {
     EXPECT_EQ(read<float>(floats, 0, 0, GL_RGBA, GL_FLOAT), rgba);
 }
 
-// Whether or not OpenGL gives the name again.
+// This holds whether or not OpenGL uses the name again.
 TEST_F(TextureTest, SerialNumbersAreNeverGivenAgain) {
     EXPECT_EQ(Texture().serial(), 0u);
     std::uint64_t last = 0;

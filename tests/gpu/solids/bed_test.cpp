@@ -1,4 +1,5 @@
-// The sea bed in pictures, where the CPU says it is; its formulas and those of particles on the GPU and in C++.
+// The sea bed is drawn at the height that the CPU computes; formulas of bed and particles agree on GPU and
+// CPU.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,11 +23,11 @@ class BedTest : public PictureTest {
 protected:
     BedTest() : PictureTest({96, 64}) {}
 
-    /// The distance [m] of what the middle of the picture shows.
+    /// Returns the distance of the bed in the middle of the picture, m.
     double range_in_middle() {
         scene_.view.mode = scene::kViewDepth;
         const std::vector<vec4> values = radiance();
-        double sum = 0;  // the four pixels about the middle
+        double sum = 0;  // the four pixels around the middle
         for (const int y : {size_.y / 2 - 1, size_.y / 2}) {
             for (const int x : {size_.x / 2 - 1, size_.x / 2}) {
                 const auto v = static_cast<double>(values[static_cast<size_t>(y * size_.x + x)].x);
@@ -45,10 +46,11 @@ TEST_F(BedTest, LiesWhereTheCpuSaysItDoes) {
             scene_.camera.position = {far + 7.3 * i, 0, -far + 2.9 * i};
             const double height =
                 scene::bed_height(scene_.bed, scene_.sea, scene_.camera.position.x, scene_.camera.position.z);
-            constexpr double kOver = 6;  // m: the slope leads far down
+            constexpr double kOver = 6;  // m above the bed
             scene_.camera.position.y = height + kOver;
-            // Half floats of v = r / (r + 100) near 0.06: steps of 3e-5, times (r + 100)^2 / 100: 4 mm. Cells of a quarter of a metre cut a curve of at most
-            // 0.2 / m by 0.2 * 0.25^2 / 8; pixels about the middle lie half of one apart.
+            // Half floats of v = r / (r + 100) near 0.06 have steps of 3e-5, times (r + 100)^2 / 100: 4 mm.
+            // Cells of a quarter of a metre depart from a curvature of at most 0.2 / m by 0.2 * 0.25^2 / 8;
+            // pixels about the middle lie half of one apart.
             EXPECT_NEAR(range_in_middle(), kOver, 0.02) << scene_.camera.position.x;
         }
     }
@@ -101,7 +103,8 @@ TEST_F(BedTest, HasTheSameNoiseOnTheGpu) {
     double sum = 0, squares = 0;
     for (size_t i = 0; i < inputs.size(); ++i) {
         const glm::vec3 cpu = shared::bed_noise(lattice, vec2(inputs[i]));
-        // Coordinates up to 80 cells in floats: 8e-6 of a cell, times slopes of up to 2 and bends of up to 10.
+        // Coordinates up to 80 cells in floats: 8e-6 of a cell, times slopes of up to 2 and bends of up to
+        // 10.
         EXPECT_NEAR(gpu[i].x, cpu.x, 5e-5);
         EXPECT_NEAR(gpu[i].y, cpu.y, 3e-4);
         EXPECT_NEAR(gpu[i].z, cpu.z, 3e-4);

@@ -1,4 +1,4 @@
-// No water inside a hull, and all of it around.
+// There is no water inside a hull, and all of it around.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,14 +27,14 @@ protected:
         scene_.objects.front().floats = true;
     }
 
-    /// Pixels at which water is the front-most thing.
+    /// Returns which pixels show water in front of everything else.
     std::vector<glm::vec4> water(const char* file) {
         put(file);
         return render(scene::kViewWaterMask);
     }
 
-    /// Water pixels through which one looks at the inside of the boat's floor or walls, about: rays that
-    /// enter its opening.
+    /// Counts water pixels in front of the inside of the boat's floor or walls, for rays that enter its
+    /// opening.
     int water_inside(const std::vector<glm::vec4>& mask, const sim::BodyState& boat) const {
         int count = 0;
         for (int y = 0; y < kSize.y; ++y) {
@@ -87,8 +87,8 @@ TEST_F(HullTest, WaterAroundTheBoatStays) {
             int same = 0;
             for (int y = 0; y < kSize.y; ++y) {
                 for (int x = 0; x < kSize.x; ++x) {
-                    // Rays that miss the hull itself may pass over it, through what pokes out: the water
-                    // behind shows.
+                    // Rays may pass over the hull, through the part of the volume above it: they show the
+                    // water behind.
                     const glm::dvec3 direction = own_from_world * ray(x + 0.5, y + 0.5);
                     if (hits_box(eye, direction, glm::dvec3(-2.05, -0.85, -4.05),
                                  glm::dvec3(2.05, 0.85, 4.05)))
@@ -102,8 +102,8 @@ TEST_F(HullTest, WaterAroundTheBoatStays) {
     }
 }
 
-// Each of two boats behind one another stays dry: seen over the nearer one's gunwale through the volume that
-// pokes out of it, and from inside the nearer one.
+// Two boats behind one another both stay dry: seen over the nearer one's gunwale, through the part of its
+// volume above it, and from inside the nearer one.
 TEST_F(HullTest, BoatsBehindOneAnotherStayDry) {
     dir_.write("tall.glb", box_boat(true, 3));
     const auto boats = [this](const char* near, const char* far) {
@@ -140,8 +140,7 @@ TEST_F(HullTest, AnEyeInsideTheBoatSeesNoWaterBelowTheGunwale) {
     int inside = 0;
     for (int y = 0; y < kSize.y; ++y) {
         for (int x = 0; x < kSize.x; ++x) {
-            // Below the gunwale all round: the ray meets a wall or the floor before it leaves through the
-            // top.
+            // Rays below the gunwale meet a wall or the floor before they could leave through the top.
             const glm::dvec3 direction = own_from_world * ray(x + 0.5, y + 0.5);
             const double top = direction.y > 0 ? (0.75 - eye.y) / direction.y : 1e9;
             const double side = std::min((std::copysign(2.0, direction.x) - eye.x) / direction.x,

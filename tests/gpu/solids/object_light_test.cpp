@@ -1,4 +1,4 @@
-// How objects are lit, and where their shadows fall.
+// Light of objects, and where their shadows fall.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,8 +41,8 @@ TEST_F(ObjectLightTest, TheSideTowardsTheSunIsBrighter) {
     EXPECT_GT(mean(85, 105), 0);  // the sky lights the other side
 }
 
-// A white wall that faces the sun: what comes back is what arrives, less what a dielectric's surface keeps
-// for its mirror.
+// A white wall that faces the sun reflects the light that arrives, less the share that a dielectric's surface
+// mirrors.
 TEST_F(ObjectLightTest, AMattWallGivesBackWhatItReceives) {
     scene_.camera.position = {0, 30, 0};
     scene_.sky.sun_azimuth = 180;
@@ -58,8 +58,8 @@ TEST_F(ObjectLightTest, AMattWallGivesBackWhatItReceives) {
     const optics::SkyLight& light = frame_->light();
     const float from_sun = light.sun_irradiance.y * std::cos(glm::radians(10.0f));
     const float least = 0.5f * 0.9f * from_sun / glm::pi<float>();
-    // From around: about half the sky, as much again in the most, and the sun in the sea; the mirror gives a
-    // few per cent.
+    // Indirect light: about half the sky, at most as much again, and the sun's reflection in the sea;
+    // specular reflection adds a few per cent.
     const float from_sea = shared::sea_reflectance(std::sin(glm::radians(10.0f))) * from_sun;
     const float most = (0.5f * (from_sun + from_sea + light.sky_irradiance.y) +
                         0.15f * light.sky_irradiance.y + 0.05f * from_sun) /
@@ -70,7 +70,7 @@ TEST_F(ObjectLightTest, AMattWallGivesBackWhatItReceives) {
 
 TEST_F(ObjectLightTest, AShadowFallsWhereGeometrySays) {
     for (const bool floats : {false, true}) {
-        scene_.sea.wind_speed = 0.5f;  // as flat as it gets
+        scene_.sea.wind_speed = 0.5f;  // nearly flat
         scene_.camera.position = {0, 60, 0};
         scene_.camera.pitch = -90;
         scene_.camera.fov = 30;
@@ -117,8 +117,8 @@ TEST_F(ObjectLightTest, WhatIsLitDoesNotShadowItself) {
         scene_.objects = {sphere({0, 40, -10}, 6)};
         scene_.objects.front().roughness = 1;
         const auto with_shadow = render(scene::kViewFinal);
-        // Brightness follows the cosine towards the sun, so that no shadow lies on all of it, and changes
-        // nowhere abruptly, as it would at a speck.
+        // Brightness follows the cosine towards the sun, so nothing shades the whole side; and it changes
+        // nowhere abruptly, so there are no specks of shadow.
         const glm::dvec3 to_sun = scene::sun_direction(scene_.sky);
         const float body = scene_.objects.front().base_color.y * (1 - shared::kDielectricReflectance) *
                            frame_->light().sun_irradiance.y / glm::pi<float>();
@@ -143,10 +143,10 @@ TEST_F(ObjectLightTest, WhatIsLitDoesNotShadowItself) {
     }
 }
 
-// Under a roof that covers everything there is no gap between the sharper layer of the map and the one around
-// it.
+// Under a roof that covers everything there is no gap of light between the sharper layer of the map and the
+// other one.
 TEST_F(ObjectLightTest, LayersOfTheShadowMapMeetWithoutASeam) {
-    // Away from the sun, where the sharper layer ends, 24 m away across the sun's rays; at a slant.
+    // Looks away from the sun at the end of the sharper layer, 24 m away across the sun's rays.
     scene_.camera.position = {0, 30, 0};
     scene_.camera.yaw = 0;
     scene_.camera.pitch = -13;
@@ -169,8 +169,7 @@ TEST_F(ObjectLightTest, LayersOfTheShadowMapMeetWithoutASeam) {
     }
 }
 
-// Bumps that a pixel does not resolve make it rougher, by their own variance however the picture is
-// stretched.
+// Bumps that a pixel does not resolve make it rougher by their variance, however the texture is stretched.
 TEST_F(ObjectLightTest, BumpsTooSmallToSeeBecomeRoughness) {
     constexpr int kSide = 64;
     constexpr float kRoughness = 0.3f;
@@ -217,14 +216,14 @@ TEST_F(ObjectLightTest, BumpsTooSmallToSeeBecomeRoughness) {
     for (const auto& c : cases) {
         scene_.objects = {plate(c.picture, c.stretch, c.scale)};
         scene_.objects.front().position = {0, 40, 0};
-        // Of 8 bits a component: 0.005 of a length near 1.
+        // 8 bits a component: 0.005 of a length near 1.
         EXPECT_NEAR(std::pow(at(render(scene::kViewRoughness), 120, 80).x, 2.0f), own + c.variance,
                     0.01f + 0.02f * c.variance)
             << c.picture << ", stretched " << c.stretch << ", scale " << c.scale;
     }
 }
 
-// What lights a level surface from above is the sky, however it was gathered.
+// Indirect light on a level surface from above is the sky's irradiance.
 TEST_F(ObjectLightTest, AmbientLightIsThatOfTheSky) {
     SkyPass sky(*shaders_);
     AmbientLight ambient(*shaders_);
@@ -240,9 +239,9 @@ TEST_F(ObjectLightTest, AmbientLightIsThatOfTheSky) {
             return sum;
         };
         const glm::vec3 up = irradiance({0, 1, 0}), expected = sky.light().sky_irradiance;
-        // Nine numbers err most for light from near the horizon, by 5.4 % of its irradiance: the sea's
-        // mirrored sun, and about twice that of a sky which is brightest where a low sun stands, and mirrored
-        // too: more in red, of which a sun 5 degrees up leaves most.
+        // Nine coefficients err most for light from near the horizon, by 5.4 % of its irradiance. Such light
+        // is the sun mirrored in the sea and, about twice as much, the sky around a low sun and its mirror
+        // image: more in red, since a sun at 5 degrees is red.
         const glm::vec3 ringing =
             0.07f * shared::sea_reflectance(std::sin(glm::radians(elevation))) * sky.light().sun_irradiance;
         for (int c = 0; c < 3; ++c)

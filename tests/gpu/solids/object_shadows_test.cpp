@@ -1,4 +1,4 @@
-// Whose shadow lies on what: pictures against rays cast to the sun through the models as they are.
+// Shadows of objects on objects: pictures against rays cast to the sun through the models' triangles.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,11 +25,10 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr double kClose = 1e-4;       ///< m: a ray starts so far off the surface that it leaves
-constexpr double kGoldenAngle = 2.4;  ///< rad
-constexpr double kBlur =
-    1.5;  ///< pixels: its own width, and how far a coarse mesh draws things from where they are
-constexpr double kLeastHeight = 0.15;  ///< m above the water: lower down its waves may hide things
+constexpr double kClose = 1e-4;        ///< m: distance from the surface at which rays start
+constexpr double kGoldenAngle = 2.4;   ///< rad
+constexpr double kBlur = 1.5;          ///< pixels: a pixel's width, and the deviation of a coarse mesh
+constexpr double kLeastHeight = 0.15;  ///< m above the water: lower down its waves may hide objects
 
 /// A point of the surface that a ray meets, relative to the camera.
 struct Place {
@@ -40,7 +39,7 @@ struct Place {
     double height = 0;     ///< above the water, m
 };
 
-/// The objects of a scene in all their triangles, bent down with the Earth.
+/// All triangles of a scene's objects, lowered by the Earth's curvature.
 class Solid {
 public:
     Solid(const scene::Scene& scene, const sim::OceanMaps& maps) : to_sun_(scene::sun_direction(scene.sky)) {
@@ -85,12 +84,12 @@ public:
         return place;
     }
 
-    /// Whether the sun is seen from where a place's face meets the ray that lies `off` [m] to the right and
-    /// upwards of the place, seen from the sun.
+    /// Returns whether the sun is visible from the plane of a place's face, at the ray that is `off` [m] to
+    /// the right and upwards of the place, as seen from the sun.
     [[nodiscard]] bool sunlit(const Place& place, const glm::dvec2& off = glm::dvec2(0)) const {
         const glm::dvec3 right = glm::normalize(glm::cross(glm::dvec3(0, 1, 0), to_sun_));
         const glm::dvec3 across = right * off.x + glm::cross(to_sun_, right) * off.y;
-        constexpr double kGrazing = 0.05;  // a face along the rays meets them nowhere
+        constexpr double kGrazing = 0.05;  // faces nearly parallel to the rays have no usable intersection
         const double along =
             -glm::dot(across, place.face) / std::max(glm::dot(to_sun_, place.face), kGrazing);
         return !tree_->first_hit(place.at + place.face * kClose + across + to_sun_ * along, to_sun_);
@@ -107,12 +106,12 @@ private:
 
 class ObjectShadowsTest : public ObjectsTest {
 protected:
-    /// Pixels of a picture that show what stands above the water and faces the sun.
+    /// Counts of pixels that show objects above the water and face the sun.
     struct Count {
         int facing = 0;
-        int shaded = 0;  ///< of them: in the shadow of something, by the rays
-        int dark = 0;    ///< shown dark although the sun is seen from there
-        int lit = 0;     ///< shown lit although it is not
+        int shaded = 0;  ///< in shadow by the rays
+        int dark = 0;    ///< drawn in shadow although the sun is visible from there
+        int lit = 0;     ///< drawn lit although it is not
     };
 
     /// Compares a picture of the shadows with rays cast to the sun. A pixel that differs is not counted when
@@ -163,8 +162,8 @@ protected:
         return count;
     }
 
-    /// Looks at a place from `distance` [m] away, in a picture of this size whose pixels are `pixel` [m] wide
-    /// there.
+    /// Points the camera at a place from `distance` [m]; pixels of a picture of this size are `pixel` [m]
+    /// wide there.
     void look_at(const glm::dvec3& place, double distance, double azimuth, double elevation, glm::ivec2 size,
                  double pixel) {
         const double a = glm::radians(azimuth), e = glm::radians(elevation);
@@ -185,7 +184,7 @@ protected:
         return scene::model_object(std::string(DEEPWATER_ASSETS) + "/models/" + name + ".glb");
     }
 
-    /// Texels of the one texture of this label, of one byte each.
+    /// Returns the texels, one byte each, of the texture with this label.
     static std::vector<std::uint8_t> texels_of(std::string_view label) {
         std::vector<std::uint8_t> texels;
         for (GLuint name = 1; name < 4096 && texels.empty(); ++name) {
@@ -233,7 +232,7 @@ private:
         return true;
     }
 
-    /// Whether the sun is seen, or not, from all over a place's face as far as edge_of().
+    /// Returns whether the sun is visible from all points, or from none, of a place's face within edge_of().
     static bool alike_around(const Solid& solid, const Suspect& suspect) {
         for (int i = 0; i < 16; ++i) {
             const double angle = kGoldenAngle * i, off = suspect.edge * (i % 2 ? 1 : 0.5);
@@ -263,7 +262,7 @@ private:
         return texel_at(map, place.at) * (2 + (0.5 + 2 * sine) * sine) + pixel * (1 + sine);
     }
 
-    /// Width of the texels that are looked up at a place, m.
+    /// Returns the width of the shadow map's texels at a place, m.
     static double texel_at(const ShadowBlock& map, const glm::dvec3& place) {
         std::array<double, kShadowLayers> texels{};
         for (size_t i = 0; i < kShadowLayers; ++i) {
@@ -276,7 +275,7 @@ private:
                         texels[kShadowFloating]);
     }
 
-    /// What the last picture's shaders were told.
+    /// The block of the last picture.
     static ShadowBlock shadow_block() {
         GLint buffer = 0;
         GLint64 start = 0;
@@ -400,8 +399,8 @@ TEST_F(ObjectShadowsTest, WhateverTheSunSeesIsLit) {
     EXPECT_LE(lit, 0.01 * shaded);
 }
 
-// The Earth's curve lowers what is seen two hundred metres away by three millimetres, ten texels of a small
-// thing's map.
+// The Earth's curvature lowers objects two hundred metres away by three millimetres: ten texels of the map of
+// a small object.
 TEST_F(ObjectShadowsTest, ASmallBallThroughALongLensIsLitAllOver) {
     scene_.objects = {sphere({0, 4, 0}, 0.4f)};
     scene_.view.quality = scene::kQualityHigh;
@@ -412,8 +411,8 @@ TEST_F(ObjectShadowsTest, ASmallBallThroughALongLensIsLitAllOver) {
     EXPECT_LE(seen.dark, 0.01 * seen.facing);
 }
 
-// Beams are bent in the water alone: what reaches through its surface has, above it, the shadow of what
-// stands above it.
+// Beams are refracted in the water alone: the parts of an object above the surface have shadows of what is
+// above it.
 TEST_F(ObjectShadowsTest, WhatStandsInTheWaterIsShadedAsItStandsAboveIt) {
     scene::Object post, board;
     post.shape = board.shape = scene::kShapeBox;
@@ -434,7 +433,7 @@ TEST_F(ObjectShadowsTest, WhatStandsInTheWaterIsShadedAsItStandsAboveIt) {
     }
 }
 
-// The shadow of what stands on something begins at its foot, near and far.
+// The shadow of an object that stands on another begins at its foot, near and far.
 TEST_F(ObjectShadowsTest, AShadowBeginsWhereItsCasterStands) {
     scene::Object plate, box, mast;
     plate.shape = scene::kShapePlate;

@@ -15,7 +15,7 @@
 
 namespace deepwater::render {
 
-/// Whole pictures with objects in them, over a sea that hardly stirs, in clear air.
+/// Whole pictures with objects, over a nearly calm sea in clear air.
 class ObjectsTest : public PictureTest {
 protected:
     static constexpr glm::ivec2 kSize{240, 160};
@@ -38,7 +38,7 @@ protected:
         return values[static_cast<size_t>(y) * kSize.x + static_cast<size_t>(x)];
     }
 
-    /// Direction through a point of the picture, in pixels from its lower left corner.
+    /// Returns the direction through a point of the picture, given in pixels from its lower left corner.
     [[nodiscard]] glm::dvec3 ray(double x, double y) const {
         const scene::CameraAxes axes = scene::axes(scene_.camera);
         const double scale = std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);

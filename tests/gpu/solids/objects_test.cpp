@@ -1,4 +1,4 @@
-// Objects in whole pictures: where they are drawn, in every view, and whatever came before.
+// Objects in whole pictures: their places, in every view and independent of earlier pictures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ TEST_F(ObjectsTest, SharedFormulasAgreeWithTheCpu) {
                 [](glm::vec4 x) { return glm::vec4(shared::sea_reflectance(x.x)); });
 }
 
-// With no objects nothing of theirs runs.
+// Without objects none of their passes run.
 TEST_F(ObjectsTest, WithoutObjectsThereIsNoPassOfTheirs) {
     radiance();
     radiance();
@@ -131,7 +131,8 @@ TEST_F(ObjectsTest, ASphereIsDrawnWhereProjectionSays) {
     }
 }
 
-// A narrow field shows its finest mesh: where that covers a pixel of the wide one and all around it, the wide one shows it.
+// A narrow field of view shows the finest mesh. Where that covers a pixel of the wide view and its
+// neighbours, the wide view shows the object.
 TEST_F(ObjectsTest, AFarModelHasFewerTrianglesAndTheSameOutline) {
     constexpr int kCloser = 8;
     constexpr double kFov = 50;
@@ -185,9 +186,9 @@ TEST_F(ObjectsTest, NormalsFaceOutward) {
     }
 }
 
-// However thin a wire is, every row it crosses shows it, and takes as much light away as the wire covers: its
+// However thin a wire is, every row that it crosses shows it and loses as much light as the wire covers: its
 // thickness over that of a pixel, for a slanted one over the cosine. Prisms of eight sides are up to 8 %
-// thinner than round; neighbouring rows may share a slanted wire's light.
+// thinner than round wires; neighbouring rows may share the coverage of a slanted wire.
 TEST_F(ObjectsTest, ThinWiresStayWholeAndFaint) {
     constexpr int kFirst = 11 * kSize.y / 20, kLast = 9 * kSize.y / 10;  // rows of sky
     scene_.camera.position = {0, 300, 0};
@@ -280,8 +281,8 @@ TEST_F(ObjectsTest, WhatFloatsRidesTheSea) {
         0.1);
 }
 
-// A floating object is drawn in the pose that the moment has of it, whatever the sea does; one that the
-// moment does not know lies as in still water; and what stands still asks nobody.
+// A floating object is drawn in its pose in OceanMaps::bodies, whatever the sea does; one that is missing
+// there lies as in still water; objects that stand still are not affected.
 TEST_F(ObjectsTest, WhatFloatsIsDrawnInThePoseOfTheMoment) {
     scene_.camera.position = {0, 40, 0};
     scene_.camera.pitch = -90;
@@ -346,7 +347,7 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
             for (int c = 0; c < 4; ++c) ASSERT_TRUE(std::isfinite(value[c])) << "view mode " << mode;
         }
         const bool shown = !std::equal(empty.begin(), empty.end(), full.begin());
-        // These show what a surface of water is like; an object is black as the sky behind it is.
+        // These modes show properties of the water's surface; objects are black as the sky behind them is.
         const bool of_water =
             mode == scene::kViewLod || mode == scene::kViewSlopes || mode == scene::kViewJacobian ||
             mode == scene::kViewReflection || mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
@@ -386,7 +387,7 @@ TEST_F(ObjectsTest, AModelThatWasMendedMeanwhileIsRead) {
     scene_.objects.push_back(boat);
     const auto mended = radiance();
     EXPECT_NE(mended, good);
-    // The same objects, of a file that has changed: when asked to look.
+    // The objects are the same, but their file has changed: it is read again after reload_changed_models().
     dir_.write("boat.glb", box_boat(true, 3));
     EXPECT_EQ(radiance(), mended);
     frame_->reload_changed_models();
@@ -397,13 +398,14 @@ TEST_F(ObjectsTest, AModelThatWasMendedMeanwhileIsRead) {
     EXPECT_NO_THROW(radiance());
 }
 
-// OpenGL gives the names of textures again; what was made for one must not be taken for another's.
+// OpenGL uses names of textures again: a framebuffer made for one texture must not be used for another of the
+// same name.
 TEST_F(ObjectsTest, PicturesOfOtherSizesInBetweenChangeNothing) {
     scene_.camera.position = {0, 20, 0};
     scene_.objects = {sphere({0, 20, -10}, 6)};
     const auto first = radiance();
     for (int sizes = 1; sizes < 5; ++sizes) {
-        scene_.camera.yaw = 180;  // nothing to see there
+        scene_.camera.yaw = 180;  // no object in view
         for (int i = 1; i <= sizes; ++i) {
             frame_->render(scene_, stepper_.evaluate_now(scene::resolved_sea(scene_, true), 0),
                            kSize / (i + 1), framebuffer_.name());

@@ -1,4 +1,4 @@
-// What the sea mirrors of objects, in whole pictures.
+// Reflections of objects in the sea, in whole pictures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ protected:
         return values[static_cast<size_t>(y) * static_cast<size_t>(size_.x) + static_cast<size_t>(x)];
     }
 
-    /// Direction through the middle of a pixel.
+    /// Returns the direction of the ray through the middle of a pixel.
     [[nodiscard]] glm::dvec3 ray(int x, int y) const {
         const scene::CameraAxes axes = scene::axes(scene_.camera);
         const double scale = std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2);
@@ -55,7 +55,7 @@ protected:
         glm::dvec2 centroid{0};
         double mass = 0;
     };
-    /// Mean place of the picture's pixels, each weighted.
+    /// Returns the weighted mean position of the picture's pixels.
     [[nodiscard]] Blob blob(const std::function<double(int, int)>& weight) const {
         Blob sum;
         for (int y = 0; y < size_.y; ++y) {
@@ -106,7 +106,7 @@ TEST_F(ReflectionTest, BlockMatchesStd140) {
          DW_BLOCK_MEMBER(ReflectionBlock, per_cell)}));
 }
 
-// A still sea is a mirror: the image of a sphere is the sphere below the level. In these pictures a pixel
+// A still sea is a mirror: it shows a sphere as far below the level as it is above. A pixel of these pictures
 // spans four of 1280 x 720, so half a pixel is two of those.
 TEST_F(ReflectionTest, CalmWaterMirrorsASphereWhereGeometrySays) {
     const struct {
@@ -143,9 +143,9 @@ TEST_F(ReflectionTest, CalmWaterMirrorsASphereWhereGeometrySays) {
     }
 }
 
-// Waves tear the image and smear it, upwards and downwards more than sideways. On the average of many moments
-// its middle stays where facets of a level sea with the same slopes mirror it, summed one by one: near the
-// place of a still sea's image, a little to the eye, since facets that are seen lean that way.
+// Waves break up the image and blur it, vertically more than horizontally. Averaged over many moments its
+// centre is where facets of a level sea with the same slopes mirror the sphere, summed one by one: near the
+// image of a still sea, but a little nearer to the eye, since visible facets lean towards it.
 TEST_F(ReflectionTest, TheMeanPositionHoldsWithWaves) {
     const glm::dvec3 centre(0, 1.6, 0), image(0, -1.6, 0);
     scene_.sea.resolution = 128;
@@ -201,8 +201,8 @@ TEST_F(ReflectionTest, TheMeanPositionHoldsWithWaves) {
     }
 }
 
-// In moving pictures every second frame shows the mirrored view of the frame before. While nothing moves that is the same
-// picture, bit for bit; and a still after them is that of no frame before it.
+// In moving pictures every second frame uses the reflection of the frame before. While nothing moves the
+// pictures are the same, bit for bit; and a still after them does not depend on earlier frames.
 TEST_F(ReflectionTest, MovingPicturesOfAStandingSceneAreItsStill) {
     scene_.view.mode = scene::kViewFinal;
     scene_.objects = {sphere({0, 1.1, -12}, 2)};
@@ -222,8 +222,8 @@ TEST_F(ReflectionTest, MovingPicturesOfAStandingSceneAreItsStill) {
     EXPECT_EQ(picture(Pace::immediate), still);
 }
 
-// The camera goes on between the frame that draws a mirrored view and the one that shows it once more: on calm water the
-// image stays where geometry says, as in stills.
+// The camera moves between the frame that draws a reflection and the one that uses it again: on calm water
+// the image still lies where geometry says, as in stills.
 TEST_F(ReflectionTest, AMirroredViewIsKeptInItsPlaceWhileTheCameraMoves) {
     const glm::dvec3 centre(0, 1.1, 0), image(0, -1.1, 0);
     scene_.objects = {sphere(centre, 2)};
@@ -235,7 +235,7 @@ TEST_F(ReflectionTest, AMirroredViewIsKeptInItsPlaceWhileTheCameraMoves) {
                        Pace::gradual);
     };
     render({0, 3, 15});
-    render({0.4, 3.1, 14.6});  // shows the view of the frame before
+    render({0.4, 3.1, 14.6});  // uses the reflection of the frame before
     std::vector<glm::vec4> kept(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
     glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
                       static_cast<GLsizei>(kept.size() * sizeof(glm::vec4)), kept.data());
@@ -253,8 +253,8 @@ TEST_F(ReflectionTest, AMirroredViewIsKeptInItsPlaceWhileTheCameraMoves) {
     EXPECT_LT(glm::distance(seen.centroid, expected.centroid), 0.75);
 }
 
-// A sea that mirrors a wall and a buoy shows nothing of what lies wholly under water: the picture is the same
-// without it.
+// A sea that mirrors a wall and a buoy does not mirror objects wholly under water: the picture is the same
+// without them.
 TEST_F(ReflectionTest, WhatIsUnderWaterIsNeverMirrored) {
     resize({160, 90});
     std::mt19937 random(7);
@@ -307,7 +307,7 @@ TEST_F(ReflectionTest, NothingIsDrawnWhereNothingCanBeMirrored) {
     EXPECT_FALSE(draws(sphere({0, 1, -20}, 2)));
 }
 
-// A wall from side to side: its image ends nowhere within the picture, though the mirrored view does.
+// The image of a wall across the whole picture does not end within it, although the mirrored view does.
 TEST_F(ReflectionTest, TheImageGoesOnToThePicturesSides) {
     scene::Object wall = sphere({0, 20, -40}, 1);
     wall.shape = scene::kShapeBox;

@@ -1,5 +1,5 @@
-// What lies under water, seen through the surface: where it appears, how it fades, and what never shows
-// there.
+// Objects under water, seen through the surface: where they appear, how they fade, and that objects in the
+// air never do.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ protected:
         if (IsSkipped()) return;
         scene_.sea.wind_speed = 0;
         scene_.sky.visibility_km = 300;
-        // A quarter of a picture of 1280 x 720 pixels across: its pixels, fewer of them.
+        // As large pixels as in 1280 x 720, in a picture a quarter as wide.
         scene_.camera.fov = static_cast<float>(glm::degrees(2 * std::atan(std::tan(glm::radians(25.0)) / 4)));
     }
 
@@ -45,7 +45,7 @@ protected:
         return radiance();
     }
 
-    /// True when the last picture shows anything through the surface.
+    /// Returns true when the last picture shows anything through the surface.
     bool ran() { return frame_->solids().refraction().triangle_count() > 0; }
 
     static const glm::vec4& at(const std::vector<glm::vec4>& values, int x, int y) {
@@ -61,8 +61,8 @@ protected:
                               up * glm::dvec3(axes.up));
     }
 
-    /// Where the refracted ray through a point of the picture is at a depth under a flat sea, and its way
-    /// there.
+    /// Returns where the refracted ray through a point of the picture reaches a depth under a flat sea, and
+    /// its path there.
     struct Met {
         glm::dvec3 place;
         double path;
@@ -89,8 +89,8 @@ protected:
     static constexpr int kWidth = 320, kHeight = 180;
 };
 
-// The squares of a plate 2 m under calm water, each pixel asked by Snell's law which one it shows: right but
-// within 1.5 pixels of an edge, of pictures with the pixels of 1280 x 720.
+// A checkered plate 2 m under calm water: each pixel shows the square that Snell's law says, except within
+// 1.5 pixels, of the size of those of 1280 x 720, of an edge.
 TEST_F(RefractionTest, APlateAppearsWhereSnellSays) {
     constexpr double kDepth = 2, kMargin = 1.5;
     for (const double incidence : {0.0, 20.0, 40.0, 55.0, 65.0, 72.0, 77.0, 80.0}) {
@@ -220,7 +220,7 @@ TEST_F(RefractionTest, DeepWaterShowsOnlyItsOwnColour) {
     EXPECT_FALSE(ran());
 }
 
-// Red things above the water, dry and in the way of everything; blue ones below. With waves and without.
+// Red objects above the water, in front of everything, and blue ones below it; with waves and without.
 TEST_F(RefractionTest, NothingAboveTheWaterShowsInIt) {
     std::mt19937 random(20240611);
     const auto between = [&](double low, double high) {
@@ -260,7 +260,7 @@ TEST_F(RefractionTest, NothingAboveTheWaterShowsInIt) {
         }
         scene_.water.type = 0;
         const auto red = render(scene::kViewRefraction);
-        // Painted otherwise they cast the same shadows: a pixel that tells shows them.
+        // In other colours they cast the same shadows, so a pixel that differs shows an object.
         for (scene::Object& object : scene_.objects) {
             if (object.base_color.x > 0) object.base_color = {0, 1, 0};
         }
@@ -273,8 +273,8 @@ TEST_F(RefractionTest, NothingAboveTheWaterShowsInIt) {
     EXPECT_GT(seen, 1000);
 }
 
-// A tall box between sun and sea: its shadow lies where geometry says, in the water's own light and in the
-// glitter, and leaves the mirrored sky alone.
+// The shadow of a tall box on the sea lies where geometry says, in the water's own light and in the glitter;
+// the mirrored sky has none.
 TEST_F(RefractionTest, ShadowsFallOnTheWaterNotOnItsMirror) {
     scene_.sea.wind_speed = 2;
     scene_.camera.position = {0, 30, 0};
