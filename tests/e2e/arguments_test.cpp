@@ -1,4 +1,4 @@
-// Bad command lines: exit status 2, and one line that names the culprit.
+// A bad command line ends the program with exit status 2 and one line that names the bad argument.
 #include <nlohmann/json.hpp>
 
 #include "e2e/program.h"
@@ -87,7 +87,7 @@ TEST(Arguments, BadOnesAreNamed) {
     EXPECT_TRUE(std::filesystem::is_empty(dir.path())) << "something was written";
 }
 
-// Every number that is out of its range, or none at all: whatever parameters there are.
+// Every parameter refuses a value out of its range and a text that is no number.
 TEST(Arguments, EveryParameterKnowsItsLimits) {
     const auto list = nlohmann::json::parse(deepwater({"--list-params", "--json"}).out);
     int tried = 0;

@@ -1,4 +1,4 @@
-// Tiles as OpenEXR files: readable by others, of the same sea as the statistics.
+// Exported tiles: other programs can read the OpenEXR files, and the sea in them is that of the statistics.
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfFloatAttribute.h>
 #include <OpenEXR/ImfFrameBuffer.h>
@@ -81,7 +81,7 @@ TEST_F(Export, HeightsGiveTheWaveHeightOfTheStatistics) {
                 cover += static_cast<double>(foam);
                 samples += 1;
             }
-            // What a tile alone can say of foam has the sea's cover as its mean.
+            // The foam of a single tile has the sea's cover of foam as its mean.
             const double law = stats.at("analytic").at("whitecap_fraction");
             EXPECT_NEAR(cover / samples, law, 0.4 * law) << part;
         }
@@ -137,8 +137,8 @@ TEST_F(Export, ADiskThatIsFullLeavesNothing) {
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
 }
 
-// Files that may not grow as large as the tiles: an error like any other, whatever the shell does with the
-// signal.
+// Where files may not grow as large as the tiles, the program fails with its usual error, whatever the shell does with
+// the signal.
 TEST(ExportTile, AFileTooLargeForTheUserIsAnError) {
     const TempDir dir;
     const Outcome outcome =
@@ -166,7 +166,7 @@ struct GaugeFile : testing::Test {
         arguments.insert(arguments.end(), {"--export-gauges", file, "--set", "waves.resolution=64"});
         return deepwater(arguments, dir.path(), environment);
     }
-    /// The lines of a file, as numbers; the first is left out.
+    /// Reads the lines of a file after the first as numbers.
     [[nodiscard]] std::vector<std::vector<double>> read(const std::string& file) const {
         std::stringstream text(read_file(dir.path() / file));
         std::string line;
@@ -208,8 +208,8 @@ TEST_F(GaugeFile, HoldsALineAMomentAndGaugeWithoutOpenGl) {
     EXPECT_LT(highest, 10);
     EXPECT_GT(fastest, 0.1);
 
-    // A reading depends on sea, time and place alone: later ones begin where these end, gauges do not matter
-    // to each other.
+    // A reading depends on sea, time and place alone: a later series goes on where this one ends, and other gauges
+    // change nothing.
     ASSERT_EQ(write("b.csv", {"--preset", "beaufort-6", "--gauge", "1000,20", "--time", "8.5", "--seconds",
                               "1", "--fps", "10"})
                   .status,

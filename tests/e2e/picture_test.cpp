@@ -1,4 +1,4 @@
-// Pictures without a display: size, sameness, float radiance, batches.
+// Pictures made without a display: their size, that they are the same every time, float radiance, batches.
 #include <OpenEXR/ImfArray.h>
 #include <OpenEXR/ImfRgbaFile.h>
 
@@ -65,8 +65,9 @@ std::vector<std::string> with(std::vector<std::string> arguments, const std::vec
     return arguments;
 }
 
-// A picture put together of tiles is the picture, its bloom, antialiasing, spray, stars and sunbeams too. Rounding decides where
-// an edge runs through the very middle of a pixel: in less than one value of ten thousand.
+// A picture that is drawn in tiles equals the one drawn at once, with bloom, antialiasing, spray, stars and sunbeams.
+// Only where an edge runs through the very middle of a pixel does rounding decide: in less than one value of ten
+// thousand.
 TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
     for (const auto& arguments : {std::vector<std::string>{"--scene", "open_sea", "--preset", "beaufort-9"},
                                   {"--scene", "harbour"},
@@ -82,7 +83,7 @@ TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
     }
 }
 
-// Large ones come in the same tiles whatever is asked for: rigging, rocks, shadows, spray to the last bit.
+// A large picture is the same to the last bit whatever size of tiles is asked for, with rigging, rocks, shadows and spray.
 TEST_F(Pictures, OfManyPixelsAreTheSameInAnyTiles) {
     const std::vector<std::string> arguments{"--scene", "harbour", "--size", "2112x96"};
     render("a.png", arguments);
@@ -150,7 +151,8 @@ TEST_F(Pictures, ExrHoldsFiniteRadianceOfFullSizeAtAnyQuality) {
     }
 }
 
-// Distance knows no light: dusk, whose light is kept a thousand times larger meanwhile, leaves it as it is.
+// The view of depths does not depend on the light: it is the same in dusk, whose radiance is kept a thousand times
+// larger while it is drawn.
 TEST_F(Pictures, ExrHoldsWhatIsNoLightAsItIsAtAnyHour) {
     std::vector<Imf::Rgba> of_hour[2];
     for (const int hour : {0, 1}) {

@@ -117,7 +117,7 @@ Outcome deepwater(const std::vector<std::string>& arguments, const std::filesyst
 
 Outcome limited_deepwater(const std::string& limit, const std::vector<std::string>& arguments,
                           const std::filesystem::path& folder) {
-    // A file that grows too long is to fail, not to end the program by a signal.
+    // Writing a file that grows too long must fail instead of ending the program by a signal.
     std::vector<std::string> command{"sh", "-c", "trap '' XFSZ; ulimit " + limit + " && exec \"$0\" \"$@\"",
                                      DEEPWATER_PROGRAM};
     command.insert(command.end(), arguments.begin(), arguments.end());

@@ -1,4 +1,4 @@
-// Films as numbered pictures.
+// Films, recorded as numbered pictures.
 #include <signal.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ struct Record : testing::Test {
         arguments.insert(arguments.end(), {"--record", "film", "--size", "96x64"});
         return deepwater(arguments, dir.path());
     }
-    /// Names of what is in the film's folder, sorted.
+    /// Sorted names of the files in the film's folder.
     [[nodiscard]] std::vector<std::string> names() const {
         std::vector<std::string> found;
         std::error_code ignored;
@@ -27,7 +27,7 @@ struct Record : testing::Test {
     }
     [[nodiscard]] std::string frame(const char* name) const { return read_file(dir.path() / "film" / name); }
 
-    /// The bytes of a single picture.
+    /// Renders one picture and returns its file's bytes.
     std::string screenshot(std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), {"--headless", "--size", "96x64", "--screenshot", "single.png"});
         const Outcome outcome = deepwater(arguments, dir.path());
@@ -59,7 +59,7 @@ TEST_F(Record, FollowsACameraPath) {
     EXPECT_EQ(frame("frame_00000.png"), screenshot({"--camera", "0,9,0,350,-8"}));
     EXPECT_EQ(frame("frame_00002.png"),
               screenshot({"--camera", "50,20,-30,20,-15", "--set", "camera.fov=35"}));
-    // From rest to rest: half the way in half the time.
+    // The flight starts and ends at rest: half the way is done in half the time.
     EXPECT_EQ(frame("frame_00001.png"),
               screenshot({"--camera", "25,14.5,-15,5,-11.5", "--set", "camera.fov=42.5"}));
 }
@@ -96,7 +96,7 @@ TEST_F(Record, AnInterruptLeavesWholeFrames) {
 TEST_F(Record, AnInterruptInTheLastFrameIsNotLost) {
     Process process({DEEPWATER_PROGRAM, "--record", "film", "--frames", "2", "--size", "1920x1080"},
                     {.folder = dir.path(), .environment = {"DISPLAY", "WAYLAND_DISPLAY"}});
-    // Then the last frame is being rendered and has yet to be encoded.
+    // At this line the last frame is being rendered and is not yet encoded.
     ASSERT_TRUE(WindowSession::wait_for([&] { return fs::exists(dir.path() / "film" / "frame_00000.png"); }))
         << process.err();
     process.send(SIGINT);

@@ -1,4 +1,4 @@
-// What goes to stdout: parameters, statistics, benchmarks.
+// Results on stdout: parameters, statistics, benchmarks.
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -97,7 +97,7 @@ TEST(Results, StatisticsHoldLawsSpectrumAndSpread) {
         EXPECT_TRUE(measured.contains(key)) << key;
         EXPECT_GT(value.get<double>(), 0) << key;
     }
-    // Pierson and Moskowitz, Cox and Munk at 10 m/s.
+    // The values of Pierson and Moskowitz and of Cox and Munk at 10 m/s.
     EXPECT_NEAR(stats.at("law").at("significant_wave_height").get<double>(), 2.25, 0.01);
     EXPECT_NEAR(stats.at("law").at("mean_square_slope").get<double>(), 0.0542, 1e-4);
 

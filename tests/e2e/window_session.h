@@ -14,10 +14,10 @@ namespace deepwater::test {
 /// The viewer in a window on a display of its own (Xvfb), steered like a person does (xdotool).
 class WindowSession {
 public:
-    /// What the viewer takes for the person's own data, in the session's folder: nobody's own presets.
+    /// The folder, in the session's own, where the viewer keeps a person's presets.
     static constexpr const char* kDataFolder = "data";
 
-    /// Empty when it can be tried here, else what is missing.
+    /// Returns the name of a tool that is missing here, or an empty text.
     [[nodiscard]] static std::string missing_tool();
 
     /// Starts display and viewer in `folder` and waits for the window; ok() tells whether that worked.
@@ -31,18 +31,17 @@ public:
     void key(const std::string& name);
     /// Clicks with the left button (window coordinates).
     void click(int x, int y);
-    /// Clicks with the left button and has left for another place before the next frame.
+    /// Clicks with the left button and moves to another place before the next frame.
     void click_and_leave(int x, int y, int to_x, int to_y);
     /// Holds a key for a while.
     void hold_key(const std::string& name, std::chrono::milliseconds duration);
-    /// Moves the pointer, drags with `button` to another place (window coordinates), lets go.
+    /// Moves the pointer, presses `button`, drags to another place (window coordinates) and releases it.
     void drag(int button, int from_x, int from_y, int to_x, int to_y);
 
-    /// What is on the screen now: the bytes of the display's frame buffer, four a pixel behind a short
-    /// header.
+    /// Returns the screen: the bytes of the display's frame buffer, four a pixel, after a short header.
     [[nodiscard]] std::string screen() const;
 
-    /// Waits until `condition` holds. @return false when it never did
+    /// Waits until `condition` holds. @return false when it does not within a minute
     [[nodiscard]] static bool wait_for(const std::function<bool()>& condition);
 
 private:

@@ -1,4 +1,4 @@
-// The viewer in a real window: flown, changed, photographed and closed as a person does it.
+// The viewer in a real window, which is flown, changed, photographed and closed as a person does it.
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -16,13 +16,14 @@ using nlohmann::json;
 
 constexpr auto kClosingTime = 30s;
 constexpr int kLeft = 1, kRight = 3;  // mouse buttons
-/// On the slider of wind.speed, the first row of the panel, and a place farther right on it.
+/// A place on the slider of wind.speed, the first row of the panel, and a place farther right on it [pixels].
 constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
-/// On the picker of scenes, and on the first name of its list.
+/// Places on the picker of scenes and on the first name of its list [pixels].
 constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 95;
-/// The first picture of the row of presets and its button that saves, from the window's lower edge up.
+/// Places on the first picture of the row of presets and on its button that saves; heights count from the window's
+/// lower edge [pixels].
 constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;
-/// On the sea, clear of the panel.
+/// A place on the sea, beside the panel [pixels].
 constexpr int kSeaX = 600, kSeaY = 300;
 
 struct WindowTest : testing::Test {
@@ -50,7 +51,7 @@ struct WindowTest : testing::Test {
         return added;
     }
 
-    /// The picture that the program makes of a screenshot's JSON, without a window.
+    /// Renders a screenshot's JSON without a window and returns the picture file's bytes.
     std::string rendered_again(const fs::path& description) {
         const Outcome outcome = deepwater(
             {"--scene", description.string(), "--headless", "--screenshot", "again.png"}, dir.path());
@@ -151,7 +152,7 @@ TEST_F(WindowTest, FliesAlongACameraPathUntilAKeyStopsIt) {
     EXPECT_GE(second[3], first[3]);
     session.key("s");
     const std::vector<double> third = camera_of(take_screenshot(session));
-    // Backing away died down by a factor of e every 0.15 s; the flight would have gone on at metres a second.
+    // The speed of backing away falls by a factor of e every 0.15 s; the flight would have gone on at metres a second.
     EXPECT_NEAR(camera_of(take_screenshot(session))[2], third[2], 0.1) << "the flight was not stopped";
     expect_clean_end(session);
 }
@@ -196,7 +197,7 @@ TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
     session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
     EXPECT_TRUE(WindowSession::wait_for([&] {
         const fs::path description = take_screenshot(session);
-        // Half way there or arrived: a file holds it.
+        // The file describes the scene wherever the blend is.
         EXPECT_EQ(rendered_again(description), picture_of(description));
         return json::parse(read_file(description)).value("wind.speed", -1.0) !=
                before.value("wind.speed", -1.0);
@@ -238,7 +239,7 @@ TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
     const std::vector<double> direction = picture_direction(scene);
     EXPECT_EQ(camera, (std::vector<double>{3, 12, -5, direction[0], direction[1]}));
 
-    // Whoever steers keeps the view: the turn back to it is broken off.
+    // Steering by hand stops the turn to the preset's view.
     session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
     session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
     session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
@@ -300,7 +301,7 @@ TEST_F(WindowTest, DivesByKeyAndComesOutAgain) {
 }
 
 TEST_F(WindowTest, DoesNotFallThroughTheBed) {
-    // A level bed: it is 4.6 m deep but for its relief, which stays within half a metre.
+    // The bed is level, 4.6 m deep, with a relief of at most half a metre.
     WindowSession session(dir.path(), {"--size", "640x400", "--scene", "reef", "--set", "bed.kind=sand",
                                        "--set", "bed.depth=4.6", "--set", "bed.slope=0", "--set",
                                        "bed.relief=0.1", "--set", "view.quality=low"});
@@ -326,7 +327,7 @@ TEST_F(WindowTest, KeepsAPresetOfOnesOwn) {
         session.key("Escape");  // closes what a click too early on a busy machine has opened
         session.click(kSaveX, kHeight - kSaveUp);
         for (const char* key : {"m", "i", "n", "e", "Return"}) session.key(key);
-        // What was typed may still wait for its frames: no second round before all of it has had its turn.
+        // Keys may still wait for their frames; a second round begins when all of them have been handled.
         for (int look = 0; look < 20 && !fs::exists(saved); ++look) std::this_thread::sleep_for(500ms);
         return fs::exists(saved);
     })) << session.viewer().err();
@@ -376,7 +377,7 @@ TEST_F(WindowTest, ABrokenShaderKeepsTheLastGoodOne) {
     WindowSession session(dir.path(), {"--size", "640x400"}, {"DEEPWATER_ROOT=" + root.string()});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
 
-    const fs::path shader = "root/shaders/passes/water.frag";
+    const fs::path shader = "root/shaders/water/water.frag";
     const std::string good = read_file(dir.path() / shader);
     ASSERT_FALSE(good.empty());
     dir.write(shader, good + "\nvoid broken() { not_declared = 1; }\n");

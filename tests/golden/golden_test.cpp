@@ -3,6 +3,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <sstream>
+#include <string>
+#include <variant>
 #include <vector>
 
 #define STB_IMAGE_IMPLEMENTATION
@@ -10,8 +13,8 @@
 #include <stb_image.h>
 
 #include "app/picture/headless.h"
+#include "app/scenes/scene_setup.h"
 #include "core/image_file.h"
-#include "scene/files/scene_file.h"
 
 namespace deepwater {
 namespace {
@@ -19,14 +22,48 @@ namespace {
 constexpr glm::ivec2 kSize(320, 180);
 
 // The same program on the same rasteriser gives the same bits. Another processor may round the rasteriser's
-// exp, log and reciprocals differently, by some 1e-6: on the tone curve's slope, at most 2, that is far below
-// a step of 1/255; but a value near a rounding edge may step by one, and a texel's choice (mip level, cube
-// face) may turn on it, which moves a glint by a few steps. Hence a tolerance of 4 steps, and 0.2 % of pixels
-// that may exceed it.
+// exp, log and reciprocals differently, by some 1e-6. On the tone curve, whose slope is at most 2, that is far below
+// a step of 1/255; but a value near a rounding edge may step by one, and where the choice of a texel (mip level,
+// cube face) depends on it, a glint moves by a few steps. Hence a tolerance of 4 steps, and 0.2 % of pixels that may
+// exceed it.
 constexpr int kTolerance = 4;
 constexpr double kMayDiffer = 0.002;
 
-class Golden : public testing::TestWithParam<const char*> {};
+/// A picture: the name of its file and the program's options that make it.
+struct Picture {
+    const char* name;
+    const char* options;
+};
+
+// Together they show every pass.
+constexpr Picture kPictures[] = {
+    {"open_sea", "--scene open_sea"},
+    {"low_sun", "--scene low_sun"},
+    {"storm", "--scene storm"},                // foam, spray, rain clouds
+    {"fair_weather", "--scene fair_weather"},  // a sky from a picture
+    {"harbour", "--scene harbour"},            // objects, their shadows and reflections, hulls
+    {"reef", "--scene reef"},                  // under water: bed, caustics, rays, particles
+    {"waterline", "--scene reef --camera 2,0.02,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"},
+    {"moonlight", "--scene open_sea --preset moonlight --camera 0,5,0,132,2"},  // the moon, clouds before it
+};
+
+void PrintTo(const Picture& picture, std::ostream* out) {
+    *out << picture.options;
+}
+
+/// The scene that the program's options describe.
+scene::Scene scene_of(const Picture& picture) {
+    std::istringstream stream(picture.options);
+    std::vector<std::string> words{"deepwater"};
+    for (std::string word; stream >> word;) words.push_back(word);
+    std::vector<const char*> arguments;
+    for (const std::string& word : words) arguments.push_back(word.c_str());
+    return app::make_scene(std::get<app::Options>(
+                               app::parse_options(static_cast<int>(arguments.size()), arguments.data())))
+        .scene;
+}
+
+class Golden : public testing::TestWithParam<Picture> {};
 
 TEST_P(Golden, PictureIsUnchanged) {
     std::unique_ptr<app::Headless> headless;
@@ -38,14 +75,13 @@ TEST_P(Golden, PictureIsUnchanged) {
     }
     if (!headless->frame.software_renderer()) GTEST_SKIP() << "golden pictures are the software rasteriser's";
 
-    scene::Scene scene;
-    scene::load_scene_file(scene::find_scene_file(GetParam(), app::data_root() / "assets/scenes"), scene);
+    scene::Scene scene = scene_of(GetParam());
     scene.view.dither = false;
     scene.view.quality = scene::kQualityMedium;
     const std::vector<std::uint8_t> picture = headless->offscreen.picture(scene, kSize);
 
     const std::filesystem::path golden =
-        std::filesystem::path(DEEPWATER_GOLDEN_DIR) / (std::string(GetParam()) + ".png");
+        std::filesystem::path(DEEPWATER_GOLDEN_DIR) / (std::string(GetParam().name) + ".png");
     if (std::getenv("DEEPWATER_UPDATE_GOLDEN")) {
         write_png(golden, kSize.x, kSize.y, picture);
         GTEST_SKIP() << "wrote " << golden;
@@ -72,13 +108,14 @@ TEST_P(Golden, PictureIsUnchanged) {
     if (static_cast<double>(differing) > kMayDiffer * static_cast<double>(pixels)) {
         const std::filesystem::path folder = DEEPWATER_GOLDEN_OUTPUT_DIR;
         std::filesystem::create_directories(folder);
-        write_png(folder / (std::string(GetParam()) + "-actual.png"), width, height, picture);
-        write_png(folder / (std::string(GetParam()) + "-difference.png"), width, height, difference);
+        write_png(folder / (std::string(GetParam().name) + "-actual.png"), width, height, picture);
+        write_png(folder / (std::string(GetParam().name) + "-difference.png"), width, height, difference);
         FAIL() << differing << " of " << pixels << " pixels differ; see " << folder;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, Golden, testing::Values("open_sea", "low_sun", "storm"));
+INSTANTIATE_TEST_SUITE_P(Scenes, Golden, testing::ValuesIn(kPictures),
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
 }  // namespace deepwater

@@ -1,4 +1,4 @@
-// The example of docs/examples, built against an installed copy of the library.
+// The library as another project uses it: installed into a folder, found by CMake, linked and run.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -30,7 +30,7 @@ test::Outcome run(const std::vector<std::string>& command, const fs::path& folde
     return test::Process(command, {.folder = folder, .environment = {}}).wait(kPatience);
 }
 
-/// False, and a failure of the test, at the first command that fails.
+/// Runs commands one after another. The first that fails makes the test fail. @return true when all succeeded
 bool run_all(const std::vector<std::vector<std::string>>& commands, const fs::path& folder) {
     for (const auto& command : commands) {
         const test::Outcome outcome = run(command, folder);
@@ -54,7 +54,7 @@ fs::path build_against_library(const std::string& project, const fs::path& folde
     return good ? fs::path(build) : fs::path();
 }
 
-/// The example's path, or empty after a failure.
+/// Builds the example. @return the program's path, or empty after a failure
 fs::path build_example(const fs::path& folder) {
     const fs::path build = build_against_library("/docs/examples/wave_staff", folder);
     return build.empty() ? build : build / "wave_staff";
@@ -131,7 +131,7 @@ TEST(Package, ConsumerLinksNoGraphics) {
         EXPECT_EQ(libraries.out.find(name), std::string::npos) << name;
 }
 
-// The headers are compiled one by one where they were installed to, first in a file of their own.
+// Each installed header is compiled as the first include of a source of its own.
 TEST(Package, EveryInstalledHeaderStandsAloneAndAPluginHoldsTheLibrary) {
     if (std::string(DEEPWATER_SANITIZE) != "") GTEST_SKIP() << "the library needs its sanitizers to link";
     const test::TempDir dir;
@@ -167,7 +167,7 @@ TEST(Package, EveryInstalledHeaderStandsAloneAndAPluginHoldsTheLibrary) {
     EXPECT_NEAR(std::stod(outcome.out), static_cast<double>(sim::SeaSurface(maps).height(12, -7)), kPrinted);
 }
 
-// A compiler that is newer than ours warns of more: that must stop nobody who did not ask for it.
+// A newer compiler warns of more. Its warnings stop the build only where DEEPWATER_WARNINGS_AS_ERRORS is on.
 TEST(Package, WarningsAreErrorsOnlyWhereTheyAreAskedToBe) {
     for (const bool asked : {false, true}) {
         const test::TempDir dir;
@@ -188,8 +188,8 @@ TEST(Package, WarningsAreErrorsOnlyWhereTheyAreAskedToBe) {
     }
 }
 
-// What scripts ask of the compiler with CI=true in the environment ends with that run; what somebody has
-// asked for by hand stays.
+// With CI=true in the environment, scripts turn warnings into errors for that run alone; an option that somebody has
+// set by hand stays.
 TEST(Package, ScriptsAskForErrorsOnlyInCi) {
     const test::TempDir dir;
     const fs::path source = fs::path(DEEPWATER_SOURCE_ROOT);

@@ -1,4 +1,4 @@
-// Loads the plugin while it runs and prints what it answers: host PLUGIN WIND SEED TIME X Z
+// Loads the plugin at run time and prints the height that it returns: host PLUGIN WIND SEED TIME X Z
 #include <dlfcn.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A shared object that holds the simulation and speaks C.
+// A shared object with the simulation inside and a C function outside.
 #include <deepwater/sim/ocean.h>
 #include <deepwater/sim/sea_surface.h>
 
