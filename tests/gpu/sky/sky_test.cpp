@@ -1,5 +1,4 @@
-#include "render/sky/sky_pass.h"
-
+// The sky that the GPU draws: its light, its cube maps and their blurred levels against the formulas.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -7,19 +6,15 @@
 #include <utility>
 #include <vector>
 
-#include "core/check.h"
-#include "gl/program.h"
+#include "gpu/sky/sky_fixture.h"
 #include "optics/air/atmosphere.h"
 #include "render/sky/ambient_light.h"
 #include "render/sky/sky_block.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
-#include "support/gl_fixture.h"
 #include "support/path_tracer.h"
-#include "support/temp_dir.h"
 
 namespace deepwater::shared {
-#include "shared/cube_map.glsl"
 #include "shared/harmonics.glsl"
 #include "shared/sky/night_sky.glsl"
 #include "shared/sky/sky_filter.glsl"
@@ -30,73 +25,6 @@ namespace deepwater::shared {
 
 namespace deepwater {
 namespace {
-
-using glm::vec2;
-using glm::vec3;
-using glm::vec4;
-
-/// A level of a cube map, read back.
-class CubeImage {
-public:
-    CubeImage(const gl::Texture& cube, int level)
-        : size_(cube.width(level)), texels_(static_cast<size_t>(6 * size_ * size_)) {
-        glGetTextureImage(cube.name(), level, GL_RGBA, GL_FLOAT,
-                          static_cast<GLsizei>(texels_.size() * sizeof(vec4)), texels_.data());
-    }
-
-    /// Calls visit(direction, value, solid angle) for every texel.
-    template <class Visit>
-    void for_each(Visit visit) const {
-        for (int face = 0; face < 6; ++face) {
-            for (int y = 0; y < size_; ++y) {
-                for (int x = 0; x < size_; ++x) {
-                    const vec2 uv = (vec2(x, y) + 0.5f) / static_cast<float>(size_);
-                    const vec2 st = 2.0f * uv - 1.0f;
-                    const float near = 1 / std::sqrt(1 + glm::dot(st, st));
-                    const float texel = 2 / static_cast<float>(size_);
-                    visit(shared::cube_direction(face, uv),
-                          vec3(texels_[static_cast<size_t>((face * size_ + y) * size_ + x)]),
-                          texel * texel * near * near * near);
-                }
-            }
-        }
-    }
-
-    [[nodiscard]] vec3 level_irradiance() const {
-        vec3 sum(0);
-        for_each([&](vec3 d, vec3 value, float angle) { sum += value * (std::max(0.0f, d.y) * angle); });
-        return sum;
-    }
-
-private:
-    int size_;
-    std::vector<vec4> texels_;
-};
-
-void expect_near(vec3 value, vec3 expected, float relative, const std::string& where) {
-    for (int i = 0; i < 3; ++i)
-        EXPECT_NEAR(value[i], expected[i], relative * std::abs(expected[i])) << where << ", band " << i;
-}
-
-class SkyPassTest : public test::GlTest {
-protected:
-    void SetUp() override {
-        test::GlTest::SetUp();
-        if (IsSkipped() || HasFatalFailure()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
-        pass_ = std::make_unique<render::SkyPass>(*shaders_);
-        clear_.visibility_km = 300;
-    }
-    void TearDown() override {
-        pass_.reset();
-        shaders_.reset();
-        test::GlTest::TearDown();
-    }
-
-    std::unique_ptr<gl::ShaderLibrary> shaders_;
-    std::unique_ptr<render::SkyPass> pass_;
-    scene::SkyState clear_;  ///< without haze
-};
 
 TEST_F(SkyPassTest, BlockMatchesItsMirror) {
     using Block = render::SkyBlock;
@@ -381,90 +309,6 @@ TEST_F(SkyPassTest, WaterCubeShowsTheFormulasWater) {
                 1e-3f, "type " + std::to_string(type));
         });
     }
-}
-
-/// A panorama of one colour above and another below the horizon, brighter in the north.
-std::string panorama() {
-    constexpr int kWidth = 64;
-    std::string text = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 32 +X 64\n";
-    for (int y = 0; y < kWidth / 2; ++y) {
-        for (int x = 0; x < kWidth; ++x) {
-            const bool north = x >= kWidth / 4 && x < 3 * kWidth / 4;
-            text.append(3, static_cast<char>(y < kWidth / 4 ? (north ? 128 : 64) : 32));
-            text.push_back(static_cast<char>(129));
-        }
-    }
-    return text;
-}
-
-TEST_F(SkyPassTest, PanoramaLiesAndTurnsAsItShould) {
-    test::TempDir folder;
-    folder.write("sky.hdr", panorama());
-    scene::SkyState sky = clear_;
-    sky.image = (folder.path() / "sky.hdr").string();
-    sky.image_gain = 2;
-    const auto value_towards = [&](vec3 wanted) {
-        vec3 found(0);
-        float best = -1;
-        CubeImage(pass_->sky_cube(), 0).for_each([&](vec3 direction, vec3 value, float) {
-            if (glm::dot(direction, wanted) > best) {
-                best = glm::dot(direction, wanted);
-                found = value;
-            }
-        });
-        return found.x;
-    };
-    pass_->update(sky, {});
-    const vec3 north_up(0, 0.6f, -0.8f), south_up(0, 0.6f, 0.8f), east_up(0.8f, 0.6f, 0), down(0, -1, 0);
-    EXPECT_FLOAT_EQ(value_towards(north_up), 2);
-    EXPECT_FLOAT_EQ(value_towards(south_up), 1);
-    EXPECT_FLOAT_EQ(value_towards(down), 0.5f);
-    // The cube's own integral: edges of the picture fall between texels, 2 %.
-    expect_near(CubeImage(pass_->sky_cube(), 0).level_irradiance(), pass_->light().sky_irradiance, 0.02f,
-                "picture");
-
-    sky.image_rotation = 90;
-    pass_->update(sky, {});
-    EXPECT_FLOAT_EQ(value_towards(east_up), 2);
-    EXPECT_FLOAT_EQ(value_towards(-vec3(0.8f, -0.6f, 0)), 1);
-}
-
-TEST_F(SkyPassTest, SixFacesLieAsTheyShould) {
-    test::TempDir folder;
-    const std::array<const char*, 6> names = {"px", "nx", "py", "ny", "pz", "nz"};
-    for (size_t i = 0; i < names.size(); ++i) {
-        std::string text = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 4 +X 4\n";
-        for (int texel = 0; texel < 16; ++texel) {
-            text.append(3, static_cast<char>(16 * (i + 1)));
-            text.push_back(static_cast<char>(129));
-        }
-        folder.write(std::string(names[i]) + ".hdr", text);
-    }
-    scene::SkyState sky = clear_;
-    sky.image = (folder.path() / "px.hdr").string();
-    pass_->update(sky, {});
-    const std::array<vec3, 6> towards = {vec3(1, 0, 0),  vec3(-1, 0, 0), vec3(0, 1, 0),
-                                         vec3(0, -1, 0), vec3(0, 0, -1), vec3(0, 0, 1)};
-    CubeImage(pass_->sky_cube(), 0).for_each([&](vec3 direction, vec3 value, float) {
-        for (size_t i = 0; i < towards.size(); ++i) {
-            if (glm::dot(direction, towards[i]) > 0.99f) {
-                EXPECT_FLOAT_EQ(value.x, static_cast<float>(i + 1) / 8) << names[i];
-            }
-        }
-    });
-}
-
-TEST_F(SkyPassTest, UnreadablePictureIsToldOnceAndLeavesTheLastGoodSky) {
-    pass_->update({}, {});
-    const vec3 before = CubeImage(pass_->sky_cube(), 0).level_irradiance();
-    scene::SkyState sky;
-    sky.image = "none.hdr";
-    EXPECT_THROW(pass_->update(sky, {}), RuntimeFailure);
-    EXPECT_NO_THROW(pass_->update(sky, {}));
-    expect_near(CubeImage(pass_->sky_cube(), 0).level_irradiance(), before, 1e-6f, "after the failure");
-    sky.sun_elevation = 10;
-    EXPECT_NO_THROW(pass_->update(sky, {}));
-    EXPECT_LT(CubeImage(pass_->sky_cube(), 0).level_irradiance().y, before.y);
 }
 
 TEST_F(SkyPassTest, FormulasAgreeWithTheirCpuTwins) {

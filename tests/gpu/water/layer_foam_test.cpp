@@ -1,0 +1,256 @@
+// Foam on layers of water, and the light that shines through their crests.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "gpu/water/layers_fixture.h"
+
+namespace deepwater::render {
+namespace {
+
+using LayerFoam = LayersTest;
+
+// Foam that a layer has made is as white as it says, over a sea that has none.
+TEST_F(LayerFoam, FoamIsAsOpaqueAsTheLayerSays) {
+    std::mt19937 random(31);
+    std::vector<test::PacketLayer> layers{packet_about({0, 0}, random), packet_about({0, 0}, random)};
+    for (test::PacketLayer& layer : layers) {
+        layer.packet.amplitude = 0;
+        layer.packet.foam = 0.6;
+        layer.lacked_slope_variance = {1e-3f, 1e-3f, 0};
+    }
+    const sim::OceanMaps maps = sea(layers);
+    scene_.camera.position = {0, 40, 0};
+    const auto white = picture(maps, scene::kViewFoam);
+    double seen = 0, expected = 0;
+    for (int y = 0; y < size_.y; ++y) {
+        for (int x = 0; x < size_.x; ++x) {
+            const dvec3 way = ray(x, y);
+            const dvec3 point = scene_.camera.position - way * (scene_.camera.position.y / way.y);
+            seen += static_cast<double>(white[static_cast<size_t>(y * size_.x + x)].x);
+            expected += at(layers, {point.x, point.z}, 0).foam;
+        }
+    }
+    // Lace breaks it up in patches of some metres, all white or none, of which the windows hold a few dozen.
+    EXPECT_NEAR(seen / expected, 1, 0.2);
+    EXPECT_GT(expected, 0.02 * size_.x * size_.y);
+
+    const SurfaceOnGpu gpu(scene_, maps);
+    const std::vector<dvec2> places = places_over(layers, 300, random);
+    const auto open =
+        gpu.evaluate(kSurface, "vec4(layer_foam(x.xy, x.z).open)", inputs_of(gpu, places, kPoint));
+    for (size_t i = 0; i < places.size(); ++i)
+        ASSERT_NEAR(1 - open[i].x, at(layers, places[i], 0).foam, 5e-3);
+}
+
+// Steady flow takes the sea's foam along: what a stretch of time has left lies where the water has come to
+// since.
+TEST_F(LayerFoam, FlowMovesFoam) {
+    scene_.sea.wind_speed = 14;
+    scene_.sea.fetch_km = 5000;
+    scene_.sea.resolution = 128;
+    std::mt19937 random(2);
+    test::PacketLayer layer = packet_about({0, 0}, random);
+    layer.window.half_sides = {40, 50};
+    layer.window.rim = 12;
+    layer.packet.amplitude = 0;
+    layer.packet.flow = {1.3, -0.7};
+    sim::OceanMaps maps = sea({layer});
+    ASSERT_FALSE(maps.foam.empty());
+    const SurfaceOnGpu gpu(scene_, maps);
+    const std::vector<dvec2> places = places_over({layer}, 300, random);
+    const auto inputs = inputs_of(gpu, places, -1);
+    constexpr std::string_view kFoam = "water/foam_block.glsl";
+    const auto flow =
+        gpu.evaluate(kFoam, "vec4(layer_foam(x.xy, x.z).flow, layer_foam(x.xy, x.z).crowding, 0.0)", inputs);
+    const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layer_foam(x.xy, x.z))", inputs);
+    std::array<std::vector<glm::vec4>, 4> sources, still;
+    const glm::vec4 ages = maps.foam.age;
+    int running = 0;
+    for (int c = 0; c < 4; ++c) {
+        ASSERT_GE(ages[c], 0);
+        if (maps.foam.fade[c] == maps.foam.live) running = c;
+        for (size_t i = 0; i < places.size(); ++i) {
+            const Analytic own = at(layer, places[i], 0);
+            sources[static_cast<size_t>(c)].emplace_back(
+                gpu.from_reference(places[i] - own.flow * static_cast<double>(ages[c])), -1, 0);
+            if (c == 0) {
+                EXPECT_NEAR(flow[i].x, own.flow.x, 0.01);
+                EXPECT_NEAR(flow[i].y, own.flow.y, 0.01);
+            }
+        }
+        still[static_cast<size_t>(c)] = gpu.evaluate(
+            kFoam, "crowding(x.xy, x.z, LayerFoam(vec2(0.0), 0.0, 1.0))", sources[static_cast<size_t>(c)]);
+    }
+    // Stretches are equally long; the newest is not over yet.
+    std::array<float, 4> sorted{ages.x, ages.y, ages.z, ages.w};
+    std::ranges::sort(sorted);
+    const float stretch = sorted[3] - sorted[2];
+    EXPECT_GT(stretch, 0.5f);
+    EXPECT_NEAR(sorted[2] - sorted[1], stretch, 1e-3f);
+    EXPECT_LE(sorted[0], 0.5f * stretch + 1e-3f);
+    double differs = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        for (int c = 0; c < 4; ++c) {
+            if (c == running) continue;  // the moment itself joins it where the wave is now
+            // 1 cm/s of the flow's look-up is a few centimetres of way, in which crowding changes little.
+            ASSERT_NEAR(moved[i][c], still[static_cast<size_t>(c)][i][c], 0.03) << i << ", " << c;
+            differs = std::max(
+                differs,
+                static_cast<double>(std::abs(moved[i][c] - still[static_cast<size_t>(running)][i][c])));
+        }
+    }
+    EXPECT_GT(differs, 0.2);
+}
+
+// A layer's crowding joins the sea's where waves break.
+TEST_F(LayerFoam, CrowdedLayersBreak) {
+    scene_.sea.wind_speed = 12;
+    scene_.sea.resolution = 64;
+    std::mt19937 random(12);
+    test::PacketLayer layer = packet_about({0, 0}, random);
+    layer.packet.choppiness = 1;
+    layer.breaking = 0.8f;
+    const sim::OceanMaps maps = sea({layer});
+    ASSERT_FALSE(maps.foam.empty());
+    const SurfaceOnGpu gpu(scene_, maps);
+    const std::vector<dvec2> places = places_over({layer}, 300, random);
+    const auto sum = gpu.evaluate("water/foam_block.glsl", "vec4(layer_foam(x.xy, x.z).crowding)",
+                                  inputs_of(gpu, places, kPoint));
+    double most = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        const double wanted = 0.8 * (1 - at(layer, places[i], 0).jacobian());
+        ASSERT_NEAR(sum[i].x, wanted, 0.02);
+        most = std::max(most, wanted);
+    }
+    EXPECT_GT(most, 0.05);
+
+    // The sea's own crowding of the moment and what stretches of time have left, told apart by a layer that
+    // makes the sea break all over and one that keeps it from breaking; of the stretches the moment joins the
+    // one that is not over.
+    const auto inputs = inputs_of(gpu, places, 0.0f);
+    const auto crowded = [&](const std::string& over) {
+        return gpu.evaluate("water/foam_block.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
+    };
+    const auto together = crowded("LayerFoam(vec2(0.0), layer_foam(x.xy, x.z).crowding, 1.0)"),
+               whole = crowded("layer_foam(x.xy, x.z)"), alone = crowded("LayerFoam(vec2(0.0), 0.0, 1.0)"),
+               breaking = crowded("LayerFoam(vec2(0.0), 8.0, 1.0)"),
+               left = crowded("LayerFoam(vec2(0.0), -8.0, 1.0)"),
+               own = gpu.evaluate("water/foam_block.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
+    int joined = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        for (int c = 0; c < 4; ++c) {
+            const float now = breaking[i][c] - 8;
+            const bool live = maps.foam.fade[c] == maps.foam.live;
+            ASSERT_NEAR(alone[i][c], live ? std::max(left[i][c], now) : left[i][c], 1e-4f);
+            ASSERT_NEAR(whole[i][c], live ? std::max(left[i][c], now + own[i].x) : left[i][c], 1e-4f) << i;
+            ASSERT_EQ(whole[i][c], together[i][c]);
+            joined += std::abs(whole[i][c] - alone[i][c]) > 0.02f ? 1 : 0;
+        }
+    }
+    EXPECT_GT(joined, 20);
+}
+
+// Light shines through a layer's crests as through those of a wave of its slope and curvature; a layer of
+// ripples has none.
+TEST_F(LayerFoam, LightShinesThroughCrestsOfTheirCurvature) {
+    std::mt19937 random(29);
+    for (const dvec2 place : {dvec2(4, 9), dvec2(-6e4, 2e4)}) {
+        std::vector<test::PacketLayer> layers{packet_about(place, random), packet_about(place, random)};
+        scene_.camera.position = {place.x, 6, place.y};
+        const sim::OceanMaps maps = sea(layers);
+        sim::OceanMaps ripples = maps;
+        for (sim::LayerMaps& layer : ripples.layers) layer.wave_number = 500;
+        const SurfaceOnGpu gpu(scene_, maps), none(scene_, ripples);
+        for (const float width : {kPoint, -2.5f}) {
+            const std::vector<dvec2> places = places_over(layers, 300, random);
+            const auto inputs = inputs_of(gpu, places, width);
+            const auto crests = gpu.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs);
+            double slopes = 0, bends = 0, slope_errors = 0, bend_errors = 0;
+            for (size_t i = 0; i < places.size(); ++i) {
+                dvec2 slope(0);
+                double bend = 0;
+                for (size_t l = 0; l < layers.size(); ++l) {
+                    const double reach =
+                        std::exp2(static_cast<double>(std::max(width, -gpu.block().layers[l].window.w)));
+                    const auto slope_at = [&](double x, double z) {
+                        return at(layers[l], places[i] + reach * dvec2(x, z), 0).slope;
+                    };
+                    slope += slope_at(0, 0);
+                    bend -= (slope_at(1, 0).x - slope_at(-1, 0).x + slope_at(0, 1).y - slope_at(0, -1).y) /
+                            (2 * reach);
+                }
+                slopes += glm::dot(slope, slope);
+                bends += bend * bend;
+                const dvec3 crest(crests[i]);
+                slope_errors += glm::dot(dvec2(crest) - slope, dvec2(crest) - slope);
+                bend_errors += (crest.z - bend) * (crest.z - bend);
+            }
+            // With 24 texels to a wave a look-up between four of them is off by up to (2 pi / 24)^2 / 4 = 1.7
+            // %, and a difference over a texel to both sides by up to 2 pi / 24 / 2 = 13 % where these errors
+            // add up.
+            EXPECT_LT(slope_errors, 0.03 * 0.03 * slopes);
+            EXPECT_LT(bend_errors, 0.1 * 0.1 * bends);
+            EXPECT_GT(bends, 1e-3 * static_cast<double>(places.size()));
+            for (const glm::vec4& crest :
+                 none.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs))
+                ASSERT_EQ(crest, glm::vec4(0));
+        }
+    }
+}
+
+// Crests of a layer shade foam from a low sun, where a march over the packet finds them in the way.
+TEST_F(LayerFoam, CrestsShadeFoam) {
+    std::mt19937 random(41);
+    test::PacketLayer layer;
+    layer.window = {.half_sides = {60, 60}, .rim = 5};
+    layer.packet = {.wave_vector = {0.1, 0.35},
+                    .amplitude = 0.5,
+                    .choppiness = 0.2,
+                    .width = 40,
+                    .frequency = 1.9,
+                    .group_speed = 0};
+    const sim::OceanMaps maps = sea({layer});
+    scene_.camera.position = {0, 6, 0};
+    const SurfaceOnGpu gpu(scene_, maps);
+    std::vector<dvec2> places;
+    std::uniform_real_distribution<double> side(-30, 30);
+    for (int i = 0; i < 400; ++i) places.emplace_back(side(random), side(random));
+    constexpr double kReach = 12, kTangent = 0.08;
+    const dvec3 sun = glm::normalize(dvec3(0.25, kTangent * std::hypot(0.25, 0.97), 0.97));
+    const auto lit =
+        gpu.evaluate("water/crest_shadow.glsl",
+                     "vec4(past_crests(x.xy, layer_waves(x.xy, -8.0).displacement, normalize(vec3(0.25, 0.08 "
+                     "* length(vec2(0.25, 0.97)), 0.97)), 12.0, true))",
+                     inputs_of(gpu, places, kPoint));
+    const auto surface = [&](const dvec2& p) {
+        const dvec3 d = at(layer, p, 0).displacement;
+        return dvec3(p.x + d.x, d.y, p.y + d.z);
+    };
+    const dvec2 towards = glm::normalize(dvec2(sun.x, sun.z));
+    int clear = 0, right = 0, dark = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        const dvec3 here = surface(places[i]);
+        double steepest = -1;
+        for (double step = 0.3; step < kReach; step += 0.1) {
+            const dvec3 way = surface(places[i] + step * towards) - here;
+            steepest = std::max(steepest, way.y / glm::dot(dvec2(way.x, way.z), towards));
+        }
+        if (steepest > 0.55 * kTangent && steepest < 1.6 * kTangent) continue;
+        ++clear;
+        const bool shaded = steepest > kTangent;
+        dark += shaded ? 1 : 0;
+        right += shaded == (lit[i].x < 0.5f) ? 1 : 0;
+    }
+    EXPECT_GT(clear, 150);
+    EXPECT_GT(dark, 40);
+    // Four looks may step over a crest's very top.
+    EXPECT_GT(right, 0.93 * clear);
+}
+
+}  // namespace
+}  // namespace deepwater::render
