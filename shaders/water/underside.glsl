@@ -1,5 +1,5 @@
 // What the surface shows an eye under it: what stands above, through Snell's window, and what lies under water, mirrored.
-// Two pictures as that of common/refraction.glsl, of the Behind::window and Behind::underside of
+// Two pictures as that of common/refraction.glsl, of ViewKind::snell_window and ViewKind::underside of
 // src/render/solids/refraction_pass.h: followed in the same way, where the wave's facet sends the ray.
 //
 // Compiled for WINDOW_PICTURE and UNDERSIDE_PICTURE.
