@@ -1,10 +1,10 @@
 // Antialiasing along silhouettes.
 //
-// The water's own light is filtered where it is computed; what is left to smooth are the edges of what stands before
-// something else: objects, crests, the horizon. There the depth has a kink. Where luma changes across it too, the edge's
-// direction is estimated from the eight neighbours and the picture is averaged along it, over at most kReach pixels. All
-// sums are over whole pixels, by weights that do not depend on where in the picture they lie, so that a part of a picture
-// comes out as in the whole.
+// The water's light is filtered where it is computed; what remains to be smoothed are silhouettes: of objects, of
+// crests, at the horizon. There the depth has a kink. If luma changes too, the edge's direction is estimated from the
+// eight neighbours and the picture is averaged along it, over at most kReach pixels. All sums are over whole pixels,
+// with weights that do not depend on their position in the picture, so that a part of a picture equals that of the
+// whole.
 // Source: the idea of Lottes 2009 (FXAA): blur along, never across, an edge.
 //   in   display  rgba8 or rgba16, sRGB-encoded, luma in alpha
 //        depth    r32f
@@ -15,8 +15,8 @@
 layout(binding = kLensColorUnit) uniform sampler2D display_map;
 layout(location = 0) out vec4 color;
 
-const float kLeastContrast = 1.0 / 12.0;    // of the brightest neighbour
-const float kLeastDifference = 1.0 / 32.0;  // of luma: below this an edge is not seen
+const float kLeastContrast = 1.0 / 12.0;    // relative to the brightest neighbour
+const float kLeastDifference = 1.0 / 32.0;  // luma: a smaller difference is not visible
 const float kReach = 6.0;                   // pixels
 
 void main() {
@@ -29,8 +29,8 @@ void main() {
     bool silhouette = has_kink(depth_at(ivec2(low.x, pixel.y)), depth, depth_at(ivec2(high.x, pixel.y))) ||
                       has_kink(depth_at(ivec2(pixel.x, low.y)), depth, depth_at(ivec2(pixel.x, high.y)));
 
-    // A software rasteriser runs both sides of a branch, and a loop only until no pixel of a group wants more of it: off
-    // the silhouettes that is after the first lookup.
+    // A software rasteriser executes both sides of a branch, but leaves a loop when no pixel of a group continues it:
+    // away from silhouettes after the first lookup.
     float brightest = centre.a, darkest = centre.a;
     vec2 slope = vec2(0.0);  // of luma, by Sobel's weights
     int neighbour = 0;
@@ -61,7 +61,7 @@ void main() {
     } while (edge && lookup < 16);
     vec3 far_mean = 0.25 * sum;
     float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
-    bool left_edge = far_luma < darkest || far_luma > brightest;  // farther out it shows something else
+    bool left_edge = far_luma < darkest || far_luma > brightest;  // the far places no longer lie on the edge
     if (edge) result = left_edge ? near_mean : far_mean;
     color = vec4(result, 1.0);
 }

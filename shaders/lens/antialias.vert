@@ -1,4 +1,4 @@
-// A point for every block of the picture that has a silhouette in it; the others go where nothing is drawn.
+// Places a point over every block of the picture that contains a silhouette; the others are moved outside the picture.
 // BLOCK: pixels along its sides.
 //   in   edge  r8  of edge_blocks.frag
 #include "blocks/bindings.glsl"

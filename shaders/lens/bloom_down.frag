@@ -1,5 +1,5 @@
-// A step down the bloom pyramid: half the size, by the weights (1 3 3 1) / 8 along each axis. Every texel of the finer
-// level counts as much as every other, so that the sum of light stays and nothing flickers when a light moves.
+// A step down the bloom pyramid: half the size, with the weights (1 3 3 1) / 8 along each axis. All texels of the
+// finer level have the same total weight, so that the sum of light is conserved and moving lights do not flicker.
 //   in   finer   rgba16f
 //   out  bloom   rgba16f
 #include "blocks/bindings.glsl"
@@ -7,7 +7,7 @@
 layout(binding = kLensColorUnit) uniform sampler2D finer_map;
 layout(location = 0) out vec4 bloom;
 
-// From the middle of four texels to where a bilinear lookup weighs an outer one 1 : 3 against an inner one.
+// Distance [texels] from the middle of four texels at which bilinear filtering weights outer to inner texels as 1 : 3.
 const float kTap = 0.75;
 
 void main() {

@@ -1,4 +1,4 @@
-// First step of the bloom pyramid: the mean of 4 by 4 pixels, which keeps the sum of light.
+// First step of the bloom pyramid: means of 4 by 4 pixels, which conserve the sum of light.
 //   in   color   rgba16f  radiance of the picture or of a part of it
 //   out  bloom   rgba16f  a texel for every 4 by 4 pixels, counted from the picture's lower left
 #include "blocks/bindings.glsl"
@@ -7,7 +7,7 @@ layout(binding = kLensColorUnit) uniform sampler2D color_map;
 layout(location = 0) uniform ivec2 corner;  // of color, from the picture's lower left, pixels
 layout(location = 0) out vec4 bloom;
 
-const float kBrightest = 65504.0;  // of rgba16f: beyond it is no number, which would spread over the picture
+const float kBrightest = 65504.0;  // largest value of rgba16f: infinities would spread over the picture
 
 void main() {
     ivec2 first = 4 * ivec2(gl_FragCoord.xy) - corner, last = textureSize(color_map, 0) - 1;

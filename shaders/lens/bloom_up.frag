@@ -1,5 +1,5 @@
-// A step up the bloom pyramid, blended over what the level has: weight * level + gain * wider. A bilinear lookup at
-// twice the size is the step down turned round, (1 3 3 1) / 4 along each axis: many steps make a smooth spline.
+// A step up the bloom pyramid, by blending: weight * level + gain * wider. Bilinear enlargement to twice the size is
+// the transpose of the step down, (1 3 3 1) / 4 along each axis; many steps give a smooth spline.
 //   in   wider   rgba16f
 //   out  bloom   rgba16f, premultiplied blending
 #include "blocks/bindings.glsl"

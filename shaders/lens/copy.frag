@@ -1,5 +1,5 @@
-// A debug view to the screen: nearest texel, no curve.
-//   EXPOSE  1: radiance, times the exposure, as the screen encodes light; 0: numbers, as they are
+// Copies a debug view to the target: nearest texel, no tone curve.
+//   EXPOSE  1: radiance, multiplied by the exposure and sRGB-encoded; 0: values unchanged
 #include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "shared/lens/tone_curve.glsl"

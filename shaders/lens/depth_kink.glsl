@@ -1,14 +1,15 @@
-// Where a surface ends before another.
+// Detection of silhouettes in the depth buffer.
 #ifndef DEEPWATER_DEPTH_KINK
 #define DEEPWATER_DEPTH_KINK
 #include "blocks/bindings.glsl"
-layout(binding = kLensDepthUnit) uniform sampler2D depth_map;  // r32f, reversed: linear in the picture wherever the surface is flat
+// r32f, reversed: linear in picture coordinates on a plane
+layout(binding = kLensDepthUnit) uniform sampler2D depth_map;
 
-const float kLeastKink = 1e-2;  // of the depth: from pixel to pixel a wave bends less but where it hides what is behind it
+const float kLeastKink = 1e-2;  // relative to depth: waves bend less from pixel to pixel except where they hide others
 
 float depth_at(ivec2 pixel) { return texelFetch(depth_map, pixel, 0).r; }
 
-// Whether the depths of three pixels in a row are those of a bent surface, or of two.
+// Whether the depths of three neighbouring pixels differ from those of a plane by more than kLeastKink.
 bool has_kink(float before, float depth, float after) {
     return abs(before + after - 2.0 * depth) > kLeastKink * max(max(before, after), depth);
 }

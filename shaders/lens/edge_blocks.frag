@@ -1,7 +1,7 @@
-// Which blocks of the picture have a silhouette in them: a pixel for each. Every second row and column is looked at: what
-// is smaller than that is no edge. BLOCK: pixels along the side of a block.
+// Finds the blocks of the picture that contain a silhouette; one pixel is drawn for each block. Every second row and
+// column is examined. BLOCK: pixels along the side of a block.
 //   in   depth  r32f, reversed
-//   out  edge   r8  1: the block has one
+//   out  edge   r8  1: the block contains a silhouette
 #include "lens/depth_kink.glsl"
 
 layout(location = 0) out float edge;

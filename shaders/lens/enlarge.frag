@@ -1,4 +1,4 @@
-// The picture at another resolution than it was drawn in; see sharpen.frag.
+// Resamples the picture to another resolution; see sharpen.frag.
 //   in   display  rgba8 or rgba16, sRGB-encoded
 //   out  color    sRGB-encoded
 // Compiled for DITHER.

@@ -1,8 +1,8 @@
-// What a picture has to be before enlarge.frag makes it larger, so that it stays as sharp.
+// Sharpens a picture before enlarge.frag enlarges it, to compensate for the blur of linear interpolation.
 //
-// Between pixels a place at a random phase shows the linear interpolation of two, on average: a wave of angular frequency w
-// [rad a pixel] fades to sinc^2(w / 2 pi) = 1 - w^2 / 12 + O(w^4). The difference from the mean of the four neighbours,
-// added kSharpening times, makes it 1 + kSharpening w^2 / 4 larger: with a third, what is added cancels what is lost.
+// On average over the phase between pixels, linear interpolation reduces a wave of angular frequency w [rad per
+// pixel] to sinc^2(w / 2 pi) = 1 - w^2 / 12 + O(w^4). Adding kSharpening times the difference from the mean of the
+// four neighbours amplifies it by 1 + kSharpening w^2 / 4: with kSharpening = 1/3 the two cancel.
 //   in   display  rgba8 or rgba16, sRGB-encoded
 //   out  color    sRGB-encoded
 #include "blocks/bindings.glsl"

@@ -1,4 +1,5 @@
-// Scene-linear radiance to display values: bloom, vignette, sight in dim light, exposure and white balance, tone curve, dither.
+// Converts scene-linear radiance to display values: bloom, vignette, vision in dim light, exposure and white balance,
+// tone curve, dither.
 //   in   color    rgba16f  radiance
 //        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
@@ -25,7 +26,7 @@ void main() {
     radiance *= mix(1.0, cos2 * cos2, picture.vignette);
 #endif
     vec3 seen = picture.balance * radiance;
-    // Rods have no colours that could be balanced. Bright lights are seen in colour by night too.
+    // Vision by rods has no colours to be balanced. Bright lights are seen in colour by night too.
     if (picture.cones < 1.0) {
         float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
         seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);

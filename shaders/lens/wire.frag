@@ -1,6 +1,6 @@
-// What is behind a wire thinner than a pixel: the mean of the pixels about it that have none.
-//   in, out  color  rgba16f radiance; alpha: the share of the pixel that its wire covers, 1 elsewhere. It stays, so that
-//                   pixels drawn later know wires still
+// Mixes pixels that contain a wire thinner than a pixel with the background: the mean of nearby pixels without wires.
+//   in, out  color  rgba16f radiance; alpha: the share of the pixel that its wire covers, 1 elsewhere. Alpha is kept,
+//                   so that pixels drawn later still recognise wires
 #include "blocks/bindings.glsl"
 
 layout(binding = kLensColorUnit) uniform sampler2D color_map;
@@ -13,7 +13,7 @@ void main() {
     vec4 own = texelFetch(color_map, pixel, 0);
     bool wire = own.a < 1.0;
     vec4 behind = vec4(0.0);
-    // A software rasteriser leaves a loop when no pixel of a group wants more of it.
+    // A software rasteriser leaves a loop when no pixel of a group continues it.
     int i = 0;
     const int kAcross = 2 * kReach + 1;
     do {

@@ -1,11 +1,12 @@
-// Gathers light from all around at sea level into nine numbers a colour: the sky above, the sea below.
+// Projects the light at sea level, of the sky above and the sea below, onto nine spherical harmonics for each band.
 //
-// Both are in the sky cube's blurred levels, the sea below the horizon; added is the sun that the sea mirrors, by its
-// irradiance and the sea's mean reflectance alone, since nine numbers know nothing of how waves spread it.
+// Blurred levels of the sky cube hold both, the sea in their lower half. The sun's reflection in the sea is added as
+// a beam of the mirrored sun's direction, with the sea's mean reflectance: nine coefficients cannot resolve how waves
+// spread it.
 //   in   sky_cube  radiance; SkyBlock
 //   out  ambient  AmbientBlock
-// One group; each thread takes its share of the texels of the cube's level of 32 x 32 texels a face, whose blur of one texel
-// changes irradiance by 0.3 %.
+// One work group, whose threads share the texels of the cube's level with 32 x 32 texels a face. That level's blur by
+// one texel changes irradiance by 0.3 %.
 #include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/cube_map.glsl"
@@ -29,7 +30,7 @@ void main() {
     for (int texel = thread; texel < 6 * kFace * kFace; texel += kThreads) {
         vec2 uv = (vec2(texel % kFace, texel / kFace % kFace) + 0.5) / float(kFace);
         vec3 direction = cube_direction(texel / (kFace * kFace), uv);
-        // A texel's solid angle: its area on the cube of side 2, slanted and farther away towards the corners.
+        // A texel's solid angle: its area on the cube of side 2, times cos^3 of the angle from the face's axis.
         vec2 st = 2.0 * uv - 1.0;
         float steradians = 4.0 / float(kFace * kFace) * pow(1.0 + dot(st, st), -1.5);
         vec3 radiance = textureLod(sky_cube, direction, level).rgb;

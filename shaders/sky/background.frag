@@ -1,5 +1,6 @@
-// What lies behind the sea: the sky, the clouds and the sun's disc; bottomless water when the camera is under the surface.
-//   in   eye_sky, water_cube  radiance;  with CLOUDS, clear_sky: above the haze and without clouds, which the domes show
+// Draws the background: the sky, the clouds and the sun's disc; infinitely deep water if the camera is under the
+// surface.
+//   in   eye_sky, water_cube  radiance;  with CLOUDS, clear_sky: the sky above the haze without clouds; domes
 //   out  color    rgba16f  radiance; black in debug views of the surface
 #include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
@@ -26,26 +27,26 @@ layout(location = 0) out vec4 color;
 void main() {
     vec3 direction = normalize(ray);
 #if MEDIA == MEDIA_WATER
-    // Upwards the surface's mesh ends where water hides it: the veil before it is all that is left there.
+    // Looking up, the surface's mesh ends where water hides it; beyond, only the light of the water before it is seen.
     const float kFarthest = 1e4;  // m
     float range = frame.eye_depth / max(direction.y, frame.eye_depth / kFarthest);
     vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
-    // The disc's rim takes one pixel, whatever the field of view, and where the disc is smaller than that, it takes a whole
-    // one. Its light is what the disc sends: a rim of width p about a radius r covers pi (r^2 + p^2 / 12).
+    // The disc has a soft rim one pixel wide; a disc smaller than a pixel is drawn as wide as one. Its total light is
+    // kept: a disc of radius r with a linear rim of width p covers pi (r^2 + p^2 / 12).
     float from_sun = distance(direction, frame.sun_direction);
     float pixel = max(0.5 * (length(dFdx(direction)) + length(dFdy(direction))), 1e-6);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
     float drawn = max(radius, 0.5 * pixel);
     float covered = clamp((drawn - from_sun) / pixel + 0.5, 0.0, 1.0);
     float share = radius * radius / (drawn * drawn + pixel * pixel / 12.0);
-    float even = smoothstep(0.25, 1.0, pixel / radius);  // pixels too wide to tell the limb from the middle
+    float even = smoothstep(0.25, 1.0, pixel / radius);  // limb darkening fades out if pixels do not resolve the disc
     vec3 face = mix(limb_darkening(from_sun / drawn), vec3(1.0), even);
     vec3 disc = frame.sun_radiance * face * covered * share;
 #if CLOUDS
-    // The eye's sky has the clouds as a small cube shows them, behind the haze. As far as one sees through the haze, they
-    // are sharper than that.
+    // The eye's sky contains the clouds, seen through the haze, at the low resolution of its cube. Sharp clouds
+    // replace them by the share of light that the haze transmits.
     vec3 seen = vec3(direction.x, max(direction.y, 0.0), direction.z);
     vec4 clouds = cloud_towards(seen);
     vec3 sharp = through_clouds(textureLod(clear_sky, seen, 0.0).rgb, clouds);

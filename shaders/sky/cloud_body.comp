@@ -1,7 +1,7 @@
-// Fills the cloud layer's volume: where there is cloud, before the fine billows.
+// Computes the cloud layer's volume: the shapes of clouds without their fine billows.
 //   in   weather  r16f [n,n]  share of the tile with less cloud;  noise_map
 //   out  body     rg16f [n,n,m]  field, cloud where > 0; rain, 0 to 1
-// 8x8 texels a group; `first_slice` (location 0) is the lowest of the z groups.
+// 8x8 texels a group; `first_slice` (location 0) is the first texel in z.
 #include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 
@@ -11,12 +11,12 @@ layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
 layout(binding = kCloudWeatherUnit) uniform sampler2D weather_map;
 layout(binding = kCloudImage, rg16f) writeonly uniform image3D body_image;
 
-const float kRainyCover = 0.5;  // from which on all towers rain: storms that gather begin dry
-const float kTrail = 0.5;  // m that rain lags behind for a metre it falls
+const float kRainyCover = 0.5;  // cover at which rain has its full strength: gathering storms begin dry
+const float kTrail = 0.5;       // horizontal lag of rain per metre of fall
 
 float weather(vec2 uv) { return textureLod(weather_map, uv, 0.0).r; }
 
-// Tall or flat clouds from a height `h` in the layer: flat below, domed above, the taller the more of the weather there is.
+// Field of cumulus: a flat base, a domed top, taller where `amount` is larger.
 float cumulus(vec3 uvw, float amount) {
     float top = 0.25 + 0.75 * amount;
     float profile = smoothstep(0.0, 0.06, uvw.z) * (1.0 - smoothstep(0.15, 1.0, uvw.z / top));
@@ -27,7 +27,7 @@ float cumulus(vec3 uvw, float amount) {
     return 0.5 * swell + 0.75 * billows + 0.4 * finer - (1.3 - 1.15 * amount * profile);
 }
 
-// An even layer, its base and top in gentle waves.
+// Field of stratus: an even layer whose base and top undulate gently.
 float stratus(vec3 uvw, float amount, float depth) {
     vec3 q = vec3(uvw.xy * float(cloud.cells), uvw.z * cloud.thickness / cloud.tile * float(cloud.cells));
     float swell = textureLod(noise_map, 0.5 * q.xzy, 0.0).r + 0.4 * textureLod(noise_map, 1.5 * q.xzy, 0.0).r - 0.7;
@@ -37,7 +37,7 @@ float stratus(vec3 uvw, float amount, float depth) {
     return amount * profile * (0.75 + 0.4 * swell) - 0.1;
 }
 
-// Towers that spread where they meet the stable air above, over a ragged deck.
+// Field of storm clouds: towers that spread into anvils at the stable air above, over a ragged deck.
 float storm(vec3 uvw, float amount, float depth) {
     float h = uvw.z;
     float tower = smoothstep(0.5, 0.95, depth) * amount;
@@ -59,7 +59,8 @@ void main() {
     if (any(greaterThanEqual(texel, size))) return;
     vec3 uvw = (vec3(texel) + 0.5) / vec3(size);
     float depth = weather(uvw.xy);
-    // Where the weather is above an edge, so placed that the cover is about the share of the sky overhead (tests).
+    // Clouds stand where the weather exceeds `edge`, chosen so that the cover is about the share of the sky overhead
+    // (tests).
     bool even = cloud.kind == kStratus;
     float edge = even ? 0.9 - cloud.cover - 0.3 * pow(cloud.cover, 4.0) : 0.73 - cloud.cover;
     float amount = smoothstep(edge, edge + (even ? 0.3 : 0.44), depth);
@@ -67,7 +68,7 @@ void main() {
     if (cloud.kind == kStorm) {
         float h = height_in_clouds(uvw.z);
         body = h > 0.0 ? storm(vec3(uvw.xy, h), amount, depth) : -1.0;
-        // Shafts under the towers: they trail behind, for the wind below is slower.
+        // Shafts of rain below the towers lag behind, because the wind is slower below.
         vec2 trail = vec2(kTrail * max(-h, 0.0) * cloud.thickness / cloud.tile);
         rain = smoothstep(0.88, 0.99, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h)) *
                smoothstep(0.0, kRainyCover, cloud.cover);

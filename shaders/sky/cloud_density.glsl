@@ -1,11 +1,14 @@
-// How dense the clouds are at a point: a body of billows, tabulated over the tile, into whose rim finer ones eat.
+// Density of the clouds at a point: a field of coarse billows, tabulated over the tile, whose borders fine billows
+// erode.
 #ifndef DEEPWATER_CLOUD_DENSITY
 #define DEEPWATER_CLOUD_DENSITY
 #include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
 
-layout(binding = kCloudBodyUnit) uniform sampler3D body_map;   // rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
-layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;  // rg8 swell, billows: see src/optics/air/cloud_noise.h
+// rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
+layout(binding = kCloudBodyUnit) uniform sampler3D body_map;
+// rg8 gradient noise, billows: see src/optics/air/cloud_noise.h
+layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
 
 #ifndef CLOUD_PLACE
 #define CLOUD_PLACE cloud.tile_offset
@@ -14,37 +17,37 @@ layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;  // rg8 swell, bi
 #define CLOUD_RISE cloud.rise
 #endif
 
-const float kCoarseOverFine = 0.2651;  // in no simple ratio, so that nothing repeats
+const float kCoarseOverFine = 0.2651;  // ratios of frequencies; not simple ones, so that no pattern repeats
 const float kFinestOverFine = 3.83;
-const float kFinestShare = 0.2;    // beside a sum of 1: octaves of the noise halve
-const float kMeanBillows = 0.48;   // of the noise
+const float kFinestShare = 0.2;    // amplitude of the finest billows; those of the others sum to 1
+const float kMeanBillows = 0.48;   // mean of the noise
 
-// Texture coordinate of a place given relative to the eye, height above the sea.
+// Texture coordinate of a point whose x, z are relative to the eye and whose y is the height above the sea.
 vec3 cloud_uvw(vec3 p) {
     return vec3(p.xz / cloud.tile + CLOUD_PLACE, (p.y - cloud.base) / cloud.thickness).xyz;
 }
 
-// Below this sine the sun's rays are followed as if it stood here: they would cross the whole tile.
+// Least sine of the sun's elevation for tracing its rays: flatter ones would cross the whole tile.
 const float kLeastSine = 0.07;
 
-// Height [0,1] within the layer, outside clamped; the volume's third axis.
+// Height within the layer, clamped to [0,1]; the volume's third axis.
 float cloud_height(vec3 p) { return clamp((p.y - cloud.base) / cloud.thickness, 0.0, 1.0); }
 
-// Optical depths are kept as 1 / (1 + depth): a mean of such numbers between cloud and no cloud is a thin cloud, as the mean of
-// what comes through is.
+// Optical depths are stored as 1 / (1 + depth), so that interpolation between cloud and no cloud acts much as a mean of
+// transmittances does.
 vec4 kept_depths(vec4 depths) { return 1.0 / (1.0 + depths); }
 vec4 depths_of(vec4 kept) { return 1.0 / max(kept, 1e-3) - 1.0; }
 
-// Share [0,1] of the densest cloud where the field is `body`, without fine billows: what they leave on average.
+// Density [0,1] where the field is `body`, on average over the fine billows.
 float mean_density(float body) { return smoothstep(0.0, cloud.softness, body - 0.5 * cloud.bite); }
 
-// Extinction [1/m] at a point of the volume, without fine billows.
+// Extinction [1/m] at a point of the volume, on average over the fine billows.
 float mean_extinction(vec3 uvw) {
     vec2 field = textureLod(body_map, uvw, 0.0).rg;
     return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
 }
 
-// Fine billows, 0 to 1, half of it on average. `finest` [0,1]: how much there is of those smaller still, which leave the mean.
+// Fine billows, 0 to 1, 0.5 on average. `finest` [0,1]: amplitude of still smaller ones, whose mean is 0.
 float fine_billows(vec3 p, float finest) {
     vec3 q = vec3(p.x, p.y - CLOUD_RISE, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
     float fine_cells = float(cloud.fine_cells);
@@ -56,15 +59,15 @@ float fine_billows(vec3 p, float finest) {
     return smoothstep(0.25, 0.75, sum);
 }
 
-// Cells of their first octave in the finest of those, m.
+// Size of a cell of the coarsest octave in the smallest of those billows, m.
 float finest_billows() { return cloud.tile / (floor(float(cloud.fine_cells) * kFinestOverFine) * 4.0); }
 
-// The field at a place, fine billows included: rounded above, torn into wisps near the base.
+// The field at a point, with fine billows: rounded at the top, torn into wisps near the base.
 float fine_field(float body, vec3 p, float billow) {
     float wisps = 1.0 - smoothstep(0.0, 0.22, cloud_height(p));
     return body - cloud.bite * mix(1.0 - billow, billow, wisps);
 }
 
-// What is left of mean_density() where fine_field() is `field`.
+// Density [0,1] where fine_field() is `field`.
 float density_of(float field) { return smoothstep(0.0, cloud.softness, field); }
 #endif

@@ -1,10 +1,9 @@
-// Follows lines of sight through the clouds, over the upper half of the sky.
+// Renders the clouds over the upper hemisphere by marching along lines of sight.
 //   in   body_map, noise_map, depths_map, streak_map
-//   out  dome  rgba16f [n,n] by dome_uv(): light the clouds send to the eye without the air between, per unit of cloud.sun
-//              (x) and of cloud.sky (y); what shines through them (z); their mean distance, km (w)
-// 8x8 texels a group; `first_group` (location 0): of what is made now.
-// With EVERYWHERE many small domes side by side, kSmallDome texels each, seen from places all over the tile, at whatever time and
-// in whatever wind.
+//   out  dome  rgba16f [n,n] by dome_uv(): light of the clouds without the air before them, per unit of cloud.sun (x) and
+//              cloud.sky (y); transmittance of the clouds (z); their mean distance, km (w)
+// 8x8 texels a group; `first_group` (location 0) is added to the group's number. With EVERYWHERE: many small domes
+// side by side, kSmallDome texels each, for eyes all over the tile, independent of time and wind.
 #include "blocks/bindings.glsl"
 #if EVERYWHERE
 vec2 place = vec2(0.0);  // of the eye, in tiles
@@ -22,18 +21,18 @@ layout(location = 0) uniform ivec2 first_group;
 layout(binding = kCloudDepthsUnit) uniform sampler3D depths_map;
 layout(binding = kCloudImage, rgba16f) writeonly uniform image2D dome_image;
 
-const float kFarthest = 110e3;       // m: from there on the air hides everything
-const float kStepsPerLayer = 40.0;   // where the layer is crossed straight
-const float kLongestStep = 80.0;      // m, near the eye
-const float kStepPerMetre = 0.012;   // of distance
-const float kShortStride = 0.3;
-const int kShortStrides = 4;         // without cloud, until it is taken to be left behind; together longer than a long one
-const float kOpaque = 0.005;
-const float kUneven = 2.6;            // octaves from the thickest to the thinnest columns that the volume does not tell apart
-const float kDeckAlbedo = 0.5;       // of the deck under them, with what they shade of it: by eye
-const float kMeanFacing = 2.0 / 3.0;  // of a ball's lit half, by how much light it catches
-const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: the root of three times its mean square difference
-const float kNearSun = 45.0;         // m towards the sun for the first look at what shades a point, twice as far for the other
+const float kFarthest = 110e3;       // m: beyond, the air hides everything
+const float kStepsPerLayer = 40.0;   // least number of steps through the layer
+const float kLongestStep = 80.0;     // m, near the eye
+const float kStepPerMetre = 0.012;   // length of steps relative to distance
+const float kShortStride = 0.3;      // length of a step inside clouds relative to one outside
+const int kShortStrides = 4;         // short steps without cloud until long ones follow; together more than a long one
+const float kOpaque = 0.005;         // transmittance at which the march ends
+const float kUneven = 2.6;           // octaves between the thickest and thinnest columns that the volume smooths over
+const float kDeckAlbedo = 0.5;       // of the deck below towers, reduced by their shadow: by eye
+const float kMeanFacing = 2.0 / 3.0; // mean cosine of incidence over a sphere's lit half, weighted by its irradiance
+const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: root of three times its mean square difference
+const float kNearSun = 45.0;         // m towards the sun to the first shading sample; the second: 3 times as far
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + 8 * first_group;
@@ -53,22 +52,23 @@ void main() {
     float enter = distance_to_shell(cloud.base, view.y);
     float leave = min(distance_to_shell(cloud.base + cloud.thickness, view.y), kFarthest);
     float least_step = min(cloud.thickness / kStepsPerLayer, kLongestStep);
-    // Steps begin at different depths in neighbouring lines: noise too fine to see in place of rings.
+    // Neighbouring lines begin at different distances, so that steps give fine noise instead of visible rings.
     float jitter = fract(52.9829189 * fract(dot(vec2(texel), vec2(0.06711056, 0.00583715))));
     float t = enter + jitter * max(least_step, kStepPerMetre * enter);
     if (cloud.cover <= 0.0 || !inside) t = leave;
     float near_sun = kNearSun * max(1.0, cloud.thickness / 2500.0);
 
-    // Billows finer than a texel or a stride are not looked for.
+    // Billows finer than a texel or a step are left out.
 #if EVERYWHERE
     const float texel_angle = 1.0;  // none
 #else
     float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * float(imageSize(dome_image).x));
 #endif
     float finest_period = finest_billows();
-    int short_strides = 0;  // to go before long ones again
+    int short_strides = 0;  // remaining short steps
     while (t < leave && clear > kOpaque) {
-        // Through empty air and rain in long strides; back by one where a cloud begins, and through it in short ones.
+        // Long steps lead through empty air and rain. Where a cloud begins, the march goes back by one and on in
+        // short ones.
         float stride;
         vec3 p;
         vec2 field;
@@ -90,7 +90,7 @@ void main() {
         float here = fine_field(field.r, p, billow);
         float extinction = cloud.extinction * (field.r > 0.0 ? density_of(here) : 0.0) + cloud.rain * field.g;
         if (!cloudy || extinction <= 0.0) continue;
-        // Towards the sun: the near billows, then the volume.
+        // Optical depth towards the sun: two samples of the near billows, then the volume's depths.
         vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
         float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
         float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
@@ -98,7 +98,8 @@ void main() {
         float near_depth =
             cloud.extinction * near_sun *
             (1.5 * density_of(there) + 2.5 * density_of(fine_field(second_body, second, fine_billows(second, 0.0))));
-        // How the cloud's face stands to the sun: the field falls outwards. Light that comes from deeper inside came in anywhere.
+        // Cosine between the sun and the cloud's surface normal, from the gradient of the field, which falls
+        // outwards. Deep inside, light has entered through faces of all directions.
         vec2 aside = vec2(1.0 / float(textureSize(body_map, 0).x), 0.0);
         float above = 2.0 / float(textureSize(body_map, 0).z);
         vec3 uvw = cloud_uvw(p);
@@ -130,9 +131,9 @@ void main() {
         clear *= through;
     }
 
-    clear = max(clear - kOpaque, 0.0) / (1.0 - kOpaque);  // what is left is followed no further, and the sun is bright
+    clear = max(clear - kOpaque, 0.0) / (1.0 - kOpaque);  // exactly 0 where the march has ended
 
-    // The high sheet, thin: light scattered once, and a share of it on and on.
+    // The thin high sheet: mostly light scattered once; 30 % of it counts as scattered many times, evenly.
     float sheet_range = distance_to_shell(kHighCloudHeight, view.y);
     float ratio = kEarthRadius / (kEarthRadius + kHighCloudHeight);
     float slant = 1.0 / sqrt(1.0 - ratio * ratio * (1.0 - view.y * view.y));
@@ -146,7 +147,7 @@ void main() {
     seen_sum += seen;
     clear *= through;
 
-    // Where there is none: the distance at which one would be, for what stands beside it.
+    // Without a cloud, the distance at which one would be: filtering mixes it with that of clouds beside it.
     float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
     float plain = distance_to_shell(height, view.y);
     float range = seen_sum > 0.02 ? range_sum / seen_sum : plain;

@@ -1,8 +1,8 @@
-// Gathers optical depths in the cloud layer's volume, slice by slice: from above those towards the sun and straight up, then
-// from below those away from the sun and straight down. Each slice goes on from the one before it.
-//   in   body_map;  depths  rgba16f [n,n,m]  the volume itself, the slices that are done
+// Accumulates optical depths in the cloud layer's volume, slice by slice: downwards those towards the sun and
+// straight up, then upwards those away from the sun and straight down. Each slice continues from the one before it.
+//   in   body_map;  depths  rgba16f [n,n,m]  the same volume, with the slices that are finished
 //   out  the same  kept_depths() of (toward, away, up, down), from the texel's centre
-// 8x8 texels a group; `slice` (location 0), `upwards` (location 1): the second sweep.
+// 8x8 texels a group; `slice` (location 0); `upwards` (location 1): 1 in the second sweep.
 #include "blocks/bindings.glsl"
 #include "sky/cloud_density.glsl"
 
@@ -12,7 +12,7 @@ layout(location = 1) uniform int upwards;
 layout(binding = kCloudDepthsUnit) uniform sampler3D depths_map;
 layout(binding = kCloudImage, rgba16f) uniform image3D depths_image;
 
-const int kSamples = 3;  // of the density between two slices
+const int kSamples = 3;  // samples of the density between two slices
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy);

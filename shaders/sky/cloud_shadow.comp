@@ -1,5 +1,5 @@
-// Follows the sun's rays through the clouds, over the tile at the height of the layer's base.
-//   in   body_map;  out  shadow  r16f [n,n]  share of the sun's irradiance that comes through
+// Marches along the sun's rays through the clouds, from all over the tile at the height of the layer's base.
+//   in   body_map;  out  shadow  r16f [n,n]  transmittance for the sun's irradiance
 // 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
 #include "blocks/bindings.glsl"
 #include "sky/cloud_density.glsl"
@@ -28,7 +28,7 @@ void main() {
         uvw += stride;
         ++i;
     } while (i < samples && depth < kOpaque);
-    // The sheet high above takes its mean: half of what it scatters stays within the glitter's glow.
+    // The high sheet has its mean effect: half of the light that it scatters stays close to the sun's direction.
     float sheet = 0.5 * mean_sheet_depth() / sine;
     float through = depth < kOpaque ? exp(-depth) : 0.0;
     imageStore(shadow_image, texel, vec4(through * exp(-sheet)));

@@ -1,4 +1,4 @@
-// The clouds' shadows on the sea and what stands on it.
+// The clouds' shadows on the sea and on objects.
 #ifndef DEEPWATER_CLOUD_SHADOW
 #define DEEPWATER_CLOUD_SHADOW
 #include "blocks/bindings.glsl"
@@ -6,20 +6,21 @@
 
 layout(binding = kCloudShadowUnit) uniform sampler2D cloud_shadow_map;  // r16f, one tile
 
-// Share of the sun's irradiance that comes through the clouds to a point at `height` above the sea; `eye_to` relative to the
-// eye. 1 when there are none.
-//   level  of the map, for what a pixel covers
+// Share of the sun's irradiance that clouds transmit to a point `eye_to` [m, relative to the eye] at `height` above
+// the sea; 1 if there are none.
+//   level  mip level of the map, for the area that a pixel covers
 float past_clouds(vec3 eye_to, float height, float level) {
     vec2 at = eye_to.xz / cloud.tile + cloud.shadow_offset + cloud.shadow_slant * (cloud.base - height);
     return textureLod(cloud_shadow_map, at, level).r;
 }
 
-// Level whose texels are `width` metres wide.
+// Mip level whose texels are `width` metres wide.
 float cloud_shadow_level(float width) {
     float texels = float(textureSize(cloud_shadow_map, 0).x) / cloud.tile;
     return max(log2(width * texels), 0.0);
 }
 
-// Factor on the light that comes out of the water where the sun's share of it is `lit`: the body's radiance holds the mean.
+// Factor on the radiance of the water's body where clouds transmit the share `lit` of the sun; the radiance is
+// computed for the mean over the clouds' shadows.
 float body_past_clouds(float lit) { return cloud.sky_part + cloud.sun_part * lit; }
 #endif

@@ -1,5 +1,5 @@
-// Turns one lot of clouds' shadow into another's, about the eye.
-//   in   first  r16f, one tile of the lot that fades;  second  r16f [n,n], one tile of the other
+// Mixes the shadows of two pictures of clouds, aligned at the eye.
+//   in   first  r16f, one tile of the clouds that fade out;  second  r16f [n,n], one tile of those that fade in
 //   out  mixed  r16f [n,n], in the second's tile
 // 8x8 texels a group.
 #include "blocks/bindings.glsl"
@@ -7,8 +7,8 @@
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform vec2 here;       // the eye in the second's tile
 layout(location = 1) uniform vec2 there;      // the same place in the first's
-layout(location = 2) uniform float tiles;     // of the first to one of the second
-layout(location = 3) uniform float share;     // [0,1] of the second
+layout(location = 2) uniform float tiles;     // size of the second's tile over the first's
+layout(location = 3) uniform float share;     // [0,1] weight of the second
 layout(binding = kFirstShadowUnit) uniform sampler2D first;
 layout(binding = kSecondShadowUnit) uniform sampler2D second;
 layout(binding = kCloudImage, r16f) writeonly uniform image2D mixed_image;

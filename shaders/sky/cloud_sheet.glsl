@@ -1,4 +1,4 @@
-// The sheet of ice cloud high above.
+// The high sheet of ice clouds (cirrus).
 #ifndef DEEPWATER_CLOUD_SHEET
 #define DEEPWATER_CLOUD_SHEET
 #include "blocks/bindings.glsl"
@@ -14,10 +14,11 @@ layout(binding = kCloudStreaksUnit) uniform sampler2D streak_map;  // r16f  shar
 #define SHEET_AXIS cloud.sheet_axis
 #endif
 
-const float kSheetTile = 90000.0;  // m after which the streaks repeat themselves
-const float kSheetDepth = 0.6;     // vertical optical depth of the thickest streaks: Sassen & Comstock 2001, visible cirrus
+const float kSheetTile = 90000.0;  // m, period of the streaks
+// Vertical optical depth of the thickest streaks. Source: Sassen & Comstock 2001, visible cirrus.
+const float kSheetDepth = 0.6;
 
-// Vertical optical depth over a place given relative to the eye.
+// Vertical optical depth above a point, given relative to the eye.
 float sheet_depth(vec2 p) {
     vec2 axis = SHEET_AXIS;
     vec2 along = vec2(dot(p, axis), dot(p, vec2(-axis.y, axis.x)));
@@ -26,6 +27,6 @@ float sheet_depth(vec2 p) {
     return kSheetDepth * sqrt(cloud.high_cover) * ice * ice;
 }
 
-// Its mean: ranks are spread evenly, so that ice^2 is a third over the share that is covered.
+// Its mean: ranks are uniformly distributed, so the mean of ice^2 over the covered share is a third.
 float mean_sheet_depth() { return kSheetDepth * sqrt(cloud.high_cover) * cloud.high_cover / 3.0; }
 #endif

@@ -1,4 +1,4 @@
-// Clouds before the clear sky.
+// Clouds in front of the clear sky, from the domes.
 #ifndef DEEPWATER_CLOUD_VIEW
 #define DEEPWATER_CLOUD_VIEW
 #include "blocks/bindings.glsl"
@@ -8,7 +8,7 @@
 layout(binding = kFirstDomeUnit) uniform sampler2D first_dome;   // see sky/cloud_dome.comp
 layout(binding = kSecondDomeUnit) uniform sampler2D second_dome;
 
-// What stands in a direction above the horizon, as sky/cloud_dome.comp has it.
+// The clouds in a direction above the horizon, in the format of sky/cloud_dome.comp.
 vec4 cloud_towards(vec3 direction) {
     float range = distance_to_shell(cloud.mean_height, direction.y);
     vec4 first = textureLod(first_dome, dome_uv(before_shift(direction, range, cloud.first_shift)), 0.0);
@@ -16,7 +16,7 @@ vec4 cloud_towards(vec3 direction) {
     return mix(first, second, cloud.dome_mix);
 }
 
-// Radiance from a direction in which the clear sky has `clear`.
+// Radiance from a direction in which the clear sky has the radiance `clear`.
 vec3 through_clouds(vec3 clear, vec4 seen) {
     return clouds_before(clear, seen, cloud.sun, cloud.sky, cloud.air_extinction, cloud.shaded, cloud.shaded_air);
 }

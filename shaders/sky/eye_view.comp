@@ -1,9 +1,9 @@
-// What the height of the eye does to the clear sky: factors on the radiance that is seen from sea level, below the horizon
-// on that at the horizon in the same azimuth.
+// Computes how the clear sky changes with the eye's height: factors on the radiance seen from sea level; for
+// directions below the horizon, on that at the horizon of the same azimuth.
 //   in   transmittance, multiple            rgba32f tables of the air
 //        rayleigh, mie, multiple_view       rgba32f  of sky_view.comp: the sky from sea level
-//   out  factors  rgba16f  by shared/sky/eye_view.glsl: of the sky above the horizon; below it of the light that the air down to
-//                 the sea adds, over the share of light that it takes
+//   out  factors  rgba16f  addressed by shared/sky/eye_view.glsl: above the horizon for the sky; below it for the light that
+//                 the air down to the sea adds, divided by one minus the air's transmittance
 // 8x8 texels a group; `row` (location 0) counts rows of groups.
 #include "blocks/bindings.glsl"
 #include "blocks/haze_block.glsl"
@@ -20,15 +20,15 @@ layout(binding = kViewMieUnit) uniform sampler2D mie_view;
 layout(binding = kViewMultipleUnit) uniform sampler2D multiple_view;
 layout(binding = kEyeViewImage, rgba16f) writeonly uniform image2D factors;
 
-const float kShortestPath = 0.1;  // km: along less the air is the same everywhere, and what it takes hard to tell from 0
-const float kDarkness = 1e-8;     // radiance per sunlight below which there is nothing to compare
+const float kShortestPath = 0.1;  // km: shorter paths give the same ratio, but with rounding errors
+const float kDarkness = 1e-8;     // radiance per sunlight, added to both sides so that ratios of dark skies are 1
 const float kMostFactor = 1e3;
 
 void main() {
     ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + ivec2(0, 8 * row);
     if (any(greaterThanEqual(texel, imageSize(factors)))) return;
     vec3 direction = eye_view_direction(texel.x, texel.y, haze.horizon_mu);
-    // What height does to the key light's sky it does to all of it.
+    // The factors are computed for the key light and used for all of the sky's light.
     int source = distance(sky.to_sun, sky.source_direction[1].xyz) < 1e-5 ? 1 : 0;
     vec3 to_sun = vec3(length(sky.to_sun.xz), sky.to_sun.y, 0.0);
     float nu = clamp(dot(direction, to_sun), -1.0, 1.0);
@@ -45,7 +45,7 @@ void main() {
     float r = kGroundRadius + max(haze.eye_height * 1e-3, kEyeHeight);
     bool below = texel.y >= kEyeViewRowsAbove;
     float ground = distance_to_ground(r, direction.y);
-    // At the horizon itself rounding decides whether the ground is hit.
+    // Exactly at the horizon, rounding decides whether the ray meets the ground.
     float path = below ? max(ground >= 0.0 ? ground : -r * direction.y, kShortestPath) : distance_to_top(r, direction.y);
     SkyGathering sum = gather_sky(transmittance_table, multiple_table, r, direction.y, to_sun.y, nu, path, sky.aerosol);
     vec3 from_eye = gathered_radiance(sum, nu) / (below ? 1.0 - sum.through : vec3(1.0));

@@ -1,31 +1,32 @@
-// Air and haze between the eye and what it sees (aerial perspective).
+// Aerial perspective: air and haze between the eye and the scene.
 //
-// What they take from the light is the exponential of their optical depth, a number for each band; what they add is their
-// own light, the same that makes the sky: far away one sees nothing but the sky that stands behind.
+// They transmit exp(-optical depth) in each band, and add their own light, the same as the sky's: a distant object
+// fades into the sky behind it.
 #ifndef DEEPWATER_HAZE_VEIL
 #define DEEPWATER_HAZE_VEIL
 #include "blocks/bindings.glsl"
 #include "blocks/air_block.glsl"
 #include "shared/sky/haze.glsl"
 
-// Radiance by direction from the eye: above its horizon the sky, below what air and haze would show if there were no
-// end of them.
+// Radiance by direction from the eye: above its horizon the sky, below it the light of an endless path through air
+// and haze.
 layout(binding = kEyeSkyUnit) uniform samplerCube eye_sky;
 
-// Optical depth of `range` metres of air before the sea: so smooth that the mesh may interpolate it.
+// Optical depth of the air along `range` metres to the sea. It is smooth enough to be interpolated over the mesh.
 vec3 air_before_sea(float range) {
     float row = clamp(log2(range) * kAirRowsPerOctave, 0.0, float(kAirRows) - 1.001);
     vec3 extinction = mix(air.to_sea[int(row)].rgb, air.to_sea[int(row) + 1].rgb, fract(row));
     return extinction * range;
 }
 
-// The sea behind air of an optical depth.  to_eye  unit
+// Radiance of the sea seen through air of an optical depth.  to_eye  unit
 vec3 sea_through_air(vec3 radiance, vec3 to_eye, vec3 optical_depth) {
     return mix(textureLod(eye_sky, -to_eye, 0.0).rgb, radiance, exp(-optical_depth));
 }
 
-// A thing at `range` metres and `height` metres above the sea. Against the sky it fades into what of the sky lies behind
-// it: of the sky's light the air before it adds the share that it takes of what comes from far.
+// Radiance of an object at `range` metres and `height` metres above the sea, seen through the air. In front of the
+// sky, the air before the object adds the share of the sky's light given by its own opacity over that of the whole
+// path to space.
 vec3 object_through_air(vec3 radiance, vec3 to_eye, float range, float height) {
     vec3 density = vec3(mean_density(air.eye_height, height, air.scale_heights.x),
                         mean_density(air.eye_height, height, air.scale_heights.y),

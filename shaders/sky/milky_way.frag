@@ -1,4 +1,4 @@
-// The Milky Way: light of stars too faint to see one by one.
+// Draws the Milky Way: the light of stars too faint to be seen singly.
 //   in   eye_sky (alpha), transmittance_table
 //   out  color  radiance, added
 #include "common/media.glsl"

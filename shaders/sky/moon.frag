@@ -1,4 +1,4 @@
-// The moon's disc: a sphere of dust in sunlight.
+// Draws the moon's disc as a sphere of dust in sunlight.
 //   in   eye_sky (alpha)
 //   out  color  radiance, added to that of the air in front
 #include "common/media.glsl"

@@ -1,7 +1,7 @@
-// Renders the analytic sky into the cube: clear, overcast or between; the discs of sun and moon are left out.
+// Renders the analytic sky, clear to overcast, into the cube, without the discs of sun and moon.
 //   in   rayleigh, mie, multiple  rgba32f [64,96]  of sky_view.comp
-//   out  cube   rgba16f  radiance, level 0; with CLOUDS as they are seen; alpha: share of what lies behind the air that is seen
-//        clear  rgba16f  the same without them
+//   out  cube   rgba16f  radiance, level 0; with clouds if CLOUDS; alpha: share of starlight that passes the clouds
+//        clear  rgba16f  the same without clouds
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "blocks/bindings.glsl"
 #include "blocks/sky_block.glsl"
@@ -19,8 +19,8 @@ layout(binding = kViewMieUnit) uniform sampler2D mie_table;
 layout(binding = kViewMultipleUnit) uniform sampler2D multiple_table;
 layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
-// Light of the sun (0) or the moon (1) that the air sends from a direction; `seen` is that direction or, below the
-// horizon, the horizon.
+// Light of the sun (source 0) or the moon (1) that the air scatters from a direction; `seen` is that direction or,
+// below the horizon, the horizon below which it lies.
 vec3 scattered_from(int source, vec3 direction, vec3 seen) {
     vec3 to_source = sky.source_direction[source].xyz;
     vec2 uv = centred(sky_view_uv(seen, to_source), sky_view_size());

@@ -1,5 +1,5 @@
-// Renders one level of the sky cube from the one above it: blurs of level l and l - 1 differ by a Gaussian.
-// Blurred levels are there for the sea to mirror. Their lower half shows what a mirrored ray meets there: more sea.
+// Renders one level of the sky cube from the next finer one, by the Gaussian that makes the difference of their blurs.
+// Blurred levels serve the sea's reflections. Their lower half shows the sea, which a reflected ray meets there.
 //   in   source  rgba16f  the cube, read at level - 1;  water_cube  rgba16f  the colour of deep water
 //   out  cube    rgba16f  level `level` (location 0); `levels` (location 1): number of levels - 1
 // 8x8 texels a group, z counts faces; `first` (location 2) is the first texel.

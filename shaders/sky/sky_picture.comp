@@ -23,7 +23,8 @@ vec3 picture_value(vec3 direction, float texel_angle) {
     float level = max(0.0, log2(texel_angle * float(textureSize(picture, 0).x) / (0.5 * kPi)));
     return textureLod(picture, picture_cube_direction(d), level).rgb;
 #else
-    // The wrap-around that joins the picture's sides would also join zenith and nadir: stop half a texel short.
+    // The texture repeats, to join the picture's sides; v stays half a texel away from its ends, so that zenith and
+    // nadir are not mixed.
     float height = float(textureSize(picture, 0).y);
     float level = max(0.0, log2(texel_angle * height / kPi));
     float margin = 0.5 * exp2(ceil(level)) / height;

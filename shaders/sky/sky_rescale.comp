@@ -1,4 +1,4 @@
-// Multiplies a level of a sky cube that is shown: all light has one scale (SkyLight::scale), and now another.
+// Multiplies a level of a shown sky cube after a change of the scale of all light (SkyLight::scale).
 //   in   factor  a power of two, so that nothing is rounded (location 0)
 //   inout  cube  rgba16f, one level
 // 8x8 texels a group, z counts faces.

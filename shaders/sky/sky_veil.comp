@@ -1,9 +1,9 @@
-// Veils the sky with haze, as it is seen from a height.
+// Renders the sky as seen through the haze from a height.
 //   in   above     rgba16f  the sky above the haze, seen from sea level; its mip levels
 //        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
-//   out  cube      rgba16f  level 0; alpha: share of what lies behind the air that is seen.  EYE: below the horizon
-//                           what air and haze would show if there were no end of them;
-//                           otherwise, seen from sea level, the horizon's colour goes on, softly darkened
+//   out  cube      rgba16f  level 0; alpha: share of starlight that passes clouds and haze.  EYE: below the horizon the
+//                           light of an endless path through air and haze; otherwise, seen from sea level, the horizon's
+//                           colour continues, slightly darker
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "blocks/bindings.glsl"
 #include "blocks/haze_block.glsl"
@@ -20,7 +20,7 @@ layout(binding = kEyeViewUnit) uniform sampler2D eye_view;
 #endif
 layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
-const float kBlurBelow = 4.0;  // of the angle below level
+const float kBlurBelow = 4.0;  // width of the blur relative to the angle below horizontal
 
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
@@ -29,8 +29,8 @@ void main() {
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(size));
     vec3 seen = lifted_to_horizon(direction);
 #if EYE
-    // Below level its lowest row goes on downwards, past a horizon that dips: gaps of clouds would stand there as bars. They
-    // blur by as much as it is lower.
+    // Below horizontal the sky's lowest row is extended down to the dipped horizon, where gaps between clouds would
+    // show as vertical bars. The blur grows with the angle below horizontal.
     float lower = max(-direction.y, 0.0);
     float blur = log2(1.0 + kBlurBelow * lower * float(size.x));
     vec4 sky_above = textureLod(above, seen, blur);
@@ -44,7 +44,7 @@ void main() {
     vec3 radiance = sky_above.rgb;
     float fading = below_horizon_factor(direction.y);
 #endif
-    // Near the eye air and haze scatter together, each by its share.
+    // Near the eye, air and haze scatter together, each with its share.
     bool endless = direction.y <= haze.horizon_mu;
     float column = column_to_space(haze.eye_height, max(direction.y, haze.horizon_mu), haze.scale_height);
     float veil = endless ? 1.0 : 1.0 - exp(-haze.extinction * column);

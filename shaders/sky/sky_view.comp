@@ -1,4 +1,4 @@
-// Gathers the clear sky's light along lines of sight: of the sun and, in the tables' right half, of the moon.
+// Integrates the clear sky's light along lines of sight: of the sun and, in the tables' right half, of the moon.
 //   in   transmittance, multiple  rgba32f tables of the air
 //   out  rayleigh, mie, multiple  rgba32f [64,96]  SkyGathering by sky_view_direction(), per unit of sunlight
 // 8x8 texels a group; `first_row` (location 0): row of groups to begin with.

@@ -1,4 +1,5 @@
-// The blur that eye or lens gives a star: a Gaussian of 0.6 pixels, whose weights over the pixels add up to 1.
+// Draws a star blurred as by an eye or a lens: a Gaussian of standard deviation 0.6 pixels, with integral 1 over the
+// pixels.
 #include "common/media.glsl"
 
 layout(location = 0) flat in vec3 light;

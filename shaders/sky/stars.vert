@@ -1,4 +1,4 @@
-// A star as a point five pixels wide.
+// Places a star as a point five pixels wide.
 //   in   stars  vec4[2 n]  equatorial direction; irradiance over the sun's above the air
 //        transmittance_table, eye_sky (alpha)
 #include "blocks/bindings.glsl"

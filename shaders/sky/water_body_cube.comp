@@ -1,4 +1,4 @@
-// Renders the colour of bottomless water by direction.
+// Renders the radiance of infinitely deep water by direction.
 //   out  cube  rgba16f  radiance just below a flat surface, looking along the texel's direction
 // 8x8 texels a group, z counts faces.
 #include "blocks/bindings.glsl"

@@ -1,8 +1,7 @@
-// A parcel's light over what lies behind it, premultiplied with its opacity 1 - exp(-depth): thin parcels add light, thick
-// ones cover. Soft where it meets what stands in it.
-//   in   parcel_map  r8, clusters. Drops, then mist: which places are covered first, even between 0 and 1. Bubbles, but for
-//                    clouds of fine ones: optical depth, kBubbleMean on average
-//        depth_map   reversed depth of all that is drawn
+// Draws a parcel's light, premultiplied with its opacity 1 - exp(-depth). It fades out softly where it meets a surface.
+//   in   parcel_map  r8, sprites. Drops, then mist: the order in which places become covered, uniform between 0 and 1.
+//                    Bubbles, except clouds of fine ones: brightness as optical depth, kBubbleMean on average
+//        depth_map   reversed depth of the scene
 #include "blocks/bindings.glsl"
 
 layout(binding = kParcelUnit) uniform sampler2DArray parcel_map;
@@ -17,7 +16,7 @@ layout(location = 2) flat in vec4 look;
 layout(location = 3) flat in float covers;
 layout(location = 0) out vec4 color;
 
-const float kBubbleMean = 1.0 / 30.0;  // mirror of src/render/spray/spray_clusters.h
+const float kBubbleMean = 1.0 / 30.0;  // as in src/render/spray/spray_clusters.h
 
 void main() {
     float profile = sprite_profile(dot(place.xy, place.xy));

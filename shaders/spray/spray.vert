@@ -1,11 +1,14 @@
-// A parcel of spray, or (BUBBLES) a cluster of bubbles, as a soft rectangle that faces the eye, drawn out along its way.
-//   in   parcels  [3 n]  camera-relative position, radius; velocity, bits as in sim::SprayParcel; render::SprayShade::Light
+// Places a parcel of spray, or (BUBBLES) a cluster of bubbles, as a soft rectangle that faces the eye, stretched
+// along its movement.
+//   in   parcels  [3 n]  camera-relative position, radius; velocity, bits as in sim::SprayParcel;
+//                        optics::SprayShade::Light
 //        SprayBlock, FrameBlock; haze, cloud shadow, shadow map (SHADOWED)
-// Light is worked out here, once for each corner: within a parcel it changes little.
+// Light is computed here, once for each corner, because it changes little within a parcel:
 //
-//   S = E_sun lit (p(angle) exp(-depth) + scattered / 4 pi) + around L * p,   veiled by the air before it
+//   S = E_sun lit (p(angle) exp(-depth) + scattered / 4 pi) + around L * p,   seen through the air before it.
 //
-// depth of the spray between it and the sun, light scattered by all of it, and the share `around`: see render::SprayShade.
+// For depth, scattered and around see optics::SprayShade::Light; L * p is the ambient light convolved with the phase
+// function.
 #include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "common/picture_part.glsl"
@@ -27,38 +30,40 @@ layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 
 layout(std430, binding = kParcelBuffer) readonly buffer Parcels { vec4 parcels[]; };
 
-layout(location = 0) out vec3 place;         // over the rectangle, -1 ... 1; layer of the texture
+layout(location = 0) out vec3 place;         // position on the rectangle, -1 ... 1; layer of the texture
 layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle
-// m along the view axis: of the middle; over which it is soft. Softness of what it is broken into, 0: no field breaks it up,
-// the texture is its own depth (single bubbles); how far that is resolved
+// Distance of the middle along the view axis, m; depth range of the soft fade at surfaces, m; softness of the edges of
+// broken_sprite(), or 0 if the texture is the depth itself (single bubbles); weight [0,1] of broken_sprite()
 layout(location = 2) flat out vec4 look;
-layout(location = 3) flat out float covers;  // share of what lies behind a place that it covers, which is not seen through it
+layout(location = 3) flat out float covers;  // share by which an opaque place hides the background
 
 const float kShare = 1.0 / 2048.0;
-const float kNearest = 2.0;  // radii from the eye, within which none is drawn
-const float kManyTimes = 0.3;  // share of the light that the drops of one parcel scatter again and again, which goes all ways
-const float kMostStretch = 4.0;
-const float kThickest = 0.4, kThickestMist = 0.2;  // in the middle of one: what stands for many is not a wall
+const float kNearest = 2.0;    // parcels nearer to the eye than this many radii are not drawn
+const float kManyTimes = 0.3;  // share of light scattered several times within a parcel, which counts as isotropic
+const float kMostStretch = 4.0;  // largest stretch by motion blur, in radii
+const float kThickest = 0.4, kThickestMist = 0.2;  // largest optical depth in the middle: one parcel stands for many
 const float kMistSoftness = 0.8;
-const float kBlurred = 2.0, kResolved = 6.0;  // pixels of a half axis from which on what it is broken into shows
-// The wind draws mist out into veils, the more the faster it blows: in radii by speed, s/m, and at most.
+const float kBlurred = 2.0, kResolved = 6.0;  // half axis in pixels between which the texture's structure fades in
+// Wind stretches mist into veils: stretch in radii per m/s, and the largest, in radii.
 const float kVeil = 0.25, kLongestVeil = 3.5;
-const float kWidestVeil = 0.06;  // of the distance: what is nearer is out of focus; so of a streak
+const float kWidestVeil = 0.06;  // largest stretch relative to distance: nearer parcels would be out of focus
 
-// What differs. Layers of the texture, from spray.first_layer: mist's; where the other half of the rest begins. Softness of
-// what is no mist, as in `look`. Share of mist that is torn, the rest being even. Share of the light that counts as scattered.
+// Constants that differ between bubbles and spray. kMistLayers, kOtherLayers: first layers of the texture, from
+// spray.first_layer, of mist and of half of the other parcels. kSoftness: as in `look`, of other parcels. kTorn:
+// weight of the texture's structure in mist. kTurned: share of the scattered light that does not count as going
+// straight on.
 #if BUBBLES
-const float kMistLayers = -4.0, kOtherLayers = 4.0;  // the layers of mist lie before those of bubbles
+const float kMistLayers = -4.0, kOtherLayers = 4.0;  // layers of mist precede those of bubbles
 const float kSoftness = 0.0, kTorn = 0.8, kTurned = 1.0;
 #else
 const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
-const float kMistLayers = 4.0, kOtherLayers = 0.0;  // drops have four alone
-// What drops send nearly straight on stays part of what is seen through them, often the foam they rise from or a bright
-// sky. Mist is so much thinner; drops that are seen singly are clear instead.
+const float kMistLayers = 4.0, kOtherLayers = 0.0;  // drops have only four layers
+// Light that drops scatter nearly straight forward counts as light of the background, often foam or a bright sky.
+// Mist is thinner by that share; drops seen singly hide the background by that much less.
 const float kSoftness = 0.1, kTorn = 1.0, kTurned = kDropTurned;
 
-// Radiance that drops scatter on the way `d`, of all that comes from around but the sun: its coefficients, each times that of
-// the phase function, 1 and its first two moments, as far as light is scattered once. Against a bright sky spray is not dark.
+// Ambient light that drops scatter into the direction `d`: each coefficient of the light is multiplied by that of the
+// phase function (1 and its first two moments), for the share that is scattered once.
 vec3 scattered_ambient(vec3 d, vec2 moments) {
     const float kOnce = 1.0 - kManyTimes;
     vec3 sum = vec3(0.0);
@@ -82,7 +87,7 @@ void main() {
     vec3 to_eye = -middle / range;
     float pixel = range * frame.pixel_angle;
 
-    // Drawn out along its way as the eye sees it; else turned at random.
+    // The long axis lies along the movement as the eye sees it; that of a parcel at rest is random.
     vec3 way = second.xyz - to_eye * dot(second.xyz, to_eye);
     float speed = length(way);
     float angle = own * 6.2831853 * 7.0;
@@ -90,7 +95,7 @@ void main() {
     bool still = speed < 0.1;
     vec3 across = still ? cos(angle) * side + sin(angle) * cross(to_eye, side) : way / speed * (own < 0.5 ? 1.0 : -1.0);
     float stretch = min(0.5 * speed * spray.shutter, min(kMostStretch * radius, kWidestVeil * range));
-    // A veil is as long as the wind has drawn it, whatever the side it is seen from: shorter where it points at the eye.
+    // The length of a veil depends on the whole speed; it looks shorter if it points at the eye.
     float veil = min(kVeil, kLongestVeil / max(length(second.xyz), 1e-3));
     if (mist && !still) stretch += min(radius * speed * veil, kWidestVeil * range);
 #if BUBBLES
@@ -105,7 +110,7 @@ void main() {
     gl_Position = in_picture_part(clip);
     float kind = mist ? kMistLayers : fract(own * 17.0) < 0.5 ? 0.0 : kOtherLayers;
     place = vec3(corner, spray.first_layer + kind + floor(fract(own * 37.0) * 4.0));
-    // Right before the eye it would be a fog that comes and goes with each parcel.
+    // Parcels fade out near the eye, where each would appear as a sudden fog.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
     float depth = min((mist ? kTurned : 1.0) * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
     covers = mist ? 1.0 : kTurned;
@@ -127,7 +132,7 @@ void main() {
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + middle.y);
 #endif
     light = vec4(radiance, depth);
-    float torn = mist ? kTorn * width / length_ : 1.0;  // what blows past is smeared: drawn out, its clusters would be strokes
+    float torn = mist ? kTorn * width / length_ : 1.0;  // stretched mist is smooth: its structure would show as strokes
     look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSoftness,
                 smoothstep(kBlurred, kResolved, width / pixel) * torn);
 }

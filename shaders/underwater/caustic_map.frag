@@ -1,4 +1,4 @@
-// The map of gathered sunlight at caustics.shown_depth, three by three beside each other.
+// Draws the caustic map at caustics.shown_depth, repeated three by three.
 #include "common/caustics.glsl"
 
 layout(location = 0) in vec2 uv;

@@ -1,21 +1,23 @@
-// Sunbeams in the water, by slices across the line of sight: dense near the eye, sparse far away.
+// Computes sunbeams in the water on slices across the line of sight, dense near the eye and sparse far away.
 //
-// Sunlight scattered once towards the eye, of a beam that the waves have gathered to E times its mean and that objects
-// let pass to the share V:
-//   integral_0^range  L'(t) E V dt
-// L the sun's part of the water's own colour up to t, as through_water() has it, which holds the mean, E V = 1. What is
-// drawn here is the rest of it, E V - 1, of either sign and none on average: each slice's share of the integral without
-// E V is exact, and E V - 1 is looked up at some places in it. Slices lie at the same distances for every ray, and a ray
-// that ends early asks for few: groups of pixels are done when their longest ray is. Neighbours in a line along the beams
-// look at 36 places of each slice, and godrays_smooth.frag takes their mean: what is seen has many times the
-// samples, no grain, and all its edges across the beams.
+// The sunlight scattered once towards the eye, from sunlight that waves have focused to E times its mean and of which
+// objects transmit the share V, is
+//   integral_0^range  L'(t) E V dt.
+// L(t) is the sun's part of the water's light up to t, as in through_water(), which assumes E V = 1. Here the
+// difference is drawn, with E V - 1, of either sign and 0 on average: the integral of L' over each slice is exact,
+// and E V - 1 is sampled at some positions in it. Slices have the same distances for all rays; a short ray needs few,
+// and a group of pixels is done when its longest ray is. Texels along a beam sample 36 different positions in each
+// slice, and godrays_smooth.frag averages them: the result has many times the samples, no noise, and stays sharp
+// across the beams.
 //
-// Beams lie along the flat sea's refracted ray. Long waves turn whole sheaves of them by a degree or two: how far is asked
-// for at the eye's depth for all of a ray, so that the picture's beams converge on the sun.
+// Beams have the direction of sunlight refracted by a flat sea. Long waves turn whole groups of beams by a degree or
+// two: this offset is looked up at the eye's depth for the whole ray, so that beams in the picture converge on the
+// sun.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
-//   out  color      rgb: what is to be added over what even light scatters, smooth along the beams; with TERM 1 the whole,
-//              with 2 that over even light; a: 1 over the reversed depth that it holds for, at most that of godrays.reach
-//        even       rgb: what even light scatters towards the eye [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
+//   out  color      rgb: the difference relative to the light scattered from evenly distributed sunlight, smooth along the
+//              beams; with TERM 1 or 2 the whole relative to it; a: 1 over the reversed depth for which it was computed, at
+//              most that of godrays.reach
+//        even       rgb: light scattered from evenly distributed sunlight [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
 // Compiled for SHADOWS of objects, 1: still, 2: floating ones; and for CAUSTIC_LAYERS.
 #include "blocks/bindings.glsl"
 
@@ -35,22 +37,23 @@ layout(binding = kGodrayDepthUnit) uniform sampler2D depth_map;
 layout(location = 0) out vec4 color;
 layout(location = 1) out vec4 even;
 
-const float kDensening = 4.5;  // log2 of how much denser slices are near the eye than at godrays.reach
-const float kLeastRate = 1e-4; // 1/m: what grows slower grows straight
-const float kFarthest = 1e4;   // m along the axis: where nothing is met
-const float kBlur = 0.04;       // of the way between a texel's samples: its neighbours' lie in the gap
+const float kDensening = 4.5;  // log2 of the ratio of slices' densities near the eye and at godrays.reach
+const float kLeastRate = 1e-4; // 1/m: least absolute rate, which avoids division by 0
+const float kFarthest = 1e4;   // m along the axis: distance where there is nothing
+const float kBlur = 0.04;      // width of a sample relative to the distance between a texel's samples
 
-// A place in [0, 1), the same across the beams of the picture and another from texel to texel along them: any 36 in
-// a line there have 36, evenly apart. With nine, single beams would show as so many thin lines.
+// A position in [0, 1) within slices. It is the same for texels side by side across the beams and changes along them:
+// any 36 texels in a row along a beam have 36 evenly spaced positions. (With nine, single beams would show as thin
+// lines.)
 float place_in_slice(vec2 texel) {
-    // The way from the picture's middle towards where beams converge, or what is left of it when that is far away.
+    // Distance from the point of convergence, scaled so that it stays finite if that is infinitely far away.
     float way = length(along_beams(texel)) + length(godrays.sun.xy);
     float texels = dot(texel, texel * godrays.sun.z - 2.0 * godrays.sun.xy) / max(way, 1e-6);
     return fract(texels * (13.0 / 36.0));
 }
 
 #if SHADOWS
-// Share of the sun that comes past objects to a point in the water.
+// Share of sunlight that objects leave to a point in the water.
 float past_objects(vec3 p, float depth) {
     vec3 at = p + frame.straightening * depth;
     float share = 1.0;
@@ -64,13 +67,13 @@ float past_objects(vec3 p, float depth) {
 }
 #endif
 
-// One of the two maps about a depth.  rung  of it;  chance  in [0, 1): picks it
+// Picks one of the two maps next to a depth at random.  rung  of the depth;  chance  random number in [0, 1)
 float picked_map(float rung, float chance) {
     return min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_map) + chance), caustics.last_map);
 }
 
-// Light that the waves have gathered for a beam, of the short waves' map alone.
-//   uv  on it;  depth [m];  level  mip;  chance  as for picked_map()
+// Focused sunlight of the short waves' map alone.
+//   uv  on it;  depth [m];  level  mip level;  chance  as for picked_map()
 vec3 short_light(vec2 uv, float depth, float level, float chance) {
     float rung = caustic_rung(depth);
     return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, picked_map(rung, chance)), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
@@ -92,14 +95,14 @@ void main() {
     float reach = min(range, godrays.reach);
 
     vec3 beam = frame.sunbeam;
-    // The sun's part of the water's colour, and how it grows along the ray: water_veil() up to t is body (1 - exp(-rate t)).
+    // The sun's part of the water's light, which grows along the ray as body (1 - exp(-rate t)), as in water_veil().
     vec3 source = sunlight_in_water(textureLod(water_cube, v, 0.0).rgb, skylight_in_body(v), v);
     vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.sunbeam.y;
     vec3 rate = clear - down * v.y;
     rate = mix(rate, vec3(kLeastRate), lessThan(abs(rate), vec3(kLeastRate)));
     vec3 body = source * frame.sun_at_eye * (clear + down * max(-v.y, 0.0)) / rate;
 
-    // Places on the maps are linear along the ray.
+    // Coordinates on the maps are linear along the ray.
     float eye_depth = max(caustics.level, 0.0);
     vec2 short_way = turned(caustics.place, v.xz), short_beam = turned(caustics.place, caustics.beam);
     float across = kBlur * length(cross(v, beam)) / float(godrays.samples);
@@ -113,7 +116,7 @@ void main() {
         density *= growth;
         float end = min(unit * (density - 1.0), reach);
         vec3 after = exp(-rate * end);
-        // What the long waves do changes little within a slice.
+        // The effect of the long waves changes little within a slice and is sampled once.
         float t = mix(start, end, noise), depth = max(caustics.level - v.y * t, 0.0);
         vec2 entry = v.xz * t + caustics.beam * depth;
 #if CAUSTIC_LAYERS
@@ -129,7 +132,7 @@ void main() {
 #else
         vec2 aside = turned(caustics.place, wide.yz) - caustics.place.zw;
 #endif
-        // One mip level, picked at random between two: a lookup of half the price.
+        // One of two mip levels is picked at random, which halves the cost of the lookup.
         float width = max(across * (end - start), 0.5 * t * frame.pixel_angle * godrays.pixels);
         float level = caustic_level(width);
         level = floor(level + noise);
@@ -159,12 +162,12 @@ void main() {
 #else
     vec3 whole = 1.0 - left;
 #endif
-    // Its sign is that of the rate.
+    // `whole` has the sign of the rate.
     vec3 over = godrays.strength * sum / mix(whole, vec3(1.0), lessThan(abs(whole), vec3(1e-6)));
 #if TERM
     over = max(1.0 + over, 0.0);
 #endif
-    color = vec4(over, min(ahead, godrays.reach) / near_plane);  // the picture asks no farther
+    color = vec4(over, min(ahead, godrays.reach) / near_plane);
 #if TERM == 2
     even = vec4(0.5);
 #else

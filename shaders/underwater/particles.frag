@@ -1,5 +1,5 @@
-// A particle's light, added to what is behind it: what it takes away is in the water's extinction already. Seen along rays
-// that start in water alone.
+// Draws a particle by adding its light: the light that it absorbs is part of the water's extinction already. It is
+// seen only along rays that start in water.
 //   out  color  rgba16f radiance
 #include "common/media.glsl"
 

@@ -1,5 +1,5 @@
-// Places the particles suspended in the water about the eye: one to a cell of a lattice that stands in the still water,
-// moved as the waves move the water there. One point each, by number alone.
+// Places the particles suspended in the water around the eye, one in each cell of a lattice in the water at rest,
+// moved by the waves' orbital motion. Each is one point, computed from its number alone.
 //   in   displacement_map  the tiles; with WATER_LAYERS also layer_maps and LayerBlock, the layers over them
 #include "blocks/frame_block.glsl"
 #include "blocks/particle_block.glsl"
@@ -12,8 +12,8 @@
 layout(location = 0) flat out vec3 light;   // radiance in the middle of the point
 layout(location = 1) flat out float radius; // pixels
 
-const float kNearest = 0.12;   // m: nearer ones would be out of focus
-const float kSoftEdge = 1.0;   // pixels about a point, so that small ones keep their light wherever they lie
+const float kNearest = 0.12;   // m: nearer particles would be out of focus and are not drawn
+const float kSoftEdge = 1.0;   // pixels added to the radius, so that small points keep their light at any position
 
 void main() {
     int n = int(particles.motion.z);
@@ -43,7 +43,7 @@ void main() {
     float diameter = particles.motion.w * exp2(float(size_class)) * (0.7 + 0.6 * own.w);
     float seen = diameter / (range * frame.pixel_angle);  // pixels
     radius = 0.5 * min(seen, particles.eye.y) + kSoftEdge;
-    // The point's profile (1 - r^2)^2 has a third of its area's light.
+    // The mean of the point's profile (1 - r^2)^2 over its area is a third.
     float share = 0.25 * seen * seen / (radius * radius / 3.0);
     vec3 beam = frame.sunbeam;
     vec3 sun = frame.sun_irradiance * frame.sunbeam_transfer *

@@ -1,13 +1,12 @@
-// From exposed scene-linear values to the screen: published curves, each from light to the sRGB-encoded value shown.
+// Tone curves: published curves from exposed scene-linear values to the display.
 #ifndef DEEPWATER_TONE_CURVE
 #define DEEPWATER_TONE_CURVE
 #include "shared/conventions.glsl"
 
-// Filmic curve: a rational fit of the ACES reference rendering and sRGB output transforms, with the matrices that take
-// colours into the space the curve acts in and back, so that strong highlights lose saturation as film does.
-//   x        exposed linear Rec.709, >= 0; 0.18 is a grey card
+// Filmic curve: a rational fit of the ACES reference rendering and sRGB output transforms, with matrices into the
+// curve's colour space and back, so that highlights lose saturation as on film.
+//   x        exposed linear Rec.709, >= 0; 0.18 is a grey card. It is multiplied by kFilmicGain, so that 0.18 stays 0.18
 //   returns  linear Rec.709 in [0, 1]
-//            gained by kFilmicGain first, so that the grey card keeps its 18 %
 // Source: S. Hill's fit of the ACES RRT and ODT (2015), as published with BakingLab.
 CONST_FLOAT kFilmicGain = 1.4619f;  // the bare fit darkens 0.18 to 0.106
 FN vec3 filmic(vec3 x) {
@@ -18,16 +17,16 @@ FN vec3 filmic(vec3 x) {
     return clamp(back * v, vec3(0.0f), vec3(1.0f));
 }
 
-// AgX: light as logarithms in a space somewhat wider than Rec.709's, an S-shaped curve, and back, so that a colour goes
-// over to white as it gets brighter than a screen can show, without turning to another hue.
+// AgX: an S-shaped curve of the logarithm of light, in a colour space somewhat wider than Rec.709, so that colours
+// brighter than the display can show turn white without a change of hue.
 //   x        exposed linear Rec.709, >= 0; 0.18 is a grey card
-//   returns  display values in [0, 1] of a screen of gamma 2.2, shown as they are, as the original's are; a grey card
-//            comes out at 0.497, near the original's 0.18^(1/2.4): 21 % of white
+//   returns  values in [0, 1] for a display of gamma 2.2, as in the original; a grey card becomes 0.497, near the original's
+//            0.18^(1/2.4): 21 % of white
 // Source: T. Sobotka 2022, AgX; its curve as the polynomial of sixth degree of B. Wrensch 2023, "Minimal AgX
 // implementation" (root mean square error 1.9e-3).
-CONST_FLOAT kAgxDarkest = -12.47393f;   // log2 of the light that is black: 10 stops below grey
-CONST_FLOAT kAgxBrightest = 4.026069f;  // and white: 6.5 above
-CONST_FLOAT kAgxLeast = 1e-10f;         // far below black: its logarithm exists
+CONST_FLOAT kAgxDarkest = -12.47393f;   // log2 of the light that becomes black: 10 stops below grey
+CONST_FLOAT kAgxBrightest = 4.026069f;  // log2 of the light that becomes white: 6.5 stops above grey
+CONST_FLOAT kAgxLeast = 1e-10f;         // far below black: avoids the logarithm of 0
 FN vec3 agx(vec3 x) {
     mat3 into = mat3(0.842479062253094f, 0.0423282422610123f, 0.0423756549057051f,
                      0.0784335999999992f, 0.878468636469772f, 0.0784336f,
@@ -42,17 +41,17 @@ FN vec3 agx(vec3 x) {
     return clamp(back * v, vec3(0.0f), vec3(1.0f));
 }
 
-// Khronos PBR Neutral: colours of diffuse surfaces as they are, but for the 4 % that their gloss adds; only above 0.76
-// are they compressed, and lose saturation slowly.
+// Khronos PBR Neutral: shows the colours of diffuse surfaces unchanged, less the 4 % of specular reflection; above 0.76
+// values are compressed and slowly lose saturation.
 //   x        exposed linear Rec.709, >= 0
-//   returns  linear Rec.709 in [0, 1); 1:1 less the gloss while no channel, less it, reaches 0.76
+//   returns  linear Rec.709 in [0, 1); x less the gloss while no channel of that exceeds 0.76
 // Source: Khronos Group 2024, "Khronos PBR Neutral Tone Mapper" specification.
 CONST_FLOAT kNeutralGloss = 0.04f;         // Fresnel reflectance at normal incidence, of index 1.5
-CONST_FLOAT kNeutralStart = 0.76f;         // of compression: 0.8 less the gloss
-CONST_FLOAT kNeutralDesaturation = 0.15f;  // speed
+CONST_FLOAT kNeutralStart = 0.76f;         // start of compression: 0.8 less the gloss
+CONST_FLOAT kNeutralDesaturation = 0.15f;  // rate of desaturation
 FN vec3 pbr_neutral(vec3 x) {
     float least = min(x.x, min(x.y, x.z));
-    // Below twice the gloss it is itself less: a parabola that meets the constant smoothly.
+    // For dark colours the subtracted gloss is smaller: a parabola that meets the constant smoothly.
     float gloss = least < 2.0f * kNeutralGloss ? least - least * least / (4.0f * kNeutralGloss) : kNeutralGloss;
     vec3 v = x - vec3(gloss);
     float peak = max(v.x, max(v.y, v.z));
@@ -67,7 +66,7 @@ FN vec3 pbr_neutral(vec3 x) {
 FN float srgb_encode(float x) { return x <= 0.0031308f ? 12.92f * x : 1.055f * pow(x, 1.0f / 2.4f) - 0.055f; }
 FN vec3 srgb_encode(vec3 x) { return vec3(srgb_encode(x.x), srgb_encode(x.y), srgb_encode(x.z)); }
 
-// Exposed light as it is shown, sRGB-encoded in [0, 1], by one of the curves.
+// Applies a curve to exposed light; returns the encoded value in [0, 1] for the display.
 CONST_INT kCurveAces = 0;
 CONST_INT kCurveAgx = 1;
 CONST_INT kCurveNeutral = 2;

@@ -1,23 +1,23 @@
-// A parcel of many small things, drawn as a soft disc.
+// A soft disc that stands for many small drops or bubbles.
 #ifndef DEEPWATER_SPRITE
 #define DEEPWATER_SPRITE
 
 #include "shared/conventions.glsl"
 
-// Share of a disc's middle at `r2`, the squared distance over its radius; 1/3 on average over the disc.
+// Profile of a disc: 1 in the middle, 0 at the edge, 1/3 on average.  r2  squared distance from the middle, in radii
 FN float sprite_profile(float r2) {
     float inside = max(1.0f - r2, 0.0f);
     return inside * inside;
 }
 
-// Optical depth in the middle of a disc that `share` m² of small things are spread over by sprite_profile(): over the disc
-// they add up to the share.
+// Optical depth in the middle of a disc over which `share` m² of cross-section are distributed by sprite_profile(): the
+// integral over the disc is the share.
 //   length, width [m] > 0  half axes
 FN float sprite_depth(float share, float length, float width) { return 3.0f * share / (kPi * length * width); }
 
-// Opacity of a place where small things cover the part `share` of the area, if `field`, even between 0 and 1 over the area,
-// says which places are covered first: what thins out breaks up. The mean over the area is the share.
-//   softness (0,1]  of the field, over which an edge runs
+// Opacity of a point if the share `share` of the area is covered, where points of larger `field` are covered first; `field` is
+// uniformly distributed over [0, 1]. So a thinning cloud breaks up. The mean over the area is the share.
+//   softness (0,1]  width of edges, in units of the field
 FN float broken_sprite(float share, float field, float softness) {
     float least = 0.5f * softness;
     float edge = share < least         ? sqrt(2.0f * softness * share)
@@ -26,8 +26,8 @@ FN float broken_sprite(float share, float field, float softness) {
     return clamp((field - 1.0f + edge) / softness, 0.0f, 1.0f);
 }
 
-// Half axis [m] with which a disc is drawn that is `half_axis` long and seen with pixels `pixel` wide [m]: at least 0.7
-// pixels, so that it is not lost between their middles; what it covers then is spread over more.
+// Half axis [m] with which a disc is drawn: `half_axis`, but at least 0.7 pixels of width `pixel` [m], so that it is
+// not missed between the pixels' middles. Its light is then spread over a larger area.
 FN float drawn_half_axis(float half_axis, float pixel) { return max(half_axis, 0.7f * pixel); }
 
 #endif

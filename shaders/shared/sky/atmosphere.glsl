@@ -1,15 +1,14 @@
-// The clear sky: light scattered by air, aerosol and ozone around a round planet.
+// The clear sky: light scattered by molecules and aerosol and absorbed by ozone, around a round planet.
 //
 // After Hillaire 2020, "A Scalable and Production Ready Sky and Atmosphere Rendering Technique": two tables that
-// depend on the air alone, then one march along the line of sight. Where he takes multiply scattered light for equally
-// bright from everywhere, the second table here holds how it depends on direction (diffuse_light.glsl). Refraction by
-// the air is left out. Distances in this file are kilometres, coefficients 1/km.
+// depend only on the air, then one march along the line of sight. He takes multiply scattered light as isotropic; here
+// the second table holds its dependence on direction (diffuse_light.glsl). Refraction by the air is neglected.
+// Distances in this file are kilometres, coefficients 1/km.
 //
 //   r     distance from the planet's centre        mu    cosine of the zenith angle of a ray
-//   mu_s  the same of the sun                      nu    cosine of the angle between ray and sun
+//   mu_s  cosine of the sun's zenith angle         nu    cosine of the angle between ray and sun
 //
-// A table is a LUT: a sampler2D in GLSL, a class with texel centres and linear filtering alike in C++; lut_value()
-// reads either.
+// A table is a LUT: a sampler2D in GLSL, in C++ a class with the same filtering. lut_value() reads either.
 #ifndef DEEPWATER_ATMOSPHERE
 #define DEEPWATER_ATMOSPHERE
 
@@ -24,19 +23,19 @@ vec3 lut_value(sampler2D table, vec2 uv) { return textureLod(table, uv, 0.0).rgb
 CONST_FLOAT kSolarIrradiance = 1.75f;       // above the air, W m^-2 nm^-1: mean of the visible (ASTM E-490)
 
 CONST_FLOAT kGroundRadius = 6371.0f;         // km, kEarthRadius
-CONST_FLOAT kAtmosphereHeight = 100.0f;      // km: what is above scatters less than 1e-5 of the whole
+CONST_FLOAT kAtmosphereHeight = 100.0f;      // km: air above scatters less than 1e-5 of all scattered light
 CONST_FLOAT kEyeHeight = 0.002f;             // km above the sea
 CONST_FLOAT kRayleighScaleHeight = 8.43f;    // km: R T / (M g) at 288 K
 CONST_FLOAT kMieScaleHeight = 1.2f;          // km
-CONST_FLOAT kMieAlbedo = 0.98f;              // scattered share of what sea salt takes out (d'Almeida et al. 1991)
+CONST_FLOAT kMieAlbedo = 0.98f;              // single-scattering albedo of sea salt (d'Almeida et al. 1991)
 CONST_FLOAT kOzoneCentre = 25.0f;            // km, tent of half-width kOzoneHalfWidth (Bruneton 2017)
 CONST_FLOAT kOzoneHalfWidth = 15.0f;         // km
-CONST_FLOAT kSeaAlbedo = 0.06f;              // of the sea, for light that comes back from it
+CONST_FLOAT kSeaAlbedo = 0.06f;              // share of light that the sea reflects, diffusely
 
-// The bands are not three wavelengths. The coefficients are the spectra seen by the CIE 1931 observer (fits of Wyman et
-// al. 2013, 380-780 nm) in linear Rec.709 over those of a flat spectrum: what thin air does to the picture's red, green
-// and blue. exp(-coefficient x path) then keeps within 4 % of the spectral result up to an optical depth of 1 in green;
-// 610, 550 and 465 nm would be off by 11 and 60 %, the sky greyer than it is.
+// The bands are not three wavelengths. The coefficients are spectra weighted with the CIE 1931 observer (fits of
+// Wyman et al. 2013, 380-780 nm) in linear Rec.709, relative to a flat spectrum: the effect of thin air on red, green
+// and blue. exp(-coefficient x path) is then within 4 % of the spectral result up to an optical depth of 1 in green.
+// Coefficients at 610, 550 and 465 nm would have errors of 11 and 60 %, and the sky would be too grey.
 
 // Scattering of air at sea level and 288 K. Source: Bucholtz 1995, Applied Optics 34, 2765, eq. 8 and table 3.
 FN vec3 rayleigh_scattering() { return vec3(6.227e-3f, 11.560e-3f, 28.361e-3f); }
@@ -45,13 +44,13 @@ FN vec3 rayleigh_scattering() { return vec3(6.227e-3f, 11.560e-3f, 28.361e-3f); 
 // Source: Serdyuchenko et al. 2014, cross sections; profile of Bruneton 2017.
 FN vec3 ozone_absorption() { return vec3(2.403e-3f, 1.807e-3f, 0.0f); }
 
-// Extinction of the aerosol of a clear maritime day at sea level: optical depth 0.07 at 500 nm, Angstrom exponent 0.4,
-// over kMieScaleHeight; at 610, 550 and 465 nm, for it varies slowly.
+// Extinction at sea level of the aerosol of a clear maritime day: optical depth 0.07 at 500 nm, Angstrom exponent 0.4,
+// divided by kMieScaleHeight; taken at 610, 550 and 465 nm, because it varies slowly.
 // Source: Smirnov et al. 2009, open-ocean background of the Maritime Aerosol Network.
 FN vec3 mie_extinction() { return vec3(53.9e-3f, 56.2e-3f, 60.1e-3f); }
 
-// Where aerosol sends light: a narrow lobe that makes the glow about the sun and a wide one, mean cosine 0.76 as of
-// maritime aerosol (Hess et al. 1998). Source of the form: Kattawar 1975; how the lobes share is by eye.
+// Phase function of aerosol: a narrow lobe, which makes the glow around the sun, and a wide one; mean cosine 0.76 as of
+// maritime aerosol (Hess et al. 1998). Source of the form: Kattawar 1975; the weights of the lobes are chosen by eye.
 CONST_FLOAT kGlowAsymmetry = 0.92f;
 CONST_FLOAT kWideAsymmetry = 0.60f;
 FN float phase_aerosol(float nu) {
@@ -61,26 +60,26 @@ FN float phase_aerosol(float nu) {
 struct Air {
     vec3 rayleigh;    // scattering by molecules
     vec3 mie;         // scattering by aerosol
-    vec3 extinction;  // all that light loses
+    vec3 extinction;  // scattering and absorption of all
 };
 
-// Density of air at a height [0,100] km over that at sea level. The stratosphere is cold: at 45 km there is a third of what
-// one exponential would leave, and it is from there that twilight comes.
-// Within 4 % up to 70 km, where it is 7e-5. Source: a fit of the U.S. Standard Atmosphere 1976 to 85 km.
+// Density of air at a height [0,100] km relative to sea level. Because the stratosphere is cold, the density at 45 km, where
+// the light of twilight comes from, is a third of that of one exponential. Within 4 % up to 70 km, where it is
+// 7e-5. Source: a fit of the U.S. Standard Atmosphere 1976 to 85 km.
 FN float air_density(float height) {
     float x = height / 30.0f;
     return exp(x * (-2.4793f + x * (-3.2901f + x * (1.9050f - 0.33991f * x))));
 }
 
-// What there is of molecules and of aerosol at a height [km] over what there is at sea level, and of ozone over what there is
-// where it is densest.
+// Densities of molecules and of aerosol at a height [km] relative to sea level, and of ozone relative to its largest.
 FN vec3 air_amounts(float height) {
     float h = max(0.0f, height);
     return vec3(air_density(h), exp(-h / kMieScaleHeight),
                 max(0.0f, 1.0f - abs(h - kOzoneCentre) / kOzoneHalfWidth));
 }
 
-// The air of such amounts, or what amounts summed along a ray [km] do together; `aerosol` scales mie_extinction().
+// Coefficients of air with such densities; for densities integrated along a ray [km], the optical depths. `aerosol`
+// scales mie_extinction().
 FN Air air_of(vec3 amounts, float aerosol) {
     vec3 mie_loss = mie_extinction() * (aerosol * amounts.y);
     Air air;
@@ -108,7 +107,7 @@ FN float distance_to_ground(float r, float mu) {
     return mu < 0.0f && discriminant >= 0.0f ? max(0.0f, -r * mu - sqrt(discriminant)) : -1.0f;
 }
 
-// Share of the sun's disc above the horizon, softened: 0 below, 1 above.
+// Share of the sun's disc above the horizon, approximated by a smooth step: 0 below, 1 above.
 FN float sun_visibility(float r, float mu_s) {
     float sin_horizon = kGroundRadius / r;
     float mu_horizon = -sqrt(max(0.0f, 1.0f - sin_horizon * sin_horizon));
@@ -119,7 +118,7 @@ FN float sun_visibility(float r, float mu_s) {
 
 CONST_INT kTransmittanceSteps = 40;
 
-// A step of the midpoint rule on quadratically growing steps along a ray.
+// Step `i` of the midpoint rule along a ray; the lengths of steps grow linearly.
 struct RayStep {
     float t;   // distance of its middle from the ray's start
     float dt;  // length
@@ -134,7 +133,7 @@ FN RayStep ray_step(float r, float mu, float distance, int i, int count) {
     return at;
 }
 
-// Amounts of air from r to the top of the atmosphere, km, by the midpoint rule on quadratically growing steps.
+// Densities integrated from r to the top of the atmosphere, km.
 FN vec3 march_amounts(float r, float mu) {
     float distance = distance_to_top(r, mu);
     vec3 sum = vec3(0.0f);
@@ -145,7 +144,7 @@ FN vec3 march_amounts(float r, float mu) {
     return sum;
 }
 
-// Share of light that survives so far: relative error below 1 % (tests).
+// Transmittance from r to the top of the atmosphere: relative error below 1 % (tests).
 FN vec3 march_transmittance(float r, float mu, float aerosol) {
     return exp(-air_of(march_amounts(r, mu), aerosol).extinction);
 }
@@ -189,16 +188,16 @@ FN vec3 transmittance_to_sun(LUT table, float r, float mu_s) {
 
 CONST_INT kSkySteps = 48;
 
-// What a line of sight gathers per unit of sunlight: light scattered once, still without its phase functions (they
-// are sharp in nu, the rest is smooth enough for a small table), and light scattered more often.
+// Light integrated along a line of sight, per unit of sunlight: light scattered once, without its phase functions (they
+// are sharp in nu; the rest is smooth enough for a small table), and light scattered more often.
 struct SkyGathering {
     vec3 rayleigh;
     vec3 mie;
     vec3 multiple;
-    vec3 through;  // share of light that comes through all of the path
+    vec3 through;  // transmittance of the whole path
 };
 
-// Along a ray from r over `distance`: to the top of the atmosphere for the open sky.
+// Integrates along a ray from r over `distance`, for the open sky to the top of the atmosphere.
 FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, float mu_s, float nu, float distance,
                            float aerosol) {
     SkyGathering sum;
@@ -224,7 +223,7 @@ FN SkyGathering gather_sky(LUT transmittance, LUT multiple, float r, float mu, f
         through *= step_through;
     }
     sum.through = through;
-    sum.multiple = max(sum.multiple, vec3(0.0f));  // a series cut short may dip below 0 where there is no light
+    sum.multiple = max(sum.multiple, vec3(0.0f));  // a truncated series may be negative where there is no light
     return sum;
 }
 
@@ -233,23 +232,23 @@ FN vec3 gathered_radiance(SkyGathering sky, float nu) {
            (sky.rayleigh * phase_rayleigh(nu) + sky.mie * phase_aerosol(nu) + sky.multiple);
 }
 
-CONST_FLOAT kSeaSideBrightness = 0.45f;  // of the horizon, straight down
-CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression at which it is reached
+CONST_FLOAT kSeaSideBrightness = 0.45f;  // brightness straight down relative to the horizon
+CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression from which on it is that
 
-// Where a line of sight points below the horizon there is sea, not sky. Reflected rays that do so meet another wave,
-// which mirrors part of the sky: the horizon's own colour, softly darkened. By eye, [kSeaSideBrightness, 1].
+// Factor on the horizon's light for directions below the horizon, in [kSeaSideBrightness, 1]; by eye. Reflected rays
+// of such directions meet another wave, which reflects part of the sky.
 FN float below_horizon_factor(float sin_elevation) {
     return mix(1.0f, kSeaSideBrightness, smoothstep(0.0f, kSeaSideFade, -sin_elevation));
 }
 
-// The direction above the horizon whose light a direction shows.
+// The direction itself if it is above the horizon, else the one at the horizon with the same azimuth.
 FN vec3 lifted_to_horizon(vec3 direction) {
     float level = length(vec3(direction.x, 0.0f, direction.z));
     if (direction.y >= 0.0f) return direction;
     return level > 1e-6f ? vec3(direction.x / level, 0.0f, direction.z / level) : vec3(1.0f, 0.0f, 0.0f);
 }
 
-// Radiance of the clear sky seen from sea level, the sun's disc left out; below the horizon see above.
+// Radiance of the clear sky seen from sea level, without the sun's disc; below the horizon see below_horizon_factor().
 FN vec3 clear_sky_radiance(LUT transmittance, LUT multiple, vec3 direction, vec3 to_sun, float aerosol) {
     float r = kGroundRadius + kEyeHeight;
     vec3 seen = lifted_to_horizon(direction);
@@ -260,15 +259,15 @@ FN vec3 clear_sky_radiance(LUT transmittance, LUT multiple, vec3 direction, vec3
 
 // --------------------------------------------------------------------------------------------- sky-view table
 
-// Gatherings by direction, for one sun. x: azimuth away from the sun, 0 to pi (the sky is symmetric about the sun's
-// vertical plane), finest towards the sun; y: elevation, 0 to pi/2, finest at the horizon.
+// SkyGathering by direction, for one sun. x: angle between the azimuths of direction and sun, 0 to pi (the sky is
+// symmetric about the sun's vertical plane), finest towards the sun; y: elevation, 0 to pi/2, finest at the horizon.
 FN vec2 sky_view_size() { return vec2(32.0f, 96.0f); }
 
 FN vec2 sky_view_uv(vec3 direction, vec3 to_sun) {
     float elevation = asin(clamp(direction.y, 0.0f, 1.0f));
     float across = direction.x * to_sun.z - direction.z * to_sun.x;
     float along = direction.x * to_sun.x + direction.z * to_sun.z;
-    // atan(0, 0) is undefined: straight up, and for a sun there, any azimuth will do.
+    // atan(0, 0) is undefined: for a direction or a sun at the zenith any azimuth serves.
     float azimuth = abs(across) + abs(along) > 1e-12f ? atan(abs(across), along) : 0.0f;
     return vec2(sqrt(azimuth / kPi), sqrt(elevation / (0.5f * kPi)));
 }
@@ -282,7 +281,7 @@ FN vec3 sky_view_direction(vec2 uv) {
 
 // ------------------------------------------------------------------------------------------------- overcast
 
-CONST_FLOAT kOvercastShare = 0.25f;  // of the clear sky's global irradiance under full cloud: Kasten & Czeplak 1980
+CONST_FLOAT kOvercastShare = 0.25f;  // irradiance under full cloud relative to a clear sky's: Kasten & Czeplak 1980
 
 // CIE standard overcast sky: neutral, three times brighter at the zenith than at the horizon.
 //   zenith  radiance straight up;  level irradiance 7 pi / 9 of it.  Source: Moon & Spencer 1942.

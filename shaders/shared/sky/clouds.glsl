@@ -1,4 +1,4 @@
-// Clouds: where a line of sight meets their layer, how droplets scatter, how light gets about inside. Lengths in metres.
+// Clouds: geometry of their layer, phase functions of droplets and ice, and light inside clouds. Lengths in metres.
 #ifndef DEEPWATER_CLOUDS
 #define DEEPWATER_CLOUDS
 
@@ -16,21 +16,23 @@ FN float distance_to_shell(float height, float sine) {
     return c / (b + sqrt(b * b + c));
 }
 
-// Place over the sea and height after `range` metres along a ray from the eye: the sea curves away as a parabola.
+// Point after `range` metres along a ray from the eye: x, z horizontally, y the height above the sea, whose curvature
+// is approximated by a parabola.
 FN vec3 place_along(vec3 direction, float range) {
     float level2 = direction.x * direction.x + direction.z * direction.z;
     return vec3(direction.x * range, direction.y * range + range * range * level2 / (2.0f * kEarthRadius),
                 direction.z * range);
 }
 
-// The upper half of the sky on a disc, by stereographic projection: conformal, finest at the horizon, which lies just
-// inside the rim. Source: Bruneton, Neyret & Holzschuch 2010, section 4.2, for reflected skies.
+// Texture coordinate of a direction of the upper hemisphere, by stereographic projection onto a disc: conformal,
+// finest at the horizon, which lies just inside the texture's edge. Source: Bruneton, Neyret & Holzschuch 2010,
+// section 4.2.
 CONST_FLOAT kDomeHorizon = 0.99f;  // radius of the horizon's circle; 1: the texture's edge
 FN vec2 dome_uv(vec3 towards) {
     float scale = 0.5f * kDomeHorizon / max(length(towards) + towards.y, 1e-6f);
     return vec2(0.5f + scale * towards.x, 0.5f + scale * towards.z);
 }
-// The inverse, a unit direction; beyond the horizon that of the horizon.
+// The inverse: a unit direction; outside the horizon's circle, that of the horizon.
 FN vec3 dome_direction(vec2 uv) {
     vec2 q = (uv - 0.5f) * (2.0f / kDomeHorizon);
     float r2 = dot(q, q);
@@ -41,22 +43,22 @@ FN vec3 dome_direction(vec2 uv) {
     return vec3(2.0f * q.x, 1.0f - r2, 2.0f * q.y) / (1.0f + r2);
 }
 
-// Radiance from a direction in which the open sky has `clear`. The air before a cloud sends its share of the open sky's
-// light, less where clouds keep the sun from it.
-//   seen  as sky/cloud_dome.comp has it;  sun, sky  what lights the clouds
-//   extinction  of the air, 1/m;  shaded  share of it that lies in shade, a long way of which has the radiance `shaded_air`
+// Radiance of clouds in front of the open sky, whose radiance is `clear`. The air before a cloud adds a share of the
+// open sky's light, or of `shaded_air` where clouds shade it.
+//   seen  value of a dome, see sky/cloud_dome.comp;  sun, sky  irradiances on the clouds
+//   extinction  of the air, 1/m;  shaded  share of the air in shadow;  shaded_air  radiance of a long path in shadow
 FN vec3 clouds_before(vec3 clear, vec4 seen, vec3 sun, vec3 sky, vec3 extinction, float shaded, vec3 shaded_air) {
     vec3 through_air = exp(-extinction * (1000.0f * seen.w));
     vec3 light = seen.x * sun + seen.y * sky;
     return clear * seen.z + light * through_air + (1.0f - seen.z) * (1.0f - through_air) * mix(clear, shaded_air, shaded);
 }
 
-// Domes of a few texels, from places all over the tile: so many of each to a side.
+// Small domes for eyes all over the tile: texels along a side of each, and number of domes along a side of the tile.
 CONST_INT kSmallDome = 8;
 CONST_INT kDomePlaces = 8;
 
-// Where a cloud seen along `direction` stood in the dome that was made before everything shifted.
-//   distance  of the cloud;  shift  m it has moved since, seen from the eye
+// Direction in which a cloud, now seen along `direction`, was when the dome was made.
+//   distance  of the cloud, m;  shift  its movement relative to the eye since then, m
 FN vec3 before_shift(vec3 direction, float distance, vec3 shift) {
     vec3 then = direction * distance - shift;
     return vec3(then.x, max(then.y, 0.0f), then.z);
@@ -64,9 +66,9 @@ FN vec3 before_shift(vec3 direction, float distance, vec3 shift) {
 
 // ------------------------------------------------------------------------------------------------------- droplets
 
-// Where droplets of 20 micrometres send light: a fit to Mie theory, a Henyey-Greenstein lobe and one of Draine 2003,
+// Phase function of droplets of 20 micrometres: a fit to Mie theory by a Henyey-Greenstein lobe and one of Draine 2003,
 // with the mean cosine 0.85 of clouds. The fit's forward lobe (0.9946, the aureole) is a third of a degree wide, less
-// than the dome resolves; it is drawn wider here.
+// than the dome resolves; a wider one is used here.
 // Source: Jendersie & d'Eon 2023, "An Approximate Mie Scattering Function for Fog and Cloud Rendering", eqs. 4-7.
 CONST_FLOAT kAureoleAsymmetry = 0.95f;
 CONST_FLOAT kDraineAsymmetry = 0.5938f;
@@ -81,33 +83,33 @@ FN float phase_droplets(float cos_angle) {
            (1.0f - kDraineShare) * phase_henyey_greenstein(cos_angle, kAureoleAsymmetry);
 }
 
-// Ice crystals of many shapes: mean cosine 0.75, without halos. Source: Baran 2012, a review, section 4.
+// Phase function of ice crystals of many shapes: mean cosine 0.75, without halos. Source: Baran 2012, a review,
+// section 4.
 FN float phase_ice(float cos_angle) { return phase_two_lobes(cos_angle, 0.87f, -0.1f, 0.876f); }
 
 // ------------------------------------------------------------------------------------------ light inside a cloud
 
-// Light scattered by droplets goes on nearly as before. The similarity relation turns such a cloud into one that scatters
-// evenly, thinner by 1 - g. Source: van de Hulst 1980, Multiple Light Scattering, ch. 14.
+// Droplets scatter mostly forward. By the similarity relation such a cloud is equivalent to one that scatters
+// isotropically, with optical depths scaled by 1 - g. Source: van de Hulst 1980, Multiple Light Scattering, ch. 14.
 CONST_FLOAT kCloudAsymmetry = 0.86f;
-CONST_FLOAT kSoftAsymmetry = 0.5f;    // of light turned a few times: by eye, between the droplets' and none
-CONST_FLOAT kLeak = 0.35f;           // of light on its way into a cloud that stands alone, out through its sides: by eye
-CONST_FLOAT kSeenDepth = 0.7f;        // scaled depth down to which one looks into a cloud, about
+CONST_FLOAT kSoftAsymmetry = 0.5f;    // g of light scattered a few times: by eye, between the droplets' and 0
+CONST_FLOAT kLeak = 0.35f;           // loss of light through the sides of a single cloud: by eye
+CONST_FLOAT kSeenDepth = 0.7f;        // about the scaled depth down to which one sees into a cloud
 
-// Radiance inside a slab that is lit from one side and scatters all light, Eddington's approximation: a constant flux F
-// runs through it, and radiance is  3 / (4 pi) F (depth_ahead + 2/3 + along).
-//   flux   that runs through;  ahead  scaled depth from here to the far side
-//   along  cosine between the flux and the light's own way
+// Radiance inside a slab that is lit from one side and absorbs nothing, in Eddington's approximation: the net flux F is
+// constant, and the radiance is  3 / (4 pi) F (ahead + 2/3 + along).
+//   flux   F;  ahead  scaled depth from here to the far side
+//   along  cosine between the directions of the flux and of the light
 // Source: Eddington 1926; Shettle & Weinman 1970, for clouds; Meador & Weaver 1980.
 FN float slab_radiance(float flux, float ahead, float along) {
     return 3.0f / (4.0f * kPi) * flux * max(ahead + 2.0f / 3.0f + along, 0.0f);
 }
-// That flux per unit irradiance: of light from all sides, and of a beam at cosine mu_0 to the slab's normal (the share
-// of its irradiance on the slab).
+// The net flux per unit irradiance on the slab: of diffuse light, and of a beam at the cosine mu_0 to the slab's
+// normal.
 FN float slab_diffuse_flux(float depth) { return (4.0f / 3.0f) / (4.0f / 3.0f + depth); }
 FN float slab_beam_flux(float depth, float mu_0) { return (2.0f / 3.0f + mu_0) / (4.0f / 3.0f + depth); }
 
-// Optical depths from a point inside a cloud to its outside: along the sun's ray, towards the sun and away from it; straight
-// up and down.
+// Optical depths from a point inside a cloud to its outside: towards the sun, away from it, straight up and down.
 struct CloudDepths {
     float toward;
     float away;
@@ -115,13 +117,13 @@ struct CloudDepths {
     float down;
 };
 
-// Radiance that a point sends along a line of sight per unit of optical depth: x per unit of the sun's irradiance on a
-// plane facing it; y, z per unit of level irradiance from above and from below.
-//   view  unit direction in which one looks;  to_sun  unit
-//   flatness [0,1]  0: clouds stand alone, and the sun's light runs through them along its rays; 1: an even layer, and it
-//                   runs straight down
-//   facing [0,1]    cosine between the sun and the outward normal of a cloud's face, where it stands alone
-// Once scattered light keeps its phase function, light turned a few times a soft one, the rest is the slab's.
+// Source function: radiance that a point scatters towards the eye per unit of optical depth: x per unit of the sun's
+// irradiance on a plane facing it; y, z per unit of irradiance on a level plane from above and from below.
+//   view  unit direction from the eye;  to_sun  unit
+//   flatness [0,1]  0: single clouds, a slab along the sun's rays; 1: an even layer, a horizontal slab
+//   facing [0,1]    cosine between the sun and the outward normal of a single cloud's surface
+// Light scattered once has the droplets' phase function, light scattered a few times a softer one, the rest is the
+// slab's.
 FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness, float facing) {
     float scale = 1.0f - kCloudAsymmetry;
     float nu = dot(view, to_sun);
@@ -144,7 +146,7 @@ FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness,
     return vec3(sun, slab_radiance(flux, down, view.y), slab_radiance(flux, up, -view.y));
 }
 
-// Share of daylight that the sea sends back up: of the diffuse light under clouds. Source: Jin et al. 2004.
+// Albedo of the sea for the diffuse light under clouds. Source: Jin et al. 2004.
 CONST_FLOAT kSeaAlbedoUnderCloud = 0.06f;
 
 // Share of the clear day's global irradiance under a cover [0,1] of low cloud.

@@ -1,12 +1,12 @@
-// Light in the air that was scattered at least once, and what the air makes of it: part of atmosphere.glsl.
+// Diffuse light in the air, scattered at least once, and its further scattering: part of atmosphere.glsl.
 //
-// At every height and for every sun a table holds how bright that light is by direction, as a series of spherical
-// harmonics up to degree 2: all that molecules can tell apart (Rayleigh's phase function has no others). Aerosol's
-// phase function has higher degrees: the light in them stays close to its way, so it counts as not scattered while the
-// series is solved. That is the delta-M method: Wiscombe 1977, J. Atmos. Sci. 34, 1408, with his M = 3. A picture's line of
-// sight looks up what really comes of it: forward_light.glsl.
+// By height and elevation of the sun, a table holds the radiance as a series of spherical harmonics up to degree 2, the
+// highest degree of Rayleigh's phase function. Aerosol's phase function has higher degrees; light scattered in them keeps
+// nearly its direction and counts as unscattered while the series is solved. This is the delta-M method: Wiscombe 1977,
+// J. Atmos. Sci. 34, 1408, with his M = 3. For rendering, the light in higher degrees is looked up in another table:
+// forward_light.glsl.
 //
-// Directions are where light comes from, in axes that have up along y and the sun above x:
+// Directions are those from which light comes. Axes: y is up, the sun's azimuth is along x.
 //   mu  cosine of the zenith angle      a  component towards the sun's azimuth, sin(zenith angle) cos(azimuth)
 #ifndef DEEPWATER_DIFFUSE_LIGHT
 #define DEEPWATER_DIFFUSE_LIGHT
@@ -14,12 +14,12 @@
 // Legendre moments of phase_aerosol(): means of P_l(nu) over it; each lobe has g^l.
 CONST_FLOAT kAerosolMoment1 = 0.5f * (kGlowAsymmetry + kWideAsymmetry);
 CONST_FLOAT kAerosolMoment2 = 0.5f * (kGlowAsymmetry * kGlowAsymmetry + kWideAsymmetry * kWideAsymmetry);
-// That of degree 3 is the share of light scattered by aerosol that counts as not scattered.
+// The moment of degree 3 is the share of light scattered by aerosol that counts as unscattered.
 CONST_FLOAT kStraightOn = 0.5f * (kGlowAsymmetry * kGlowAsymmetry * kGlowAsymmetry +
                                   kWideAsymmetry * kWideAsymmetry * kWideAsymmetry);
 CONST_FLOAT kRayleighMoment2 = 0.1f;
 
-// What diffuse light loses while the series is solved: light sent nearly straight on counts as not scattered. 1/km
+// Extinction of diffuse light for solving the series: light scattered forward counts as unscattered. 1/km
 FN vec3 diffuse_extinction(Air air) { return air.extinction - kStraightOn * air.mie; }
 
 // The air's scattering coefficients [1/km] for light of degree 0, 1 and 2.
@@ -47,13 +47,13 @@ struct DiffuseLight {
 };
 CONST_INT kDiffuseTerms = 6;
 
-// Component towards the sun's azimuth of a direction (mu, nu), nu being its cosine with the sun's. With the sun overhead
-// there is no azimuth: 0, and nothing depends on it.
+// Component towards the sun's azimuth of a direction with the cosines mu to the zenith and nu to the sun. With the sun at
+// the zenith it is 0, and nothing depends on it.
 FN float towards_azimuth(float mu, float mu_s, float nu) {
     return (nu - mu * mu_s) / sqrt(max(1e-6f, 1.0f - mu_s * mu_s));
 }
 
-// Radiance that a kilometre of air adds in the direction (mu, a), but for what aerosol sends nearly straight on. 1/km
+// Radiance that a kilometre of air scatters into the direction (mu, a), without aerosol's forward scattering. 1/km
 FN vec3 diffuse_source(DiffuseLight light, Air air, float mu, float a) {
     DegreeScattering by = degree_scattering(air);
     return by.s0 * light.mean + by.s1 * (light.up * mu + light.sunward * a) +
@@ -63,21 +63,22 @@ FN vec3 diffuse_source(DiffuseLight light, Air air, float mu, float a) {
 
 // --------------------------------------------------------------------------------------------------- the table
 
-CONST_FLOAT kLowestSun = -0.342f;  // sine of the sun's elevation below which the air has none of its light: -20 degrees
-CONST_FLOAT kSunNodeWidth = 0.1f;   // sine of the elevation up to which, about 0, nodes lie closest
+CONST_FLOAT kLowestSun = -0.342f;  // sine of the sun's elevation, -20 degrees, below which the air has no light
+CONST_FLOAT kSunNodeWidth = 0.1f;  // nodes are densest for sines of the sun's elevation between minus and plus this
 
-// 0 from there down, 1 from a degree higher up.
+// Factor that fades the sun's light out over a degree above kLowestSun.
 FN float sun_counts(float mu_s) { return clamp((mu_s - kLowestSun) / 0.0175f, 0.0f, 1.0f); }
 
-// One field of the table: sines of the sun's elevation by heights. The fields lie side by side, in the first rows of a
-// texture that forward_light.glsl shares. The lowest nodes are where there is aerosol.
+// Nodes of one field of the table: sines of the sun's elevation by heights. The fields of the series' terms lie side
+// by side in the first rows of a texture, whose other rows forward_light.glsl uses. kLowNodes lie within the aerosol
+// layer.
 CONST_INT kSunNodes = 56;
 CONST_INT kLowNodes = 6;
 CONST_INT kHighNodes = 10;
-CONST_FLOAT kAerosolTop = 6.0f;  // km: above, there is less than a hundredth of the aerosol
+CONST_FLOAT kAerosolTop = 6.0f;  // km: less than a hundredth of the aerosol lies above
 FN vec2 diffuse_grid() { return vec2(float(kSunNodes), float(kLowNodes + kHighNodes)); }
 
-// Place of a height among the nodes, 0 to the last: dense near the ground, and again above the aerosol's top.
+// Position of a height among the nodes, from 0; they are dense near the ground, and again above the aerosol's top.
 FN float height_place(float r) {
     float h = clamp(r - kGroundRadius, 0.0f, kAtmosphereHeight);
     float low = float(kLowNodes - 1);

@@ -1,7 +1,7 @@
-// Table of what the height of the eye does to the clear sky, by direction, for one sun.
+// Addressing of the table of how the clear sky changes with the eye's height, by direction, for one sun.
 //
-// x: azimuth away from the sun, 0 to pi; y: elevation, finest at the eye's own horizon: first the rows above it, then those
-// below.
+// x: angle between the azimuths of direction and sun, 0 to pi; y: elevation, finest at the eye's horizon: first the rows
+// above the horizon, then those below.
 #ifndef DEEPWATER_EYE_VIEW
 #define DEEPWATER_EYE_VIEW
 #include "shared/conventions.glsl"

@@ -1,10 +1,10 @@
-// Light that aerosol turns only a little: part of atmosphere.glsl.
+// Diffuse light that aerosol scatters forward: part of atmosphere.glsl.
 //
-// The series of diffuse_light.glsl ends at degree 2. What aerosol scatters beyond it goes nearly straight on, and near the
-// horizon and about the sun, where light changes from one degree to the next, it matters from where it comes. A table
-// holds, wherever there is aerosol, the integral of the diffuse light times the rest of aerosol's phase function,
+// The series of diffuse_light.glsl ends at degree 2. The light that aerosol scatters in higher degrees keeps nearly its
+// direction. Near the horizon and around the sun, where radiance changes within a degree, its exact direction matters. So a
+// table holds, for points within the aerosol layer, the convolution of the diffuse light with the rest of the phase function,
 //   R(Theta) = p(Theta) - sum over l <= 2 of (2 l + 1) / (4 pi) (m_l - kStraightOn) P_l(cos Theta),
-// over the mean radiance there. It lies under the fields of the series in the same texture: a tile for each direction.
+// divided by the mean radiance there. It lies below the fields of the series in the same texture, one tile per direction.
 #ifndef DEEPWATER_FORWARD_LIGHT
 #define DEEPWATER_FORWARD_LIGHT
 
@@ -13,13 +13,13 @@ CONST_INT kForwardElevations = 14;
 CONST_INT kForwardAzimuths = 7;  // from the sun's, over half a turn
 CONST_INT kForwardRows = (kForwardElevations * kForwardAzimuths + kDiffuseTerms - 1) / kDiffuseTerms * kLowNodes;
 
-// Of the texture with both tables.
+// Size of the texture with both tables, texels.
 FN vec2 multiple_size() { return vec2(float(kDiffuseTerms) * diffuse_grid().x, diffuse_grid().y + float(kForwardRows)); }
 
-// Elevation [rad] of the horizon from a distance r of the planet's centre: not above 0.
+// Elevation [rad], at most 0, of the horizon seen from a distance r from the planet's centre.
 FN float horizon_elevation(float r) { return -atan(sqrt(above_ground2(r)) / kGroundRadius); }
 
-// Place of an elevation [rad] among the table's, -0.5 to kForwardElevations - 0.5: they crowd at the horizon seen from r.
+// Position of an elevation [rad] among the table's, -0.5 to kForwardElevations - 0.5; they are densest at the horizon.
 FN float forward_elevation_place(float elevation, float horizon) {
     float from = elevation - horizon;
     float below = float(kForwardBelow);
@@ -35,14 +35,14 @@ FN float forward_elevation(float place, float horizon) {
     return horizon + share * share * (from < 0.0f ? -0.5f * kPi - horizon : 0.5f * kPi - horizon);
 }
 
-// The same of an azimuth away from the sun's [0,pi].
+// The same for an azimuth, relative to the sun's, in [0,pi].
 FN float forward_azimuth_place(float azimuth) { return float(kForwardAzimuths) * sqrt(azimuth / kPi) - 0.5f; }
 FN float forward_azimuth(float place) {
     float share = (place + 0.5f) / float(kForwardAzimuths);
     return kPi * share * share;
 }
 
-// Texture coordinates of a tile's corner and, from there, of a place in it.
+// Texture coordinates of a tile's corner and, relative to it, of a point in it.
 FN vec2 forward_tile(float elevation, float azimuth) {
     int tile = int(elevation) * kForwardAzimuths + int(azimuth);
     int across = tile % kDiffuseTerms;
@@ -53,8 +53,8 @@ FN vec2 forward_in_tile(float r, float mu_s) {
     return vec2(multiple_uv(r, mu_s).x * float(kSunNodes - 1) + 0.5f, height_place(r) + 0.5f) / multiple_size();
 }
 
-// Radiance that aerosol sends on nearly straight into a ray, per unit of sunlight and of its scattering.
-//   mean  of the diffuse light there;  a  component of the ray's direction towards the sun's azimuth
+// Radiance that aerosol scatters forward into a ray, per unit of sunlight and of aerosol's scattering coefficient.
+//   mean  mean radiance of the diffuse light there;  a  component of the ray's direction towards the sun's azimuth
 FN vec3 forward_light(LUT table, vec3 mean, float r, float mu, float mu_s, float a) {
     if (r >= kGroundRadius + kAerosolTop) return vec3(0.0f);
     float across = sqrt(max(1e-8f, 1.0f - mu * mu));

@@ -1,4 +1,4 @@
-// The band of the Milky Way, drawn after how it is seen.
+// The brightness of the Milky Way, modelled on its appearance.
 #ifndef DEEPWATER_MILKY_WAY
 #define DEEPWATER_MILKY_WAY
 
@@ -12,7 +12,7 @@ FN vec3 galactic_from_equatorial(vec3 v) {
                 dot(vec3(-0.8676661490f, -0.1980763734f, 0.4559837762f), v));
 }
 
-// A smooth random field on the sphere, about [-1, 1]: a few sums of waves, warped.
+// A smooth irregular field on the sphere, about [-1, 1]: a sum of distorted waves.
 FN float sky_field(vec3 p) {
     vec3 q = p + 0.35f * vec3(sin(5.1f * p.y + 1.3f), sin(4.7f * p.z + 2.1f), sin(5.3f * p.x + 0.4f));
     float sum = sin(7.0f * q.x + 1.0f) * sin(6.1f * q.y + 2.0f) + sin(8.3f * q.y) * sin(7.7f * q.z + 0.7f);
@@ -21,8 +21,9 @@ FN float sky_field(vec3 p) {
     return sum / 3.0f;
 }
 
-// Glow over that of the night sky high up: about 1 in the band, twice that towards the galaxy's centre, next to nothing
-// at its poles, parted by a dark lane. Levels: Leinert et al. 1998, section 10 (integrated starlight); shape by eye.
+// Radiance relative to the night sky's glow at the zenith: about 1 in the band, twice that towards the galaxy's
+// centre, near 0 at its poles, with a dark lane. Levels: Leinert et al. 1998, section 10 (integrated starlight);
+// shape by eye.
 FN vec3 milky_way_glow(vec3 galactic) {
     float field = sky_field(galactic);
     float latitude = galactic.z + 0.03f * field;

@@ -1,29 +1,29 @@
-// What the moon's near side looks like, drawn from the positions of its seas.
+// Reflectance of the moon's near side, modelled with the positions of its seas.
 #ifndef DEEPWATER_MOON_FACE
 #define DEEPWATER_MOON_FACE
 
 #include "shared/conventions.glsl"
 
-// Radiance of dust lit at a cosine and seen at another, over that at full moon. Source: Lommel & Seeliger, in Hapke 2012,
-// eq. 8.36.
+// Radiance of a dusty surface for the cosines of incidence and of view, relative to full moon. Source: Lommel & Seeliger,
+// in Hapke 2012, eq. 8.36.
 FN float dust_reflectance(float cos_lit, float cos_seen) {
     float i = max(cos_lit, 0.0f);
     return i <= 0.0f ? 0.0f : 2.0f * i / (i + max(cos_seen, 0.02f));
 }
 
-// Share of a sea or crater at a point: 1 inside, soft at its shore.
-//   place  x east on the moon, y north, of its middle on the sphere's face;  radius  in the moon's radii
+// Mask of a sea or crater at a point: 1 inside, with a soft edge.
+//   x, y  of its middle on the disc, east and north;  radius, shore  its radius and half the edge's width; in moon radii
 FN float moon_patch(vec3 normal, float x, float y, float radius, float shore) {
     vec3 middle = vec3(x, y, sqrt(max(0.0f, 1.0f - x * x - y * y)));
     return 1.0f - smoothstep(radius - shore, radius + shore, distance(normal, middle));
 }
 
-CONST_FLOAT kMoonSeaAlbedo = 0.62f;     // of the seas over the highlands (Hapke 2012)
-CONST_FLOAT kMoonMeanAlbedo = 0.880f;   // that makes the disc's mean 1
+CONST_FLOAT kMoonSeaAlbedo = 0.62f;     // albedo of the seas relative to the highlands (Hapke 2012)
+CONST_FLOAT kMoonMeanAlbedo = 0.880f;   // divisor that makes the mean over the disc 1
 
-// Reflectance over the disc's mean, full moon. normal: x right with north up, y north, z to the eye.
+// Reflectance relative to the disc's mean at full moon. normal: x right with north up, y north, z to the eye.
 FN float moon_albedo(vec3 normal) {
-    // Uneven shores.
+    // Irregular shores.
     vec3 p = normal + 0.030f * vec3(sin(13.0f * normal.y + 1.0f), sin(15.0f * normal.z + 9.0f * normal.x), 0.0f) +
              0.015f * vec3(sin(31.0f * normal.y + 17.0f * normal.x), sin(29.0f * normal.x + 2.0f), 0.0f);
     float sea = moon_patch(p, -0.22f, 0.54f, 0.31f, 0.05f);                 // Imbrium

@@ -59,8 +59,8 @@ vec3 Atmosphere::sun_irradiance(vec3 to_sun) const {
 }
 
 vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
-    // The midpoint rule in x and a, sine = x^1.5 and azimuth = pi a^2: dense at the horizon and about the
-    // sun.
+    // Midpoint rule in x and a with sine = x^1.5 and azimuth = pi a^2: points are dense at the horizon and
+    // near the sun.
     constexpr int kRings = 24;
     constexpr int kAzimuths = 32;  // over half a turn: the sky is symmetric about the sun's vertical plane
     const vec3 sun(glm::length(vec2(to_sun.x, to_sun.z)), to_sun.y, 0);

@@ -15,7 +15,7 @@ using glm::vec3;
 
 constexpr int kOctaves = 3;
 
-/// A well mixed number for every lattice point. Source of the mixing: Wellons 2018, "lowbias32".
+/// Returns a random number for a lattice point. Source of the hash: Wellons 2018, "lowbias32".
 std::uint32_t hash(ivec3 p, std::uint32_t seed) {
     std::uint32_t x = seed;
     for (const int i : {p.x, p.y, p.z}) {
@@ -37,14 +37,14 @@ ivec3 wrapped(ivec3 p, ivec3 period) {
     return {wrapped(p.x, period.x), wrapped(p.y, period.y), wrapped(p.z, period.z)};
 }
 
-/// Dot product with one of the twelve gradients to the edges of a cube.
+/// Returns the dot product of `d` with one of the twelve gradients towards the edges of a cube.
 float along_gradient(std::uint32_t h, vec3 d) {
     const float u = (h & 15u) < 8 ? d.x : d.y;
     const float v = (h & 15u) < 4 ? d.y : ((h & 13u) == 12 ? d.x : d.z);
     return ((h & 1u) != 0 ? -u : u) + ((h & 2u) != 0 ? -v : v);
 }
 
-/// A field's values replaced by the share of all values that lie below.
+/// Replaces a field's values by their rank: the share of all values that are smaller.
 void rank(Grid2D<float>& field) {
     const std::span<float> values = field.values();
     std::vector<std::uint32_t> order(values.size());
@@ -128,8 +128,8 @@ std::vector<glm::u8vec2> cloud_noise() {
 
 Grid2D<float> weather_field(int size, int cells, std::uint32_t seed) {
     return ranked(size, [&](vec2 uv) {
-        // Slow noise draws awry where clouds stand, so that no two look alike; a still slower one gathers
-        // them in groups.
+        // Low-frequency noise distorts the positions, so that no two clouds look alike; one of still lower
+        // frequency gathers clouds in groups.
         const auto noise = [&](int frequency, std::uint32_t which) {
             return periodic_noise(vec3(uv * static_cast<float>(frequency), 0.5f),
                                   ivec3(frequency, frequency, 1), seed * 16 + which);
@@ -156,8 +156,8 @@ Grid2D<float> streak_field(int size, std::uint32_t seed) {
             return periodic_noise(vec3(p * vec2(along, across), 0.5f), ivec3(along, across, 1),
                                   seed * 32 + which);
         };
-        // Ice falls out of small heads and is drawn out by the wind: streaks that bend together, thick in
-        // patches.
+        // Ice falls out of small heads and wind shear stretches it: neighbouring streaks bend alike and are
+        // thick in patches.
         const vec2 bend(0.05f * noise(uv, 3, 5, 1), 0.06f * noise(uv, 2, 3, 2) + 0.02f * noise(uv, 6, 5, 3));
         float sum = 0;
         float weight = 0.5f;

@@ -19,8 +19,9 @@ using shared::kGroundRadius;
 using shared::kPi;
 using shared::Lut;
 
-constexpr int kOrders = 3;  ///< of scattering that are gathered; the rest follow as a geometric series
-constexpr int kSteps = 16;  ///< along a line of sight
+/// Orders of scattering that are integrated; higher ones follow as a geometric series.
+constexpr int kOrders = 3;
+constexpr int kSteps = 16;  ///< steps along a line of sight
 constexpr int kAzimuths = 4;
 
 /// Gauss–Legendre nodes and weights on [-1, 1], n = 6. Source: Abramowitz & Stegun 1964, table 25.4.
@@ -41,10 +42,11 @@ Lines::Cosines cosines() {
 
 struct WeightedLines {
     Lines lines;
-    float weight;  ///< solid angle over a whole turn, over 2 pi
+    float weight;  ///< solid angle of the lines of all azimuths, over 2 pi
 };
 
-/// Lines of sight over the sphere from height r, in two bundles that meet at the horizon seen from there.
+/// Returns lines of sight in all directions from a point r km from the Earth's centre: one quadrature below
+/// the horizon seen from there, one above it.
 std::vector<WeightedLines> make_lines(float r, float aerosol) {
     const float sine = kGroundRadius / r;
     const float horizon = -std::sqrt(std::max(0.0f, 1 - sine * sine));
@@ -60,7 +62,7 @@ std::vector<WeightedLines> make_lines(float r, float aerosol) {
     return lines;
 }
 
-/// Light scattered once that arrives along a line.
+/// Returns the light scattered once that arrives along lines.
 Lines::Light gather_beam(const Lines& lines, const Sunlight& beam) {
     Lines::Light sum{};
     const AirLine& line = lines.line();
@@ -86,7 +88,8 @@ Lines::Light gather_beam(const Lines& lines, const Sunlight& beam) {
     return sum;
 }
 
-/// Light of the next order: what arrives along a line when the air scatters `light` once more.
+/// Returns the next order of scattering: the light that arrives along lines if the air scatters `light`
+/// once more.
 Lines::Light gather_light(const Lines& lines, const Field& light) {
     Lines::Light sum{};
     const AirLine& line = lines.line();
@@ -96,7 +99,7 @@ Lines::Light gather_light(const Lines& lines, const Field& light) {
     return sum;
 }
 
-/// Fills every node with the moments of gather(lines).
+/// Returns a field whose nodes hold the moments of the light gather(lines) that arrives there.
 template <class Gather>
 Field gathered(const std::vector<std::vector<WeightedLines>>& heights, Gather gather) {
     Field field(kSuns, static_cast<int>(heights.size()));
@@ -113,9 +116,9 @@ Field gathered(const std::vector<std::vector<WeightedLines>>& heights, Gather ga
     return field;
 }
 
-/// All orders after `last`, were each to the one before as `last` is to `before`: a ratio for each band.
+/// Adds all orders after `last`, as a geometric series with the ratio of `last` to `before` in each band.
 void add_remaining_orders(Node& total, const Node& last, const Node& before) {
-    constexpr float kLargestRatio = 0.97f;  ///< nothing in the air scatters with so little loss
+    constexpr float kLargestRatio = 0.97f;  ///< above any ratio in the air: keeps the series finite
     for (int band = 0; band < 3; ++band) {
         const float mean = before.term(0)[band];
         const float ratio = mean > 0 ? std::clamp(last.term(0)[band] / mean, 0.0f, kLargestRatio) : 0.0f;
@@ -124,7 +127,8 @@ void add_remaining_orders(Node& total, const Node& last, const Node& before) {
     }
 }
 
-/// Amounts of air above, by shared::transmittance_parameters(): the same whatever the aerosol.
+/// Returns the amounts of air between each entry of the transmittance table and space. They do not depend
+/// on the amount of aerosol.
 const Grid2D<vec3>& amounts() {
     static const Grid2D<vec3> table = [] {
         const vec2 size = shared::transmittance_size();
@@ -141,7 +145,7 @@ const Grid2D<vec3>& amounts() {
     return table;
 }
 
-/// What comes through all that air.
+/// Returns the table of transmittance through these amounts, for the extinction that loss(air) gives.
 template <class Loss>
 Lut tabulated(float aerosol, Loss loss) {
     Lut table(amounts().width(), amounts().height());
@@ -162,7 +166,7 @@ Lut tabulate_transmittance(float aerosol) {
 }
 
 Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
-    // Sunlight that goes straight or nearly so.
+    // The beam: sunlight that is unscattered or scattered forward by aerosol.
     const Lut beam_table = tabulated(aerosol, shared::diffuse_extinction);
     const Sunlight beam(beam_table), sunlight(transmittance);
     const int height = static_cast<int>(shared::diffuse_grid().y);
@@ -184,8 +188,8 @@ Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
     for (int y = 0; y < height; ++y) {
         const Sunlight::Row straight = beam.at(radius_of_row(y)), unscattered = sunlight.at(radius_of_row(y));
         for (int x = 0; x < kSuns; ++x) {
-            // What was scattered nearly straight on and is no part of the sunbeam that a picture's march
-            // meets.
+            // The forward-scattered part of the beam belongs to the diffuse light, because rendering marches
+            // through unscattered sunlight only.
             const auto at = static_cast<size_t>(Sunlight::kFiner * x);
             const float mu_s = sun_of(x);
             add_moments(total(x, y), straight[at] - unscattered[at], mu_s,

@@ -19,18 +19,18 @@ constexpr int kElevations = shared::kForwardElevations;
 constexpr int kAzimuths = shared::kForwardAzimuths;
 constexpr int kDirections = kElevations * kAzimuths;
 constexpr int kHeights = shared::kLowNodes;
-constexpr int kTurned = 7;  ///< suns whose light is turned at once: their sums fit a processor's vectors
+constexpr int kTurned = 7;  ///< suns whose light is convolved at once: their sums fit into vector registers
 static_assert(kSuns % kTurned == 0);
-constexpr int kSteps = 32;  ///< along a line of sight
-constexpr int kRounds = 3;  ///< of light scattered once more; the rest follows as a geometric series
-constexpr float kNarrow = 4 * kPi / 180;  ///< of a cell, beside the lobe that goes straight on
+constexpr int kSteps = 32;  ///< steps along a line of sight
+constexpr int kRounds = 3;  ///< iterations of multiple scattering; the rest follows as a geometric series
+/// Cells are divided into pieces of this width [rad], narrower than the lobe.
+constexpr float kNarrow = 4 * kPi / 180;
 
 float radius_of(int height) {
     return kGroundRadius + shared::height_of_place(static_cast<float>(height));
 }
 
-/// The part of aerosol's phase function that a series of degree 2 leaves out, and what is left of it after a
-/// first scattering by aerosol: the lobes' moments multiply, so that two make one of g1 g2.
+/// Returns the part of aerosol's phase function that a series of degree 2 leaves out.
 float forward_phase(float nu) {
     const float second = 1.5f * nu * nu - 0.5f;
     return shared::phase_aerosol(nu) -
@@ -38,6 +38,8 @@ float forward_phase(float nu) {
             5 * (shared::kAerosolMoment2 - shared::kStraightOn) * second) /
                (4 * kPi);
 }
+/// Returns the same for light that aerosol scatters twice. Two Henyey-Greenstein lobes in succession give
+/// one of asymmetry g1 g2.
 float forward_phase_twice(float nu) {
     constexpr float kGlow = shared::kGlowAsymmetry, kWide = shared::kWideAsymmetry;
     constexpr float k1 = shared::kAerosolMoment1, k2 = shared::kAerosolMoment2, kAhead = shared::kStraightOn;
@@ -48,11 +50,12 @@ float forward_phase_twice(float nu) {
            ((1 - kAhead) + 3 * (k1 - kAhead) * k1 * nu + 5 * (k2 - kAhead) * k2 * second) / (4 * kPi);
 }
 
-/// The directions of a node at one height.
+/// The grid of directions of a node at one height.
 struct Sphere {
-    float horizon = 0;
-    std::array<float, kElevations> elevation{}, solid_angle{};  ///< of a row, over a radian of azimuth
-    std::array<vec3, kDirections> directions{};                 ///< up along y, the sun above x
+    float horizon = 0;  ///< its elevation, rad
+    /// Of a row; solid angle per radian of azimuth.
+    std::array<float, kElevations> elevation{}, solid_angle{};
+    std::array<vec3, kDirections> directions{};  ///< y is up, the sun's azimuth is along x
 
     explicit Sphere(int height) : horizon(shared::horizon_elevation(radius_of(height))) {
         for (int e = 0; e < kElevations; ++e) {
@@ -71,7 +74,8 @@ struct Sphere {
     }
 };
 
-/// A function of the angle between two directions, by the sine of half of it: smooth there.
+/// A function of the angle between two directions, tabulated by the sine of half the angle, in which it is
+/// smooth.
 class ByHalfAngle {
 public:
     template <class Function>
@@ -92,8 +96,8 @@ private:
     std::array<float, kCount + 2> values_{};
 };
 
-/// How much of what a node sees in each direction goes into each other one: forward_phase() over the cells of
-/// the sphere. Nothing of it depends on the air.
+/// The convolution with forward_phase() on a node's grid of directions, as a matrix. It does not depend on
+/// the air.
 class Turning {
 public:
     using Suns = std::array<vec4, kTurned>;
@@ -110,8 +114,9 @@ public:
         }
     }
 
-    /// Light turned from all directions into `to`. Where cells are wider than the lobe their sum is not its
-    /// integral: what is missing comes from the cell itself.
+    /// Returns the light scattered from all directions into `to`. Where cells are wider than the lobe, the
+    /// sum of weights is not the integral of the phase function: the difference is added to the weight of
+    /// `to` itself.
     [[nodiscard]] Suns turned_into(size_t to, const Light& light) const {
         const float* row = weights_.data() + to * kDirections;
         Suns sum = light[to];
@@ -122,7 +127,7 @@ public:
     }
 
 private:
-    /// Weights of a cell and of its mirror image in the sun's vertical plane.
+    /// Computes the weights of light from a cell and from its mirror image in the sun's vertical plane.
     void weigh(const Sphere& sphere, const ByHalfAngle& phase, int from) {
         const float elevation = sphere.elevation[static_cast<size_t>(from / kAzimuths)];
         const auto edge = [&](float shift) {
@@ -180,17 +185,18 @@ private:
     std::vector<T> values_ = std::vector<T>(size_t{kHeights} * kSuns * kDirections);
 };
 
-/// What is seen in a direction.
+/// Radiance that arrives at a node from a direction.
 struct Seen {
-    vec4 aerosol{0};  ///< sunlight that aerosol scattered once, but for its phase function
-    vec4 once{0};     ///< the rest of the light that was scattered once
+    vec4 aerosol{0};  ///< sunlight scattered once by aerosol, divided by its phase function
+    vec4 once{0};     ///< other light that was scattered once
     vec4 diffuse{0};  ///< light scattered more often
 };
 
-/// What becomes of the light that aerosol scattered once were it as bright all over as at the sun.
+/// The light that aerosol scattered once, with Seen::aerosol taken in all directions as in the sun's, after
+/// it is scattered again.
 struct Glow {
     Node moments;
-    std::array<vec4, kDirections> sent;  ///< on nearly straight
+    std::array<vec4, kDirections> sent;  ///< forward-scattered
 };
 
 class Solver {
@@ -239,7 +245,7 @@ private:
         return seen_.at(h, place / kAzimuths)[e * kAzimuths + place % kAzimuths];
     }
 
-    /// Light that was scattered once.
+    /// Computes the light scattered once.
     void look_once(const Lines& lines, int h, int e, const Sunlight& sunlight) {
         const AirLine& line = lines.line();
         Lines::Light aerosol{}, molecules{}, sea{};
@@ -263,7 +269,7 @@ private:
         }
     }
 
-    /// Light that was scattered more often: what is known of the diffuse light, scattered once more.
+    /// Computes the light scattered more often, from the last round's diffuse light.
     void look_deeper(const Lines& lines, int h, int e) {
         const AirLine& line = lines.line();
         Lines::Light sum{};
@@ -277,7 +283,7 @@ private:
         for (size_t index = 0; index < sum.size(); ++index) seen(h, e, index).diffuse = sum[index];
     }
 
-    /// What aerosol at a step sends on nearly straight.
+    /// Adds the light that aerosol at a step scatters forward.
     void add_sent(const AirStep& step, Lines::Light& sources) const {
         const float up =
             shared::forward_elevation_place(std::asin(step.mu), shared::horizon_elevation(step.r));
@@ -298,8 +304,9 @@ private:
         }
     }
 
-    /// The glow about the sun is narrower than cells are high up in the sky. Were it as bright all over as at
-    /// the sun, formulas would say what comes of it; what differs from that is nothing where it is narrow.
+    /// The glow around the sun is narrower than the cells high up in the sky. So it is split: a part with
+    /// Seen::aerosol constant over all directions is scattered analytically; the rest, which is small near
+    /// the sun, goes to the grid.
     void part_glow(int h, int s) {
         const Sphere& sphere = spheres_[static_cast<size_t>(h)];
         const float mu_s = sun_of(s);
@@ -315,7 +322,8 @@ private:
         }
     }
 
-    /// What nodes see becomes what their aerosol sends on, and the nodes of the series.
+    /// Computes the forward-scattered light and the series of a node's suns from the radiance that arrives
+    /// there.
     void turn(int h, int first_sun, bool last) {
         const Sphere& sphere = spheres_[static_cast<size_t>(h)];
         const Glow* glows = glows_.data() + h * ptrdiff_t{kSuns} + first_sun;
@@ -352,9 +360,10 @@ private:
         }
     }
 
-    using Means = std::array<vec3, 2>;  ///< of the diffuse light in the last two rounds
+    using Means = std::array<vec3, 2>;  ///< mean diffuse light after each of the last two rounds
 
-    /// All rounds to come, were each to the one before as the last was. Where light comes from stays.
+    /// Scales a node to the limit of all further rounds, as a geometric series; its distribution over
+    /// directions stays.
     static void add_rest(Node& node, const Means& means) {
         constexpr float kLargestRatio = 0.8f;
         for (int band = 0; band < 3; ++band) {
@@ -366,7 +375,7 @@ private:
         }
     }
 
-    /// Seen::aerosol towards the sun; nothing when the sun is down.
+    /// Returns Seen::aerosol in the sun's direction; 0 if the sun is below the horizon.
     static vec4 glow_at_sun(const Sphere& sphere, const Seen* seen, float mu_s) {
         const float place = shared::forward_elevation_place(std::asin(mu_s), sphere.horizon);
         if (place < shared::kForwardBelow - 0.5f) return vec4(0);
@@ -376,7 +385,7 @@ private:
                         std::min(at.share, 1.0f));
     }
 
-    /// The series of aerosol's phase function about the sun.
+    /// Returns the series of the glow: aerosol's phase function about the sun's direction.
     static Node moments_of_glow(const vec4& glow, float mu_s) {
         Node node;
         add_moments(node, glow, mu_s, std::sqrt(std::max(0.0f, 1 - mu_s * mu_s)), 1);
@@ -385,7 +394,7 @@ private:
         return node;
     }
 
-    static constexpr float kDark = 1e-20f;  ///< of sunlight: no light at all
+    static constexpr float kDark = 1e-20f;  ///< share of sunlight below which light counts as 0
 
     Field& series_;
     std::vector<Sphere> spheres_;

@@ -28,8 +28,9 @@ vec3 aerosol_extinction(const scene::SkyState& sky) {
     return shared::mie_extinction() * (sky.aerosol * kPerKilometre);
 }
 
-/// Mean density, over that at sea level, of an exponential layer on the path from an eye to the sea at
-/// `range`: over the round Earth, piece by piece, in each of which height changes evenly.
+/// Returns the mean density of an exponential layer, relative to sea level, along the path from an eye to
+/// the sea at `range`. The Earth is round; the path is divided into pieces along which height is taken as
+/// linear.
 float mean_density_to_sea(float eye_height, float range, float scale_height) {
     constexpr int kPieces = 48;
     const auto height_at = [&](float x) {
@@ -45,7 +46,8 @@ float mean_density_to_sea(float eye_height, float range, float scale_height) {
     return sum / kPieces;
 }
 
-/// Path of light from the sun through the haze over the vertical: never 0 nor infinite.
+/// Returns the length of sunlight's path through the haze relative to the vertical path; it is finite and
+/// not 0.
 float sun_slant(const HazeLayer& haze, const vec3& to_sun) {
     return shared::chapman(shared::kEarthRadius / haze.scale_height, std::max(to_sun.y, 0.0f));
 }
@@ -121,7 +123,7 @@ SkyLight light_under_haze(const scene::SkyState& sky, const SkyLight& above) {
                                   .sun = haze.sun,
                                   .diffuse_flux = haze.diffuse_flux,
                                   .surrounding = haze.surrounding};
-    // The sky above counts as equally bright everywhere: its irradiance is what is known of it.
+    // The sky above the haze is taken as uniform, because only its irradiance is known here.
     const vec3 sky_radiance = above.sky_irradiance / shared::kPi;
     constexpr int kRings = 24, kAzimuths = 16;  // midpoint rule in sin^2 of the elevation; half a turn
     const float level = glm::length(glm::vec2(haze.to_sun.x, haze.to_sun.z));

@@ -14,11 +14,12 @@ namespace {
 
 using glm::vec3;
 
-/// The scale raises light on the sea, on a sphere, to no less than this: the sun some 4 degrees down. The
-/// sky's radiance then has at least ten bits in a half float.
+/// The scale raises the mean irradiance of a sphere to at least this value, that of a sun some 4 degrees
+/// below the horizon. The sky's radiance then has at least ten significant bits in a half float.
 constexpr float kLeastLight = 1e-3f;  // W m^-2 nm^-1
 constexpr float kLargestScale = 16777216;
-/// The scale goes in steps of so many stops: what is shown is multiplied at each, and half floats have room.
+/// The scale changes in steps of this many stops. At each step all stored light has to be multiplied, so
+/// steps are rare; half floats have the range for it.
 constexpr float kScaleStops = 8;
 
 }  // namespace
@@ -65,7 +66,8 @@ SkyLight direct_light(const scene::SkyState& sky, const Atmosphere& air, float s
 }
 
 vec3 clear_sky_irradiance(const SkyLight& light, const Atmosphere& air) {
-    // The glow's irradiance is pi times its radiance: the slant's gain and loss cancel within 10 %.
+    // The glow's irradiance is taken as pi times its radiance: its brightening and extinction towards the
+    // horizon cancel within 10 %.
     vec3 clear = air.sky_irradiance(light.sun.direction) + shared::kPi * light.night_glow;
     if (light.moon.strength.y > 0) clear += air.sky_irradiance(light.moon.direction) * light.moon.strength;
     return clear;

@@ -17,14 +17,14 @@ namespace {
 using glm::dvec3;
 using glm::vec3;
 
-/// A star as astronomers list it, for 2000: right ascension [h], declination [degrees], visual magnitude, B -
-/// V.
+/// A star of a catalogue, epoch 2000: right ascension [h], declination [degrees], visual magnitude, colour
+/// index B - V.
 struct Listed {
     double hours, declination, magnitude, b_minus_v;
 };
 
-/// The brightest stars and those that make the best known figures: Great Bear, Cassiopeia, Orion, Southern
-/// Cross, Pole Star. Facts of the Yale Bright Star Catalogue, rounded to what the eye can tell.
+/// The brightest stars and those of the best known constellations: Great Bear, Cassiopeia, Orion, Southern
+/// Cross, Pole Star. Source: Yale Bright Star Catalogue, rounded to the accuracy of the eye.
 constexpr auto kListed = std::to_array<Listed>({
     {6.752, -16.72, -1.46, 0.00},  {6.399, -52.70, -0.74, 0.15},  {14.660, -60.83, -0.27, 0.71},
     {14.261, 19.18, -0.05, 1.23},  {18.616, 38.78, 0.03, 0.00},   {5.278, 46.00, 0.08, 0.80},
@@ -58,8 +58,8 @@ vec3 light_of(double magnitude, double b_minus_v) {
            shared::light_of_magnitude(static_cast<float>(magnitude));
 }
 
-/// How far from the galaxy's plane stars of a magnitude crowd: density exp(-|sin latitude| / width), fainter
-/// ones more.
+/// Returns the width of the distribution of stars of a magnitude about the galaxy's plane: density
+/// exp(-|sin latitude| / width). Fainter stars are more concentrated.
 double band_width(double magnitude) {
     return magnitude < 3 ? 2.0 : 2.0 - 0.4 * (magnitude - 3);
 }
@@ -108,14 +108,14 @@ std::vector<Star> make_star_catalogue() {
     }
     std::sort(listed.begin(), listed.end());
 
-    // One at a time, each as bright as the count says the next must be.
+    // Stars are added one at a time; the magnitude of each follows from the count of brighter stars.
     std::mt19937 random(17);
     const auto uniform = [&random] { return (static_cast<double>(random()) + 0.5) / 4294967296.0; };
     const glm::dmat3 turn(equatorial_from_galactic());
     double magnitude = 1;
     const auto total = static_cast<size_t>(star_count(kFaintest));
     while (stars.size() < total) {
-        // Listed stars that are fainter still take their own places in the count.
+        // Listed stars that are fainter have later places in the count.
         const auto fainter = listed.end() - std::upper_bound(listed.begin(), listed.end(), magnitude);
         const double rank = static_cast<double>(stars.size()) - static_cast<double>(fainter) + 1;
         while (star_count(magnitude) < rank && magnitude < kFaintest) magnitude += 0.002;
@@ -125,7 +125,7 @@ std::vector<Star> make_star_catalogue() {
         const double longitude = 6.283185307179586 * uniform();
         const double level = std::sqrt(std::max(0.0, 1 - sine * sine));
         const dvec3 direction = turn * dvec3(level * std::cos(longitude), level * std::sin(longitude), sine);
-        // Of stars that the eye sees: two in five blue-white, the rest yellow to orange.
+        // Of the stars that the eye sees, two in five are blue-white, the others yellow to orange.
         const double color = uniform() < 0.4 ? -0.2 + 0.4 * uniform() : 0.2 + 1.4 * uniform();
         stars.push_back({vec3(direction), light_of(magnitude, color)});
     }

@@ -18,13 +18,15 @@ using glm::dvec3;
 
 constexpr double kPi = std::numbers::pi;
 constexpr double kLargestRadius = 8 * kPi / 180;
-constexpr double kLeastDiscs = 0.7;   ///< in solid angle: a texel's value is rounded to clipped or not
-constexpr double kLeastFilled = 0.7;  ///< of the circle with the patch's solid angle: round, no band
-constexpr double kMostOthers = 0.1;   ///< clipped share of the ring around: alone
-constexpr float kShareOfPeak = 0.9f;  ///< a saturated colour is not white: a patch is as bright as any
+constexpr double kLeastDiscs = 0.7;  ///< least solid angle, relative to the sun's disc
+/// Least clipped share of the circle of equal solid angle: excludes bands.
+constexpr double kLeastFilled = 0.7;
+constexpr double kMostOthers = 0.1;  ///< largest clipped share of the ring around: excludes ragged clouds
+/// Least luminance relative to the brightest: excludes saturated colours.
+constexpr float kShareOfPeak = 0.9f;
 constexpr size_t kMostPatches = 16;
 
-/// Solid angle and where its middle is.
+/// Solid angle and centroid of a set of texels.
 struct Part {
     double solid_angle = 0;
     dvec3 moment{0};
@@ -120,7 +122,7 @@ std::optional<std::pair<ClippedPatch, double>> ClippedSky::sun_of(const Part& pa
     if (radius > kLargestRadius || radius * radius < kLeastDiscs * kSunRadius * kSunRadius)
         return std::nullopt;
 
-    // The circle, a gap for a ragged edge, and the ring.
+    // Texels of the circle, then a gap for a ragged edge, then the ring.
     const double gap = 1.5 * radius + pitch;
     double circle = 0, filled = 0, ring = 0, others = 0, bright = 0;
     sky_.texels.for_each_within(middle, 2.5 * radius + 2 * pitch,
@@ -149,7 +151,7 @@ std::optional<ClippedPatch> find_clipped_sun(const SkyLuminance& sky, float whit
     std::vector<Part> patches = clipped.patches();
     if (patches.size() > kMostPatches) patches.resize(kMostPatches);
     std::optional<ClippedPatch> best;
-    double brightest = sky.level_irradiance / kPi;  // the mean over the upper half
+    double brightest = sky.level_irradiance / kPi;  // mean over the upper hemisphere
     for (const Part& part : patches) {
         const auto sun = clipped.sun_of(part);
         if (!sun || sun->second < brightest) continue;

@@ -16,13 +16,13 @@ namespace deepwater::optics {
 /// nz: pz looks north, px east; the lower edge of py meets the upper edge of pz.
 struct SkyImage {
     std::vector<Grid2D<glm::vec3>> pictures;  ///< one or six
-    /// The largest value that the files' format can hold: 1, or infinity.
+    /// The largest value that the file format can hold: 1, or infinity.
     float white = std::numeric_limits<float>::infinity();
 
     [[nodiscard]] bool is_panorama() const { return pictures.size() == 1; }
 };
 
-/// The largest pictures that are read, per side.
+/// Largest size of pictures that are read: width of a panorama, side of a face; texels.
 inline constexpr int kMaxPanoramaWidth = 8192;
 inline constexpr int kMaxFaceSize = 4096;
 
@@ -32,11 +32,11 @@ inline constexpr int kMaxFaceSize = 4096;
 /// @throws RuntimeFailure "cannot read sky image 'FILE': REASON"
 [[nodiscard]] SkyImage load_sky_image(const std::filesystem::path& file);
 
-/// Limits values to the largest half float, 65504: for textures.
+/// Limits values to the largest half float, 65504, so that textures can hold them.
 void limit_to_half_floats(SkyImage& image);
 
-/// Irradiance of the picture on a level plane facing up: ∫ L cos θ dω over the upper half; values as
-/// radiance.
+/// Returns the irradiance on a level plane facing up, ∫ L cos θ dω over the upper hemisphere, with the
+/// picture's values as radiance L.
 [[nodiscard]] glm::vec3 level_irradiance(const SkyImage& image);
 
 }  // namespace deepwater::optics

@@ -25,55 +25,57 @@ using glm::vec3;
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-/// The largest circle around a sun; at least so many texels.
+/// Largest radius of the circle around a sun [rad], and its least size in texels.
 constexpr double kLargestAperture = 5 * kDegree;
 constexpr double kLargestApertureTexels = 4;
 constexpr double kApertureStep = 1.25;
-constexpr double kGrown =
-    1.03;  ///< a circle wider by a quarter that holds less than this times the light is not needed
+/// The circle stops growing when the next step gives less than this times the flux.
+constexpr double kGrown = 1.03;
 
-/// A coarser picture shows no light as small as a sun: a texel of its own is a piece of sky.
+/// In a picture with larger texels no light is as small as a sun.
 constexpr double kCoarsestTexel = 3 * kDegree;
 
-/// What makes a light a sun.
+/// Criteria for a sun: this share of its flux within this radius, and least flux relative to the rest of
+/// the sky's.
 constexpr double kCompactRadius = 1.5 * kDegree;
 constexpr double kCompactShare = 0.5;
 constexpr double kLeastShareOfSky = 0.03;
 
-/// One that is wider than that, as a lens or a painter may show it: half of its light within one of these
-/// circles, beside what as many times as wide a one holds, and so many times as bright as what surrounds it.
-/// Of sunlit cumulus a patch is at most some twenty times as bright as the sky beside it.
+/// Criteria for a wider sun, as a lens or a painter may show it. kCompactShare of the flux in a circle
+/// kWideSurroundings times as wide lies within one of kWideRadii, and the light is kWideContrast times as
+/// bright as its surroundings. (Sunlit cumulus is at most some twenty times as bright as the sky beside
+/// it.)
 constexpr std::array<double, 3> kWideRadii = {2.2 * kDegree, 3.3 * kDegree, 5 * kDegree};
 constexpr double kWideSurroundings = 2.4;
 constexpr double kWideContrast = 30;
 constexpr double kWideGrowth = 1.5;
 
-constexpr int kSeedBlock = 8;  ///< texels along a block of which only the brightest is looked at
+constexpr int kSeedBlock = 8;  ///< side of blocks of texels; the brightest texel of each is a candidate
 constexpr double kSeedDistance = 4 * kDegree;
 constexpr size_t kMostSeeds = 8;
 
-/// A disc is shown as large as the picture has it when it is larger than the sun's by this factor and the
-/// picture resolves it: a disc smaller than a texel, where four of them meet, fills each a quarter and passes
-/// for one of 2 / sqrt(pi) texels in radius.
+/// The disc's size is taken from the picture if it is larger than the sun's by kLargerDisc and the picture
+/// resolves it: kResolvedTexels. (A disc smaller than a texel, at a corner of four texels, fills a quarter
+/// of each and looks like one of 2 / sqrt(pi) texels in radius.)
 constexpr double kLargerDisc = 1.3;
 constexpr double kResolvedTexels = 1.25;
 
-/// What of its light a picture's format can hold: a value this near to white stands for any larger one.
+/// Values above this share of the format's largest count as clipped.
 constexpr float kClippedShare = 0.97f;
 
-/// The smallest circle around a sun: its disc, and the texels that it touches (half their diagonal is 0.71),
-/// with room for a middle that is off by half a texel.
+/// Returns the radius of the smallest circle around a sun: its disc and the texels that it touches (half
+/// their diagonal is 0.71), with a margin for a centre that is off by half a texel.
 double least_aperture(double pitch) {
     constexpr double kLeast = 0.8 * kDegree;
     constexpr double kTexels = 1.2;
     return std::max(kLeast, double{shared::kSunAngularRadius} + kTexels * pitch);
 }
 
-/// What a circle holds in excess of the mean of the ring around it.
+/// The flux in a circle in excess of the mean of the ring around it.
 struct Excess {
     double flux = 0;    ///< luminance × sr
-    dvec3 middle{0};    ///< of that excess
-    double around = 0;  ///< luminance of the ring
+    dvec3 middle{0};    ///< its centroid
+    double around = 0;  ///< mean luminance of the ring
 };
 
 Excess excess_within(const SkyLuminance& sky, const dvec3& centre, double aperture) {
@@ -92,7 +94,7 @@ Excess excess_within(const SkyLuminance& sky, const dvec3& centre, double apertu
     dvec3 moment(0);
     sky.texels.for_each_within(centre, aperture, [&](const SkyTexels::Texel& texel, const dvec3& towards) {
         const double excess = static_cast<double>(sky.at(texel)) - around;
-        // Below the horizon may lie a dark sea, but no sky darker than the ring.
+        // Texels below the horizon may show a dark sea; they must not count as negative excess.
         if (towards.y < sky.lowest || (towards.y < 0 && excess < 0)) return;
         flux += excess * sky.texels.solid_angle(texel);
         moment += towards * (excess * sky.texels.solid_angle(texel));
@@ -108,12 +110,12 @@ struct Light {
     double flux = 0;
 };
 
-/// A circle around a seed, moved to the middle of what it holds until it rests.
+/// Returns a circle around a seed after moving it repeatedly to the centroid of its excess.
 std::optional<Light> centred_light(const SkyLuminance& sky, const dvec3& seed, double aperture) {
     constexpr int kCentrings = 6;
     Light light{.middle = seed, .aperture = aperture};
     for (int i = 0; i < kCentrings; ++i) {
-        // The seed may be a texel at the disc's edge: the first circle is wider.
+        // The seed may be a texel at the disc's edge, so the first circle is wider.
         const Excess found = excess_within(sky, light.middle, i == 0 ? 2 * aperture : aperture);
         if (!(found.flux > 0)) return std::nullopt;
         const bool settled = i > 0 && glm::distance(found.middle, light.middle) < 0.01 * sky.texels.pitch();
@@ -124,7 +126,7 @@ std::optional<Light> centred_light(const SkyLuminance& sky, const dvec3& seed, d
     return light;
 }
 
-/// Widens the circle as long as that brings light.
+/// Widens the circle as long as its flux grows noticeably.
 void grow(const SkyLuminance& sky, double largest, Light& light) {
     while (light.aperture < largest) {
         const double wider = std::min(light.aperture * kApertureStep, largest);
@@ -134,7 +136,7 @@ void grow(const SkyLuminance& sky, double largest, Light& light) {
     }
 }
 
-/// A light too wide for compact_light(), and far brighter than what surrounds it.
+/// Returns a light that is too wide for compact_light() but far brighter than its surroundings.
 std::optional<Light> wide_light(const SkyLuminance& sky, const dvec3& seed) {
     for (const double radius : kWideRadii) {
         std::optional<Light> light = centred_light(sky, seed, radius);
@@ -150,7 +152,7 @@ std::optional<Light> wide_light(const SkyLuminance& sky, const dvec3& seed) {
     return std::nullopt;
 }
 
-/// The light around a seed; none when what is there is not compact.
+/// Returns the light around a seed, or nothing if it is not compact.
 std::optional<Light> compact_light(const SkyLuminance& sky, const dvec3& seed) {
     const double pitch = sky.texels.pitch();
     const double least = least_aperture(pitch);
@@ -166,7 +168,7 @@ std::optional<Light> compact_light(const SkyLuminance& sky, const dvec3& seed) {
     return light;
 }
 
-/// Where the picture is brightest above the horizon, brightest first, none near another.
+/// Returns directions of the brightest texels above the horizon, brightest first, apart from one another.
 std::vector<dvec3> seeds(const SkyLuminance& sky) {
     struct Block {
         float brightest;
@@ -203,7 +205,8 @@ std::vector<dvec3> seeds(const SkyLuminance& sky) {
     return found;
 }
 
-/// The light that stands out most of those that find(sky, seed) knows, if it is a sun.
+/// Returns the light of the largest flux among those that find(sky, seed) finds, if it is bright enough for
+/// a sun.
 template <class Find>
 std::optional<Light> brightest_light(const SkyLuminance& sky, const std::vector<dvec3>& places, Find find) {
     std::optional<Light> best;
@@ -229,7 +232,7 @@ void for_each_excess(Image& image, const SkyTexels& texels, const dvec3& centre,
     });
 }
 
-/// The light at the picture's full resolution.
+/// Measures a light at the picture's full resolution.
 PictureSun measured(const SkyImage& image, const Light& light) {
     constexpr int kCentrings = 3;
     const SkyTexels texels(image);
@@ -255,7 +258,7 @@ PictureSun measured(const SkyImage& image, const Light& light) {
     }
     sun.irradiance = vec3(irradiance);
 
-    // An even disc gives its radiance times its solid angle, however its edge falls on texels.
+    // The radius of a uniform disc follows from its irradiance and its brightest texel.
     const double light_of_all = double{shared::luminance(sun.irradiance)};
     const double radius = brightest > 0 ? std::sqrt(light_of_all / (brightest * std::numbers::pi)) : 0;
     const bool larger = radius > kLargerDisc * double{shared::kSunAngularRadius} &&

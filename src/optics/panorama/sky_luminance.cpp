@@ -23,7 +23,7 @@ glm::ivec2 reduced_size(const SkyImage& image) {
     return {width, image.is_panorama() ? width / 2 : width};
 }
 
-/// `value`(colour) of a picture, averaged over boxes.
+/// Returns `value`(colour) of a picture, averaged over boxes.
 template <class Value>
 Grid2D<float> averaged(const Grid2D<vec3>& picture, glm::ivec2 size, Value value) {
     Grid2D<float> reduced(size.x, size.y);

@@ -8,8 +8,8 @@
 
 namespace deepwater::optics {
 
-/// A sky picture's luminance, and its brightest channel, for looking for the sun: large pictures box-averaged
-/// to about 0.35° a texel.
+/// Luminance and largest channel of a sky picture, in which the sun is searched. Large pictures are
+/// box-averaged to about 0.35° per texel.
 struct SkyLuminance {
     explicit SkyLuminance(const SkyImage& image);
 
@@ -22,13 +22,14 @@ struct SkyLuminance {
 
     SkyTexels texels;
     std::vector<Grid2D<float>> luminance;
-    std::vector<Grid2D<float>> top;  ///< largest channel; empty where the format can hold any radiance
-    double level_irradiance = 0;     ///< luminance of the light on a level plane
-    double lowest;                   ///< lowest_sun() of this resolution
+    std::vector<Grid2D<float>> top;  ///< largest channel; empty if the format can hold any radiance
+    double level_irradiance = 0;     ///< luminance of the irradiance on a level plane
+    double lowest;                   ///< lowest_sun() at this resolution
 };
 
-/// y of the lowest direction that can belong to a sun whose middle is above the horizon: one radius of the
-/// sun and half a texel below. What is further down is its mirror image.
+/// Returns y of the lowest direction that can belong to a sun whose middle is above the horizon: one radius
+/// of the sun and half a texel below it. A light further down is the sun's reflection.
+/// @param pitch  angle across a texel, rad
 [[nodiscard]] double lowest_sun(double pitch);
 
 }  // namespace deepwater::optics

@@ -5,8 +5,8 @@ namespace {
 
 constexpr int kSectors = 16;
 
-/// Mean value in each sector of a ring; a sector without texels takes the mean of its nearest neighbours
-/// with.
+/// Mean value in each sector of a ring. A sector without texels takes the mean of the nearest sectors that
+/// have some.
 class Sectors {
 public:
     void add(double turn, const glm::dvec3& value, double weight) {

@@ -10,8 +10,9 @@ struct Range {
     double low, high;
 };
 
-/// The angles about an axis under which a cap of `radius` around a direction is seen whose part across the
-/// axis is (sine, cosine) of its own angle: all of them when the axis pierces the cap.
+/// Returns the range of angles about an axis that a spherical cap covers; all angles if the axis passes
+/// through it.
+/// @param sine, cosine  the components of the cap's centre across the axis  @param radius  of the cap, rad
 Range seen_about_axis(double sine, double cosine, double radius) {
     const double length = std::hypot(sine, cosine);
     if (std::sin(radius) >= length) return {-kPi, kPi};
@@ -39,7 +40,7 @@ SkyTexels::SkyTexels(bool panorama, glm::ivec2 size)
     }
 }
 
-// The faces as shaders/shared/cube_map.glsl has them, z turned round: cube maps are left-handed.
+// The same faces as in shaders/shared/cube_map.glsl, with z negated, because cube maps are left-handed.
 glm::dvec3 SkyTexels::from_face(int face, const glm::dvec3& on_face) {
     const auto [s, t, m] = std::array{on_face.x, on_face.y, on_face.z};
     switch (face) {

@@ -11,8 +11,8 @@
 
 namespace deepwater::optics {
 
-/// Where the texels of a sky picture lie, in the picture's own axes: the world's, as long as it is not
-/// turned.
+/// Directions and solid angles of the texels of a sky picture, in the picture's own axes: those of the
+/// world if the picture is not rotated.
 class SkyTexels {
 public:
     struct Texel {
@@ -38,8 +38,8 @@ public:
         return from_face(texel.picture, {s, t, 1.0}) / std::sqrt(1 + s * s + t * t);
     }
 
-    /// Solid angle of a texel [sr]. On a face of a cube it is that of a small texel, (2 / N)² cos³ of the
-    /// angle to the axis.
+    /// Solid angle of a texel [sr]. On a cube's face: (2 / N)² cos³ of the angle to the face's axis, which is
+    /// exact for small texels.
     [[nodiscard]] double solid_angle(const Texel& texel) const {
         if (panorama_) return angle_[static_cast<size_t>(texel.y)];
         const double s = along_[static_cast<size_t>(texel.x)];
@@ -48,7 +48,7 @@ public:
         return pitch_ * pitch_ / (square * std::sqrt(square));
     }
 
-    /// Calls visit(texel) for all, row by row.
+    /// Calls visit(texel) for all texels, row by row.
     template <class Visit>
     void for_each(Visit visit) const {
         for (int picture = 0; picture < pictures(); ++picture)
@@ -56,8 +56,8 @@ public:
                 for (int x = 0; x < size_.x; ++x) visit(Texel{picture, x, y});
     }
 
-    /// Calls visit(texel, direction) for all texels whose middle lies within `radius` [rad], less than a
-    /// right angle, of `centre`; it looks at few others.
+    /// Calls visit(texel, direction) for all texels whose middle lies within `radius` [rad] of `centre`;
+    /// the radius is less than a right angle. Only a bounding box is searched.
     template <class Visit>
     void for_each_within(const glm::dvec3& centre, double radius, Visit visit) const {
         const double cos_radius = std::cos(radius);
@@ -65,7 +65,7 @@ public:
             const Box box = panorama_ ? panorama_box(centre, radius) : face_box(picture, centre, radius);
             for (int y = box.low.y; y < box.high.y; ++y) {
                 for (int column = box.low.x; column < box.high.x; ++column) {
-                    // A panorama's box may hang over its sides.
+                    // A panorama's box may extend beyond its left or right edge: columns wrap around.
                     const Texel texel{picture, (column + size_.x) % size_.x, y};
                     const glm::dvec3 towards = direction(texel);
                     if (glm::dot(towards, centre) >= cos_radius) visit(texel, towards);
@@ -80,7 +80,7 @@ private:
         glm::ivec2 low, high;
     };
 
-    /// @param on_face  coordinates right and down on the face, and along its axis, out
+    /// @param on_face  coordinates on the face: right, down, and outwards along its axis
     static glm::dvec3 from_face(int face, const glm::dvec3& on_face);
     static glm::dvec3 to_face(int face, const glm::dvec3& direction);
     [[nodiscard]] Box panorama_box(const glm::dvec3& centre, double radius) const;

@@ -13,16 +13,16 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
-constexpr int kElevations = 12,
-              kAzimuths = 12;  ///< of the quadrature over half of all directions, by their middles
-const float kLeastTurn = std::cos(glm::radians(20.0f));  ///< of what counts as scattered: as kLostFromSight
+constexpr int kElevations = 12, kAzimuths = 12;          ///< midpoint rule over a hemisphere
+const float kLeastTurn = std::cos(glm::radians(20.0f));  ///< least angle of scattering, as in kLostFromSight
 
-/// Of diffuse light from below, what a flat surface throws back: by reciprocity with that from above, n²
-/// times less dense.
+/// Reflectance of the flat surface for diffuse light from below, by reciprocity with that for light from
+/// above, whose radiance is n² times less.
 constexpr float kThrownDown =
     1 - (1 - shared::kDiffuseReflectance) / (shared::kWaterIndex * shared::kWaterIndex);
 
-/// Radiance towards a level eye, over the irradiance of a diffuse plane `way` metres above or below it.
+/// Returns the radiance seen by an eye that looks horizontally, for a unit radiant exitance of a diffuse
+/// plane `way` metres above or below it.
 glm::vec3 from_plane(const LitBed& bed, const glm::vec3& c, float way) {
     glm::vec3 sum(0);
     for (int i = 0; i < kElevations; ++i) {
@@ -36,7 +36,8 @@ glm::vec3 from_plane(const LitBed& bed, const glm::vec3& c, float way) {
         }
         sum += turned * glm::exp(-c * (way / mu));
     }
-    return 2.0f * sum / static_cast<float>(kElevations * kAzimuths) / c;  // 2 pi of directions, over pi
+    // 2: the 2 pi sr of a hemisphere, divided by pi.
+    return 2.0f * sum / static_cast<float>(kElevations * kAzimuths) / c;
 }
 
 }  // namespace

@@ -24,20 +24,20 @@ using shared::kLongCausticRungs;
 using shared::kMirrorRungs;
 using shared::kWaterIndex;
 
-/// m: side of the tile whose waves make the pattern.
+/// Side of the tile whose waves make the visible pattern, m.
 constexpr float kPatternTile = 19;
 
-/// Texels of a map may be this much wider than the blur that the sun's disc gives, its diameter.
+/// Largest size of a map's texel relative to the diameter of the sun disc's blur.
 constexpr float kTexelPerDisc = 1;
 
-/// A shift between colours of fewer texels is not seen.
+/// A shift between colours by fewer texels is not visible.
 constexpr float kLeastShift = 0.02f;
 
 constexpr int kLevelsOfLong = 1;
 static_assert(kLevelsOfLong == 1 && kLongCausticRungs <= 8);
 static_assert(kCausticMaps == kCausticRungs + kMirrorRungs && shared::kCausticLayers == sim::kMostLayers);
 
-/// IEEE binary16 of a float; what is too large becomes the largest, what is tiny 0.
+/// Converts a float to IEEE binary16; values too large become the largest, subnormal ones 0.
 std::uint16_t half_of(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     const std::uint32_t sign = (bits >> 16) & 0x8000u;
@@ -50,8 +50,8 @@ int wrapped(int i, int n) {
     return ((i % n) + n) % n;
 }
 
-/// Row y of a repeating map, moved by `shift` texels, bilinear.  @param out  as long as the row
-/// @param twice  scratch, two rows long
+/// Computes row y of a periodic map moved by `shift` texels, by bilinear interpolation.
+/// @param out  the row  @param twice  scratch memory for two rows and a texel
 void shifted_row(const Grid2D<float>& map, int y, glm::vec2 shift, std::vector<float>& twice, float* out) {
     const int n = map.width();
     const glm::vec2 whole = glm::floor(-shift), part = -shift - whole;
@@ -64,7 +64,7 @@ void shifted_row(const Grid2D<float>& map, int y, glm::vec2 shift, std::vector<f
     for (int x = 0; x < n; ++x) out[x] = from[x] + part.x * (from[x + 1] - from[x]);
 }
 
-/// Twice as many texels along each side, bilinear.
+/// Doubles the resolution by bilinear interpolation.
 void double_up(const Grid2D<float>& coarse, Grid2D<float>& fine) {
     const int n = coarse.width();
     for (int y = 0; y < 2 * n; ++y) {
@@ -83,7 +83,7 @@ void double_up(const Grid2D<float>& coarse, Grid2D<float>& fine) {
     }
 }
 
-/// Half as many: means of 2×2.
+/// Halves the resolution by means of 2×2 texels.
 template <class Value>
 void halve(const Grid2D<Value>& fine, Grid2D<Value>& coarse) {
     for (int y = 0; y < coarse.height(); ++y) {
@@ -100,7 +100,7 @@ void fit(Grid2D<Value>& grid, int side) {
     if (grid.width() != side) grid = Grid2D<Value>(side, side);
 }
 
-/// Makes room for a map and its mip levels.
+/// Allocates a map and its mip levels, if their size has changed.
 template <class Value>
 void fit_levels(std::vector<Grid2D<Value>>& mips, int side) {
     mips.resize(std::bit_width(static_cast<unsigned>(side)));
@@ -110,7 +110,8 @@ void fit_levels(std::vector<Grid2D<Value>>& mips, int side) {
     }
 }
 
-/// Writes (light, light · offset x, z, 1).  @return where they end
+/// Writes texels (light, light · offset x, light · offset z, 1) as half floats.  @return the end of what is
+/// written
 std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
     for (const glm::vec4& value : map.values()) {
         to[0] = half_of(value.x);
@@ -122,13 +123,13 @@ std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
     return to;
 }
 
-/// m: deviation of the sun's disc on a plane. A disc of radius r blurs with the deviation r / 2; refraction
-/// narrows it, a mirror does not.
-float disc_deviation(const CausticAsks& asks, float depth, bool mirrored) {
+/// Returns the standard deviation [m] of the blur by the sun's disc on a plane at `depth`. A disc of radius
+/// r has the deviation r / 2 per axis; refraction narrows it, reflection does not.
+float disc_deviation(const CausticRequest& asks, float depth, bool mirrored) {
     return 0.5f * (asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex));
 }
 
-/// Horizontal way per metre of depth of the sun's beam under a flat sea of a refractive index.
+/// Returns the horizontal displacement per metre of depth of sunlight under a flat sea of a refractive index.
 glm::vec2 beam_slant(const glm::vec3& to_sun, float index) {
     return glm::vec2(-to_sun.x, -to_sun.z) / (index * shared::refracted_cosine(to_sun.y, index));
 }
@@ -179,8 +180,8 @@ size_t CausticMaps::long_halves() {
     return size_t{4} * kLongTexels * kLongTexels * kLongCausticRungs;
 }
 
-void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored,
-                             Work& work, std::span<std::uint16_t> out) const {
+void CausticMaps::make_short(const CausticRequest& asks, const sim::TileInfo& tile, float depth,
+                             bool mirrored, Work& work, std::span<std::uint16_t> out) const {
     const int texels = asks.texels;
     const sim::CausticBeams& beams = mirrored ? mirrored_beams_ : short_beams_;
     const float texel = tile.size / static_cast<float>(texels);
@@ -201,7 +202,8 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
         beams.land(depth, map, work.scratch, deviation);
     }
 
-    // Colours land a little apart: by the slant of a flat sea's beam, which is most of it.
+    // Dispersion: colours land apart, by the difference of the beams' slants under a flat sea, its largest
+    // part.
     glm::vec2 red(0), blue(0);
     if (!mirrored) {
         const glm::vec3 spread = asks.dispersion * index_spread();
@@ -224,7 +226,7 @@ void CausticMaps::make_short(const CausticAsks& asks, const sim::TileInfo& tile,
             const float* g = r;
             const float* b = r;
             if (apart) {
-                // The two scratch rows: what is shifted, then the outcome in the blur's.
+                // work.scratch receives each shifted row; that of red is then kept in work.red.
                 float* shifted = work.scratch.row(0);
                 shifted_row(from, y, red * scale, work.red, shifted);
                 std::copy_n(shifted, side, work.red.data());
@@ -249,7 +251,7 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
     write_halves(work, out.data());
 }
 
-void CausticMaps::make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth,
+void CausticMaps::make_layer(const CausticRequest& asks, const sim::LayerBeams& beams, float depth,
                              bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
     fit_levels(work.mips, asks.texels);
     fit(work.irradiance, asks.texels);
@@ -262,8 +264,9 @@ void CausticMaps::make_layer(const CausticAsks& asks, const sim::LayerBeams& bea
     }
 }
 
-void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
-                        std::span<std::uint16_t> longs, std::span<std::uint16_t> layers) {
+void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& asks,
+                        std::span<std::uint16_t> shorts, std::span<std::uint16_t> longs,
+                        std::span<std::uint16_t> layers) {
     const Tiles tiles = tiles_of(maps);
     const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
     const sim::TileInfo& info = maps.info[tiles.short_waves];
@@ -283,7 +286,7 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticAsks& asks, std
         if (asks.mirrored) mirrored_layer_beams_[l].aim(maps.layers[l], up);
     }
 
-    // A map each, the dear ones first: deep ones of the short waves.
+    // One job per map, the most expensive first: deep maps of the short waves.
     const int refracted = asks.last_rung - asks.first_rung + 1, count = asks.map_count();
     const size_t map_halves = short_map_halves(asks.texels);
     const int long_count = asks.last_long_rung + 1;

@@ -22,7 +22,7 @@ namespace deepwater::optics {
 
 /// Parameters of the caustic maps. A rung is an index of a map's depth: see
 /// shaders/shared/water/caustics.glsl.
-struct CausticAsks {
+struct CausticRequest {
     glm::vec3 to_sun{0, 1, 0};
     float sun_radius = 0;   ///< angular radius of the sun's disc, plus any softness asked for; rad
     float dispersion = 1;   ///< relative to that of water
@@ -96,7 +96,7 @@ public:
     ///                (E, E · offset x, E · offset z, 1) each; the rest is left as it was
     /// @param layers  out: asks.map_count() maps of each layer of `maps`, of short_map_halves() each:
     ///                (E, E · offset x, E · offset z, 1)
-    void trace(const sim::OceanMaps& maps, const CausticAsks& asks, std::span<std::uint16_t> shorts,
+    void trace(const sim::OceanMaps& maps, const CausticRequest& asks, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
     /// Where a map of a layer lies in the world, as of the last trace().
     [[nodiscard]] const sim::LayerLightPlace& layer_place(size_t layer, int map) const {
@@ -112,14 +112,14 @@ private:
         std::vector<Grid2D<float>> mips;
         std::vector<float> red, blue;
     };
-    void make_short(const CausticAsks& asks, const sim::TileInfo& tile, float depth, bool mirrored,
+    void make_short(const CausticRequest& asks, const sim::TileInfo& tile, float depth, bool mirrored,
                     Work& work, std::span<std::uint16_t> out) const;
     void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
     struct LayerWork {
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
-    void make_layer(const CausticAsks& asks, const sim::LayerBeams& beams, float depth, bool mirrored,
+    void make_layer(const CausticRequest& asks, const sim::LayerBeams& beams, float depth, bool mirrored,
                     LayerWork& work, std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;

@@ -18,9 +18,10 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
-constexpr int kTowards = 48;         ///< midpoints over the slopes towards the eye
-constexpr int kAcross = 8;           ///< midpoints over one side of the slopes across
-constexpr double kDeviations = 4.5;  ///< of the slopes that are summed: 7e-6 of them lie outside
+constexpr int kTowards = 48;  ///< points of the midpoint rule over slopes towards the eye
+constexpr int kAcross = 8;    ///< points of the midpoint rule over positive slopes across the view
+/// Range of the sums, in standard deviations: 7e-6 of slopes lie outside.
+constexpr double kDeviations = 4.5;
 
 float exact(float cosine) {
     return shared::fresnel_dielectric(cosine, shared::kWaterIndex);
@@ -67,11 +68,11 @@ FacetMean facet_mean(FresnelCurve curve, double c, double sigma) {
                 .spread = 0,
                 .area = c};
     const double s = std::sqrt(std::max(1 - c * c, 0.0));
-    // Facets tilted further away than this hide; the sum starts there, where its integrand has a kink.
+    // Facets tilted further away from the eye are not seen; the sum starts at this kink of its integrand.
     const double start = s > 0 ? std::max(-kDeviations, -c / (s * sigma)) : -kDeviations;
     const double step = (kDeviations - start) / kTowards;
 
-    // Axes of the plane of view: x towards the eye, y up, z across; the eye stands at (s, c, 0).
+    // Axes: x horizontally towards the eye, y up, z across; the eye's direction is (s, c, 0).
     double seen = 0, reflected = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0, zz = 0;
     for (int i = 0; i < kTowards; ++i) {
         const double u = start + (i + 0.5) * step;
@@ -93,7 +94,7 @@ FacetMean facet_mean(FresnelCurve curve, double c, double sigma) {
     }
     const double mean_length = std::hypot(x, y);
     const double up = y / mean_length, away = -x / mean_length;  // the mean direction is (-away, up)
-    // Spread within the plane of view, along (up, away), and across it.
+    // Variances within the plane of view, along (up, away), and across it.
     const double within = (xx * up * up + 2 * xy * up * away + yy * away * away) / reflected;
     const double across = zz / reflected;
     const double turned = 0.5 * (std::atan2(up, away) - std::atan2(c, s));

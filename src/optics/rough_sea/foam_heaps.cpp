@@ -16,9 +16,9 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
-/// Height of domes of all sizes about one that stand on a lattice of `cells` cells, one in each; clefts
-/// between them are the sharper the larger `edge`: the logarithm of a sum of exponentials stands for the
-/// largest.
+/// Returns the height of domes of random sizes, one in each cell of a lattice of `cells` cells. Where domes
+/// meet, a smooth maximum, the logarithm of a sum of exponentials, is taken: a larger `edge` makes sharper
+/// clefts.
 float domes(glm::vec2 p, int cells, int salt, float edge) {
     p *= static_cast<float>(cells);
     const glm::vec2 corner = glm::floor(p);
@@ -34,9 +34,10 @@ float domes(glm::vec2 p, int cells, int salt, float edge) {
     return std::log(sum) / edge;
 }
 
-/// Heaps upon heaps: x their height, y the same where only the lesser ones count, which shade each other.
+/// Returns the sum of domes of four sizes: x: the height; y: with other weights, which favour the smaller
+/// domes, for the shade.
 glm::vec2 heaps(glm::vec2 p) {
-    // Neither rows nor circles.
+    // Positions are distorted, so that domes stand neither in rows nor are circles.
     const auto bend = [p](int cells, int salt) {
         return glm::vec2(noise(p, glm::ivec2(cells), salt), noise(p, glm::ivec2(cells), salt + 1));
     };
@@ -46,10 +47,10 @@ glm::vec2 heaps(glm::vec2 p) {
             0.4f * sizes[0] + 0.7f * sizes[1] + 0.6f * sizes[2] + 0.3f * sizes[3]};
 }
 
-/// Brings values to mean 0 and deviation 1, and none farther than `most` from the mean.
+/// Shifts and scales values to mean 0 and standard deviation 1, with none beyond ±`most`.
 void standardise(std::vector<float>& values, float most) {
     const auto count = static_cast<double>(values.size());
-    for (int round = 0; round < 4; ++round) {  // clamped values have another mean
+    for (int round = 0; round < 4; ++round) {  // clamping changes the mean
         double sum = 0, sum2 = 0;
         for (const float v : values) {
             sum += static_cast<double>(v);

@@ -16,9 +16,8 @@ namespace {
 
 constexpr float kMostOfDistance = 9;
 
-/// How far a point lies from the wall between its cell and the next, in cells: 0 on the wall, about 0.5
-/// inside.
-/// Source: Worley 1996, F2 − F1.
+/// Returns the distance of a point from the wall between its cell and the next, in cells: 0 on the wall,
+/// about 0.5 inside. Source: Worley 1996, F2 − F1.
 float from_wall(glm::vec2 p, glm::ivec2 cells, int salt) {
     p *= glm::vec2(cells);
     const glm::vec2 corner = glm::floor(p);
@@ -46,7 +45,7 @@ float web(glm::vec2 p) {
         return from_wall(at, glm::ivec2(cells), salt);
     };
     const auto bend = [p](int cells, int salt) { return noise(p, glm::ivec2(cells), salt); };
-    // Walls are no straight lines.
+    // Noise bends the walls.
     const glm::vec2 bent =
         p + 0.05f * glm::vec2(bend(12, 30) + 0.5f * bend(27, 31), bend(12, 32) + 0.5f * bend(27, 33));
     const auto meshes = static_cast<int>(kLaceMeshes);
@@ -54,8 +53,8 @@ float web(glm::vec2 p) {
            0.25f * wall(bent, 101, 5) + 0.5f * bend(5, 34);
 }
 
-/// Walls between long cells of four sizes, a few strong, most faint: their strength is log-normal, or
-/// nearly so, in itself and by regions.
+/// Returns the field of walls between long cells of four sizes. The strength of walls varies nearly
+/// log-normally, along each and from region to region: a few are strong, most are faint.
 float streaks(glm::vec2 p) {
     const auto lattice = [](int cells) { return glm::ivec2((cells + 1) / 3, cells); };
     const glm::vec2 bent = p + glm::vec2(0, 0.05f * noise(p, {1, 3}, 40) + 0.02f * noise(p, {3, 9}, 41));
@@ -76,7 +75,7 @@ float streaks(glm::vec2 p) {
     return -white * std::exp(0.4f * kUneven * (noise(p, {3, 7}, salt) + noise(p, {6, 17}, salt + 1)));
 }
 
-/// Replaces values by the normal variable of the same order.
+/// Replaces values by the quantiles of the normal distribution for their ranks.
 void make_normal(std::vector<float>& values) {
     std::vector<std::uint32_t> order(values.size());
     std::iota(order.begin(), order.end(), 0u);

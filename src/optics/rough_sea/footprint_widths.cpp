@@ -19,19 +19,19 @@ namespace {
 
 constexpr double kPi = glm::pi<double>();
 
-/// All lengths and wave numbers lie on one lattice of logarithms, so that what depends on their product is
-/// a table.
-constexpr int kSteps = 8;                    ///< an octave
+/// Lengths and wave numbers lie on one logarithmic lattice, so that functions of their product are tables.
+constexpr int kSteps = 8;                    ///< per octave
 constexpr int kWaves = 17 * kSteps;          ///< from 2π/4096 rad/m up to 2π/0.03
 constexpr int kFirstProduct = -16 * kSteps;  ///< log2 of wave number times length over 2π
 constexpr int kProducts = 32 * kSteps;
 constexpr double kLongestWave = 4096;  ///< m
-constexpr int kFine = 8;               ///< pixels along each side of those whose mean is the measure
+constexpr int kFine = 8;  ///< fine pixels along each side of the block whose mean is the reference
 constexpr int kFineOctaves = 3;
 static_assert(1 << kFineOctaves == kFine);
-constexpr double kShortestWave = 0.3;  ///< m: shorter ones do not tell where the table has weight
+/// m: shorter waves do not change the result for the table's footprints.
+constexpr double kShortestWave = 0.3;
 
-// Rows lie on the lattice, and pixels an eighth as wide as those of the first rows are near ones.
+// Rows lie on the lattice, and the fine pixels of the first rows use the widths of near footprints.
 static_assert(render::kFirstWidthMinor == static_cast<int>(render::kFirstWidthMinor));
 static_assert(render::kFirstWidthMinor <= shared::kNearFootprintLog2);
 
@@ -40,7 +40,7 @@ double cosine(int angle) {
     return std::cos(kPi * (angle + 0.5) / kWaveAngles);
 }
 
-/// D_n² of `n` samples that share a length.
+/// Returns D_n² for `n` samples that are evenly spaced over a length.
 ByWaveAngle dirichlet(int n) {
     ByWaveAngle table(kProducts);
     for (int j = 0; j < kProducts; ++j) {
@@ -55,10 +55,10 @@ ByWaveAngle dirichlet(int n) {
     return table;
 }
 
-/// T² by the logarithm of wave number times width: on average over directions and over where between two
-/// levels a width lies, which differs from tile to tile. A level is a mean over squares of its texels'
-/// width w, sinc(w k/2) along each axis, and blended between them, which leaves 2/3 + cos(w k)/3 of the
-/// power; two levels are blended in proportion.
+/// Returns T² by the logarithm of wave number times width, averaged over directions and over the position
+/// of a width between two levels, which differs from tile to tile. A level holds means over squares of its
+/// texels' width w, with the factor sinc(w k/2) along each axis; interpolation between its texels keeps 2/3
+/// + cos(w k)/3 of the power; two levels are mixed linearly.
 std::vector<double> blending() {
     constexpr int kParts = 8, kDirections = 16;
     std::vector<double> table(kProducts);
@@ -85,21 +85,24 @@ std::vector<double> blending() {
     return table;
 }
 
-/// Place in a table of the product of wave `wave` and a length.  @param length  log2 of it [m] in kSteps
+/// Returns the index into a table over products.  @param wave  index of the wave number
+/// @param length  log2 of the length [m], times kSteps
 int product(int wave, int length) {
     const int first = static_cast<int>(-std::log2(kLongestWave) * kSteps);
     return std::clamp(wave + first + length - kFirstProduct, 0, kProducts - 1);
 }
 
-/// Unit vector (x, z) along which the slopes of the waves up to `k_max` vary most.
+/// Returns the unit vector (x, z) along which the slopes of the waves up to `k_max` have the largest
+/// variance.
 glm::dvec2 main_axis(const sim::SeaSpectrum& spectrum, double k_max) {
     const glm::dvec3 covariance = spectrum.slope_covariance(0, k_max);
     const double angle = 0.5 * std::atan2(2 * covariance.z, covariance.x - covariance.y);
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// Variance of slopes, and of their rates, by wave number and angle from an axis; of the four waves
-/// together that lie at that angle.
+/// Variance of slopes and of their time derivatives, by wave number and angle from an axis. It is made
+/// symmetric about the axis: each entry is half the sum of the four waves at its angle, on both sides and
+/// in both directions.
 struct Slopes {
     ByWaveAngle value = ByWaveAngle(kWaves), rate = ByWaveAngle(kWaves);
 };
@@ -132,7 +135,7 @@ Slopes slopes_of(const sim::SeaState& sea, const sim::SeaSpectrum& spectrum, dou
 
 using ByWave = std::array<double, kWaves>;
 
-/// What all directions have together, each by `share`.
+/// Returns the sums over all directions, weighted by `share`.
 template <class Share>
 ByWave summed(const ByWaveAngle& slopes, const Share& share) {
     ByWave sums{};
@@ -142,7 +145,7 @@ ByWave summed(const ByWaveAngle& slopes, const Share& share) {
     return sums;
 }
 
-/// What levels of a width show of that.  @param width  log2 of it [m] in kSteps
+/// Returns the variance that levels of a width show.  @param width  log2 of it [m], times kSteps
 double shown(const ByWave& waves, const std::vector<double>& blend, double width) {
     const double floor = std::floor(width), part = width - floor;
     const int low = static_cast<int>(floor);
@@ -153,8 +156,8 @@ double shown(const ByWave& waves, const std::vector<double>& blend, double width
     return sum;
 }
 
-/// log2 of the width [m] whose levels show `wanted`, between 2^low and 2^high; in their middle where there
-/// is nothing to show.
+/// Returns log2 of the width [m], between 2^low and 2^high, whose levels show the variance `wanted`; the
+/// middle if that is 0.
 double width_that_shows(double wanted, const ByWave& waves, const std::vector<double>& blend, double low,
                         double high) {
     if (!(wanted > 0)) return 0.5 * (low + high);
@@ -165,7 +168,7 @@ double width_that_shows(double wanted, const ByWave& waves, const std::vector<do
     return 0.5 * (low + high);
 }
 
-/// The state without what leaves its waves as they are.
+/// Returns the state with the parameters that do not change its waves set to their defaults.
 sim::SeaState waves_of(sim::SeaState sea) {
     const sim::SeaState plain;
     sea.choppiness = plain.choppiness;
@@ -199,7 +202,7 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     const auto evenly = [](int, int) { return 1.0f; };
     const ByWave all_rates = summed(slopes.rate, evenly), all_values = summed(slopes.value, evenly);
 
-    // By azimuth of the view from the axis: 0, 45 and 90 degrees.
+    // Angles of 0, 45 and 90 degrees between the view and the axis.
     constexpr int kAzimuths = 3;
     struct Corner {
         double sample[kAzimuths], whole[kAzimuths];
@@ -217,7 +220,7 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
                 const float log2_minor = render::kFirstWidthMinor + static_cast<float>(row),
                             slant = static_cast<float>(column);
                 const int minor = static_cast<int>(log2_minor) * kSteps, major = minor + column * kSteps;
-                // The width W' of fine pixels, from the rows before.
+                // The width W' of fine pixels, which earlier rows give.
                 const int before = row - kFineOctaves;
                 const double computed = before >= 0 ? corners[before][column].sample[azimuth] : 0;
                 const double fine_width =
@@ -241,7 +244,7 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
             }
         }
     }
-    // Through the three azimuths, by the squared cosine.
+    // Interpolates the three angles by a polynomial in the squared cosine.
     const auto cells = [&](auto member) {
         Cells made{};
         for (int row = 0; row < render::kWidthRows; ++row) {

@@ -8,20 +8,22 @@
 namespace deepwater::optics {
 namespace {
 
-constexpr double kLeastShare = 0.05;  ///< of the spectrum's own: ripples there are on every sea
-constexpr double kAbout = 50;         ///< m: an eye that turns sees what is as near
-constexpr double kFirstWind = 1;      ///< m/s: where Cox & Munk's measurements begin
+/// Least variance relative to the spectrum's own: every sea has ripples.
+constexpr double kLeastShare = 0.05;
+constexpr double kAbout = 50;     ///< m: layers this near count, because the eye may turn towards them
+constexpr double kFirstWind = 1;  ///< m/s: lowest wind of Cox & Munk's measurements
 
-/// Variance of the slopes along a unit vector (x, z).
+/// Returns the variance of the slopes along a unit vector (x, z).
 double variance_along(const glm::dvec3& covariance, const glm::dvec2& direction) {
     return covariance.x * direction.x * direction.x + covariance.y * direction.y * direction.y +
            2 * covariance.z * direction.x * direction.y;
 }
 
-/// Slope covariance (xx, zz, xz) of a layer's waves where they are steepest, over an eighth of its window's
-/// shorter side.
+/// Returns the slope covariance (xx, zz, xz) of a layer's waves in the steepest part of its window; a part
+/// is an eighth of the window's shorter side.
 glm::vec3 steepest_part(const sim::LayerMaps& layer) {
-    constexpr size_t kPartLevels = 4;  ///< the last, of one sample a side, to that of eight
+    /// The last level has 1 sample along the shorter side, the fourth last 8.
+    constexpr size_t kPartLevels = 4;
     glm::vec4 steepest(0);
     const auto& levels = layer.slope_moments;
     for (const glm::vec4& part : levels[levels.size() - std::min(levels.size(), kPartLevels)].values()) {

@@ -13,17 +13,18 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
-constexpr float kReach =
-    (SprayShade::kWide / 2 - 2) * SprayShade::kCell;  // m, from the middle; and up and down:
+/// Half sides of the box in which spray counts, horizontally and vertically, m.
+constexpr float kReach = (SprayShade::kWide / 2 - 2) * SprayShade::kCell;
 constexpr float kReachUp = (SprayShade::kHigh / 2 - 2) * SprayShade::kCell;
-constexpr float kRim = 12, kRimUp = 5;  // m, over which spray comes to count
-constexpr float kAboveSurface =
-    6;  // m, of the middle: spray flies over crests and over what lies before the eye
+constexpr float kRim = 12, kRimUp = 5;  ///< width of the border within which its weight falls to 0, m
+/// Height of the box's middle above the water, m: spray flies over crests.
+constexpr float kAboveSurface = 6;
 const glm::ivec3 kSides(SprayShade::kWide, SprayShade::kHigh, SprayShade::kWide);
 const glm::ivec3 kStrides(1, SprayShade::kWide* SprayShade::kWide, SprayShade::kWide);
 constexpr size_t kCells = size_t{SprayShade::kWide} * SprayShade::kWide * SprayShade::kHigh;
 
-/// The eight cells about a place, in cells from the corner, and what each counts.
+/// Calls visit(cell, weight) for the eight cells around a place, with the weights of trilinear interpolation.
+/// @param place  in cells from the grid's corner
 template <class Visit>
 void visit_corners(const glm::vec3& place, Visit&& visit) {
     const glm::vec3 from = place - 0.5f, low = glm::floor(from), share = from - low;
@@ -56,7 +57,7 @@ float SprayShade::rim(const glm::vec3& place) const {
 void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm::dvec3& origin,
                         const glm::dvec3& eye, double surface, const glm::vec3& to_sun) {
     thickness_.assign(kCells, 0.0f);
-    // Cells lie still in the world: what moves through them is the spray, not the eye's way.
+    // Cells are fixed in the world, so that the result does not flicker as the eye moves.
     const glm::dvec3 middle(eye.x, surface + kAboveSurface, eye.z), half(kSides / 2);
     corner_ = glm::vec3((glm::floor(middle / double{kCell}) - half) * double{kCell} - origin);
     middle_ = glm::vec3(middle - origin);
@@ -65,7 +66,7 @@ void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm:
     for (const sim::SprayParcel& parcel : parcels) {
         const float counts = rim(parcel.position);
         if (counts == 0) continue;
-        // No parcel covers more than its own disc.
+        // A parcel covers at most its own disc.
         const float area = std::min(static_cast<float>(parcel.look & sim::kSprayShareBits) * sim::kSprayShare,
                                     shared::kPi * parcel.radius * parcel.radius);
         const float thickness = counts * area * (1 - shared::kDropMoment1) / (kCell * kCell * kCell);
@@ -84,8 +85,8 @@ void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm:
         scattered_[cell] = whole > 0 ? shared::scattered_of_beam(sun_[cell], whole) : 0.0f;
         around_[cell] = 0;
     });
-    // The sky from straight above, and from four sides as high as half of what falls on a level plane; the
-    // sea against it.
+    // Light of the sky from the zenith and from four sides at 45 degrees, the elevation that halves the
+    // irradiance of a uniform sky; light of the sea from the opposite directions.
     constexpr int kSidesOfSky = 4;
     constexpr float kWeight = 2 / ((1 + kSeaOverSky) * (kSidesOfSky + 1));
     for (int i = 0; i <= kSidesOfSky; ++i) {
@@ -112,8 +113,8 @@ void SprayShade::visit_cells(Visit&& visit) const {
     }
 }
 
-/// Depths from the middle of each cell towards a light: layer by layer along the axis that the way follows
-/// most.
+/// Computes the depth from the middle of each cell towards a light, layer by layer along the axis closest
+/// to the light's direction.
 void SprayShade::sweep(const glm::vec3& to_light, Field& depth) const {
     const glm::vec3 size = glm::abs(to_light);
     const int main = size.y >= size.x && size.y >= size.z ? 1 : size.x >= size.z ? 0 : 2;

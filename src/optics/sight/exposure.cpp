@@ -15,15 +15,15 @@ namespace {
 
 constexpr float kMeterConstant = 2.5f;  ///< lx at EV 0: C / S of ISO 2720
 
-/// Kept in hand for the sun's path on the water, many times brighter than any card [EV].
+/// Headroom for the sun's glitter on the water, which is many times brighter than a white card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
-/// Dusk is to look like dusk: a picture is so many stops darker for each stop of light lost. First those from
-/// day to dusk, then those of twilight down to moonlight, which stays readable, then those that only the
-/// stars are left for.
+/// How much darker the picture gets as light fades, so that dusk looks like dusk: for light that is `until`
+/// stops below a clear day or brighter, each stop of lost light makes the picture `shown` stops darker. The
+/// ranges are: day to dusk; twilight to moonlight, which stays readable; light of the stars alone.
 struct Darkening {
-    float until;  ///< stops below a clear day
-    float shown;  ///< stops for each of them
+    float until;
+    float shown;
 };
 constexpr Darkening kDarkening[] = {{8, 0.35f}, {18, 0.05f}, {64, 0.30f}};
 
@@ -37,30 +37,30 @@ float shown_stops(float stops) {
     return shown;
 }
 
-/// Mean irradiance of a sphere under a clear sky and a sun 35 degrees high.
+/// Mean irradiance of a sphere under a clear sky with the sun 35 degrees high.
 constexpr float kDaylight = 0.4f;
-constexpr float kDarkest = 1e-9f;  ///< irradiance of an overcast, moonless night: the meter's end
+constexpr float kDarkest = 1e-9f;  ///< irradiance of an overcast, moonless night: the least that is metered
 
-/// Veil of a point of light over its irradiance at the eye, θ degrees away: 10 / θ² sr⁻¹.
+/// Veiling luminance of a point light θ degrees away, relative to its illuminance at the eye: 10 / θ² sr⁻¹.
 /// Source: Holladay 1926, Stiles 1929; in CIE 1937 as the equivalent veiling luminance.
 constexpr float kVeil = 10;
-/// The gaze wanders over the picture: standard deviation, of the vertical field of view.
+/// Standard deviation of the gaze, which wanders over the picture, relative to the vertical field of view.
 constexpr float kGaze = 0.25f;
 
-/// Mean over a sphere: a beam meets it with a quarter of its surface, a uniform upper half lights it by half
-/// of what it gives a level plane.
+/// Returns the mean irradiance of a sphere: a quarter of a beam's on a plane facing it, and half of a
+/// uniform sky's on a level plane.
 float on_sphere(const MeteredLight& light, const glm::vec3& sky) {
     const glm::vec3 above = light.sun_irradiance / 4.0f + sky / 2.0f;
     return shared::luminance(above * glm::exp(-light.diffuse_attenuation * std::max(light.depth, 0.0f)));
 }
 
-/// Stops that the light here is above that on average, less the latitude.
+/// Returns the stops by which the light here exceeds the average, reduced by kCloudLatitude towards 0.
 float stops_here(float here, float on_average) {
     const float stops = std::log2(std::max(here, kDarkest) / std::max(on_average, kDarkest));
     return std::copysign(std::max(std::abs(stops) - kCloudLatitude, 0.0f), stops);
 }
 
-/// Light added to the eye's own adaptation by a sun in or near the picture, over that of a white card.
+/// Returns the veiling luminance of a sun in or near the picture, relative to the luminance of a white card.
 float glare(const MeteredLight& light, float on_sphere) {
     const float away = glm::degrees(std::acos(glm::clamp(light.cos_sun, -1.0f, 1.0f)));
     const float gaze = kGaze * glm::degrees(light.field);
@@ -104,7 +104,7 @@ float Adaptation::advance(float metered, float seconds) {
     if (!ev_) {
         ev_ = metered;
     } else if (*ev_ != metered) {
-        // d' = -d / constant - kLeastSpeed, until nothing of d is left.
+        // Solves d' = -d / constant - kLeastSpeed for the distance d to the metered EV, until d is 0.
         const float constant = metered > *ev_ ? kToLight : kToDark;
         const float tail = kLeastSpeed * constant;
         const float left =

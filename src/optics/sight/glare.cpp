@@ -12,13 +12,13 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kDegree = kPi / 180;
 constexpr double kCore = 0.02;  ///< degrees
-/// Angle over deviation at which a Gaussian matters most in a sum that falls as θ^-2.5: where θ^2.5 G_σ(θ)
-/// peaks.
+/// Ratio of angle to standard deviation at which a Gaussian contributes most to a sum that falls as θ^-2.5:
+/// where θ^2.5 G_σ(θ) is largest.
 const double kPlace = std::sqrt(2.5);
-constexpr double kNearest = 1.2;   ///< angle over deviation from which on a Gaussian is held to the curve
-constexpr int kSamples = 8;        ///< angles from there to the next Gaussian's
-constexpr double kLastStep = 1.5;  ///< or, of the last, as many times farther
-constexpr int kRounds = 24;        ///< of refinement
+constexpr double kNearest = 1.2;  ///< ratio of the first angle at which a Gaussian is fitted to its deviation
+constexpr int kSamples = 8;       ///< fitted angles between a Gaussian's first and the next Gaussian's first
+constexpr double kLastStep = 1.5;  ///< ratio of the last Gaussian's largest to its first fitted angle
+constexpr int kRounds = 24;        ///< iterations of the fit
 
 double gaussian(double angle, double sigma) {
     return std::exp(-angle * angle / (2 * sigma * sigma)) / (2 * kPi * sigma * sigma);

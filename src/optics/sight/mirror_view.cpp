@@ -7,22 +7,21 @@
 namespace deepwater::optics {
 namespace {
 
-/// Up to this depression [degrees] of the eye's axis the mirrored view looks level; beyond, it looks up by
-/// the rest.
+/// If the eye's axis points down by up to this angle [degrees], the mirrored view's axis is horizontal;
+/// beyond, it points up by the difference.
 constexpr double kLevelUpTo = 20;
-/// No texels beyond this angle from the mirrored view's axis [rad]: their tangents grow without bound.
+/// Largest angle between a texel and the mirrored view's axis [rad], because tangents grow without bound.
 constexpr float kWidest = 1.25f;
-/// Mirrored rays that stray farther than by so many deviations of the slopes are not provided for.
+/// Reflected rays are provided for up to this many standard deviations of the slopes.
 constexpr float kDeviations = 3;
-/// Water nearer than this along the view's axis [m] is not asked what it mirrors.
+/// Water nearer than this along the view's axis [m] may always reflect.
 constexpr float kNearWater = 0.3f;
-/// A ray that rises more steeply than this, as a sine, meets no water: waves stand up that far where they
-/// hide the horizon.
+/// Sine of the elevation above which a ray meets no water: waves in front of the horizon may rise as high.
 constexpr float kHorizon = 0.05f;
-/// And this much more [rad], for the widening that a filter needs.
+/// Further margin [rad] for the width of filters.
 constexpr float kMargin = 0.03f;
 
-/// left, bottom; right, top: tangents
+/// A rectangle (left, bottom) to (right, top) of tangents.
 struct Rectangle {
     glm::vec2 low{1e9f}, high{-1e9f};
     void add(const glm::vec2& p) { low = glm::min(low, p), high = glm::max(high, p); }
@@ -33,7 +32,7 @@ Rectangle common(const Rectangle& a, const Rectangle& b) {
     return {glm::max(a.low, b.low), glm::min(a.high, b.high)};
 }
 
-/// Tangents of a rectangle whose sides are turned outwards by `angle`.
+/// Returns a rectangle whose sides are moved outwards by `angle` [rad].
 Rectangle widened(const Rectangle& r, const glm::vec2& angle) {
     const auto turned = [](float tangent, float by) {
         return std::tan(std::clamp(std::atan(tangent) + by, -kWidest, kWidest));
@@ -59,9 +58,9 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
     };
     const glm::vec3 eye(0, static_cast<float>(-2 * camera.position.y), 0);
 
-    // Where mirrored rays of the picture go: its corners, or the horizon where these look into the sky,
-    // turned up; then as far beyond as waves may turn them. A facet's tilt across the view turns rays by the
-    // sine of the depression as much as one along it.
+    // The directions of reflected rays: those of the picture's corners, or of the horizon below corners in
+    // the sky, reflected upwards; and a margin by which waves may turn them. A facet's tilt across the view
+    // turns a ray less than a tilt along it, by the sine of the ray's depression.
     const float tan_up = std::tan(glm::radians(camera.fov) / 2);
     const float tan_right =
         tan_up * static_cast<float>(request.picture.x) / static_cast<float>(request.picture.y);
@@ -113,7 +112,8 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
     }
     if (seen.empty()) return std::nullopt;
 
-    // As fine as asked for, or as there is room for in steps of a quarter octave. Two texels to spare around.
+    // Texels have the size asked for, enlarged in steps of a quarter octave until all fit into the texture
+    // with a margin of two texels.
     float texel = 2 * tan_up / static_cast<float>(request.picture.y) / request.scale;
     const glm::vec2 room = glm::vec2(request.room) - 4.0f;
     while (glm::any(glm::greaterThan(seen.high - seen.low, room * texel))) texel *= std::exp2(0.25f);
@@ -129,7 +129,8 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
     view.x = right / texel - forward * (view.first.x / texel);
     view.y = up / texel - forward * (view.first.y / texel);
 
-    // Texel 0 is at clip -1, the room's end at 1; depth is near over the distance along the axis.
+    // Texel 0 is at clip coordinate -1, the texture's end at 1; depth is near over the distance along the
+    // axis.
     const glm::vec3 clip_x = view.x * (2 / static_cast<float>(request.room.x)) - forward;
     const glm::vec3 clip_y = view.y * (2 / static_cast<float>(request.room.y)) - forward;
     const glm::mat4 rows(glm::vec4(clip_x, 0), glm::vec4(clip_y, 0), glm::vec4(0, 0, 0, scene::kNearPlane),
@@ -139,8 +140,8 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
 }
 
 bool may_mirror(const MirrorView& view, const glm::vec3& low, const glm::vec3& high) {
-    // The box as the mirrored eye would see it: from a point of the sea a still surface mirrors what stands
-    // behind it.
+    // The interval of tangents of the box as seen by the mirrored eye: at a point a still sea reflects what
+    // the mirrored eye sees behind it.
     float left = 1e9f, right = -1e9f;
     for (int corner = 0; corner < 4; ++corner) {
         const glm::vec3 p(corner & 1 ? high.x : low.x, 0.5f * view.eye.y, corner & 2 ? high.z : low.z);
@@ -150,8 +151,7 @@ bool may_mirror(const MirrorView& view, const glm::vec3& low, const glm::vec3& h
         left = std::min(left, tangent);
         right = std::max(right, tangent);
     }
-    // Waves turn a ray sideways by as much as they tilt, times the sine of the depression under which they
-    // are seen.
+    // Waves turn a ray sideways by twice their tilt, times the sine of the depression at which they are seen.
     const glm::vec2 nearest = glm::max(glm::max(glm::vec2(low.x, low.z), -glm::vec2(high.x, high.z)), 0.0f);
     const float depth = std::max(-low.y, 0.0f), distance = glm::length(nearest);
     const float sine = depth / std::max(std::hypot(depth, distance), 1e-6f);

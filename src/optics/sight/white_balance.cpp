@@ -15,10 +15,11 @@ using glm::dmat3;
 using glm::dvec2;
 using glm::dvec3;
 
-constexpr double kNeutral = 6500;    ///< K
-constexpr float kLeastShare = 0.1f;  ///< of the largest: what is lost beyond is not brought back
+constexpr double kNeutral = 6500;  ///< K
+/// Least share, relative to the largest: limits the gain of dark channels.
+constexpr float kLeastShare = 0.1f;
 
-// Written by columns.
+// Matrices are written by columns.
 
 /// Source: ITU-R BT.709-6 primaries and D65.
 const dmat3 kXyzFromRec709(0.4123908, 0.2126390, 0.0193308, 0.3575843, 0.7151687, 0.1191948, 0.1804808,
@@ -26,7 +27,7 @@ const dmat3 kXyzFromRec709(0.4123908, 0.2126390, 0.0193308, 0.3575843, 0.7151687
 /// Source: Lam 1985, as in ICC.1:2004.
 const dmat3 kConesFromXyz(0.8951, -0.7502, 0.0389, 0.2664, 1.7135, -0.0685, -0.1614, 0.0367, 1.0296);
 
-/// Cone responses times `gain`, as a matrix for linear Rec.709.
+/// Returns the matrix for linear Rec.709 that multiplies cone responses by `gain`.
 dmat3 scaled_cones(const dvec3& gain) {
     const dmat3 cones = kConesFromXyz * kXyzFromRec709;
     return glm::inverse(cones) * dmat3(dvec3(gain.x, 0, 0), dvec3(0, gain.y, 0), dvec3(0, 0, gain.z)) * cones;
@@ -45,7 +46,8 @@ dvec2 black_body_uv(double kelvin) {
 dvec3 light_xyz(double kelvin, double tint) {
     constexpr double kStep = 1;  // K
     const dvec2 along = black_body_uv(kelvin + kStep) - black_body_uv(kelvin - kStep);
-    // The line runs towards smaller u as bodies get hotter: its upper side lies to the right of that.
+    // The locus runs towards smaller u as bodies get hotter; its upper side lies to the right of that
+    // direction.
     const dvec2 above = glm::normalize(dvec2(along.y, -along.x));
     const dvec2 uv = black_body_uv(kelvin) + tint * above;
     const double scale = 2 * uv.x - 8 * uv.y + 4;

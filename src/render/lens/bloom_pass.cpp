@@ -76,7 +76,7 @@ void BloomPass::spread() {
         levels_[i].target.bind(levels_[i].map.width(), levels_[i].map.height());
         gl::draw_fullscreen_triangle();
     }
-    // Each level becomes its share of itself and all that is wider: weight · own + wider.
+    // From the widest level down, each becomes weight · own + the sum of all wider ones.
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
     up_.use();
     for (size_t i = levels_.size() - 1; i-- > 0;) {

@@ -10,11 +10,11 @@
 
 namespace deepwater::render {
 
-/// The light that an eye or a lens scatters out of its way: a pyramid of ever smaller copies of the picture,
-/// added up again by weights that follow eye_spread(). Every step keeps the sum of light.
+/// Bloom: light that the eye or a lens scatters. A pyramid of ever smaller copies of the picture is added
+/// up with weights that follow eye_spread(). Every step conserves the sum of light.
 ///   in   color  rgba16f  scene-linear radiance
-///   out  bloom  rgba16f  scattered radiance, a texel for every 4 by 4 pixels; the picture keeps 1 − share of
-///   its own
+///   out  bloom  rgba16f  scattered radiance, a texel for every 4 by 4 pixels; the sharp picture is to be
+///                        multiplied by 1 − share
 class BloomPass {
 public:
     /// Pixels along a side of a texel of the result.
@@ -23,25 +23,25 @@ public:
     struct Picture {
         glm::ivec2 size;
         float pixel_angle;  ///< height of a pixel in the middle of the view, rad
-        float strength;     ///< relative to an eye's; 0 leaves nothing to draw
+        float strength;     ///< relative to an eye's; 0: no bloom
     };
     /// A part of the picture. All corners are multiples of kPixelsPerTexel, or the picture's own.
     struct Part {
         const gl::Texture& color;
-        glm::ivec2 corner;  ///< of color, from the picture's lower left, pixels
-        glm::ivec2 low;     ///< what of the picture is taken out of color: from
-        glm::ivec2 high;    ///< up to, not including
+        glm::ivec2 corner;  ///< lower left of color, from the picture's, pixels
+        glm::ivec2 low;     ///< lower left of the rectangle that is taken, from the picture's, pixels
+        glm::ivec2 high;    ///< its upper right, not included
     };
     explicit BloomPass(gl::ShaderLibrary& shaders);
 
-    /// A picture may come in parts: begin(), every part of it in any order, spread().
+    /// For each picture call begin(), take() for each of its parts in any order, then spread().
     void begin(const Picture& picture);
     void take(const Part& part);
     void spread();
 
-    /// Whether there is anything to scatter in the picture begun last; without it the bloom is black.
+    /// Whether light is scattered in the last picture begun; if not, the bloom is black.
     [[nodiscard]] bool any() const { return glare_.share > 0; }
-    /// Of all its light.
+    /// Share of the picture's light that is scattered.
     [[nodiscard]] float share() const { return glare_.share; }
     [[nodiscard]] const gl::Texture& bloom() const { return any() ? levels_.front().map : none_; }
 
@@ -51,7 +51,7 @@ private:
         gl::Framebuffer target;
     };
     void resize(glm::ivec2 picture);
-    /// Finds the weights anew when the angles or the strength have changed.
+    /// Recomputes the weights if the angles or the strength have changed.
     void weigh(float pixel_angle, float strength);
 
     const gl::Program& first_;

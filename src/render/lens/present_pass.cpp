@@ -18,7 +18,7 @@ namespace {
 static_assert(shared::kCurveAces == scene::kToneAces && shared::kCurveAgx == scene::kToneAgx &&
               shared::kCurveNeutral == scene::kToneNeutral && shared::kCurveLinear == scene::kToneLinear);
 
-constexpr int kAntialiasedBlock = 8;  ///< pixels along its sides
+constexpr int kAntialiasedBlock = 8;  ///< pixels along a side of a block that is antialiased or not
 constexpr GLint kPictureSizeLocation = 0;
 
 std::vector<gl::Define> block_defines() {
@@ -114,7 +114,7 @@ void PresentPass::find_edges(const gl::Texture& depth) {
     gl::draw_fullscreen_triangle();
 }
 
-/// Draws again the blocks that have silhouettes in them, after find_edges().
+/// Redraws, antialiased, the blocks in which find_edges() has found silhouettes.
 void PresentPass::smooth_edges(glm::ivec2 size) {
     display_.bind(gpu::kLensColorUnit);
     edges_.bind(gpu::kEdgeUnit);

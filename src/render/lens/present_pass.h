@@ -10,43 +10,44 @@
 
 namespace deepwater::render {
 
-/// How values become the picture.
+/// How values of the frame become the picture.
 enum class Rendering {
     photograph,  ///< bloom, exposure, white balance, tone curve, antialiasing, dither
-    exposed,     ///< debug view of a radiance: exposure, and the screen's encoding
-    raw,         ///< debug view of anything else: as it is
+    exposed,     ///< debug view of a radiance: exposure and sRGB encoding
+    raw,         ///< debug view of other values: unchanged
 };
 
 struct PresentOptions {
     int tone_curve = 0;  ///< scene::ToneCurve
     bool antialiasing = true;
     bool dither = true;
-    bool sixteen_bits = false;  ///< a channel, of what the target can hold
+    bool sixteen_bits = false;  ///< whether the target has 16 bits per channel
 };
 
-/// From scene-linear radiance to the 8-bit sRGB picture: bloom, vignette, exposure and white balance, tone
-/// curve, antialiasing, dither; sharpened and enlarged where it has been drawn in fewer pixels than the target has.
+/// Converts scene-linear radiance to the sRGB picture: bloom, vignette, exposure and white balance, tone
+/// curve, antialiasing, dither; sharpened and enlarged if it was rendered with fewer pixels than the target
+/// has.
 ///   in   color   rgba16f  scene-linear radiance
-///        depth   r32f     reversed; where it has a kink there may be an edge to smooth
+///        depth   r32f     reversed; antialiasing looks for edges where it is not smooth
 ///        bloom   rgba16f  of BloomPass
-///   out  target  8-bit sRGB-encoded; debug views that are no light: numbers
+///   out  target  sRGB-encoded picture; for Rendering::raw the values themselves
 class PresentPass {
 public:
     struct Inputs {
         const gl::Texture& color;
-        const gl::Texture& depth;  ///< as large
+        const gl::Texture& depth;  ///< of the same size as color
         const gl::Texture* bloom;  ///< of the whole picture; nullptr: none
-        float bloom_share;         ///< of all light that `bloom` holds
+        float bloom_share;         ///< BloomPass::share()
         glm::ivec2 size;           ///< of the target, pixels
         GLuint target;             ///< framebuffer
-        glm::ivec2 picture;        ///< size of the whole, in pixels of color
+        glm::ivec2 picture;        ///< size of the whole picture, in pixels of color
         glm::ivec2 corner;         ///< lower left of color, from the whole picture's
         float pixel_angle;         ///< of color: height of a pixel in the middle of the view, rad
         glm::mat3 balance;         ///< from radiance to the tone curve's input
-        float vignette;            ///< 0 none, 1 by the fourth power of the cosine
-        float cones;               ///< [0, 1] least share that they have in sight
-        float luminance;           ///< cd m^-2 of a unit of radiance
-        float exposure;            ///< that part of the balance which all light gets
+        float vignette;            ///< 0: none; 1: cos⁴ of the angle from the view's axis
+        float cones;               ///< least weight of the cones' vision, against the rods', [0, 1]
+        float luminance;           ///< cd m^-2 for a unit of radiance
+        float exposure;            ///< the factor of `balance` that is common to all channels
         Rendering rendering;
         PresentOptions options;
     };
@@ -54,7 +55,7 @@ public:
     void run(const Inputs& inputs);
 
 private:
-    /// What tone_map.frag is compiled for.
+    /// Options for which tone_map.frag is compiled.
     struct ToneMapVariant {
         int curve = 0;
         bool bloom = true;
@@ -67,7 +68,7 @@ private:
     static std::vector<gl::Define> copy_defines(bool exposes);
 
     void resize(int width, int height, bool sixteen_bits);
-    /// Into the framebuffer that is bound. @param dithers  as the last to touch the values
+    /// Draws into the bound framebuffer. @param dithers  if it is the last step
     void map_tones(const Inputs& inputs, bool dithers);
     void find_edges(const gl::Texture& depth);
     void smooth_edges(glm::ivec2 size);
@@ -88,9 +89,9 @@ private:
     gl::UniformBlock<PictureBlock> picture_block_{"picture"};
     gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
-    gl::Texture sharp_;  ///< the same, as it is enlarged
+    gl::Texture sharp_;  ///< the same after sharpening, before enlarging
     gl::Framebuffer sharp_target_;
-    gl::Texture edges_;  ///< r8, a texel for each block of pixels: whether it has silhouettes
+    gl::Texture edges_;  ///< r8, a texel for each block of pixels: whether it contains a silhouette
     gl::Framebuffer edges_target_;
 };
 

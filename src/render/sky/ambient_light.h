@@ -14,21 +14,22 @@ struct AmbientBlock {
 };
 static_assert(sizeof(AmbientBlock) == 9 * 16);
 
-/// What lights objects from all around, sky above and sea below: gathered from the sky cube when it changed.
+/// The ambient light of objects: irradiance of sky above and sea below as spherical harmonics. It is
+/// computed from the sky cube map when that has changed.
 class AmbientLight {
 public:
     explicit AmbientLight(gl::ShaderLibrary& shaders);
 
-    /// Brings the block up to date with `sky` and binds it.
+    /// Updates the block from `sky` if needed, and binds it.
     void update(const SkyPass& sky);
 
-    /// The block as the GPU has it; waits. For tests.
+    /// Reads the block back from the GPU and waits for it. For tests.
     [[nodiscard]] AmbientBlock read() const;
 
 private:
     const gl::Program& program_;
     gl::Buffer block_;
-    unsigned shown_sky_ = 0;  ///< version of the sky that was gathered; 0: none
+    unsigned shown_sky_ = 0;  ///< SkyPass::version() that the block was computed from; 0: none
     GLuint shown_program_ = 0;
 };
 

@@ -21,7 +21,7 @@ vec3 mean_irradiance(const CloudPass& clouds, const optics::SkyLight& light, con
         const glm::vec2 uv = (glm::vec2(i % shared::kSmallDome, i / shared::kSmallDome) + 0.5f) /
                              static_cast<float>(shared::kSmallDome);
         const vec3 look = shared::dome_direction(uv);
-        if (look.y <= 0) continue;  // beyond the rim
+        if (look.y <= 0) continue;  // the corners of a dome lie below the horizon
         const auto scattered = [&](const optics::SkySource& source) {
             return source.strength.y > 0 ? air.radiance(look, source.direction) * source.strength : vec3(0);
         };
@@ -29,7 +29,7 @@ vec3 mean_irradiance(const CloudPass& clouds, const optics::SkyLight& light, con
             light.night_glow, scattered(light.sun), scattered(light.moon), look.y, overcast, overcast_zenith);
         const vec3 sky = shared::clouds_before(clear, dome[static_cast<size_t>(i)], block.sun, block.sky,
                                                block.air_extinction, block.shaded, block.shaded_air);
-        // A stereographic map's texel covers (1 + y)^2 of the sphere.
+        // The solid angle of a texel in stereographic projection is proportional to (1 + y)^2.
         const float weight = look.y * (1 + look.y) * (1 + look.y);
         sum += weight * sky;
         weights += weight;

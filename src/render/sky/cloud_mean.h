@@ -5,8 +5,9 @@
 
 namespace deepwater::render {
 
-/// Irradiance of the sky on a level plane, on average over all places below the layer of clouds: that of one
-/// place changes with every cloud that drifts over it, this one with the sun and the weather alone.
+/// Returns the irradiance of the sky on a level plane, averaged over all places below the cloud layer. At
+/// one place it would change with every cloud that drifts over it; the average depends only on the sun and
+/// the weather.
 /// @param clouds  at work  @param light  as they are lit, scaled  @param overcast_zenith  as the sky's shader
 /// has it
 /// @return W m^-2 nm^-1, scaled

@@ -20,15 +20,15 @@ using glm::dvec2;
 using glm::vec2;
 using glm::vec3;
 
-/// Work for one frame: ms on two cores with Mesa's llvmpipe.
+/// Work per frame: ms on two cores with Mesa's llvmpipe.
 constexpr float kBudget = 4;
-constexpr float kHardwareBudget = 40;  ///< a GPU does them in a tenth of the time
-constexpr float kUrgent = 2;           ///< as much when what one sees is out of date
+constexpr float kHardwareBudget = 40;  ///< a GPU does this in a tenth of the time
+constexpr float kUrgent = 2;           ///< factor on the budget while the shown clouds are out of date
 
-constexpr float kSunStep = 0.0035f;  ///< rad the sun moves until its light in the clouds is gathered anew
-constexpr double kDriftStep = 25;    ///< m clouds drift until a dome is made anew
-constexpr double kLongestLife = 20;  ///< s of sea time that a dome is shown: its billows rise
-constexpr float kFadeStep = 0.04f;   ///< of a new picture's share, in frames without other work
+constexpr float kSunStep = 0.0035f;  ///< angle of the sun's movement after which a new picture is made, rad
+constexpr double kDriftStep = 25;    ///< drift after which a new picture is made, m
+constexpr double kLongestLife = 20;  ///< sea time after which a new picture is made, s: billows rise
+constexpr float kFadeStep = 0.04f;   ///< change per frame of a picture's weight while no other is being made
 constexpr float kLeastSine = 0.07f;  ///< as in sky/cloud_light.comp
 constexpr int kGroupSize = 8;        ///< in sky/cloud_shadow_mix.comp
 
@@ -53,18 +53,18 @@ float height_of(const scene::CloudState& state) {
     return layer.cover > 0 ? layer.base + 0.5f * layer.thickness : shared::kHighCloudHeight;
 }
 
-/// Where the eye is in a lot's tile, in tiles.
+/// Returns the eye's position in a picture's periodic tile, in tiles.
 dvec2 place_in(const CloudPicture& picture, const CloudScene& scene) {
     const dvec2 eye(scene.eye.x, scene.eye.z);
     return (eye - picture.lot.drift * scene.time) / static_cast<double>(picture.block.tile);
 }
 
-/// Metres that the sun's light moves sideways for one that it falls.
+/// Returns the horizontal displacement of sunlight per metre of height.
 vec2 slant_of(const vec3& to_sun) {
     return vec2(to_sun.x, to_sun.z) / std::max(to_sun.y, kLeastSine);
 }
 
-/// Share of the far air that clouds shade.
+/// Returns the share of distant air that lies in the clouds' shadow.
 float shaded_by(const CloudPicture& picture) {
     return (1 - shared::global_under_cloud(picture.block.cover)) / (1 - shared::global_under_cloud(1));
 }
@@ -99,7 +99,7 @@ void CloudPass::begin(const CloudLot& lot, const CloudScene& scene, const CloudL
     work_.begin(pictures_[2], newest(), lot, moment_of(scene), light);
 }
 
-/// What was made is the newest.
+/// Makes the finished picture the newest, which fades in.
 void CloudPass::take_made() {
     std::swap(pictures_[0], pictures_[1]);
     std::swap(pictures_[1], pictures_[2]);
@@ -132,7 +132,7 @@ bool CloudPass::wanted(const CloudScene& scene, const CloudLight& light) const {
            glm::length(newest().lot.drift * life - moved) > kDriftStep;
 }
 
-/// A frame's share of the work, and what is shown a step nearer to the newest.
+/// Does the work of a frame: slices of the next picture, and a step of the fade to the newest.
 void CloudPass::go_on(const CloudScene& scene, const CloudLight& light) {
     if (work_.idle() && wanted(scene, light)) begin(lot_of(scene), scene, light);
     if (!work_.idle() || mix_ < 1) exact_.reset();
@@ -161,11 +161,11 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
     }
     const gl::DebugGroup group("clouds");
     if (!active_ || newest().dome.width() != scene.dome_size) {
-        // None yet, which the first true ones then fade into.
+        // Begins with no clouds, from which the first picture fades in.
         for (CloudPicture& picture : pictures_) work_.clear(picture, moment_of(scene));
         mix_ = 1;
         exact_.reset();
-        if (!work_.idle()) begin(lot_of(scene), scene, light);  // it was of a picture that is no more
+        if (!work_.idle()) begin(lot_of(scene), scene, light);  // the textures in work have been replaced
     }
     active_ = true;
     if (now) {
@@ -185,7 +185,7 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     const CloudBlock before = std::exchange(block_, newest().block);
     const auto eye = static_cast<float>(scene.eye.y);
     const float highest = glm::mix(height_of(first().lot.state), height_of(newest().lot.state), mix_);
-    constexpr float kLeastAbove = 100;  // m: an eye among the clouds sees them as from just below
+    constexpr float kLeastAbove = 100;  // m: an eye among the clouds sees them as from this far below
     const auto shift = [&](const CloudPicture& picture) {
         const CloudMoment& made = picture.moment;
         const dvec2 drifted = picture.lot.drift * (scene.time - made.time);
@@ -203,7 +203,8 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     block_.air_extinction = light.air_extinction;
     block_.sun_part = before.sun_part;
     block_.sky_part = before.sky_part;
-    // The horizon of the CIE overcast sky, 3 / (7 pi) of its level irradiance: Moon & Spencer 1942.
+    // Radiance at the horizon of the CIE overcast sky: 3 / (7 pi) of its level irradiance. Moon & Spencer
+    // 1942.
     const vec3 global = light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f);
     block_.shaded_air = global * (shared::global_under_cloud(1) * 3 / (7 * shared::kPi));
     block_.shadow_offset = fraction(place_in(newest(), scene));
@@ -215,7 +216,7 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     if (shadows_fade()) mix_shadows(scene, light);
 }
 
-/// In the second shadow's tile, what lies nearest to the eye.
+/// Renders the mixture of two pictures' shadows, in the newest one's tile, aligned at the eye.
 void CloudPass::mix_shadows(const CloudScene& scene, const CloudLight& light) {
     const CloudPicture &from = first(), &to = newest();
     if (!mixed_shadow_) {

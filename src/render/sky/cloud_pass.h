@@ -13,23 +13,23 @@
 
 namespace deepwater::render {
 
-/// Which clouds there are, seen from where.
+/// The clouds to be shown, with the place and time of the eye.
 struct CloudScene {
     scene::CloudState state;
     glm::dvec2 drift{0};       ///< m/s towards east and south
-    glm::dvec2 high_drift{0};  ///< m/s, of the high sheet
-    glm::dvec3 eye{0};         ///< m
-    double time = 0;           ///< s of sea time
+    glm::dvec2 high_drift{0};  ///< m/s, of the high sheet (cirrus)
+    glm::dvec3 eye{0};         ///< m, world
+    double time = 0;           ///< sea time, s
     int dome_size = 512;       ///< texels along a side of a dome
-    CloudLot leaving = {};     ///< another lot, which fades
-    float left = 0;            ///< share of light and shade that is still the leaving lot's; 0: there is none
+    CloudLot leaving = {};     ///< the clouds of another weather, which fade out
+    float left = 0;            ///< weight of light and shadow of `leaving`; 0: there is none
     bool operator==(const CloudScene&) const = default;
 };
 
-/// The clouds: a periodic volume of them, which drifts; what lies between each of its points and the sun; and
-/// the upper half of the sky as it is seen through them, the dome. Nothing of that is made in one frame
-/// unless it has to be: while time goes on, two pictures of it that were made at different times are shown as they
-/// have drifted since, one fading into the other, while CloudWork makes the next in slices.
+/// Shows the clouds: a drifting periodic volume with its optical depths towards the sun, and the dome, a
+/// picture of the clouds over the upper hemisphere. CloudWork makes such pictures in slices over many
+/// frames. Meanwhile two earlier ones are shown, shifted by the clouds' drift since they were made, one
+/// fading into the other. Only a picture that must be exact is made within one frame.
 ///
 ///   out  dome    rgba16f  see sky/cloud_dome.comp
 ///        shadow  r16f     share of the sun's light under the layer's base, one tile
@@ -38,30 +38,30 @@ class CloudPass {
 public:
     explicit CloudPass(gl::ShaderLibrary& shaders);
 
-    /// Goes on with the work of making `scene`'s clouds under `light`.
-    /// @param now  all of it, exactly for the scene's time: what is shown then depends on nothing but the
-    /// arguments. Otherwise what is shown fades into the scene's clouds in its own time, and a leaving lot is what
-    /// is still shown of it.
+    /// Continues to make pictures of `scene`'s clouds under `light`.
+    /// @param now  makes the whole picture, exactly for the scene's time: the result depends only on the
+    /// arguments.
+    ///             Otherwise the shown picture fades into the scene's clouds over some frames.
     void update(const CloudScene& scene, const CloudLight& light, bool now);
 
-    /// Tells light in the water apart, in sunlight that clouds may take and the rest: irradiances at sea
-    /// level.
+    /// Sets the shares of light in the water that come from the sun, which clouds may hide, and from the sky.
+    /// @param sun, sky  irradiances at sea level
     void divide_light_in_water(const glm::vec3& sun, const glm::vec3& sky);
 
-    /// There is something to show.
+    /// Whether there are clouds to show.
     [[nodiscard]] bool active() const { return active_; }
-    /// Changes with whatever is shown.
+    /// A number that changes whenever the shown clouds change.
     [[nodiscard]] unsigned version() const { return version_; }
-    /// Mean share of the sun's light that reaches the sea.
+    /// Share of the sun's light that reaches the sea, averaged over the clouds' shadow.
     [[nodiscard]] float mean_sun() const;
     [[nodiscard]] MeanDome mean_dome() const;
-    /// Height of the lowest clouds' middle [m]: where their light is wanted.
+    /// Height of the middle of the lowest clouds [m], for which CloudLight is computed.
     [[nodiscard]] static float height(const CloudScene& scene);
 
     /// Binds the block and, to units 10 and 11, the domes for sky/cloud_view.glsl.
     void bind_view() const;
-    /// Binds the block and, to unit 16, the map for sky/cloud_shadow.glsl: all light where there are no
-    /// clouds.
+    /// Binds the block and, to unit 16, the shadow map for sky/cloud_shadow.glsl; it is 1 where there are
+    /// no clouds.
     void bind_shadow() const;
 
     [[nodiscard]] const gl::Texture& shadow() const { return pictures_[1].shadow; }
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] const CloudBlock& block() const { return block_; }
 
 private:
-    /// The one that fades; once it has, the second: a mixture would be off by a rounding error.
+    /// The picture that fades out; after that the newest, because mixing a picture with itself rounds.
     [[nodiscard]] const CloudPicture& first() const { return pictures_[mix_ < 1 ? 0 : 1]; }
     [[nodiscard]] const CloudPicture& newest() const { return pictures_[1]; }
     [[nodiscard]] bool shadows_fade() const { return first().gathering != newest().gathering; }
@@ -86,12 +86,13 @@ private:
     const gl::Program& mix_program_;
     CloudWork work_;
     gl::UniformBlock<CloudBlock> buffer_{"clouds"};
-    std::array<CloudPicture, 3> pictures_;  ///< shown first, shown second, being made
+    std::array<CloudPicture, 3> pictures_;  ///< fading out, fading in, being made
     gl::Texture no_shadow_, mixed_shadow_;
     float budget_;
-    float mix_ = 1;  ///< share of the second picture
+    float mix_ = 1;  ///< weight of pictures_[1]
     CloudBlock block_;
-    std::optional<CloudScene> exact_;  ///< what is shown depends on nothing but this and its light
+    /// The scene of which exactly the picture is shown, if it was made at once.
+    std::optional<CloudScene> exact_;
     CloudLight exact_light_;
     bool active_ = false;
     unsigned version_ = 1;

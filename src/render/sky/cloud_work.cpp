@@ -1,4 +1,4 @@
-// How CloudWork makes clouds: stage by stage, slice by slice.
+// The stages and slices in which CloudWork makes clouds.
 #include "render/sky/cloud_work.h"
 
 #include <algorithm>
@@ -21,21 +21,24 @@ namespace {
 using glm::dvec2;
 using glm::vec2;
 
-constexpr int kSmallDomes = shared::kSmallDome * shared::kDomePlaces;  ///< texels a side, of all
-constexpr int kVolumeSize = 192;                                       ///< texels along a tile
-constexpr int kVolumeSlices = 32;                                      ///< from the base to the top
+/// Texels along a side of all small domes.
+constexpr int kSmallDomes = shared::kSmallDome * shared::kDomePlaces;
+constexpr int kVolumeSize = 192;   ///< texels along a tile
+constexpr int kVolumeSlices = 32;  ///< from the base to the top
 constexpr int kStreakSize = 512;
 constexpr int kGroupSize = 8;
-constexpr int kMeanLevel = 5;  ///< of the shadow map: 6 × 6 texels, each the mean of as many
+constexpr int kMeanLevel = 5;  ///< mip level of the shadow map with 6 × 6 texels, whose mean is taken
 constexpr size_t kMeanTexels = 36;
 
-/// What a slice of the work costs: ms on two cores with Mesa's llvmpipe.
+/// Costs of slices: ms on two cores with Mesa's llvmpipe.
 constexpr float kBodySlice = 3;
 constexpr float kLightSlice = 2.5f;
 constexpr float kShadowRow = 0.8f;  ///< a row of work groups
-constexpr float kDomeSlice = 1.5f;  ///< at most, more or less
-constexpr float kWait = 100;        ///< for the GPU: more than a frame has
-/// Texels of a dome that a millisecond makes: lines of sight are the longer the higher the layer's top.
+constexpr float kDomeSlice = 1.5f;  ///< about the largest cost of a slice of the dome
+constexpr float kWait = 100;        ///< stands for waiting for the GPU: more than any frame's budget
+
+/// Returns how many texels of a dome are rendered in a millisecond: lines of sight are longer if the layer
+/// is higher.
 float dome_texels(int kind) {
     switch (kind) {
         case scene::kCloudsCirrus:
@@ -48,7 +51,7 @@ float dome_texels(int kind) {
 }
 
 constexpr double kSheetTile = 90000;  ///< m, as in sky/cloud_sheet.glsl
-constexpr double kRise = 0.6;         ///< m/s: the fine billows of a growing cloud, by eye
+constexpr double kRise = 0.6;         ///< m/s at which fine billows rise; by eye
 
 GLuint groups(int texels) {
     return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
@@ -74,7 +77,7 @@ void finish_stores() {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
 }
 
-/// The volume does not depend on where it drifts, nor on its height.
+/// Returns whether two layers have the same volume; it does not depend on the layer's height.
 bool same_volume(scene::CloudLayer a, const scene::CloudLayer& b) {
     a.base = b.base;
     return a == b;
@@ -84,7 +87,8 @@ vec2 fraction(const dvec2& x) {
     return vec2(x - glm::floor(x));
 }
 
-/// What the sea sends up to clouds that cover a share of the sky, over what the sky sends down to them.
+/// Returns the irradiance that the sea reflects up to clouds of a cover, relative to that of the sky from
+/// above.
 float light_of_the_sea(const CloudLight& light, float cover) {
     return shared::kSeaAlbedoUnderCloud *
            shared::luminance(light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f)) *
@@ -105,7 +109,7 @@ MeanDome mean_of(std::span<const float> small_domes) {
     return mean;
 }
 
-constexpr std::array<float, 4> kNoCloud = {0, 0, 1, 10};  ///< of a dome
+constexpr std::array<float, 4> kNoCloud = {0, 0, 1, 10};  ///< value of a dome without clouds
 
 }  // namespace
 
@@ -201,15 +205,15 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
     picture.moment = moment;
     const scene::CloudLayer layer = layer_or_empty(lot.state);
     const float high_cover = scene::high_cloud_cover(lot.state);
-    const bool broken_off = !idle();  // nobody knows how far the volume was
+    const bool broken_off = !idle();  // the volume may be unfinished
     const bool other_volume = broken_off || !same_volume(layer_, layer);
     const float sea_over_sky = light_of_the_sea(light, layer.cover);
     const bool other_light = other_volume || layer_.base != layer.base || volume_sun_ != light.to_sun ||
                              volume_sea_ != sea_over_sky || volume_high_cover_ != high_cover ||
                              newest.gathering != gathering_;
     const float thickness = layer.thickness;
-    constexpr float kFineShare = 0.2f, kFinest = 250,
-                    kCoarsest = 900;  // of a thickness, m: periods of the fine noise
+    // Period of the fine noise: a share of the thickness, between two limits in m.
+    constexpr float kFineShare = 0.2f, kFinest = 250, kCoarsest = 900;
     const float fine = std::clamp(kFineShare * thickness, kFinest, kCoarsest);
     const dvec2 eye(moment.eye.x, moment.eye.z);
     const dvec2 axis = glm::length(lot.high_drift) > 0 ? glm::normalize(lot.high_drift) : dvec2(1, 0);
@@ -262,7 +266,7 @@ void CloudWork::follow(CloudPicture& picture, const CloudLight& light) const {
     buffer_.write(block);
 }
 
-/// The first stage of a picture, and what all of it costs.
+/// Sets the first stage of a picture and computes its whole cost.
 void CloudWork::plan(const CloudPicture& picture, bool other_volume, bool other_light, bool empty) {
     const int kind = picture.block.kind, side = picture.moment.dome_size;
     const float dome_cost = static_cast<float>(side) * static_cast<float>(side) / dome_texels(kind);
@@ -394,9 +398,9 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
     return 0;
 }
 
-/// @return they are there
+/// Reads the means back if they are ready. @return whether they were
 bool CloudWork::take_means(CloudPicture& picture, bool wait) {
-    // Asked for later: when these are there, so are those of the shadow.
+    // The domes were requested after the shadow: when they are ready, the shadow is too.
     const auto domes = small_domes_back_.poll(wait);
     if (!domes) return false;
     picture.mean_dome = mean_of(*domes);

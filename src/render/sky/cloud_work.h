@@ -9,37 +9,37 @@
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "render/sky/cloud_picture.h"
 #include "render/common/readback.h"
+#include "render/sky/cloud_picture.h"
 
 namespace deepwater::render {
 
-/// Makes pictures of clouds, slice by slice: a periodic volume of them, what lies between each of its points and the
-/// sun, their shadow, and the upper half of the sky as it is seen through them, the dome. Volume and light are kept
-/// from picture to picture while they are the same.
+/// Makes pictures of clouds in slices: a periodic volume of density, the optical depths of its points
+/// towards the sun, the clouds' shadow, and the dome, their picture over the upper hemisphere. The volume
+/// and its depths are kept for the next picture if the clouds and the sun are the same.
 class CloudWork {
 public:
     explicit CloudWork(gl::ShaderLibrary& shaders);
 
-    /// The noise is there that all clouds are made of. @param wait  until it is
+    /// Returns whether the noise for all clouds has been computed. @param wait  waits until it is
     [[nodiscard]] bool ready(bool wait);
-    /// Gives a picture its textures: no clouds, seen at `moment`.
+    /// Allocates a picture's textures and clears them to no clouds, as of `moment`.
     void clear(CloudPicture& picture, const CloudMoment& moment) const;
 
-    /// Begins a picture; what was in work is forgotten. @pre ready(); `picture` has a dome of the moment's size
-    /// @param newest  the last one that was finished: what it has in common with the next is taken from it
+    /// Begins a picture and drops an unfinished one. @pre ready(); `picture` has a dome of the moment's size
+    /// @param newest  the last finished picture, from which unchanged parts are copied
     void begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot,
                const CloudMoment& moment, const CloudLight& light);
-    /// Light of this frame for what is left to make: that from the sea follows it.
+    /// Updates the light for the slices that are still to be made.
     void follow(CloudPicture& picture, const CloudLight& light) const;
-    /// One slice for the picture that was begun. @param wait  for what comes back from the GPU
-    /// @return what it costs, in ms of a software rasteriser on two cores
+    /// Makes the next slice of the picture. @param wait  waits for data that are read back from the GPU
+    /// @return estimated cost, ms of a software rasteriser on two cores
     float step(CloudPicture& picture, bool wait);
-    /// All that is left of it.
+    /// Makes all remaining slices.
     void finish(CloudPicture& picture);
-    /// Nothing is in work.
+    /// Whether no picture is being made.
     [[nodiscard]] bool idle() const { return stage_ == Stage::idle; }
-    /// Share of the picture that is made.
+    /// Finished share of the picture.
     [[nodiscard]] float done() const { return done_ / total_; }
 
     [[nodiscard]] const gl::Texture& depths() const { return depths_; }
@@ -69,18 +69,18 @@ private:
 
     Stage stage_ = Stage::idle;
     int slice_ = 0;
-    int row_parts_ = 1;  ///< slices to a row of the dome's work groups
-    float done_ = 0;     ///< of total_, in this picture
-    float total_ = 1;
-    unsigned gathering_ = 0;  ///< counts them
+    int row_parts_ = 1;       ///< slices per row of the dome's work groups
+    float done_ = 0;          ///< cost of the finished slices of this picture
+    float total_ = 1;         ///< cost of all its slices
+    unsigned gathering_ = 0;  ///< last CloudPicture::gathering
     int weather_cells_ = 0, weather_seed_ = 0;
-    scene::CloudLayer layer_;      ///< of the volume
-    glm::vec3 volume_sun_{0};      ///< the sun its depths were gathered for; 0: for none
-    float volume_sea_ = 0;         ///< light of the sea that its means were taken in, over that of the sky
-    float volume_high_cover_ = 0;  ///< of the sheet above it
+    scene::CloudLayer layer_;      ///< for which the volume was made
+    glm::vec3 volume_sun_{0};      ///< direction of the sun for which the depths were computed; 0: none
+    float volume_sea_ = 0;         ///< CloudBlock::sea_over_sky for which the means were computed
+    float volume_high_cover_ = 0;  ///< CloudBlock::high_cover for which the means were computed
 };
 
-/// The layer of a state; where it has none, an empty one.
+/// Returns a state's cloud layer, or an empty one if it has none.
 [[nodiscard]] scene::CloudLayer layer_or_empty(const scene::CloudState& state);
 
 }  // namespace deepwater::render

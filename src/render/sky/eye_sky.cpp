@@ -15,11 +15,12 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr double kRung = 0.03;  ///< relative step from one rung to the next
-/// Heights [m] count in this share of the least over which the air thins by a factor e.
+/// Steps of height are kRung times the height plus kRungStart times the smallest scale height of the air.
+constexpr double kRung = 0.03;
 constexpr double kRungStart = 0.5;
-constexpr double kHighest = 99.9e3;  ///< m: the top of the air
-constexpr float kLimbHeight = 5e3f;  ///< m: from there on the air's edge is as thin as a texel or two
+constexpr double kHighest = 99.9e3;  ///< m: just below the top of the air
+/// m: above, the bright edge of the air at the horizon needs finer texels.
+constexpr float kLimbHeight = 5e3f;
 constexpr int kLimbCubeSize = 256;
 constexpr int kGroupSize = 8;
 

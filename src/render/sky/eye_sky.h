@@ -10,9 +10,9 @@
 
 namespace deepwater::render {
 
-/// The sky as the eye sees it from its height, and what lies between the eye and everything else. SkyPass
-/// makes it, slice by slice, when the sky changes or the eye has risen or sunk by a rung, some 3 % of the
-/// least height over which the air changes: a flight along the sea makes none.
+/// The sky as seen from the eye's height, and the air between the eye and the scene. SkyPass renders it in
+/// slices when the sky changes or the eye has risen or sunk by a step, some 3 % of its height plus half the
+/// smallest scale height of the air: a flight at constant height needs no new one.
 ///
 ///   in   above  the sky above the haze as seen from sea level, and the tables it was made from
 ///   out  cube   rgba16f  radiance from every direction above the eye's horizon, sun disc left out; below it
@@ -22,23 +22,24 @@ class EyeSky {
 public:
     explicit EyeSky(gl::ShaderLibrary& shaders);
 
-    /// Slices of render_view().
+    /// Number of slices of render_view().
     static const int kViewRows;
     /// Texels along a face of the cube for a sky of `sky_size` ones, seen from a height [m].
     [[nodiscard]] static int cube_size(int sky_size, float eye_height);
-    /// Names of the programs that a cube is made by.
+    /// OpenGL names of the programs that make a cube.
     [[nodiscard]] std::array<GLuint, 3> programs() const;
 
-    /// From here on the cube is made for this sky and height. @param above  light above the haze
+    /// Sets the sky and the height for which the next cube is made. @param above  light above the haze
     void begin(const scene::SkyState& state, const optics::SkyLight& above, float eye_height,
                float pattern_level);
-    /// First, unless the sky is a picture: a slice of what the height does to the clear sky. The tables of
-    /// sky/eye_view.comp and the SkyBlock are bound.
+    /// First step, unless the sky is a picture: renders a row of the table of how the clear sky at the
+    /// eye's height differs from that at sea level. @pre the tables of sky/eye_view.comp and the SkyBlock
+    /// are bound
     void render_view(int row);
-    /// Then readies the program that fills `cube`, some texels at a time.
+    /// Second step: binds the program that fills `cube` and its inputs; the caller dispatches it in parts.
     void use(const gl::Texture& above, const gl::Texture& cube, bool picture) const;
 
-    /// The air between an eye at a height [m] and what it sees; less than 0 counts as 0.
+    /// Updates the AirBlock for an eye at a height [m]; less than 0 counts as 0.
     void look_from(const scene::SkyState& state, double eye_height);
     /// Binds a cube and the AirBlock for shaders/sky/haze_veil.glsl.
     void bind(const gl::Texture& cube) const;
@@ -49,10 +50,10 @@ private:
     const gl::Program& picture_program_;
     gl::UniformBlock<optics::AirBlock> air_block_{"air"};
     gl::UniformBlock<optics::HazeBlock> haze_block_{"eye's haze"};
-    gl::Texture view_;  ///< by shared/sky/eye_view.glsl
+    gl::Texture view_;  ///< table that shared/sky/eye_view.glsl addresses
 };
 
-/// The height [m] of the rung nearest to an eye: the sky is rendered as seen from there.
+/// Returns the height [m] for which the sky of an eye is rendered: the step nearest to the eye's own.
 [[nodiscard]] float rung_height(double eye_height, const optics::HazeLayer& haze);
 
 }  // namespace deepwater::render

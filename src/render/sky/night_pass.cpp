@@ -18,10 +18,10 @@ namespace {
 
 using glm::vec3;
 
-/// Sine of the sun's elevation from which on no star shows, -4 degrees: the zenith then has 1 cd/m², a
-/// thousand times a night's; the first stars come out below.
+/// Sine of the sun's elevation above which stars are not drawn, -4 degrees: the zenith then has 1 cd/m², a
+/// thousand times a night's; the first stars appear at lower suns.
 constexpr float kStarsGone = -0.07f;
-constexpr float kMoonGone = -0.02f;  ///< sine of the elevation at which the moon is below any horizon
+constexpr float kMoonGone = -0.02f;  ///< sine of the elevation below which the moon is under any horizon
 
 vec3 across(vec3 direction, vec3 towards) {
     const vec3 part = towards - direction * glm::dot(direction, towards);
@@ -33,7 +33,7 @@ vec3 across(vec3 direction, vec3 towards) {
 
 NightPass::NightPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {
     programs(Media::air);
-    std::vector<glm::vec4> values;  // as stars.vert reads them
+    std::vector<glm::vec4> values;  // in the layout of stars.vert
     for (const optics::Star& star : optics::make_star_catalogue()) {
         values.emplace_back(star.direction, 0);
         values.emplace_back(star.light, 0);
@@ -55,7 +55,7 @@ const NightPass::Programs& NightPass::programs(Media media) {
 
 void NightPass::run(const Inputs& inputs) {
     const scene::SkyState& sky = inputs.state;
-    if (inputs.media == Media::water || !sky.image.empty()) return;  // a picture has its own
+    if (inputs.media == Media::water || !sky.image.empty()) return;  // a picture shows its own stars
     const optics::SkyLight& light = inputs.sky.light();
     const bool moon = light.moon_radiance.y > 0 && light.moon.direction.y > kMoonGone && sky.overcast < 1;
     const bool stars = sky.stars && light.sun.direction.y < kStarsGone && sky.overcast < 1;

@@ -26,8 +26,8 @@ struct NightBlock {
 };
 static_assert(sizeof(NightBlock) == 64 + 4 * 16);
 
-/// The moon, when it is up, and at night the stars and the Milky Way, behind all that has been drawn. By day
-/// it costs a comparison.
+/// Draws the moon when it is up, and at night the stars and the Milky Way, behind everything else. By day
+/// it costs only a comparison.
 ///   in   the eye's sky (alpha: share of stars seen through the clouds), air transmittance, FrameBlock
 ///   out  radiance added in the bound framebuffer where depth is infinite
 class NightPass {
@@ -35,7 +35,7 @@ public:
     struct Inputs {
         const SkyPass& sky;
         const scene::SkyState& state;  ///< need not be resolved
-        double time;                   ///< of the sea, s
+        double time;                   ///< sea time, s
         const FrameBlock& block;
         Media media;  ///< water: nothing is drawn; both: only where rays start in air, Waterline bound
     };

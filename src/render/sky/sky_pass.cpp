@@ -22,8 +22,8 @@ namespace {
 using glm::vec3;
 
 constexpr float kLargestHalf = 65504.0f;
-constexpr float kDriftAngle =
-    0.01f;  ///< rad that clouds overhead move until the cube follows: a texel of the software's
+/// rad that clouds overhead move until the cube follows: a texel of the software's.
+constexpr float kDriftAngle = 0.01f;
 
 void upload(const gl::Texture& texture, const shared::Lut& table) {
     texture.upload(0, 0, GL_RGBA, GL_FLOAT, table.texels().values());
@@ -63,7 +63,7 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
       clouds(shaders) {}
 
 void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
-    // A picture that cannot be read leaves the last good sky, under the new sun; the caller hears of it once.
+    // If a picture cannot be read, the last good sky stays, under the new sun; the exception is thrown once.
     std::optional<RuntimeFailure> failure;
     try {
         choose_picture(asked.sky);
@@ -77,7 +77,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     const SkyScene scene{in_this_air, asked.water, asked.clouds};
     choose_sun(scene.sky);
     if (now) update_clear_irradiance(scene.sky);
-    // Everything shown has one scale, and so has what is in work.
+    // All shown light and the sky in work have the same scale.
     if (const float wanted = optics::suitable_scale(above, open_irradiance(scene.sky)); wanted != scale) {
         update_clear_irradiance(scene.sky);
         const float before = std::exchange(scale, optics::suitable_scale(above, open_irradiance(scene.sky)));
@@ -85,7 +85,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     }
     optics::set_scale(above, scale);
     CloudScene cloud_scene = scene.clouds;
-    if (picture) cloud_scene.state = cloud_scene.leaving.state = {};  // it shows its own
+    if (picture) cloud_scene.state = cloud_scene.leaving.state = {};  // a picture shows its own clouds
     clouds.update(cloud_scene, cloud_light(scene.sky, cloud_scene), now);
     above.mean_sun_irradiance = above.sun_irradiance * clouds.mean_sun();
 
@@ -138,7 +138,8 @@ void SkyPass::Impl::choose_picture(const scene::SkyState& sky) {
     }
 }
 
-/// Other air takes some tenths of a second: a moving picture keeps the last one until it is there.
+/// Computing an Atmosphere takes some tenths of a second: a moving picture keeps the last one until the
+/// next is ready.
 void SkyPass::Impl::update_atmosphere(float aerosol, bool now) {
     const auto is_wanted = [&] { return atmosphere && atmosphere->aerosol() == aerosol; };
     const auto show = [&](optics::Atmosphere air) {
@@ -165,17 +166,17 @@ void SkyPass::Impl::update_clear_irradiance(const scene::SkyState& sky) {
     clear_irradiance = optics::clear_sky_irradiance(direct, *atmosphere);
 }
 
-/// What follows the sun at once: numbers.
+/// Sets the light above the haze for the sun of this frame.
 void SkyPass::Impl::choose_sun(const scene::SkyState& sky) {
     using Found = optics::SkyLight::PictureSun;
     const bool asked = picture && picture->looked_for_sun;
     const bool found = asked && picture->sun.has_value();
-    // The picture lights softly when it is asked for its sun and has none.
+    // If the sun is to be that of the picture, which has none, there is no direct light.
     const bool none = asked && !found && sky.image_sun == scene::kImageSunPicture;
     above = optics::direct_light(sky, *atmosphere, none ? 0.0f : 1.0f);
     above.picture_sun = !asked ? Found::not_asked : found ? Found::found : Found::none;
     if (!picture) return;
-    above.moon = {};  // a picture has its own
+    above.moon = {};  // a picture shows its own moon
     above.moon_radiance = vec3(0);
     if (found) choose_picture_sun(*picture->sun, sky);
 }
@@ -185,7 +186,8 @@ void SkyPass::Impl::choose_picture_sun(const optics::PictureSun& sun, const scen
     above.sun_radius = sun.radius;
     vec3 irradiance = sun.irradiance * sky.image_gain;
     if (sun.clipped) {
-        // As bright beside the picture's sky as a clear day's sun is beside its own, whatever is left of it.
+        // The sun is estimated from the ratio of sun to sky of a clear day, at least as bright as in the
+        // picture.
         const vec3 up = glm::normalize(vec3(above.to_sun.x, std::max(above.to_sun.y, 0.0f), above.to_sun.z));
         const float sky_ratio = shared::luminance(picture->irradiance * sky.image_gain) /
                                 shared::luminance(atmosphere->sky_irradiance(up));
@@ -198,7 +200,7 @@ void SkyPass::Impl::choose_picture_sun(const optics::PictureSun& sun, const scen
     above.sun_radiance = radiance * (kLargestHalf / largest);
 }
 
-/// Irradiance of the sky on a level plane, above the haze and without clouds; unscaled.
+/// Returns the irradiance of the sky on a level plane, above the haze and without clouds, with scale 1.
 vec3 SkyPass::Impl::open_irradiance(const scene::SkyState& sky) const {
     if (picture) return picture->irradiance * sky.image_gain;
     const optics::SkyLight direct = optics::direct_light(sky, *atmosphere, 1);
@@ -214,8 +216,7 @@ CloudLight SkyPass::Impl::cloud_light(const scene::SkyState& sky, const CloudSce
         shared::transmittance_to_sun(atmosphere->transmittance(), shared::kGroundRadius + h, to_sun.y);
     const bool moon_is_key = above.to_sun == above.moon.direction && above.moon.strength.y > 0;
     const vec3 strength = moon_is_key ? above.moon.strength : above.sun.strength * sky.sun_strength;
-    // Means over the air below: an exponential layer of scale height H has H (1 - exp(-h / H)) / h of its
-    // density.
+    // Mean density below height h of an exponential layer of scale height H: H (1 - exp(-h / H)) / h.
     const auto mean = [h](float scale_height) {
         return scale_height / h * (1 - std::exp(-h / scale_height));
     };
@@ -257,8 +258,7 @@ SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradia
             .crest_ahead = crest.ahead};
 }
 
-/// Numbers, and the deep water that depends on nothing else, for the sun of this frame and the light of
-/// `skies`.
+/// Updates light, SkyBlock and deep-water cube for the sun of this frame and the light of `skies`.
 void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
     above.sky_irradiance = skies.irradiance;
     light = optics::light_under_haze(scene.sky, above);

@@ -15,57 +15,57 @@
 
 namespace deepwater::render {
 
-/// What the sky depends on.
+/// The inputs of the sky.
 struct SkyScene {
     const scene::SkyState& sky;  ///< resolved
     const scene::WaterState& water;
     CloudScene clouds;
 };
 
-/// Keeps the sky cube and the deep-water cube true to the scene; renders them only when their inputs changed,
-/// all at once or in slices into a second cube, towards which the shown one then fades.
+/// Keeps the sky cube and the deep-water cube up to date. They are rendered only when their inputs have
+/// changed, at once or in slices into a second cube, to which the shown one then fades.
 ///
-///   out  sky    rgba16f cube  radiance from every direction, sun disc left out, seen from sea level through
-///   the haze; below the
-///                             horizon its colour
-///                             goes on, softly darkened. Level l shows it blurred by a Gaussian of angular
-///                             deviation sky_blur(l), twice the slope deviation of the facets that mirror it:
-///                             sky_level_of() in shaders/shared/sky/sky_filter.glsl finds the level
+///   out  sky    rgba16f cube  radiance from every direction, without the sun's disc, seen from sea level
+///                             through the haze; below the horizon its colour continues, slightly darker. Level
+///                             l is blurred by a Gaussian of angular standard deviation sky_blur(l), twice the
+///                             standard deviation of the slopes of facets that reflect it: sky_level_of() in
+///                             shaders/shared/sky/sky_filter.glsl finds the level
 ///        eye    rgba16f cube  the same seen from the eye's height, by EyeSky
 ///        clear  rgba16f cube  the sky above the haze without its clouds
-///        water  rgba16f cube  radiance of bottomless water along a refracted direction (pointing down), just
-///                             below a flat surface, looking at it from above: before the surface's losses
+///        water  rgba16f cube  radiance of infinitely deep water along a refracted direction (pointing down),
+///                             just below a flat surface, before it leaves through the surface
 class SkyPass {
 public:
     explicit SkyPass(gl::ShaderLibrary& shaders);
     ~SkyPass();
 
-    /// @throws RuntimeFailure when sky.image cannot be read, once per change of sky.image; the sky that was
-    ///         there before stays in use and follows the sun
+    /// Updates the cubes. @throws RuntimeFailure if sky.image cannot be read, once per change of sky.image;
+    /// the
+    ///         previous sky stays in use
     void update(const SkyScene& scene, Pace pace);
-    /// The same at once, without clouds.
+    /// Updates the cubes at once, for a sky without clouds.
     void update(const scene::SkyState& sky, const scene::WaterState& water);
 
     [[nodiscard]] const gl::Texture& sky_cube() const;
     [[nodiscard]] const gl::Texture& water_cube() const;
     [[nodiscard]] const CloudPass& clouds() const;
     [[nodiscard]] bool has_clouds() const { return clouds().active(); }
-    /// Binds what sky/cloud_view.glsl needs, and to unit 0 the sky above the haze without clouds.
+    /// Binds the inputs of sky/cloud_view.glsl, and to unit 0 the sky above the haze without clouds.
     void bind_clouds() const;
-    /// The sky as the eye sees it: see render/sky/eye_sky.h.
+    /// The sky seen from the eye's height: see render/sky/eye_sky.h.
     [[nodiscard]] const gl::Texture& eye_cube() const;
-    /// Binds that and the air before the eye for shaders/sky/haze_veil.glsl.
+    /// Binds eye_cube() and the AirBlock for shaders/sky/haze_veil.glsl.
     void bind_eye() const;
-    /// The air's transmittance_table(), rgba32f.
+    /// The air's table of transmittance to space, rgba32f.
     [[nodiscard]] const gl::Texture& transmittance() const;
-    /// At sea level, under the haze.
+    /// The light at sea level, below the haze.
     [[nodiscard]] const optics::SkyLight& light() const;
 
-    /// The same without the haze.
+    /// The light at sea level as it would be without haze.
     [[nodiscard]] const optics::SkyLight& light_above_haze() const;
-    /// Changes whenever the cubes were rendered; never 0 afterwards.
+    /// A number that changes whenever the cubes are rendered; 0 only before the first time.
     [[nodiscard]] unsigned version() const;
-    /// Binds the SkyBlock of what is shown.
+    /// Binds the SkyBlock of the shown sky.
     void bind_block() const;
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
 
-// What SkyPass is made of, for its two files: sky_pass.cpp says what lights and what is wanted, sky_work.cpp
-// makes it.
+// Implementation of SkyPass, for its two files: sky_pass.cpp decides about light and which sky is needed;
+// sky_work.cpp renders it.
 
 #include <algorithm>
 #include <array>
@@ -24,51 +24,53 @@ namespace deepwater::render {
 
 inline constexpr int kSkySize = 256;  ///< texels along a face of the analytic sky
 inline constexpr int kDeepWaterSize = 32;
-/// The sky-view tables of sun and moon lie side by side.
+/// The sky-view tables of sun and moon lie side by side in one texture.
 inline const glm::vec2 kSkySources(2, 1);
-/// Texels along a face [90°] of the mip level that haze's forward peak, some 20° wide, leaves of the sky.
+/// Texels along a face [90°] of the mip level that is as blurred as the sky seen through the forward peak
+/// of haze, which is some 20° wide.
 inline constexpr float kPatternSize = 4;
 
-/// Work for one frame: ms on two cores with Mesa's llvmpipe.
+/// Work per frame: ms on two cores with Mesa's llvmpipe.
 inline constexpr float kSkyBudget = 4;
-inline constexpr float kHardwareSkyBudget = 40;  ///< a GPU does them in a tenth of the time
-inline constexpr int kBackLevel = 2;             ///< of the sky above the haze: read back for its irradiance
+inline constexpr float kHardwareSkyBudget = 40;  ///< a GPU does this in a tenth of the time
+/// Mip level of the sky above the haze that is read back for its irradiance.
+inline constexpr int kBackLevel = 2;
 
 [[nodiscard]] gl::Texture make_sky_cube(std::string_view label, int size, int levels);
 [[nodiscard]] gl::Texture make_sky_table(std::string_view label, glm::vec2 size);
 
-/// A part of a cube's level: some rows of a face, or all faces when they are small.
+/// A part of a cube's level that one dispatch renders: some rows of a face, or all faces if they are small.
 struct Band {
     glm::ivec3 first;
     int width, rows, faces;
-    int count;  ///< bands of the level
+    int count;  ///< number of bands of the level
     [[nodiscard]] float texels() const {
         return static_cast<float>(width) * static_cast<float>(rows * faces);
     }
-    /// Sets uniform ivec3 `location` of the program in use to the first texel, and runs it.
+    /// Sets uniform ivec3 `location` of the program in use to the first texel and dispatches the program.
     void dispatch(GLint location) const;
 };
 
-/// One state of the sky.
+/// The cubes of a sky, and its irradiance.
 struct Skies {
     gl::Texture cube;
-    gl::Texture eye;    ///< as EyeSky has it
-    gl::Texture clear;  ///< above the haze and without clouds, level 0; none while there are none
+    gl::Texture eye;    ///< seen from the eye's height, by EyeSky
+    gl::Texture clear;  ///< above the haze and without clouds, level 0; empty until there are clouds
     bool cloudy = false;
     glm::vec3 irradiance{0};       ///< on a level plane, above the haze
-    glm::vec3 mean_irradiance{0};  ///< the same, on average over all places below the clouds
+    glm::vec3 mean_irradiance{0};  ///< the same, averaged over all places below the clouds
 };
 
 struct SkyPass::Impl {
     explicit Impl(gl::ShaderLibrary& shaders);
 
-    /// What the cubes show; a saved shader changes its program's name.
+    /// The inputs from which the cubes are rendered. A reloaded shader changes its program's name.
     struct Inputs {
         scene::SkyState sky;
-        scene::WaterOptics water;  ///< how its surface is drawn is no part of the cubes
+        scene::WaterOptics water;  ///< the cubes do not depend on how the surface is drawn
         unsigned clouds = 0;       ///< CloudPass::version()
         bool cloudy = false;
-        float eye_height = 0;  ///< m, of its rung
+        float eye_height = 0;  ///< rung_height(), m
         std::array<GLuint, 11> programs{};
         bool operator==(const Inputs&) const = default;
     };
@@ -105,7 +107,7 @@ struct SkyPass::Impl {
     void render_level(const Band& band) const;
     void render_water();
 
-    /// Where the work on the next sky stands.
+    /// Stages of the work on the next sky.
     enum class Stage { idle, light, tables, sky, back, veil, eye_view, eye, levels };
 
     const gl::Program& view_program;
@@ -121,15 +123,15 @@ struct SkyPass::Impl {
 
     bool software = gl::is_software_renderer();
     int analytic_size = software ? kSoftwareSkySize : kSkySize;
-    gl::UniformBlock<SkyBlock> block{"sky"};  ///< of what is shown
+    gl::UniformBlock<SkyBlock> block{"sky"};  ///< of the shown sky
     gl::UniformBlock<SkyBlock> next_block{"next sky"};
-    gl::UniformBlock<optics::HazeBlock> haze{"haze"};  ///< of the sky in work
+    gl::UniformBlock<optics::HazeBlock> haze{"haze"};  ///< of the next sky
     gl::Texture transmittance = make_sky_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_sky_table("air multiple scattering", shared::multiple_size());
     gl::Texture view_rayleigh = make_sky_table("sky view rayleigh", kSkySources* shared::sky_view_size());
     gl::Texture view_mie = make_sky_table("sky view mie", kSkySources* shared::sky_view_size());
     gl::Texture view_multiple = make_sky_table("sky view multiple", kSkySources* shared::sky_view_size());
-    gl::Texture above_cube;  ///< of the sky in work, above the haze; its mip levels are plain means
+    gl::Texture above_cube;  ///< the next sky above the haze; its mip levels are box means
     gl::Texture water_cube = make_sky_cube("deep water cube", kDeepWaterSize, 1);
     EyeSky eye_sky;
     Skies shown, newest, next;
@@ -138,32 +140,33 @@ struct SkyPass::Impl {
                                             (kMostPictureSkySize >> kBackLevel) * 3};
 
     std::optional<optics::Atmosphere> atmosphere;
-    std::future<optics::Atmosphere> coming_air;  ///< in work for the frames to come
-    scene::SkyState in_this_air;                 ///< of this frame
-    std::optional<SkyPicture> picture;           ///< none: the analytic sky
+    std::future<optics::Atmosphere> coming_air;  ///< the next atmosphere while it is being computed
+    scene::SkyState in_this_air;                 ///< this frame's sky, with the aerosol of `atmosphere`
+    std::optional<SkyPicture> picture;           ///< empty: the analytic sky
     std::string refused_file;                    ///< the last picture that could not be read
-    std::optional<Inputs> made;                  ///< newest
-    Inputs making;                               ///< next, and from what
+    std::optional<Inputs> made;                  ///< of the newest sky
+    Inputs making;                               ///< of the next sky
     scene::SkyState making_sky;
     scene::WaterState making_water;
     CloudScene making_clouds, made_clouds;
     unsigned last_clouds = 0;       ///< CloudPass::version() of the last frame
-    bool patient = false;           ///< the work is for clouds that only drift
-    glm::vec3 clear_irradiance{0};  ///< of the sky without clouds, unscaled
-    /// What it was computed for.
+    bool patient = false;           ///< the next sky differs only in the drift of its clouds
+    glm::vec3 clear_irradiance{0};  ///< of the sky without clouds, with scale 1
+    /// The inputs of clear_irradiance.
     struct ClearKey {
         glm::vec3 to_sun, to_moon, moon_strength;
         float aerosol;
         bool operator==(const ClearKey&) const = default;
     };
     std::optional<ClearKey> clear_irradiance_of;
-    float scale = 1;  ///< of all light and of all cubes
+    float scale = 1;  ///< SkyLight::scale of all light and all cubes
     Stage stage = Stage::idle;
     int slice = 0, level = 0;
     float done = 0, total = 1;
-    int fade_left = 0;  ///< frames until `shown` is `newest`, while nothing else is in work; 0: it is
+    /// Remaining frames of the fade from `shown` to `newest`, while no other sky is being made.
+    int fade_left = 0;
     bool fading = false;
-    optics::SkyLight above, making_above;  ///< without the haze: of this frame, and of the sky in work
+    optics::SkyLight above, making_above;  ///< above the haze: of this frame, and of the next sky
     optics::SkyLight light;
     SkyBlock shown_block{};
     GLuint shown_water_program = 0;

@@ -9,7 +9,8 @@
 
 namespace deepwater::render {
 
-/// Texels along a face of the analytic sky on a software rasteriser, and the least of a picture's.
+/// Texels along a face of the sky cube: of the analytic sky on a software rasteriser, which is also the
+/// least for a picture; and the most for a picture.
 inline constexpr int kSoftwareSkySize = 128;
 inline constexpr int kMostPictureSkySize = 1024;
 
@@ -19,12 +20,12 @@ struct SkyPicture {
     gl::Texture texture;
     glm::vec3 irradiance;  ///< on a level plane, at gain 1, without the sun that was taken out
     bool looked_for_sun;
-    std::optional<optics::PictureSun> sun;  ///< taken out of the picture
+    std::optional<optics::PictureSun> sun;  ///< removed from the picture
     bool six_faces;
-    int cube_size;  ///< a power of two, near the picture's own sharpness
+    int cube_size;  ///< texels along a face, a power of two near the picture's own resolution
 };
 
-/// Reads a picture, finds its sun when asked to, and takes it out.
+/// Reads a picture; if asked to, finds its sun and removes it.
 /// @throws RuntimeFailure as load_sky_image()
 [[nodiscard]] SkyPicture make_sky_picture(const std::string& file, bool look_for_sun);
 

@@ -20,18 +20,18 @@ using glm::vec3;
 
 constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
-/// What slices of the work cost: ms on two cores with Mesa's llvmpipe.
+/// Costs of slices: ms on two cores with Mesa's llvmpipe.
 constexpr float kTableRow = 0.3f;  ///< a row of work groups of the sky-view tables
 constexpr float kIrradiance = 6;
 constexpr float kMeans = 8;            ///< the mip levels of the sky above the haze
-constexpr float kCubeTexels = 8000;    ///< of level 0 that a millisecond makes
-constexpr float kFilterTexels = 4000;  ///< of the other levels
-constexpr float kVeilTexels = 6000;    ///< behind the haze
-constexpr int kSliceTexels = 16384;    ///< at most, of one slice
+constexpr float kCubeTexels = 8000;    ///< texels of level 0 rendered in a millisecond
+constexpr float kFilterTexels = 4000;  ///< texels of the other levels
+constexpr float kVeilTexels = 6000;    ///< texels seen through the haze
+constexpr int kSliceTexels = 16384;    ///< largest number of texels of a slice
 
-constexpr float kPatience = 3;   ///< as little when clouds only drift
-constexpr int kPatientFade = 4;  ///< frames from step to step of the fade, then
-constexpr int kFadeFrames = 8;   ///< until the last of several changes is shown
+constexpr float kPatience = 3;   ///< divisor of the budget while clouds only drift
+constexpr int kPatientFade = 4;  ///< frames between steps of the fade, then
+constexpr int kFadeFrames = 8;   ///< frames in which the last of several changes fades in
 
 GLuint groups(int texels) {
     return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
@@ -41,7 +41,7 @@ void bind_image(GLuint unit, const gl::Texture& texture, int level = 0) {
     glBindImageTexture(unit, texture.name(), level, GL_TRUE, 0, GL_WRITE_ONLY, texture.format());
 }
 
-/// Makes what compute shaders stored visible to texture look-ups.
+/// Makes stores of compute shaders visible to texture look-ups.
 void finish_stores() {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
@@ -64,7 +64,7 @@ Band band_of(int size, int slice) {
             .count = 6 * of_face};
 }
 
-/// Irradiance on a level plane of a cube map's level, read back: six faces of RGB.
+/// Returns the irradiance on a level plane. @param values  six faces of RGB of a cube map's level
 vec3 level_irradiance(std::span<const float> values, int size) {
     vec3 sum(0);
     size_t i = 0;
@@ -113,7 +113,7 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
     for (int l = 1; l < next.cube.levels(); ++l) total += 6 * texels(next.cube.width(l)) / kFilterTexels;
 }
 
-/// Nothing has changed since the newest sky but where its clouds are.
+/// Returns whether, since the newest sky, nothing but the clouds' positions has changed.
 bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) const {
     if (!made || !inputs.cloudy || made_clouds.state != scene.state || made_clouds.left != scene.left)
         return false;
@@ -122,7 +122,7 @@ bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) 
     return same == *made;
 }
 
-/// By how much, seen from below [rad].
+/// Returns the angle [rad] by which the clouds overhead have moved since the newest sky.
 float SkyPass::Impl::drifted_angle(const CloudScene& scene) const {
     const glm::dvec2 moved(scene.eye.x - made_clouds.eye.x, scene.eye.z - made_clouds.eye.z);
     const glm::dvec2 shift = scene.drift * (scene.time - made_clouds.time) - moved;
@@ -137,11 +137,11 @@ float SkyPass::Impl::frames_left() const {
     return std::max(std::ceil((total - done) / budget()), 1.0f);
 }
 
-/// A frame's share of the work, and the shown sky a step nearer to the newest.
+/// Does the work of a frame: a step of the fade towards the newest sky, and slices of the next.
 void SkyPass::Impl::go_on() {
     ++frame;
     if (fading) {
-        // An idle pass counts frames down; one at work reaches the newest sky just before the next is done.
+        // While idle, the fade takes kFadeFrames; else it ends just before the next sky is finished.
         const float frames = stage == Stage::idle ? static_cast<float>(fade_left--) : frames_left();
         if (!patient || frames <= 1 || frame % kPatientFade == 0) {
             const float share = std::min((patient ? kPatientFade : 1) / frames, 1.0f);
@@ -157,7 +157,7 @@ void SkyPass::Impl::go_on() {
     }
 }
 
-/// One slice of the work. @return what it costs; more than a frame has when there is something to wait for
+/// Makes one slice. @return its cost; the whole budget if data from the GPU are still to be waited for
 float SkyPass::Impl::step(bool now) {
     next_block.bind(gpu::kSkyBinding);
     switch (stage) {
@@ -252,7 +252,7 @@ void SkyPass::Impl::finish(bool now) {
     stage = Stage::idle;
     made = making;
     made_clouds = making_clouds;
-    // A picture's cube is too large to fade every frame, and changes rarely.
+    // The cube of a picture changes rarely and is too large to fade in every frame.
     const bool at_once =
         now || picture || shown.cube.width() != next.cube.width() || shown.eye.width() != next.eye.width();
     std::swap(at_once ? shown : newest, next);
@@ -288,7 +288,7 @@ void SkyPass::Impl::fade(float share) {
     ++version;
 }
 
-/// Light has another scale: what is shown gets it, and the work on the next sky begins anew.
+/// Changes the scale of the shown light; the work on the next sky is dropped and starts again.
 void SkyPass::Impl::rescale(float factor) {
     const gl::DebugGroup group("sky rescale");
     rescale_program.use();

@@ -12,8 +12,8 @@
 #include "sim/numerics/random.h"
 
 namespace deepwater::shared {
-#include "shared/water/fresnel.glsl"
 #include "shared/particles/sprite.glsl"
+#include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -44,7 +44,7 @@ Layer painted(Value&& value) {
     return layer;
 }
 
-/// Smooth noise of a lattice, 0 … 1.
+/// Returns smooth value noise, 0 … 1.
 float lattice_noise(vec2 at, std::uint64_t seed) {
     const vec2 low = glm::floor(at), f = at - low, w = f * f * (3.0f - 2.0f * f);
     const auto corner = [&](int x, int y) {
@@ -56,11 +56,13 @@ float lattice_noise(vec2 at, std::uint64_t seed) {
                     w.y);
 }
 
-/// Flecks of many sizes, the smaller the more, and threads that have not come apart yet, most of them along x, the way they
-/// fly. Their middles are covered first.
+/// Paints drops: flecks of many sizes, most of them small, and threads of water that have not broken up
+/// yet, mostly along x, the direction of flight. Values are largest in their middles, which are covered
+/// first.
 Layer drops(std::uint64_t seed) {
     constexpr int kFlecks = 260, kThreads = 20;
-    constexpr float kEdge = 1.5f;  // in half axes: what lies beyond is covered last, in no order
+    // Reach of a drop, in half axes; the rest of the layer holds noise of lower values and is covered last.
+    constexpr float kEdge = 1.5f;
     Layer layer = painted([&](vec2 at) { return -9 + lattice_noise(8.0f * at, seed); });
     for (std::uint64_t i = 0; i < kFlecks; ++i) {
         const auto random = [&](std::uint64_t what) { return draw(seed << 32 ^ i << 8 ^ what); };
@@ -89,7 +91,8 @@ Layer drops(std::uint64_t seed) {
     return layer;
 }
 
-/// Wisps: noise of four octaves drawn out along x, the way they fly, whose own ridges tear it.
+/// Paints mist: wisps of noise of four octaves, stretched along x, the direction of flight; the finer
+/// octaves have ridges that tear it.
 Layer mist(std::uint64_t seed) {
     return painted([&](vec2 at) {
         float sum = 0, size = 0.5f;
@@ -104,9 +107,10 @@ Layer mist(std::uint64_t seed) {
     });
 }
 
-/// How bright a bubble is at a place `at` of its disc, over the light from above: of air in water, seen level, x being up. A
-/// ray that meets it farther out than sin of the critical angle is mirrored, another one bent out of the axis twice; what
-/// is turned up so far that it passes the water's surface is bright, the rest as dark as the depth around.
+/// Returns the brightness of a bubble of air in water, seen horizontally, at the place `at` of its unit
+/// disc (+x is up), relative to the light from above. A ray that hits it beyond the sine of the critical
+/// angle is totally reflected; others are refracted twice. Rays turned up so far that they pass the water's
+/// surface are bright; the rest show the dark water.
 float bubble_light(vec2 at) {
     constexpr float kIndex = shared::kWaterIndex;
     const float window = std::sqrt(1 - 1 / (kIndex * kIndex));  // cosine of the critical angle
@@ -119,11 +123,11 @@ float bubble_light(vec2 at) {
     return glm::smoothstep(window - kRough, window + kRough, up);
 }
 
-/// Bubbles of many sizes, the smaller the more, in rows that bend and end, as eddies have left them.
+/// Paints bubbles of many sizes, most of them small, in short curved rows as eddies leave them.
 Layer bubbles(std::uint64_t seed) {
     constexpr int kRows = 5, kBubblesOfRow = 8;
     constexpr float kStep = 0.16f, kBend = 1.1f, kWidest = 0.85f;
-    constexpr float kBody = 0.06f;  // what a wall mirrors of what is all around
+    constexpr float kBody = 0.06f;  // light that the wall of a bubble reflects from all around
     std::vector<glm::vec3> discs;   // middle, radius
     for (std::uint64_t row = 0; row < kRows; ++row) {
         vec2 middle(0);
@@ -152,7 +156,7 @@ Layer bubbles(std::uint64_t seed) {
     });
 }
 
-/// By rank: as many texels of each value.
+/// Replaces values by their ranks, so that all byte values are equally frequent.
 std::vector<std::uint8_t> evened(const Layer& layer) {
     std::vector<size_t> order(layer.size());
     std::iota(order.begin(), order.end(), size_t{0});
@@ -169,7 +173,7 @@ std::vector<std::uint8_t> stored(Layer layer) {
         const vec2 at = place_of(static_cast<int>(i % kSide), static_cast<int>(i / kSide));
         return shared::sprite_profile(glm::dot(at, at));
     };
-    // What is brighter than can be stored is lost: the rest makes up for it.
+    // Values above 1 are clipped; the others are scaled up until the mean is kBubbleMean.
     std::vector<std::uint8_t> bytes(layer.size());
     constexpr int kRounds = 8;
     for (int round = 0; round < kRounds; ++round) {

@@ -7,18 +7,21 @@
 
 namespace deepwater::render {
 
-/// First layer of the clusters of bubbles: after four of drops and four of mist. They have eight as well.
+/// Index of the first layer of bubble sprites: after four of drops and four of mist. There are eight of
+/// bubbles.
 inline constexpr int kBubbleClusters = 8;
 
-/// Mean of a layer of bubbles: mirror of kBubbleMean in shaders/spray/spray.frag.
+/// Mean of a layer of bubbles, as kBubbleMean in shaders/spray/spray.frag.
 inline constexpr float kBubbleMean = 1.0f / 30;
 
-/// What parcels look like: 16 layers. Drops, flecks and threads, and mist, torn wisps, tell which places are covered
-/// first (broken_sprite()): every value is as frequent. Bubbles are optical depth over the parcel's own profile, x being up: the
-/// crescents in which each shows the light from above; kBubbleMean is their mean under sprite_profile(). Made from fixed random numbers.
+/// Makes the texture of sprites for parcels of spray, with 16 layers. Layers of drops (flecks and threads)
+/// and of mist (torn wisps) hold the order in which texels become covered as a parcel gets denser
+/// (broken_sprite()); their values are uniformly distributed. Layers of bubbles hold the light of the
+/// crescents in which bubbles show the light from above (+x is up), relative to the parcel's own profile;
+/// kBubbleMean is their mean, weighted by sprite_profile(). The random numbers are fixed.
 [[nodiscard]] gl::Texture make_clusters();
 
-/// Their texels, layer by layer. Made at the first call.
+/// Returns the texels of make_clusters(), layer by layer. Computed at the first call.
 const std::vector<std::uint8_t>& cluster_texels();
 
 }  // namespace deepwater::render

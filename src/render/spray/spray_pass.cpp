@@ -16,23 +16,23 @@
 namespace deepwater::render {
 namespace {
 
-/// s: a 180 degree shutter at 24 pictures a second.
+/// Exposure time for motion blur, s: a shutter of 180 degrees at 24 pictures a second.
 constexpr float kShutter = 1.0f / 48;
 
-/// Parcels are sorted by distance to one in so many parts of its logarithm: 2.5 % each.
+/// Parcels are sorted by the logarithm of their distance into buckets of 2.5 %.
 constexpr int kBuckets = 400;
 constexpr float kBucketsPerOctave = 28;
 constexpr float kNearest = 0.25f;  // m
-/// Radii: parcels nearer than so much are not drawn, as in shaders/spray/spray.vert.
+/// Parcels nearer than this many radii are not drawn, as in shaders/spray/spray.vert.
 constexpr float kTooNear = 2.0f;
 
 int bucket_of(float distance2) {
     const float octaves = 0.5f * std::log2(std::max(distance2, 1e-6f)) - std::log2(kNearest);
-    // The farthest come first.
+    // The farthest bucket is the first.
     return kBuckets - 1 - std::clamp(static_cast<int>(octaves * kBucketsPerOctave), 0, kBuckets - 1);
 }
 
-/// Sides of a view as planes: inside is positive.
+/// The planes through the sides of a view, positive inside.
 class Sides {
 public:
     explicit Sides(const glm::mat4& clip_from_world) {
@@ -62,9 +62,10 @@ SprayPass::SprayPass(gl::ShaderLibrary& shaders)
           {"bubbles", {"spray/spray.vert", "spray/spray.frag"}, {{"BUBBLES", "1"}, {"SHADOWED", "0"}}})),
       starts_(kBuckets + 1) {}
 
-/// What may be seen, camera-relative: as many parcels as cover most_area pixels of the whole picture.
+/// Selects the visible parcels, camera-relative, thinned out so that they cover at most most_area pixels of
+/// the picture.
 void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
-    constexpr float kLongest = 5;  // radii, drawn out along its way
+    constexpr float kLongest = 5;  // largest half length of a parcel, stretched by its movement, in radii
     const glm::vec3 shift(inputs.spray.origin - inputs.eye);
     const Sides picture(inputs.picture_from_world), part(inputs.clip_from_world);
     seen_.clear();
@@ -88,7 +89,7 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
     for (size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
 }
 
-/// Light that spray takes from what is seen of it, and scatters to it.
+/// Computes how the spray shades and lights each visible parcel.
 void SprayPass::shade(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs) {
     const auto near = [](const Seen& seen) {
         return optics::SprayShade::reaches(glm::vec3(seen.drawn.place));
@@ -104,9 +105,9 @@ void SprayPass::shade(const std::vector<sim::SprayParcel>& parcels, const Inputs
     }
 }
 
-/// The area above which parcels are thinned out so that all that is left covers `most` pixels.
+/// Returns the area above which parcels must be thinned out so that the remaining ones cover `most` pixels.
 float SprayPass::largest_area(float most) const {
-    // From below: with each round what is smaller than the guess leaves more to the others.
+    // Iterates from below: parcels smaller than the guess leave the rest of `most` to the larger ones.
     constexpr int kRounds = 8;
     float largest = most / static_cast<float>(std::max<size_t>(seen_.size(), 1));
     for (int round = 0; round < kRounds; ++round) {
@@ -125,11 +126,11 @@ float SprayPass::largest_area(float most) const {
     return largest;
 }
 
-/// Leaves some of the large parcels, the same ones from frame to frame, each for several: what all cover together
-/// stays as it is.
+/// Drops some of the parcels larger than `largest`, the same ones in every frame. The remaining large ones
+/// get a larger share of covered area, so that the total cover stays the same.
 void SprayPass::thin_out(float largest) {
     std::erase_if(seen_, [largest](const Seen& seen) {
-        // The golden ratio spreads numbers that lie close together.
+        // Multiplication by the golden ratio distributes neighbouring numbers evenly.
         const std::uint32_t own = std::bit_cast<std::uint32_t>(seen.drawn.movement.w) >> 16;
         return static_cast<float>((own * 40503u) & 0xffffu) * seen.area > largest * 65536;
     });

@@ -25,10 +25,10 @@ struct SprayBlock {
 };
 static_assert(sizeof(SprayBlock) == 2 * 16);
 
-/// Spray over the sea, or bubbles in it: one draw call for all, the farthest first. Without any it costs a
-/// comparison.
+/// Draws spray over the sea, or bubbles in it, in one draw call, sorted from far to near. Without any it
+/// costs only a comparison.
 ///   in   parcels of the moment; the frame's depth; sky, haze, clouds' and objects' shadows as bound
-///   out  radiance blended over the frame's, in a target without depth
+///   out  radiance blended over the frame's, in a target without a depth buffer
 class SprayPass {
 public:
     struct Inputs {
@@ -37,20 +37,20 @@ public:
         const glm::mat4& picture_from_world;  ///< clip coordinates of the whole picture, camera-relative
         const glm::mat4& clip_from_world;     ///< of the part that is rendered
         const SkyPass& sky;
-        const ShadowPass* shadows;  ///< null: nothing casts any
+        const ShadowPass* shadows;  ///< null if no object casts a shadow
         const gl::Framebuffer& target;
         const gl::Texture& depth;
-        float surface;      ///< m: height of the water about the eye, world
-        bool submerged;     ///< bubbles instead of spray
-        float pixel_angle;  ///< rad
-        float
-            most_area;  ///< pixels of the whole picture that all parcels together may cover: of those that cover
-                        ///< most, a share is drawn for all
+        float surface;      ///< height of the water at the eye, m, world
+        bool submerged;     ///< draws bubbles instead of spray
+        float pixel_angle;  ///< of a pixel in the middle of the picture, rad
+        /// Area that all parcels together may cover, pixels of the whole picture. If it is exceeded, only a
+        /// random share of the largest parcels is drawn, for all of them.
+        float most_area;
     };
     explicit SprayPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
 
-    /// Parcels that the last run drew.
+    /// Number of parcels that the last run() drew.
     [[nodiscard]] int drawn() const { return drawn_; }
 
 private:
@@ -61,11 +61,12 @@ private:
     };
     struct Seen {
         Drawn drawn;
-        float area;  ///< pixels
-        int bucket;
-        bool in_part;
+        float area;    ///< pixels
+        int bucket;    ///< for sorting by distance
+        bool in_part;  ///< whether it is visible in the rendered part
     };
-    /// @param largest  pixels: of parcels that cover more, as many as cover so much on average
+    /// Drops some of the large parcels. @param largest  pixels: a parcel of a larger area is kept with the
+    /// probability largest / area
     void thin_out(float largest);
     [[nodiscard]] float largest_area(float most) const;
     void select(const std::vector<sim::SprayParcel>& parcels, const Inputs& inputs);
@@ -80,7 +81,7 @@ private:
     gl::UniformBlock<SprayBlock> block_{"spray"};
     gl::StreamRing ring_;
     std::vector<Seen> seen_;
-    std::vector<int> starts_;  ///< of the buckets that sort them
+    std::vector<int> starts_;  ///< index of the first parcel of each bucket
     int drawn_ = 0;
 };
 

@@ -21,10 +21,12 @@ using shared::kCausticRungs;
 using shared::kLongCausticRungs;
 using shared::kMirrorRungs;
 
-/// Lower suns are lost in the surface: they light the water with less than a twentieth of a high one's light.
-constexpr float kLowestSun = 0.02f;  ///< sine of its elevation
+/// Sine of the sun's elevation below which there are no caustics: the water then gets less than a twentieth
+/// of the light of a high sun.
+constexpr float kLowestSun = 0.02f;
 
-/// (cosine, sine) of the tile's rotation over its side, and the tile coordinates of the camera.
+/// Returns cosine and sine of a tile's rotation, divided by its side, and the camera's position in the tile
+/// [tiles].
 glm::vec4 place_of(const sim::TileInfo& tile, const glm::dvec3& camera) {
     const double c = std::cos(static_cast<double>(tile.rotation)) / static_cast<double>(tile.size);
     const double s = std::sin(static_cast<double>(tile.rotation)) / static_cast<double>(tile.size);
@@ -32,12 +34,12 @@ glm::vec4 place_of(const sim::TileInfo& tile, const glm::dvec3& camera) {
     return {c, s, glm::fract(at)};
 }
 
-/// Share that a layer takes of the waves of a rung.
+/// Returns the share of a tile's waves that a layer replaces.
 float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
     return layer.replaces[static_cast<size_t>(tile.rung)];
 }
 
-bool same_maps(const optics::CausticAsks& a, const optics::CausticAsks& b) {
+bool same_maps(const optics::CausticRequest& a, const optics::CausticRequest& b) {
     return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
            a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored;
 }
@@ -100,11 +102,11 @@ CausticsPass::~CausticsPass() {
 }
 
 void CausticsPass::begin(const Inputs& inputs) {
-    tracing_->group.wait();  // for what an error has kept from its end
+    tracing_->group.wait();  // a frame that failed may have left work unfinished
     if (short_waves().width() != inputs.texels) allocate(inputs.texels);
     const scene::UnderwaterLight& state = inputs.state;
     const glm::vec3 to_sun = inputs.light.to_sun;
-    // The moon's light under water is too little to show a pattern.
+    // Moonlight under water is too weak for a visible pattern.
     const bool sun = to_sun.y > kLowestSun && inputs.light.sun_radiance.y > 0;
     active_ = sun && inputs.receivers.any && state.caustics > 0;
     const bool mirrored = sun && inputs.receivers.mirrored && state.mirrored > 0;
@@ -121,7 +123,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     const optics::RungSpan rungs =
         active_ ? optics::caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest)
                 : optics::RungSpan{0, 0};
-    const optics::CausticAsks asks{
+    const optics::CausticRequest asks{
         .to_sun = to_sun,
         .sun_radius = inputs.light.sun_radius * state.softness,
         .dispersion = state.dispersion,
@@ -171,7 +173,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.last_long_rung = tiles.long_waves ? static_cast<float>(asks.last_long_rung) : -1;
 }
 
-/// Uploads maps with all mips out of the bound buffer. @return the offset at which they end
+/// Uploads maps with all mip levels from the bound buffer. @return the offset of their end
 size_t CausticsPass::upload_maps(const gl::Texture& texture, size_t count, size_t offset) const {
     for (size_t l = 0; l < count; ++l) {
         for (int level = 0; level < texture.levels(); ++level) {
@@ -201,7 +203,7 @@ void CausticsPass::upload() {
     ring_.end();
 }
 
-/// Says where the maps lie that were traced last, from where the camera stands now.
+/// Fills shown_layers_ with the places of the last computed maps, relative to the present camera.
 void CausticsPass::place_layers() {
     const int maps_count = traced_.map_count();
     shown_layers_.count = static_cast<int>(traced_layers_.size());

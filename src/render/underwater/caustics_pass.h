@@ -50,15 +50,16 @@ struct alignas(16) LayerCausticBlock {
 };
 static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * shared::kCausticLayers + 1));
 
-/// Sunlight gathered by the waves, on planes at several depths under the sea and heights above it.
+/// Caustics: irradiance of sunlight that the waves have focused, on planes at several depths under the sea
+/// and, for reflected light, at heights above it.
 ///   in   the tiles of the moment, the direction of the sun
 ///   out  short waves  rgba16f 2D array [N, N, maps]  irradiance over that under a flat sea; mips; repeats
 ///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
 ///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips
 ///        CausticBlock at gpu::kCausticBinding, LayerCausticBlock at gpu::kLayerCausticBinding
-/// A map of a layer shows a window of its own. These maps and LayerCausticBlock are there only where the
-/// moment has layers.
-/// Traced on the CPU's cores, where the tiles are, and streamed as they are (docs/caustics.md has the times).
+/// Each map of a layer covers a window of its own. These maps and LayerCausticBlock exist only if the
+/// moment has layers. The maps are computed on the CPU, where the tiles are, and uploaded (docs/caustics.md
+/// has the times).
 class CausticsPass {
 public:
     struct Inputs {
@@ -68,26 +69,26 @@ public:
         glm::dvec3 camera;
         SunlitDepths receivers;
         int texels;
-        bool may_reuse;  ///< maps of the last begin(), where they show the same depths
+        bool may_reuse;  ///< the maps of the last begin() may be used again if they have the same depths
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders);
     ~CausticsPass();
     CausticsPass(const CausticsPass&) = delete;
     CausticsPass& operator=(const CausticsPass&) = delete;
 
-    /// Begins to trace, on cores that have nothing else to do: a software rasteriser leaves all but one idle while it
-    /// places vertices. The maps of the moment have to stay until finish(). Without a sun, and where nothing is lit,
-    /// there is nothing to trace: light is then even.
+    /// Starts computing the maps on other cores: a software rasteriser leaves all but one idle while it
+    /// processes vertices. `inputs.maps` must stay valid until finish(). Without sunlight or lit surfaces
+    /// nothing is computed, and light under water is uniform.
     void begin(const Inputs& inputs);
-    /// Waits for what begin() has begun and leaves maps and block bound for the passes that follow.
+    /// Waits until the maps are computed, uploads them and binds maps and blocks for the passes that follow.
     void finish();
 
-    /// The map of the short waves at UnderwaterLight::shown_depth, three by three beside each other, into the
-    /// bound framebuffer: view mode caustic-map.
+    /// Draws the short waves' map at UnderwaterLight::shown_depth, repeated three by three, into the bound
+    /// framebuffer: view mode caustic-map.
     void show();
 
     void bind() const;
-    /// Whether the last begin() has anything traced under water.
+    /// Whether the last begin() has found caustics to show under water.
     [[nodiscard]] bool active() const { return active_; }
     [[nodiscard]] const gl::Texture& short_waves() const { return sets_[current_].shorts; }
 
@@ -101,13 +102,13 @@ private:
     struct Set {
         gl::Texture shorts, longs, layers;
     };
-    /// What was true of a layer when its maps were traced.
+    /// A layer as it was when its maps were computed.
     struct TracedLayer {
         sim::LayerWindow window;
         glm::vec2 takes;  ///< as LayerCausticBlock has it
     };
     gl::ShaderLibrary& shaders_;
-    const gl::Program* show_program_ = nullptr;  ///< made when first needed
+    const gl::Program* show_program_ = nullptr;  ///< compiled when first needed
     optics::CausticMaps maps_;
     std::array<Set, 2> sets_;
     size_t current_ = 0;
@@ -116,11 +117,12 @@ private:
     gl::UniformBlock<LayerCausticBlock> layer_block_{"layer caustics"};
     CausticBlock shown_{};
     LayerCausticBlock shown_layers_{};
-    optics::CausticAsks traced_;  ///< of the maps in sets_[current_]; no texels: there are none
+    /// The request for which the maps in sets_[current_] were computed; texels = 0: there are none.
+    optics::CausticRequest traced_;
     std::vector<TracedLayer> traced_layers_;
-    bool has_layers_ = false;  ///< the moment of the last begin()
-    glm::dvec3 camera_{0};     ///< its camera
-    size_t maps_count_ = 0;    ///< of the short waves' maps that are being traced; 0: none are
+    bool has_layers_ = false;  ///< whether the moment of the last begin() has layers
+    glm::dvec3 camera_{0};     ///< of the last begin()
+    size_t maps_count_ = 0;    ///< number of short waves' maps that are being computed
     struct Tracing;
     std::unique_ptr<Tracing> tracing_;
     bool active_ = false;

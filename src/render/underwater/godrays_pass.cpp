@@ -9,7 +9,7 @@
 namespace deepwater::render {
 namespace {
 
-/// Texels beyond each edge, for linear lookups.
+/// Additional texels at each edge, for linear filtering.
 constexpr int kMargin = 1;
 
 /// As kMean of shaders/underwater/godrays_smooth.frag.
@@ -112,7 +112,7 @@ void GodraysPass::run(const Inputs& inputs) {
     rays_.bind(gpu::kGodraysUnit);
     if (inputs.term == GodrayTerm::added) {
         inputs.color.bind(gpu::kGodrayColorUnit);
-        glTextureBarrier();  // every pixel reads itself alone
+        glTextureBarrier();  // each pixel reads only its own value
     }
     apply->use();
     gl::draw_fullscreen_triangle();

@@ -32,17 +32,17 @@ struct alignas(16) GodrayBlock {
 };
 static_assert(sizeof(GodrayBlock) == 4 * 16);
 
-/// What is shown of them.
+/// The term of the scattered light that is shown.
 enum class GodrayTerm : int {
-    added,  ///< what they add to the picture, of either sign
+    added,  ///< difference from evenly distributed sunlight, of either sign, added to the picture
     whole,  ///< the sunlight scattered once, alone: view.mode godrays
-    share,  ///< that over what even light scatters, halved: view.mode sunbeams
+    share,  ///< half its ratio to that of evenly distributed sunlight: view.mode sunbeams
 };
 
-/// Sunbeams in the water, by slices through it (Jensen & Golias 2001, Godrays): a small picture, laid over the
-/// large one by depth.
+/// Sunbeams in the water, computed on slices through it (Jensen & Golias 2001, Godrays) at a low resolution
+/// and combined with the picture with respect to depth.
 ///   in   radiance and reversed depth of a picture seen from the water; CausticsPass and ShadowPass bound
-///   out  the radiance, modulated; or replaced by what GodrayTerm says
+///   out  the radiance with the beams, or replaced by the term alone
 class GodraysPass {
 public:
     struct Inputs {
@@ -51,20 +51,20 @@ public:
         const SkyPass& sky;
         const scene::UnderwaterLight& state;
         const scene::QualityLevel& quality;
-        glm::ivec2 corner;   ///< of what is rendered of a larger picture, pixels: texels lie as in the whole
-        glm::ivec2 picture;  ///< size of the whole, pixels
+        glm::ivec2 corner;   ///< lower left of the rendered part in the whole picture, pixels
+        glm::ivec2 picture;  ///< size of the whole picture, pixels
         glm::vec3 sun;       ///< clip (x, y, w) of the direction to the refracted sun, in the whole picture
-        float reach;         ///< m: farther away the water's light is even
+        float reach;         ///< distance up to which beams are computed, m
         Media media;         ///< water, or both with the near water's heights bound
-        int shadows;         ///< ShadowPass::casting(), 0 when it has not run
-        bool water_layers;   ///< there are layers of water, whose light has maps of its own
+        int shadows;         ///< ShadowPass::casting(), 0 if it has not run
+        bool water_layers;   ///< whether there are layers of water, with caustic maps of their own
         GodrayTerm term;
     };
     explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
     void run(const Inputs& inputs);
 
-    /// How far around a texel smoothing and the linear lookups after it look, texels.
+    /// Radius around a texel that smoothing and the linear lookups after it read, texels.
     static constexpr int kReach = 37;
 
 private:

@@ -16,7 +16,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr float kLargestPoint = 24;  ///< pixels
+constexpr float kLargestPoint = 24;  ///< largest diameter of a particle, pixels
 
 }  // namespace
 

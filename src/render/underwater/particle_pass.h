@@ -25,9 +25,9 @@ struct ParticleBlock {
 };
 static_assert(sizeof(ParticleBlock) == 10 * 16);
 
-/// Particles suspended in the water about an eye under it: a field of points that stands in the still water and moves
-/// with the waves' orbits, without memory.
-///   in   sea maps, SeaBlock, FrameBlock, SkyBlock; depth of what is drawn
+/// Draws particles suspended in the water around an eye under it: a periodic field of points, fixed in the
+/// water at rest, that moves with the waves' orbital motion. No state is kept between frames.
+///   in   sea maps, SeaBlock, FrameBlock, SkyBlock; depth buffer of the scene
 ///   out  adds to the radiance in the bound framebuffer
 class ParticlePass {
 public:
@@ -36,8 +36,8 @@ public:
         const sim::OceanMaps& maps;
         const SeaMaps& sea_maps;
         const SkyPass& sky;
-        int cells;    ///< along a side of the field
-        Media media;  ///< water or both: Waterline bound
+        int cells;    ///< cells of the field along a side
+        Media media;  ///< water, or both with Waterline bound
     };
     explicit ParticlePass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
@@ -45,7 +45,7 @@ public:
 
 private:
     gl::ShaderLibrary& shaders_;
-    /// By medium and whether layers of water move the particles too.
+    /// Keyed by medium and by whether layers of water move the particles too.
     std::map<std::pair<Media, bool>, const gl::Program*> programs_;
     gl::UniformBlock<ParticleBlock> block_{"particles"};
     ParticleBlock values_{};

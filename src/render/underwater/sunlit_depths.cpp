@@ -8,11 +8,11 @@
 namespace deepwater::render {
 namespace {
 
-constexpr float kFarthest = 200;  ///< m: beyond, the pattern is finer than a pixel
-constexpr float kFarthestMirrored = 100;
-constexpr float kHighestMirrored = 8;  ///< m: as kMirrorReach in shaders/solids/object_light.frag
-constexpr float kDeviations = 2.5f;    ///< of the bed's relief
-constexpr float kRayDepth = 8;         ///< m below the eye that sunbeams are seen in
+constexpr float kFarthest = 200;          ///< m: beyond, the pattern is finer than a pixel
+constexpr float kFarthestMirrored = 100;  ///< m, the same for light reflected up from the sea
+constexpr float kHighestMirrored = 8;     ///< m: as kMirrorReach in shaders/solids/object_light.frag
+constexpr float kDeviations = 2.5f;       ///< standard deviations of the bed's relief that count
+constexpr float kRayDepth = 8;            ///< m below the eye down to which sunbeams are visible
 
 void include(SunlitDepths& depths, float shallowest, float deepest) {
     depths.shallowest = std::min(depths.shallowest, std::max(shallowest, 0.0f));
@@ -24,7 +24,7 @@ void include_objects(SunlitDepths& depths, std::span<const PlacedObject> objects
                      const ObjectView& view) {
     for (const PlacedObject& object : objects) {
         const float distance = glm::length(object.centre) - object.radius;
-        const float level = object.water_level - mean_level;  // of the water about it
+        const float level = object.water_level - mean_level;  // of the water around it
         if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
         if (object.bottom < 0 && distance < kFarthest)
             include(depths, -object.top - level, -object.bottom - level);

@@ -10,17 +10,17 @@
 
 namespace deepwater::render {
 
-/// Where light that the waves have gathered is looked up.
+/// The range of depths at which a view needs caustics.
 struct SunlitDepths {
     float shallowest = std::numeric_limits<float>::max();  ///< m under the mean sea level
-    float deepest = 0;
-    bool any = false;       ///< something is lit under water
-    bool mirrored = false;  ///< something stands above it that light thrown up by the sea may fall on
+    float deepest = 0;                                     ///< m under the mean sea level
+    bool any = false;                                      ///< whether anything lit under water is shown
+    bool mirrored = false;  ///< whether light that the sea reflects upwards may fall on a visible object
 };
 
-/// What of it a view shows.
-/// @param bed   none: null
-/// @param rays  sunbeams in the water are shown
+/// Finds the depths for a view.
+/// @param bed   null if there is none
+/// @param rays  whether sunbeams in the water are shown
 [[nodiscard]] SunlitDepths sunlit_depths(const scene::Scene& scene, std::span<const PlacedObject> objects,
                                          const scene::SeaBed* bed, const ObjectView& view, bool rays);
 

@@ -25,7 +25,8 @@ TEST(DimLight, WhiteKeepsItsLight) {
     EXPECT_NEAR(shared::luminance(shared::seen_by_rods(vec3(1))), 1, 1e-3f);
 }
 
-// Purkinje: a blue and a red as bright as each other by day are 4.68 and 0.23 times as bright by night, of one hue.
+// Purkinje: a blue and a red as bright as each other by day are 4.68 and 0.23 times as bright by night, of
+// one hue.
 TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
     const auto by_night = [](const vec3& color) {
         return shared::seen_by_rods(color / shared::luminance(color));
@@ -38,8 +39,8 @@ TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
     EXPECT_LT(red.b, 3 * red.r);  // grey
 }
 
-// A full moon, a quarter of a lux, leaves cones next to nothing; they have all until after sunset (936 lx, docs/sky.md), so
-// that a picture of a day stays as it is.
+// A full moon, a quarter of a lux, leaves cones next to nothing; they have all until after sunset (936 lx,
+// docs/sky.md), so that a picture of a day stays as it is.
 TEST(DimLight, TheEyeIsAdaptedToTheLightOnTheSea) {
     const auto cones = [](float lux, float depth) {
         return shared::cone_share(

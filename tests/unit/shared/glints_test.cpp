@@ -55,7 +55,8 @@ TEST(Glints, SquaresHaveIndependentChances) {
     }
 }
 
-// Points with a given slope on a sum of many random waves of one length, counted: where the slope crosses it, cell by cell.
+// Points with a given slope on a sum of many random waves of one length, counted: where the slope crosses
+// it, cell by cell.
 TEST(Glints, PointsOfOneSlopeAreAsDenseAsTheCurvaturesMakeThem) {
     constexpr int kWaves = 200, kCells = 600;
     constexpr double kStep = 1.0 / 40;  // wave lengths

@@ -41,17 +41,18 @@ TEST(Phase, DropsBendLightBySnellsLaw) {
     const auto drop = [](float c) { return shared::phase_water_drop(c); };
     // The share that turns back inside is rounded to 5 %.
     EXPECT_NEAR(over_sphere(drop), 1, 1e-3);
-    // Mie's theory gives 0.87 to 0.89 with what is diffracted, half of all, straight on: 0.75 to 0.78 by rays, a little less than
-    // here, where what turns back inside goes all ways.
+    // Mie's theory gives 0.87 to 0.89 with what is diffracted, half of all, straight on: 0.75 to 0.78 by
+    // rays, a little less than here, where what turns back inside goes all ways.
     EXPECT_NEAR(over_sphere([&](float c) { return c * drop(c); }), shared::kDropMoment1, 0.01);
     EXPECT_NEAR(over_sphere([&](float c) { return (1.5f * c * c - 0.5f) * drop(c); }), shared::kDropMoment2,
                 0.01);
-    // Straight on: a lens that spreads its disc over (n / 2 (n - 1))^2 of it, less two passages at right angles, 2 % each;
-    // and what grazes it.
+    // Straight on: a lens that spreads its disc over (n / 2 (n - 1))^2 of it, less two passages at right
+    // angles, 2 % each; and what grazes it.
     const double n = 1.333, passage = 1 - (n - 1) * (n - 1) / ((n + 1) * (n + 1));
     const double lens = n * n / (4 * (n - 1) * (n - 1)) * passage * passage / 3.14159265;
     EXPECT_NEAR(shared::phase_water_drop(1), lens + 0.25 / 3.14159265 + 0.05 / (4 * 3.14159265), 1e-3);
-    // A ray that comes in at 45 degrees leaves 2 (45 - asin(sin 45 / n)) degrees off; beyond 2 acos(1 / n) there is none.
+    // A ray that comes in at 45 degrees leaves 2 (45 - asin(sin 45 / n)) degrees off; beyond 2 acos(1 / n)
+    // there is none.
     EXPECT_LT(shared::phase_water_drop(std::cos(1.50f)), 0.02f);
     EXPECT_GT(shared::phase_water_drop(std::cos(0.35f)), 25 * shared::phase_water_drop(std::cos(1.45f)));
 }

@@ -40,8 +40,8 @@ std::vector<dvec3> directions(int count, double lowest) {
     return result;
 }
 
-/// What may be off: luminance, and each band. Three standard errors of the paths come on top: in 90 comparisons
-/// one strays so far by chance in one run of five, but the runs are all the same.
+/// What may be off: luminance, and each band. Three standard errors of the paths come on top: in 90
+/// comparisons one strays so far by chance in one run of five, but the runs are all the same.
 struct Allowed {
     double luminance = 0.10;
     double band = 0.10;

@@ -50,9 +50,9 @@ double turn(double g, double chance) {
     return (1 + g * g - t * t) / (2 * g);
 }
 
-/// The same radiance by paths followed backwards from a level eye, any number of turns, to the bed and, by whole
-/// reflection beyond the critical angle, past the surface; light of the sun that has met the bed at least once, straight
-/// down to it by the diffuse attenuation, as bed_light() has it.
+/// The same radiance by paths followed backwards from a level eye, any number of turns, to the bed and, by
+/// whole reflection beyond the critical angle, past the surface; light of the sun that has met the bed at
+/// least once, straight down to it by the diffuse attenuation, as bed_light() has it.
 double traced(const optics::LitBed& bed, int paths) {
     using namespace shared;
     const auto a = static_cast<double>(bed.absorption.y), b = static_cast<double>(bed.scattering.y);

@@ -13,8 +13,8 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-// Light is linear in shade and slopes, so that its mean stays where theirs are 0: of the square, and of what texels of 8 bits
-// and mips of them make of it.
+// Light is linear in shade and slopes, so that its mean stays where theirs are 0: of the square, and of
+// what texels of 8 bits and mips of them make of it.
 TEST(FoamHeaps, TakeNothingFromTheMeanOfLight) {
     glm::dvec4 mean(0), kept(0);
     for (const glm::vec4& heap : optics::foam_heaps().values()) {
@@ -42,7 +42,8 @@ TEST(FoamHeaps, ShadeAndHeightAreDeviationsWithinTheirBounds) {
     EXPECT_NEAR(height2 / count, 1, 0.01);
 }
 
-// The sine of a heap's tilt is that of its heights' slope, whose means over the square are taken off; opposite edges meet.
+// The sine of a heap's tilt is that of its heights' slope, whose means over the square are taken off;
+// opposite edges meet.
 TEST(FoamHeaps, SlopesAreThoseOfTheHeights) {
     const Grid2D<glm::vec4>& heaps = optics::foam_heaps();
     const auto height = [&](int x, int y) {
@@ -62,7 +63,8 @@ TEST(FoamHeaps, SlopesAreThoseOfTheHeights) {
     }
 }
 
-// Round heaps with sharp clefts between them: tops bend less than clefts, so that curvature is skewed upwards.
+// Round heaps with sharp clefts between them: tops bend less than clefts, so that curvature is skewed
+// upwards.
 TEST(FoamHeaps, AreRoundWithClefts) {
     const Grid2D<glm::vec4>& heaps = optics::foam_heaps();
     double square = 0, cube = 0;

@@ -29,7 +29,8 @@ glm::dvec2 turned(const glm::dvec2& v, double angle) {
     return {c * v.x - s * v.y, s * v.x + c * v.y};
 }
 
-/// One wave of a sea: k [rad/m], and the variance of its slope and of that slope's rate, over the chance of its being drawn.
+/// One wave of a sea: k [rad/m], and the variance of its slope and of that slope's rate, over the chance of
+/// its being drawn.
 struct Wave {
     glm::dvec2 k;
     double slope, rate;
@@ -51,8 +52,8 @@ std::vector<Wave> draw_waves(const sim::SeaState& sea, int count, std::mt19937& 
     return waves;
 }
 
-/// What a texture unit makes of cos(k·x + phase) in a map whose finest texels are `texel` metres wide: means over squares,
-/// blended between four of them and between two levels.
+/// What a texture unit makes of cos(k·x + phase) in a map whose finest texels are `texel` metres wide:
+/// means over squares, blended between four of them and between two levels.
 double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, double width, double texel) {
     const double level = std::log2(width / texel), floor = std::floor(level);
     double sum = 0;
@@ -73,7 +74,8 @@ double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, do
     return sum;
 }
 
-/// log2 of the width of a footprint in the table's corners.  @param azimuth  of the view from the axis, in eighths of a turn
+/// log2 of the width of a footprint in the table's corners.  @param azimuth  of the view from the axis, in
+/// eighths of a turn
 double width_at(const optics::FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
     const WidthCell& cell =
         cells[std::min(row, kWidthRows - 1) * kWidthColumns + std::min(column, kWidthColumns - 1)];
@@ -85,9 +87,10 @@ double width_at(const optics::FootprintWidths::Cells& cells, int row, int column
                                          computed);
 }
 
-// The mean over 8 x 8 pixels of an eighth, each read as the table says, changes as much from moment to moment as one
-// pixel read as the table says; and the slopes that count as hidden are those that are not shown. Maps are read here as a
-// texture unit reads them, one random wave at a random place of a randomly turned map at a time.
+// The mean over 8 x 8 pixels of an eighth, each read as the table says, changes as much from moment to
+// moment as one pixel read as the table says; and the slopes that count as hidden are those that are not
+// shown. Maps are read here as a texture unit reads them, one random wave at a random place of a randomly
+// turned map at a time.
 TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> uniform;

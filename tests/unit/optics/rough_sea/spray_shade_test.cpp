@@ -45,8 +45,8 @@ TEST(SprayShade, WithoutSprayAllLightComes) {
     EXPECT_EQ(shade.at({1, 2, 3}).around, 1);
 }
 
-// In a cloud of one thickness the depth is the way to its edge, wherever the sun stands: but for a cell, over which edges
-// are smooth, and for chance, 40 parcels a cell.
+// In a cloud of one thickness the depth is the way to its edge, wherever the sun stands: but for a cell,
+// over which edges are smooth, and for chance, 40 parcels a cell.
 TEST(SprayShade, DepthIsThatOfTheWayThroughACloud) {
     const glm::vec3 low(-8, 0, -8), high(8, 12, 8);
     const std::vector<sim::SprayParcel> parcels = cloud(low, high);
@@ -115,8 +115,8 @@ TEST(SprayShade, CloudsAreBrightTowardsTheSun) {
     EXPECT_NEAR(shade.at(places[3]).scattered, 0, 1e-5f);
 }
 
-/// Mean radiance over irradiance / 4 pi of a beam that falls straight on a layer of depth `whole` in which all is scattered
-/// all ways, once or oftener, in strips of it: photons one by one.
+/// Mean radiance over irradiance / 4 pi of a beam that falls straight on a layer of depth `whole` in which
+/// all is scattered all ways, once or oftener, in strips of it: photons one by one.
 std::vector<double> scattered_photons(double whole, size_t strips) {
     constexpr int kPhotons = 200'000;
     std::mt19937 random(3);

@@ -117,8 +117,8 @@ TEST(Exposure, OfTheViewClosesTowardsTheSunAndIsThatOfTheLightAwayFromIt) {
     EXPECT_EQ(optics::metered_ev(light, 1), optics::metered_ev(light, 0));
 }
 
-// A cumulus takes or adds a quarter of the sky's light: nothing moves. A storm's thick cloud takes three quarters of what
-// there is, and a picture under it is darker by the latitude alone.
+// A cumulus takes or adds a quarter of the sky's light: nothing moves. A storm's thick cloud takes three
+// quarters of what there is, and a picture under it is darker by the latitude alone.
 TEST(Exposure, OpensUnderThickCloudsAndOverlooksSmallOnes) {
     optics::MeteredLight light = clear_day();
     const float plain = optics::metered_ev(light, 0);

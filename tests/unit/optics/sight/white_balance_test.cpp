@@ -89,7 +89,8 @@ TEST(WhiteBalance, DoesNothingAtItsNeutralAndLittleNearIt) {
             EXPECT_NEAR(near[column][row], column == row ? 1 : 0, 1e-3f) << column << ", " << row;
 }
 
-// A card lit by what is left of daylight is grey when all of the water's colour is taken out, and as light as before.
+// A card lit by what is left of daylight is grey when all of the water's colour is taken out, and as light
+// as before.
 TEST(WhiteBalance, MakesACardUnderWaterNeutral) {
     const auto spread = [](const glm::vec3& rgb) {
         return std::max({rgb.r, rgb.g, rgb.b}) / std::min({rgb.r, rgb.g, rgb.b});
