@@ -1,4 +1,4 @@
-// What sight makes of dim light: by day nothing, by night a bluish grey.
+// Vision in dim light: unchanged by day, bluish grey by night.
 #include <gtest/gtest.h>
 
 #include "core/shared_glsl.h"
@@ -13,7 +13,7 @@ namespace {
 
 using glm::vec3;
 
-TEST(DimLight, ConesHaveAllByDayAndNothingByStarlight) {
+TEST(DimLight, ConesHaveFullWeightByDayAndNoneByStarlight) {
     EXPECT_EQ(shared::cone_share(5.1f), 1);
     EXPECT_EQ(shared::cone_share(0.0049f), 0);
     EXPECT_EQ(shared::cone_share(0), 0);
@@ -21,13 +21,13 @@ TEST(DimLight, ConesHaveAllByDayAndNothingByStarlight) {
         EXPECT_LT(shared::cone_share(light), shared::cone_share(1.1f * light));
 }
 
-TEST(DimLight, WhiteKeepsItsLight) {
+TEST(DimLight, WhiteKeepsItsLuminance) {
     EXPECT_NEAR(shared::luminance(shared::seen_by_rods(vec3(1))), 1, 1e-3f);
 }
 
-// Purkinje: a blue and a red as bright as each other by day are 4.68 and 0.23 times as bright by night, of
-// one hue.
-TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
+// Purkinje's shift: a blue and a red of equal luminance by day are 4.68 and 0.23 times as bright by night,
+// with the same hue.
+TEST(DimLight, RodsShowBlueBrightRedDarkAndBothGrey) {
     const auto by_night = [](const vec3& color) {
         return shared::seen_by_rods(color / shared::luminance(color));
     };
@@ -39,9 +39,9 @@ TEST(DimLight, RodsSeeBlueBrightRedDarkAndBothGrey) {
     EXPECT_LT(red.b, 3 * red.r);  // grey
 }
 
-// A full moon, a quarter of a lux, leaves cones next to nothing; they have all until after sunset (936 lx,
-// docs/sky.md), so that a picture of a day stays as it is.
-TEST(DimLight, TheEyeIsAdaptedToTheLightOnTheSea) {
+// Under a full moon, a quarter of a lux, cones have nearly no weight. They have full weight until after
+// sunset (936 lx, docs/sky.md), so that pictures of the day are unchanged.
+TEST(DimLight, WeightOfConesFollowsTheLightOnTheSea) {
     const auto cones = [](float lux, float depth) {
         return shared::cone_share(
             optics::adapting_luminance({.sky_irradiance = vec3(lux / optics::kLuminousEfficacy),

@@ -20,7 +20,7 @@ using glm::vec2;
 using glm::vec3;
 using glm::vec4;
 
-/// A disc seen in pixels of any shape, and how hidden slopes blur it.
+/// A disc as seen in pixels of any shape, and the blur by unresolved slopes.
 struct Case {
     vec3 metric;      ///< (xx, yy, xy), 1/pixel²
     vec3 covariance;  ///< (xx, yy, xy), pixel²
@@ -30,7 +30,7 @@ struct Case {
     }
 };
 
-/// (xx, yy, xy) of a matrix with the eigenvalues `a` and `b`, turned by `angle`.
+/// Returns (xx, yy, xy) of a matrix with the eigenvalues `a` and `b`, rotated by `angle`.
 vec3 turned(double a, double b, double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
     return vec3(a * c * c + b * s * s, a * s * s + b * c * c, (a - b) * c * s);
@@ -53,11 +53,11 @@ private:
     std::mt19937_64 random_{5};
 };
 
-// However small the disc, the pixels of a picture together show all of it: the sum over a lattice laid
-// anywhere is the disc's area, by even weights and by its own radiance. Chords are summed at the middles of
-// 10 parts, equal in angle, which leaves pi / 20 / sin(pi / 20) - 1 = 0.4 % of a whole disc; wide Gaussians
-// are cut 4 deviations off, and the radiance at the limb has an infinite slope: 1 % for all.
-TEST(DiscImage, PixelsTogetherShowTheWholeDisc) {
+// For any size of the disc, the sum over all pixels is the disc's area, for uniform radiance and for limb
+// darkening. Chords are summed at the middles of 10 parts of equal angle, with an error of pi / 20 / sin(pi
+// / 20) - 1 = 0.4 % for a whole disc; wide Gaussians are cut at 4 deviations, and the radiance at the limb
+// has an infinite slope: 1 % for all.
+TEST(DiscImage, PixelsSumToTheWholeDisc) {
     Cases cases;
     for (int i = 0; i < 150; ++i) {
         const Case drawn = cases.draw(0.03, 4);
@@ -73,8 +73,8 @@ TEST(DiscImage, PixelsTogetherShowTheWholeDisc) {
     }
 }
 
-// One pixel against places drawn at random in it, each moved by a Gaussian.
-TEST(DiscImage, IsTheMeanOverPixelAndHiddenSlopes) {
+// One pixel is compared with random points in it, each displaced by a Gaussian.
+TEST(DiscImage, IsTheMeanOverPixelAndUnresolvedSlopes) {
     constexpr int kDraws = 40000;
     Cases cases;
     std::mt19937_64 random(11);
@@ -108,8 +108,8 @@ TEST(DiscImage, IsTheMeanOverPixelAndHiddenSlopes) {
     }
 }
 
-// A pixel within the disc shows the disc's own radiance there; one beyond the reach of both, nothing.
-TEST(DiscImage, OfASmoothSeaIsTheDisc) {
+// A pixel inside the disc has the disc's radiance there; one outside has none.
+TEST(DiscImage, IsTheDiscItselfOnASmoothSea) {
     for (const float radius : {5.0f, 40.0f, 700.0f}) {
         const vec3 metric(1 / (radius * radius), 1 / (radius * radius), 0);
         for (const float place : {0.0f, 0.3f, 0.6f}) {
@@ -124,8 +124,8 @@ TEST(DiscImage, OfASmoothSeaIsTheDisc) {
     }
 }
 
-// Water is drawn without the disc only where no footprint, however narrow, would show it.
-TEST(SunDisc, WhereItIsLeftOutNoFootprintShowsIt) {
+// Water is drawn without the disc only where no footprint would show it.
+TEST(SunDisc, IsLeftOutOnlyWhereNoFootprintShowsIt) {
     const float cosine = std::cos(glm::radians(0.2665f));  // of the sun's radius
     int shown = 0, left_out = 0;
     for (const float wind : {0.0f, 0.3f, 1.0f, 1.5f, 2.0f, 3.0f, 8.0f, 20.0f}) {

@@ -16,7 +16,7 @@ using shared::fresnel_dielectric;
 using shared::kWaterIndex;
 using shared::refracted_cosine;
 
-/// Reflectance in double precision by the angles themselves: sin² and tan² of their difference and sum.
+/// Returns the reflectance in double precision from the angles: sin² and tan² of their difference and sum.
 double exact(double cos_i, double eta) {
     const double i = std::acos(cos_i);
     const double sin_t = std::sin(i) / eta;
@@ -28,25 +28,25 @@ double exact(double cos_i, double eta) {
     return 0.5 * (s * s + p * p);
 }
 
-TEST(Fresnel, HeadOnIsTheSquaredIndexRatio) {
+TEST(Fresnel, ReflectanceAtNormalIncidenceFollowsFromTheIndex) {
     const float ratio = (kWaterIndex - 1) / (kWaterIndex + 1);
     // Three roundings of float (6e-8 each) on 0.02.
     EXPECT_NEAR(fresnel_dielectric(1, kWaterIndex), ratio * ratio, 1e-8f);
     EXPECT_NEAR(fresnel_dielectric(1, 1 / kWaterIndex), ratio * ratio, 1e-8f);
 }
 
-TEST(Fresnel, GrazingLightIsReflected) {
+TEST(Fresnel, GrazingLightIsFullyReflected) {
     EXPECT_FLOAT_EQ(fresnel_dielectric(0, kWaterIndex), 1);
 }
 
-TEST(Fresnel, BrewstersAngleLeavesNoParallelPart) {
+TEST(Fresnel, AtBrewstersAngleNoParallelLightIsReflected) {
     const float cos_brewster = std::cos(std::atan(kWaterIndex));
     // The amplitude crosses zero with slope of order 1: rounding of the angle alone.
     EXPECT_NEAR(fresnel_amplitudes(cos_brewster, kWaterIndex).y, 0, 1e-6f);
     EXPECT_GT(std::abs(fresnel_amplitudes(cos_brewster, kWaterIndex).x), 0.2f);
 }
 
-TEST(Fresnel, BeyondTheCriticalAngleEverythingIsReflected) {
+TEST(Fresnel, BeyondTheCriticalAngleAllLightIsReflected) {
     const double critical = std::asin(1 / static_cast<double>(kWaterIndex));
     EXPECT_NEAR(critical * 180 / 3.14159265358979, 48.6, 0.05);
     for (const double beyond : {1e-4, 0.1, 0.5}) {
@@ -56,7 +56,7 @@ TEST(Fresnel, BeyondTheCriticalAngleEverythingIsReflected) {
     EXPECT_LT(fresnel_dielectric(static_cast<float>(std::cos(critical - 0.01)), 1 / kWaterIndex), 1);
 }
 
-TEST(Fresnel, BothWaysThroughTheSurfaceLoseTheSame) {
+TEST(Fresnel, ReflectanceIsTheSameFromBothSides) {
     for (int i = 1; i <= 200; ++i) {
         const float cos_i = static_cast<float>(i) / 200;
         const float cos_t = refracted_cosine(cos_i, kWaterIndex);
@@ -84,7 +84,7 @@ TEST(Fresnel, AgreesWithDoublePrecision) {
     }
 }
 
-TEST(Fresnel, HasItsKnownValuesOnWater) {
+TEST(Fresnel, HasHandbookValuesForWater) {
     const auto at = [](double degrees) {
         return fresnel_dielectric(static_cast<float>(std::cos(degrees * 3.14159265358979 / 180)),
                                   kWaterIndex);
@@ -130,7 +130,7 @@ TEST(FresnelStandIns, PowerIsTheLeastSquaresFit) {
     EXPECT_NEAR(best.offset, shared::kFresnelPowerOffset, 1e-4);
 }
 
-TEST(FresnelStandIns, ErrAsTheirCommentsSay) {
+TEST(FresnelStandIns, ErrorsAreThoseStatedInTheirComments) {
     double schlick = 0, power = 0, squares = 0;
     constexpr int kSteps = 9000;
     for (int i = 0; i <= kSteps; ++i) {
@@ -147,9 +147,9 @@ TEST(FresnelStandIns, ErrAsTheirCommentsSay) {
     EXPECT_LT(std::sqrt(squares), 0.0054);
 }
 
-// The path up through the surface loses what the path down does, and beyond the critical angle all is
-// reflected.
-TEST(FresnelStandIns, BothSidesAreOneCurve) {
+// Light from below has the same reflectance as light on the same path from above, and beyond the critical
+// angle all is reflected.
+TEST(FresnelStandIns, AreTheSameFromBothSides) {
     for (const auto curve : {shared::fresnel_schlick, shared::fresnel_power}) {
         for (float c = 0; c <= 1; c += 0.01f) {
             const float below = curve(c, 1 / kWaterIndex);

@@ -12,8 +12,8 @@ namespace deepwater::shared {
 namespace deepwater {
 namespace {
 
-// Chance moves light about, it makes none: the mean over all numbers is 1, the variance that of a count.
-TEST(Glints, ChanceKeepsTheMeanAndHasTheVarianceOfACount) {
+// The random factor has mean 1, so that light is conserved, and the variance of a count.
+TEST(Glints, RandomFactorHasMeanOneAndTheVarianceOfACount) {
     constexpr int kSteps = 400000;
     for (const float n : {0.02f, 0.1f, 0.7f, 3.0f, 40.0f, 300.0f}) {
         double sum = 0, squares = 0;
@@ -28,8 +28,8 @@ TEST(Glints, ChanceKeepsTheMeanAndHasTheVarianceOfACount) {
     }
 }
 
-// The numbers of squares are spread evenly, and neighbours know nothing of each other.
-TEST(Glints, SquaresHaveIndependentChances) {
+// The random numbers of squares are uniformly distributed, and those of neighbours are independent.
+TEST(Glints, RandomNumbersOfSquaresAreIndependent) {
     constexpr int kSide = 300;
     const double count = kSide * kSide;
     for (const int level : {-7, 0, 3}) {
@@ -55,9 +55,8 @@ TEST(Glints, SquaresHaveIndependentChances) {
     }
 }
 
-// Points with a given slope on a sum of many random waves of one length, counted: where the slope crosses
-// it, cell by cell.
-TEST(Glints, PointsOfOneSlopeAreAsDenseAsTheCurvaturesMakeThem) {
+// Points with a given slope are counted, cell by cell, on a sum of many random waves of equal length.
+TEST(Glints, DensityOfPointsOfOneSlopeFollowsFromTheCurvatures) {
     constexpr int kWaves = 200, kCells = 600;
     constexpr double kStep = 1.0 / 40;  // wave lengths
     constexpr double kVariance = 0.02, kTurn = 2 * M_PI;

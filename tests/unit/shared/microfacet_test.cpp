@@ -6,15 +6,15 @@
 #include "core/shared_glsl.h"
 
 namespace deepwater::shared {
-#include "shared/water/fresnel.glsl"
 #include "shared/harmonics.glsl"
 #include "shared/solids/microfacet.glsl"
+#include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater {
 namespace {
 
-/// Integral of f(direction) over the upper half, by rings.
+/// Returns the integral of f(direction) over the upper hemisphere, by rings.
 template <class F>
 double over_hemisphere(int rings, F&& f) {
     double sum = 0;
@@ -30,7 +30,7 @@ double over_hemisphere(int rings, F&& f) {
     return sum;
 }
 
-TEST(Microfacet, FacetsCoverTheirSurface) {
+TEST(Microfacet, ProjectedAreasOfFacetsSumToTheSurface) {
     for (const float alpha : {0.1f, 0.3f, 0.7f, 1.0f}) {
         // The density falls off within alpha^2 of the cosine: a hundred rings in the narrowest.
         const double covered = over_hemisphere(alpha < 0.2f ? 2000 : 400, [alpha](const glm::dvec3& d) {
@@ -41,9 +41,9 @@ TEST(Microfacet, FacetsCoverTheirSurface) {
     }
 }
 
-// A white furnace: perfectly reflecting facets under a uniform sky give back at most what arrives, and what
-// they lose is light that would bounce on.
-TEST(Microfacet, ReflectsNoMoreThanArrives) {
+// White furnace: perfectly reflecting facets under a uniform sky reflect at most the light that arrives;
+// they lose only light that would be reflected more than once.
+TEST(Microfacet, ReflectsAtMostTheLightThatArrives) {
     for (const float alpha : {0.2f, 0.5f, 1.0f}) {
         for (const float cos_v : {0.2f, 0.6f, 1.0f}) {
             const glm::dvec3 to_eye(std::sqrt(1 - cos_v * cos_v), cos_v, 0);
@@ -82,7 +82,7 @@ TEST(Microfacet, AlbedoIsTheIntegralOverDirections) {
     }
 }
 
-TEST(Microfacet, SchlickIsNearTheExactDielectric) {
+TEST(Microfacet, SchlickApproximatesTheExactDielectric) {
     for (int i = 0; i <= 100; ++i) {
         const float cos_i = static_cast<float>(i) / 100.0f;
         EXPECT_NEAR(shared::fresnel_schlick(glm::vec3(shared::kDielectricReflectance), cos_i).x,
@@ -104,8 +104,8 @@ TEST(Harmonics, AreOrthonormalOverTheSphere) {
     }
 }
 
-// Irradiance of a uniform surrounding is pi times its radiance, whichever way a surface faces.
-TEST(Harmonics, TheCosineLobeKeepsUniformLight) {
+// The irradiance of uniform light is pi times its radiance, for any orientation of the surface.
+TEST(Harmonics, IrradianceOfUniformLightIsPiTimesRadiance) {
     const double coefficient = static_cast<double>(shared::harmonic(0, {0, 1, 0})) * 4 * glm::pi<double>();
     EXPECT_NEAR(coefficient * static_cast<double>(shared::cosine_lobe(0) * shared::harmonic(0, {1, 0, 0})),
                 glm::pi<double>(), 1e-5);

@@ -30,16 +30,16 @@ TEST(Phase, FunctionsIntegrateToOne) {
             << g;
 }
 
-TEST(Phase, MeanCosineIsTheAsymmetry) {
+TEST(Phase, MeanCosineIsTheAsymmetryParameter) {
     for (const float g : {0.0f, 0.6f, 0.924f})
         EXPECT_NEAR(over_sphere([g](float c) { return c * shared::phase_henyey_greenstein(c, g); }), g, 1e-4)
             << g;
     EXPECT_NEAR(over_sphere([](float c) { return c * shared::phase_aerosol(c); }), 0.76, 1e-4);
 }
 
-TEST(Phase, DropsBendLightBySnellsLaw) {
+TEST(Phase, DropsRefractLightBySnellsLaw) {
     const auto drop = [](float c) { return shared::phase_water_drop(c); };
-    // The share that turns back inside is rounded to 5 %.
+    // The share that is reflected inside is rounded to 5 %.
     EXPECT_NEAR(over_sphere(drop), 1, 1e-3);
     // Mie's theory gives 0.87 to 0.89 with what is diffracted, half of all, straight on: 0.75 to 0.78 by
     // rays, a little less than here, where what turns back inside goes all ways.
@@ -57,7 +57,7 @@ TEST(Phase, DropsBendLightBySnellsLaw) {
     EXPECT_GT(shared::phase_water_drop(std::cos(0.35f)), 25 * shared::phase_water_drop(std::cos(1.45f)));
 }
 
-TEST(Phase, TwoLobesShareTheLight) {
+TEST(Phase, TwoLobesAreTheWeightedSumOfBoth) {
     const auto lobes = [](float c) { return shared::phase_two_lobes(c, 0.8f, -0.5f, 0.9f); };
     EXPECT_NEAR(over_sphere(lobes), 1, 1e-4);
     EXPECT_NEAR(over_sphere([&](float c) { return c * lobes(c); }), 0.9 * 0.8 - 0.1 * 0.5, 1e-4);

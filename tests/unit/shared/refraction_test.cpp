@@ -1,4 +1,4 @@
-// Where a flat surface shows what lies under water.
+// The apparent position of points under water, seen through a flat surface.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@ namespace deepwater::shared {
 namespace deepwater::shared {
 namespace {
 
-// The slant that Snell's law gives, by halving.
+// Returns the slant by Snell's law, found by bisection.
 double slant_by_halving(double height, double depth, double across) {
     const double index = kWaterIndex;
     double low = 0, high = 1e6;
@@ -25,7 +25,7 @@ double slant_by_halving(double height, double depth, double across) {
     return low;
 }
 
-TEST(Refraction, ThingsAreSeenWhereSnellSays) {
+TEST(Refraction, DirectionsFollowSnellsLaw) {
     for (const double height : {0.05, 0.4, 2.0, 15.0, 200.0}) {
         for (const double depth : {0.0, 0.01, 0.5, 3.0, 20.0}) {
             if (depth > 100 * height) continue;

@@ -31,8 +31,8 @@ TEST(RoughSurface, SlopeDensityIntegratesToOneWithItsCovariance) {
     EXPECT_NEAR(xz, covariance.z, 1e-5);
 }
 
-// Against the sum over a Gaussian, each slope counted by the area it shows.
-TEST(RoughSurface, SeenSlopesHaveTheMomentsOfThoseThatShowTheirArea) {
+// Compared with sums over a Gaussian in which each slope is weighted by its projected area.
+TEST(RoughSurface, VisibleSlopesHaveMomentsWeightedByProjectedArea) {
     constexpr double kStep = 1e-3;
     for (double a = 0; a < 8; a += 0.25) {
         double area = 0, first = 0, second = 0;
@@ -49,9 +49,9 @@ TEST(RoughSurface, SeenSlopesHaveTheMomentsOfThoseThatShowTheirArea) {
     }
 }
 
-// A slope of the displaced surface is the limit of height over horizontal difference between neighbouring
-// points.
-TEST(RoughSurface, DisplacedSlopeIsTheSlopeOfTheMovedPoints) {
+// The slope of the displaced surface is the limit of the height difference over the horizontal distance of
+// neighbouring points.
+TEST(RoughSurface, DisplacedSlopeIsThatOfTheDisplacedPoints) {
     const glm::dvec2 k(0.7, -0.4);
     const double length = glm::length(k), amplitude = 0.5;
     const auto moved = [&](glm::dvec2 x) {

@@ -63,7 +63,7 @@ TEST(CubeMap, FacesLookAlongTheirAxes) {
         EXPECT_LT(shared::length(shared::cube_direction(face, vec2(0.5f)) - axes[face]), 1e-6f) << face;
 }
 
-TEST(Panorama, HasNorthInTheMiddleAndEastRightOfIt) {
+TEST(Panorama, HasNorthInTheMiddleAndEastToTheRight) {
     EXPECT_LT(shared::distance(shared::panorama_uv(vec3(0, 0, -1)), vec2(0.5f, 0.5f)), 1e-6f);
     EXPECT_LT(shared::distance(shared::panorama_uv(vec3(1, 0, 0)), vec2(0.75f, 0.5f)), 1e-6f);
     EXPECT_NEAR(shared::panorama_uv(vec3(0, 1, 0)).y, 0, 1e-6f);
@@ -72,7 +72,7 @@ TEST(Panorama, HasNorthInTheMiddleAndEastRightOfIt) {
 }
 
 TEST(Panorama, TurnsClockwise) {
-    // After a quarter turn, what the picture shows in the north stands in the east.
+    // After a quarter turn, the picture's north is in the east.
     const vec3 looked_up = shared::unturned(vec3(1, 0, 0), 0.5f * shared::kPi);
     EXPECT_LT(shared::distance(looked_up, vec3(0, 0, -1)), 1e-6f);
 }

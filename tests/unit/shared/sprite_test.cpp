@@ -1,4 +1,4 @@
-// What parcels of spray look like: however they break up, they cover what their drops cover.
+// Sprites of spray: they cover the same area as their drops.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -14,7 +14,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-TEST(Sprite, WhatBreaksUpCoversItsShare) {
+TEST(Sprite, BrokenSpriteCoversItsShareOnAverage) {
     for (const float softness : {0.1f, 0.8f, 1.0f}) {
         for (const float share : {0.0f, 0.01f, 0.05f, 0.3f, 0.7f, 0.97f, 1.0f}) {
             constexpr int kSteps = 10000;
@@ -25,12 +25,12 @@ TEST(Sprite, WhatBreaksUpCoversItsShare) {
             EXPECT_NEAR(sum / kSteps, static_cast<double>(share), 2e-4) << softness << ' ' << share;
         }
     }
-    // Where the field is high it is covered first, and more is covered the larger the share.
+    // Points of a larger field are covered first, and a larger share covers more.
     EXPECT_GT(shared::broken_sprite(0.1f, 0.99f, 0.1f), shared::broken_sprite(0.1f, 0.5f, 0.1f));
     EXPECT_GT(shared::broken_sprite(0.5f, 0.6f, 0.1f), shared::broken_sprite(0.3f, 0.6f, 0.1f));
 }
 
-TEST(Sprite, ClustersOfDropsAndMistAreEven) {
+TEST(Sprite, LayersOfDropsAndMistAreUniformlyDistributed) {
     const std::vector<std::uint8_t>& texels = cluster_texels();
     const size_t layer = texels.size() / (2 * kBubbleClusters);
     for (size_t i = 0; i < kBubbleClusters; ++i) {
@@ -41,7 +41,7 @@ TEST(Sprite, ClustersOfDropsAndMistAreEven) {
 }
 
 // Rounded to 255 steps, a thirtieth is known to 2 %.
-TEST(Sprite, ClustersOfBubblesHaveTheirMean) {
+TEST(Sprite, LayersOfBubblesHaveTheirMean) {
     const std::vector<std::uint8_t>& texels = cluster_texels();
     const size_t layer = texels.size() / (2 * kBubbleClusters);
     const auto side = static_cast<size_t>(std::lround(std::sqrt(static_cast<double>(layer))));

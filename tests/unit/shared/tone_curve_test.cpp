@@ -40,8 +40,8 @@ TEST(ToneCurve, AgxRisesKeepsGreysGreyAndPivotsAboutTheGreyCard) {
     EXPECT_NEAR(shared::agx(glm::vec3(0.18f)).y, std::pow(0.18f, 1 / 2.4f), 0.01f);
 }
 
-// A saturated light goes over to white as it grows, as film's does, instead of clipping to another hue.
-TEST(ToneCurve, AgxAndAcesLetTheBrightestColoursGoWhite) {
+// A saturated colour turns white as it gets brighter, as on film, instead of clipping to another hue.
+TEST(ToneCurve, AgxAndAcesTurnTheBrightestColoursWhite) {
     const auto saturation = [](glm::vec3 y) {
         const float most = std::max(y.x, std::max(y.y, y.z)), least = std::min(y.x, std::min(y.y, y.z));
         return (most - least) / most;
@@ -59,15 +59,15 @@ TEST(ToneCurve, AgxAndAcesLetTheBrightestColoursGoWhite) {
     }
 }
 
-// Of the specification: 1:1, less the gloss of 0.04, until a channel reaches 0.8; no jump there; below 1 for
-// ever; the hue of a compressed colour is kept before it goes white.
-TEST(ToneCurve, NeutralLeavesColoursAsTheyAreUntilItsStart) {
+// By the specification: unchanged, less the gloss of 0.04, until a channel reaches 0.8; continuous there;
+// always below 1; a compressed colour keeps its hue before it turns white.
+TEST(ToneCurve, NeutralKeepsColoursBelowItsStart) {
     for (float r = 0.08f; r <= 0.8f; r += 0.06f)
         for (float g = 0.08f; g <= 0.8f; g += 0.06f) {
             const glm::vec3 x(r, g, 0.3f);
             EXPECT_LT(glm::distance(shared::pbr_neutral(x), x - glm::vec3(0.04f)), 1e-6f);
         }
-    // Light from below 0.08 loses its square: 6.25 x^2 is left of it.
+    // Below 0.08 the result is 6.25 x^2.
     EXPECT_NEAR(shared::pbr_neutral(glm::vec3(0.04f)).y, 6.25f * 0.04f * 0.04f, 1e-6f);
     float before = -1;
     for (float x = 0; x < 100; x += 0.01f) {
@@ -85,7 +85,7 @@ TEST(ToneCurve, LinearClips) {
     EXPECT_NEAR(shared::shown(shared::kCurveLinear, glm::vec3(0.18f)).y, shared::srgb_encode(0.18f), 1e-6f);
 }
 
-TEST(ToneCurve, AllShowNumbersOfAScreenWhateverTheLight) {
+TEST(ToneCurve, AllStayWithinZeroAndOneForAnyLight) {
     for (int curve = shared::kCurveAces; curve <= shared::kCurveLinear; ++curve)
         for (const float r : {0.0f, 1e-6f, 0.3f, 5.0f, 6e4f, 1e7f})
             for (const float b : {0.0f, 0.02f, 1.0f, 6e4f}) {

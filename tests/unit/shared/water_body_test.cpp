@@ -49,9 +49,9 @@ TEST(WaterBody, SunlightAgreesWithAMarchThroughTheWater) {
     }
 }
 
-TEST(WaterBody, TheSpreadBeamKeepsItsLightAndItsMeanTurn) {
+TEST(WaterBody, SpreadBeamKeepsItsLightAndMeanCosine) {
     for (const double tau : {0.01, 0.3, 2.0, 8.0, 40.0}) {
-        // Orders of scattering by Poisson's law; what is turned n times has the mean cosine g^n.
+        // Orders of scattering follow Poisson's law; light scattered n times has the mean cosine g^n.
         double probability = std::exp(-tau), scattered = 0, turned = 0;
         for (int n = 1; n < 200; ++n) {
             probability *= tau / n;
@@ -80,7 +80,7 @@ TEST(WaterBody, TheSpreadBeamKeepsItsLightAndItsMeanTurn) {
 // Gordon et al. 1988, eq. 2a: exact computations give L_up / E_down = 0.0949 u + 0.0794 u^2 just below the
 // surface, u = bb / (a + bb), within 10 %, for one typical shape of the scattering function. Shapes differ,
 // from molecules alone to particles alone: hence 20 %. Light enters with 0.98 of its irradiance.
-TEST(WaterBody, ReflectanceIsThatOfExactComputations) {
+TEST(WaterBody, ReflectanceAgreesWithExactComputations) {
     for (int type = 0; type < kTypes; ++type) {
         const scene::WaterOptics water = scene::optics({.type = type});
         const vec3 bb = shared::water_backscatter(water.scattering);
@@ -109,20 +109,20 @@ TEST(WaterBody, CleanDeepSeaIsDarkAndBlue) {
     const vec3 sun(1), sky(0.15f);
     const vec3 light = sun + sky;
     for (const int type : {0, 1, 2}) {
-        // What comes up through the surface, as if even: pi L (1 - F) / n^2.
+        // Light that leaves through the surface, taken as isotropic: pi L (1 - F) / n^2.
         const vec3 leaving = shared::kPi * radiance(kDown, vec3(0, 1, 0), sun, sky, type) * 0.98f /
                              (shared::kWaterIndex * shared::kWaterIndex) / light;
         // Type II, with more yellow matter, is where the open ocean turns from blue to blue-green.
         EXPECT_GT(leaving.z, (type == 2 ? 1 : 2) * leaving.y) << type;
         EXPECT_GT(leaving.y, 2 * leaving.x) << type;
-        // Albedo of the sea: that, and what the surface mirrors of the sun and of the sky.
+        // The sea's albedo is the sum of that and of the surface's reflection of sun and sky.
         const float mirrored = (shared::fresnel_dielectric(1, shared::kWaterIndex) * sun.x +
                                 shared::kDiffuseReflectance * sky.x) /
                                light.x;
         const float albedo = shared::luminance(leaving) + mirrored;
         EXPECT_GT(albedo, 0.02f) << type;
         EXPECT_LT(albedo, 0.05f) << type;
-        // The water's own share is less than half of that: clear water gives back about a hundredth.
+        // The water's own part is less than half of it: clear water returns about a hundredth.
         EXPECT_GT(shared::luminance(leaving), 0.002f) << type;
         EXPECT_LT(shared::luminance(leaving), 0.025f) << type;
     }
@@ -151,7 +151,7 @@ TEST(WaterBody, IsFiniteAndPositiveForEverySunAndDirection) {
     }
 }
 
-TEST(WaterBody, LightEnteringIsWhatTheSurfaceDoesNotReflect) {
+TEST(WaterBody, EnteringLightIsThatNotReflectedByTheSurface) {
     // Across the surface the beam keeps its power: irradiance on the level, E cos, times 1 - F.
     for (const float mu : {0.1f, 0.5f, 1.0f}) {
         const float level_above = mu * (1 - shared::fresnel_dielectric(mu, shared::kWaterIndex));
@@ -172,7 +172,7 @@ double fournier_forand(double angle) {
            (1 - kn) / (16 * M_PI * (k - 1) * kn) * (3 * std::pow(std::cos(angle), 2) - 1);
 }
 
-TEST(WaterBody, ParticlesScatterAsMeasured) {
+TEST(WaterBody, PhaseFunctionOfParticlesIsTheMeasuredOne) {
     double back = 0;
     constexpr int kSteps = 1800;
     for (int i = 0; i < kSteps; ++i) {
@@ -208,7 +208,8 @@ struct Crest {
     }
 };
 
-// A march along the eye's ray: at each step the sun's way back to the ridge's far face, if it meets it.
+// Integrates along the eye's ray: at each step over the sunlight's path from the ridge's far face, if it
+// meets it.
 TEST(CrestLight, AgreesWithAMarchThroughTheRidge) {
     for (const float bend : {0.02f, 0.2f, 1.5f}) {
         Crest crest;
@@ -246,7 +247,7 @@ TEST(CrestLight, AgreesWithAMarchThroughTheRidge) {
     }
 }
 
-TEST(CrestLight, VanishesInThinAndThickCrestsAndOnSunlitFaces) {
+TEST(CrestLight, IsZeroInThinAndThickCrestsAndOnSunlitFaces) {
     Crest crest;
     for (const float curvature : {1e-5f, 1e5f, 0.0f, -1.0f}) {
         crest.curvature = curvature;
@@ -288,7 +289,7 @@ TEST(CrestLight, IsFiniteForEverySunSlopeAndView) {
     }
 }
 
-// dL/ds = (c + f d+) B exp(-f y) along the ray, what is added fading by exp(-c s) on its way to the eye.
+// dL/ds = (c + f d+) B exp(-f y) along the ray; added light is attenuated by exp(-c s) on its way to the eye.
 TEST(WaterVeil, AgreesWithAMarchAlongTheRay) {
     const vec3 body(0.3f, 0.6f, 1.1f);
     for (int type = 0; type < kTypes; ++type) {
@@ -316,14 +317,14 @@ TEST(WaterVeil, AgreesWithAMarchAlongTheRay) {
     }
 }
 
-TEST(WaterVeil, EndsInTheColourOfBottomlessWater) {
+TEST(WaterVeil, ConvergesToInfinitelyDeepWater) {
     const vec3 body(0.3f, 0.6f, 1.1f), c(0.3f, 0.1f, 0.05f), f(0.3f, 0.08f, 0.04f);
     for (const float down : {0.0f, 0.5f, 1.0f}) {
         const vec3 end = shared::water_veil(body, c, f, 7, down, 1e4f), expected = body * glm::exp(-f * 7.0f);
         for (int band = 0; band < 3; ++band) EXPECT_NEAR(end[band] / expected[band], 1.0f, 1e-3f);
     }
     EXPECT_EQ(shared::water_veil(body, c, f, 7, 0.5f, 0), vec3(0));
-    // A ray up along which light grows as fast as sight fades: no division by what is nearly nothing.
+    // Along an upward ray light may grow as fast as sight is attenuated: no division by nearly 0.
     const vec3 even = shared::water_veil(body, c, c, 7, -1, 3);
     for (int band = 0; band < 3; ++band)
         EXPECT_NEAR(even[band] / (body[band] * std::exp(-7 * c[band]) * c[band] * 3), 1.0f, 1e-3f);

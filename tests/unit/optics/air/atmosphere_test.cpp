@@ -23,8 +23,7 @@ TEST(Atmosphere, MoleculesHaveThePublishedOpticalDepth) {
     const optics::Atmosphere air(0);
     const float ozone = shared::ozone_absorption().y * shared::kOzoneHalfWidth;
     const float depth = -std::log(air.sun_transmittance(vec3(0, 1, 0)).y) - ozone;
-    // 0.0973 at 550 nm (Bodhaine et al. 1999). The band is not that wavelength: the picture's green weighs to
-    // 0.7 % more.
+    // 0.0973 at 550 nm (Bodhaine et al. 1999); the picture's green band, which is wide, has 0.7 % more.
     EXPECT_NEAR(depth, 0.0973f, 0.0015f);
 }
 
@@ -60,7 +59,7 @@ TEST(Atmosphere, TableAgreesWithTheMarch) {
     }
 }
 
-TEST(Atmosphere, TableCoordinatesAreInverse) {
+TEST(Atmosphere, TableCoordinatesAndParametersAreInverse) {
     for (const glm::vec2 uv : {glm::vec2(0.1f, 0.2f), glm::vec2(0.7f, 0.5f), glm::vec2(1, 1)}) {
         const glm::vec2 at = shared::transmittance_parameters(uv);
         // r carries 5e-4 km of rounding, which x_mu sees over distances of 100 km and more.
@@ -70,7 +69,7 @@ TEST(Atmosphere, TableCoordinatesAreInverse) {
     EXPECT_LT(glm::distance(shared::sky_view_uv(direction, vec3(1, 0, 0)), glm::vec2(0.3f, 0.6f)), 1e-5f);
 }
 
-TEST(Atmosphere, NoMoreLightArrivesThanIsSent) {
+TEST(Atmosphere, DirectAndDiffuseLightAreAtMostTheSunlight) {
     for (const float elevation : {5.0f, 20.0f, 45.0f, 90.0f}) {
         const vec3 to_sun = sun_at(elevation);
         const vec3 sky = clear_day().sky_irradiance(to_sun);
@@ -98,7 +97,7 @@ TEST(Atmosphere, SkyIsBlueAboveAndBrighterAtTheHorizon) {
     EXPECT_LT(horizon.z / horizon.x, 0.7f * away.z / away.x);
 }
 
-TEST(Atmosphere, SettingSunReddensAndFades) {
+TEST(Atmosphere, SettingSunBecomesRedAndFades) {
     const vec3 low = clear_day().sun_irradiance(sun_at(2));
     EXPECT_GT(low.x, 2 * low.y);
     EXPECT_GT(low.y, 3 * low.z);
@@ -142,7 +141,7 @@ TEST(Atmosphere, IsContinuousAtTheHorizon) {
     for (int i = 0; i < 3; ++i) EXPECT_NEAR(below[i] / above[i], 1, 1e-3f);
 }
 
-TEST(Overcast, HasThreeToOneBrightnessAndItsIrradiance) {
+TEST(Overcast, ZenithIsThreeTimesAsBrightAndIrradianceIsAsGiven) {
     const float zenith = shared::overcast_zenith(2);
     EXPECT_NEAR(shared::overcast_radiance(1, zenith), 3 * shared::overcast_radiance(0, zenith), 1e-6f);
     double irradiance = 0;
@@ -161,7 +160,7 @@ TEST(Overcast, HidesTheSun) {
     EXPECT_LT(shared::sun_through_cloud(0.9f), 0.1f);
 }
 
-TEST(Sun, HasItsAngularSize) {
+TEST(Sun, AngularSizeIsTheMeasuredOne) {
     EXPECT_NEAR(glm::degrees(shared::kSunAngularRadius), 0.2666f, 1e-4f);
 }
 

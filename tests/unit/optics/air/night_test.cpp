@@ -21,7 +21,7 @@ constexpr float kLuxPerUnit =
     133334 / shared::kSolarIrradiance;  ///< Darula et al. 2005: the sun above the air
 
 // Mean over the disc of limb_darkening(): 2 ∫ I(x) x dx.
-TEST(SunDisc, LimbDarkeningKeepsTheLight) {
+TEST(SunDisc, LimbDarkeningHasMeanOne) {
     constexpr int kSteps = 20000;
     glm::dvec3 sum(0);
     for (int i = 0; i < kSteps; ++i) {
@@ -50,8 +50,8 @@ TEST(Moon, FullMoonGivesAQuarterLux) {
     EXPECT_LT(optics::moon_strength(0).y, 1e-3f * strength.y);
 }
 
-// Light of the shaded disc, integrated, is the phase law of the same dust.
-TEST(Moon, ShadedDiscHasTheLightOfItsPhase) {
+// The integral of the shaded disc is dust_phase_light(), the phase law of the same dust.
+TEST(Moon, ShadedDiscIntegratesToItsPhaseLaw) {
     for (const float degrees : {1.0f, 30.0f, 60.0f, 90.0f, 120.0f}) {
         const float angle = glm::radians(degrees);
         const vec3 to_sun(std::sin(angle), 0, std::cos(angle));
@@ -71,7 +71,7 @@ TEST(Moon, ShadedDiscHasTheLightOfItsPhase) {
     }
 }
 
-TEST(Moon, FaceHasItsMeanAndItsSeas) {
+TEST(Moon, FaceHasMeanOneAndDarkSeas) {
     constexpr int kSteps = 400;
     double sum = 0;
     int count = 0;
@@ -92,8 +92,8 @@ TEST(Moon, FaceHasItsMeanAndItsSeas) {
     EXPECT_LT(at(0.82f, 0.29f), 0.8f * at(0.1f, -0.6f));   // Mare Crisium, in the east
 }
 
-// As many as there are, brighter than each magnitude, in all the sky.
-TEST(Stars, AreAsManyAsThereAre) {
+// The number of stars brighter than each magnitude is that of the real sky.
+TEST(Stars, CountsAreThoseOfTheRealSky) {
     const std::vector<optics::Star> stars = optics::make_star_catalogue();
     for (const double magnitude : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
         const float least = shared::light_of_magnitude(static_cast<float>(magnitude));
@@ -117,7 +117,7 @@ TEST(Stars, SiriusIsTheBrightestAndThePoleStarAtThePole) {
     }));
 }
 
-TEST(Stars, HotOnesAreBlueAndCoolOnesRed) {
+TEST(Stars, HotStarsAreBlueAndCoolStarsRed) {
     const vec3 hot = optics::star_color(-0.2f), sun = optics::star_color(0.65f),
                cool = optics::star_color(1.5f);
     EXPECT_GT(hot.z, hot.x);
@@ -126,7 +126,7 @@ TEST(Stars, HotOnesAreBlueAndCoolOnesRed) {
     EXPECT_NEAR(shared::luminance(hot), 1, 1e-5f);
 }
 
-TEST(MilkyWay, LiesAlongTheGalaxysPlane) {
+TEST(MilkyWay, LiesInTheGalaxysPlane) {
     const glm::mat3 turn = optics::equatorial_from_galactic();
     // The galaxy's centre: 17h 45.6m, -28.94 degrees.
     EXPECT_NEAR(glm::degrees(std::asin((turn * vec3(1, 0, 0)).z)), -28.94, 0.02);
@@ -160,7 +160,7 @@ TEST(DayAndNight, LevelsAreThePublishedOnes) {
     EXPECT_NEAR(lux(90) / 127000, 1, 0.15);
     EXPECT_NEAR(lux(50) / 89000, 1, 0.2);
     EXPECT_NEAR(lux(20) / 31000, 1, 0.25);
-    // At sunset light changes by a third with each degree, and our tables know no refraction.
+    // At sunset light changes by a third per degree, and our tables neglect refraction.
     EXPECT_NEAR(lux(0) / 732, 1, 0.35);
     // In twilight it falls by a factor of 3 in a degree.
     EXPECT_NEAR(lux(-6) / 3.4f, 1, 0.15);

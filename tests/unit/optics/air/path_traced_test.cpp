@@ -27,27 +27,28 @@ const optics::Atmosphere& hazy_day() {
     return air;
 }
 
-/// Directions spread over the sky by the golden angle, none nearer the horizon than `lowest` degrees.
+/// Returns directions distributed over the sky by the golden angle, at elevations of at least `lowest`
+/// degrees.
 std::vector<dvec3> directions(int count, double lowest) {
     std::vector<dvec3> result;
     const double least = std::sin(glm::radians(lowest));
     for (int i = 0; i < count; ++i) {
         const double sine = least + (1 - least) * (i + 0.5) / count;
-        // Its mirror image in the sun's vertical plane is the same sky: azimuths of half a turn will do.
+        // The sky is symmetric about the sun's vertical plane: azimuths of half a turn suffice.
         const double azimuth = 180 * std::fmod(0.381966 * (i + 1), 1.0);
         result.push_back(direction_at(glm::degrees(std::asin(sine)), azimuth));
     }
     return result;
 }
 
-/// What may be off: luminance, and each band. Three standard errors of the paths come on top: in 90
-/// comparisons one strays so far by chance in one run of five, but the runs are all the same.
+/// Allowed relative errors of luminance and of each band. Three standard errors of the traced paths are
+/// added. In 90 comparisons, one exceeds these by chance in one of five seeds, but the seed is fixed.
 struct Allowed {
     double luminance = 0.10;
     double band = 0.10;
 };
 
-/// Radiance of the renderer's sky beside that of traced paths.
+/// Compares the radiance of the renderer's sky with that of traced paths.
 void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, int paths, Allowed allowed = {},
                    const optics::Atmosphere& air = clear_day()) {
     const dvec3 sun = direction_at(sun_elevation, 0);
@@ -73,8 +74,9 @@ void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, int pa
     }
 }
 
-// The sky is the same on both sides of the sun's vertical plane; the two sides have other random numbers.
-TEST(PathTracer, HasTheSkysSymmetry) {
+// Both sides of the sun's vertical plane have the same radiance; they are traced with different random
+// numbers.
+TEST(PathTracer, IsSymmetricAboutTheSunsVerticalPlane) {
     const dvec3 sun = direction_at(30, 0);
     const test::TracedRadiance left = test::trace_sky(direction_at(20, 70), sun, 1, 4000, 1);
     const test::TracedRadiance right = test::trace_sky(direction_at(20, -70), sun, 1, 4000, 2);
@@ -91,9 +93,9 @@ TEST(PathTracer, IsDeterministic) {
     EXPECT_NE(test::trace_sky(look, sun, 1, 160).mean, test::trace_sky(look, sun, 1, 160, 2).mean);
 }
 
-// Red light without aerosol is scattered once, or not at all: an integral along the ray, done here by brute
-// force.
-TEST(PathTracer, ThinAirScattersAsItsIntegralSays) {
+// Red light in air without aerosol is scattered at most once: the radiance is an integral along the ray,
+// computed here directly.
+TEST(PathTracer, AgreesWithSingleScatteringInThinAir) {
     const dvec3 sun = direction_at(50, 0), look = direction_at(40, 90);
     const test::TracedRadiance traced = test::trace_sky(look, sun, 0, 6000);
     const double r0 = static_cast<double>(shared::kGroundRadius + shared::kEyeHeight);
@@ -120,21 +122,21 @@ TEST(PathTracer, ThinAirScattersAsItsIntegralSays) {
     EXPECT_LT(traced.mean.x, once * 1.2);
 }
 
-TEST(PathTraced, HighSun) {
+TEST(PathTraced, SkyAgreesForAHighSun) {
     expect_traced(60, directions(30, 0.3), 1200);
 }
-TEST(PathTraced, AfternoonSun) {
+TEST(PathTraced, SkyAgreesForAnAfternoonSun) {
     expect_traced(20, directions(30, 0.3), 1200);
 }
-TEST(PathTraced, LowSun) {
+TEST(PathTraced, SkyAgreesForALowSun) {
     expect_traced(5, directions(30, 0.3), 1600);
 }
-TEST(PathTraced, SettingSun) {
+TEST(PathTraced, SkyAgreesForASettingSun) {
     expect_traced(0, directions(30, 0.3), 1600);
 }
 
-// At the horizon light changes from one degree to the next, and most so while the sun sets.
-TEST(PathTraced, Horizon) {
+// Near the horizon radiance changes within a degree, most strongly while the sun sets.
+TEST(PathTraced, SkyAgreesNearTheHorizon) {
     std::vector<dvec3> looks;
     for (const double elevation : {0.3, 1.0, 2.0})
         for (const double azimuth : {15.0, 120.0}) looks.push_back(direction_at(elevation, azimuth));
@@ -144,7 +146,7 @@ TEST(PathTraced, Horizon) {
     expect_traced(-3, looks, 1600, {.luminance = 0.10, .band = 0.15});
 }
 
-TEST(PathTraced, HazyDay) {
+TEST(PathTraced, SkyAgreesOnAHazyDay) {
     expect_traced(25, directions(12, 0.3), 1200, {}, hazy_day());
     expect_traced(3, directions(12, 0.3), 1600, {.luminance = 0.10, .band = 0.15}, hazy_day());
 }

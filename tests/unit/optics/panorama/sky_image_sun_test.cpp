@@ -43,8 +43,8 @@ double luminance(vec3 value) {
     return double{shared::luminance(value)};
 }
 
-/// Directions spread evenly over the sky from `lowest` degrees up, and the awkward ones: the panorama's
-/// sides, the zenith and near it, edges and corners of cubes, the horizon.
+/// Returns directions evenly distributed over the sky from `lowest` degrees up, and special ones: the
+/// panorama's sides, the zenith and near it, edges and corners of cubes, the horizon.
 std::vector<vec3> placements(double lowest = 1) {
     std::vector<vec3> found = {towards(180, 30),   towards(179.9, 60), towards(77, 90),
                                towards(300, 89.6), towards(45, 20),    towards(45, 35.264),
@@ -75,7 +75,7 @@ TEST(SkyTexelsTest, SolidAnglesCoverTheSphere) {
     }
 }
 
-TEST(SkyTexelsTest, CapsHoldExactlyTheTexelsWithinThem) {
+TEST(SkyTexelsTest, ForEachWithinVisitsExactlyTheTexelsOfACap) {
     for (const bool panorama : {true, false}) {
         const optics::SkyTexels texels(panorama, panorama ? glm::ivec2(96, 48) : glm::ivec2(24, 24));
         for (const vec3& place : placements()) {
@@ -97,7 +97,7 @@ TEST(SkyTexelsTest, CapsHoldExactlyTheTexelsWithinThem) {
     }
 }
 
-/// What was found beside what was painted.
+/// Compares the sun that was found with the one that was painted.
 struct Errors {
     double degrees = 0, irradiance = 0, radiance = 0;
 };
@@ -140,7 +140,7 @@ void check_placements(bool panorama, int rows, double most_degrees, const std::s
     ::testing::Test::RecordProperty(name + " worst radiance", std::to_string(worst.radiance));
 }
 
-TEST(SkyImageSunTest, IsFoundWhereverItStandsInPanoramas) {
+TEST(SkyImageSunTest, IsFoundAnywhereInPanoramas) {
     check_placements(true, 256, 0.5, "512x256");
     check_placements(true, 512, 0.5, "1024x512");
 }
@@ -165,7 +165,7 @@ TEST(SkyImageSunTest, IsFoundInLargePictures) {
     }
 }
 
-TEST(SkyImageSunTest, ALargeDiscIsSeenAsLargeAsItIs) {
+TEST(SkyImageSunTest, RadiusOfALargeDiscIsMeasured) {
     for (const float radius : {0.015f, 0.025f}) {
         const PaintedSky sky{.rows = 512, .to_sun = towards(250, 25), .sun_radius = radius};
         const std::optional<PictureSun> sun = find_sun(test::paint(sky));
@@ -175,8 +175,8 @@ TEST(SkyImageSunTest, ALargeDiscIsSeenAsLargeAsItIs) {
     }
 }
 
-// As a lens or a painter may show it: up to 3 degrees in radius.
-TEST(SkyImageSunTest, IsFoundHoweverWide) {
+// A lens or a painter may show the sun up to 3 degrees in radius.
+TEST(SkyImageSunTest, IsFoundUpToThreeDegreesInRadius) {
     unsigned seed = 0;
     for (const float radius : {1.0f, 1.6f, 2.3f, 3.0f})
         for (const vec3& to_sun : placements(8)) {
@@ -193,7 +193,7 @@ TEST(SkyImageSunTest, IsFoundHoweverWide) {
         }
 }
 
-TEST(SkyImageSunTest, TakenOutItsLightGoesNowhereElse) {
+TEST(SkyImageSunTest, RemovalReducesThePictureByExactlyItsIrradiance) {
     unsigned seed = 0;
     for (const vec3& to_sun : placements()) {
         const PaintedSky sky{.panorama = seed % 2 == 0,
@@ -220,7 +220,7 @@ TEST(SkyImageSunTest, TakenOutItsLightGoesNowhereElse) {
     }
 }
 
-TEST(SkyImageSunTest, TakenOutItLeavesWhatSurroundsIt) {
+TEST(SkyImageSunTest, RemovalContinuesTheSurroundingSky) {
     const PaintedSky sky{.rows = 512, .to_sun = towards(100, 40), .haze = 0.02f};
     SkyImage image = test::paint(sky);
     PaintedSky without = sky;
@@ -237,14 +237,14 @@ TEST(SkyImageSunTest, TakenOutItLeavesWhatSurroundsIt) {
         if (away > 1.01 * glm::degrees(double{sun->aperture})) {
             EXPECT_EQ(value, before.pictures[0](texel.x, texel.y)) << away;
         } else {
-            // The aureole's own top is cut: a harmonic continuation has none.
+            // The top of the aureole is removed too, because a harmonic continuation has no maximum.
             EXPECT_NEAR(luminance(value) / luminance(expected.pictures[0](texel.x, texel.y)), 1, 0.15)
                 << away;
         }
     });
 }
 
-TEST(SkyImageSunTest, SkiesWithoutASunHaveNone) {
+TEST(SkyImageSunTest, IsNotFoundInSkiesWithoutASun) {
     const auto none = [](const PaintedSky& sky) {
         PaintedSky dark = sky;
         dark.disc = false;
@@ -277,7 +277,7 @@ TEST(SkyImageSunTest, SkiesWithoutASunHaveNone) {
     SkyImage glow = none({.to_sun = towards(0, 40)});
     test::add_disc(glow, towards(90, 40), 0.17f, vec3(20));
     EXPECT_FALSE(find_sun(glow));
-    // The sun's mirror image alone.
+    // Only the sun's reflection in the sea.
     SkyImage mirror = none({.to_sun = towards(0, 40)});
     test::add_disc(mirror, towards(0, -40), 0.004653f, vec3(20000));
     EXPECT_FALSE(find_sun(mirror));
@@ -296,7 +296,7 @@ TEST(SkyImageSunTest, IsTheBrightestOfSeveralLights) {
     EXPECT_NEAR(luminance(sun->irradiance) / luminance(test::painted_sun(sky)), 1, 0.1);
 }
 
-TEST(SkyImageSunTest, TheMirrorImageJustBelowALowSunIsNotItsLight) {
+TEST(SkyImageSunTest, ReflectionJustBelowALowSunDoesNotCountAsItsLight) {
     for (const double elevation : {0.7, 1.5}) {
         const PaintedSky sky{.rows = 512, .to_sun = towards(200, elevation)};
         SkyImage image = test::paint(sky);
@@ -309,7 +309,7 @@ TEST(SkyImageSunTest, TheMirrorImageJustBelowALowSunIsNotItsLight) {
     }
 }
 
-TEST(SkyImageSunTest, TheMoonIsTheSunOfTheNight) {
+TEST(SkyImageSunTest, FindsTheMoonInANightSky) {
     PaintedSky night{.rows = 512, .to_sun = towards(80, 35)};
     const vec3 moon = test::painted_sun(night) / 4e5f;  // full moon: 14 magnitudes fainter
     SkyImage image = test::paint(night);
@@ -320,7 +320,7 @@ TEST(SkyImageSunTest, TheMoonIsTheSunOfTheNight) {
     EXPECT_NEAR(luminance(found->irradiance) / luminance(moon), 1, 0.1);
 }
 
-/// The exposure that leaves `share` of the upper half of the sky white.
+/// Returns the exposure at which `share` of the upper hemisphere is white.
 float exposure_leaving_white(const SkyImage& image, double share) {
     const optics::SkyTexels texels(image);
     std::vector<std::pair<double, double>> values;  // luminance, solid angle
@@ -339,7 +339,7 @@ float exposure_leaving_white(const SkyImage& image, double share) {
     return 0;
 }
 
-TEST(SkyImageSunTest, ClippedSunsAreFoundByTheirPatch) {
+TEST(SkyImageSunTest, ClippedSunsAreFoundByTheirWhitePatch) {
     double worst = 0;
     unsigned seed = 0;
     for (const vec3& to_sun : placements()) {
@@ -353,8 +353,6 @@ TEST(SkyImageSunTest, ClippedSunsAreFoundByTheirPatch) {
                              .seed = seed};
         ++seed;
         const SkyImage bright = test::paint(sky);
-        // A patch of 4 degrees in radius; the glow is not round about the sun, but brighter towards the
-        // horizon.
         // A patch of 4 degrees in radius. The glow around the sun is brighter towards the horizon, and with
         // it the patch's middle lies lower, by up to 0.3 of its radius.
         const float exposure = exposure_leaving_white(bright, 0.0025);
@@ -369,7 +367,7 @@ TEST(SkyImageSunTest, ClippedSunsAreFoundByTheirPatch) {
     RecordProperty("worst degrees", std::to_string(worst));
 }
 
-TEST(SkyImageSunTest, WhiteSkiesOfEightBitsHaveNoSun) {
+TEST(SkyImageSunTest, IsNotFoundInWhiteSkiesOfEightBits) {
     const PaintedSky sky{.to_sun = towards(0, 50), .disc = false};
     const SkyImage clear = test::paint(sky);
     EXPECT_FALSE(find_sun(test::clipped_to_8_bits(clear, 100)));  // white all over
@@ -381,7 +379,7 @@ TEST(SkyImageSunTest, WhiteSkiesOfEightBitsHaveNoSun) {
     EXPECT_FALSE(find_sun(test::clipped_to_8_bits(bank, 0.5f)));
 }
 
-TEST(SkyImageSunTest, TurnsAndScalesWithThePicture) {
+TEST(SkyImageSunTest, DirectionAndIrradianceFollowRotationAndGainOfThePicture) {
     const PaintedSky sky{.rows = 256, .to_sun = towards(170, 33), .haze = 0.01f, .clouds = 0.3f};
     const SkyImage image = test::paint(sky);
     const std::optional<PictureSun> sun = find_sun(image);
@@ -402,7 +400,7 @@ TEST(SkyImageSunTest, TurnsAndScalesWithThePicture) {
     }
 }
 
-TEST(SkyImageSunTest, TheSamePictureHasTheSameSun) {
+TEST(SkyImageSunTest, IsDeterministic) {
     const SkyImage image = test::paint({.rows = 512, .to_sun = towards(31, 47), .clouds = 0.4f});
     const std::optional<PictureSun> first = find_sun(image);
     const std::optional<PictureSun> second = find_sun(image);

@@ -17,7 +17,7 @@ namespace {
 
 using glm::vec3;
 
-/// A flat RGBE row, not run-length encoded: every texel (mantissa, mantissa, mantissa, exponent).
+/// Returns an RGBE row without run-length encoding: every texel is (mantissa, mantissa, mantissa, exponent).
 std::string hdr(int width, int height, unsigned char mantissa = 128, unsigned char exponent = 129) {
     std::string text = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y " + std::to_string(height) + " +X " +
                        std::to_string(width) + "\n";
@@ -49,7 +49,7 @@ protected:
         return folder_.path() / name;
     }
 
-    /// The one-line message of a file that cannot be read.
+    /// Returns the message of the exception for a file that cannot be read.
     std::string problem(const std::filesystem::path& file) {
         try {
             (void)optics::load_sky_image(file);
@@ -126,14 +126,14 @@ TEST_F(SkyImageTest, MissingFaceIsNamed) {
     EXPECT_NE(problem(folder_.path() / "sky_px.hdr").find("sky_nx.hdr': no such file"), std::string::npos);
 }
 
-TEST_F(SkyImageTest, TextIsNoPicture) {
+TEST_F(SkyImageTest, TextFileFails) {
     EXPECT_NE(problem(write("sky.png", "a line of text\n")).find("not an .exr, .hdr, .png or .jpg picture"),
               std::string::npos);
     EXPECT_NE(problem(write("empty.hdr", "")).find("not an .exr, .hdr, .png or .jpg picture"),
               std::string::npos);
 }
 
-TEST_F(SkyImageTest, CutFilesFail) {
+TEST_F(SkyImageTest, TruncatedFilesFail) {
     const std::string whole = png();
     for (const size_t length : {20ul, 40ul, 60ul})
         EXPECT_NE(problem(write("cut.png", whole.substr(0, length))), "no failure") << length;
@@ -179,14 +179,14 @@ std::string png_bomb(size_t bytes) {
            chunk("IDAT", stream) + chunk("IEND", "");
 }
 
-TEST_F(SkyImageTest, AStreamLongerThanItsPictureIsNotUnpacked) {
+TEST_F(SkyImageTest, StreamMuchLongerThanItsPictureIsNotUnpacked) {
     const std::string problem_of_bomb = problem(write("bomb.png", png_bomb(size_t{1} << 28)));
     EXPECT_NE(problem_of_bomb.find("unpacks to more"), std::string::npos) << problem_of_bomb;
-    // A few bytes too many are no reason to refuse a picture.
+    // A few additional bytes are accepted.
     EXPECT_EQ(optics::load_sky_image(write("long.png", png_bomb(500))).pictures[0](3, 1), vec3(0));
 }
 
-TEST_F(SkyImageTest, MonstrousSizeFailsWithoutAllocating) {
+TEST_F(SkyImageTest, HugeSizeFailsWithoutAllocating) {
     const std::string huge = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1000000 +X 2000000\n";
     EXPECT_NE(problem(write("huge.hdr", huge)), "no failure");
 }

@@ -13,13 +13,13 @@ namespace deepwater::shared {
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 using glm::dvec3;
 
 /// Clear ocean, a bed of pale sand, a high sun (green alone is used: all bands alike).
-optics::LitBed sandy(float depth, float eye_depth) {
+LitBed sandy(float depth, float eye_depth) {
     return {.absorption = glm::vec3(0.038f),
             .scattering = glm::vec3(0.133f),
             .diffuse_attenuation = glm::vec3(0.034f),
@@ -44,7 +44,7 @@ dvec3 turned(const dvec3& from, double cosine, double azimuth) {
     return glm::normalize(cosine * from + sine * (std::cos(azimuth) * aside + std::sin(azimuth) * other));
 }
 
-/// Cosine of a turn by a Henyey-Greenstein lobe. Source: Witt 1977.
+/// Cosine of a random scattering angle of a Henyey-Greenstein lobe. Source: Witt 1977.
 double turn(double g, double chance) {
     const double t = (1 - g * g) / (1 - g + 2 * g * chance);
     return (1 + g * g - t * t) / (2 * g);
@@ -53,7 +53,7 @@ double turn(double g, double chance) {
 /// The same radiance by paths followed backwards from a level eye, any number of turns, to the bed and, by
 /// whole reflection beyond the critical angle, past the surface; light of the sun that has met the bed at
 /// least once, straight down to it by the diffuse attenuation, as bed_light() has it.
-double traced(const optics::LitBed& bed, int paths) {
+double traced(const LitBed& bed, int paths) {
     using namespace shared;
     const auto a = static_cast<double>(bed.absorption.y), b = static_cast<double>(bed.scattering.y);
     const double molecules = std::min(b, static_cast<double>(pure_water_scattering().y)), c = a + b;
@@ -66,8 +66,8 @@ double traced(const optics::LitBed& bed, int paths) {
         while (weight > 1e-3) {
             y -= way.y * -std::log(1 - number(dice)) / c;
             if (y < 0) {
-                if (way.y > std::sqrt(1 - 1 / (n * n))) break;  // out of the water
-                way.y = -way.y;  // the way from there is drawn anew: it has no memory
+                if (way.y > std::sqrt(1 - 1 / (n * n))) break;  // it leaves the water
+                way.y = -way.y;  // the free path from there is drawn again: it has no memory
                 y = 0;
                 continue;
             }
@@ -95,27 +95,27 @@ double traced(const optics::LitBed& bed, int paths) {
     return sum / paths;
 }
 
-TEST(BedLight, IsThatOfTracedPathsHighOverTheBed) {
+TEST(BedLight, AgreesWithPathTracingHighAboveTheBed) {
     for (const float eye : {1.0f, 4.5f}) {
-        const optics::LitBed bed = sandy(10.5f, eye);
-        const auto ours = static_cast<double>(optics::bed_light(bed).y);
+        const LitBed bed = sandy(10.5f, eye);
+        const auto ours = static_cast<double>(bed_light(bed).y);
         const double truth = traced(bed, 100000);
         EXPECT_GT(ours, 0.6 * truth) << eye;
         EXPECT_LT(ours, 1.5 * truth) << eye;
     }
 }
 
-TEST(BedLight, IsNoneOfABlackBedAndGrowsWithItsReflectanceAndNearness) {
-    optics::LitBed bed = sandy(8, 3);
+TEST(BedLight, IsZeroOverABlackBedAndGrowsWithReflectanceAndNearness) {
+    LitBed bed = sandy(8, 3);
     bed.reflectance = glm::vec3(0);
-    EXPECT_EQ(optics::bed_light(bed), glm::vec3(0));
+    EXPECT_EQ(bed_light(bed), glm::vec3(0));
     bed.reflectance = glm::vec3(0.2f);
-    const float dim = optics::bed_light(bed).y;
+    const float dim = bed_light(bed).y;
     bed.reflectance = glm::vec3(0.4f);
-    EXPECT_GT(optics::bed_light(bed).y, 2 * dim) << "light that goes to and fro comes on top";
-    EXPECT_LT(optics::bed_light(sandy(200, 3)).y, 1e-3f * dim) << "no bed to speak of";
-    EXPECT_EQ(optics::bed_light(sandy(8, 9)).y, optics::bed_light(sandy(8, 8)).y);
+    EXPECT_GT(bed_light(bed).y, 2 * dim) << "repeated reflection between bed and surface adds light";
+    EXPECT_LT(bed_light(sandy(200, 3)).y, 1e-3f * dim) << "a very deep bed gives hardly any light";
+    EXPECT_EQ(bed_light(sandy(8, 9)).y, bed_light(sandy(8, 8)).y);
 }
 
 }  // namespace
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -14,12 +14,12 @@ namespace deepwater::shared {
 #include "shared/water/sea_mirror.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
-const optics::FresnelCurve kExact = optics::fresnel_curve(scene::kFresnelExact);
+const FresnelCurve kExact = fresnel_curve(scene::kFresnelExact);
 
-/// The table as a texture unit reads it, with linear filtering.
+/// Reads the table as a texture unit does, with linear filtering.
 glm::vec4 look_up(const Grid2D<glm::vec4>& table, float c, float sigma) {
     const glm::vec2 at = shared::facet_coordinate(c, sigma) * glm::vec2(table.width(), table.height()) - 0.5f;
     const int x = std::min(static_cast<int>(at.x), table.width() - 2),
@@ -29,22 +29,21 @@ glm::vec4 look_up(const Grid2D<glm::vec4>& table, float c, float sigma) {
                     glm::mix(table(x, y + 1), table(x + 1, y + 1), fx), fy);
 }
 
-// The sea that objects mirror is this sea at one roughness: its fitted formula is near the integral.
-TEST(FacetTable, TheFitForSeaSeenFromObjectsIsNear) {
+// sea_reflectance(), a fit for one roughness, is close to the integral.
+TEST(FacetTable, FitForOneRoughnessAgreesWithTheIntegral) {
     for (int i = 0; i <= 20; ++i) {
         const float c = static_cast<float>(i) / 20;
         EXPECT_NEAR(shared::sea_reflectance(c),
-                    optics::facet_mean(kExact, static_cast<double>(c), shared::kSeaDeviation).reflectance,
-                    0.06)
+                    facet_mean(kExact, static_cast<double>(c), shared::kSeaDeviation).reflectance, 0.06)
             << c;
     }
     EXPECT_NEAR(shared::sea_reflectance(1), shared::fresnel_dielectric(1, shared::kWaterIndex), 1e-6f);
 }
 
-// Facets drawn at random, as the definition says. 400,000 draws of values whose deviation is below 0.25
+// Facets are drawn at random by the definition. 400,000 draws of values whose deviation is below 0.25
 // (reflectance), 0.5 rad (rays, of which a share of 0.02 to 0.5 counts) give standard errors below 4e-4 and
 // 5e-3; three of them are allowed, and 1e-3 for the sum's own step.
-TEST(FacetTable, MatchesMonteCarlo) {
+TEST(FacetTable, AgreesWithMonteCarlo) {
     std::mt19937_64 random(1);
     std::normal_distribution<double> normal;
     for (const double degrees : {0.0, 45.0, 60.0, 75.0, 85.0, 89.0}) {
@@ -68,12 +67,12 @@ TEST(FacetTable, MatchesMonteCarlo) {
                 squares += weight;
             }
             const glm::dvec3 mean = sum / light;
-            const optics::FacetMean facets = optics::facet_mean(kExact, c, sigma);
+            const FacetMean facets = facet_mean(kExact, c, sigma);
             const auto where = testing::Message() << degrees << " degrees, sigma " << sigma;
             EXPECT_NEAR(facets.reflectance, light / seen, 3e-3) << where;
             EXPECT_NEAR(facets.area, seen / kDraws, 3e-3) << where;
-            // The facet of that tilt mirrors the mean direction; the rays' variance about it is what their
-            // mean lacks to unit length.
+            // The facet of that tilt reflects into the mean direction; the variance of unit vectors about
+            // it is 1 less the squared length of their mean.
             const glm::dvec3 facet = glm::normalize(glm::dvec3(s + facets.tilt * c, c - facets.tilt * s, 0));
             const double turn = std::atan(facets.tilt);
             const glm::dvec3 mirrored(-std::cos(std::asin(c) + 2 * turn), std::sin(std::asin(c) + 2 * turn),
@@ -103,14 +102,13 @@ TEST(FacetTable, MatchesMonteCarlo) {
     }
 }
 
-TEST(FacetTable, SmoothWaterIsTheCurveItself) {
+TEST(FacetTable, SmoothWaterHasTheFresnelCurve) {
     for (int model = 0; model < scene::kFresnelModelCount; ++model) {
-        const Grid2D<glm::vec4> table = optics::facet_table(optics::fresnel_curve(model));
+        const Grid2D<glm::vec4> table = facet_table(fresnel_curve(model));
         for (float degrees = 0; degrees <= 90; degrees += 0.25f) {
             const float c = std::cos(glm::radians(degrees));
             const glm::vec4 smooth = look_up(table, c, 0);
-            EXPECT_NEAR(smooth.x, optics::fresnel_curve(model)(c), 1e-3f)
-                << "model " << model << ", " << degrees;
+            EXPECT_NEAR(smooth.x, fresnel_curve(model)(c), 1e-3f) << "model " << model << ", " << degrees;
             EXPECT_EQ(smooth.y, 0);
             EXPECT_EQ(smooth.z, 0);
             EXPECT_NEAR(smooth.w, c, 1e-4f);  // c is a square in the table's coordinate: (1/63)^2 / 4
@@ -118,14 +116,14 @@ TEST(FacetTable, SmoothWaterIsTheCurveItself) {
     }
 }
 
-// The table between its entries, on seas from calm to gale.
-TEST(FacetTable, Interpolates) {
-    const Grid2D<glm::vec4> table = optics::facet_table(kExact);
+// Between entries of the table, on seas from calm to gale.
+TEST(FacetTable, InterpolationAgreesWithTheIntegral) {
+    const Grid2D<glm::vec4> table = facet_table(kExact);
     for (float degrees = 0; degrees < 90; degrees += 1.7f) {
         for (float sigma = 0.07f; sigma < 0.3f; sigma += 0.013f) {
             const float c = std::cos(glm::radians(degrees));
             const glm::vec4 found = look_up(table, c, sigma);
-            const optics::FacetMean exact = optics::facet_mean(kExact, c, sigma);
+            const FacetMean exact = facet_mean(kExact, c, sigma);
             const auto where = testing::Message() << degrees << " degrees, sigma " << sigma;
             EXPECT_NEAR(found.x, exact.reflectance, 2e-3) << where;
             EXPECT_NEAR(found.y, exact.tilt, 5e-3) << where;
@@ -135,15 +133,15 @@ TEST(FacetTable, Interpolates) {
     }
 }
 
-// What is mirrored at a slant lies lower than a smooth sea would mirror it, until so far down that only
-// facets tilted to the eye are seen.
-TEST(FacetTable, SlantedRaysAreWeighedByWhatTheyReflect) {
-    EXPECT_LT(optics::facet_mean(kExact, std::cos(glm::radians(60.0)), 0.15).tilt, 0);
-    EXPECT_GT(optics::facet_mean(kExact, std::cos(glm::radians(88.0)), 0.15).tilt, 0);
-    EXPECT_NEAR(optics::facet_mean(kExact, 1, 0.15).tilt, 0, 1e-9);
-    EXPECT_NEAR(optics::facet_mean(kExact, 1, 0.02).spread, 2 * 0.02,
-                1e-4);  // head-on, a mirror's turn counts twice
+// Weighted by reflectance, the mean reflected ray is lower than that of a smooth sea, except at grazing
+// views, where only facets tilted towards the eye are seen.
+TEST(FacetTable, MeanReflectedRayIsWeightedByReflectance) {
+    EXPECT_LT(facet_mean(kExact, std::cos(glm::radians(60.0)), 0.15).tilt, 0);
+    EXPECT_GT(facet_mean(kExact, std::cos(glm::radians(88.0)), 0.15).tilt, 0);
+    EXPECT_NEAR(facet_mean(kExact, 1, 0.15).tilt, 0, 1e-9);
+    EXPECT_NEAR(facet_mean(kExact, 1, 0.02).spread, 2 * 0.02,
+                1e-4);  // seen perpendicularly, a tilt turns the ray by twice its angle
 }
 
 }  // namespace
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -18,19 +18,19 @@ namespace deepwater::shared {
 #include "shared/water/tile_lod.glsl"
 }  // namespace deepwater::shared
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr double kPi = glm::pi<double>();
-constexpr double kShortest = 0.3;  ///< m, waves that the maps carry
+constexpr double kShortest = 0.3;  ///< shortest waves in the maps, m
 
 glm::dvec2 turned(const glm::dvec2& v, double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
     return {c * v.x - s * v.y, s * v.x + c * v.y};
 }
 
-/// One wave of a sea: k [rad/m], and the variance of its slope and of that slope's rate, over the chance of
-/// its being drawn.
+/// One wave of a sea: k [rad/m], and the variance of its slope and of the slope's time derivative, divided
+/// by the probability of drawing it.
 struct Wave {
     glm::dvec2 k;
     double slope, rate;
@@ -45,15 +45,15 @@ std::vector<Wave> draw_waves(const sim::SeaState& sea, int count, std::mt19937& 
         const double k = 2 * kPi / 1000 * std::exp2(octaves * uniform(random));
         const glm::dvec2 wave = turned({k, 0}, 2 * kPi * uniform(random));
         const double omega = sim::angular_frequency(sea, k);
-        const double slope =
-            spectrum.density(wave.x, wave.y) * k * k * k * k;  // drawn evenly over log k: d²k goes by k²
+        const double slope = spectrum.density(wave.x, wave.y) * k * k * k *
+                             k;  // drawn uniformly in log k, so d²k is proportional to k²
         waves.push_back({wave, slope, slope * omega * omega});
     }
     return waves;
 }
 
-/// What a texture unit makes of cos(k·x + phase) in a map whose finest texels are `texel` metres wide:
-/// means over squares, blended between four of them and between two levels.
+/// Returns cos(k·x + phase) as a texture unit reads it from a map whose finest texels are `texel` metres
+/// wide: means over squares, interpolated between four of them and between two levels.
 double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, double width, double texel) {
     const double level = std::log2(width / texel), floor = std::floor(level);
     double sum = 0;
@@ -74,24 +74,24 @@ double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, do
     return sum;
 }
 
-/// log2 of the width of a footprint in the table's corners.  @param azimuth  of the view from the axis, in
-/// eighths of a turn
-double width_at(const optics::FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
-    const WidthCell& cell =
-        cells[std::min(row, kWidthRows - 1) * kWidthColumns + std::min(column, kWidthColumns - 1)];
-    const glm::vec2 at(row == kWidthRows, column == kWidthColumns);
-    const float minor = kFirstWidthMinor + static_cast<float>(row);
+/// Returns log2 of the width of a footprint at a corner of the table's cells.
+/// @param azimuth  angle between view and axis, in eighths of a turn
+double width_at(const FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
+    const render::WidthCell& cell = cells[std::min(row, render::kWidthRows - 1) * render::kWidthColumns +
+                                          std::min(column, render::kWidthColumns - 1)];
+    const glm::vec2 at(row == render::kWidthRows, column == render::kWidthColumns);
+    const float minor = render::kFirstWidthMinor + static_cast<float>(row);
     const float computed = shared::width_in_cell(cell.constant, cell.square, cell.fourth, at,
                                                  1 - 0.5f * static_cast<float>(azimuth));
     return shared::mixed_footprint_width(minor, static_cast<float>(column), static_cast<float>(samples),
                                          computed);
 }
 
-// The mean over 8 x 8 pixels of an eighth, each read as the table says, changes as much from moment to
-// moment as one pixel read as the table says; and the slopes that count as hidden are those that are not
-// shown. Maps are read here as a texture unit reads them, one random wave at a random place of a randomly
-// turned map at a time.
-TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
+// The mean over 8 x 8 pixels of an eighth of the size, sampled with the table's widths, changes as much in
+// time as one pixel sampled with its width; and the slopes that count as roughness are those that are not
+// shown. Maps are read as a texture unit reads them, one random wave at a random place of a randomly
+// rotated map at a time.
+TEST(FootprintWidths, OnePixelChangesAsMuchAsTheMeanOfSixtyFour) {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> uniform;
     struct Case {
@@ -104,14 +104,14 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
           Case{14, 4, 0, 1, 1}, Case{9, 4, 2, 0, 4}, Case{6, 5, 2, 1, 4}, Case{12, 4, 3, 0, 8}}) {
         SCOPED_TRACE(testing::Message() << c.wind << " m/s, row " << c.row << ", column " << c.column
                                         << ", azimuth " << c.azimuth << ", samples " << c.samples);
-        // Without wind: a swell.
+        // Without wind there is a swell.
         const sim::SeaState sea{.wind_speed = c.wind,
                                 .spectrum = sim::kSpectrumElfouhaily,
                                 .swell_height = c.wind > 0 ? 0.0f : 2.0f,
                                 .swell_period = 6};
-        optics::FootprintWidths widths;
+        FootprintWidths widths;
         widths.update(sea, 2 * kPi / kShortest, c.samples);
-        const double minor = std::exp2(kFirstWidthMinor + static_cast<float>(c.row)),
+        const double minor = std::exp2(render::kFirstWidthMinor + static_cast<float>(c.row)),
                      major = minor * std::exp2(c.column);
         const double width = std::exp2(width_at(widths.sample(), c.row, c.column, c.azimuth, c.samples));
         const double fine = std::exp2(width_at(widths.sample(), c.row - 3, c.column, c.azimuth, c.samples));
@@ -150,10 +150,10 @@ TEST(FootprintWidths, OnePixelChangesAsTheMeanOfSixtyFour) {
     }
 }
 
-// A wind sea's slopes are even about the wind, a swell's about its own course.
-TEST(FootprintWidths, AreReckonedFromTheWavesAxis) {
+// The slopes of a wind sea are symmetric about the wind, those of a swell about its own direction.
+TEST(FootprintWidths, AxisIsThatOfTheWaves) {
     const auto expect_along = [](const sim::SeaState& sea, double degrees) {
-        optics::FootprintWidths widths;
+        FootprintWidths widths;
         widths.update(sea, 2 * kPi / kShortest, 1);
         EXPECT_NEAR(std::abs(glm::dot(glm::dvec2(widths.axis()), sim::compass_vector(degrees))), 1, 1e-3);
     };
@@ -161,16 +161,15 @@ TEST(FootprintWidths, AreReckonedFromTheWavesAxis) {
     expect_along({.wind_speed = 0, .swell_height = 2, .swell_direction = 130}, 130);
 }
 
-// Where no wave is there is nothing to blur, and nothing that is not a number.
-TEST(FootprintWidths, OfACalmSeaAreFinite) {
+TEST(FootprintWidths, AreFiniteOnACalmSea) {
     for (const int samples : {1, 4}) {
-        optics::FootprintWidths widths;
+        FootprintWidths widths;
         widths.update({.wind_speed = 0}, 0, samples);
-        for (const optics::FootprintWidths::Cells* cells : {&widths.sample(), &widths.whole()}) {
-            for (const WidthCell& cell : *cells) {
+        for (const FootprintWidths::Cells* cells : {&widths.sample(), &widths.whole()}) {
+            for (const render::WidthCell& cell : *cells) {
                 for (int i = 0; i < 4; ++i) {
                     EXPECT_GE(cell.constant[i] + cell.square[i] + cell.fourth[i], -1);
-                    EXPECT_LE(cell.constant[i] + cell.square[i] + cell.fourth[i], kWidthColumns);
+                    EXPECT_LE(cell.constant[i] + cell.square[i] + cell.fourth[i], render::kWidthColumns);
                 }
             }
         }
@@ -178,4 +177,4 @@ TEST(FootprintWidths, OfACalmSeaAreFinite) {
 }
 
 }  // namespace
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -1,4 +1,4 @@
-// Spray in the light of spray, against depths that are known.
+// Light within clouds of spray, compared with known optical depths.
 #include "optics/rough_sea/spray_shade.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace deepwater::shared {
 #include "shared/sky/phase.glsl"
 }
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
 constexpr float kShare = 80 * sim::kSprayShare;  // m² of each parcel
@@ -22,7 +22,8 @@ constexpr float kPerMetre = 0.15f;               // of a cloud of them
 
 constexpr double kSurface = 0;  // m
 
-/// Parcels between two corners [m], evenly at random, as many as make the cloud kPerMetre thick.
+/// Returns parcels uniformly distributed in a box between two corners [m], as many as give the extinction
+/// kPerMetre.
 std::vector<sim::SprayParcel> cloud(const glm::vec3& low, const glm::vec3& high) {
     std::mt19937 random(7);
     std::uniform_real_distribution<float> share(0, 1);
@@ -38,16 +39,16 @@ std::vector<sim::SprayParcel> cloud(const glm::vec3& low, const glm::vec3& high)
     return parcels;
 }
 
-TEST(SprayShade, WithoutSprayAllLightComes) {
-    optics::SprayShade shade;
+TEST(SprayShade, WithoutSprayLightIsUnchanged) {
+    SprayShade shade;
     shade.gather({}, {}, {}, kSurface, {0, 1, 0});
     EXPECT_EQ(shade.at({1, 2, 3}).sun_depth, 0);
     EXPECT_EQ(shade.at({1, 2, 3}).around, 1);
 }
 
-// In a cloud of one thickness the depth is the way to its edge, wherever the sun stands: but for a cell,
-// over which edges are smooth, and for chance, 40 parcels a cell.
-TEST(SprayShade, DepthIsThatOfTheWayThroughACloud) {
+// In a uniform cloud the depth is proportional to the distance to its edge, for any direction of the sun.
+// Tolerance: one cell, over which edges are smoothed, and the random distribution of 40 parcels per cell.
+TEST(SprayShade, DepthIsProportionalToThePathThroughACloud) {
     const glm::vec3 low(-8, 0, -8), high(8, 12, 8);
     const std::vector<sim::SprayParcel> parcels = cloud(low, high);
     const glm::dvec3 origin(1234.5, 3, -987);
@@ -55,20 +56,20 @@ TEST(SprayShade, DepthIsThatOfTheWayThroughACloud) {
          {glm::vec3(0.01f, 1, 0.02f), glm::vec3(1, 0.05f, 0.02f), glm::vec3(-1, 0.4f, 0.7f),
           glm::vec3(0.2f, 0.3f, -1), glm::vec3(0.5f, 0.9f, -0.4f)}) {
         const glm::vec3 to_sun = glm::normalize(sun);
-        optics::SprayShade shade;
+        SprayShade shade;
         shade.gather(parcels, origin, origin + glm::dvec3(20.3, 2, -7.1), kSurface, to_sun);
         for (const glm::vec3& at : {glm::vec3(0, 2, 0), glm::vec3(3, 5, -4), glm::vec3(-5, 9, 2)}) {
             const glm::vec3 ways =
                 (glm::mix(low, high, glm::greaterThan(to_sun, glm::vec3(0))) - at) / to_sun;
             const float way = std::min({ways.x, ways.y, ways.z});
             EXPECT_NEAR(shade.at(at).sun_depth, kPerMetre * way,
-                        kPerMetre * (0.05f * way + optics::SprayShade::kCell))
+                        kPerMetre * (0.05f * way + SprayShade::kCell))
                 << sun.x << ' ' << sun.y << ' ' << sun.z << " at " << at.y;
         }
     }
 }
 
-/// With parcels that cover next to nothing, at which one may ask.
+/// Adds parcels of nearly no area, at which the light can be queried.
 std::vector<sim::SprayParcel> with_probes(std::vector<sim::SprayParcel> parcels,
                                           const std::vector<glm::vec3>& places) {
     for (const glm::vec3& place : places)
@@ -76,35 +77,35 @@ std::vector<sim::SprayParcel> with_probes(std::vector<sim::SprayParcel> parcels,
     return parcels;
 }
 
-TEST(SprayShade, SprayBehindShadesNothing) {
+TEST(SprayShade, SprayBehindAParcelDoesNotShadeIt) {
     const glm::vec3 before(0, 3, 12), behind(0, 3, -12);
-    optics::SprayShade shade;
+    SprayShade shade;
     shade.gather(with_probes(cloud({-8, 0, -8}, {8, 8, 8}), {before, behind}), {}, {0, 2, 30}, kSurface,
                  glm::normalize(glm::vec3(0, 0.02f, 1)));
     EXPECT_EQ(shade.at(before).sun_depth, 0);
     EXPECT_NEAR(shade.at(behind).sun_depth, 16 * kPerMetre, 0.1f * 16 * kPerMetre);
 }
 
-// Of sky and sea: more on top, less the deeper, as much as anywhere far off.
-TEST(SprayShade, CloudsAreBrightOnTopAndDarkBelow) {
+// The light of sky and sea is brighter on top of a cloud, decreases with depth and is unchanged far away.
+TEST(SprayShade, AmbientLightDecreasesWithDepthInACloud) {
     const std::vector<glm::vec3> places{{0, 0.5f, 0}, {0, 8, 0}, {0, 15.5f, 0}, {40, 19, 0}};
-    optics::SprayShade shade;
+    SprayShade shade;
     shade.gather(with_probes(cloud({-10, 0, -10}, {10, 16, 10}), places), {}, {0, 2, 30}, kSurface,
                  {0, 1, 0});
     const float bottom = shade.at(places[0]).around, middle = shade.at(places[1]).around,
                 top = shade.at(places[2]).around;
     EXPECT_LT(bottom + 0.1f, middle);
     EXPECT_LT(middle + 0.1f, top);
-    EXPECT_GT(bottom, 2 * optics::kSeaOverSky / (1 + optics::kSeaOverSky));
-    EXPECT_LT(top, 2 / (1 + optics::kSeaOverSky));
+    EXPECT_GT(bottom, 2 * kSeaOverSky / (1 + kSeaOverSky));
+    EXPECT_LT(top, 2 / (1 + kSeaOverSky));
     EXPECT_NEAR(shade.at(places[3]).around, 1, 1e-3f);
 }
 
-// A cloud across the sun's way is a layer: bright where the sun comes in, and what is left of it behind.
-TEST(SprayShade, CloudsAreBrightTowardsTheSun) {
+// A wide cloud perpendicular to the sunlight is a layer: bright on the lit side, dim on the other.
+TEST(SprayShade, CloudsAreBrightOnTheSunlitSide) {
     constexpr float kWhole = 30 * kPerMetre;
     const std::vector<glm::vec3> places{{0, 4, 14}, {0, 4, 8}, {0, 4, -14}, {40, 4, 0}};
-    optics::SprayShade shade;
+    SprayShade shade;
     shade.gather(with_probes(cloud({-20, -10, -15}, {20, 18, 15}), places), {}, {0, 2, 30}, kSurface,
                  {0, 0, 1});
     for (size_t i = 0; i < 3; ++i) {
@@ -115,8 +116,8 @@ TEST(SprayShade, CloudsAreBrightTowardsTheSun) {
     EXPECT_NEAR(shade.at(places[3]).scattered, 0, 1e-5f);
 }
 
-/// Mean radiance over irradiance / 4 pi of a beam that falls straight on a layer of depth `whole` in which
-/// all is scattered all ways, once or oftener, in strips of it: photons one by one.
+/// Returns, for strips of a layer of depth `whole` that scatters isotropically without absorption, the mean
+/// radiance of scattered light over irradiance / 4 pi for a perpendicular beam, by tracing single photons.
 std::vector<double> scattered_photons(double whole, size_t strips) {
     constexpr int kPhotons = 200'000;
     std::mt19937 random(3);
@@ -126,7 +127,7 @@ std::vector<double> scattered_photons(double whole, size_t strips) {
         double depth = -std::log(1 - share(random));
         while (depth > 0 && depth < whole) {
             const double cosine = 2 * share(random) - 1, end = depth - cosine * std::log(1 - share(random));
-            // Radiance is the way that photons go in a strip.
+            // Mean radiance is proportional to the path length of photons in a strip.
             const double low = std::clamp(std::min(depth, end), 0.0, whole),
                          high = std::clamp(std::max(depth, end), 0.0, whole);
             const double width = whole / static_cast<double>(strips);
@@ -142,8 +143,8 @@ std::vector<double> scattered_photons(double whole, size_t strips) {
     return light;
 }
 
-// Eddington's approximation lies within a third.
-TEST(LayerOfDrops, BeamIsScatteredAsPhotonsAre) {
+// Eddington's approximation is within a third of the traced photons.
+TEST(LayerOfDrops, ScatteredBeamAgreesWithTracedPhotons) {
     constexpr size_t kStrips = 8;
     for (const double whole : {0.5, 2.0, 8.0}) {
         const std::vector<double> photons = scattered_photons(whole, kStrips);
@@ -156,8 +157,9 @@ TEST(LayerOfDrops, BeamIsScatteredAsPhotonsAre) {
     }
 }
 
-// Between two skies of one radiance every place has that radiance; in thin layers nothing is scattered twice.
-TEST(LayerOfDrops, LosesNoLight) {
+// Between two skies of equal radiance every point has that radiance; in thin layers light is scattered only
+// once.
+TEST(LayerOfDrops, ConservesLight) {
     for (const float whole : {0.0f, 0.1f, 1.0f, 30.0f}) {
         for (const float share : {0.0f, 0.3f, 1.0f}) {
             const float depth = share * whole;
@@ -168,11 +170,12 @@ TEST(LayerOfDrops, LosesNoLight) {
     EXPECT_NEAR(shared::scattered_of_beam(0, 0), 0, 1e-6f);
 }
 
-// The eye's own way is not seen in it: cells lie still in the world. Nor is there an edge where they end.
-TEST(SprayShade, FliesPastWithoutASeam) {
+// The result changes smoothly while the eye moves: cells are fixed in the world, and the grid's border is
+// smooth.
+TEST(SprayShade, ChangesSmoothlyWhileTheEyeMoves) {
     const std::vector<sim::SprayParcel> parcels = cloud({-4, 0, -4}, {4, 6, 4});
     const glm::vec3 to_sun = glm::normalize(glm::vec3(0.6f, 0.3f, 0.2f)), at(-3, 1, -2);
-    optics::SprayShade shade;
+    SprayShade shade;
     shade.gather(parcels, {}, {0, 2, 0}, kSurface, to_sun);
     const float depth = shade.at(at).sun_depth;
     ASSERT_GT(depth, 0.5f);
@@ -188,7 +191,7 @@ TEST(SprayShade, FliesPastWithoutASeam) {
         }
         EXPECT_NEAR(last, depth, 1e-4f);
     }
-    // Nor does it matter to spray near by what flies far below.
+    // Spray far below does not change nearby spray.
     const float around = shade.at(at).around;
     for (float y = 0; y > -30; y -= 0.7f) {
         shade.gather(with_probes(parcels, {{20, y, 20}, {400, y, 0}}), {}, {0, 2, 0}, kSurface, to_sun);
@@ -198,4 +201,4 @@ TEST(SprayShade, FliesPastWithoutASeam) {
 }
 
 }  // namespace
-}  // namespace deepwater::render
+}  // namespace deepwater::optics

@@ -1,4 +1,4 @@
-// The mirrored view: where it shows a point, what it has room for, which water can mirror anything.
+// The mirrored view: where it shows a point, which part is rendered, which water can reflect an object.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,18 +8,18 @@
 
 #include "optics/sight/mirror_view.h"
 
-namespace deepwater::render {
+namespace deepwater::optics {
 namespace {
 
-optics::MirrorBox box(const glm::vec3& centre, const glm::vec3& size) {
-    optics::MirrorBox result;
+MirrorBox box(const glm::vec3& centre, const glm::vec3& size) {
+    MirrorBox result;
     for (size_t i = 0; i < 8; ++i) {
         result[i] = centre + 0.5f * size * glm::vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1);
     }
     return result;
 }
 
-optics::MirrorRequest request(const scene::Camera& camera, const std::vector<optics::MirrorBox>& boxes) {
+MirrorRequest request(const scene::Camera& camera, const std::vector<MirrorBox>& boxes) {
     return {.camera = camera,
             .picture = {1280, 720},
             .scale = 0.5f,
@@ -28,7 +28,7 @@ optics::MirrorRequest request(const scene::Camera& camera, const std::vector<opt
             .boxes = boxes};
 }
 
-glm::vec2 texel_of(const optics::MirrorView& view, const glm::vec3& p) {
+glm::vec2 texel_of(const MirrorView& view, const glm::vec3& p) {
     const glm::vec3 q = p - view.eye;
     return glm::vec2(glm::dot(view.x, q), glm::dot(view.y, q)) / glm::dot(view.forward, q);
 }
@@ -43,23 +43,24 @@ std::vector<scene::Camera> cameras() {
     return result;
 }
 
-// A point and the point of the level where the eye sees it mirrored lie on one ray of the mirrored eye.
-TEST(MirrorView, ShowsAPointBehindTheWaterThatMirrorsIt) {
+// A point and the point of the sea level where the eye sees its reflection lie on one ray of the mirrored
+// eye.
+TEST(MirrorView, ShowsAPointBehindTheWaterThatReflectsIt) {
     for (const scene::Camera& camera : cameras()) {
         const scene::CameraAxes axes = scene::axes(camera);
         const float away = camera.pitch < -50 ? 1.0f : 12.0f;
         const glm::vec3 ahead(std::sin(glm::radians(camera.yaw)), 0, -std::cos(glm::radians(camera.yaw)));
         const glm::vec3 place = ahead * away + axes.right * 0.7f + glm::vec3(0, -1, 0);
-        const auto view = optics::plan_mirror(request(camera, {box(place, {1, 1, 1})}));
+        const auto view = plan_mirror(request(camera, {box(place, {1, 1, 1})}));
         ASSERT_TRUE(view) << camera.pitch;
         const glm::vec3 point = place + glm::vec3(0.2f, 0.1f, -0.3f);
-        const float height = point.y + 2.5f;         // above the level
+        const float height = point.y + 2.5f;         // above sea level
         const float share = 2.5f / (2.5f + height);  // of the way from the eye's foot to the point's
         const glm::vec3 water(point.x * share, -2.5f, point.z * share);
         const glm::vec2 texel = texel_of(*view, point);
         EXPECT_LT(glm::distance(texel, texel_of(*view, water)), 1e-2f) << camera.pitch;
 
-        // The matrix shows it at the same texel of all the room, in reversed depth.
+        // The matrix projects it to the same texel of the whole texture, with reversed depth.
         const glm::vec4 clip = view->clip_from_world * glm::vec4(point, 1);
         EXPECT_LT(glm::distance((glm::vec2(clip) / clip.w * 0.5f + 0.5f) * glm::vec2(832, 368), texel),
                   1e-2f);
@@ -68,7 +69,7 @@ TEST(MirrorView, ShowsAPointBehindTheWaterThatMirrorsIt) {
     }
 }
 
-TEST(MirrorView, HoldsEveryBoxThatIsWhollyInView) {
+TEST(MirrorView, ContainsEveryBoxThatIsFullyInView) {
     std::mt19937 random(3);
     std::uniform_real_distribution<float> uniform(-1, 1);
     for (int i = 0; i < 200; ++i) {
@@ -78,13 +79,13 @@ TEST(MirrorView, HoldsEveryBoxThatIsWhollyInView) {
                                    .fov = 60};
         const glm::vec3 ahead(std::sin(glm::radians(camera.yaw)), 0, -std::cos(glm::radians(camera.yaw)));
         const glm::vec3 side = scene::axes(camera).right;
-        const std::vector<optics::MirrorBox> boxes = {
+        const std::vector<MirrorBox> boxes = {
             box(ahead * 30.0f + side * (12 * uniform(random)) + glm::vec3(0, -3, 0), {2, 3, 2}),
             box(ahead * 90.0f + side * (30 * uniform(random)) + glm::vec3(0, 2, 0), {9, 12, 5})};
-        const auto view = optics::plan_mirror(request(camera, boxes));
+        const auto view = plan_mirror(request(camera, boxes));
         ASSERT_TRUE(view);
         EXPECT_FALSE(glm::any(view->cut));
-        for (const optics::MirrorBox& b : boxes) {
+        for (const MirrorBox& b : boxes) {
             for (const glm::vec3& corner : b) {
                 const glm::vec2 texel = texel_of(*view, corner);
                 EXPECT_TRUE(glm::all(glm::greaterThan(texel, glm::vec2(0.9f)))) << texel.x << ", " << texel.y;
@@ -94,9 +95,9 @@ TEST(MirrorView, HoldsEveryBoxThatIsWhollyInView) {
     }
 }
 
-TEST(MirrorView, IsCoarserWhereThereIsNoRoomAndSaysWhatItCutsOff) {
+TEST(MirrorView, HasLargerTexelsInASmallTextureAndReportsCutSides) {
     const scene::Camera camera{.position = {0, 3, 0}, .yaw = 0, .pitch = -5, .fov = 50};
-    const auto view = optics::plan_mirror(request(camera, {box({0, 20, -12}, {300, 60, 4})}));
+    const auto view = plan_mirror(request(camera, {box({0, 20, -12}, {300, 60, 4})}));
     ASSERT_TRUE(view);
     EXPECT_TRUE(view->cut.x && view->cut.y && view->cut.w);
     EXPECT_LE(view->used.x, 832);
@@ -104,27 +105,27 @@ TEST(MirrorView, IsCoarserWhereThereIsNoRoomAndSaysWhatItCutsOff) {
     EXPECT_GT(view->texel, 2 * std::tan(glm::radians(25.0f)) / 360 * 1.1f);
 }
 
-TEST(MirrorView, ThereIsNoneWhenNothingCanBeSeen) {
+TEST(MirrorView, IsAbsentIfNoObjectCanBeReflected) {
     const scene::Camera camera{.position = {0, 3, 0}, .yaw = 0, .pitch = -5, .fov = 50};
-    EXPECT_FALSE(optics::plan_mirror(request(camera, {})));
-    EXPECT_FALSE(optics::plan_mirror(request(camera, {box({0, -2, 30}, {2, 2, 2})})));     // behind
-    EXPECT_FALSE(optics::plan_mirror(request(camera, {box({-90, -2, -30}, {2, 2, 2})})));  // beside
-    EXPECT_TRUE(optics::plan_mirror(request(camera, {box({0, -2, -30}, {2, 2, 2})})));
-    EXPECT_FALSE(optics::plan_mirror(request({.position = {0, 3, 0}, .yaw = 0, .pitch = 60, .fov = 50},
-                                             {box({0, -2, -30}, {2, 2, 2})})));  // only sky in view
-    EXPECT_FALSE(optics::plan_mirror(request({.position = {0, -1, 0}, .yaw = 0, .pitch = -5, .fov = 50},
-                                             {box({0, 2, -30}, {2, 2, 2})})));  // from under water
+    EXPECT_FALSE(plan_mirror(request(camera, {})));
+    EXPECT_FALSE(plan_mirror(request(camera, {box({0, -2, 30}, {2, 2, 2})})));     // behind
+    EXPECT_FALSE(plan_mirror(request(camera, {box({-90, -2, -30}, {2, 2, 2})})));  // beside
+    EXPECT_TRUE(plan_mirror(request(camera, {box({0, -2, -30}, {2, 2, 2})})));
+    EXPECT_FALSE(plan_mirror(request({.position = {0, 3, 0}, .yaw = 0, .pitch = 60, .fov = 50},
+                                     {box({0, -2, -30}, {2, 2, 2})})));  // only sky in view
+    EXPECT_FALSE(plan_mirror(request({.position = {0, -1, 0}, .yaw = 0, .pitch = -5, .fov = 50},
+                                     {box({0, 2, -30}, {2, 2, 2})})));  // from under water
 }
 
-// Rays from the eye, mirrored by facets within the slopes' reach: any that meets the object comes from water
-// that is asked.
-TEST(MirrorView, WaterThatMirrorsAnObjectIsAsked) {
+// Rays from the eye are reflected by random facets within the range of slopes: if one meets the object,
+// may_mirror() is true for the water that it comes from.
+TEST(MirrorView, WaterThatReflectsAnObjectIsFound) {
     std::mt19937 random(11);
     std::uniform_real_distribution<float> uniform(0, 1);
     std::normal_distribution<float> slope(0, 0.1f);
     const scene::Camera camera{.position = {0, 5, 0}, .yaw = 20, .pitch = -20, .fov = 50};
     const glm::vec3 centre(6, -3, -25);
-    const auto view = optics::plan_mirror(request(camera, {box(centre, {4, 4, 4})}));
+    const auto view = plan_mirror(request(camera, {box(centre, {4, 4, 4})}));
     ASSERT_TRUE(view);
     int hits = 0, plain = 0;
     for (int i = 0; i < 200000; ++i) {
@@ -132,7 +133,7 @@ TEST(MirrorView, WaterThatMirrorsAnObjectIsAsked) {
                     distance = 2 + 28 * uniform(random);
         const glm::vec3 water(distance * std::sin(azimuth), -5, -distance * std::cos(azimuth));
         const bool asked =
-            optics::may_mirror(*view, water - glm::vec3(0.5f, 0, 0.5f), water + glm::vec3(0.5f, 0, 0.5f));
+            may_mirror(*view, water - glm::vec3(0.5f, 0, 0.5f), water + glm::vec3(0.5f, 0, 0.5f));
         plain += !asked;
         const glm::vec3 normal = glm::normalize(glm::vec3(-slope(random), 1, -slope(random)));
         const glm::vec3 ray = glm::reflect(glm::normalize(water), normal), to = centre - water;
@@ -142,8 +143,8 @@ TEST(MirrorView, WaterThatMirrorsAnObjectIsAsked) {
         EXPECT_TRUE(asked) << "from " << distance << " m";
     }
     EXPECT_GT(hits, 1000);
-    EXPECT_GT(plain, 50000);  // and it is worth asking
+    EXPECT_GT(plain, 50000);  // and other water is excluded
 }
 
 }  // namespace
-}  // namespace deepwater::render
+}  // namespace deepwater::optics
