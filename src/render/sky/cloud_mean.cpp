@@ -11,10 +11,8 @@ namespace deepwater::render {
 
 using glm::vec3;
 
-vec3 mean_irradiance(const CloudPass& clouds, const optics::SkyLight& light, const optics::Atmosphere& air,
-                     float overcast, float overcast_zenith) {
-    const CloudBlock& block = clouds.block();
-    const MeanDome dome = clouds.mean_dome();
+vec3 mean_irradiance(const CloudBlock& block, const MeanDome& dome, const optics::SkyLight& light,
+                     const optics::Atmosphere& air, float overcast, float overcast_zenith) {
     vec3 sum(0);
     float weights = 0;
     for (int i = 0; i < shared::kSmallDome * shared::kSmallDome; ++i) {

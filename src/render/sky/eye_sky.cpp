@@ -6,7 +6,6 @@
 #include "core/gpu_blocks.h"
 #include "gl/debug.h"
 #include "optics/air/atmosphere.h"
-#include "render/sky/sky_pass.h"
 
 namespace deepwater::shared {
 #include "shared/sky/eye_view.glsl"

@@ -194,8 +194,8 @@ float SkyPass::Impl::step(bool now) {
                 const auto values = cube_back.poll(now);
                 if (!values) return budget();
                 next.irradiance = level_irradiance(*values, above_cube.width(kBackLevel));
-                next.mean_irradiance = mean_irradiance(clouds, making_above, *atmosphere, making_sky.overcast,
-                                                       overcast_zenith());
+                next.mean_irradiance = mean_irradiance(clouds.block(), clouds.mean_dome(), making_above,
+                                                       *atmosphere, making_sky.overcast, overcast_zenith());
             }
             if (now) show_light({making_sky, making_water, {}}, next);
             making_above.sky_irradiance = next.irradiance;
