@@ -41,27 +41,38 @@ Rectangle widened(const Rectangle& r, const glm::vec2& angle) {
             {turned(r.high.x, angle.x), turned(r.high.y, angle.y)}};
 }
 
-}  // namespace
+/// Axes of the mirrored view.
+struct MirrorAxes {
+    glm::vec3 right, up, forward;
 
-std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
-    const scene::Camera& camera = request.camera;
-    if (camera.position.y <= 0 || request.boxes.empty()) return std::nullopt;
+    /// Returns the tangents (right, up) of a direction whose component along the view's axis is `along`.
+    [[nodiscard]] glm::vec2 tangents(const glm::vec3& d, float along) const {
+        return glm::vec2(glm::dot(right, d), glm::dot(up, d)) / along;
+    }
+};
 
-    const scene::CameraAxes axes = scene::axes(camera);
+MirrorAxes mirror_axes(const scene::Camera& camera) {
     const double yaw = glm::radians(camera.yaw);
     const auto tilt = static_cast<float>(glm::radians(std::max(-camera.pitch - kLevelUpTo, 0.0)));
     const glm::vec3 level(std::sin(yaw), 0.0, -std::cos(yaw));
     const glm::vec3 forward = level * std::cos(tilt) + glm::vec3(0, std::sin(tilt), 0);
-    const glm::vec3 right(std::cos(yaw), 0.0, std::sin(yaw)), up = glm::cross(right, forward);
-    const auto tangents = [&](const glm::vec3& d, float along) {
-        return glm::vec2(glm::dot(right, d), glm::dot(up, d)) / along;
-    };
-    const glm::vec3 eye(0, static_cast<float>(-2 * camera.position.y), 0);
+    const glm::vec3 right(std::cos(yaw), 0.0, std::sin(yaw));
+    return {right, glm::cross(right, forward), forward};
+}
 
-    // The directions of reflected rays: those of the picture's corners, or of the horizon below corners in
-    // the sky, reflected upwards; and a margin by which waves may turn them. A facet's tilt across the view
-    // turns a ray less than a tilt along it, by the sine of the ray's depression.
-    const float tan_up = std::tan(glm::radians(camera.fov) / 2);
+/// Tangent of half the picture's vertical field of view.
+float tan_half_height(const scene::Camera& camera) {
+    return std::tan(glm::radians(camera.fov) / 2);
+}
+
+/// Returns the tangents of the reflected rays of the picture; nothing if it shows no water.
+///
+/// These are the directions of the picture's corners, or of the horizon below corners in the sky, reflected
+/// upwards; and a margin by which waves may turn them. A facet's tilt across the view turns a ray less than a
+/// tilt along it, by the sine of the ray's depression.
+std::optional<Rectangle> reflected_rays(const MirrorRequest& request, const MirrorAxes& view, float stray) {
+    const scene::CameraAxes axes = scene::axes(request.camera);
+    const float tan_up = tan_half_height(request.camera);
     const float tan_right =
         tan_up * static_cast<float>(request.picture.x) / static_cast<float>(request.picture.y);
     Rectangle needed;
@@ -73,69 +84,93 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
         sees_water = sees_water || d.y < kHorizon * glm::length(d);
         d.y = std::max(-d.y, 0.0f);
         steepest = std::max(steepest, d.y / glm::length(d));
-        const float along = glm::dot(forward, d);
+        const float along = glm::dot(view.forward, d);
         const float widest = std::tan(kWidest);
-        needed.add(along > 0 ? glm::clamp(tangents(d, along), -widest, widest)
-                             : glm::sign(glm::vec2(glm::dot(right, d), glm::dot(up, d))) * widest);
+        needed.add(along > 0 ? glm::clamp(view.tangents(d, along), -widest, widest)
+                             : glm::sign(glm::vec2(glm::dot(view.right, d), glm::dot(view.up, d))) * widest);
     }
     if (!sees_water) return std::nullopt;
-    const float stray = 2 * kDeviations * request.slope_deviation;
-    needed = widened(needed, glm::vec2(steepest * stray, stray) + kMargin);
+    return widened(needed, glm::vec2(steepest * stray, stray) + kMargin);
+}
 
-    MirrorView view{};
-    Rectangle seen;
-    for (const MirrorBox& box : request.boxes) {
-        Rectangle outline;
-        bool behind = false;
-        for (const glm::vec3& corner : box) {
-            const float along = glm::dot(forward, corner - eye);
-            behind = behind || along < scene::kNearPlane;
-            outline.add(tangents(corner - eye, std::max(along, scene::kNearPlane)));
-        }
-        if (behind) {
-            const bool all = std::all_of(box.begin(), box.end(), [&](const glm::vec3& corner) {
-                return glm::dot(forward, corner - eye) < scene::kNearPlane;
-            });
-            if (all) continue;
-            outline = needed;
-        }
-        const Rectangle part = common(outline, needed);
-        if (part.empty()) continue;
-        seen.add(part.low);
-        seen.add(part.high);
-        if (view.span_count < view.spans.size()) {
-            view.spans[view.span_count++] = {part.low.x, part.high.x};
-        } else {
-            glm::vec2& last = view.spans.back();
-            last = {std::min(last.x, part.low.x), std::max(last.y, part.high.x)};
-        }
+/// Returns the tangents of a box, `needed` if it is partly behind the eye; nothing if it is wholly behind.
+std::optional<Rectangle> outline_of(const MirrorBox& box, const MirrorAxes& view, const glm::vec3& eye,
+                                    const Rectangle& needed) {
+    Rectangle outline;
+    bool all_behind = true, behind = false;
+    for (const glm::vec3& corner : box) {
+        const float along = glm::dot(view.forward, corner - eye);
+        const bool corner_behind = along < scene::kNearPlane;
+        behind = behind || corner_behind;
+        all_behind = all_behind && corner_behind;
+        outline.add(view.tangents(corner - eye, std::max(along, scene::kNearPlane)));
     }
-    if (seen.empty()) return std::nullopt;
+    if (all_behind) return std::nullopt;
+    return behind ? needed : outline;
+}
 
+/// Adds an interval of tangents to a view's spans; if there are too many, to the last.
+void add_span(MirrorView& view, float left, float right) {
+    if (view.span_count < view.spans.size()) {
+        view.spans[view.span_count++] = {left, right};
+    } else {
+        glm::vec2& last = view.spans.back();
+        last = {std::min(last.x, left), std::max(last.y, right)};
+    }
+}
+
+/// Sets the projection of a view whose rendered rectangle is `seen`.
+void set_projection(MirrorView& view, const MirrorRequest& request, const MirrorAxes& axes,
+                    const Rectangle& seen) {
     // Texels have the size asked for, enlarged in steps of a quarter octave until all fit into the texture
     // with a margin of two texels.
-    float texel = 2 * tan_up / static_cast<float>(request.picture.y) / request.scale;
+    float texel = 2 * tan_half_height(request.camera) / static_cast<float>(request.picture.y) / request.scale;
     const glm::vec2 room = glm::vec2(request.room) - 4.0f;
     while (glm::any(glm::greaterThan(seen.high - seen.low, room * texel))) texel *= std::exp2(0.25f);
     view.texel = texel;
-    view.stray = stray;
     view.first = (glm::floor(seen.low / texel) - 1.0f) * texel;
     view.used = glm::min(glm::ivec2(glm::ceil((seen.high - view.first) / texel)) + 1, request.room);
-    view.cut = {seen.low.x <= needed.low.x, seen.high.x >= needed.high.x, seen.low.y <= needed.low.y,
-                seen.high.y >= needed.high.y};
-    view.eye = eye;
-    view.forward = forward;
-    view.right = right;
-    view.x = right / texel - forward * (view.first.x / texel);
-    view.y = up / texel - forward * (view.first.y / texel);
+    view.forward = axes.forward;
+    view.right = axes.right;
+    view.x = axes.right / texel - axes.forward * (view.first.x / texel);
+    view.y = axes.up / texel - axes.forward * (view.first.y / texel);
 
     // Texel 0 is at clip coordinate -1, the texture's end at 1; depth is near over the distance along the
     // axis.
-    const glm::vec3 clip_x = view.x * (2 / static_cast<float>(request.room.x)) - forward;
-    const glm::vec3 clip_y = view.y * (2 / static_cast<float>(request.room.y)) - forward;
+    const glm::vec3 clip_x = view.x * (2 / static_cast<float>(request.room.x)) - axes.forward;
+    const glm::vec3 clip_y = view.y * (2 / static_cast<float>(request.room.y)) - axes.forward;
     const glm::mat4 rows(glm::vec4(clip_x, 0), glm::vec4(clip_y, 0), glm::vec4(0, 0, 0, scene::kNearPlane),
-                         glm::vec4(forward, 0));
-    view.clip_from_world = glm::transpose(rows) * glm::translate(glm::mat4(1), -eye);
+                         glm::vec4(axes.forward, 0));
+    view.clip_from_world = glm::transpose(rows) * glm::translate(glm::mat4(1), -view.eye);
+}
+
+}  // namespace
+
+std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
+    const scene::Camera& camera = request.camera;
+    if (camera.position.y <= 0 || request.boxes.empty()) return std::nullopt;
+
+    MirrorView view{};
+    view.eye = glm::vec3(0, static_cast<float>(-2 * camera.position.y), 0);
+    view.stray = 2 * kDeviations * request.slope_deviation;
+    const MirrorAxes axes = mirror_axes(camera);
+    const std::optional<Rectangle> needed = reflected_rays(request, axes, view.stray);
+    if (!needed) return std::nullopt;
+
+    Rectangle seen;
+    for (const MirrorBox& box : request.boxes) {
+        const std::optional<Rectangle> outline = outline_of(box, axes, view.eye, *needed);
+        if (!outline) continue;
+        const Rectangle part = common(*outline, *needed);
+        if (part.empty()) continue;
+        seen.add(part.low);
+        seen.add(part.high);
+        add_span(view, part.low.x, part.high.x);
+    }
+    if (seen.empty()) return std::nullopt;
+    view.cut = {seen.low.x <= needed->low.x, seen.high.x >= needed->high.x, seen.low.y <= needed->low.y,
+                seen.high.y >= needed->high.y};
+    set_projection(view, request, axes, seen);
     return view;
 }
 

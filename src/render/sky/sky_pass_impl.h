@@ -75,6 +75,9 @@ struct SkyPass::Impl {
         bool operator==(const Inputs&) const = default;
     };
 
+    /// Stages of the work on the next sky.
+    enum class Stage { idle, light, tables, sky, back, veil, eye_view, eye, levels };
+
     void update(const SkyScene& scene, Pace pace);
     void choose_picture(const scene::SkyState& sky);
     void update_atmosphere(float aerosol, bool now);
@@ -97,6 +100,13 @@ struct SkyPass::Impl {
     [[nodiscard]] float frames_left() const;
     void go_on();
     float step(bool now);
+    bool end_slice(int count, Stage following);
+    float begin_light();
+    float sky_slice();
+    float take_back(bool now);
+    float veil_slice();
+    float eye_slice();
+    float level_slice(bool now);
     void finish(bool now);
     void rescale(float factor);
     void fade(float share);
@@ -106,9 +116,6 @@ struct SkyPass::Impl {
     void render_veil(const Band& band) const;
     void render_level(const Band& band) const;
     void render_water();
-
-    /// Stages of the work on the next sky.
-    enum class Stage { idle, light, tables, sky, back, veil, eye_view, eye, levels };
 
     const gl::Program& view_program;
     const gl::Program& analytic_program;

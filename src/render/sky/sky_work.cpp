@@ -162,90 +162,100 @@ float SkyPass::Impl::step(bool now) {
     next_block.bind(gpu::kSkyBinding);
     switch (stage) {
         case Stage::light:
-            update_clear_irradiance(making_sky);
-            next.irradiance = next.mean_irradiance = open_irradiance(making_sky) * scale;
-            next_block.write(sky_block({making_sky, making_water, {}}, next.irradiance));
-            stage = picture ? Stage::sky : Stage::tables;
-            slice = 0;
-            return kIrradiance;
+            return begin_light();
         case Stage::tables:
             render_tables(slice);
-            if (++slice == kTableRows) {
-                stage = Stage::sky;
-                slice = 0;
-            }
+            end_slice(kTableRows, Stage::sky);
             return kTableRow;
-        case Stage::sky: {
-            const Band band = band_of(above_cube.width(), slice);
-            render_sky(band);
-            if (++slice == band.count) {
-                glGenerateTextureMipmap(above_cube.name());
-                if (next.cloudy) {
-                    const auto side = static_cast<size_t>(above_cube.width(kBackLevel));
-                    cube_back.request(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);
-                }
-                stage = Stage::back;
-                return band.texels() / kCubeTexels + kMeans;
-            }
-            return band.texels() / kCubeTexels;
-        }
+        case Stage::sky:
+            return sky_slice();
         case Stage::back:
-            if (next.cloudy) {
-                const auto values = cube_back.poll(now);
-                if (!values) return budget();
-                next.irradiance = level_irradiance(*values, above_cube.width(kBackLevel));
-                next.mean_irradiance = mean_irradiance(clouds.block(), clouds.mean_dome(), making_above,
-                                                       *atmosphere, making_sky.overcast, overcast_zenith());
-            }
-            if (now) show_light({making_sky, making_water, {}}, next);
-            making_above.sky_irradiance = next.irradiance;
-            haze.write(optics::haze_block(making_sky, making_above, optics::kSeaLevelEye, pattern_level()));
-            stage = Stage::veil;
-            slice = 0;
-            return 0;
-        case Stage::veil: {
-            const Band band = band_of(next.cube.width(), slice);
-            render_veil(band);
-            if (++slice == band.count) {
-                eye_sky.begin(making_sky, making_above, making.eye_height, pattern_level());
-                stage = picture ? Stage::eye : Stage::eye_view;
-                slice = 0;
-            }
-            return band.texels() / kVeilTexels;
-        }
+            return take_back(now);
+        case Stage::veil:
+            return veil_slice();
         case Stage::eye_view:
             bind_view_tables();
             eye_sky.render_view(slice);
-            if (++slice == EyeSky::kViewRows) {
-                stage = Stage::eye;
-                slice = 0;
-            }
+            end_slice(EyeSky::kViewRows, Stage::eye);
             return kTableRow;
-        case Stage::eye: {
-            const Band band = band_of(next.eye.width(), slice);
-            eye_sky.use(above_cube, next.eye, picture.has_value());
-            band.dispatch(0);
-            finish_stores();
-            if (++slice == band.count) {
-                stage = Stage::levels;
-                level = 1;
-                slice = 0;
-            }
-            return band.texels() / kVeilTexels;
-        }
-        case Stage::levels: {
-            const Band band = band_of(next.cube.width(level), slice);
-            render_level(band);
-            if (++slice == band.count) {
-                slice = 0;
-                if (++level == next.cube.levels()) finish(now);
-            }
-            return band.texels() / kFilterTexels;
-        }
+        case Stage::eye:
+            return eye_slice();
+        case Stage::levels:
+            return level_slice(now);
         case Stage::idle:
             break;
     }
     return 0;
+}
+
+/// Counts a finished slice. @return whether it was the last of `count`; then the next stage is `following`
+bool SkyPass::Impl::end_slice(int count, Stage following) {
+    if (++slice < count) return false;
+    stage = following;
+    slice = 0;
+    return true;
+}
+
+float SkyPass::Impl::begin_light() {
+    update_clear_irradiance(making_sky);
+    next.irradiance = next.mean_irradiance = open_irradiance(making_sky) * scale;
+    next_block.write(sky_block({making_sky, making_water, {}}, next.irradiance));
+    stage = picture ? Stage::sky : Stage::tables;
+    slice = 0;
+    return kIrradiance;
+}
+
+float SkyPass::Impl::sky_slice() {
+    const Band band = band_of(above_cube.width(), slice);
+    render_sky(band);
+    if (!end_slice(band.count, Stage::back)) return band.texels() / kCubeTexels;
+    glGenerateTextureMipmap(above_cube.name());
+    if (next.cloudy) {
+        const auto side = static_cast<size_t>(above_cube.width(kBackLevel));
+        cube_back.request(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);
+    }
+    return band.texels() / kCubeTexels + kMeans;
+}
+
+/// Takes the irradiance of a cloudy sky once it is read back, and sets the haze's light.
+float SkyPass::Impl::take_back(bool now) {
+    if (next.cloudy) {
+        const auto values = cube_back.poll(now);
+        if (!values) return budget();
+        next.irradiance = level_irradiance(*values, above_cube.width(kBackLevel));
+        next.mean_irradiance = mean_irradiance(clouds.block(), clouds.mean_dome(), making_above, *atmosphere,
+                                               making_sky.overcast, overcast_zenith());
+    }
+    if (now) show_light({making_sky, making_water, {}}, next);
+    making_above.sky_irradiance = next.irradiance;
+    haze.write(optics::haze_block(making_sky, making_above, optics::kSeaLevelEye, pattern_level()));
+    stage = Stage::veil;
+    slice = 0;
+    return 0;
+}
+
+float SkyPass::Impl::veil_slice() {
+    const Band band = band_of(next.cube.width(), slice);
+    render_veil(band);
+    if (end_slice(band.count, picture ? Stage::eye : Stage::eye_view))
+        eye_sky.begin(making_sky, making_above, making.eye_height, pattern_level());
+    return band.texels() / kVeilTexels;
+}
+
+float SkyPass::Impl::eye_slice() {
+    const Band band = band_of(next.eye.width(), slice);
+    eye_sky.use(above_cube, next.eye, picture.has_value());
+    band.dispatch(0);
+    finish_stores();
+    if (end_slice(band.count, Stage::levels)) level = 1;
+    return band.texels() / kVeilTexels;
+}
+
+float SkyPass::Impl::level_slice(bool now) {
+    const Band band = band_of(next.cube.width(level), slice);
+    render_level(band);
+    if (end_slice(band.count, Stage::levels) && ++level == next.cube.levels()) finish(now);
+    return band.texels() / kFilterTexels;
 }
 
 void SkyPass::Impl::finish(bool now) {
