@@ -8,7 +8,7 @@
 #ifndef DEEPWATER_FORWARD_LIGHT
 #define DEEPWATER_FORWARD_LIGHT
 
-CONST_INT kForwardBelow = 5;  // elevations below the horizon
+CONST_INT kForwardBelow = 5;  // number of elevations below the horizon
 CONST_INT kForwardElevations = 14;
 CONST_INT kForwardAzimuths = 7;  // from the sun's, over half a turn
 CONST_INT kForwardRows = (kForwardElevations * kForwardAzimuths + kDiffuseTerms - 1) / kDiffuseTerms * kLowNodes;

@@ -172,7 +172,7 @@ Lines::Cosines cosines() {
     return result;
 }
 
-/// Values over heights, suns and directions.
+/// An array over heights, suns and directions.
 template <class T>
 class Nodes {
 public:

@@ -71,7 +71,7 @@ AirBlock air_block(const scene::SkyState& sky, float eye_height) {
                                      shared::kMieScaleHeight * kMetres, haze.scale_height},
                    .horizon_mu = shared::horizon_mu(eye_height)};
     for (int row = 0; row < kAirRows; ++row) {
-        // No sea is nearer than the eye is high.
+        // The sea is at least as far away as the eye is high.
         const float range = std::max(std::exp2(static_cast<float>(row) / kAirRowsPerOctave), eye_height);
         const auto density = [&](int i) {
             return mean_density_to_sea(eye_height, range, block.scale_heights[i]);

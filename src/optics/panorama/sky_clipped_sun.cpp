@@ -50,10 +50,12 @@ public:
         return sky_.top_at(texel) >= white_ && sky_.at(texel) >= kShareOfPeak * peak_;
     }
 
-    /// Connected patches, the largest first. One that crosses the edges of faces comes in parts.
+    /// Returns the connected clipped patches, the largest first. A patch across edges of faces is returned
+    /// in parts.
     [[nodiscard]] std::vector<Part> patches() const;
 
-    /// The sun whose patch `part` belongs to, and the mean luminance around it.
+    /// Returns the sun to whose patch `part` belongs, and the mean luminance around it; nothing if it is no
+    /// sun.
     [[nodiscard]] std::optional<std::pair<ClippedPatch, double>> sun_of(const Part& part) const;
 
 private:

@@ -21,8 +21,8 @@
 namespace deepwater::optics {
 namespace {
 
-/// The decoder's memory. A small file can hold a stream that unpacks to a thousand times its size, whatever
-/// its header says: no piece may become larger than the size in the header calls for.
+/// Memory for the image decoder. A small file may contain a stream that unpacks to a thousand times its
+/// size, whatever its header says: no block may be larger than the size in the header requires.
 struct DecoderMemory {
     size_t largest_piece = 0;  ///< bytes
     bool exceeded = false;
@@ -68,15 +68,15 @@ constexpr std::uintmax_t kMaxFileBytes = 512u << 20;
 constexpr std::array<std::string_view, 6> kFaceNames = {"px", "nx", "py", "ny", "pz", "nz"};
 constexpr int kChannels = 3;
 
-/// Bytes a pixel of the decoder's largest piece: four channels of 16 bits, unpacked into a buffer that grows
-/// by doubling.
+/// Bytes per pixel of the decoder's largest block: four channels of 16 bits, unpacked into a buffer that
+/// grows by doubling.
 constexpr size_t kMostPieceBytes = sizeof(std::uint16_t) * 4 * 2;
 
-/// Bytes of what the decoder needs beside pixels: tables, and rows that an encoding rounds up to whole
-/// blocks.
+/// Bytes that the decoder needs in addition to pixels: tables, and rows rounded up to whole blocks of the
+/// encoding.
 constexpr size_t kDecoderTables = size_t{1} << 20;
 
-/// Bytes a pixel while a picture is read: the unpacked stream, the pixels, and their linear values.
+/// Bytes per pixel while a picture is read: the unpacked stream, the pixels, and their linear values.
 constexpr size_t kReadingBytes = 36;
 
 [[noreturn]] void fail(const fs::path& file, std::string_view reason) {
@@ -102,8 +102,8 @@ Bytes read_bytes(const fs::path& file, std::uintmax_t size) {
     return bytes;
 }
 
-/// stb fills what is missing of a JPEG with grey: look for the mark that ends the picture after its last scan
-/// began.
+/// stb fills the missing part of a JPEG with grey, so this checks for the end marker after the start of the
+/// last scan.
 bool is_cut_jpeg(const Bytes& bytes) {
     constexpr std::array<unsigned char, 2> kPictureStart = {0xFF, 0xD8};
     constexpr std::array<unsigned char, 2> kScanStart = {0xFF, 0xDA};
@@ -114,8 +114,8 @@ bool is_cut_jpeg(const Bytes& bytes) {
     return std::search(scan, bytes.end(), kPictureEnd.begin(), kPictureEnd.end()) == bytes.end();
 }
 
-/// Whether all rows of a Radiance picture are there. stb reads zeros beyond the end, and a run of length zero
-/// keeps it busy for ever. Source of the format: Ward 1991, "Real Pixels", Graphics Gems II.
+/// Returns whether a Radiance picture has all its rows. stb reads zeros beyond the end of a file and never
+/// finishes on a run of length zero. Source of the format: Ward 1991, "Real Pixels", Graphics Gems II.
 bool is_whole_radiance(const Bytes& bytes, int width, int height) {
     constexpr int kLeastRunWidth = 8;
     constexpr int kMostRunWidth = 32767;
@@ -174,7 +174,7 @@ std::string size_text(glm::ivec2 size) {
     return std::to_string(size.x) + "x" + std::to_string(size.y);
 }
 
-/// Why the decoder gave up.
+/// Returns the decoder's reason for its failure.
 std::string decoder_problem() {
     return decoder_memory.exceeded ? "it unpacks to more than the size in its header" : stbi_failure_reason();
 }
@@ -253,7 +253,7 @@ bool is_first_face(const fs::path& file) {
     return before == 0 || std::string_view("_-.").find(stem[before - 1]) != std::string_view::npos;
 }
 
-/// The file beside `first` that shows another face: sky_px.png → sky_ny.png.
+/// Returns the file beside `first` with another face: sky_px.png → sky_ny.png.
 fs::path face_file(const fs::path& first, std::string_view face) {
     std::string stem = first.stem().string();
     stem.replace(stem.size() - face.size(), face.size(), face);

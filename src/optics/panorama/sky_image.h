@@ -12,8 +12,8 @@ namespace deepwater::optics {
 /// A picture of the sky as linear Rec.709 values, before any gain.
 ///
 /// One panorama (equirectangular, width = 2 × height, rows from straight up to straight down, north in the
-/// middle, east right of it), or six square faces as one sees them from inside, in the order px nx py ny pz
-/// nz: pz looks north, px east; the lower edge of py meets the upper edge of pz.
+/// middle, east right of it), or six square faces as seen from inside, in the order px nx py ny pz nz: pz
+/// shows north, px east; the lower edge of py meets the upper edge of pz.
 struct SkyImage {
     std::vector<Grid2D<glm::vec3>> pictures;  ///< one or six
     /// The largest value that the file format can hold: 1, or infinity.

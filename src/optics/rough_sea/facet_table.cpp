@@ -98,8 +98,8 @@ FacetMean facet_mean(FresnelCurve curve, double c, double sigma) {
     const double within = (xx * up * up + 2 * xy * up * away + yy * away * away) / reflected;
     const double across = zz / reflected;
     const double turned = 0.5 * (std::atan2(up, away) - std::atan2(c, s));
-    constexpr double kMasses =
-        2 * kDeviations / kAcross / (2 * 3.14159265358979);  // both sides; of the density
+    // 2 for both sides of the view; 1 / 2 pi of the normal density.
+    constexpr double kMasses = 2 * kDeviations / kAcross / (2 * 3.14159265358979);
     return {.reflectance = reflected / seen,
             .tilt = std::tan(turned),
             .spread = std::sqrt(0.5 * (within + across)),

@@ -82,8 +82,8 @@ float pyramid_deviation(int level) {
 }
 
 int pyramid_levels(glm::ivec2 picture) {
-    constexpr int kBase = 4;         ///< pixels a texel of the first level
-    constexpr int kLeastTexels = 2;  ///< across the widest level
+    constexpr int kBase = 4;         ///< pixels along a side of a texel of the first level
+    constexpr int kLeastTexels = 2;  ///< least number of texels across the widest level
     int levels = 0;
     while (levels < Glare::kMostLevels && (kBase << levels) * kLeastTexels < std::min(picture.x, picture.y)) {
         ++levels;

@@ -14,7 +14,7 @@ void WirePass::run(const gl::Texture& color, const gl::Framebuffer& target, cons
     glEnable(GL_SCISSOR_TEST);
     glScissor(pixels.x, pixels.y, pixels.z, pixels.w);
     color.bind(gpu::kLensColorUnit);
-    glTextureBarrier();  // pixels with wires are written, those without are read
+    glTextureBarrier();  // only pixels with wires are written, only those without are read
     program_.use();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);

@@ -14,17 +14,16 @@ namespace deepwater::render {
 /// slices when the sky changes or the eye has risen or sunk by a step, some 3 % of its height plus half the
 /// smallest scale height of the air: a flight at constant height needs no new one.
 ///
-///   in   above  the sky above the haze as seen from sea level, and the tables it was made from
-///   out  cube   rgba16f  radiance from every direction above the eye's horizon, sun disc left out; below it
-///                        the light of air and haze towards the sea, as if there were no end of them: what is
-///                        seen at a distance fades into it
+///   in   above  the sky above the haze as seen from sea level, and the tables from which it was rendered
+///   out  cube   rgba16f  radiance from every direction above the eye's horizon, without the sun's disc; below
+///                        it the light of an endless path through air and haze, into which distant objects fade
 class EyeSky {
 public:
     explicit EyeSky(gl::ShaderLibrary& shaders);
 
     /// Number of slices of render_view().
     static const int kViewRows;
-    /// Texels along a face of the cube for a sky of `sky_size` ones, seen from a height [m].
+    /// Texels along a face of the cube, for a sky cube of `sky_size` texels seen from a height [m].
     [[nodiscard]] static int cube_size(int sky_size, float eye_height);
     /// OpenGL names of the programs that make a cube.
     [[nodiscard]] std::array<GLuint, 3> programs() const;
