@@ -8,11 +8,11 @@ namespace deepwater::test {
 /// versions of `operator new` and `operator delete`; not under AddressSanitizer, which has its own: 0 there.
 [[nodiscard]] size_t allocation_count();
 
-/// The same of all threads together.
+/// How often all threads together have allocated with `new` so far.
 [[nodiscard]] size_t allocation_count_of_all_threads();
 
-/// While it lives, `new` of more than so many bytes fails with std::bad_alloc, on any thread: a machine whose
-/// memory is used up. One at a time.
+/// While an object of this class lives, `new` of more than so many bytes fails with std::bad_alloc on every
+/// thread, as on a machine whose memory is used up. There may be one object at a time.
 class AllocationLimit {
 public:
     explicit AllocationLimit(size_t largest_bytes);

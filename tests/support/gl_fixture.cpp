@@ -14,10 +14,10 @@
 namespace deepwater::test {
 namespace {
 
-/// Owns the context, so that it goes before main() returns: drivers tear themselves down after that.
+/// Owns the context and destroys it before main() returns; drivers shut themselves down after that.
 class SharedContext : public ::testing::Environment {
 public:
-    /// @return why there is no context; empty: it is current
+    /// Makes the context current. @return why there is none; empty on success
     const std::string& require() {
         if (!context_ && problem_.empty()) {
             try {

@@ -10,8 +10,7 @@
 
 namespace deepwater::test {
 
-/// Puts a binary glTF file together, right or wrong: `json` is the file's JSON chunk, free to be spoiled
-/// before finish().
+/// Puts a binary glTF file together. Tests may spoil `json`, the file's JSON chunk, before finish().
 class Glb {
 public:
     nlohmann::json json = {{"asset", {{"version", "2.0"}}},

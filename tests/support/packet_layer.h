@@ -31,7 +31,7 @@ struct WavePacket {
     bool operator==(const WavePacket&) const = default;
 };
 
-/// A layer that shows a packet in a window: what every consumer of water is tested by.
+/// A layer of water that shows a packet in a window. All that reads water is tested with it.
 struct PacketLayer : sim::LayerRecipe {
     WavePacket packet;
     sim::LayerWindow window{.half_sides = {24, 24}, .rim = 4};

@@ -125,7 +125,7 @@ optics::SkyImage paint(const PaintedSky& sky) {
         value = clear.at(direction) + sun * (sky.haze * forward);
         if (sky.clouds > 0 && direction.y > 0) {
             const vec2 cloud = cumulus(direction, sky.clouds, sky.seed);
-            // No cloud before the sun: its light is what is painted.
+            // No cloud covers the sun, so that its light is the one painted.
             const float away = glm::smoothstep(0.999f, 0.99f, cosine);
             const vec3 light = mean * glm::mix(0.8f, sky.cloud_light, cloud.y);
             value = glm::mix(value, light, cloud.x * away);

@@ -34,7 +34,7 @@ private:
     std::uint64_t state_;
 };
 
-/// What the air does to one band of light. 1/km
+/// Coefficients of the air for one band of light [1/km].
 struct BandAir {
     double rayleigh, mie, ozone;
 
@@ -51,7 +51,7 @@ struct BandAir {
     }
 };
 
-/// A straight way through the air.
+/// A straight line through the air.
 struct Ray {
     dvec3 origin;
     dvec3 direction;

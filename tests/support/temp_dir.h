@@ -10,7 +10,7 @@
 
 namespace deepwater::test {
 
-/// A folder of its own that goes away with the object.
+/// A temporary folder, removed by the destructor.
 class TempDir {
 public:
     TempDir() {

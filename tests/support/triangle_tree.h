@@ -7,7 +7,7 @@
 
 namespace deepwater::test {
 
-/// Triangles in a tree of boxes, which rays are cast against on the CPU; both sides of a triangle are hit.
+/// Casts rays against triangles, which a tree of boxes holds; rays hit both sides of a triangle.
 class TriangleTree {
 public:
     /// @param corners  three a triangle
