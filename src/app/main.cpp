@@ -53,6 +53,7 @@ void view(const SceneSetup& setup, const Options& options) {
 }
 
 void run(const Options& options) {
+    sim::set_default_kernels(options.kernels);
     const SceneSetup setup = make_scene(options);
     switch (options.action) {
         case Action::view:

@@ -16,7 +16,7 @@
 #include "render/spray/spray_clusters.h"
 #include "render/underwater/sunlit_depths.h"
 #include "render/water/sea_block.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/lens/dim_light.glsl"

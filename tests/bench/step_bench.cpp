@@ -1,6 +1,6 @@
 // One tile's step beside other ways to do it, with Google Benchmark: repetitions of all benchmarks come in
 // random order, and the ratios of their medians follow the table. `step_bench --benchmark_filter=256` and the
-// library's other options work as ever. `deepwater --benchmark sim` makes the same comparison.
+// library's other options work as ever. `deepwater --benchmark sim` compares with KissFFT likewise, without FFTW.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -13,7 +13,7 @@
 #include "sim/step_benchmark/kissfft_step.h"
 #include "sim/waves/step_runner.h"
 #ifdef DEEPWATER_HAS_FFTW
-#include "sim/step_benchmark/fftw_transforms.h"
+#include "bench/fftw_transforms.h"
 #endif
 
 namespace deepwater::sim {

@@ -11,8 +11,8 @@
 #include <random>
 #include <vector>
 
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {

@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "e2e/program.h"
-#include "sim/step/ocean.h"
-#include "sim/surface/sea_surface.h"
 #include "sim/statistics/statistics.h"
+#include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater {
 namespace {
@@ -146,9 +146,10 @@ TEST(Package, EveryInstalledHeaderStandsAloneAndAPluginHoldsTheLibrary) {
         installed += entry.is_regular_file() ? 1 : 0;
     EXPECT_EQ(headers, installed);
     for (const char* advertised :
-         {"sim/laws/sea_state.h", "sim/step/ocean.h", "sim/moment/maps.h", "sim/step/ocean_stepper.h", "sim/laws/sea_spectrum.h",
-          "sim/statistics/statistics.h", "sim/laws/dispersion.h", "sim/waves/cascades.h", "core/check.h", "sim/surface/sea_surface.h",
-          "sim/layers/water_layer.h", "sim/moment/layer_maps.h", "sim/moment/body.h", "sim/bodies/floating_body.h",
+         {"sim/laws/sea_state.h", "sim/waves/ocean.h", "sim/moment/maps.h", "sim/step/ocean_stepper.h",
+          "sim/laws/sea_spectrum.h", "sim/statistics/statistics.h", "sim/laws/dispersion.h",
+          "sim/waves/cascades.h", "core/check.h", "sim/surface/sea_surface.h", "sim/layers/water_layer.h",
+          "sim/moment/layer_maps.h", "sim/moment/body.h", "sim/bodies/floating_body.h",
           "sim/bodies/body_poses.h"}) {
         EXPECT_TRUE(fs::exists(dir.path() / "prefix/include/deepwater" / advertised)) << advertised;
     }

@@ -24,7 +24,7 @@ constexpr const char* kDefaultBenchmark = "frame";
 /// Values of options as they were typed; empty or false for options that were not given.
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
-    std::string png_bits, tile;
+    std::string png_bits, tile, simd, fft;
     std::string export_tile, export_gauges, record, camera_path, frames, fps, blend_seconds, without_display;
     std::vector<std::string> settings, gauges;
     bool headless = false;
@@ -35,6 +35,16 @@ struct Typed {
 [[noreturn]] void reject(std::string_view option, std::string_view given, std::string_view wanted) {
     throw UsageError("bad value '" + std::string(given) + "' for " + std::string(option) + ": expected " +
                      std::string(wanted));
+}
+
+/// Returns the value that `text` names; `names` are those of the values 0, 1, ….
+template <class Value, size_t Count>
+Value parse_choice(std::string_view option, std::string_view text, const std::string_view (&names)[Count],
+                   std::string_view wanted) {
+    for (size_t i = 0; i < Count; ++i) {
+        if (names[i] == text) return static_cast<Value>(i);
+    }
+    reject(option, text, wanted);
 }
 
 /// Splits `text` at separators; "a,,b" has three parts.
@@ -156,11 +166,20 @@ void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
                 "parameter that --benchmark frame changes from FROM to TO and back while it draws");
 }
 
+void declare_kernel_options(CLI::App& cli, Typed& typed) {
+    OptionGroup group(cli, "How it is computed");
+    group.value("--simd", typed.simd, "auto|sse2|avx2|avx512",
+                "widest vectors for the sea and its spray, capped by the processor (auto)");
+    group.value("--fft", typed.fft, "deepwater|kissfft",
+                "whose Fourier transforms to use: the sea is the same except for rounding (deepwater)");
+}
+
 void declare(CLI::App& cli, Options& options, Typed& typed) {
     cli.set_help_flag("--help,-h", "print this and exit");
     cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
     declare_scene_options(cli, options, typed);
     declare_actions(cli, options, typed);
+    declare_kernel_options(cli, typed);
     cli.allow_extras();  // so that unknown options get a message of our own
 }
 
@@ -299,6 +318,18 @@ void take_picture_format(const CLI::App& cli, const Typed& typed, Options& optio
         options.format.largest_tile = parse_count("--tile", typed.tile, kSmallestTile, kLargestTile);
 }
 
+/// Parses the choice of kernels.
+void take_kernels(const CLI::App& cli, const Typed& typed, Options& options) {
+    constexpr std::string_view kVectorWidths[] = {"auto", "sse2", "avx2", "avx512"};
+    constexpr std::string_view kFfts[] = {"deepwater", "kissfft"};
+    if (cli.count("--simd") > 0) {
+        options.kernels.vectors =
+            parse_choice<sim::VectorWidth>("--simd", typed.simd, kVectorWidths, "auto, sse2, avx2 or avx512");
+    }
+    if (cli.count("--fft") > 0)
+        options.kernels.fft = parse_choice<sim::FftChoice>("--fft", typed.fft, kFfts, "deepwater or kissfft");
+}
+
 /// Parses the numbers that say how much is done.
 void take_durations_and_counts(const CLI::App& cli, const Typed& typed, Options& options) {
     for (const std::string& gauge : typed.gauges) options.gauges.push_back(parse_gauge(gauge));
@@ -405,6 +436,7 @@ std::variant<Options, std::string> parse_options(int argc, const char* const* ar
     take_scene_values(cli, typed, options);
     take_files(cli, typed, options);
     take_picture_format(cli, typed, options);
+    take_kernels(cli, typed, options);
     take_durations_and_counts(cli, typed, options);
     return options;
 }

@@ -7,7 +7,9 @@
 #include <string>
 #include <variant>
 #include <vector>
+
 #include "app/command_line/picture_format.h"
+#include "sim/kernel/wave_kernel.h"
 
 namespace deepwater::app {
 
@@ -67,6 +69,7 @@ struct Options {
     std::optional<double> seconds;  ///< above 0 for gauges
     std::optional<Sweep> sweep;
     std::optional<int> seeds;
+    sim::KernelChoice kernels;
 };
 
 /// The most frames of a recording, whose file names have five digits.

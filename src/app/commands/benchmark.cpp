@@ -111,15 +111,10 @@ Json times_json(const sim::StepComparison& compared) {
     }
     put(result["kissfft_scalar"], "one_thread", compared.kissfft_plain);
     put(result["kissfft_scalar_thrifty"], "one_thread", compared.kissfft_thrifty);
-    if (!compared.fftw_one_thread.empty()) {
-        put(result["fftw_transforms_only"], "one_thread", compared.fftw_one_thread);
-        put(result["fftw_transforms_only"], "all_threads", compared.fftw_all_threads);
-    }
     return result;
 }
 
-/// Ratios of medians: each width's step over the scalar KissFFT steps and over FFTW's bare transforms, both
-/// on one thread.
+/// Ratios of medians: each width's step over the scalar KissFFT steps on one thread.
 Json ratios_json(const sim::StepComparison& compared) {
     const auto ratio = [](const sim::Samples& ours, const sim::Samples& theirs) {
         return rounded(percentile(ours, 0.5) / percentile(theirs, 0.5));
@@ -127,7 +122,6 @@ Json ratios_json(const sim::StepComparison& compared) {
     Json result;
     for (const sim::WidthTimes& width : compared.widths) {
         const auto add = [&](const std::string& name, const sim::Samples& theirs) {
-            if (theirs.empty()) return;
             Json& ratios = result[width.name][name];
             ratios["one_thread"] = ratio(width.one_thread, theirs);
             ratios["all_threads"] = ratio(width.all_threads, theirs);
@@ -136,7 +130,6 @@ Json ratios_json(const sim::StepComparison& compared) {
         };
         add("to_kissfft_scalar", compared.kissfft_plain);
         add("to_kissfft_scalar_thrifty", compared.kissfft_thrifty);
-        add("to_fftw_transforms_only", compared.fftw_one_thread);
     }
     return result;
 }
@@ -219,8 +212,8 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["sim"]["stages"], "columns", stages.columns);
     put(result["sim"]["stages"], "mips", stages.mips);
     put(result["sim"], "set_state", stages.set_state);
-    if (!stages.foam_look.empty()) {
-        put(result["sim"]["foam"], "look", stages.foam_look);
+    if (!stages.foam_sample.empty()) {
+        put(result["sim"]["foam"], "look", stages.foam_sample);
         put(result["sim"]["foam"], "spin_up", stages.foam_spin_up);
         result["sim"]["foam"]["looks_per_second"] = 1 / sim::kFoamTick;
     }

@@ -71,11 +71,12 @@ GaugeReader::GaugeReader(const scene::Scene& scene)
 const sim::OceanMaps& GaugeReader::moment_at(double t) {
     ocean_.evaluate(t, maps_, sim::Motion::evaluated);
     if (!layers_.empty()) {
-        ocean_.evaluate_past(maps_, {.scene = &around_,
-                                     .bodies = around_.bodies,
-                                     .layers = &layers_,
-                                     .follows = std::exchange(follows_, true),
-                                     .progress = report_on_past(recipes_, t)});
+        history_.evaluate(ocean_, maps_,
+                          {.scene = &around_,
+                           .bodies = around_.bodies,
+                           .layers = &layers_,
+                           .continues = std::exchange(continues_, true),
+                           .progress = report_on_past(recipes_, t)});
     }
     return maps_;
 }

@@ -10,7 +10,8 @@
 #include "scene/scene.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/spray/spray.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 
@@ -56,10 +57,11 @@ private:
     [[nodiscard]] const sim::OceanMaps& moment_at(double t);
 
     sim::Ocean ocean_;
+    sim::SeaHistory history_;
     sim::LayerRecipes recipes_;
     sim::LayerStack layers_;
     sim::SprayScene around_;  ///< bodies and shores
-    bool follows_ = false;    ///< whether a moment was read before
+    bool continues_ = false;  ///< whether a moment was read before
     sim::OceanMaps maps_;
 };
 

@@ -5,7 +5,8 @@
 #include "app/command_line/version.h"
 #include "app/sea/sea_room.h"
 #include "sim/foam/foam.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 namespace {
@@ -69,7 +70,7 @@ void export_tiles(const scene::Scene& scene, const std::filesystem::path& file) 
     sim::Ocean ocean(resolved.sea);
     sim::OceanMaps maps;
     ocean.evaluate(scene.clock.time, maps);
-    ocean.evaluate_foam(maps);
+    sim::SeaHistory().evaluate_foam(ocean, maps);
     write_exr_parts(file, tile_parts(resolved, maps));
 }
 

@@ -10,7 +10,8 @@
 #include "scene/surroundings/foam_in_view.h"
 #include "sim/statistics/sea_laws.h"
 #include "sim/statistics/statistics.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 namespace {
@@ -79,7 +80,7 @@ Json view_json(const scene::Scene& scene, const sim::SeaState& sea, double aspec
     sim::Ocean ocean(sea);
     sim::OceanMaps maps;
     ocean.evaluate(scene.clock.time, maps);
-    ocean.evaluate_foam(maps);
+    sim::SeaHistory().evaluate_foam(ocean, maps);
     const auto foam = scene::foam_in_view(maps, scene.camera, aspect);
     if (!foam) return nullptr;
     return {{"sea_fraction", foam->sea_share}, {"whitecap_fraction", foam->cover}};

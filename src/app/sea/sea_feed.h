@@ -2,8 +2,8 @@
 
 #include "scene/scene.h"
 #include "scene/surroundings/shores.h"
-#include "sim/step/ocean.h"
 #include "sim/step/ocean_stepper.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 

@@ -5,7 +5,8 @@
 #include <cmath>
 
 #include "core/log.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 /// The measurements of the sea of one state.
@@ -25,14 +26,14 @@ public:
         watched_ = std::min(watched_ + elapsed, kMemory);
         last_time_ = time;
 
-        const double step = std::max(analytic_.zero_crossing_period * sim::kLookStep, 1e-3);
+        const double step = std::max(analytic_.zero_crossing_period * sim::kSampleStep, 1e-3);
         ocean_.evaluate(time, maps_);
-        ocean_.evaluate_foam(maps_);
-        surface_.look(maps_);
-        spectrum_.look(maps_);
+        history_.evaluate_foam(ocean_, maps_);
+        surface_.sample(maps_);
+        spectrum_.sample(maps_);
         ocean_.evaluate(time + step, maps_);
-        surface_.look_again(maps_);
-        spectrum_.look_again(maps_);
+        surface_.sample_later(maps_);
+        spectrum_.sample_later(maps_);
         reading_ = std::make_shared<const Reading>(
             Reading{.state = state,
                     .measured = sim::measured_statistics(state, surface_, spectrum_),
@@ -47,6 +48,7 @@ public:
 
 private:
     sim::Ocean ocean_;
+    sim::SeaHistory history_;
     sim::OceanMaps maps_;
     sim::SurfaceStatistics surface_;
     sim::SpectrumEstimate spectrum_;

@@ -175,8 +175,6 @@ sim::SeaState waves_of(sim::SeaState sea) {
     sea.loop_period = plain.loop_period;
     sea.resolution = plain.resolution;
     sea.shortest_wave = plain.shortest_wave;
-    sea.simd = plain.simd;
-    sea.fft = plain.fft;
     sea.seed = plain.seed;
     sea.foam = plain.foam;
     return sea;

@@ -76,12 +76,13 @@ void SprayPass::select(const std::vector<sim::SprayParcel>& parcels, const Input
         const float distance2 = glm::dot(at, at);
         if (distance2 < kTooNear * kTooNear * parcel.radius * parcel.radius) continue;
         const float across = 2 * parcel.radius / inputs.pixel_angle;
-        seen_.push_back({{.place = glm::vec4(at, parcel.radius),
-                          .movement = glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.look)),
-                          .light = glm::vec4(0, 0, 1, 0)},
-                         std::max(across * across / distance2, 1.0f),
-                         bucket_of(distance2),
-                         part.meet(at, kLongest * parcel.radius)});
+        seen_.push_back(
+            {{.place = glm::vec4(at, parcel.radius),
+              .movement = glm::vec4(parcel.velocity, std::bit_cast<float>(parcel.share_mist_number)),
+              .light = glm::vec4(0, 0, 1, 0)},
+             std::max(across * across / distance2, 1.0f),
+             bucket_of(distance2),
+             part.meet(at, kLongest * parcel.radius)});
     }
     thin_out(largest_area(inputs.most_area));
     std::erase_if(seen_, [](const Seen& seen) { return !seen.in_part; });

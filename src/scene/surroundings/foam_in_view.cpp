@@ -58,7 +58,7 @@ std::optional<glm::vec2> met(const sim::NearSurface& sea, const glm::vec3& from,
 std::optional<FoamInView> foam_in_view(const sim::OceanMaps& maps, const Camera& camera, double aspect) {
     const glm::dvec2 origin(camera.position.x, camera.position.z);
     sim::NearSurface sea;
-    sea.look_at(maps, origin);
+    sea.set_moment(maps, origin);
     const auto eye = static_cast<float>(camera.position.y);
     if (eye < sea.displacement(sea.undisplaced({0, 0})).y) return {};
     const CameraAxes view = axes(camera);

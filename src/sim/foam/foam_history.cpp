@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cmath>
 
-#include "sim/laws/compass.h"
 #include "sim/foam/periodic_cell.h"
+#include "sim/laws/compass.h"
 #include "sim/laws/whitecaps.h"
 
 namespace deepwater::sim {
@@ -141,16 +141,16 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         memory_.trail[i].clear();
         if (breaks) resize_trail(memory_.trail[i], tiles[i].plan().resolution);
     }
-    ticks_ = std::max(
+    stretch_ticks_ = std::max(
         1, static_cast<int>(std::lround(kFoamStretch * static_cast<double>(state.foam.life) / kFoamTick)));
 }
 
-void FoamHistory::look(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
-                       const OceanMaps& maps) {
+void FoamHistory::sample(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
+                         const OceanMaps& maps) {
     tick_ = tick;
     set_drift(tiles, static_cast<double>(tick) * kFoamTick, memory_);
-    const std::int64_t stretch = floor_divide(tick, ticks_);
-    const bool first = tick == stretch * ticks_;
+    const std::int64_t stretch = floor_divide(tick, stretch_ticks_);
+    const bool first = tick == stretch * stretch_ticks_;
     const int component = component_of(stretch);
     for (size_t i = 0; i < tiles.size(); ++i) {
         if (!memory_.breaks(i)) continue;
@@ -165,14 +165,14 @@ void FoamHistory::look(const SeaState& state, std::span<const OceanTile> tiles, 
             each([](std::int16_t& kept, std::int16_t value) { kept = std::max(kept, value); });
         }
     }
-    if (tick < looks_.last) return;
+    if (tick < pending_.last) return;
     for (auto& levels : memory_.trail) average_trail(levels);
     memory_.veil = state.foam.amount * static_cast<float>(streak_cover(state.wind_speed));
     threshold_.see(tiles, memory_);
     settle(tick, maps, now_);
 }
 
-void FoamHistory::look_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps) {
+void FoamHistory::sample_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps) {
     set_drift(tiles, static_cast<double>(tick) * kFoamTick, memory_);
     settle(tick, maps, next_);
     memory_.version = next_version();
@@ -187,8 +187,8 @@ void FoamHistory::set_drift(std::span<const OceanTile> tiles, double t, FoamMaps
 
 /// A stretch counts in full until it ends, then fades; it is gone when the next one takes its component.
 void FoamHistory::set_fade(double t, FoamMaps& foam) const {
-    const double stretch = ticks_ * kFoamTick;
-    const auto last = static_cast<std::int64_t>(floor_divide(tick_, ticks_));
+    const double stretch = stretch_ticks_ * kFoamTick;
+    const auto last = static_cast<std::int64_t>(floor_divide(tick_, stretch_ticks_));
     for (int back = 0; back < kStretches; ++back) {
         const double age = t / stretch - static_cast<double>(last - back);  // of its beginning, in stretches
         const double past = std::max(age - 1, 0.0) * stretch;               // s
@@ -223,11 +223,11 @@ std::optional<TickRange> FoamHistory::begin(const SeaState& state, std::span<con
     wanted_ = std::min(wanted, kMostFoam);
 
     const auto tick = static_cast<std::int64_t>(std::floor(t / kFoamTick));
-    const std::int64_t first = (floor_divide(tick, ticks_) - (kStretches - 1)) * ticks_;
+    const std::int64_t first = (floor_divide(tick, stretch_ticks_) - (kStretches - 1)) * stretch_ticks_;
     const bool continues = known_ && tick_ <= tick && tick_ + 1 >= first;
-    looks_ = {continues ? tick_ + 1 : first, tick};
+    pending_ = {continues ? tick_ + 1 : first, tick};
     known_ = false;
-    return looks_;
+    return pending_;
 }
 
 void FoamHistory::end(std::span<const OceanTile> tiles, FoamMaps& foam) {

@@ -54,13 +54,13 @@ public:
     /// @return the ticks of foam, kFoamTick apart, whose moments it has to look() at, in order; nothing: the sea has no foam
     [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, std::span<const OceanTile> tiles,
                                                  double t);
-    /// Whether look() and end() need a tile's maps.
-    [[nodiscard]] bool looks_at(size_t tile) const { return memory_.breaks(tile); }
+    /// Whether sample() and end() need a tile's maps.
+    [[nodiscard]] bool needs_tile(size_t tile) const { return memory_.breaks(tile); }
     /// Looks at the moment of a tick of foam.
-    void look(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
-              const OceanMaps& maps);
+    void sample(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
+                const OceanMaps& maps);
     /// After the last look: the moment after it settles what holds until then.
-    void look_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
+    void sample_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
     /// Fills `foam` with the time of begin(), or clears it.
     void end(std::span<const OceanTile> tiles, FoamMaps& foam);
 
@@ -84,10 +84,10 @@ private:
     bool known_ = false;
     bool begun_ = false;           ///< by the last begin(): there is foam
     double time_ = 0;              ///< s, of the last begin()
-    TickRange looks_;              ///< that it asked for
+    TickRange pending_;            ///< that it asked for
     double wanted_ = 0;            ///< cover, likewise
     std::int64_t tick_ = 0;        ///< of the last look
-    int ticks_ = 1;                ///< of a stretch
+    int stretch_ticks_ = 1;        ///< of a stretch
     FoamState rules_;              ///< those that the memory was made with
     float wind_ = 0;               ///< m/s, that the threshold was set for
     glm::dvec2 drift_{0};          ///< foam_drift()

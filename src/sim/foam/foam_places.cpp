@@ -40,17 +40,17 @@ size_t part_of_walk(size_t index, size_t tile, int trail, size_t parts) {
 }
 
 /// The cells of n x n, a power of two, square by square: bits of the column and the row by turns (Morton 1966).
-std::vector<std::uint16_t> way_through(int n) {
-    std::vector<std::uint16_t> way(static_cast<size_t>(n) * n);
-    for (size_t i = 0; i < way.size(); ++i) {
+std::vector<std::uint16_t> morton_order(int n) {
+    std::vector<std::uint16_t> order(static_cast<size_t>(n) * n);
+    for (size_t i = 0; i < order.size(); ++i) {
         size_t column = 0, row = 0;
-        for (int bit = 0; (size_t{1} << (2 * bit)) < way.size(); ++bit) {
+        for (int bit = 0; (size_t{1} << (2 * bit)) < order.size(); ++bit) {
             column |= (i >> (2 * bit) & 1) << bit;
             row |= (i >> (2 * bit + 1) & 1) << bit;
         }
-        way[i] = static_cast<std::uint16_t>(row * n + column);
+        order[i] = static_cast<std::uint16_t>(row * n + column);
     }
-    return way;
+    return order;
 }
 
 size_t tilt_index(std::int16_t crowding) {
@@ -67,9 +67,9 @@ void FoamPlaces::set_tilt(float theta) {
     }
 }
 
-/// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them: along a way
+/// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them: along a order
 /// through the cells that stays in every square until it has seen all of it, by equal steps of the density passed.
-/// @param ends  sum of the density as far as each n cells of the way
+/// @param ends  sum of the density as far as each n cells of the order
 void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
                       std::span<const double> ends) {
     constexpr size_t kTilted = kDrawn / kTurn;
@@ -118,7 +118,7 @@ void FoamPlaces::draw_tile(size_t tile, const FoamMaps& foam) {
         const auto turn = static_cast<std::uint32_t>(i + 1);
         places[i] = {turn * root_fraction(2 * tile), turn * root_fraction(2 * tile + 1)};
     }
-    if (way_.size() != cells.values().size()) way_ = way_through(n);
+    if (way_.size() != cells.values().size()) way_ = morton_order(n);
     ends_.resize(static_cast<size_t>(n));
     std::array<float, kTrails> over_mean{};
     for (int trail = 0; trail < kTrails; ++trail) {

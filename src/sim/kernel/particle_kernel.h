@@ -60,7 +60,7 @@ struct ParticleKernel {
 inline constexpr size_t kParticleBlock = 16;
 
 /// The kernel for vectors no wider than `width`, nor than this processor's.
-[[nodiscard]] const ParticleKernel& particle_kernel(VectorWidth width = kVectorsWidest);
+[[nodiscard]] const ParticleKernel& particle_kernel(VectorWidth width);
 
 // What there is to choose from; those of wider vectors only on x86-64, and not to be called where they are
 // missing.

@@ -1,6 +1,11 @@
 #include "sim/kernel/wave_kernel.h"
 
 namespace deepwater::sim {
+namespace {
+
+KernelChoice process_choice;
+
+}  // namespace
 
 const WaveKernel& wave_kernel(VectorWidth width, FftChoice fft) {
     if (fft == kFftKissfft) return kKissfftKernel;
@@ -15,6 +20,18 @@ const WaveKernel& wave_kernel(VectorWidth width, FftChoice fft) {
     static_cast<void>(width);
 #endif
     return kBaselineKernel;
+}
+
+void set_default_kernels(const KernelChoice& choice) {
+    process_choice = choice;
+}
+
+const KernelChoice& default_kernels() {
+    return process_choice;
+}
+
+const WaveKernel& default_wave_kernel() {
+    return wave_kernel(process_choice.vectors, process_choice.fft);
 }
 
 }  // namespace deepwater::sim

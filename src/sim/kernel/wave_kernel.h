@@ -81,6 +81,20 @@ enum FftChoice : int { kFftDeepwater, kFftKissfft };
 [[nodiscard]] const WaveKernel& wave_kernel(VectorWidth width = kVectorsWidest,
                                             FftChoice fft = kFftDeepwater);
 
+/// The kernels that the process computes with where a sea is not given one of its own.
+struct KernelChoice {
+    VectorWidth vectors = kVectorsWidest;
+    FftChoice fft = kFftDeepwater;
+};
+
+/// Sets the choice for all seas and particles that are made afterwards. Call it before other threads make any:
+/// it does not lock.
+void set_default_kernels(const KernelChoice& choice);
+[[nodiscard]] const KernelChoice& default_kernels();
+
+/// wave_kernel() of default_kernels().
+[[nodiscard]] const WaveKernel& default_wave_kernel();
+
 // What there is to choose from; those of wider vectors only on x86-64, and not to be called where they are
 // missing.
 extern const WaveKernel kBaselineKernel;

@@ -11,8 +11,6 @@ using S = SeaState;
 constexpr std::string_view kSpectra[] = {"phillips", "pierson_moskowitz", "jonswap", "tma", "elfouhaily"};
 constexpr std::string_view kSpreadings[] = {"own", "cos2s", "mitsuyasu", "hasselmann", "donelan_banner"};
 constexpr std::string_view kDispersions[] = {"deep", "finite_depth", "capillary", "full"};
-constexpr std::string_view kVectorWidths[] = {"auto", "sse2", "avx2", "avx512"};
-constexpr std::string_view kFfts[] = {"deepwater", "kissfft"};
 constexpr int kResolutions[] = {0, 16, 32, 64, 128, 256, 512, 1024};
 
 constexpr Param<S> kTable[] = {
@@ -125,14 +123,6 @@ constexpr Param<S> kTable[] = {
       "Circular standard deviation of the swell's directions; from 81 on all directions are alike."},
      &S::swell_width,
      {.blend = Blend::plain, .describes = "swell.height"}},
-    {{"waves.simd", "Vectors", "", 0, 3, Effect::layout,
-      "The widest vectors to compute with, capped by the processor: for comparison.", Scale::linear,
-      kVectorWidths},
-     &S::simd},
-    {{"waves.fft", "Transforms", "", 0, 1, Effect::layout,
-      "Whose fast Fourier transforms to use: the same sea but for rounding, at another speed.", Scale::linear,
-      kFfts},
-     &S::fft},
 };
 static_assert(table_is_sound(kTable, S{}));
 

@@ -4,7 +4,6 @@
 
 #include "core/param.h"
 #include "sim/laws/foam_state.h"
-#include "sim/kernel/wave_kernel.h"
 
 namespace deepwater::sim {
 
@@ -66,8 +65,6 @@ struct SeaState {
 
     int resolution = 0;          ///< samples along a tile's side, a power of two; 0: chosen by view.quality
     float shortest_wave = 0.0f;  ///< m: tiles reach waves at least this short; 0: chosen by view.quality
-    int simd = kVectorsWidest;   ///< widest vectors to use
-    int fft = kFftDeepwater;     ///< whose transforms
     int seed = 1;                ///< which sea; set by --seed, not a parameter of the table
     FoamState foam{};            ///< has a table of its own, foam_state_params()
 

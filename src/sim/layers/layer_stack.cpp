@@ -54,7 +54,7 @@ LayerAsks LayerStack::asks() const {
     return most;
 }
 
-TickRange LayerStack::begin(double t, bool follows, std::int64_t first) {
+TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
     time_ = t;
     const std::int64_t last = sea_tick(t);
     const double shown_first = first < last ? static_cast<double>(first) * kSeaTick : t;
@@ -65,7 +65,7 @@ TickRange LayerStack::begin(double t, bool follows, std::int64_t first) {
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const double shown_from = shown_to - entry.step_seconds();
         const bool goes_on =
-            follows && entry.alive && shown_first >= shown_from && (!memory || t - shown_to <= *memory + 1);
+            continues && entry.alive && shown_first >= shown_from && (!memory || t - shown_to <= *memory + 1);
         entry.restarts = !goes_on;
         entry.restart = start;
         range.first = std::min(range.first, goes_on ? sea_tick(shown_to) : start);

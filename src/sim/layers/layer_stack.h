@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sim/bodies/floating_body.h"
-#include "sim/waves/tick_moments.h"
 #include "sim/layers/water_layer.h"
+#include "sim/waves/tick_moments.h"
 
 namespace deepwater::sim {
 
@@ -25,12 +25,12 @@ public:
     [[nodiscard]] LayerAsks asks() const;
 
     /// Begins to bring the layers to the time `t` [s].
-    /// @param follows  goes on from the time shown last when that was shortly before; else every layer
+    /// @param continues  goes on from the time shown last when that was shortly before; else every layer
     ///                 restarts as long before as its memory is
     /// @param first    the first tick of those at which others look at the layers, which begin as long before
     /// that
     /// @return the ticks for which step() is wanted, in order
-    [[nodiscard]] TickRange begin(double t, bool follows, std::int64_t first);
+    [[nodiscard]] TickRange begin(double t, bool continues, std::int64_t first);
     /// Lays the layers' moment at `tick` over `now`, then goes on until the next tick or the time of begin().
     /// @param now     the tiles at the tick, as far as asks() asks for them
     /// @param bodies  posed on the surface of `now`; none where the tiles are not asked for

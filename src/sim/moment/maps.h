@@ -60,12 +60,12 @@ struct SprayParcel {
     glm::vec3 position{0};  ///< m, from SprayMaps::origin
     float radius = 0;       ///< m
     glm::vec3 velocity{0};  ///< m/s
-    std::uint32_t look =
+    std::uint32_t share_mist_number =
         0;  ///< bits 0…14: what it covers in units of kSprayShare; 15: mist; 16…31: its own number
 };
 static_assert(sizeof(SprayParcel) == 32);
 
-/// Unit of SprayParcel::look's share, m², and the bits that hold it.
+/// Unit of SprayParcel::share_mist_number's share, m², and the bits that hold it.
 inline constexpr float kSprayShare = 1.0f / 2048;
 inline constexpr std::uint32_t kSprayShareBits = 0x7fff;
 

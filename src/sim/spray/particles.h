@@ -57,7 +57,7 @@ struct Particle {
 class ParticleStore {
 public:
     /// @param capacity  ≥ 1
-    explicit ParticleStore(int capacity, VectorWidth width = kVectorsWidest);
+    explicit ParticleStore(int capacity, VectorWidth width = default_kernels().vectors);
 
     [[nodiscard]] int capacity() const { return capacity_; }
     [[nodiscard]] int alive() const { return alive_; }
@@ -88,12 +88,12 @@ public:
             if (arrays_.age[i] < arrays_.life[i]) arrays_.floor[i] = height(arrays_.x[i], arrays_.z[i]);
     }
 
-    /// Moves every live particle by way(x, z) [m], what the medium itself has moved there.
-    template <class Way>
-    void carry(Way&& way) {
+    /// Moves every live particle by displacement(x, z) [m], what the medium itself has moved there.
+    template <class Displacement>
+    void carry(Displacement&& displacement) {
         for (size_t i = first_; i < last_; ++i) {
             if (arrays_.age[i] >= arrays_.life[i]) continue;
-            const glm::vec3 by = way(arrays_.x[i], arrays_.z[i]);
+            const glm::vec3 by = displacement(arrays_.x[i], arrays_.z[i]);
             arrays_.x[i] += by.x;
             arrays_.y[i] += by.y;
             arrays_.z[i] += by.z;

@@ -7,13 +7,13 @@
 
 #include "sim/bodies/floating_body.h"
 #include "sim/bodies/shores.h"
-#include "sim/moment/maps.h"
-#include "sim/surface/near_surface.h"
-#include "sim/spray/particles.h"
-#include "sim/laws/sea_state.h"
-#include "sim/moment/sea_tick.h"
 #include "sim/foam/splash_foam.h"
+#include "sim/laws/sea_state.h"
 #include "sim/laws/spray_state.h"
+#include "sim/moment/maps.h"
+#include "sim/moment/sea_tick.h"
+#include "sim/spray/particles.h"
+#include "sim/surface/near_surface.h"
 
 namespace deepwater::sim {
 
@@ -53,19 +53,19 @@ public:
     ~Spray();
 
     /// Begins to bring spray to the time `t` [s] of the sea `state`.
-    /// @param follows  goes on from the moment shown last when that was shortly before: moving pictures. Else
+    /// @param continues  goes on from the moment shown last when that was shortly before: moving pictures. Else
     ///                 the history is gone through anew, for single pictures; likewise when the moment stands still
     ///                 and the sea is another or `scene` does not show the same.
     /// @return the ticks for which step() is wanted, in order; nothing: there is no spray
     /// @param layers  name of the layers that lie over the sea, LayerStack::version()
     [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene,
-                                                 std::uint64_t layers, bool follows, double t);
+                                                 std::uint64_t layers, bool continues, double t);
     /// One tick, of which the first of a new history only says where the sea is.
     /// @param before, now  the sea one tick before and at it
     /// @param tiles        so many of the largest tiles are looked at
     void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles);
     /// Whether step(tick) looks at the moment before it.
-    [[nodiscard]] bool looks_back(std::int64_t tick) const;
+    [[nodiscard]] bool needs_moment_before(std::int64_t tick) const;
     /// Fills `maps` with the time of begin(), or clears it.
     void end(SprayMaps& maps);
 

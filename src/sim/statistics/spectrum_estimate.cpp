@@ -8,11 +8,11 @@
 #include <numbers>
 
 #include "core/check.h"
-#include "sim/waves/cascades.h"
 #include "sim/laws/dispersion.h"
-#include "sim/numerics/fft.h"
 #include "sim/laws/sea_spectrum.h"
+#include "sim/numerics/fft.h"
 #include "sim/statistics/spectral_peak.h"
+#include "sim/waves/cascades.h"
 
 namespace deepwater::sim {
 namespace {
@@ -78,7 +78,7 @@ bool SpectrumEstimate::fits(const OceanMaps& maps) const {
 
 void SpectrumEstimate::fit_to(const OceanMaps& maps) {
     if (fits(maps)) return;
-    looks_ = 0;
+    samples_ = 0;
     tiles_.resize(maps.tiles.size());
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
         const int n = maps.tiles[i].resolution;
@@ -92,7 +92,7 @@ void SpectrumEstimate::fit_to(const OceanMaps& maps) {
     }
 }
 
-void SpectrumEstimate::look(const OceanMaps& maps) {
+void SpectrumEstimate::sample(const OceanMaps& maps) {
     fit_to(maps);
     first_time_ = maps.time;
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
@@ -102,9 +102,9 @@ void SpectrumEstimate::look(const OceanMaps& maps) {
     }
 }
 
-void SpectrumEstimate::look_again(const OceanMaps& maps) {
+void SpectrumEstimate::sample_later(const OceanMaps& maps) {
     if (tiles_.empty() || !fits(maps)) return;
-    looks_ += 1;
+    samples_ += 1;
     tbb::parallel_for(std::size_t{0}, tiles_.size(),
                       [&](std::size_t i) { add_tile(tiles_[i], maps.tiles[i], maps.time - first_time_); });
 }
@@ -140,7 +140,7 @@ void SpectrumEstimate::add_tile(Tile& tile, const TileMaps& later, double elapse
 }
 
 void SpectrumEstimate::fade(double factor) {
-    looks_ *= factor;
+    samples_ *= factor;
     for (Tile& tile : tiles_) {
         for (double& power : tile.power.values()) power *= factor;
     }
@@ -153,7 +153,7 @@ void SpectrumEstimate::add(const SpectrumEstimate& other) {
         return;
     }
     DW_CHECK(tiles_.size() == other.tiles_.size());
-    looks_ += other.looks_;
+    samples_ += other.samples_;
     for (std::size_t i = 0; i < tiles_.size(); ++i) {
         const auto sums = tiles_[i].power.values();
         const auto more = other.tiles_[i].power.values();
@@ -164,7 +164,7 @@ void SpectrumEstimate::add(const SpectrumEstimate& other) {
 
 double SpectrumEstimate::density(double kx, double kz) const {
     const double k = std::hypot(kx, kz);
-    if (looks_ <= 0) return 0;
+    if (samples_ <= 0) return 0;
     for (const Tile& tile : tiles_) {
         if (!carries(tile.info, k)) continue;
         const double delta = delta_k(tile.info);
@@ -172,7 +172,7 @@ double SpectrumEstimate::density(double kx, double kz) const {
         const double s = std::sin(static_cast<double>(tile.info.rotation));
         const double power = interpolate(tile.info, tile.power, tile.harmonics, (c * kx - s * kz) / delta,
                                          (s * kx + c * kz) / delta);
-        return power / (looks_ * delta * delta);
+        return power / (samples_ * delta * delta);
     }
     return 0;
 }

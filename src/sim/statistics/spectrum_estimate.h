@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/grid2d.h"
-#include "sim/moment/maps.h"
 #include "sim/laws/sea_state.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::sim {
 
@@ -20,8 +20,8 @@ struct FrequencyCurve {
 
 /// The spectrum of the simulated sea, measured from its height maps.
 ///
-///     estimate.look(maps);         // keeps the heights
-///     estimate.look_again(later);  // adds what the two moments say, the second shortly after the first
+///     estimate.sample(maps);         // keeps the heights
+///     estimate.sample_later(later);  // adds what the two moments say, the second shortly after the first
 ///
 /// A height map is a sum of waves along +k and of waves along −k; its Fourier transform at one moment cannot
 /// tell them apart, at two moments it can:
@@ -39,11 +39,11 @@ public:
     /// @throws UsageError as check_state() does
     explicit SpectrumEstimate(const SeaState& state);
 
-    void look(const OceanMaps& maps);
+    void sample(const OceanMaps& maps);
 
     /// @param maps  of the same sea as at the last look, later by a small part of a period (or by any time
     /// that is no multiple of half the periods that matter). Maps of other tiles are not taken.
-    void look_again(const OceanMaps& maps);
+    void sample_later(const OceanMaps& maps);
 
     /// Multiplies all sums by `factor` in [0, 1]: what was seen before weighs less from now on.
     void fade(double factor);
@@ -81,7 +81,7 @@ private:
     SeaState state_;
     std::vector<Tile> tiles_;
     double first_time_ = 0;
-    double looks_ = 0;
+    double samples_ = 0;
 };
 
 /// What a loop makes of a curve. The waves' frequencies are rounded down to lines ω₀ = 2π/T apart, and the

@@ -6,13 +6,14 @@
 #include <numbers>
 
 #include "core/check.h"
-#include "sim/waves/cascades.h"
 #include "sim/laws/compass.h"
 #include "sim/laws/dispersion.h"
-#include "sim/step/ocean.h"
 #include "sim/laws/sea_spectrum.h"
-#include "sim/statistics/spectrum_moments.h"
 #include "sim/laws/whitecaps.h"
+#include "sim/statistics/spectrum_moments.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/cascades.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {
@@ -182,7 +183,7 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
                        .spectrum = SpectrumEstimate(state)};
     const SeaStatistics expected = analytic(state);
     if (expected.significant_wave_height <= 0) return result;
-    const double step = (expected.zero_crossing_period > 0 ? expected.zero_crossing_period : 1) * kLookStep;
+    const double step = (expected.zero_crossing_period > 0 ? expected.zero_crossing_period : 1) * kSampleStep;
     const int moments =
         1 + static_cast<int>(std::min<double>(kMostMoments - 1, std::floor(seconds / kSecondsPerMoment)));
     const double interval = moments > 1 ? seconds / (moments - 1) : 0;
@@ -193,6 +194,7 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
     std::vector<Scatter> scatter(std::size(kValues));
     SeaState sea = state;
     Ocean ocean(sea);
+    SeaHistory history;
     OceanMaps maps;
     for (int seed = 0; seed < seeds; ++seed) {
         sea.seed = state.seed + seed;
@@ -204,12 +206,12 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
             ocean.evaluate(i * interval, maps);
             // The foam of a moment takes as long as many moments without.
             maps.foam.version = 0;
-            if (i % foam_every == 0) ocean.evaluate_foam(maps);
-            one.look(maps);
-            if (i == 0) spectrum.look(maps);
+            if (i % foam_every == 0) history.evaluate_foam(ocean, maps);
+            one.sample(maps);
+            if (i == 0) spectrum.sample(maps);
             ocean.evaluate(i * interval + step, maps);
-            one.look_again(maps);
-            if (i == 0) spectrum.look_again(maps);
+            one.sample_later(maps);
+            if (i == 0) spectrum.sample_later(maps);
         }
         surface.add(one);
         result.spectrum.add(spectrum);

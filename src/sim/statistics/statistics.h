@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/moment/maps.h"
 #include "sim/laws/sea_state.h"
+#include "sim/moment/maps.h"
 #include "sim/statistics/spectrum_estimate.h"
 #include "sim/statistics/surface_statistics.h"
 
@@ -85,7 +85,7 @@ struct StatisticsValue {
 
 /// Time between the two looks of one measurement, as a part of the mean zero-crossing period: short against
 /// the shortest waves that matter (an error of crossings below 1 %), long enough for hundreds of crossings.
-inline constexpr double kLookStep = 1.0 / 64;
+inline constexpr double kSampleStep = 1.0 / 64;
 
 /// Stretch of sea time [s] that gives a steady zero-crossing period in well under a second of computing.
 inline constexpr double kDefaultStatisticsSeconds = 60;

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/check.h"
-#include "sim/surface/sea_surface.h"
 #include "sim/statistics/foam_cover.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {
@@ -79,7 +79,7 @@ void SurfaceStatistics::gather(const OceanMaps& maps, std::vector<Point>& points
     });
 }
 
-void SurfaceStatistics::look(const OceanMaps& maps) {
+void SurfaceStatistics::sample(const OceanMaps& maps) {
     std::vector<TileVariances> variances(maps.tiles.size());
     tbb::parallel_for(std::size_t{0}, maps.tiles.size(),
                       [&](std::size_t i) { variances[i] = variances_of(maps.tiles[i]); });
@@ -90,7 +90,7 @@ void SurfaceStatistics::look(const OceanMaps& maps) {
     }
     unresolved_ += glm::dvec3(maps.unresolved_variance);
     if (!maps.foam.empty()) {
-        foam_looks_ += 1;
+        foam_samples_ += 1;
         foam_cover_ += foam_cover(maps);
     }
 
@@ -107,7 +107,7 @@ void SurfaceStatistics::look(const OceanMaps& maps) {
     }
 }
 
-void SurfaceStatistics::look_again(const OceanMaps& maps) {
+void SurfaceStatistics::sample_later(const OceanMaps& maps) {
     if (maps.time <= last_time_ || sizes_of(maps) != last_sizes_) return;
     gather(maps, later_);
     if (later_.size() != points_.size()) return;
@@ -118,7 +118,7 @@ void SurfaceStatistics::look_again(const OceanMaps& maps) {
 
 void SurfaceStatistics::fade(double factor) {
     for (double* sum :
-         {&moments_, &height_variance_, &watched_seconds_, &crossings_, &foam_looks_, &foam_cover_})
+         {&moments_, &height_variance_, &watched_seconds_, &crossings_, &foam_samples_, &foam_cover_})
         *sum *= factor;
     slope_covariance_ *= factor;
     unresolved_ *= factor;
@@ -133,7 +133,7 @@ void SurfaceStatistics::add(const SurfaceStatistics& other) {
     unresolved_ += other.unresolved_;
     watched_seconds_ += other.watched_seconds_;
     crossings_ += other.crossings_;
-    foam_looks_ += other.foam_looks_;
+    foam_samples_ += other.foam_samples_;
     foam_cover_ += other.foam_cover_;
     for (std::size_t i = 0; i < weighted_powers_.size(); ++i)
         weighted_powers_[i] += other.weighted_powers_[i];

@@ -11,8 +11,8 @@ namespace deepwater::sim {
 
 /// Statistics of the simulated surface, summed up over any number of moments and seas.
 ///
-///     surface.look(maps);        // one moment: heights, slopes, level, skewness, Jacobian, foam if there is any
-///     surface.look_again(later); // the same sea a little later: zero crossings
+///     surface.sample(maps);        // one moment: heights, slopes, level, skewness, Jacobian, foam if there is any
+///     surface.sample_later(later); // the same sea a little later: zero crossings
 ///
 /// Variances are summed over every sample of every tile. What needs the whole sea in one place (level,
 /// skewness, Jacobian, crossings) is summed over points of the largest tile, each of the others read at its
@@ -25,12 +25,12 @@ public:
     /// used
     explicit SurfaceStatistics(int points_per_side = 128);
 
-    void look(const OceanMaps& maps);
+    void sample(const OceanMaps& maps);
 
     /// Counts crossings of the mean level, up and down, since the last look at the points; a step much
     /// shorter than the waves' periods, as two crossings inside one step are missed.
     /// @param maps  of the same sea as at the last look, later. Maps of other tiles are not taken.
-    void look_again(const OceanMaps& maps);
+    void sample_later(const OceanMaps& maps);
 
     /// Multiplies all sums by `factor` in [0, 1]: what was seen before weighs less from now on.
     void fade(double factor);
@@ -55,7 +55,9 @@ public:
     [[nodiscard]] double jacobian_quantile(double fraction) const;
 
     /// Part of the sea that foam covers, 0…1: foam_cover() of the looks whose maps had foam.
-    [[nodiscard]] double whitecap_fraction() const { return foam_looks_ > 0 ? foam_cover_ / foam_looks_ : 0; }
+    [[nodiscard]] double whitecap_fraction() const {
+        return foam_samples_ > 0 ? foam_cover_ / foam_samples_ : 0;
+    }
 
     /// Mean time between up-crossings, which are half of all crossings, s; 0 when there was none.
     [[nodiscard]] double zero_crossing_period() const;
@@ -83,7 +85,7 @@ private:
     std::array<double, 4> weighted_powers_{};  // Σ J hⁿ, n = 0…3
     std::vector<double> jacobians_;            // histogram
 
-    double foam_looks_ = 0;
+    double foam_samples_ = 0;
     double foam_cover_ = 0;
 
     double watched_seconds_ = 0;  // points times seconds

@@ -6,11 +6,12 @@
 #include "core/check.h"
 #include "sim/bodies/body_poses.h"
 #include "sim/layers/layer_stack.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 
-OceanStepper::OceanStepper() : thread_([this] { work(); }) {}
+OceanStepper::OceanStepper(const WaveKernel& kernel) : kernel_(kernel), thread_([this] { work(); }) {}
 
 OceanStepper::~OceanStepper() {
     {
@@ -44,19 +45,19 @@ void OceanStepper::replace_bodies(const std::vector<FloatingBody>& bodies) {
     place_bodies(bodies, maps_[front_]);  // the worker writes the others
 }
 
-void OceanStepper::set_spray(const SprayScene& scene, bool follows) {
+void OceanStepper::set_spray(const SprayScene& scene, bool continues) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !requested_; });
     spray_scene_ = scene;
     has_spray_ = true;
-    follows_ = follows;
+    continues_ = continues;
 }
 
-void OceanStepper::set_layers(const LayerRecipes& recipes, bool follows) {
+void OceanStepper::set_layers(const LayerRecipes& recipes, bool continues) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !requested_; });
     recipes_ = recipes;
-    follows_ = follows;
+    continues_ = continues;
 }
 
 void OceanStepper::set_progress(std::function<void(double)> progress) {
@@ -119,7 +120,8 @@ void OceanStepper::work() {
 void OceanStepper::step() {
     OceanMaps& back = maps_[1 - front_];
     try {
-        if (!ocean_) ocean_ = std::make_unique<Ocean>(state_);
+        if (!ocean_) ocean_ = std::make_unique<Ocean>(state_, kernel_);
+        if (!history_) history_ = std::make_unique<SeaHistory>();
         if (elapsed_) {
             ocean_->ease_to(state_, *elapsed_);
         } else {
@@ -129,16 +131,18 @@ void OceanStepper::step() {
         if (has_spray_ && !spray_) spray_ = std::make_unique<Spray>();
         if (!layers_) layers_ = std::make_unique<LayerStack>();
         layers_->set(recipes_);
-        ocean_->evaluate_past(back, {.spray = spray_.get(),
-                                     .scene = &spray_scene_,
-                                     .bodies = bodies_,
-                                     .layers = layers_.get(),
-                                     .follows = follows_,
-                                     .progress = progress_});
+        history_->evaluate(*ocean_, back,
+                           {.spray = spray_.get(),
+                            .scene = &spray_scene_,
+                            .bodies = bodies_,
+                            .layers = layers_.get(),
+                            .continues = continues_,
+                            .progress = progress_});
         place_bodies(bodies_, back);
     } catch (...) {
         // What was begun may hold the very memory that ran out.
         ocean_.reset();
+        history_.reset();
         spray_.reset();
         layers_.reset();
         back = {};

@@ -10,15 +10,17 @@
 #include <vector>
 
 #include "sim/bodies/floating_body.h"
-#include "sim/moment/maps.h"
+#include "sim/kernel/wave_kernel.h"
 #include "sim/laws/sea_state.h"
-#include "sim/spray/spray.h"
 #include "sim/layers/water_layer.h"
+#include "sim/moment/maps.h"
+#include "sim/spray/spray.h"
 
 namespace deepwater::sim {
 
 class LayerStack;
 class Ocean;
+class SeaHistory;
 
 /// Steps a sea on a thread of its own, one frame ahead of the picture.
 ///
@@ -30,7 +32,8 @@ class Ocean;
 /// before, unless a request says how much time has passed since the one before.
 class OceanStepper {
 public:
-    OceanStepper();
+    /// @param kernel  computes the sea's tiles
+    explicit OceanStepper(const WaveKernel& kernel = default_wave_kernel());
     ~OceanStepper();
     OceanStepper(const OceanStepper&) = delete;
     OceanStepper& operator=(const OceanStepper&) = delete;
@@ -52,11 +55,11 @@ public:
 
     /// What requests from now on know of spray; without it there is none. Moving pictures follow on from the
     /// request before (Spray::begin()).
-    void set_spray(const SprayScene& scene, bool follows);
+    void set_spray(const SprayScene& scene, bool continues);
 
     /// The layers of water that requests from now on have; without it there are none.
-    /// @param follows  as of set_spray()
-    void set_layers(const LayerRecipes& recipes, bool follows);
+    /// @param continues  as of set_spray()
+    void set_layers(const LayerRecipes& recipes, bool continues);
 
     /// Has `progress` called, on the stepper's thread, with the share [0, 1] of a request's past that is gone through.
     void set_progress(std::function<void(double)> progress);
@@ -81,6 +84,7 @@ private:
     void work();
     void step();
 
+    const WaveKernel& kernel_;
     std::mutex mutex_;
     std::condition_variable changed_;
     bool requested_ = false;  // work for the thread
@@ -91,13 +95,14 @@ private:
     std::optional<double> elapsed_;
     std::vector<FloatingBody> bodies_;
     SprayScene spray_scene_;
-    bool has_spray_ = false, follows_ = false;
+    bool has_spray_ = false, continues_ = false;
     LayerRecipes recipes_;
     std::function<void(double)> progress_;
     std::exception_ptr failure_;
     double step_seconds_ = 0;
 
     std::unique_ptr<Ocean> ocean_;  // the worker's
+    std::unique_ptr<SeaHistory> history_;
     std::unique_ptr<Spray> spray_;
     std::unique_ptr<LayerStack> layers_;
     OceanMaps maps_[2];

@@ -10,16 +10,14 @@
 
 #include "core/aligned_allocator.h"
 #include "sim/foam/foam_history.h"
-#include "sim/surface/near_surface.h"
-#include "sim/step/ocean.h"
-#include "sim/waves/ocean_tile.h"
 #include "sim/spray/particles.h"
+#include "sim/step/sea_history.h"
 #include "sim/step_benchmark/bench_waves.h"
 #include "sim/step_benchmark/kissfft_step.h"
+#include "sim/surface/near_surface.h"
+#include "sim/waves/ocean.h"
+#include "sim/waves/ocean_tile.h"
 #include "sim/waves/step_runner.h"
-#ifdef DEEPWATER_HAS_FFTW
-#include "sim/step_benchmark/fftw_transforms.h"
-#endif
 
 namespace deepwater::sim {
 namespace {
@@ -131,17 +129,18 @@ std::vector<const WaveKernel*> kernels_widest_first() {
 /// One round in eight the sea jumps in time.
 void measure_foam(const SeaState& sea, double seconds, StepStages& stages) {
     Ocean ocean(sea);
+    SeaHistory history;
     OceanMaps maps;
     ocean.evaluate(0, maps);
-    ocean.evaluate_foam(maps);
+    history.evaluate_foam(ocean, maps);
     if (maps.foam.empty()) return;
     double time = 0;
     repeat(seconds, [&](int round) {
         constexpr double kJump = 100;  // s
         time += round % 8 == 2 ? kJump : kFoamTick;
         ocean.evaluate(time, maps);
-        Samples& samples = round % 8 == 2 ? stages.foam_spin_up : stages.foam_look;
-        samples.push_back(milliseconds([&] { ocean.evaluate_foam(maps); }));
+        Samples& samples = round % 8 == 2 ? stages.foam_spin_up : stages.foam_sample;
+        samples.push_back(milliseconds([&] { history.evaluate_foam(ocean, maps); }));
     });
 }
 
@@ -207,9 +206,6 @@ StepComparison compare_steps(int resolution, int harmonics, double seconds) {
     KissfftStep thrifty(waves, KissfftStep::Kind::thrifty);
     TileMaps kissfft_maps;
     ours.front()->item().field->prepare(kissfft_maps);
-#ifdef DEEPWATER_HAS_FFTW
-    FftwTransforms fftw(resolution);
-#endif
     repeat(seconds, [&](int round) {
         for (size_t i = 0; i < ours.size(); ++i) {
             Stepped& our = *ours[i];
@@ -225,10 +221,6 @@ StepComparison compare_steps(int resolution, int harmonics, double seconds) {
         const double t = round * kFrameTime;
         result.kissfft_plain.push_back(milliseconds_when_warm([&] { plain.run(t, 1, kissfft_maps); }));
         result.kissfft_thrifty.push_back(milliseconds_when_warm([&] { thrifty.run(t, 1, kissfft_maps); }));
-#ifdef DEEPWATER_HAS_FFTW
-        result.fftw_one_thread.push_back(milliseconds_when_warm([&] { fftw.run_on_one_thread(); }));
-        result.fftw_all_threads.push_back(milliseconds_when_warm([&] { fftw.run_on_all_threads(); }));
-#endif
     });
     result.bytes = bytes_of_step(resolution, harmonics);
     result.bytes_per_second = memory_bandwidth();
@@ -289,7 +281,7 @@ ParticleTimes measure_particles(int count, double seconds) {
     OceanMaps maps;
     ocean.evaluate(0, maps);
     NearSurface surface;
-    surface.look_at(maps, {0, 0});
+    surface.set_moment(maps, {0, 0});
     HeightPatch heights;
     heights.fill(surface, {0, 0}, kReach);
 

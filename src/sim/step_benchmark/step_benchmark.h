@@ -22,7 +22,7 @@ struct StepStages {
     Samples mips;       ///< what the other levels add
     Samples set_state;  ///< a change of wind by 0.1 m/s, on all threads
     // On all threads; empty without foam.
-    Samples foam_look;     ///< one look at the sea for its foam, threshold included: every kFoamTick
+    Samples foam_sample;   ///< one look at the sea for its foam, threshold included: every kFoamTick
     Samples foam_spin_up;  ///< the foam of a moment with nothing known
 };
 [[nodiscard]] StepStages measure_stages(const SeaState& sea, double seconds);
@@ -44,8 +44,6 @@ struct StepComparison {
     std::vector<WidthTimes> widths;  ///< widest first
     Samples kissfft_plain;           ///< KissfftStep on one thread, of either kind
     Samples kissfft_thrifty;
-    Samples fftw_one_thread;  ///< FftwTransforms; empty when built without FFTW
-    Samples fftw_all_threads;
     double bytes = 0;             ///< read and written by one step, level 0
     double bytes_per_second = 0;  ///< that memory moves on one thread: a copy of 64 MB
 };

@@ -8,7 +8,7 @@
 
 namespace deepwater::sim {
 
-void NearSurface::look_at(const OceanMaps& maps, const glm::dvec2& origin, size_t tiles) {
+void NearSurface::set_moment(const OceanMaps& maps, const glm::dvec2& origin, size_t tiles) {
     tiles_.clear();
     maps_ = &maps;
     origin_ = origin;
@@ -115,7 +115,8 @@ glm::vec2 NearSurface::flow(glm::vec2 at) const {
     return layered_->flow(place.x, place.y);
 }
 
-glm::vec3 way_of_water(const NearSurface& before, const NearSurface& after, glm::vec2 at, float seconds) {
+glm::vec3 water_displacement(const NearSurface& before, const NearSurface& after, glm::vec2 at,
+                             float seconds) {
     const glm::vec2 carried = seconds * after.flow(at);
     return after.displacement(at + carried) + glm::vec3(carried.x, 0, carried.y) - before.displacement(at);
 }
@@ -151,22 +152,23 @@ void MotionPatch::fill(const NearSurface& before, const NearSurface& after, floa
                        float reach) {
     side_ = 2 * static_cast<int>(std::ceil(reach / kSpacing)) + 1;
     corner_ = glm::floor(centre / kSpacing - static_cast<float>(side_) / 2) * kSpacing;
-    ways_.clear();
+    displacements_.clear();
     for (int j = 0; j < side_; ++j) {
         for (int i = 0; i < side_; ++i) {
             const glm::vec2 place = before.undisplaced(corner_ + kSpacing * glm::vec2(i, j));
-            ways_.push_back(way_of_water(before, after, place, seconds));
+            displacements_.push_back(water_displacement(before, after, place, seconds));
         }
     }
 }
 
-glm::vec3 MotionPatch::way(float x, float z) const {
+glm::vec3 MotionPatch::displacement(float x, float z) const {
     if (side_ == 0) return glm::vec3(0);
     const auto last = static_cast<float>(side_ - 1) - 1e-3f;
     const glm::vec2 at = glm::clamp((glm::vec2(x, z) - corner_) / kSpacing, glm::vec2(0), glm::vec2(last));
     const glm::vec2 low = glm::floor(at), part = at - low;
-    const glm::vec3* corner =
-        ways_.data() + static_cast<size_t>(low.y) * static_cast<size_t>(side_) + static_cast<size_t>(low.x);
+    const glm::vec3* corner = displacements_.data() +
+                              static_cast<size_t>(low.y) * static_cast<size_t>(side_) +
+                              static_cast<size_t>(low.x);
     return glm::mix(glm::mix(corner[0], corner[1], part.x),
                     glm::mix(corner[side_], corner[side_ + 1], part.x), part.y);
 }

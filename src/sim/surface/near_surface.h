@@ -16,7 +16,7 @@ public:
     /// @param maps    must outlive the look-ups
     /// @param origin  (x, z) world, m: places count from here
     /// @param tiles   so many of the largest tiles alone
-    void look_at(const OceanMaps& maps, const glm::dvec2& origin, size_t tiles = kRungCount);
+    void set_moment(const OceanMaps& maps, const glm::dvec2& origin, size_t tiles = kRungCount);
 
     /// (lambda Dx, h, lambda Dz) [m] of the undisplaced point `at`.
     [[nodiscard]] glm::vec3 displacement(glm::vec2 at) const;
@@ -53,8 +53,8 @@ private:
 /// How the water that rests at the undisplaced point `at` moves between two moments, m: with the waves, and along
 /// the later surface with the layers' flow.
 /// @param seconds  between them
-[[nodiscard]] glm::vec3 way_of_water(const NearSurface& before, const NearSurface& after, glm::vec2 at,
-                                     float seconds);
+[[nodiscard]] glm::vec3 water_displacement(const NearSurface& before, const NearSurface& after, glm::vec2 at,
+                                           float seconds);
 
 /// Heights of the sea on a square grid of world places.
 class HeightPatch {
@@ -84,12 +84,12 @@ public:
     void fill(const NearSurface& before, const NearSurface& after, float seconds, glm::vec2 centre,
               float reach);
     /// (x, y, z), m; beyond the patch that of its rim, without a patch none.
-    [[nodiscard]] glm::vec3 way(float x, float z) const;
+    [[nodiscard]] glm::vec3 displacement(float x, float z) const;
 
 private:
     int side_ = 0;
     glm::vec2 corner_{0};
-    std::vector<glm::vec3> ways_;
+    std::vector<glm::vec3> displacements_;
 };
 
 }  // namespace deepwater::sim

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "sim/laws/dispersion.h"
-#include "sim/numerics/random.h"
 #include "sim/laws/whitecaps.h"
+#include "sim/numerics/random.h"
 
 namespace deepwater::sim {
 namespace {
@@ -59,16 +59,13 @@ float mean_wave_number(const SeaSpectrum& spectrum, double low, double high) {
 
 }  // namespace
 
-const WaveKernel& kernel_of(const SeaState& state) {
-    return wave_kernel(static_cast<VectorWidth>(state.simd), static_cast<FftChoice>(state.fft));
-}
-
 OceanTile::OceanTile(const TilePlan& plan, const SeaState& state)
     : OceanTile(plan, state, SeaSpectrum(state)) {}
 
-OceanTile::OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpectrum& spectrum)
+OceanTile::OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpectrum& spectrum,
+                     const WaveKernel& kernel)
     : plan_(cut_at_nyquist(plan)),
-      field_(shape_of(plan_), kernel_of(state)),
+      field_(shape_of(plan_), kernel),
       delta_k_(2 * std::numbers::pi / plan_.size),
       first_(plan_.k_min / delta_k_),
       last_(plan_.k_max / delta_k_),

@@ -4,16 +4,13 @@
 #include <vector>
 
 #include "core/grid2d.h"
-#include "sim/waves/cascades.h"
-#include "sim/moment/maps.h"
 #include "sim/laws/sea_spectrum.h"
 #include "sim/laws/sea_state.h"
+#include "sim/moment/maps.h"
+#include "sim/waves/cascades.h"
 #include "sim/waves/wave_field.h"
 
 namespace deepwater::sim {
-
-/// The kernel that `state` asks for.
-[[nodiscard]] const WaveKernel& kernel_of(const SeaState& state);
 
 /// One tile of a sea: gives the wave field the amplitudes that the spectrum, the band and the random draws
 /// call for.
@@ -30,7 +27,8 @@ class OceanTile {
 public:
     /// Any power-of-two resolution from 16, any size, rotation and band (which is cut at the tile's Nyquist).
     OceanTile(const TilePlan& plan, const SeaState& state);
-    OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpectrum& spectrum);
+    OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpectrum& spectrum,
+              const WaveKernel& kernel = default_wave_kernel());
 
     [[nodiscard]] const TilePlan& plan() const { return plan_; }
     [[nodiscard]] const TileInfo& info() const { return info_; }

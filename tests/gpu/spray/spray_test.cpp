@@ -39,7 +39,7 @@ protected:
                 {.position = low + size * glm::vec3(share(random), share(random), share(random)),
                  .radius = kRadius,
                  .velocity = glm::vec3(0),
-                 .look = (i * 40503u << 16) | 200u});
+                 .share_mist_number = (i * 40503u << 16) | 200u});
         }
         frame_->render(scene_, maps, size_, framebuffer_.name());
         const glm::ivec2 pixels(frame_->radiance().width(), frame_->radiance().height());

@@ -7,8 +7,8 @@
 
 #include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/water/water_veil.glsl"

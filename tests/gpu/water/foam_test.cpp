@@ -10,7 +10,7 @@
 #include "scene/surroundings/foam_in_view.h"
 #include "sim/foam/foam.h"
 #include "sim/laws/whitecaps.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "render/common/blocks.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "support/gl_fixture.h"
 
 namespace deepwater::render {

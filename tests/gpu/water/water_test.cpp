@@ -11,9 +11,9 @@
 #include "gpu/picture_fixture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
-#include "sim/step/ocean.h"
 #include "sim/step/ocean_stepper.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "support/block_layout.h"
 #include "support/formula_harness.h"
 

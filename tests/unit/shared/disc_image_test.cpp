@@ -6,7 +6,7 @@
 
 #include "core/shared_glsl.h"
 #include "render/water/sea_block.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/water/disc_image.glsl"

@@ -12,7 +12,7 @@
 #include "scene/objects/bodies.h"
 #include "scene/objects/model_library.h"
 #include "sim/bodies/body_poses.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "unit/app/camera/flight_legs.h"
 
 namespace deepwater::app {

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "support/packet_layer.h"
 #include "unit/app/camera/flight_legs.h"
 

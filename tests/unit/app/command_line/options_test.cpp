@@ -79,6 +79,18 @@ TEST(ParseOptions, ActionsAreRecognised) {
     EXPECT_EQ(options({"--batch", "a.jsonl", "--screenshot", "a.png"}).action, Action::batch);
 }
 
+TEST(ParseOptions, KernelsAreChosenByName) {
+    EXPECT_EQ(options({}).kernels.vectors, sim::kVectorsWidest);
+    EXPECT_EQ(options({}).kernels.fft, sim::kFftDeepwater);
+    EXPECT_EQ(options({"--simd", "auto"}).kernels.vectors, sim::kVectorsWidest);
+    EXPECT_EQ(options({"--simd", "sse2"}).kernels.vectors, sim::kVectorsSse2);
+    EXPECT_EQ(options({"--simd", "avx2"}).kernels.vectors, sim::kVectorsAvx2);
+    EXPECT_EQ(options({"--simd", "avx512"}).kernels.vectors, sim::kVectorsAvx512);
+    EXPECT_EQ(options({"--fft", "kissfft"}).kernels.fft, sim::kFftKissfft);
+    EXPECT_EQ(error({"--simd", "avx"}), "bad value 'avx' for --simd: expected auto, sse2, avx2 or avx512");
+    EXPECT_EQ(error({"--fft", ""}), "bad value '' for --fft: expected deepwater or kissfft");
+}
+
 TEST(ParseOptions, RecordingsAndFlights) {
     const Options film = options({"--record", "film", "--frames", "240", "--fps", "29.97", "--headless"});
     EXPECT_EQ(film.action, Action::record);

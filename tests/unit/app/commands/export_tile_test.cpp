@@ -7,8 +7,9 @@
 #include <set>
 
 #include "sim/foam/foam.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 namespace {
@@ -21,7 +22,7 @@ struct ExportTile : testing::Test {
         scene.clock.time = 7.25;
         sim::Ocean ocean(scene.sea);
         ocean.evaluate(scene.clock.time, maps);
-        ocean.evaluate_foam(maps);
+        sim::SeaHistory().evaluate_foam(ocean, maps);
         parts = tile_parts(scene, maps);
     }
     static const Grid2D<float>& channel(const ExrPart& part, const std::string& name) {

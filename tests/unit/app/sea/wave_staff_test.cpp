@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
 namespace {

@@ -34,7 +34,7 @@ std::vector<sim::SprayParcel> cloud(const glm::vec3& low, const glm::vec3& high)
     for (sim::SprayParcel& parcel : parcels) {
         parcel.position = low + size * glm::vec3(share(random), share(random), share(random));
         parcel.radius = 0.3f;
-        parcel.look = 80;
+        parcel.share_mist_number = 80;
     }
     return parcels;
 }
@@ -73,7 +73,8 @@ TEST(SprayShade, DepthIsProportionalToThePathThroughACloud) {
 std::vector<sim::SprayParcel> with_probes(std::vector<sim::SprayParcel> parcels,
                                           const std::vector<glm::vec3>& places) {
     for (const glm::vec3& place : places)
-        parcels.push_back({.position = place, .radius = 0.01f, .velocity = glm::vec3(0), .look = 0});
+        parcels.push_back(
+            {.position = place, .radius = 0.01f, .velocity = glm::vec3(0), .share_mist_number = 0});
     return parcels;
 }
 

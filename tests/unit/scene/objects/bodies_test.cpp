@@ -10,8 +10,8 @@
 
 #include "sim/bodies/body_poses.h"
 #include "sim/bodies/plane_fit.h"
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::scene {
 namespace {

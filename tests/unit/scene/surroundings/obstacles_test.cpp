@@ -7,7 +7,7 @@
 #include <random>
 
 #include "scene/objects/bed_scatter.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "support/glb.h"
 #include "support/temp_dir.h"
 

@@ -10,8 +10,9 @@
 #include "scene/files/scene_file.h"
 #include "scene/weather/weather.h"
 #include "sim/laws/sea_spectrum.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::scene {
 namespace {

@@ -11,12 +11,13 @@
 #include "core/shared_glsl.h"
 #include "sim/foam/foam_history.h"
 #include "sim/foam/foam_places.h"
-#include "sim/step/ocean.h"
-#include "sim/numerics/random.h"
-#include "sim/surface/sea_surface.h"
-#include "sim/statistics/statistics.h"
-#include "sim/statistics/foam_cover.h"
 #include "sim/laws/whitecaps.h"
+#include "sim/numerics/random.h"
+#include "sim/statistics/foam_cover.h"
+#include "sim/statistics/statistics.h"
+#include "sim/step/sea_history.h"
+#include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::shared {
 #include "shared/water/foam.glsl"
@@ -33,10 +34,17 @@ SeaState developed(float wind, int resolution = 128) {
     return state;
 }
 
-void look(Ocean& ocean, double t, OceanMaps& maps) {
-    ocean.evaluate(t, maps);
-    ocean.evaluate_foam(maps);
-}
+/// A sea that remembers its foam.
+struct FoamySea {
+    explicit FoamySea(const SeaState& state) : ocean(state) {}
+    void evaluate(double t, OceanMaps& maps) {
+        ocean.evaluate(t, maps);
+        history.evaluate_foam(ocean, maps);
+    }
+
+    Ocean ocean;
+    SeaHistory history;
+};
 
 /// The band of observations, widened by a factor 1.5 each way.
 std::pair<double, double> band(double wind) {
@@ -150,9 +158,9 @@ TEST(FoamCover, IsNextToNothingInLightAirsAndInSwellWithoutWind) {
 
 TEST(FoamCover, DoesNotDependOnTheResolutionOfTiles) {
     const auto cover = [](int resolution) {
-        Ocean ocean(developed(12, resolution));
+        FoamySea sea(developed(12, resolution));
         OceanMaps maps;
-        look(ocean, 5, maps);
+        sea.evaluate(5, maps);
         return foam_cover(maps, 30000);
     };
     const double usual = cover(256);
@@ -170,9 +178,9 @@ TEST(FoamCover, IsTheLawsAtEveryMoment) {
     for (int i = 0; i < kMoments; ++i) {
         SeaState state = developed(kWind, 256);
         state.seed = 7301 + i;
-        Ocean ocean(state);
+        FoamySea sea(state);
         OceanMaps maps;
-        look(ocean, 30 + 37.3 * i, maps);
+        sea.evaluate(30 + 37.3 * i, maps);
         const double error = foam_cover(maps, 500000) / law - 1;
         squares += error * error / kMoments;
     }
@@ -237,14 +245,14 @@ TEST(FoamPlaces, WeighRareSumsRight) {
 TEST(FoamHistory, IsAFunctionOfTimeAloneWhateverTheRateOfSteps) {
     const SeaState state = developed(15, 64);
     const auto after = [&](int rate) {
-        Ocean ocean(state);
+        FoamySea sea(state);
         OceanMaps maps;
-        for (int step = 0; step <= 3 * rate; ++step) look(ocean, 7 + static_cast<double>(step) / rate, maps);
+        for (int step = 0; step <= 3 * rate; ++step) sea.evaluate(7 + static_cast<double>(step) / rate, maps);
         return maps;
     };
     OceanMaps at_once;
-    Ocean ocean(state);
-    look(ocean, 10, at_once);
+    FoamySea sea(state);
+    sea.evaluate(10, at_once);
     for (const int rate : {20, 200}) {
         const OceanMaps maps = after(rate);
         EXPECT_EQ(maps.foam.threshold, at_once.foam.threshold) << rate;
@@ -262,12 +270,12 @@ TEST(FoamHistory, IsAFunctionOfTimeAloneWhateverTheRateOfSteps) {
 // Between two looks what is remembered fades and crests run on: the cover stays. The places of foam_cover() and those
 // that the threshold was found at are not the same: 5 % for chance, which is the same at all times; 3 % for change.
 TEST(FoamHistory, KeepsTheCoverBetweenTwoLooks) {
-    Ocean ocean(developed(13));
+    FoamySea sea(developed(13));
     OceanMaps maps;
     const double law = whitecap_cover(13);
     double least = 1, most = 0;
     for (const double t : {40.0, 40.06, 40.12, 40.18, 40.24}) {
-        look(ocean, t, maps);
+        sea.evaluate(t, maps);
         const double cover = foam_cover(maps, 60000);
         least = std::min(least, cover);
         most = std::max(most, cover);
@@ -279,15 +287,15 @@ TEST(FoamHistory, KeepsTheCoverBetweenTwoLooks) {
 TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
     SeaState state = developed(15, 64);
     state.foam.drift = 0;
-    Ocean ocean(state);
+    FoamySea sea(state);
     OceanMaps maps, later;
-    look(ocean, 9.9, maps);
+    sea.evaluate(9.9, maps);
     const int newest =
         static_cast<int>(std::max_element(&maps.foam.fade[0], &maps.foam.fade[0] + 4) - &maps.foam.fade[0]);
     EXPECT_EQ(maps.foam.fade[newest], maps.foam.live);
     // What the newest stretch holds is never less than what this moment's last look saw.
     OceanMaps seen;
-    ocean.evaluate(9.75, seen);
+    sea.ocean.evaluate(9.75, seen);
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         if (!maps.foam.breaks(i)) continue;
         const auto trail = maps.foam.trail[i][0].values();
@@ -296,7 +304,7 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
             ASSERT_GE(kCrowdingStep * static_cast<float>(trail[k][newest] + 1),
                       maps.info[i].breaking * (1 - moment[k].w));
     }
-    look(ocean, 9.95, later);
+    sea.evaluate(9.95, later);
     for (int c = 0; c < 4; ++c) {
         if (c != newest) {
             EXPECT_LE(later.foam.fade[c], maps.foam.fade[c]);
@@ -312,10 +320,10 @@ TEST(FoamHistory, DriftsWithTheWater) {
     adrift.wind_direction = still.wind_direction = 50;
     const glm::dvec2 velocity = foam_drift(adrift);
     EXPECT_NEAR(glm::length(velocity), 1, 1e-6);
-    Ocean one(still), other(adrift);
+    FoamySea one(still), other(adrift);
     OceanMaps stays, drifts;
-    look(one, 30, stays);
-    look(other, 30, drifts);
+    one.evaluate(30, stays);
+    other.evaluate(30, drifts);
     // How far two seas differ where one has thin foam, most of which is 0.5 to 2.5 s old, if it has gone on
     // for `lag` s.
     const auto difference = [&](double lag) {
@@ -338,9 +346,9 @@ TEST(FoamHistory, DriftsWithTheWater) {
 // in a hurricane they have no edges, but go over into streaks.
 TEST(FoamHistory, WhitecapsOfStormsGoOverIntoStreaks) {
     const auto rise = [](float wind) {
-        Ocean ocean(developed(wind));
+        FoamySea sea(developed(wind));
         OceanMaps maps;
-        look(ocean, 20, maps);
+        sea.evaluate(20, maps);
         float variance = 0;
         for (const float deviation : maps.foam.deviations) variance += deviation * deviation;
         return maps.foam.width / std::sqrt(variance);
@@ -352,9 +360,9 @@ TEST(FoamHistory, WhitecapsOfStormsGoOverIntoStreaks) {
 }
 
 TEST(FoamHistory, BreaksOnCrestsThatTheJacobianSqueezes) {
-    Ocean ocean(developed(13));
+    FoamySea sea(developed(13));
     OceanMaps maps;
-    look(ocean, 3, maps);
+    sea.evaluate(3, maps);
     double height = 0, jacobian = 0, count = 0;
     for (int i = 0; i < 60000; ++i) {
         const double x = std::fmod(i * 0.41421356, 1.0) * 2000, z = std::fmod(i * 0.73205081, 1.0) * 2000;
@@ -374,9 +382,9 @@ TEST(FoamHistory, FollowsItsParameters) {
     const auto cover = [](auto&& change) {
         SeaState state = developed(14);
         change(state.foam);
-        Ocean ocean(state);
+        FoamySea sea(state);
         OceanMaps maps;
-        look(ocean, 4, maps);
+        sea.evaluate(4, maps);
         return maps.foam.empty() ? 0.0 : foam_cover(maps, 20000);
     };
     const double law = whitecap_cover(14);
@@ -390,9 +398,9 @@ TEST(FoamHistory, FollowsItsParameters) {
 }
 
 TEST(FoamOfTile, HasTheSeasCoverAsItsMeanOverTheWorld) {
-    Ocean ocean(developed(16));
+    FoamySea sea(developed(16));
     OceanMaps maps;
-    look(ocean, 6, maps);
+    sea.evaluate(6, maps);
     const auto cover = static_cast<double>(maps.foam.cover);
     for (size_t tile = 0; tile < maps.tiles.size(); ++tile) {
         double sum = 0, area = 0;

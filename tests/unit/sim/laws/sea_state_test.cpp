@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "core/check.h"
-#include "sim/waves/cascades.h"
-#include "sim/step/ocean.h"
-#include "sim/step/ocean_stepper.h"
 #include "sim/laws/sea_spectrum.h"
-#include "sim/statistics/statistics.h"
 #include "sim/statistics/sea_laws.h"
+#include "sim/statistics/statistics.h"
+#include "sim/step/ocean_stepper.h"
+#include "sim/waves/cascades.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {
@@ -50,7 +50,6 @@ std::vector<BadState> bad_states() {
     add("swell.width", "0", &SeaState::swell_width, 0.0f);
     add("waves.spectrum", "", &SeaState::spectrum, 5);
     add("waves.spreading", "", &SeaState::spreading, -1);
-    add("waves.simd", "", &SeaState::simd, 77);
     return cases;
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sim/light/light_map.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {

@@ -12,9 +12,10 @@
 
 #include "sim/foam/foam.h"
 #include "sim/layers/layer_stack.h"
-#include "sim/step/ocean.h"
-#include "sim/surface/sea_surface.h"
 #include "sim/spray/spray_source.h"
+#include "sim/step/sea_history.h"
+#include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "support/allocation_count.h"
 #include "support/packet_layer.h"
 
@@ -35,20 +36,22 @@ SprayScene scene_of(float reach) {
 
 /// A sea and what flies over it.
 struct Sprayed {
-    void show(const SeaState& state, const SprayScene& scene, bool follows, OceanMaps& maps) {
+    void show(const SeaState& state, const SprayScene& scene, bool continues, OceanMaps& maps) {
         ocean.set_state(state);
         ocean.evaluate(maps.time, maps);
-        ocean.evaluate_past(maps, {.spray = &spray, .scene = &scene, .follows = follows});
+        history.evaluate(ocean, maps, {.spray = &spray, .scene = &scene, .continues = continues});
     }
 
     Ocean ocean{gale()};
+    SeaHistory history;
     Spray spray;
 };
 
-OceanMaps shown(Sprayed& sprayed, const SeaState& state, const SprayScene& scene, double time, bool follows) {
+OceanMaps shown(Sprayed& sprayed, const SeaState& state, const SprayScene& scene, double time,
+                bool continues) {
     OceanMaps maps;
     maps.time = time;
-    sprayed.show(state, scene, follows, maps);
+    sprayed.show(state, scene, continues, maps);
     return maps;
 }
 
@@ -65,7 +68,7 @@ TEST(NearSurface, IsTheSea) {
     ocean.evaluate(17, maps);
     const glm::dvec2 origin(-45678.5, 98765.25);
     NearSurface near;
-    near.look_at(maps, origin);
+    near.set_moment(maps, origin);
     for (int i = 0; i < 200; ++i) {
         const glm::vec2 at(std::fmod(static_cast<float>(i) * 17.3f, 300.0f) - 150,
                            std::fmod(static_cast<float>(i) * 31.7f, 300.0f) - 150);
@@ -180,7 +183,8 @@ OceanMaps shown_under(const test::PacketLayer& packet, const SeaState& state, co
     OceanMaps maps;
     sprayed.ocean.set_state(state);
     sprayed.ocean.evaluate(time, maps);
-    sprayed.ocean.evaluate_past(maps, {.spray = &sprayed.spray, .scene = &scene, .layers = &layers});
+    sprayed.history.evaluate(sprayed.ocean, maps,
+                             {.spray = &sprayed.spray, .scene = &scene, .layers = &layers});
     return maps;
 }
 
@@ -513,11 +517,11 @@ TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
     for (int i = 0; i < kStills; ++i) {
         const OceanMaps maps = shown(spray, swell, scene, 100 + 0.5 * i, i > 0);
         for (const SprayParcel& parcel : maps.spray.drops) {
-            const bool mist = (parcel.look & 0x8000u) != 0;
+            const bool mist = (parcel.share_mist_number & 0x8000u) != 0;
             if (mist || std::abs(parcel.position.y - kOver) > 0.5f * kSlice || parcel.velocity.y <= 0)
                 continue;
-            rising += static_cast<double>(static_cast<float>(parcel.look & kSprayShareBits) * kSprayShare *
-                                          parcel.velocity.y);
+            rising += static_cast<double>(static_cast<float>(parcel.share_mist_number & kSprayShareBits) *
+                                          kSprayShare * parcel.velocity.y);
         }
     }
     // Drops of volume V cover 1.5 V/d, with d even between 0.6 and 2 times their size.

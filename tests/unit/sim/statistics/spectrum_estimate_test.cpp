@@ -25,8 +25,8 @@ double omega(const SeaState& state, const MadeTile& tile, int n, int m) {
 
 SpectrumEstimate seen(const SeaState& state, const MadeTile& tile, double t, double step) {
     SpectrumEstimate estimate(state);
-    estimate.look(made_sea({tile}, t));
-    estimate.look_again(made_sea({tile}, t + step));
+    estimate.sample(made_sea({tile}, t));
+    estimate.sample_later(made_sea({tile}, t + step));
     return estimate;
 }
 
@@ -155,8 +155,8 @@ TEST(SpectrumEstimate, TilesJoinWithoutADip) {
         }
     }
     SpectrumEstimate estimate(state);
-    estimate.look(made_sea({large, small}, 0));
-    estimate.look_again(made_sea({large, small}, 0.05));
+    estimate.sample(made_sea({large, small}, 0));
+    estimate.sample_later(made_sea({large, small}, 0.05));
     for (double k = 4.3 * large_k; k < 8 * small_k; k *= 1.07) {
         for (double angle = 0; angle < 6.2; angle += 0.5)
             EXPECT_NEAR(estimate.density(k * std::cos(angle), k * std::sin(angle)), 0.5, 0.005) << k;
@@ -173,8 +173,8 @@ TEST(SpectrumEstimate, FadeKeepsTheMean) {
     estimate.fade(0.25);
     EXPECT_NEAR(estimate.density(k, 0), before, 1e-12 * before);
     tile.waves[0].height = 2;
-    estimate.look(made_sea({tile}, 1));
-    estimate.look_again(made_sea({tile}, 1.1));
+    estimate.sample(made_sea({tile}, 1));
+    estimate.sample_later(made_sea({tile}, 1.1));
     EXPECT_NEAR(estimate.density(k, 0), before * (0.25 + 4) / 1.25, 1e-3 * before);
 }
 
@@ -187,11 +187,11 @@ TEST(SpectrumEstimate, OtherTilesAreNoSecondLook) {
     SpectrumEstimate estimate = seen(state, tile, 0, 0.1);
     const double k = 4 * 2 * kPi / tile.size;
     const double before = estimate.density(k, 0);
-    estimate.look_again(made_sea({other}, 0.2));
-    estimate.look_again(made_sea({tile, other}, 0.2));
+    estimate.sample_later(made_sea({other}, 0.2));
+    estimate.sample_later(made_sea({tile, other}, 0.2));
     EXPECT_EQ(estimate.density(k, 0), before);
     // A look at other tiles begins anew.
-    estimate.look(made_sea({other}, 1));
+    estimate.sample(made_sea({other}, 1));
     EXPECT_EQ(estimate.density(k, 0), 0);
 }
 

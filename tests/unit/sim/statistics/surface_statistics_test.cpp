@@ -6,7 +6,8 @@
 #include <numbers>
 
 #include "made_sea.h"
-#include "sim/step/ocean.h"
+#include "sim/step/sea_history.h"
+#include "sim/waves/ocean.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::sim {
@@ -27,7 +28,7 @@ struct SingleWave {
 TEST(SurfaceStatistics, SingleChoppyWaveIsGerstners) {
     const SingleWave wave;
     SurfaceStatistics surface;
-    surface.look(made_sea({wave.tile}, 0));
+    surface.sample(made_sea({wave.tile}, 0));
     const double a = wave.a;
     const double k = wave.k;
     EXPECT_NEAR(surface.height_variance(), a * a / 2, 1e-6);
@@ -60,14 +61,14 @@ TEST(SurfaceStatistics, LevelIsThatMetAtFixedPlacesOfTheWorld) {
         sum += wave.a * std::cos(wave.k * low);
     }
     SurfaceStatistics surface;
-    surface.look(made_sea({wave.tile}, 0));
+    surface.sample(made_sea({wave.tile}, 0));
     EXPECT_NEAR(surface.mean_level(), sum / kPlaces, 1e-5);
 }
 
 TEST(SurfaceStatistics, LinearWavesAreLevelAndSymmetric) {
     SurfaceStatistics surface;
     const MadeTile tile{.waves = {{.n = 8, .height = 1}, {.n = 3, .m = 5, .height = 0.5, .phase = 1}}};
-    surface.look(made_sea({tile}, 0, 0));
+    surface.sample(made_sea({tile}, 0, 0));
     EXPECT_NEAR(surface.mean_level(), 0, 1e-6);
     EXPECT_NEAR(surface.skewness(), 0, 1e-5);
     EXPECT_NEAR(surface.jacobian_quantile(0.001), 1, 1e-3);
@@ -83,7 +84,7 @@ TEST(SurfaceStatistics, JacobianOfASingleWaveHasTheQuantilesOfACosine) {
     tile.size = wave.tile.size / 8;
     tile.resolution = 128;
     SurfaceStatistics surface;
-    surface.look(made_sea({tile}, 0));
+    surface.sample(made_sea({tile}, 0));
     for (const double fraction : {0.05, 0.25, 0.5, 0.75, 0.95}) {
         // Half a sample is 1/256 of the fraction.
         const double slope = kPi * wave.a * wave.k * std::sin(kPi * fraction);
@@ -96,8 +97,8 @@ TEST(SurfaceStatistics, CrossingsOfAPlaneWaveComeOncePerPeriod) {
     // 64 samples to a wave and a step of a whole sample: exact, one sample in 64 crosses up and one down.
     const MadeTile tile{.waves = {{.n = 1, .height = 1, .omega = 0.7, .phase = 0.05}}};
     SurfaceStatistics surface;
-    surface.look(made_sea({tile}, 3));
-    surface.look_again(made_sea({tile}, 3 + 2 * kPi / 0.7 / 64));
+    surface.sample(made_sea({tile}, 3));
+    surface.sample_later(made_sea({tile}, 3 + 2 * kPi / 0.7 / 64));
     EXPECT_NEAR(surface.zero_crossing_period(), 2 * kPi / 0.7, 1e-6);
 }
 
@@ -105,9 +106,9 @@ TEST(SurfaceStatistics, TilesAddUp) {
     const MadeTile large{.waves = {{.n = 3, .height = 1, .phase = 0.3}}};
     const MadeTile small{.size = 100 / 7.77, .rotation = 0.6, .waves = {{.n = 2, .m = 9, .height = 0.1}}};
     SurfaceStatistics both, one, other;
-    both.look(made_sea({large, small}, 0));
-    one.look(made_sea({large}, 0));
-    other.look(made_sea({small}, 0));
+    both.sample(made_sea({large, small}, 0));
+    one.sample(made_sea({large}, 0));
+    other.sample(made_sea({small}, 0));
     EXPECT_NEAR(both.height_variance(), one.height_variance() + other.height_variance(), 1e-9);
     EXPECT_NEAR(glm::distance(both.slope_covariance(), one.slope_covariance() + other.slope_covariance()), 0,
                 1e-9);
@@ -123,11 +124,11 @@ TEST(SurfaceStatistics, SumsAreMeansAndFadeForgets) {
     const MadeTile calm{.waves = {{.n = 3, .height = 0.5, .omega = 1}}};
     const MadeTile rough{.waves = {{.n = 3, .height = 1.5, .omega = 1}}};
     SurfaceStatistics both, first, second;
-    both.look(made_sea({calm}, 0));
-    both.look(made_sea({rough}, 0));
+    both.sample(made_sea({calm}, 0));
+    both.sample(made_sea({rough}, 0));
     EXPECT_NEAR(both.height_variance(), 0.5 * (0.25 + 2.25) / 2, 1e-6);
-    first.look(made_sea({calm}, 0));
-    second.look(made_sea({rough}, 0));
+    first.sample(made_sea({calm}, 0));
+    second.sample(made_sea({rough}, 0));
     first.add(second);
     EXPECT_DOUBLE_EQ(first.height_variance(), both.height_variance());
     EXPECT_NEAR(first.mean_level(), both.mean_level(), 1e-12);
@@ -136,7 +137,7 @@ TEST(SurfaceStatistics, SumsAreMeansAndFadeForgets) {
     SurfaceStatistics fading;
     for (int i = 0; i < 40; ++i) {
         fading.fade(0.5);
-        fading.look(made_sea({i == 0 ? calm : rough}, 0));
+        fading.sample(made_sea({i == 0 ? calm : rough}, 0));
     }
     EXPECT_NEAR(fading.height_variance(), 2.25 / 2, 1e-6);
 }
@@ -146,10 +147,10 @@ TEST(SurfaceStatistics, OtherTilesAreNoSecondLook) {
     MadeTile other = tile;
     other.size = 50;
     SurfaceStatistics surface;
-    surface.look(made_sea({tile}, 3));
-    surface.look_again(made_sea({other}, 3.1));
-    surface.look_again(made_sea({tile, other}, 3.1));
-    surface.look_again(made_sea({tile}, 3));  // not later
+    surface.sample(made_sea({tile}, 3));
+    surface.sample_later(made_sea({other}, 3.1));
+    surface.sample_later(made_sea({tile, other}, 3.1));
+    surface.sample_later(made_sea({tile}, 3));  // not later
     EXPECT_EQ(surface.zero_crossing_period(), 0);
 }
 
@@ -167,9 +168,9 @@ TEST(SurfaceStatistics, AreOfTheSeaAlone) {
     Ocean ocean({.wind_speed = 14, .resolution = 64});
     OceanMaps maps;
     ocean.evaluate(9, maps);
-    ocean.evaluate_foam(maps);
+    SeaHistory().evaluate_foam(ocean, maps);
     SurfaceStatistics bare, layered;
-    bare.look(maps);
+    bare.sample(maps);
     test::PacketLayer packet;
     packet.packet.amplitude = 2;
     packet.packet.foam = 1;
@@ -180,7 +181,7 @@ TEST(SurfaceStatistics, AreOfTheSeaAlone) {
     packet.show(9, false, maps.layers.emplace_back());
     maps.highest_crest += maps.layers[0].highest;
     maps.farthest_drift += maps.layers[0].farthest;
-    layered.look(maps);
+    layered.sample(maps);
     EXPECT_EQ(layered.height_variance(), bare.height_variance());
     EXPECT_EQ(layered.mean_level(), bare.mean_level());
     EXPECT_EQ(layered.skewness(), bare.skewness());

@@ -6,7 +6,7 @@
 
 #include "core/check.h"
 #include "sim/bodies/body_poses.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {

@@ -9,10 +9,11 @@
 
 #include "sim/bodies/body_poses.h"
 #include "sim/layers/layer_stack.h"
-#include "sim/step/ocean.h"
-#include "sim/step/ocean_stepper.h"
-#include "sim/surface/sea_surface.h"
 #include "sim/spray/spray.h"
+#include "sim/step/ocean_stepper.h"
+#include "sim/step/sea_history.h"
+#include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::sim {
@@ -44,6 +45,7 @@ TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
     for (const double rate : {0.0, 59.0, 20.0, 16.0}) {
         const bool moving = rate > 0;
         Ocean ocean(gale());
+        SeaHistory history;
         Spray spray;
         LayerStack layers;
         layers.set({std::make_shared<test::PacketLayer>()});
@@ -53,8 +55,9 @@ TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
         ocean.observe_evaluations([&](int rung, double t) { ++evaluations[{rung, t}]; });
         for (int frame = 0; frame < (moving ? 24 : 1); ++frame) {
             ocean.evaluate(20.0 + (moving ? frame / rate : 0), maps);
-            ocean.evaluate_past(
-                maps, {.spray = &spray, .scene = &scene, .layers = &layers, .follows = moving && frame > 0});
+            history.evaluate(
+                ocean, maps,
+                {.spray = &spray, .scene = &scene, .layers = &layers, .continues = moving && frame > 0});
         }
         EXPECT_GT(evaluations.size(), 100u);
         EXPECT_EQ(most_often(evaluations), 1) << rate;
@@ -66,10 +69,11 @@ TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
 // A moment that foam has looked ahead to is the same as one that is evaluated for itself, mip levels and bounds too.
 TEST(SeaClock, AMomentThatWasLookedAheadToIsTheSame) {
     Ocean watched(gale()), alone(gale());
+    SeaHistory history;
     OceanMaps maps, expected;
     for (const double t : {20.1, 20.25}) {
         watched.evaluate(t, maps);
-        watched.evaluate_foam(maps);
+        history.evaluate_foam(watched, maps);
     }
     alone.evaluate(20.25, expected);
     EXPECT_EQ(maps.highest_crest, expected.highest_crest);
@@ -97,23 +101,24 @@ TEST(SeaClock, WhoElseLooksChangesNothing) {
     {
         Ocean ocean(gale());
         ocean.evaluate(t, alone);
-        ocean.evaluate_foam(alone);
+        SeaHistory().evaluate_foam(ocean, alone);
     }
     Ocean ocean(gale());
+    SeaHistory history;
     Spray spray;
     ocean.evaluate(t, together);
     LayerStack layers;
     auto packet = std::make_shared<test::PacketLayer>();
     packet->window.middle = {5000, 0};
     layers.set({packet});
-    ocean.evaluate_past(together, {.spray = &spray, .scene = &scene, .layers = &layers});
+    history.evaluate(ocean, together, {.spray = &spray, .scene = &scene, .layers = &layers});
     SeaState without_foam = gale();
     without_foam.foam.amount = 0;
     Ocean bare(without_foam);
     OceanMaps sprayed;
     Spray spray_alone;
     bare.evaluate(t, sprayed);
-    bare.evaluate_past(sprayed, {.spray = &spray_alone, .scene = &scene});
+    SeaHistory().evaluate(bare, sprayed, {.spray = &spray_alone, .scene = &scene});
     ASSERT_GT(sprayed.spray.drops.size(), 100u);
     EXPECT_TRUE(same(sprayed.spray.drops, together.spray.drops));
     EXPECT_TRUE(same(sprayed.spray.bubbles, together.spray.bubbles));
@@ -187,12 +192,13 @@ TEST(SeaClock, AStillRestartsALayerAsLongBeforeAsItRemembers) {
         for (const std::optional<double> memory :
              {std::optional<double>(0.4), std::optional<double>(3.0), std::optional<double>()}) {
             Ocean ocean({.wind_speed = 8, .resolution = 32});
+            SeaHistory history;
             OceanMaps maps;
             const auto recipe = std::make_shared<CountingLayer>(memory);
             LayerStack layers;
             layers.set({recipe});
             ocean.evaluate(t, maps);
-            ocean.evaluate_past(maps, {.layers = &layers});
+            history.evaluate(ocean, maps, {.layers = &layers});
             const double began = memory ? std::floor((t - *memory) / kSeaTick) * kSeaTick : 0.0;
             EXPECT_EQ(recipe->last->began, began);
             EXPECT_DOUBLE_EQ(recipe->last->passed, kSeaTick / 3);
@@ -218,6 +224,7 @@ TEST(SeaClock, ALayerStepsAlikeAtAnyRateOfFrames) {
     std::vector<float> asked;
     for (const double rate : {16.0, 20.0, 60.0, 200.0}) {
         Ocean ocean({.wind_speed = 8, .resolution = 32});
+        SeaHistory history;
         OceanMaps maps;
         const auto recipe = std::make_shared<CountingLayer>(2.0, 4);
         LayerStack layers;
@@ -225,7 +232,7 @@ TEST(SeaClock, ALayerStepsAlikeAtAnyRateOfFrames) {
         const int frames = static_cast<int>(rate * 3);
         for (int frame = 0; frame <= frames; ++frame) {
             ocean.evaluate(10 + frame / rate, maps);
-            ocean.evaluate_past(maps, {.layers = &layers, .follows = frame > 0});
+            history.evaluate(ocean, maps, {.layers = &layers, .continues = frame > 0});
         }
         steps.push_back(recipe->last->steps);
         asked.push_back(recipe->last->asked);
@@ -249,10 +256,11 @@ TEST(SeaClock, LayersAreToldOfTheirSurroundings) {
     LayerStack layers;
     layers.set({recipe});
     Ocean ocean(sea);
+    SeaHistory history;
     OceanMaps maps;
     const double t = 12.0 + kSeaTick;  // the last step begins at 12 s
     ocean.evaluate(t, maps);
-    ocean.evaluate_past(maps, {.scene = &scene, .bodies = {&hull, 1}, .layers = &layers});
+    history.evaluate(ocean, maps, {.scene = &scene, .bodies = {&hull, 1}, .layers = &layers});
     OceanMaps expected;
     ocean.evaluate(12.0, expected, Motion::evaluated);
     const CountingLayer::Counter& told = *recipe->last;
@@ -313,13 +321,14 @@ TEST(SeaClock, LayersAreThereWhereverSprayLooks) {
         const auto recipe = std::make_shared<CountingLayer>(memory);
         const auto began = [&](bool sprays) {
             Ocean ocean(sea);
+            SeaHistory history;
             OceanMaps maps;
             Spray spray;
             LayerStack layers;
             layers.set({recipe});
             ocean.evaluate(40, maps);
-            ocean.evaluate_past(maps,
-                                {.spray = sprays ? &spray : nullptr, .scene = &scene, .layers = &layers});
+            history.evaluate(ocean, maps,
+                             {.spray = sprays ? &spray : nullptr, .scene = &scene, .layers = &layers});
             return recipe->last->began;
         };
         Spray spray;

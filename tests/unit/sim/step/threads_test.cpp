@@ -5,9 +5,9 @@
 #include <thread>
 #include <vector>
 
-#include "sim/step/ocean.h"
 #include "sim/laws/sea_spectrum.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "core/check.h"
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {

@@ -6,8 +6,8 @@
 #include <random>
 #include <vector>
 
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "support/packet_layer.h"
 #include "support/wave_reference.h"
 

@@ -11,7 +11,7 @@
 
 #include "core/check.h"
 #include "sim/laws/dispersion.h"
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "sim/waves/ocean_tile.h"
 #include "support/packet_layer.h"
 #include "support/wave_reference.h"

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "sim/laws/gravity.h"
-#include "sim/step/ocean.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "support/wave_reference.h"
 
 namespace deepwater::sim {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/check.h"
-#include "sim/step/ocean.h"
 #include "sim/numerics/random.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "support/wave_reference.h"
 
 namespace deepwater::sim {

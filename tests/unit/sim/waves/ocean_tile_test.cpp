@@ -7,8 +7,8 @@
 #include <numbers>
 #include <tuple>
 
-#include "sim/step/ocean.h"
 #include "sim/laws/sea_spectrum.h"
+#include "sim/waves/ocean.h"
 
 namespace deepwater::sim {
 namespace {

@@ -1,45 +1,48 @@
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
-#include <limits>
 #include <new>
 #include <optional>
 #include <string>
 
 #include "core/check.h"
-#include "sim/bodies/floating_body.h"
+#include "sim/laws/sea_spectrum.h"
 #include "sim/waves/cascades.h"
-#include "sim/foam/foam_history.h"
-#include "sim/layers/layer_stack.h"
 #include "sim/waves/ocean_tile.h"
 #include "sim/waves/rung_fader.h"
-#include "sim/laws/sea_spectrum.h"
-#include "sim/spray/spray.h"
 #include "sim/waves/step_runner.h"
 #include "sim/waves/tick_moments.h"
 
 namespace deepwater::sim {
 namespace {
 
-/// The same sea but for what only scales or animates the maps as they are written.
-bool same_waves(SeaState a, const SeaState& b) {
+/// Whether both states have the same tiles with the same amplitudes: they may differ in what only scales the maps as they
+/// are written, and in foam.
+bool same_amplitudes(SeaState a, const SeaState& b) {
     a.choppiness = b.choppiness;
     a.foam = b.foam;
     return a == b;
 }
 
-RuntimeFailure out_of_memory(const SeaState& state) {
-    const std::string side = std::to_string(tile_resolution(state));
-    return RuntimeFailure("not enough memory for a sea with tiles of " + side + "x" + side + " samples");
+std::uint64_t next_version() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
 }
 
 }  // namespace
 
+RuntimeFailure sea_out_of_memory(const SeaState& state) {
+    const std::string side = std::to_string(tile_resolution(state));
+    return RuntimeFailure("not enough memory for a sea with tiles of " + side + "x" + side + " samples");
+}
+
 struct Ocean::Impl {
-    explicit Impl(const SeaState& initial) { set_state(initial); }
+    Impl(const SeaState& initial, const WaveKernel& wave_kernel) : kernel(wave_kernel) { set_state(initial); }
 
     void set_state(const SeaState& next);
     void ease_to(const SeaState& next, double elapsed);
@@ -47,19 +50,20 @@ struct Ocean::Impl {
     void change(const SeaState& next, const Rungs& rungs);
     void show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range, bool redraw);
     void set_gains(const RungFader* gains);
-    void forget_past() {
-        foam.forget();
+    void forget_moments() {
+        version = next_version();
         moments.forget();
     }
     void evaluate(double t, OceanMaps& maps, Motion motion);
-    void evaluate_past(OceanMaps& maps, const Past& past);
     [[nodiscard]] size_t tiles_down_to(float shortest) const;
 
     [[nodiscard]] bool has_waves_of(const SeaState& next) const {
-        return !tiles.empty() && same_waves(next, state);
+        return !tiles.empty() && same_amplitudes(next, state);
     }
 
+    const WaveKernel& kernel;
     SeaState state;
+    std::uint64_t version = 0;
     SeaSpectrum spectrum{SeaState{.wind_speed = 0}};
     RungFader fader;
     bool eased = false;  // the tiles are those of the fader, not those of the state alone
@@ -72,8 +76,6 @@ struct Ocean::Impl {
     MotionRunner motion_runner;
     TickMoments moments;
     TickMoments::Observer observer;
-    std::uint64_t layers_laid = 0;  // LayerStack::version() of those over `moments`
-    FoamHistory foam;
     glm::vec3 unresolved_variance{0};
     float significant_height = 0;
 };
@@ -83,10 +85,7 @@ struct Ocean::Impl {
 void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range,
                        bool redraw) {
     const std::vector<TilePlan> plans = plan_tiles(next, range);
-    const WaveKernel& kernel = kernel_of(next);
-    const auto fits = [&](const TilePlan& plan, const OceanTile& tile) {
-        return tile.plan() == plan && &tile.field().kernel() == &kernel;
-    };
+    const auto fits = [](const TilePlan& plan, const OceanTile& tile) { return tile.plan() == plan; };
     const auto existing = [&](const TilePlan& plan) {
         return std::ranges::find_if(tiles, [&](const OceanTile& tile) { return fits(plan, tile); });
     };
@@ -94,7 +93,7 @@ void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, c
     std::vector<std::optional<OceanTile>> made(plans.size());
     if (!same_tiles) {
         tbb::parallel_for(size_t{0}, plans.size(), [&](size_t i) {
-            if (existing(plans[i]) == tiles.end()) made[i].emplace(plans[i], next, next_spectrum);
+            if (existing(plans[i]) == tiles.end()) made[i].emplace(plans[i], next, next_spectrum, kernel);
         });
         std::vector<StepRunner::Item> items_shown(plans.size());
         std::vector<OceanTile> shown;
@@ -127,18 +126,18 @@ void Ocean::Impl::change(const SeaState& next, const Rungs& rungs) {
         }
         state = next;
     } catch (const std::bad_alloc&) {
-        throw out_of_memory(next);
+        throw sea_out_of_memory(next);
     }
 }
 
 void Ocean::Impl::set_state(const SeaState& next) {
     check_state(next);
-    if (!has_waves_of(next) || next.choppiness != state.choppiness) forget_past();
+    if (!has_waves_of(next) || next.choppiness != state.choppiness) forget_moments();
     if (has_waves_of(next) && !eased) {
         state = next;
         return;
     }
-    forget_past();
+    forget_moments();
     change(next, [&](const SeaSpectrum& of_next) { return needed_rungs(next, of_next); });
     set_gains(nullptr);
     eased = false;
@@ -185,7 +184,8 @@ void Ocean::Impl::set_gains(const RungFader* gains) {
     unresolved_variance = unresolved;
 }
 
-Ocean::Ocean(const SeaState& state) : impl_(std::make_unique<Impl>(state)) {}
+Ocean::Ocean(const SeaState& state, const WaveKernel& kernel)
+    : impl_(std::make_unique<Impl>(state, kernel)) {}
 Ocean::~Ocean() = default;
 Ocean::Ocean(Ocean&&) noexcept = default;
 Ocean& Ocean::operator=(Ocean&&) noexcept = default;
@@ -208,17 +208,20 @@ void Ocean::evaluate(double t, OceanMaps& maps, Motion motion) try {
     if (!std::isfinite(t)) throw UsageError("bad time for the sea: expected a finite number of seconds");
     impl_->evaluate(t, maps, motion);
 } catch (const std::bad_alloc&) {
-    throw out_of_memory(impl_->state);
+    throw sea_out_of_memory(impl_->state);
 }
 
-void Ocean::evaluate_foam(OceanMaps& maps) {
-    evaluate_past(maps, {});
+std::span<OceanTile> Ocean::tiles() {
+    return impl_->tiles;
 }
-
-void Ocean::evaluate_past(OceanMaps& maps, const Past& past) try {
-    impl_->evaluate_past(maps, past);
-} catch (const std::bad_alloc&) {
-    throw out_of_memory(impl_->state);
+size_t Ocean::tiles_down_to(float shortest) const {
+    return impl_->tiles_down_to(shortest);
+}
+TickMoments& Ocean::moments() {
+    return impl_->moments;
+}
+std::uint64_t Ocean::version() const {
+    return impl_->version;
 }
 
 void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
@@ -231,7 +234,7 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     for (size_t i = 0; i < tiles.size(); ++i) {
         maps.info[i] = tiles[i].info();
         tiles[i].field().prepare(maps.tiles[i]);
-        // Foam may have looked ahead to just this moment.
+        // Foam may have needed this moment ahead of time.
         if (moments.copy(t, i, maps.tiles[i], extremes[i])) continue;
         if (observer) observer(tiles[i].plan().rung, t);
         evaluated[count] = i;
@@ -259,89 +262,6 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
             tile.velocity.clear();
             tile.acceleration.clear();
         }
-    }
-}
-
-/// Goes through the ticks that foam, spray and layers want, in order, each evaluated once for all of them.
-void Ocean::Impl::evaluate_past(OceanMaps& maps, const Past& past) {
-    TickMoments::Sea sea{.tiles = tiles, .choppiness = state.choppiness, .depth = maps.depth};
-    const std::optional<TickRange> foam_looks = foam.begin(state, tiles, maps.time);
-    const std::uint64_t layers_version = past.layers ? past.layers->version() : 0;
-    const std::optional<TickRange> spray_ticks =
-        past.spray ? past.spray->begin(state, *past.scene, layers_version, past.follows, maps.time)
-                   : std::nullopt;
-    if (std::exchange(layers_laid, layers_version) != layers_version) moments.forget_layers();
-    const std::int64_t first_look = spray_ticks ? spray_ticks->first : sea_tick(maps.time);
-    const bool has_layers = past.layers && !past.layers->empty();
-    const TickRange layer_ticks =
-        has_layers ? past.layers->begin(maps.time, past.follows, first_look) : TickRange{};
-    const LayerAsks layers_ask = has_layers ? past.layers->asks() : LayerAsks::nothing;
-    sea.motion = layers_ask == LayerAsks::motion;
-    // A large hull asks for the sea without its ripples.
-    if (layers_ask != LayerAsks::nothing) sea.levels = MipLevels::all;
-
-    const auto looked_at = [&](std::int64_t tick) {
-        return foam_looks && tick % kTicksOfFoam == 0 && foam_looks->contains(tick / kTicksOfFoam);
-    };
-    const size_t spray_tiles = spray_ticks ? tiles_down_to(Spray::kShortestWave) : 0;
-    TileSet of_foam, of_others;
-    for (size_t i = 0; i < tiles.size(); ++i) {
-        of_foam[i] = foam_looks && foam.looks_at(i);
-        of_others[i] = i < spray_tiles || layers_ask != LayerAsks::nothing;
-    }
-    const auto moment = [&](std::int64_t tick) -> OceanMaps& {
-        return moments.at(tick, sea, looked_at(tick) ? of_others | of_foam : of_others);
-    };
-    TickRange all{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
-    const auto take_in = [&all](const TickRange& range) {
-        if (range.empty()) return;
-        all = {std::min(all.first, range.first), std::max(all.last, range.last)};
-    };
-    if (foam_looks) take_in({foam_looks->first * kTicksOfFoam, foam_looks->last * kTicksOfFoam});
-    if (spray_ticks) take_in(*spray_ticks);
-    take_in(layer_ticks);
-
-    moments.offer(maps);
-    for (std::int64_t tick = all.first; tick <= all.last; ++tick) {
-        const bool sprays = spray_ticks && spray_ticks->contains(tick), layers = layer_ticks.contains(tick);
-        if (!looked_at(tick) && !sprays && !layers) continue;
-        OceanMaps& now = moment(tick);
-        if (layers) {
-            LayerSurroundings around;
-            around.motion = sea.motion;
-            if (past.scene) around.shores = past.scene->shores;
-            around.depth = maps.depth;
-            past.layers->step(
-                tick, now, around,
-                layers_ask == LayerAsks::nothing ? std::span<const FloatingBody>() : past.bodies);
-            moments.set_layered(tick);
-        } else if (!moments.is_layered(tick)) {
-            now.layers.clear();
-        }
-        if (looked_at(tick)) foam.look(state, tiles, tick / kTicksOfFoam, now);
-        if (sprays) {
-            OceanMaps& before = past.spray->looks_back(tick) ? moment(tick - 1) : now;
-            // Evaluated anew, for another sea or under other layers: those of this tick then stood still.
-            if (&before != &now && !moments.is_layered(tick - 1)) before.layers = now.layers;
-            past.spray->step(tick, before, now, spray_tiles);
-        }
-        moments.let_go_before(tick);
-        if (past.progress && all.last > all.first)
-            past.progress(static_cast<double>(tick - all.first) / static_cast<double>(all.last - all.first));
-    }
-    if (foam_looks && !foam_looks->empty()) {
-        const std::int64_t ahead = foam_looks->last + 1;
-        sea.levels = MipLevels::all;  // it may become a picture's moment
-        foam.look_ahead(tiles, ahead, moments.at(ahead * kTicksOfFoam, sea, of_foam));
-    }
-    moments.withdraw_offer();
-    moments.let_go_before(sea_tick(maps.time));
-    foam.end(tiles, maps.foam);
-    if (past.spray) past.spray->end(maps.spray);
-    if (has_layers) {
-        past.layers->end(!maps.tiles.front().velocity.empty(), maps);
-    } else {
-        maps.layers.clear();
     }
 }
 

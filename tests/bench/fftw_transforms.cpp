@@ -1,4 +1,4 @@
-#include "sim/step_benchmark/fftw_transforms.h"
+#include "bench/fftw_transforms.h"
 
 #include <fftw3.h>
 #include <tbb/parallel_for.h>

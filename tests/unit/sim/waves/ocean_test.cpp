@@ -1,4 +1,4 @@
-#include "sim/step/ocean.h"
+#include "sim/waves/ocean.h"
 #include "sim/surface/sea_surface.h"
 
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 #include <cmath>
 
 #include "core/check.h"
-#include "sim/waves/rung_fader.h"
 #include "sim/laws/sea_spectrum.h"
+#include "sim/waves/rung_fader.h"
 #include "support/allocation_count.h"
 
 namespace deepwater::sim {
@@ -23,8 +23,8 @@ SeaState sea(float wind, int resolution) {
     return state;
 }
 
-OceanMaps maps_of(const SeaState& state, double t) {
-    Ocean ocean(state);
+OceanMaps maps_of(const SeaState& state, double t, const WaveKernel& kernel = wave_kernel()) {
+    Ocean ocean(state, kernel);
     OceanMaps maps;
     ocean.evaluate(t, maps);
     return maps;
@@ -66,13 +66,10 @@ TEST(Ocean, SameStateAndTimeAreTheSameBitsOnAnyNumberOfThreads) {
 }
 
 TEST(Ocean, VectorWidthAndTransformsChangeOnlyTheRounding) {
-    SeaState state = sea(12, 64);
-    state.fft = kFftKissfft;
-    const OceanMaps reference = maps_of(state, 5);
-    state.fft = kFftDeepwater;
-    for (const int width : {kVectorsWidest, kVectorsSse2, kVectorsAvx2, kVectorsAvx512}) {
-        state.simd = width;
-        const OceanMaps maps = maps_of(state, 5);
+    const SeaState state = sea(12, 64);
+    const OceanMaps reference = maps_of(state, 5, wave_kernel(kVectorsWidest, kFftKissfft));
+    for (const VectorWidth width : {kVectorsWidest, kVectorsSse2, kVectorsAvx2, kVectorsAvx512}) {
+        const OceanMaps maps = maps_of(state, 5, wave_kernel(width));
         for (size_t tile = 0; tile < maps.tiles.size(); ++tile) {
             float highest = 0, difference = 0;
             for (size_t i = 0; i < maps.tiles[tile].displacement[0].values().size(); ++i) {

@@ -1,0 +1,209 @@
+#include <algorithm>
+#include <cmath>
+
+#include "sim/spray/spray_impl.h"
+#include "sim/spray/spray_source.h"
+#include "sim/spray/spray_thinning.h"
+
+namespace deepwater::sim {
+namespace {
+
+using glm::vec2;
+using glm::vec3;
+
+/// What breaks does so in puffs: for so many steps at one place of a cell, with a strength that is now and then several
+/// times its mean.
+constexpr int kPuffSteps = 4;
+constexpr float kPuffWidth = 0.25f;  ///< m
+/// Parcels a second and square metre of breaking sea.
+constexpr float kLigamentRate = 7;
+constexpr float kMistRate = 7;        ///< in any wind …
+constexpr float kSpindriftRate = 60;  ///< … and at kSpindriftRange above its onset
+constexpr float kSpindriftRange = 8;  ///< m/s
+constexpr float kPlumeRate = 20;
+
+/// Of a crest that breaks, at least: what is flatter belongs to longer waves.
+constexpr float kLeastSteepness = 0.25f;
+
+/// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
+constexpr float kLeastImpact = 0.45f;
+/// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
+/// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
+constexpr float kJet = 4.0f;
+constexpr float kFingerRate = 12;   ///< fingers a second and metre of shore for each m/s of the jet
+constexpr float kShorePuff = 2.5f;  ///< m of shore that throw up alike
+
+std::int64_t floor_div(std::int64_t value, std::int64_t by) {
+    return (value - (value % by + by) % by) / by;
+}
+
+}  // namespace
+
+/// Parcels are born in the world's cells about the eye where the sea breaks.
+void Spray::Impl::break_crests() {
+    const float reach = scene.spray.reach;
+    const glm::dvec2 centre = (origin + glm::dvec2(eye)) / double(kSprayCell);
+    const auto first_x = static_cast<int>(std::floor(centre.x - double(reach / kSprayCell)));
+    const auto first_z = static_cast<int>(std::floor(centre.y - double(reach / kSprayCell)));
+    const int cells = 2 * static_cast<int>(std::ceil(reach / kSprayCell));
+    const vec3 wind = wind_of(state);
+    const float over = (state.wind_speed - scene.spray.spindrift_wind) / kSpindriftRange;
+    const float mist_rate = kMistRate * std::min(state.wind_speed / 10, 1.5f) +
+                            kSpindriftRate * scene.spray.spindrift * std::max(over, 0.0f);
+    const auto limit = static_cast<float>(threshold);
+    const auto range = static_cast<float>(deviation);
+    const float most =
+        crowd(scene.spray, static_cast<float>(breaking_share(state)), kLigamentRate * kLigament + mist_rate);
+    for (int j = 0; j < cells; ++j) {
+        for (int i = 0; i < cells; ++i) {
+            const int x = first_x + i, z = first_z + j;
+            const vec2 corner(glm::dvec2(x, z) * double(kSprayCell) - origin);
+            const float distance = glm::length(corner - eye);
+            if (distance > reach) continue;
+            Draws puff(key_of(state.seed, floor_div(step, kPuffSteps), x, z, 3));
+            const float at_x = puff.uniform(), at_z = puff.uniform();
+            const vec2 at = corner + kSprayCell * vec2(at_x, at_z);
+            const float crowding = after.crowding(at);
+            if (crowding < limit) continue;
+            const vec3 water = water_velocity(at);
+            if (water.y <= 0) continue;  // the crest is past
+
+            const vec3 moved = after.displacement(at);
+            // A wave of slope ak moves its water at ak times its own speed, and crowds it by as much.
+            const vec2 run = vec2(water.x, water.z) / std::max(1 - after.jacobian(at), kLeastSteepness);
+            const vec2 crest = run * std::min(state.wind_speed / std::max(glm::length(run), 1e-3f), 1.0f);
+            Draws draws(key_of(state.seed, step, x, z, 0));
+            Outburst from{.position = vec3(at.x, 0, at.y) + moved,
+                          .water = water,
+                          .crest = vec3(crest.x, 0, crest.y),
+                          .wind = wind,
+                          .strength = std::min((crowding - limit) / (0.5f * range), 1.0f),
+                          .thinning = most * thinning(distance)};
+            from.floor = from.position.y;
+            // At the rim of the reach there is less and less, so that nothing ends in a line.
+            const float fade = std::min(4 * (1 - distance / reach), 1.0f);
+            const float chance = std::log(1 - puff.uniform());
+            const float many =
+                kSprayCell * kSprayCell * kSpraySeconds * fade / from.thinning * (0.4f + from.strength);
+            const float puffed = 0.5f * chance * chance;
+            const float thrown = many * puffed * scene.spray.rate;
+            const vec3 middle = from.position;
+            const auto born = [&](Particle parcel) {
+                parcel.position += parcel.velocity * parcel.age;
+                drops->add(parcel);
+            };
+            const auto next_place = [&] {
+                from.position = middle + kPuffWidth * vec3(draws.signed_one(), 0, draws.signed_one());
+                return kSpraySeconds * draws.uniform();
+            };
+            for (int n = draws.count(thrown * kLigamentRate); n > 0; --n) {
+                const float age = next_place();
+                for (Particle& parcel : crest_ligament(from, scene.spray, draws)) {
+                    parcel.age = age;
+                    born(parcel);
+                }
+            }
+            for (int n = draws.count(thrown * mist_rate); n > 0; --n) {
+                const float age = next_place();
+                Particle parcel = crest_mist(from, scene.spray, draws);
+                parcel.age = age;
+                born(parcel);
+            }
+            if (!scene.under_water || distance > kNear) continue;
+            const vec2 line = vec2(-crest.y, crest.x) / std::max(glm::length(crest), 1e-3f);
+            for (int n = draws.count(many * puffed * kPlumeRate * scene.bubbles.rate); n > 0; --n) {
+                // Anywhere along the crest of a cell.
+                const vec2 off = kSprayCell * draws.signed_one() * line +
+                                 kPuffWidth * vec2(draws.signed_one(), draws.signed_one());
+                from.position = vec3(at.x + off.x, 0, at.y + off.y) + after.displacement(at + off);
+                for (const Particle& cluster : bubble_plume(from, scene.spray.lifetime, scene.bubbles, draws))
+                    bubbles->add(cluster);
+            }
+        }
+    }
+}
+
+/// A wave that runs against an obstacle while the water climbs it throws up a sheet of spray.
+void Spray::Impl::beat_shores() {
+    const float rate = scene.spray.rate * scene.spray.splash;
+    if (rate <= 0 || scene.shores.empty()) return;
+    const vec3 wind = wind_of(state);
+    int number = 0;
+    for (const ShorePiece& piece : scene.shores) {
+        ++number;
+        const float distance = glm::length(vec2(piece.middle - origin) - eye);
+        if (distance > scene.spray.reach) continue;
+        const ShoreFront front = front_at(piece);
+        const vec2 outwards = front.shore.outwards;
+        // A front that comes in: the water climbs, stands higher farther out, and does not run off.
+        const float towards = -glm::dot(vec2(front.water.x, front.water.z), outwards);
+        const float impact = towards + front.climb;
+        if (front.climb <= 0 || !front.mounts || towards < 0 || impact < kLeastImpact) continue;
+
+        // Here and there the water runs together: puffs as strong as 3 u², 1 on average.
+        const glm::ivec2 place_of_puff(glm::floor(piece.middle / double(kShorePuff)));
+        Draws puff(key_of(state.seed, floor_div(step, kPuffSteps), place_of_puff.x, place_of_puff.y, 4));
+        const float strength = std::sqrt(3.0f) * puff.uniform();
+        const float jet = kJet * impact * std::cbrt(strength * strength);  // of its cube the flux is made
+        Draws draws(key_of(state.seed, step, number, 0, 1));
+        Outburst from{.water = front.water,
+                      .wind = wind,
+                      .strength = 1,
+                      .thinning = thinning(distance),
+                      .floor = front.height};
+        const float fingers = kFingerRate * jet;  // a second and metre
+        const float water_of_finger = kSplashTorn * jet_flux(jet) / fingers;
+        const float mean = fingers * rate * piece.length * kSpraySeconds / from.thinning;
+        const vec2 along(-outwards.y, outwards.x);
+        for (int n = draws.count(mean); n > 0; --n) {
+            const vec2 place = front.at + along * (piece.length * (draws.uniform() - 0.5f));
+            from.position = {place.x, front.height, place.y};
+            const float age = kSpraySeconds * draws.uniform();
+            for (Particle& parcel : shore_finger(from, outwards, jet, water_of_finger, scene.spray, draws)) {
+                parcel.age = age;
+                parcel.velocity += front.shore.velocity;  // what was said of them holds as the hull sees it
+                parcel.position += parcel.velocity * parcel.age;
+                drops->add(parcel);
+            }
+        }
+    }
+}
+
+ShoreFront Spray::Impl::front_at(const ShorePiece& piece) {
+    const auto from_origin = [this](const MovingShore& shore) {
+        return vec2(glm::dvec2(shore.middle.x, shore.middle.z) - origin);
+    };
+    const auto height_of = [](const NearSurface& surface, vec2 at) {
+        return surface.displacement(surface.undisplaced(at)).y;
+    };
+    ShoreFront front;
+    float rise = 0;     // of the water over the shore's own waterline, m
+    float farther = 0;  // height of the water farther out
+    vec2 outward_step(0);        // to there
+    if (piece.body < 0) {
+        front.shore = shore_at_rest(piece);
+        front.at = from_origin(front.shore);
+        outward_step = HeightPatch::kSpacing * front.shore.outwards;
+        front.height = heights.height(front.at.x, front.at.y);
+        rise = front.height - heights_before.height(front.at.x, front.at.y);
+        farther = heights.height((front.at + outward_step).x, (front.at + outward_step).y);
+    } else {
+        // A hull rides the waves that are longer than itself: what is left of them is worth a close look.
+        const auto index = static_cast<size_t>(piece.body);
+        front.shore = shore_of(piece, bodies_posed[index], pose_of(index));
+        const MovingShore earlier = shore_of(piece, bodies_posed[index], *poses_before[index]);
+        front.at = from_origin(front.shore);
+        outward_step = HeightPatch::kSpacing * front.shore.outwards;
+        front.height = height_of(after, front.at);
+        rise = (front.height - static_cast<float>(front.shore.middle.y)) -
+               (height_of(before, from_origin(earlier)) - static_cast<float>(earlier.middle.y));
+        farther = height_of(after, front.at + outward_step);
+    }
+    front.climb = rise / kSpraySeconds;
+    front.water =
+        water_velocity(after.undisplaced(front.at + 0.2f * front.shore.outwards)) - front.shore.velocity;
+    front.mounts = farther - glm::dot(front.shore.slope, outward_step) >= front.height;
+    return front;
+}
+
+}  // namespace deepwater::sim

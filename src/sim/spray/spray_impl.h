@@ -1,0 +1,94 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "sim/bodies/body_poses.h"
+#include "sim/laws/whitecaps.h"
+#include "sim/numerics/random.h"
+#include "sim/spray/spray.h"
+
+namespace deepwater::sim {
+
+/// s of a step.
+inline constexpr auto kSpraySeconds = static_cast<float>(Spray::kStep);
+
+/// m: cells of the world in which parcels are born.
+inline constexpr float kSprayCell = 1.5f;
+/// Velocity of the wind, m/s.
+inline glm::vec3 wind_of(const SeaState& state) {
+    const float towards = glm::radians(state.wind_direction);
+    return state.wind_speed * glm::vec3(std::sin(towards), 0, -std::cos(towards));
+}
+
+/// Share of the sea's area that breaks.
+inline double breaking_share(const SeaState& state) {
+    return breaking_cover(static_cast<double>(state.wind_speed));
+}
+
+/// Seed of the random draws of one `kind` at a step and a cell of the world.
+inline std::uint64_t key_of(int seed, std::int64_t step, int x, int z, int kind) {
+    const auto bits = [](std::int64_t value) { return static_cast<std::uint64_t>(value); };
+    return scramble(scramble(bits(seed) << 40 ^ bits(step) << 8 ^ bits(kind)) ^
+                    (bits(x) << 32 ^ (bits(z) & 0xffffffffull)));
+}
+
+/// How the water meets a piece of shore in the last step.
+struct ShoreFront {
+    MovingShore shore;
+    glm::vec2 at{0};      // (x, z) of its middle, m from origin
+    glm::vec3 water{0};   // its velocity past the shore, m/s
+    float height = 0;     // of the water there, m
+    float climb = 0;      // m/s: by which it climbs the shore
+    bool mounts = false;  // higher up, as the shore sees it, farther out
+};
+
+struct Spray::Impl {
+    void restart();
+    void advance();
+    void break_crests();
+    void beat_shores();
+    void land();
+    void whiten(const ParticleStore& store);
+    void measure(const OceanMaps& now, size_t tiles);
+    void fill(float beyond, SprayMaps& to);
+    void follow_bodies(const std::vector<FloatingBody>& bodies);
+    [[nodiscard]] const BodyPose& pose_of(size_t body);
+    [[nodiscard]] ShoreFront front_at(const ShorePiece& piece);
+    void follow(const glm::dvec3& eye);
+
+    [[nodiscard]] glm::vec3 water_velocity(glm::vec2 undisplaced) const {
+        return water_displacement(before, after, undisplaced, kSpraySeconds) / kSpraySeconds;
+    }
+
+    const OceanMaps *sea_before = nullptr, *sea_now = nullptr;  // of the step that is being taken
+    NearSurface before, after;
+    HeightPatch heights, heights_before;
+    MotionPatch motion;  // in the last step, about the eye
+    std::vector<FloatingBody> bodies_posed;
+    // After and before the last step, where asked for.
+    std::vector<std::optional<BodyPose>> poses, poses_before;
+    std::optional<ParticleStore> drops, bubbles;
+    std::int64_t step = 0;  // what the stores show is kStep · step
+    bool begun = false;
+    bool wanted = false;  // by the last begin(), which was of:
+    SeaState state;
+    SprayScene scene;
+    double time = 0;                       // s
+    std::optional<std::int64_t> restarts;  // at this tick
+    double shown_time = 0;                 // s, and what it was first shown of
+    SeaState shown_sea;
+    std::uint64_t shown_layers = 0;
+    SprayScene shown_scene;
+    glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
+    glm::vec2 eye{0};      // from origin
+    glm::vec2 drift{0};    // of foam, m/s
+    double threshold = 0;  // crowding from which on the sea breaks
+    double deviation = 1;  // of the crowding
+
+    SplashFoam splashes;
+};
+
+}  // namespace deepwater::sim

@@ -1,0 +1,212 @@
+#include "sim/step/sea_history.h"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "core/check.h"
+#include "sim/bodies/floating_body.h"
+#include "sim/foam/foam_history.h"
+#include "sim/layers/layer_stack.h"
+#include "sim/spray/spray.h"
+#include "sim/waves/cascades.h"
+#include "sim/waves/ocean.h"
+#include "sim/waves/tick_moments.h"
+
+namespace deepwater::sim {
+
+struct SeaHistory::Memory {
+    FoamHistory foam;
+    std::uint64_t waves_version = 0;  // Ocean::version() of what `foam` remembers
+    std::uint64_t layers_version =
+        0;  // LayerStack::version() of those that were laid over the ocean's moments
+};
+
+namespace {
+
+/// The smallest range that holds all ranges given to it.
+class TickHull {
+public:
+    void add(const TickRange& range) {
+        if (range.empty()) return;
+        hull_ = {std::min(hull_.first, range.first), std::max(hull_.last, range.last)};
+    }
+    [[nodiscard]] const TickRange& range() const { return hull_; }
+
+private:
+    TickRange hull_{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
+};
+
+/// One call of SeaHistory::evaluate(): begins foam, spray and layers, steps the ticks that they ask for, and ends
+/// them.
+class HistoryPass {
+public:
+    HistoryPass(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request, FoamHistory& foam)
+        : ocean_(ocean), maps_(maps), request_(request), foam_(foam) {
+        sea_ = {.tiles = ocean.tiles(), .choppiness = ocean.state().choppiness, .depth = maps.depth};
+    }
+
+    void begin_foam() { foam_ticks_ = foam_.begin(ocean_.state(), ocean_.tiles(), maps_.time); }
+    void begin_spray(std::uint64_t layers_version);
+    void begin_layers();
+    void choose_tiles();
+    void step_ticks();
+    void sample_foam_ahead();
+    void end();
+
+private:
+    [[nodiscard]] TickRange all_ticks() const;
+    [[nodiscard]] bool has_foam(std::int64_t tick) const {
+        return foam_ticks_ && tick % kTicksOfFoam == 0 && foam_ticks_->contains(tick / kTicksOfFoam);
+    }
+    [[nodiscard]] OceanMaps& moment(std::int64_t tick) {
+        return ocean_.moments().at(tick, sea_, has_foam(tick) ? other_tiles_ | foam_tiles_ : other_tiles_);
+    }
+    void step(std::int64_t tick);
+    void step_layers(std::int64_t tick, OceanMaps& now);
+    void step_spray(std::int64_t tick, OceanMaps& now);
+
+    Ocean& ocean_;
+    OceanMaps& maps_;
+    const HistoryRequest& request_;
+    FoamHistory& foam_;
+    TickMoments::Sea sea_;
+
+    std::optional<TickRange> foam_ticks_;  // kFoamTick apart; nothing: no foam
+    std::optional<TickRange> spray_ticks_;
+    TickRange layer_ticks_{};
+    bool has_layers_ = false;
+    LayerAsks layers_ask_ = LayerAsks::nothing;
+    size_t spray_tiles_ = 0;            // the largest ones
+    TileSet foam_tiles_, other_tiles_;  // needed by foam; by spray and layers
+};
+
+void HistoryPass::begin_spray(std::uint64_t layers_version) {
+    if (!request_.spray) return;
+    spray_ticks_ = request_.spray->begin(ocean_.state(), *request_.scene, layers_version, request_.continues,
+                                         maps_.time);
+    if (spray_ticks_) spray_tiles_ = ocean_.tiles_down_to(Spray::kShortestWave);
+}
+
+void HistoryPass::begin_layers() {
+    has_layers_ = request_.layers && !request_.layers->empty();
+    if (!has_layers_) return;
+    const std::int64_t first = spray_ticks_ ? spray_ticks_->first : sea_tick(maps_.time);
+    layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first);
+    layers_ask_ = request_.layers->asks();
+    sea_.motion = layers_ask_ == LayerAsks::motion;
+    // A large hull asks for the sea without its ripples.
+    if (layers_ask_ != LayerAsks::nothing) sea_.levels = MipLevels::all;
+}
+
+void HistoryPass::choose_tiles() {
+    for (size_t i = 0; i < sea_.tiles.size(); ++i) {
+        foam_tiles_[i] = foam_ticks_ && foam_.needs_tile(i);
+        other_tiles_[i] = i < spray_tiles_ || layers_ask_ != LayerAsks::nothing;
+    }
+}
+
+TickRange HistoryPass::all_ticks() const {
+    TickHull all;
+    if (foam_ticks_) all.add({foam_ticks_->first * kTicksOfFoam, foam_ticks_->last * kTicksOfFoam});
+    if (spray_ticks_) all.add(*spray_ticks_);
+    all.add(layer_ticks_);
+    return all.range();
+}
+
+void HistoryPass::step_ticks() {
+    ocean_.moments().offer(maps_);
+    const TickRange all = all_ticks();
+    for (std::int64_t tick = all.first; tick <= all.last; ++tick) {
+        const bool sprays = spray_ticks_ && spray_ticks_->contains(tick);
+        if (!has_foam(tick) && !sprays && !layer_ticks_.contains(tick)) continue;
+        step(tick);
+        if (request_.progress && all.last > all.first) {
+            request_.progress(static_cast<double>(tick - all.first) /
+                              static_cast<double>(all.last - all.first));
+        }
+    }
+}
+
+/// Layers first: spray looks at the sea with them.
+void HistoryPass::step(std::int64_t tick) {
+    OceanMaps& now = moment(tick);
+    if (layer_ticks_.contains(tick)) {
+        step_layers(tick, now);
+    } else if (!ocean_.moments().is_layered(tick)) {
+        now.layers.clear();
+    }
+    if (has_foam(tick)) foam_.sample(ocean_.state(), sea_.tiles, tick / kTicksOfFoam, now);
+    if (spray_ticks_ && spray_ticks_->contains(tick)) step_spray(tick, now);
+    ocean_.moments().let_go_before(tick);
+}
+
+void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
+    LayerSurroundings around;
+    around.motion = sea_.motion;
+    if (request_.scene) around.shores = request_.scene->shores;
+    around.depth = maps_.depth;
+    const bool poses_bodies = layers_ask_ != LayerAsks::nothing;
+    request_.layers->step(tick, now, around,
+                          poses_bodies ? request_.bodies : std::span<const FloatingBody>());
+    ocean_.moments().set_layered(tick);
+}
+
+void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
+    OceanMaps& before = request_.spray->needs_moment_before(tick) ? moment(tick - 1) : now;
+    // Where the moment before is evaluated anew, for another sea or under other layers, it has no layers yet: it
+    // takes those of this tick, which then did not move in between.
+    if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
+    request_.spray->step(tick, before, now, spray_tiles_);
+}
+
+/// Evaluates the tick of foam after the last: the foam's threshold goes towards the one that it has there.
+void HistoryPass::sample_foam_ahead() {
+    if (foam_ticks_ && !foam_ticks_->empty()) {
+        const std::int64_t ahead = foam_ticks_->last + 1;
+        sea_.levels = MipLevels::all;  // a picture may be of that moment
+        foam_.sample_ahead(sea_.tiles, ahead, ocean_.moments().at(ahead * kTicksOfFoam, sea_, foam_tiles_));
+    }
+    ocean_.moments().withdraw_offer();
+    ocean_.moments().let_go_before(sea_tick(maps_.time));
+}
+
+void HistoryPass::end() {
+    foam_.end(sea_.tiles, maps_.foam);
+    if (request_.spray) request_.spray->end(maps_.spray);
+    if (has_layers_) {
+        const bool motion = !maps_.tiles.front().velocity.empty();
+        request_.layers->end(motion, maps_);
+    } else {
+        maps_.layers.clear();
+    }
+}
+
+}  // namespace
+
+SeaHistory::SeaHistory() : memory_(std::make_unique<Memory>()) {}
+SeaHistory::~SeaHistory() = default;
+SeaHistory::SeaHistory(SeaHistory&&) noexcept = default;
+SeaHistory& SeaHistory::operator=(SeaHistory&&) noexcept = default;
+
+void SeaHistory::evaluate(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request) try {
+    if (std::exchange(memory_->waves_version, ocean.version()) != ocean.version()) memory_->foam.forget();
+    const std::uint64_t layers_version = request.layers ? request.layers->version() : 0;
+
+    HistoryPass pass(ocean, maps, request, memory_->foam);
+    pass.begin_foam();
+    pass.begin_spray(layers_version);
+    if (std::exchange(memory_->layers_version, layers_version) != layers_version)
+        ocean.moments().forget_layers();
+    pass.begin_layers();
+    pass.choose_tiles();
+    pass.step_ticks();
+    pass.sample_foam_ahead();
+    pass.end();
+} catch (const std::bad_alloc&) {
+    throw sea_out_of_memory(ocean.state());
+}
+
+}  // namespace deepwater::sim
