@@ -6,11 +6,10 @@
 
 namespace deepwater {
 
-/// Bytes that travel together between memory and processor: arrays that start on such a line can be written
-/// line by line.
+/// Size of a processor's cache line, bytes. Arrays that start on one can be written line by line.
 inline constexpr size_t kCacheLine = 64;
 
-/// Memory that starts on a cache line.
+/// Allocates memory that starts on a cache line.
 template <class T>
 struct AlignedAllocator {
     using value_type = T;

@@ -6,20 +6,23 @@
 
 namespace deepwater {
 
-/// A failure while running (a file, the driver, a limit of the machine): one line, exit status 1.
+/// A failure while running, of a file, the driver or a limit of the machine. Its message is one line; the
+/// program ends with status 1.
 struct RuntimeFailure : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A request that cannot be meant (unknown name, value out of range): one line, exit status 2.
+/// A mistake in what the user asked for: an unknown name, a value out of range. Its message is one line; the
+/// program ends with status 2.
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// One line about any failure, for people: what it says of itself, or what to do when memory ran out.
+/// Returns a message in one line for the user: that of the failure or, when memory ran out, what to do about
+/// it.
 [[nodiscard]] std::string explain(const std::exception& failure);
 
-/// Ends the program with the broken condition and its place: for errors of logic only.
+/// Prints the condition that failed and its place in the source, then aborts. For programming errors only.
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
 }  // namespace deepwater

@@ -23,9 +23,9 @@ using glm::dvec3;
 using glm::vec3;
 
 constexpr float kLargestHalf = 65504.0f;
-constexpr float kLargestValue = 1e30f;  ///< of what is finite: sums over a picture stay so
+constexpr float kLargestValue = 1e30f;  ///< larger values are cut, so that sums over a picture stay finite
 
-constexpr int kMostChannels = 64;  ///< of which three are read, but all are unpacked
+constexpr int kMostChannels = 64;  ///< of a file: three are read, but OpenEXR unpacks all
 
 /// CIE XYZ of a chromaticity at Y = 1.
 dvec3 xyz_of(const Imath::V2f& xy) {
@@ -61,7 +61,7 @@ bool is_finite(const dmat3& matrix) {
 
 float sound(float value) {
     if (std::isinf(value) && value > 0) return kLargestHalf;
-    return value > 0 ? std::min(value, kLargestValue) : 0.0f;  // also what is no number
+    return value > 0 ? std::min(value, kLargestValue) : 0.0f;  // NaN too
 }
 
 glm::ivec2 size_of(const Imf::Header& header) {
@@ -76,7 +76,7 @@ glm::ivec2 size_of(const Imf::Header& header) {
     return {static_cast<int>(width), static_cast<int>(height)};
 }
 
-/// Refuses what could not be read, or only with memory out of proportion to the picture.
+/// Throws for a part that cannot be read, or that takes memory out of proportion to the picture.
 void check_kind(const Imf::Header& header, glm::ivec2 size) {
     if (header.hasType() && Imf::isDeepData(header.type())) throw std::runtime_error("it holds deep data");
     if (header.hasTileDescription()) {
@@ -95,7 +95,7 @@ void check_kind(const Imf::Header& header, glm::ivec2 size) {
 
 Grid2D<vec3> read_pixels(const std::filesystem::path& file,
                          const std::function<void(glm::ivec2 size)>& check_size) {
-    // Headers alone are read here; memory for pixels is taken with the part.
+    // Reads the headers alone; memory for pixels is allocated with the part.
     Imf::MultiPartInputFile parts(file.c_str());
     const Imf::Header& header = parts.header(0);
     const glm::ivec2 size = size_of(header);
@@ -155,7 +155,7 @@ Grid2D<vec3> read_exr(const std::filesystem::path& file,
     try {
         return read_pixels(file, check_size);
     } catch (const Iex::BaseExc& error) {
-        // OpenEXR's own words name the file and may run over several lines.
+        // OpenEXR's message names the file and may have several lines.
         std::string reason = error.what();
         std::replace(reason.begin(), reason.end(), '\n', ' ');
         throw std::runtime_error("no sound OpenEXR picture (" + reason + ")");

@@ -8,15 +8,15 @@
 
 namespace deepwater {
 
-/// Whether a file's first bytes say that it is OpenEXR.
+/// Returns whether a file begins with the bytes that mark OpenEXR.
 [[nodiscard]] bool is_exr(const std::filesystem::path& file);
 
-/// Reads the colours of an OpenEXR picture (the first part of several) as linear Rec.709: channels R, G and
-/// B of any type, or Y alone as grey. Other primaries that the file names are converted, white staying white
-/// (Bradford's adaptation). No value is negative, infinite or no number: those become 0, the largest half
-/// float and 0.
-/// @param check_size  is given the size before anything is unpacked, and throws if it is not wanted
-/// @throws std::runtime_error saying what is wrong with the file, in one line
+/// Reads the colours of an OpenEXR picture (the first part of several) as linear Rec.709: channels R, G and B
+/// of any type, or Y alone as grey. Colours in other primaries, which the file names, are converted so that
+/// white stays white (Bradford's adaptation). Negative values and NaN become 0, infinity the largest half
+/// float (65504), and larger values are cut at 1e30.
+/// @param check_size  called with the size before anything is unpacked; throws to refuse it
+/// @throws std::runtime_error with what is wrong with the file, in one line
 [[nodiscard]] Grid2D<glm::vec3> read_exr(const std::filesystem::path& file,
                                          const std::function<void(glm::ivec2 size)>& check_size);
 

@@ -43,8 +43,8 @@ void write_bytes(const fs::path& file, std::string_view bytes) {
     if (!out) throw std::runtime_error(errno != 0 ? std::strerror(errno) : "the disk took no more");
 }
 
-/// A slice of `Imf::FLOAT` values to be written. OpenEXR's interface wants a char*, but an output file only
-/// reads from it.
+/// Returns a slice of `Imf::FLOAT` values to be written. OpenEXR takes a char*, from which an output file
+/// only reads.
 Imf::Slice read_only_slice(const float* first, size_t x_stride, size_t y_stride) {
     return {Imf::FLOAT, reinterpret_cast<char*>(const_cast<float*>(first)), x_stride, y_stride};
 }
@@ -78,11 +78,13 @@ Imf::Header header_of(const ExrPart& part, const Imath::Box2i& window) {
     return header;
 }
 
-/// The file that a signal to end would leave half written: a handler may read nothing larger.
+/// The file that is being written, for remove_unfinished_file(): a signal handler may read a pointer, nothing
+/// larger.
 std::atomic<const char*> unfinished_file = nullptr;
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
-/// While it lives, remove_unfinished_file() removes `file`, unless there is another already.
+/// While this object lives, remove_unfinished_file() removes `file`, unless another file is registered
+/// already.
 class Unfinished {
 public:
     explicit Unfinished(const fs::path& file) : file_(file.string()) {
@@ -121,8 +123,8 @@ void replace_file(const fs::path& file, const std::function<void(const fs::path&
     check_writable(file);
     static std::atomic<int> files = 0;
     std::error_code ignored;
-    // A link stays, and what it points to is written. The name is short: file's own may be as long as names
-    // can be.
+    // A link stays, and its target is written. The temporary's name is short: that of `file` may already have
+    // the greatest length that names can have.
     const fs::path target = fs::is_symlink(file, ignored) ? fs::weakly_canonical(file, ignored) : file;
     const std::string name =
         "deepwater-" + std::to_string(getpid()) + "-" + std::to_string(++files) + ".partial";
@@ -176,7 +178,7 @@ void write_exr(const fs::path& file, int width, int height,
         const size_t row = static_cast<size_t>(width) * kRgb;
         int done = 0;
         write([&](std::span<const float> rgb) {
-            // OpenEXR counts rows from the picture's first.
+            // OpenEXR takes the address of row 0, wherever the rows given begin.
             const float* const first = rgb.data() - static_cast<std::ptrdiff_t>(row) * done;
             Imf::FrameBuffer channels;
             for (int c = 0; c < kRgb; ++c)

@@ -15,19 +15,20 @@
 
 namespace deepwater {
 
-/// Throws RuntimeFailure "cannot write 'FILE': reason" when `file` can be seen to be unwritable without
-/// writing it (no such folder, no permission, a folder of that name): to be asked before a long computation.
+/// Checks, without writing, that `file` can be written: its folder exists and allows it, and no folder has
+/// that name. Call it before a long computation.
+/// @throws RuntimeFailure "cannot write 'FILE': reason"
 void check_writable(const std::filesystem::path& file);
 
-/// Lets `write` make a temporary beside `file`, then puts it in the place of `file` in one step: readers see
-/// the old file or the whole new one. On an exception nothing is left behind. A symbolic link stays one: what
-/// it points to is replaced.
+/// Calls `write` with the name of a temporary file beside `file`, then renames that to `file`: readers see
+/// the old file or the whole new one. After an exception the temporary file is removed. If `file` is a
+/// symbolic link, its target is replaced.
 /// @throws RuntimeFailure "cannot write 'FILE': reason"
 void replace_file(const std::filesystem::path& file,
                   const std::function<void(const std::filesystem::path& temporary)>& write);
 
-/// Removes the temporary that replace_file() is writing at this moment, if any: for handlers of signals that
-/// end the program.
+/// Removes the temporary file that replace_file() is writing, if any. For handlers of signals that end the
+/// program.
 void remove_unfinished_file() noexcept;
 
 /// Writes `text` as `file` by replace_file().
@@ -37,15 +38,15 @@ void write_text_file(const std::filesystem::path& file, std::string_view text);
 /// @throws RuntimeFailure "cannot write 'FILE': reason"
 void write_png(const std::filesystem::path& file, int width, int height, std::span<const std::uint8_t> rgb);
 
-/// Writes a PNG of any size: `write` adds its rows, top row first.
-/// @throws RuntimeFailure "cannot write 'FILE': reason", also for what `write` throws
+/// Writes a PNG of any size, whose rows `write` adds, top row first.
+/// @throws RuntimeFailure "cannot write 'FILE': reason", also when `write` throws
 void write_png(const std::filesystem::path& file, int width, int height, PngDepth depth,
                const std::function<void(PngWriter&)>& write);
 
-/// Takes rows of an OpenEXR picture, top row first.
+/// Receives rows of an OpenEXR picture, top row first.
 using ExrRows = std::function<void(std::span<const float> rgb)>;
-/// Writes an OpenEXR picture of any size as the other write_exr() does: `write` hands on its rows.
-/// @throws RuntimeFailure "cannot write 'FILE': reason", also for what `write` throws
+/// Writes an OpenEXR picture of any size, whose rows `write` adds; format as of the other write_exr().
+/// @throws RuntimeFailure "cannot write 'FILE': reason", also when `write` throws
 void write_exr(const std::filesystem::path& file, int width, int height,
                const std::function<void(const ExrRows&)>& write);
 
@@ -59,12 +60,12 @@ struct ExrChannel {
     Grid2D<float> values;
 };
 
-/// A named value in the header of an OpenEXR part, of the type that tools show it with.
+/// The value of an attribute in the header of an OpenEXR part.
 using ExrValue = std::variant<int, float, double, std::string>;
 
 /// One picture of a multi-part OpenEXR file. All channels are of one size.
 struct ExrPart {
-    std::string name;  ///< unlike every other part's
+    std::string name;  ///< unique in the file
     std::vector<ExrChannel> channels;
     std::vector<std::pair<std::string, ExrValue>> attributes;
 };

@@ -19,8 +19,8 @@ namespace {
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kKibi = 1024;
 
-/// The number after `label` in a file of "LABEL NUMBER …" lines; with an empty label, the file's first word.
-/// Nothing where there is no such file or no number ("max").
+/// Returns the number after `label` in a file of "LABEL NUMBER …" lines; with an empty label, the number that
+/// the file begins with. Returns nothing if there is no such file or no number ("max").
 std::optional<std::uint64_t> number_in(const std::filesystem::path& file, std::string_view label) {
     std::ifstream in(file);
     std::string word;
@@ -39,7 +39,8 @@ std::uint64_t left_of(std::uint64_t limit, std::uint64_t used) {
     return limit > used ? limit - used : 0;
 }
 
-/// What one control group leaves (files are kept in memory only as long as there is room).
+/// Returns the bytes that one control group leaves. Cached files do not count as used: the system drops them
+/// when it needs the room.
 std::uint64_t left_by_control_group(const std::filesystem::path& folder) {
     const auto limit = number_in(folder / "memory.max", "");
     const auto used = number_in(folder / "memory.current", "");
@@ -48,7 +49,7 @@ std::uint64_t left_by_control_group(const std::filesystem::path& folder) {
     return left_of(*limit, left_of(*used, kept_files));
 }
 
-/// This process's group of version 2: the line "0::/PATH".
+/// Returns this process's group of version 2, from the line "0::/PATH".
 std::string own_control_group() {
     constexpr std::string_view kVersion2 = "0::";
     std::ifstream in("/proc/self/cgroup");
@@ -100,8 +101,7 @@ void check_memory(std::uint64_t needed, std::string_view what) {
 void keep_freed_memory() {
 #ifdef M_TRIM_THRESHOLD
     constexpr int kMega = 1 << 20, kKept = 256 * kMega;
-    constexpr int kOwnMapping =
-        32 * kMega;  // the largest that glibc allows: what is larger goes back at once
+    constexpr int kOwnMapping = 32 * kMega;  // the most that glibc allows; larger blocks are returned at once
     mallopt(M_TRIM_THRESHOLD, kKept);
     mallopt(M_MMAP_THRESHOLD, kOwnMapping);
 #endif

@@ -94,7 +94,7 @@ void Parameter::set_text(std::string_view given) const {
 void Parameter::set_number(double number) const {
     const double low = is_choice() ? 0.0 : info_->minimum;
     const double high = is_choice() ? static_cast<double>(info_->choices.size()) - 1 : info_->maximum;
-    // Ranges are floats: 0.05 typed in full precision is the same limit as 0.05f.
+    // Ranges are floats: 0.05 is compared as 0.05f, so that a limit itself is accepted.
     const auto rounded = static_cast<float>(number);
     const bool in_range =
         std::isfinite(number) && rounded >= static_cast<float>(low) && rounded <= static_cast<float>(high);

@@ -85,7 +85,7 @@ class Parameter {
 public:
     using Field = std::variant<float*, int*, bool*, std::string*>;
 
-    /// @tparam T  type of the field: one that ParamValue holds
+    /// @tparam T  type of the field, one of those of ParamValue
     template <class T>
     Parameter(const ParamInfo& info, const Weather& weather, T* field, const T& initial)
         : info_(&info), weather_(&weather), field_(field), default_(initial) {}
@@ -102,7 +102,7 @@ public:
     /// "number", "integer", "boolean", "choice" or "text".
     [[nodiscard]] std::string_view type_name() const;
 
-    /// The value as it is written on the command line ("8", "true", "phillips").
+    /// Returns the value as it is written on the command line ("8", "true", "phillips").
     [[nodiscard]] std::string text() const;
     [[nodiscard]] std::string default_text() const;
 

@@ -10,37 +10,37 @@
 
 namespace deepwater {
 
-/// Bits a channel of a PNG.
+/// Bits per channel of a PNG.
 enum class PngDepth : int { eight = 8, sixteen = 16 };
 
-/// Writes an RGB PNG row by row, so that pictures need not fit into memory.
+/// Writes an RGB PNG row by row, so that the picture need not fit into memory.
 ///
 ///   PngWriter png(file, width, height, PngDepth::eight);
 ///   while (…) png.add_rows(some_rows);
 ///   png.finish();
 ///
-/// Rows are filtered each by whichever of the five filters leaves the least sum of absolute differences and
+/// Each row is filtered by that of the five filters which gives the smallest sum of absolute values, then
 /// compressed by zlib. Source: W3C, Portable Network Graphics (Second Edition), 2003.
 class PngWriter {
 public:
-    /// @throws std::runtime_error as every member: the reason why it cannot be written
+    /// @throws std::runtime_error, as every member does, with the reason why the file cannot be written
     PngWriter(const std::filesystem::path& file, int width, int height, PngDepth depth);
     ~PngWriter();
     PngWriter(const PngWriter&) = delete;
     PngWriter& operator=(const PngWriter&) = delete;
 
-    /// Whole rows of width · 3 values, top row first, of an 8-bit picture …
+    /// Adds whole rows of width · 3 values to an 8-bit picture, top row first.
     void add_rows(std::span<const std::uint8_t> rgb);
-    /// … and of a 16-bit one.
+    /// Adds whole rows of width · 3 values to a 16-bit picture, top row first.
     void add_rows(std::span<const std::uint16_t> rgb);
 
-    /// Completes the file once all rows are there.
+    /// Completes the file.  @pre all rows were added
     void finish();
 
 private:
     struct Stream;
 
-    void add_row();  ///< row_
+    void add_row();  ///< adds row_
     void compress(std::span<const std::uint8_t> bytes, bool last);
     void write_chunk(const char (&type)[5], std::span<const std::uint8_t> data);
 

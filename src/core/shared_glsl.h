@@ -1,8 +1,8 @@
 #pragma once
 
-// Prelude that lets C++ include the formulas of shaders/shared: GLSL names mean their GLM counterparts.
-// Rules for shared files: `f` suffix on every literal, no swizzles (use .x .y .z one by one), arguments that
-// are written go through OUT(T), functions are marked FN, constants CONST_FLOAT / CONST_INT.
+// Lets C++ include the formulas of shaders/shared: GLSL names stand for their GLM counterparts. Rules for
+// shared files: every literal has the suffix `f`, there are no swizzles (only .x .y .z one by one), output
+// parameters are declared OUT(T), functions FN, constants CONST_FLOAT or CONST_INT.
 
 #include <cmath>
 #include <glm/glm.hpp>

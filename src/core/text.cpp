@@ -9,7 +9,7 @@
 namespace deepwater {
 namespace {
 
-/// A word of this many letters that begins a name is taken for its beginning.
+/// A word of at least so many letters that begins a candidate counts as its abbreviation.
 constexpr size_t kBegunLetters = 4;
 
 /// Levenshtein distance: insertions, deletions and substitutions that turn a into b.
@@ -46,9 +46,9 @@ std::string shortest(float value) {
 
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates) {
     std::optional<std::string_view> best;
-    size_t best_distance = std::max<size_t>(3, word.size() / 2);  // farther away is no help to anybody
+    size_t best_distance = std::max<size_t>(3, word.size() / 2);  // no candidate farther away is suggested
     for (const std::string_view candidate : candidates) {
-        // What was typed so far counts as nearly right, however much is missing.
+        // An abbreviation counts as near, however much is missing.
         const bool begun = word.size() >= kBegunLetters && candidate.starts_with(word);
         const size_t distance = begun ? 1 : edit_distance(word, candidate);
         if (distance < best_distance) {
@@ -61,7 +61,7 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
 
 bool comes_before(std::string_view a, std::string_view b) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    /// Digits at the start of `text`, without leading zeros; takes them off.
+    /// Removes the digits at the start of `text` and returns them without leading zeros.
     const auto take_number = [&](std::string_view& text) {
         const auto end =
             static_cast<size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
@@ -83,7 +83,7 @@ bool comes_before(std::string_view a, std::string_view b) {
         }
     }
     if (rest_a.empty() != rest_b.empty()) return rest_a.empty();
-    return a < b;  // "07" and "7": the same number, another name
+    return a < b;  // "07" and "7" are the same number but different names
 }
 
 }  // namespace deepwater

@@ -6,13 +6,13 @@
 
 namespace deepwater {
 
-/// The way from the nearest point of the triangle abc to a point p; of a flat triangle, too, whose corners
-/// lie on a line or in one place.
+/// Returns the vector from the nearest point of the triangle abc to a point p. The corners may lie on a line
+/// or in one place.
 /// @tparam T  float or double
 /// Source: Ericson 2005, "Real-Time Collision Detection", 5.1.5.
 template <class T>
-[[nodiscard]] glm::vec<3, T> way_from_triangle(const glm::vec<3, T>& p, const glm::vec<3, T>& a,
-                                               const glm::vec<3, T>& b, const glm::vec<3, T>& c) {
+[[nodiscard]] glm::vec<3, T> offset_from_triangle(const glm::vec<3, T>& p, const glm::vec<3, T>& a,
+                                                  const glm::vec<3, T>& b, const glm::vec<3, T>& c) {
     constexpr T kLeast = std::numeric_limits<T>::min();
     const glm::vec<3, T> ab = b - a, ac = c - a, ap = p - a, bp = p - b, cp = p - c;
     const T d1 = glm::dot(ab, ap), d2 = glm::dot(ac, ap);

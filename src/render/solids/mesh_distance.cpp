@@ -25,7 +25,7 @@ float distance2_to_box(const glm::vec3& point, const glm::vec3& low, const glm::
 }  // namespace
 
 float distance2(const glm::vec3& point, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
-    return length2(way_from_triangle(point, a, b, c));
+    return length2(offset_from_triangle(point, a, b, c));
 }
 
 MeshDistance::MeshDistance(std::span<const glm::vec3> positions, std::span<const std::uint32_t> triangles)

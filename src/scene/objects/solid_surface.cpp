@@ -108,8 +108,8 @@ std::optional<SolidSurface::Nearest> SolidSurface::nearest(const glm::dvec3& p, 
         for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
             const Triangle& t = triangles_[i];
             const glm::dvec3 away =
-                way_from_triangle(p, glm::dvec3(t.corner[0]) * scale, glm::dvec3(t.corner[1]) * scale,
-                                  glm::dvec3(t.corner[2]) * scale);
+                offset_from_triangle(p, glm::dvec3(t.corner[0]) * scale, glm::dvec3(t.corner[1]) * scale,
+                                     glm::dvec3(t.corner[2]) * scale);
             if (const double distance = glm::length(away); distance <= reach) {
                 reach = distance;
                 best = {p - away, distance};

@@ -28,7 +28,7 @@ constexpr Param<S> kSprayTable[] = {
       "Distance from the eye up to which there is spray."},
      &S::reach},
     {{"spray.most", "At most", "", 1000, 400000, Effect::layout,
-      "Parcels of spray that live at once; when there are more, the oldest go."},
+      "Largest number of parcels of spray at a time; a new one then replaces the oldest."},
      &S::most},
 };
 static_assert(table_is_sound(kSprayTable, S{}));
@@ -38,14 +38,14 @@ constexpr Param<B> kBubbleTable[] = {
       "Factor on the bubbles that breaking waves and falling spray drag under; 0: none."},
      &B::rate},
     {{"bubbles.size_mm", "Size", "mm", 0.6f, 8, Effect::uniform,
-      "Diameter above which breaking water tears bubbles: most air is in such ones. It says how fast they rise."},
+      "Diameter above which breaking water tears bubbles apart, and near which most air is. It sets how fast they rise."},
      &B::size},
-    {{"bubbles.depth", "Depth", "m", 0.05f, 5, Effect::uniform, "Mean depth to which they are dragged."},
+    {{"bubbles.depth", "Depth", "m", 0.05f, 5, Effect::uniform, "Mean depth to which bubbles are dragged."},
      &B::depth},
-    {{"bubbles.waver", "Waver", "m/s", 0, 1, Effect::uniform, "Speed at which they sway on their way up."},
+    {{"bubbles.waver", "Waver", "m/s", 0, 1, Effect::uniform, "Speed at which bubbles sway as they rise."},
      &B::waver},
     {{"bubbles.most", "At most", "", 100, 100000, Effect::layout,
-      "Clusters of bubbles that live at once; when there are more, the oldest go."},
+      "Largest number of clusters of bubbles at a time; a new one then replaces the oldest."},
      &B::most},
 };
 static_assert(table_is_sound(kBubbleTable, B{}));

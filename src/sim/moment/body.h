@@ -5,28 +5,28 @@
 
 namespace deepwater::sim {
 
-/// Where a body is and how it moves. World axes.
+/// Position and motion of a body, in world axes.
 struct BodyState {
     glm::dvec3 position{0};              ///< m, of its origin
-    glm::dquat orientation{1, 0, 0, 0};  ///< unit (w, x, y, z); turns the body's own axes into the world's
+    glm::dquat orientation{1, 0, 0, 0};  ///< unit (w, x, y, z); rotates the body's axes into the world's
     glm::dvec3 velocity{0};              ///< m/s, of its origin
     glm::dvec3 angular_velocity{0};      ///< rad/s
 
     bool operator==(const BodyState&) const = default;
 };
 
-/// Velocity [m/s] of the point of a body that is at `point` [m]; world axes.
+/// Returns the velocity [m/s] of the point of a body that is at `point` [m], in world axes.
 [[nodiscard]] inline glm::dvec3 velocity_at(const BodyState& body, const glm::dvec3& point) {
     return body.velocity + glm::cross(body.angular_velocity, point - body.position);
 }
 
-/// A body at one moment, and the sea about it.
+/// Pose of a body at one moment, and the sea under it.
 struct BodyPose {
     int number = 0;  ///< FloatingBody::number
     BodyState state;
-    /// The sea under it, without the waves that it does not follow: height [m] under its origin, normal.
-    double water_height = 0;
-    glm::dvec3 water_normal{0, 1, 0};
+    // The sea without the waves that are too short for the body to follow:
+    double water_height = 0;           ///< m, under its origin
+    glm::dvec3 water_normal{0, 1, 0};  ///< under its origin
 
     bool operator==(const BodyPose&) const = default;
 };

@@ -2,7 +2,7 @@
 
 namespace deepwater::sim {
 
-/// Number of rungs of the ladder of tile sizes, which cascades.h lays out: a sea has at most one tile on each.
+/// Number of rungs of the ladder of tile sizes (waves/cascades.h): a sea has at most one tile on each.
 inline constexpr int kRungCount = 6;
 
 }  // namespace deepwater::sim

@@ -5,16 +5,16 @@
 
 namespace deepwater::sim {
 
-/// s between two ticks of the sea's clock. What has a memory (foam, spray, layers) looks at the sea on its ticks, whatever
-/// the rate of frames.
+/// Time between two ticks of the sea's clock, s. Foam, spray and layers, which have a memory, step on its
+/// ticks, whatever the frame rate.
 inline constexpr double kSeaTick = 1.0 / 16;
 
-/// The last tick at or before the time `t` [s].
+/// Returns the last tick at or before the time `t` [s].
 [[nodiscard]] inline std::int64_t sea_tick(double t) {
     return static_cast<std::int64_t>(std::floor(t / kSeaTick));
 }
 
-/// Ticks from `first` to `last`; none where last < first.
+/// The ticks from `first` to `last`; none if last < first.
 struct TickRange {
     std::int64_t first = 0;
     std::int64_t last = -1;

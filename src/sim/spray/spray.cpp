@@ -7,6 +7,7 @@
 #include "sim/foam/foam_history.h"
 #include "sim/spray/spray_impl.h"
 #include "sim/spray/spray_source.h"
+#include "sim/spray/spray_thinning.h"
 
 namespace deepwater::sim {
 namespace {

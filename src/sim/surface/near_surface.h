@@ -9,25 +9,26 @@
 
 namespace deepwater::sim {
 
-/// One moment of the sea to be looked at in many places about one: as SeaSurface, but in floats from an
+/// Looks up one moment of the sea at many places near an origin, as SeaSurface does but in floats from that
 /// origin. Near layers of water it asks a SeaSurface.
 class NearSurface {
 public:
+    /// Sets the moment to look up.
     /// @param maps    must outlive the look-ups
-    /// @param origin  (x, z) world, m: places count from here
-    /// @param tiles   so many of the largest tiles alone
+    /// @param origin  (x, z) world, m: places are relative to it
+    /// @param tiles   number of tiles to use, the largest first
     void set_moment(const OceanMaps& maps, const glm::dvec2& origin, size_t tiles = kRungCount);
 
-    /// (lambda Dx, h, lambda Dz) [m] of the undisplaced point `at`.
+    /// Returns (lambda Dx, h, lambda Dz) [m] at the undisplaced point `at`.
     [[nodiscard]] glm::vec3 displacement(glm::vec2 at) const;
-    /// Jacobian of the displaced surface at the undisplaced point `at`, of all tiles together.
+    /// Returns the Jacobian of the displaced surface at the undisplaced point `at`, of all tiles together.
     [[nodiscard]] float jacobian(glm::vec2 at) const;
-    /// 1 − J summed over the tiles that break, as they weigh: SeaSurface::crowding(), without what no tile
-    /// here carries.
+    /// Returns the crowding at the undisplaced point `at`, of the tiles in use: SeaSurface::crowding().
     [[nodiscard]] float crowding(glm::vec2 at) const;
-    /// The undisplaced point that lies over `at` when displaced; within centimetres where nothing folds.
+    /// Returns the undisplaced point that is displaced to `at`, to centimetres where the surface does not
+    /// fold.
     [[nodiscard]] glm::vec2 undisplaced(glm::vec2 at) const;
-    /// (x, z) [m/s]: flow of the layers at the undisplaced point `at`.
+    /// Returns the flow (x, z) [m/s] of the layers at the undisplaced point `at`.
     [[nodiscard]] glm::vec2 flow(glm::vec2 at) const;
 
 private:
@@ -41,7 +42,7 @@ private:
         float breaking;      // TileInfo::breaking
     };
     [[nodiscard]] glm::vec3 of_tiles(glm::vec2 at) const;
-    /// Whether a layer can reach a place.
+    /// Returns whether a layer may displace the water at a place.
     [[nodiscard]] bool near_layer(glm::vec2 at) const;
 
     std::vector<Tile> tiles_;
@@ -50,9 +51,9 @@ private:
     glm::dvec2 origin_{0};
 };
 
-/// How the water that rests at the undisplaced point `at` moves between two moments, m: with the waves, and along
-/// the later surface with the layers' flow.
-/// @param seconds  between them
+/// Returns the displacement [m], between two moments, of the water that rests at the undisplaced point `at`:
+/// with the waves, and along the later surface with the layers' flow.
+/// @param seconds  between the moments
 [[nodiscard]] glm::vec3 water_displacement(const NearSurface& before, const NearSurface& after, glm::vec2 at,
                                            float seconds);
 
@@ -62,9 +63,9 @@ public:
     static constexpr float kSpacing = 3.0f;  ///< m
 
     /// @param centre  of the patch, from the surface's origin, m
-    /// @param reach   m: half its side
+    /// @param reach   half the patch's side, m
     void fill(const NearSurface& surface, glm::vec2 centre, float reach);
-    /// m; beyond the patch that of its rim.
+    /// Returns the height, m; outside the patch that of its edge.
     [[nodiscard]] float height(float x, float z) const;
 
 private:
@@ -73,17 +74,17 @@ private:
     std::vector<float> heights_;
 };
 
-/// How the water at the surface has moved between two moments, on a square grid of world places.
+/// Displacements of the water at the surface between two moments, on a square grid of world places.
 class MotionPatch {
 public:
     static constexpr float kSpacing = 2.0f;  ///< m
 
     /// @param centre  of the patch, from the surfaces' origin, m
-    /// @param reach   m: half its side
-    /// @param seconds  between the two
+    /// @param reach   half the patch's side, m
+    /// @param seconds  between the two moments
     void fill(const NearSurface& before, const NearSurface& after, float seconds, glm::vec2 centre,
               float reach);
-    /// (x, y, z), m; beyond the patch that of its rim, without a patch none.
+    /// Returns the displacement (x, y, z), m; outside the patch that of its edge, before fill() none.
     [[nodiscard]] glm::vec3 displacement(float x, float z) const;
 
 private:
