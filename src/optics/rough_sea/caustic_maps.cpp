@@ -271,7 +271,8 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& asks,
     const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
     const sim::TileInfo& info = maps.info[tiles.short_waves];
     const sim::BeamLight light{.to_sun = asks.to_sun, .lossless = asks.lossless};
-    const sim::BeamLight up{.to_sun = asks.to_sun, .way = sim::BeamWay::mirrored, .lossless = asks.lossless};
+    const sim::BeamLight up{
+        .to_sun = asks.to_sun, .kind = sim::BeamKind::mirrored, .lossless = asks.lossless};
     short_beams_.aim(tile, info, light);
     if (asks.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
     if (tiles.long_waves) {

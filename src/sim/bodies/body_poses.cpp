@@ -11,16 +11,16 @@
 namespace deepwater::sim {
 namespace {
 
-/// Where the surface folds over nothing rises at a finite speed: normals count as no flatter than this.
+/// Least vertical component of a normal: where the surface folds, it would rise at an infinite speed.
 constexpr float kLeastUp = 0.1f;
 
-/// The surface over a place of the world.
+/// The surface over a point of the world.
 struct Water {
     double height = 0;  ///< m
     double rise = 0;    ///< m/s
 };
 
-/// Everything that bodies know of the sea.
+/// Returns the surface over a point of the world, as bodies need it.
 Water water_over(const SeaSurface& surface, double x, double z) {
     if (!surface.has_motion()) return {.height = static_cast<double>(surface.height(x, z))};
     const SurfaceSample sample = surface.over(x, z).sample;
@@ -29,7 +29,7 @@ Water water_over(const SeaSurface& surface, double x, double z) {
             .rise = static_cast<double>(glm::dot(sample.velocity, normal) / std::max(normal.y, kLeastUp))};
 }
 
-/// The turn that takes +Y to the unit vector `up` by the shortest way; up.y > -1.
+/// Returns the shortest rotation from +Y to the unit vector `up`; up.y > -1.
 glm::dmat3 turn_to(const glm::dvec3& up) {
     // Rodrigues' formula for the axis Y x up = (up.z, 0, -up.x) and the cosine up.y.
     const double k = 1.0 / (1.0 + up.y);
@@ -37,10 +37,11 @@ glm::dmat3 turn_to(const glm::dvec3& up) {
             glm::dvec3(-up.x * up.z * k, -up.z, 1 - up.z * up.z * k)};
 }
 
-/// Angular velocity [rad/s] of turn_to(up) while `up` changes at `rate` [1/s], across itself.
+/// Returns the angular velocity [rad/s] of turn_to(up) while `up` changes at `rate` [1/s], perpendicular to
+/// itself.
 glm::dvec3 spin_of_turn(const glm::dvec3& up, const glm::dvec3& rate) {
-    // up x rate would carry it along without any twist about itself; the shortest turn has the twist that
-    // keeps its axis level.
+    // up x rate moves `up` without any twist about it; the shortest rotation has the twist that keeps its
+    // axis level.
     const glm::dvec3 across = glm::cross(up, rate);
     return across - up * (across.y / (1.0 + up.y));
 }
@@ -67,7 +68,7 @@ BodyPose pose_on_sea(const FloatingBody& body, const OceanMaps& maps) {
                   .water_height = sea.height,
                   .water_normal = normal};
     if (moves) {
-        // The fit is linear: that of the rates is the rate of the fit.
+        // The fit is linear: the fit of the rates is the rate of the fit.
         const Plane rate = fit_plane(body.probes, std::span(rises).first(body.probes.size()));
         const glm::dvec3 turning = glm::dvec3(-rate.slope.x, 0, -rate.slope.y) / glm::length(across);
         pose.state.velocity = {0, rate.height, 0};
@@ -85,10 +86,10 @@ void add_motion(const BodyState& before, double seconds, BodyState& after) {
     DW_CHECK(seconds > 0);
     after.velocity = (after.position - before.position) / seconds;
     glm::dquat turn = after.orientation * glm::conjugate(before.orientation);
-    if (turn.w < 0) turn = -turn;  // the shorter way
+    if (turn.w < 0) turn = -turn;  // the shorter rotation
     const glm::dvec3 axis(turn.x, turn.y, turn.z);
     const double sine = glm::length(axis);
-    // Of a small turn the half angle is the sine.
+    // For a small rotation half the angle equals its sine.
     const double angle_over_sine = sine > 1e-9 ? 2 * std::atan2(sine, turn.w) / sine : 2.0;
     after.angular_velocity = axis * (angle_over_sine / seconds);
 }

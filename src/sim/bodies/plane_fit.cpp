@@ -7,7 +7,8 @@
 namespace deepwater::sim {
 namespace {
 
-/// Spread along an axis [share of the widest one, squared] below which the points count as a line across it.
+/// Squared spread along an axis, relative to that along the widest one, below which the points count as lying
+/// on a line.
 constexpr double kLeastSpread = 1e-6;
 
 }  // namespace

@@ -11,8 +11,8 @@ struct Plane {
     glm::dvec2 slope{0};
 };
 
-/// The plane nearest to the heights over the points (x, z), by least squares. Across points that lie in a
-/// line, or at a single point, nothing says how it tilts: it is level there. It is linear in the heights.
+/// Returns the plane fitted by least squares to the heights over the points (x, z). Across points on a line,
+/// and for a single point, the plane is level. It is linear in the heights.
 /// @pre as many heights as points, at least one
 [[nodiscard]] Plane fit_plane(std::span<const glm::dvec2> points, std::span<const double> heights);
 

@@ -13,10 +13,10 @@ namespace {
 
 constexpr int kStretches = 4;
 
-/// A tile with a smaller share of the slopes than this is left out.
+/// Tiles with a smaller share of the slope variance than this are left out.
 constexpr float kLeastShare = 0.005f;
 
-/// Waves whose slopes deviate by less than this do not break, whatever the wind.
+/// Waves do not break, whatever the wind, if the standard deviation of their slope is less than this.
 constexpr float kLeastSlope = 1e-3f;
 
 std::uint64_t next_version() {
@@ -28,7 +28,7 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
     return a / b - (a % b < 0 ? 1 : 0);
 }
 
-/// Index of the component that holds a stretch.
+/// Returns the index of the component of FoamMaps::trail that holds a stretch.
 int component_of(std::int64_t stretch) {
     return static_cast<int>(stretch - kStretches * floor_divide(stretch, kStretches));
 }
@@ -37,7 +37,8 @@ std::int16_t in_steps(float crowding) {
     return static_cast<std::int16_t>(std::clamp(crowding * (1 / kCrowdingStep), -32767.0f, 32767.0f));
 }
 
-/// Crowding by the seed's rule: how much slopes fall from a sample to its neighbours along the tile's axes.
+/// Crowding by FoamState::rule slope_difference: the decrease of slope from a sample to its neighbours along
+/// the tile's axes.
 float slope_fall(const TileMaps& maps, const glm::vec2& u, const glm::vec2& v, int x, int y) {
     const int mask = maps.resolution - 1;
     const auto slope = [&maps](int i, int j) { return glm::vec2(maps.gradient[0](i, j)); };
@@ -45,7 +46,7 @@ float slope_fall(const TileMaps& maps, const glm::vec2& u, const glm::vec2& v, i
     return glm::dot(u, here - slope((x + 1) & mask, y)) + glm::dot(v, here - slope(x, (y + 1) & mask));
 }
 
-/// The crowding of every sample of a tile, as it weighs in the sum.
+/// Fills in the crowding at every sample of a tile, times the tile's weight.
 void fill_crowding(int rule, const TileMaps& maps, const TileInfo& info, Grid2D<float>& crowding) {
     const int n = maps.resolution;
     if (crowding.width() != n) crowding = Grid2D<float>(n, n);
@@ -119,7 +120,7 @@ glm::dvec2 foam_drift(const SeaState& state) {
     return static_cast<double>(state.foam.drift * state.wind_speed) * compass_vector(state.wind_direction);
 }
 
-/// Decides which tiles break; a change of tiles ends what is known.
+/// Chooses the tiles that break. A change of tiles discards the memory.
 void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile> tiles) {
     const auto weight = [](const OceanTile& tile) {
         return tile.info().breaking * tile.info().breaking * slope_variance(tile);
@@ -178,11 +179,12 @@ void FoamHistory::sample_ahead(std::span<const OceanTile> tiles, std::int64_t ti
     memory_.version = next_version();
 }
 
-/// How far the water has drifted at `t`, in the tiles' own terms.
+/// Sets FoamMaps::drifted for the time `t` [s].
 void FoamHistory::set_drift(std::span<const OceanTile> tiles, double t, FoamMaps& foam) const {
     foam.drifted.resize(tiles.size());
-    const glm::dvec2 way = t * drift_;
-    for (size_t i = 0; i < tiles.size(); ++i) foam.drifted[i] = glm::fract(tile_sides(tiles[i].info(), way));
+    const glm::dvec2 drifted = t * drift_;
+    for (size_t i = 0; i < tiles.size(); ++i)
+        foam.drifted[i] = glm::fract(tile_sides(tiles[i].info(), drifted));
 }
 
 /// A stretch counts in full until it ends, then fades; it is gone when the next one takes its component.
@@ -243,7 +245,7 @@ void FoamHistory::end(std::span<const OceanTile> tiles, FoamMaps& foam) {
     blend(time_, foam);
 }
 
-/// Finds what holds at the moment of `maps`.
+/// Finds threshold and rows for the moment of `maps`.
 void FoamHistory::settle(std::int64_t tick, const OceanMaps& maps, Setting& setting) {
     set_fade(static_cast<double>(tick) * kFoamTick, memory_);
     threshold_.set(rules_, maps.tiles, wanted_, memory_);

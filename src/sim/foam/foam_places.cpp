@@ -8,13 +8,14 @@ namespace deepwater::sim {
 namespace {
 
 constexpr int kTrails = 4;
-/// θ in deviations of the crowding: the tilted mean of S lies so far out, about where foam begins.
+/// θ in standard deviations of the crowding: the mean of S under the tilt is so many deviations out, about
+/// where foam begins.
 constexpr float kTiltDeviations = 2;
 
-/// Cells along a tile that are told apart; within one, places are spread evenly.
+/// Cells along a tile's side: the density is constant within a cell.
 constexpr int kMostCells = 128;
 
-/// Steps of kCrowdingStep in which the tilt is constant, as a power of two.
+/// The tilt is constant over 2^kTiltShift steps of kCrowdingStep.
 constexpr int kTiltShift = 5;
 constexpr int kTiltSteps = 65536 >> kTiltShift;
 
@@ -29,8 +30,8 @@ std::uint32_t root_fraction(size_t index) {
     return static_cast<std::uint32_t>(kFractions[index] * kWhole);
 }
 
-/// Which part of a walk over a tile the place that comes `index`th takes: a permutation that spreads neighbours, of its own
-/// for each tile and trail.
+/// Which part of a walk over a tile the place that comes `index`th takes: a permutation that spreads
+/// neighbours, of its own for each tile and trail.
 /// @param parts  a power of two
 size_t part_of_walk(size_t index, size_t tile, int trail, size_t parts) {
     const std::uint32_t step = root_fraction((2 * tile + static_cast<size_t>(trail)) % (2 * kRungCount));
@@ -39,7 +40,8 @@ size_t part_of_walk(size_t index, size_t tile, int trail, size_t parts) {
     return (index * odd + tile * 37 + static_cast<size_t>(trail) * 11) % parts;
 }
 
-/// The cells of n x n, a power of two, square by square: bits of the column and the row by turns (Morton 1966).
+/// Returns the indices of n x n cells, n a power of two, in Morton order (Morton 1966): bits of column and
+/// row alternate, so that it goes square by square.
 std::vector<std::uint16_t> morton_order(int n) {
     std::vector<std::uint16_t> order(static_cast<size_t>(n) * n);
     for (size_t i = 0; i < order.size(); ++i) {
@@ -67,16 +69,17 @@ void FoamPlaces::set_tilt(float theta) {
     }
 }
 
-/// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them: along a order
-/// through the cells that stays in every square until it has seen all of it, by equal steps of the density passed.
-/// @param ends  sum of the density as far as each n cells of the order
+/// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them: in
+/// the order of morton_order(), which finishes a square before it leaves it, by equal steps of the density
+/// passed.
+/// @param ends  sum of the density up to the end of every n cells in that order
 void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
                       std::span<const double> ends) {
     constexpr size_t kTilted = kDrawn / kTurn;
     const auto n = static_cast<size_t>(cells.width());
     const double step = ends.back() / kTilted;
     const auto density = [&](size_t cell) {
-        return static_cast<double>(tilt_[tilt_index(cells.values()[way_[cell]][trail])]);
+        return static_cast<double>(tilt_[tilt_index(cells.values()[order_[cell]][trail])]);
     };
     std::array<Place, kTilted> found;
     size_t stretch = 0, cell = 0;
@@ -99,8 +102,8 @@ void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
         const auto in_turns = [n](double at) {
             return static_cast<std::uint32_t>(std::min(at / static_cast<double>(n) * kWhole, kWhole - 1));
         };
-        found[part] = {in_turns(static_cast<double>(way_[cell] % n) + along),
-                       in_turns(static_cast<double>(way_[cell] / n) + across)};
+        found[part] = {in_turns(static_cast<double>(order_[cell] % n) + along),
+                       in_turns(static_cast<double>(order_[cell] / n) + across)};
     }
     for (size_t i = 0; i < kTilted; ++i)
         places_[tile][kTurn * i + static_cast<size_t>(trail)] = found[part_of_walk(i, tile, trail, kTilted)];
@@ -118,7 +121,7 @@ void FoamPlaces::draw_tile(size_t tile, const FoamMaps& foam) {
         const auto turn = static_cast<std::uint32_t>(i + 1);
         places[i] = {turn * root_fraction(2 * tile), turn * root_fraction(2 * tile + 1)};
     }
-    if (way_.size() != cells.values().size()) way_ = morton_order(n);
+    if (order_.size() != cells.values().size()) order_ = morton_order(n);
     ends_.resize(static_cast<size_t>(n));
     std::array<float, kTrails> over_mean{};
     for (int trail = 0; trail < kTrails; ++trail) {
@@ -126,7 +129,7 @@ void FoamPlaces::draw_tile(size_t tile, const FoamMaps& foam) {
         for (int stretch = 0; stretch < n; ++stretch) {
             float own = 0;
             for (int i = stretch * n; i < (stretch + 1) * n; ++i)
-                own += tilt_[tilt_index(cells.values()[way_[i]][trail])];
+                own += tilt_[tilt_index(cells.values()[order_[i]][trail])];
             sum += static_cast<double>(own);
             ends_[stretch] = sum;
         }

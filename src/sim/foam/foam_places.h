@@ -5,30 +5,32 @@
 #include <span>
 #include <vector>
 
-#include "sim/waves/cascades.h"
 #include "sim/moment/maps.h"
+#include "sim/waves/cascades.h"
 
 namespace deepwater::sim {
 
-/// Places of the sea at which its foam is weighed: more of them where there may be some.
+/// Sample places of the sea for the mean of its foam: more of them where there may be foam (importance
+/// sampling).
 ///
-/// The crowding of the whole sea is a sum of independent fields: a place drawn in each tile is a place of the
-/// sea. Half of the places are spread evenly. Of the others a quarter each is drawn from the tiles with
-/// densities proportional to exp(θ S), S being the tile's term of the crowding in one stretch of time, so that
-/// together they follow exp(θ ΣS): the exponential tilt that rare sums of independent variables ask for. Each
-/// place weighs as much as an evenly spread one over how often it is drawn (the balance heuristic, Veach &
-/// Guibas 1995).
+/// The crowding of the whole sea is a sum of independent fields, so one place drawn in each tile makes a
+/// place of the sea. Half of the places are spread evenly. A quarter of the others for each stretch of time
+/// is drawn with densities proportional to exp(θ S), S being the tile's term of the crowding in that stretch,
+/// so that together they follow exp(θ ΣS): exponential tilting, for rare sums of independent variables. A
+/// place has the weight 1 over its density, relative to even spreading (the balance heuristic, Veach & Guibas
+/// 1995).
 ///
-/// Tiles lie over each other anyhow, so what is drawn in one goes with what is drawn in any other: kRounds times the same
-/// places are put together anew, each tile's turned by as many as no other's is in that round. Looking a place up costs much
-/// and adding up little, and what chance leaves of a rare sum of several terms is mostly in how they meet, not in the terms.
+/// Tiles are independent, so places drawn in one may be combined with any of another. The same places are
+/// combined kRounds times, each tile's list rotated by another number in every round: a look-up costs much
+/// more than a sum, and the sampling error of a rare sum is mostly in how terms are combined.
 class FoamPlaces {
 public:
-    static constexpr size_t kDrawn = 16384;  ///< in a tile
+    static constexpr size_t kDrawn = 16384;  ///< places drawn in a tile
     static constexpr size_t kRounds = 2;
-    static constexpr size_t kCount = kRounds * kDrawn;  ///< of the sea: round by round
+    static constexpr size_t kCount = kRounds * kDrawn;  ///< places of the sea, round by round
 
-    /// Where a place lies on a tile: parts of 2^32 of its side; samples of a level lie in the middle of its texels.
+    /// Position on a tile in units of 2^-32 of its side. Samples of a mip level lie in the middle of its
+    /// texels.
     struct Place {
         std::uint32_t x, y;
 
@@ -73,15 +75,16 @@ public:
     };
 
     /// Draws places of the tiles that break. Allocates only the first time.
-    /// @param deviation  of the crowding of the sea
+    /// @param deviation  standard deviation of the sea's crowding
     void draw(const FoamMaps& foam, float deviation);
 
     [[nodiscard]] std::span<const Place> of(size_t tile) const { return places_[tile]; }
-    /// Weights of the sea's places, 1 on average. Any first part of a round, by powers of two, is spread as all of it is.
+    /// Returns the weights of the sea's places, 1 on average. The first 2^n places of a round are spread as
+    /// all of them are.
     [[nodiscard]] std::span<const float> weights() const { return weights_; }
 
-    /// Calls use(place of the sea, which of the tile's places it is there, how many more of either go on in step) until
-    /// all places of the sea are named.
+    /// Calls use(sea_place, tile_place, count) for runs that together cover all places of the sea: the sea's
+    /// places from index sea_place on use the tile's places from index tile_place on.
     template <class Use>
     static void for_each_run(size_t tile, const Use& use) {
         for (size_t round = 0; round < kRounds; ++round) {
@@ -92,10 +95,10 @@ public:
     }
 
 private:
-    /// Of eight places in a row one follows each trail, the rest are spread evenly.
+    /// Of eight places in a row one is drawn by each of the four trails; the others are spread evenly.
     static constexpr size_t kTurn = 8;
-    /// By how many places a tile is turned against the one before it, from round to round: whole turns, so that what follows
-    /// a trail meets what follows it in the other tiles.
+    /// Rotation of a tile's list against that of the tile before it, from round to round: a multiple of
+    /// kTurn, so that places drawn by a trail are combined with those drawn by the same trail in other tiles.
     static constexpr size_t kStep = 67 * kTurn;
 
     void set_tilt(float theta);
@@ -105,10 +108,10 @@ private:
     std::array<std::vector<Place>, kRungCount> places_;
     std::vector<float> weights_;
     std::vector<float> tilt_;  ///< exp(θ S) by S
-    std::array<std::vector<float>, 4>
-        often_;                       ///< by trail: how often a place of the sea is drawn, over evenly
-    std::vector<float> own_;          ///< the same of one tile's places
-    std::vector<std::uint16_t> way_;  ///< through the cells that are told apart
+    /// By trail: density of a place of the sea, relative to even spreading.
+    std::array<std::vector<float>, 4> often_;
+    std::vector<float> own_;            ///< the same for one tile's places
+    std::vector<std::uint16_t> order_;  ///< morton_order() of the cells
     std::vector<double> ends_;
 };
 

@@ -19,8 +19,9 @@ namespace {
 constexpr size_t kSamples = FoamPlaces::kCount;
 
 constexpr int kTrails = 4;
-/// How many of the places a row is drawn at: most where a footprint is as wide as what breaks, of which its mean then keeps
-/// little and chance makes much. Narrower ones differ little from none, wider ones see hardly anything but the mean.
+/// Returns how many places a row is evaluated at: most for footprints as wide as breaking crests, where
+/// little foam remains after averaging and the sampling error is large. Narrower footprints change little,
+/// wider ones see the mean.
 constexpr size_t row_samples(int row) {
     constexpr float kNarrow = 0, kWide = 3;  // log2 of metres
     const float width = kFirstFoamWidth + static_cast<float>(row) / kFoamRowsPerOctave;
@@ -28,12 +29,12 @@ constexpr size_t row_samples(int row) {
 }
 constexpr size_t kMostRowSamples = 4096;
 
-/// What a footprint hides at least of the crowding's deviation: keeps quotients finite.
+/// Least deviation that a footprint hides, relative to that of the crowding: keeps quotients finite.
 constexpr float kLeastHidden = 0.02f;
 
-/// Rows that are drawn; those between them lie on straight lines. Where mip levels are blended their noises partly cancel, so
-/// that gains do not grow evenly from level to level but in steps: every row, until footprints hide nearly all. Elsewhere one
-/// an octave.
+/// Returns whether a row is evaluated; the others are interpolated linearly. Blending two mip levels reduces
+/// their variance, so that gains do not grow evenly from level to level: every row is evaluated until
+/// footprints hide nearly all of the crowding, elsewhere one per octave.
 constexpr bool is_drawn(int row) {
     constexpr float kNarrow = -0.75f, kWide = 4;  // log2 of metres
     constexpr int kOctave = static_cast<int>(kFoamRowsPerOctave);
@@ -42,7 +43,7 @@ constexpr bool is_drawn(int row) {
 }
 static_assert(is_drawn(kFoamRows - 1));
 
-/// The drawn row nearest above, or the last.
+/// Returns the next row that is evaluated, or the last.
 constexpr int drawn_from(int row) {
     row = std::min(row, kFoamRows - 1);
     while (!is_drawn(row)) ++row;
@@ -160,7 +161,7 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t p
            static_cast<double>(std::accumulate(all.begin(), all.end(), 0.0f));
 }
 
-/// What the first places show where nothing is hidden.
+/// Sets the opacity at the first places for footprints that hide nothing.
 void FoamThreshold::keep_white(const FoamMaps& foam) {
     white_.resize(kMostRowSamples);
     for (size_t i = 0; i < white_.size(); ++i) {
@@ -173,13 +174,14 @@ void FoamThreshold::keep_white(const FoamMaps& foam) {
     }
 }
 
-/// The threshold with which the mean is `cover`, to a thousandth of it. The mean's logarithm is nearly straight: first by
-/// false position over a few of the places, and now and then by halving; then over all of them by how steep it was there.
+/// Returns the threshold with which the mean is `cover`, to a thousandth of it. The logarithm of the mean is
+/// nearly linear in the threshold: it is found by false position over a few of the places, with bisection now
+/// and then; then over all places by one step with the slope found before.
 float FoamThreshold::solve(const FoamMaps& foam, double cover, float low, float high) const {
     constexpr int kSteps = 16, kLastSteps = 4;
     constexpr double kClose = 1e-3, kNone = -12;
     constexpr size_t kFew = kSamples / 16;
-    // At `high`, the largest crowding of all, there is nothing.
+    // With the threshold `high`, the largest crowding of all, there is no foam.
     const auto excess = [&](float threshold, size_t places) {
         return std::log(std::max(mean_cover(foam, threshold, places) / cover, std::exp(kNone)));
     };
@@ -236,7 +238,7 @@ void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, 
     set_gains(foam);
 }
 
-/// What each row hides of the crowding, and how the tiles' levels lie in it.
+/// Sets the deviation that each row hides, and the mip levels of the tiles for its footprints.
 void FoamThreshold::set_hidden(std::span<const OceanTile> tiles, FoamMaps& foam) {
     foam.rows.assign(kFoamRows, {});
     foam.deviations.assign(foam.trail.size(), 0.0f);
@@ -272,7 +274,7 @@ void FoamThreshold::set_hidden(std::span<const OceanTile> tiles, FoamMaps& foam)
     }
 }
 
-/// Crowding of the moment by mip level, as the trails have theirs.
+/// Fills the mip levels of the moment's crowding.
 void FoamThreshold::average_moments(std::span<const TileMaps> maps, const FoamMaps& foam) {
     moments_.resize(maps.size());
     for (size_t tile = 0; tile < maps.size(); ++tile) {
@@ -301,7 +303,7 @@ void FoamThreshold::average_moments(std::span<const TileMaps> maps, const FoamMa
     }
 }
 
-/// What a row sees of the places' trails. Calls use(a tile's level, its share) for the two levels that it blends.
+/// Calls use(level, share) for the two mip levels of a tile that a row's footprint blends.
 template <class Use>
 void FoamThreshold::for_each_level(int row, size_t tile, const Use& use) const {
     const auto level = static_cast<size_t>(levels_[row][tile]);
@@ -327,7 +329,7 @@ void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
     }
 }
 
-/// What it sees of the moment there, and the area that each place stands for.
+/// Sets the moment's crowding in a row's footprints at the places, and the area that each place stands for.
 void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
     std::vector<float>& now = row_moment_;
     std::vector<float>& area = areas_[row];
@@ -352,8 +354,8 @@ void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
     for (size_t i = 0; i < now.size(); ++i) area[i] = places_.weights()[i] * std::max(area[i], 0.0f);
 }
 
-/// Mean of what a row draws on a mesh whose squeezing is `area`. What chance the fewer places add to it is known
-/// from what they make of the finest row, as far as the two go together, and taken off.
+/// Returns the mean opacity that a row draws on a mesh whose cells have the areas `area`. The sampling error
+/// of the fewer places is reduced by a control variate: their error for the finest row, whose mean is known.
 float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) const {
     double all = 0, white = 0, finest_all = 0, finest = 0, product = 0, square = 0;
     const size_t count = std::min(area.size(), row_white_.size());
@@ -373,8 +375,8 @@ float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) c
     return static_cast<float>(white / all - together * (finest / finest_all - cover));
 }
 
-/// The factors that make the mean of what is drawn the cover, whatever the footprint hides: crowding is not
-/// quite normal, and a mesh that does not resolve crests does not squeeze the foam on them either.
+/// Sets the gains that make the mean opacity equal to the cover for every footprint: the crowding is not
+/// quite normal, and a mesh that does not resolve crests does not compress the foam on them.
 void FoamThreshold::set_gains(FoamMaps& foam) {
     constexpr int kMesh = static_cast<int>(kFoamRowsPerOctave) * kFoamMeshOctaves;
     constexpr float kMostGain = 32;
@@ -391,7 +393,7 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
         row_white_.resize(row_samples(row));
         for (size_t i = 0; i < row_white_.size(); ++i) {
             glm::vec4 trails = glm::make_vec4(row_trails_[row][i].data());
-            // The stretch that is not over yet, alone, has not begun to fade: what breaks now belongs to it.
+            // Only the stretch that is not over yet has not begun to fade: what breaks now belongs to it.
             for (int c = 0; c < kTrails; ++c) {
                 if (foam.fade[c] == foam.live) trails[c] = std::max(trails[c], row_moment_[i]);
             }

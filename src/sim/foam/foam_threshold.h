@@ -4,35 +4,38 @@
 #include <span>
 #include <vector>
 
-#include "sim/waves/cascades.h"
 #include "sim/foam/foam_places.h"
-#include "sim/moment/maps.h"
-#include "sim/waves/ocean_tile.h"
 #include "sim/laws/sea_state.h"
+#include "sim/moment/maps.h"
+#include "sim/waves/cascades.h"
+#include "sim/waves/ocean_tile.h"
 
 namespace deepwater::sim {
 
-/// FoamMaps::width in standard deviations of the crowding: where nothing lies between the whitecaps, and what the root of
-/// the veil adds to it. In a storm whitecaps go over into the streaks around them.
+/// FoamMaps::width in standard deviations of the crowding: without a veil, and what the root of the veil
+/// adds, since in a storm whitecaps merge with the streaks around them.
 inline constexpr float kFoamSoftness = 1.6f;
 inline constexpr float kVeiledSoftness = 6;
 
-/// Finds the crowding from which on foam gathers so that as much of the sea is white as the law says.
+/// Finds the threshold of crowding above which there is foam, such that foam covers as much of the sea as the
+/// law says.
 ///
-/// The crowding of the whole sea is a sum of independent fields: a place drawn at random in each tile is a
-/// place of the sea. Each place counts by the area it has in the world, as what is seen from straight above.
+/// It averages over the places of FoamPlaces, weighted by their area in the world: the cover seen from
+/// straight above.
 class FoamThreshold {
 public:
-    /// Draws the places, and looks at the trails of `foam` there. Sets what its rows hide. Allocates only the first time.
+    /// Draws the places, samples the trails of `foam` there, and sets the hidden deviations of its rows.
+    /// Allocates only the first time.
     void see(std::span<const OceanTile> tiles, FoamMaps& foam);
 
-    /// Sets threshold, width, cover and gains of `foam`, whose trails were seen, from its fades, and a
-    /// moment's maps.
-    /// @param maps   of the tiles that break, at the moment that `foam` is of; those of the others are empty
-    /// @param cover  wanted, 0…1
+    /// Sets threshold, width, cover and gains of `foam` from the sampled trails, its fades and the maps of
+    /// its moment.
+    /// @param maps   of the tiles that break; those of other tiles may be empty
+    /// @param cover  the cover to reach, 0…1
     void set(const FoamState& state, std::span<const TileMaps> maps, double cover, FoamMaps& foam);
 
-    /// Mean opacity [0, 1] of `foam` with another threshold, at the first of the places last drawn.
+    /// Returns the mean opacity [0, 1] of `foam` with another threshold, at the first of the places drawn
+    /// last.
     [[nodiscard]] double mean_cover(const FoamMaps& foam, float threshold,
                                     size_t places = FoamPlaces::kCount) const;
 
@@ -51,15 +54,15 @@ private:
     [[nodiscard]] float mean_of_row(const std::vector<float>& area, double cover) const;
 
     FoamPlaces places_;
-    float sigma_ = 0;  ///< deviation of the crowding
+    float sigma_ = 0;  ///< standard deviation of the crowding
 
-    /// Crowding at the places: in the trails, then of the moment itself.
+    /// Crowding at the places: of the four trails, then of the moment itself.
     std::array<std::vector<float>, 5> crowding_;
     std::vector<float> area_;
-    std::array<std::vector<float>, 4> own_;  ///< what one tile adds, at its own places
-    std::vector<float> white_;               ///< opacity at the first of them
+    std::array<std::vector<float>, 4> own_;  ///< one tile's terms, at its own places
+    std::vector<float> white_;               ///< opacity at the first of the places
 
-    // Of rows: what their footprints see of the first places.
+    // For the rows: values averaged over footprints, at the first of the places.
     std::vector<std::array<float, kRungCount>> levels_;  ///< mip levels, by tile
     std::vector<std::vector<Grid2D<float>>> moments_;    ///< crowding of the moment, by tile and level
     std::vector<float> weights_;                         ///< of the tiles' crowding
@@ -69,8 +72,9 @@ private:
     std::vector<float> row_white_;
 };
 
-/// Deviation of a trail's values that mip level `level` shows between its texels, interpolated linearly, from
-/// the variances of two levels' texels.
+/// Returns the standard deviation that a mip level of a trail shows when it is interpolated linearly.
+/// @param variance          of the level's texels
+/// @param coarser_variance  of the next level's texels
 [[nodiscard]] float shown_deviation(double variance, double coarser_variance);
 
 }  // namespace deepwater::sim

@@ -32,15 +32,15 @@ T interpolate(const Grid2D<T>& grid, const PeriodicCell& x, const PeriodicCell& 
                     glm::mix(grid(x.low, y.high), grid(x.high, y.high), x.weight), y.weight);
 }
 
-/// World axes (x, z) to a tile's own, in sides of the tile.
+/// Converts world coordinates (x, z) to those of a tile, in units of its side.
 [[nodiscard]] inline glm::dvec2 tile_sides(const TileInfo& info, const glm::dvec2& place) {
     const double c = std::cos(static_cast<double>(info.rotation));
     const double s = std::sin(static_cast<double>(info.rotation));
     return glm::dvec2(c * place.x - s * place.y, s * place.x + c * place.y) / static_cast<double>(info.size);
 }
 
-/// The cells of a tile under an undisplaced point, world axes, m.
-/// @param behind  sides of the tile by which the cells wanted lie before it
+/// Returns the cells of a tile at an undisplaced point, world axes, m.
+/// @param behind  subtracted from the point, in units of the tile's side
 [[nodiscard]] inline std::pair<PeriodicCell, PeriodicCell> cells_over(
     const TileInfo& info, int resolution, double x, double z, const glm::dvec2& behind = glm::dvec2(0)) {
     const glm::dvec2 at = tile_sides(info, {x, z}) - behind;

@@ -8,27 +8,29 @@
 
 namespace deepwater::sim {
 
-/// Foam that is left where spray falls back and bubbles come up, about the eye: the last landings, on Spray's grid of steps.
+/// Foam about the eye where spray has fallen back and bubbles have come up. It remembers the last landings.
 class SplashFoam {
 public:
     void clear();
-    /// A landing.
+    /// Adds a landing.
     /// @param place    undisplaced, from the particles' origin, m
-    /// @param covered  m², by the parcel's drops
+    /// @param covered  area that the parcel's drops cover, m²
+    /// @param step     number of the step of Spray
     void add(glm::vec2 place, float covered, std::int64_t step);
     void move_origin(glm::vec2 by);
-    /// Fills SprayMaps::splashes and splash_corner: whitened area over the cells' own, as far as it does not lie over itself.
-    /// @param now     steps, and parts of one
+    /// Fills SprayMaps::splashes and splash_corner. Opacity is the share of a cell that landings cover,
+    /// overlaps counted once.
+    /// @param now     time in steps, with their fractions
     /// @param origin  world, m
     /// @param eye     from the origin, m
     /// @param drift   of foam, m/s
     void fill(double now, const glm::dvec2& origin, glm::vec2 eye, glm::vec2 drift, SprayMaps& to);
 
-    /// s of a step.
+    /// Duration of a step, s.
     static constexpr double kStep = 1.0 / 16;
-    /// s after which nothing is left of a landing.
+    /// Time after which a landing has dissolved, s.
     static constexpr double kLongest = 2;
-    /// m: beyond it from the eye, along x or z, no landing leaves anything to see.
+    /// Distance from the eye along x or z up to which landings are drawn, m.
     static constexpr float kReach = 0.5f * kSplashCell * kSplashCells;
 
 private:

@@ -17,7 +17,7 @@ std::uint64_t next_version() {
     return ++last;
 }
 
-/// Adds the layers' bounds to those of the whole surface.
+/// Adds the layers' bounds to those of the maps.
 void add_bounds(OceanMaps& maps) {
     for (const LayerMaps& layer : maps.layers) {
         maps.highest_crest += layer.highest;
@@ -91,7 +91,7 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
             entry.laid_tick = tick;
         }
-        // One that has gone on since, in the moment before, was kept.
+        // A layer that has stepped beyond this tick, for the moment before, has kept its maps of it.
         if (entry.alive && entry.laid_tick == tick) now.layers[shown++] = entry.laid;
     }
     now.layers.resize(shown);
@@ -102,7 +102,7 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     around.bodies = now.bodies;
     for (Entry& entry : entries_) {
         if (!entry.alive || entry.restarts) continue;
-        // Up to the next tick, but no farther than the step that holds the time of begin().
+        // Steps to the next tick, but not beyond the step that contains the time of begin().
         const int steps = entry.recipe->steps_per_tick();
         const auto last = static_cast<std::int64_t>(std::ceil(time_ / kSeaTick * steps));
         const std::int64_t until = std::min((tick + 1) * steps, last);

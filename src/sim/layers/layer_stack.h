@@ -12,31 +12,33 @@
 
 namespace deepwater::sim {
 
-/// The layers of a sea, stepped by its clock.
+/// The layers of a sea. They step on the sea's clock.
 class LayerStack {
 public:
-    /// Makes the layers of `recipes`; those that were there already go on as they are.
+    /// Makes the layers of `recipes`. Layers whose recipe was there before keep their state.
     /// @throws UsageError when there are more than kMostLayers
     void set(const LayerRecipes& recipes);
     [[nodiscard]] bool empty() const { return entries_.empty(); }
-    /// Names the list of layers: another after every set() that changes it, 0 without layers.
+    /// Returns a number of the list of layers: another one after every set() that changes it, 0 without
+    /// layers.
     [[nodiscard]] std::uint64_t version() const { return version_; }
-    /// What the layers ask of the sea, the most of them.
+    /// Returns the most that any layer asks of the sea.
     [[nodiscard]] LayerAsks asks() const;
 
     /// Begins to bring the layers to the time `t` [s].
-    /// @param continues  goes on from the time shown last when that was shortly before; else every layer
-    ///                 restarts as long before as its memory is
-    /// @param first    the first tick of those at which others look at the layers, which begin as long before
-    /// that
-    /// @return the ticks for which step() is wanted, in order
+    /// @param continues  go on from the time before if that was shortly before; otherwise every layer
+    ///                   restarts so long before `first` as its memory reaches
+    /// @param first      the first tick at which others need the layers
+    /// @return the ticks for which step() is to be called, in order
     [[nodiscard]] TickRange begin(double t, bool continues, std::int64_t first);
-    /// Lays the layers' moment at `tick` over `now`, then goes on until the next tick or the time of begin().
-    /// @param now     the tiles at the tick, as far as asks() asks for them
-    /// @param bodies  posed on the surface of `now`; none where the tiles are not asked for
+    /// Sets the layers of `now`, the moment at `tick`, then steps them to the next tick or to the time of
+    /// begin().
+    /// @param now     its tiles are evaluated as far as asks() asks for them
+    /// @param bodies  to be posed on the surface of `now`; none if the tiles are not asked for
     void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
               std::span<const FloatingBody> bodies);
-    /// Lays the time of begin() over `maps`, whose tiles are of that time: layers and bounds.
+    /// Sets layers and bounds of `maps`, whose tiles are of the time of begin().
+    /// @param motion  with velocities and accelerations
     void end(bool motion, OceanMaps& maps);
 
 private:
@@ -46,11 +48,10 @@ private:
         std::int64_t restart = 0;  ///< tick
         bool restarts = false;     ///< at that tick
         bool alive = false;
-        /// Steps since time 0 that are done: the layer shows the time from the beginning of the last one to its
-        /// end.
+        /// Number of steps done, counted from time 0. The layer can show times within the last step.
         std::int64_t done = 0;
-        LayerMaps laid{};             ///< what it showed at the tick `laid_tick`
-        std::int64_t laid_tick = -1;  ///< of any use while `alive`
+        LayerMaps laid{};             ///< its maps at the tick `laid_tick`
+        std::int64_t laid_tick = -1;  ///< valid while `alive`
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };

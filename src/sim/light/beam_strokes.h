@@ -7,11 +7,12 @@
 
 namespace deepwater::sim {
 
-inline constexpr float kStrokeBias = 16;  ///< sides added so that texel coordinates are positive
+inline constexpr float kStrokeBias =
+    16;  ///< number of map sides added to coordinates so that they are positive
 
-/// The three by three texels around a place on a repeating map, and their shares of a weight: a quadratic
-/// B-spline (Schoenberg 1946). They add up to 1 wherever the place is; strokes a texel apart add up to an
-/// even field, those at four fifths within 1 %.
+/// A stroke: the 3 × 3 texels around a place on a repeating map and their weights, a quadratic B-spline
+/// (Schoenberg 1946). The weights add up to 1. Strokes one texel apart add up to an even field, those 4/5
+/// texel apart to within 1 %.
 struct Stroke {
     unsigned x, y;  // of the first texel
     Lanes across;   // the last is 0
@@ -35,7 +36,7 @@ public:
                 {low, 1 - low - high, high}};
     }
 
-    /// Adds value times the stroke's shares to a map.
+    /// Adds `value` times the stroke's weights to a map.
     template <class Value>
     void lay(const Stroke& stroke, const Value& value, Value* map) const {
         for (unsigned j = 0; j < 3; ++j) {

@@ -23,19 +23,20 @@ namespace {
 
 using shared::kWaterIndex;
 
-constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the level, that it gets anywhere
-constexpr float kWidestPart = 2.1f;  ///< texels: strokes make an even field of such parts of a beam
-/// Parts of a layer's beams to a texel of even light. Waves that are regular, which the sea's are not, show
-/// the lattice of the middles where they spread light, two to a cell of w texels, by sinc^3(1/w) along each
-/// axis; gathering adds two thirds of that: 12 % where light is spread half as wide again, if there is one
-/// part to a texel.
+constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the horizontal, below which it does not land
+constexpr float kWidestPart = 2.1f;  ///< texels: parts of a beam this wide still add up to an even field
+/// Parts of a layer's beams per texel of even light. Regular waves, unlike the sea's, show the lattice of the
+/// parts' middles where they spread light: two middles to a cell of w texels give a ripple of sinc^3(1/w)
+/// along each axis, to which sharpening adds two thirds: 12 % for one part per texel where light is spread by
+/// a factor of 1.5.
 constexpr float kLayerFineness = 1.6f;
 
-/// Horizontal way per metre of height of the sun's beam at a facet. Tile axes, normal upwards.
-glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamWay way) {
+/// Returns the horizontal distance that the sun's beam travels per metre of height after a facet. Tile axes,
+/// normal upwards.
+glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamKind kind) {
     const float cos_i = std::max(glm::dot(normal, to_sun), 0.0f);
     glm::vec3 beam;
-    if (way == BeamWay::refracted) {
+    if (kind == BeamKind::refracted) {
         const float cos_t = shared::refracted_cosine(cos_i, kWaterIndex);
         beam = to_sun * (-1 / kWaterIndex) + normal * (cos_i / kWaterIndex - cos_t);
     } else {
@@ -44,20 +45,20 @@ glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamWay way) {
     return glm::vec2(beam.x, beam.z) / std::max(std::abs(beam.y), kLeastSine);
 }
 
-/// Share of light that a facet sends the way it is asked for.
+/// Returns the share of light that a facet refracts or mirrors, as `light` asks for.
 float sent_share(float cos_i, const BeamLight& light) {
     if (light.lossless) return 1;
     const float reflectance = shared::fresnel_dielectric(cos_i, kWaterIndex);
-    return light.way == BeamWay::refracted ? 1 - reflectance : reflectance;
+    return light.kind == BeamKind::refracted ? 1 - reflectance : reflectance;
 }
 
-/// (x, z) to tile axes.
+/// Converts (x, z) to tile axes.
 glm::vec2 turned(const glm::vec2& turn, float x, float z) {
     return {turn.x * x - turn.y * z, turn.y * x + turn.x * z};
 }
 
-/// Into how many parts along its sides a beam is cut that lands `wide` texels across. Wide beams are dim, so
-/// that theirs may show a little more: (wide / kWidestPart)^(3/4), about.
+/// Returns the number of parts along its sides into which a beam is cut that lands `wide` texels across,
+/// about (wide / kWidestPart)^(3/4): wide beams are dim, so that their lattice may show a little more.
 int parts_of(float wide) {
     constexpr float kWidths[] = {kWidestPart, 5.2f,  9.0f,  13.2f, 17.8f, 22.7f,
                                  28.1f,       33.6f, 39.3f, 45.4f, 51.4f, 57.8f};
@@ -80,12 +81,12 @@ void for_rows(int count, Row&& row) {
     });
 }
 
-/// The next power of two, or 0: a bound that hardly ever changes.
+/// Returns the next power of two, or 0 for 0: a bound that seldom changes.
 float rounded_up(float bound) {
     return bound > 0 ? std::exp2(std::ceil(std::log2(bound))) : 0.0f;
 }
 
-/// What lies at a corner of a mesh: as TileMaps and LayerMaps have it, world axes.
+/// Values at a corner of a mesh, as in TileMaps and LayerMaps, in world axes.
 struct CornerWater {
     glm::vec4 displacement;
     glm::vec4 gradient;
@@ -111,8 +112,8 @@ void BeamMesh::place_corners(const Water& water, const BeamLight& light) {
     DW_CHECK(light.to_sun.y > 0);
     const glm::vec2 level = turned(turn_, light.to_sun.x, light.to_sun.z);
     const glm::vec3 to_sun(level.x, light.to_sun.y, level.y);
-    const glm::vec2 flat = slant({0, 1, 0}, to_sun, light.way);
-    const float sign = light.way == BeamWay::refracted ? 1.0f : -1.0f;
+    const glm::vec2 flat = slant({0, 1, 0}, to_sun, light.kind);
+    const float sign = light.kind == BeamKind::refracted ? 1.0f : -1.0f;
     for_rows(cells_.y + 1, [&](int j) {
         size_t corner = static_cast<size_t>(j) * static_cast<size_t>(cells_.x + 1);
         const auto row = water(j);
@@ -125,7 +126,7 @@ void BeamMesh::place_corners(const Water& water, const BeamLight& light) {
             const glm::vec3 normal = glm::normalize(glm::vec3(across.x, up.y, across.y));
             const glm::vec2 moved = turned(turn_, d.x, d.z);
             const glm::vec2 at = lattice(i, j) + moved;
-            const glm::vec2 way = slant(normal, to_sun, light.way);
+            const glm::vec2 way = slant(normal, to_sun, light.kind);
             place_[corner] = {at.x, d.y, at.y};
             start_[corner] = at + sign * d.y * way;
             drift_[corner] = way - flat;
@@ -135,8 +136,8 @@ void BeamMesh::place_corners(const Water& water, const BeamLight& light) {
 }
 
 void BeamMesh::aim_middles(const glm::vec2* period) {
-    // Of triangles with these edges the mean of a smooth function's corners is its middle's value and a ninth of a cell's
-    // share of its curvature, the sum of the six neighbours' differences over 18.
+    // For triangles with these edges the mean of a smooth function over the corners is its value at the
+    // middle plus a term of its curvature: the sum of the differences to the six neighbours over 18.
     constexpr float kCurvature = 1.0f / 18;
     const int pitch = cells_.x + 1, last = cells_.x;
     const auto sharpened = [&](const std::vector<glm::vec2>& from, std::vector<glm::vec2>& to, bool places) {
@@ -171,7 +172,7 @@ void BeamMesh::aim_middles(const glm::vec2* period) {
 void BeamMesh::measure_flux(const glm::vec3& to_sun, const BeamLight& light) {
     const float flat = sent_share(to_sun.y, light) * to_sun.y * 2 * cell_.x * cell_.y;
     const auto flux = [&](const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
-        const glm::vec3 area = glm::cross(c - a, b - a);  // twice it, upwards
+        const glm::vec3 area = glm::cross(c - a, b - a);  // twice the area, upwards
         const float facing = glm::dot(area, to_sun);
         if (facing <= 0) return 0.0f;
         const float cos_i = std::min(facing / glm::length(area), 1.0f);
@@ -200,7 +201,7 @@ void BeamMesh::land_on(float distance, const Landing& map, Asked&& asked, Target
         const float wide = std::max({farthest(b - a), farthest(c - a), farthest(c - b)});
         float even = 0.5f * map.cell_area;
         flux *= map.cell_area;
-        // A part's middle, by how far it lies along both sides that the beam's first corner ends.
+        // A part's middle, by its distances along the two sides at the beam's first corner.
         const auto lay = [&](glm::vec2 at, float along, float aside) {
             const glm::vec2 within = upper ? glm::vec2(1 - along, 1 - aside) : glm::vec2(along, aside);
             target(Part{at, flux, even, cell, within});
@@ -209,8 +210,8 @@ void BeamMesh::land_on(float distance, const Landing& map, Asked&& asked, Target
             lay((a + b + c) * (1.0f / 3.0f), 1.0f / 3.0f, 1.0f / 3.0f);
             return;
         }
-        // Equal parts of the triangle, each by its middle: those that stand as it does, and those between them upside
-        // down.
+        // The triangle is cut into equal parts, upright ones and inverted ones between them; each is
+        // represented by its middle.
         const int parts = map.least_parts * parts_of(wide / static_cast<float>(map.least_parts));
         const float part = 1.0f / static_cast<float>(parts);
         const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
@@ -320,8 +321,7 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light) {
 void LayerBeams::find_stirred(const LayerMaps& layer) {
     const int width = layer.width, height = layer.height;
     stirred_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
-    // What lies at a corner moves the middles of the six triangles about it, and by its curvature those next
-    // to them.
+    // A corner affects the middles of the six triangles around it and, by its curvature, those next to them.
     for_rows(cells_.y, [&](int j) {
         std::uint8_t* stirred = stirred_.data() + static_cast<ptrdiff_t>(j) * cells_.x;
         std::fill_n(stirred, cells_.x, std::uint8_t{0});
@@ -361,7 +361,7 @@ void LayerBeams::measure_stirred() {
 }
 
 LayerLightPlace LayerBeams::place(float distance, int texels) const {
-    constexpr int kFree = 4;  // texels of a side that strokes leave free
+    constexpr int kFree = 4;  // texels along a side that strokes do not reach
     const float longer = std::max(half_sides_.x, half_sides_.y);
     const float margin = std::min(most_moved_ + distance * most_drift_, longer);
     return {.texel = 2 * (longer + margin) / static_cast<float>(texels - kFree),
@@ -387,7 +387,7 @@ double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>
     const auto stirred = [this](int i, int j) {
         return stirred_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i)] != 0;
     };
-    // Offsets change so little from beam to beam that few parts tell them.
+    // Offsets change little from beam to beam: a few parts suffice.
     const Strokes strokes(texels);
     std::ranges::fill(landed.values(), glm::vec4(1, 0, 0, 0));
     std::ranges::fill(irradiance.values(), 1.0f);

@@ -9,8 +9,8 @@
 namespace deepwater::sim {
 namespace {
 
-/// One step of an exchange between neighbours on a repeating map: each texel gets the sum of flow(its own, a
-/// neighbour's) over its four.
+/// Adds to each texel of a repeating map the sum of flow(own value, neighbour's value) over its four
+/// neighbours.
 template <class Flow>
 void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
     const int n = map.width();
@@ -30,14 +30,14 @@ void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
     }
 }
 
-/// Conduction of heat: each gives the share w of what it has more.
+/// Diffusion: the share w of the difference flows to the lower texel.
 void conduct(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     exchange(
         map, [w](float own, float other) { return w * (other - own); }, out);
 }
 
-/// The same backwards: each takes the share w of what it has more from its neighbours, and at most a quarter
-/// of what one of them has.
+/// Anti-diffusion: the share w of the difference flows to the higher texel, at most a quarter of what the
+/// lower one has.
 void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     const auto taken = [w](float own, float other) {
         return std::max(std::min(w * (own - other), 0.25f * other), -0.25f * own);
@@ -45,12 +45,13 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
     exchange(map, taken, out);
 }
 
-/// Crests that lie between two texels, where linear lookups cut them off. Across a crest the reciprocal of
-/// light is a parabola, as that of a wave is, 1 - (z/f) cos kx; from three neighbours in a row it tells how
-/// far off its top lies, t, and what a lookup there lacks, q t (1 - t), q the bend of light itself. Both
-/// texels get that, each from its lower neighbour, and at most a quarter of what that one has: as much as
-/// rows or columns say, whichever say more, taken along both in proportion to what each says.
-/// @param share [0,1]  of it that they get
+/// Raises crests that lie between two texels, where linear lookups would cut them off. Across a crest the
+/// reciprocal of light is a parabola, like that of a wave, 1 - (z/f) cos kx. From three neighbours in a row
+/// follows the distance t of its top from a texel, and what a lookup there lacks: q t (1 - t), with q the
+/// curvature of the light. Both texels are raised by it, each at the cost of its lower neighbour, of which at
+/// most a quarter is taken. The larger value of rows and columns counts, and is taken along both in
+/// proportion to their values.
+/// @param share  [0, 1], of that correction
 void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
     constexpr int kBlock = 64;  // texels of a row, computed side by side
     const int n = map.width();
@@ -92,8 +93,8 @@ void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
 
 void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
     DW_CHECK(scratch.width() == map.width() && scratch.height() == map.height());
-    // The kernel (w, 1 − 2w, w) has the variance 2w; w up to 1/4 in both directions at once. The last turn
-    // has what is left, so that it begins from nothing.
+    // The kernel (w, 1 − 2w, w) has the variance 2w; w is at most 1/4 in both directions at once. The last
+    // pass takes the remainder, so that the result is continuous in the variance.
     constexpr float kMostOfATurn = 0.42f;
     for (float left = std::abs(variance); left > 0; left -= kMostOfATurn) {
         const float w = 0.5f * std::min(left, kMostOfATurn);
@@ -110,7 +111,7 @@ void sharpen_light(Grid2D<float>& map, float disc, Grid2D<float>& scratch) {
     const float spread = disc - kMapBlur;
     spread_repeating(map, spread, scratch);
     if (spread < 0) {
-        raise_crests(map, -spread / kMapBlur, scratch);  // the sun's own disc rounds them too
+        raise_crests(map, -spread / kMapBlur, scratch);  // less where the sun's disc blurs them anyhow
         std::swap(map, scratch);
     }
 }

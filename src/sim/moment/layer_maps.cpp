@@ -98,7 +98,7 @@ void LayerMaps::set(int i, int j, const LayerPoint& point) {
     const glm::vec2 slope = w * point.slope + d.y * change;
     const float dxx = w * point.dxx + d.x * change.x;
     const float dzz = w * point.dzz + d.z * change.y;
-    // Both mixed derivatives are the same without the window; of what its change adds their mean is kept.
+    // Without the window both mixed derivatives are equal; of the terms that its share adds the mean is kept.
     const float dxz = w * point.dxz + 0.5f * (d.x * change.y + d.z * change.x);
     displacement[0](i, j) = glm::vec4(w * d, (1 + dxx) * (1 + dzz) - dxz * dxz);
     gradient[0](i, j) = glm::vec4(slope, dxx, dzz);

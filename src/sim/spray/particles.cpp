@@ -15,7 +15,8 @@ constexpr float kWaterViscosity = 1.07e-6f;  // m²/s, sea water at 20 °C
 constexpr float kGravity = 9.81f;
 constexpr float kAbraham = 9.06f;
 
-/// Rate of a sphere by Abraham's law: (3/4) C_D speed / diameter over `inertia`, its density over the fluid's.
+/// Returns the drag of a sphere by Abraham's law: (3/4) C_D speed / diameter over `inertia`, its density
+/// relative to the fluid's.
 ParticleDrag sphere_drag(float diameter, float viscosity, float inertia) {
     return {.drag = 0.75f * 24.0f / (kAbraham * kAbraham) / (diameter * inertia),
             .root = kAbraham * std::sqrt(viscosity / diameter)};
@@ -25,7 +26,7 @@ size_t rounded_up(size_t count) {
     return (count + kParticleBlock - 1) / kParticleBlock * kParticleBlock;
 }
 
-/// Room to spare: gaps are closed once in so many births, by which each costs little.
+/// Returns the slots for a capacity, with room to spare so that gaps are closed only once in many births.
 size_t slots_for(int capacity) {
     return rounded_up(static_cast<size_t>(capacity) + static_cast<size_t>(capacity) / 4 + kParticleBlock);
 }
@@ -47,12 +48,12 @@ ParticleDrag drop_drag(float diameter) {
 float bubble_rise_speed(float diameter) {
     constexpr float kTension = 0.073f, kDensity = 1025.0f;  // N/m, kg/m³
     constexpr float kViscosity = kWaterViscosity * kDensity;
-    // Of a sphere without mass: its weight is that of the water it displaces.
+    // For a sphere without mass: the force on it is the weight of the water that it displaces.
     const float sphere = sphere_drag(diameter, kWaterViscosity, 1).terminal_speed(kGravity);
     const float morton = kGravity * std::pow(kViscosity, 4.0f) / (kDensity * std::pow(kTension, 3.0f));
     const float power = std::pow(morton, -0.149f);
     const float eotvos = kDensity * kGravity * diameter * diameter / kTension;
-    constexpr float kReference = 0.0009f;  // Pa s: of the water that others are compared with
+    constexpr float kReference = 0.0009f;  // Pa s: of water, the reference of the correlation
     const float h = 4.0f / 3.0f * eotvos * power * std::pow(kViscosity / kReference, -0.14f);
     constexpr float kFirst = 2.0f, kSecond = 59.3f;
     if (h <= kFirst) return sphere;
@@ -61,8 +62,8 @@ float bubble_rise_speed(float diameter) {
 }
 
 ParticleDrag bubble_drag(float diameter) {
-    // A bubble is at its speed within centiseconds, far less than a step: what matters is that it settles there,
-    // which a drag linear in the speed does in any step. So great a root makes it so.
+    // A bubble reaches its terminal speed within centiseconds, much less than a step. With a drag linear in
+    // the speed it settles there for any step; a large root makes the drag nearly linear.
     constexpr float kRoot = 100;
     const float speed = bubble_rise_speed(diameter);
     const float root = std::sqrt(speed) + kRoot;
@@ -73,7 +74,7 @@ ParticleStore::ParticleStore(int capacity, VectorWidth width)
     : kernel_(&particle_kernel(width)), capacity_(capacity), slots_(slots_for(capacity)) {
     DW_CHECK(capacity >= 1);
     memory_.resize(slots_ * ParticleArrays::kColumns);
-    looks_.resize(slots_);
+    appearances_.resize(slots_);
     float* column = memory_.data();
     for (float** array :
          {&arrays_.x, &arrays_.y, &arrays_.z, &arrays_.vx, &arrays_.vy, &arrays_.vz, &arrays_.age,
@@ -95,7 +96,7 @@ void ParticleStore::drop_oldest() {
     --alive_;
 }
 
-/// Moves the living to the front, in their order.
+/// Moves live particles to the front, in their order.
 void ParticleStore::make_room() {
     size_t to = 0;
     for (size_t from = first_; from < last_; ++from) {
@@ -105,7 +106,7 @@ void ParticleStore::make_room() {
                 float* values = memory_.data() + static_cast<size_t>(column) * slots_;
                 values[to] = values[from];
             }
-            looks_[to] = looks_[from];
+            appearances_[to] = appearances_[from];
         }
         ++to;
     }
@@ -131,12 +132,12 @@ void ParticleStore::add(const Particle& particle) {
     arrays_.root[i] = particle.drag.root;
     arrays_.phase[i] = particle.phase;
     arrays_.floor[i] = particle.floor;
-    looks_[i] = {particle.size, particle.share, particle.growth};
+    appearances_[i] = {particle.size, particle.share, particle.growth};
     ++alive_;
 }
 
 void ParticleStore::step(const ParticleMedium& medium, float seconds) {
-    // What landed in the step before is dead from now on: an age is never below −1.
+    // Particles that landed in the step before are dead from now on: an age is never below −1.
     while (first_ < last_ && arrays_.age[first_] >= arrays_.life[first_]) ++first_;
     if (first_ == last_) {
         first_ = last_ = 0;

@@ -9,16 +9,17 @@
 
 namespace deepwater::sim {
 
-/// How the medium takes hold of a particle: it relaxes to the flow at the rate drag (sqrt(speed) + root)².
+/// Drag of the medium on a particle: its velocity relaxes to the flow at the rate drag (sqrt(speed) + root)².
 struct ParticleDrag {
     float drag = 0;  ///< 1/m; 0: none
     float root = 0;  ///< sqrt(m/s)
 
-    /// Speed [m/s] at which the drag balances an acceleration `gravity` > 0 [m/s²]; infinite without drag.
+    /// Returns the speed [m/s] at which the drag balances an acceleration `gravity` > 0 [m/s²]; infinite
+    /// without drag.
     [[nodiscard]] float terminal_speed(float gravity) const;
 };
 
-/// Drag of a water drop of `diameter` > 0 [m] in air:
+/// Returns the drag of a water drop of `diameter` > 0 [m] in air:
 ///
 ///     C_D = (24 / 9.06²) (1 + 9.06 / sqrt(Re))²
 ///
@@ -26,37 +27,40 @@ struct ParticleDrag {
 /// Source: Abraham 1970, Physics of Fluids 13, 2194, eq. 8.
 [[nodiscard]] ParticleDrag drop_drag(float diameter);
 
-/// Speed [m/s] at which an air bubble of `diameter` [m], 0.6 to 8 mm, rises in sea water, which is never clean.
+/// Returns the speed [m/s] at which an air bubble of `diameter` [m], 0.6 to 8 mm, rises in sea water, which
+/// is never clean.
 /// Source: Grace, Wairegi & Nguyen 1976; Clift, Grace & Weber 1978, Bubbles, Drops and Particles, eqs. 7-5 to
 /// 7-7; below that a rigid sphere by drop_drag()'s law where it is slower.
 [[nodiscard]] float bubble_rise_speed(float diameter);
 
-/// What drives a bubble upwards, m/s²: its own mass is next to nothing, but it has to move half its volume of
-/// water with it (Batchelor 1967, 6.4).
+/// Upward acceleration of a bubble, m/s²: its own mass is negligible, but half its volume of water moves with
+/// it (Batchelor 1967, 6.4).
 inline constexpr float kBubbleLift = 2 * 9.81f;
 
-/// Drag, as good as linear in the speed, that lets a bubble of `diameter` [m] rise at bubble_rise_speed().
+/// Returns the drag, nearly linear in the speed, with which a bubble of `diameter` [m] rises at
+/// bubble_rise_speed().
 [[nodiscard]] ParticleDrag bubble_drag(float diameter);
 
-/// A particle as it is born.
+/// A new particle.
 struct Particle {
     glm::vec3 position{0};  ///< m, from the store's origin
     glm::vec3 velocity{0};  ///< m/s
     float age = 0;          ///< s
     float life = 1;         ///< s, > 0
     ParticleDrag drag;
-    float phase = 0;   ///< 0 … 1: where on its wavering path it begins
+    float phase = 0;   ///< 0 … 1: phase of its swaying
     float floor = 0;   ///< m: height of the water
-    float size = 0;    ///< m: radius when born; of no concern to its motion
-    float share = 0;   ///< m²: what it covers of whatever lies behind; likewise
-    float growth = 0;  ///< m/s, by which its radius grows; likewise
+    float size = 0;    ///< radius at birth, m; does not affect its motion
+    float share = 0;   ///< area that it covers, m²; does not affect its motion
+    float growth = 0;  ///< growth of its radius, m/s; does not affect its motion
 };
 
-/// At most `capacity` live particles, in order of birth. When one more is born, the oldest goes. Memory is
+/// Stores at most `capacity` live particles, in order of birth. A further one replaces the oldest. Memory is
 /// allocated once.
 class ParticleStore {
 public:
     /// @param capacity  ≥ 1
+    /// @param width     widest vectors to step with
     explicit ParticleStore(int capacity, VectorWidth width = default_kernels().vectors);
 
     [[nodiscard]] int capacity() const { return capacity_; }
@@ -65,7 +69,7 @@ public:
     void clear();
     void add(const Particle& particle);
 
-    /// Moves all by `seconds` ≥ 0; what has landed stays until the next step, for landings().
+    /// Moves all particles by `seconds` ≥ 0. Those that land stay until the next step, for for_each_landed().
     void step(const ParticleMedium& medium, float seconds);
 
     /// Calls use(slot) for every live particle, the oldest first.
@@ -88,7 +92,7 @@ public:
             if (arrays_.age[i] < arrays_.life[i]) arrays_.floor[i] = height(arrays_.x[i], arrays_.z[i]);
     }
 
-    /// Moves every live particle by displacement(x, z) [m], what the medium itself has moved there.
+    /// Moves every live particle by displacement(x, z) [m], the displacement of the medium there.
     template <class Displacement>
     void carry(Displacement&& displacement) {
         for (size_t i = first_; i < last_; ++i) {
@@ -106,14 +110,16 @@ public:
     [[nodiscard]] float life(size_t i) const { return arrays_.life[i]; }
     [[nodiscard]] float phase(size_t i) const { return arrays_.phase[i]; }
     [[nodiscard]] float floor(size_t i) const { return arrays_.floor[i]; }
-    [[nodiscard]] float size(size_t i) const { return looks_[i].size + looks_[i].growth * arrays_.age[i]; }
-    [[nodiscard]] float share(size_t i) const { return looks_[i].share; }
+    [[nodiscard]] float size(size_t i) const {
+        return appearances_[i].size + appearances_[i].growth * arrays_.age[i];
+    }
+    [[nodiscard]] float share(size_t i) const { return appearances_[i].share; }
 
-    /// Moves the origin that positions count from by `by` [m], without moving a particle.
+    /// Moves the origin of positions by `by` [m]; particles stay where they are in the world.
     void move_origin(const glm::vec3& by);
 
 private:
-    struct Look {
+    struct Appearance {
         float size = 0, share = 0, growth = 0;
     };
     void make_room();
@@ -123,11 +129,11 @@ private:
     int capacity_;
     int alive_ = 0;
     int landed_ = 0;
-    size_t slots_;  // of each array; more than capacity_, so that gaps are closed only now and then
+    size_t slots_;  // of each array; more than capacity_, so that gaps need not be closed at every birth
     size_t first_ = 0, last_ = 0;
     AlignedVector<float> memory_;
     ParticleArrays arrays_;
-    std::vector<Look> looks_;
+    std::vector<Appearance> appearances_;
 };
 
 }  // namespace deepwater::sim

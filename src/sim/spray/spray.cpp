@@ -15,20 +15,20 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-/// With less of the sea breaking there is nothing to see in a reach of kilometres.
+/// Share of breaking sea below which there is no spray: none would be seen within kilometres.
 constexpr double kNoBreaking = 2e-5;
 
-/// m: waves carry bubbles so far out of where they are born.
+/// Distance by which waves carry bubbles away from where they are born, m.
 constexpr float kBubbleRoom = 10;
 
-constexpr float kBubblesOfLanding = 0.5f;  ///< clusters that a parcel that falls back drags down
-constexpr float kDropsDepth = 0.2f;        ///< how deep, over how deep a breaker does
-constexpr float kDropsBubbles = 0.25f;     ///< how long they last, over the longest life of spray
+constexpr float kBubblesOfLanding = 0.5f;  ///< clusters of bubbles that a parcel drags down where it lands
+constexpr float kDropsDepth = 0.2f;        ///< depth to which it drags them, relative to that of breakers
+constexpr float kDropsBubbles = 0.25f;     ///< their life, relative to SprayState::lifetime
 
 /// Gusts near the sea: deviation over mean wind, 2.5 u* (Panofsky & Dutton 1984) with u* = 0.04 U.
 constexpr float kGusts = 0.12f;
 
-/// All of a sea that spray depends on.
+/// Returns `state` reduced to what spray depends on.
 SeaState spray_sea(const SeaState& state) {
     SeaState sea = state;
     sea.shortest_wave = Spray::kShortestWave;
@@ -45,7 +45,7 @@ bool SprayScene::shows_the_same(const SprayScene& other) const {
 }
 
 bool SprayScene::splashes_show() const {
-    constexpr double kSeenFrom = 40;  // m: from higher up foam of what falls back is too small to be seen
+    constexpr double kSeenFrom = 40;  // m: from higher up the foam of fallen spray is too small to be seen
     return eye.y <= kSeenFrom;
 }
 
@@ -71,7 +71,7 @@ std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& s
         return {};
     }
     const std::int64_t last = sea_tick(t);
-    // The longest story: drops that fly, what they drag under, the foam that this comes up as.
+    // The longest history: drops fly, drag bubbles under, and these rise and leave foam.
     const float drops_life = kLongestFlight * scene.spray.lifetime,
                 bubbles_life = kDropsBubbles * scene.spray.lifetime;
     const float lives =
@@ -143,7 +143,7 @@ void Spray::Impl::restart() {
     poses.clear();
 }
 
-/// Keeps what counts from the origin near enough for floats.
+/// Moves the origin when the eye is far from it, so that floats stay exact.
 void Spray::Impl::follow(const glm::dvec3& to) {
     constexpr double kFar = 1024;  // m
     const glm::dvec2 place(to.x, to.z);
@@ -158,7 +158,7 @@ void Spray::Impl::follow(const glm::dvec3& to) {
     eye = vec2(place - origin);
 }
 
-/// What the sea breaks by.
+/// Sets the standard deviation of the crowding and the threshold above which the sea breaks.
 void Spray::Impl::measure(const OceanMaps& now, size_t tiles) {
     double variance = 0;
     for (size_t i = 0; i < std::min(tiles, now.info.size()); ++i) {
@@ -177,7 +177,7 @@ void Spray::Impl::advance() {
     drops->set_floors(height);
     drops->step({.flow_x = wind.x, .flow_z = wind.z, .gusts = kGusts * state.wind_speed}, kSpraySeconds);
     if (scene.under_water || bubbles->alive() > 0) {
-        // They are in the water, which takes them along on its orbits.
+        // Bubbles move with the orbits of the water around them.
         motion.fill(before, after, kSpraySeconds, eye, kNear + kBubbleRoom);
         bubbles->carry([this](float x, float z) { return motion.displacement(x, z); });
         bubbles->set_floors(height);
@@ -199,7 +199,7 @@ void Spray::Impl::follow_bodies(const std::vector<FloatingBody>& floating) {
     poses.assign(floating.size(), std::nullopt);
 }
 
-/// With its motion in the last step.
+/// Returns the pose of a body, with its mean motion over the last step.
 const BodyPose& Spray::Impl::pose_of(size_t body) {
     DW_CHECK(body < poses.size());
     std::optional<BodyPose>&pose = poses[body], &earlier = poses_before[body];
@@ -210,7 +210,7 @@ const BodyPose& Spray::Impl::pose_of(size_t body) {
     return *pose;
 }
 
-/// What came to the surface, from above or below, leaves foam.
+/// Adds foam where particles of a store have met the surface in the last step.
 void Spray::Impl::whiten(const ParticleStore& store) {
     store.for_each_landed([&](size_t i) {
         const vec3 at = store.position(i);
@@ -220,7 +220,8 @@ void Spray::Impl::whiten(const ParticleStore& store) {
     });
 }
 
-/// Drops that fall back and bubbles that come up leave foam; drops drag air under.
+/// Adds foam for drops that fell back and bubbles that rose to the surface, and bubbles that drops drag
+/// under.
 void Spray::Impl::land() {
     whiten(*drops);
     whiten(*bubbles);
@@ -236,10 +237,10 @@ void Spray::Impl::land() {
     });
 }
 
-/// Parcels come and go by and by.
+/// Writes all live parcels and splashes, `beyond` seconds after the last step. Parcels fade in and out.
 void Spray::Impl::fill(float beyond, SprayMaps& to) {
-    constexpr float kComes = 0.08f;  // s
-    constexpr float kGoes = 0.35f;   // of its life
+    constexpr float kFadeIn = 0.08f;   // s
+    constexpr float kFadeOut = 0.35f;  // share of its life
     to.origin = {origin.x, 0, origin.y};
     const auto copy = [beyond](const ParticleStore& store, std::vector<SprayParcel>& parcels,
                                const auto& flow) {
@@ -248,7 +249,7 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
             const float age = store.age(i) + beyond;
             const float left = 1 - age / store.life(i);
             if (left <= 0) return;
-            const float shown = std::min(age / kComes, 1.0f) * std::min(left / kGoes, 1.0f);
+            const float shown = std::min(age / kFadeIn, 1.0f) * std::min(left / kFadeOut, 1.0f);
             const float share = std::min(store.share(i) * shown / kSprayShare, 32767.0f);
             const float phase = store.phase(i);
             const std::uint32_t mist = phase >= 0.5f ? 0x8000u : 0;

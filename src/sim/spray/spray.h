@@ -17,62 +17,60 @@
 
 namespace deepwater::sim {
 
-class Ocean;
-
-/// What spray depends on beside the sea and the time.
+/// What spray depends on besides the sea and the time.
 struct SprayScene {
     SprayState spray;
     BubbleState bubbles;
-    bool under_water = false;  ///< bubbles are wanted: the eye is in the water or close above it
+    bool under_water = false;  ///< the eye is in the water or close above it: bubbles are wanted
     glm::dvec3 eye{0};         ///< world, m
     std::vector<ShorePiece> shores;
-    std::vector<FloatingBody> bodies{};  ///< what `shores` that move belong to
+    std::vector<FloatingBody> bodies{};  ///< the bodies of those `shores` that move
 
-    /// Whether a moment of one sea that was shown for the one scene can stay for the other: all is the same but the eye,
-    /// and that is still where parcels are drawn one by one.
+    /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:
+    /// all is equal except the eye, which has moved by less than kNear (spray_thinning.h).
     [[nodiscard]] bool shows_the_same(const SprayScene& other) const;
-    /// Whether the eye is near enough to see foam of what falls back.
+    /// Returns whether the eye is low enough to see the foam of spray that falls back.
     [[nodiscard]] bool splashes_show() const;
 };
 
 /// Spray and bubbles of a sea, as particles, at any time.
 ///
-/// They step on the ticks of the sea's clock: a step looks at the sea (its tiles down to waves of two metres), moves
-/// everything, and lets new parcels be born where it breaks. Where
-/// and how is drawn from the seed, the world's grid cell and the step's number, never from the camera's way:
-/// what lives at a moment is a function of the kHistory seconds of sea before it and of where the eye is. A
-/// picture between two steps moves everything on along its velocity.
+/// They step on the ticks of the sea's clock. A step samples the sea (tiles with waves down to 2.4 m), moves
+/// all parcels and adds new ones where waves break. Random draws depend on the seed, the world's grid cell
+/// and the step's number, not on how the camera has moved: the parcels of a moment are a function of the sea
+/// in the seconds before it and of the place of the eye. For a picture between two steps parcels are moved on
+/// along their velocities.
 class Spray {
 public:
     static constexpr double kStep = kSeaTick;  ///< s
     static_assert(kStep == SplashFoam::kStep);
-    /// Shorter waves [m] break without spray: it looks at the tiles of a sea without them.
+    /// Waves shorter than this [m] make no spray: only the tiles of a sea without them are sampled.
     static constexpr float kShortestWave = 2.4f;
 
     Spray();
     ~Spray();
 
     /// Begins to bring spray to the time `t` [s] of the sea `state`.
-    /// @param continues  goes on from the moment shown last when that was shortly before: moving pictures. Else
-    ///                 the history is gone through anew, for single pictures; likewise when the moment stands still
-    ///                 and the sea is another or `scene` does not show the same.
-    /// @return the ticks for which step() is wanted, in order; nothing: there is no spray
-    /// @param layers  name of the layers that lie over the sea, LayerStack::version()
+    /// @param layers     LayerStack::version() of the layers over the sea
+    /// @param continues  moving pictures: go on from the moment before if that was shortly before. Otherwise,
+    ///                   and when the time is the same but the sea or the scene is not, the history is
+    ///                   computed anew
+    /// @return the ticks for which step() is to be called, in order; nothing: there is no spray
     [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene,
                                                  std::uint64_t layers, bool continues, double t);
-    /// One tick, of which the first of a new history only says where the sea is.
-    /// @param before, now  the sea one tick before and at it
-    /// @param tiles        so many of the largest tiles are looked at
+    /// Steps one tick. The first tick of a new history only records the sea.
+    /// @param before, now  the sea one tick before and at the tick
+    /// @param tiles        number of tiles to sample, the largest first
     void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles);
-    /// Whether step(tick) looks at the moment before it.
+    /// Returns whether step(tick) uses the moment before it.
     [[nodiscard]] bool needs_moment_before(std::int64_t tick) const;
-    /// Fills `maps` with the time of begin(), or clears it.
+    /// Fills `maps` for the time of begin(), or clears it.
     void end(SprayMaps& maps);
 
-    /// Whether there can be any spray: the sea breaks, or waves run against something.
+    /// Returns whether there can be spray: the sea breaks, or there are shores for waves to run against.
     [[nodiscard]] static bool possible(const SeaState& state, const SprayScene& scene);
 
-    /// Parcels of spray that live now.
+    /// Returns the number of live parcels of spray.
     [[nodiscard]] int alive() const;
 
 private:

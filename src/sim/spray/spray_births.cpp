@@ -11,27 +11,28 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-/// What breaks does so in puffs: for so many steps at one place of a cell, with a strength that is now and then several
-/// times its mean.
+/// Waves break in puffs: for so many steps at one place of a cell, with a random strength that is sometimes
+/// several times its mean.
 constexpr int kPuffSteps = 4;
 constexpr float kPuffWidth = 0.25f;  ///< m
-/// Parcels a second and square metre of breaking sea.
+/// Parcels per second and square metre of breaking sea.
 constexpr float kLigamentRate = 7;
-constexpr float kMistRate = 7;        ///< in any wind …
-constexpr float kSpindriftRate = 60;  ///< … and at kSpindriftRange above its onset
+constexpr float kMistRate = 7;  ///< in any wind
+constexpr float kSpindriftRate =
+    60;  ///< additional ones at a wind kSpindriftRange above the onset of spindrift
 constexpr float kSpindriftRange = 8;  ///< m/s
 constexpr float kPlumeRate = 20;
 
-/// Of a crest that breaks, at least: what is flatter belongs to longer waves.
+/// Least steepness of a breaking crest: flatter water belongs to longer waves.
 constexpr float kLeastSteepness = 0.25f;
 
-/// Water that runs against an obstacle slower than this wets it and no more, m/s: its stagnation head is 1 cm.
+/// Slowest impact of water on an obstacle that makes spray, m/s: its stagnation head is 1 cm.
 constexpr float kLeastImpact = 0.45f;
-/// Fastest water of a splash over the sum of the speeds at which water comes and climbs: a wave that is thrown
-/// back doubles both, and what runs together in a wedge of it is faster still (Peregrine 2003, section 3).
+/// Speed of the fastest water of a splash over the sum of the speeds at which water arrives and climbs:
+/// reflection doubles both, and water that converges in a wedge is faster still (Peregrine 2003, section 3).
 constexpr float kJet = 4.0f;
-constexpr float kFingerRate = 12;   ///< fingers a second and metre of shore for each m/s of the jet
-constexpr float kShorePuff = 2.5f;  ///< m of shore that throw up alike
+constexpr float kFingerRate = 12;   ///< fingers per second and metre of shore for each m/s of the jet
+constexpr float kShorePuff = 2.5f;  ///< length of shore with the same strength, m
 
 std::int64_t floor_div(std::int64_t value, std::int64_t by) {
     return (value - (value % by + by) % by) / by;
@@ -39,7 +40,7 @@ std::int64_t floor_div(std::int64_t value, std::int64_t by) {
 
 }  // namespace
 
-/// Parcels are born in the world's cells about the eye where the sea breaks.
+/// Adds parcels in the world's cells about the eye where the sea breaks.
 void Spray::Impl::break_crests() {
     const float reach = scene.spray.reach;
     const glm::dvec2 centre = (origin + glm::dvec2(eye)) / double(kSprayCell);
@@ -69,7 +70,7 @@ void Spray::Impl::break_crests() {
             if (water.y <= 0) continue;  // the crest is past
 
             const vec3 moved = after.displacement(at);
-            // A wave of slope ak moves its water at ak times its own speed, and crowds it by as much.
+            // In a wave of steepness ak water moves at ak times the phase speed, and its crowding is ak.
             const vec2 run = vec2(water.x, water.z) / std::max(1 - after.jacobian(at), kLeastSteepness);
             const vec2 crest = run * std::min(state.wind_speed / std::max(glm::length(run), 1e-3f), 1.0f);
             Draws draws(key_of(state.seed, step, x, z, 0));
@@ -80,7 +81,7 @@ void Spray::Impl::break_crests() {
                           .strength = std::min((crowding - limit) / (0.5f * range), 1.0f),
                           .thinning = most * thinning(distance)};
             from.floor = from.position.y;
-            // At the rim of the reach there is less and less, so that nothing ends in a line.
+            // Towards the edge of the reach there are fewer parcels, so that no line is seen.
             const float fade = std::min(4 * (1 - distance / reach), 1.0f);
             const float chance = std::log(1 - puff.uniform());
             const float many =
@@ -123,7 +124,7 @@ void Spray::Impl::break_crests() {
     }
 }
 
-/// A wave that runs against an obstacle while the water climbs it throws up a sheet of spray.
+/// Adds spray where a wave runs against a shore and the water climbs it.
 void Spray::Impl::beat_shores() {
     const float rate = scene.spray.rate * scene.spray.splash;
     if (rate <= 0 || scene.shores.empty()) return;
@@ -135,23 +136,23 @@ void Spray::Impl::beat_shores() {
         if (distance > scene.spray.reach) continue;
         const ShoreFront front = front_at(piece);
         const vec2 outwards = front.shore.outwards;
-        // A front that comes in: the water climbs, stands higher farther out, and does not run off.
+        // Only an incoming front makes spray: the water climbs, is higher farther out, and does not run off.
         const float towards = -glm::dot(vec2(front.water.x, front.water.z), outwards);
         const float impact = towards + front.climb;
         if (front.climb <= 0 || !front.mounts || towards < 0 || impact < kLeastImpact) continue;
 
-        // Here and there the water runs together: puffs as strong as 3 u², 1 on average.
+        // Water converges at some places: puffs have the random strength 3 u², 1 on average.
         const glm::ivec2 place_of_puff(glm::floor(piece.middle / double(kShorePuff)));
         Draws puff(key_of(state.seed, floor_div(step, kPuffSteps), place_of_puff.x, place_of_puff.y, 4));
         const float strength = std::sqrt(3.0f) * puff.uniform();
-        const float jet = kJet * impact * std::cbrt(strength * strength);  // of its cube the flux is made
+        const float jet = kJet * impact * std::cbrt(strength * strength);  // the flux goes as its cube
         Draws draws(key_of(state.seed, step, number, 0, 1));
         Outburst from{.water = front.water,
                       .wind = wind,
                       .strength = 1,
                       .thinning = thinning(distance),
                       .floor = front.height};
-        const float fingers = kFingerRate * jet;  // a second and metre
+        const float fingers = kFingerRate * jet;  // per second and metre
         const float water_of_finger = kSplashTorn * jet_flux(jet) / fingers;
         const float mean = fingers * rate * piece.length * kSpraySeconds / from.thinning;
         const vec2 along(-outwards.y, outwards.x);
@@ -161,7 +162,7 @@ void Spray::Impl::beat_shores() {
             const float age = kSpraySeconds * draws.uniform();
             for (Particle& parcel : shore_finger(from, outwards, jet, water_of_finger, scene.spray, draws)) {
                 parcel.age = age;
-                parcel.velocity += front.shore.velocity;  // what was said of them holds as the hull sees it
+                parcel.velocity += front.shore.velocity;  // their velocities were relative to the hull
                 parcel.position += parcel.velocity * parcel.age;
                 drops->add(parcel);
             }
@@ -177,9 +178,9 @@ ShoreFront Spray::Impl::front_at(const ShorePiece& piece) {
         return surface.displacement(surface.undisplaced(at)).y;
     };
     ShoreFront front;
-    float rise = 0;     // of the water over the shore's own waterline, m
-    float farther = 0;  // height of the water farther out
-    vec2 outward_step(0);        // to there
+    float rise = 0;        // of the water over the shore's own waterline, m
+    float farther = 0;     // height of the water farther out
+    vec2 outward_step(0);  // to there
     if (piece.body < 0) {
         front.shore = shore_at_rest(piece);
         front.at = from_origin(front.shore);
@@ -188,7 +189,7 @@ ShoreFront Spray::Impl::front_at(const ShorePiece& piece) {
         rise = front.height - heights_before.height(front.at.x, front.at.y);
         farther = heights.height((front.at + outward_step).x, (front.at + outward_step).y);
     } else {
-        // A hull rides the waves that are longer than itself: what is left of them is worth a close look.
+        // A hull moves with waves longer than itself: the difference is found from the full surface.
         const auto index = static_cast<size_t>(piece.body);
         front.shore = shore_of(piece, bodies_posed[index], pose_of(index));
         const MovingShore earlier = shore_of(piece, bodies_posed[index], *poses_before[index]);

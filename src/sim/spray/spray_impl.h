@@ -12,10 +12,10 @@
 
 namespace deepwater::sim {
 
-/// s of a step.
+/// Duration of a step, s.
 inline constexpr auto kSpraySeconds = static_cast<float>(Spray::kStep);
 
-/// m: cells of the world in which parcels are born.
+/// Side of the world's grid cells in which parcels are born, m.
 inline constexpr float kSprayCell = 1.5f;
 /// Velocity of the wind, m/s.
 inline glm::vec3 wind_of(const SeaState& state) {
@@ -35,14 +35,14 @@ inline std::uint64_t key_of(int seed, std::int64_t step, int x, int z, int kind)
                     (bits(x) << 32 ^ (bits(z) & 0xffffffffull)));
 }
 
-/// How the water meets a piece of shore in the last step.
+/// Motion of the water against a piece of shore in the last step.
 struct ShoreFront {
     MovingShore shore;
     glm::vec2 at{0};      // (x, z) of its middle, m from origin
     glm::vec3 water{0};   // its velocity past the shore, m/s
     float height = 0;     // of the water there, m
-    float climb = 0;      // m/s: by which it climbs the shore
-    bool mounts = false;  // higher up, as the shore sees it, farther out
+    float climb = 0;      // speed at which it climbs the shore, m/s
+    bool mounts = false;  // the water farther out is higher, relative to the shore's own waterline
 };
 
 struct Spray::Impl {

@@ -13,11 +13,11 @@ constexpr float kMilli = 1e-3f;
 constexpr auto kFall = static_cast<float>(kGravity);  // m/s²
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ull;
 
-/// Deviation of a fall's turbulence over the crest's own speed: Drazen & Melville 2009 measured a tenth to a
-/// quarter of the phase speed under breakers.
+/// Standard deviation of the turbulence of a breaker over the crest's speed: Drazen & Melville 2009 measured
+/// 0.1 to 0.25 of the phase speed.
 constexpr float kTurbulence = 0.15f;
-/// Water in the lip of a breaking crest over the crest's speed (Perlin, Choi & Tian 2013, section 3: 0.85 to 1 where it begins to
-/// break, more in the jet).
+/// Speed of the water in the lip of a breaking crest over the crest's (Perlin, Choi & Tian 2013, section 3:
+/// 0.85 to 1 where it begins to break, more in the jet).
 constexpr float kTipSpeed = 0.95f;
 
 void disperse(Particle& parcel, float size, float growth, float share, float thinning) {
@@ -103,10 +103,10 @@ std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwa
     std::array<Particle, kFinger> finger;
     for (int i = 0; i < kFinger; ++i) {
         Particle& parcel = finger[static_cast<size_t>(i)];
-        // Of the sheet the share u = (1 − z/R)² climbs above z. Mist is anywhere in it.
+        // The share u = (1 − z/R)² of the sheet climbs above z. Mist is anywhere in it.
         const bool mist = i * kFingerMist % kFinger < kFingerMist;
-        const float thickness =
-            std::sqrt((static_cast<float>(i) + draws.uniform()) / kFinger);  // over that at the sea
+        const float thickness = std::sqrt((static_cast<float>(i) + draws.uniform()) /
+                                          kFinger);  // relative to the speed at the sea
         const float speed = jet * std::sqrt(1 - thickness);
         parcel.velocity = speed * way + 0.03f * jet * draws.burst();
         parcel.position = from.position + glm::vec3(outwards.x * 0.1f, 0.05f, outwards.y * 0.1f);
@@ -138,13 +138,13 @@ float bubble_spectrum(float draw) {
 
 namespace {
 
-/// Bubbles of one size: a cluster of single ones or, below the Hinze scale, a cloud of fine ones.
+/// Returns bubbles of one size: a cluster of single ones or, below the Hinze scale, a cloud of fine ones.
 /// @param phase  0 … 1
 Particle bubble_cluster(const BubbleState& state, float life, float floor, float phase, Draws& draws) {
-    constexpr float kCloseness = 8;      // radius of a cluster over its bubbles' diameter
+    constexpr float kCloseness = 8;      // radius of a cluster, in diameters of its bubbles
     constexpr float kSmallest = 0.012f;  // m
     Particle cluster;
-    const float radius = bubble_spectrum(draws.uniform());  // over the Hinze scale
+    const float radius = bubble_spectrum(draws.uniform());  // relative to the Hinze scale
     const float diameter = state.size * kMilli * radius;
     cluster.drag = bubble_drag(std::clamp(diameter, 0.3f * kMilli, 8 * kMilli));
     cluster.life = life;
@@ -165,7 +165,7 @@ float exponential(Draws& draws) {
     return -std::log(1 - draws.uniform());
 }
 
-constexpr float kDeepestBubbles = 4;  // mean depths
+constexpr float kDeepestBubbles = 4;  // in mean depths
 
 }  // namespace
 
@@ -179,14 +179,14 @@ Particle bubbles_under(const glm::vec3& at, float depth_scale, float life, const
 
 std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life, const BubbleState& state,
                                           Draws& draws) {
-    constexpr float kForwards = 0.6f;   // of the depth
-    constexpr float kWander = 0.3f;     // likewise: by which a thread leans and bends
-    constexpr float kTorn = 0.07f;      // likewise: by which a cluster has come off it
-    constexpr float kTogether = 0.02f;  // of phases: what is near is swayed alike
+    constexpr float kForwards = 0.6f;   // share of the depth
+    constexpr float kWander = 0.3f;     // share of the depth by which a thread leans and bends
+    constexpr float kTorn = 0.07f;      // share of the depth: distance of a cluster from the thread
+    constexpr float kTogether = 0.02f;  // spread of phases: neighbours sway alike
     const glm::vec3 level(from.crest.x, 0, from.crest.z);
     const glm::vec3 forwards = kForwards / std::max(glm::length(level), 1e-3f) * level;
     const glm::vec3 lean = forwards + kWander * draws.burst(), bend = kWander * draws.burst();
-    // A uniform share of a sum of two exponential draws is an exponential draw.
+    // A uniform share of the sum of two exponential variables is exponentially distributed.
     const float deepest = state.depth * (exponential(draws) + exponential(draws));
     const float phase = draws.uniform();
     std::array<Particle, kPlume> thread;

@@ -4,87 +4,87 @@
 #include <cstdint>
 #include <glm/glm.hpp>
 
-#include "sim/spray/particles.h"
 #include "sim/laws/spray_state.h"
+#include "sim/spray/particles.h"
 
 namespace deepwater::sim {
 
-/// Numbers drawn one after the other for one place and step; the same for the same key.
+/// A sequence of random numbers for one place and step; the same for the same key.
 class Draws {
 public:
     explicit Draws(std::uint64_t key);
     [[nodiscard]] float uniform();  ///< 0 … 1
     [[nodiscard]] float between(float low, float high) { return low + (high - low) * uniform(); }
     [[nodiscard]] float signed_one() { return between(-1, 1); }
-    /// Three numbers of mean 0 and variance 1 between −3 and 3: near enough to normal draws.
+    /// Returns three numbers with mean 0 and variance 1 between −3 and 3, nearly normal.
     [[nodiscard]] glm::vec3 burst();
-    /// How many, when `mean` is expected.
+    /// Returns a whole number ≥ 0 whose expected value is `mean`.
     [[nodiscard]] int count(float mean);
 
 private:
     std::uint64_t state_;
 };
 
-/// The longest life of a drop or of mist, over SprayState::lifetime.
+/// Longest life of a drop or of mist, in units of SprayState::lifetime.
 inline constexpr float kLongestFlight = 0.9f;
 
-/// Where and how water is thrown into the air.
+/// A place where water is thrown into the air.
 struct Outburst {
     glm::vec3 position{0};  ///< on the surface, m
     glm::vec3 water{0};     ///< velocity of the surface, m/s
     glm::vec3 crest{0};     ///< velocity at which the crest runs, m/s
     glm::vec3 wind{0};      ///< at 10 m, m/s
     float strength = 0;     ///< 0 … 1 of a breaking crest
-    float thinning = 1;     ///< one parcel stands for so many
-    float floor = 0;        ///< m
+    float thinning = 1;     ///< number of parcels that one stands for
+    float floor = 0;        ///< height of the water, m
 };
 
-/// A thread of water that a crest throws out as it falls over itself, torn into so many parcels of drops: all go one way,
-/// those of its tip fastest.
+/// Returns a ligament, a thread of water that a plunging crest throws out, as kLigament parcels of drops. All
+/// fly in one direction, those of its tip fastest.
 inline constexpr int kLigament = 5;
 [[nodiscard]] std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state,
                                                              Draws& draws);
-/// What is so fine that the wind takes it along.
+/// Returns a parcel of mist, drops so fine that they drift with the wind.
 [[nodiscard]] Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws);
-/// m over the head of the fastest water: a sheet that runs up is thickest at the sea, and gets thinner in proportion to what
-/// is left to climb, (R − z), up to none at the height R that its tip reaches.
-/// Source: van der Meer, Hardy, Steendam, Schüttrumpf & Verheij 2010, Flow depths and velocities at crest and landward slope of
-/// a dike; EurOtop 2018, section 5.5: h = 0.20 (R − z), v = 1.4 √(g (R − z)).
+/// Thickness of a sheet that runs up an obstacle, over the height that is left to climb, (R − z): it is
+/// thickest at the sea, and 0 at the height R that its tip reaches.
+/// Source: van der Meer, Hardy, Steendam, Schüttrumpf & Verheij 2010, Flow depths and velocities at crest and
+/// landward slope of a dike; EurOtop 2018, section 5.5: h = 0.20 (R − z), v = 1.4 √(g (R − z)).
 inline constexpr float kSheetThickness = 0.2f;
-/// Water that a front throws up along an obstacle, m³ a second and metre: as much as fills the sheet, kSheetThickness R²/2
-/// with R = jet²/(2 g), in the time jet/g in which its tip climbs.
+/// Returns the water that a front throws up along an obstacle, in m³ per second and metre: the content of the
+/// sheet, kSheetThickness R²/2 with R = jet²/(2 g), over the time jet/g in which its tip climbs.
 /// @param jet  m/s ≥ 0: speed of the fastest water
 [[nodiscard]] float jet_flux(float jet);
 
-/// Share of that water that is torn into drops on its way; the rest falls back in lumps. Ours, by pictures.
+/// Share of that water that breaks up into drops; the rest falls back in lumps. Chosen by eye.
 inline constexpr float kSplashTorn = 0.05f;
-/// A finger of the sheet that a wave throws up along an obstacle, torn into so many parcels: mist and drops. The shares that
-/// climb above z are as in the sheet, (1 − z/R)²; those of the tip are fastest.
+/// Returns a finger of the sheet that a wave throws up along an obstacle, as kFinger parcels of mist and
+/// drops. The share of its water that climbs above z is that of the sheet, (1 − z/R)²; the tip is fastest.
 /// @param outwards  unit, away from the obstacle
 /// @param jet       m/s: speed of the fastest water
 /// @param water     m³ in all its drops
 inline constexpr int kFinger = 8;
 [[nodiscard]] std::array<Particle, kFinger> shore_finger(const Outburst& from, glm::vec2 outwards, float jet,
                                                          float water, const SprayState& state, Draws& draws);
-/// Parcels of a finger that are mist, twice as wide as that of crests, and their share of its water.
+/// Number of a finger's parcels that are mist, twice as wide as that of crests, and their share of its water.
 inline constexpr int kFingerMist = 3;
 inline constexpr float kMistWater = 0.1f;
 
-/// A cluster of bubbles under `at`, at a depth drawn from an exponential distribution whose mean is `depth_scale` of the
-/// state's depth.
-/// @param life  s, in which it comes up or is let go, as fine bubbles of deep plunges are
+/// Returns a cluster of bubbles under `at`, at a depth drawn from an exponential distribution with the mean
+/// `depth_scale` times the state's depth.
+/// @param life  s: it comes up within this time or is removed, as fine bubbles at depth are
 [[nodiscard]] Particle bubbles_under(const glm::vec3& at, float depth_scale, float life,
                                      const BubbleState& state, Draws& draws);
 
-/// A thread of air that a crest drags under as it falls over itself, forwards and down, torn into so many clusters. Their
-/// depths together are distributed as those of bubbles_under(), with scale 1; each is of bubbles of its own size.
+/// Returns a plume of air that a plunging crest drags under, forwards and down, as kPlume clusters. Their
+/// depths are distributed as those of bubbles_under() with scale 1; each cluster has its own size of bubbles.
 inline constexpr int kPlume = 12;
 [[nodiscard]] std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life,
                                                         const BubbleState& state, Draws& draws);
 
-/// Radius over the Hinze scale of bubbles that stand for as much of what all together cover as any other, from a draw of
-/// 0 … 1. By number there are r^(−3/2) of them below that scale and, where turbulence tears them, r^(−10/3) above, from
-/// kFinestBubble to kWidestBubble times it.
+/// Returns the quantile `draw` [0, 1] of the radius of bubbles over the Hinze scale, distributed by the area
+/// that they cover. Their number goes as r^(−3/2) below that scale and as r^(−10/3) above it, where
+/// turbulence tears them apart, from kFinestBubble to kWidestBubble times the scale.
 /// Source: Deane & Stokes 2002, Nature 418, 839, fig. 3; each counted as its cross-section π r².
 [[nodiscard]] float bubble_spectrum(float draw);
 inline constexpr float kFinestBubble = 0.2f, kWidestBubble = 4;

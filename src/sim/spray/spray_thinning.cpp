@@ -13,10 +13,10 @@ float thinning(float distance) {
 
 float crowd(const SprayState& state, float breaking, float rate) {
     constexpr int kRings = 16;
-    constexpr float kRising = 0.6f;     // share of what breaks that rises, roughly, times its mean strength
-    constexpr float kMeanLife = 0.25f;  // of the longest: most fall back long before
+    constexpr float kRising = 0.6f;     // rough share of breaking water that rises, times its mean strength
+    constexpr float kMeanLife = 0.25f;  // relative to the longest life: most parcels fall back long before
     constexpr float kFilled = 0.75f;
-    float area = 0;  // that parcels are born on, each counted as it stands for others
+    float area = 0;  // on which parcels are born, divided by their thinning
     for (int i = 0; i < kRings; ++i) {
         const float share = (static_cast<float>(i) + 0.5f) / kRings;
         const float distance = share * state.reach;

@@ -4,13 +4,13 @@
 
 namespace deepwater::sim {
 
-/// m: within it of the eye every parcel of spray is drawn as one, farther off one stands for several.
+/// Distance from the eye up to which parcels of spray are not thinned, m; farther off one stands for several.
 inline constexpr float kNear = 30;
 
-/// One parcel stands for so many, ≥ 1, this far [m] from the eye.
+/// Returns for how many parcels, ≥ 1, one stands at a distance [m] from the eye.
 [[nodiscard]] float thinning(float distance);
 
-/// How many parcels one has to stand for, ≥ 1, so that all that live for their time are as many as there may be.
+/// Returns for how many parcels, ≥ 1, each must stand so that no more than SprayState::most live at a time.
 /// @param breaking  share of the sea that breaks
 /// @param rate      parcels a second and square metre of it
 [[nodiscard]] float crowd(const SprayState& state, float breaking, float rate);

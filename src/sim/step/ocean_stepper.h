@@ -40,8 +40,7 @@ public:
 
     /// Starts evaluating `state` at time `t` [s]. A request not yet taken is waited for and replaced.
     /// @param elapsed_seconds  ≥ 0, for a sea that is watched: rungs that a change of `state` adds or drops
-    /// fade
-    ///                         (Ocean::ease_to); without it the sea is a function of `state`
+    ///                         fade (Ocean::ease_to); without it the sea is a function of `state`
     ///                         (Ocean::set_state)
     void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
 
@@ -61,7 +60,8 @@ public:
     /// @param continues  as of set_spray()
     void set_layers(const LayerRecipes& recipes, bool continues);
 
-    /// Has `progress` called, on the stepper's thread, with the share [0, 1] of a request's past that is gone through.
+    /// Has `progress` called, on the stepper's thread, with the share [0, 1] of a request's past that is gone
+    /// through.
     void set_progress(std::function<void(double)> progress);
 
     /// Waits for the latest request and returns its maps; a second take without a new request returns them

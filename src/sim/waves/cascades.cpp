@@ -18,21 +18,20 @@ struct Rung {
     double rotation;  // radians
 };
 
-/// The longest wave of a tile fits this often into its side. With 2.5 the crests of all copies flash
-/// together; at 8 whitecap cover varies by about a tenth, which is no longer seen. The circle of this radius
-/// holds as many wave numbers, 213, as its area says: a sum over those outside is then the integral it stands
-/// for.
+/// The longest wave of a tile fits this often into its side. With 2.5 the crests of all copies whiten at the
+/// same time; at 8 whitecap cover varies by about a tenth, which is not noticed. The number of lattice points
+/// in the circle of this radius, 213, equals its area, so that the sum over the points outside equals the
+/// integral.
 constexpr double kLongestWavesPerSide = 8.23;
 
-/// Resolution from which a tile has room for that: its waves up to the next tile's longest have four samples
-/// each.
+/// Resolution from which a tile has four samples to each of its waves, up to the longest of the next tile.
 constexpr int kRoomyResolution = 256;
 
 /// Samples per shortest wave of a tile.
 constexpr int kSamplesPerShortestWave = 4;
 
-/// Neighbours differ by a factor of about 7.69: at 256 samples 8.23 to 63.3 waves a side. No two sizes are
-/// near a ratio of small whole numbers.
+/// Neighbouring sizes differ by a factor of about 7.69: at 256 samples 8.23 to 63.3 waves per side. No two
+/// sizes are near a ratio of small whole numbers.
 constexpr std::array<Rung, kRungCount> kLadder{{
     {66200.0, 58.7 * kDegree},
     {8603.0, 0.0},
@@ -48,26 +47,27 @@ static_assert([] {
     return true;
 }());
 
-/// A rung more is worth its time for this share of the height variance.
+/// A rung is added for this share of the height variance.
 constexpr double kWorthwhileShare = 0.0045;
 
-/// A rung that is there is dropped below this part of it.
+/// A rung in use is dropped below this part of that share.
 constexpr double kDropBelow = 0.5;
 
-/// Fewer tiles repeat visibly.
+/// Least number of tiles: fewer repeat visibly.
 constexpr int kFewestRungs = 3;
 
 const Rung& rung_at(int rung) {
     return kLadder[static_cast<size_t>(rung)];
 }
 
-/// Where the band of `rung` begins, rad/m.
+/// Returns where the band of `rung` begins, rad/m.
 double band_begin(int rung, int resolution) {
     const double waves_per_side = kLongestWavesPerSide * std::min(1.0, double(resolution) / kRoomyResolution);
     return waves_per_side * kTwoPi / rung_at(rung).size;
 }
 
-/// Where it ends, rad/m: where the next rung's begins, and that of the last rung at four samples to the wave.
+/// Returns where the band of `rung` ends, rad/m: where the next one's begins; for the last rung, at four
+/// samples to the wave.
 double band_end(int rung, int resolution) {
     if (rung + 1 < kRungCount) return band_begin(rung + 1, resolution);
     return kTwoPi * resolution / kSamplesPerShortestWave / rung_at(rung).size;

@@ -21,8 +21,8 @@
 namespace deepwater::sim {
 namespace {
 
-/// Whether both states have the same tiles with the same amplitudes: they may differ in what only scales the maps as they
-/// are written, and in foam.
+/// Whether both states have the same tiles with the same amplitudes: they may differ in what only scales the
+/// maps as they are written, and in foam.
 bool same_amplitudes(SeaState a, const SeaState& b) {
     a.choppiness = b.choppiness;
     a.foam = b.foam;
@@ -66,10 +66,10 @@ struct Ocean::Impl {
     std::uint64_t version = 0;
     SeaSpectrum spectrum{SeaState{.wind_speed = 0}};
     RungFader fader;
-    bool eased = false;  // the tiles are those of the fader, not those of the state alone
+    bool eased = false;  // the tiles are those of `fader`, not those of `state`
 
     std::vector<OceanTile> tiles;
-    std::vector<StepRunner::Item> items;  // one for each tile, and room for what goes with it:
+    std::vector<StepRunner::Item> items;  // room for one for each tile
     std::array<size_t, kRungCount> evaluated{};
     std::array<WaveExtremes, kRungCount> extremes{};
     StepRunner runner;
@@ -80,8 +80,8 @@ struct Ocean::Impl {
     float significant_height = 0;
 };
 
-/// Shows the tiles of `range` with the waves of `next`. Everything that may fail comes first: after that the
-/// old tiles are given up.
+/// Sets up the tiles of `range` with the waves of `next`. Everything that may throw is done before the old
+/// tiles are replaced.
 void Ocean::Impl::show(const SeaState& next, const SeaSpectrum& next_spectrum, const RungRange& range,
                        bool redraw) {
     const std::vector<TilePlan> plans = plan_tiles(next, range);
@@ -168,8 +168,9 @@ void Ocean::Impl::ease_to(const SeaState& next, double elapsed) {
     eased = true;
 }
 
-/// Gives each tile its gain, 1 without a fader, and sums the slopes of the waves that no tile carries in
-/// full: longer ones than the first band's, shorter ones than the last's, and what gains below 1 leave out.
+/// Sets the gain of each tile, 1 without a fader, and the slope covariance of waves that no tile shows: those
+/// longer than the first band's, those shorter than the last one's, and the part that gains below 1 leave
+/// out.
 void Ocean::Impl::set_gains(const RungFader* gains) {
     glm::dvec3 unresolved = spectrum.slope_covariance(0, tiles.front().plan().k_min) +
                             spectrum.slope_covariance(tiles.back().plan().k_max, kAllShortWaves);
@@ -265,7 +266,6 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     }
 }
 
-/// As many of the largest tiles as a sea of waves down to `shortest` [m] has.
 size_t Ocean::Impl::tiles_down_to(float shortest) const {
     SeaState longer = state;
     longer.shortest_wave = shortest;

@@ -14,28 +14,28 @@
 namespace deepwater::sim {
 namespace {
 
-/// Amplitudes below a picometre count as none: a million of them make a micrometre, and left in they would
-/// sink into denormal numbers, which cost the processor a hundred times an ordinary one.
+/// Smaller amplitudes are set to 0: a million of them make a micrometre, and they would become denormal
+/// numbers, which are a hundred times slower.
 constexpr double kSmallestAmplitude = 1e-12;  // m
 
-/// A wave's square is as wide as the distance to it over the index of its wave. From this index on one sample
-/// of the wind sea, whose spreadings and peaks are all broader than 1/8, is as good as its mean.
+/// From this wave index on one sample of the wind sea per square suffices: the square's relative width is
+/// 1/index, and all spreadings and peaks of wind seas are broader than 1/8.
 constexpr double kFineIndex = 8;
 
-/// Samples along the side of a square that the band's edge cuts: the inner edge, where squares are large as
-/// seen from the origin, and the outer one, where it matters beside a peak only.
+/// Samples along the side of a square that the band's edge cuts: at the inner edge, where squares are wide
+/// relative to k, and at the outer edge, where it matters only beside a peak.
 constexpr double kInnerEdge = 4;
 constexpr double kOuterEdge = 2;
 constexpr double kHalfDiagonal = std::numbers::sqrt2 / 2;
 
-/// Enough for a swell of 1° at index 8.
+/// Largest number of samples along a side: enough for a swell of 1° at index 8.
 constexpr double kMostSamples = 8;
 
-/// The wave numbers, over that of the peak, between which swell has all but 1 % of its height variance.
+/// Wave numbers, relative to the peak, between which swell has 99 % of its height variance.
 constexpr double kSwellBegins = 1.0 / 3;
 constexpr double kSwellEnds = 10;
 
-/// Half the deviation of JONSWAP's peak from its place, in ln k.
+/// Half the standard width of JONSWAP's peak, in ln k.
 constexpr double kHalfPeakWidth = 0.07;
 
 TilePlan cut_at_nyquist(TilePlan plan) {
@@ -50,7 +50,7 @@ WaveField::Shape shape_of(const TilePlan& plan) {
             .harmonics = plan.harmonics()};
 }
 
-/// rad/m: of the waves from `low` to `high`, weighted by height variance.
+/// Returns the mean wave number, rad/m, of the waves from `low` to `high`, weighted by height variance.
 float mean_wave_number(const SeaSpectrum& spectrum, double low, double high) {
     const double variance = spectrum.height_variance(low, high);
     const double sum = variance > 0 ? spectrum.integral([](double k) { return k; }, low, high) : 0;
@@ -112,7 +112,7 @@ bool OceanTile::inside_band(double index) const {
     return index >= first_ && index < last_;
 }
 
-/// The part of a small square, 1/samples wide, that the band's edges leave.
+/// Returns the part of a small square, 1/samples wide, that lies inside the band.
 double OceanTile::part_inside_band(double index, int samples) const {
     return std::clamp((index - first_) * samples + 0.5, 0.0, 1.0) *
            std::clamp((last_ - index) * samples + 0.5, 0.0, 1.0);
@@ -137,8 +137,8 @@ int OceanTile::samples_at(double index, const SeaState& state, const SeaSpectrum
     if (std::abs(index - first_) < kHalfDiagonal) samples = std::max(samples, kInnerEdge);
     if (std::abs(index - last_) < kHalfDiagonal && (near_wind_peak || near_swell))
         samples = std::max(samples, kOuterEdge);
-    // The square is 1/index wide as seen from the origin: samples are no further apart than half the width of
-    // a peak, and where there is swell than the deviation of its directions.
+    // The square's relative width is 1/index. Samples are no farther apart than half the width of a peak and,
+    // where there is swell, than the standard deviation of its directions.
     if (near_wind_peak) samples = std::max(samples, 1 / (index * kHalfPeakWidth));
     if (near_swell) {
         const double deviation = static_cast<double>(state.swell_width) * std::numbers::pi / 180;
@@ -209,7 +209,7 @@ void OceanTile::sample_square(const SeaSpectrum& spectrum, int n, int m, int sam
             if (part <= 0) continue;
             int to_n = n, to_m = m;
             if (!distance(n, m).carried) {
-                // The nearest of the neighbours inside the band carries this part.
+                // This part goes to the nearest neighbour inside the band.
                 double nearest = std::numeric_limits<double>::infinity();
                 for (int near_m = std::max(m - 1, -c); near_m <= std::min(m + 1, c); ++near_m) {
                     for (int near_n = std::max(n - 1, -c); near_n <= std::min(n + 1, c); ++near_n) {
@@ -243,7 +243,7 @@ glm::dvec3 OceanTile::slope_covariance(const std::vector<double>& left) const {
     double uu = 0, vv = 0, uv = 0;
     for (int m = 0; m <= c; ++m) {
         for (int n = -c; n <= c; ++n) {
-            const double both = m == 0 ? 1.0 : 2.0;  // (n, m) and (−n, −m) weigh the same
+            const double both = m == 0 ? 1.0 : 2.0;  // (n, m) and (−n, −m) count alike
             const double weight = both * left[static_cast<size_t>(std::abs(n))] *
                                   left[static_cast<size_t>(m)] * static_cast<double>(variance_(c + n, c + m));
             uu += weight * n * n;
@@ -260,9 +260,9 @@ glm::dvec3 OceanTile::slope_covariance(const std::vector<double>& left) const {
 }
 
 void OceanTile::measure_lost_slopes() {
-    // The mean of two samples d apart lets pass cos²(k d/2) of a wave's variance; level l has done so at d,
-    // 2d, 4d…, d = size/resolution, in both axes: |H_l(k)|² = passed[n] passed[m]. Blending between samples D
-    // apart lets pass (1 − t)² + t² + 2 t (1 − t) cos(k D) at t, 2/3 + cos(k D)/3 on average.
+    // The mean of two samples at a distance d keeps cos²(k d/2) of a wave's variance. Level l is such a mean
+    // at d, 2d, 4d…, d = size/resolution, in both axes: |H_l(k)|² = passed[n] passed[m]. Blending between
+    // samples at a distance D keeps (1 − t)² + t² + 2 t (1 − t) cos(k D) at t, 2/3 + cos(k D)/3 on average.
     std::ranges::fill(passed_, 1.0);
     const glm::dvec3 all = slope_covariance(passed_);
     for (size_t level = 0; level < lost_covariance_.size(); ++level) {

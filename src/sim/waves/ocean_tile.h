@@ -12,20 +12,20 @@
 
 namespace deepwater::sim {
 
-/// One tile of a sea: gives the wave field the amplitudes that the spectrum, the band and the random draws
-/// call for.
+/// One tile of a sea: a wave field whose amplitudes follow from the spectrum, the tile's band and random
+/// draws.
 ///
 ///     h0(k) = (ξr + iξi)/2 · √S(k) · Δk,   ξ ~ N(0,1),   Δk = 2π/size
 ///
 /// for k in the band. S(k) is the mean of the spectrum over the square Δk² around k: sampled once where the
-/// spectrum hardly changes in it, more finely near the origin and where swell is narrow. A square that an
-/// edge of the band cuts counts the part inside, and where its own k lies outside, a neighbour carries that
-/// part: always at the inner edge, where squares are large as seen from the origin, and beside a peak at the
-/// outer one, where elsewhere a square counts whole or not at all and the two kinds make up for each other.
-/// So Σ_k E|ĥ(k)|² is the band's share of ∬ S d²k, whatever the spectrum.
+/// spectrum hardly changes in it, more finely near the origin and where swell is narrow. Of a square that the
+/// band's inner edge cuts, the part inside counts; if its own k lies outside, a neighbour carries that part.
+/// At the outer edge this is done only beside a peak; elsewhere a square counts whole or not at all, which
+/// averages out. So Σ_k E|ĥ(k)|² is the band's share of ∬ S d²k, whatever the spectrum.
 class OceanTile {
 public:
-    /// Any power-of-two resolution from 16, any size, rotation and band (which is cut at the tile's Nyquist).
+    /// @param plan  has any power-of-two resolution from 16, any size, rotation and band, which is cut at the
+    /// Nyquist wave
     OceanTile(const TilePlan& plan, const SeaState& state);
     OceanTile(const TilePlan& plan, const SeaState& state, const SeaSpectrum& spectrum,
               const WaveKernel& kernel = default_wave_kernel());
@@ -35,23 +35,23 @@ public:
     [[nodiscard]] WaveField& field() { return field_; }
     [[nodiscard]] const WaveField& field() const { return field_; }
 
-    /// New amplitudes and frequencies; every wave keeps its draw. Does not allocate.
+    /// Sets new amplitudes and frequencies; every wave keeps its random draw. Does not allocate.
     /// @param spectrum  that of `state`
     void set_state(const SeaState& state, const SeaSpectrum& spectrum);
     void set_state(const SeaState& state) { set_state(state, SeaSpectrum(state)); }
 
-    /// What the maps of this tile are to be multiplied by, 0…1; 1 until it is set.
+    /// Returns the factor on the maps of this tile, 0…1; 1 until it is set.
     [[nodiscard]] float gain() const { return info_.gain; }
     void set_gain(float gain);
 
-    /// E|ĥ|² [m²] of the waves, (2c+1)² as amplitudes(): the mean over all seeds, at gain 1.
+    /// Returns E|ĥ|² [m²] of the waves, the mean over all seeds at gain 1; layout as amplitudes().
     [[nodiscard]] const Grid2D<float>& variances() const { return variance_; }
 
-    /// The amplitudes, (2c+1)² with c = plan().harmonics(): index (n + c, m + c).
+    /// Returns the amplitudes h0, (2c+1)² with c = plan().harmonics(): index (n + c, m + c).
     [[nodiscard]] const Grid2D<std::complex<float>>& amplitudes() const { return h0_; }
 
 private:
-    /// What all waves of one distance from the origin share.
+    /// Values that all waves at one distance from the origin share.
     struct Distance {
         double index;  ///< |(n, m)|
         SeaSpectrum::Ring ring;
@@ -66,7 +66,7 @@ private:
     void sample_square(const SeaSpectrum& spectrum, int n, int m, int samples);
     [[nodiscard]] bool inside_band(double index) const;
     [[nodiscard]] double part_inside_band(double index, int samples) const;
-    /// Of the waves, each by the shares of its variance that are `left` at |n| and at |m|; world axes, at gain 1.
+    /// Returns the slope covariance of the waves, world axes, gain 1, each times left[|n|] · left[|m|].
     [[nodiscard]] glm::dvec3 slope_covariance(const std::vector<double>& left) const;
     void measure_lost_slopes();
 
@@ -85,8 +85,8 @@ private:
     std::vector<Distance> distances_;  // of (n, m), 0 ≤ m ≤ n ≤ c + 1
     std::vector<glm::dvec3> lost_covariance_;   // lost_slope_variance at gain 1
     std::vector<glm::dvec3> shown_covariance_;  // shown_slope_variance at gain 1
-    std::vector<double> passed_;                // of the variance at each |n|, by a mip level
-    std::vector<double> shown_;                 // and by blending between its samples
+    std::vector<double> passed_;                // share of variance at each |n| that a mip level keeps
+    std::vector<double> shown_;                 // and that is left after blending between its samples
 };
 
 }  // namespace deepwater::sim

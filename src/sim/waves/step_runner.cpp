@@ -10,7 +10,7 @@
 namespace deepwater::sim {
 namespace {
 
-/// How many threads may work at once for the calling one.
+/// Returns how many threads may work at once for the calling one.
 int threads_at_hand() {
     const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
     return std::max(1, std::min(tbb::this_task_arena::max_concurrency(), static_cast<int>(allowed)));
@@ -62,7 +62,7 @@ void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
                                     item.rate);
     };
     const auto work = [&](size_t worker) {
-        // First its own shares, then those that others have not come to.
+        // First its own shares, then those that other workers have not begun.
         for (size_t i = 0; i < shares_.size(); ++i) {
             if (shares_[i].worker == worker) try_share(i, worker);
         }

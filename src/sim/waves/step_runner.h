@@ -7,7 +7,7 @@
 
 namespace deepwater::sim {
 
-/// A part of a step: some strips of one field, for one worker.
+/// Part of a step: some strips of one field, for one worker.
 struct StepShare {
     size_t item = 0;
     Strips strips;
@@ -16,18 +16,18 @@ struct StepShare {
     bool operator==(const StepShare&) const = default;
 };
 
-/// Shares out the strips of fields among workers. As long as there is a field for each worker they take whole
-/// ones; the fields left over are laid end to end and cut into one run for each worker, as equal as whole
-/// strips can be, so that one may end with a part of one field and the next begin with the rest of it.
+/// Divides the strips of fields among workers. Workers take whole fields as long as there is one for each;
+/// the remaining fields are laid end to end and cut into one run of strips for each worker, of nearly equal
+/// lengths. A run may end inside a field.
 /// @param strips   of each field, ≥ 1
 /// @param workers  ≥ 1
-/// @param shares   replaced: in the order of fields and strips; allocates only when it grows
+/// @param shares   overwritten, in the order of fields and strips; allocates only when it grows
 void share_strips(std::span<const int> strips, size_t workers, std::vector<StepShare>& shares);
 
-/// Steps several wave fields at once on all threads that oneTBB allows the caller (and no more), shared out
-/// by share_strips(). No thread waits for another before the end, none reads what another has written, and
-/// each comes back to the part it had in the last step, whose maps its cache may still hold. The maps do not
-/// depend on the number of threads.
+/// Steps several wave fields at once on all threads that oneTBB allows the caller, divided by share_strips().
+/// Threads do not wait for each other before the end nor read each other's results, and each takes the part
+/// that it had in the last step, whose maps its cache may still hold. The maps do not depend on the number of
+/// threads.
 class StepRunner {
 public:
     struct Item {
@@ -35,11 +35,11 @@ public:
         WaveScale scale;
         TileMaps* maps = nullptr;
         WaveExtremes extremes;           ///< set by run()
-        WaveRate rate = WaveRate::none;  ///< other than none: the field's rates are prepared
+        WaveRate rate = WaveRate::none;  ///< if not none: the field's prepare_rates() was called
     };
 
-    /// Fills the maps of every item with the moment `t` [s]. Allocates only when fields or threads are others
-    /// than the last time. One run at a time.
+    /// Fills the maps of every item for the time `t` [s]. Allocates only when fields or threads have changed
+    /// since the last run. One run at a time.
     void run(double t, std::span<Item> items, MipLevels levels = MipLevels::all);
 
 private:
@@ -49,7 +49,7 @@ private:
     std::vector<int> strips_;  // of each field
     std::vector<StepShare> shares_;
     std::vector<int> taken_;            // used as atomics: whether a worker has begun the share
-    std::vector<WaveScratch> scratch_;  // a worker each
+    std::vector<WaveScratch> scratch_;  // one for each worker
 };
 
 }  // namespace deepwater::sim

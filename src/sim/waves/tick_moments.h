@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "sim/moment/maps.h"
-#include "sim/waves/ocean_tile.h"
 #include "sim/moment/sea_tick.h"
+#include "sim/waves/ocean_tile.h"
 #include "sim/waves/step_runner.h"
 
 namespace deepwater::sim {
 
-/// Tiles of a sea by their number, the largest first.
+/// A set of a sea's tiles; bit i is the i-th largest.
 using TileSet = std::bitset<kRungCount>;
 
 /// Evaluates velocities and accelerations of tiles at time `t` [s] into maps that hold their displacements.
@@ -27,12 +27,13 @@ public:
     void run(double t, float choppiness, std::span<const Item> items, MipLevels levels);
 
 private:
-    std::vector<TileMaps> rates_;  ///< what else is evaluated with a derivative
+    std::vector<TileMaps> rates_;  ///< maps for derivatives of the other fields, which are not used
     std::vector<StepRunner::Item> items_;
     StepRunner runner_;
 };
 
-/// The sea's tiles on the ticks of its clock. Each tile is evaluated once for a tick, however many ask for it.
+/// Caches the sea's tiles on the ticks of its clock: each tile is evaluated once for a tick, however many
+/// need it.
 class TickMoments {
 public:
     /// Called with the rung and the time [s] of every tile that is evaluated.
@@ -42,33 +43,33 @@ public:
         std::span<OceanTile> tiles;
         float choppiness = 1;
         float depth = kBottomless;
-        bool motion = false;                   ///< velocities and accelerations of what is evaluated, too
-        MipLevels levels = MipLevels::finest;  ///< of what is evaluated
+        bool motion = false;                   ///< evaluate velocities and accelerations as well
+        MipLevels levels = MipLevels::finest;  ///< to evaluate
     };
 
-    /// The tiles at `tick`: the maps of those in `wanted` are there, those of others may be. Valid until
+    /// Returns the tiles at `tick`, those in `wanted` with their maps. The reference is valid until
     /// let_go_before() a later tick or forget().
     [[nodiscard]] OceanMaps& at(std::int64_t tick, const Sea& sea, TileSet wanted);
-    /// The next at() copies what `maps`, a moment of the same sea, holds already.
+    /// Lets at() copy tiles from `maps`, a moment of the same sea, until withdraw_offer().
     void offer(const OceanMaps& maps) { offered_ = &maps; }
     void withdraw_offer() { offered_ = nullptr; }
 
-    /// Copies a tile of the time `t` [s] with all its levels, where an at() has evaluated it so.
-    /// @param maps      prepared by the tile's field
-    /// @param extremes  likewise
-    /// @return false: it is not there
+    /// Copies a tile at the time `t` [s] with all its levels, if at() has evaluated it so.
+    /// @param maps      prepared by the tile's field; overwritten
+    /// @param extremes  overwritten
+    /// @return whether it was there
     [[nodiscard]] bool copy(double t, size_t tile, TileMaps& maps, WaveExtremes& extremes) const;
 
-    /// Says that the layers of a moment were laid over it.
+    /// Records that the layers of a moment are set.
     void set_layered(std::int64_t tick);
-    /// Whether they were, since forget_layers().
+    /// Returns whether set_layered() was called for a moment since forget_layers().
     [[nodiscard]] bool is_layered(std::int64_t tick) const;
-    /// The layers are others than those that lie over the moments.
+    /// Marks the layers of all moments as outdated.
     void forget_layers();
 
-    /// Moments before `tick` are not asked for again.
+    /// Drops the moments before `tick`.
     void let_go_before(std::int64_t tick);
-    /// The sea is another.
+    /// Drops all moments, of another sea.
     void forget();
 
     void observe(Observer observer) { observer_ = std::move(observer); }
@@ -79,8 +80,8 @@ private:
         std::vector<bool> evaluated;         ///< by tile
         std::vector<bool> levelled;          ///< by tile: with all mip levels
         std::vector<bool> moved;             ///< by tile: velocities and accelerations are there
-        std::vector<bool> copied;            ///< by tile: of what was offered
-        std::vector<WaveExtremes> extremes;  ///< by tile; of all tiles together where it was copied
+        std::vector<bool> copied;            ///< by tile: copied from what was offered
+        std::vector<WaveExtremes> extremes;  ///< by tile; of all tiles together for a copied one
         bool layered = false;
         OceanMaps maps;
     };

@@ -16,7 +16,7 @@ class WaveField;
 /// Working memory of one thread, for tiles of any shape.
 class WaveScratch {
 public:
-    /// Room enough for `field`; allocates only when there is not.
+    /// Makes room for `field`; allocates only when it must grow.
     void fit(const WaveField& field);
 
 private:
@@ -33,16 +33,16 @@ struct Strips {
     bool operator==(const Strips&) const = default;
 };
 
-/// What all maps, and what drift and its derivatives, are multiplied by.
+/// Factors on all maps (gain) and on horizontal displacements and their derivatives (choppiness).
 struct WaveScale {
     float gain = 1;        ///< 0 … 1
     float choppiness = 1;  ///< lambda
 };
 
-/// What to evaluate of the waves: their fields, or the first or second derivative of these in time.
+/// Fields to evaluate: those of the waves, or their first or second derivatives in time.
 enum class WaveRate : int { none, first, second };
 
-/// Which levels of the maps to fill: the finest alone is for measuring what the others cost.
+/// Mip levels to fill: all, or the finest alone.
 enum class MipLevels { all, finest };
 
 /// The largest |h| and horizontal displacement among the samples of a tile, m.
@@ -51,17 +51,17 @@ struct WaveExtremes {
     float drift = 0;
 };
 
-/// Sums the waves of one periodic square, at any moment, into the maps that shading samples:
+/// Sums the waves of one periodic square, at any time, into maps:
 ///
 ///     h(x,t) = Σ_k ĥ(k,t) exp(i k·x),   ĥ(k,t) = h0(k) e^{−iωt} + conj(h0(−k)) e^{+iωt}
 ///
-/// with slopes i k ĥ, displacements i k/|k| ĥ and their derivatives, by inverse FFT. It knows nothing of wind
-/// or spectra: amplitudes and frequencies come from outside. Every field is within 2e-6 of its maximum, at
-/// any time t for which f t is finite: phases are taken modulo whole turns in extended precision.
+/// with slopes i k ĥ, displacements i k/|k| ĥ and their derivatives, by inverse FFT. Amplitudes and
+/// frequencies are given by the caller. The error of every field is below 2e-6 of its maximum, at any time t
+/// for which f t is finite: phases are reduced modulo whole turns in extended precision.
 ///
 /// A step is evaluate(), or several threads' evaluate_strips() that together cover all strips, and finish().
-/// The result does not depend on how strips are shared, and nothing is allocated. Denormal numbers count as
-/// zero inside. Distinct fields may be used at the same time; one field by one step at a time.
+/// The result does not depend on how strips are divided, and nothing is allocated. Denormal numbers are
+/// treated as zero. Different fields may be stepped at the same time, one field by one step at a time.
 class WaveField {
 public:
     using Complex = std::complex<float>;
@@ -83,37 +83,39 @@ public:
     /// @param frequency  (c+1)² cycles per second at (|n|, |m|)
     void set_waves(const Grid2D<Complex>& h0, const Grid2D<double>& frequency);
 
-    /// Makes derivatives in time ready to be evaluated; allocates only the first time. Until the next set_waves().
+    /// Computes the amplitudes of derivatives in time, valid until the next set_waves(). Allocates only the
+    /// first time.
     void prepare_rates();
 
-    /// Makes `maps` the right size; allocates only when it is not.
+    /// Gives `maps` the right size; allocates only when it changes.
     void prepare(TileMaps& maps) const;
 
     [[nodiscard]] int strips() const { return std::max(1, shape_.resolution / WaveKernel::kStripWidth); }
 
-    /// All maps of some strips, but for mip levels whose samples mix strips of more than one task. Other
-    /// threads may do other strips meanwhile, with scratch of their own.
+    /// Fills the maps of some strips, except mip levels whose samples span several strips. Other threads may
+    /// evaluate other strips at the same time, each with its own scratch.
     /// @pre scratch fits, maps are prepared, |t| times any frequency is finite
-    /// @param rate  the maps hold this derivative of every field; their Jacobian then means nothing
+    /// @param rate  derivative of every field that the maps then hold; the Jacobian is meaningless for
+    /// derivatives
     void evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
                          WaveScratch& scratch, MipLevels levels = MipLevels::all,
                          WaveRate rate = WaveRate::none);
 
-    /// The first half of evaluate_strips: waves to the moment t, transforms along x.
+    /// First half of evaluate_strips(): waves at the time t, transforms along x.
     void transform_rows(const Strips& strips, double t, WaveScratch& scratch,
                         WaveRate rate = WaveRate::none) const;
-    /// The second half: transforms along z, maps.
+    /// Second half of evaluate_strips(): transforms along z, maps.
     void transform_columns(const Strips& strips, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
                            MipLevels levels = MipLevels::all);
 
-    /// After all strips: the smallest mip levels, and the extremes over the tile.
+    /// Fills the smallest mip levels and returns the extremes over the tile.  @pre all strips were evaluated
     WaveExtremes finish(TileMaps& maps, MipLevels levels = MipLevels::all) const;
 
-    /// The whole step on this thread; prepares `maps` and fits `scratch`.
+    /// Does the whole step on this thread; prepares `maps` and fits `scratch`.
     WaveExtremes evaluate(double t, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
                           MipLevels levels = MipLevels::all);
 
-    /// The full plane ĥ(k,t), resolution² values with negative indices at resolution + n.
+    /// Returns the full plane ĥ(k,t), resolution² values, negative indices n at resolution + n.
     [[nodiscard]] Grid2D<Complex> spectrum_at(double t) const;
 
 private:
@@ -121,9 +123,10 @@ private:
 
     void choose_shear_weight();
     [[nodiscard]] KernelWaves kernel_waves(WaveRate rate = WaveRate::none) const;
-    /// Where the wave n, −c … c, of row m ≥ 0 begins in amplitudes_; its four parts lie kernel().lanes apart.
+    /// Returns the index in amplitudes_ of the wave n, −c … c, of row m ≥ 0; its four parts lie
+    /// kernel().lanes apart.
     [[nodiscard]] size_t amplitude_index(int n, int m) const;
-    /// Where the wave n ≥ 0 of row m ≥ 0 is in frequency_ and inverse_k_.
+    /// Returns the index in frequency_ and inverse_k_ of the wave n ≥ 0 of row m ≥ 0.
     [[nodiscard]] size_t wave_index(int n, int m) const;
 
     Shape shape_;

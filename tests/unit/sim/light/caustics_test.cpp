@@ -138,9 +138,9 @@ TEST(Caustics, LightIsConservedAtEveryDepthAndSun) {
     }
 }
 
-// On the axis under a crest the light of a wave a cos kx is 1/|1 − z/f|, f = n/((n − 1) a k²): of meshes and maps as the
-// program has them, for waves of 16 corners and 32 texels or more, wherever on a texel the axis lies. What is asked is what
-// receivers get: a linear lookup.
+// On the axis under a crest the light of a wave a cos kx is 1/|1 − z/f|, f = n/((n − 1) a k²): of meshes and
+// maps as the program has them, for waves of 16 corners and 32 texels or more, wherever on a texel the axis
+// lies. What is asked is what receivers get: a linear lookup.
 TEST(Caustics, OneWaveFocusesByItsCurvature) {
     struct Case {
         int corners, waves, texels;
@@ -218,7 +218,7 @@ TEST(Caustics, FoldedSheetsAddUp) {
 TEST(Caustics, MirroredLightFocusesAboveTroughs) {
     const SineTile wave(512, 2, 2, 0.005);
     CausticBeams beams;
-    beams.aim(wave.maps, wave.info, {.to_sun = {0, 1, 0}, .way = BeamWay::mirrored});
+    beams.aim(wave.maps, wave.info, {.to_sun = {0, 1, 0}, .kind = BeamKind::mirrored});
     const double focus = 1 / (2 * 0.005 * wave.k * wave.k);
     Grid2D<float> map(512, 512), scratch(512, 512);
     beams.land(static_cast<float>(0.5 * focus), map, scratch);
@@ -268,9 +268,10 @@ TEST(Caustics, TheSunsDiscBlursAndKeepsTheMean) {
     }
 }
 
-// As the sun's disc widens with depth, from nothing to a texel, light goes over from being gathered to being spread without
-// a leap, and none is lost. By spreading or gathering a texel changes by at most half of the variance's change for each of
-// its four neighbours, by what its crest is raised by at most 1/4 of it over the 0.42 that everything else blurs: 2.6 times.
+// As the sun's disc widens with depth, from nothing to a texel, light goes over from being gathered to being
+// spread without a leap, and none is lost. By spreading or gathering a texel changes by at most half of the
+// variance's change for each of its four neighbours, by what its crest is raised by at most 1/4 of it over
+// the 0.42 that everything else blurs: 2.6 times.
 TEST(Caustics, LightChangesSteadilyAsTheSunsDiscWidens) {
     constexpr int kTexels = 256;
     constexpr float kStep = 0.004f;  // texels^2
@@ -300,8 +301,8 @@ TEST(Caustics, LightChangesSteadilyAsTheSunsDiscWidens) {
     steady(breeze.tiles[2], breeze.info[2], 2.3f);
 }
 
-// Under a sun of any size: what the axis gets is a point sun's light, blurred by the disc, within 4 %; on either side of where
-// gathering becomes spreading (0.42).
+// Under a sun of any size: what the axis gets is a point sun's light, blurred by the disc, within 4 %; on
+// either side of where gathering becomes spreading (0.42).
 TEST(Caustics, AFocusIsAsSoftAsTheSunsDisc) {
     constexpr double kSize = 19, kSteepness = 0.01;
     constexpr int kTexels = 256;

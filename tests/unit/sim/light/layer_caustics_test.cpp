@@ -81,9 +81,9 @@ TEST(LayerCaustics, AFlatLayerGivesExactlyEvenLight) {
     for (int n = 0; n < 12; ++n) {
         const LayerMaps flat = shown(draw.window(2, 60), 16 << draw.whole(0, 4), 16 << draw.whole(0, 4),
                                      [](glm::dvec2) { return LayerPoint{}; });
-        for (const BeamWay way : {BeamWay::refracted, BeamWay::mirrored}) {
+        for (const BeamKind kind : {BeamKind::refracted, BeamKind::mirrored}) {
             LayerBeams beams;
-            beams.aim(flat, {.to_sun = draw.sun(), .way = way});
+            beams.aim(flat, {.to_sun = draw.sun(), .kind = kind});
             EXPECT_EQ(beams.flux(), 1);
             const Landed landed(beams, draw.between(0, 30), 64);
             EXPECT_EQ(landed.lost, 0);
