@@ -11,27 +11,28 @@ struct ParticleArrays {
     float *x = nullptr, *y = nullptr, *z = nullptr;     ///< m
     float *vx = nullptr, *vy = nullptr, *vz = nullptr;  ///< m/s
     float* age = nullptr;                               ///< s
-    float* life = nullptr;   ///< s: dead from this age on; kParticleLanded: has met the surface in this step
+    float* life =
+        nullptr;  ///< s: age from which it is dead; kParticleLanded: it met the surface in this step
     float* drag = nullptr;   ///< 1/m, of ParticleDrag
     float* root = nullptr;   ///< sqrt(m/s), of ParticleDrag
-    float* phase = nullptr;  ///< 0 … 1, its own for good: where on its wavering path it begins
-    float* floor = nullptr;  ///< m: height of the water over or under it
+    float* phase = nullptr;  ///< 0 … 1, constant: phase of its swaying
+    float* floor = nullptr;  ///< height of the water over or under it, m
 
     static constexpr int kColumns = 12;
 };
 
-/// ParticleArrays::life of one that has met the surface in the last step.
+/// ParticleArrays::life of a particle that has met the surface in the last step.
 inline constexpr float kParticleLanded = -1;
 
-/// What particles move in. Air: it pulls downwards, the wind grows with height, they end as they fall into the
-/// sea. Water: it pushes upwards, and they end as they come up.
+/// The medium of particles. In air they fall, the wind grows with height, and they end when they fall into
+/// the sea. In water they rise, and end when they reach the surface.
 struct ParticleMedium {
     bool water = false;
-    float gravity = 9.81f;  ///< m/s² downwards; in water what drives a bubble upwards is −gravity
+    float gravity = 9.81f;  ///< m/s² downwards; negative for bubbles in water
     float flow_x = 0;       ///< m/s: wind at 10 m, or the current
     float flow_z = 0;
-    float gusts = 0;  ///< m/s: amplitude of what is wavering in the flow, at 10 m
-    float waver = 1;  ///< Hz: how often
+    float gusts = 0;  ///< amplitude of the flow's fluctuations at 10 m, m/s
+    float waver = 1;  ///< frequency of the fluctuations, Hz
 };
 
 struct ParticleCount {
@@ -43,27 +44,27 @@ struct ParticleCount {
 ///
 ///     v' = −g e_y − r (v − u),   r = drag (sqrt|v − u| + root)²
 ///
-/// with r as it is at the step's beginning: what is left is linear and is solved exactly. Hence without drag
-/// any step follows the parabola; the terminal velocity is a fixed point; and in a flow at rest, whatever the
-/// step, the energy v²/2 + g y does not grow. Wind: u ∝ height^(1/8), three square roots for the law of Hsu,
-/// Meindl & Gilhousen 1994 (exponent 0.11 over the open sea); what wavers in it is a sum of waves of the
-/// particle's own phase and age, the same for the same particle in any run.
+/// with r at the step's beginning: the equation is then linear and is solved exactly. Hence a step without
+/// drag follows the parabola, the terminal velocity is a fixed point, and in a flow at rest the energy v²/2 +
+/// g y does not grow, whatever the step. Wind: u ∝ height^(1/8), three square roots that approximate the law
+/// of Hsu, Meindl & Gilhousen 1994 (exponent 0.11 over the open sea). Its fluctuations are a sum of waves of
+/// the particle's phase and age, the same in every run.
 struct ParticleKernel {
     const char* name = "";
     int lanes = 0;  ///< W
-    /// @param count  of particles, a multiple of W: what lies beyond the last is dead
+    /// @param count  of slots, a multiple of W; unused ones are dead
     ParticleCount (*step)(const ParticleArrays& particles, size_t count, const ParticleMedium& medium,
                           float seconds) = nullptr;
 };
 
-/// Count of particles in a kernel's step is a multiple of this, whatever the kernel.
+/// The number of slots in a step is a multiple of this, for any kernel.
 inline constexpr size_t kParticleBlock = 16;
 
-/// The kernel for vectors no wider than `width`, nor than this processor's.
+/// Returns the kernel for vectors no wider than `width` and than this processor's.
 [[nodiscard]] const ParticleKernel& particle_kernel(VectorWidth width);
 
-// What there is to choose from; those of wider vectors only on x86-64, and not to be called where they are
-// missing.
+// All kernels. Those of wider vectors exist only on x86-64, and are called only on processors that have such
+// vectors.
 extern const ParticleKernel kBaselineParticles;
 extern const ParticleKernel kAvx2Particles;
 extern const ParticleKernel kAvx512Particles;

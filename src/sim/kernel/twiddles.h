@@ -12,7 +12,7 @@ struct Twiddles {
     const float* later[12] = {};
 };
 
-/// The factors for length `n`: made on first use, kept for the life of the program. Any thread may ask.
+/// Returns the factors for length `n`, which are computed on first use and kept. Any thread may call it.
 /// @pre n is a power of two from 16 to 2048
 [[nodiscard]] const Twiddles& twiddles_for(int n);
 

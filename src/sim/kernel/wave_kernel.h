@@ -4,8 +4,8 @@
 
 namespace deepwater::sim {
 
-/// Waves of one tile in the layout of a kernel of W lanes. The half plane m = 0 … c is cut into batches of W
-/// rows m; rows beyond c are zero.
+/// Waves of one tile in the layout for a kernel of W lanes. The half plane m = 0 … c is divided into batches
+/// of W rows m; rows beyond c are zero.
 struct KernelWaves {
     int resolution = 0;  ///< N, a power of two from 16 to 2048
     int harmonics = 0;   ///< c < N/2: |n|, |m| ≤ c
@@ -15,26 +15,27 @@ struct KernelWaves {
     const float* inverse_k = nullptr;   ///< [batch][|n|][W], 1/hypot(n, m); 0 at the origin
 };
 
-/// How waves become maps in world axes.
+/// Rotation and factors that convert waves to maps in world axes.
 struct KernelScale {
-    float cosine = 1;  ///< of the tile's rotation
-    float sine = 0;
-    float unit = 1;          ///< 2π/size, rad/m
-    float gain = 1;          ///< of all maps
-    float choppiness = 1;    ///< of drift and its derivatives
-    float shear_weight = 1;  ///< m: makes shear about as large as the height it shares a transform with
+    float cosine = 1;      ///< of the tile's rotation
+    float sine = 0;        ///< of the tile's rotation
+    float unit = 1;        ///< 2π/size, rad/m
+    float gain = 1;        ///< factor on all maps
+    float choppiness = 1;  ///< factor on horizontal displacements and their derivatives
+    float shear_weight =
+        1;  ///< m: factor that makes shear about as large as height, with which it shares a transform
 };
 
-/// Where maps go: level l of each has (N >> l)² samples, row-major, x fastest, on a cache line.
+/// Maps to write: level l of each has (N >> l)² samples, row-major, x fastest, starting on a cache line.
 struct KernelMaps {
     static constexpr int kLevels = 12;
     float* displacement[kLevels] = {};  ///< 4 channels
     float* gradient[kLevels] = {};      ///< 4 channels
     float* shear[kLevels] = {};         ///< 1 channel
-    bool mips = true;                   ///< fill levels above 0 too
+    bool mips = true;                   ///< whether to fill the levels above 0
 };
 
-/// Largest |h| and squared horizontal displacement of the samples a task wrote.
+/// Largest |h| and squared horizontal displacement of the samples that a task wrote.
 struct KernelExtremes {
     float height = 0;
     float drift2 = 0;
@@ -42,19 +43,18 @@ struct KernelExtremes {
 
 /// The two passes of a tile's step for one vector width, W independent transforms side by side in the lanes:
 ///
-///  1. transform_rows: a batch of W rows m of the half plane. ĥ(t) and four fields more (n ĥ, ĥ/k, n ĥ/k, n²
-///  ĥ/k) are
-///     transformed along x; what belongs to the strips first_strip … last_strip − 1 is left in `plane`. The
-///     three fields left to make (those times m) need no transform of their own.
-///  2. transform_columns: a strip of kStripWidth columns. Eight real fields, in pairs, are transformed along
-///  z and
-///     written as maps with their first mip levels.
+///  1. transform_rows: a batch of W rows m of the half plane. ĥ(t) and four more fields (n ĥ, ĥ/k, n ĥ/k, n²
+/// ĥ/k)
+///     are transformed along x; the columns of strips first_strip … last_strip − 1 are stored in `plane`. The
+///     three remaining fields (times m) need no transform.
+///  2. transform_columns: a strip of kStripWidth columns. Eight real fields, in pairs, are transformed along z
+///     and written as maps with their first mip levels.
 ///
-/// Several threads may work on a tile, each with a plane and scratch of its own. They do the first pass each
-/// for themselves: it is the smaller one, and handing half-transformed fields from core to core costs more
-/// than it saves. The numbers do not depend on who does what.
+/// Several threads may work on a tile, each with its own plane and scratch. Each does the first pass for
+/// itself: it is the smaller one, and passing half-transformed fields from core to core costs more than it
+/// saves. The results do not depend on how strips are divided among threads.
 struct WaveKernel {
-    static constexpr int kStripWidth = 32;  ///< or the whole of a smaller tile
+    static constexpr int kStripWidth = 32;  ///< columns, or the whole of a smaller tile
     static constexpr int kStripLevels = 5;  ///< mip levels that a strip fills
 
     const char* name = "";
@@ -69,15 +69,16 @@ struct WaveKernel {
     [[nodiscard]] int batches(int harmonics) const { return (harmonics + lanes) / lanes; }
 };
 
-/// Widest vectors to use; `widest` is whatever the processor has. Off x86-64 they all mean the one width
-/// there is.
+/// Widest vectors to use; kVectorsWidest is the widest that the processor has. On processors other than
+/// x86-64 there is only one width.
 enum VectorWidth : int { kVectorsWidest, kVectorsSse2, kVectorsAvx2, kVectorsAvx512 };
 
 /// Whose one-dimensional transforms to use.
 enum FftChoice : int { kFftDeepwater, kFftKissfft };
 
-/// The kernel for vectors no wider than `width`, nor than this processor's. KissFFT always has four lanes:
-/// its templates share std::complex with the rest of the program, which must run on every processor.
+/// Returns the kernel for vectors no wider than `width` and than this processor's. The one with KissFFT
+/// always has four lanes: KissFFT's templates share std::complex with the rest of the program, which must run
+/// on every processor.
 [[nodiscard]] const WaveKernel& wave_kernel(VectorWidth width = kVectorsWidest,
                                             FftChoice fft = kFftDeepwater);
 
@@ -87,16 +88,16 @@ struct KernelChoice {
     FftChoice fft = kFftDeepwater;
 };
 
-/// Sets the choice for all seas and particles that are made afterwards. Call it before other threads make any:
-/// it does not lock.
+/// Sets the choice for all seas and particles that are made afterwards. Call it before other threads make
+/// any: it does not lock.
 void set_default_kernels(const KernelChoice& choice);
 [[nodiscard]] const KernelChoice& default_kernels();
 
 /// wave_kernel() of default_kernels().
 [[nodiscard]] const WaveKernel& default_wave_kernel();
 
-// What there is to choose from; those of wider vectors only on x86-64, and not to be called where they are
-// missing.
+// All kernels. Those of wider vectors exist only on x86-64, and are called only on processors that have such
+// vectors.
 extern const WaveKernel kBaselineKernel;
 extern const WaveKernel kKissfftKernel;
 extern const WaveKernel kAvx2Kernel;

@@ -35,8 +35,8 @@ double group_speed(const SeaState& state, double k) {
 
 double wave_number(const SeaState& state, double omega) {
     if (omega <= 0) return 0;
-    // ln ω over ln k is nearly straight, of slopes between 1/2 and 3/2: Newton's method on the two logarithms
-    // is at home after a few steps from anywhere.
+    // ln ω is nearly linear in ln k, with slopes between 1/2 and 3/2: Newton's method on the two logarithms
+    // converges in a few steps from anywhere.
     constexpr int kSteps = 12;
     double k = omega * omega / kGravity;
     for (int step = 0; step < kSteps; ++step) {

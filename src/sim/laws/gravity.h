@@ -8,7 +8,7 @@ namespace deepwater::shared {
 
 namespace deepwater::sim {
 
-/// g, m/s²: the one of the shared conventions, for formulas in double precision.
+/// g, m/s², of the shared conventions, in double precision.
 inline constexpr double kGravity = static_cast<double>(shared::kGravity);
 
 }  // namespace deepwater::sim

@@ -22,34 +22,36 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-/// Steps of ln k between nodes. The finest thing in any spectrum is JONSWAP's peak, σ = 0.14 in ln k over
-/// deep water and 0.07 over shallow: at σ/7 a cubic errs by 5e-5.
+/// Steps of ln k between nodes. The narrowest feature of any spectrum is JONSWAP's peak, σ = 0.14 in ln k
+/// over deep water and 0.07 over shallow: at σ/7 a cubic errs by 5e-5.
 constexpr double kNodeStep = 1.0 / 96;
 
-/// Tables begin at this part of the peak's wave number: exp(−(5/4)·81) = 1e-44 is left there.
+/// Tables begin at this share of the peak's wave number, where densities are exp(−(5/4)·81) = 1e-44 of the
+/// peak.
 constexpr double kFirstNode = 1.0 / 9;
 
-/// Where exp(−x²) is below 1e-17 of its peak and nothing is left.
+/// Beyond this x exp(−x²) is below 1e-17.
 constexpr double kNothingLeft = 6.3;
 
-/// Elfouhaily's spectrum has fallen by e^−160 from its capillary hump here, rad/m.
+/// Wave number, rad/m, at which Elfouhaily's spectrum has fallen by e^−160 from its capillary peak.
 constexpr double kCapillaryEnd = 1e4;
 
-/// Densities below e^−700 m³ are none; their logarithm stays finite.
+/// Densities are at least e^−700 m³, so that their logarithm is finite.
 constexpr double kLogNothing = -700;
 
-/// Densities below this (1e-44 m³) are given as 0, at once.
+/// Densities below this (1e-44 m³) are returned as 0 without evaluation.
 constexpr double kLogNegligible = -100;
 
-/// How far to either side of the peak its two nodes look, so that each finds its own branch of a law that
-/// jumps there; well above the dispersion relation's single-precision rounding.
+/// Relative distance from the peak of its two nodes, so that each is on its own branch of a law with a step
+/// there; well above the single-precision rounding of the dispersion relation.
 constexpr double kBesidePeak = 1e-5;
 
-/// Peak enhancement of swell: old waves, sorted by length on their way, are narrower than a wind sea's 3.3.
+/// Peak enhancement of swell: dispersion has sorted its waves by length, so that its peak is narrower than a
+/// wind sea's (3.3).
 constexpr double kSwellGamma = 7;
 
-/// Swell fades by exp(−(k/8 k_p)²): what was shorter, a spectrum's long tail of slopes, has died on the way,
-/// and swell under a calm is smooth.
+/// Swell is multiplied by exp(−(k/8 k_p)²): shorter waves were damped on the way, and swell in a calm is
+/// smooth.
 constexpr double kSwellFade = 8;
 
 const SeaState& checked(const SeaState& state) {
@@ -57,14 +59,15 @@ const SeaState& checked(const SeaState& state) {
     return state;
 }
 
-/// A law of the radial part: F(k), where its peak is, and where it ends.
+/// A radial law F(k), with the wave numbers of its peak and its end.
 struct RadialLaw {
     std::function<double(double)> density;
     double peak = 0;
     double end = 0;
 };
 
-/// A spectrum over frequency as one over wave number, F = S(ω) dω/dk, faded at the short end.
+/// Converts a spectrum over frequency to one over wave number, F = S(ω) dω/dk, with the cut-off of short
+/// waves.
 template <class FrequencySpectrum>
 RadialLaw over_wave_numbers(const FrequencySpectrum& spectrum, double peak_frequency, const SeaState& state) {
     const double w = state.small_wave_cutoff;
@@ -170,7 +173,7 @@ double log_density(const RadialLaw& law, double k) {
     return density > 0 ? std::max(std::log(density), kLogNothing) : kLogNothing;
 }
 
-/// Cubic interpolation's weights of four equidistant nodes at x, counted in steps from the first.
+/// Weights of four equidistant nodes for cubic interpolation at x, in steps from the first.
 struct CubicWeights {
     explicit CubicWeights(double x) {
         const double a = x, b = x - 1, c = x - 2, d = x - 3;
@@ -182,7 +185,7 @@ struct CubicWeights {
     double w[4];
 };
 
-/// Which four nodes a place between nodes is interpolated from.
+/// The four nodes between which a place is interpolated.
 struct Stencil {
     size_t first;
     CubicWeights weights;
@@ -337,7 +340,7 @@ SeaSpectrum::System SeaSpectrum::make_swell(const SeaState& state) {
         cosine_power(cosine_power_of_width(static_cast<double>(state.swell_width) * kDegree));
     System system = tabulate(
         law, [&](double) { return shape; }, heading);
-    // The height is the one that was asked for, whatever fades.
+    // Scales to the height of the state, whatever the damping.
     double variance = 0;
     add_integral(
         system, 0, kAllShortWaves, [](double) { return 1.0; }, variance);
@@ -428,7 +431,7 @@ double SeaSpectrum::find_peak() const {
         const double k = std::exp(log_k);
         return omnidirectional(k) / group_speed(state_, k);
     };
-    // The highest node, then golden sections between its neighbours.
+    // Takes the highest node, then golden sections between its neighbours.
     double best = 0;
     double place = 0;
     for (const System* system : systems()) {
@@ -444,7 +447,7 @@ double SeaSpectrum::find_peak() const {
     }
     if (best <= 0) return 0;
     constexpr double kGolden = 0.6180339887498949;
-    constexpr int kSections = 24;  // of two steps: 1e-6 of ln k is left
+    constexpr int kSections = 24;  // of two steps: the remaining interval is 1e-6 in ln k
     double low = place - kNodeStep;
     double high = place + kNodeStep;
     for (int i = 0; i < kSections; ++i) {

@@ -14,8 +14,8 @@ namespace deepwater::sim {
 /// Upper end of an integral over all short waves, rad/m.
 inline constexpr double kAllShortWaves = std::numeric_limits<double>::infinity();
 
-/// How the height variance of a sea is spread over wave lengths and directions: the wind sea of
-/// `waves.spectrum` and `waves.spreading`, mixed with that of a second law, and the swell beside it.
+/// Density of a sea's height variance over wave lengths and directions: the wind sea of `waves.spectrum` and
+/// `waves.spreading`, mixed with that of a second law, plus the swell.
 ///
 ///     S(k) = Σ F(k) D(θ; k) / k   [m⁴]      over wind sea and swell,   ∬ S d²k = ∫ F dk = m0
 ///     F D of the wind sea = (1 − b) F₁ D₁ + b F₂ D₂,   b = waves.second_share
@@ -34,8 +34,9 @@ public:
     /// F(k) [m³], k in rad/m: ∫ F dk = m0 [m²].
     [[nodiscard]] double omnidirectional(double k) const;
 
-    /// D [1/rad]: the part per radian of the variance at `k` that travels towards `compass_degrees`; both
-    /// systems, each by its part of F. Integrates to 1 over the circle wherever F > 0; 0 elsewhere.
+    /// Returns D [1/rad], the distribution over directions of the variance at `k`, towards `compass_degrees`,
+    /// of wind sea and swell weighted by their parts of F. It integrates to 1 over the circle where F > 0,
+    /// and is 0 elsewhere.
     [[nodiscard]] double spread(double k, double compass_degrees) const;
 
     /// S(ω) [m² s], ω in rad/s, by the state's dispersion relation: ∫ S dω = m0.
@@ -57,8 +58,8 @@ public:
     /// Angular frequency [rad/s] of the maximum of S(ω); 0 where there are no waves.
     [[nodiscard]] double peak_frequency() const { return peak_frequency_; }
 
-    /// Wave number [rad/m] of the peaks of the wind sea's two laws and of the swell's; 0 for what is not
-    /// there.
+    // Wave numbers [rad/m] of the peaks of the wind sea's two laws and of the swell; 0 for a part that is
+    // absent.
     [[nodiscard]] double wind_sea_peak() const { return wind_sea_.peak; }
     [[nodiscard]] double second_wind_sea_peak() const { return second_wind_sea_.peak; }
     [[nodiscard]] double swell_peak() const { return swell_.peak; }
@@ -69,15 +70,16 @@ public:
     /// Unit vector (x, z) towards which the swell runs.
     [[nodiscard]] glm::dvec2 swell() const { return swell_.heading; }
 
-    /// True when no wave has any height: none was asked for, or so little that all densities round to 0.
+    /// Returns whether no wave has any height: wind and swell are 0, or so small that all densities round to
+    /// 0.
     [[nodiscard]] bool calm() const { return peak_frequency_ <= 0; }
 
-    /// All that density() needs of one wave number: sampling a lattice asks for it once per distance from the
-    /// origin and not once per point.
+    /// Values of one wave number for density(), so that sampling a lattice computes them once per distance
+    /// from the origin and not once per point.
     struct Ring {
         double wind_sea = 0;         ///< F/k of the wind sea's first law, m⁴
-        double second_wind_sea = 0;  ///< of its second
-        double swell = 0;            ///< of the swell
+        double second_wind_sea = 0;  ///< of its second law
+        double swell = 0;            ///< F/k of the swell, m⁴
         DirectionalShape wind_shape;
         DirectionalShape second_wind_shape;
         DirectionalShape swell_shape;
@@ -89,7 +91,7 @@ public:
 
 private:
     /// One system of waves: its radial part and directions at equal steps of ln k, outwards from its peak in
-    /// both directions. The laws have kinks and steps at the peak: nothing is interpolated across it.
+    /// both directions. The laws have kinks and steps at the peak, across which nothing is interpolated.
     struct System {
         struct Nodes {
             std::vector<double> log_density;  ///< ln F
@@ -131,8 +133,8 @@ private:
     double peak_frequency_ = 0;
 };
 
-/// The frequency [rad/s] in whose terms the law of the wind sea's spectrum is written: that of the wave, or
-/// for laws over wave number (Phillips, Elfouhaily) the one it would have in deep water, √(gk).
+/// Returns the frequency [rad/s] in which the law of the wind sea's spectrum is written: that of the wave, or
+/// for laws over wave number (Phillips, Elfouhaily) √(gk), its frequency in deep water.
 /// @param k  rad/m, > 0
 [[nodiscard]] double law_frequency(const SeaState& state, double k);
 

@@ -24,12 +24,12 @@ constexpr double kStreaksBegin = 22;  // m/s
 constexpr double kStreaksEnd = 40;
 constexpr double kMostStreaks = 0.5;
 
-/// Of the whitecaps, what is blown out in streaks: winds between which it begins and is whole, m/s.
+/// Winds, m/s, between which the part of the whitecaps that is in streaks rises from 0 to its full value.
 constexpr double kBlownBegins = 15;
 constexpr double kBlownEnds = 24;
 constexpr double kMostBlown = 0.35;
 
-/// 0 up to `begin`, 1 from `end` on.
+/// Returns 0 up to `begin`, 1 from `end` on.
 double smooth_step(double begin, double end, double x) {
     const double share = std::clamp((x - begin) / (end - begin), 0.0, 1.0);
     return share * share * (3 - 2 * share);

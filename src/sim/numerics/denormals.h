@@ -8,9 +8,8 @@
 
 namespace deepwater::sim {
 
-/// While it lives, numbers too small for a normal exponent count as zero on this thread, as results and as
-/// operands: a processor takes a hundred times longer over them, and a fading sea is full of them. Afterwards
-/// the thread's mode is what it was.
+/// Sets this thread to treat denormal numbers as zero, as results and as operands, and restores its mode at
+/// the end: processors are a hundred times slower with them, and a sea that fades out has many.
 class FlushDenormals {
 public:
 #if defined(__x86_64__)

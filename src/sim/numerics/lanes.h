@@ -5,13 +5,11 @@
 
 namespace deepwater::sim {
 
-/// Floats side by side in one register of the baseline processor (x86-64 guarantees SSE2): four independent
-/// computations for the price of one. Wider lanes would spill those registers; and code for wider registers
-/// is kept apart from KissFFT, whose templates share std::complex with the rest of the program.
+/// Number of floats in a vector register that every processor has (SSE2 on x86-64). KissFFT is not compiled
+/// for wider ones: its templates share std::complex with the rest of the program.
 inline constexpr int kLanes = 4;
 
-/// A number type whose values are kLanes floats: arithmetic is lane by lane, an arithmetic constant fills all
-/// lanes.
+/// A number type of kLanes floats: arithmetic is lane by lane, and a constant fills all lanes.
 struct Lanes {
     using Vector = float __attribute__((vector_size(kLanes * sizeof(float))));
     Vector v{};

@@ -18,7 +18,7 @@ void resize_mip_chain(std::vector<Grid2D<T>>& levels, int resolution) {
     for (int size = resolution; size > 0; size /= 2) levels.emplace_back(size, size);
 }
 
-/// Fills the levels from `first` ≥ 1 on with the 2×2 means of the level above each.
+/// Fills the levels from `first` ≥ 1 on, each with the 2×2 means of the level before it.
 template <class T>
 void average_levels(std::vector<Grid2D<T>>& levels, size_t first) {
     for (size_t level = first; level < levels.size(); ++level) {

@@ -9,7 +9,7 @@
 
 namespace deepwater::sim {
 
-/// Scrambles 64 bits so that keys differing in one bit give unrelated results; a bijection.
+/// Returns a hash of 64 bits: keys that differ in one bit give unrelated results. It is a bijection.
 /// Source: the output function of SplitMix64, Steele, Lea & Flood 2014, with Stafford's constants (variant
 /// 13).
 [[nodiscard]] constexpr std::uint64_t scramble(std::uint64_t x) {
@@ -18,13 +18,12 @@ namespace deepwater::sim {
     return x ^ (x >> 31);
 }
 
-/// Two independent standard normal draws (real and imaginary part) that belong to one wave for good.
+/// Returns two independent standard normal draws (real and imaginary part) for one wave.
 ///
-/// The draw depends on nothing but its arguments: twice the resolution, another band or another wind meets
-/// the same draw again, so waves keep their phases.
+/// They depend on the arguments alone, so that waves keep their phases when resolution, band or wind change.
 ///
-/// @param seed  which sea
-/// @param tile  which rung of the cascade ladder, 0…255
+/// @param seed  of the sea
+/// @param tile  rung of the ladder of tiles, 0…255
 /// @param n, m  signed wave indices, −2048…2047
 /// Source: Box & Muller 1958 on two 32-bit uniforms; |draw| < 6.8.
 [[nodiscard]] inline std::complex<float> gaussian_draw(int seed, int tile, int n, int m) {
@@ -43,7 +42,7 @@ namespace deepwater::sim {
     return {static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle))};
 }
 
-/// The value below which a standard normal variable stays with probability p: negative for p < 0.5.
+/// Returns the quantile p of the standard normal distribution: negative for p < 0.5.
 /// @param p  0 < p < 1
 /// Source: Hastings 1955, in Abramowitz & Stegun 1964, 26.2.23; |error| < 4.5e-4.
 template <std::floating_point Real>

@@ -4,8 +4,8 @@
 
 namespace deepwater::sim {
 
-/// The part of the sea, seen from straight above, that foam covers at the moment of `maps`: mean of foam_at()
-/// over places spread evenly, each weighted by the area it has in the world. 0 where maps.foam is empty.
+/// Returns the share of the sea that foam covers at the moment of `maps`, seen from straight above: the mean
+/// of foam_at() over evenly spread places, weighted by their area in the world. 0 if maps.foam is empty.
 /// @param places  ≥ 1
 [[nodiscard]] double foam_cover(const OceanMaps& maps, int places = 4096);
 

@@ -10,16 +10,16 @@
 namespace deepwater::sim {
 namespace {
 
-/// Half width in ln ν of the mean that finds the highest place: narrow against any peak of wind waves.
+/// Half width in ln ν of the running mean whose maximum is sought: narrow compared with any peak of wind
+/// waves.
 constexpr double kSmoothing = 0.08;
 
-/// The stretch of the fit: so many standard widths of the peak, the width being that of the parabola at its
-/// top; within these bounds, in ln ν.
+/// Range of the fit, in standard widths of the peak (of the parabola at its top), and its bounds in ln ν.
 constexpr double kWidths = 1.2;
 constexpr double kWidest = 0.4;
 constexpr double kNarrowest = 0.06;
 
-/// Rounds of fitting, each over the stretch that the one before calls for.
+/// Rounds of fitting, each over the range that follows from the one before.
 constexpr int kRounds = 8;
 constexpr int kScoringSteps = 12;
 
@@ -39,7 +39,7 @@ struct Values {
     [[nodiscard]] std::size_t size() const { return x.size(); }
 };
 
-/// Where the mean over ± kSmoothing is highest; −1 when all is 0.
+/// Returns the index at which the mean over ± kSmoothing is highest; −1 if all is 0.
 int highest_place(const Values& values) {
     int best = -1;
     double highest = 0;
@@ -60,7 +60,7 @@ int highest_place(const Values& values) {
 }
 
 /// Fisher scoring of Σ waves (density/S + ln S), the likelihood of values distributed as Gamma.
-/// @return false when the values do not determine the curve
+/// @return whether the values determine the curve
 bool fit(const Values& values, double centre, double half_width, glm::dvec3& weights) {
     glm::dmat3 normal(0);
     glm::dvec3 logarithms(0);
@@ -69,7 +69,7 @@ bool fit(const Values& values, double centre, double half_width, glm::dvec3& wei
         if (std::abs(values.x[i] - centre) <= half_width) scale = std::max(scale, values.density[i]);
     }
     if (scale <= 0) return false;
-    // Logarithms give the start; a floor keeps empty places from pulling it to minus infinity.
+    // Starts from a fit to logarithms, with a floor for values of 0.
     const double floor = 1e-3 * scale;
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (std::abs(values.x[i] - centre) > half_width) continue;
@@ -92,7 +92,7 @@ bool fit(const Values& values, double centre, double half_width, glm::dvec3& wei
     return std::isfinite(weights.x) && std::isfinite(weights.y) && std::isfinite(weights.z);
 }
 
-/// ω at ln ν = `x`: a power law between neighbours, and beyond the ends.
+/// Returns ω at ln ν = `x`, by power laws between neighbours and beyond the ends.
 double frequency_at(double x, const std::vector<double>& places, std::span<const double> frequency) {
     if (places.size() < 2) return frequency.front();
     const auto above = std::upper_bound(places.begin() + 1, places.end() - 1, x) - places.begin();
@@ -119,7 +119,7 @@ double spectral_peak(std::span<const double> frequency, std::span<const double> 
     for (int round = 0; round < kRounds; ++round) {
         glm::dvec3 weights;
         if (!fit(values, centre, half_width, weights)) break;
-        // A maximum needs b < 0 and c < 0: it lies where b = 4 c exp(−4x), with the curvature 4 b.
+        // A maximum exists if b < 0 and c < 0: where b = 4 c exp(−4x), with the curvature 4 b.
         if (!(weights.y < 0 && weights.z < 0)) break;
         const double offset = std::log(kFrontPower * weights.z / weights.y) / kFrontPower;
         centre += std::clamp(offset, -0.5 * half_width, 0.5 * half_width);

@@ -4,11 +4,11 @@
 
 namespace deepwater::sim {
 
-/// The frequency at which a spectrum known only with random error has its maximum.
+/// Returns the frequency of the maximum of a spectrum whose values have random errors.
 ///
-/// Around the highest place of the smoothed spectrum the curve
+/// Around the maximum of the smoothed spectrum the curve
 ///
-///     ln S = a + b x + c exp(−4x),   x = ln(ν / ν of the highest place),
+///     ln S = a + b x + c exp(−4x),   x = ln(ν / ν of that maximum),
 ///
 /// is fitted by maximum likelihood for values whose error is proportional to themselves, as that of a
 /// spectrum is. It is the form of Pierson & Moskowitz (ω⁻ⁿ under a front exp(−(ω₀/ω)⁴), any n), so that its
@@ -24,7 +24,7 @@ namespace deepwater::sim {
 /// @param frequency  rad/s, > 0, rising
 /// @param law_frequency  ν at each, rad/s, > 0, rising
 /// @param density  S ≥ 0 at each, in any unit
-/// @param waves  what each value rests on: a number proportional to that of independent waves, ≥ 0
+/// @param waves  proportional to the number of independent waves that each value is made of, ≥ 0
 /// @return ω, rad/s; 0 when all is 0
 /// @pre four spans of one length
 [[nodiscard]] double spectral_peak(std::span<const double> frequency, std::span<const double> law_frequency,

@@ -19,8 +19,8 @@ namespace {
 
 constexpr double kTwoPi = 2 * std::numbers::pi;
 
-/// Below this |sin φ| waves of the two directions are not told apart: single precision (1e-7 of the largest
-/// amplitude) would show through, a hundred times as large.
+/// Below this |sin φ| the two directions are not separated: rounding errors (1e-7 of the largest amplitude)
+/// would be amplified a hundredfold.
 constexpr double kSmallestSine = 0.01;
 
 /// Step of ln k of a curve: the sharpest peak (0.14 in k) has five to its standard width.
@@ -31,7 +31,7 @@ constexpr int kFewestDirections = 64;
 /// Directions at which a sector of the compass is sampled.
 constexpr int kDirectionsPerSector = 5;
 
-/// How far below its first frequency a curve is continued for the lines of a loop.
+/// Frequency, relative to its first one, down to which a curve is continued for the lines of a loop.
 constexpr double kLowestOfLoop = 0.1;
 
 double delta_k(const TileInfo& info) {

@@ -33,7 +33,7 @@ constexpr int kDirections = 360;
 constexpr double kTail = 6;
 constexpr int kPoints = 48;
 
-/// A part of the variance of a derivative that only rounding has left.
+/// Variance of a derivative, relative to its scale, below which it is due to rounding.
 constexpr double kLeastVariance = 1e-12;
 
 /// Halvings of the interval [−10, 10] in which a quantile of the Jacobian lies: 1e-6.

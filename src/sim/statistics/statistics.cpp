@@ -23,7 +23,7 @@ constexpr double kDegree = std::numbers::pi / 180;
 
 constexpr double kSecondsPerMoment = 5;
 constexpr int kMostMoments = 25;
-/// Moments of a sea whose foam is looked at, at most.
+/// Largest number of moments of a sea whose foam is measured.
 constexpr int kFoamMoments = 4;
 
 /// Step of ln k on which the peak of a looped sea is sought.
@@ -117,7 +117,7 @@ double period(double angular_frequency) {
     return angular_frequency > 0 ? kTwoPi / angular_frequency : 0;
 }
 
-/// The frequency at which the spectrum peaks. A looped sea's lines are treated as they are when measured.
+/// Returns the peak frequency of the spectrum. With a loop it is found as in a measurement.
 double exact_peak(const SeaState& state, const SeaSpectrum& spectrum) {
     if (state.loop_period <= 0) return spectrum.peak_frequency();
     FrequencyCurve curve;
@@ -202,7 +202,7 @@ Measurement measure(const SeaState& state, int seeds, double seconds) {
         SurfaceStatistics one;
         SpectrumEstimate spectrum(state);
         for (int i = 0; i < moments; ++i) {
-            // Waves keep their amplitudes as long as they live: one look at the spectrum says all.
+            // Waves keep their amplitudes: one sample of the spectrum per sea suffices.
             ocean.evaluate(i * interval, maps);
             // The foam of a moment takes as long as many moments without.
             maps.foam.version = 0;

@@ -12,25 +12,25 @@
 
 namespace deepwater::sim {
 
-/// Fractions of the undisplaced surface whose Jacobian is reported.
+/// Fractions for which quantiles of the Jacobian are reported.
 inline constexpr std::array<double, 7> kJacobianFractions{0.001, 0.01, 0.05, 0.5, 0.95, 0.99, 0.999};
 
-/// What oceanographers say of a sea, SI units; all 0 on a calm one, whose Jacobian is 1.
+/// Statistics of a sea as oceanographers use them, SI units. On a calm sea all are 0, but the Jacobian is 1.
 ///
-/// The same struct is filled by measuring simulated tiles and by integrating the spectrum, so that the two
-/// can be laid side by side: a field X is the JSON keys `measured.X` and `analytic.X`.
+/// The struct is filled by measuring simulated tiles or by integrating the spectrum, so that both can be
+/// compared: a field X is printed by `--stats` as the JSON keys `measured.X` and `analytic.X`.
 struct SeaStatistics {
     /// 4 √variance of height, m, of the undisplaced (linear) surface. Measured: the height maps of all tiles.
     /// Analytic: the whole continuous spectrum.
     double significant_wave_height = 0;
 
-    /// Period of the maximum of the spectrum over frequency, s; see spectral_peak() for how a measured
-    /// spectrum has one, and peak_frequency() for what a loop does to it.
+    /// Period of the maximum of the spectrum over frequency, s: spectral_peak() of a measured spectrum; with
+    /// a loop see peak_frequency().
     double peak_period = 0;
 
     /// Mean time between zero up-crossings of the height at a fixed undisplaced point, s. Measured: crossings
-    /// counted. Analytic: 2π √(m0/m2) (Rice 1944) over the waves that tiles carry, with the animation's own
-    /// frequencies.
+    /// counted. Analytic: 2π √(m0/m2) (Rice 1944) over the waves that tiles carry, with the
+    /// frequencies of the animation.
     double zero_crossing_period = 0;
 
     /// Variance of the linear surface's slope: of the waves that tiles carry (resolved) and of those that
@@ -49,13 +49,12 @@ struct SeaStatistics {
     };
     Slopes mean_square_slope;
 
-    /// Mean, m, and skewness of the choppy surface's height as met at fixed places of the world: see
-    /// mean_level() and skewness() in spectrum_moments.h for what theory expects. Of the waves that tiles
-    /// carry.
+    // Mean, m, and skewness of the choppy surface's height over the world's plane, of the waves that tiles
+    // carry. For theory see mean_level() and skewness() in spectrum_moments.h.
     double mean_level = 0;
     double skewness = 0;
 
-    /// Part of the sea that foam covers, 0…1, as seen from straight above. Measured: foam_cover() of the
+    /// Share of the sea that foam covers, 0…1, seen from straight above. Measured: foam_cover() of the
     /// simulated sea. Analytic: the law, whitecap_cover() times FoamState::amount.
     double whitecap_fraction = 0;
 
@@ -64,36 +63,37 @@ struct SeaStatistics {
     std::array<double, kJacobianFractions.size()> jacobian_quantiles{1, 1, 1, 1, 1, 1, 1};
 };
 
-/// One number of a SeaStatistics: what `--stats` and panels show of it.
+/// One number of SeaStatistics, for `--stats` and panels.
 struct StatisticsValue {
     std::string_view key;    ///< as in `--stats`
-    std::string_view label;  ///< for people
+    std::string_view label;  ///< name in panels
     std::string_view unit;   ///< empty: a pure number
     double (*of)(const SeaStatistics&);
 };
 
-/// All numbers of a SeaStatistics.
+/// Returns the list of all numbers of SeaStatistics.
 [[nodiscard]] std::span<const StatisticsValue> statistics_values();
 
-/// What was measured of a sea, as numbers. The two parts are fed with its maps, moment by moment: `--stats`
-/// does so over many seas, and a viewer can with the one it shows (a pair of looks at five tiles of 256²
-/// takes some milliseconds; fade() makes running means of them).
-/// @param state  the sea's: the directions of the wind and the loop are taken from it, nothing of its
-/// spectrum
+/// Returns the statistics from measurements of a sea. `surface` and `spectrum` were given its maps, moment by
+/// moment: `--stats` does so for many seas, the viewer for the sea that it shows. (A pair of samples of five
+/// tiles of 256² takes some milliseconds; fade() makes running means.)
+/// @param state  of the sea: its wind direction and loop period are used, but not its spectrum
 [[nodiscard]] SeaStatistics measured_statistics(const SeaState& state, const SurfaceStatistics& surface,
                                                 const SpectrumEstimate& spectrum);
 
-/// Time between the two looks of one measurement, as a part of the mean zero-crossing period: short against
-/// the shortest waves that matter (an error of crossings below 1 %), long enough for hundreds of crossings.
+/// Time between the two samples of a measurement, over the mean zero-crossing period: short compared with the
+/// periods that matter (the error of crossings is below 1 %), long enough for hundreds of crossings.
 inline constexpr double kSampleStep = 1.0 / 64;
 
-/// Stretch of sea time [s] that gives a steady zero-crossing period in well under a second of computing.
+/// Default sea time of a measurement, s: the zero-crossing period is steady, and computing takes less than a
+/// second.
 inline constexpr double kDefaultStatisticsSeconds = 60;
 
-/// Many seas of one state, measured.
+/// Measurement of several seas of one state.
 struct Measurement {
     SeaStatistics mean;  ///< of all seas: variances and rates are averaged, heights are their roots
-    /// Standard error of each of statistics_values() of `mean`, from how the seas differ; 0 of a single sea.
+    /// Standard error of each of statistics_values() of `mean`, from the differences between the seas; 0 for
+    /// a single sea.
     std::vector<double> standard_error;
     SpectrumEstimate spectrum;  ///< averaged over the seas
 };
@@ -111,14 +111,15 @@ struct Measurement {
 /// @throws UsageError as check_state() does
 [[nodiscard]] SeaStatistics analytic(const SeaState& state);
 
-/// The spectrum that is meant beside the one that is simulated.
+/// The spectrum of the law and the one measured in the simulation.
 struct SpectrumComparison {
-    std::vector<double> frequency;  ///< rad/s, rising, over what tiles carry; before any rounding to a loop
+    std::vector<double> frequency;  ///< rad/s, rising, over the waves that tiles carry; not rounded to a loop
     std::vector<double> target;     ///< S(ω), m² s
     std::vector<double> measured;
 
-    double spread_frequency = 0;    ///< rad/s: the target's peak; directions are those of ±10 % around it
-    std::vector<double> direction;  ///< degrees, compass, towards which waves run: centres of equal sectors
+    double spread_frequency =
+        0;  ///< rad/s: the target's peak; directions are those of waves within ±10 % of it
+    std::vector<double> direction;      ///< compass degrees towards which waves run: centres of equal sectors
     std::vector<double> target_spread;  ///< 1/rad, integrates to 1 over the circle
     std::vector<double> measured_spread;
 };

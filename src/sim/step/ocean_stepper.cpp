@@ -100,7 +100,7 @@ void OceanStepper::work() {
         changed_.wait(lock, [this] { return requested_ || stop_; });
         if (stop_) return;
         lock.unlock();
-        // While requested_ holds, nobody else touches what the step works on.
+        // While requested_ is true, no other thread uses what the step works on.
         const auto start = std::chrono::steady_clock::now();
         std::exception_ptr failure;
         try {
@@ -140,7 +140,7 @@ void OceanStepper::step() {
                             .progress = progress_});
         place_bodies(bodies_, back);
     } catch (...) {
-        // What was begun may hold the very memory that ran out.
+        // Frees memory, which may have run out.
         ocean_.reset();
         history_.reset();
         spray_.reset();

@@ -22,14 +22,14 @@ class LayerStack;
 class Ocean;
 class SeaHistory;
 
-/// Steps a sea on a thread of its own, one frame ahead of the picture.
+/// Evaluates a sea on its own thread, one frame ahead of the picture.
 ///
 ///     stepper.request(state, next_time);      // starts, does not wait
 ///     … draw the current picture …
 ///     const OceanMaps& maps = stepper.take(); // waits only if the step is still running
 ///
-/// Requests and takes come from one thread. The maps depend on state and time alone, never on the requests
-/// before, unless a request says how much time has passed since the one before.
+/// request() and take() are called from one thread. The maps depend on state and time alone, not on earlier
+/// requests, unless a request says how much time has passed since the one before.
 class OceanStepper {
 public:
     /// @param kernel  computes the sea's tiles
@@ -38,46 +38,46 @@ public:
     OceanStepper(const OceanStepper&) = delete;
     OceanStepper& operator=(const OceanStepper&) = delete;
 
-    /// Starts evaluating `state` at time `t` [s]. A request not yet taken is waited for and replaced.
+    /// Starts evaluating `state` at time `t` [s]. If the last request was not taken, waits for it and
+    /// replaces it.
     /// @param elapsed_seconds  ≥ 0, for a sea that is watched: rungs that a change of `state` adds or drops
     ///                         fade (Ocean::ease_to); without it the sea is a function of `state`
     ///                         (Ocean::set_state)
     void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
 
-    /// What floats in the moments of requests from now on (OceanMaps::bodies), in order of numbers.
+    /// Sets the floating bodies of later requests (OceanMaps::bodies), in order of their numbers.
     void set_bodies(const std::vector<FloatingBody>& bodies);
 
-    /// Lays `bodies` in place of others into the moment taken last, on the calling thread:
-    /// set_bodies() would come too late for it.
+    /// Replaces the bodies of the moment taken last by the poses of `bodies`, on the calling thread.
     /// @pre there was a take
     void replace_bodies(const std::vector<FloatingBody>& bodies);
 
-    /// What requests from now on know of spray; without it there is none. Moving pictures follow on from the
-    /// request before (Spray::begin()).
+    /// Sets the scene for the spray of later requests; before that there is no spray.
+    /// @param continues  moving pictures: go on from the request before (Spray::begin())
     void set_spray(const SprayScene& scene, bool continues);
 
-    /// The layers of water that requests from now on have; without it there are none.
+    /// Sets the layers of water of later requests.
     /// @param continues  as of set_spray()
     void set_layers(const LayerRecipes& recipes, bool continues);
 
-    /// Has `progress` called, on the stepper's thread, with the share [0, 1] of a request's past that is gone
-    /// through.
+    /// Has `progress` called, on the stepper's thread, with the share [0, 1] of the ticks of a request that
+    /// are done.
     void set_progress(std::function<void(double)> progress);
 
-    /// Waits for the latest request and returns its maps; a second take without a new request returns them
-    /// again. They stay valid until the next take(), and untouched by the request before it.
-    /// @throws what the step threw (UsageError as check_state() does, RuntimeFailure for too little memory);
-    /// the maps taken before stay valid.
+    /// Waits for the latest request and returns its maps; without a new request it returns the same maps
+    /// again. They stay valid and unchanged until the next take().
+    /// @throws UsageError as check_state() does, RuntimeFailure when memory does not suffice; the maps taken
+    /// before stay valid
     /// @pre there was a request
     const OceanMaps& take();
 
-    /// True when take() would not wait.
+    /// Returns whether take() would return without waiting.
     [[nodiscard]] bool ready();
 
-    /// Request and take in one: for pictures without a window.
+    /// Calls request() and take(): for pictures without a window.
     const OceanMaps& evaluate_now(const SeaState& state, double t);
 
-    /// Duration of the latest finished step, s: spectrum, transforms and mip levels, wall time.
+    /// Returns the wall time of the last finished request, s.
     [[nodiscard]] double last_step_seconds();
 
 private:
@@ -87,9 +87,9 @@ private:
     const WaveKernel& kernel_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool requested_ = false;  // work for the thread
+    bool requested_ = false;  // the thread has work
     bool stop_ = false;
-    bool untaken_ = false;  // a request whose result was not taken
+    bool untaken_ = false;  // there is a request whose result was not taken
     SeaState state_;
     double time_ = 0;
     std::optional<double> elapsed_;
@@ -101,12 +101,12 @@ private:
     std::exception_ptr failure_;
     double step_seconds_ = 0;
 
-    std::unique_ptr<Ocean> ocean_;  // the worker's
+    std::unique_ptr<Ocean> ocean_;  // used by the thread alone
     std::unique_ptr<SeaHistory> history_;
     std::unique_ptr<Spray> spray_;
     std::unique_ptr<LayerStack> layers_;
     OceanMaps maps_[2];
-    int front_ = 0;  // the maps last taken; the worker writes the others
+    int front_ = 0;  // index of the maps taken last; the thread writes the others
     bool taken_once_ = false;
     std::thread thread_;
 };

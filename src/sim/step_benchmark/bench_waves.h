@@ -11,7 +11,7 @@
 
 namespace deepwater::sim {
 
-/// Waves to measure a step with: every wave of `shape` is there, and none is small.
+/// Waves to measure a step with: every wave of `shape` has an amplitude, and none is tiny.
 struct BenchWaves {
     explicit BenchWaves(const WaveField::Shape& field_shape)
         : shape(field_shape),

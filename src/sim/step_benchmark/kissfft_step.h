@@ -8,14 +8,13 @@
 
 namespace deepwater::sim {
 
-/// The step of WaveField with KissFFT's C library, one number at a time on one thread: to measure against,
-/// and to check with. Eight real fields in four complex transforms, level 0 of the same maps.
+/// The step of WaveField with KissFFT's C library, in scalar arithmetic on one thread, for comparison and as
+/// a check. It transforms eight real fields as four complex ones and fills level 0 of the same maps.
 class KissfftStep {
 public:
     enum class Kind {
-        plain,   ///< as one would write it: four whole two-dimensional transforms
-        thrifty  ///< with WaveField's savings: five fields of half a plane along one axis, columns without
-                 ///< waves left out
+        plain,   ///< four whole two-dimensional transforms
+        thrifty  ///< as WaveField: five fields of half a plane along one axis, no columns without waves
     };
 
     KissfftStep(const BenchWaves& waves, Kind kind);

@@ -59,7 +59,7 @@ tbb::global_control one_thread() {
     return {tbb::global_control::max_allowed_parallelism, 1};
 }
 
-/// A wave field, its maps and all it takes to step it.
+/// A wave field with its maps and working memory.
 class Stepped {
 public:
     Stepped(const BenchWaves& waves, const WaveKernel& kernel) : field_(waves.shape, kernel) {
@@ -89,13 +89,13 @@ WaveField::Shape shape_of(int resolution, int harmonics) {
     return {.resolution = resolution, .size = kTileSize, .rotation = kTileRotation, .harmonics = harmonics};
 }
 
-/// The fullest tile of a sea: four samples to its shortest wave.
+/// Returns the harmonics of the fullest tile of a sea: four samples to its shortest wave.
 int fullest(int resolution) {
     return resolution / 4 - 1;
 }
 
-/// What a step moves between processor and memory or outer caches: the waves once, the half-transformed plane
-/// twice, level 0 of the maps once.
+/// Returns the bytes that a step moves between processor and memory or outer caches: the waves once, the
+/// half-transformed plane twice, level 0 of the maps once.
 double bytes_of_step(int resolution, int harmonics) {
     const double n = resolution;
     const double rows = harmonics + 1;
@@ -106,7 +106,7 @@ double bytes_of_step(int resolution, int harmonics) {
     return waves + 2 * plane + maps;
 }
 
-/// What memory moves on one thread, bytes read and written a second.
+/// Returns the memory bandwidth on one thread, bytes read and written per second.
 double memory_bandwidth() {
     AlignedVector<char> from(kCopiedBytes, 1), to(kCopiedBytes, 2);
     Samples copies;
@@ -126,7 +126,7 @@ std::vector<const WaveKernel*> kernels_widest_first() {
     return kernels;
 }
 
-/// One round in eight the sea jumps in time.
+/// Measures foam. In one round of eight the sea jumps in time.
 void measure_foam(const SeaState& sea, double seconds, StepStages& stages) {
     Ocean ocean(sea);
     SeaHistory history;
@@ -268,7 +268,7 @@ ParticleTimes measure_particles(int count, double seconds) {
         for (int i = 0; i < count; ++i) {
             const auto n = static_cast<float>(i);
             const float place = std::fmod(n * 0.618034f, 1.0f), other = std::fmod(n * 0.414214f, 1.0f);
-            // High enough to stay in the air for as long as is measured.
+            // High enough to stay in the air during the measurement.
             store.add({.position = {(2 * place - 1) * kReach, 1e6f, (2 * other - 1) * kReach},
                        .velocity = {8 * place, 5 * other, -3},
                        .life = 1e9f,

@@ -8,22 +8,22 @@
 
 namespace deepwater::sim {
 
-/// Wall times of the same work, ms, in the order they were taken.
+/// Wall times of repetitions of the same work, ms.
 using Samples = std::vector<double>;
 
-/// The value that a share (0 … 1) of the samples does not exceed; 0 without samples.
+/// Returns the value that a share (0 … 1) of the samples does not exceed; 0 without samples.
 [[nodiscard]] double percentile(Samples samples, double share);
 
-/// How long a step of `sea` takes, part by part.
+/// Times of the parts of a step of a sea.
 struct StepStages {
     // All tiles one after the other on one thread.
     Samples rows;       ///< waves to their moment, transforms along x
     Samples columns;    ///< transforms along z, and level 0 of the maps
-    Samples mips;       ///< what the other levels add
+    Samples mips;       ///< additional time for the other levels
     Samples set_state;  ///< a change of wind by 0.1 m/s, on all threads
     // On all threads; empty without foam.
-    Samples foam_sample;   ///< one look at the sea for its foam, threshold included: every kFoamTick
-    Samples foam_spin_up;  ///< the foam of a moment with nothing known
+    Samples foam_sample;   ///< one sample of the sea for its foam, threshold included: every kFoamTick
+    Samples foam_spin_up;  ///< the foam of a moment without any memory
 };
 [[nodiscard]] StepStages measure_stages(const SeaState& sea, double seconds);
 
@@ -36,8 +36,8 @@ struct WidthTimes {
     Samples all_threads_with_mips;
 };
 
-/// One tile's step beside other ways to do it, in one run, in turns. Each takes its turn three times in a
-/// row and the third counts, so that nobody pays for what the one before has left in the caches.
+/// Times of one tile's step and of KissFFT's, taken in turns in one run. Each is run three times in a row, of
+/// which the third counts, so that the caches hold its own data.
 struct StepComparison {
     int resolution = 0;
     int harmonics = 0;
@@ -50,24 +50,24 @@ struct StepComparison {
 /// @param harmonics  waves have |n|, |m| ≤ harmonics < resolution/2
 [[nodiscard]] StepComparison compare_steps(int resolution, int harmonics, double seconds);
 
-/// Tiles side by side, all levels.
+/// Times of several tiles together, all mip levels.
 struct TileTimes {
     Samples one_thread;
     Samples all_threads;
 };
 [[nodiscard]] TileTimes measure_tiles(int tiles, int resolution, double seconds);
 
-/// A tile whose waves have faded to denormal numbers beside one with waves, one thread.
+/// Times of a tile whose waves have faded to denormal numbers and of one with waves, one thread.
 struct FadingTimes {
     Samples waves;
     Samples faded;
 };
 [[nodiscard]] FadingTimes measure_fading(int resolution, double seconds);
 
-/// A step of `count` live parcels of spray in a gale, one thread.
+/// Times of a step of live parcels of spray in a gale, one thread.
 struct ParticleTimes {
     Samples step;        ///< motion alone, on the widest vectors
-    Samples with_sea;    ///< and the height of the water under each looked up
+    Samples with_sea;    ///< with a look-up of the height of the water under each
     Samples four_lanes;  ///< motion alone on the vectors that every processor has
 };
 [[nodiscard]] ParticleTimes measure_particles(int count, double seconds);

@@ -100,7 +100,7 @@ float NearSurface::crowding(glm::vec2 at) const {
 }
 
 glm::vec2 NearSurface::undisplaced(glm::vec2 at) const {
-    constexpr int kSteps = 3;  // each leaves half of the error or less
+    constexpr int kSteps = 3;  // each at least halves the error
     glm::vec2 guess = at;
     for (int i = 0; i < kSteps; ++i) {
         const glm::vec3 moved = displacement(guess);

@@ -17,7 +17,7 @@ namespace deepwater::shared {
 namespace deepwater::sim {
 namespace {
 
-/// The inversion of a single point stops when the point found lies this close below the one asked for, m.
+/// The inversion stops when the water found is this near to the world point, m.
 constexpr double kCloseEnough = 1e-5;
 
 /// Each step shrinks the error by the surface's compression, 0.5 or less nearly everywhere; steps are halved
@@ -26,15 +26,16 @@ constexpr int kMostSteps = 40;
 
 /// Secants converge within some six steps unless the surface folds.
 constexpr int kMostSecants = 16;
-/// m: distance over which the first derivative is measured.
+/// Distance over which the first derivative is measured, m.
 constexpr double kSecantProbe = 1e-3;
-/// A derivative's determinant is held at least here: the surface folds.
+/// Least determinant of the derivative: where the surface folds it would be 0.
 constexpr double kLeastCompression = 0.05;
 
-/// Width of the mean that leaves half of a wave's height, over its length: sin(πw)/(πw) = 1/2 at 0.603.
+/// Width, in wave lengths, of the running mean that halves a wave's height: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
 
-/// What the share `left` of a tile makes of its sample: (x) of it is left, (y, z) how that changes.
+/// Applies the share `left` of a tile that layers leave to its sample: x is the share, (y, z) its
+/// derivatives.
 void take_share(const glm::dvec3& left, SurfaceSample& sample) {
     const auto share = static_cast<float>(left.x);
     const glm::vec2 change(left.y, left.z);
@@ -49,15 +50,15 @@ void take_share(const glm::dvec3& left, SurfaceSample& sample) {
     sample.acceleration *= share;
 }
 
-/// Velocity [m/s] that water gains from a layer which it passes with the velocity `carried`: the layer's
-/// change with place.
+/// Returns the velocity [m/s] that water gains from moving through a layer with the velocity `carried`: the
+/// layer's derivatives along that motion.
 glm::vec3 passing(const LayerPoint& layer, const glm::vec3& carried) {
     return {layer.dxx * carried.x + layer.dxz * carried.z,
             layer.slope.x * carried.x + layer.slope.y * carried.z,
             layer.dxz * carried.x + layer.dzz * carried.z};
 }
 
-/// Velocity [m/s] of water that flows over the ground along a surface that stands: it rises with the slope.
+/// Returns the velocity [m/s] of water that flows along a stationary surface: it rises with the slope.
 glm::vec3 along_surface(const SurfaceSample& surface, const glm::vec2& flow) {
     const bool folds = std::abs(surface.jacobian()) < static_cast<float>(kLeastCompression);
     return {flow.x, folds ? 0 : glm::dot(surface.world_slope(), flow), flow.y};
@@ -101,7 +102,7 @@ SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters water
     }
 }
 
-/// Adds the levels of a tile at which waves below `shortest_wave` are averaged away.
+/// Adds the mip levels of a tile that average away waves shorter than `shortest_wave`.
 void SeaSurface::add_views(size_t tile, double shortest_wave) {
     const TileMaps& maps = maps_->tiles[tile];
     const TileInfo& info = maps_->info[tile];
@@ -114,7 +115,7 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
     if (wanted > 0 && maps.finest_alone)
         throw UsageError(
             "this moment of the sea has no averaged waves: its maps hold their finest level alone");
-    if (wanted > 0 && wanted >= last) return;  // the mean over the whole tile: nothing
+    if (wanted > 0 && wanted >= last) return;  // the mean over the whole tile is 0
     const double c = std::cos(static_cast<double>(info.rotation)),
                  s = std::sin(static_cast<double>(info.rotation));
     const auto whole = static_cast<size_t>(wanted);
@@ -144,13 +145,13 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
 
 namespace {
 
-/// Samples of a view at an undisplaced place, as whole ones and parts.
+/// Position in a view, in whole samples and fractions, of an undisplaced place.
 struct ViewPlace {
     int u, v;
     float part_u, part_v;
 };
 
-/// @param turns  sides of the tile along one of its axes
+/// @param turns  position along one of the tile's axes, in sides
 void split_samples(double turns, int side, float shift, int& whole, float& part) {
     const double samples = (turns - std::floor(turns)) * side + static_cast<double>(shift);
     const double low = std::floor(samples);
@@ -223,7 +224,7 @@ SurfaceSample SeaSurface::nearest(double x, double z) const {
     return sum;
 }
 
-/// Adds the layers to what the tiles make of an undisplaced place.
+/// Adds the layers to a sample of the tiles at an undisplaced place.
 void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) const {
     const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sample.displacement.x),
                                                 static_cast<double>(sample.displacement.z));
@@ -244,7 +245,7 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
     }
     if (!any) return;
     // With X = p + D(p): d/dp of y(X) is (I + D')ᵀ y'(X), of X + L(X) it is (I + L')(I + D'). Water that the
-    // tiles carry along sees the layer pass by: its velocity has the layer's change with place too.
+    // tiles move through the layer has the velocity of the layer's change along that motion as well.
     const float ax = 1 + sample.dxx, az = sample.dxz, bx = sample.dzx, bz = 1 + sample.dzz;  // dX/dp
     const glm::vec3 carried = sample.velocity;
     sample.slope += glm::vec2(ax * sum.slope.x + bx * sum.slope.y, az * sum.slope.x + bz * sum.slope.y);
@@ -268,7 +269,7 @@ SurfaceSample SeaSurface::undisplaced(double x, double z) const {
     return sample_at({x, z});
 }
 
-/// Share of a tile's waves that layers leave at an undisplaced place.
+/// Returns the share of a tile's waves that layers leave at an undisplaced place.
 float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
     if (!replaces_) return 1;
     return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);
@@ -287,8 +288,8 @@ glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
 
 namespace {
 
-/// Goes on from `guess` to the place p at which displacement(p) takes p to `wanted`: Broyden's method, for
-/// water that is squeezed so much that a fixed point takes too long.
+/// Returns the place p with p + displacement(p) = `wanted`, from the start `guess`, by Broyden's method: for
+/// water so compressed that a fixed-point iteration takes too long.
 /// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
 template <class Displacement>
 glm::dvec2 place_by_secants(const glm::dvec2& wanted, const Displacement& displacement, glm::dvec2 guess) {
@@ -309,7 +310,7 @@ glm::dvec2 place_by_secants(const glm::dvec2& wanted, const Displacement& displa
         if (square == 0) break;
         guess += step;
         const glm::dvec2 next = beyond(guess);
-        // What the derivative did not foresee: B += (r - r₀ - B Δ) Δᵀ/|Δ|².
+        // Update by the part of the change that the derivative did not predict: B += (r - r₀ - B Δ) Δᵀ/|Δ|².
         derivative += glm::outerProduct(next - left - derivative * step, step) / square;
         left = next;
         if (const double error = glm::length(left); error < best_error) {
@@ -320,8 +321,8 @@ glm::dvec2 place_by_secants(const glm::dvec2& wanted, const Displacement& displa
     return best;
 }
 
-/// The place p at which displacement(p) takes p to `wanted`: a fixed point, its steps halved where it does
-/// not converge, then secants.
+/// Returns the place p with p + displacement(p) = `wanted`, by fixed-point iteration with steps halved where
+/// it does not converge, then by Broyden's method.
 template <class Displacement>
 glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& displacement) {
     glm::dvec2 guess = wanted;
@@ -346,7 +347,7 @@ glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& disp
 
 }  // namespace
 
-/// The undisplaced place under a world point, which was checked.
+/// Returns the undisplaced place of the water at a world point, which was checked.
 glm::dvec2 SeaSurface::place_under(const glm::dvec2& point) const {
     return place_displaced_to(point, [this](const glm::dvec2& place) { return displacement_at(place); });
 }
@@ -399,8 +400,9 @@ float SeaSurface::crowding(double x, double z) const {
 
 namespace {
 
-/// How much of the height of waves of wave number k is left in the pressure, where orbit_share() leaves
-/// `share` of their motion: that holds cosh k(y + d)/sinh kd across, the pressure cosh k(y + d)/cosh kd.
+/// Returns the share of the height of waves of wave number k that the pressure has at a depth where
+/// orbit_share() is `share`. Horizontal motion goes as cosh k(y + d)/sinh kd, pressure as cosh k(y + d)/cosh
+/// kd.
 float pressing_share(const glm::vec2& share, float k, float depth) {
     return share.x * std::tanh(std::min(k * depth, 20.0f));
 }
@@ -413,13 +415,14 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
     const Over top = over(point.x, point.z);
     const auto surface = static_cast<double>(top.sample.displacement.y);
     const auto depth = static_cast<double>(maps_->depth);
-    // Wheeler's stretching: the surface counts as the still level, and the bed stays where it is.
+    // Wheeler's stretching: maps the surface to the still level; the bed stays.
     const double below = std::min(point.y - surface, 0.0);
     const double still = std::max(depth * below / std::max(depth + surface, 1e-3 * depth), -depth);
     const auto share_of = [&](float k) {
         return shared::orbit_share(k, static_cast<float>(still), maps_->depth);
     };
-    // Water is found where the drawn surface, carried down, has moved it: at the surface that is the surface.
+    // Finds the water by the displacement of the drawn surface, reduced with depth; at the surface it is the
+    // surface's.
     const auto moved = [&](const glm::dvec2& place) {
         glm::vec3 sum(0);
         const auto add_moved = [&](float k, const glm::vec3& displacement) {
@@ -439,7 +442,7 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
     const glm::dvec2 place = place_displaced_to({point.x, point.z}, moved);
 
     WaterSample result;
-    glm::dvec2 at = place;  // where the tiles have moved it
+    glm::dvec2 at = place;  // where the tiles have moved the water
     float pressing = 0;
     for (const View& view : views()) {
         const MapCell cell = cell_at(view, place);

@@ -1,4 +1,4 @@
-// Many points of the surface at once.
+// Look-ups of many points of the surface at once.
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
@@ -13,18 +13,19 @@
 namespace deepwater::sim {
 namespace {
 
-/// Points that are worked on together, so that the processor looks up several at once.
+/// Points of a block, which are computed together in vectors.
 constexpr size_t kBlock = 16;
-/// Points of one task of a thread.
+/// Points of one task.
 constexpr size_t kTask = 4096;
-/// The inversion stops here, m: heights and velocities are then within 1 mm and 1 mm/s where the Jacobian is
-/// over 0.2.
+/// The inversion stops at this error, m: heights and velocities are then right to 1 mm and 1 mm/s where the
+/// Jacobian is above 0.2.
 constexpr float kBlockClose = 5e-5f;
-/// Most points take four to six.
+/// Largest number of steps; most points take four to six.
 constexpr int kBlockSteps = 16;
-/// A derivative's determinant is held at least here: the surface folds.
+/// Least determinant of the derivative: where the surface folds it would be 0.
 constexpr float kLeastDeterminant = 0.05f;
-/// m: points farther from the origin are answered one by one: their samples are counted in whole numbers.
+/// Points farther from the origin than this [m] are looked up one by one, where samples are counted in
+/// integers.
 constexpr double kFarthestOfBlock = 1e9;
 
 void put(std::span<float> to, size_t index, float value) {
@@ -35,16 +36,15 @@ void put(std::span<float> to, size_t index, float value) {
 
 struct SeaSurface::Block {
     size_t count = 0;
-    // Samples of the points asked for, by view.
+    // By view: position of the points, in samples.
     int u[kMostViews][kBlock], v[kMostViews][kBlock];
     float part_u[kMostViews][kBlock], part_v[kMostViews][kBlock];
-    // Of the water found, m from the point asked for.
+    // Place of the water found, m from the world point.
     float x[kBlock], z[kBlock];
     bool found[kBlock];
     Float4 displacement[kBlock];
 
-    /// Where the points' water lies in the maps of one view: the samples around it and their bilinear
-    /// weights.
+    /// Samples around the points' water in the maps of one view, and their bilinear weights.
     struct Cells {
         int low_low[kBlock], high_low[kBlock], low_high[kBlock], high_high[kBlock];
         float weight_ll[kBlock], weight_hl[kBlock], weight_lh[kBlock], weight_hh[kBlock];
@@ -63,7 +63,7 @@ struct SeaSurface::Block {
     void find_displacement(std::span<const View> from);
 };
 
-/// All of the block, whatever its count: a loop of known length runs in vectors.
+/// Computes all places of the block, whatever its count: a loop of known length is vectorised.
 void SeaSurface::Block::find_cells(const View& view, size_t number, Cells& cells) const {
     const int mask = (1 << view.log2_side) - 1, shift = view.log2_side;
     const float cosine = view.cosine_per_sample, sine = view.sine_per_sample, weight = view.weight;
@@ -102,7 +102,7 @@ void SeaSurface::Block::find_displacement(std::span<const View> from) {
     }
 }
 
-/// Finds the water that lies over the block's points: Broyden's method from the surface's own derivatives.
+/// Finds the water over the block's points by Broyden's method, starting with the surface's derivatives.
 /// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
 void SeaSurface::settle(Block& block) const {
     const std::span<const View> from = views();
@@ -147,7 +147,7 @@ void SeaSurface::settle(Block& block) const {
             const float determinant = a[i] * d[i] - b[i] * c[i];
             const float over =
                 1 / (std::abs(determinant) > kLeastDeterminant ? determinant : kLeastDeterminant);
-            // A point that is found stays: its answer does not depend on the others of its block.
+            // A point that was found stays, so that its answer does not depend on the others of the block.
             by_x[i] = block.found[i] ? 0 : -(d[i] * left_x[i] - b[i] * left_z[i]) * over;
             by_z[i] = block.found[i] ? 0 : -(a[i] * left_z[i] - c[i] * left_x[i]) * over;
             block.x[i] += by_x[i];
@@ -156,7 +156,7 @@ void SeaSurface::settle(Block& block) const {
         block.find_displacement(from);
         done = look();
         for (size_t i = 0; i < kBlock; ++i) {
-            // What the derivative did not foresee is what is left: B += r Δᵀ/|Δ|².
+            // The derivative did not predict the residual r: B += r Δᵀ/|Δ|².
             const float square = std::max(by_x[i] * by_x[i] + by_z[i] * by_z[i], 1e-20f);
             const float of_x = left_x[i] / square, of_z = left_z[i] / square;
             a[i] += of_x * by_x[i];
@@ -192,7 +192,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         put(answers.normal_y, index, normal.y);
         put(answers.normal_z, index, normal.z);
     };
-    // Near a layer, and where the block's arithmetic ends, each point goes its own way.
+    // Near a layer, and beyond the block's range, points are looked up one by one.
     const auto within_reach = [&](size_t i) {
         return std::abs(x[i]) < kFarthestOfBlock && std::abs(z[i]) < kFarthestOfBlock;
     };
@@ -225,7 +225,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
             block.part_v[number][i] = static_cast<float>(v - static_cast<double>(whole_v));
         }
     }
-    // What the block has beyond its points repeats the first: it costs nothing to answer and never fails.
+    // Unused places of the block repeat the first point.
     for (size_t number = 0; number < from.size(); ++number) {
         for (size_t i = count; i < kBlock; ++i) {
             block.u[number][i] = block.u[number][0];
@@ -296,7 +296,7 @@ void check_lengths(size_t length, std::initializer_list<size_t> others,
     if (!fit) throw UsageError("bad arrays for the sea's surface: expected arrays of one length");
 }
 
-/// Whether velocities or accelerations are asked for.
+/// Returns whether velocities or accelerations are asked for.
 template <class Answers>
 bool wants_motion(const Answers& of) {
     return !of.velocity_x.empty() || !of.velocity_y.empty() || !of.velocity_z.empty() ||

@@ -9,12 +9,13 @@ namespace deepwater::sim {
 
 std::optional<double> SeaSurface::first_hit(const glm::dvec3& origin, const glm::dvec3& direction,
                                             double farthest) const {
-    // Waves are seldom steeper than 45°: this part of the height over them is surely free of water.
+    // Waves are seldom steeper than 45°: a step of this share of the height above the water is safe.
     constexpr double kSafeShare = 0.6;
     constexpr double kLeastStep = 0.02;       // m
     constexpr double kLeastStepShare = 0.01;  // of the distance
     constexpr int kHalvings = 24;
-    constexpr double kMargin = 0.01;  // m: the march begins clear of the surface, even of a flat one
+    constexpr double kMargin =
+        0.01;  // m: the march begins so far above the highest crest, even of a flat sea
     check_point(origin.x, origin.z);
     if (!std::isfinite(origin.y) || !std::isfinite(glm::dot(direction, glm::dvec3(1))) ||
         std::isnan(farthest))
@@ -27,7 +28,7 @@ std::optional<double> SeaSurface::first_hit(const glm::dvec3& origin, const glm:
         return p.y - static_cast<double>(displacement_at(place_under({p.x, p.z})).y);
     };
 
-    // Above the crests or below the troughs there is nothing to find.
+    // The surface lies between the lowest trough and the highest crest.
     double near = 0;
     if (std::abs(origin.y) > top) {
         const double fall = origin.y > 0 ? -direction.y : direction.y;

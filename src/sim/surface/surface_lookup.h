@@ -10,19 +10,19 @@
 
 namespace deepwater::sim {
 
-/// Four floats in one register, for a vec4 of a map.
+/// A vec4 of a map in one vector register.
 using Float4 = float __attribute__((vector_size(4 * sizeof(float))));
 
 [[nodiscard]] inline glm::vec3 xyz(Float4 v) {
     return {v[0], v[1], v[2]};
 }
 
-/// @throws UsageError for coordinates that are no numbers or lie beyond kFarthestPoint
+/// @throws UsageError for coordinates that are NaN or lie beyond kFarthestPoint
 inline void check_point(double x, double z) {
-    if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false of what is no number
+    if (!(std::abs(x) <= kFarthestPoint && std::abs(z) <= kFarthestPoint))  // false for NaN
         throw UsageError("bad point of the sea: expected x and z from -1e12 to 1e12 m");
 }
-/// @throws UsageError for a height that is no finite number
+/// @throws UsageError for a height that is not finite
 inline void check_finite_height(double y) {
     if (!std::isfinite(y)) throw UsageError("bad point in the water: expected finite coordinates");
 }
@@ -38,8 +38,8 @@ struct MapCell {
     size_t low_low, high_low, low_high, high_high;  ///< indices, row-major
     float x, y;                                     ///< weights of `high`
 
-    /// @param u, v         samples along the sides, counted from sample (base_u, base_v)
-    /// @param log2_side    of the samples along a side
+    /// @param u, v       distances along the sides from sample (base_u, base_v), in samples
+    /// @param log2_side  log2 of the samples along a side
     MapCell(int base_u, int base_v, float u, float v, int log2_side) {
         const int mask = (1 << log2_side) - 1;
         const int whole_u = floor_to_int(u), whole_v = floor_to_int(v);

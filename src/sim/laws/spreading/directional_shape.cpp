@@ -13,11 +13,11 @@ using Base = DirectionalShape::Base;
 
 constexpr double kPi = std::numbers::pi;
 
-/// Waves whose direction is within this of running across are neither doubled nor dropped: of the two that
-/// run across, opposite to each other, each stands for itself.
+/// |cos θ| up to which a wave counts as running across the heading: such waves are neither doubled nor
+/// dropped.
 constexpr double kAcross = 1e-9;
 
-/// Powers below this (1e-44) are given as 0, at once.
+/// Powers below this (1e-44) are returned as 0 without evaluation.
 constexpr double kLogNegligible = -100;
 
 double base_of(const DirectionalShape& shape, double cosine) {
@@ -46,7 +46,7 @@ double unscaled(const DirectionalShape& shape, double cosine) {
     return log_power > kLogNegligible ? base * std::exp(log_power) : 0.0;
 }
 
-/// A rule of quadrature over half the circle: Gauss and Legendre's on [0, π].
+/// Gauss–Legendre quadrature over half the circle, [0, π].
 struct HalfCircle {
     static constexpr int kPoints = 32;
     std::array<double, kPoints> cosine;
