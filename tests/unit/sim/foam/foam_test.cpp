@@ -46,7 +46,7 @@ struct FoamySea {
     SeaHistory history;
 };
 
-/// The band of observations, widened by a factor 1.5 each way.
+/// Returns the range of observations, widened by a factor of 1.5 each way.
 std::pair<double, double> band(double wind) {
     const double a = whitecaps_callaghan(wind), b = whitecaps_monahan(wind);
     return {std::min(a, b) / 1.5, std::max(a, b) * 1.5};
@@ -76,7 +76,7 @@ TEST(Whitecaps, TheLawLiesInTheBandAndGrowsWithTheWind) {
     EXPECT_EQ(whitecap_cover(0), 0);
 }
 
-TEST(Whitecaps, FasterWavesThanAShareOfTheWindCarryAir) {
+TEST(Whitecaps, OnlyWavesFasterThanAShareOfTheWindCarryAir) {
     const auto length_of = [](double speed) { return 2 * std::numbers::pi * speed * speed / 9.81; };
     const auto k_of = [](double length) { return 2 * std::numbers::pi / length; };
     for (const double wind : {8.0, 15.0, 30.0}) {
@@ -89,7 +89,7 @@ TEST(Whitecaps, FasterWavesThanAShareOfTheWindCarryAir) {
     EXPECT_EQ(air_carrying_share(k_of(kShortestBreaker), k_of(0.2), 2), 0);
 }
 
-TEST(Whitecaps, AGaleBlowsAPartOfThemOutInStreaks) {
+TEST(Whitecaps, PartOfTheCoverIsInStreaksInAGale) {
     EXPECT_EQ(streak_cover(15), 0);
     for (double wind = 15; wind < 40; wind += 0.25) {
         EXPECT_GE(streak_cover(wind + 0.25), streak_cover(wind)) << wind;
@@ -133,7 +133,7 @@ TEST(FoamFormula, CoverIsTheAmountWhereNothingIsHiddenAndNeverLeavesItsRange) {
     }
 }
 
-// The whole check runs over 16 seeds (docs/foam.md); two seas of small tiles stand for it here.
+// docs/foam.md has the full check over 16 seeds; here two seas of small tiles are checked.
 TEST(FoamCover, OfDevelopedSeasLiesInTheBandOfObservations) {
     for (const float wind : {7.0f, 10.0f, 13.0f, 16.0f, 20.0f}) {
         const SeaState state = developed(wind);
@@ -145,7 +145,7 @@ TEST(FoamCover, OfDevelopedSeasLiesInTheBandOfObservations) {
     }
 }
 
-TEST(FoamCover, IsNextToNothingInLightAirsAndInSwellWithoutWind) {
+TEST(FoamCover, IsNearlyZeroInLightAirsAndInSwellWithoutWind) {
     EXPECT_LT(measure(developed(4), 1, 5).mean.whitecap_fraction, 0.0005);
     SeaState swell = developed(0);
     swell.swell_height = 4;
@@ -168,8 +168,8 @@ TEST(FoamCover, DoesNotDependOnTheResolutionOfTiles) {
     EXPECT_NEAR(cover(512), usual, 0.2 * usual);
 }
 
-// The law's cover is that of every moment, not of their mean alone, also where few breakers are: the places that the
-// threshold is found from leave 2 %, the half a million that look after it here 4 %.
+// The cover equals the law at every moment, not only on average, even with few breakers. Sampling errors: 2 %
+// of the places by which the threshold is found, 4 % of the half a million places used here.
 TEST(FoamCover, IsTheLawsAtEveryMoment) {
     constexpr float kWind = 7;
     const double law = whitecap_cover(static_cast<double>(kWind));
@@ -187,8 +187,8 @@ TEST(FoamCover, IsTheLawsAtEveryMoment) {
     EXPECT_LT(std::sqrt(squares), 0.06);
 }
 
-// Two tiles of normal variables: the weighted share of places whose sum is far out is the normal distribution's, where even
-// places would know it to 40 %; and so are the mean and the variance.
+// Two tiles of normal variables: the weighted share of places with a large sum, and mean and variance, are
+// those of the normal distribution. Evenly spread places would have an error of 40 %.
 TEST(FoamPlaces, WeighRareSumsRight) {
     constexpr int kSide = 128;
     constexpr float kDeviation = 0.07f;
@@ -240,8 +240,7 @@ TEST(FoamPlaces, WeighRareSumsRight) {
     }
 }
 
-// Looks are taken on a clock of their own: the rate of steps, and a start in the middle, change nothing at
-// all.
+// Samples are taken on the sea's clock: neither the frame rate nor the start changes a bit.
 TEST(FoamHistory, IsAFunctionOfTimeAloneWhateverTheRateOfSteps) {
     const SeaState state = developed(15, 64);
     const auto after = [&](int rate) {
@@ -267,9 +266,9 @@ TEST(FoamHistory, IsAFunctionOfTimeAloneWhateverTheRateOfSteps) {
     }
 }
 
-// Between two looks what is remembered fades and crests run on: the cover stays. The places of foam_cover() and those
-// that the threshold was found at are not the same: 5 % for chance, which is the same at all times; 3 % for change.
-TEST(FoamHistory, KeepsTheCoverBetweenTwoLooks) {
+// Between two samples the memory fades and crests move on, but the cover stays. foam_cover() uses other
+// places than the threshold: 5 % for the sampling error, which is the same at all times, and 3 % for changes.
+TEST(FoamHistory, KeepsTheCoverBetweenTwoSamples) {
     FoamySea sea(developed(13));
     OceanMaps maps;
     const double law = whitecap_cover(13);
@@ -293,7 +292,7 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
     const int newest =
         static_cast<int>(std::max_element(&maps.foam.fade[0], &maps.foam.fade[0] + 4) - &maps.foam.fade[0]);
     EXPECT_EQ(maps.foam.fade[newest], maps.foam.live);
-    // What the newest stretch holds is never less than what this moment's last look saw.
+    // The newest stretch is never less than the last sample.
     OceanMaps seen;
     sea.ocean.evaluate(9.75, seen);
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
@@ -312,7 +311,7 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
     }
 }
 
-// A place that drifts with the water has what it has broken into; one that stays has it behind a while.
+// Foam stays at places that drift with the water, and moves past fixed places.
 TEST(FoamHistory, DriftsWithTheWater) {
     SeaState still = developed(20, 128), adrift = still;
     still.foam.drift = 0;
@@ -324,8 +323,8 @@ TEST(FoamHistory, DriftsWithTheWater) {
     OceanMaps stays, drifts;
     one.evaluate(30, stays);
     other.evaluate(30, drifts);
-    // How far two seas differ where one has thin foam, most of which is 0.5 to 2.5 s old, if it has gone on
-    // for `lag` s.
+    // Difference of two seas, where one has thin foam, if that has drifted for `lag` s. Thin foam is mostly
+    // 0.5 to 2.5 s old.
     const auto difference = [&](double lag) {
         double sum = 0;
         for (int i = 0; i < 30000; ++i) {
@@ -342,9 +341,9 @@ TEST(FoamHistory, DriftsWithTheWater) {
     EXPECT_GT(difference(-1.5), 1.25 * at_rest);
 }
 
-// From bare sea to white takes the same rise of crowding up to a fresh breeze, more the more foam lies between the whitecaps:
-// in a hurricane they have no edges, but go over into streaks.
-TEST(FoamHistory, WhitecapsOfStormsGoOverIntoStreaks) {
+// The rise of crowding from no foam to full foam is constant up to a fresh breeze and grows with the foam
+// between the whitecaps: in a hurricane they have no edges but merge with streaks.
+TEST(FoamHistory, WhitecapsOfStormsMergeWithStreaks) {
     const auto rise = [](float wind) {
         FoamySea sea(developed(wind));
         OceanMaps maps;

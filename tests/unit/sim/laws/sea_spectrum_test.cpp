@@ -54,7 +54,7 @@ std::vector<double> geometric(double first, double end, double ratio) {
     return values;
 }
 
-/// F(k) from the laws themselves.
+/// Returns F(k) computed from the laws.
 double exact(const SeaState& state, double k) {
     const double wind = state.wind_speed, fetch = static_cast<double>(state.fetch_km) * 1000;
     const double fade = std::exp(-std::pow(k * static_cast<double>(state.small_wave_cutoff), 2));
@@ -324,7 +324,7 @@ TEST(SeaSpectrum, ElongationConcernsTheLongWaves) {
     EXPECT_NEAR(height_of(elongated), height_of(plain), 1e-6);
 }
 
-TEST(SeaSpectrum, NothingRunsAgainstTheWindOneWay) {
+TEST(SeaSpectrum, NoWaveRunsAgainstTheWindOneWay) {
     for (const int spectrum : kSpectra) {
         for (const int spreading : kSpreadings) {
             SeaState state = sea(spectrum, 8);
@@ -343,7 +343,7 @@ TEST(SeaSpectrum, NothingRunsAgainstTheWindOneWay) {
     }
 }
 
-// A mixture holds each law's part of everything, at any wave vector; pure ends are the laws themselves.
+// A mixture has the shares of both laws at any wave vector; with a share of 0 or 1 it is one of them.
 TEST(SeaSpectrum, LawsMixByTheirShares) {
     SeaState a = sea(kSpectrumJonswap, 12), b = a;
     b.spectrum = kSpectrumElfouhaily;

@@ -53,7 +53,7 @@ std::vector<BadState> bad_states() {
     return cases;
 }
 
-TEST(SeaState, WhatTheCommandLineRefusesTheLibraryRefusesInTheSameWords) {
+TEST(SeaState, TheLibraryRefusesTheSameValuesAsTheCommandLineInTheSameWords) {
     for (const BadState& bad : bad_states()) {
         std::string expected;
         if (*bad.text) {
@@ -82,7 +82,7 @@ TEST(SeaState, WhatTheCommandLineRefusesTheLibraryRefusesInTheSameWords) {
     EXPECT_NO_THROW(check_state({.wind_speed = 40, .swell_height = 15, .resolution = 1024}));
 }
 
-TEST(SeaState, NothingIsMadeOfAStateThatIsNoSea) {
+TEST(SeaState, EveryMakerRefusesABadState) {
     SeaState good;
     good.resolution = 16;
     Ocean ocean(good);

@@ -71,7 +71,7 @@ TEST(InverseFft, AnyThreadMayUseAPlan) {
     }
 }
 
-TEST(InverseFft2d, KeepsEnergyAndPutsOneWaveWhereItBelongs) {
+TEST(InverseFft2d, KeepsEnergyAndTransformsOneWave) {
     constexpr int kN = 16;
     Grid2D<std::complex<float>> amplitudes(kN, kN);
     amplitudes(3, kN - 2) = {0.5f, 0.25f};

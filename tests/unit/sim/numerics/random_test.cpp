@@ -33,9 +33,8 @@ TEST(GaussianDraw, IsStandardNormalAndUncorrelated) {
             mirror += n == 0 && m == 0 ? 0 : x * opposite.imag();
         }
     }
-    // Standard errors: mean and products 1/√count = 0.0033, squares √2 of that, fourth powers √96;
-    // allowed: 4.5 of them (one run in 150,000 fails by chance; the draws are fixed, so it is this one or
-    // none).
+    // Standard errors: mean and products 1/√count = 0.0033, squares √2 of that, fourth powers √96. 4.5 of
+    // them are allowed: one set of draws in 150,000 fails by chance, and the draws are fixed.
     const double error = 4.5 / std::sqrt(count);
     EXPECT_NEAR(sum / count, 0, error);
     EXPECT_NEAR(squares / count, 1, error * std::sqrt(2.0));
@@ -45,7 +44,7 @@ TEST(GaussianDraw, IsStandardNormalAndUncorrelated) {
     EXPECT_NEAR(mirror / count, 0, error * std::sqrt(2.0));  // every pair is met twice
 }
 
-TEST(NormalQuantile, LeavesItsShareBelow) {
+TEST(NormalQuantile, IsTheInverseOfTheDistribution) {
     constexpr double kError = 4.5e-4;
     for (const double p : {1e-6, 1e-3, 0.02, 0.3, 0.5, 0.7, 0.98, 0.999}) {
         const auto below = [](double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; };

@@ -1,11 +1,10 @@
-// Spray and bubbles of a sea: a function of the moment, in bounds, and none where nothing breaks.
+// Spray and bubbles are a function of the moment, stay in bounds, and are absent where nothing breaks.
 #include "sim/spray/spray.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -13,56 +12,16 @@
 #include "sim/foam/foam.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/spray/spray_source.h"
-#include "sim/step/sea_history.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"
 #include "support/allocation_count.h"
 #include "support/packet_layer.h"
+#include "unit/sim/spray/sprayed_sea.h"
 
 namespace deepwater::sim {
 namespace {
 
-SeaState gale() {
-    return {.wind_speed = 22, .fetch_km = 300, .resolution = 64};
-}
-
-SprayScene scene_of(float reach) {
-    return {.spray = {.lifetime = 1, .reach = reach},
-            .bubbles = {},
-            .under_water = true,
-            .eye = {12, 2, -7},
-            .shores = {}};
-}
-
-/// A sea and what flies over it.
-struct Sprayed {
-    void show(const SeaState& state, const SprayScene& scene, bool continues, OceanMaps& maps) {
-        ocean.set_state(state);
-        ocean.evaluate(maps.time, maps);
-        history.evaluate(ocean, maps, {.spray = &spray, .scene = &scene, .continues = continues});
-    }
-
-    Ocean ocean{gale()};
-    SeaHistory history;
-    Spray spray;
-};
-
-OceanMaps shown(Sprayed& sprayed, const SeaState& state, const SprayScene& scene, double time,
-                bool continues) {
-    OceanMaps maps;
-    maps.time = time;
-    sprayed.show(state, scene, continues, maps);
-    return maps;
-}
-
-bool same(const std::vector<SprayParcel>& a, const std::vector<SprayParcel>& b) {
-    const auto same_bytes = [](const SprayParcel& x, const SprayParcel& y) {
-        return std::memcmp(&x, &y, sizeof x) == 0;
-    };
-    return std::ranges::equal(a, b, same_bytes);
-}
-
-TEST(NearSurface, IsTheSea) {
+TEST(NearSurface, AgreesWithSeaSurface) {
     Ocean ocean({.wind_speed = 12, .resolution = 64});
     OceanMaps maps;
     ocean.evaluate(17, maps);
@@ -99,7 +58,7 @@ TEST(Spray, ThereIsNoneWhereNothingBreaks) {
     EXPECT_TRUE(calm.spray.bubbles.empty());
 }
 
-// What has just been born lies low and flies up: there the sea is white, far more often than elsewhere.
+// New parcels are low and fly up. The sea is white there much more often than elsewhere.
 TEST(Spray, IsBornWhereFoamBreaks) {
     const SeaState state{.wind_speed = 16, .fetch_km = 300, .resolution = 128};
     Sprayed spray;
@@ -120,7 +79,7 @@ TEST(Spray, IsBornWhereFoamBreaks) {
     EXPECT_GT(white / born, 10 * cover);
 }
 
-TEST(Spray, WhatFallsBackLeavesFoamThatGoes) {
+TEST(Spray, FallenSprayLeavesFoamThatFades) {
     SprayScene scene = scene_of(80);
     Sprayed spray;
     const OceanMaps gale_maps = shown(spray, gale(), scene, 30, false);
@@ -134,9 +93,9 @@ TEST(Spray, WhatFallsBackLeavesFoamThatGoes) {
     EXPECT_TRUE(shown(spray, gale(), scene, 30, false).spray.splashes.empty());
 }
 
-// Bubbles ride on the orbits of the water, metres up and down in this gale, rise to the surface, and end
-// there as foam.
-TEST(Spray, BubblesRideWithTheWaterAndVanishIntoFoam) {
+// Bubbles move with the orbits of the water, metres up and down in this gale, rise to the surface and become
+// foam.
+TEST(Spray, BubblesMoveWithTheWaterAndBecomeFoam) {
     SprayScene scene = scene_of(60);
     scene.under_water = true;
     scene.spray.rate = 0;
@@ -188,7 +147,7 @@ OceanMaps shown_under(const test::PacketLayer& packet, const SeaState& state, co
     return maps;
 }
 
-// Over a sea that hardly breaks, drops are born where the packet crowds the water as much as breaking takes.
+// Over a sea that hardly breaks, drops are born where the packet's crowding exceeds the breaking threshold.
 TEST(Spray, IsBornWhereALayerBreaks) {
     const SeaState state{.wind_speed = 6, .fetch_km = 300, .resolution = 128};
     const SprayScene scene = scene_of(60);
@@ -220,8 +179,8 @@ TEST(Spray, IsBornWhereALayerBreaks) {
     EXPECT_GT(crowded, 0.9 * born) << born;
 }
 
-// Bubbles go up and down with the packet's water, and where it flows with that: what their velocity has
-// beside that of the water is the same with a flow and without, but for the flow.
+// Bubbles move with the packet's water and its flow: relative to the water their velocity is the same with
+// and without a flow.
 TEST(Spray, BubblesMoveWithALayersWaterAndFlow) {
     SprayScene scene = scene_of(60);
     scene.spray.lifetime = 4;
@@ -274,7 +233,7 @@ TEST(Spray, GrowsWithTheWind) {
     }
 }
 
-TEST(Spray, DependsOnTheMomentAloneHoweverItIsReached) {
+TEST(Spray, IsAFunctionOfTheMomentAlone) {
     const SprayScene scene = scene_of(80);
     Sprayed fresh, other, followed;
     const OceanMaps expected = shown(fresh, gale(), scene, 30.21, false);
@@ -308,8 +267,9 @@ State changed(State state, const Param<State>& param) {
     return state;
 }
 
-// While time stands still every parameter shows what a sea that always had it shows, and none is without effect.
-TEST(Spray, OfAMomentThatStandsStillFollowsItsParameters) {
+// Changing a parameter at one time gives the spray of a sea that always had its value, and every parameter
+// has an effect.
+TEST(Spray, FollowsItsParametersWhilePaused) {
     constexpr double kMoment = 30.21;
     SprayScene scene = scene_of(60);
     scene.spray.lifetime = 2;
@@ -375,164 +335,8 @@ TEST(Spray, StaysInBoundsInAGale) {
             ASSERT_GT(parcel.radius, 0);
         }
     }
-    EXPECT_GT(maps.spray.drops.size(), 250u) << "there is no more room than for a few times as many";
+    EXPECT_GT(maps.spray.drops.size(), 250u) << "the limits are reached within a factor of a few";
     EXPECT_EQ(test::allocation_count() - allocations, 0u);
-}
-
-TEST(Spray, WavesThatRunAgainstAWallThrowItUp) {
-    // A swell that does not break by itself, against walls that face it and that turn away from it.
-    const SeaState swell{
-        .wind_speed = 2, .swell_height = 2.5f, .swell_period = 7, .swell_direction = 0, .resolution = 64};
-    const auto thrown = [&](glm::vec2 outwards) {
-        SprayScene scene = scene_of(100);
-        for (int i = -10; i <= 10; ++i) scene.shores.push_back({{i, 0}, outwards, 1});
-        Sprayed spray;
-        size_t sum = 0;
-        for (double time = 5; time < 20; time += 1)
-            sum += shown(spray, swell, scene, time, false).spray.drops.size();
-        return sum;
-    };
-    const size_t facing = thrown({0, 1});  // the swell runs north, towards −z
-    EXPECT_GT(facing, 50u);
-    EXPECT_LT(thrown({0, -1}), facing);
-    EXPECT_FALSE(Spray::possible(swell, scene_of(100))) << "without a wall there is none";
-}
-
-/// A raft of 8 m x 8 m about `middle`, that floats or is nailed down, with its outline.
-SprayScene raft_at(const glm::dvec2& middle, bool floats, float reach) {
-    SprayScene scene = scene_of(reach);
-    scene.under_water = false;
-    FloatingBody raft{.position = {middle.x, 0, middle.y}, .probes = {}};
-    for (const double x : {-4.0, -2.0, 0.0, 2.0, 4.0}) {
-        for (const double z : {-4.0, -2.0, 0.0, 2.0, 4.0}) raft.probes.emplace_back(x, z);
-    }
-    scene.bodies = {raft};
-    for (int i = 0; i < 16; ++i) {
-        const double along = 0.5 * i - 3.75;
-        for (const glm::vec2 out : {glm::vec2(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
-            const glm::dvec2 side(-out.y, out.x);
-            scene.shores.push_back({.middle = middle + 4.0 * glm::dvec2(out) + along * side,
-                                    .outwards = out,
-                                    .length = 0.5f,
-                                    .body = floats ? 0 : -1});
-        }
-    }
-    return scene;
-}
-
-// A hull that rides a long swell heaves with it: water climbs it by what the swell is steeper or flatter than
-// the hull alone, not by the swell's height, and the sheet that is thrown up goes with the cube of that.
-TEST(Spray, AHullThatRidesTheSwellThrowsLessThanOneThatIsNailedDown) {
-    const SeaState swell{
-        .wind_speed = 2, .swell_height = 2.5f, .swell_period = 8, .swell_direction = 0, .resolution = 64};
-    const auto thrown = [&](bool floats) {
-        Sprayed spray;
-        double sum = 0;
-        for (int i = 0; i < 80; ++i)
-            sum += static_cast<double>(
-                shown(spray, swell, raft_at({0, 0}, floats, 100), 5 + 0.5 * i, i > 0).spray.drops.size());
-        return sum;
-    };
-    const double nailed = thrown(false), afloat = thrown(true);
-    EXPECT_GT(nailed, 1000);
-    EXPECT_LT(afloat, 0.6 * nailed);
-}
-
-// Held by poses of its own clock, spray of a hull is a function of the moment, at whatever rate it is shown,
-// also 100 km out, and the hull's moving in the scene is seen at once while time stands still.
-TEST(Spray, OfAHullDependsOnTheMomentAlone) {
-    const SeaState sea{
-        .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
-    for (const double far : {0.0, 1e5}) {
-        SprayScene scene = raft_at({far + 3, 5}, true, 60);
-        scene.eye = {far, 2, 0};
-        Sprayed fresh;
-        const OceanMaps expected = shown(fresh, sea, scene, 30.21, false);
-        ASSERT_GT(expected.spray.drops.size(), 50u);
-        for (const double rate : {20.0, 200.0}) {
-            Sprayed followed;
-            shown(followed, sea, scene, 30.1875 - 0.5, false);
-            for (double time = 30.1875 - 0.5; time < 30.21; time += 1 / rate)
-                shown(followed, sea, scene, time, true);
-            EXPECT_TRUE(same(expected.spray.drops, shown(followed, sea, scene, 30.21, true).spray.drops))
-                << rate;
-        }
-        SprayScene other = raft_at({far + 6, 5}, true, 60);
-        other.eye = scene.eye;
-        Sprayed direct;
-        const OceanMaps moved = shown(direct, sea, other, 30.21, false);
-        EXPECT_FALSE(same(moved.spray.drops, expected.spray.drops));
-        EXPECT_TRUE(same(moved.spray.drops, shown(fresh, sea, other, 30.21, true).spray.drops));
-    }
-}
-
-// What stands still is hit as it is without hulls.
-TEST(Spray, FloatingHullsLeaveFixedShoresAlone) {
-    const SeaState sea{
-        .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
-    SprayScene fixed = raft_at({3, 5}, false, 60);
-    fixed.bodies.clear();
-    Sprayed a, b;
-    const OceanMaps expected = shown(a, sea, fixed, 30.21, false);
-    ASSERT_GT(expected.spray.drops.size(), 50u);
-    // Hulls about it, farther than spray reaches.
-    SprayScene with_hull = fixed;
-    const SprayScene hull = raft_at({300, 5}, true, 60);
-    with_hull.bodies = hull.bodies;
-    with_hull.shores.insert(with_hull.shores.end(), hull.shores.begin(), hull.shores.end());
-    EXPECT_TRUE(same(expected.spray.drops, shown(b, sea, with_hull, 30.21, false).spray.drops));
-}
-
-TEST(Spray, AHullAllocatesNothingInASteadyFrame) {
-    const SeaState sea{
-        .wind_speed = 9, .swell_height = 3, .swell_period = 6, .swell_direction = 40, .resolution = 64};
-    const SprayScene scene = raft_at({3, 5}, true, 60);
-    Sprayed spray;
-    OceanMaps maps;
-    maps.spray.drops.reserve(static_cast<size_t>(scene.spray.most));
-    size_t allocations = 0;
-    for (int frame = 0; frame < 100; ++frame) {
-        maps.time = 100 + frame / 20.0;
-        if (frame == 60) allocations = test::allocation_count();
-        spray.show(sea, scene, frame > 0, maps);
-    }
-    EXPECT_GT(maps.spray.drops.size(), 0u);
-    EXPECT_EQ(test::allocation_count() - allocations, 0u);
-}
-
-// What is thrown over a height of H_m0 along a wall that faces the waves is as much as is measured to go over walls so high:
-// EurOtop 2018, eq. 7.1, q = 0.047 √(g H³) exp(−(2.35 z/H)^1.3). The factor of two is ours.
-TEST(Spray, AsMuchIsThrownOverAWallAsIsMeasured) {
-    const SeaState swell{
-        .wind_speed = 2, .swell_height = 4, .swell_period = 8, .swell_direction = 0, .resolution = 64};
-    SprayScene scene = scene_of(60);
-    scene.under_water = false;
-    scene.spray.lifetime = 8;
-    scene.spray.drop_size = 5;  // the air hardly slows them
-    constexpr int kMetres = 21, kStills = 600;
-    constexpr float kOver = 4, kSlice = 0.5f;
-    for (int i = 0; i < kMetres; ++i) scene.shores.push_back({{i - kMetres / 2, 0}, {0, 1}, 1});
-    Sprayed spray;
-    double rising = 0;  // m² · m/s
-    for (int i = 0; i < kStills; ++i) {
-        const OceanMaps maps = shown(spray, swell, scene, 100 + 0.5 * i, i > 0);
-        for (const SprayParcel& parcel : maps.spray.drops) {
-            const bool mist = (parcel.share_mist_number & 0x8000u) != 0;
-            if (mist || std::abs(parcel.position.y - kOver) > 0.5f * kSlice || parcel.velocity.y <= 0)
-                continue;
-            rising += static_cast<double>(static_cast<float>(parcel.share_mist_number & kSprayShareBits) *
-                                          kSprayShare * parcel.velocity.y);
-        }
-    }
-    // Drops of volume V cover 1.5 V/d, with d even between 0.6 and 2 times their size.
-    const double volume_of_cover = double(scene.spray.drop_size) * 1e-3 / (1.5 * std::log(2 / 0.6) / 1.4);
-    const double water = rising * volume_of_cover / (double(kSplashTorn) * double(1 - kMistWater));
-    const double thrown = water / (kMetres * double(kSlice) * kStills);
-    const double height = double(swell.swell_height);
-    const double measured = 0.047 * std::sqrt(9.81 * height * height * height) *
-                            std::exp(-std::pow(2.35 * double(kOver) / height, 1.3));
-    EXPECT_GT(thrown, measured / 2);
-    EXPECT_LT(thrown, measured * 2);
 }
 
 }  // namespace

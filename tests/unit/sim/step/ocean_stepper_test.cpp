@@ -34,7 +34,7 @@ OceanMaps directly(const SeaState& state, double t) {
     return maps;
 }
 
-TEST(OceanStepper, GivesWhatTheOceanGives) {
+TEST(OceanStepper, GivesTheMapsOfTheOcean) {
     OceanStepper stepper;
     int step = 0;
     for (const SeaState& state : {sea(8), sea(8), sea(12), sea(5, 64), sea(0), sea(8)}) {
@@ -81,7 +81,7 @@ TEST(OceanStepper, ElapsedTimeFadesTilesInAndPicturesInBetweenDoNot) {
     EXPECT_TRUE(same_bits(stepper.take(), directly(sea(14), 1)));
 }
 
-TEST(OceanStepper, ErrorsTravelToTheTakerAndTheSeaGoesOn) {
+TEST(OceanStepper, TakeThrowsTheErrorsOfAStepAndLaterStepsWork) {
     OceanStepper stepper;
     EXPECT_THROW(stepper.evaluate_now(sea(8, 100), 1), UsageError);
     const OceanMaps& maps = stepper.evaluate_now(sea(8), 1);
@@ -110,8 +110,8 @@ std::vector<BodyPose> solved_directly(const std::vector<FloatingBody>& bodies, c
     return maps.bodies;
 }
 
-// Bodies are part of a moment, the same to the bit however many moments lead to it.
-TEST(OceanStepper, BodiesLieOnTheMomentHoweverItIsReached) {
+// Poses of bodies are a function of the moment, the same to the bit whatever moments came before.
+TEST(OceanStepper, PosesAreAFunctionOfTheMomentAlone) {
     const SeaState state = sea(14);
     const std::vector<FloatingBody> bodies = two_hulls();
     OceanStepper stepper;
@@ -132,7 +132,7 @@ TEST(OceanStepper, BodiesLieOnTheMomentHoweverItIsReached) {
     EXPECT_TRUE(stepper.evaluate_now(state, 301).bodies.empty());
 }
 
-TEST(OceanStepper, OtherBodiesMayBeLaidIntoTheMomentThatIsShown) {
+TEST(OceanStepper, BodiesOfTheMomentTakenLastCanBeReplaced) {
     const SeaState state = sea(14);
     std::vector<FloatingBody> bodies = two_hulls();
     OceanStepper stepper;
@@ -147,7 +147,7 @@ TEST(OceanStepper, OtherBodiesMayBeLaidIntoTheMomentThatIsShown) {
     EXPECT_EQ(stepper.take().bodies, solved_directly(asked_for, state, 4));
 }
 
-TEST(OceanStepper, MayBeDestroyedWithAStepUnderWay) {
+TEST(OceanStepper, MayBeDestroyedDuringAStep) {
     OceanStepper stepper;
     stepper.request(sea(12, 256), 1);
 }

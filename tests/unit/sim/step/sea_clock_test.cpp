@@ -1,5 +1,4 @@
-// The sea's clock: what remembers the sea looks at ticks that are evaluated once for all, and layers step on
-// them.
+// SeaHistory: foam, spray and layers step on the ticks of the sea's clock, each of which is evaluated once.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,8 +39,8 @@ int most_often(const Evaluations& evaluations) {
     return most;
 }
 
-// At 20 and 16 pictures a second some lie on the clock's ticks, and some of those foam has looked ahead to.
-TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
+// At 20 and 16 pictures a second some moments lie on ticks, and some of those were evaluated ahead for foam.
+TEST(SeaClock, EveryMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
     for (const double rate : {0.0, 59.0, 20.0, 16.0}) {
         const bool moving = rate > 0;
         Ocean ocean(gale());
@@ -66,8 +65,9 @@ TEST(SeaClock, AMomentIsEvaluatedOnceInMovingPicturesAndInStills) {
     }
 }
 
-// A moment that foam has looked ahead to is the same as one that is evaluated for itself, mip levels and bounds too.
-TEST(SeaClock, AMomentThatWasLookedAheadToIsTheSame) {
+// A moment that was evaluated ahead for foam equals one that is evaluated on its own, mip levels and bounds
+// included.
+TEST(SeaClock, AMomentEvaluatedAheadForFoamIsTheSame) {
     Ocean watched(gale()), alone(gale());
     SeaHistory history;
     OceanMaps maps, expected;
@@ -92,9 +92,9 @@ bool same(const std::vector<SprayParcel>& a, const std::vector<SprayParcel>& b) 
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(SprayParcel)) == 0;
 }
 
-// Foam alone and foam with spray and layers are the same foam; spray is the same with foam and without, and with a
-// layer far away.
-TEST(SeaClock, WhoElseLooksChangesNothing) {
+// Foam is the same alone as with spray and layers; spray is the same with and without foam, and with a layer
+// far away.
+TEST(SeaClock, FoamAndSprayDoNotDependOnWhatElseIsEvaluated) {
     const SprayScene scene = spray_scene();
     const double t = 31.27;
     OceanMaps alone, together;
@@ -132,7 +132,8 @@ TEST(SeaClock, WhoElseLooksChangesNothing) {
     }
 }
 
-/// A layer that counts its steps and remembers what it was told: height = when it was shown, s.
+/// A layer that counts its steps and records its surroundings. Its height is the time at which it was shown,
+/// s.
 struct CountingLayer : LayerRecipe {
     explicit CountingLayer(std::optional<double> seconds, int steps = 3) : memory_(seconds), steps_(steps) {}
 
@@ -187,7 +188,7 @@ struct CountingLayer : LayerRecipe {
     mutable Counter* last = nullptr;
 };
 
-TEST(SeaClock, AStillRestartsALayerAsLongBeforeAsItRemembers) {
+TEST(SeaClock, AStillRestartsALayerByItsMemoryBefore) {
     for (const double t : {2.0, 17.31, 100.499}) {
         for (const std::optional<double> memory :
              {std::optional<double>(0.4), std::optional<double>(3.0), std::optional<double>()}) {
@@ -219,7 +220,7 @@ TEST(SeaClock, AStillRestartsALayerAsLongBeforeAsItRemembers) {
     }
 }
 
-TEST(SeaClock, ALayerStepsAlikeAtAnyRateOfFrames) {
+TEST(SeaClock, ALayerTakesTheSameStepsAtAnyFrameRate) {
     std::vector<int> steps;
     std::vector<float> asked;
     for (const double rate : {16.0, 20.0, 60.0, 200.0}) {
@@ -243,8 +244,8 @@ TEST(SeaClock, ALayerStepsAlikeAtAnyRateOfFrames) {
     }
 }
 
-// What a layer is told while it steps is the tick's: surface, velocities, what floats, shores and depth.
-TEST(SeaClock, LayersAreToldOfTheirSurroundings) {
+// The surroundings of a step are those of its tick: surface, velocities, floating bodies, shores and depth.
+TEST(SeaClock, LayersGetTheSurroundingsOfTheirTick) {
     SeaState sea{.wind_speed = 8, .resolution = 64};
     sea.dispersion = kDispersionFiniteDepth;
     sea.depth = 7;
@@ -272,9 +273,8 @@ TEST(SeaClock, LayersAreToldOfTheirSurroundings) {
     EXPECT_EQ(told.bodies[0], pose_on_sea(hull, expected));
 }
 
-// Layers that are changed while time stands still change the spray that they throw up; those that are taken away
-// leave nothing behind.
-TEST(SeaClock, AnotherListOfLayersLeavesNothingOfTheLast) {
+// Changing layers at one time changes their spray; removed layers have no effect any more.
+TEST(SeaClock, RemovedLayersHaveNoEffect) {
     const SeaState sea{.wind_speed = 14, .resolution = 32};
     SprayScene scene = spray_scene();
     scene.spray.reach = 40;
@@ -299,8 +299,8 @@ TEST(SeaClock, AnotherListOfLayersLeavesNothingOfTheLast) {
     EXPECT_TRUE(same(shown(standing, {}, true), bare));
 }
 
-// A still of a layer that remembers all since time 0 tells how far it is, once a tick and in order.
-TEST(SeaClock, ALongPastIsReported) {
+// A still with a layer whose memory reaches back to time 0 reports its progress once per tick, in order.
+TEST(SeaClock, ProgressIsReportedOncePerTick) {
     OceanStepper stepper;
     stepper.set_layers({std::make_shared<CountingLayer>(std::nullopt)}, false);
     std::vector<double> shares;
@@ -312,9 +312,9 @@ TEST(SeaClock, ALongPastIsReported) {
     EXPECT_EQ(shares.back(), 1);
 }
 
-// Spray looks at the sea of the seconds before a still: layers begin as long before that as they remember,
-// and are there at every one of its ticks.
-TEST(SeaClock, LayersAreThereWhereverSprayLooks) {
+// Spray needs the ticks of some seconds before a still: layers restart by their memory before the first of
+// them.
+TEST(SeaClock, LayersRestartBeforeTheFirstTickOfSpray) {
     const SeaState sea{.wind_speed = 20, .resolution = 32, .foam = {.amount = 0}};
     const SprayScene scene{.spray = {.lifetime = 1}, .bubbles = {}, .eye = {0, 3, 0}, .shores = {}};
     for (const double memory : {0.0, 0.3, 2.0}) {

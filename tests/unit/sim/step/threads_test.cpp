@@ -1,4 +1,4 @@
-// What docs/library.md promises of threads.
+// The guarantees for threads of docs/library.md.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -21,7 +21,7 @@ void on_threads(const Work& work) {
     for (std::thread& thread : threads) thread.join();
 }
 
-TEST(Threads, ManyMayAskOneMoment) {
+TEST(Threads, SeveralMayLookUpOneMoment) {
     Ocean ocean({.wind_speed = 11, .resolution = 64});
     OceanMaps maps;
     ocean.evaluate(7, maps);
@@ -56,7 +56,7 @@ TEST(Threads, OceansOfDifferentThreadsAreIndependent) {
     EXPECT_EQ(together, alone);
 }
 
-TEST(Threads, ASpectrumMayBeReadByMany) {
+TEST(Threads, SeveralMayReadASpectrum) {
     const SeaSpectrum spectrum({.wind_speed = 9, .spectrum = kSpectrumJonswap, .swell_height = 1});
     const double variance = spectrum.height_variance(0, kAllShortWaves);
     const double density = spectrum.density(0.05, -0.08);

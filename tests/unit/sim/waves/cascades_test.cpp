@@ -51,12 +51,12 @@ TEST(Cascades, TilesHoldEnoughOfTheirLongestAndShortestWaves) {
             }
         }
     }
-    // So many indices fit under four samples a wave.
+    // Number of indices with four samples to a wave.
     for (const TilePlan& plan : plan_tiles(sea(8, 256), kWholeLadder)) EXPECT_EQ(plan.harmonics(), 63);
 }
 
-// A tile that is added or dropped beside another takes no wave from it and leaves it none.
-TEST(Cascades, NeighboursMoveNoBand) {
+// Adding or dropping a tile does not change the bands of its neighbours.
+TEST(Cascades, BandsDoNotDependOnNeighbours) {
     for (int resolution = 16; resolution <= 1024; resolution *= 2) {
         const auto ladder = plan_tiles(sea(8, resolution), kWholeLadder);
         for (int first = 0; first < kRungCount; ++first) {
@@ -131,7 +131,7 @@ TEST(Cascades, ShorterWavesOnRequest) {
     EXPECT_EQ(plan_tiles(state).back().rung, 4) << "the same tiles, with more samples";
 }
 
-TEST(Cascades, WindMovesNoBand) {
+TEST(Cascades, BandsDoNotDependOnTheWind) {
     const auto ladder = plan_tiles(sea(8, 256), kWholeLadder);
     for (float wind = 0; wind <= 40; wind += 1) {
         for (const TilePlan& plan : plan_tiles(sea(wind, 256)))
@@ -139,7 +139,7 @@ TEST(Cascades, WindMovesNoBand) {
     }
 }
 
-TEST(Cascades, RungsThatAreThereStayLonger) {
+TEST(Cascades, RungsInUseAreDroppedLater) {
     const auto first = [](float wind, const std::optional<RungRange>& kept) {
         const SeaState state = sea(wind);
         return needed_rungs(state, SeaSpectrum(state), kept).first;

@@ -56,7 +56,7 @@ TEST(Ocean, SameStateAndTimeAreTheSameBitsOnAnyNumberOfThreads) {
         const tbb::global_control one_thread(tbb::global_control::max_allowed_parallelism, 1);
         alone = maps_of(state, 33.3);
     }
-    // More workers than tiles, fewer, and as many: tiles are shared in every way.
+    // More workers than tiles, fewer, and as many: tiles are divided in all ways.
     for (const int threads : {2, 3, 4, 7, 16}) {
         const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
                                           static_cast<size_t>(threads));
@@ -83,7 +83,7 @@ TEST(Ocean, VectorWidthAndTransformsChangeOnlyTheRounding) {
     }
 }
 
-TEST(Ocean, MomentsThatAreNoneAreRefused) {
+TEST(Ocean, TimesThatAreNotFiniteAreRefused) {
     Ocean ocean(SeaState{.resolution = 32});
     OceanMaps maps;
     for (const double t : {std::nan(""), HUGE_VAL, -HUGE_VAL})
@@ -237,9 +237,9 @@ TEST(Ocean, EasedSeaFadesRungsInAndOutWithoutAJump) {
     }
 }
 
-// Whatever the resolution, a rung that comes or goes changes the other tiles by not a bit: what is seen and
-// what is hidden moves with its gain alone.
-TEST(Ocean, RungThatComesOrGoesLeavesTheOthersAlone) {
+// At any resolution a rung that fades in or out does not change a bit of the other tiles; shown and hidden
+// slopes follow its gain alone.
+TEST(Ocean, AFadingRungDoesNotChangeTheOthers) {
     constexpr double kFrame = 0.1;
     for (const int resolution : {128, 256, 512}) {
         SeaState coarse = sea(7, resolution);
@@ -281,7 +281,7 @@ TEST(Ocean, RungThatComesOrGoesLeavesTheOthersAlone) {
     }
 }
 
-TEST(Ocean, PictureInBetweenLeavesTheFadingAlone) {
+TEST(Ocean, APictureInBetweenDoesNotAffectFading) {
     Ocean ocean(sea(7, 32));
     ocean.ease_to(sea(7, 32), 0);
     ocean.ease_to(sea(14, 32), 0.5 * kFadeSeconds);
@@ -315,7 +315,7 @@ TEST(Ocean, BadResolutionIsRefusedAndChangesNothing) {
     expect_same_bits(maps, maps_of(sea(8, 32), 4));
 }
 
-TEST(Ocean, MoreMemoryThanThereIsIsToldAndChangesNothing) {
+TEST(Ocean, TooLittleMemoryIsAnErrorAndChangesNothing) {
     if (!test::AllocationLimit::available()) GTEST_SKIP() << "AddressSanitizer has its own operator new";
     Ocean ocean(sea(8, 32));
     Ocean large(sea(8, 512));
@@ -346,7 +346,7 @@ TEST(Ocean, SteadyStepsDoNotAllocate) {
 }
 
 TEST(Ocean, SteadyStepsDoNotAllocateOnAnyThread) {
-    // What oneTBB itself needs for its tasks comes from pools of its own and is not counted.
+    // oneTBB allocates its tasks from its own pools, which are not counted.
     for (const int threads : {2, 4}) {
         const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
                                           static_cast<size_t>(threads));

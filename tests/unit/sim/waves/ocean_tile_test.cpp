@@ -109,7 +109,7 @@ double total_variance(const OceanTile& tile) {
     return sum;
 }
 
-/// The tiles' expected height variance, and the spectrum's over their bands.
+/// Returns the tiles' expected height variance, and the spectrum's over their bands.
 struct Sums {
     double tiles = 0;
     double bands = 0;
@@ -183,8 +183,8 @@ INSTANTIATE_TEST_SUITE_P(SpectraAndWinds, OceanTilesOf,
 
 TEST_P(OceanTilesOf, HeightOverManySeedsIsTheSpectrums) {
     constexpr int kSeeds = 64;
-    // Tiles with less of the height variance than this count with their expectation: thousands of waves,
-    // which could not move the sum.
+    // For tiles with less of the height variance than this the expectation is used: they have thousands of
+    // waves and hardly change the sum.
     constexpr double kShareThatCounts = 0.02;
     SeaState state = sea(std::get<1>(GetParam()));
     state.spectrum = std::get<0>(GetParam());
@@ -207,12 +207,13 @@ TEST_P(OceanTilesOf, HeightOverManySeedsIsTheSpectrums) {
         }
     }
     EXPECT_GT(drawn, 0.9 * whole);
-    // The energy lies in 60 waves or more: 13 % of it a seed, 1.6 % over 64, 0.8 % of the height.
+    // The energy lies in at least 60 waves: its standard error is 13 % for a seed, 1.6 % for 64, 0.8 % of the
+    // height.
     const double height = 4 * std::sqrt(whole);
     EXPECT_NEAR(4 * std::sqrt(variance), height, 0.03 * height);
 }
 
-TEST(OceanTile, WindOfATenthMoreHardlyChangesTheSea) {
+TEST(OceanTile, AWindATenthHigherHardlyChangesTheSea) {
     for (int spectrum = kSpectrumPhillips; spectrum <= kSpectrumElfouhaily; ++spectrum) {
         for (const float wind : {8.0f, 12.0f}) {
             SeaState before = sea(wind), after = sea(wind + 0.1f);
@@ -235,7 +236,7 @@ TEST(OceanTile, WindOfATenthMoreHardlyChangesTheSea) {
     }
 }
 
-TEST(OceanTile, GainHidesWhatItTakesAway) {
+TEST(OceanTile, GainScalesSlopeVariancesByItsSquare) {
     OceanTile tile(plan_of(32), sea(8));
     EXPECT_EQ(tile.gain(), 1);
     const auto full = tile.info().lost_slope_variance;
@@ -246,7 +247,7 @@ TEST(OceanTile, GainHidesWhatItTakesAway) {
         EXPECT_LT(glm::length(tile.info().lost_slope_variance[level] - 0.25f * full[level]), 1e-6f);
 }
 
-// Maps are looked up between their samples, too.
+// Maps are also looked up between their samples.
 TEST(OceanTile, ShownSlopeVarianceIsThatOfBlendedSamples) {
     constexpr int kSeeds = 24, kSteps = 8;
     TilePlan plan = plan_of(32);
@@ -274,7 +275,7 @@ TEST(OceanTile, ShownSlopeVarianceIsThatOfBlendedSamples) {
         }
     }
     const double whole = static_cast<double>(shown[0].x + shown[0].y);
-    // As below, over 24 seeds; eight steps a sample miss 0.3 %.
+    // Tolerance as below, over 24 seeds; eight steps per sample miss 0.3 %.
     for (size_t level = 0; level < shown.size(); ++level) {
         const double expected = static_cast<double>(shown[level].x + shown[level].y);
         EXPECT_NEAR(measured[level], expected, 0.06 * expected + 0.01 * whole) << level;
@@ -337,7 +338,7 @@ TEST(OceanTile, AnyPowerOfTwoSizeAndRotationWorks) {
     }
 }
 
-TEST(OceanTile, NoAmplitudeIsTooSmallForTheProcessorsComfort) {
+TEST(OceanTile, NoAmplitudeIsNearDenormalNumbers) {
     for (const float wind : {0.0f, 0.3f, 1.0f, 2.5f}) {
         SeaState calm = sea(wind);
         calm.small_wave_cutoff = 1;
@@ -352,7 +353,7 @@ TEST(OceanTile, NoAmplitudeIsTooSmallForTheProcessorsComfort) {
 }
 
 // The mean of k over a tile's band, weighted by height variance, as Simpson's rule finds it over ln k.
-TEST(OceanTile, ItsMeanWaveNumberIsThatOfItsWaves) {
+TEST(OceanTile, MeanWaveNumberIsThatOfItsWaves) {
     for (const float wind : {4.0f, 12.0f, 20.0f}) {
         SeaState state;
         state.wind_speed = wind;

@@ -22,14 +22,14 @@ void want(RungFader& fader, const SeaState& state) {
     fader.want(state, SeaSpectrum(state));
 }
 
-TEST(RungFader, FirstSeaIsThereAtOnce) {
+TEST(RungFader, FirstSeaHasFullGainAtOnce) {
     RungFader fader;
     want(fader, sea(6));
     EXPECT_EQ(fader.shown(), (RungRange{2, 4}));
     for (int rung = 0; rung < kRungCount; ++rung) EXPECT_EQ(fader.gain(rung), rung >= 2 && rung <= 4 ? 1 : 0);
 }
 
-TEST(RungFader, RungsComeAndGoInTwoSecondsWithoutAJump) {
+TEST(RungFader, RungsFadeInTwoSecondsWithoutAJump) {
     RungFader fader;
     want(fader, sea(6));
     for (const float wind : {16.0f, 6.0f}) {
@@ -54,7 +54,7 @@ TEST(RungFader, RungsComeAndGoInTwoSecondsWithoutAJump) {
     }
 }
 
-TEST(RungFader, ChangeOfMindTurnsRoundWhereItIs) {
+TEST(RungFader, AFadeTurnsRoundWithoutAJump) {
     RungFader fader;
     want(fader, sea(6));
     want(fader, sea(16));
@@ -69,11 +69,11 @@ TEST(RungFader, ChangeOfMindTurnsRoundWhereItIs) {
     EXPECT_GT(fader.gain(1), half_way - 0.02f);
 }
 
-TEST(RungFader, WaveringWindKeepsItsRungs) {
+TEST(RungFader, AVaryingWindKeepsItsRungs) {
     RungFader fader;
     want(fader, sea(14));
     ASSERT_EQ(fader.shown().first, 1);
-    // The wind at which rung 1 would be added lies at 9.6 m/s or so; wavering about it drops nothing.
+    // Rung 1 is added at about 9.6 m/s; a wind that varies about that drops nothing.
     for (int i = 0; i < 100; ++i) {
         want(fader, sea(i % 2 ? 9.5f : 9.7f));
         fader.advance(0.1);

@@ -7,7 +7,7 @@
 namespace deepwater::sim {
 namespace {
 
-TEST(ShareStrips, EveryStripIsDoneOnceAndNobodyIsIdle) {
+TEST(ShareStrips, EveryStripIsDoneOnceAndNoWorkerIsIdle) {
     std::vector<StepShare> shares;
     for (int fields = 1; fields <= 7; ++fields) {
         for (const int strips_each : {1, 4, 16, 32}) {

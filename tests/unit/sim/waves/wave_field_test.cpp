@@ -77,7 +77,7 @@ TEST(WaveField, LateTimesAreAsAccurateAsEarlyOnes) {
     expect_direct_sum(Waves::random(kSmall, 3), 1e6 + 0.37, 1.0f);
 }
 
-/// Waves as a sea has them: the longer the higher.
+/// Waves like those of a sea: longer ones are higher.
 Waves sea_like(const WaveField::Shape& shape, int seed) {
     Waves waves = Waves::random(shape, seed);
     for (int m = -shape.harmonics; m <= shape.harmonics; ++m) {
@@ -169,7 +169,7 @@ TEST_P(WaveFieldOnKernel, PhasesAreExactAtAnyTime) {
         EXPECT_NEAR(maps.displacement[0](0, 0).y, std::cos(2 * std::numbers::pi * turn), 1e-6) << b;
         EXPECT_NEAR(maps.displacement[0](0, 4).y, std::sin(2 * std::numbers::pi * turn), 1e-6) << b;
     }
-    // So late that a double counts in steps of many seconds.
+    // So late that neighbouring doubles are many seconds apart.
     for (const double t : {1e17, -3e22, 1e200}) {
         const TileMaps maps = waves.evaluate(t, 1, *GetParam());
         EXPECT_NEAR(std::hypot(maps.displacement[0](0, 0).y, maps.displacement[0](0, 4).y), 1, 1e-6) << t;
@@ -213,7 +213,7 @@ TEST_P(WaveFieldOnKernel, FadedWavesLeaveNoDenormals) {
     const TileMaps maps = waves.evaluate(3, 1, *GetParam());
     compare_values(maps, maps,
                    [](float value, float, size_t) { ASSERT_NE(std::fpclassify(value), FP_SUBNORMAL); });
-    // The caller's arithmetic is its own again.
+    // The caller's floating-point mode is restored.
     const volatile float tiny = 1e-38f;
     EXPECT_GT(tiny * 0.1f, 0);
 }
@@ -269,7 +269,7 @@ TEST(WaveField, MeanSquareHeightIsTheSumOfSquaredAmplitudes) {
     EXPECT_NEAR(squared_heights / (64 * 64), squared_amplitudes, 1e-5 * squared_amplitudes);
 }
 
-/// h = a cos(k·x − ωt): everything about it is known.
+/// h = a cos(k·x − ωt), for which all fields are known.
 class SingleWave : public ::testing::Test {
 protected:
     static constexpr int kN = 3, kM = -2;
@@ -317,7 +317,7 @@ TEST_F(SingleWave, SlopesAndDisplacementsAreItsExactDerivatives) {
     EXPECT_LT(difference.gradients, kRounding * kA * gradient_unit(shape_));
 }
 
-TEST_F(SingleWave, CrestsAreSqueezedAndTroughsStretched) {
+TEST_F(SingleWave, CrestsAreCompressedAndTroughsStretched) {
     const TileMaps maps = waves_.evaluate(kTime, kChoppiness);
     for (int j = 0; j < shape_.resolution; ++j) {
         for (int i = 0; i < shape_.resolution; ++i) {
