@@ -19,7 +19,8 @@ export UBSAN_OPTIONS="print_stacktrace=1"
 # Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code.
 sweeps='SkyImageSunTest\.(IsFound|TakenOutItsLight|Clipped|Turns)|PathTraced\.|SpectraAndWinds/'
 sweeps+='|Statistics\.(MeasuredSpectrum|FiniteDepth|LoopedSea)|FoamCover\.(IsTheLawsAtEveryMoment|OfDevelopedSeas)'
-sweeps+='|Spray\.(BubblesMove|FollowsItsParameters|StaysInBounds)|ShoreSpray\.Overtopping|SeaClock\.(EveryMoment|RemovedLayers)'
+sweeps+='|Spray\.(BubblesMove|FollowsItsParameters|StaysInBounds)|ShoreSpray\.Overtopping'
+sweeps+='|SeaClock\.(EveryMoment|RemovedLayers)'
 sweeps+='|Caustics\.(LightChangesSteadily|OneWaveFocuses)'
 sweeps+='|LayerCaustics\.(WavesThatFill|LightIsConserved)|FootprintWidths\.OnePixel'
 for folder in "${folders[@]}"; do

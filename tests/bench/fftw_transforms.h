@@ -4,9 +4,8 @@
 
 namespace deepwater::sim {
 
-/// FFTW's part of such a step and nothing else: eight inverse transforms of half planes into real fields,
-/// planned with FFTW_MEASURE. Inputs are zero, which costs FFTW what any numbers do and stays zero however
-/// often it runs.
+/// The transforms of a step alone, by FFTW: eight inverse transforms of half planes into real fields, planned
+/// with FFTW_MEASURE. Inputs are zero, which takes FFTW the same time as other numbers, and stay zero.
 class FftwTransforms {
 public:
     static constexpr int kFields = 8;

@@ -1,6 +1,7 @@
-// One tile's step beside other ways to do it, with Google Benchmark: repetitions of all benchmarks come in
-// random order, and the ratios of their medians follow the table. `step_bench --benchmark_filter=256` and the
-// library's other options work as ever. `deepwater --benchmark sim` compares with KissFFT likewise, without FFTW.
+// Compares one tile's step with KissFFT and FFTW, by Google Benchmark: repetitions of all benchmarks are run
+// in random order, and the ratios of their medians follow the table. `step_bench --benchmark_filter=256` and
+// the library's other options work as ever. `deepwater --benchmark sim` compares with KissFFT likewise,
+// without FFTW.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -69,7 +70,7 @@ void fftw(benchmark::State& state, FftwTransforms* transforms, bool all_threads)
 }
 #endif
 
-/// The table, and the medians it shows.
+/// Prints the table and keeps its medians.
 class MedianReporter : public benchmark::ConsoleReporter {
 public:
     void ReportRuns(const std::vector<Run>& runs) override {
@@ -99,7 +100,7 @@ private:
 };
 
 int run(int argc, char** argv) {
-    // Before the command line, which may say otherwise.
+    // Defaults, which the command line may override.
     std::vector<std::string> defaults = {"--benchmark_repetitions=" + std::to_string(kRepetitions),
                                          "--benchmark_enable_random_interleaving=true",
                                          "--benchmark_report_aggregates_only=true",

@@ -97,7 +97,7 @@ TEST_F(ExrInputTest, ReadsTilesAndWindowsAwayFromTheOrigin) {
     EXPECT_EQ(picture(3, 2), vec3(67, 0, 0));
 }
 
-TEST_F(ExrInputTest, MakesValuesSound) {
+TEST_F(ExrInputTest, ReplacesValuesThatAreNotFinite) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     const std::vector<float> rgb = {kInfinity, -kInfinity, kNan, -1, 3e38f, 0.5f};
@@ -157,7 +157,7 @@ TEST_F(ExrInputTest, AsksForTheSizeFirst) {
     EXPECT_EQ(asked, glm::ivec2(40, 20));
 }
 
-// Whatever bytes are wrong, there is a picture or one line that says why not.
+// A damaged file gives a picture or an error of one line.
 TEST_F(ExrInputTest, DamagedFilesDoNoHarm) {
     const std::string whole_file = write("whole.exr", Imf::Header(16, 8), "R", 1);
     std::ifstream in(whole_file, std::ios::binary);

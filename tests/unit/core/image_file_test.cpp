@@ -63,7 +63,7 @@ TEST(WritePng, ReadsBackTopRowFirst) {
     EXPECT_EQ(files_in(dir.path()), 1);
 }
 
-TEST(ReplaceFile, TakesTheLongestNamesThereAre) {
+TEST(ReplaceFile, AcceptsTheLongestFileNames) {
     const test::TempDir dir;
     const fs::path file = dir.path() / std::string(255, 'n');
     write_text_file(file, "whole");
@@ -82,7 +82,7 @@ TEST(ReplaceFile, WritesThroughLinks) {
     EXPECT_EQ(files_in(dir.path() / "elsewhere"), 1);
 }
 
-TEST(ReplaceFile, ASignalHandlerCanRemoveWhatIsHalfWritten) {
+TEST(ReplaceFile, ASignalHandlerCanRemoveTheTemporaryFile) {
     const test::TempDir dir;
     const fs::path file = dir.path() / "a";
     remove_unfinished_file();  // nothing is being written
@@ -213,7 +213,7 @@ TEST(ReplaceFile, ReplacesInOneStep) {
     EXPECT_EQ(files_in(dir.path()), 1);
 }
 
-TEST(PngWriter, KeepsAll16BitsWhateverThePiecesRowsComeIn) {
+TEST(PngWriter, KeepsAll16BitsForRowsInAnyPortions) {
     test::TempDir dir;
     constexpr int kWidth = 37, kHeight = 29;
     std::vector<std::uint16_t> rgb(kWidth * kHeight * 3);

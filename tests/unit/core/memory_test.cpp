@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t kMega = 1'000'000;
 
-TEST(AvailableMemory, IsSomeOfIt) {
+TEST(AvailableMemory, IsPartOfTheSystemsMemory) {
     EXPECT_GT(available_memory(), kMega);
     EXPECT_NO_THROW(check_memory(kMega, "a test"));
 }
@@ -34,7 +34,7 @@ TEST(CheckMemory, SaysWhatIsMissing) {
     }
 }
 
-TEST(LeftByControlGroups, IsTheLeastOnTheWayUp) {
+TEST(LeftByControlGroups, IsTheSmallestOfAllEnclosingGroups) {
     const test::TempDir dir;
     const auto limit = [&](const std::string& group, const char* most, const char* used, const char* files) {
         std::filesystem::create_directories(dir.path() / group);
@@ -58,8 +58,8 @@ TEST(LeftByControlGroups, IsTheLeastOnTheWayUp) {
     EXPECT_EQ(left("/slice/service/inner"), 0u);
 }
 
-/// Ends with status 0 when available_memory() follows a limit on the address space. For a process of its own:
-/// such a limit cannot always be raised again.
+/// Ends the process with status 0 if available_memory() follows a limit on the address space. It needs its
+/// own process, since such a limit cannot always be raised again.
 [[noreturn]] void exit_under_address_limit() {
     constexpr std::uint64_t kRoom = 50 * kMega;
     std::uint64_t pages = 0;
@@ -76,7 +76,7 @@ TEST(AvailableMemoryDeathTest, EndsAtTheAddressLimit) {
     EXPECT_EXIT(exit_under_address_limit(), testing::ExitedWithCode(0), "");
 }
 
-TEST(Explain, PutsLackOfMemoryIntoWords) {
+TEST(Explain, SaysWhatToDoWhenMemoryRunsOut) {
     EXPECT_NE(explain(std::bad_alloc()).find("not enough memory"), std::string::npos);
     EXPECT_EQ(explain(RuntimeFailure("as it says")), "as it says");
 }

@@ -59,7 +59,7 @@ TEST_F(ParamTest, WritesThroughToTheObject) {
     EXPECT_EQ(boat.name, "Zephyr");
 }
 
-TEST_F(ParamTest, AListedValueIsOneOfTheList) {
+TEST_F(ParamTest, OnlyListedValuesAreAccepted) {
     const Parameter& berths = list.at("boat.berths");
     berths.set_text("8");
     EXPECT_EQ(boat.berths, 8);
@@ -122,7 +122,7 @@ TEST_F(ParamTest, NumbersOutsideTheRangeAreRefused) {
     EXPECT_THROW(list.at("boat.name").set_number(1), UsageError);
 }
 
-TEST_F(ParamTest, ObjectsThatWereFilledByHandAreCheckedLikeTheCommandLine) {
+TEST_F(ParamTest, ValuesSetDirectlyAreCheckedLikeTheCommandLine) {
     const auto check = [](const Boat& filled) { check_values(filled, std::span<const Param<Boat>>(kTable)); };
     EXPECT_NO_THROW(check(Boat{}));
     const auto expect_refused = [&](auto member, auto value, const char* id, const char* text) {

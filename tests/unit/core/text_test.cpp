@@ -23,7 +23,7 @@ TEST(ParseNumber, RefusesWhatIsNotFinite) {
     }
 }
 
-TEST(ParseNumber, KnowsNoLocale) {
+TEST(ParseNumber, DoesNotDependOnTheLocale) {
     const std::string before = std::setlocale(LC_NUMERIC, nullptr);
     for (const char* locale : {"de_DE.UTF-8", "fr_FR.UTF-8"}) {  // a decimal comma, where they are installed
         std::setlocale(LC_NUMERIC, locale);
@@ -33,7 +33,7 @@ TEST(ParseNumber, KnowsNoLocale) {
     std::setlocale(LC_NUMERIC, before.c_str());
 }
 
-TEST(ComesBefore, CountsNumbersAsPeopleDo) {
+TEST(ComesBefore, ComparesDigitsAsNumbers) {
     const char* const ordered[] = {"",    "10",   "a",      "b-",      "b-2", "b-02x",
                                    "b-9", "b-10", "b-10-3", "b-10-20", "ba"};
     for (size_t i = 0; i < std::size(ordered); ++i)

@@ -17,8 +17,7 @@ TEST(Percentile, IsTheValueThatAShareOfTheSamplesDoesNotExceed) {
     EXPECT_EQ(percentile({}, 0.5), 0);
 }
 
-TEST(KissfftStep, ComparesLikeWithLike) {
-    // What a step is measured against must make the same maps.
+TEST(KissfftStep, MakesTheMapsOfTheWaveField) {
     for (const int harmonics : {7, 15}) {
         const BenchWaves waves({.resolution = 32, .size = 60, .rotation = 0.65, .harmonics = harmonics});
         WaveField field(waves.shape);

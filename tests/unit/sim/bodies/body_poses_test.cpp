@@ -37,7 +37,7 @@ private:
     std::mt19937 random_{7};
 };
 
-// A cork goes up and down as the surface over its place does. Samples lie 0.4 m apart: bilinear values are
+// A cork rises and falls with the surface over its place. Samples lie 0.4 m apart: bilinear values are
 // off by (k d)²/8 = 8e-5 of a wave, twice over (values and the place they are of), floats by less.
 TEST(BodyPoses, ACorkRisesAsTheSurfaceDoes) {
     Places places;
@@ -86,8 +86,8 @@ TEST(BodyPoses, VelocitiesAreTheDerivativesOfThePose) {
     EXPECT_LT(off, 0.003);
 }
 
-// With two waves across each other the hull's axis goes round: a turn by the shortest way also twists.
-TEST(BodyPoses, AngularVelocityHoldsWhereTheTiltGoesRound) {
+// With two crossing waves the hull's axis moves in a circle: the shortest rotation then also twists.
+TEST(BodyPoses, AngularVelocityIsRightWhileTheTiltRotates) {
     const TravellingWave wave{.amplitude = 3, .length = 60, .choppiness = 0};
     const auto moment = [&](double t, bool moves) {
         OceanMaps maps = wave.moment(t, moves, 512);
@@ -139,7 +139,7 @@ TEST(BodyPoses, MotionBetweenTwoStatesIsTheirDifference) {
 }
 
 // 100 km farther on, by whole lengths of the wave, everything is the same.
-TEST(BodyPoses, ArePosesOfThePlaceWhereverItLies) {
+TEST(BodyPoses, AreTheSameFarFromTheOrigin) {
     const TravellingWave wave{.amplitude = 2, .length = 100, .choppiness = 1};
     Places places;
     for (int i = 0; i < 20; ++i) {
@@ -157,7 +157,7 @@ TEST(BodyPoses, ArePosesOfThePlaceWhereverItLies) {
     }
 }
 
-TEST(BodyPoses, AreListedInOrderAndEmptyWhereNothingFloats) {
+TEST(BodyPoses, AreInOrderAndEmptyWithoutBodies) {
     const TravellingWave wave;
     OceanMaps maps = wave.moment(2, false);
     std::vector<FloatingBody> bodies{hull({3, 0, 4}, 1), hull({30, 0, 4}, 2)};

@@ -17,7 +17,7 @@ TEST(FitPlane, FindsAPlaneExactly) {
     EXPECT_NEAR(plane.slope.y, -0.7, 1e-12);
 }
 
-TEST(FitPlane, LeastSquaresLeavesNoBetterPlane) {
+TEST(FitPlane, NoOtherPlaneHasASmallerSumOfSquares) {
     const std::vector<glm::dvec2> points = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {3, 2}};
     const std::vector<double> heights = {0, 1, -1, 2, 0.5};
     const auto error = [&](const Plane& plane) {
@@ -36,7 +36,7 @@ TEST(FitPlane, LeastSquaresLeavesNoBetterPlane) {
     }
 }
 
-TEST(FitPlane, IsLevelWhereNothingSaysOtherwise) {
+TEST(FitPlane, IsLevelAcrossALineAndForASinglePoint) {
     const Plane point = fit_plane(std::vector<glm::dvec2>{{2, 3}}, std::vector<double>{1.5});
     EXPECT_EQ(point.height, 1.5);
     EXPECT_EQ(point.slope, glm::dvec2(0));

@@ -1,4 +1,4 @@
-// Outlines that move with what they belong to.
+// Shores that are fixed or move with their hull.
 #include "sim/bodies/shores.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace deepwater::sim {
 namespace {
 
-TEST(Shores, ThatStandStillAreWhereTheyAre) {
+TEST(Shores, AtRestStayInPlace) {
     const ShorePiece piece{.middle = {12.3, -4.5}, .outwards = {0.6f, 0.8f}, .length = 0.5f};
     const MovingShore shore = shore_at_rest(piece);
     EXPECT_EQ(shore.middle, glm::dvec3(12.3, 0, -4.5));
@@ -22,7 +22,7 @@ TEST(Shores, ThatStandStillAreWhereTheyAre) {
 
 // A piece of a hull stays on it: its distance from any other point of the hull is what it is in still water,
 // and its velocity is the change of its place in time.
-TEST(Shores, OfAHullGoWithIt) {
+TEST(Shores, OfAHullMoveWithIt) {
     std::mt19937 random(3);
     const auto between = [&](double low, double high) {
         return std::uniform_real_distribution<double>(low, high)(random);

@@ -1,4 +1,4 @@
-// Laws of caustics: light is neither lost nor made, focuses where optics says, and repeats without a seam.
+// Laws of caustics: light is conserved, focuses as optics says, and repeats without a seam.
 #include "sim/light/caustics.h"
 
 #include <gtest/gtest.h>
@@ -171,7 +171,7 @@ TEST(Caustics, OneWaveFocusesByItsCurvature) {
     }
 }
 
-// Neighbours across the edge differ no more than neighbours within: by their mean over each pair of rows.
+// Neighbours across the edge differ no more than neighbours inside, on average over each pair of rows.
 TEST(Caustics, TheMapRepeatsWithoutASeam) {
     const OceanMaps maps = maps_of(sea(7));
     const size_t last = maps.tiles.size() - 1;
@@ -214,7 +214,7 @@ TEST(Caustics, FoldedSheetsAddUp) {
     EXPECT_NEAR(mean_of(map), beams.flux(), 1e-3);
 }
 
-// A mirror turns light by twice its tilt: the focus above a trough is at 1/(2 a k²).
+// Mirrored light turns by twice the tilt: the focus above a trough is at 1/(2 a k²).
 TEST(Caustics, MirroredLightFocusesAboveTroughs) {
     const SineTile wave(512, 2, 2, 0.005);
     CausticBeams beams;
@@ -227,7 +227,7 @@ TEST(Caustics, MirroredLightFocusesAboveTroughs) {
     EXPECT_NEAR(mean_of(map) / beams.flux(), 1, 1e-3);
 }
 
-// Offsets say where light comes from: a tilted plane of water sends all of it the same way.
+// Offsets lead to the place that light comes from: a tilted plane of water gives one offset everywhere.
 TEST(Caustics, OffsetsLeadBackToTheSurface) {
     const SineTile wave(128, 40, 1, 0.3);
     CausticBeams beams;
@@ -337,8 +337,8 @@ TEST(Caustics, AFocusIsAsSoftAsTheSunsDisc) {
     }
 }
 
-// What would leave less than nothing is not taken away.
-TEST(Caustics, GatheringLeavesNoTexelBelowNothing) {
+// Sharpening is limited so that no texel becomes negative.
+TEST(Caustics, SharpeningMakesNoTexelNegative) {
     Grid2D<float> map(32, 32), scratch(32, 32);
     for (int y = 0; y < 32; ++y) {
         for (int x = 0; x < 32; ++x)

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kFarBelow = -1e6f;  // water that nothing reaches
 
-/// The one particle of a store.
+/// Returns the only particle of a store.
 size_t only(const ParticleStore& store) {
     size_t slot = 0;
     store.for_each([&](size_t i) { slot = i; });
@@ -92,7 +92,7 @@ TEST(Particles, EnergyNeverGrowsInStillAir) {
     }
 }
 
-TEST(Particles, BubblesRiseAsFastAsTheirSizeSays) {
+TEST(Particles, BubblesRiseAtTheSpeedOfTheirSize) {
     // Clift, Grace & Weber 1978, figure 7.3, contaminated water: 1 mm 0.11, 2 mm 0.19, 5 mm 0.23 m/s.
     EXPECT_NEAR(bubble_rise_speed(1e-3f), 0.11f, 0.02f);
     EXPECT_NEAR(bubble_rise_speed(2e-3f), 0.19f, 0.02f);
@@ -107,7 +107,7 @@ TEST(Particles, BubblesRiseAsFastAsTheirSizeSays) {
     }
 }
 
-TEST(Particles, BubblesWaverOnTheirWay) {
+TEST(Particles, BubblesSwayAsTheyRise) {
     ParticleStore store(1);
     Particle bubble = thrown({0, 0, 0}, bubble_drag(2e-3f));
     bubble.floor = 1e6f;
@@ -173,7 +173,7 @@ TEST(Particles, LandWhereTheyMeetTheWaterAndEnd) {
     store.for_each_landed([&](size_t) { ADD_FAILURE() << "landed twice"; });
 }
 
-TEST(Particles, EveryVectorWidthMovesThemAlike) {
+TEST(Particles, EveryVectorWidthGivesTheSameMotion) {
     std::vector<std::vector<glm::vec3>> paths;
     for (const VectorWidth width : {kVectorsSse2, kVectorsAvx2, kVectorsAvx512}) {
         ParticleStore store(100, width);

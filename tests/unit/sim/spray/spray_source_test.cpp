@@ -1,4 +1,4 @@
-// What is thrown into the air and dragged under.
+// New parcels of spray and clusters of bubbles.
 #include "sim/spray/spray_source.h"
 
 #include <gtest/gtest.h>
@@ -9,8 +9,9 @@
 namespace deepwater::sim {
 namespace {
 
-// Deane & Stokes 2002: by number r^(−3/2) below the Hinze scale, r^(−10/3) above, each weighing its cross-section. Between
-// two radii a and b as large a share of even draws as has the integral of r^(1/2) or r^(−4/3).
+// Deane & Stokes 2002: by number r^(−3/2) below the Hinze scale, r^(−10/3) above, each weighing its
+// cross-section. Between two radii a and b as large a share of even draws as has the integral of r^(1/2) or
+// r^(−4/3).
 TEST(SpraySource, BubblesHaveTheSpectrumOfBreakers) {
     constexpr int kDraws = 100000;
     const auto share = [](float low, float high) {
@@ -43,8 +44,8 @@ TEST(SpraySource, BubblesHaveTheSpectrumOfBreakers) {
             << low;
 }
 
-// Where threads of air reach does not change how deep bubbles are on average: the state's depth, exponentially.
-TEST(SpraySource, PlumesAreAsDeepAsIsSaid) {
+// Depths of the bubbles of plumes are exponentially distributed, with the state's depth as the mean.
+TEST(SpraySource, PlumesHaveTheMeanDepthOfTheState) {
     const BubbleState state{.depth = 0.9f};
     const Outburst from{.position = {3, 1, -2}, .crest = {6, 0, 0}};
     Draws draws(17);
@@ -63,8 +64,9 @@ TEST(SpraySource, PlumesAreAsDeepAsIsSaid) {
             largest = std::max(largest, speed);
         }
     }
-    // An exponential distribution deviates by its mean; clusters of a thread hang together, at worst wholly: 1/sqrt(4000)
-    // of it, five deviations of 1.6 %. Cut at four depths it loses 1.8 %, 2 cm are added.
+    // The standard deviation of an exponential distribution is its mean. Clusters of a plume are correlated,
+    // at worst fully: 4000 plumes give 1/sqrt(4000) = 1.6 %, of which five are allowed. The cut at four
+    // depths takes 1.8 %, 2 cm are added.
     EXPECT_NEAR(depth, 0.9 * (1 - std::exp(-4.0)) + 0.02, 5 * 0.9 / std::sqrt(kThreads));
     EXPECT_NEAR(beyond, std::exp(-(0.9 - 0.02) / 0.9), 5 * 0.5 / std::sqrt(kThreads));
     EXPECT_GT(ahead, 0.4 * depth) << "forwards with the crest";
@@ -72,7 +74,7 @@ TEST(SpraySource, PlumesAreAsDeepAsIsSaid) {
     EXPECT_GT(largest, 0.22) << "wide ones are up soon";
 }
 
-/// m: the drop whose drag it is.
+/// Returns the diameter of the drop with this drag, m.
 float diameter_of(const ParticleDrag& drag) {
     float low = 1e-5f, high = 0.02f;
     for (int i = 0; i < 60; ++i) {
@@ -82,7 +84,7 @@ float diameter_of(const ParticleDrag& drag) {
     return low;
 }
 
-// The sheet h = 0.2 (R − z), summed up to its tip, is thrown while the tip climbs.
+// The sheet h = 0.2 (R − z), integrated to its tip, is thrown up while the tip climbs.
 TEST(SpraySource, JetsFillTheSheetThatRunsUp) {
     constexpr float kFall = 9.80665f;
     for (const float jet : {1.0f, 4.0f, 12.0f}) {
@@ -96,7 +98,7 @@ TEST(SpraySource, JetsFillTheSheetThatRunsUp) {
     EXPECT_EQ(jet_flux(0), 0);
 }
 
-// All the water that a finger is given is in its drops, and (1 − z/R)² of it climbs above z, as in the sheet.
+// The drops of a finger hold all of its water, and (1 − z/R)² of it climbs above z, as in the sheet.
 TEST(SpraySource, FingersCarryTheirWaterAsHighAsTheSheet) {
     constexpr float kFall = 9.80665f, kJet = 8, kWater = 2e-3f;
     constexpr int kFingers = 4000;

@@ -35,7 +35,7 @@ struct Curve {
 class PeakOfJonswap : public ::testing::TestWithParam<double> {};
 INSTANTIATE_TEST_SUITE_P(Gamma, PeakOfJonswap, ::testing::Values(1.0, 2.0, 3.3, 7.0, 10.0));
 
-TEST_P(PeakOfJonswap, IsFoundWherever) {
+TEST_P(PeakOfJonswap, IsFoundAtAnyFrequency) {
     for (const double peak : {0.31, 0.87, 1.0, 2.9}) {
         const Curve curve(peak, [](double x) { return jonswap(x, GetParam()); });
         // Pierson-Moskowitz has the fitted form; JONSWAP's crest has two widths, 0.07 and 0.09.
@@ -101,7 +101,7 @@ TEST(SpectralPeak, LawsOverWaveNumberAreUnbiasedInShallowWater) {
     }
 }
 
-TEST(SpectralPeak, DoesNotMindUnits) {
+TEST(SpectralPeak, DoesNotDependOnUnits) {
     Curve curve(1.0, [](double x) { return jonswap(x, 3.3); });
     const double peak = curve.peak();
     for (double& value : curve.density) value *= 1e-9;
@@ -109,7 +109,7 @@ TEST(SpectralPeak, DoesNotMindUnits) {
     EXPECT_NEAR(curve.peak(), peak, 1e-9);
 }
 
-TEST(SpectralPeak, NoneWithoutWavesAndTheHighestPlaceOfWhatHasNoCrest) {
+TEST(SpectralPeak, IsZeroWithoutWavesAndTheMaximumOfAFallingSpectrum) {
     EXPECT_EQ(Curve(1.0, [](double) { return 0.0; }).peak(), 0);
     EXPECT_EQ(spectral_peak({}, {}, {}, {}), 0);
     // A spectrum that falls all the way is highest at its beginning.

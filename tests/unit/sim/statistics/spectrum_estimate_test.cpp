@@ -30,7 +30,7 @@ SpectrumEstimate seen(const SeaState& state, const MadeTile& tile, double t, dou
     return estimate;
 }
 
-TEST(SpectrumEstimate, TravellingWaveIsSeenWhereItRuns) {
+TEST(SpectrumEstimate, ATravellingWaveIsAtItsWaveVector) {
     const SeaState state;
     for (const double rotation : {0.0, 0.7}) {
         MadeTile tile{.rotation = rotation};
@@ -178,7 +178,7 @@ TEST(SpectrumEstimate, FadeKeepsTheMean) {
     EXPECT_NEAR(estimate.density(k, 0), before * (0.25 + 4) / 1.25, 1e-3 * before);
 }
 
-TEST(SpectrumEstimate, OtherTilesAreNoSecondLook) {
+TEST(SpectrumEstimate, MapsOfOtherTilesAreIgnored) {
     const SeaState state;
     MadeTile tile;
     tile.waves = {{.n = 4, .height = 1, .omega = omega(state, tile, 4, 0)}};
@@ -190,12 +190,12 @@ TEST(SpectrumEstimate, OtherTilesAreNoSecondLook) {
     estimate.sample_later(made_sea({other}, 0.2));
     estimate.sample_later(made_sea({tile, other}, 0.2));
     EXPECT_EQ(estimate.density(k, 0), before);
-    // A look at other tiles begins anew.
+    // A sample of other tiles begins anew.
     estimate.sample(made_sea({other}, 1));
     EXPECT_EQ(estimate.density(k, 0), 0);
 }
 
-TEST(SpectrumEstimate, NothingSeenIsNothing) {
+TEST(SpectrumEstimate, IsZeroBeforeTheFirstSample) {
     const SpectrumEstimate nothing{SeaState{}};
     EXPECT_EQ(nothing.density(0.1, 0), 0);
     EXPECT_TRUE(nothing.frequency_curve().frequency.empty());
@@ -203,7 +203,7 @@ TEST(SpectrumEstimate, NothingSeenIsNothing) {
     for (const double value : nothing.spread(0.1, 0.2, 4)) EXPECT_EQ(value, 0);
 }
 
-TEST(LoopEnvelope, GathersWhatIsRoundedDownToALine) {
+TEST(LoopEnvelope, IsTheVarianceRoundedDownToALine) {
     // A box: S = 1 from 2 to 3. The line at ω holds the part of [ω, ω + 0.5) that lies inside.
     FrequencyCurve curve;
     for (double w = 1; w < 4; w += 0.001) {
@@ -219,7 +219,7 @@ TEST(LoopEnvelope, GathersWhatIsRoundedDownToALine) {
     }
 }
 
-TEST(LoopEnvelope, LongLoopChangesNothingAndAShortOneStandsStill) {
+TEST(LoopEnvelope, ALongLoopChangesNothingAndAShortOneHoldsTheWaves) {
     FrequencyCurve curve;
     for (double w = 0.3; w < 5; w *= 1.01) {
         curve.frequency.push_back(w);

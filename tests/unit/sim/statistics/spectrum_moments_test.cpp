@@ -163,7 +163,7 @@ TEST(ChoppySurface, FormulasHoldForGaussianWaves) {
     }
 }
 
-TEST(ChoppySurface, QuantilesDoNotMindTheCompass) {
+TEST(ChoppySurface, QuantilesDoNotDependOnTheHeading) {
     SeaState state;
     state.wind_direction = 0;
     const SpectrumMoments north = moments_of(state);

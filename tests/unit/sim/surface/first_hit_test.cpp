@@ -32,7 +32,7 @@ TEST(FirstHit, FlatSeaIsAPlane) {
     EXPECT_FALSE(SeaSurface(maps).first_hit({5, 4, 1}, {1, 0, 0}, 1e6)) << "level";
 }
 
-TEST(FirstHit, LiesOnTheWavesWithNothingInTheWay) {
+TEST(FirstHit, LiesOnTheWavesAndIsTheFirst) {
     const OceanMaps maps = maps_of({.wind_speed = 14});
     std::mt19937 random(3);
     std::uniform_real_distribution<double> unit(-1, 1);
@@ -56,7 +56,7 @@ TEST(FirstHit, LiesOnTheWavesWithNothingInTheWay) {
     EXPECT_GT(hits, 40);
 }
 
-TEST(FirstHit, RayThatIsNoNumberIsRefused) {
+TEST(FirstHit, NonFiniteRaysAreRefused) {
     const OceanMaps maps = maps_of({.wind_speed = 5});
     constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
     const glm::dvec3 down(0, -1, 0);

@@ -1,4 +1,4 @@
-// Layers over the sea: every answer is that of the tiles composed with the packets as they are known.
+// Layers over the sea: look-ups equal the composition of the tiles with analytic wave packets.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -30,7 +30,7 @@ OceanMaps sea(float wind) {
     return maps;
 }
 
-/// A packet that is in the middle of a window askew at kTime.
+/// Returns a packet that is in the middle of a rotated window at kTime.
 PacketLayer packet_layer(const glm::dvec2& middle, double direction, double wave_number, double amplitude) {
     PacketLayer layer;
     layer.packet.wave_vector = wave_number * glm::dvec2(std::cos(direction), std::sin(direction));
@@ -55,7 +55,7 @@ void lay(const PacketLayer& layer, OceanMaps& maps) {
     maps.farthest_drift += shown.farthest;
 }
 
-/// How far bilinear look-ups of a layer may be off, over what its amplitude gives: s²/8 of the second
+/// Errors of bilinear look-ups of a layer, relative to its amplitude: s²/8 of the second
 /// derivatives along both axes, those of wave, envelope and rim.
 double blending(const PacketLayer& layer) {
     const double spacing =
@@ -167,7 +167,7 @@ TEST(SeaSurfaceLayers, TwoThatOverlapAddUp) {
     expect_composed({}, packets);
 }
 
-TEST(SeaSurfaceLayers, InsideAWindowTheSeaThatIsReplacedIsGone) {
+TEST(SeaSurfaceLayers, TheReplacedSeaIsAbsentInsideAWindow) {
     const OceanMaps tiles = sea(10);
     PacketLayer layer = packet_layer({50, 60}, 0.4, 0.9, 0.25);
     layer.replaces.fill(1);
@@ -187,7 +187,7 @@ TEST(SeaSurfaceLayers, InsideAWindowTheSeaThatIsReplacedIsGone) {
         EXPECT_EQ(found.velocity, packet.velocity);
         EXPECT_EQ(SeaSurface(maps).height(x, z), SeaSurface(alone).height(x, z));
     }
-    // One rung of tiles alone: the others stay.
+    // One rung alone is replaced: the others stay.
     for (size_t gone = 0; gone < tiles.info.size(); ++gone) {
         maps = tiles;
         layer.replaces.fill(0);
@@ -209,8 +209,8 @@ TEST(SeaSurfaceLayers, InsideAWindowTheSeaThatIsReplacedIsGone) {
     }
 }
 
-// Water at the surface stays in it, flow or not: where one stands, the surface rises as its water does less what
-// the slope takes by, d(height)/dt = v_y − slope · (v_x, v_z).
+// Water at the surface stays in it, with or without a flow: at a fixed place d(height)/dt = v_y − slope ·
+// (v_x, v_z).
 TEST(SeaSurfaceLayers, WaterStaysInTheSurface) {
     constexpr double kStep = 0.02;  // s
     SeaState state;
@@ -245,7 +245,7 @@ TEST(SeaSurfaceLayers, WaterStaysInTheSurface) {
     EXPECT_GT(carried, 0);
 }
 
-// A ray ends where it meets the packet's water, from above and from below.
+// Rays meet the packet's water, from above and from below.
 TEST(SeaSurfaceLayers, RaysMeetThePacket) {
     const OceanMaps tiles = sea(4);
     PacketLayer layer = packet_layer({-300, 170}, 2.4, 0.9, 0.3);
@@ -277,7 +277,7 @@ TEST(SeaSurfaceLayers, RaysMeetThePacket) {
     }
 }
 
-// The share changes across the rim: so do slopes and squeeze, as differences of what is displaced show.
+// Derivatives include those of the share across the rim: they equal differences of displaced places.
 TEST(SeaSurfaceLayers, DerivativesAreThoseOfTheWholeSurface) {
     testing::Waves waves({.resolution = 256, .size = 60, .rotation = 0.2, .harmonics = 2});
     waves.amplitude(1, 1) = {0.3f, 0.2f};
@@ -360,7 +360,7 @@ TEST(SeaSurfaceLayers, OutsideOfTheWindowNothingChanges) {
     EXPECT_EQ(u, v);
 }
 
-// A moment of layers alone is a calm sea with windows in it.
+// A moment of layers without tiles is a calm sea with windows in it.
 TEST(SeaSurfaceLayers, WithoutTilesTheRestIsCalm) {
     OceanMaps maps;
     lay(packet_layer({0, 0}, 0.4, 0.9, 0.25), maps);
@@ -376,14 +376,14 @@ TEST(SeaSurfaceLayers, WithoutTilesTheRestIsCalm) {
     }
 }
 
-// Under its surface a layer's water moves as the layer says, less with depth.
-TEST(SeaSurfaceLayers, AreFeltUnderWater) {
+// Under the surface the motion of a layer's water decays with depth.
+TEST(SeaSurfaceLayers, MoveTheWaterBelow) {
     OceanMaps maps;
     PacketLayer layer = packet_layer({0, 0}, 0.4, 0.9, 1e-3);
     layer.packet.flow = {0, 0};
     lay(layer, maps);
     const SeaSurface surface(maps);
-    // A flow is as deep as the waves that it comes with.
+    // A flow decays with depth like the layer's waves.
     PacketLayer flowing = layer;
     flowing.packet.flow = {0.7, -0.4};
     OceanMaps carried;
@@ -394,7 +394,7 @@ TEST(SeaSurfaceLayers, AreFeltUnderWater) {
         EXPECT_NEAR(by_flow.x, 0.7 * std::exp(0.9 * y), 1e-3);
         EXPECT_NEAR(by_flow.z, -0.4 * std::exp(0.9 * y), 1e-3);
     }
-    // Its steepness is 1e-3: what a linear law leaves out is as small.
+    // Its steepness is 1e-3: the error of linear theory is as small.
     const double off = 2e-3 + blending(layer);
     for (const glm::dvec2 p : {glm::dvec2(0.3, 0.1), {-2, 3}, {4, 1}}) {
         for (const double y : {-0.01, -0.5, -2.0}) {

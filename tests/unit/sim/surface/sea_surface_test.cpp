@@ -1,4 +1,4 @@
-// Points of the sea's surface: one and many, as the maps say and as the waves are.
+// Look-ups of one point and of many, against the maps and against the waves.
 #include "sim/surface/sea_surface.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 namespace deepwater::sim {
 namespace {
 
-/// A sea of 15 m/s with all its waves, moved.
+/// A moment of a sea of 15 m/s with all its waves.
 struct Gale {
     explicit Gale(double t, Motion motion = Motion::evaluated) {
         Ocean ocean(state());
@@ -69,7 +69,7 @@ TEST(SeaSurface, ManyWorldPointsLieOnTheBilinearSurface) {
     const SeaSurface surface(gale.maps);
     constexpr size_t kCount = 20000;
     const std::vector<double> px = draws(1, kCount, 3000), pz = draws(2, kCount, 3000);
-    // Where undisplaced places are displaced to is known without any inversion.
+    // Displaced places of undisplaced ones are known without inversion.
     std::vector<double> x(kCount), z(kCount);
     std::vector<SurfaceSample> truth(kCount);
     for (size_t i = 0; i < kCount; ++i) {
@@ -122,8 +122,8 @@ TEST(SeaSurface, OnePointAndManyAgreeFarFromTheOrigin) {
     }
 }
 
-// World points that squeezed water lies over are solved as well as any others.
-TEST(SeaSurface, SqueezedWaterIsFoundToTheSameAccuracy) {
+// World points under compressed water are solved as accurately as others.
+TEST(SeaSurface, CompressedWaterIsFoundWithTheSameAccuracy) {
     SeaState state = Gale::state();
     state.choppiness = 1.5f;
     OceanMaps maps;
@@ -145,7 +145,7 @@ TEST(SeaSurface, SqueezedWaterIsFoundToTheSameAccuracy) {
         missed += off > 1.2e-5;
     }
     EXPECT_EQ(squeezed, 500);
-    // Where a fold is beside it the way there may fail.
+    // Beside a fold the inversion may fail.
     EXPECT_LE(missed, 1);
 }
 
@@ -163,7 +163,7 @@ TEST(SeaSurface, AnAnswerDoesNotDependOnTheOtherPoints) {
         ASSERT_EQ(alone.vx[0], all.vx[i]) << i;
         ASSERT_EQ(alone.nz[0], all.nz[i]) << i;
     }
-    // Nor on how threads share the points out.
+    // Nor on how points are divided among threads.
     for (int i = 0; i < 5; ++i) {
         Answered again(kCount);
         surface.ask(PointsOf::world, x, z, again.spans());
@@ -200,7 +200,7 @@ TEST(SeaSurface, ManyAnswersAreThoseOfSinglePoints) {
     EXPECT_THROW(surface.ask_water(x, y, z, {.depth = depth}), UsageError);
 }
 
-TEST(SeaSurface, PointsAtTheEndOfTheWorldAreAnswered) {
+TEST(SeaSurface, TheFarthestPointsAreAnswered) {
     const Gale gale(5);
     const SeaSurface surface(gale.maps);
     const std::vector<double> x{1e8, -3e9, 1e11, -kFarthestPoint, kFarthestPoint, 0},
@@ -258,8 +258,8 @@ TEST(SeaSurface, MotionIsTheDisplacementsDerivativeInTime) {
     }
 }
 
-// Straight lines between samples leave out what a wave bends: its share follows from the wave's length.
-TEST(SeaSurface, DiffersFromTheSumOfAllWavesByWhatStraightLinesLeaveOut) {
+// Linear interpolation between samples has an error that follows from the wave's length.
+TEST(SeaSurface, DiffersFromTheSumOfAllWavesByTheInterpolationError) {
     constexpr double kTime = 41.3;
     const SeaState state = Gale::state();
     const Gale gale(kTime);
@@ -317,16 +317,16 @@ TEST(SeaSurface, DiffersFromTheSumOfAllWavesByWhatStraightLinesLeaveOut) {
     RecordProperty("velocity_rms_mm_per_s", std::to_string(1000 * rms(speed_error)));
     std::printf("RMS against direct sums: height %.2f mm of %.0f mm, velocity %.2f mm/s of %.0f mm/s\n",
                 1000 * rms(height_error), 1000 * rms(heights), 1000 * rms(speed_error), 1000 * rms(speeds));
-    // 300 places say the root of a mean square to 1/√600 of it, 4 %, and half as much again where the error's
-    // size changes from place to place: four deviations.
+    // 300 places give a root mean square with a standard error of 1/√600, 4 %, and half as much again since
+    // the error varies from place to place: four deviations.
     EXPECT_NEAR(rms(height_error), std::sqrt(height_left), 0.25 * std::sqrt(height_left));
     EXPECT_NEAR(rms(speed_error), std::sqrt(speed_left), 0.25 * std::sqrt(speed_left));
 }
 
 // --- Short waves left out
 
-/// How a wave along an axis comes out of a surface that feels none shorter than `shortest`:
-/// the amplitude of its own harmonic, and the root of the mean square over that of the wave.
+/// Returns what remains of a wave along an axis in a surface without waves shorter than `shortest`: the
+/// amplitude of its harmonic, and the root mean square, relative to the wave.
 struct Response {
     double harmonic = 0, rms = 0, mean = 0;
 };
@@ -389,12 +389,12 @@ TEST(SeaSurface, WavesShorterThanTheShortestFade) {
             }
         }
     }
-    // All waves count where none is named, and none where the whole tile is too short.
+    // All waves remain for 0, and none if the whole tile is shorter.
     EXPECT_NEAR(response(5, 0, 0.4).rms, 1, 1e-2);
     EXPECT_EQ(response(5, 1000, 0.4).rms, 0);
 }
 
-TEST(SeaSurface, AMeanSeaIsAnsweredForManyPointsToo) {
+TEST(SeaSurface, ASmoothedSeaIsAnsweredForManyPointsToo) {
     const Gale gale(8);
     for (const double shortest : {0.7, 5.0, 60.0, 1e9}) {
         const SeaSurface surface(gale.maps, shortest);

@@ -1,4 +1,4 @@
-// Water under the surface: Airy's formulas for one wave, and what holds of any sea.
+// Water under the surface: Airy's formulas for one wave, and laws of any sea.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kPressurePerMetre = kSeaWaterDensity * kGravity;  // Pa
 
-/// One wave a cos φ, φ = k·x − ωt, of a tile that lies askew.
+/// One wave a cos φ, φ = k·x − ωt, of a rotated tile.
 struct OneWave {
     static constexpr int kSamples = 256, kHarmonic = 2;
     static constexpr double kSize = 50, kRotation = 0.6;
@@ -64,11 +64,11 @@ struct OneWave {
     OceanMaps maps;
 };
 
-// Of a wave of steepness ka = 1e-3 Airy's formulas leave out two parts in a thousand (the place that water
-// comes from, the level that it counts from), and straight lines between 128 samples a wave 3e-4.
+// For a wave of steepness ka = 1e-3 Airy's formulas are off by two parts in a thousand (in the place that
+// water comes from and in its level), and straight lines between 128 samples a wave 3e-4.
 constexpr double kLeftOut = 2.4e-3;
 
-TEST(WaterUnderTheSurface, MovesAndPressesAsAirySays) {
+TEST(WaterUnderTheSurface, MotionAndPressureAreAirys) {
     std::mt19937 random(5);
     std::uniform_real_distribution<double> place(-300, 300), share(0, 1);
     for (const float depth : {kBottomless, 60.0f, 9.0f, 3.0f}) {
@@ -102,9 +102,9 @@ TEST(WaterUnderTheSurface, MovesAndPressesAsAirySays) {
     }
 }
 
-// Water that rests at a depth goes round in Airy's ellipses: a cosh k(y + d)/sinh kd wide, a sinh k(y +
+// Water that rests at a depth moves in Airy's ellipses: a cosh k(y + d)/sinh kd wide, a sinh k(y +
 // d)/sinh kd high.
-TEST(WaterUnderTheSurface, RestingWaterIsMovedInEllipses) {
+TEST(WaterUnderTheSurface, WaterMovesInAirysEllipses) {
     std::mt19937 random(15);
     std::uniform_real_distribution<double> place(-300, 300), share(0, 1);
     for (const float depth : {kBottomless, 60.0f, 9.0f, 3.0f}) {
@@ -191,8 +191,8 @@ TEST(WaterUnderTheSurface, IsContinuousAtTheSurface) {
     }
 }
 
-// Waves die out downwards: what is left is the weight of the water over a point.
-TEST(WaterUnderTheSurface, DeepDownItIsStill) {
+// Waves decay with depth: the pressure is then the weight of the water above a point.
+TEST(WaterUnderTheSurface, IsStillAtGreatDepth) {
     const OceanMaps maps = sea(false);
     const SeaSurface surface(maps);
     for (const double x : {-900.0, 12.0, 5555.0}) {
@@ -202,7 +202,7 @@ TEST(WaterUnderTheSurface, DeepDownItIsStill) {
     }
 }
 
-TEST(WaterUnderTheSurface, CalmWaterPressesByItsWeight) {
+TEST(WaterUnderTheSurface, PressureInCalmWaterIsItsWeight) {
     const OceanMaps maps = sea(false, 0);
     const SeaSurface surface(maps);
     for (const double depth : {1e-3, 0.7, 13.0, 400.0}) {

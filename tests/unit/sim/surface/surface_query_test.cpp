@@ -109,7 +109,7 @@ TEST(SurfaceQuery, FoldedSurfaceStillGivesAPointOfTheSea) {
     }
 }
 
-/// Every query of a point, each as a call that may throw.
+/// Returns all queries of a point, each as a call that may throw.
 std::vector<std::function<void(const OceanMaps&, double, double)>> point_queries() {
     return {[](const OceanMaps& maps, double x, double z) { (void)SeaSurface(maps).undisplaced(x, z); },
             [](const OceanMaps& maps, double x, double z) { (void)SeaSurface(maps).undisplaced_place(x, z); },
@@ -120,7 +120,7 @@ std::vector<std::function<void(const OceanMaps&, double, double)>> point_queries
             }};
 }
 
-TEST(SurfaceQuery, PointThatIsNoNumberIsRefused) {
+TEST(SurfaceQuery, NonFinitePointsAreRefused) {
     const OceanMaps maps = moderate_sea();
     constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
     constexpr double kMost = std::numeric_limits<double>::max();
@@ -136,7 +136,7 @@ TEST(SurfaceQuery, EmptyMomentIsRefused) {
     for (const auto& query : point_queries()) EXPECT_THROW(query(OceanMaps{}, 1, 2), UsageError);
 }
 
-TEST(SurfaceQuery, FarPointsGiveNumbers) {
+TEST(SurfaceQuery, FarPointsGiveFiniteValues) {
     const OceanMaps maps = moderate_sea();
     std::mt19937 random(11);
     std::uniform_real_distribution<double> magnitude(0, 12);
