@@ -187,20 +187,23 @@ void FoamHistory::set_drift(std::span<const OceanTile> tiles, double t, FoamMaps
         foam.drifted[i] = glm::fract(tile_sides(tiles[i].info(), drifted));
 }
 
-/// A stretch counts in full until it ends, then fades; it is gone when the next one takes its component.
+/// Sets fades and ages. A stretch counts in full until it ends, then fades; it is 0 when the next one takes
+/// its component.
 void FoamHistory::set_fade(double t, FoamMaps& foam) const {
     const double stretch = stretch_ticks_ * kFoamTick;
     const auto last = static_cast<std::int64_t>(floor_divide(tick_, stretch_ticks_));
     for (int back = 0; back < kStretches; ++back) {
-        const double age = t / stretch - static_cast<double>(last - back);  // of its beginning, in stretches
-        const double past = std::max(age - 1, 0.0) * stretch;               // s
+        const double age =
+            t / stretch - static_cast<double>(last - back);      // since its beginning, in stretches
+        const double fading = std::max(age - 1, 0.0) * stretch;  // s since its end
         const double end = std::clamp(kStretches - age, 0.0, 1.0);
         const int c = component_of(last - back);
-        const double crest = std::exp(-past / static_cast<double>(rules_.crest_life));
+        const double crest = std::exp(-fading / static_cast<double>(rules_.crest_life));
         const double density = 1 + (static_cast<double>(rules_.cap) - 1) * crest;
-        // A stretch that still runs reaches from its beginning to now, any other as long as it is.
+        // The stretch that is not over reaches from its beginning to now, any other over its whole length.
         foam.age[c] = static_cast<float>(std::max(age / 2, age - 0.5) * stretch);
-        foam.fade[c] = static_cast<float>(density * std::exp(-past / static_cast<double>(rules_.life)) * end);
+        foam.fade[c] =
+            static_cast<float>(density * std::exp(-fading / static_cast<double>(rules_.life)) * end);
     }
     foam.live = rules_.rule == kFoamJacobian ? rules_.cap : 0.0f;
 }

@@ -72,7 +72,7 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
     Grid2D<float> result(n, n);
     std::ranges::fill(result.values(), foam.cover);
     if (foam.empty() || !foam.breaks(tile)) return result;
-    // The others are a normal variable about their means.
+    // The sum of the other tiles is taken as a normal variable.
     const float all = foam.rows.back().hidden_deviation;
     const float shown = foam.deviations[tile] / all;
     const float hidden = all * std::sqrt(std::max(1 - shown * shown, 1e-4f));
@@ -98,7 +98,7 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
             whole += area(sample);
         }
     }
-    // They are not quite normal; what is white already cannot take its part of the factor.
+    // The sum is not quite normal, and places that are fully covered cannot take their part of the factor.
     constexpr int kRounds = 3;
     for (int round = 0; round < kRounds; ++round) {
         double white = 0;

@@ -39,8 +39,8 @@ private:
     TickRange hull_{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
 };
 
-/// One call of SeaHistory::evaluate(): begins foam, spray and layers, steps the ticks that they ask for, and ends
-/// them.
+/// One call of SeaHistory::evaluate(): begins foam, spray and layers, steps the ticks that they ask for, and
+/// ends them.
 class HistoryPass {
 public:
     HistoryPass(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request, FoamHistory& foam)
@@ -130,7 +130,7 @@ void HistoryPass::step_ticks() {
     }
 }
 
-/// Layers first: spray looks at the sea with them.
+/// Steps layers first: spray samples the sea with its layers.
 void HistoryPass::step(std::int64_t tick) {
     OceanMaps& now = moment(tick);
     if (layer_ticks_.contains(tick)) {
@@ -156,8 +156,8 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
 
 void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
     OceanMaps& before = request_.spray->needs_moment_before(tick) ? moment(tick - 1) : now;
-    // Where the moment before is evaluated anew, for another sea or under other layers, it has no layers yet: it
-    // takes those of this tick, which then did not move in between.
+    // Where the moment before is evaluated anew, for another sea or under other layers, it has no layers yet:
+    // it takes those of this tick, which then did not move in between.
     if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
     request_.spray->step(tick, before, now, spray_tiles_);
 }

@@ -131,7 +131,7 @@ void SeaSurface::settle(Block& block) const {
         }
     }
     std::copy_n(b, kBlock, c);
-    const auto look = [&] {
+    const auto measure_residuals = [&] {
         bool all = true;
         for (size_t i = 0; i < kBlock; ++i) {
             left_x[i] = block.x[i] + block.displacement[i][0];
@@ -141,7 +141,7 @@ void SeaSurface::settle(Block& block) const {
         }
         return all;
     };
-    bool done = look();
+    bool done = measure_residuals();
     for (int step = 0; step < kBlockSteps && !done; ++step) {
         for (size_t i = 0; i < kBlock; ++i) {
             const float determinant = a[i] * d[i] - b[i] * c[i];
@@ -154,7 +154,7 @@ void SeaSurface::settle(Block& block) const {
             block.z[i] += by_z[i];
         }
         block.find_displacement(from);
-        done = look();
+        done = measure_residuals();
         for (size_t i = 0; i < kBlock; ++i) {
             // The derivative did not predict the residual r: B += r Δᵀ/|Δ|².
             const float square = std::max(by_x[i] * by_x[i] + by_z[i] * by_z[i], 1e-20f);
