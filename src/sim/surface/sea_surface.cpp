@@ -34,8 +34,7 @@ constexpr double kLeastCompression = 0.05;
 /// Width, in wave lengths, of the running mean that halves a wave's height: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
 
-/// Applies the share `left` of a tile that layers leave to its sample: x is the share, (y, z) its
-/// derivatives.
+/// Applies the share `left` that layers leave of a tile to its sample: share in x, derivatives in (y, z).
 void take_share(const glm::dvec3& left, SurfaceSample& sample) {
     const auto share = static_cast<float>(left.x);
     const glm::vec2 change(left.y, left.z);
@@ -400,9 +399,8 @@ float SeaSurface::crowding(double x, double z) const {
 
 namespace {
 
-/// Returns the share of the height of waves of wave number k that the pressure has at a depth where
-/// orbit_share() is `share`. Horizontal motion goes as cosh k(y + d)/sinh kd, pressure as cosh k(y + d)/cosh
-/// kd.
+/// Returns the share of a wave's height, of wave number k, in the pressure where orbit_share() is `share`.
+/// Horizontal motion goes as cosh k(y + d)/sinh kd, pressure as cosh k(y + d)/cosh kd.
 float pressing_share(const glm::vec2& share, float k, float depth) {
     return share.x * std::tanh(std::min(k * depth, 20.0f));
 }
@@ -421,8 +419,7 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
     const auto share_of = [&](float k) {
         return shared::orbit_share(k, static_cast<float>(still), maps_->depth);
     };
-    // Finds the water by the displacement of the drawn surface, reduced with depth; at the surface it is the
-    // surface's.
+    // Finds the water by the displacement of the drawn surface, which decreases with depth.
     const auto moved = [&](const glm::dvec2& place) {
         glm::vec3 sum(0);
         const auto add_moved = [&](float k, const glm::vec3& displacement) {

@@ -60,11 +60,10 @@ public:
     [[nodiscard]] std::span<OceanTile> tiles();
     /// Returns how many of the largest tiles a sea with waves down to `shortest` [m] has.
     [[nodiscard]] size_t tiles_down_to(float shortest) const;
-    /// The tiles on ticks of the sea's clock, evaluated once for all who need them; evaluate() takes from them
-    /// what it can.
+    /// Returns the cache of tiles on ticks of the sea's clock. evaluate() copies from it what it can.
     [[nodiscard]] TickMoments& moments();
-    /// Names the waves: set_state() gives another number, unlike that of any other sea, when moments before it
-    /// are no longer of the same waves.
+    /// Returns a number of the waves, unique in the process: set_state() changes it when the sea's foam no longer
+    /// belongs to the waves.
     [[nodiscard]] std::uint64_t version() const;
 
 private:
@@ -72,7 +71,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// The failure to report when a sea of `state` does not fit into memory.
+/// Returns the error for a sea of `state` that does not fit into memory.
 [[nodiscard]] RuntimeFailure sea_out_of_memory(const SeaState& state);
 
 }  // namespace deepwater::sim
