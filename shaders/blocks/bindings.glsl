@@ -36,8 +36,8 @@ CONST_INT kAmbientBuffer = 0;
 CONST_INT kStarBuffer = 0;
 CONST_INT kParcelBuffer = 0;
 
-// Texture units. No two textures of one program share a unit; a unit serves several textures where no program uses both.
-// The sky and the water, in whatever is lit by them.
+// Texture units. No two textures of one program share a unit; a unit serves several textures where no program uses
+// both. The sky and the water, in whatever is lit by them.
 CONST_INT kSkyCubeUnit = 0;
 CONST_INT kWaterCubeUnit = 1;
 CONST_INT kFirstDomeUnit = 10;

@@ -1,8 +1,10 @@
-// The clouds and what lights them; mirror of CloudBlock in src/render/sky/cloud_block.h.
+// The clouds and what lights them.
 #ifndef DEEPWATER_CLOUD_BLOCK
 #define DEEPWATER_CLOUD_BLOCK
-#include "blocks/bindings.glsl"
-layout(std140, binding = kCloudBinding) uniform CloudBlock {
+#include "blocks/block.glsl"
+
+UNIFORM_BLOCK(kCloudBinding, CloudBlock) {
+    BLOCK_EQUALITY(CloudBlock)
     // What the volume and the domes are made from.
     vec3 to_sun;
     float base;            // m: of the volume
@@ -38,12 +40,5 @@ layout(std140, binding = kCloudBinding) uniform CloudBlock {
     float sky_part;        // the rest of it
     vec2 shadow_offset;    // of the eye in the shadow map
     vec2 shadow_slant;     // tiles the map shifts for a metre of height
-} cloud;
-
-// Values of cloud.kind, as scene::CloudKind has them.
-const int kStratus = 2, kStorm = 4;
-const float kDeck = 0.14;  // of a storm's height: a ragged deck, out of which towers rise
-
-// Height in the clouds from one in the volume: without the rain below them, where it is < 0.
-float height_in_clouds(float height) { return (height - cloud.rainy) / (1.0 - cloud.rainy); }
+} BLOCK_INSTANCE(cloud);
 #endif

@@ -1,8 +1,9 @@
-// Camera, light and exposure of one frame; mirror of FrameBlock in src/render/common/blocks.h.
+// Camera, light and exposure of one frame.
 #ifndef DEEPWATER_FRAME_BLOCK
 #define DEEPWATER_FRAME_BLOCK
-#include "blocks/bindings.glsl"
-layout(std140, binding = kFrameBinding) uniform FrameBlock {
+#include "blocks/block.glsl"
+
+UNIFORM_BLOCK(kFrameBinding, FrameBlock) {
     mat4 clip_from_world;      // camera-relative: the camera is at the origin; the whole picture's
     mat4 world_from_clip_ray;  // the part's clip (x, y, 1, 1) to an unnormalised view ray
     vec3 sun_direction;        // to the key light: the sun or, at night, the moon
@@ -30,5 +31,5 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec3 sun_at_eye;           // shares of sunlight and skylight that are left at the eye's depth
     vec3 sky_at_eye;
     vec4 near_water;           // pixels to coordinates of the near water's heights: scale, shift
-} frame;
+} BLOCK_INSTANCE(frame);
 #endif

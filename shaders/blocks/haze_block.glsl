@@ -1,7 +1,9 @@
-// The haze as it veils the sky; mirror of HazeBlock in src/optics/air/haze.h.
-#include "blocks/bindings.glsl"
+// The haze as it veils the sky.
+#ifndef DEEPWATER_HAZE_BLOCK
+#define DEEPWATER_HAZE_BLOCK
+#include "blocks/block.glsl"
 
-layout(std140, binding = kHazeBinding) uniform HazeBlock {
+UNIFORM_BLOCK(kHazeBinding, HazeBlock) {
     vec3 to_sun;
     float extinction;    // at sea level, 1/m
     vec3 sun;            // irradiance above the layer, facing the sun; W m^-2 nm^-1
@@ -15,15 +17,5 @@ layout(std140, binding = kHazeBinding) uniform HazeBlock {
     float horizon_mu;    // cosine of the zenith angle of the eye's horizon
     float pattern_level; // mip level of the sky that shows it as haze scatters it
     float surrounding;   // share of haze in what is seen near the horizon
-} haze;
-
-#include "shared/sky/haze.glsl"
-HazeLight haze_light() {
-    HazeLight light;
-    light.depth = haze.depth;
-    light.sun_slant = haze.sun_slant;
-    light.sun = haze.sun;
-    light.diffuse_flux = haze.diffuse_flux;
-    light.surrounding = haze.surrounding;
-    return light;
-}
+} BLOCK_INSTANCE(haze);
+#endif

@@ -1,7 +1,9 @@
-// Moon and stars of one frame; mirror of NightBlock in src/render/sky/night_pass.h.
-#include "blocks/bindings.glsl"
+// Moon and stars of one frame.
+#ifndef DEEPWATER_NIGHT_BLOCK
+#define DEEPWATER_NIGHT_BLOCK
+#include "blocks/block.glsl"
 
-layout(std140, binding = kNightBinding) uniform NightBlock {
+UNIFORM_BLOCK(kNightBinding, NightBlock) {
     mat4 stars_from_world;  // world directions to equatorial ones
     vec3 to_moon;
     float star_light;       // factor on the stars' light, to radiance's units
@@ -10,4 +12,5 @@ layout(std140, binding = kNightBinding) uniform NightBlock {
     vec3 moon_up;           // towards the moon's north pole, as seen
     float moon_brightness;  // of its lit ground over the full moon's
     vec3 moon_lit_side;     // where the sun shines on it from, as seen
-} night;
+} BLOCK_INSTANCE(night);
+#endif

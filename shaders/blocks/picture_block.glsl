@@ -1,8 +1,9 @@
-// How radiance becomes the picture; mirror of PictureBlock in src/render/common/blocks.h.
+// How radiance becomes the picture.
 #ifndef DEEPWATER_PICTURE_BLOCK
 #define DEEPWATER_PICTURE_BLOCK
-#include "blocks/bindings.glsl"
-layout(std140, binding = kPictureBinding) uniform PictureBlock {
+#include "blocks/block.glsl"
+
+UNIFORM_BLOCK(kPictureBinding, PictureBlock) {
     mat3 balance;           // from radiance to the tone curve's input: exposure and white balance
     vec2 corner;            // lower left of what is drawn, from the whole picture's, pixels
     vec2 middle;            // of the whole picture, pixels
@@ -13,5 +14,5 @@ layout(std140, binding = kPictureBinding) uniform PictureBlock {
     float cones;            // least share that they have in sight: 1 by day
     float luminance;        // cd m^-2 of a unit of radiance
     float exposure;         // alone, from radiance to the tone curve's input
-} picture;
+} BLOCK_INSTANCE(picture);
 #endif

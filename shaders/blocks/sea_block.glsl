@@ -1,98 +1,51 @@
-// Where the tiles lie and what their mip levels lose; mirror of SeaBlock in src/render/common/blocks.h.
+// Where the tiles lie and what their mip levels lose.
 #ifndef DEEPWATER_SEA_BLOCK
 #define DEEPWATER_SEA_BLOCK
-#include "blocks/bindings.glsl"
-#include "shared/water/scatter.glsl"
-#include "shared/water/tile_lod.glsl"
-const int kMaxTiles = 6;
-const int kVarianceRows = 64;
-const float kFirstVarianceWidth = -8.0;  // log2 of metres
-const float kVarianceRowsPerOctave = 2.0;
-const int kWidthRows = 10;
-const int kWidthColumns = 7;
-const float kFirstWidthMinor = -2.0;  // log2 of metres
-struct WidthCell {
-    vec4 constant, square, fourth;
+#include "blocks/block.glsl"
+
+CONST_INT kMaxTiles = 6;
+CONST_FLOAT kNoTile = 1000.0f;  // log2_texels_per_metre where there is no tile: finer than any footprint
+// Rows of SeaBlock.variance: footprints of 2^(kFirstVarianceWidth + row / kVarianceRowsPerOctave) metres.
+CONST_INT kVarianceRows = 64;
+CONST_FLOAT kFirstVarianceWidth = -8.0f;
+CONST_FLOAT kVarianceRowsPerOctave = 2.0f;
+// Cells of SeaBlock.sample_widths: an octave of a footprint's short axis from 2^kFirstWidthMinor metres on, and of its
+// slant, long axis over short, from 1 on.
+CONST_INT kWidthRows = 10;
+CONST_INT kWidthColumns = 7;
+CONST_FLOAT kFirstWidthMinor = -2.0f;
+
+// log2 of widths over the short axis at the corners of a cell: (short, short + 1, short, short + 1) octaves by (slant,
+// slant, slant + 1, slant + 1), as a polynomial in c^2, c the cosine between long axis and SeaBlock.width_axis:
+// constant + square c^2 + fourth c^4.
+BLOCK_STRUCT(WidthCell) {
+    vec4 constant;
+    vec4 square;
+    vec4 fourth;
 };
-struct Tile {
-    vec4 place;                   // xy: sides a metre along the tile's first axis; zw: coordinates of the reference point
-    float log2_texels_per_metre;  // beyond all footprints: there is no such tile
-    float scatter;                // 0 … 1: how far repetitions are broken up
+
+BLOCK_STRUCT(SeaTile) {
+    vec4 place;                   // xy: sides a metre along the tile's first axis, (cosine, sine) of its rotation over
+                                  // its side; zw: tile coordinates of the mesh's reference point
+    float log2_texels_per_metre;  // kNoTile: there is no such tile
+    float scatter;                // 0 ... 1: how far repetitions are broken up
     vec2 scatter_phase;           // of the two waves of scatter_angle(), cycles
-    float crest_curvature;        // 1/m: curvature of the sea over convergence; 0: waves too short for light through them
+    float crest_curvature;        // 1/m: curvature of the sea over convergence; 0: waves too short for light through
+                                  // them
 };
-layout(std140, binding = kSeaBinding) uniform SeaBlock {
-    Tile tiles[kMaxTiles + 1];     // largest first; the one after the last is no tile
+
+UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
+    SeaTile tiles[kMaxTiles + 1];     // largest first; the one after the last is no tile
     // By log2 of a footprint's width: slope covariance (xx, zz, xz) hidden inside; w: share of the waves that light may
     // shine through, by their slope variance, that it resolves.
     vec4 variance[kVarianceRows];
-    vec3 camera_from_reference;    // m
+    vec3 camera_from_reference;    // m; camera-relative position = position about the reference - this
     float gone_level;              // mip level from which on no tile has waves left
-    float level_range;             // cells
-    float eye_distance;            // m
+    float level_range;             // cells: level l of the mesh ends at level_range times its pitch from the camera
+    float eye_distance;            // m: the least distance that mesh_distance() gives: the eye to the water under it
     vec2 mesh_middle;              // m from the reference point: of the mesh's levels
     vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are reckoned
-    WidthCell sample_widths[kWidthRows * kWidthColumns];  // see WidthCell in src/render/common/blocks.h
-    WidthCell whole_widths[kWidthRows * kWidthColumns];
-} sea;
-
-// Place of a footprint in the tables of widths; beyond the last column they go on as they do in it, for four octaves.
-//   log2_minor  of its short axis [m];  slant  octaves by which the other is longer
-vec2 width_place(float log2_minor, float slant) {
-    const float kBeyond = 4.0;
-    return clamp(vec2(log2_minor - kFirstWidthMinor, slant), vec2(0.0), vec2(float(kWidthRows) - 0.001, float(kWidthColumns) + kBeyond));
-}
-int width_cell(vec2 place) { return int(place.x) * kWidthColumns + min(int(place.y), kWidthColumns - 1); }
-float width_at(WidthCell cell, vec2 place, vec2 along) {
-    float c = dot(along, sea.width_axis);
-    vec2 at = vec2(fract(place.x), place.y - min(floor(place.y), float(kWidthColumns) - 1.0));
-    return width_in_cell(cell.constant, cell.square, cell.fourth, at, c * c / max(dot(along, along), 1e-12));
-}
-
-// log2 of the width [m] at which each of `samples` is read that share the long axis of a footprint; whole_width(): of what
-// they hide together.
-//   along  the long axis, of any length
-float sample_width(float log2_minor, float slant, vec2 along, float samples) {
-    vec2 place = width_place(log2_minor, slant);
-    float computed = width_at(sea.sample_widths[width_cell(place)], place, along);
-    return mixed_footprint_width(log2_minor, slant, samples, computed);
-}
-float whole_width(float log2_minor, float slant, vec2 along) {
-    vec2 place = width_place(log2_minor, slant);
-    return mixed_footprint_width(log2_minor, slant, 1.0, width_at(sea.whole_widths[width_cell(place)], place, along));
-}
-
-vec4 variance_row(float log2_width) {
-    float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
-    return mix(sea.variance[int(row)], sea.variance[int(row) + 1], fract(row));
-}
-
-// Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
-vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
-
-layout(binding = kDisplacementUnit) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
-layout(binding = kGradientUnit) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
-layout(binding = kShearUnit) uniform sampler2DArray shear_map;         // r32f lambda dDx/dz, nearest mip level: a small term
-
-// How far a point is from the mesh's reference point, in sides along the tile's axes; p in metres along the world's.
-vec2 tile_sides(vec4 place, vec2 p) { return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y); }
-
-// Tile coordinates of a point given in metres from the mesh's reference point.
-vec3 tile_coordinate(int tile, vec2 p) {
-    vec4 place = sea.tiles[tile].place;
-    return vec3(tile_sides(place, p) + place.zw, float(tile));
-}
-
-// How a tile's two places are mixed at a point: see shared/water/scatter.glsl.
-float tile_scatter_angle(int tile, vec2 p) {
-    vec2 cycles = scatter_cycles(tile_sides(sea.tiles[tile].place, p)) + sea.tiles[tile].scatter_phase;
-    return scatter_angle(cycles, sea.tiles[tile].scatter);
-}
-
-// What a tile, by its share of gradient_map, adds to the waves that light may shine through: slope (xy) and downward
-// curvature (z, 1/m).
-vec3 tile_crest(int tile, vec4 gradient) {
-    float curvature = sea.tiles[tile].crest_curvature;
-    return vec3(gradient.xy * float(curvature > 0.0), -curvature * (gradient.z + gradient.w));
-}
+    WidthCell sample_widths[kWidthRows * kWidthColumns];  // see sample_width() in water/sea_tiles.glsl
+    WidthCell whole_widths[kWidthRows * kWidthColumns];   // see whole_width()
+} BLOCK_INSTANCE(sea);
 #endif

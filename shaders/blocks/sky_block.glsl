@@ -1,7 +1,10 @@
-// What the sky and deep-water cubes are rendered from; mirror of SkyBlock in src/render/sky/sky_block.h.
-#include "blocks/bindings.glsl"
+// What the sky and deep-water cubes are rendered from.
+#ifndef DEEPWATER_SKY_BLOCK
+#define DEEPWATER_SKY_BLOCK
+#include "blocks/block.glsl"
 
-layout(std140, binding = kSkyBinding) uniform SkyBlock {
+UNIFORM_BLOCK(kSkyBinding, SkyBlock) {
+    BLOCK_EQUALITY(SkyBlock)
     vec3 to_sun;            // to the key light: sun or moon
     float aerosol;          // relative to a clear maritime day
     vec3 sun_irradiance;    // at sea level, facing the sun; W m^-2 nm^-1
@@ -20,4 +23,5 @@ layout(std140, binding = kSkyBinding) uniform SkyBlock {
     vec3 crest_particles;
     vec3 crest_skylight;
     vec2 crest_ahead;
-} sky;
+} BLOCK_INSTANCE(sky);
+#endif

@@ -1,9 +1,9 @@
 // Sunlight that the waves have gathered: one function for everything that is lit under water, one for what is lit from the
-// sea below; mirror of CausticBlock in src/render/underwater/caustics_pass.h.
+// sea below.
 // Compiled with CAUSTIC_LAYERS where the moment has layers of water.
 #ifndef DEEPWATER_CAUSTICS
 #define DEEPWATER_CAUSTICS
-#include "blocks/bindings.glsl"
+#include "blocks/caustic_block.glsl"
 #include "shared/water/caustics.glsl"
 // The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
 // layer_caustics.glsl shares with other files is therefore asked for out here: inside the #if nobody would have it where
@@ -14,23 +14,8 @@
 #include "common/layer_caustics.glsl"
 #endif
 
-layout(std140, binding = kCausticBinding) uniform CausticBlock {
-    vec4 place;             // xy: sides a metre along the short waves' tile's first axis; zw: tile coordinates of the camera
-    vec4 long_place;        // of the long waves' tile
-    vec2 beam;              // horizontal way per metre up along the refracted beam, towards the sun
-    vec2 mirror;            // per metre down along a mirrored one
-    float level;            // height of the mean sea level, camera-relative, m
-    float strength;         // contrast; 0: there is no pattern
-    float mirror_strength;
-    float first_rung;       // caustic_rung() of the first map
-    float last_map;       // of refracted light; mirrored light follows
-    float log2_texels_per_metre;
-    float shown_depth;      // m
-    float last_long_rung;   // of the long waves' maps that are there; below 0: there is no tile of them
-} caustics;
-
-layout(binding = kCausticUnit) uniform sampler2DArray caustic_map;      // rgba16f irradiance over that under a flat sea, short waves; a map each
-layout(binding = kLongCausticUnit) uniform sampler3D long_caustic_map;      // rgba16f (irradiance, times offset x, z), long waves
+layout(binding = kCausticUnit) uniform sampler2DArray caustic_map;   // rgba16f irradiance over that under a flat sea, short waves; a map each
+layout(binding = kLongCausticUnit) uniform sampler3D long_caustic_map;  // rgba16f (irradiance, times offset x, z), long waves
 
 vec2 caustic_coordinate(vec4 place, vec2 p) {
     return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;

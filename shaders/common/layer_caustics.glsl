@@ -1,22 +1,9 @@
-// Sunlight that layers of water have gathered, finite windows with waves of their own over the sea's tiles; mirror of
-// LayerCausticBlock in src/render/underwater/caustics_pass.h.
+// Sunlight that layers of water have gathered, finite windows with waves of their own over the sea's tiles.
 #ifndef DEEPWATER_LAYER_CAUSTICS
 #define DEEPWATER_LAYER_CAUSTICS
-#include "blocks/bindings.glsl"
+#include "blocks/layer_caustic_block.glsl"
 #include "shared/water/caustics.glsl"
 #include "shared/water/water_layer.glsl"
-
-struct LayerCaustics {
-    vec4 place;   // xy: cosine and sine of the window's rotation; zw: own coordinates of the camera, m
-    vec4 window;  // xy: half sides, z: width of the rim, m; w: number of its first map
-    vec4 takes;   // x: share of the short waves' tile that it takes the place of; y: of the long waves'
-    vec4 maps[kCausticMaps];  // x: sides a metre; yz: m from the window's middle, farther out light is even
-};
-layout(std140, binding = kLayerCausticBinding) uniform LayerCausticBlock {
-    LayerCaustics of[kCausticLayers];
-    int count;
-    float log2_texels;  // along a side of a map
-} layer_caustics;
 
 // rgba16f (irradiance over that under a flat sea, times offset x, z); of each layer as many as caustic_map has
 layout(binding = kLayerCausticUnit) uniform sampler2DArray layer_caustic_map;

@@ -1,23 +1,10 @@
-// What the sea mirrors of objects; mirror of ReflectionBlock in src/render/solids/reflection_pass.h.
+// What the sea mirrors of objects.
 #ifndef DEEPWATER_LOCAL_REFLECTION
 #define DEEPWATER_LOCAL_REFLECTION
-#include "blocks/bindings.glsl"
-#include "common/reflection_layout.glsl"
-
-layout(std140, binding = kReflectionBinding) uniform ReflectionBlock {
-    vec4 x, y, forward;  // xyz: texel of a point p: (dot(x, q), dot(y, q)) / dot(forward, q), q = p - eye
-    vec4 eye;            // mirror image of the camera, relative to it, m
-    vec4 fade;           // texels over which the picture fades at its sides: left, right, bottom, top
-    vec2 used;           // texels
-    vec2 room;           // texels of the whole texture
-    vec2 axis;           // texel position of the view's axis
-    float per_radian;    // texels a radian spans there
-    float near_plane;    // m: depth is this over the distance along the axis
-    vec2 per_cell;       // 1 / size of mirror_distance
-} mirror;
+#include "blocks/reflection_block.glsl"
 
 layout(binding = kReflectionUnit) uniform sampler2DArray mirror_picture;  // rgba16f radiance times coverage, coverage
-layout(binding = kReflectionDistanceUnit) uniform sampler2D mirror_distance;      // rg32f coverage over distance [1/m], coverage
+layout(binding = kReflectionDistanceUnit) uniform sampler2D mirror_distance;  // rg32f coverage over distance [1/m], coverage
 
 // The picture about a texel position, averaged with the deviations `blur` [texels], blur.y >= blur.x or nearly so.
 // Bilinear look-ups of texels that are means over a side h average with a deviation of about h / 2.

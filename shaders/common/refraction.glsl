@@ -1,22 +1,16 @@
-// What lies under water, as it is seen through the surface; mirror of RefractionBlock in src/render/solids/refraction_pass.h.
+// What lies under water, as it is seen through the surface.
 //
 // The picture shows the objects raised to where a flat sea would show them: x and z are true, y is apparent. So the place
 // of a pixel in it is, but for the waves, the pixel's own.
 #ifndef DEEPWATER_REFRACTION_PICTURE
 #define DEEPWATER_REFRACTION_PICTURE
-#include "blocks/bindings.glsl"
-layout(std140, binding = kRefractionBinding) uniform RefractionBlock {
-    vec4 texel_x;  // xyz: texel position of a point p, relative to the view's eye, is (x . p, y . p) / w . p; w: height of
-                   // the view's eye, camera-relative, m
-    vec4 texel_y;  // w: of what is mirrored below, length of the ray at which it is lost in the water, m
-    vec4 texel_w;  // w: cosine of the refracted sun
-    vec4 ray_y;    // xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
-    vec4 used;     // texels that hold anything: left, bottom, right, top
-} refraction;
+#include "blocks/behind_surface.glsl"
+
+layout(std140, binding = kRefractionBinding) uniform RefractionBlock { BehindSurface refraction; };
 
 const int kRefractionTile = 16;  // texels along a side: see refraction_guess.frag
 
-layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;     // rgba16f radiance times coverage, coverage
+layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;  // rgba16f radiance times coverage, coverage
 layout(binding = kRefractionPlaceUnit) uniform sampler2D refraction_place;      // rg32f 1 / distance along the axis [1/m], true height [m]
 
 bool refraction_holds(vec2 texel) {

@@ -1,23 +1,8 @@
-// Shadows of the sun; mirror of ShadowBlock in src/render/solids/shadow_pass.h.
+// Shadows of the sun.
 #ifndef DEEPWATER_SHADOW
 #define DEEPWATER_SHADOW
-#include "blocks/bindings.glsl"
+#include "blocks/shadow_block.glsl"
 #include "shared/conventions.glsl"
-
-// Layers of the map: what stands still, near the camera and all of it; what floats.
-const int kShadowNear = 0;
-const int kShadowFar = 1;
-const int kShadowFloating = 2;
-const int kShadowLayers = 3;
-
-struct ShadowLayer {
-    mat4 map_from_world;  // camera-relative metres to (u, v, depth) in [0, 1]; depth 1 is nearest to the sun
-    float texel;          // m; 0: nothing casts a shadow here
-};
-layout(std140, binding = kShadowBinding) uniform ShadowBlock {
-    ShadowLayer layers[kShadowLayers];
-    float texels;         // along a side
-} shadow;
 
 layout(binding = kShadowUnit) uniform sampler2DArrayShadow shadow_map;  // d16, comparing: 1 where the sun is seen
 

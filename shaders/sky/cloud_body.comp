@@ -3,7 +3,7 @@
 //   out  body     rg16f [n,n,m]  field, cloud where > 0; rain, 0 to 1
 // 8x8 texels a group; `first_slice` (location 0) is the first texel in z.
 #include "blocks/bindings.glsl"
-#include "blocks/cloud_block.glsl"
+#include "sky/cloud_kinds.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(location = 0) uniform int first_slice;

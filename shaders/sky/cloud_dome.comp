@@ -5,6 +5,7 @@
 // 8x8 texels a group; `first_group` (location 0) is added to the group's number. With EVERYWHERE: many small domes
 // side by side, kSmallDome texels each, for eyes all over the tile, independent of time and wind.
 #include "blocks/bindings.glsl"
+#include "sky/cloud_kinds.glsl"
 #if EVERYWHERE
 vec2 place = vec2(0.0);  // of the eye, in tiles
 #define CLOUD_PLACE place

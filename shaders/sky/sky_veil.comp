@@ -6,7 +6,7 @@
 //                           colour continues, slightly darker
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "blocks/bindings.glsl"
-#include "blocks/haze_block.glsl"
+#include "sky/haze_light.glsl"
 #include "shared/sky/atmosphere.glsl"
 #include "shared/cube_map.glsl"
 #include "shared/sky/eye_view.glsl"

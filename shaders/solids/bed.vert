@@ -2,7 +2,7 @@
 // the next coarser ones without a step (src/render/solids/bed_plan.h).
 //   in   patch  corner (xy) and step (z), in finest cells from the reference point
 #include "blocks/bed_block.glsl"
-#include "blocks/object_blocks.glsl"
+#include "blocks/object_view_block.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
 #if THROUGH_WATER

@@ -1,5 +1,5 @@
 // Places the vertices of the volumes that water cannot enter.
-#include "blocks/object_blocks.glsl"
+#include "blocks/object_block.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
 

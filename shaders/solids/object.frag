@@ -1,13 +1,15 @@
 // Writes material and normal of an object at a pixel: the first of two steps. A rasteriser shades whole blocks of
 // pixels for each small triangle, so expensive work is left to object_light.frag, which shades each pixel once.
 //
-//   in   the three blocks of blocks/object_blocks.glsl
+//   in   MaterialBlock, ObjectBlock, ObjectViewBlock
 //        base_color_map  srgb8 + coverage; normal_map; surface_map (occlusion, roughness, metallic)
 //   out  see solids/object_surface.glsl
 //
 // Compiled for the features of a material: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
 #include "blocks/bindings.glsl"
-#include "blocks/object_blocks.glsl"
+#include "blocks/material_block.glsl"
+#include "blocks/object_block.glsl"
+#include "blocks/object_view_block.glsl"
 #include "solids/object_surface.glsl"
 
 layout(binding = kBaseColorUnit) uniform sampler2D base_color_map;

@@ -1,6 +1,9 @@
 // Places the vertices of an object, lowered by the Earth's curvature as the sea is.
 //   in   position, normal, uv, vertex_color  of the model (scene/models/model.h)
-#include "blocks/object_blocks.glsl"
+#include "blocks/material_block.glsl"
+#include "blocks/object_block.glsl"
+#include "blocks/object_view_block.glsl"
+#include "solids/bend.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
 #if THROUGH_WATER

@@ -18,7 +18,7 @@
 // A software rasteriser executes both sides of every branch, so whether pixels are in water (IN_WATER) or may be
 // (MAY_BE_IN_WATER) is decided at compile time.
 #include "blocks/bindings.glsl"
-#include "blocks/ambient_block.glsl"
+#include "common/ambient.glsl"
 #include "common/caustics.glsl"
 #if CLOUDS
 #include "sky/cloud_shadow.glsl"
@@ -26,7 +26,7 @@
 #include "blocks/frame_block.glsl"
 #include "sky/haze_veil.glsl"
 #include "common/media.glsl"
-#include "blocks/object_blocks.glsl"
+#include "blocks/object_view_block.glsl"
 #include "solids/object_surface.glsl"
 #include "common/shadow.glsl"
 #include "sky/sky_lookup.glsl"

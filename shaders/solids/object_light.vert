@@ -1,5 +1,5 @@
 // One triangle over the whole picture at infinite depth, with the rays of an ObjectViewBlock.
-#include "blocks/object_blocks.glsl"
+#include "blocks/object_view_block.glsl"
 
 layout(location = 0) out vec3 ray;  // world axes, 1 m along the view's axis
 

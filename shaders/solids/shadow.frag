@@ -1,6 +1,6 @@
 // Writes depth alone. With HOLES, the sun shines through where the material's texture is transparent.
 #include "blocks/bindings.glsl"
-#include "blocks/object_blocks.glsl"
+#include "blocks/material_block.glsl"
 
 layout(location = 0) in vec2 picture_uv;
 

@@ -2,7 +2,8 @@
 // they would shade unrefracted beams. That would distort the upper part of a triangle that reaches through the surface:
 // parts above and under water are drawn separately, clipped at the object's waterline.
 #include "blocks/frame_block.glsl"
-#include "blocks/object_blocks.glsl"
+#include "blocks/object_block.glsl"
+#include "blocks/object_view_block.glsl"
 #include "shared/water/water_body.glsl"
 
 layout(location = 0) in vec3 position;

@@ -20,7 +20,7 @@
 layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "common/water_veil.glsl"
 #else
-#include "blocks/ambient_block.glsl"
+#include "common/ambient.glsl"
 #include "sky/cloud_shadow.glsl"
 #include "sky/haze_veil.glsl"
 #endif

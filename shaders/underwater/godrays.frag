@@ -26,7 +26,7 @@ layout(binding = kGodrayDepthUnit) uniform sampler2D depth_map;
 
 #include "common/caustics.glsl"
 #include "blocks/frame_block.glsl"
-#include "blocks/godray_block.glsl"
+#include "underwater/godray_texels.glsl"
 #include "common/water_veil.glsl"
 #include "shared/water/water_body.glsl"
 #if SHADOWS

@@ -6,7 +6,7 @@
 //   out  color     the same, smoothed; with LAST radiance [W m^-2 sr^-1 nm^-1] to add
 // Compiled for STRIDE, texels, and LAST.
 #include "blocks/bindings.glsl"
-#include "blocks/godray_block.glsl"
+#include "underwater/godray_texels.glsl"
 
 layout(binding = kGodraysUnit) uniform sampler2D rays_map;
 #if LAST

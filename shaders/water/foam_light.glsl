@@ -1,7 +1,7 @@
 // Light of foam: lace where the mean opacity leaves holes, heaps where it is thick, bubbles under it.
 #include "blocks/bindings.glsl"
-#include "blocks/ambient_block.glsl"
-#include "water/foam_block.glsl"
+#include "common/ambient.glsl"
+#include "water/sea_foam.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/water/mesh_lod.glsl"
 

@@ -5,6 +5,10 @@
 #include "blocks/layer_block.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/water_layer.glsl"
+#include "water/sea_tiles.glsl"
+
+// rgba32f, kLayerImages images a layer, each in the corner of its slot: as sim::LayerMaps
+layout(binding = kLayerUnit) uniform sampler2DArray layer_maps;
 
 // A software rasteriser executes both sides of a branch, but skips a loop when no point of a group enters it; hence the
 // loops of a single round here.

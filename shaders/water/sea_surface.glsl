@@ -6,7 +6,7 @@
 #ifndef WATER_LAYERS
 #define WATER_LAYERS 0
 #endif
-#include "blocks/sea_block.glsl"
+#include "water/sea_tiles.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/particles/particles.glsl"
 #include "shared/water/rough_surface.glsl"

@@ -5,13 +5,8 @@
 // Compiled for WINDOW_PICTURE and UNDERSIDE_PICTURE.
 #ifndef DEEPWATER_UNDERSIDE
 #define DEEPWATER_UNDERSIDE
-#include "blocks/bindings.glsl"
+#include "blocks/behind_surface.glsl"
 #include "blocks/frame_block.glsl"
-
-// As RefractionBlock.
-struct BehindSurface {
-    vec4 texel_x, texel_y, texel_w, ray_y, used;
-};
 
 const int kBehindTile = 16;        // as kRefractionTile
 const float kBehindSoftTexels = 4.0;

@@ -10,6 +10,7 @@
 //        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
 #include "common/dither.glsl"
+#include "blocks/behind_surface.glsl"
 #include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
 #include "water/fresnel_models.glsl"

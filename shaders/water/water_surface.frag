@@ -4,7 +4,7 @@
 #include "common/view_modes.glsl"
 #include "water/water_surface.glsl"
 #if FOAM
-#include "water/foam_block.glsl"
+#include "water/sea_foam.glsl"
 #endif
 #if HULLS
 #include "water/hulls.glsl"

@@ -20,7 +20,7 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 
 #if FOAM
 #include "water/crest_shadow.glsl"
-#include "water/foam_block.glsl"
+#include "water/sea_foam.glsl"
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let pass
 #endif
 

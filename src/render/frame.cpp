@@ -176,7 +176,7 @@ void Frame::set_view(Drawing& drawing) {
     const scene::Scene& scene = drawing.scene;
     drawing.block = frame_block(scene, sky_, waterline_, exposure_factor(scene), drawing.part,
                                 drawing.picture, rendered_size(scene, drawing.part.size));
-    const FrameBlock& block = drawing.block;
+    const gpu::FrameBlock& block = drawing.block;
     drawing.view = {.clip_from_world = optics::part_from_picture(drawing.part) * block.clip_from_world,
                     .media = waterline_.media(),
                     .hard_shadows = !drawing.quality.soft_shadows,
@@ -268,7 +268,8 @@ void Frame::shape_water(Drawing& drawing) {
     const MeshPlan& plan = water_mesh_.plan();
     footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max,
                              quality.footprint_taps);
-    const SeaBlock& sea = drawing.sea = sea_block(scene, maps, plan, quality.mesh_cells, footprint_widths_);
+    const gpu::SeaBlock& sea = drawing.sea =
+        sea_block(scene, maps, plan, quality.mesh_cells, footprint_widths_);
     sea_block_.write(sea);
     sea_block_.bind(gpu::kSeaBinding);
     if (!maps.layers.empty()) place_layers(drawing);
@@ -291,7 +292,7 @@ void Frame::place_layers(const Drawing& drawing) {
 
 void Frame::draw_water(const Drawing& drawing) {
     const scene::Scene& scene = drawing.scene;
-    const SeaBlock& sea = drawing.sea;
+    const gpu::SeaBlock& sea = drawing.sea;
     water_.run({.color = color_,
                 .depth = depth_,
                 .target = target_,
@@ -301,7 +302,7 @@ void Frame::draw_water(const Drawing& drawing) {
                 .sky = sky_,
                 .mesh = water_mesh_,
                 .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
-                                       [](const SeaBlock::Tile& tile) { return tile.scatter > 0; }),
+                                       [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
                 .clouds = sky_.has_clouds(),
                 .reflection = drawing.reflection,
                 .alone = solids_.empty(),

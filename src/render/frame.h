@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
+#include "core/gpu_blocks.h"
 #include "gl/framebuffer.h"
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "optics/rough_sea/footprint_widths.h"
 #include "optics/sight/exposure.h"
 #include "optics/sight/picture_part.h"
-#include "render/common/blocks.h"
 #include "render/common/waterline.h"
 #include "render/lens/bloom_pass.h"
 #include "render/lens/present_pass.h"
@@ -32,6 +32,11 @@
 #include "render/water/water_pass.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
+
+namespace deepwater::gpu {
+#include "blocks/frame_block.glsl"
+#include "blocks/sea_block.glsl"
+}  // namespace deepwater::gpu
 
 namespace deepwater::render {
 
@@ -149,12 +154,12 @@ private:
         const optics::PicturePart& part;
         scene::QualityLevel quality;
         glm::ivec2 picture;              ///< size of the whole picture at internal resolution, pixels
-        FrameBlock block{};              ///< from set_view(); place_solids() completes it
+        gpu::FrameBlock block{};         ///< from set_view(); place_solids() completes it
         ObjectView view{};               ///< from set_view(): of the part
         optics::LayerView layer_view{};  ///< from set_view(): of the whole picture
         float slope_deviation = 0;       ///< from set_view(): of what the picture shows
         bool reflection = false;         ///< from draw_reflection(): the sea mirrors objects
-        SeaBlock sea{};                  ///< from shape_water()
+        gpu::SeaBlock sea{};             ///< from shape_water()
     };
     /// Draws radiance and depth.
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
@@ -222,10 +227,10 @@ private:
     std::optional<float> adapting_;  ///< s to adapt in the next picture: adapt_exposure()
     Exposure exposure_;
 
-    gl::UniformBlock<FrameBlock> frame_block_{"frame"};
+    gl::UniformBlock<gpu::FrameBlock> frame_block_{"frame"};
     optics::FootprintWidths footprint_widths_;
-    gl::UniformBlock<SeaBlock> sea_block_{"sea"};
-    std::optional<gl::UniformBlock<LayerBlock>> layer_block_;  ///< from the first layer of water on
+    gl::UniformBlock<gpu::SeaBlock> sea_block_{"sea"};
+    std::optional<gl::UniformBlock<gpu::LayerBlock>> layer_block_;  ///< from the first layer of water on
     gl::Texture color_;
     gl::Texture depth_;
     gl::Framebuffer target_;        ///< color_ and depth_

@@ -19,9 +19,9 @@ constexpr float kVertexSteps = 256;
 
 }  // namespace
 
-FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Waterline& waterline,
-                       float exposure, const optics::PicturePart& part, glm::ivec2 picture,
-                       glm::ivec2 rendered) {
+gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const Waterline& waterline,
+                            float exposure, const optics::PicturePart& part, glm::ivec2 picture,
+                            glm::ivec2 rendered) {
     const float aspect = optics::aspect_of(part);
     const glm::mat4 crop = optics::part_from_picture(part);
     const glm::mat4 uncrop(glm::vec4(1 / crop[0][0], 0, 0, 0), glm::vec4(0, 1 / crop[1][1], 0, 0),

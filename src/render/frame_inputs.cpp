@@ -37,7 +37,7 @@ optics::MeteredLight metered_light(const scene::Scene& scene, const optics::SkyL
 }
 
 glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const optics::SkyLight& light,
-                         const FrameBlock& frame) {
+                         const gpu::FrameBlock& frame) {
     constexpr float kHardShare = 0.5f;  // of a reef: spurs and sand are about as wide
     if (!bed) return glm::vec3(0);
     const scene::WaterOptics water = scene::optics(scene.water);

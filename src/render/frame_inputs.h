@@ -3,13 +3,17 @@
 #include <glm/glm.hpp>
 #include <optional>
 
+#include "core/gpu_blocks.h"
 #include "optics/sight/exposure.h"
-#include "render/common/blocks.h"
 #include "render/common/waterline.h"
 #include "render/lens/present_pass.h"
 #include "render/sky/sky_pass.h"
 #include "render/underwater/godrays_pass.h"
 #include "scene/scene.h"
+
+namespace deepwater::gpu {
+#include "blocks/frame_block.glsl"
+}
 
 namespace deepwater::render {
 
@@ -24,7 +28,7 @@ namespace deepwater::render {
 /// sends back.
 /// @param bed  null: there is none
 [[nodiscard]] glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed,
-                                       const optics::SkyLight& light, const FrameBlock& frame);
+                                       const optics::SkyLight& light, const gpu::FrameBlock& frame);
 
 /// How the radiance of a view mode becomes the picture.
 [[nodiscard]] Rendering rendering_of(int view_mode);

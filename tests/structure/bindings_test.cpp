@@ -1,4 +1,5 @@
-// Rules of the binding points: shaders/blocks/bindings.glsl alone says numbers, and no two things of one program share one.
+// Rules of shaders/blocks: bindings.glsl alone says numbers, no two things of one program share one, and blocks hold only
+// what lies alike in C++ and GLSL.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -87,6 +88,17 @@ TEST(Bindings, NoTwoTexturesOrImagesOfAProgramShareAUnit) {
                                    << number->second;
                            });
         }
+    }
+}
+
+// std140 pads elements of other arrays to 16 bytes, C++ does not.
+TEST(Bindings, BlocksHoldArraysOfWideTypesAlone) {
+    for (const auto& file : fs::directory_iterator(kShaders / "blocks")) {
+        const std::string text = text_of(file);
+        std::smatch found;
+        EXPECT_FALSE(std::regex_search(
+            text, found, std::regex(R"(\n *(float|int|uint|bool|[iub]?vec[23]|mat[23]\w*) \w+\[)")))
+            << file.path() << found.str();
     }
 }
 

@@ -6,6 +6,7 @@
 #ifndef DEEPWATER_BED
 #define DEEPWATER_BED
 
+#include "shared/block_struct.glsl"
 #include "shared/conventions.glsl"
 
 // Lattices: three of relief from large to small, spurs of hard ground, patches, and four of the finish.
@@ -21,14 +22,14 @@ CONST_INT kBedCrust = 8;  // on hard ground close to the eye
 CONST_INT kBedLattices = 9;
 
 // A lattice about the reference point: cells = turn p + fraction, counted from `cell`.
-struct BedLattice {
+BLOCK_STRUCT(BedLattice) {
     vec4 turn;      // columns of the matrix from metres to cells
     vec2 fraction;
     ivec2 cell;
 };
 
-// A bed about a reference point, from which all points p below are counted [m]; mirror of BedBlock in src/render.
-struct Bed {
+// A bed about a reference point, from which all points p below are counted [m].
+BLOCK_STRUCT(Bed) {
     BedLattice lattices[kBedLattices];
     vec2 down_slope;       // unit, towards deeper water
     float along;           // of the reference point, down the slope from the world's origin

@@ -24,7 +24,7 @@ FN float mixed_footprint_width(float log2_minor, float slant, float samples, flo
     return log2_minor + mix(near, computed, far_footprint(log2_minor));
 }
 
-// A width in a cell of its table: see WidthCell in src/render/common/blocks.h.
+// A width in a cell of its table: see WidthCell in blocks/sea_block.glsl.
 //   at  place in the cell: 0 to 1 along short axis and slant;  c2  squared cosine between long axis and SeaBlock::width_axis
 FN float width_in_cell(vec4 constant, vec4 square, vec4 fourth, vec2 at, float c2) {
     vec4 corners = constant + c2 * (square + c2 * fourth);

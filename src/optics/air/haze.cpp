@@ -60,19 +60,19 @@ HazeLayer haze_layer(const scene::SkyState& sky) {
             .scale_height = sky.haze_height};
 }
 
-AirBlock air_block(const scene::SkyState& sky, float eye_height) {
+gpu::AirBlock air_block(const scene::SkyState& sky, float eye_height) {
     const HazeLayer haze = haze_layer(sky);
-    AirBlock block{.to_sea = {},
-                   .rayleigh = air_extinction(),
-                   .haze = haze.extinction,
-                   .aerosol = aerosol_extinction(sky),
-                   .eye_height = eye_height,
-                   .scale_heights = {shared::kRayleighScaleHeight * kMetres,
-                                     shared::kMieScaleHeight * kMetres, haze.scale_height},
-                   .horizon_mu = shared::horizon_mu(eye_height)};
-    for (int row = 0; row < kAirRows; ++row) {
+    gpu::AirBlock block{.to_sea = {},
+                        .rayleigh = air_extinction(),
+                        .haze = haze.extinction,
+                        .aerosol = aerosol_extinction(sky),
+                        .eye_height = eye_height,
+                        .scale_heights = {shared::kRayleighScaleHeight * kMetres,
+                                          shared::kMieScaleHeight * kMetres, haze.scale_height},
+                        .horizon_mu = shared::horizon_mu(eye_height)};
+    for (int row = 0; row < gpu::kAirRows; ++row) {
         // The sea is at least as far away as the eye is high.
-        const float range = std::max(std::exp2(static_cast<float>(row) / kAirRowsPerOctave), eye_height);
+        const float range = std::max(std::exp2(static_cast<float>(row) / gpu::kAirRowsPerOctave), eye_height);
         const auto density = [&](int i) {
             return mean_density_to_sea(eye_height, range, block.scale_heights[i]);
         };
@@ -82,8 +82,8 @@ AirBlock air_block(const scene::SkyState& sky, float eye_height) {
     return block;
 }
 
-HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float eye_height,
-                     float pattern_level) {
+gpu::HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float eye_height,
+                          float pattern_level) {
     const HazeLayer haze = haze_layer(sky);
     const vec3 to_sun = above.to_sun;
     const float depth = haze.depth();
@@ -117,7 +117,7 @@ HazeBlock haze_block(const scene::SkyState& sky, const SkyLight& above, float ey
 }
 
 SkyLight light_under_haze(const scene::SkyState& sky, const SkyLight& above) {
-    const HazeBlock haze = haze_block(sky, above, kSeaLevelEye, 0);
+    const gpu::HazeBlock haze = haze_block(sky, above, kSeaLevelEye, 0);
     const shared::HazeLight light{.depth = haze.depth,
                                   .sun_slant = haze.sun_slant,
                                   .sun = haze.sun,

@@ -32,8 +32,8 @@ static_assert(1 << kFineOctaves == kFine);
 constexpr double kShortestWave = 0.3;
 
 // Rows lie on the lattice, and the fine pixels of the first rows use the widths of near footprints.
-static_assert(render::kFirstWidthMinor == static_cast<int>(render::kFirstWidthMinor));
-static_assert(render::kFirstWidthMinor <= shared::kNearFootprintLog2);
+static_assert(gpu::kFirstWidthMinor == static_cast<int>(gpu::kFirstWidthMinor));
+static_assert(gpu::kFirstWidthMinor <= shared::kNearFootprintLog2);
 
 /// Cosine of the angle between a wave and the long axis.
 double cosine(int angle) {
@@ -205,7 +205,7 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     struct Corner {
         double sample[kAzimuths], whole[kAzimuths];
     };
-    Corner corners[render::kWidthRows + 1][render::kWidthColumns + 1];
+    Corner corners[gpu::kWidthRows + 1][gpu::kWidthColumns + 1];
     for (int azimuth = 0; azimuth < kAzimuths; ++azimuth) {
         std::array<int, kWaveAngles> along,
             across;  // places of a wave's angle from the long and from the short axis
@@ -213,9 +213,9 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
             along[a] = (a + kWaveAngles - kWaveAngles / 4 * azimuth) % kWaveAngles;
             across[a] = (along[a] + kWaveAngles / 2) % kWaveAngles;
         }
-        for (int column = 0; column <= render::kWidthColumns; ++column) {
-            for (int row = 0; row <= render::kWidthRows; ++row) {
-                const float log2_minor = render::kFirstWidthMinor + static_cast<float>(row),
+        for (int column = 0; column <= gpu::kWidthColumns; ++column) {
+            for (int row = 0; row <= gpu::kWidthRows; ++row) {
+                const float log2_minor = gpu::kFirstWidthMinor + static_cast<float>(row),
                             slant = static_cast<float>(column);
                 const int minor = static_cast<int>(log2_minor) * kSteps, major = minor + column * kSteps;
                 // The width W' of fine pixels, which earlier rows give.
@@ -245,9 +245,9 @@ void FootprintWidths::update(const sim::SeaState& sea, double k_max, int samples
     // Interpolates the three angles by a polynomial in the squared cosine.
     const auto cells = [&](auto member) {
         Cells made{};
-        for (int row = 0; row < render::kWidthRows; ++row) {
-            for (int column = 0; column < render::kWidthColumns; ++column) {
-                render::WidthCell& cell = made[row * render::kWidthColumns + column];
+        for (int row = 0; row < gpu::kWidthRows; ++row) {
+            for (int column = 0; column < gpu::kWidthColumns; ++column) {
+                gpu::WidthCell& cell = made[row * gpu::kWidthColumns + column];
                 for (int i = 0; i < 4; ++i) {
                     const double* at = corners[row + i % 2][column + i / 2].*member;
                     cell.constant[i] = static_cast<float>(at[2]);

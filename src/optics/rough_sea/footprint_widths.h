@@ -5,8 +5,12 @@
 #include <optional>
 #include <vector>
 
-#include "render/common/blocks.h"
+#include "core/gpu_blocks.h"
 #include "sim/laws/sea_state.h"
+
+namespace deepwater::gpu {
+#include "blocks/sea_block.glsl"
+}
 
 namespace deepwater::optics {
 
@@ -29,7 +33,7 @@ using ByWaveAngle = std::vector<std::array<float, kWaveAngles>>;
 /// their own width W'.
 class FootprintWidths {
 public:
-    using Cells = std::array<render::WidthCell, render::kWidthRows * render::kWidthColumns>;
+    using Cells = std::array<gpu::WidthCell, gpu::kWidthRows * gpu::kWidthColumns>;
 
     /// Recomputes the tables if the waves have changed, in a few milliseconds.
     /// @param k_max  wave number of the shortest waves in the maps, rad/m

@@ -85,16 +85,16 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
         shaders_.redefine(tone_map_, defines(variant));
         tone_map_variant_ = variant;
     }
-    PictureBlock block{.balance = glm::mat3x4(inputs.balance),
-                       .corner = glm::vec2(inputs.corner),
-                       .middle = 0.5f * glm::vec2(inputs.picture),
-                       .bloom_from_pixel = glm::vec2(0),
-                       .pixel_angle = inputs.pixel_angle,
-                       .own_share = 1 - inputs.bloom_share,
-                       .vignette = inputs.vignette,
-                       .cones = inputs.cones,
-                       .luminance = inputs.luminance,
-                       .exposure = inputs.exposure};
+    gpu::PictureBlock block{.balance = glm::mat3x4(inputs.balance),
+                            .corner = glm::vec2(inputs.corner),
+                            .middle = 0.5f * glm::vec2(inputs.picture),
+                            .bloom_from_pixel = glm::vec2(0),
+                            .pixel_angle = inputs.pixel_angle,
+                            .own_share = 1 - inputs.bloom_share,
+                            .vignette = inputs.vignette,
+                            .cones = inputs.cones,
+                            .luminance = inputs.luminance,
+                            .exposure = inputs.exposure};
     if (inputs.bloom) {
         const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());
         block.bloom_from_pixel = 1.0f / (static_cast<float>(BloomPass::kPixelsPerTexel) * texels);

@@ -2,11 +2,15 @@
 
 #include <glm/glm.hpp>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "render/common/blocks.h"
+
+namespace deepwater::gpu {
+#include "blocks/picture_block.glsl"
+}
 
 namespace deepwater::render {
 
@@ -86,7 +90,7 @@ private:
     ToneMapVariant tone_map_variant_;
     bool enlarge_dithers_ = true;
     bool copy_exposes_ = false;
-    gl::UniformBlock<PictureBlock> picture_block_{"picture"};
+    gl::UniformBlock<gpu::PictureBlock> picture_block_{"picture"};
     gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;
     gl::Texture sharp_;  ///< the same after sharpening, before enlarging

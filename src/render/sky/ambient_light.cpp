@@ -6,7 +6,7 @@ namespace deepwater::render {
 
 AmbientLight::AmbientLight(gl::ShaderLibrary& shaders)
     : program_(shaders.load({"ambient light", {"sky/ambient_light.comp"}, {}})),
-      block_("ambient light", sizeof(AmbientBlock), 0) {}
+      block_("ambient light", sizeof(gpu::AmbientBlock), 0) {}
 
 void AmbientLight::update(const SkyPass& sky) {
     if (shown_sky_ != sky.version() || shown_program_ != program_.name()) {
@@ -22,8 +22,8 @@ void AmbientLight::update(const SkyPass& sky) {
     glBindBufferBase(GL_UNIFORM_BUFFER, gpu::kAmbientBinding, block_.name());
 }
 
-AmbientBlock AmbientLight::read() const {
-    AmbientBlock block{};
+gpu::AmbientBlock AmbientLight::read() const {
+    gpu::AmbientBlock block{};
     glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
     glGetNamedBufferSubData(block_.name(), 0, sizeof block, &block);
     return block;

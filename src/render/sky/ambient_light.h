@@ -2,17 +2,20 @@
 
 #include <glm/glm.hpp>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "render/sky/sky_pass.h"
 
-namespace deepwater::render {
+namespace deepwater::shared {
+#include "shared/harmonics.glsl"
+}
 
-/// std140 mirror of AmbientBlock in shaders/blocks/ambient_block.glsl.
-struct AmbientBlock {
-    glm::vec4 irradiance[9];  ///< coefficients by normal, see shaders/shared/harmonics.glsl; W m^-2 nm^-1
-};
-static_assert(sizeof(AmbientBlock) == 9 * 16);
+namespace deepwater::gpu {
+#include "blocks/ambient_block.glsl"
+}
+
+namespace deepwater::render {
 
 /// The ambient light of objects: irradiance of sky above and sea below as spherical harmonics. It is
 /// computed from the sky cube map when that has changed.
@@ -24,7 +27,7 @@ public:
     void update(const SkyPass& sky);
 
     /// Reads the block back from the GPU and waits for it. For tests.
-    [[nodiscard]] AmbientBlock read() const;
+    [[nodiscard]] gpu::AmbientBlock read() const;
 
 private:
     const gl::Program& program_;

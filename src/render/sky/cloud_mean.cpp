@@ -11,7 +11,7 @@ namespace deepwater::render {
 
 using glm::vec3;
 
-vec3 mean_irradiance(const CloudBlock& block, const MeanDome& dome, const optics::SkyLight& light,
+vec3 mean_irradiance(const gpu::CloudBlock& block, const MeanDome& dome, const optics::SkyLight& light,
                      const optics::Atmosphere& air, float overcast, float overcast_zenith) {
     vec3 sum(0);
     float weights = 0;

@@ -12,7 +12,7 @@ namespace deepwater::render {
 /// @param block, dome  of the shown clouds: CloudPass::block(), mean_dome()
 /// @param light  of the sky above the haze  @param overcast, overcast_zenith  as in open_sky_radiance()
 /// @return W m^-2 nm^-1, multiplied by light.scale
-[[nodiscard]] glm::vec3 mean_irradiance(const CloudBlock& block, const MeanDome& dome,
+[[nodiscard]] glm::vec3 mean_irradiance(const gpu::CloudBlock& block, const MeanDome& dome,
                                         const optics::SkyLight& light, const optics::Atmosphere& air,
                                         float overcast, float overcast_zenith);
 

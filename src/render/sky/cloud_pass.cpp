@@ -182,7 +182,7 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
 }
 
 void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
-    const CloudBlock before = std::exchange(block_, newest().block);
+    const gpu::CloudBlock before = std::exchange(block_, newest().block);
     const auto eye = static_cast<float>(scene.eye.y);
     const float highest = glm::mix(height_of(first().lot.state), height_of(newest().lot.state), mix_);
     constexpr float kLeastAbove = 100;  // m: an eye among the clouds sees them as from this far below

@@ -68,7 +68,7 @@ public:
     [[nodiscard]] const gl::Texture& dome() const { return pictures_[1].dome; }
     [[nodiscard]] const gl::Texture& depths() const { return work_.depths(); }
     [[nodiscard]] const gl::Texture& body() const { return work_.body(); }
-    [[nodiscard]] const CloudBlock& block() const { return block_; }
+    [[nodiscard]] const gpu::CloudBlock& block() const { return block_; }
 
 private:
     /// The picture that fades out; after that the newest, because mixing a picture with itself rounds.
@@ -85,12 +85,12 @@ private:
 
     const gl::Program& mix_program_;
     CloudWork work_;
-    gl::UniformBlock<CloudBlock> buffer_{"clouds"};
+    gl::UniformBlock<gpu::CloudBlock> buffer_{"clouds"};
     std::array<CloudPicture, 3> pictures_;  ///< fading out, fading in, being made
     gl::Texture no_shadow_, mixed_shadow_;
     float budget_;
     float mix_ = 1;  ///< weight of pictures_[1]
-    CloudBlock block_;
+    gpu::CloudBlock block_ = no_clouds();
     /// The scene of which exactly the picture is shown, if it was made at once.
     std::optional<CloudScene> exact_;
     CloudLight exact_light_;

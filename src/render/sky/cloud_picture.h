@@ -44,7 +44,8 @@ using MeanDome = std::array<glm::vec4, 64>;
 struct CloudPicture {
     CloudLot lot;
     CloudMoment moment;
-    CloudBlock block;    ///< with which it was made; the members for showing clouds are not filled in
+    gpu::CloudBlock block =
+        no_clouds();     ///< with which it was made; the members for showing clouds are not filled in
     gl::Texture dome;    ///< rgba16f, see sky/cloud_dome.comp
     gl::Texture shadow;  ///< r16f, with its levels: share of the sun's light under the layer's base, one tile
     /// Number of the computation of shadow and means: pictures with equal numbers share them.

@@ -177,7 +177,7 @@ void CloudWork::make_textures(const Noise& noise) {
 void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
     picture = {.lot = {},
                .moment = moment,
-               .block = {},
+               .block = no_clouds(),
                .dome = {},
                .shadow = {},
                .gathering = 0,
@@ -219,7 +219,7 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
     const dvec2 axis = glm::length(lot.high_drift) > 0 ? glm::normalize(lot.high_drift) : dvec2(1, 0);
     const dvec2 aloft = eye - lot.high_drift * moment.time;
 
-    CloudBlock& block = picture.block;
+    gpu::CloudBlock& block = picture.block;
     block.to_sun = light.to_sun;
     block.base = layer.base - layer.fall;
     block.tile = layer.tile;
@@ -261,7 +261,7 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
 }
 
 void CloudWork::follow(CloudPicture& picture, const CloudLight& light) const {
-    CloudBlock& block = picture.block;
+    gpu::CloudBlock& block = picture.block;
     block.sea_over_sky = light_of_the_sea(light, block.cover);
     buffer_.write(block);
 }

@@ -62,7 +62,7 @@ private:
     const gl::Program& shadow_program_;
     const gl::Program& dome_program_;
     const gl::Program& small_domes_program_;
-    gl::UniformBlock<CloudBlock> buffer_{"clouds in work"};
+    gl::UniformBlock<gpu::CloudBlock> buffer_{"clouds in work"};
     gl::Texture noise_, weather_, streaks_, body_, depths_, small_domes_;
     Readback shadow_back_, small_domes_back_;
     std::future<Noise> noise_work_;

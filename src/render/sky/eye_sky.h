@@ -47,8 +47,8 @@ private:
     const gl::Program& view_program_;
     const gl::Program& analytic_program_;
     const gl::Program& picture_program_;
-    gl::UniformBlock<optics::AirBlock> air_block_{"air"};
-    gl::UniformBlock<optics::HazeBlock> haze_block_{"eye's haze"};
+    gl::UniformBlock<gpu::AirBlock> air_block_{"air"};
+    gl::UniformBlock<gpu::HazeBlock> haze_block_{"eye's haze"};
     gl::Texture view_;  ///< table that shared/sky/eye_view.glsl addresses
 };
 

@@ -71,8 +71,7 @@ void NightPass::run(const Inputs& inputs) {
                   .moon_cos_phase = std::cos(phase),
                   .moon_up = across(to_moon, world_from_stars * vec3(0, 0, 1)),
                   .moon_brightness = shared::moon_phase_light(phase) / shared::dust_phase_light(phase),
-                  .moon_lit_side = across(to_moon, light.sun.direction),
-                  .padding = 0});
+                  .moon_lit_side = across(to_moon, light.sun.direction)});
     block_.bind(gpu::kNightBinding);
     inputs.sky.eye_cube().bind(gpu::kEyeSkyUnit);
     inputs.sky.transmittance().bind(gpu::kNightTransmittanceUnit);

@@ -234,7 +234,7 @@ float SkyPass::Impl::overcast_zenith() const {
     return shared::overcast_zenith(optics::overcast_irradiance(above, *atmosphere, clear_irradiance * scale));
 }
 
-SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradiance) const {
+gpu::SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradiance) const {
     const scene::WaterOptics water = scene::optics(scene.water);
     const shared::CrestLight crest = shared::crest_light(above.to_sun, light.mean_sun_irradiance,
                                                          sky_irradiance, water.absorption, water.scattering);
@@ -266,7 +266,7 @@ void SkyPass::Impl::show_light(const SkyScene& scene, const Skies& skies) {
     on_average.sky_irradiance = skies.mean_irradiance;
     light.mean_sky_irradiance = optics::light_under_haze(scene.sky, on_average).sky_irradiance;
     clouds.divide_light_in_water(light.sun_irradiance, light.sky_irradiance);
-    const SkyBlock wanted = sky_block(scene, light.sky_irradiance);
+    const gpu::SkyBlock wanted = sky_block(scene, light.sky_irradiance);
     if (shown_block == wanted && shown_water_program == water_program.name()) {
         block.bind(gpu::kSkyBinding);
         return;

@@ -10,15 +10,19 @@
 #include <optional>
 #include <string>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/headless_context.h"
 #include "optics/air/atmosphere.h"
 #include "optics/air/haze.h"
 #include "render/common/readback.h"
 #include "render/sky/eye_sky.h"
-#include "render/sky/sky_block.h"
 #include "render/sky/sky_pass.h"
 #include "render/sky/sky_picture.h"
+
+namespace deepwater::gpu {
+#include "blocks/sky_block.glsl"
+}
 
 namespace deepwater::render {
 
@@ -89,7 +93,7 @@ struct SkyPass::Impl {
     }
     [[nodiscard]] CloudLight cloud_light(const scene::SkyState& sky, const CloudScene& scene) const;
     [[nodiscard]] float overcast_zenith() const;
-    [[nodiscard]] SkyBlock sky_block(const SkyScene& scene, const glm::vec3& sky_irradiance) const;
+    [[nodiscard]] gpu::SkyBlock sky_block(const SkyScene& scene, const glm::vec3& sky_irradiance) const;
     [[nodiscard]] glm::vec3 open_irradiance(const scene::SkyState& sky) const;
     void show_light(const SkyScene& scene, const Skies& skies);
 
@@ -130,9 +134,9 @@ struct SkyPass::Impl {
 
     bool software = gl::is_software_renderer();
     int analytic_size = software ? kSoftwareSkySize : kSkySize;
-    gl::UniformBlock<SkyBlock> block{"sky"};  ///< of the shown sky
-    gl::UniformBlock<SkyBlock> next_block{"next sky"};
-    gl::UniformBlock<optics::HazeBlock> haze{"haze"};  ///< of the next sky
+    gl::UniformBlock<gpu::SkyBlock> block{"sky"};  ///< of the shown sky
+    gl::UniformBlock<gpu::SkyBlock> next_block{"next sky"};
+    gl::UniformBlock<gpu::HazeBlock> haze{"haze"};  ///< of the next sky
     gl::Texture transmittance = make_sky_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_sky_table("air multiple scattering", shared::multiple_size());
     gl::Texture view_rayleigh = make_sky_table("sky view rayleigh", kSkySources* shared::sky_view_size());
@@ -175,7 +179,7 @@ struct SkyPass::Impl {
     bool fading = false;
     optics::SkyLight above, making_above;  ///< above the haze: of this frame, and of the next sky
     optics::SkyLight light;
-    SkyBlock shown_block{};
+    gpu::SkyBlock shown_block{};
     GLuint shown_water_program = 0;
     float whole_budget = software ? kSkyBudget : kHardwareSkyBudget;
     unsigned frame = 0;

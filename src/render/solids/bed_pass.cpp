@@ -40,25 +40,6 @@ std::vector<std::uint16_t> patch_indices() {
     return indices;
 }
 
-BedBlock block_of(const shared::Bed& bed) {
-    BedBlock block{};
-    for (int i = 0; i < shared::kBedLattices; ++i)
-        block.lattices[i] = {bed.lattices[i].turn, bed.lattices[i].fraction, bed.lattices[i].cell};
-    block.down_slope = bed.down_slope;
-    block.along = bed.along;
-    block.depth = bed.depth;
-    block.slope = bed.slope;
-    block.shallowest = bed.shallowest;
-    block.deepest = bed.deepest;
-    block.relief = bed.relief;
-    block.hard = bed.hard;
-    block.gravel = bed.gravel;
-    block.ripple_height = bed.ripple_height;
-    block.ripple_phase = bed.ripple_phase;
-    block.ripple_wave = bed.ripple_wave;
-    return block;
-}
-
 }  // namespace
 
 void BedPass::make_mesh() {
@@ -105,7 +86,8 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
     eye_ = scene.camera.position;
     pitch_ = pitch;
     const glm::dvec2 reference = BedPlan::reference(eye_, pitch);
-    BedBlock block = block_of(bed_.about(reference));
+    gpu::BedBlock block{};
+    block.form = bed_.about(reference);
     block.camera_from_reference = glm::vec3(glm::dvec3(eye_.x - reference.x, eye_.y, eye_.z - reference.y));
     block.pitch = pitch;
     block.clearance = BedPlan::clearance(bed_, eye_, pitch);

@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 #include <map>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "render/solids/bed_plan.h"
@@ -11,40 +12,11 @@
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/bed_block.glsl"
+}
 
-/// std140 mirror of BedBlock: the form of the bed, shared::Bed relative to the mesh's reference point, and
-/// its mesh.
-struct alignas(16) BedBlock {
-    struct Lattice {
-        glm::vec4 turn;
-        glm::vec2 fraction;
-        glm::ivec2 cell;
-    };
-    Lattice lattices[shared::kBedLattices];
-    glm::vec2 down_slope;
-    float along;
-    float depth;
-    float slope;
-    float shallowest;
-    float deepest;
-    float relief;
-    float hard;
-    float gravel;
-    float ripple_height;
-    float ripple_phase;
-    glm::vec2 ripple_wave;
-    glm::vec2 unused;
-    glm::vec3 camera_from_reference;  ///< m; camera-relative = reference - this; y: the camera's height
-    float pitch;                      ///< m of the finest cells
-    float clearance;                  ///< m from the eye down to the bed
-    float wave_height;                ///< m: down to here below the mean level it may stand in the air
-    float pixel_angle;
-};
-static_assert(offsetof(BedBlock, down_slope) == 32 * shared::kBedLattices &&
-              offsetof(BedBlock, ripple_wave) == 32 * shared::kBedLattices + 48 &&
-              offsetof(BedBlock, camera_from_reference) == 32 * shared::kBedLattices + 64 &&
-              offsetof(BedBlock, clearance) == 32 * shared::kBedLattices + 80);
+namespace deepwater::render {
 
 /// Draws the surface of the sea bed for ObjectPass, which lights it together with the objects.
 ///   in   BedState, SeaState of the scene
@@ -81,7 +53,7 @@ private:
     glm::dvec3 eye_{0};
     float pitch_ = 1;
     float bare_depth_ = 0;  ///< m; in the direct view the water's surface hides all that lies deeper
-    gl::UniformBlock<BedBlock> block_{"bed"};
+    gl::UniformBlock<gpu::BedBlock> block_{"bed"};
     gl::Buffer indices_;
     gl::StreamRing ring_;
     bool ring_in_use_ = false;

@@ -79,8 +79,10 @@ void HullPass::run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size) 
     find_hulls(objects, view);
     target_.bind(size.x, size.y);
     target_.clear_color(0, {0, 0, 0, 0});
-    objects.bind_view(
-        {.clip_from_world = view.clip_from_world, .ray_from_clip = glm::mat4(1), .eye = view.eye});
+    objects.bind_view({.clip_from_world = view.clip_from_world,
+                       .ray_from_clip = glm::mat4(1),
+                       .eye = view.eye,
+                       .pixel_angle = 0});
     gl::PipelineState{}.apply();
     glEnable(GL_BLEND);
     program_.use();

@@ -129,12 +129,12 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
     std::vector<std::byte> blocks(kBlockStride * model_->parts.size());
     for (const scene::Part& part : model_->parts) {
         const scene::Material& material = model_->materials[static_cast<size_t>(part.material)];
-        const MaterialBlock block{.base_color = material.base_color,
-                                  .roughness = material.roughness,
-                                  .metallic = material.metallic,
-                                  .normal_scale = material.normal_scale,
-                                  .least_coverage = material.least_coverage,
-                                  .wire_radius = material.wire_radius};
+        const gpu::MaterialBlock block{.base_color = material.base_color,
+                                       .roughness = material.roughness,
+                                       .metallic = material.metallic,
+                                       .normal_scale = material.normal_scale,
+                                       .least_coverage = material.least_coverage,
+                                       .wire_radius = material.wire_radius};
         const size_t offset = kBlockStride * parts_.size();
         std::memcpy(blocks.data() + offset, &block, sizeof block);
         std::vector<Level> levels;
@@ -177,7 +177,7 @@ size_t ObjectMesh::draw_below(const Level& level, float height) const {
 
 void ObjectMesh::bind_material(const Part& part) const {
     glBindBufferRange(GL_UNIFORM_BUFFER, gpu::kMaterialBinding, materials_.name(),
-                      static_cast<GLintptr>(part.material_offset), sizeof(MaterialBlock));
+                      static_cast<GLintptr>(part.material_offset), sizeof(gpu::MaterialBlock));
 }
 
 void ObjectMesh::draw_dry() const {

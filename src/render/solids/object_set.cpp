@@ -171,7 +171,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
 
         // Primitives keep the material that they are given, and models scattered over the bed are always wet.
         const bool is_model = object.shape == scene::kShapeModel && i < own_.size();
-        const ObjectBlock block{
+        const gpu::ObjectBlock block{
             .world_from_own = world_from_own,
             .normal_from_own = glm::mat4(glm::mat3(glm::transpose(glm::inverse(linear)))),
             .waterline = waterline,
@@ -187,7 +187,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     }
 }
 
-void ObjectSet::bind_view(const ObjectViewBlock& view) {
+void ObjectSet::bind_view(const gpu::ObjectViewBlock& view) {
     DW_CHECK(views_ < kMostViews);
     const size_t offset = kBlockStride * views_++;
     std::memcpy(region_.data() + offset, &view, sizeof view);
@@ -198,7 +198,7 @@ void ObjectSet::bind_view(const ObjectViewBlock& view) {
 void ObjectSet::bind_object(const PlacedObject& object) const {
     glBindBufferRange(GL_UNIFORM_BUFFER, gpu::kObjectBinding, ring_.name(),
                       static_cast<GLintptr>(ring_.region_offset() + object.block_offset),
-                      sizeof(ObjectBlock));
+                      sizeof(gpu::ObjectBlock));
 }
 
 }  // namespace deepwater::render

@@ -58,7 +58,7 @@ public:
 
     /// Copies a view into the frame's buffer and binds it for the draws that follow; at most kMostViews times
     /// a frame.
-    void bind_view(const ObjectViewBlock& view);
+    void bind_view(const gpu::ObjectViewBlock& view);
     void bind_object(const PlacedObject& object) const;
 
     static constexpr size_t kMostViews = 8;

@@ -5,11 +5,6 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/gpu_blocks.h"
-#include "core/shared_glsl.h"
-
-namespace deepwater::shared {
-#include "common/reflection_layout.glsl"
-}
 
 namespace deepwater::render {
 namespace {
@@ -42,8 +37,8 @@ void ReflectionPass::resize(glm::ivec2 room) {
                             .format = GL_RGBA16F,
                             .width = room.x,
                             .height = room.y,
-                            .layers = shared::kReflectionLayers,
-                            .levels = shared::kReflectionLevels,
+                            .layers = gpu::kReflectionLayers,
+                            .levels = gpu::kReflectionLevels,
                             .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                             .label = "reflection"});
     depth_ = gl::Texture({.format = GL_DEPTH_COMPONENT32F,
@@ -52,7 +47,7 @@ void ReflectionPass::resize(glm::ivec2 room) {
                           .min_filter = GL_NEAREST,
                           .mag_filter = GL_NEAREST,
                           .label = "reflection depth"});
-    const int strips = room.y / shared::kDistanceRows;
+    const int strips = room.y / gpu::kDistanceRows;
     strips_ = gl::Texture({.format = GL_RG32F,
                            .width = room.x,
                            .height = strips,
@@ -60,8 +55,8 @@ void ReflectionPass::resize(glm::ivec2 room) {
                            .mag_filter = GL_NEAREST,
                            .label = "reflection strips"});
     distance_ = gl::Texture({.format = GL_RG32F,
-                             .width = room.x / shared::kDistanceColumns,
-                             .height = strips + shared::kDistanceFirstRow,
+                             .width = room.x / gpu::kDistanceColumns,
+                             .height = strips + gpu::kDistanceFirstRow,
                              .label = "reflection distance"});
     target_ = gl::Framebuffer("reflection",
                               {{GL_COLOR_ATTACHMENT0, picture_, 0, 0}, {GL_DEPTH_ATTACHMENT, depth_}});
@@ -84,8 +79,8 @@ bool ReflectionPass::run(const Inputs& inputs) {
         }
     }
     const glm::vec2 texels = glm::vec2(inputs.picture) * inputs.scale;
-    const glm::ivec2 room(rounded_up(static_cast<int>(texels.x * kWider), shared::kReflectionBlock),
-                          rounded_up(static_cast<int>(texels.y), shared::kReflectionBlock));
+    const glm::ivec2 room(rounded_up(static_cast<int>(texels.x * kWider), gpu::kReflectionSideMultiple),
+                          rounded_up(static_cast<int>(texels.y), gpu::kReflectionSideMultiple));
     const float sharpness = std::clamp(kSharpUpTo / std::max(inputs.slope_deviation, 1e-6f), kCoarsest, 1.0f);
     const auto view = optics::plan_mirror({.camera = inputs.camera,
                                            .picture = inputs.picture,
@@ -102,9 +97,9 @@ bool ReflectionPass::run(const Inputs& inputs) {
                                  .pixel_angle = view->texel};
     if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
     view_ = *view;
-    view_.used = glm::min(
-        (view_.used + shared::kReflectionBlock - 1) / shared::kReflectionBlock * shared::kReflectionBlock,
-        room);
+    view_.used = glm::min((view_.used + gpu::kReflectionSideMultiple - 1) / gpu::kReflectionSideMultiple *
+                              gpu::kReflectionSideMultiple,
+                          room);
 
     resize(room);
     target_.clear_color(0, {0, 0, 0, 0});
@@ -163,7 +158,7 @@ void ReflectionPass::filter() {
         columns_ = &shaders_.load({"reflection columns", {"solids/reflection_columns.comp"}, {}});
         around_ = &shaders_.load({"reflection around", {"solids/reflection_around.comp"}, {}});
     }
-    const int strips = view_.used.y / shared::kDistanceRows;
+    const int strips = view_.used.y / gpu::kDistanceRows;
     picture_.bind(gpu::kReflectionSourceUnit);
     depth_.bind(gpu::kReflectionDepthUnit);
     upwards_->use();
@@ -177,21 +172,21 @@ void ReflectionPass::filter() {
     distances_->use();
     glBindImageTexture(gpu::kReflectionDistanceImage, distance_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
                        GL_RG32F);
-    glDispatchCompute(groups(view_.used.x / shared::kDistanceColumns), 1, 1);
+    glDispatchCompute(groups(view_.used.x / gpu::kDistanceColumns), 1, 1);
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     distance_.bind(gpu::kReflectionDepthUnit);
     columns_->use();
-    glDispatchCompute(groups(view_.used.x / shared::kDistanceColumns), 1, 1);
+    glDispatchCompute(groups(view_.used.x / gpu::kDistanceColumns), 1, 1);
 
     around_->use();
-    for (int level = 1; level < shared::kReflectionLevels; ++level) {
+    for (int level = 1; level < gpu::kReflectionLevels; ++level) {
         glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
         glUniform1i(0, level);
         glBindImageTexture(gpu::kReflectionImage, picture_.name(), level, GL_TRUE, 0, GL_WRITE_ONLY,
                            GL_RGBA16F);
         int rows = 0;
-        for (int layer = 0; layer < shared::kReflectionLayers; ++layer) {
+        for (int layer = 0; layer < gpu::kReflectionLayers; ++layer) {
             rows += rounded_up(view_.used.y, 1 << (layer + level)) >> (layer + level);
         }
         glDispatchCompute(groups(view_.used.x >> level), groups(rows), 1);

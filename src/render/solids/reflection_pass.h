@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
@@ -14,20 +15,11 @@
 #include "render/solids/shadow_pass.h"
 #include "scene/camera/camera.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/reflection_block.glsl"
+}
 
-/// std140 mirror of ReflectionBlock: projection of a point into the picture of the reflection.
-struct alignas(16) ReflectionBlock {
-    glm::vec4 x, y, forward;  ///< xyz: rows from points relative to `eye` to texels, see MirrorView
-    glm::vec4 eye;            ///< camera-relative, m
-    glm::vec4 fade;           ///< texels over which the picture fades at its sides: left, right, bottom, top
-    glm::vec2 used;           ///< texels
-    glm::vec2 room;           ///< texels of the whole texture
-    glm::vec2 axis;           ///< texel position of the view's axis
-    float per_radian;         ///< texels a radian spans there
-    float near_plane;         ///< m: depth is this over the distance along the axis
-    glm::vec2 per_cell;       ///< 1 / size of the distance texture
-};
+namespace deepwater::render {
 
 /// Draws what the sea mirrors of objects: the scene above water, seen from the eye's mirror image,
 /// prefiltered vertically and in both directions, and with its distance.
@@ -75,14 +67,14 @@ private:
     const gl::Program* around_ = nullptr;
     const gl::Program* distances_ = nullptr;
     const gl::Program* columns_ = nullptr;
-    gl::UniformBlock<ReflectionBlock> block_{"reflection"};
+    gl::UniformBlock<gpu::ReflectionBlock> block_{"reflection"};
     gl::Texture picture_, depth_;
     gl::Texture strips_;  ///< distance before it is gathered: one column wide
     gl::Texture distance_;
     gl::Framebuffer target_;
     ObjectSurfaces surfaces_;
     optics::MirrorView view_{};
-    ReflectionBlock shown_{};
+    gpu::ReflectionBlock shown_{};
     glm::dvec3 origin_{0};  ///< camera position that `view_` is relative to, world, m
     bool drawn_ = false;    ///< the last run() returned true
     std::vector<optics::MirrorBox> boxes_;

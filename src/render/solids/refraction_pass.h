@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
@@ -15,20 +16,11 @@
 #include "render/solids/shadow_pass.h"
 #include "scene/state/water_state.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/behind_surface.glsl"
+}
 
-/// std140 mirror of RefractionBlock: projection of a point into the picture of the refraction.
-struct alignas(16) RefractionBlock {
-    glm::vec4
-        texel_x;  ///< xyz: texel position of a point p, relative to the view's eye, is (x · p, y · p) / w · p;
-                  ///< w: height of the view's eye, which is above or below the camera, camera-relative, m
-    glm::vec4
-        texel_y;  ///< w: of what is mirrored below, length of the ray at which it is lost in the water, m
-    glm::vec4 texel_w;  ///< w: cosine of the refracted sun
-    glm::vec4
-        ray_y;  ///< xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
-    glm::vec4 used;  ///< rectangle of texels that are drawn: left, bottom, right, top
-};
+namespace deepwater::render {
 
 /// Draws what is seen through the water's surface, or mirrored in its underside; one object for each of
 ///
@@ -86,7 +78,7 @@ private:
     ViewKind kind_;
     const gl::Program* guess_program_ = nullptr;  ///< made when first needed, as the other
     const gl::Program* soft_program_ = nullptr;
-    gl::UniformBlock<RefractionBlock> block_{"refraction"};
+    gl::UniformBlock<gpu::BehindSurface> block_{"refraction"};
     gl::Texture picture_, depth_, guess_, soft_;
     ObjectSurfaces surfaces_;
     gl::Framebuffer target_, place_target_, guess_target_, soft_target_;

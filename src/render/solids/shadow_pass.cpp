@@ -138,12 +138,12 @@ void ShadowPass::resize(int texels) {
                         .format = GL_DEPTH_COMPONENT16,
                         .width = texels,
                         .height = texels,
-                        .layers = kShadowLayers,
+                        .layers = gpu::kShadowLayers,
                         .label = "shadow map"});
     glTextureParameteri(map_.name(), GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
     glTextureParameteri(map_.name(), GL_TEXTURE_COMPARE_FUNC,
                         GL_GEQUAL);  // reversed: greater is nearer to the sun
-    for (int layer = 0; layer < kShadowLayers; ++layer) {
+    for (int layer = 0; layer < gpu::kShadowLayers; ++layer) {
         targets_[static_cast<size_t>(layer)] =
             gl::Framebuffer("shadow map", {{.point = GL_DEPTH_ATTACHMENT, .texture = map_, .layer = layer}});
     }
@@ -168,25 +168,26 @@ void ShadowPass::run(const Inputs& inputs) {
     const auto fit = [&](int set, double reach) {
         return fit_shadow(casters_[static_cast<size_t>(set)], to_sun, inputs.camera, reach, inputs.texels);
     };
-    std::array<ShadowFit, kShadowLayers> fits;
-    fits[kShadowFar] = fit(kStill, kFarReach);
-    fits[kShadowNear] = fit(kStill, near_reach(casters_[kStill], inputs.camera));
-    if (fits[kShadowNear].half_side * kLeastGain > fits[kShadowFar].half_side) fits[kShadowNear] = {};
-    fits[kShadowFloating] = fit(kFloating, near_reach(casters_[kFloating], inputs.camera));
+    std::array<ShadowFit, gpu::kShadowLayers> fits;
+    fits[gpu::kShadowFar] = fit(kStill, kFarReach);
+    fits[gpu::kShadowNear] = fit(kStill, near_reach(casters_[kStill], inputs.camera));
+    if (fits[gpu::kShadowNear].half_side * kLeastGain > fits[gpu::kShadowFar].half_side)
+        fits[gpu::kShadowNear] = {};
+    fits[gpu::kShadowFloating] = fit(kFloating, near_reach(casters_[kFloating], inputs.camera));
 
     const std::array<GLuint, 2> programs{solid_.name(), holed_.name()};
-    ShadowBlock block{};
+    gpu::ShadowBlock block{};
     block.texels = static_cast<float>(inputs.texels);
-    for (int i = 0; i < kShadowLayers; ++i) {
+    for (int i = 0; i < gpu::kShadowLayers; ++i) {
         const auto layer = static_cast<size_t>(i);
         if (fits[layer].half_side > 0) {
             block.layers[i].map_from_world = map_from_world(fits[layer], inputs.camera);
             block.layers[i].texel = static_cast<float>(2 * fits[layer].half_side / inputs.texels);
-            const bool up_to_date = i != kShadowFloating && fits[layer] == fits_[layer] &&
+            const bool up_to_date = i != gpu::kShadowFloating && fits[layer] == fits_[layer] &&
                                     programs == drawn_programs_ &&
                                     drawn_version_[layer] == inputs.objects.version();
             fits_[layer] = fits[layer];
-            if (!up_to_date) draw(static_cast<ShadowLayer>(i), inputs);
+            if (!up_to_date) draw(layer, inputs);
             drawn_version_[layer] = inputs.objects.version();
         }
         fits_[layer] = fits[layer];
@@ -196,19 +197,20 @@ void ShadowPass::run(const Inputs& inputs) {
     bind();
 }
 
-void ShadowPass::draw(ShadowLayer layer, const Inputs& inputs) {
+void ShadowPass::draw(size_t layer, const Inputs& inputs) {
     const ShadowFit& fit = fits_[layer];
     const double texel = 2 * fit.half_side / inputs.texels;
     targets_[layer].bind(map_.width(), map_.height());
     targets_[layer].clear_depth(0.0f);
     inputs.objects.bind_view({.clip_from_world = clip_from_map() * map_from_world(fit, inputs.camera),
                               .ray_from_clip = glm::mat4(1),
-                              .eye = glm::vec3(0)});
+                              .eye = glm::vec3(0),
+                              .pixel_angle = 0});
     // Both sides are drawn, because a wall without thickness also casts a shadow.
     gl::PipelineState{.depth_test = true, .depth_write = true, .color_write = false}.apply();
     glEnable(GL_CLIP_DISTANCE0);
     for (const PlacedObject& object : inputs.objects.objects()) {
-        if (object.floats != (layer == kShadowFloating)) continue;
+        if (object.floats != (layer == gpu::kShadowFloating)) continue;
         const Caster caster = straightened(object, inputs.camera + glm::dvec3(object.centre), inputs.to_sun);
         if (!touches(fit, caster.centre, caster.radius)) continue;
         inputs.objects.bind_object(object);
@@ -245,7 +247,7 @@ const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat
     const glm::dvec3 to_sun(inputs.to_sun);
     const double level = glm::length(glm::dvec2(to_sun.x, to_sun.z));
     for (const PlacedObject& object : inputs.objects.objects()) {
-        const bool casts = fits_[object.floats ? kShadowFloating : kShadowFar].half_side > 0;
+        const bool casts = fits_[object.floats ? gpu::kShadowFloating : gpu::kShadowFar].half_side > 0;
         if (!casts || object.top <= 0) continue;
         const double radius = static_cast<double>(object.radius) + kReachInWater;
         const double length = std::min(static_cast<double>(object.top) * level / to_sun.y, kFarReach);
@@ -265,12 +267,12 @@ const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat
 }
 
 int ShadowPass::casting() const {
-    return (fits_[kShadowFar].half_side > 0 ? kStillCasters : 0) |
-           (fits_[kShadowFloating].half_side > 0 ? kFloatingCasters : 0);
+    return (fits_[gpu::kShadowFar].half_side > 0 ? kStillCasters : 0) |
+           (fits_[gpu::kShadowFloating].half_side > 0 ? kFloatingCasters : 0);
 }
 
 int ShadowPass::shadows_on(const PlacedObject& object) const {
-    const glm::vec3 to_sun(fits_[kShadowFar].axes[2]);
+    const glm::vec3 to_sun(fits_[gpu::kShadowFar].axes[2]);
     if (to_sun.y <= 0) return 0;
     const Caster own = straightened(object, object.anchor, to_sun);
     const double radius = own.radius * (object.floats ? 1.0 + kFloatingSway : 1.0);
@@ -284,8 +286,8 @@ int ShadowPass::shadows_on(const PlacedObject& object) const {
             return fit.half_side > 0 && behind > -reach && off2 < reach * reach;
         });
     };
-    return (any(casters_[kStill], fits_[kShadowFar]) ? kStillCasters : 0) |
-           (any(casters_[kFloating], fits_[kShadowFloating]) ? kFloatingCasters : 0);
+    return (any(casters_[kStill], fits_[gpu::kShadowFar]) ? kStillCasters : 0) |
+           (any(casters_[kFloating], fits_[gpu::kShadowFloating]) ? kFloatingCasters : 0);
 }
 
 }  // namespace deepwater::render

@@ -3,6 +3,7 @@
 #include <array>
 #include <glm/glm.hpp>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
@@ -10,27 +11,14 @@
 #include "render/common/water_near_objects.h"
 #include "render/solids/object_set.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/shadow_block.glsl"
+}
 
-/// Layers of the shadow map, as in shaders/common/shadow.glsl.
-enum ShadowLayer : int { kShadowNear, kShadowFar, kShadowFloating, kShadowLayers };
+namespace deepwater::render {
 
 /// Sets of objects that cast shadows, as bits; values of SHADOWS in the shaders.
 enum ShadowCasters : int { kStillCasters = 1, kFloatingCasters = 2 };
-
-/// std140 mirror of ShadowBlock: projection into the layers of the shadow map.
-struct ShadowBlock {
-    struct Layer {
-        glm::mat4 map_from_world;  ///< camera-relative metres to (u, v, depth) in [0, 1]; depth 1 nearest to
-                                   ///< the sun
-        float texel;               ///< m; 0: nothing casts a shadow here
-        float unused[3];
-    };
-    Layer layers[kShadowLayers];
-    float texels;  ///< along a side
-    float unused[3];
-};
-static_assert(sizeof(ShadowBlock) == kShadowLayers * 80 + 16);
 
 /// Place of a layer of the shadow map: a square perpendicular to the sun's rays, along axes that depend only
 /// on the sun.
@@ -102,17 +90,17 @@ public:
 
 private:
     void resize(int texels);
-    void draw(ShadowLayer layer, const Inputs& inputs);
+    void draw(size_t layer, const Inputs& inputs);
 
     const gl::Program& solid_;
     const gl::Program& holed_;
     gl::Texture map_;
-    std::array<gl::Framebuffer, kShadowLayers> targets_;
-    gl::UniformBlock<ShadowBlock> block_{"shadow"};
+    std::array<gl::Framebuffer, gpu::kShadowLayers> targets_;
+    gl::UniformBlock<gpu::ShadowBlock> block_{"shadow"};
 
-    std::array<ShadowFit, kShadowLayers> fits_;
+    std::array<ShadowFit, gpu::kShadowLayers> fits_;
     std::array<std::vector<Caster>, 2> casters_;  ///< still, floating
-    std::array<unsigned, kShadowLayers> drawn_version_{};
+    std::array<unsigned, gpu::kShadowLayers> drawn_version_{};
     std::array<GLuint, 2> drawn_programs_{};
     OnSea on_sea_;
 };

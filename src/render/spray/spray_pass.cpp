@@ -173,8 +173,7 @@ void SprayPass::run(const Inputs& inputs) {
                   .shutter = kShutter,
                   .surface = static_cast<float>(static_cast<double>(inputs.surface) - inputs.eye.y),
                   .first_layer = inputs.submerged ? static_cast<float>(kBubbleClusters) : 0.0f,
-                  .near = scene::kNearPlane,
-                  .padding = 0});
+                  .near = scene::kNearPlane});
     block_.bind(gpu::kSprayBinding);
     inputs.target.bind(inputs.depth.width(), inputs.depth.height());
     clusters_.bind(gpu::kParcelUnit);

@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
@@ -12,18 +13,11 @@
 #include "render/solids/shadow_pass.h"
 #include "sim/moment/maps.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/spray_block.glsl"
+}
 
-/// std140 mirror of SprayBlock in shaders/blocks/spray_block.glsl, where the members are described.
-struct SprayBlock {
-    glm::vec3 ambient;
-    float shutter;
-    float surface;
-    float first_layer;
-    float near;
-    float padding;
-};
-static_assert(sizeof(SprayBlock) == 2 * 16);
+namespace deepwater::render {
 
 /// Draws spray over the sea, or bubbles in it, in one draw call, sorted from far to near. Without any it
 /// costs only a comparison.
@@ -78,7 +72,7 @@ private:
     const gl::Program& bubbles_;
     gl::Texture clusters_;
     optics::SprayShade shade_;
-    gl::UniformBlock<SprayBlock> block_{"spray"};
+    gl::UniformBlock<gpu::SprayBlock> block_{"spray"};
     gl::StreamRing ring_;
     std::vector<Seen> seen_;
     std::vector<int> starts_;  ///< index of the first parcel of each bucket

@@ -210,7 +210,7 @@ void CausticsPass::place_layers() {
     shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.texels));
     for (size_t l = 0; l < traced_layers_.size(); ++l) {
         const auto& [window, takes] = traced_layers_[l];
-        LayerCausticBlock::Layer& layer = shown_layers_.of[l];
+        gpu::LayerCaustics& layer = shown_layers_.of[l];
         const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
         layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
         layer.window = {window.half_sides, window.rim,

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
@@ -14,41 +15,12 @@
 #include "scene/state/underwater_light_state.h"
 #include "sim/moment/maps.h"
 
+namespace deepwater::gpu {
+#include "blocks/caustic_block.glsl"
+#include "blocks/layer_caustic_block.glsl"
+}  // namespace deepwater::gpu
+
 namespace deepwater::render {
-
-/// std140 mirror of CausticBlock: where the maps of gathered sunlight lie, and for which light.
-struct alignas(16) CausticBlock {
-    glm::vec4 place;  ///< as SeaBlock::Tile::place, of the short waves' tile; zw: the camera's coordinates
-    glm::vec4 long_place;   ///< of the long waves'
-    glm::vec2 beam;         ///< horizontal way per metre up along the refracted beam, towards the sun
-    glm::vec2 mirror;       ///< the same per metre down along a mirrored one, to where it left the sea
-    float level;            ///< height of the mean sea level, camera-relative, m
-    float strength;         ///< contrast of the pattern; 0: there is none
-    float mirror_strength;  ///< of light thrown up; 0: there is none
-    float first_rung;       ///< of the first map
-    float last_map;         ///< of refracted light; those of mirrored light follow
-    float log2_texels_per_metre;
-    float shown_depth;     ///< m, of view mode caustic-map
-    float last_long_rung;  ///< of the long waves' maps that are there; below 0: there is no tile of them
-};
-static_assert(sizeof(CausticBlock) == 5 * 16);
-
-/// std140 mirror of LayerCausticBlock in shaders/common/layer_caustics.glsl: where the maps of the layers'
-/// light lie.
-struct alignas(16) LayerCausticBlock {
-    struct Layer {
-        glm::vec4 place;   ///< (cosine, sine) of the window's rotation, own coordinates of the camera, m
-        glm::vec4 window;  ///< half sides, width of the rim, m; number of its first map
-        glm::vec4 takes;   ///< share that it takes of the short waves' tile and of the long waves'
-        glm::vec4
-            maps[shared::kCausticMaps];  ///< sides a metre; m from the middle, farther out light is even
-    };
-    Layer of[shared::kCausticLayers];
-    int count;
-    float log2_texels;  ///< along a side of a map
-    glm::vec2 unused;
-};
-static_assert(sizeof(LayerCausticBlock) == 16 * ((3 + shared::kCausticMaps) * shared::kCausticLayers + 1));
 
 /// Caustics: irradiance of sunlight that the waves have focused, on planes at several depths under the sea
 /// and, for reflected light, at heights above it.
@@ -113,10 +85,10 @@ private:
     std::array<Set, 2> sets_;
     size_t current_ = 0;
     gl::StreamRing ring_, layer_ring_;
-    gl::UniformBlock<CausticBlock> block_{"caustics"};
-    gl::UniformBlock<LayerCausticBlock> layer_block_{"layer caustics"};
-    CausticBlock shown_{};
-    LayerCausticBlock shown_layers_{};
+    gl::UniformBlock<gpu::CausticBlock> block_{"caustics"};
+    gl::UniformBlock<gpu::LayerCausticBlock> layer_block_{"layer caustics"};
+    gpu::CausticBlock shown_{};
+    gpu::LayerCausticBlock shown_layers_{};
     /// The request for which the maps in sets_[current_] were computed; texels = 0: there are none.
     optics::CausticRequest traced_;
     std::vector<TracedLayer> traced_layers_;

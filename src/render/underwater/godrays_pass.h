@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
@@ -14,23 +15,11 @@
 #include "scene/state/underwater_light_state.h"
 #include "scene/state/view_state.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/godray_block.glsl"
+}
 
-/// std140 mirror of GodrayBlock.
-struct alignas(16) GodrayBlock {
-    int slices;
-    int samples;
-    float reach;  ///< m
-    float strength;
-    float pixels;  ///< of the picture along a side of a texel
-    float unused = 0;
-    glm::vec2 shift;   ///< from the corner of the first texel to that of what is rendered, pixels
-    glm::vec2 first;   ///< that texel's number in the whole picture
-    glm::vec2 middle;  ///< of the whole picture, texels
-    alignas(16)
-        glm::vec3 sun;  ///< where beams converge: homogeneous place in the picture, texels from its middle
-};
-static_assert(sizeof(GodrayBlock) == 4 * 16);
+namespace deepwater::render {
 
 /// The term of the scattered light that is shown.
 enum class GodrayTerm : int {
@@ -80,7 +69,7 @@ private:
     gl::ShaderLibrary& shaders_;
     std::map<Variant, const gl::Program*> programs_;
     std::map<std::pair<Media, GodrayTerm>, const gl::Program*> applying_;
-    gl::UniformBlock<GodrayBlock> block_{"god rays"};
+    gl::UniformBlock<gpu::GodrayBlock> block_{"god rays"};
     std::array<const gl::Program*, 2> smoothing_{};
     gl::Texture rays_, even_, smooth_;
     gl::Framebuffer rays_target_, slices_target_, smooth_target_, color_target_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
@@ -13,17 +14,11 @@
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
 
-namespace deepwater::render {
+namespace deepwater::gpu {
+#include "blocks/particle_block.glsl"
+}
 
-/// std140 mirror of ParticleBlock in shaders/blocks/particle_block.glsl.
-struct ParticleBlock {
-    glm::vec4 cell_and_side[3];
-    glm::ivec4 cell[3];
-    glm::vec4 wave_numbers[2];
-    glm::vec4 motion;
-    glm::vec4 eye;
-};
-static_assert(sizeof(ParticleBlock) == 10 * 16);
+namespace deepwater::render {
 
 /// Draws particles suspended in the water around an eye under it: a periodic field of points, fixed in the
 /// water at rest, that moves with the waves' orbital motion. No state is kept between frames.
@@ -47,8 +42,8 @@ private:
     gl::ShaderLibrary& shaders_;
     /// Keyed by medium and by whether layers of water move the particles too.
     std::map<std::pair<Media, bool>, const gl::Program*> programs_;
-    gl::UniformBlock<ParticleBlock> block_{"particles"};
-    ParticleBlock values_{};
+    gl::UniformBlock<gpu::ParticleBlock> block_{"particles"};
+    gpu::ParticleBlock values_{};
 };
 
 }  // namespace deepwater::render

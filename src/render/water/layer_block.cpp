@@ -21,8 +21,8 @@ float tiles_drift(const sim::OceanMaps& maps) {
     return std::max(drift, 0.0f);
 }
 
-LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, const glm::dvec2& reference,
-                           int cells) {
+gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, const glm::dvec2& reference,
+                         int cells) {
     const sim::LayerWindow& window = maps.window;
     const optics::WindowBox box = optics::window_box(window);
     const glm::dvec2 samples(maps.width, maps.height);
@@ -31,7 +31,7 @@ LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea
     const glm::dvec2 density = (samples - 1.0) / (2.0 * window.half_sides);
     const double log2_density = std::log2(std::max(density.x, density.y));
     const double wave_length = 2 * glm::pi<double>() / static_cast<double>(maps.wave_number);
-    LayerBlock::Layer layer{};
+    gpu::WaterLayer layer{};
     layer.place = glm::vec4(std::cos(window.rotation), std::sin(window.rotation), window.middle - reference);
     layer.window = glm::vec4(window.half_sides, window.rim, log2_density);
     layer.box = glm::vec4(box.low - reference, box.high - reference);
@@ -42,10 +42,10 @@ LayerBlock::Layer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea
     const auto replaced = [&](int place, int rung) {
         layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
     };
-    for (size_t i = 0; i < sea.info.size() && i < kMaxTiles; ++i)
+    for (size_t i = 0; i < sea.info.size() && i < gpu::kMaxTiles; ++i)
         replaced(static_cast<int>(i), sea.info[i].rung);
     // Waves too short for any tile would begin in the band of the last rung, so its share holds for them.
-    replaced(kMaxTiles, sim::kRungCount - 1);
+    replaced(gpu::kMaxTiles, sim::kRungCount - 1);
     layer.wave_number = maps.wave_number;
     layer.breaking = maps.breaking;
     layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
@@ -81,20 +81,23 @@ OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
     return ordered;
 }
 
-LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
-                       std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan, glm::ivec2 slot,
-                       int cells) {
-    LayerBlock block{};
+static_assert(gpu::kMostLayers == sim::kMostLayers);
+
+gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
+                            std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan,
+                            glm::ivec2 slot, int cells) {
+    gpu::LayerBlock block{};
     for (const sim::LayerMaps* layer : layers) {
         block.layers[block.count++] = layer_of(*layer, maps, plan.reference, cells);
         block.replacing += replaces_any(*layer) ? 1 : 0;
     }
     const float gone = gone_level(maps);
-    for (size_t tile = 0; tile < maps.tiles.size() && tile < kMaxTiles; ++tile) {
-        for (int row = 0; row < kVarianceRows; ++row) {
-            const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
+    for (size_t tile = 0; tile < maps.tiles.size() && tile < gpu::kMaxTiles; ++tile) {
+        for (int row = 0; row < gpu::kVarianceRows; ++row) {
+            const float width =
+                gpu::kFirstVarianceWidth + static_cast<float>(row) / gpu::kVarianceRowsPerOctave;
             const TileVariance variance = tile_variance(maps, tile, width, gone);
-            block.tile_variance[tile * kVarianceRows + static_cast<size_t>(row)] =
+            block.tile_variance[tile * gpu::kVarianceRows + static_cast<size_t>(row)] =
                 glm::vec4(variance.hidden, variance.crests_shown);
         }
         block.crest_variance[tile / 4][static_cast<int>(tile % 4)] = crest_variance(maps.info[tile]);

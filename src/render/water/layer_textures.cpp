@@ -11,7 +11,7 @@ namespace {
 
 using Image = std::vector<Grid2D<glm::vec4>>;
 
-std::array<const Image*, kLayerImages> images_of(const sim::LayerMaps& layer) {
+std::array<const Image*, gpu::kLayerImages> images_of(const sim::LayerMaps& layer) {
     return {&layer.displacement, &layer.gradient, &layer.extra, &layer.slope_moments};
 }
 
@@ -25,7 +25,7 @@ void LayerTextures::allocate(glm::ivec2 slot, int layers) {
                            .format = GL_RGBA32F,
                            .width = slot.x,
                            .height = slot.y,
-                           .layers = kLayerImages * layers,
+                           .layers = gpu::kLayerImages * layers,
                            .levels = gl::TextureDesc::kAllLevels,
                            .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                            .wrap = GL_CLAMP_TO_BORDER,
@@ -34,7 +34,7 @@ void LayerTextures::allocate(glm::ivec2 slot, int layers) {
     for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(layers), glm::ivec2(-1));
     // All mip levels of a slot together have at most twice the texels of the first.
     ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
-                                               static_cast<size_t>(slot.y) * kLayerImages *
+                                               static_cast<size_t>(slot.y) * gpu::kLayerImages *
                                                static_cast<size_t>(layers));
 }
 
@@ -44,8 +44,8 @@ void LayerTextures::clear_beside(int slot, glm::ivec2 size) {
     held = size;
     const gl::Texture& texture = sets_[current_];
     for (int level = 0; level < texture.levels(); ++level)
-        glClearTexSubImage(texture.name(), level, 0, 0, kLayerImages * slot, texture.width(level),
-                           texture.height(level), kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
+        glClearTexSubImage(texture.name(), level, 0, 0, gpu::kLayerImages * slot, texture.width(level),
+                           texture.height(level), gpu::kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
 }
 
 void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
@@ -62,7 +62,7 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     int place = 0;
     for (const sim::LayerMaps* layer : layers) {
-        clear_beside(place / kLayerImages, {layer->width, layer->height});
+        clear_beside(place / gpu::kLayerImages, {layer->width, layer->height});
         for (const Image* image : images_of(*layer)) {
             for (size_t level = 0; level < image->size(); ++level) {
                 const Grid2D<glm::vec4>& texels = (*image)[level];

@@ -73,7 +73,7 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
     return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
 }
 
-static_assert(kMaxTiles == sim::kRungCount);
+static_assert(gpu::kMaxTiles == sim::kRungCount);
 
 /// Ratio of the curvature of a tile's surface to the convergence in its maps, 1/m; 0 for ripples.
 ///
@@ -108,11 +108,11 @@ glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves,
 
 }  // namespace
 
-SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan, int cells,
-                   const optics::FootprintWidths& widths) {
-    SeaBlock block{};
-    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
-    for (SeaBlock::Tile& tile : block.tiles) tile.log2_texels_per_metre = kNoTile;
+gpu::SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan,
+                        int cells, const optics::FootprintWidths& widths) {
+    gpu::SeaBlock block{};
+    const int tiles = std::min(static_cast<int>(maps.tiles.size()), gpu::kMaxTiles);
+    for (gpu::SeaTile& tile : block.tiles) tile.log2_texels_per_metre = gpu::kNoTile;
     for (int i = 0; i < tiles; ++i) {
         const sim::TileInfo& info = maps.info[i];
         const double c = std::cos(static_cast<double>(info.rotation)) / static_cast<double>(info.size);
@@ -125,13 +125,12 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
                           .log2_texels_per_metre = std::log2(density),
                           .scatter = shared::scatter_strength(plan.eye_distance, info.size),
                           .scatter_phase = scatter_phase(at),
-                          .crest_curvature = crest_curvature(info, scene.sea.choppiness),
-                          .padding = {}};
+                          .crest_curvature = crest_curvature(info, scene.sea.choppiness)};
     }
     block.gone_level = gone_level(maps);
     const glm::vec3 short_waves = optics::short_wave_variance(scene, maps);
-    for (int row = 0; row < kVarianceRows; ++row) {
-        const float width = kFirstVarianceWidth + static_cast<float>(row) / kVarianceRowsPerOctave;
+    for (int row = 0; row < gpu::kVarianceRows; ++row) {
+        const float width = gpu::kFirstVarianceWidth + static_cast<float>(row) / gpu::kVarianceRowsPerOctave;
         block.variance[row] = variance_row(maps, short_waves, width, block.gone_level);
     }
     block.width_axis = widths.axis();
@@ -146,7 +145,7 @@ SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     return block;
 }
 
-bool may_show_sun_disc(const SeaBlock& sea, const sim::OceanMaps& maps, float sun_cos_radius) {
+bool may_show_sun_disc(const gpu::SeaBlock& sea, const sim::OceanMaps& maps, float sun_cos_radius) {
     const auto replaces = [](const sim::LayerMaps& layer) {
         return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
     };

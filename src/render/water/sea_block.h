@@ -1,24 +1,29 @@
 #pragma once
 
+#include "core/gpu_blocks.h"
 #include "optics/rough_sea/footprint_widths.h"
-#include "render/common/blocks.h"
 #include "render/water/water_mesh.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
+
+namespace deepwater::gpu {
+#include "blocks/sea_block.glsl"
+}
 
 namespace deepwater::render {
 
 /// Makes the block with the tiles' places and the slope variance that their mip levels hide.
 /// @param cells   MeshView::cells of the plan
 /// @param widths  footprint widths for the same sea
-[[nodiscard]] SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan,
-                                 int cells, const optics::FootprintWidths& widths);
+[[nodiscard]] gpu::SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps,
+                                      const MeshPlan& plan, int cells, const optics::FootprintWidths& widths);
 
 /// Returns whether a pixel of the sea may mirror the disc of the sun or the moon as a sharp image. That takes
 /// a surface with hardly any slope variance hidden in the pixel's footprint: a nearly calm sea, or a layer
 /// that replaces waves.
 /// @param sun_cos_radius  cosine of the disc's angular radius
-[[nodiscard]] bool may_show_sun_disc(const SeaBlock& sea, const sim::OceanMaps& maps, float sun_cos_radius);
+[[nodiscard]] bool may_show_sun_disc(const gpu::SeaBlock& sea, const sim::OceanMaps& maps,
+                                     float sun_cos_radius);
 
 /// How a footprint divides the slope variance of one tile's waves.
 struct TileVariance {

@@ -12,10 +12,13 @@
 #include "core/shared_glsl.h"
 #include "optics/rough_sea/foam_heaps.h"
 #include "optics/rough_sea/foam_lace.h"
-#include "render/common/blocks.h"
 #include "render/water/layer_block.h"
 #include "sim/foam/foam_history.h"
 #include "sim/laws/compass.h"
+
+namespace deepwater::gpu {
+#include "blocks/sea_block.glsl"
+}
 
 namespace deepwater::shared {
 #include "shared/water/foam.glsl"
@@ -46,7 +49,7 @@ struct LayerPlan {
     float weight;         // share of the variance, without streaks
     float streak_weight;  // share of the variance, with streaks in full
 };
-constexpr std::array<LayerPlan, kLaceLayers> kLayers = {{
+constexpr std::array<LayerPlan, gpu::kLaceLayers> kLayers = {{
     {.size = 1, .stretch = 2.4f, .turn = 0, .streak_turn = 0, .weight = 0.38f, .streak_weight = 0.28f},
     {.size = 0.23f, .stretch = 1.8f, .turn = 0.7, .streak_turn = 0, .weight = 0.22f, .streak_weight = 0.17f},
     {.size = 0.047f,
@@ -67,7 +70,7 @@ struct WanderPlan {
     double slope;   // largest change of the displacement over distance
 };
 constexpr double kSteepestSway = 8;  ///< largest derivative of the shader's sway(), per cycle
-constexpr std::array<WanderPlan, kLaceWaves> kWander = {{
+constexpr std::array<WanderPlan, gpu::kLaceWaves> kWander = {{
     {.length = 890, .runs = 1.36, .moves = 1.57, .slope = 0.3},
     {.length = 233, .runs = 1.83, .moves = 1.5, .slope = 0.26},
     {.length = 1370, .runs = 0.35, .moves = 1.5, .slope = 0.08},
@@ -105,15 +108,15 @@ constexpr float kCoverOfLayers = 0.01f;
 /// Places a pattern's square in the plane.
 /// @param along, across  its axes, sides per metre
 /// @param at             reference point of the mesh in that plane, m
-/// @param last           FoamBlock::Layer::place.w
-FoamBlock::Layer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at,
-                        double texels_per_metre, float last) {
+/// @param last           FoamLayer::place.w
+gpu::FoamLayer placed(const glm::dvec2& along, const glm::dvec2& across, const glm::dvec2& at,
+                      double texels_per_metre, float last) {
     const glm::dvec2 corner(glm::dot(along, at), glm::dot(across, at));
     return {.turn = glm::vec4(along, across),
             .place = glm::vec4(glm::fract(corner), std::log2(texels_per_metre), last)};
 }
 
-FoamBlock::Layer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
+gpu::FoamLayer layer(const LayerPlan& plan, const scene::Scene& scene, const glm::dvec2& reference) {
     const float streaks = scene.sea.foam.streaks * streak_share(scene.sea.wind_speed);
     const double side = static_cast<double>(plan.size * scene.sea.foam.lace_size * optics::kLaceMeshes);
     const float drawn_out =
@@ -134,11 +137,11 @@ struct HeapPlan {
     float side;   // of its square across the wind, m
     double turn;  // rad from the wind
 };
-constexpr std::array<HeapPlan, kHeapLayers> kHeaps = {
+constexpr std::array<HeapPlan, gpu::kHeapLayers> kHeaps = {
     {{.side = 9, .turn = 0.25}, {.side = 2.1f, .turn = -0.2}}};
 constexpr double kHeapStretch = 1.8;
 
-FoamBlock::Layer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
+gpu::FoamLayer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const glm::dvec2& reference) {
     const double side = static_cast<double>(plan.side);
     return placed(turned(wind, plan.turn) / (side * kHeapStretch),
                   turned(wind, plan.turn + std::numbers::pi / 2) / side, reference,
@@ -198,18 +201,18 @@ void SeaFoam::upload(const sim::FoamMaps& foam) {
                               .format = GL_RGBA16_SNORM,
                               .width = resolution,
                               .height = resolution,
-                              .layers = kMaxTiles,
+                              .layers = gpu::kMaxTiles,
                               .levels = gl::TextureDesc::kAllLevels,
                               .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                               .wrap = GL_REPEAT,
                               .label = "foam trails"});
         size_t bytes = 0;
         for (const auto& level : *breaking) bytes += level.values().size_bytes();
-        ring_ = gl::StreamRing("foam upload", kMaxTiles * bytes);
+        ring_ = gl::StreamRing("foam upload", gpu::kMaxTiles * bytes);
     }
     const std::span<std::byte> region = ring_.begin();
     size_t offset = 0;
-    for (size_t tile = 0; tile < foam.trail.size() && tile < kMaxTiles; ++tile) {
+    for (size_t tile = 0; tile < foam.trail.size() && tile < gpu::kMaxTiles; ++tile) {
         for (size_t level = 0; level < foam.trail[tile].size(); ++level) {
             const auto pixels = std::as_bytes(foam.trail[tile][level].values());
             std::memcpy(region.data() + offset, pixels.data(), pixels.size());
@@ -230,12 +233,15 @@ void SeaFoam::upload_splashes(const std::vector<std::uint8_t>& splashes) {
     splash_ring_.end();
 }
 
+static_assert(gpu::kFoamRows == sim::kFoamRows && gpu::kFirstFoamWidth == sim::kFirstFoamWidth &&
+              gpu::kFoamRowsPerOctave == sim::kFoamRowsPerOctave);
+
 void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::dvec2& reference,
                      const glm::vec3& to_sun, const optics::LayerView& view, float by_pixel) {
     const sim::FoamMaps& foam = maps.foam;
-    FoamBlock block{};
+    gpu::FoamBlock block{};
     for (size_t tile = 0; tile < foam.trail.size(); ++tile) {
-        if (foam.breaks(tile) && block.tile_count < kMaxBreaking) {
+        if (foam.breaks(tile) && block.tile_count < gpu::kBreakingTiles) {
             block.drifted[block.tile_count] = glm::vec4(foam.drifted[tile], maps.info[tile].breaking, 0);
             block.tiles[block.tile_count++] = static_cast<int>(tile);
         }
@@ -265,7 +271,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     }
     const glm::dvec2 wind = sim::compass_vector(scene.sea.wind_direction);
     const glm::dvec2 adrift = reference - maps.time * sim::foam_drift(scene.sea);
-    for (int i = 0; i < kLaceWaves; ++i) {
+    for (int i = 0; i < gpu::kLaceWaves; ++i) {
         const WanderPlan& plan = kWander[static_cast<size_t>(i)];
         const glm::dvec2 runs = turned(wind, plan.runs) / plan.length;
         const glm::dvec2 moves = plan.slope * plan.length / kSteepestSway * turned(wind, plan.moves);
@@ -273,11 +279,11 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.wander_phase[i] = static_cast<float>(glm::fract(glm::dot(runs, adrift)));
     }
     block.shadow_reach = shadow_reach(to_sun, maps, view);
-    for (int i = 0; i < kLaceLayers; ++i) {
+    for (int i = 0; i < gpu::kLaceLayers; ++i) {
         block.layers[i] = layer(kLayers[i], scene, adrift);
         if (block.layers[i].place.w > 0) block.layer_count = i + 1;
     }
-    for (int i = 0; i < kHeapLayers; ++i) block.heaps[i] = heap_layer(kHeaps[i], wind, adrift);
+    for (int i = 0; i < gpu::kHeapLayers; ++i) block.heaps[i] = heap_layer(kHeaps[i], wind, adrift);
     block.fade = foam.fade;
     // What breaks now belongs to the current stretch of time, the only one that has not begun to fade.
     for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;

@@ -3,52 +3,18 @@
 #include <array>
 #include <glm/glm.hpp>
 
+#include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/texture.h"
 #include "optics/sight/layer_view.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
 
+namespace deepwater::gpu {
+#include "blocks/foam_block.glsl"
+}
+
 namespace deepwater::render {
-
-/// Sizes as in shaders/water/foam_block.glsl.
-inline constexpr int kMaxBreaking = 4;
-inline constexpr int kLaceLayers = 5;
-inline constexpr int kLaceWaves = 4;
-inline constexpr int kHeapLayers = 2;
-
-/// std140 mirror of FoamBlock: how foam is told from the sea maps and the trails, and how lace breaks it up.
-struct FoamBlock {
-    glm::vec4 rows[sim::kFoamRows];  ///< hidden deviation, gain, gain on a coarser mesh
-    struct Layer {
-        glm::vec4 turn;   ///< rows of the matrix from metres to sides of a square
-        glm::vec4 place;  ///< xy: of the mesh's reference point; z: log2 of texels per metre
-    };
-    Layer layers[kLaceLayers];  ///< place.w: weight
-    Layer heaps[kHeapLayers];   ///< place.w: side of the square across the wind, m
-    glm::ivec4 tiles;           ///< layers of the sea maps whose waves break
-    glm::vec4 fade;             ///< of the components of trail_map
-    glm::vec4 current;  ///< 0 for the component that the moment joins, far below all crowding for others
-    float threshold;
-    float width;
-    float veil;
-    float bubbles;
-    float cover;
-    int tile_count;
-    float contact_reach;  ///< m of water over what stands in it, within which it is white
-    int layer_count;
-    glm::vec4
-        splash;  ///< xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0: none
-    glm::vec4 wander[kLaceWaves];  ///< waves by which the lace's plane is moved: cycles/m, m
-    glm::vec4 wander_phase;        ///< of each, cycles, at the mesh's reference point
-    float shadow_reach;            ///< m as far as which a crest may shade foam from the sun; 0: none does
-    float by_pixel;  ///< share of what pixels see for themselves, beside what the mesh knows, 0…1
-    float padding[2];
-    glm::vec4 drifted[kMaxBreaking];  ///< xy: sides of each of `tiles` by which its trail has drifted
-};
-static_assert(sizeof(FoamBlock) == (sim::kFoamRows + 2 * kLaceLayers + 2 * kHeapLayers + 3 + 2 + 1 +
-                                    kLaceWaves + 2 + kMaxBreaking) *
-                                       16);
 
 /// The sea's foam on the GPU: FoamBlock and
 ///   out  trail  rgba16_snorm [N, N, tiles] with all mips, 32767 steps of sim::kCrowdingStep
@@ -83,7 +49,7 @@ private:
     gl::Texture heaps_;
     gl::Texture splash_;
     gl::StreamRing ring_, splash_ring_;
-    gl::UniformBlock<FoamBlock> block_{"foam"};
+    gl::UniformBlock<gpu::FoamBlock> block_{"foam"};
 };
 
 /// Share of the foam that pixels compute themselves, 0…1; the rest is interpolated from the mesh's vertices.

@@ -1,9 +1,12 @@
 #include "render/water/sea_maps.h"
+#include "core/gpu_blocks.h"
 
 #include <algorithm>
 #include <cstring>
 
-#include "render/common/blocks.h"
+namespace deepwater::gpu {
+#include "blocks/sea_block.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -25,7 +28,7 @@ gl::Texture make_array(std::string_view label, GLenum format, int resolution, GL
                          .format = format,
                          .width = resolution,
                          .height = resolution,
-                         .layers = kMaxTiles,
+                         .layers = gpu::kMaxTiles,
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = min_filter,
                          .wrap = GL_REPEAT,
@@ -44,9 +47,9 @@ void SeaMaps::allocate(const sim::TileMaps& tile) {
         set.gradient = make_array("sea gradient", GL_RGBA32F, tile.resolution, GL_LINEAR_MIPMAP_LINEAR);
         set.shear = make_array("sea shear", GL_R32F, tile.resolution, GL_LINEAR_MIPMAP_NEAREST);
     }
-    ring_ =
-        gl::StreamRing("sea upload", kMaxTiles * (pyramid_bytes(tile.displacement) +
-                                                  pyramid_bytes(tile.gradient) + pyramid_bytes(tile.shear)));
+    ring_ = gl::StreamRing("sea upload",
+                           gpu::kMaxTiles * (pyramid_bytes(tile.displacement) + pyramid_bytes(tile.gradient) +
+                                             pyramid_bytes(tile.shear)));
 }
 
 void SeaMaps::update(const sim::OceanMaps& maps) {
@@ -66,7 +69,7 @@ void SeaMaps::update(const sim::OceanMaps& maps) {
             offset += pixels.size();
         }
     };
-    const int tiles = std::min(static_cast<int>(maps.tiles.size()), kMaxTiles);
+    const int tiles = std::min(static_cast<int>(maps.tiles.size()), gpu::kMaxTiles);
     for (int tile = 0; tile < tiles; ++tile) {
         stream(displacement(), maps.tiles[tile].displacement, GL_RGBA, tile);
         stream(gradient(), maps.tiles[tile].gradient, GL_RGBA, tile);

@@ -9,7 +9,6 @@
 #include "optics/sight/glare.h"
 #include "render/lens/bloom_pass.h"
 #include "scene/files/scene_file.h"
-#include "support/block_layout.h"
 #include "support/formula_harness.h"
 
 namespace deepwater::shared {
@@ -29,17 +28,6 @@ protected:
     }
     std::unique_ptr<gl::ShaderLibrary> shaders_;
 };
-
-TEST_F(PictureChain, BlockIsTheSameOnBothSides) {
-    const auto program = test::program_declaring("blocks/picture_block.glsl");
-    EXPECT_TRUE(test::block_matches(
-        program.name(), "PictureBlock", sizeof(PictureBlock),
-        {DW_BLOCK_MEMBER(PictureBlock, balance), DW_BLOCK_MEMBER(PictureBlock, corner),
-         DW_BLOCK_MEMBER(PictureBlock, middle), DW_BLOCK_MEMBER(PictureBlock, bloom_from_pixel),
-         DW_BLOCK_MEMBER(PictureBlock, pixel_angle), DW_BLOCK_MEMBER(PictureBlock, own_share),
-         DW_BLOCK_MEMBER(PictureBlock, vignette), DW_BLOCK_MEMBER(PictureBlock, cones),
-         DW_BLOCK_MEMBER(PictureBlock, luminance), DW_BLOCK_MEMBER(PictureBlock, exposure)}));
-}
 
 // Polynomials of order 10 and steep powers: 2e-4 of a display value is a twentieth of a step of 8 bits.
 TEST_F(PictureChain, CurvesAgreeWithTheCpu) {

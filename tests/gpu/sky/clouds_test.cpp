@@ -10,35 +10,10 @@
 #include "gpu/sky/clouds_fixture.h"
 #include "optics/air/atmosphere.h"
 #include "optics/air/cloud_noise.h"
-#include "render/sky/cloud_block.h"
-#include "support/block_layout.h"
 #include "support/formula_harness.h"
 
 namespace deepwater::render {
 namespace {
-
-TEST_F(CloudsTest, BlockMatchesItsMirror) {
-    const auto program = test::program_declaring("blocks/cloud_block.glsl");
-    using B = CloudBlock;
-    EXPECT_TRUE(test::block_matches(program.name(), "CloudBlock", sizeof(B),
-                                    {DW_BLOCK_MEMBER(B, to_sun),      DW_BLOCK_MEMBER(B, base),
-                                     DW_BLOCK_MEMBER(B, tile_offset), DW_BLOCK_MEMBER(B, tile),
-                                     DW_BLOCK_MEMBER(B, thickness),   DW_BLOCK_MEMBER(B, sheet_offset),
-                                     DW_BLOCK_MEMBER(B, sheet_axis),  DW_BLOCK_MEMBER(B, cover),
-                                     DW_BLOCK_MEMBER(B, extinction),  DW_BLOCK_MEMBER(B, flatness),
-                                     DW_BLOCK_MEMBER(B, softness),    DW_BLOCK_MEMBER(B, bite),
-                                     DW_BLOCK_MEMBER(B, rain),        DW_BLOCK_MEMBER(B, high_cover),
-                                     DW_BLOCK_MEMBER(B, rise),        DW_BLOCK_MEMBER(B, sea_over_sky),
-                                     DW_BLOCK_MEMBER(B, kind),        DW_BLOCK_MEMBER(B, cells),
-                                     DW_BLOCK_MEMBER(B, fine_cells),  DW_BLOCK_MEMBER(B, sun),
-                                     DW_BLOCK_MEMBER(B, mean_height), DW_BLOCK_MEMBER(B, sky),
-                                     DW_BLOCK_MEMBER(B, dome_mix),    DW_BLOCK_MEMBER(B, first_shift),
-                                     DW_BLOCK_MEMBER(B, rainy),       DW_BLOCK_MEMBER(B, second_shift),
-                                     DW_BLOCK_MEMBER(B, shaded),      DW_BLOCK_MEMBER(B, air_extinction),
-                                     DW_BLOCK_MEMBER(B, sun_part),    DW_BLOCK_MEMBER(B, shaded_air),
-                                     DW_BLOCK_MEMBER(B, sky_part),    DW_BLOCK_MEMBER(B, shadow_offset),
-                                     DW_BLOCK_MEMBER(B, shadow_slant)}));
-}
 
 // A conservative slab lit alike from all sides has that radiance everywhere inside, whatever its depth.
 TEST_F(CloudsTest, NothingIsBrighterThanItsSurroundingsInAFurnace) {
@@ -173,7 +148,7 @@ TEST_F(CloudsTest, ShadowIsTheTransmittanceAlongTheSunsRays) {
     sky_.sun_elevation = 55;
     update(scene_of(scene::kCloudsCumulus, 0.5f));
     const CloudPass& clouds = sky_pass_->clouds();
-    const CloudBlock& block = clouds.block();
+    const gpu::CloudBlock& block = clouds.block();
     const std::vector<vec4> body = texels(clouds.body()), shadow = texels(clouds.shadow());
     const int n = clouds.body().width(), m = clouds.body().layers();
     const auto density = [&](double u, double v, double w) {

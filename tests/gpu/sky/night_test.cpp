@@ -7,7 +7,6 @@
 
 #include "gpu/picture_fixture.h"
 #include "optics/air/atmosphere.h"
-#include "support/block_layout.h"
 
 namespace deepwater::render {
 namespace {
@@ -26,16 +25,6 @@ protected:
         return sum;
     }
 };
-
-TEST_F(NightTest, BlockMatchesItsMirror) {
-    const auto program = test::program_declaring("blocks/night_block.glsl");
-    EXPECT_TRUE(test::block_matches(
-        program.name(), "NightBlock", sizeof(NightBlock),
-        {DW_BLOCK_MEMBER(NightBlock, stars_from_world), DW_BLOCK_MEMBER(NightBlock, to_moon),
-         DW_BLOCK_MEMBER(NightBlock, star_light), DW_BLOCK_MEMBER(NightBlock, moon_radiance),
-         DW_BLOCK_MEMBER(NightBlock, moon_cos_phase), DW_BLOCK_MEMBER(NightBlock, moon_up),
-         DW_BLOCK_MEMBER(NightBlock, moon_brightness), DW_BLOCK_MEMBER(NightBlock, moon_lit_side)}));
-}
 
 // What the disc shows in the picture, over its solid angle, is the light that falls from it.
 TEST_F(NightTest, MoonsDiscHasTheMoonsLight) {

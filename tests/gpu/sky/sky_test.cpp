@@ -9,8 +9,6 @@
 #include "gpu/sky/sky_fixture.h"
 #include "optics/air/atmosphere.h"
 #include "render/sky/ambient_light.h"
-#include "render/sky/sky_block.h"
-#include "support/block_layout.h"
 #include "support/formula_harness.h"
 #include "support/path_tracer.h"
 
@@ -25,30 +23,6 @@ namespace deepwater::shared {
 
 namespace deepwater {
 namespace {
-
-TEST_F(SkyPassTest, BlockMatchesItsMirror) {
-    using Block = render::SkyBlock;
-    const auto program = test::program_declaring("blocks/sky_block.glsl");
-    EXPECT_TRUE(test::block_matches(program.name(), "SkyBlock", sizeof(Block),
-                                    {{"to_sun", offsetof(Block, to_sun)},
-                                     {"aerosol", offsetof(Block, aerosol)},
-                                     {"sun_irradiance", offsetof(Block, sun_irradiance)},
-                                     {"overcast", offsetof(Block, overcast)},
-                                     {"sky_irradiance", offsetof(Block, sky_irradiance)},
-                                     {"overcast_zenith", offsetof(Block, overcast_zenith)},
-                                     {"absorption", offsetof(Block, absorption)},
-                                     {"picture_gain", offsetof(Block, picture_gain)},
-                                     {"scattering", offsetof(Block, scattering)},
-                                     {"picture_turn", offsetof(Block, picture_turn)},
-                                     {"source_direction", offsetof(Block, source_direction)},
-                                     {"source_strength", offsetof(Block, source_strength)},
-                                     {"night_glow", offsetof(Block, night_glow)},
-                                     {"crest_fading", offsetof(Block, crest_fading)},
-                                     {"crest_molecules", offsetof(Block, crest_molecules)},
-                                     {"crest_particles", offsetof(Block, crest_particles)},
-                                     {"crest_skylight", offsetof(Block, crest_skylight)},
-                                     {"crest_ahead", offsetof(Block, crest_ahead)}}));
-}
 
 TEST_F(SkyPassTest, CubeShowsTheFormulasSky) {
     const optics::Atmosphere air(1);
@@ -234,7 +208,7 @@ TEST_F(SkyPassTest, AmbientLightFromTheSideIsThatOfSkyAndSea) {
         sky.sun_strength = 0;
         pass_->update(sky, {});
         ambient.update(*pass_);
-        const render::AmbientBlock block = ambient.read();
+        const gpu::AmbientBlock block = ambient.read();
         const vec3 to_sun = scene::sun_direction(sky);
         const scene::WaterOptics water = scene::optics({});
         for (const vec3 normal : {vec3(1, 0, 0), vec3(0, 0, 1), vec3(-1, 0, 0), vec3(0, 0, -1)}) {

@@ -231,7 +231,7 @@ TEST_F(ObjectLightTest, AmbientLightIsThatOfTheSky) {
         scene_.sky.sun_elevation = elevation;
         sky.update(scene_.sky, scene_.water);
         ambient.update(sky);
-        const AmbientBlock block = ambient.read();
+        const gpu::AmbientBlock block = ambient.read();
         const auto irradiance = [&](const glm::vec3& normal) {
             glm::vec3 sum(0);
             for (int i = 0; i < shared::kHarmonics; ++i)

@@ -125,7 +125,7 @@ protected:
         scene_.view.mode = scene::kViewShadows;
         scene_.view.render_scale = 1;
         const auto shown = radiance();
-        const ShadowBlock map = shadow_block();
+        const gpu::ShadowBlock map = shadow_block();
         const Solid solid(scene_,
                           stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time));
         std::vector<Suspect> suspects;
@@ -256,32 +256,32 @@ private:
     /// within 2 texels, are off the surface by half a texel and two texels more times the sine to the sun,
     /// and by what the drawn mesh may lie off, less than a pixel (all this as in
     /// shaders/common/shadow.glsl); and the pixel has a width.
-    [[nodiscard]] double edge_of(const Place& place, const Solid& solid, const ShadowBlock& map) const {
+    [[nodiscard]] double edge_of(const Place& place, const Solid& solid, const gpu::ShadowBlock& map) const {
         const double sine = sine_of(place, solid);
         const double pixel = place.distance * pixel_angle();
         return texel_at(map, place.at) * (2 + (0.5 + 2 * sine) * sine) + pixel * (1 + sine);
     }
 
     /// Returns the width of the shadow map's texels at a place, m.
-    static double texel_at(const ShadowBlock& map, const glm::dvec3& place) {
-        std::array<double, kShadowLayers> texels{};
-        for (size_t i = 0; i < kShadowLayers; ++i) {
-            const ShadowBlock::Layer& layer = map.layers[i];
+    static double texel_at(const gpu::ShadowBlock& map, const glm::dvec3& place) {
+        std::array<double, gpu::kShadowLayers> texels{};
+        for (size_t i = 0; i < gpu::kShadowLayers; ++i) {
+            const gpu::ShadowLayer& layer = map.layers[i];
             const glm::vec4 at = layer.map_from_world * glm::vec4(glm::vec3(place), 1);
             if (std::max(std::abs(at.x - 0.5f), std::abs(at.y - 0.5f)) < 0.49f)
                 texels[i] = static_cast<double>(layer.texel);
         }
-        return std::max(texels[kShadowNear] > 0 ? texels[kShadowNear] : texels[kShadowFar],
-                        texels[kShadowFloating]);
+        return std::max(texels[gpu::kShadowNear] > 0 ? texels[gpu::kShadowNear] : texels[gpu::kShadowFar],
+                        texels[gpu::kShadowFloating]);
     }
 
     /// The block of the last picture.
-    static ShadowBlock shadow_block() {
+    static gpu::ShadowBlock shadow_block() {
         GLint buffer = 0;
         GLint64 start = 0;
         glGetIntegeri_v(GL_UNIFORM_BUFFER_BINDING, gpu::kShadowBinding, &buffer);
         glGetInteger64i_v(GL_UNIFORM_BUFFER_START, gpu::kShadowBinding, &start);
-        ShadowBlock block;
+        gpu::ShadowBlock block;
         glGetNamedBufferSubData(static_cast<GLuint>(buffer), static_cast<GLintptr>(start), sizeof block,
                                 &block);
         return block;

@@ -11,7 +11,6 @@
 #include "gpu/solids/objects_fixture.h"
 #include "render/frame.h"
 #include "scene/scene.h"
-#include "support/block_layout.h"
 #include "support/formula_harness.h"
 
 namespace deepwater::shared {
@@ -28,29 +27,6 @@ bool hits_sphere(const glm::dvec3& eye, const glm::dvec3& direction, const glm::
     const glm::dvec3 to = centre - eye;
     const double along = glm::dot(to, direction);
     return along > 0 && glm::dot(to, to) - along * along < radius * radius;
-}
-
-TEST_F(ObjectsTest, BlocksMatchStd140) {
-    const auto objects = test::program_declaring("blocks/object_blocks.glsl");
-    EXPECT_TRUE(test::block_matches(
-        objects.name(), "ObjectViewBlock", sizeof(ObjectViewBlock),
-        {DW_BLOCK_MEMBER(ObjectViewBlock, clip_from_world), DW_BLOCK_MEMBER(ObjectViewBlock, ray_from_clip),
-         DW_BLOCK_MEMBER(ObjectViewBlock, eye), DW_BLOCK_MEMBER(ObjectViewBlock, pixel_angle)}));
-    EXPECT_TRUE(test::block_matches(
-        objects.name(), "ObjectBlock", sizeof(ObjectBlock),
-        {DW_BLOCK_MEMBER(ObjectBlock, world_from_own), DW_BLOCK_MEMBER(ObjectBlock, normal_from_own),
-         DW_BLOCK_MEMBER(ObjectBlock, waterline), DW_BLOCK_MEMBER(ObjectBlock, tint),
-         DW_BLOCK_MEMBER(ObjectBlock, roughness), DW_BLOCK_MEMBER(ObjectBlock, bend),
-         DW_BLOCK_MEMBER(ObjectBlock, wet_height), DW_BLOCK_MEMBER(ObjectBlock, wave_height),
-         DW_BLOCK_MEMBER(ObjectBlock, water_level)}));
-    EXPECT_TRUE(test::block_matches(
-        objects.name(), "MaterialBlock", sizeof(MaterialBlock),
-        {DW_BLOCK_MEMBER(MaterialBlock, base_color), DW_BLOCK_MEMBER(MaterialBlock, roughness),
-         DW_BLOCK_MEMBER(MaterialBlock, metallic), DW_BLOCK_MEMBER(MaterialBlock, normal_scale),
-         DW_BLOCK_MEMBER(MaterialBlock, least_coverage), DW_BLOCK_MEMBER(MaterialBlock, wire_radius)}));
-    const auto ambient = test::program_declaring("blocks/ambient_block.glsl");
-    EXPECT_TRUE(test::block_matches(ambient.name(), "AmbientBlock", sizeof(AmbientBlock),
-                                    {DW_BLOCK_MEMBER(AmbientBlock, irradiance)}));
 }
 
 TEST_F(ObjectsTest, SharedFormulasAgreeWithTheCpu) {

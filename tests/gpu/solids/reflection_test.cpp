@@ -16,7 +16,6 @@
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/step/ocean_stepper.h"
-#include "support/block_layout.h"
 
 namespace deepwater::shared {
 #include "shared/water/fresnel.glsl"
@@ -93,18 +92,6 @@ protected:
         scene_.camera.pitch = glm::degrees(std::atan2(to.y, std::hypot(to.x, to.z))) + off_pitch;
     }
 };
-
-TEST_F(ReflectionTest, BlockMatchesStd140) {
-    const auto program = test::program_declaring("common/local_reflection.glsl");
-    EXPECT_TRUE(test::block_matches(
-        program.name(), "ReflectionBlock", sizeof(ReflectionBlock),
-        {DW_BLOCK_MEMBER(ReflectionBlock, x), DW_BLOCK_MEMBER(ReflectionBlock, y),
-         DW_BLOCK_MEMBER(ReflectionBlock, forward), DW_BLOCK_MEMBER(ReflectionBlock, eye),
-         DW_BLOCK_MEMBER(ReflectionBlock, fade), DW_BLOCK_MEMBER(ReflectionBlock, used),
-         DW_BLOCK_MEMBER(ReflectionBlock, room), DW_BLOCK_MEMBER(ReflectionBlock, axis),
-         DW_BLOCK_MEMBER(ReflectionBlock, per_radian), DW_BLOCK_MEMBER(ReflectionBlock, near_plane),
-         DW_BLOCK_MEMBER(ReflectionBlock, per_cell)}));
-}
 
 // A still sea is a mirror: it shows a sphere as far below the level as it is above. A pixel of these pictures
 // spans four of 1280 x 720, so half a pixel is two of those.

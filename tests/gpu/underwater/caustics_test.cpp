@@ -10,7 +10,6 @@
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/light/caustics.h"
-#include "support/block_layout.h"
 
 namespace deepwater::render {
 namespace {

@@ -10,7 +10,6 @@
 #include "gpu/picture_fixture.h"
 #include "render/underwater/caustics_pass.h"
 #include "scene/scene.h"
-#include "support/block_layout.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::shared {
@@ -148,27 +147,6 @@ protected:
 
     test::PacketLayer layer_;
 };
-
-TEST_F(LayerCausticsTest, ItsBlockIsWhereTheShaderHasIt) {
-    const auto program = test::program_declaring("common/layer_caustics.glsl");
-    const auto offset = [&](const char* name) {
-        GLuint index = GL_INVALID_INDEX;
-        glGetUniformIndices(program.name(), 1, &name, &index);
-        GLint at = -1;
-        if (index != GL_INVALID_INDEX)
-            glGetActiveUniformsiv(program.name(), 1, &index, GL_UNIFORM_OFFSET, &at);
-        return at;
-    };
-    using Layer = LayerCausticBlock::Layer;
-    EXPECT_EQ(offset("LayerCausticBlock.of[0].place"), static_cast<GLint>(offsetof(Layer, place)));
-    EXPECT_EQ(offset("LayerCausticBlock.of[0].window"), static_cast<GLint>(offsetof(Layer, window)));
-    EXPECT_EQ(offset("LayerCausticBlock.of[0].takes"), static_cast<GLint>(offsetof(Layer, takes)));
-    EXPECT_EQ(offset("LayerCausticBlock.of[0].maps"), static_cast<GLint>(offsetof(Layer, maps)));
-    EXPECT_EQ(offset("LayerCausticBlock.of[1].place"), static_cast<GLint>(sizeof(Layer)));
-    EXPECT_EQ(offset("LayerCausticBlock.count"), static_cast<GLint>(offsetof(LayerCausticBlock, count)));
-    EXPECT_EQ(offset("LayerCausticBlock.log2_texels"),
-              static_cast<GLint>(offsetof(LayerCausticBlock, log2_texels)));
-}
 
 // Maps are off by 3 % of the light on its axis and a little more beside it, where it changes fast, and by
 // what mixing two of them leaves, which the beams tell too.

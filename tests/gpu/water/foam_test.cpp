@@ -11,7 +11,6 @@
 #include "sim/foam/foam.h"
 #include "sim/laws/whitecaps.h"
 #include "sim/waves/ocean.h"
-#include "support/block_layout.h"
 #include "support/formula_harness.h"
 
 namespace deepwater::shared {
@@ -54,22 +53,6 @@ protected:
         return seen ? seen->cover : 0;
     }
 };
-
-TEST_F(FoamPictureTest, BlockMatchesStd140) {
-    const auto program = test::program_declaring("water/foam_block.glsl");
-    EXPECT_TRUE(test::block_matches(
-        program.name(), "FoamBlock", sizeof(FoamBlock),
-        {DW_BLOCK_MEMBER(FoamBlock, rows),          DW_BLOCK_MEMBER(FoamBlock, layers),
-         DW_BLOCK_MEMBER(FoamBlock, heaps),         DW_BLOCK_MEMBER(FoamBlock, tiles),
-         DW_BLOCK_MEMBER(FoamBlock, fade),          DW_BLOCK_MEMBER(FoamBlock, current),
-         DW_BLOCK_MEMBER(FoamBlock, threshold),     DW_BLOCK_MEMBER(FoamBlock, width),
-         DW_BLOCK_MEMBER(FoamBlock, veil),          DW_BLOCK_MEMBER(FoamBlock, bubbles),
-         DW_BLOCK_MEMBER(FoamBlock, cover),         DW_BLOCK_MEMBER(FoamBlock, tile_count),
-         DW_BLOCK_MEMBER(FoamBlock, contact_reach), DW_BLOCK_MEMBER(FoamBlock, layer_count),
-         DW_BLOCK_MEMBER(FoamBlock, splash),        DW_BLOCK_MEMBER(FoamBlock, wander),
-         DW_BLOCK_MEMBER(FoamBlock, wander_phase),  DW_BLOCK_MEMBER(FoamBlock, shadow_reach),
-         DW_BLOCK_MEMBER(FoamBlock, by_pixel),      DW_BLOCK_MEMBER(FoamBlock, drifted)}));
-}
 
 // Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is asked for;
 // of it, a few are for chance in the rays and for where the lace happens to lie, which fine lace keeps small.

@@ -64,7 +64,7 @@ TEST_F(LayerFoam, FlowMovesFoam) {
     const SurfaceOnGpu gpu(scene_, maps);
     const std::vector<dvec2> places = places_over({layer}, 300, random);
     const auto inputs = inputs_of(gpu, places, -1);
-    constexpr std::string_view kFoam = "water/foam_block.glsl";
+    constexpr std::string_view kFoam = "water/sea_foam.glsl";
     const auto flow =
         gpu.evaluate(kFoam, "vec4(layer_foam(x.xy, x.z).flow, layer_foam(x.xy, x.z).crowding, 0.0)", inputs);
     const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layer_foam(x.xy, x.z))", inputs);
@@ -119,7 +119,7 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     ASSERT_FALSE(maps.foam.empty());
     const SurfaceOnGpu gpu(scene_, maps);
     const std::vector<dvec2> places = places_over({layer}, 300, random);
-    const auto sum = gpu.evaluate("water/foam_block.glsl", "vec4(layer_foam(x.xy, x.z).crowding)",
+    const auto sum = gpu.evaluate("water/sea_foam.glsl", "vec4(layer_foam(x.xy, x.z).crowding)",
                                   inputs_of(gpu, places, kPoint));
     double most = 0;
     for (size_t i = 0; i < places.size(); ++i) {
@@ -134,13 +134,13 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     // one that is not over.
     const auto inputs = inputs_of(gpu, places, 0.0f);
     const auto crowded = [&](const std::string& over) {
-        return gpu.evaluate("water/foam_block.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
+        return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
     };
     const auto together = crowded("LayerFoam(vec2(0.0), layer_foam(x.xy, x.z).crowding, 1.0)"),
                whole = crowded("layer_foam(x.xy, x.z)"), alone = crowded("LayerFoam(vec2(0.0), 0.0, 1.0)"),
                breaking = crowded("LayerFoam(vec2(0.0), 8.0, 1.0)"),
                left = crowded("LayerFoam(vec2(0.0), -8.0, 1.0)"),
-               own = gpu.evaluate("water/foam_block.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
+               own = gpu.evaluate("water/sea_foam.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
     int joined = 0;
     for (size_t i = 0; i < places.size(); ++i) {
         for (int c = 0; c < 4; ++c) {

@@ -10,7 +10,6 @@
 #include "gpu/water/layers_fixture.h"
 #include "optics/rough_sea/short_waves.h"
 #include "sim/surface/sea_surface.h"
-#include "support/block_layout.h"
 
 namespace deepwater::shared {
 #include "shared/particles/particles.glsl"
@@ -21,17 +20,6 @@ namespace deepwater::render {
 namespace {
 
 using LayerFormulas = LayersTest;
-
-TEST_F(LayerFormulas, BlockMatchesStd140) {
-    const auto program = test::program_declaring("blocks/layer_block.glsl");
-    EXPECT_TRUE(
-        test::block_matches(program.name(), "LayerBlock", sizeof(LayerBlock),
-                            {DW_BLOCK_MEMBER(LayerBlock, layers), DW_BLOCK_MEMBER(LayerBlock, tile_variance),
-                             DW_BLOCK_MEMBER(LayerBlock, crest_variance),
-                             DW_BLOCK_MEMBER(LayerBlock, trail_age), DW_BLOCK_MEMBER(LayerBlock, short_waves),
-                             DW_BLOCK_MEMBER(LayerBlock, count), DW_BLOCK_MEMBER(LayerBlock, slot),
-                             DW_BLOCK_MEMBER(LayerBlock, replacing), DW_BLOCK_MEMBER(LayerBlock, reach)}));
-}
 
 // Formulas agree between the languages, but for how they round.
 TEST_F(LayerFormulas, FormulasAgreeWithTheCpu) {

@@ -238,7 +238,7 @@ public:
     }
     [[nodiscard]] glm::vec2 from_reference(const dvec2& place) const { return {place - plan_.reference}; }
     [[nodiscard]] const MeshPlan& plan() const { return plan_; }
-    [[nodiscard]] const LayerBlock& block() const { return block_; }
+    [[nodiscard]] const gpu::LayerBlock& block() const { return block_; }
 
 private:
     MeshPlan plan_;
@@ -246,9 +246,9 @@ private:
     SeaMaps textures_;
     LayerTextures layer_textures_;
     SeaFoam foam_;
-    gl::UniformBlock<SeaBlock> sea_{"sea"};
-    gl::UniformBlock<LayerBlock> layers_{"layers of water"};
-    LayerBlock block_{};
+    gl::UniformBlock<gpu::SeaBlock> sea_{"sea"};
+    gl::UniformBlock<gpu::LayerBlock> layers_{"layers of water"};
+    gpu::LayerBlock block_{};
 };
 
 inline constexpr std::string_view kSurface = "water/sea_surface.glsl";

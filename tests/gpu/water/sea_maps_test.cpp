@@ -1,13 +1,17 @@
 #include "render/water/sea_maps.h"
+#include "core/gpu_blocks.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <vector>
 
-#include "render/common/blocks.h"
 #include "sim/waves/ocean.h"
 #include "support/gl_fixture.h"
+
+namespace deepwater::gpu {
+#include "blocks/sea_block.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -34,7 +38,7 @@ void litter_memory() {
                             .format = static_cast<GLenum>(i % 4 == 0 ? GL_R32F : GL_RGBA32F),
                             .width = kResolution,
                             .height = kResolution,
-                            .layers = kMaxTiles,
+                            .layers = gpu::kMaxTiles,
                             .levels = gl::TextureDesc::kAllLevels,
                             .label = "litter"});
         const gl::Texture& texture = textures.back();
@@ -52,7 +56,7 @@ TEST_F(SeaMapsTest, LayersWithoutATileAreZero) {
     sim::OceanMaps maps;
     ocean.evaluate(3, maps);
     const int tiles = static_cast<int>(maps.tiles.size());
-    ASSERT_LT(tiles, kMaxTiles);
+    ASSERT_LT(tiles, gpu::kMaxTiles);
     litter_memory();
     SeaMaps textures;
     for (int turn = 0; turn < 2; ++turn) {
@@ -63,9 +67,9 @@ TEST_F(SeaMapsTest, LayersWithoutATileAreZero) {
         } arrays[] = {
             {textures.displacement(), GL_RGBA}, {textures.gradient(), GL_RGBA}, {textures.shear(), GL_RED}};
         for (const auto& array : arrays) {
-            ASSERT_EQ(array.texture.layers(), kMaxTiles);
+            ASSERT_EQ(array.texture.layers(), gpu::kMaxTiles);
             for (int level = 0; level < array.texture.levels(); ++level) {
-                for (int layer = tiles; layer < kMaxTiles; ++layer) {
+                for (int layer = tiles; layer < gpu::kMaxTiles; ++layer) {
                     for (const float value : read(array.texture, level, layer, array.format))
                         ASSERT_EQ(value, 0) << level << ", " << layer;
                 }

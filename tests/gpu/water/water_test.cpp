@@ -14,7 +14,6 @@
 #include "sim/step/ocean_stepper.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"
-#include "support/block_layout.h"
 #include "support/formula_harness.h"
 
 namespace deepwater::shared {
@@ -47,47 +46,6 @@ protected:
         return pixels;
     }
 };
-
-TEST_F(WaterTest, BlocksMatchStd140) {
-    const auto frame = test::program_declaring("blocks/frame_block.glsl");
-    EXPECT_TRUE(test::block_matches(frame.name(), "FrameBlock", sizeof(FrameBlock),
-                                    {DW_BLOCK_MEMBER(FrameBlock, clip_from_world),
-                                     DW_BLOCK_MEMBER(FrameBlock, world_from_clip_ray),
-                                     DW_BLOCK_MEMBER(FrameBlock, sun_direction),
-                                     DW_BLOCK_MEMBER(FrameBlock, pixel_angle),
-                                     DW_BLOCK_MEMBER(FrameBlock, sun_irradiance),
-                                     DW_BLOCK_MEMBER(FrameBlock, eye_depth),
-                                     DW_BLOCK_MEMBER(FrameBlock, exposure),
-                                     DW_BLOCK_MEMBER(FrameBlock, output_size),
-                                     DW_BLOCK_MEMBER(FrameBlock, sky_levels),
-                                     DW_BLOCK_MEMBER(FrameBlock, sun_cos_radius),
-                                     DW_BLOCK_MEMBER(FrameBlock, sun_radiance),
-                                     DW_BLOCK_MEMBER(FrameBlock, water_attenuation),
-                                     DW_BLOCK_MEMBER(FrameBlock, sunbeam_transfer),
-                                     DW_BLOCK_MEMBER(FrameBlock, sunbeam),
-                                     DW_BLOCK_MEMBER(FrameBlock, meniscus),
-                                     DW_BLOCK_MEMBER(FrameBlock, straightening),
-                                     DW_BLOCK_MEMBER(FrameBlock, sun_at_eye),
-                                     DW_BLOCK_MEMBER(FrameBlock, sky_at_eye),
-                                     DW_BLOCK_MEMBER(FrameBlock, water_skylight),
-                                     DW_BLOCK_MEMBER(FrameBlock, near_water),
-                                     DW_BLOCK_MEMBER(FrameBlock, glow_cosine),
-                                     DW_BLOCK_MEMBER(FrameBlock, glow_share),
-
-                                     DW_BLOCK_MEMBER(FrameBlock, water_diffuse_attenuation),
-                                     DW_BLOCK_MEMBER(FrameBlock, part_scale),
-                                     DW_BLOCK_MEMBER(FrameBlock, part_shift),
-                                     DW_BLOCK_MEMBER(FrameBlock, vertex_grid),
-                                     DW_BLOCK_MEMBER(FrameBlock, part_corner)}));
-    const auto sea = test::program_declaring("blocks/sea_block.glsl");
-    EXPECT_TRUE(test::block_matches(
-        sea.name(), "SeaBlock", sizeof(SeaBlock),
-        {DW_BLOCK_MEMBER(SeaBlock, tiles), DW_BLOCK_MEMBER(SeaBlock, variance),
-         DW_BLOCK_MEMBER(SeaBlock, camera_from_reference), DW_BLOCK_MEMBER(SeaBlock, gone_level),
-         DW_BLOCK_MEMBER(SeaBlock, level_range), DW_BLOCK_MEMBER(SeaBlock, eye_distance),
-         DW_BLOCK_MEMBER(SeaBlock, mesh_middle), DW_BLOCK_MEMBER(SeaBlock, width_axis),
-         DW_BLOCK_MEMBER(SeaBlock, sample_widths), DW_BLOCK_MEMBER(SeaBlock, whole_widths)}));
-}
 
 // Formulas agree between the languages: both are binary32, and differ only in how exp, log and sqrt round.
 TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {

@@ -137,7 +137,7 @@ TEST(SunDisc, IsLeftOutOnlyWhereNoFootprintShowsIt) {
         ocean.evaluate(3, maps);
         optics::FootprintWidths widths;
         widths.update(scene.sea, static_cast<double>(maps.info.back().k_max), 1);
-        const render::SeaBlock sea = render::sea_block(scene, maps, {}, 40, widths);
+        const gpu::SeaBlock sea = render::sea_block(scene, maps, {}, 40, widths);
         const bool may_show = render::may_show_sun_disc(sea, maps, cosine);
         for (const glm::vec4& row : sea.variance)
             EXPECT_TRUE(may_show || shared::disc_share(glm::vec3(row), cosine) == 0) << wind;

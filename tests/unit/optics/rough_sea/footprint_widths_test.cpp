@@ -77,10 +77,10 @@ double read_level(const glm::dvec2& k, double phase, const glm::dvec2& place, do
 /// Returns log2 of the width of a footprint at a corner of the table's cells.
 /// @param azimuth  angle between view and axis, in eighths of a turn
 double width_at(const FootprintWidths::Cells& cells, int row, int column, int azimuth, int samples) {
-    const render::WidthCell& cell = cells[std::min(row, render::kWidthRows - 1) * render::kWidthColumns +
-                                          std::min(column, render::kWidthColumns - 1)];
-    const glm::vec2 at(row == render::kWidthRows, column == render::kWidthColumns);
-    const float minor = render::kFirstWidthMinor + static_cast<float>(row);
+    const gpu::WidthCell& cell = cells[std::min(row, gpu::kWidthRows - 1) * gpu::kWidthColumns +
+                                       std::min(column, gpu::kWidthColumns - 1)];
+    const glm::vec2 at(row == gpu::kWidthRows, column == gpu::kWidthColumns);
+    const float minor = gpu::kFirstWidthMinor + static_cast<float>(row);
     const float computed = shared::width_in_cell(cell.constant, cell.square, cell.fourth, at,
                                                  1 - 0.5f * static_cast<float>(azimuth));
     return shared::mixed_footprint_width(minor, static_cast<float>(column), static_cast<float>(samples),
@@ -111,7 +111,7 @@ TEST(FootprintWidths, OnePixelChangesAsMuchAsTheMeanOfSixtyFour) {
                                 .swell_period = 6};
         FootprintWidths widths;
         widths.update(sea, 2 * kPi / kShortest, c.samples);
-        const double minor = std::exp2(render::kFirstWidthMinor + static_cast<float>(c.row)),
+        const double minor = std::exp2(gpu::kFirstWidthMinor + static_cast<float>(c.row)),
                      major = minor * std::exp2(c.column);
         const double width = std::exp2(width_at(widths.sample(), c.row, c.column, c.azimuth, c.samples));
         const double fine = std::exp2(width_at(widths.sample(), c.row - 3, c.column, c.azimuth, c.samples));
@@ -166,10 +166,10 @@ TEST(FootprintWidths, AreFiniteOnACalmSea) {
         FootprintWidths widths;
         widths.update({.wind_speed = 0}, 0, samples);
         for (const FootprintWidths::Cells* cells : {&widths.sample(), &widths.whole()}) {
-            for (const render::WidthCell& cell : *cells) {
+            for (const gpu::WidthCell& cell : *cells) {
                 for (int i = 0; i < 4; ++i) {
                     EXPECT_GE(cell.constant[i] + cell.square[i] + cell.fourth[i], -1);
-                    EXPECT_LE(cell.constant[i] + cell.square[i] + cell.fourth[i], render::kWidthColumns);
+                    EXPECT_LE(cell.constant[i] + cell.square[i] + cell.fourth[i], gpu::kWidthColumns);
                 }
             }
         }

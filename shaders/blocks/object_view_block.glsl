@@ -1,0 +1,12 @@
+// From where objects are drawn. Positions are relative to the frame's camera, world axes, whatever the view.
+#ifndef DEEPWATER_OBJECT_VIEW_BLOCK
+#define DEEPWATER_OBJECT_VIEW_BLOCK
+#include "blocks/block.glsl"
+
+UNIFORM_BLOCK(kObjectViewBinding, ObjectViewBlock) {
+    mat4 clip_from_world;
+    mat4 ray_from_clip;  // upper left 3x3: clip (x, y, 1) to the ray 1 m along the view's axis
+    vec3 eye;            // m
+    float pixel_angle;   // rad a pixel spans; 0: wires are as thick as they are
+} BLOCK_INSTANCE(view);
+#endif

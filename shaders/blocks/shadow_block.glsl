@@ -1,0 +1,21 @@
+// How to look into the shadow map of the sun.
+#ifndef DEEPWATER_SHADOW_BLOCK
+#define DEEPWATER_SHADOW_BLOCK
+#include "blocks/block.glsl"
+
+// Layers of the map: what stands still, near the camera and all of it; what floats.
+CONST_INT kShadowNear = 0;
+CONST_INT kShadowFar = 1;
+CONST_INT kShadowFloating = 2;
+CONST_INT kShadowLayers = 3;
+
+BLOCK_STRUCT(ShadowLayer) {
+    mat4 map_from_world;  // camera-relative metres to (u, v, depth) in [0, 1]; depth 1 is nearest to the sun
+    float texel;          // m; 0: nothing casts a shadow here
+};
+
+UNIFORM_BLOCK(kShadowBinding, ShadowBlock) {
+    ShadowLayer layers[kShadowLayers];
+    float texels;         // along a side
+} BLOCK_INSTANCE(shadow);
+#endif

@@ -1,0 +1,67 @@
+// Look-ups in the tiles of the sea and in the tables of what footprints hide of them.
+#ifndef DEEPWATER_SEA_TILES
+#define DEEPWATER_SEA_TILES
+#include "blocks/sea_block.glsl"
+#include "shared/water/scatter.glsl"
+#include "shared/water/tile_lod.glsl"
+
+// Place of a footprint in the tables of widths; beyond the last column they go on as they do in it, for four octaves.
+//   log2_minor  of its short axis [m];  slant  octaves by which the other is longer
+vec2 width_place(float log2_minor, float slant) {
+    const float kBeyond = 4.0;
+    return clamp(vec2(log2_minor - kFirstWidthMinor, slant), vec2(0.0), vec2(float(kWidthRows) - 0.001, float(kWidthColumns) + kBeyond));
+}
+int width_cell(vec2 place) { return int(place.x) * kWidthColumns + min(int(place.y), kWidthColumns - 1); }
+float width_at(WidthCell cell, vec2 place, vec2 along) {
+    float c = dot(along, sea.width_axis);
+    vec2 at = vec2(fract(place.x), place.y - min(floor(place.y), float(kWidthColumns) - 1.0));
+    return width_in_cell(cell.constant, cell.square, cell.fourth, at, c * c / max(dot(along, along), 1e-12));
+}
+
+// log2 of the width [m] at which each of `samples` is read that share the long axis of a footprint; whole_width(): of what
+// they hide together.
+//   along  the long axis, of any length
+float sample_width(float log2_minor, float slant, vec2 along, float samples) {
+    vec2 place = width_place(log2_minor, slant);
+    float computed = width_at(sea.sample_widths[width_cell(place)], place, along);
+    return mixed_footprint_width(log2_minor, slant, samples, computed);
+}
+float whole_width(float log2_minor, float slant, vec2 along) {
+    vec2 place = width_place(log2_minor, slant);
+    return mixed_footprint_width(log2_minor, slant, 1.0, width_at(sea.whole_widths[width_cell(place)], place, along));
+}
+
+vec4 variance_row(float log2_width) {
+    float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
+    return mix(sea.variance[int(row)], sea.variance[int(row) + 1], fract(row));
+}
+
+// Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
+vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
+
+layout(binding = kDisplacementUnit) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
+layout(binding = kGradientUnit) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
+layout(binding = kShearUnit) uniform sampler2DArray shear_map;         // r32f lambda dDx/dz, nearest mip level: a small term
+
+// How far a point is from the mesh's reference point, in sides along the tile's axes; p in metres along the world's.
+vec2 tile_sides(vec4 place, vec2 p) { return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y); }
+
+// Tile coordinates of a point given in metres from the mesh's reference point.
+vec3 tile_coordinate(int tile, vec2 p) {
+    vec4 place = sea.tiles[tile].place;
+    return vec3(tile_sides(place, p) + place.zw, float(tile));
+}
+
+// How a tile's two places are mixed at a point: see shared/water/scatter.glsl.
+float tile_scatter_angle(int tile, vec2 p) {
+    vec2 cycles = scatter_cycles(tile_sides(sea.tiles[tile].place, p)) + sea.tiles[tile].scatter_phase;
+    return scatter_angle(cycles, sea.tiles[tile].scatter);
+}
+
+// What a tile, by its share of gradient_map, adds to the waves that light may shine through: slope (xy) and downward
+// curvature (z, 1/m).
+vec3 tile_crest(int tile, vec4 gradient) {
+    float curvature = sea.tiles[tile].crest_curvature;
+    return vec3(gradient.xy * float(curvature > 0.0), -curvature * (gradient.z + gradient.w));
+}
+#endif
