@@ -29,6 +29,7 @@ CONST_INT kGodrayBinding = 22;
 CONST_INT kFoamBinding = 23;
 CONST_INT kWindowBinding = 24;
 CONST_INT kUndersideBinding = 25;
+CONST_INT kFresnelBinding = 26;
 CONST_INT kLayerBinding = 30;
 
 // Storage buffers. A program reads or writes one at most.
@@ -49,14 +50,10 @@ CONST_INT kCausticUnit = 20;
 CONST_INT kLongCausticUnit = 21;
 CONST_INT kLayerCausticUnit = 33;
 // The sea's surface.
-CONST_INT kDisplacementUnit = 2;
-CONST_INT kGradientUnit = 3;
+CONST_INT kWavesUnit = 2;
 CONST_INT kShearUnit = 4;
 CONST_INT kFacetUnit = 5;
 CONST_INT kHullUnit = 7;
-CONST_INT kFresnelUnit = 8;
-CONST_INT kWaterPlaceUnit = 18;
-CONST_INT kWaterSurfaceUnit = 19;
 CONST_INT kTrailUnit = 22;
 CONST_INT kLaceUnit = 23;
 CONST_INT kSplashUnit = 32;
@@ -64,18 +61,12 @@ CONST_INT kHeapUnit = 40;
 CONST_INT kLayerUnit = 44;
 // What the surface shows: refracted and mirrored from above; through the window and mirrored from below.
 CONST_INT kRefractionPictureUnit = 9;
-CONST_INT kRefractionPlaceUnit = 10;
-CONST_INT kRefractionGuessUnit = 11;
 CONST_INT kRefractionSoftUnit = 14;
 CONST_INT kReflectionUnit = 12;
 CONST_INT kReflectionDistanceUnit = 13;
 CONST_INT kWindowPictureUnit = 24;
-CONST_INT kWindowPlaceUnit = 25;
-CONST_INT kWindowGuessUnit = 26;
 CONST_INT kWindowSoftUnit = 27;
 CONST_INT kUndersidePictureUnit = 28;
-CONST_INT kUndersidePlaceUnit = 29;
-CONST_INT kUndersideGuessUnit = 30;
 CONST_INT kUndersideSoftUnit = 31;
 // Solids: the pictures of a material, then what its light is computed from.
 CONST_INT kBaseColorUnit = 2;
@@ -121,7 +112,17 @@ CONST_INT kLensDepthUnit = 1;
 CONST_INT kBloomUnit = 1;
 CONST_INT kEdgeUnit = 2;
 
-// Image units, the same way.
+// Image units, the same way; OpenGL promises eight.
+// The sea between its two steps, and what is behind its surface: read texel by texel.
+CONST_INT kWaterPlaceImage = 0;
+CONST_INT kWaterSurfaceImage = 1;
+CONST_INT kRefractionPlaceImage = 2;
+CONST_INT kRefractionGuessImage = 3;
+CONST_INT kWindowPlaceImage = 4;
+CONST_INT kWindowGuessImage = 5;
+CONST_INT kUndersidePlaceImage = 6;
+CONST_INT kUndersideGuessImage = 7;
+// Targets of compute shaders.
 CONST_INT kSkyImage = 0;
 CONST_INT kClearSkyImage = 1;
 CONST_INT kNewestSkyImage = 1;

@@ -11,7 +11,7 @@ layout(std140, binding = kRefractionBinding) uniform RefractionBlock { BehindSur
 const int kRefractionTile = 16;  // texels along a side: see refraction_guess.frag
 
 layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;  // rgba16f radiance times coverage, coverage
-layout(binding = kRefractionPlaceUnit) uniform sampler2D refraction_place;      // rg32f 1 / distance along the axis [1/m], true height [m]
+layout(binding = kRefractionPlaceImage, rg32f) readonly uniform image2D refraction_place;  // 1 / distance along the axis [1/m], true height [m]
 
 bool refraction_holds(vec2 texel) {
     return all(greaterThanEqual(texel, refraction.used.xy)) && all(lessThan(texel, refraction.used.zw));
@@ -20,7 +20,7 @@ bool refraction_holds(vec2 texel) {
 // What stands at a texel: true height, and how far it is raised [m, camera-relative]. Raised by -1: nothing.
 vec2 refraction_heights(vec2 texel) {
     if (!refraction_holds(texel)) return vec2(0.0, -1.0);
-    vec2 place = texelFetch(refraction_place, ivec2(texel), 0).rg;
+    vec2 place = imageLoad(refraction_place, ivec2(texel)).rg;
     if (place.x == 0.0) return vec2(0.0, -1.0);
     float seeming = refraction.texel_x.w + dot(refraction.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
     return vec2(place.y, max(seeming - place.y, 0.0));

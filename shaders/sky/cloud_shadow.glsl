@@ -19,8 +19,4 @@ float cloud_shadow_level(float width) {
     float texels = float(textureSize(cloud_shadow_map, 0).x) / cloud.tile;
     return max(log2(width * texels), 0.0);
 }
-
-// Factor on the radiance of the water's body where clouds transmit the share `lit` of the sun; the radiance is
-// computed for the mean over the clouds' shadows.
-float body_past_clouds(float lit) { return cloud.sky_part + cloud.sun_part * lit; }
 #endif

@@ -1,6 +1,6 @@
 // Places the particles suspended in the water around the eye, one in each cell of a lattice in the water at rest,
 // moved by the waves' orbital motion. Each is one point, computed from its number alone.
-//   in   displacement_map  the tiles; with WATER_LAYERS also layer_maps and LayerBlock, the layers over them
+//   in   wave_maps  the tiles; with WATER_LAYERS also layer_maps and LayerBlock, the layers over them
 #include "blocks/frame_block.glsl"
 #include "blocks/particle_block.glsl"
 #include "common/picture_part.glsl"

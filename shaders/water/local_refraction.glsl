@@ -2,8 +2,8 @@
 #include "blocks/bindings.glsl"
 #include "common/refraction.glsl"
 
-layout(binding = kRefractionGuessUnit) uniform sampler2D refraction_guess;  // rg32f as refraction_heights(), by tiles
-layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;   // the picture's mips, from 4x4 texels a texel on
+layout(binding = kRefractionGuessImage, rg32f) readonly uniform image2D refraction_guess;  // as refraction_heights(), by tiles
+layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;  // the picture's mips, from 4x4 texels a texel on
 
 // Water along the last ray of local_refraction() before it met something [m]; where it met nothing, very much.
 float water_before_object = 1e6;
@@ -38,7 +38,7 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
         vec3 met = surface + down * path;
         texel = refraction_texel(vec3(met.x, found.x + found.y, met.z));
         found = refraction_heights(texel);
-        if (found.y < 0.0 && turn == 0) found = texelFetch(refraction_guess, ivec2(texel) / kRefractionTile, 0).rg;
+        if (found.y < 0.0 && turn == 0) found = imageLoad(refraction_guess, ivec2(texel) / kRefractionTile).rg;
         ++turn;
     } while (turn <= kRefractionSteps && found.y >= 0.0);
     if (turn == 1) return body;  // nothing here nor near by

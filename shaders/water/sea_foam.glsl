@@ -38,7 +38,7 @@ vec4 crowding(vec2 p, float log2_width) {
         own *= left;
 #endif
         trails += kCrowdingRange * own;
-        now += foam.drifted[i].z * (left * (1.0 - textureLod(displacement_map, at, level).w));
+        now += foam.drifted[i].z * (left * (1.0 - tile_displacement_map(at, level).w));
     }
     return max(trails, foam.current + now);
 }

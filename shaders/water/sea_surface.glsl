@@ -30,14 +30,14 @@ vec3 tile_left(int tile, vec2 p) {
 #endif
 }
 
-// What a tile's maps hold of derivatives, times its share: `gradient` as in gradient_map, returned, and `shear`.
+// What a tile's maps hold of derivatives, times its share: `gradient` as in tile_gradient_map(), returned, and `shear`.
 //   at  tile_coordinate();  left  tile_left()
 vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
-    vec4 gradient = textureLod(gradient_map, at, level);
+    vec4 gradient = tile_gradient_map(at, level);
     shear = textureLod(shear_map, at, level).x;
 #if WATER_LAYERS
     for (bool partly = left.x < 1.0; partly; partly = false) {
-        vec3 moved = textureLod(displacement_map, at, level).xyz;
+        vec3 moved = tile_displacement_map(at, level).xyz;
         gradient = left.x * gradient + vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
         shear = left.x * shear + 0.5 * (moved.x * left.z + moved.z * left.y);
     }
@@ -48,7 +48,7 @@ vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
 // What the waves do at a place that a footprint resolves.
 struct SeaWaves {
     vec3 displacement;  // m
-    vec4 gradient;      // as in gradient_map
+    vec4 gradient;      // as in tile_gradient_map()
 };
 
 // The sum over the tiles that a footprint 2^log2_width metres wide does not swallow, at most the first `most`.
@@ -61,7 +61,7 @@ SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
         vec3 at = tile_coordinate(i, p);
         vec3 left = tile_left(i, p);
         float shear;
-        waves.displacement += left.x * textureLod(displacement_map, at, level).xyz;
+        waves.displacement += left.x * tile_displacement_map(at, level).xyz;
         waves.gradient += tile_gradient(at, level, left, shear);
         ++i;
     } while (i < most && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
@@ -70,7 +70,7 @@ SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
 
 // Sums of derivatives over tiles.
 struct SeaSlopes {
-    vec4 gradient;  // as in gradient_map
+    vec4 gradient;  // as in tile_gradient_map()
     vec3 crest;     // tile_crest()
     float shear;    // as in shear_map
 };
@@ -184,7 +184,7 @@ vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, 
     for (int i = 0; i < tiles; ++i) {
         vec2 share = orbit_share(wave_numbers[i / 4][i % 4], still, depth);
         share *= tile_left(i, p).x;
-        at += textureLod(displacement_map, tile_coordinate(i, p), 0.0).xyz * vec3(share.x, share.y, share.x);
+        at += tile_displacement_map(tile_coordinate(i, p), 0.0).xyz * vec3(share.x, share.y, share.x);
     }
 #if WATER_LAYERS
     vec2 place = p + (at.xz - from.xz);

@@ -39,9 +39,10 @@ vec4 variance_row(float log2_width) {
 // Slope covariance (xx, zz, xz) that a footprint 2^log2_width metres wide hides.
 vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
 
-layout(binding = kDisplacementUnit) uniform sampler2DArray displacement_map;  // rgba32f (lambda Dx, h, lambda Dz, Jacobian)
-layout(binding = kGradientUnit) uniform sampler2DArray gradient_map;      // rgba32f (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
-layout(binding = kShearUnit) uniform sampler2DArray shear_map;         // r32f lambda dDx/dz, nearest mip level: a small term
+// rgba32f, kMaxTiles layers each: displacement (lambda Dx, h, lambda Dz, Jacobian),
+// then gradient (dh/dx, dh/dz, lambda dDx/dx, lambda dDz/dz)
+layout(binding = kWavesUnit) uniform sampler2DArray wave_maps;
+layout(binding = kShearUnit) uniform sampler2DArray shear_map;  // r32f lambda dDx/dz, nearest mip level: a small term
 
 // How far a point is from the mesh's reference point, in sides along the tile's axes; p in metres along the world's.
 vec2 tile_sides(vec4 place, vec2 p) { return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y); }
@@ -58,7 +59,11 @@ float tile_scatter_angle(int tile, vec2 p) {
     return scatter_angle(cycles, sea.tiles[tile].scatter);
 }
 
-// What a tile, by its share of gradient_map, adds to the waves that light may shine through: slope (xy) and downward
+// Displacement and gradient of a tile.  at  tile_coordinate()
+vec4 tile_displacement_map(vec3 at, float level) { return textureLod(wave_maps, at, level); }
+vec4 tile_gradient_map(vec3 at, float level) { return textureLod(wave_maps, at + vec3(0.0, 0.0, float(kMaxTiles)), level); }
+
+// What a tile, by its share of tile_gradient_map(), adds to the waves that light may shine through: slope (xy) and downward
 // curvature (z, 1/m).
 vec3 tile_crest(int tile, vec4 gradient) {
     float curvature = sea.tiles[tile].crest_curvature;

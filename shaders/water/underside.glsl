@@ -16,22 +16,22 @@ const float kLeastAhead = 0.05;       // of a place, as a cosine with the view's
 const float kLeastClimb = 0.1;     // of a ray, as a sine: waves hide what is followed farther
 
 // Heights at a texel: true, and how far it is raised [m, camera-relative]. Raised by -1: nothing is there.
-vec2 heights_behind(BehindSurface view, sampler2D place_map, vec2 texel) {
+vec2 heights_behind(BehindSurface view, readonly image2D place_map, vec2 texel) {
     if (any(lessThan(texel, view.used.xy)) || any(greaterThanEqual(texel, view.used.zw))) return vec2(0.0, -1.0);
-    vec2 place = texelFetch(place_map, ivec2(texel), 0).rg;
+    vec2 place = imageLoad(place_map, ivec2(texel)).rg;
     if (place.x == 0.0) return vec2(0.0, -1.0);
     float seeming = view.texel_x.w + dot(view.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
     return vec2(place.y, max(seeming - place.y, 0.0));
 }
 
 // The texel of the picture nearest to one beyond it.
-vec2 within_picture(sampler2D place_map, vec2 texel) { return clamp(texel, vec2(0.5), vec2(textureSize(place_map, 0)) - 0.5); }
+vec2 within_picture(readonly image2D place_map, vec2 texel) { return clamp(texel, vec2(0.5), vec2(imageSize(place_map)) - 0.5); }
 
 // Where the ray from a point of the surface meets what is in the picture.
 //   way   1: upwards, -1: downwards, where what lies beyond the picture is taken to be as high as its edge
 //   ray   unit, behind the surface
 //   returns texel (xy), path from the surface [m], upwards -1 when nothing is met there
-vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, vec3 surface, vec3 ray, float way) {
+vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2D guess_map, vec3 surface, vec3 ray, float way) {
     vec2 texel, found = vec2(surface.y, 0.0);
     float path;
     int turn = 0;
@@ -44,7 +44,7 @@ vec3 meet_behind(BehindSurface view, sampler2D place_map, sampler2D guess_map, v
         vec2 inside = way < 0.0 ? within_picture(place_map, texel) : texel;
         found = heights_behind(view, place_map, inside);
         if (found.y < 0.0 && turn == 0) {
-            found = texelFetch(guess_map, ivec2(inside) / kBehindTile, 0).rg;
+            found = imageLoad(guess_map, ivec2(inside) / kBehindTile).rg;
             // Waves far off mirror the bed far from their own place in the picture, which holds nothing there.
             if (way < 0.0 && found.y < 0.0) found = vec2(surface.y - kFirstDepth, 0.0);
         }
@@ -64,9 +64,9 @@ vec4 color_behind(sampler2D picture, sampler2D soft_picture, vec2 texel, float d
 #if WINDOW_PICTURE
 layout(std140, binding = kWindowBinding) uniform WindowBlock { BehindSurface window; };
 layout(binding = kWindowPictureUnit) uniform sampler2D window_picture;
-layout(binding = kWindowPlaceUnit) uniform sampler2D window_place;
-layout(binding = kWindowGuessUnit) uniform sampler2D window_guess;
 layout(binding = kWindowSoftUnit) uniform sampler2D window_soft;
+layout(binding = kWindowPlaceImage, rg32f) readonly uniform image2D window_place;
+layout(binding = kWindowGuessImage, rg32f) readonly uniform image2D window_guess;
 
 // The sky's light along a ray that has left the water, with what stands before the sky.
 //   deviation  rad, of the rays about it
@@ -82,9 +82,9 @@ vec3 through_window(vec3 sky_light, vec3 surface, vec3 ray, float deviation) {
 #if UNDERSIDE_PICTURE
 layout(std140, binding = kUndersideBinding) uniform UndersideBlock { BehindSurface underside; };
 layout(binding = kUndersidePictureUnit) uniform sampler2D underside_picture;
-layout(binding = kUndersidePlaceUnit) uniform sampler2D underside_place;
-layout(binding = kUndersideGuessUnit) uniform sampler2D underside_guess;
 layout(binding = kUndersideSoftUnit) uniform sampler2D underside_soft;
+layout(binding = kUndersidePlaceImage, rg32f) readonly uniform image2D underside_place;
+layout(binding = kUndersideGuessImage, rg32f) readonly uniform image2D underside_guess;
 
 const float kBeyondBlur = 0.5;  // deviation, of the way beyond the picture
 

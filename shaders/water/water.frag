@@ -6,8 +6,8 @@
 // water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
 // resolve (its disc, if SUN_DISC says so, where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
 //   in   the maps of water/water_surface.glsl
-//        sky_cube, water_cube  radiance; displacement_map, gradient_map: the tiles
-//        facet_table           what facets do on average; fresnel_table: what one does, if FRESNEL says so
+//        sky_cube, water_cube  radiance; wave_maps, shear_map: the tiles
+//        facet_table           what facets do on average; FresnelBlock: what one does, if FRESNEL says so
 //   out  color  rgba16f radiance, or one quantity (VIEW_MODE)
 #include "common/dither.glsl"
 #include "blocks/behind_surface.glsl"
@@ -42,7 +42,7 @@
 #include "water/water_shadow.glsl"
 #endif
 #if CLOUDS
-#include "sky/cloud_shadow.glsl"
+#include "blocks/cloud_block.glsl"
 #endif
 
 layout(binding = kSkyCubeUnit) uniform samplerCube sky_cube;
@@ -50,8 +50,18 @@ layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "water/water_surface.glsl"
 #include "common/water_veil.glsl"
 
-layout(binding = kFacetUnit) uniform sampler2D facet_table;    // rgba32f, by shared/water/facet_table.glsl
-layout(binding = kFresnelUnit) uniform sampler2D fresnel_table;  // r32f [kFresnelEntries, 1]
+layout(binding = kFacetUnit) uniform sampler2D facet_table;  // rgba32f, by shared/water/facet_table.glsl
+#if FRESNEL == FRESNEL_TABLE
+#include "blocks/fresnel_block.glsl"
+
+// Reflectance by the air's cosine, linear between entries.
+float fresnel_of_table(float air_cosine) {
+    precise float at = fresnel_coordinate(air_cosine) * float(kFresnelEntries) - 0.5;
+    int entry = clamp(int(at), 0, kFresnelEntries - 2);
+    float low = fresnel_table.entries[entry / 4][entry % 4], high = fresnel_table.entries[(entry + 1) / 4][(entry + 1) % 4];
+    return low + (at - float(entry)) * (high - low);
+}
+#endif
 
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
@@ -74,16 +84,16 @@ mat2x3 ray_steps;      // how the ray changes to the next pixel right and up
 
 void read_surface() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec4 place = texelFetch(place_map, pixel, 0);
-    vec4 crest = texelFetch(surface_maps, ivec3(pixel, kCrestLayer), 0);
-    vec4 footprint = texelFetch(surface_maps, ivec3(pixel, kFootprintLayer), 0);
-    water = place.z > 0.0 && all(lessThan(pixel, textureSize(place_map, 0))) ? 1.0 : 0.0;
+    vec4 place = imageLoad(place_map, pixel);
+    vec4 crest = imageLoad(surface_maps, ivec3(pixel, kCrestLayer));
+    vec4 footprint = imageLoad(surface_maps, ivec3(pixel, kFootprintLayer));
+    water = place.z > 0.0 && all(lessThan(pixel, imageSize(place_map))) ? 1.0 : 0.0;
     flat_position = place.xy;
     // What pixels without water hold must not keep a loop busy.
     const float kFarthest = 1e8;  // m
     axis_distance = 1.0 / max(place.z, 1.0 / kFarthest);
     view_position = ray * axis_distance;
-    mesh_gradient = texelFetch(surface_maps, ivec3(pixel, kSlopesLayer), 0);
+    mesh_gradient = imageLoad(surface_maps, ivec3(pixel, kSlopesLayer));
     mesh_shear = vec2(crest.w, carried_tiles(place));
     mesh_crest = crest.xyz;
     footprint_axes = max(footprint.xy, 1e-5);
@@ -91,8 +101,8 @@ void read_surface() {
     mesh_heaped = floor(footprint.z) / kHeapedSteps;
     sun_past_crests = past_crests_of(place);
     mesh_level = mirror_reach = footprint.w;
-    mesh_air = texelFetch(surface_maps, ivec3(pixel, kAirLayer), 0);
-    mesh_slopes = texelFetch(surface_maps, ivec3(pixel, kSeenLayer), 0);
+    mesh_air = imageLoad(surface_maps, ivec3(pixel, kAirLayer));
+    mesh_slopes = imageLoad(surface_maps, ivec3(pixel, kSeenLayer));
 #if SUN_DISC
     ray_steps = mat2x3(dFdx(ray), dFdy(ray));
 #endif
@@ -133,7 +143,7 @@ float facet_reflectance(float cos_i, float eta) {
     return fresnel_schlick(cos_i, eta);
 #elif FRESNEL == FRESNEL_TABLE
     float c = air_cosine(cos_i, eta);
-    return c < 0.0 ? 1.0 : textureLod(fresnel_table, vec2(fresnel_coordinate(c), 0.5), 0.0).r;
+    return c < 0.0 ? 1.0 : fresnel_of_table(c);
 #elif FRESNEL == FRESNEL_POWER
     return fresnel_power(cos_i, eta);
 #else
@@ -253,10 +263,9 @@ vec2 towards_eye(vec3 to_eye) {
 }
 #endif
 
-#if MEDIA != MEDIA_AIR
+#if MEDIA == MEDIA_WATER
 #include "water/water_from_below.glsl"
-#endif
-#if MEDIA != MEDIA_WATER
+#else
 // How much more the slopes lean towards the eye, of what is seen, than those of the maps at its places. The mesh hides what
 // it would, but for the waves between the mesh and the pixel it shows all slopes alike: here they get the mean and the
 // deviation of those that are seen.
@@ -277,6 +286,11 @@ float single_glints(float glitter, float points) {
         share = glints_at(flat_position, footprint_axes.x, points);
     return share;
 }
+
+#if CLOUDS
+// Factor on the light that comes out of the water where the sun's share of it is `lit`: the body's radiance holds the mean.
+float body_past_clouds(float lit) { return cloud.sky_part + cloud.sun_part * lit; }
+#endif
 
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
     // The facets that face the eye, on average: how much they mirror, and from where.
@@ -398,15 +412,8 @@ void main() {
     float roughness = sqrt(0.5 * (surface.covariance.x + surface.covariance.y));
 #if MEDIA == MEDIA_AIR
     SeenWater seen = seen_from_above(surface, to_eye, range, roughness);
-#elif MEDIA == MEDIA_WATER
-    SeenWater seen = seen_from_below(surface, to_eye, range, roughness);
 #else
-    SeenWater seen;
-    if (starts_in_water()) {
-        seen = seen_from_below(surface, to_eye, range, roughness);
-    } else {
-        seen = seen_from_above(surface, to_eye, range, roughness);
-    }
+    SeenWater seen = seen_from_below(surface, to_eye, range, roughness);
 #endif
 
 #if VIEW_MODE == VIEW_CAUSTICS

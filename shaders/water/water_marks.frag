@@ -3,4 +3,4 @@
 //   in   place  of water/water_surface.glsl;  out  depth  mark / kMarks, 0 where there is no water
 #include "water/water_surface.glsl"
 
-void main() { gl_FragDepth = mark_of(texelFetch(place_map, ivec2(gl_FragCoord.xy), 0)) / kMarks; }
+void main() { gl_FragDepth = mark_of(imageLoad(place_map, ivec2(gl_FragCoord.xy))) / kMarks; }

@@ -1,6 +1,7 @@
 // Writes what the mesh interpolates at a pixel of the sea: the first of two steps; water.frag lights it.
 //   out  see water/water_surface.glsl
 #include "blocks/frame_block.glsl"
+#include "common/media.glsl"
 #include "common/view_modes.glsl"
 #include "water/water_surface.glsl"
 #if FOAM
@@ -51,6 +52,9 @@ void main() {
     if (inside_hull()) discard;
 #endif
     float foam = 0.0, shade = 0.0, reach = mesh_level, mark = float(MARK);
+#if MEDIA == MEDIA_BOTH
+    if (starts_in_water()) mark += kWaterMark;
+#endif
 #if FOAM
     foam = clamp(mesh_foam.x, 0.0, kMostFoamOpacity) + round(kHeapedSteps * clamp(mesh_foam.y, 0.0, 1.0));
     // Objects in the water may have foam around them that the mesh does not interpolate.

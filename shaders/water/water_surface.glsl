@@ -4,12 +4,14 @@
 #define DEEPWATER_WATER_SURFACE
 #include "blocks/bindings.glsl"
 #include "shared/water/water_marks.glsl"
+// Images, as other maps that are read texel by texel: OpenGL promises no more than 16 samplers a stage.
+//
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m], number of
 // tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how much crests
 // shade it, in kShades; 0 where there is no water
-layout(binding = kWaterPlaceUnit) uniform sampler2D place_map;
+layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 // rgba16f, layers:
-//   slopes     of the tiles that the mesh carries, as in gradient_map
+//   slopes     of the tiles that the mesh carries, as in tile_gradient_map()
 //   crest      of these tiles: tile_crest(); as in shear_map
 //   footprint  short and long axis of what a pixel covers of the undisplaced surface [m]; FoamAmount around, heaped in whole
 //              kHeapedSteps + opacity;
@@ -18,7 +20,7 @@ layout(binding = kWaterPlaceUnit) uniform sampler2D place_map;
 //   seen       towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of
 //              those, the latter over the variance
 const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4;
-layout(binding = kWaterSurfaceUnit) uniform sampler2DArray surface_maps;
+layout(binding = kWaterSurfaceImage, rgba16f) readonly uniform image2DArray surface_maps;
 
 const float kMarkStep = 8.0;
 const float kShadeStep = kMarkStep * kMarks;

@@ -28,7 +28,7 @@ layout(location = 0) in vec2 grid;
 layout(location = 1) in vec4 patch_in;
 
 layout(location = 0) out vec2 flat_position;  // m from the reference point, undisplaced
-layout(location = 1) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in gradient_map
+layout(location = 1) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in tile_gradient_map()
 layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
 layout(location = 3) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
 layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that comes through the clouds

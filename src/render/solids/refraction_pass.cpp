@@ -15,19 +15,21 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Where the water's shaders find the block and the textures of a picture.
+/// Where the water's shaders find the block, the textures and the images of a picture.
 struct Bindings {
-    GLuint block, picture, place, guess, soft;
+    GLuint block;
+    GLuint picture, soft;  ///< texture units
+    GLuint place, guess;   ///< image units
 };
 Bindings bindings_of(ViewKind kind) {
     if (kind == ViewKind::snell_window)
-        return {gpu::kWindowBinding, gpu::kWindowPictureUnit, gpu::kWindowPlaceUnit, gpu::kWindowGuessUnit,
-                gpu::kWindowSoftUnit};
+        return {gpu::kWindowBinding, gpu::kWindowPictureUnit, gpu::kWindowSoftUnit, gpu::kWindowPlaceImage,
+                gpu::kWindowGuessImage};
     if (kind == ViewKind::underside)
-        return {gpu::kUndersideBinding, gpu::kUndersidePictureUnit, gpu::kUndersidePlaceUnit,
-                gpu::kUndersideGuessUnit, gpu::kUndersideSoftUnit};
-    return {gpu::kRefractionBinding, gpu::kRefractionPictureUnit, gpu::kRefractionPlaceUnit,
-            gpu::kRefractionGuessUnit, gpu::kRefractionSoftUnit};
+        return {gpu::kUndersideBinding, gpu::kUndersidePictureUnit, gpu::kUndersideSoftUnit,
+                gpu::kUndersidePlaceImage, gpu::kUndersideGuessImage};
+    return {gpu::kRefractionBinding, gpu::kRefractionPictureUnit, gpu::kRefractionSoftUnit,
+            gpu::kRefractionPlaceImage, gpu::kRefractionGuessImage};
 }
 
 /// The picture's size over that of its margin: waves show what lies beyond the edges.
@@ -57,6 +59,10 @@ glm::ivec2 margin_of(const RefractionPass::Inputs& inputs) {
 glm::ivec2 widened_size(const RefractionPass::Inputs& inputs) {
     const glm::ivec2 inner(glm::ceil(glm::vec2(inputs.picture) * inputs.scale));
     return (inner + 2 * margin_of(inputs) + kSoft - 1) / kSoft * kSoft;
+}
+
+void bind_image(const gl::Texture& texture, GLuint unit) {
+    glBindImageTexture(unit, texture.name(), 0, GL_FALSE, 0, GL_READ_ONLY, texture.format());
 }
 
 glm::vec4 row(const glm::mat4& m, int i) {
@@ -205,7 +211,7 @@ void RefractionPass::run(const Inputs& inputs) {
     const Bindings common = bindings_of(ViewKind::refraction);
     block_.bind(common.block);
     picture_.bind(common.picture);
-    surfaces_.place().bind(common.place);
+    bind_image(surfaces_.place(), common.place);
 
     if (!guess_program_) {
         guess_program_ = &shaders_.load(
@@ -232,9 +238,9 @@ void RefractionPass::run(const Inputs& inputs) {
     glGenerateTextureMipmap(soft_.name());
     block_.bind(own.block);
     picture_.bind(own.picture);
-    surfaces_.place().bind(own.place);
+    bind_image(surfaces_.place(), own.place);
     soft_.bind(own.soft);
-    guess_.bind(own.guess);
+    bind_image(guess_, own.guess);
 }
 
 }  // namespace deepwater::render

@@ -50,7 +50,7 @@ void ParticlePass::run(const Inputs& inputs) {
     values_.eye = glm::vec4(static_cast<float>(eye.y), kLargestPoint, 0, 0);
     block_.write(values_);
     block_.bind(gpu::kParticleBinding);
-    inputs.sea_maps.displacement().bind(gpu::kDisplacementUnit);
+    inputs.sea_maps.bind();
     inputs.sky.bind_block();
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
     program->use();

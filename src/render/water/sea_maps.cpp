@@ -1,8 +1,9 @@
 #include "render/water/sea_maps.h"
-#include "core/gpu_blocks.h"
 
 #include <algorithm>
 #include <cstring>
+
+#include "core/gpu_blocks.h"
 
 namespace deepwater::gpu {
 #include "blocks/sea_block.glsl"
@@ -21,14 +22,14 @@ size_t pyramid_bytes(const std::vector<Grid2D<T>>& levels) {
 
 /// Makes an array filled with 0. Shaders may read the layers of absent tiles with a weight of 0, which would
 /// not remove a NaN left in uninitialised memory.
-/// @param min_filter  gradients blend between mip levels; for shear, a small term, the nearest level is good
+/// @param min_filter  waves blend between mip levels; for shear, a small term, the nearest level is good
 ///                    enough
-gl::Texture make_array(std::string_view label, GLenum format, int resolution, GLenum min_filter) {
+gl::Texture make_array(std::string_view label, GLenum format, int resolution, int layers, GLenum min_filter) {
     gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
                          .format = format,
                          .width = resolution,
                          .height = resolution,
-                         .layers = gpu::kMaxTiles,
+                         .layers = layers,
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = min_filter,
                          .wrap = GL_REPEAT,
@@ -42,10 +43,10 @@ gl::Texture make_array(std::string_view label, GLenum format, int resolution, GL
 
 void SeaMaps::allocate(const sim::TileMaps& tile) {
     for (Set& set : sets_) {
-        set.displacement =
-            make_array("sea displacement", GL_RGBA32F, tile.resolution, GL_LINEAR_MIPMAP_LINEAR);
-        set.gradient = make_array("sea gradient", GL_RGBA32F, tile.resolution, GL_LINEAR_MIPMAP_LINEAR);
-        set.shear = make_array("sea shear", GL_R32F, tile.resolution, GL_LINEAR_MIPMAP_NEAREST);
+        set.waves =
+            make_array("sea waves", GL_RGBA32F, tile.resolution, 2 * gpu::kMaxTiles, GL_LINEAR_MIPMAP_LINEAR);
+        set.shear =
+            make_array("sea shear", GL_R32F, tile.resolution, gpu::kMaxTiles, GL_LINEAR_MIPMAP_NEAREST);
     }
     ring_ = gl::StreamRing("sea upload",
                            gpu::kMaxTiles * (pyramid_bytes(tile.displacement) + pyramid_bytes(tile.gradient) +
@@ -53,7 +54,7 @@ void SeaMaps::allocate(const sim::TileMaps& tile) {
 }
 
 void SeaMaps::update(const sim::OceanMaps& maps) {
-    if (displacement().width() != maps.tiles.front().resolution) allocate(maps.tiles.front());
+    if (waves().width() != maps.tiles.front().resolution) allocate(maps.tiles.front());
 
     current_ = (current_ + 1) % sets_.size();
     const std::span<std::byte> region = ring_.begin();
@@ -71,12 +72,17 @@ void SeaMaps::update(const sim::OceanMaps& maps) {
     };
     const int tiles = std::min(static_cast<int>(maps.tiles.size()), gpu::kMaxTiles);
     for (int tile = 0; tile < tiles; ++tile) {
-        stream(displacement(), maps.tiles[tile].displacement, GL_RGBA, tile);
-        stream(gradient(), maps.tiles[tile].gradient, GL_RGBA, tile);
+        stream(waves(), maps.tiles[tile].displacement, GL_RGBA, tile);
+        stream(waves(), maps.tiles[tile].gradient, GL_RGBA, gpu::kMaxTiles + tile);
         stream(shear(), maps.tiles[tile].shear, GL_RED, tile);
     }
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     ring_.end();
+}
+
+void SeaMaps::bind() const {
+    waves().bind(gpu::kWavesUnit);
+    shear().bind(gpu::kShearUnit);
 }
 
 }  // namespace deepwater::render

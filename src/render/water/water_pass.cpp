@@ -1,5 +1,7 @@
 #include "render/water/water_pass.h"
 
+#include <algorithm>
+
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
@@ -30,14 +32,6 @@ void fill_facets(const gl::Texture& texture, int fresnel) {
     texture.upload(0, 0, GL_RGBA, GL_FLOAT, table.values());
 }
 
-gl::Texture make_fresnel_table() {
-    const Grid2D<float> table = optics::fresnel_table();
-    gl::Texture texture(
-        {.format = GL_R32F, .width = table.width(), .height = table.height(), .label = "Fresnel"});
-    texture.upload(0, 0, GL_RED, GL_FLOAT, table.values());
-    return texture;
-}
-
 }  // namespace
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
@@ -46,8 +40,7 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
       facets_({.format = GL_RGBA32F,
                .width = shared::kFacetCosines,
                .height = shared::kFacetDeviations,
-               .label = "facets"}),
-      fresnel_(make_fresnel_table()) {
+               .label = "facets"}) {
     for (const bool clouds : {false, true}) {
         Key key;
         key.features.set(WaterFeature::clouds, clouds);
@@ -59,6 +52,10 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
         }
     }
     fill_facets(facets_, variant_.fresnel);
+    gpu::FresnelBlock block{};
+    const Grid2D<float> reflectance = optics::fresnel_table();
+    for (int i = 0; i < shared::kFresnelEntries; ++i) block.entries[i / 4][i % 4] = reflectance(i, 0);
+    fresnel_.write(block);
 }
 
 std::vector<gl::Define> WaterPass::defines(const Key& key) const {
@@ -75,6 +72,31 @@ std::vector<gl::Define> WaterPass::surface_defines(const Marked& marked) const {
     std::vector<gl::Define> all = defines(marked.key);
     all.push_back({"MARK", std::to_string(marked.mark)});
     return all;
+}
+
+WaterPass::Key WaterPass::surface_key(Key key) {
+    if (key.media == Media::water) key.media = Media::air;
+    key.features.set(WaterFeature::still_shadow, false)
+        .set(WaterFeature::floating_shadow, false)
+        .set(WaterFeature::window_picture, false)
+        .set(WaterFeature::underside_picture, false)
+        .set(WaterFeature::foam_by_pixel, false)
+        .set(WaterFeature::sun_disc, false);
+    return key;
+}
+
+WaterPass::Key WaterPass::light_key(Media side, Key key) {
+    key.media = side;
+    key.features.set(WaterFeature::hulls, false);
+    if (side == Media::water) {
+        key.features.set(WaterFeature::local_reflection, false)
+            .set(WaterFeature::local_refraction, false)
+            .set(WaterFeature::still_shadow, false)
+            .set(WaterFeature::floating_shadow, false);
+    } else {
+        key.features.set(WaterFeature::window_picture, false).set(WaterFeature::underside_picture, false);
+    }
+    return key;
 }
 
 const gl::Program& WaterPass::surface_program(const Marked& marked) {
@@ -159,14 +181,20 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
             if (inputs.mesh.is_empty(group, mirroring)) continue;
             key.features.set(WaterFeature::local_reflection, mirroring && inputs.reflection);
             const int mark = needs_no_mark(inputs) ? kAlone : mark_of(group, mirroring);
-            surface_program({key, mark}).use();
+            surface_program({surface_key(key), mark}).use();
             inputs.mesh.draw(group, mirroring);
-            if (foam) drawn.push_back({key, mark + static_cast<int>(shared::kFoamMark)});
-            // Every pixel gets the mark with foam where things stand in the water: water_surface.frag.
-            if (foam && key.features.has(WaterFeature::local_refraction)) continue;
-            Key bare = key;
-            bare.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
-            drawn.push_back({bare, mark});
+            for (const Media side : {Media::air, Media::water}) {
+                const bool both = key.media == Media::both;
+                if (!both && key.media != side) continue;
+                Key lit = light_key(side, key);
+                const int own =
+                    mark + (both && side == Media::water ? static_cast<int>(shared::kWaterMark) : 0);
+                if (foam) drawn.push_back({lit, own + static_cast<int>(shared::kFoamMark)});
+                // Every pixel gets the mark with foam where things stand in the water: water_surface.frag.
+                if (foam && key.features.has(WaterFeature::local_refraction)) continue;
+                lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
+                drawn.push_back({lit, own});
+            }
         }
     };
     if (foam) inputs.foam.bind();
@@ -193,8 +221,9 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
 void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> drawn) {
     const bool unmarked = needs_no_mark(inputs);
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
-    place_.bind(gpu::kWaterPlaceUnit);
-    surface_.bind(gpu::kWaterSurfaceUnit);
+    glBindImageTexture(gpu::kWaterPlaceImage, place_.name(), 0, GL_FALSE, 0, GL_READ_ONLY, place_.format());
+    glBindImageTexture(gpu::kWaterSurfaceImage, surface_.name(), 0, GL_TRUE, 0, GL_READ_ONLY,
+                       surface_.format());
     if (!unmarked) {
         marks_target_.bind(size.x, size.y);
         gl::PipelineState{.depth_write = true}.apply();
@@ -237,11 +266,9 @@ void WaterPass::run(const Inputs& inputs) {
     }
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
-    inputs.maps.displacement().bind(gpu::kDisplacementUnit);
-    inputs.maps.gradient().bind(gpu::kGradientUnit);
-    inputs.maps.shear().bind(gpu::kShearUnit);
+    inputs.maps.bind();
     facets_.bind(gpu::kFacetUnit);
-    fresnel_.bind(gpu::kFresnelUnit);
+    fresnel_.bind(gpu::kFresnelBinding);
     inputs.sky.bind_block();
 
     // The sea first, so that the sky is shaded only where it is seen.

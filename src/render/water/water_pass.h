@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "core/gpu_blocks.h"
+#include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
@@ -15,6 +18,13 @@
 #include "render/water/sea_maps.h"
 #include "render/water/water_features.h"
 #include "render/water/water_mesh.h"
+
+namespace deepwater::shared {
+#include "shared/water/fresnel.glsl"
+}
+namespace deepwater::gpu {
+#include "blocks/fresnel_block.glsl"
+}
 
 namespace deepwater::render {
 
@@ -64,6 +74,10 @@ private:
         auto operator<=>(const Key&) const = default;
     };
     using Programs = std::map<Key, const gl::Program*>;
+    /// The key of the program that draws the mesh, without what that program does not depend on.
+    [[nodiscard]] static Key surface_key(Key key);
+    /// The same for the program that lights the pixels whose rays start on one side of the surface.
+    [[nodiscard]] static Key light_key(Media side, Key key);
     /// Pixels with a mark, and the program that lights them; see shaders/water/water_marks.frag.
     struct Marked {
         Key key;
@@ -72,7 +86,9 @@ private:
     };
     [[nodiscard]] std::vector<gl::Define> defines(const Key& key) const;
     [[nodiscard]] std::vector<gl::Define> surface_defines(const Marked& marked) const;
-    static bool needs_no_mark(const Inputs& inputs) { return inputs.alone && inputs.foam.empty(); }
+    static bool needs_no_mark(const Inputs& inputs) {
+        return inputs.alone && inputs.foam.empty() && inputs.waterline.media() != Media::both;
+    }
     /// The program that draws the mesh into the surface's maps. Pixels get the mark, those with foam
     /// kFoamMark more.
     const gl::Program& surface_program(const Marked& marked);
@@ -99,7 +115,7 @@ private:
     gl::Framebuffer surface_target_, marks_target_, light_target_;
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
     gl::Texture facets_;                   ///< facet_table() of the variant's Fresnel term
-    gl::Texture fresnel_;                  ///< fresnel_table()
+    gl::UniformBlock<gpu::FresnelBlock> fresnel_{"Fresnel"};
 };
 
 }  // namespace deepwater::render

@@ -229,9 +229,7 @@ public:
                                                   std::span<const glm::vec4> inputs) const {
         sea_.bind(gpu::kSeaBinding);
         layers_.bind(gpu::kLayerBinding);
-        textures_.displacement().bind(gpu::kDisplacementUnit);
-        textures_.gradient().bind(gpu::kGradientUnit);
-        textures_.shear().bind(gpu::kShearUnit);
+        textures_.bind();
         layer_textures_.bind();
         if (!foam_.empty()) foam_.bind();
         return test::evaluate_on_gpu(include, expression, inputs, {{.name = "WATER_LAYERS", .value = "1"}});

@@ -312,10 +312,10 @@ TEST_F(WaterTest, AnotherTileNeedsNoOtherTexture) {
         maps.update(moment);
         fewest = std::min(fewest, moment.tiles.size());
         most = std::max(most, moment.tiles.size());
-        names.insert({maps.displacement().name(), maps.gradient().name(), maps.shear().name()});
+        names.insert({maps.waves().name(), maps.shear().name()});
     }
     EXPECT_LT(fewest, most);
-    EXPECT_EQ(names.size(), 6u);  // two sets of three that take turns
+    EXPECT_EQ(names.size(), 4u);  // two sets of two that take turns
 }
 
 // The same scene gives the same bits, whatever was drawn in between.
