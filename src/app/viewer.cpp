@@ -85,7 +85,7 @@ public:
             last = now;
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
-            pace_.took(elapsed * kMilli);
+            pace_.record(elapsed * kMilli);
             frame(events, std::min(elapsed, kLongestHalt));
         }
     }
@@ -100,7 +100,7 @@ private:
         move_camera(events, dt);
         scene_.clock.tick(dt);
         blend_.update(scene_, dt);
-        feed_.pass(dt);
+        feed_.add_watched_time(dt);
 
         draw_sea(dt);
         watch_sea();
@@ -185,7 +185,7 @@ private:
         if (!sea) return;
         staff_.record(*sea);
         if (settings_.show_sea_state)
-            watch_.look(scene::pictured_sea(shown_, frame_.software_renderer()), sea->time);
+            watch_.observe(scene::pictured_sea(shown_, frame_.software_renderer()), sea->time);
     }
 
     /// Returns to the last scene that could be drawn, but keeps the camera and the time.

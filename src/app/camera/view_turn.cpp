@@ -18,21 +18,21 @@ double bearing(double yaw) {
 
 void ViewTurn::start(const scene::Camera& camera, double yaw, double pitch, double seconds) {
     const Direction now{camera.yaw, camera.pitch};
-    way_ = {.from = now, .to = {bearing(yaw), pitch}, .left = now, .seconds = seconds, .elapsed = 0};
+    turn_ = {.from = now, .to = {bearing(yaw), pitch}, .left = now, .seconds = seconds, .elapsed = 0};
 }
 
 void ViewTurn::update(scene::Camera& camera, double dt) {
-    if (!way_) return;
-    if (way_->left != Direction{camera.yaw, camera.pitch}) return stop();
-    way_->elapsed += dt;
-    const bool done = way_->elapsed >= way_->seconds;
-    const double share = done ? 1 : glm::smoothstep(0.0, 1.0, way_->elapsed / way_->seconds);
-    const Direction &from = way_->from, &to = way_->to;
-    way_->left = done ? to
-                      : Direction{bearing(from.yaw + share * std::remainder(to.yaw - from.yaw, kFullTurn)),
-                                  std::lerp(from.pitch, to.pitch, share)};
-    camera.yaw = way_->left.yaw;
-    camera.pitch = way_->left.pitch;
+    if (!turn_) return;
+    if (turn_->left != Direction{camera.yaw, camera.pitch}) return stop();
+    turn_->elapsed += dt;
+    const bool done = turn_->elapsed >= turn_->seconds;
+    const double share = done ? 1 : glm::smoothstep(0.0, 1.0, turn_->elapsed / turn_->seconds);
+    const Direction &from = turn_->from, &to = turn_->to;
+    turn_->left = done ? to
+                       : Direction{bearing(from.yaw + share * std::remainder(to.yaw - from.yaw, kFullTurn)),
+                                   std::lerp(from.pitch, to.pitch, share)};
+    camera.yaw = turn_->left.yaw;
+    camera.pitch = turn_->left.pitch;
     if (done) stop();
 }
 

@@ -13,8 +13,8 @@ public:
     /// @param yaw, pitch  degrees, the new direction; the yaw may be any multiple of a turn away
     /// @param seconds  ≥ 0; 0: at once, at the next update()
     void start(const scene::Camera& camera, double yaw, double pitch, double seconds);
-    void stop() { way_.reset(); }
-    [[nodiscard]] bool running() const { return way_.has_value(); }
+    void stop() { turn_.reset(); }
+    [[nodiscard]] bool running() const { return turn_.has_value(); }
 
     /// Turns `camera` by `dt` seconds, in the end exactly to the new direction. When the camera does not look
     /// where the last call left it, it has been turned by other means; it is then left as it is, and the turn
@@ -26,11 +26,11 @@ private:
         double yaw, pitch;
         bool operator==(const Direction&) const = default;
     };
-    struct Way {
+    struct Turn {
         Direction from, to, left;  ///< left: the direction after the last call
         double seconds, elapsed;
     };
-    std::optional<Way> way_;
+    std::optional<Turn> turn_;
 };
 
 }  // namespace deepwater::app

@@ -285,7 +285,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
         draw();
         const auto now = SteadyClock::now();
         const double ms = milliseconds(now - std::exchange(last, now));
-        pace.took(ms);
+        pace.record(ms);
         return ms;
     };
     for (int i = 0; !pace.settled() && i < kMostPacing; ++i) frame_ms();

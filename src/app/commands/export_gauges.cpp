@@ -11,7 +11,7 @@
 
 #include "app/command_line/progress.h"
 #include "app/commands/record.h"
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 #include "app/sea/sea_surroundings.h"
 #include "core/check.h"
 #include "core/image_file.h"
@@ -76,7 +76,7 @@ const sim::OceanMaps& GaugeReader::moment_at(double t) {
                            .bodies = around_.bodies,
                            .layers = &layers_,
                            .continues = std::exchange(continues_, true),
-                           .progress = report_on_past(recipes_, t)});
+                           .progress = past_reporter(recipes_, t)});
     }
     return maps_;
 }
@@ -116,7 +116,7 @@ std::string gauge_line(const GaugeReading& reading) {
 
 void export_gauges(const GaugePlan& plan, const scene::Scene& scene, const std::filesystem::path& file) {
     check_writable(file);
-    check_room_for(sea_of(scene), SeaUse::moved);
+    check_memory_for(sea_of(scene), SeaUse::moved);
     GaugeReader reader(scene);
     Progress progress(plan.moments, "moments");
     replace_file(file, [&](const std::filesystem::path& temporary) {

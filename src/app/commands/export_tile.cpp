@@ -3,7 +3,7 @@
 #include <string>
 
 #include "app/command_line/version.h"
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 #include "sim/foam/foam.h"
 #include "sim/step/sea_history.h"
 #include "sim/waves/ocean.h"
@@ -66,7 +66,7 @@ void export_tiles(const scene::Scene& scene, const std::filesystem::path& file) 
     check_writable(file);
     scene::Scene resolved = scene;
     resolved.sea = scene::resolved_sea(scene, true);
-    check_room_for(resolved.sea, SeaUse::measured);
+    check_memory_for(resolved.sea, SeaUse::measured);
     sim::Ocean ocean(resolved.sea);
     sim::OceanMaps maps;
     ocean.evaluate(scene.clock.time, maps);

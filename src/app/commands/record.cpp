@@ -10,7 +10,7 @@
 
 #include "app/command_line/progress.h"
 #include "app/picture/headless.h"
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 #include "app/sea/sea_surroundings.h"
 #include "core/check.h"
 #include "core/image_file.h"
@@ -71,7 +71,7 @@ void warn_of_older_frames(const Recording& recording) {
 /// @return number of frames written: all, unless a signal was received
 int render_frames(const Recording& recording, const SceneSetup& setup) {
     Headless headless;
-    check_room_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
+    check_memory_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
     scene::SpraySceneBuilder spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);

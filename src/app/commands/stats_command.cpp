@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 #include "core/check.h"
 #include "scene/files/scene_values.h"
 #include "scene/surroundings/foam_in_view.h"
@@ -98,7 +98,7 @@ std::string statistics_json(const scene::Scene& scene, double aspect, std::optio
         throw UsageError("bad value '" + std::to_string(sea.seed) +
                          "' for --seed: --stats counts on from it");
     }
-    check_room_for(sea, SeaUse::measured);
+    check_memory_for(sea, SeaUse::measured);
     const sim::Measurement measurement = sim::measure(sea, seed_count, stretch);
     const sim::SpectrumComparison spectra = sim::compare_spectra(sea, measurement.spectrum);
     Json result;

@@ -66,7 +66,7 @@ void FramePace::choose(double scale) {
     unsteady_ = kUnsteadyFrames;
 }
 
-void FramePace::took(double ms) {
+void FramePace::record(double ms) {
     if (unsteady_ > 0) {
         --unsteady_;
         return;

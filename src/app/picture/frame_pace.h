@@ -30,7 +30,7 @@ public:
     [[nodiscard]] float scale(const Limits& limits);
 
     /// Records the time of the frame that was drawn at the last scale().
-    void took(double ms);
+    void record(double ms);
 
     /// True when as many frames in a row as it takes to choose smaller ones have not led to any.
     [[nodiscard]] bool settled() const;

@@ -8,7 +8,7 @@
 
 #include "app/command_line/progress.h"
 #include "app/picture/drawn_picture.h"
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 #include "app/sea/sea_surroundings.h"
 #include "core/check.h"
 #include "core/memory.h"
@@ -127,23 +127,23 @@ void Offscreen::resize(glm::ivec2 size, PngDepth depth) {
 }
 
 /// A software rasteriser keeps its pictures in main memory.
-void Offscreen::check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part,
-                           double file_bytes) {
+void Offscreen::check_picture_memory(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part,
+                                     double file_bytes) {
     const bool software = frame_.software_renderer();
     const double scale = static_cast<double>(scene::resolved_render_scale(scene.view, software));
     const double pixels = static_cast<double>(part.x) * static_cast<double>(part.y);
     const double rendered = software ? pixels * (kTargetBytes + kRenderedBytes * scale * scale) : 0;
     const double bytes = rendered + file_bytes;
-    if (bytes <= roomy_bytes_) return;
+    if (bytes <= fitting_bytes_) return;
     check_memory(static_cast<std::uint64_t>(bytes), name_of(picture));
-    roomy_bytes_ = bytes;
+    fitting_bytes_ = bytes;
 }
 
 const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
     const sim::SeaState sea = scene::pictured_sea(scene, frame_.software_renderer());
-    if (sea.resolution > roomy_resolution_) {
-        check_room_for(sea, SeaUse::drawn);
-        roomy_resolution_ = sea.resolution;
+    if (sea.resolution > fitting_resolution_) {
+        check_memory_for(sea, SeaUse::drawn);
+        fitting_resolution_ = sea.resolution;
     }
     set_surroundings(sea_, scene, spray_.build(scene), false);
     sea_.request(sea, scene.clock.time);
@@ -242,7 +242,7 @@ void Offscreen::render_rows(const scene::Scene& scene, const sim::OceanMaps& map
     const glm::ivec2 drawn = frame_.rendered_size(pictured, size);
     const double drawn_bytes = static_cast<double>(drawn.x) * drawn.y * DrawnPicture::kPixelBytes;
     forget_errors();
-    check_room(pictured, size, part, band_bytes + (whole || kRadiance ? 0 : drawn_bytes));
+    check_picture_memory(pictured, size, part, band_bytes + (whole || kRadiance ? 0 : drawn_bytes));
 
     frame_.keep_16_bits(kDepthOf<Value> == PngDepth::sixteen);
     frame_.keep_float_radiance(kRadiance);

@@ -66,15 +66,16 @@ private:
     void render_radiance(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size,
                          const std::vector<Band>& bands, TakeRows take);
     void resize(glm::ivec2 size, PngDepth depth);
-    void check_room(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part, double file_bytes);
+    void check_picture_memory(const scene::Scene& scene, glm::ivec2 picture, glm::ivec2 part,
+                              double file_bytes);
 
     render::Frame& frame_;
     sim::OceanStepper& sea_;
     scene::SpraySceneBuilder spray_;
     gl::Texture color_;
     gl::Framebuffer target_;
-    double roomy_bytes_ = 0;    ///< the most memory of the pictures so far, for which there was room
-    int roomy_resolution_ = 0;  ///< the largest resolution of the seas so far
+    double fitting_bytes_ = 0;    ///< the most memory that was needed so far, and was there
+    int fitting_resolution_ = 0;  ///< the largest resolution of the seas so far
 };
 
 }  // namespace deepwater::app

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 #include "app/sea/sea_surroundings.h"
 #include "scene/surroundings/water_layers.h"
 #include "scene/weather/weather.h"
@@ -20,7 +20,7 @@ bool only_fading_differs(sim::SeaState a, const sim::SeaState& b) {
 
 }  // namespace
 
-void SeaFeed::pass(double seconds) {
+void SeaFeed::add_watched_time(double seconds) {
     watched_ = std::min(watched_ + seconds, kLongestHalt);
 }
 
@@ -60,7 +60,7 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
                             sim::same_layers(scene::water_layers(scene), requested_layers_);
     // The last request was for this very sea.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
-    if (sea.resolution > requested_sea_.resolution) check_room_for(sea, SeaUse::drawn);
+    if (sea.resolution > requested_sea_.resolution) check_memory_for(sea, SeaUse::drawn);
     set_surroundings(stepper_, scene, spray, true);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;

@@ -16,7 +16,7 @@ public:
     explicit SeaFeed(sim::OceanStepper& stepper) : stepper_(stepper) {}
 
     /// Counts real time [s], during which tiles that come and go fade in and out.
-    void pass(double seconds);
+    void add_watched_time(double seconds);
     /// Takes the sea that was requested during the last picture, and requests that of the next for the
     /// present `scene`. While sea time stands still, a change of the waves would otherwise show one picture
     /// later than the rest of the scene: the new waves are then requested and waited for at once. Floating

@@ -8,7 +8,7 @@
 #include "scene/surroundings/water_layers.h"
 
 namespace deepwater::app {
-std::function<void(double)> report_on_past(const sim::LayerRecipes& layers, double time) {
+std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, double time) {
     if (std::ranges::none_of(layers, [](const auto& layer) { return !layer->memory(); })) return nullptr;
     static constexpr double kQuiet = 1;  // s: the one or two steps of moving pictures are not reported
     const int total = std::max(static_cast<int>(std::lround(std::abs(time))), 1);
@@ -30,7 +30,7 @@ void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, const s
     sea.set_bodies(view.bodies);
     sea.set_spray(view, follows);
     sea.set_layers(layers, follows);
-    sea.set_progress(report_on_past(layers, scene.clock.time));
+    sea.set_progress(past_reporter(layers, scene.clock.time));
 }
 
 }  // namespace deepwater::app

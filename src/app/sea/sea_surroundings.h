@@ -12,7 +12,7 @@ namespace deepwater::app {
 /// it since time 0. It is called with the share [0, 1] that is done.
 /// @param time  s, at which the past ends
 /// @return null when no layer needs a past
-[[nodiscard]] std::function<void(double)> report_on_past(const sim::LayerRecipes& layers, double time);
+[[nodiscard]] std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, double time);
 
 /// Gives a stepper what the next moments of a scene's sea hold beside waves: floating bodies, spray and
 /// layers. The simulation of the layers' past is reported on stderr.

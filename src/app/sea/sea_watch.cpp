@@ -69,7 +69,7 @@ SeaWatch::~SeaWatch() {
     thread_.join();
 }
 
-void SeaWatch::look(const sim::SeaState& state, double time) {
+void SeaWatch::observe(const sim::SeaState& state, double time) {
     const std::lock_guard lock(mutex_);
     if (state != state_) latest_.reset();
     state_ = state;

@@ -15,7 +15,7 @@ namespace deepwater::app {
 
 /// Measures the sea on the screen, on a thread of its own.
 ///
-///     watch.look(state, time);            // every frame; never waits
+///     watch.observe(state, time);            // every frame; never waits
 ///     if (auto reading = watch.latest())  // null at first
 ///
 /// A few times a second it evaluates the sea of the picture's state and time, and averages over about kMemory
@@ -42,7 +42,7 @@ public:
     SeaWatch& operator=(const SeaWatch&) = delete;
 
     /// Takes the state and time of the picture, and starts a measurement when one is due.
-    void look(const sim::SeaState& state, double time);
+    void observe(const sim::SeaState& state, double time);
 
     /// The newest reading; null before the first of the present state.
     [[nodiscard]] std::shared_ptr<const Reading> latest();
@@ -59,7 +59,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::optional<Moment> wanted_;
-    sim::SeaState state_;  // of the last look()
+    sim::SeaState state_;  // of the last observe()
     std::shared_ptr<const Reading> latest_;
     bool stop_ = false;
     std::thread thread_;

@@ -19,7 +19,7 @@ struct Load {
 
 /// @return scale after so many frames
 float run(FramePace& pace, const Load& load, int frames, const FramePace::Limits& limits = kLimits) {
-    for (int i = 0; i < frames; ++i) pace.took(load.ms(pace.scale(limits)));
+    for (int i = 0; i < frames; ++i) pace.record(load.ms(pace.scale(limits)));
     return pace.scale(limits);
 }
 
@@ -55,7 +55,7 @@ TEST(FramePace, StaysWhereItIsWhileTheSceneDoes) {
     const float scale = run(pace, load, 80);
     for (int i = 0; i < 1000; ++i) {
         ASSERT_EQ(pace.scale(kLimits), scale) << "frame " << i;
-        pace.took(load.ms(scale) * noise(random));
+        pace.record(load.ms(scale) * noise(random));
     }
 }
 
@@ -63,7 +63,7 @@ TEST(FramePace, SingleLongFramesAreNoReason) {
     FramePace pace;
     for (int i = 0; i < 200; ++i) {
         ASSERT_EQ(pace.scale(kLimits), 1.0f) << "frame " << i;
-        pace.took(i % 4 == 3 ? 900 : 80);
+        pace.record(i % 4 == 3 ? 900 : 80);
     }
 }
 

@@ -21,7 +21,7 @@ struct SeaWatchTest : testing::Test {
     Reading next_reading(SeaWatch& watch, double time, const Reading& before) const {
         const auto end = std::chrono::steady_clock::now() + 20s;
         while (std::chrono::steady_clock::now() < end) {
-            watch.look(state, time);
+            watch.observe(state, time);
             if (Reading reading = watch.latest(); reading && reading != before) return reading;
             std::this_thread::sleep_for(5ms);
         }
@@ -42,7 +42,7 @@ TEST_F(SeaWatchTest, APauseCountsOnce) {
     const auto end =
         std::chrono::steady_clock::now() + std::chrono::duration<double>(2.5 * SeaWatch::kInterval);
     while (std::chrono::steady_clock::now() < end) {
-        paused.look(state, 3);
+        paused.observe(state, 3);
         EXPECT_EQ(paused.latest(), same) << "nothing new to tell";
         std::this_thread::sleep_for(5ms);
     }
@@ -61,7 +61,7 @@ TEST_F(SeaWatchTest, AnotherStateStartsAnewAndComesBack) {
     const Reading first = next_reading(watch, 3, {});
     ASSERT_TRUE(first);
     state.wind_speed = 14;
-    watch.look(state, 3);
+    watch.observe(state, 3);
     EXPECT_EQ(watch.latest(), nullptr);
     state = breeze;
     const Reading again = next_reading(watch, 3, {});

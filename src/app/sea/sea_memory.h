@@ -14,6 +14,6 @@ enum class SeaUse {
 /// Refuses a sea whose tiles would not fit into memory, before they are made.
 /// @throws RuntimeFailure "not enough memory for a sea of 5 tiles of 1024x1024 samples: …", UsageError as
 /// sim::check_state() does
-void check_room_for(const sim::SeaState& sea, SeaUse use);
+void check_memory_for(const sim::SeaState& sea, SeaUse use);
 
 }  // namespace deepwater::app

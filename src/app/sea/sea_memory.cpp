@@ -1,4 +1,4 @@
-#include "app/sea/sea_room.h"
+#include "app/sea/sea_memory.h"
 
 #include <string>
 
@@ -30,7 +30,7 @@ double bytes_of(SeaUse use) {
 
 }  // namespace
 
-void check_room_for(const sim::SeaState& sea, SeaUse use) {
+void check_memory_for(const sim::SeaState& sea, SeaUse use) {
     const std::vector<sim::TilePlan> tiles = sim::plan_tiles(sea);
     double samples = 0;
     for (const sim::TilePlan& tile : tiles) samples += static_cast<double>(tile.resolution) * tile.resolution;
