@@ -3,8 +3,8 @@
 #include <memory>
 #include <span>
 
-#include "sim/surface/sea_surface.h"
 #include "sim/layers/water_layer.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::test {
 
