@@ -10,7 +10,6 @@
 #include "scene/files/scene_file.h"
 #include "scene/weather/weather.h"
 #include "sim/laws/sea_spectrum.h"
-#include "sim/waves/ocean.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"
 
