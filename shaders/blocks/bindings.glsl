@@ -1,5 +1,5 @@
-// Every binding point of a uniform buffer, a storage buffer, a texture or an image, for shaders and for C++, where
-// the constants stand in namespace deepwater::gpu. No other file says a number.
+// All binding points of uniform buffers, storage buffers, textures and images, for shaders and for C++, where the
+// constants are in namespace deepwater::gpu. No other file has such a number.
 #ifndef DEEPWATER_BINDINGS
 #define DEEPWATER_BINDINGS
 #include "shared/language.glsl"
@@ -38,14 +38,14 @@ CONST_INT kStarBuffer = 0;
 CONST_INT kParcelBuffer = 0;
 
 // Texture units. No two textures of one program share a unit; a unit serves several textures where no program uses
-// both. The sky and the water, in whatever is lit by them.
+// both. Sky and water, for everything that they light.
 CONST_INT kSkyCubeUnit = 0;
 CONST_INT kWaterCubeUnit = 1;
 CONST_INT kFirstDomeUnit = 10;
 CONST_INT kSecondDomeUnit = 11;
 CONST_INT kEyeSkyUnit = 15;
 CONST_INT kCloudShadowUnit = 16;
-CONST_INT kNearWaterUnit = 17;
+CONST_INT kWaterlineUnit = 17;
 CONST_INT kCausticUnit = 20;
 CONST_INT kLongCausticUnit = 21;
 CONST_INT kLayerCausticUnit = 33;
@@ -59,7 +59,7 @@ CONST_INT kLaceUnit = 23;
 CONST_INT kSplashUnit = 32;
 CONST_INT kHeapUnit = 40;
 CONST_INT kLayerUnit = 44;
-// What the surface shows: refracted and mirrored from above; through the window and mirrored from below.
+// Pictures that the surface shows: refracted and mirrored from above; through Snell's window and mirrored from below.
 CONST_INT kRefractionPictureUnit = 9;
 CONST_INT kRefractionSoftUnit = 14;
 CONST_INT kReflectionUnit = 12;
@@ -68,7 +68,7 @@ CONST_INT kWindowPictureUnit = 24;
 CONST_INT kWindowSoftUnit = 27;
 CONST_INT kUndersidePictureUnit = 28;
 CONST_INT kUndersideSoftUnit = 31;
-// Solids: the pictures of a material, then what its light is computed from.
+// Solids: textures of a material, then the G-buffer.
 CONST_INT kBaseColorUnit = 2;
 CONST_INT kNormalUnit = 3;
 CONST_INT kRoughnessUnit = 4;
@@ -77,10 +77,10 @@ CONST_INT kShapeUnit = 3;
 CONST_INT kPlaceUnit = 4;
 CONST_INT kDeviationUnit = 5;
 CONST_INT kShadowUnit = 6;
-// Filters of the mirrored view.
+// Filters of the reflection.
 CONST_INT kReflectionSourceUnit = 0;
 CONST_INT kReflectionDepthUnit = 1;
-// The sky in work.
+// Passes that compute the sky.
 CONST_INT kTransmittanceUnit = 0;
 CONST_INT kMultipleScatteringUnit = 1;
 CONST_INT kViewRayleighUnit = 2;
@@ -89,7 +89,7 @@ CONST_INT kViewMultipleUnit = 4;
 CONST_INT kSkyPictureUnit = 0;
 CONST_INT kSkySourceUnit = 0;
 CONST_INT kEyeViewUnit = 1;
-// Clouds in work.
+// Passes that compute clouds.
 CONST_INT kCloudBodyUnit = 0;
 CONST_INT kCloudNoiseUnit = 1;
 CONST_INT kCloudWeatherUnit = 2;
@@ -106,7 +106,7 @@ CONST_INT kGodrayDepthUnit = 2;
 CONST_INT kGodraysUnit = 3;
 CONST_INT kGodrayColorUnit = 4;
 CONST_INT kGodrayEvenUnit = 5;
-// The lens: the picture that a pass reads, and what goes with it.
+// The lens: the picture that a pass reads, and further inputs.
 CONST_INT kLensColorUnit = 0;
 CONST_INT kLensDepthUnit = 1;
 CONST_INT kBloomUnit = 1;

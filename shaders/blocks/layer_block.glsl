@@ -1,11 +1,11 @@
-// Where layers of water lie over the tiles, and what their maps hold.
+// Places of the layers of water over the tiles, and properties of their maps.
 #ifndef DEEPWATER_LAYER_BLOCK
 #define DEEPWATER_LAYER_BLOCK
 #include "blocks/block.glsl"
 #include "blocks/sea_block.glsl"
 
 CONST_INT kMostLayers = 8;
-// Images of a layer in layer_maps, as sim::LayerMaps has them.
+// Images of a layer in layer_maps; contents as in sim::LayerMaps.
 CONST_INT kMovedImage = 0;
 CONST_INT kGradientImage = 1;
 CONST_INT kExtraImage = 2;
@@ -21,26 +21,24 @@ BLOCK_STRUCT(WaterLayer) {
                         // waves
     vec4 lacked;        // xyz: slope covariance of waves too short for its texels; w: 1 where light may shine through
                         // its crests
-    vec4 replaces[2];   // share of the sea's waves that it takes the place of, by tile; [1].z: of those that no tile
-                        // carries
+    vec4 replaces[2];   // share of the sea's waves that it replaces, by tile; [1].z: of waves too short for any tile
     float wave_number;  // rad/m
-    float breaking;     // weight of its crowding in what makes the sea break
-    float mesh_range;   // m: mesh_distance() that asks for the mesh cells its waves need
-    float mesh_beyond;  // m: water from as far beyond its box may be moved into its window
+    float breaking;     // weight of its crowding in the sum by which the sea breaks
+    float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need
+    float mesh_beyond;  // m: tiles may move water into its window from this far outside its box
 };
 
 UNIFORM_BLOCK(kLayerBinding, LayerBlock) {
     WaterLayer layers[kMostLayers];  // those that replace some of the sea's waves come first
-    // By tile and, within it, by log2 of a footprint's width as SeaBlock's: slope covariance that is hidden of the
-    // tile's
-    // waves; w: slope variance that is shown of it, if light may shine through the tile's crests.
+    // By tile and, within it, by log2 of a footprint's width as SeaBlock's: slope covariance of the tile's waves that
+    // the footprint does not resolve; w: variance that it resolves, if light may shine through the tile's crests.
     vec4 tile_variance[kMaxTiles * kVarianceRows];
     vec4 crest_variance[2];  // by tile: slope variance of waves that light may shine through
     vec4 trail_age;          // s: mean age of the stretches in the components of trail_map
-    vec3 short_waves;        // slope covariance of the waves that no tile carries
+    vec3 short_waves;        // slope covariance of waves too short for any tile
     int count;
-    vec2 slot;               // texels of layer_maps
-    int replacing;           // those of layers that replace any of the sea's waves
-    float reach;             // m: no water is moved farther from its undisplaced place
+    vec2 slot;               // size of layer_maps, texels
+    int replacing;           // number of layers that replace some of the sea's waves
+    float reach;             // m, largest horizontal displacement of the water
 } BLOCK_INSTANCE(water_layers);
 #endif

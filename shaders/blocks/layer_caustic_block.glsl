@@ -1,16 +1,16 @@
-// Where the maps of sunlight that layers of water have gathered lie.
+// Places of the caustic maps of layers of water.
 #ifndef DEEPWATER_LAYER_CAUSTIC_BLOCK
 #define DEEPWATER_LAYER_CAUSTIC_BLOCK
 #include "blocks/block.glsl"
-#ifdef GL_core_profile  // C++ has included these before, in a namespace of their own
+#ifdef GL_core_profile  // C++ includes these before, in a namespace of their own
 #include "shared/water/caustics.glsl"
 #endif
 
 BLOCK_STRUCT(LayerCaustics) {
-    vec4 place;   // xy: cosine and sine of the window's rotation; zw: own coordinates of the camera, m
-    vec4 window;  // xy: half sides, z: width of the rim, m; w: number of its first map
-    vec4 takes;   // x: share of the short waves' tile that it takes the place of; y: of the long waves'
-    vec4 maps[kCausticMaps];  // x: sides a metre; yz: m from the window's middle, farther out light is even
+    vec4 place;   // xy: cosine and sine of the window's rotation; zw: in_layer() of the camera, m
+    vec4 window;  // xy: half sides, z: width of the rim, m; w: index of its first map
+    vec4 takes;   // share that it replaces: x  of the short waves' tile, y  of the long waves' tile
+    vec4 maps[kCausticMaps];  // x: 1 / side, 1/m; yz: half sides, m: beyond, light is even
 };
 
 UNIFORM_BLOCK(kLayerCausticBinding, LayerCausticBlock) {

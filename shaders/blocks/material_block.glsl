@@ -1,4 +1,4 @@
-// What an object is made of.
+// The material of a part of an object.
 #ifndef DEEPWATER_MATERIAL_BLOCK
 #define DEEPWATER_MATERIAL_BLOCK
 #include "blocks/block.glsl"

@@ -1,4 +1,4 @@
-// Where an object stands, camera-relative, and what is its own.
+// An object: its place, camera-relative, and its own factors on the material.
 #ifndef DEEPWATER_OBJECT_BLOCK
 #define DEEPWATER_OBJECT_BLOCK
 #include "blocks/block.glsl"
@@ -9,9 +9,9 @@ UNIFORM_BLOCK(kObjectBinding, ObjectBlock) {
     vec4 waterline;        // height above the water at p: dot(waterline.xyz, p) + waterline.w, m
     vec3 tint;
     float roughness;       // factor
-    float wet_height;      // m above the waterline up to which it is wet; 0: dry as a test card
-    float wave_height;     // m: down to here below the waterline it may stand in the air
-    float water_level;     // height of the water about it, camera-relative, m
-    vec4 bend;             // xy: way of its top, world x and z, z: how far that sinks [m]; w: 1 / its height, own axes
+    float wet_height;      // m above the waterline up to which it is wet; 0: never wet
+    float wave_height;     // m: parts down to this far below the waterline may be in the air, in a trough
+    float water_level;     // height of the water around it, camera-relative, m
+    vec4 bend;             // displacement of its top: xy  world x and z, z  downwards, m; w: 1 / its height, own axes
 } BLOCK_INSTANCE(object);
 #endif

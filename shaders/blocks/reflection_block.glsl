@@ -1,24 +1,24 @@
-// Where in the picture of what the sea mirrors a point is seen: see MirrorView in src/optics/sight/mirror_view.h.
+// Projection of a point into the picture of the reflection: see MirrorView in src/optics/sight/mirror_view.h.
 #ifndef DEEPWATER_REFLECTION_BLOCK
 #define DEEPWATER_REFLECTION_BLOCK
 #include "blocks/block.glsl"
 
-// How that picture is stored; see ReflectionPass in src/render/solids/reflection_pass.h.
+// Layout of that picture; see ReflectionPass in src/render/solids/reflection_pass.h.
 CONST_INT kReflectionLayers = 5;         // layer k: texels 2^k times as high as wide
 CONST_INT kReflectionLevels = 5;         // level m: texels 2^m wide
 CONST_INT kReflectionSideMultiple = 16;  // 2^(levels - 1) divides the sides of the texture and of its used part
 CONST_INT kDistanceRows = 16;            // rows of texels that share a distance: 2^(layers - 1)
 CONST_INT kDistanceColumns = 4;          // columns of texels that share a distance
-CONST_INT kDistanceFirstRow = 2;         // of the cells: below them, whole columns by themselves and with neighbours
+CONST_INT kDistanceFirstRow = 2;         // first row of cells; the rows below are of whole columns
 
 UNIFORM_BLOCK(kReflectionBinding, ReflectionBlock) {
     vec4 x;              // xyz: texel of a point p: (dot(x, q), dot(y, q)) / dot(forward, q), q = p - eye
     vec4 y;
     vec4 forward;
     vec4 eye;            // mirror image of the camera, relative to it, m
-    vec4 fade;           // texels over which the picture fades at its sides: left, right, bottom, top
-    vec2 used;           // texels
-    vec2 room;           // texels of the whole texture
+    vec4 fade;           // texels over which the picture fades out at its sides: left, right, bottom, top
+    vec2 used;           // size of the used part, texels
+    vec2 room;           // size of the texture, texels
     vec2 axis;           // texel position of the view's axis
     float per_radian;    // texels a radian spans there
     float near_plane;    // m: depth is this over the distance along the axis

@@ -1,10 +1,10 @@
-// Where the tiles lie and what their mip levels lose.
+// Places of the tiles, and the slope variance that footprints do not resolve.
 #ifndef DEEPWATER_SEA_BLOCK
 #define DEEPWATER_SEA_BLOCK
 #include "blocks/block.glsl"
 
 CONST_INT kMaxTiles = 6;
-CONST_FLOAT kNoTile = 1000.0f;  // log2_texels_per_metre where there is no tile: finer than any footprint
+CONST_FLOAT kNoTile = 1000.0f;  // log2_texels_per_metre of an absent tile: finer than any footprint
 // Rows of SeaBlock.variance: footprints of 2^(kFirstVarianceWidth + row / kVarianceRowsPerOctave) metres.
 CONST_INT kVarianceRows = 64;
 CONST_FLOAT kFirstVarianceWidth = -8.0f;
@@ -28,23 +28,22 @@ BLOCK_STRUCT(SeaTile) {
     vec4 place;                   // xy: sides a metre along the tile's first axis, (cosine, sine) of its rotation over
                                   // its side; zw: tile coordinates of the mesh's reference point
     float log2_texels_per_metre;  // kNoTile: there is no such tile
-    float scatter;                // 0 ... 1: how far repetitions are broken up
+    float scatter;                // 0 ... 1: strength with which repetitions are broken up
     vec2 scatter_phase;           // of the two waves of scatter_angle(), cycles
-    float crest_curvature;        // 1/m: curvature of the sea over convergence; 0: waves too short for light through
-                                  // them
+    float crest_curvature;        // curvature of the surface over convergence, 1/m; 0: too short for light through crests
 };
 
 UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
     SeaTile tiles[kMaxTiles + 1];     // largest first; the one after the last is no tile
-    // By log2 of a footprint's width: slope covariance (xx, zz, xz) hidden inside; w: share of the waves that light may
-    // shine through, by their slope variance, that it resolves.
+    // By log2 of a footprint's width: slope covariance (xx, zz, xz) that it does not resolve; w: share that it resolves
+    // of the slope variance of waves that light may shine through.
     vec4 variance[kVarianceRows];
     vec3 camera_from_reference;    // m; camera-relative position = position about the reference - this
-    float gone_level;              // mip level from which on no tile has waves left
+    float gone_level;              // mip level from which on hardly any slope variance is left in any tile
     float level_range;             // cells: level l of the mesh ends at level_range times its pitch from the camera
     float eye_distance;            // m: the least distance that mesh_distance() gives: the eye to the water under it
-    vec2 mesh_middle;              // m from the reference point: of the mesh's levels
-    vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are reckoned
+    vec2 mesh_middle;              // centre of the mesh's levels, m from the reference point
+    vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are measured
     WidthCell sample_widths[kWidthRows * kWidthColumns];  // see sample_width() in water/sea_tiles.glsl
     WidthCell whole_widths[kWidthRows * kWidthColumns];   // see whole_width()
 } BLOCK_INSTANCE(sea);

@@ -1,9 +1,9 @@
-// How to look into the shadow map of the sun.
+// Projection into the sun's shadow map.
 #ifndef DEEPWATER_SHADOW_BLOCK
 #define DEEPWATER_SHADOW_BLOCK
 #include "blocks/block.glsl"
 
-// Layers of the map: what stands still, near the camera and all of it; what floats.
+// Layers of the map: objects that stand still, near the camera and all of them; floating objects.
 CONST_INT kShadowNear = 0;
 CONST_INT kShadowFar = 1;
 CONST_INT kShadowFloating = 2;

@@ -1,13 +1,12 @@
-// Sunlight that the waves have gathered: one function for everything that is lit under water, one for what is lit from the
-// sea below.
+// Caustics, sunlight focused by the waves: one function for everything that is lit under water, another for what is lit
+// from below by the sea's reflection.
 // Compiled with CAUSTIC_LAYERS where the moment has layers of water.
 #ifndef DEEPWATER_CAUSTICS
 #define DEEPWATER_CAUSTICS
 #include "blocks/caustic_block.glsl"
 #include "shared/water/caustics.glsl"
-// The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
-// layer_caustics.glsl shares with other files is therefore asked for out here: inside the #if nobody would have it where
-// there are no layers.
+// The include resolver does not evaluate #if and includes each file once, at its first #include. Files that
+// layer_caustics.glsl shares with others are therefore included here, before the #if.
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/water_layer.glsl"
 #if CAUSTIC_LAYERS
@@ -21,10 +20,11 @@ vec2 caustic_coordinate(vec4 place, vec2 p) {
     return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
 }
 
-// Mip level for what a pixel covers, `width` metres across.
+// Mip level for a pixel that covers `width` metres.
 float caustic_level(float width) { return max(log2(max(width, 1e-6)) + caustics.log2_texels_per_metre, 0.0); }
 
-// Light of the short waves between two maps.  rung  from the first map of the kind;  base  that map
+// Light of the short waves, interpolated between two maps.
+//   base  first map of the kind;  rung  counted from it;  last  last rung of the kind
 vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
     float clamped = clamp(rung, 0.0, last);
     float map = floor(clamped);
@@ -34,7 +34,7 @@ vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
     return light;
 }
 
-// The long waves' light (x), and how far they have turned it aside (yz, m).
+// Light of the long waves (x), and how far they have deflected it (yz, m).
 //   entry  where the beam would enter a flat sea, m from the camera
 vec3 long_caustic(vec2 entry, float depth) {
     float rung = clamp(long_caustic_rung(depth), 0.0, max(caustics.last_long_rung, 0.0));
@@ -43,12 +43,12 @@ vec3 long_caustic(vec2 entry, float depth) {
     return caustics.last_long_rung >= 0.0 ? vec3(light.x, light.yz / max(light.x, 1e-3)) : vec3(1.0, 0.0, 0.0);
 }
 
-// Contrast about even light.
+// Applies the pattern's contrast to the light; even light is 1.
 vec3 caustic_contrast(vec3 light) { return max(1.0 + caustics.strength * (light - 1.0), 0.0); }
 
-// Irradiance of the sun on a plane across its refracted beam, over that under a flat sea: its mean is what the waves let
-// through, about 1.
-//   position  m, camera-relative, anywhere;  width  m that a pixel covers there
+// Irradiance of the sun on a plane perpendicular to its refracted beam, over that under a flat sea. The mean is the
+// waves' transmission over that of a flat sea, about 1.
+//   position  m, camera-relative, above or under water;  width  m that a pixel covers there
 vec3 caustic_light(vec3 position, float width) {
     float depth = caustics.level - position.y;
     if (caustics.strength == 0.0 || depth <= 0.0) return vec3(1.0);
@@ -70,7 +70,7 @@ vec3 caustic_light(vec3 position, float width) {
     return caustic_contrast(wide.x * light);
 }
 
-// Sunlight that the sea throws up: irradiance across the mirrored beam, over that from a flat sea.
+// Sunlight reflected by the sea: irradiance perpendicular to the mirrored beam, over that from a flat sea.
 vec3 mirrored_caustic(vec3 position, float width) {
     float height = max(position.y - caustics.level, 0.0);
     vec2 from = position.xz + caustics.mirror * height;

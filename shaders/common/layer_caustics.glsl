@@ -1,20 +1,20 @@
-// Sunlight that layers of water have gathered, finite windows with waves of their own over the sea's tiles.
+// Caustics of layers of water, finite windows with waves of their own over the sea's tiles.
 #ifndef DEEPWATER_LAYER_CAUSTICS
 #define DEEPWATER_LAYER_CAUSTICS
 #include "blocks/layer_caustic_block.glsl"
 #include "shared/water/caustics.glsl"
 #include "shared/water/water_layer.glsl"
 
-// rgba16f (irradiance over that under a flat sea, times offset x, z); of each layer as many as caustic_map has
+// rgba16f (irradiance over that under a flat sea, times offset x, z); each layer has as many maps as caustic_map
 layout(binding = kLayerCausticUnit) uniform sampler2DArray layer_caustic_map;
 
-// Own coordinates of a layer's window, m.  p  m from the camera
+// Coordinates along the axes of a layer's window, m from its middle.  p  m from the camera
 vec2 in_layer(int layer, vec2 p) {
     vec4 place = layer_caustics.of[layer].place;
     return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
 }
 
-// One map of a layer.  own  where, own coordinates, m;  width  m that is asked for there
+// A map of a layer.  own  in_layer() of the place;  width  footprint, m
 vec3 layer_map(int layer, int map, vec2 own, float width) {
     vec4 lies = layer_caustics.of[layer].maps[map];
     if (any(greaterThanEqual(abs(own), lies.yz))) return vec3(1.0, 0.0, 0.0);
@@ -22,11 +22,11 @@ vec3 layer_map(int layer, int map, vec2 own, float width) {
     return textureLod(layer_caustic_map, vec3(0.5 + own * lies.x, layer_caustics.of[layer].window.w + float(map)), level).rgb;
 }
 
-// Light that all layers have gathered at a place, m from the camera, which becomes the one where the beams there would
-// enter the sea without layers. Each layer is looked up where those before it have left that place: so the mean over the
-// product is that of each, as with the long waves.
-//   base, last  the first and the last map of the kind;  rung  from the first
-//   share       [0,1] of the gathering, the rest being even light
+// Product of the light of all layers at a place `at` [m from the camera]. Each layer deflects the beam: `at` is changed
+// to where the beam would enter the sea without layers. Each layer is looked up at the place that those before it
+// leave, so that the mean of the product is the product of the means, as with the long waves.
+//   base   first map of the kind;  rung  counted from it;  last  last rung of the kind
+//   share  [0,1] of the pattern; the rest is even light
 float pass_layers(inout vec2 at, int base, float rung, int last, float share, float width) {
     float clamped = clamp(rung, 0.0, float(last));
     int map = int(clamped);
@@ -42,14 +42,14 @@ float pass_layers(inout vec2 at, int base, float rung, int last, float share, fl
     return light;
 }
 
-// Light alone, of one map of each layer.
+// Product of the light of one map of each layer, without deflection.
 float layers_light(vec2 at, int map, float width) {
     float light = 1.0;
     for (int i = 0; i < layer_caustics.count; ++i) light *= layer_map(i, map, in_layer(i, at), width).x;
     return light;
 }
 
-// Share of the sea's waves that layers leave at a place: x of the short waves' tile, y of the long waves'.
+// Share that layers leave of the waves of the sea's tiles at a place: x  short waves' tile, y  long waves' tile.
 vec2 left_by_layers(vec2 at) {
     vec2 left = vec2(1.0);
     for (int i = 0; i < layer_caustics.count; ++i) {

@@ -1,4 +1,4 @@
-// What the sea mirrors of objects.
+// Reflection of objects in the sea.
 #ifndef DEEPWATER_LOCAL_REFLECTION
 #define DEEPWATER_LOCAL_REFLECTION
 #include "blocks/reflection_block.glsl"
@@ -6,19 +6,19 @@
 layout(binding = kReflectionUnit) uniform sampler2DArray mirror_picture;  // rgba16f radiance times coverage, coverage
 layout(binding = kReflectionDistanceUnit) uniform sampler2D mirror_distance;  // rg32f coverage over distance [1/m], coverage
 
-// The picture about a texel position, averaged with the deviations `blur` [texels], blur.y >= blur.x or nearly so.
-// Bilinear look-ups of texels that are means over a side h average with a deviation of about h / 2.
+// The picture at a texel position, blurred with the standard deviations `blur` [texels], blur.y >= blur.x or nearly so.
+// A bilinear look-up in texels that are means over a side h blurs with a deviation of about h / 2.
 //   returns radiance times coverage, coverage; both fade out at the picture's sides
 vec4 mirror_mean(vec2 at, vec2 blur) {
     vec2 level = log2(max(2.0 * blur, 1.0));
     float width = clamp(max(level.x, level.y - float(kReflectionLayers - 1)), 0.0, float(kReflectionLevels - 1));
 #if FOOTPRINT_TAPS == 1
-    width = floor(width + 0.5);  // half the work
+    width = floor(width + 0.5);  // a whole level needs half the work
 #endif
     float layer = clamp(floor(level.y - width + 0.5), 0.0, float(kReflectionLayers - 1));
     vec2 side = exp2(vec2(width, width + layer));
-    // Nothing stands beyond what is used: the outermost texels fade into it over their own size. Where objects go on,
-    // the fading lies inside.
+    // There is nothing beyond the used rectangle: the outermost texels fade out over their own size. Where objects
+    // extend beyond it, the fade lies inside, over mirror.fade.
     vec4 inside = vec4(at, mirror.used - at).xzyw;
     vec4 share = clamp(inside / max(side.xxyy, mirror.fade) + vec4(equal(mirror.fade, vec4(0.0))) * 0.5, 0.0, 1.0);
     vec2 held = clamp(at, min(0.5 * side, 0.5 * mirror.used), max(mirror.used - 0.5 * side, 0.5 * mirror.used));
@@ -26,13 +26,14 @@ vec4 mirror_mean(vec2 at, vec2 blur) {
     return textureLod(mirror_picture, vec3(place, layer), width) * (share.x * share.y * share.z * share.w);
 }
 
-const float kGuessWeight = 1e-3;  // of the guess, as coverage of a cell: it counts where next to nothing is seen
-const float kNearest = 0.9;  // of the water's distance from the mirrored eye: nothing nearer is mirrored
+const float kGuessWeight = 1e-3;  // weight of the guess, as coverage of a cell: it counts where hardly anything is seen
+const float kNearest = 0.9;  // nearest object that is mirrored: distance over that of the water, from the mirrored eye
 
-const float kLeastGuess = 1.5;  // times the water's distance from the mirrored eye
+const float kLeastGuess = 1.5;  // least guess over the water's distance from the mirrored eye
 
-// How far from the mirrored eye the objects stand, on average, that a still sea mirrors about a point, at any height [m].
-// What stands before the water is among them and may hide the rest: it is not where to begin.
+// First guess of the distance of mirrored objects from the mirrored eye [m]: the mean distance of the objects in the
+// texel columns around a point of the sea. Objects between the eye and the water are among them; the guess is farther
+// than these.
 float mirror_guess(vec3 position) {
     vec3 from = position - mirror.eye.xyz;
     float column = dot(mirror.x.xyz, from) / max(dot(mirror.forward.xyz, from), 1e-3) / float(kDistanceColumns);
@@ -41,19 +42,19 @@ float mirror_guess(vec3 position) {
     return max(whole.y / max(whole.x, 1e-9), kLeastGuess * length(from));
 }
 
-// The sky's light `sky` that comes along a mirrored ray, with what stands before the sky.
-//   position   of the water, m, relative to the camera;  ray  mirrored, unit length
-//   deviation  rad, of the rays about the mean one: across, and within the upright plane of the ray
+// Radiance along a mirrored ray: objects over the sky's radiance `sky`.
+//   position   of the water, m, camera-relative;  ray  mirrored, unit length
+//   deviation  standard deviation of the rays' directions, rad: horizontally, and in the vertical plane of the ray
 //   guess      mirror_guess(position), or interpolated
 vec3 local_reflection(vec3 sky, vec3 position, vec3 ray, vec2 deviation, float guess) {
-    ray.y = abs(ray.y);  // a ray that goes down meets more water, which turns it up
+    ray.y = abs(ray.y);  // a ray that goes down meets other water, which reflects it upwards
     vec3 from = position - mirror.eye.xyz;
     vec3 start = vec3(dot(mirror.x.xyz, from), dot(mirror.y.xyz, from), dot(mirror.forward.xyz, from));
     vec3 step = vec3(dot(mirror.x.xyz, ray), dot(mirror.y.xyz, ray), dot(mirror.forward.xyz, ray));
     float along = dot(from, ray), from2 = dot(from, from);
 
-    // Objects lie where the ray meets a sphere about the mirrored eye; its radius is first the guess, then the distance of
-    // what stands about the point so found.
+    // The ray is intersected with a sphere around the mirrored eye: first with the guess as radius, then with the
+    // distance of the objects at the point found.
     float run = max(sqrt(max(along * along + guess * guess - from2, 0.0)) - along, 0.0);
     vec3 end = start + step * run;
     vec2 cell = vec2(1.0 / float(kDistanceColumns), 1.0 / float(kDistanceRows));
@@ -64,11 +65,12 @@ vec3 local_reflection(vec3 sky, vec3 position, vec3 ray, vec2 deviation, float g
     run = max(sqrt(max(along * along + distance_to * distance_to - from2, 0.0)) - along, 0.0);
     end = start + step * run;
 
-    // Rays fan out from the water, seen from the mirrored eye; away from the picture's middle an angle spans more texels.
+    // The blur grows with the way from the water to the object; away from the picture's middle an angle spans more
+    // texels.
     float slant = distance_to / max(end.z, 1e-3);
     vec2 blur = deviation * (run / distance_to * mirror.per_radian * slant) * vec2(1.0, slant);
     vec4 seen = mirror_mean(end.xy / end.z, blur);
-    // What stands nearer than the water cannot be mirrored there; distances are means, so the limit is a soft one.
+    // Objects nearer than the water are not mirrored there. Distances are means, so the limit is soft.
     seen *= clamp((distance_to * inversesqrt(from2) - kNearest) / (1.0 - kNearest), 0.0, 1.0);
     return sky * (1.0 - seen.a) + seen.rgb;
 }

@@ -9,11 +9,11 @@
 #define MEDIA_BOTH 2
 
 #if MEDIA == MEDIA_BOTH
-layout(binding = kNearWaterUnit) uniform sampler2D near_water;  // r32f: height of the near plane over the water [m]
+layout(binding = kWaterlineUnit) uniform sampler2D waterline_heights;  // r32f: height of the near plane over the water [m]
 
 // Height of the start of the pixel's ray over the water, m.
 float start_over_water() {
-    return textureLod(near_water, gl_FragCoord.xy * frame.near_water.xy + frame.near_water.zw, 0.0).r;
+    return textureLod(waterline_heights, gl_FragCoord.xy * frame.waterline_from_pixel.xy + frame.waterline_from_pixel.zw, 0.0).r;
 }
 bool starts_in_water() { return start_over_water() < 0.0; }
 #elif MEDIA == MEDIA_WATER

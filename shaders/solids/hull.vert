@@ -1,4 +1,4 @@
-// Places the vertices of the volumes that water cannot enter.
+// Places the vertices of a volume that water does not enter.
 #include "blocks/object_block.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"

@@ -1,18 +1,18 @@
-// Radiance that comes up to the surface from what lies under water, where the refracted ray meets it.
+// Radiance that comes up to the surface from objects under water that the refracted ray meets.
 #include "blocks/bindings.glsl"
 #include "common/refraction.glsl"
 
 layout(binding = kRefractionGuessImage, rg32f) readonly uniform image2D refraction_guess;  // as refraction_heights(), by tiles
 layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;  // the picture's mips, from 4x4 texels a texel on
 
-// Water along the last ray of local_refraction() before it met something [m]; where it met nothing, very much.
+// Length of the last ray of local_refraction() in water before it met an object [m]; very large where it met none.
 float water_before_object = 1e6;
 
-const float kUnderHorizon = 0.02;  // tangent of the angle
-const int kRefractionSteps = 2;  // after the first look
-const float kSoftTexels = 4.0;  // of the picture along a side of a texel of the soft one
+const float kUnderHorizon = 0.02;  // tangent of the angle below the horizon of the first look-up
+const int kRefractionSteps = 2;  // after the first look-up
+const float kSoftTexels = 4.0;  // texels of the picture along a side of a texel of refraction_soft
 
-// The picture blurred to a standard deviation [texels]. A sampler that mixes means of w texels blurs by about w / 2.
+// The picture blurred with a standard deviation [texels]. A bilinear look-up in means of w texels blurs by about w / 2.
 vec4 refraction_color(vec2 texel, float deviation) {
     vec2 uv = texel / vec2(textureSize(refraction_picture, 0));
     float share = deviation / (0.5 * kSoftTexels);
@@ -20,15 +20,15 @@ vec4 refraction_color(vec2 texel, float deviation) {
     return mix(textureLod(refraction_picture, uv, 0.0), soft, clamp((share - 0.25) / 0.75, 0.0, 1.0));
 }
 
-// Radiance just below the surface, and along `down`, objects veiled by the water before them.
+// Radiance just below the surface that comes up along the refracted ray, of objects seen through the water before them.
 //   surface  m, camera-relative;  down  unit, refracted;  body  radiance of bottomless water along it
 //   roughness  deviation per axis of the slopes that the pixel does not resolve
-// Each step takes the height of what was found last, goes down the ray to that height and looks there. On a flat sea the
-// first look is right already; where it finds nothing, the mean height of what is near stands in.
+// Each step follows the ray down to the height that the last look-up found, and looks up there. On a flat sea the first
+// look-up is exact; where it finds nothing, the mean height of what is near is used.
 vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
-    // A software rasteriser shades pixels in groups and leaves a loop when none of them wants more of it; hence `do`, and
-    // the first look as the loop's first turn.
-    // A wave that stands over the eye's horizon is above all that the picture shows: the first look is a little below it.
+    // A software rasteriser shades pixels in groups and leaves a loop when none of them continues; hence `do`, with the
+    // first look-up in the loop's first turn. A wave above the eye's horizon is above everything in the picture: the
+    // first look-up is then a little below the horizon.
     float below = min(surface.y, refraction.texel_x.w - kUnderHorizon * length(surface.xz));
     vec2 texel, found = vec2(surface.y, below - surface.y);
     float path;
@@ -41,16 +41,16 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
         if (found.y < 0.0 && turn == 0) found = imageLoad(refraction_guess, ivec2(texel) / kRefractionTile).rg;
         ++turn;
     } while (turn <= kRefractionSteps && found.y >= 0.0);
-    if (turn == 1) return body;  // nothing here nor near by
-    if (path <= 0.0) return body;  // it stands above the water here
-    if (found.y >= 0.0) water_before_object = path;  // not where only something near by was known
+    if (turn == 1) return body;  // nothing is found here or near
+    if (path <= 0.0) return body;  // the object is above the water here
+    if (found.y >= 0.0) water_before_object = path;  // not where only the mean height of the surroundings is known
 
     // A facet tilted by s turns the refracted ray by (1 - 1/n) s, about.
     float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * refraction.ray_y.w);
     vec4 picture = refraction_color(texel, spread);
     vec3 clear = exp(-frame.water_attenuation * path);
-    // Water before the object lets out what bottomless water does, less what would have come from beyond. That would have
-    // been lit through water as deep as the object lies, and so the veil grows faster than the sight fades.
+    // The water before the object scatters as much as bottomless water, less what would come from behind the object.
+    // That would be dimmed by the daylight's way down to the object, too.
     vec3 beyond = clear * exp(-frame.water_diffuse_attenuation * (path * max(-down.y, 0.0) / refraction.texel_w.w));
     return picture.rgb * clear + body * (1.0 - picture.a * beyond);
 }

@@ -1,4 +1,4 @@
-// Foam on the sea: how white a place is, by shared/water/foam.glsl, and how lace breaks it up.
+// Mean opacity of foam on the sea, by shared/water/foam.glsl, and the parameters of the lace that breaks it up.
 #ifndef DEEPWATER_SEA_FOAM
 #define DEEPWATER_SEA_FOAM
 #include "blocks/foam_block.glsl"
@@ -9,11 +9,11 @@ layout(binding = kTrailUnit) uniform sampler2DArray trail_map;  // rgba16_snorm 
 layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
-// Below this share of the sea's cover there is nothing to see.
+// Opacity over the sea's cover below which foam is ignored.
 const float kLeastFoam = 0.02;
 float least_foam() { return kLeastFoam * foam.cover; }
 
-// Crowding in the four stretches at a place, seen with a footprint 2^log2_width metres wide.
+// Crowding in the four stretches of time at a place, for a footprint 2^log2_width metres wide.
 #if WATER_LAYERS
 vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
     float now = over.crowding;
@@ -29,7 +29,7 @@ vec4 crowding(vec2 p, float log2_width) {
         vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
         float left = tile_left(tile, p).x;
 #if WATER_LAYERS
-        // Each stretch was left where the flow has come from since.
+        // The flow has moved the water since: each stretch is looked up where the water was then.
         int c = 0;
         for (bool moved = over.flow != vec2(0.0); moved; moved = ++c < 4) {
             vec3 from = tile_coordinate(tile, p - over.flow * water_layers.trail_age[c]);
@@ -45,13 +45,13 @@ vec4 crowding(vec2 p, float log2_width) {
 
 // Foam in a footprint.
 struct FoamAmount {
-    float opacity;  // mean
-    float heaped;   // how thick it is heaped where waves break, 0 ... 1
+    float opacity;  // mean over the footprint
+    float heaped;   // thickness of its heaps where waves break, 0 ... 1
 };
-const float kHeapingAmount = 0.8;  // with which foam is heaped by half
+const float kHeapingAmount = 0.8;  // amount of foam with which `heaped` is one half
 
-// The same by the crowding of its place.
-//   coarser  the mesh that foam lies on over the footprint, in kFoamMeshOctaves
+// Foam by the crowding at its place.
+//   coarser  octaves by which the mesh is coarser than the footprint, over kFoamMeshOctaves
 const float kFoamMeshOctaves = 3.0;
 FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
     float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
@@ -64,12 +64,12 @@ FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
                       amount / (amount + kHeapingAmount));
 }
 
-// The same of what fallen spray has left; beyond the map its rim, which is empty.
+// Opacity of the foam that fallen spray has left. Beyond the map its edge is read, which is empty.
 float splash_opacity(vec2 p) { return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r; }
 
-// All the foam in a footprint: what waves and fallen spray have left, and over both what layers have made, whose holes lie
-// anywhere in it.
-//   place  where the tiles have moved the water to that belongs at p
+// All foam in a footprint: that of waves and fallen spray, and over both that of layers, whose holes are independent of
+// it.
+//   place  position of the water of p after displacement by the tiles
 FoamAmount foam_seen(vec2 p, vec2 place, float log2_width, float coarser) {
 #if WATER_LAYERS
     LayerFoam over = LayerFoam(vec2(0.0), 0.0, 1.0);

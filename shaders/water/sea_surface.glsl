@@ -1,6 +1,6 @@
-// The sea's surface, for all who ask where the water is and how it slopes: vertices, pixels, foam, crest shadows and
-// particles. A place p is given in metres from the mesh's reference point, undisplaced. WATER_LAYERS: windows of water lie
-// over the tiles.
+// Displacement and slopes of the sea's surface, for vertices, pixels, foam, crest shadows and particles. A place p is
+// the rest position of water, in metres from the mesh's reference point. WATER_LAYERS: layers of water lie over the
+// tiles.
 #ifndef DEEPWATER_SEA_SURFACE
 #define DEEPWATER_SEA_SURFACE
 #ifndef WATER_LAYERS
@@ -11,17 +11,16 @@
 #include "shared/particles/particles.glsl"
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/water_layer.glsl"
-// The resolver, which knows nothing of #if, puts each file where it is asked for first, and nowhere else. What
-// sea_layers.glsl shares with other files is therefore asked for above: inside the #if nobody would have it where there are
-// no layers.
+// The include resolver does not evaluate #if and includes each file once, at its first #include. Files that
+// sea_layers.glsl shares with others are therefore included above, before the #if.
 #if WATER_LAYERS
 #include "water/sea_layers.glsl"
 #endif
 
-// Level at which a footprint 2^log2_width metres wide reads a tile.
+// Mip level of a tile for a footprint 2^log2_width metres wide.
 float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
 
-// Share of a tile's waves that is left to the sea at a place, and its derivatives along x and z [1/m].
+// Share of a tile's waves that layers leave at p (x), and its derivatives along x and z (yz) [1/m].
 vec3 tile_left(int tile, vec2 p) {
 #if WATER_LAYERS
     return left_of_tile(tile, p);
@@ -45,14 +44,14 @@ vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     return gradient;
 }
 
-// What the waves do at a place that a footprint resolves.
+// Waves at a place, as far as a footprint resolves them.
 struct SeaWaves {
     vec3 displacement;  // m
     vec4 gradient;      // as in tile_gradient_map()
 };
 
-// The sum over the tiles that a footprint 2^log2_width metres wide does not swallow, at most the first `most`.
-//   start  to which the displacement is added
+// Sum over the tiles that a footprint 2^log2_width metres wide resolves, at most the first `most`.
+//   start  initial value of the displacement
 SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
     SeaWaves waves = SeaWaves(start, vec4(0.0));
     int i = 0;
@@ -75,9 +74,9 @@ struct SeaSlopes {
     float shear;    // as in shear_map
 };
 
-// What the mesh carries of slopes from vertex to vertex: of tiles whose texels are wide against its cells and against a
-// pixel's footprint.
-//   carried  number of these tiles, the last one in part
+// Slopes that the mesh interpolates from vertex to vertex: those of tiles whose texels are wide compared to its cells
+// and to a pixel's footprint.
+//   carried  number of these tiles; the fraction is the share of the last one
 SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out float carried) {
     SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
     carried = 0.0;
@@ -101,12 +100,12 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out fl
     return sum;
 }
 
-// Adds what a pixel sees of slopes beside what the mesh carries.
-//   carried     tiles that the mesh carries, see mesh_carried_slopes()
+// Adds the slopes that a pixel resolves beside those that the mesh interpolates.
+//   carried     of mesh_carried_slopes()
 //   log2_width  at which maps are read;  gone_level  gone_level_at() of it
 void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level) {
-    // Tiles come largest first: the mesh carries the first ones, and once a footprint swallows one, it swallows the
-    // rest. A software rasteriser leaves a loop when no pixel of a group wants more of it; hence `do`.
+    // Tiles come largest first: the mesh carries the first ones, and once a footprint does not resolve a tile, it
+    // resolves none of the rest. A software rasteriser leaves a loop when no pixel of a group continues; hence `do`.
     int i = int(carried);
     float share = 1.0 - fract(carried);
     float level = tile_level(i, log2_width), shear;
@@ -139,7 +138,8 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
 }
 
 #if WATER_LAYERS
-// Where the tiles have moved the water to that belongs at p, as far as a footprint resolves it; p itself far from layers.
+// Position of the water of p after displacement by the tiles, as far as a footprint resolves it; p itself far from
+// layers.
 vec2 place_for_layers(vec2 p, float log2_width) {
     vec2 place = p;
     for (bool near = near_layers(p, log2_width); near; near = false)
@@ -147,7 +147,7 @@ vec2 place_for_layers(vec2 p, float log2_width) {
     return place;
 }
 
-// What layers do to the water that belongs at p.
+// Waves of the layers at the water of p.
 LayerWaves layer_waves_over(vec2 p, float log2_width) {
     LayerWaves waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
     for (bool near = near_layers(p, log2_width); near; near = false)
@@ -157,7 +157,7 @@ LayerWaves layer_waves_over(vec2 p, float log2_width) {
 #endif
 
 // variance_row() of the whole surface.
-//   place  where the tiles have moved the water to
+//   place  place_for_layers() of p
 vec4 surface_variance(vec2 p, vec2 place, float log2_width) {
     vec4 row = variance_row(log2_width);
 #if WATER_LAYERS
@@ -166,7 +166,7 @@ vec4 surface_variance(vec2 p, vec2 place, float log2_width) {
     return row;
 }
 
-// Distance that decides the mesh's level at p.
+// Distance that determines the mesh's level at p.
 //   d  mesh_distance() of p
 float surface_mesh_distance(float d, vec2 p) {
 #if WATER_LAYERS
@@ -176,8 +176,8 @@ float surface_mesh_distance(float d, vec2 p) {
 #endif
 }
 
-// Where the waves move what floats in the water below them.
-//   at     m, of it in still water, from the camera;  p  its place;  still  m, its height over the mean level, < 0
+// Position of a particle in the water after displacement by the waves above it.
+//   at     in still water, from the camera, m;  p  its place;  still  height over the mean level, m, < 0
 //   wave_numbers  rad/m, of the first `tiles` tiles;  depth  m, of the bed
 vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, float depth) {
     vec3 from = at;

@@ -1,11 +1,11 @@
-// Look-ups in the tiles of the sea and in the tables of what footprints hide of them.
+// Look-ups in the sea's tiles and in the tables of what footprints do not resolve of them.
 #ifndef DEEPWATER_SEA_TILES
 #define DEEPWATER_SEA_TILES
 #include "blocks/sea_block.glsl"
 #include "shared/water/scatter.glsl"
 #include "shared/water/tile_lod.glsl"
 
-// Place of a footprint in the tables of widths; beyond the last column they go on as they do in it, for four octaves.
+// Place of a footprint in the tables of widths; beyond the last column they are extrapolated over four octaves.
 //   log2_minor  of its short axis [m];  slant  octaves by which the other is longer
 vec2 width_place(float log2_minor, float slant) {
     const float kBeyond = 4.0;
@@ -18,8 +18,8 @@ float width_at(WidthCell cell, vec2 place, vec2 along) {
     return width_in_cell(cell.constant, cell.square, cell.fourth, at, c * c / max(dot(along, along), 1e-12));
 }
 
-// log2 of the width [m] at which each of `samples` is read that share the long axis of a footprint; whole_width(): of what
-// they hide together.
+// log2 of the width [m] at which each of `samples` is read that share the long axis of a footprint; whole_width(): of
+// what they hide together.
 //   along  the long axis, of any length
 float sample_width(float log2_minor, float slant, vec2 along, float samples) {
     vec2 place = width_place(log2_minor, slant);
@@ -44,7 +44,8 @@ vec3 hidden_slopes(float log2_width) { return variance_row(log2_width).xyz; }
 layout(binding = kWavesUnit) uniform sampler2DArray wave_maps;
 layout(binding = kShearUnit) uniform sampler2DArray shear_map;  // r32f lambda dDx/dz, nearest mip level: a small term
 
-// How far a point is from the mesh's reference point, in sides along the tile's axes; p in metres along the world's.
+// Distance from the mesh's reference point along the tile's axes, in sides of the tile; p in metres along the world's
+// axes.
 vec2 tile_sides(vec4 place, vec2 p) { return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y); }
 
 // Tile coordinates of a point given in metres from the mesh's reference point.
@@ -53,7 +54,7 @@ vec3 tile_coordinate(int tile, vec2 p) {
     return vec3(tile_sides(place, p) + place.zw, float(tile));
 }
 
-// How a tile's two places are mixed at a point: see shared/water/scatter.glsl.
+// Angle by which the two places of a tile are mixed at a point: see shared/water/scatter.glsl.
 float tile_scatter_angle(int tile, vec2 p) {
     vec2 cycles = scatter_cycles(tile_sides(sea.tiles[tile].place, p)) + sea.tiles[tile].scatter_phase;
     return scatter_angle(cycles, sea.tiles[tile].scatter);
@@ -63,8 +64,8 @@ float tile_scatter_angle(int tile, vec2 p) {
 vec4 tile_displacement_map(vec3 at, float level) { return textureLod(wave_maps, at, level); }
 vec4 tile_gradient_map(vec3 at, float level) { return textureLod(wave_maps, at + vec3(0.0, 0.0, float(kMaxTiles)), level); }
 
-// What a tile, by its share of tile_gradient_map(), adds to the waves that light may shine through: slope (xy) and downward
-// curvature (z, 1/m).
+// What a tile, by its share of tile_gradient_map(), adds to the waves that light may shine through: slope (xy) and
+// downward curvature (z, 1/m).
 vec3 tile_crest(int tile, vec4 gradient) {
     float curvature = sea.tiles[tile].crest_curvature;
     return vec3(gradient.xy * float(curvature > 0.0), -curvature * (gradient.z + gradient.w));

@@ -1,5 +1,5 @@
-// What the surface shows an eye under it: what stands above, through Snell's window, and what lies under water, mirrored.
-// Two pictures as that of common/refraction.glsl, of ViewKind::snell_window and ViewKind::underside of
+// What the surface shows an eye under it: what stands above, through Snell's window, and what lies under water,
+// mirrored. Two pictures as that of common/refraction.glsl, of ViewKind::snell_window and ViewKind::underside of
 // src/render/solids/refraction_pass.h: followed in the same way, where the wave's facet sends the ray.
 //
 // Compiled for WINDOW_PICTURE and UNDERSIDE_PICTURE.
@@ -10,27 +10,27 @@
 
 const int kBehindTile = 16;        // as kRefractionTile
 const float kBehindSoftTexels = 4.0;
-const int kBehindSteps = FOOTPRINT_TAPS > 1 ? 2 : 1;  // after the first look
-const float kFirstDepth = 5.0;     // m under the surface: where what is mirrored is looked for when nothing is known of it
-const float kLeastAhead = 0.05;       // of a place, as a cosine with the view's axis: what lies aside or behind is far beyond the picture
-const float kLeastClimb = 0.1;     // of a ray, as a sine: waves hide what is followed farther
+const int kBehindSteps = FOOTPRINT_TAPS > 1 ? 2 : 1;  // after the first look-up
+const float kFirstDepth = 5.0;     // m under the surface: assumed depth of what is mirrored when nothing is found
+const float kLeastAhead = 0.05;    // least cosine between a place and the view's axis: others are far outside the picture
+const float kLeastClimb = 0.1;     // least sine of a ray's elevation: waves hide what flatter rays would meet
 
-// Heights at a texel: true, and how far it is raised [m, camera-relative]. Raised by -1: nothing is there.
+// True height [m, camera-relative] of what a texel shows, and by how much it is raised [m]; raised by -1: nothing.
 vec2 heights_behind(BehindSurface view, readonly image2D place_map, vec2 texel) {
     if (any(lessThan(texel, view.used.xy)) || any(greaterThanEqual(texel, view.used.zw))) return vec2(0.0, -1.0);
     vec2 place = imageLoad(place_map, ivec2(texel)).rg;
     if (place.x == 0.0) return vec2(0.0, -1.0);
-    float seeming = view.texel_x.w + dot(view.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
-    return vec2(place.y, max(seeming - place.y, 0.0));
+    float apparent = view.texel_x.w + dot(view.ray_y.xyz, vec3(floor(texel) + 0.5, 1.0)) / place.x;
+    return vec2(place.y, max(apparent - place.y, 0.0));
 }
 
-// The texel of the picture nearest to one beyond it.
+// The nearest texel of the picture.
 vec2 within_picture(readonly image2D place_map, vec2 texel) { return clamp(texel, vec2(0.5), vec2(imageSize(place_map)) - 0.5); }
 
-// Where the ray from a point of the surface meets what is in the picture.
-//   way   1: upwards, -1: downwards, where what lies beyond the picture is taken to be as high as its edge
+// Finds where the ray from a point of the surface meets an object of the picture.
+//   way   1: upwards; -1: downwards, where the height at the picture's edge is used beyond it
 //   ray   unit, behind the surface
-//   returns texel (xy), path from the surface [m], upwards -1 when nothing is met there
+//   returns texel (xy), path from the surface [m]; upwards, a path of -1 if nothing is met
 vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2D guess_map, vec3 surface, vec3 ray, float way) {
     vec2 texel, found = vec2(surface.y, 0.0);
     float path;
@@ -45,7 +45,7 @@ vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2
         found = heights_behind(view, place_map, inside);
         if (found.y < 0.0 && turn == 0) {
             found = imageLoad(guess_map, ivec2(inside) / kBehindTile).rg;
-            // Waves far off mirror the bed far from their own place in the picture, which holds nothing there.
+            // Distant waves mirror the bed far from their own place in the picture, where the picture may be empty.
             if (way < 0.0 && found.y < 0.0) found = vec2(surface.y - kFirstDepth, 0.0);
         }
         ++turn;
@@ -53,7 +53,7 @@ vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2
     return vec3(texel, turn == 1 ? -1.0 : max(path, 0.0));
 }
 
-// Radiance times coverage, coverage, blurred to a standard deviation [texels].
+// Radiance times coverage, coverage, blurred with a standard deviation [texels].
 vec4 color_behind(sampler2D picture, sampler2D soft_picture, vec2 texel, float deviation) {
     vec2 uv = texel / vec2(textureSize(picture, 0));
     float share = deviation / (0.5 * kBehindSoftTexels);
@@ -68,8 +68,8 @@ layout(binding = kWindowSoftUnit) uniform sampler2D window_soft;
 layout(binding = kWindowPlaceImage, rg32f) readonly uniform image2D window_place;
 layout(binding = kWindowGuessImage, rg32f) readonly uniform image2D window_guess;
 
-// The sky's light along a ray that has left the water, with what stands before the sky.
-//   deviation  rad, of the rays about it
+// Radiance along a ray that has left the water: objects over the sky's radiance.
+//   deviation  of the rays' directions, rad
 vec3 through_window(vec3 sky_light, vec3 surface, vec3 ray, float deviation) {
     vec3 met = meet_behind(window, window_place, window_guess, surface, ray, 1.0);
     if (met.z < 0.0) return sky_light;
@@ -86,13 +86,13 @@ layout(binding = kUndersideSoftUnit) uniform sampler2D underside_soft;
 layout(binding = kUndersidePlaceImage, rg32f) readonly uniform image2D underside_place;
 layout(binding = kUndersideGuessImage, rg32f) readonly uniform image2D underside_guess;
 
-const float kBeyondBlur = 0.5;  // deviation, of the way beyond the picture
+const float kBeyondBlur = 0.5;  // deviation of the blur over the distance beyond the picture's edge
 
-// Radiance that comes up to the surface along a mirrored ray: of bottomless water, with what lies before it.
+// Radiance that comes up to the surface along a mirrored ray: objects and bed over bottomless water.
 vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
     vec3 met = meet_behind(underside, underside_place, underside_guess, surface, ray, -1.0);
     float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
-    // Beyond the picture the bed's light goes on, the more blurred the farther out.
+    // Beyond the picture its edge continues, the more blurred the farther out.
     vec2 inside = within_picture(underside_place, met.xy);
     vec4 seen = color_behind(underside_picture, underside_soft, inside, max(spread, kBeyondBlur * length(met.xy - inside)));
     seen *= 1.0 - smoothstep(0.6, 1.0, (length(surface) + met.z) / underside.texel_y.w);

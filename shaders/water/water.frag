@@ -2,9 +2,10 @@
 //
 //   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_air
 //
-// with the mean Fresnel reflectance F of the facets that can be seen and the mean ray they reflect, the sky and the deep
-// water from cube maps, light through crests, the sun by the microfacet distribution of the waves that the pixel cannot
-// resolve (its disc, if SUN_DISC says so, where they are next to none), and the air's transmittance T and light L_air, which far away is that of the sky behind.
+// with the mean Fresnel reflectance F of the visible facets and the mean ray that they reflect; sky and deep water from
+// cube maps; light through crests; the sun by the slope distribution of the waves that the pixel does not resolve (with
+// SUN_DISC its disc, where these are next to none); and the air's transmittance T and light L_air, far away that of the
+// sky behind.
 //   in   the maps of water/water_surface.glsl
 //        sky_cube, water_cube  radiance; wave_maps, shear_map: the tiles
 //        facet_table           what facets do on average; FresnelBlock: what one does, if FRESNEL says so
@@ -66,8 +67,8 @@ float fresnel_of_table(float air_cosine) {
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
 
-// What the first step found at this pixel.
-float water;         // 1; 0: it shows none and is shaded only along with its neighbours, or lies off the picture
+// Values of the first step at this pixel.
+float water;         // 1; 0: the pixel shows none, or is outside the picture: it is shaded only for its neighbours' derivatives
 vec2 flat_position;
 vec3 view_position;  // m from the camera, world axes
 float axis_distance; // m from the camera along the view's axis
@@ -79,7 +80,7 @@ float mesh_foam, mesh_heaped, sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
 #if SUN_DISC
-mat2x3 ray_steps;      // how the ray changes to the next pixel right and up
+mat2x3 ray_steps;      // change of the ray to the next pixel right and up
 #endif
 
 void read_surface() {
@@ -89,7 +90,7 @@ void read_surface() {
     vec4 footprint = imageLoad(surface_maps, ivec3(pixel, kFootprintLayer));
     water = place.z > 0.0 && all(lessThan(pixel, imageSize(place_map))) ? 1.0 : 0.0;
     flat_position = place.xy;
-    // What pixels without water hold must not keep a loop busy.
+    // Pixels without water must not have values that make loops long.
     const float kFarthest = 1e8;  // m
     axis_distance = 1.0 / max(place.z, 1.0 / kFarthest);
     view_position = ray * axis_distance;
@@ -111,29 +112,29 @@ void read_surface() {
 // The surface under one pixel.
 struct Surface {
     vec2 slope;       // mean, of the displaced surface
-    vec3 covariance;  // of the slopes the pixel does not resolve
+    vec3 covariance;  // of the slopes that the pixel does not resolve
     float jacobian;
     vec3 crest;       // tile_crest() of the waves that light may shine through
-    float crests;     // share of those waves that the pixel resolves
-    float log2_width; // of the footprint that a pixel is [m]
+    float crests;     // share of those waves' slope variance that the pixel resolves
+    float log2_width; // log2 of the width of the pixel's footprint [m]
 #if SUN_DISC
-    mat2 steps;       // how the slope changes to the next pixel right and up
+    mat2 steps;       // change of the slope to the next pixel right and up
 #endif
 };
 
 vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
 
-// A disc of half the sun's angular radius (a facet turns light by twice its tilt): variance per axis r^2 / 4.
+// Slope variance per axis, r^2 / 4, of a disc of half the sun's angular radius: a facet turns light by twice its tilt.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
-// Slope of a facet whose normal lies along half_way.
+// Slope of a facet with the normal half_way.
 vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
 
-// How much of what changes in a view is the sun's path, 0 to 1, where slopes have this covariance: far from its middle
-// the few facets that mirror the sun still outweigh the sky.
+// Weight of the sun's glitter in what varies in a view, 0 to 1, where slopes have this covariance: even far from its
+// middle the few facets that mirror the sun outweigh the sky.
 float glitter_weight(vec3 to_eye, vec3 covariance) {
     vec2 slope = slope_towards(to_eye + frame.sun_direction);
-    const float kReach = 0.05;  // of the exponent of the density of slopes, doubled
+    const float kReach = 0.05;  // factor on twice the exponent of the slope density
     return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
 }
 
@@ -154,21 +155,21 @@ float facet_reflectance(float cos_i, float eta) {
 #if SUN_DISC
 #include "water/sun_image.glsl"
 
-// How the slope of a level sea, round as the Earth, changes by a step of the ray.
+// Change of the slope of a level sea, round as the Earth, by a step of the ray.
 vec2 level_slope_step(vec3 ray_step) {
     vec3 up = vec3(view_position.x / kEarthRadius, 1.0, view_position.z / kEarthRadius);
-    // At the horizon itself the step would have no end: it is as long as a pixel below.
+    // At the horizon the step would be infinite: it is limited to that of a pixel below.
     float facing = dot(up, ray), turned = dot(up, ray_step);
     facing = (facing < 0.0 ? -1.0 : 1.0) * max(abs(facing), abs(turned) + 1e-12);
     return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kEarthRadius);
 }
 
-// How the slope changes to the next pixel right and up. Where that shows no water it has no slope: the step is then that
-// of a level sea.
+// Change of the slope to the next pixel right and up. Where that pixel shows no water, the change on a level sea is
+// used.
 mat2 slope_steps(vec2 slope) {
     mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
     vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
-    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
         if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
         if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
@@ -177,11 +178,11 @@ mat2 slope_steps(vec2 slope) {
 }
 #endif
 
-// FOOTPRINT_TAPS samples share the long axis of a pixel's footprint, each read at sample_width().
+// The surface at the pixel: FOOTPRINT_TAPS samples along the long axis of its footprint, each of sample_width().
 Surface resolve_surface(vec3 to_eye) {
     float log2_minor = log2(footprint_axes.x), slant = log2(footprint_axes.y) - log2_minor;
 #if FOOTPRINT_TAPS > 1
-    // The long axis lies along the surface away from the eye.
+    // The long axis points along the surface, away from the eye.
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
     vec2 axis = (to_eye - normal * dot(normal, to_eye)).xz;
     float width = sample_width(log2_minor, slant, axis, float(FOOTPRINT_TAPS));
@@ -217,7 +218,7 @@ Surface resolve_surface(vec3 to_eye) {
     vec4 gradient = mesh_gradient + slopes.gradient / float(FOOTPRINT_TAPS);
     float dxz = mesh_shear.x + slopes.shear / float(FOOTPRINT_TAPS);
 
-    // What all samples together hide: as one sample of the whole footprint would.
+    // All samples together leave unresolved what one sample of the whole footprint would.
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -242,19 +243,19 @@ Surface resolve_surface(vec3 to_eye) {
     return surface;
 }
 
-// What a pixel shows of the surface.
+// Radiance of a pixel, and its parts at the surface.
 struct SeenWater {
     vec3 radiance;
-    vec3 mirrored;    // its parts, at the surface: what is mirrored, times the reflectance
-    vec3 body;        // what comes to the surface from the other side
-    vec3 body_light;  // and through it
+    vec3 mirrored;    // mirrored radiance times the reflectance
+    vec3 body;        // radiance that comes to the surface from the other side
+    vec3 body_light;  // the same after the surface
     vec3 sun_light;
     float fresnel;
     float foam;  // opacity
 };
 
 #if FOAM
-// Way along the sea, per metre up from it, on which the eye is seen from a place.
+// Horizontal distance towards the eye along the view ray, per metre of height above the surface.
 vec2 towards_eye(vec3 to_eye) {
     const float kFlattest = 0.12;  // sine of the elevation of the eye
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
@@ -266,34 +267,35 @@ vec2 towards_eye(vec3 to_eye) {
 #if MEDIA == MEDIA_WATER
 #include "water/water_from_below.glsl"
 #else
-// How much more the slopes lean towards the eye, of what is seen, than those of the maps at its places. The mesh hides what
-// it would, but for the waves between the mesh and the pixel it shows all slopes alike: here they get the mean and the
-// deviation of those that are seen.
-//   rising  slope, hidden  variance that the pixel does not resolve; both towards the eye
+// Correction of the slope towards the eye. The mesh hides what it should, but the waves that are too short for the mesh
+// and that the pixel resolves would be shown with all their slopes: here they get the mean and the deviation of visible
+// slopes.
+//   rising  slope;  hidden  variance that the pixel does not resolve; both towards the eye
 float lean_of_seen(float rising, float hidden) {
     float resolved = max(1.0 - hidden / max(mesh_slopes.y, 1e-7), 0.0);
     return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
 }
 
-// What pixels show of the sun's glitter, over its mean, where their facets are few enough to tell.
-//   glitter  [1/sr];  points  that glint, expected in a pixel
+// Factor on the mean glitter where a pixel has so few glinting facets that chance shows.
+//   glitter  [1/sr];  points  expected number of glinting facets in the pixel
 float single_glints(float glitter, float points) {
-    const float kMany = 300.0;  // points: beyond, what chance adds is less than 6 %
-    const float kFaint = 1e-4;  // of the sun's irradiance: nothing beside the sky
+    const float kMany = 300.0;  // number of points from which on chance changes less than 6 %
+    const float kFaint = 1e-4;  // radiance over the sun's irradiance: below, glitter is nothing beside the sky
     float share = 1.0;
-    // A software rasteriser leaves a loop, not a branch, where no pixel of a group wants it.
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (bool few = points < kMany && glitter > kFaint; few; few = false)
         share = glints_at(flat_position, footprint_axes.x, points);
     return share;
 }
 
 #if CLOUDS
-// Factor on the light that comes out of the water where the sun's share of it is `lit`: the body's radiance holds the mean.
+// Factor on the light that comes out of the water where the sun's share of it is `lit`: the body's radiance holds the
+// mean.
 float body_past_clouds(float lit) { return cloud.sky_part + cloud.sun_part * lit; }
 #endif
 
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
-    // The facets that face the eye, on average: how much they mirror, and from where.
+    // Means over the facets that face the eye: their reflectance and the direction that they mirror.
     float across = max(length(to_eye.xz), 1e-4);
     vec2 azimuth = to_eye.xz / across;
     vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
@@ -304,15 +306,16 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float cos_eye = dot(to_eye, mean_normal);
     vec4 facets = textureLod(facet_table, facet_coordinate(cos_eye, sqrt(variance)), 0.0);
     float fresnel = facets.x;
-    // A mean plane that is turned away shows only facets that are tilted back by at least as much.
+    // If the mean plane faces away, only facets are visible that are tilted back by at least as much.
     float tilt = facets.y + max(-cos_eye, 0.0) / (mean_normal.y * across);
     vec3 normal = normal_of(surface.slope - covariance_azimuth * (tilt / max(variance, 1e-7)));
     vec3 mirrored = reflect(-to_eye, normal);
-    // Up, there, is not up here: the cube is the sky over the place that is looked at.
+    // The vertical there differs from the one here: the cube is the sky above the place that is seen.
     vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kEarthRadius, mirrored.z);
     vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
 #if LOCAL_REFLECTION
-    // A facet's tilt across the view turns a ray by its cosine as much as one along it; the table holds their mean square.
+    // A tilt across the view turns the ray by the cosine of the angle times as much as one along it; the table holds
+    // the mean square of both.
     float cos_facet = 2.0 * max(dot(to_eye, normal), 0.0);
     float across2 = cos_facet * cos_facet * max(surface.covariance.x + surface.covariance.y - variance, 0.0);
     float within2 = max(2.0 * facets.z * facets.z - cos_facet * cos_facet * variance, across2);
@@ -328,7 +331,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
                                     CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
                                                sky.crest_particles, sky.crest_skylight),
                                     surface.crest.xy, surface.crest.z);
-    body = mix(body, of_crests, surface.crests);  // its shape alone counts, however little of a wave is left
+    body = mix(body, of_crests, surface.crests);  // the crest's shape alone counts, even where little of the wave is left
 #if CLOUDS
     float past = mesh_air.a;
     body *= body_past_clouds(past);
@@ -346,7 +349,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #endif
     vec3 body_light = (1.0 - fresnel) / (kWaterIndex * kWaterIndex) * from_below;
 
-    // Sun glitter: facets whose normal halves the angle between sun and eye.
+    // Sun glitter: facets whose normal bisects the angle between sun and eye.
     // Source: Cox & Munk 1954; Ross, Dion & Potvin 2005, with the projected area of the seen facets.
     vec3 half_way = normalize(to_eye + frame.sun_direction);
     vec2 sun_slope = slope_towards(half_way);
@@ -359,7 +362,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float points = footprint_axes.x * footprint_axes.y * density *
                    glints_per_density(surface.covariance.x + surface.covariance.y);
 #if SUN_DISC
-    // Where hidden slopes are narrow, the disc is seen, and a pixel that is full of it has nothing left to chance.
+    // Where the unresolved slopes are small the disc is visible; in a pixel full of it, chance changes nothing.
     float disc = disc_share(surface.covariance, frame.sun_cos_radius);
     for (bool narrow = disc > 0.0; narrow; narrow = false) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);
@@ -385,7 +388,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif
     if (around.opacity > least_foam()) {
-        float reach = sun_past_crests;  // of the sun
+        float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;
 #endif
@@ -448,7 +451,7 @@ void main() {
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM
-    // A picture of 8 bits has nothing between 0 and its first step: as many pixels as keep the mean are drawn at either.
+    // 8 bits have nothing between 0 and the first step: pixels are dithered between both so that the mean is kept.
     const float kStep = 1.0 / 255.0;
     float shown = seen.foam + dither(gl_FragCoord.xy + frame.part_corner) > 0.5 * kStep ? kStep : 0.0;
     color = vec4(vec3(seen.foam < kStep ? shown : seen.foam), 1.0);

@@ -1,33 +1,33 @@
-// The sea between its two steps, one pixel each. Small triangles cost a rasteriser whole blocks of pixels, so all that is
-// dear is left to the second step, which sees each pixel once.
+// The G-buffer of the sea, between its two steps. A rasteriser shades whole blocks of pixels for each small triangle,
+// so expensive work is left to the second step, which shades each pixel once.
 #ifndef DEEPWATER_WATER_SURFACE
 #define DEEPWATER_WATER_SURFACE
 #include "blocks/bindings.glsl"
 #include "shared/water/water_marks.glsl"
 // Images, as other maps that are read texel by texel: OpenGL promises no more than 16 samplers a stage.
 //
-// rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m], number of
-// tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how much crests
-// shade it, in kShades; 0 where there is no water
+// rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m],
+// number of tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how
+// much crests shade it, in kShades; 0 where there is no water
 layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in tile_gradient_map()
 //   crest      of these tiles: tile_crest(); as in shear_map
-//   footprint  short and long axis of what a pixel covers of the undisplaced surface [m]; FoamAmount around, heaped in whole
-//              kHeapedSteps + opacity;
+//   footprint  short and long axis of the pixel's footprint on the undisplaced surface [m]; FoamAmount around, as
+//              round(kHeapedSteps heaped) + opacity;
 //              mirror_guess() [m] or, where levels are shown, the mesh's level
 //   air        air_before_sea(), share of the sun's light that comes through the clouds
-//   seen       towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of
-//              those, the latter over the variance
+//   seen       towards the eye: slope of the mesh; variance of the slopes that the mesh does not resolve; mean of those
+//              slopes over what is visible; their variance over what is visible, over the whole variance
 const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4;
 layout(binding = kWaterSurfaceImage, rgba16f) readonly uniform image2DArray surface_maps;
 
 const float kMarkStep = 8.0;
 const float kShadeStep = kMarkStep * kMarks;
 const float kShades = 31.0;
-const float kHeapedSteps = 7.0;  // of a half float, so that opacity has 1/256
+const float kHeapedSteps = 7.0;  // leaves steps of 1/256 for the opacity in a half float
 float mark_of(vec4 place) { return mod(floor(place.w / kMarkStep), kMarks); }
 float carried_tiles(vec4 place) { return mod(place.w, kMarkStep); }
-// Share of the sun's light that crests before it let pass, for foam.
+// Share of the sun's light that crests let through, for foam.
 float past_crests_of(vec4 place) { return 1.0 - floor(place.w / kShadeStep) / kShades; }
 #endif

@@ -1,5 +1,5 @@
-// Places the vertices of the water mesh: morph between levels, displace by the tiles, bend with the Earth. Sums the
-// slopes of tiles whose texels are wide against the mesh, so that pixels need not.
+// Places the vertices of the water mesh: morphs between levels, displaces by the tiles, lowers by the Earth's
+// curvature. Sums the slopes of tiles whose texels are wide compared to the mesh, so that pixels need not.
 //   in   grid    cell corner of a patch, 0 … 8
 //        patch   per instance: origin x, z [m from the reference point], pitch [m], level
 #include "blocks/frame_block.glsl"
@@ -21,7 +21,7 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #if FOAM
 #include "water/crest_shadow.glsl"
 #include "water/sea_foam.glsl"
-layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let pass
+layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
 #endif
 
 layout(location = 0) in vec2 grid;
@@ -33,8 +33,7 @@ layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number o
 layout(location = 3) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
 layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that comes through the clouds
 layout(location = 5) out float mesh_level;    // fractional level
-// Towards the eye: slope of the mesh, variance of the slopes it lacks; mean and variance of what is seen of those, the
-// latter over the variance.
+// The layer `seen` of water_surface.glsl.
 layout(location = 8) out vec4 mesh_slopes;
 
 void main() {
@@ -42,9 +41,9 @@ void main() {
     vec2 p = patch_in.xy + grid * pitch;
     float morph = mesh_morph(surface_mesh_distance(mesh_distance(p - sea.mesh_middle, sea.eye_distance), p), pitch,
                              sea.level_range);
-    p -= mod(grid, 2.0) * pitch * morph;  // odd corners slide on to even ones; exact at 0 and 1
+    p -= mod(grid, 2.0) * pitch * morph;  // odd corners move onto even ones; exact at 0 and 1
 
-    // Waves too short for the mesh here fade out by their mip levels; the pixels still know their slopes.
+    // Waves too short for the mesh are averaged out by mip levels; pixels still add their slopes.
     float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
     float log2_pitch = log2(mesh_pitch(surface_mesh_distance(d, p), sea.level_range));
     SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex stands for two cells
@@ -58,7 +57,7 @@ void main() {
     vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
     position.y -= earth_drop(dot(position.xz, position.xz));
 
-    // The footprint of a pixel on the level sea, as long as the view is slanted.
+    // Footprint of a pixel on the level sea; its long axis grows with the slant of the view.
     float slant = log2(max(d / sea.eye_distance, 1.0));
     float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
     float carried;
@@ -76,7 +75,7 @@ void main() {
     float from_eye = length(position);
     mesh_air = vec4(air_before_sea(from_eye), 1.0);
 #if CLOUDS
-    // Between the long and the short axis of what a pixel covers, or as wide as a cell.
+    // Geometric mean of the axes of a pixel's footprint, at least a cell.
     float pixel = from_eye * frame.pixel_angle * inversesqrt(max(-position.y / from_eye, 1e-4));
     mesh_air.a = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
 #endif

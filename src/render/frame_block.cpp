@@ -70,7 +70,7 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
         .straightening = shared::straightening(light.to_sun),
         .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
         .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
-        .near_water =
+        .waterline_from_pixel =
             Waterline::grid_from_pixel(rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]})};
 }
 

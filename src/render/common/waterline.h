@@ -35,7 +35,7 @@ public:
     [[nodiscard]] float eye_depth() const { return eye_depth_; }
 
     /// Binds the grid of heights for shaders/common/media.glsl. @pre media() is Media::both
-    void bind() const { heights_.bind(gpu::kNearWaterUnit); }
+    void bind() const { heights_.bind(gpu::kWaterlineUnit); }
 
     /// Maps pixels of a part of a picture to texture coordinates of the grid: scale (xy) and shift (zw).
     /// @param rendered        size of the part, pixels

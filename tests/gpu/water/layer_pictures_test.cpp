@@ -205,7 +205,7 @@ TEST_F(LayerPictures, TheWaterlineIsThePackets) {
             ++both;
             near.bind();
             GLint texture = 0;
-            glActiveTexture(GL_TEXTURE0 + gpu::kNearWaterUnit);
+            glActiveTexture(GL_TEXTURE0 + gpu::kWaterlineUnit);
             glGetIntegerv(GL_TEXTURE_BINDING_2D, &texture);
             GLint width = 0, height = 0;
             glGetTextureLevelParameteriv(static_cast<GLuint>(texture), 0, GL_TEXTURE_WIDTH, &width);
