@@ -19,6 +19,7 @@ namespace deepwater::shared {
 #include "shared/harmonics.glsl"
 #include "shared/solids/bed.glsl"
 #include "shared/water/caustics.glsl"
+#include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::gpu {
@@ -29,6 +30,7 @@ namespace deepwater::gpu {
 #include "blocks/cloud_block.glsl"
 #include "blocks/foam_block.glsl"
 #include "blocks/frame_block.glsl"
+#include "blocks/fresnel_block.glsl"
 #include "blocks/godray_block.glsl"
 #include "blocks/haze_block.glsl"
 #include "blocks/layer_block.glsl"
@@ -133,6 +135,7 @@ TEST_F(UniformBlocksTest, EveryBlockIsAsLargeAsInOpenGl) {
         {"CloudBlock", sizeof(gpu::CloudBlock)},
         {"FoamBlock", sizeof(gpu::FoamBlock)},
         {"FrameBlock", sizeof(gpu::FrameBlock)},
+        {"FresnelBlock", sizeof(gpu::FresnelBlock)},
         {"GodrayBlock", sizeof(gpu::GodrayBlock)},
         {"HazeBlock", sizeof(gpu::HazeBlock)},
         {"LayerBlock", sizeof(gpu::LayerBlock)},
