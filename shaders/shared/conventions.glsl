@@ -16,7 +16,7 @@
 CONST_FLOAT kPi = 3.14159265358979f;
 CONST_FLOAT kGravity = 9.81f;           // m/s^2
 CONST_FLOAT kEarthRadius = 6371000.0f;  // m, mean
-CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, from the mean distance
+CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, as seen from the Earth's mean distance
 
 // Luminance of linear Rec.709 (ITU-R BT.709-6).
 FN float luminance(vec3 color) { return dot(color, vec3(0.2126f, 0.7152f, 0.0722f)); }

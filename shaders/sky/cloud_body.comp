@@ -12,7 +12,7 @@ layout(binding = kCloudWeatherUnit) uniform sampler2D weather_map;
 layout(binding = kCloudImage, rg16f) writeonly uniform image3D body_image;
 
 const float kRainyCover = 0.5;  // cover at which rain has its full strength: gathering storms begin dry
-const float kTrail = 0.5;       // horizontal lag of rain per metre of fall
+const float kTrail = 0.5;       // about the lag of rain along x, and along z, per metre of fall
 
 float weather(vec2 uv) { return textureLod(weather_map, uv, 0.0).r; }
 
@@ -68,7 +68,7 @@ void main() {
     if (cloud.kind == kStorm) {
         float h = height_in_clouds(uvw.z);
         body = h > 0.0 ? storm(vec3(uvw.xy, h), amount, depth) : -1.0;
-        // Shafts of rain below the towers lag behind, because the wind is slower below.
+        // Shafts of rain below the towers lag behind, as in wind that is slower below: always towards -x and -z.
         vec2 trail = vec2(kTrail * max(-h, 0.0) * cloud.thickness / cloud.tile);
         rain = smoothstep(0.88, 0.99, weather(uvw.xy + trail)) * (1.0 - smoothstep(0.0, 0.1, h)) *
                smoothstep(0.0, kRainyCover, cloud.cover);

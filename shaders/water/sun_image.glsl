@@ -47,7 +47,7 @@ SunImage sun_image(vec2 slope, vec3 covariance, mat2 slope_steps, vec3 to_eye, f
     mat2x3 pixel = way_on_sky(point, slope) * steps;
     vec3 metric = vec3(dot(pixel[0], pixel[0]), dot(pixel[1], pixel[1]), dot(pixel[0], pixel[1])) / radius2;
 
-    // Where waves focus the sun, the whole pixel shows the same point, and the matrix is singular.
+    // Where waves focus the sun, a pixel shows no more than a line or a point of the sky, and `steps` is singular.
     const float kFocused = 1e-4;
     float least = kFocused * (dot(steps[0], steps[0]) + dot(steps[1], steps[1])) + 1e-30;
     float determinant = steps[0].x * steps[1].y - steps[1].x * steps[0].y;

@@ -5,7 +5,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kThumbnailsAfter = 1;  ///< s until missing thumbnails are begun
+constexpr double kThumbnailsAfter = 1;  ///< s for which presets are shown before missing thumbnails are begun
 
 }  // namespace
 

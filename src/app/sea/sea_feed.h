@@ -9,7 +9,7 @@ namespace deepwater::app {
 
 constexpr double kLongestHalt = 0.25;  ///< s: a longer frame (a dragged window) counts as this long
 
-/// The sea of moving pictures: the sea of the next picture is computed while the present one is drawn.
+/// The viewer's sea: that of the next picture is computed while the present one is drawn.
 class SeaFeed {
 public:
     /// @param stepper  may be used for other pictures in between; forget() must then be called

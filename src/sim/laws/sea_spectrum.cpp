@@ -185,7 +185,7 @@ struct CubicWeights {
     double w[4];
 };
 
-/// The four nodes between which a place is interpolated.
+/// Four neighbouring nodes of a table, and their weights in the cubic that gives the value at a place.
 struct Stencil {
     size_t first;
     CubicWeights weights;

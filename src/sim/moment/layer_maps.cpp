@@ -25,7 +25,7 @@ void resize_levels(std::vector<Grid2D<glm::vec4>>& levels, int width, int height
     for (int x = width, y = height; x > 0 && y > 0; x /= 2, y /= 2) levels.emplace_back(x, y);
 }
 
-/// Rows and weights of bilinear interpolation along one side.
+/// The two samples along one side between which a place is interpolated, and the weight of the second.
 struct Between {
     int low, high;
     float weight;  // of high
