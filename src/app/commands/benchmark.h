@@ -17,7 +17,8 @@ namespace deepwater::app {
 [[nodiscard]] std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds);
 
 /// Measures whole frames without a window: frame.median_ms from frame to frame, with the simulation one frame
-/// ahead, passes.NAME.cpu_ms and .gpu_ms, and sim.step_ms.
+/// ahead; then, in further frames that time each pass by itself, passes.NAME.cpu_ms and .gpu_ms. sim.step_ms
+/// is over all of these frames.
 /// @param sweep  a parameter that changes from one value to the other in kSweepFrames frames, and back in as
 ///               many
 /// @throws UsageError when `sweep` names no parameter, or values that it cannot have

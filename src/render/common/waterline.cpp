@@ -10,8 +10,8 @@
 namespace deepwater::render {
 namespace {
 
-/// Grid points along the picture's width and height. They lie a few millimetres apart: over that length the shortest
-/// waves of the tiles depart from a straight line by micrometres.
+/// Points of the grid along the near plane's width and height. They lie a few millimetres apart: over that
+/// length the shortest waves of the tiles depart from a straight line by micrometres.
 constexpr int kColumns = 33, kRows = 21;
 
 /// Largest slope of the surface that is considered: when the eye is farther from the surface than this many sizes of the

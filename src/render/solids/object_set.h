@@ -78,7 +78,7 @@ private:
     float scattered_depth_ = 0;
     glm::ivec2 scattered_cell_{0};
     std::vector<scene::Object> shown_;                  ///< own_, then scattered_, as loaded
-    std::optional<std::vector<scene::Object>> failed_;  ///< the scene's that could not be loaded
+    std::optional<std::vector<scene::Object>> failed_;  ///< the scene's whole list, when its loading failed
     bool reload_models_ = false;
     std::vector<PlacedObject> placed_;
     unsigned version_ = 0;

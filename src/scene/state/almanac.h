@@ -12,8 +12,7 @@ struct Date {
 };
 
 /// Reads a date such as "2026-06-21". @return nothing for any other text, a day that is not in the calendar,
-/// or a year
-///         outside 1800 … 2200, in which the formulas below hold
+/// or a year outside 1800 … 2200, in which the formulas below hold
 [[nodiscard]] std::optional<Date> parse_date(std::string_view iso);
 
 /// Julian day of a date at `hours` UTC, which may lie outside the day. Source: Meeus 1998, Astronomical

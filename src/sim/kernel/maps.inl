@@ -12,13 +12,14 @@ struct Extremes {
     V highest{}, lowest{}, farthest2{};
 };
 
-/// One row of kWidth samples, ready to be stored, and its share of the extremes.
+/// kWidth neighbouring samples of a row, ready to be stored: columns in order, four channels interleaved.
 struct Samples {
     V displacement[4];
     V gradient[4];
     V shear;
 };
 
+/// Makes the samples from the fields of kWidth columns, and widens `extremes` by them.
 DW_INLINE Samples samples_of(C drift, C height_shear, C slope, C stretch, float shear_scale,
                              Extremes& extremes) {
     const V shear = height_shear.im * shear_scale;
