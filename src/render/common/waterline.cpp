@@ -53,7 +53,7 @@ void Waterline::update(const scene::Camera& camera, float aspect, float meniscus
         for (int column = 0; column < kColumns; ++column) {
             const float x = 2.0f * static_cast<float>(column) / (kColumns - 1) - 1;
             const glm::dvec3 p = eye + glm::dvec3(middle + x * right + y * up);
-            values_[static_cast<size_t>(row * kColumns + column)] =
+            values_[static_cast<size_t>(row) * kColumns + static_cast<size_t>(column)] =
                 static_cast<float>(p.y - static_cast<double>(water.height(p.x, p.z)));
         }
     });
