@@ -73,8 +73,8 @@ TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
                                   {"--scene", "harbour"},
                                   {"--preset", "moonlight"},
                                   {"--scene", "reef"}}) {
-        render("whole.png", with(arguments, {"--size", "640x360"}));
-        render("tiles.png", with(arguments, {"--size", "640x360", "--tile", "192"}));
+        render("whole.png", with(arguments, {"--size", "416x234"}));
+        render("tiles.png", with(arguments, {"--size", "416x234", "--tile", "128"}));
         const Picture whole = read_png(dir.path() / "whole.png"), tiles = read_png(dir.path() / "tiles.png");
         ASSERT_EQ(whole.rgb.size(), tiles.rgb.size());
         size_t others = 0;

@@ -129,19 +129,18 @@ TEST_F(Presets, TurnIntoOneAnotherWithoutAJump) {
 }
 
 // Fair weather into a gale, noon into a moonlit night: the picture's mean goes steadily, and never through the dark. In a
-// film of three seconds a pop of 0.4 EV in a frame is one; here a step stands for five such frames.
+// film of three seconds a jump of 0.4 EV in a frame is seen as one; here a step stands for six such frames.
 TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
-    constexpr int kFrames = 20;
+    constexpr int kFrames = 14;
     resize({64, 36});
     scene_.view.quality = scene::kQualityLow;
     scene_.camera.yaw = 200;  // away from sun and moon, whose discs come and go behind clouds
     struct Way {
         const char *first, *last;
-        double
-            largest_step;  // EV; into the night the picture darkens by four, most of it in a third of the way
+        double largest_step;  // EV; the night is four darker, and most of that is a third of the way
     };
     for (const auto& [first, last, largest_step] :
-         {Way{"beaufort-4", "beaufort-9", 0.35}, Way{"tropical-noon", "moonlight", 0.7}}) {
+         {Way{"beaufort-4", "beaufort-9", 0.5}, Way{"tropical-noon", "moonlight", 1.0}}) {
         lay(first);
         const scene::Scene from = scene_;
         lay(last);
