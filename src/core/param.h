@@ -10,14 +10,6 @@
 
 namespace deepwater {
 
-/// What has to be computed anew when a parameter changes.
-enum class Effect {
-    uniform,   ///< nothing: the value is read every frame
-    spectrum,  ///< the initial amplitudes h0 of the sea, with the same phases
-    layout,    ///< tiles, meshes or render targets, for their size changes
-    sky,       ///< the sky cube and what is made from it
-};
-
 /// Whether a slider moves by equal differences or by equal ratios.
 enum class Scale { linear, logarithmic };
 
@@ -30,8 +22,7 @@ struct ParamInfo {
     std::string_view unit;   ///< "m/s", "deg", …; empty for a pure number
     float minimum = 0;       ///< inclusive
     float maximum = 1;       ///< inclusive
-    Effect effect = Effect::uniform;
-    std::string_view doc;  ///< one line: what the parameter means
+    std::string_view doc;    ///< one line: what the parameter means
     Scale scale = Scale::linear;
     std::span<const std::string_view> choices = {};  ///< names of the values 0, 1, … of an integer field
     std::span<const int> values = {};  ///< the values that an integer field may take; empty: all in its range
@@ -94,7 +85,6 @@ public:
     [[nodiscard]] const Weather& weather() const { return *weather_; }
     [[nodiscard]] bool is_weather() const { return weather_->blend != Blend::none; }
     [[nodiscard]] const Field& field() const { return field_; }
-    [[nodiscard]] const ParamValue& default_value() const { return default_; }
     [[nodiscard]] ParamValue value() const;
     [[nodiscard]] bool is_default() const { return value() == default_; }
     [[nodiscard]] bool is_choice() const { return !info_->choices.empty(); }

@@ -6,9 +6,8 @@ namespace deepwater::scene {
 namespace {
 
 constexpr Param<Camera> kTable[] = {
-    {{"camera.fov", "Field of view", "deg", 5, 120, Effect::uniform, "Vertical field of view."},
-     &Camera::fov},
-    {{"camera.roll", "Roll", "deg", -180, 180, Effect::uniform,
+    {{"camera.fov", "Field of view", "deg", 5, 120, "Vertical field of view."}, &Camera::fov},
+    {{"camera.roll", "Roll", "deg", -180, 180,
       "Rotation about the view's axis; positive: the camera's right side goes down."},
      &Camera::roll},
 };

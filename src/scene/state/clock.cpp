@@ -4,9 +4,8 @@ namespace deepwater::scene {
 namespace {
 
 constexpr Param<Clock> kTable[] = {
-    {{"clock.speed", "Sea speed", "", 0, 10, Effect::uniform, "Seconds of sea time per second."},
-     &Clock::speed},
-    {{"clock.paused", "Paused", "", 0, 1, Effect::uniform, "Sea time stands still."}, &Clock::paused},
+    {{"clock.speed", "Sea speed", "", 0, 10, "Seconds of sea time per second."}, &Clock::speed},
+    {{"clock.paused", "Paused", "", 0, 1, "Sea time stands still."}, &Clock::paused},
 };
 static_assert(table_is_sound(kTable, Clock{}));
 

@@ -14,11 +14,11 @@ namespace {
 using S = ParticleState;
 
 constexpr Param<S> kTable[] = {
-    {{"particles.amount", "Particles", "", 0, 10, Effect::uniform,
+    {{"particles.amount", "Particles", "", 0, 10,
       "Number of flocs that drift in the water, relative to what its scattering implies; 0: none. They are "
       "seen from under water."},
      &S::amount},
-    {{"particles.size", "Particle size", "mm", 0.2f, 5, Effect::uniform,
+    {{"particles.size", "Particle size", "mm", 0.2f, 5,
       "Diameter of the smallest flocs that are drawn; larger ones are fewer.", Scale::logarithmic},
      &S::size_mm},
 };

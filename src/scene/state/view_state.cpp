@@ -17,29 +17,26 @@ static_assert(std::size(kModes) == kViewModeCount);
 constexpr std::string_view kQualities[] = {"auto", "low", "medium", "high", "ultra"};
 
 constexpr Param<V> kTable[] = {
-    {{"view.mode", "Show", "", 0, 1, Effect::uniform, "The final picture, or one quantity behind it.",
-      Scale::linear, kModes},
+    {{"view.mode", "Show", "", 0, 1, "The final picture, or one quantity behind it.", Scale::linear, kModes},
      &V::mode},
-    {{"view.quality", "Quality", "", 0, 1, Effect::layout,
+    {{"view.quality", "Quality", "", 0, 1,
       "Tile resolution, mesh density and filtering; auto: medium on a software rasteriser, high on a GPU.",
       Scale::linear, kQualities},
      &V::quality},
-    {{"view.exposure", "Exposure", "EV", -8, 8, Effect::uniform,
+    {{"view.exposure", "Exposure", "EV", -8, 8,
       "Added to the exposure metered from the light that falls on the sea."},
      &V::exposure,
      {Blend::plain}},
-    {{"view.render_scale", "Render scale", "", 0, 2, Effect::layout,
+    {{"view.render_scale", "Render scale", "", 0, 2,
       "Rendered pixels relative to shown pixels, along a side; 0: by quality."},
      &V::render_scale},
-    {{"view.frame_time", "Frame time", "ms", 0, 1000, Effect::uniform,
+    {{"view.frame_time", "Frame time", "ms", 0, 1000,
       "Longest frame time of moving pictures: when frames take longer they are rendered in fewer pixels, "
       "unless view.render_scale is set. Still pictures are not affected. 0: by quality."},
      &V::frame_time},
-    {{"view.antialiasing", "Antialiasing", "", 0, 1, Effect::uniform,
-      "Smooths the edges of the final picture."},
+    {{"view.antialiasing", "Antialiasing", "", 0, 1, "Smooths the edges of the final picture."},
      &V::antialiasing},
-    {{"view.dither", "Dither", "", 0, 1, Effect::uniform,
-      "Adds half a step of noise against banding in smooth skies."},
+    {{"view.dither", "Dither", "", 0, 1, "Adds half a step of noise against banding in smooth skies."},
      &V::dither},
 };
 static_assert(table_is_sound(kTable, V{}));

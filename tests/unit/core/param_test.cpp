@@ -21,13 +21,12 @@ struct Boat {
 constexpr int kBerths[] = {0, 4, 8};
 constexpr std::string_view kRigs[] = {"none", "sloop", "ketch"};
 const Param<Boat> kTable[] = {
-    {{"boat.length", "Length", "m", 0.05f, 100, Effect::uniform, "From bow to stern."}, &Boat::length},
-    {{"boat.crew", "Crew", "", 0, 12, Effect::uniform, "People on board."}, &Boat::crew},
-    {{"boat.rig", "Rig", "", 0, 1, Effect::uniform, "How it sails.", Scale::linear, kRigs}, &Boat::rig},
-    {{"boat.berths", "Berths", "", 0, 8, Effect::uniform, "Where to sleep.", Scale::linear, {}, kBerths},
-     &Boat::berths},
-    {{"boat.afloat", "Afloat", "", 0, 1, Effect::uniform, "Whether it floats."}, &Boat::afloat},
-    {{"boat.name", "Name", "", 0, 1, Effect::uniform, "What it is called."}, &Boat::name},
+    {{"boat.length", "Length", "m", 0.05f, 100, "From bow to stern."}, &Boat::length},
+    {{"boat.crew", "Crew", "", 0, 12, "People on board."}, &Boat::crew},
+    {{"boat.rig", "Rig", "", 0, 1, "How it sails.", Scale::linear, kRigs}, &Boat::rig},
+    {{"boat.berths", "Berths", "", 0, 8, "Where to sleep.", Scale::linear, {}, kBerths}, &Boat::berths},
+    {{"boat.afloat", "Afloat", "", 0, 1, "Whether it floats."}, &Boat::afloat},
+    {{"boat.name", "Name", "", 0, 1, "What it is called."}, &Boat::name},
 };
 
 struct ParamTest : testing::Test {
@@ -163,7 +162,7 @@ struct Small {
     float value = 2;
 };
 constexpr ParamInfo row(std::string_view id, float low, float high, std::string_view doc) {
-    return {id, "label", "", low, high, Effect::uniform, doc};
+    return {id, "label", "", low, high, doc};
 }
 
 TEST(TableIsSound, FindsWhatIsWrong) {
