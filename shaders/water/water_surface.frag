@@ -64,7 +64,7 @@ void main() {
 #if LOCAL_REFLECTION && VIEW_MODE != VIEW_LOD && VIEW_MODE != VIEW_WIREFRAME
     reach = mirror_reach;
 #endif
-    place = vec4(flat_position, gl_FragCoord.w, mesh_shear.y + kMarkStep * mark + kShadeStep * shade);
+    place = vec4(flat_position, gl_FragCoord.w, tiles_and_mark(mesh_shear.y, mark, shade));
     slopes = mesh_gradient;
     crest = vec4(mesh_crest, mesh_shear.x);
     footprint = vec4(footprint_axes(), foam, reach);

@@ -7,8 +7,7 @@
 // Images, as other maps that are read texel by texel: OpenGL promises no more than 16 samplers a stage.
 //
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m],
-// number of tiles that the mesh carries + kMarkStep times the mark of the program that lights it + kShadeStep times how
-// much crests shade it, in kShades; 0 where there is no water
+// tiles_and_mark(); 0 where there is no water
 layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in tile_gradient_map()
@@ -22,12 +21,24 @@ layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4;
 layout(binding = kWaterSurfaceImage, rgba16f) readonly uniform image2DArray surface_maps;
 
-const float kMarkStep = 8.0;
-const float kShadeStep = kMarkStep * kMarks;
+const float kMarkStep = 8.0;  // more than there are tiles
+const float kShadeStep = kMarkStep * kWaterMark;
 const float kShades = 31.0;
 const float kHeapedSteps = 7.0;  // leaves steps of 1/256 for the opacity in a half float
-float mark_of(vec4 place) { return mod(floor(place.w / kMarkStep), kMarks); }
-float carried_tiles(vec4 place) { return mod(place.w, kMarkStep); }
+
+// The fourth component of `place`.
+//   tiles  number of tiles that the mesh carries, a fraction where levels meet;  mark  of the program that lights the
+//   pixel;  shade  how much crests shade it, in kShades
+float tiles_and_mark(float tiles, float mark, float shade) {
+    // The sign holds kWaterMark: in a larger sum the number of tiles would lose a bit of its fraction.
+    bool in_water = mark >= kWaterMark;
+    float sum = tiles + kMarkStep * (in_water ? mark - kWaterMark : mark) + kShadeStep * shade;
+    return in_water ? -sum : sum;
+}
+float mark_of(vec4 place) {
+    return mod(floor(abs(place.w) / kMarkStep), kWaterMark) + (place.w < 0.0 ? kWaterMark : 0.0);
+}
+float carried_tiles(vec4 place) { return mod(abs(place.w), kMarkStep); }
 // Share of the sun's light that crests let through, for foam.
-float past_crests_of(vec4 place) { return 1.0 - floor(place.w / kShadeStep) / kShades; }
+float past_crests_of(vec4 place) { return 1.0 - floor(abs(place.w) / kShadeStep) / kShades; }
 #endif

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <random>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "core/shared_glsl.h"
@@ -25,6 +26,7 @@ namespace deepwater::shared {
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/scatter.glsl"
 #include "shared/water/tile_lod.glsl"
+#include "shared/water/water_marks.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -135,6 +137,28 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                         shared::mean_density(2e3f * std::abs(x.x), 3e3f * std::abs(x.w), 500.0f),
                         shared::layer_transmission(9.0f * std::abs(x.z), 0.1f + 0.9f * std::abs(x.w)));
                 });
+}
+
+// A pixel's number of tiles, mark and shade share one float. The sum of the latter two is less than 2^12, and
+// a float just below that has steps of 2^-12.
+TEST_F(WaterTest, MarkAndShadeLeaveTheFractionOfATile) {
+    constexpr int kShades = 31;
+    std::mt19937 random(7);
+    std::uniform_real_distribution<float> tiles(0, 6);
+    std::vector<glm::vec4> inputs;
+    for (int mark = 1; mark < static_cast<int>(shared::kMarks); ++mark)
+        for (int shade = 0; shade <= kShades; ++shade)
+            for (int i = 0; i < 16; ++i) inputs.emplace_back(tiles(random), mark, shade, 0);
+    const std::string place = "vec4(0, 0, 0, tiles_and_mark(x.x, x.y, x.z))";
+    const std::vector<glm::vec4> results = test::evaluate_on_gpu(
+        "water/water_surface.glsl",
+        "vec4(carried_tiles(" + place + "), mark_of(" + place + "), past_crests_of(" + place + "), 0)",
+        inputs);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        EXPECT_NEAR(results[i].x, inputs[i].x, 1.1 * 0x1p-13);
+        EXPECT_EQ(results[i].y, inputs[i].y);
+        EXPECT_NEAR(results[i].z, 1 - inputs[i].z / kShades, 1e-6);
+    }
 }
 
 TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
