@@ -1,0 +1,42 @@
+// The plane kernel on AVX2's eight lanes. Only this file's unnamed namespace is compiled for such
+// processors, as in wave_kernel_avx2.cpp.
+#include "sim/kernel/plane_kernel.h"
+#include "sim/kernel/twiddles.h"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,fma")
+#endif
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kWidth = 8;
+
+#include "sim/kernel/vectors.inl"
+
+// Each needs those before it.
+// clang-format off
+#include "sim/kernel/transform.inl"
+#include "sim/kernel/plane_passes.inl"
+// clang-format on
+
+}  // namespace
+
+constinit const PlaneKernel kAvx2Planes = plane_kernel_here();
+
+}  // namespace deepwater::sim
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -1,0 +1,21 @@
+// The plane kernel on the vectors every processor has.
+#include "sim/kernel/plane_kernel.h"
+#include "sim/kernel/twiddles.h"
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kWidth = 4;
+
+// Each needs those before it.
+// clang-format off
+#include "sim/kernel/vectors.inl"
+#include "sim/kernel/transform.inl"
+#include "sim/kernel/plane_passes.inl"
+// clang-format on
+
+}  // namespace
+
+constinit const PlaneKernel kBaselinePlanes = plane_kernel_here();
+
+}  // namespace deepwater::sim
