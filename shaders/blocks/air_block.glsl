@@ -1,4 +1,4 @@
-// The air between the eye and what it sees.
+// The air between the eye and the scene.
 #ifndef DEEPWATER_AIR_BLOCK
 #define DEEPWATER_AIR_BLOCK
 #include "blocks/block.glsl"

@@ -1,4 +1,4 @@
-// Light from all around, bar the sun.
+// Light from all directions without the sun's.
 #ifndef DEEPWATER_AMBIENT_BLOCK
 #define DEEPWATER_AMBIENT_BLOCK
 #include "blocks/block.glsl"

@@ -5,11 +5,14 @@
 #include "blocks/block.glsl"
 
 BLOCK_STRUCT(BehindSurface) {
-    vec4 texel_x;  // xyz: texel position of a point p, relative to the view's eye, is (x . p, y . p) / w . p; w: height
-                   // of the view's eye, which is above or below the camera, camera-relative, m
-    vec4 texel_y;  // w: for the underside, length of ray at which what it mirrors is lost in the water, m
+    // xyz: texel position of a point p, relative to the view's eye, is (x . p, y . p) / w . p; w: height [m] of the
+    // view's eye, camera-relative; that eye is above or below the camera
+    vec4 texel_x;
+    vec4 texel_y;  // w: for the underside, length of ray [m] beyond which what it mirrors is lost in the water
     vec4 texel_w;  // w: cosine of the refracted sun
-    vec4 ray_y;    // xyz: (texel, 1) to the height of the ray 1 m along the view's axis; w: rad a texel spans
+    // xyz: dot product with (texel, 1) gives the y of the ray 1 m along the view's axis; w: angle that a texel spans,
+    // rad
+    vec4 ray_y;
     vec4 used;     // rectangle of texels that are drawn: left, bottom, right, top
 };
 #endif

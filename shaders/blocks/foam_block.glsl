@@ -1,5 +1,5 @@
-// Parameters of the sea's foam: how its opacity follows from the sea maps and the trails, and the pattern that breaks
-// it up.
+// Parameters of the sea's foam: how its opacity follows from the sea maps and the trails (the largest crowding of the
+// last seconds), and the pattern with holes that is drawn.
 #ifndef DEEPWATER_FOAM_BLOCK
 #define DEEPWATER_FOAM_BLOCK
 #include "blocks/block.glsl"
@@ -18,28 +18,30 @@ BLOCK_STRUCT(FoamLayer) {
 };
 
 UNIFORM_BLOCK(kFoamBinding, FoamBlock) {
-    // By log2 of a footprint's width: deviation of the crowding that it does not resolve, gain, gain on a coarser mesh.
+    // By log2 of a footprint's width: x: standard deviation of the crowding that it does not resolve; y: gain; z: gain
+    // on a coarser mesh.
     vec4 rows[kFoamRows];
     FoamLayer layers[kLaceLayers];  // place.w: weight
     FoamLayer heaps[kHeapLayers];   // place.w: side of the square across the wind, m
-    ivec4 tiles;   // tiles whose waves break
-    vec4 fade;     // fading of the components of trail_map
-    vec4 current;  // 0 for the component that the current moment belongs to, far below all crowding for the others
+    ivec4 tiles;   // indices of the tiles whose waves break
+    vec4 fade;     // by component of trail_map: the most foam that it gives now
+    // 0 for the component that the current moment belongs to; for the others a number far below all crowding
+    vec4 current;
     float threshold;
     float width;
     float veil;     // least opacity anywhere
     float bubbles;  // factor on the light of bubbles
     float cover;    // mean opacity of the sea
     int tile_count;
-    float contact_reach;  // m of water above rock, hull or bed up to which there is foam
+    float contact_reach;  // depth [m] of water above rock, hull or bed up to which there is foam
     int layer_count;      // number of layers with a weight above 0
-    vec4 splash;          // xy: corner of splash_map from the mesh's reference point, m; z: 1/side; w: 1, or 0 where
-                          // there is none
-    vec4 wander[kLaceWaves];  // waves that displace the plane of the lace: cycles/m (xy), displacement in m (zw)
-    vec4 wander_phase;        // of these waves at the mesh's reference point, cycles
+    // xy: corner of splash_map, m from the mesh's reference point; z: 1/side, 1/m; w: 1, or 0 if there is no map
+    vec4 splash;
+    vec4 wander[kLaceWaves];  // waves that displace the plane of the lace: xy: cycles/m; zw: displacement, m
+    vec4 wander_phase;        // phases of these waves at the mesh's reference point, cycles
     float shadow_reach;       // distance up to which crests shade foam, m; 0: none do
     float by_pixel;           // share of the foam that pixels compute themselves; the rest is interpolated, 0 ... 1
-    vec4 drifted[kBreakingTiles];  // xy: sides of each of `tiles` by which its trail has drifted; z: weight of its
-                                   // crowding
+    // by element of `tiles`: xy: drift of its trail, tile sides; z: weight of its crowding
+    vec4 drifted[kBreakingTiles];
 } BLOCK_INSTANCE(foam);
 #endif

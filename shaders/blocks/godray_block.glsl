@@ -1,17 +1,17 @@
-// How the light in the water is gathered in slices.
+// Parameters of the god rays, which are computed on slices through the water.
 #ifndef DEEPWATER_GODRAY_BLOCK
 #define DEEPWATER_GODRAY_BLOCK
 #include "blocks/block.glsl"
 
 UNIFORM_BLOCK(kGodrayBinding, GodrayBlock) {
     int slices;
-    int samples;     // a slice
-    float reach;     // m: light from farther is even
+    int samples;     // samples per slice
+    float reach;     // m: light from farther away is taken as evenly distributed
     float strength;  // contrast
-    float pixels;    // of the picture along a side of a texel of the slices' picture
-    vec2 shift;      // from the corner of the first texel to that of what is rendered, pixels
-    vec2 first;      // that texel's number in the whole picture
-    vec2 middle;     // of the whole picture, texels
-    vec3 sun;        // where beams converge: homogeneous place in the picture, texels from its middle
+    float pixels;    // pixels of the picture along a side of a texel of the god rays' texture
+    vec2 shift;      // from the corner of the texture's first texel to that of the rendered part, pixels
+    vec2 first;      // index of the texture's first texel in the grid of the whole picture, texels
+    vec2 middle;     // middle of the whole picture, texels
+    vec3 sun;        // point in the picture at which beams converge: homogeneous coordinates, texels from the middle
 } BLOCK_INSTANCE(godrays);
 #endif

@@ -1,4 +1,4 @@
-// Places of the caustic maps of layers of water.
+// Positions of the caustic maps of layers of water.
 #ifndef DEEPWATER_LAYER_CAUSTIC_BLOCK
 #define DEEPWATER_LAYER_CAUSTIC_BLOCK
 #include "blocks/block.glsl"
@@ -9,13 +9,14 @@
 BLOCK_STRUCT(LayerCaustics) {
     vec4 place;   // xy: cosine and sine of the window's rotation; zw: in_layer() of the camera, m
     vec4 window;  // xy: half sides, z: width of the rim, m; w: index of its first map
-    vec4 takes;   // share that it replaces: x  of the short waves' tile, y  of the long waves' tile
-    vec4 maps[kCausticMaps];  // x: 1 / side, 1/m; yz: half sides, m: beyond, light is even
+    // share of the sea's waves that the layer replaces: x: of the short waves' tile; y: of the long waves' tile
+    vec4 takes;
+    vec4 maps[kCausticMaps];  // x: 1 / side, 1/m; yz: half sides, m; outside these the light is even
 };
 
 UNIFORM_BLOCK(kLayerCausticBinding, LayerCausticBlock) {
     LayerCaustics of[kCausticLayers];
     int count;
-    float log2_texels;  // along a side of a map
+    float log2_texels;  // log2 of the texels along a side of a map
 } BLOCK_INSTANCE(layer_caustics);
 #endif

@@ -1,4 +1,4 @@
-// An object: its place, camera-relative, and its own factors on the material.
+// An object: its position, camera-relative, and its own factors on the material.
 #ifndef DEEPWATER_OBJECT_BLOCK
 #define DEEPWATER_OBJECT_BLOCK
 #include "blocks/block.glsl"
@@ -8,10 +8,11 @@ UNIFORM_BLOCK(kObjectBinding, ObjectBlock) {
     mat4 normal_from_own;  // inverse transpose of its upper left 3x3
     vec4 waterline;        // height above the water at p: dot(waterline.xyz, p) + waterline.w, m
     vec3 tint;
-    float roughness;       // factor
-    float wet_height;      // m above the waterline up to which it is wet; 0: never wet
-    float wave_height;     // m: parts down to this far below the waterline may be in the air, in a trough
+    float roughness;       // factor on the material's roughness
+    float wet_height;      // height [m] above the waterline up to which it is wet; 0: never wet
+    float wave_height;     // depth [m] below the waterline down to which parts may be in the air, in a trough
     float water_level;     // height of the water around it, camera-relative, m
-    vec4 bend;             // displacement of its top: xy  world x and z, z  downwards, m; w: 1 / its height, own axes
+    // displacement of its top: xy: along the world's x and z, z: downwards, m; w: 1 / its height, own axes
+    vec4 bend;
 } BLOCK_INSTANCE(object);
 #endif

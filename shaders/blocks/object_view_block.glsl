@@ -6,7 +6,7 @@
 UNIFORM_BLOCK(kObjectViewBinding, ObjectViewBlock) {
     mat4 clip_from_world;
     mat4 ray_from_clip;  // upper left 3x3: clip (x, y, 1) to the ray 1 m along the view's axis
-    vec3 eye;            // m
-    float pixel_angle;   // rad that a pixel spans; 0: thin wires are not widened
+    vec3 eye;            // position of the view's eye, m
+    float pixel_angle;   // angle that a pixel spans, rad; 0: thin wires are not widened
 } BLOCK_INSTANCE(view);
 #endif

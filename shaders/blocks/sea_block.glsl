@@ -9,8 +9,8 @@ CONST_FLOAT kNoTile = 1000.0f;  // log2_texels_per_metre of an absent tile: fine
 CONST_INT kVarianceRows = 64;
 CONST_FLOAT kFirstVarianceWidth = -8.0f;
 CONST_FLOAT kVarianceRowsPerOctave = 2.0f;
-// Cells of SeaBlock.sample_widths: an octave of a footprint's short axis from 2^kFirstWidthMinor metres on, and of its
-// slant, long axis over short, from 1 on.
+// Cells of SeaBlock.sample_widths. Rows: octaves of a footprint's short axis, from 2^kFirstWidthMinor metres on.
+// Columns: octaves of its slant, the ratio of long to short axis, from 1 on.
 CONST_INT kWidthRows = 10;
 CONST_INT kWidthColumns = 7;
 CONST_FLOAT kFirstWidthMinor = -2.0f;
@@ -25,12 +25,14 @@ BLOCK_STRUCT(WidthCell) {
 };
 
 BLOCK_STRUCT(SeaTile) {
-    vec4 place;                   // xy: sides a metre along the tile's first axis, (cosine, sine) of its rotation over
-                                  // its side; zw: tile coordinates of the mesh's reference point
+    // xy: (cosine, sine) of the tile's rotation, over its side [1/m]; zw: tile coordinates of the mesh's reference
+    // point
+    vec4 place;
     float log2_texels_per_metre;  // kNoTile: there is no such tile
     float scatter;                // 0 ... 1: strength with which repetitions are broken up
-    vec2 scatter_phase;           // of the two waves of scatter_angle(), cycles
-    float crest_curvature;        // curvature of the surface over convergence, 1/m; 0: too short for light through crests
+    vec2 scatter_phase;           // phases of the two waves of scatter_angle() at the reference point, cycles
+    // curvature of the surface over convergence in the maps, 1/m; 0: waves too short for light through their crests
+    float crest_curvature;
 };
 
 UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
@@ -39,9 +41,9 @@ UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
     // of the slope variance of waves that light may shine through.
     vec4 variance[kVarianceRows];
     vec3 camera_from_reference;    // m; camera-relative position = position about the reference - this
-    float gone_level;              // mip level from which on hardly any slope variance is left in any tile
-    float level_range;             // cells: level l of the mesh ends at level_range times its pitch from the camera
-    float eye_distance;            // m: the least distance that mesh_distance() gives: the eye to the water under it
+    float gone_level;              // mip level from which on hardly any slope variance remains in the maps of any tile
+    float level_range;             // cells: level l of the mesh ends at level_range times its pitch from mesh_middle
+    float eye_distance;            // least value of mesh_distance(), m: the distance from the eye to the water under it
     vec2 mesh_middle;              // centre of the mesh's levels, m from the reference point
     vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are measured
     WidthCell sample_widths[kWidthRows * kWidthColumns];  // see sample_width() in water/sea_tiles.glsl

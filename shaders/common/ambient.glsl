@@ -1,4 +1,4 @@
-// Indirect light on a surface.
+// Ambient light on a surface.
 #ifndef DEEPWATER_AMBIENT
 #define DEEPWATER_AMBIENT
 #include "blocks/ambient_block.glsl"

@@ -13,8 +13,10 @@
 #include "common/layer_caustics.glsl"
 #endif
 
-layout(binding = kCausticUnit) uniform sampler2DArray caustic_map;   // rgba16f irradiance over that under a flat sea, short waves; a map each
-layout(binding = kLongCausticUnit) uniform sampler3D long_caustic_map;  // rgba16f (irradiance, times offset x, z), long waves
+// rgba16f irradiance over that under a flat sea, short waves; a map each
+layout(binding = kCausticUnit) uniform sampler2DArray caustic_map;
+// rgba16f (irradiance, times offset x, z), long waves
+layout(binding = kLongCausticUnit) uniform sampler3D long_caustic_map;
 
 vec2 caustic_coordinate(vec4 place, vec2 p) {
     return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
@@ -23,8 +25,9 @@ vec2 caustic_coordinate(vec4 place, vec2 p) {
 // Mip level for a pixel that covers `width` metres.
 float caustic_level(float width) { return max(log2(max(width, 1e-6)) + caustics.log2_texels_per_metre, 0.0); }
 
-// Light of the short waves, interpolated between two maps.
-//   base  first map of the kind;  rung  counted from it;  last  last rung of the kind
+// Returns the light of the short waves, interpolated between two maps.
+//   base  index of the first map of this kind (refracted or mirrored);  rung  with fractions, counted from that
+//         map;  last  last rung of the kind
 vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
     float clamped = clamp(rung, 0.0, last);
     float map = floor(clamped);
@@ -34,8 +37,8 @@ vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
     return light;
 }
 
-// Light of the long waves (x), and how far they have deflected it (yz, m).
-//   entry  where the beam would enter a flat sea, m from the camera
+// Returns the light of the long waves (x), and the offset by which they have deflected it (yz, m).
+//   entry  point at which the beam would enter a flat sea, m from the camera
 vec3 long_caustic(vec2 entry, float depth) {
     float rung = clamp(long_caustic_rung(depth), 0.0, max(caustics.last_long_rung, 0.0));
     vec3 light = textureLod(long_caustic_map, vec3(caustic_coordinate(caustics.long_place, entry),
@@ -46,8 +49,8 @@ vec3 long_caustic(vec2 entry, float depth) {
 // Applies the pattern's contrast to the light; even light is 1.
 vec3 caustic_contrast(vec3 light) { return max(1.0 + caustics.strength * (light - 1.0), 0.0); }
 
-// Irradiance of the sun on a plane perpendicular to its refracted beam, over that under a flat sea. The mean is the
-// waves' transmission over that of a flat sea, about 1.
+// Returns the sun's irradiance on a plane perpendicular to its refracted beam, over that under a flat sea. Its mean is
+// the transmittance of the waves over that of a flat sea, about 1.
 //   position  m, camera-relative, above or under water;  width  m that a pixel covers there
 vec3 caustic_light(vec3 position, float width) {
     float depth = caustics.level - position.y;
@@ -55,14 +58,16 @@ vec3 caustic_light(vec3 position, float width) {
     vec2 entry = position.xz + caustics.beam * depth;
     float rung = caustic_rung(depth);
 #if CAUSTIC_LAYERS
-    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_map), clamp(rung + 1.0, 0.0, 1.0),
+    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_map),
+                                  clamp(rung + 1.0, 0.0, 1.0),
                                   width);
 #endif
     vec3 wide = long_caustic(entry, depth);
 #if CAUSTIC_LAYERS
     wide = mix(vec3(1.0, 0.0, 0.0), wide, left_by_layers(entry).y);
 #endif
-    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_map, caustic_level(width));
+    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_map,
+                                 caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
 #if CAUSTIC_LAYERS
     light = of_layers * mix(vec3(1.0), light, left_by_layers(entry - wide.yz).x);
@@ -70,13 +75,15 @@ vec3 caustic_light(vec3 position, float width) {
     return caustic_contrast(wide.x * light);
 }
 
-// Sunlight reflected by the sea: irradiance perpendicular to the mirrored beam, over that from a flat sea.
+// Returns the same for sunlight that the sea reflects upwards: irradiance perpendicular to the mirrored beam, over that
+// from a flat sea.
 vec3 mirrored_caustic(vec3 position, float width) {
     float height = max(position.y - caustics.level, 0.0);
     vec2 from = position.xz + caustics.mirror * height;
     float rung = mirror_rung(height);
 #if CAUSTIC_LAYERS
-    float of_layers = pass_layers(from, int(caustics.last_map) + 1, rung, kMirrorRungs - 1, clamp(rung + 1.0, 0.0, 1.0), width);
+    float of_layers = pass_layers(from, int(caustics.last_map) + 1, rung, kMirrorRungs - 1,
+                                  clamp(rung + 1.0, 0.0, 1.0), width);
 #endif
     vec3 light = caustic_between(from, caustics.last_map + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));

@@ -1,6 +1,6 @@
 // One triangle that covers the viewport; drawn without vertex data, three vertices.
 //   out 0  uv  vec2  [0,1]^2 inside the viewport, (0,0) at the lower left
-// Depth is 0, infinitely far: with the depth test on, only what nothing else covers is drawn.
+// Its depth is 0, which means infinitely far: with the depth test on, it is drawn only where nothing else is.
 
 layout(location = 0) out vec2 uv;
 

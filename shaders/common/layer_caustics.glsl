@@ -8,25 +8,27 @@
 // rgba16f (irradiance over that under a flat sea, times offset x, z); each layer has as many maps as caustic_map
 layout(binding = kLayerCausticUnit) uniform sampler2DArray layer_caustic_map;
 
-// Coordinates along the axes of a layer's window, m from its middle.  p  m from the camera
+// Returns the coordinates along the axes of a layer's window, m from its middle.  p  m from the camera
 vec2 in_layer(int layer, vec2 p) {
     vec4 place = layer_caustics.of[layer].place;
     return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
 }
 
-// A map of a layer.  own  in_layer() of the place;  width  footprint, m
+// Reads a map of a layer.  own  in_layer() of the place;  width  of the footprint, m
 vec3 layer_map(int layer, int map, vec2 own, float width) {
     vec4 lies = layer_caustics.of[layer].maps[map];
     if (any(greaterThanEqual(abs(own), lies.yz))) return vec3(1.0, 0.0, 0.0);
     float level = max(log2(max(width * lies.x, 1e-9)) + layer_caustics.log2_texels, 0.0);
-    return textureLod(layer_caustic_map, vec3(0.5 + own * lies.x, layer_caustics.of[layer].window.w + float(map)), level).rgb;
+    return textureLod(layer_caustic_map, vec3(0.5 + own * lies.x, layer_caustics.of[layer].window.w + float(map)),
+                      level).rgb;
 }
 
-// Product of the light of all layers at a place `at` [m from the camera]. Each layer deflects the beam: `at` is changed
-// to where the beam would enter the sea without layers. Each layer is looked up at the place that those before it
-// leave, so that the mean of the product is the product of the means, as with the long waves.
-//   base   first map of the kind;  rung  counted from it;  last  last rung of the kind
-//   share  [0,1] of the pattern; the rest is even light
+// Returns the product of the light of all layers at a place `at` [m from the camera]. Each layer deflects the beam:
+// `at` is moved to the point at which the beam would enter the sea without layers. Layers are looked up one after the
+// other, each at the place found with the layers before it; so the mean of the product is the product of the means, as
+// for the long waves.
+//   base   index of the first map of this kind (refracted or mirrored);  rung  with fractions, counted from that map;
+//   last   last rung of the kind;  share  [0,1] weight of the pattern; the rest is even light
 float pass_layers(inout vec2 at, int base, float rung, int last, float share, float width) {
     float clamped = clamp(rung, 0.0, float(last));
     int map = int(clamped);
@@ -42,14 +44,15 @@ float pass_layers(inout vec2 at, int base, float rung, int last, float share, fl
     return light;
 }
 
-// Product of the light of one map of each layer, without deflection.
+// Returns the product of the light of one map of each layer, without deflection.
 float layers_light(vec2 at, int map, float width) {
     float light = 1.0;
     for (int i = 0; i < layer_caustics.count; ++i) light *= layer_map(i, map, in_layer(i, at), width).x;
     return light;
 }
 
-// Share that layers leave of the waves of the sea's tiles at a place: x  short waves' tile, y  long waves' tile.
+// Returns the share of the tiles' waves that layers do not replace at a place: x: of the short waves' tile; y: of the
+// long waves' tile.
 vec2 left_by_layers(vec2 at) {
     vec2 left = vec2(1.0);
     for (int i = 0; i < layer_caustics.count; ++i) {

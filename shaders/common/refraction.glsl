@@ -1,7 +1,7 @@
-// Picture of what is under water, seen through the surface.
+// Look-ups in the picture of objects under water, which are seen through the surface.
 //
-// Objects are raised to where a flat sea would show them: x and z are true, y is apparent. Without waves a pixel would
-// find its texel at its own place in the picture.
+// In this picture objects are raised to where a flat sea would show them: x and z are true, y is apparent. So without
+// waves each pixel of the sea finds its texel at its own position in the picture.
 #ifndef DEEPWATER_REFRACTION_PICTURE
 #define DEEPWATER_REFRACTION_PICTURE
 #include "blocks/behind_surface.glsl"
@@ -10,14 +10,17 @@ layout(std140, binding = kRefractionBinding) uniform RefractionBlock { BehindSur
 
 const int kRefractionTile = 16;  // texels along a side: see refraction_guess.frag
 
-layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;  // rgba16f radiance times coverage, coverage
-layout(binding = kRefractionPlaceImage, rg32f) readonly uniform image2D refraction_place;  // 1 / distance along the axis [1/m], true height [m]
+// rgba16f radiance times coverage, coverage
+layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;
+// 1 / distance along the axis [1/m], true height [m]
+layout(binding = kRefractionPlaceImage, rg32f) readonly uniform image2D refraction_place;
 
 bool refraction_holds(vec2 texel) {
     return all(greaterThanEqual(texel, refraction.used.xy)) && all(lessThan(texel, refraction.used.zw));
 }
 
-// True height [m, camera-relative] of what a texel shows, and by how much it is raised [m]; raised by -1: nothing.
+// Returns the true height [m, camera-relative] of the object in a texel, and the distance by which it is raised [m];
+// -1: the texel is empty.
 vec2 refraction_heights(vec2 texel) {
     if (!refraction_holds(texel)) return vec2(0.0, -1.0);
     vec2 place = imageLoad(refraction_place, ivec2(texel)).rg;

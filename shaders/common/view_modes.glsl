@@ -1,4 +1,4 @@
-// Values of VIEW_MODE; mirror of ViewMode in src/scene/state/view_state.h.
+// Values of VIEW_MODE, the same as those of ViewMode in src/scene/state/view_state.h.
 #define VIEW_FINAL 0
 #define VIEW_WIREFRAME 1
 #define VIEW_LOD 2

@@ -1,11 +1,11 @@
 // Antialiasing along silhouettes.
 //
-// The water's light is filtered where it is computed; what remains to be smoothed are silhouettes: of objects, of
-// crests, at the horizon. There the depth has a kink. If luma changes too, the edge's direction is estimated from the
-// eight neighbours and the picture is averaged along it, over at most kReach pixels. All sums are over whole pixels,
-// with weights that do not depend on their position in the picture, so that a part of a picture equals that of the
-// whole.
-// Source: the idea of Lottes 2009 (FXAA): blur along, never across, an edge.
+// The water's light is already filtered where it is computed, so only silhouettes need smoothing: those of objects and
+// of crests, and the horizon. At a silhouette the depth has a kink. If luma changes there too, the edge's direction is
+// estimated from the eight neighbours, and the picture is averaged along the edge, over at most kReach pixels. All sums
+// are over whole pixels, with weights that do not depend on the position in the picture, so that a part that is
+// rendered alone equals the same part of the whole picture.
+// Source: the idea of Lottes 2009 (FXAA): blur along an edge, never across it.
 //   in   display  rgba8 or rgba16, sRGB-encoded, luma in alpha
 //        depth    r32f
 //   out  color    sRGB-encoded
@@ -61,7 +61,7 @@ void main() {
     } while (edge && lookup < 16);
     vec3 far_mean = 0.25 * sum;
     float far_luma = dot(far_mean, vec3(0.299, 0.587, 0.114));
-    bool left_edge = far_luma < darkest || far_luma > brightest;  // the far places no longer lie on the edge
+    bool left_edge = far_luma < darkest || far_luma > brightest;  // the far samples are no longer on the edge
     if (edge) result = left_edge ? near_mean : far_mean;
     color = vec4(result, 1.0);
 }

@@ -1,9 +1,9 @@
-// What every formula, on CPU and GPU, takes for granted.
+// Conventions of all formulas, on CPU and GPU.
 //
 //   world      metres, seconds, radians; Y up, right-handed, north = -Z, east = +X; mean sea level y = 0
 //   compass    degrees clockwise from north: 0 north (-Z), 90 east (+X), 180 south (+Z)
-//   waves      h(x,t) = sum_k h(k,t) exp(+i k.x), h(k,t) = h0(k) exp(-i w t) + conj(h0(-k)) exp(+i w t):
-//              the part h0(k) travels along +k
+//   waves      h(x,t) = sum_k h(k,t) exp(+i k.x), h(k,t) = h0(k) exp(-i w t) + conj(h0(-k)) exp(+i w t): the part h0(k)
+//              travels along +k
 //   choppy     x' = x + lambda D with D(k) = +i (k/|k|) h(k): sharp crests for lambda > 0, Jacobian J < 1 on crests
 //   slopes     (dh/dx, dh/dz); a surface normal is proportional to (-slope_x, 1, -slope_z)
 //   depth      reversed: 1 at the near plane, 0 at infinity; clip space z in [0, 1]

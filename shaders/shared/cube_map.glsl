@@ -4,8 +4,8 @@
 
 #include "shared/conventions.glsl"
 
-// Unit direction of a point on a face.
-//   face  0..5: +x -x +y -y +z -z;  uv [0,1]^2 from the first texel's corner
+// Returns the unit direction of a point on a face.
+//   face  0..5: +x -x +y -y +z -z;  uv  [0,1]^2 from the first texel's corner
 FN vec3 cube_direction(int face, vec2 uv) {
     float s = 2.0f * uv.x - 1.0f;
     float t = 2.0f * uv.y - 1.0f;
@@ -18,8 +18,8 @@ FN vec3 cube_direction(int face, vec2 uv) {
     return normalize(d);
 }
 
-// Where pictures of the sky lie in the world. One picture around the horizon: north (-z) in its middle, east right
-// of it, straight up along its upper edge; `turn` [rad] rotates it clockwise, seen from above.
+// Orientation of sky pictures in the world. A panorama has north (-z) in its middle, east right of it, and the zenith
+// along its upper edge; `turn` [rad] rotates it clockwise, seen from above.
 FN vec3 unturned(vec3 d, float turn) {
     float c = cos(turn);
     float s = sin(turn);
@@ -35,8 +35,8 @@ FN vec3 panorama_direction(vec2 uv) {
     return vec3(sin_zenith * sin(azimuth), cos(kPi * uv.y), -sin_zenith * cos(azimuth));
 }
 
-// Six pictures, as one sees them from inside: pz north, px east, nx west, nz south; the lower edge of py meets the
-// upper edge of pz. Cube maps are left-handed, the world is not: z changes its sign.
+// Six pictures are faces as seen from inside: pz north, px east, nx west, nz south; the lower edge of py meets the
+// upper edge of pz. Cube maps are left-handed, the world is right-handed: z changes its sign.
 FN vec3 picture_cube_direction(vec3 d) { return vec3(d.x, d.y, -d.z); }
 
 #endif

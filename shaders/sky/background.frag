@@ -27,7 +27,8 @@ layout(location = 0) out vec4 color;
 void main() {
     vec3 direction = normalize(ray);
 #if MEDIA == MEDIA_WATER
-    // Looking up, the surface's mesh ends where water hides it; beyond, only the light of the water before it is seen.
+    // For a ray that points up, the surface's mesh ends at the distance where water hides it; beyond that only the
+    // light of the water in between is seen.
     const float kFarthest = 1e4;  // m
     float range = frame.eye_depth / max(direction.y, frame.eye_depth / kFarthest);
     vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());

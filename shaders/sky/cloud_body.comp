@@ -1,5 +1,5 @@
-// Computes the cloud layer's volume: the shapes of clouds without their fine billows.
-//   in   weather  r16f [n,n]  share of the tile with less cloud;  noise_map
+// Computes the volume of the cloud layer: the shapes of clouds without their fine billows.
+//   in   weather  r16f [n,n]  rank of a place: share of the tile where there is less cloud;  noise_map
 //   out  body     rg16f [n,n,m]  field, cloud where > 0; rain, 0 to 1
 // 8x8 texels a group; `first_slice` (location 0) is the first texel in z.
 #include "blocks/bindings.glsl"
@@ -11,8 +11,9 @@ layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
 layout(binding = kCloudWeatherUnit) uniform sampler2D weather_map;
 layout(binding = kCloudImage, rg16f) writeonly uniform image3D body_image;
 
-const float kRainyCover = 0.5;  // cover at which rain has its full strength: gathering storms begin dry
-const float kTrail = 0.5;       // about the lag of rain along x, and along z, per metre of fall
+// cloud cover from which rain has its full strength: a storm that builds up brings no rain at first
+const float kRainyCover = 0.5;
+const float kTrail = 0.5;       // horizontal lag of falling rain along x, and along z, per metre of fall
 
 float weather(vec2 uv) { return textureLod(weather_map, uv, 0.0).r; }
 

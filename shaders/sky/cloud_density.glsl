@@ -1,5 +1,5 @@
-// Density of the clouds at a point: a field of coarse billows, tabulated over the tile, whose borders fine billows
-// erode.
+// Density of the clouds at a point: the field of coarse billows, tabulated over the tile, with fine billows added at
+// its borders.
 #ifndef DEEPWATER_CLOUD_DENSITY
 #define DEEPWATER_CLOUD_DENSITY
 #include "blocks/bindings.glsl"
@@ -17,7 +17,7 @@ layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
 #define CLOUD_RISE cloud.rise
 #endif
 
-const float kCoarseOverFine = 0.2651;  // ratios of frequencies; not simple ones, so that no pattern repeats
+const float kCoarseOverFine = 0.2651;  // ratios of frequencies; no simple fractions, so that no pattern repeats
 const float kFinestOverFine = 3.83;
 const float kFinestShare = 0.2;    // amplitude of the finest billows; those of the others sum to 1
 const float kMeanBillows = 0.48;   // mean of the noise
@@ -55,11 +55,12 @@ float fine_billows(vec3 p, float finest) {
     float fine = textureLod(noise_map, q * fine_cells, 0.0).g;
     float sum = 0.62 * coarse + 0.38 * fine;
     if (finest > 0.0)
-        sum += finest * kFinestShare * (textureLod(noise_map, q * floor(fine_cells * kFinestOverFine), 0.0).g - kMeanBillows);
+        sum += finest * kFinestShare *
+               (textureLod(noise_map, q * floor(fine_cells * kFinestOverFine), 0.0).g - kMeanBillows);
     return smoothstep(0.25, 0.75, sum);
 }
 
-// Size of a cell of the coarsest octave in the smallest of those billows, m.
+// Returns the size [m] of a cell of the coarsest octave of the smallest of those billows.
 float finest_billows() { return cloud.tile / (floor(float(cloud.fine_cells) * kFinestOverFine) * 4.0); }
 
 // The field at a point, with fine billows: rounded at the top, torn into wisps near the base.

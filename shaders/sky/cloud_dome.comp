@@ -1,9 +1,9 @@
 // Renders the clouds over the upper hemisphere by marching along lines of sight.
 //   in   body_map, noise_map, depths_map, streak_map
-//   out  dome  rgba16f [n,n] by dome_uv(): light of the clouds without the air before them, per unit of cloud.sun (x) and
-//              cloud.sky (y); transmittance of the clouds (z); their mean distance, km (w)
-// 8x8 texels a group; `first_group` (location 0) is added to the group's number. With EVERYWHERE: many small domes
-// side by side, kSmallDome texels each, for eyes all over the tile, independent of time and wind.
+//   out  dome  rgba16f [n,n] by dome_uv(): light of the clouds without the air before them, per unit of cloud.sun (x)
+//        and cloud.sky (y); transmittance of the clouds (z); their mean distance, km (w)
+// 8x8 texels a group; `first_group` (location 0) is added to the group's number. With EVERYWHERE: many small domes side
+// by side, kSmallDome texels each, for eyes all over the tile, independent of time and wind.
 #include "blocks/bindings.glsl"
 #include "sky/cloud_kinds.glsl"
 #if EVERYWHERE
@@ -61,15 +61,15 @@ void main() {
 
     // Billows finer than a texel or a step are left out.
 #if EVERYWHERE
-    const float texel_angle = 1.0;  // none
+    const float texel_angle = 1.0;  // no billows are rendered
 #else
     float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * float(imageSize(dome_image).x));
 #endif
     float finest_period = finest_billows();
     int short_strides = 0;  // remaining short steps
     while (t < leave && clear > kOpaque) {
-        // Long steps lead through empty air and rain. Where a cloud begins, the march goes back by one and on in
-        // short ones.
+        // Long steps lead through clear air and rain. Where a cloud begins, the march goes back by one step and
+        // continues in short ones.
         float stride;
         vec3 p;
         vec2 field;
@@ -106,7 +106,8 @@ void main() {
         vec3 uvw = cloud_uvw(p);
         vec3 rise = vec3(textureLod(body_map, uvw + aside.xyy, 0.0).r, textureLod(body_map, uvw + aside.yxy, 0.0).r,
                          textureLod(body_map, uvw + vec3(0.0, 0.0, above), 0.0).r) - field.r;
-        vec4 slope = vec4(rise / vec3(vec2(aside.x * cloud.tile), above * cloud.thickness), kBillowSlope * cloud.bite / near_sun);
+        vec4 slope = vec4(rise / vec3(vec2(aside.x * cloud.tile), above * cloud.thickness),
+                          kBillowSlope * cloud.bite / near_sun);
         float face = clamp((here - there) / (near_sun * length(slope)), 0.0, 1.0);
         float facing = mix(kMeanFacing, face, exp((kCloudAsymmetry - 1.0) * near_depth));
         vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
@@ -148,7 +149,7 @@ void main() {
     seen_sum += seen;
     clear *= through;
 
-    // Without a cloud, the distance at which one would be: filtering mixes it with that of clouds beside it.
+    // Without a cloud, w is the distance at which one would be: filtering mixes it with that of clouds beside it.
     float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
     float plain = distance_to_shell(height, view.y);
     float range = seen_sum > 0.02 ? range_sum / seen_sum : plain;

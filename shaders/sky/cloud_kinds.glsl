@@ -5,8 +5,8 @@
 
 // Values of cloud.kind, as scene::CloudKind has them.
 const int kStratus = 2, kStorm = 4;
-const float kDeck = 0.14;  // of a storm's height: a ragged deck, out of which towers rise
+const float kDeck = 0.14;  // height of a storm's ragged deck over the storm's height; towers rise out of the deck
 
-// Height in the clouds from one in the volume: without the rain below them, where it is < 0.
+// Returns the height in the clouds for one in the volume, whose lowest part is rain: there the result is < 0.
 float height_in_clouds(float height) { return (height - cloud.rainy) / (1.0 - cloud.rainy); }
 #endif

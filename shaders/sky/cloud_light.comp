@@ -1,7 +1,7 @@
-// Accumulates optical depths in the cloud layer's volume, slice by slice: downwards those towards the sun and
-// straight up, then upwards those away from the sun and straight down. Each slice continues from the one before it.
+// Accumulates optical depths in the cloud layer's volume, slice by slice: downwards those towards the sun and straight
+// up, then upwards those away from the sun and straight down. Each slice continues the one before it.
 //   in   body_map;  depths  rgba16f [n,n,m]  the same volume, with the slices that are finished
-//   out  the same  kept_depths() of (toward, away, up, down), from the texel's centre
+//   out  depths  kept_depths() of (toward, away, up, down), from the texel's centre
 // 8x8 texels a group; `slice` (location 0); `upwards` (location 1): 1 in the second sweep.
 #include "blocks/bindings.glsl"
 #include "sky/cloud_density.glsl"
@@ -19,7 +19,7 @@ void main() {
     ivec3 size = imageSize(depths_image);
     if (any(greaterThanEqual(texel, size.xy))) return;
     vec3 uvw = (vec3(texel, slice) + 0.5) / vec3(size);
-    float rise = cloud.thickness / float(size.z);  // m between slices
+    float rise = cloud.thickness / float(size.z);  // distance between slices, m
     float sine = max(cloud.to_sun.y, kLeastSine);
     vec3 slant = vec3(cloud.to_sun.xz * (rise / sine / cloud.tile), 1.0 / float(size.z));
     vec3 straight = vec3(0.0, 0.0, slant.z);

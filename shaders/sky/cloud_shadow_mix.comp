@@ -5,9 +5,9 @@
 #include "blocks/bindings.glsl"
 
 layout(local_size_x = 8, local_size_y = 8) in;
-layout(location = 0) uniform vec2 here;       // the eye in the second's tile
-layout(location = 1) uniform vec2 there;      // the same place in the first's
-layout(location = 2) uniform float tiles;     // size of the second's tile over the first's
+layout(location = 0) uniform vec2 here;       // position of the eye in the second's tile, tiles
+layout(location = 1) uniform vec2 there;      // position of the eye in the first's tile, tiles
+layout(location = 2) uniform float tiles;     // side of the second's tile over that of the first's
 layout(location = 3) uniform float share;     // [0,1] weight of the second
 layout(binding = kFirstShadowUnit) uniform sampler2D first;
 layout(binding = kSecondShadowUnit) uniform sampler2D second;

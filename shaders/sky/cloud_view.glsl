@@ -8,7 +8,7 @@
 layout(binding = kFirstDomeUnit) uniform sampler2D first_dome;   // see sky/cloud_dome.comp
 layout(binding = kSecondDomeUnit) uniform sampler2D second_dome;
 
-// The clouds in a direction above the horizon, in the format of sky/cloud_dome.comp.
+// Returns the clouds in a direction above the horizon, in the format of sky/cloud_dome.comp.
 vec4 cloud_towards(vec3 direction) {
     float range = distance_to_shell(cloud.mean_height, direction.y);
     vec4 first = textureLod(first_dome, dome_uv(before_shift(direction, range, cloud.first_shift)), 0.0);
@@ -16,7 +16,7 @@ vec4 cloud_towards(vec3 direction) {
     return mix(first, second, cloud.dome_mix);
 }
 
-// Radiance from a direction in which the clear sky has the radiance `clear`.
+// Returns the radiance from a direction in which the clear sky has the radiance `clear`.  seen  cloud_towards()
 vec3 through_clouds(vec3 clear, vec4 seen) {
     return clouds_before(clear, seen, cloud.sun, cloud.sky, cloud.air_extinction, cloud.shaded, cloud.shaded_air);
 }

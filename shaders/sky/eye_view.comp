@@ -1,9 +1,9 @@
-// Computes how the clear sky changes with the eye's height: factors on the radiance seen from sea level; for
-// directions below the horizon, on that at the horizon of the same azimuth.
+// Computes how the clear sky changes with the eye's height: factors on the radiance seen from sea level; for directions
+// below the horizon, on that at the horizon of the same azimuth.
 //   in   transmittance, multiple            rgba32f tables of the air
 //        rayleigh, mie, multiple_view       rgba32f  of sky_view.comp: the sky from sea level
-//   out  factors  rgba16f  addressed by shared/sky/eye_view.glsl: above the horizon for the sky; below it for the light that
-//                 the air down to the sea adds, divided by one minus the air's transmittance
+//   out  factors  rgba16f  addressed by shared/sky/eye_view.glsl: above the horizon for the sky; below it for the light
+//        that the air down to the sea adds, divided by one minus the air's transmittance
 // 8x8 texels a group; `row` (location 0) counts rows of groups.
 #include "blocks/bindings.glsl"
 #include "blocks/haze_block.glsl"
@@ -21,7 +21,8 @@ layout(binding = kViewMultipleUnit) uniform sampler2D multiple_view;
 layout(binding = kEyeViewImage, rgba16f) writeonly uniform image2D factors;
 
 const float kShortestPath = 0.1;  // km: shorter paths give the same ratio, but with rounding errors
-const float kDarkness = 1e-8;     // radiance per sunlight, added to both sides so that ratios of dark skies are 1
+// radiance per unit of sunlight that is added to both sides, so that ratios of dark skies are 1
+const float kDarkness = 1e-8;
 const float kMostFactor = 1e3;
 
 void main() {
@@ -46,7 +47,8 @@ void main() {
     bool below = texel.y >= kEyeViewRowsAbove;
     float ground = distance_to_ground(r, direction.y);
     // Exactly at the horizon, rounding decides whether the ray meets the ground.
-    float path = below ? max(ground >= 0.0 ? ground : -r * direction.y, kShortestPath) : distance_to_top(r, direction.y);
+    float path = below ? max(ground >= 0.0 ? ground : -r * direction.y, kShortestPath)
+                       : distance_to_top(r, direction.y);
     SkyGathering sum = gather_sky(transmittance_table, multiple_table, r, direction.y, to_sun.y, nu, path, sky.aerosol);
     vec3 from_eye = gathered_radiance(sum, nu) / (below ? 1.0 - sum.through : vec3(1.0));
     vec3 factor = (from_eye + kDarkness) / (from_sea + kDarkness);

@@ -1,4 +1,4 @@
-// The light that haze scatters, as the frame has it.
+// Fills shared/sky/haze.glsl's HazeLight from the frame's HazeBlock.
 #include "blocks/haze_block.glsl"
 #include "shared/sky/haze.glsl"
 

@@ -37,7 +37,8 @@ void main() {
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(imageSize(cube)));
     vec3 seen = lifted_to_horizon(direction);
     vec3 moon = sky.source_strength[1].g > 0.0 ? scattered_from(1, direction, seen) : vec3(0.0);
-    vec3 radiance = open_sky_radiance(sky.night_glow.rgb, scattered_from(0, direction, seen), moon, seen.y, sky.overcast,
+    vec3 radiance = open_sky_radiance(sky.night_glow.rgb, scattered_from(0, direction, seen),
+                                    moon, seen.y, sky.overcast,
                                       sky.overcast_zenith);
     float below = below_horizon_factor(direction.y);
     float behind = 1.0 - sky.overcast;

@@ -2,8 +2,8 @@
 //   in   above     rgba16f  the sky above the haze, seen from sea level; its mip levels
 //        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
 //   out  cube      rgba16f  level 0; alpha: share of starlight that passes clouds and haze.  EYE: below the horizon the
-//                           light of an endless path through air and haze; otherwise, seen from sea level, the horizon's
-//                           colour continues, slightly darker
+//        light of an endless path through air and haze; otherwise, seen from sea level, the horizon's colour continues,
+//        slightly darker
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "blocks/bindings.glsl"
 #include "sky/haze_light.glsl"

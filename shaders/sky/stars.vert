@@ -22,7 +22,8 @@ void main() {
     vec3 through = lut_value(transmittance_table,
                              centred(transmittance_uv(r, max(direction.y, 0.0)), transmittance_size()));
     float clear = textureLod(eye_sky, direction, 0.0).a;
-    light = stars[2 * gl_VertexID + 1].rgb * night.star_light * through * clear / (frame.pixel_angle * frame.pixel_angle);
+    light = stars[2 * gl_VertexID + 1].rgb * night.star_light * through * clear /
+            (frame.pixel_angle * frame.pixel_angle);
     bool behind_moon = night.moon_radiance.g > 0.0 && dot(direction, night.to_moon) > cos(kMoonAngularRadius);
     if (direction.y < -0.05 || behind_moon) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
 }

@@ -17,9 +17,9 @@ layout(location = 3) out float deviation;
 
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains collect, in troughs
 const float kRoughness = 0.85;
-const float kBends = 0.22;         // bending of ripples by the noise, cycles of a ripple 0.4 m long
+const float kBends = 0.22;         // amplitude of the ripples' bending by the noise, in cycles of a ripple 0.4 m long
 const float kGrainHeight = 0.0025; // m, 4 deviations of the height of grain on sand
-const float kCrustHeight = 0.0015; // the same of the finest noise, close to the eye
+const float kCrustHeight = 0.0015; // the same of the finest noise, which is seen close to the eye
 const float kPebbleHeight = 0.03;  // the same of pebbles, on gravel and hard ground
 
 void main() {
@@ -40,12 +40,13 @@ void main() {
     shown = clamp(1.5 - 150.0 * width, 0.0, 1.0);
     if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
 
-    // Ripples are bent by the noise of lumps and lower where it is low.
+    // The noise of lumps bends the ripples; where it is low, ripples are lower too.
     float trough = 0.0;
     float cycles = length(bed.form.ripple_wave);
     float resolved = clamp(1.6 - 3.5 * width * cycles, 0.0, 1.0);
     if (bed.form.ripple_height > 0.0 && resolved > 0.0) {
-        float phase = bed.form.ripple_phase + dot(bed.form.ripple_wave, p) + kBends * cycles * (1.5 * lumps.x + 0.35 * pebbles.x);
+        float phase = bed.form.ripple_phase + dot(bed.form.ripple_wave, p) +
+                      kBends * cycles * (1.5 * lumps.x + 0.35 * pebbles.x);
         vec2 ripple = bed_ripple(phase);
         float strength = sand * resolved * smoothstep(-0.45, 0.1, lumps.x + 0.5 * cover.y);
         slope += bed.form.ripple_height * strength * ripple.y *
@@ -56,7 +57,8 @@ void main() {
              grain.yz * (kGrainHeight * (sand + 2.5 * gravel + 2.0 * hard)) +
              crust.yz * (kCrustHeight * (0.3 * sand + gravel + hard));
 
-    vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) * (1.0 - kTroughDirt * trough * trough);
+    vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) *
+                 (1.0 - kTroughDirt * trough * trough);
     vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
     color = mix(color, stones, gravel);
     // Hard ground has patches of coralline algae, of turf and of bare rock.
@@ -67,7 +69,8 @@ void main() {
     vec3 ground = mix(grown, bed_rock_color(), 0.7 * bare) * shade;
     color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
 
-    float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5), 0.3, 1.0);
+    float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5),
+                         0.3, 1.0);
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
     matter = vec4(sqrt(color), hidden);
     shape = vec4(octahedral(normal), kRoughness, 0.0);

@@ -19,7 +19,7 @@ layout(location = 2) out vec3 mesh_normal;
 layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
 
 const int kCells = 6;                        // along a side of a patch
-const float kRange = 6.0 * float(kCells);    // distance in pitches up to which a patch is used
+const float kRange = 6.0 * float(kCells);    // distance from the eye up to which a patch is used, in its cells
 const float kBedMorphStart = 0.75;              // of the range
 
 void main() {
@@ -37,8 +37,10 @@ void main() {
 
     float height = bed_height(bed.form, p, pitch);
     float apart = max(0.5 * pitch, 0.05);
-    float along_x = bed_height(bed.form, p + vec2(apart, 0.0), pitch) - bed_height(bed.form, p - vec2(apart, 0.0), pitch);
-    float along_z = bed_height(bed.form, p + vec2(0.0, apart), pitch) - bed_height(bed.form, p - vec2(0.0, apart), pitch);
+    float along_x = bed_height(bed.form, p + vec2(apart, 0.0), pitch) -
+                    bed_height(bed.form, p - vec2(apart, 0.0), pitch);
+    float along_z = bed_height(bed.form, p + vec2(0.0, apart), pitch) -
+                    bed_height(bed.form, p - vec2(0.0, apart), pitch);
     mesh_normal = vec3(-along_x, 2.0 * apart, -along_z);
     cover = vec2(bed.form.hard > 0.0 ? bed_hard(bed.form, p) : 0.0, bed_gravel(bed.form, p));
     place_on_bed = p;
@@ -47,14 +49,14 @@ void main() {
     float drop = earth_drop(dot(at.xz, at.xz));
     world_position = vec4(at.x, at.y - drop, at.z, height);
 #if THROUGH_WATER && !MIRRORED_BELOW
-    // Raised to where a flat sea would show it.
+    // The position is raised to where a flat sea would show it.
     float depth = max(-height, 0.0);
     float eye_height = max(bed.camera_from_reference.y, kLeastEyeHeight);
     at.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(at.xz))));
 #endif
     at.y -= drop;
 #if THROUGH_WATER
-    gl_ClipDistance[0] = bed.wave_height - height;  // on crests water stands above the mean level
+    gl_ClipDistance[0] = bed.wave_height - height;  // on crests, water stands above the mean level
     gl_Position = view.clip_from_world * vec4(at, 1.0);
 #else
     gl_Position = in_picture_part(frame.clip_from_world * vec4(at, 1.0));

@@ -39,7 +39,8 @@ const float kWetRoughness = 0.35;   // roughness of the film of water
 float checker(vec2 uv) {
     vec2 p = uv * kCheckerCells;
     vec2 width = max(fwidth(p), 1e-4);
-    vec2 integral = 2.0 * (abs(fract((p - 0.5 * width) * 0.5) - 0.5) - abs(fract((p + 0.5 * width) * 0.5) - 0.5)) / width;
+    vec2 integral = 2.0 * (abs(fract((p - 0.5 * width) * 0.5) - 0.5) -
+                     abs(fract((p + 0.5 * width) * 0.5) - 0.5)) / width;
     return 0.5 + 0.5 * integral.x * integral.y;
 }
 

@@ -9,7 +9,7 @@
 #if THROUGH_WATER
 #include "shared/water/refraction.glsl"
 
-const float kLeastEyeHeight = 0.05;  // m from the water: an eye nearer to it looks through the side of a wave
+const float kLeastEyeHeight = 0.05;  // m: an eye nearer to the water looks through the side of a wave
 #endif
 
 layout(location = 0) in vec3 position;
@@ -42,11 +42,11 @@ void main() {
     float drop = earth_drop(dot(p.xz, p.xz));
     world_position = vec4(p.x, p.y - drop, p.z, height);
 #if IN_WINDOW
-    // Raised to where a flat sea would show it.
+    // The position is raised to where a flat sea would show it.
     p.y = object.water_level +
           apparent_height(max(object.water_level, kLeastEyeHeight), max(p.y - object.water_level, 0.0), length(p.xz));
 #elif THROUGH_WATER && !MIRRORED_BELOW
-    // Raised to where a flat sea would show it.
+    // The position is raised to where a flat sea would show it.
     float depth = max(object.water_level - p.y, 0.0);
     float eye_height = max(-object.water_level, kLeastEyeHeight);
     p.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(p.xz))));
@@ -54,7 +54,7 @@ void main() {
 #if MIRRORED_BELOW
     gl_ClipDistance[0] = -height;  // parts above the water would hide the mirrored parts of a flared hull
 #elif THROUGH_WATER && !IN_WINDOW
-    gl_ClipDistance[0] = object.wave_height - height;  // on crests water stands above the waterline
+    gl_ClipDistance[0] = object.wave_height - height;  // on crests, water stands above the waterline
 #endif
     p.y -= drop;
     world_normal = mat3(object.normal_from_own) * normal;

@@ -54,18 +54,19 @@ layout(location = 0) out vec4 color;
 const float kMirrorReach = 8.0;  // m above the sea up to which sunlight that it reflects is computed
 const float kImmersion = 0.3;    // m of water above an object from which on it is lit as one in water
 
-// Radiance from the mirrored direction of the view ray, blurred by the facets: of the sky above the horizon; below it
-// of the sea, which the blurred levels of the cube show.
+// Returns the radiance from the mirrored direction of the view ray, blurred by the facets: above the horizon that of
+// the sky, below it that of the sea, which the blurred levels of the cube hold.
 vec3 mirrored_radiance(vec3 direction, float roughness) {
     float level = sky_level(facet_deviation(roughness));
     return textureLod(sky_cube, direction, direction.y < 0.0 ? max(level, 1.0) : level).rgb;
 }
 
-// Visible share of the sun behind all objects that cast shadows.
+// Returns the visible share of the sun behind all objects that cast shadows.
 //   depth      under water, m
 //   deviation  m by which the drawn mesh may lie below the true surface
 float past_objects(vec3 position, vec3 normal, float depth, float deviation) {
-    // Straightening tilts surfaces: the offset is that of the steepest.
+    // Under water the position is moved by straightening(), so the offset from the surface is that for the steepest
+    // surface.
     float cos_beam = depth > 0.0 ? 0.0 : dot(normal, frame.sun_direction);
     position += frame.straightening * depth;
     float lit = 1.0;
@@ -131,7 +132,7 @@ void main() {
     vec3 sun = frame.sun_irradiance * (past * past_objects(position, normal, depth, deviation));
     vec3 around = ambient_irradiance(normal) * occlusion;
 
-    // Light of sun and sky has passed the surface and the water above.
+    // The light of sun and sky has been dimmed by the surface and the water above.
 #if IN_WATER
     const float immersed = 1.0;
 #else
@@ -195,7 +196,8 @@ void main() {
                                  : object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #else
 #if MIRRORED
-    range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);  // the water adds the rest
+    // the water's shaders add the rest of the path
+    range *= (position.y - 0.5 * view.eye.y) / (position.y - view.eye.y);
 #endif
     radiance = object_through_air(radiance, to_eye, range, air.eye_height + position.y);
 #endif

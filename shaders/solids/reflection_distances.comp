@@ -23,7 +23,8 @@ void main() {
     vec2 below = vec2(0.0), here = cell(x, 0), whole = vec2(0.0);
     for (int y = 0; y < cells.y; ++y) {
         vec2 above = y + 1 < cells.y ? cell(x, y + 1) : vec2(0.0);
-        imageStore(distance_image, ivec2(x, y + kDistanceFirstRow), vec4(0.25 * below + 0.5 * here + 0.25 * above, 0.0, 0.0));
+        imageStore(distance_image, ivec2(x, y + kDistanceFirstRow),
+                   vec4(0.25 * below + 0.5 * here + 0.25 * above, 0.0, 0.0));
         whole += here;
         below = here;
         here = above;

@@ -1,7 +1,7 @@
 // Blurs the reflection vertically: layer k holds means of 2^k rows. Averages the distances of the same texels.
 //   in   picture  rgba16f  layer 0: radiance, coverage;  depth  reversed
-//   out  layers   rgba16f  layers 1 …;  strips  rg32f  coverage over distance [1/m], coverage: of a column of
-//                                               kDistanceRows texels
+//   out  layers   rgba16f  layers 1 …;  strips  rg32f  coverage over distance [1/m], coverage: each of a column of
+//        kDistanceRows texels
 // One thread for each column of kDistanceRows texels, 8x8 in a group.
 #include "blocks/bindings.glsl"
 #include "common/local_reflection.glsl"

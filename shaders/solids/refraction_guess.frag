@@ -1,4 +1,4 @@
-// Mean heights of the refraction's picture in tiles, for rays that find nothing at their own texel.
+// Mean heights of the refraction's picture in tiles, for rays that find an empty texel at their own position.
 //   out  guess  rg32f as refraction_heights(): mean over a tile and half a tile around it
 // One texel for each tile of kRefractionTile x kRefractionTile texels.
 #include "common/refraction.glsl"

@@ -1,6 +1,6 @@
 // Draws a parcel's light, premultiplied with its opacity 1 - exp(-depth). It fades out softly where it meets a surface.
-//   in   parcel_map  r8, sprites. Drops, then mist: the order in which places become covered, uniform between 0 and 1.
-//                    Bubbles, except clouds of fine ones: brightness as optical depth, kBubbleMean on average
+//   in   parcel_map  r8, sprites. Drops and mist: the rank by which places become covered, uniform between 0 and 1.
+//        Bubbles, except clouds of fine ones: brightness as optical depth, kBubbleMean on average
 //        depth_map   reversed depth of the scene
 #include "blocks/bindings.glsl"
 

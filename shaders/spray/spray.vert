@@ -32,10 +32,11 @@ layout(std430, binding = kParcelBuffer) readonly buffer Parcels { vec4 parcels[]
 
 layout(location = 0) out vec3 place;         // position on the rectangle, -1 ... 1; layer of the texture
 layout(location = 1) flat out vec4 light;    // radiance; optical depth in the middle
-// Distance of the middle along the view axis, m; depth range of the soft fade at surfaces, m; softness of the edges of
-// broken_sprite(), or 0 if the texture is the depth itself (single bubbles); weight [0,1] of broken_sprite()
+// x: distance of the parcel's middle along the view axis, m; y: depth range over which it fades out at surfaces, m; z:
+// softness of the edges of broken_sprite(), or 0 if the texture is the optical depth itself (single bubbles); w: weight
+// [0,1] of broken_sprite()
 layout(location = 2) flat out vec4 look;
-layout(location = 3) flat out float covers;  // share by which an opaque place hides the background
+layout(location = 3) flat out float covers;  // share of the background that an opaque place of the parcel hides
 
 const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;    // parcels nearer to the eye than this many radii are not drawn
@@ -43,23 +44,24 @@ const float kManyTimes = 0.3;  // share of light scattered several times within 
 const float kMostStretch = 4.0;  // largest stretch by motion blur, in radii
 const float kThickest = 0.4, kThickestMist = 0.2;  // largest optical depth in the middle: one parcel stands for many
 const float kMistSoftness = 0.8;
-const float kBlurred = 2.0, kResolved = 6.0;  // half axis in pixels between which the texture's structure fades in
+const float kBlurred = 2.0, kResolved = 6.0;  // half axes, in pixels, between which the texture's structure fades in
 // Wind stretches mist into veils: stretch in radii per m/s, and the largest, in radii.
 const float kVeil = 0.25, kLongestVeil = 3.5;
 const float kWidestVeil = 0.06;  // largest stretch relative to distance: nearer parcels would be out of focus
 
 // Constants that differ between bubbles and spray. kMistLayers, kOtherLayers: first layers of the texture, from
-// spray.first_layer, of mist and of half of the other parcels. kSoftness: as in `look`, of other parcels. kTorn:
-// weight of the texture's structure in mist. kTurned: share of the scattered light that does not count as going
-// straight on.
+// spray.first_layer, of mist and of half of the other parcels. kSoftness: as in `look`, of other parcels. kTorn: weight
+// of the texture's structure in mist. kTurned: share of the scattered light that does not count as scattered straight
+// on.
 #if BUBBLES
 const float kMistLayers = -4.0, kOtherLayers = 4.0;  // layers of mist precede those of bubbles
 const float kSoftness = 0.0, kTorn = 0.8, kTurned = 1.0;
 #else
 const vec2 kMoments = vec2(kDropMoment1, kDropMoment2);
 const float kMistLayers = 4.0, kOtherLayers = 0.0;  // drops have only four layers
-// Light that drops scatter nearly straight forward counts as light of the background, often foam or a bright sky.
-// Mist is thinner by that share; drops seen singly hide the background by that much less.
+// Light that drops scatter nearly straight forward counts as light of the background, often foam or a bright sky. It
+// does not count as hidden: the optical depth of mist is reduced by that share, and so is what single drops hide of the
+// background.
 const float kSoftness = 0.1, kTorn = 1.0, kTurned = kDropTurned;
 
 // Ambient light that drops scatter into the direction `d`: each coefficient of the light is multiplied by that of the
@@ -79,7 +81,7 @@ void main() {
     vec4 first = parcels[3 * gl_InstanceID], second = parcels[3 * gl_InstanceID + 1];
     uint bits = floatBitsToUint(second.w);
     float share = float(bits & 0x7fffu) * kShare;
-    bool mist = (bits & 0x8000u) != 0u;  // of bubbles: a cloud of fine ones
+    bool mist = (bits & 0x8000u) != 0u;  // of bubbles: it is a cloud of fine ones
     float own = float(bits >> 16) / 65536.0;
     vec3 middle = first.xyz;
     float radius = first.w;
@@ -99,7 +101,8 @@ void main() {
     float veil = min(kVeil, kLongestVeil / max(length(second.xyz), 1e-3));
     if (mist && !still) stretch += min(radius * speed * veil, kWidestVeil * range);
 #if BUBBLES
-    across = normalize(vec3(1e-4, 1.0, 0.0) - to_eye * dot(to_eye, vec3(1e-4, 1.0, 0.0)));  // each shows the light above it
+    // each bubble shows the light above it
+    across = normalize(vec3(1e-4, 1.0, 0.0) - to_eye * dot(to_eye, vec3(1e-4, 1.0, 0.0)));
     if (mist) across = cos(angle) * side + sin(angle) * cross(to_eye, side);
     stretch = 0.0;
 #endif
@@ -112,7 +115,8 @@ void main() {
     place = vec3(corner, spray.first_layer + kind + floor(fract(own * 37.0) * 4.0));
     // Parcels fade out near the eye, where each would appear as a sudden fog.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
-    float depth = min((mist ? kTurned : 1.0) * sprite_depth(share, length_, width), mist ? kThickestMist : kThickest) * clear;
+    float depth = min((mist ? kTurned : 1.0) * sprite_depth(share, length_, width),
+                      mist ? kThickestMist : kThickest) * clear;
     covers = mist ? 1.0 : kTurned;
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);

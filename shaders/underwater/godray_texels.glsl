@@ -1,9 +1,10 @@
-// Places in the picture of slices of light.
+// Positions in the god rays' texture.
 #include "blocks/godray_block.glsl"
 
-// Of a fragment of the slices' picture, from the middle of the whole picture.
+// Returns the position of a fragment of the god rays' texture, texels from the middle of the whole picture.
 vec2 texel_from_middle() { return (gl_FragCoord.xy + godrays.first) - godrays.middle; }
 
-// Towards where beams converge in the picture, or away from where they come together behind the eye; 0 there.
+// Returns a vector in the picture towards the point at which beams converge, or away from it if that point is behind
+// the eye; 0 at the point.
 //   texel  from the middle
 vec2 along_beams(vec2 texel) { return godrays.sun.xy - texel * godrays.sun.z; }

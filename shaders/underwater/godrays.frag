@@ -1,23 +1,22 @@
 // Computes sunbeams in the water on slices across the line of sight, dense near the eye and sparse far away.
 //
-// The sunlight scattered once towards the eye, from sunlight that waves have focused to E times its mean and of which
-// objects transmit the share V, is
+// Let waves focus the sunlight to E times its mean, and let objects transmit the share V of it. The sunlight scattered
+// once towards the eye is then
 //   integral_0^range  L'(t) E V dt.
-// L(t) is the sun's part of the water's light up to t, as in through_water(), which assumes E V = 1. Here the
-// difference is drawn, with E V - 1, of either sign and 0 on average: the integral of L' over each slice is exact,
-// and E V - 1 is sampled at some positions in it. Slices have the same distances for all rays; a short ray needs few,
-// and a group of pixels is done when its longest ray is. Texels along a beam sample 36 different positions in each
-// slice, and godrays_smooth.frag averages them: the result has many times the samples, no noise, and stays sharp
-// across the beams.
+// L(t) is the sun's part of the water's light up to the distance t, as in through_water(), which assumes E V = 1. Here
+// the difference is drawn, with E V - 1, which has either sign and is 0 on average: the integral of L' over each slice
+// is exact, and E V - 1 is sampled at some positions in it. Slices have the same distances for all rays; a short ray
+// needs few, and a group of pixels is done when its longest ray is. Texels along a beam sample 36 different positions
+// in each slice, and godrays_smooth.frag averages them: the result has many times the samples, no noise, and stays
+// sharp across the beams.
 //
 // Beams have the direction of sunlight refracted by a flat sea. Long waves turn whole groups of beams by a degree or
-// two: this offset is looked up at the eye's depth for the whole ray, so that beams in the picture converge on the
-// sun.
+// two: this offset is looked up at the eye's depth for the whole ray, so that beams in the picture converge on the sun.
 //   in   water_cube; depth_map  reversed depth of the picture;  caustic maps, shadow map
-//   out  color      rgb: the difference relative to the light scattered from evenly distributed sunlight, smooth along the
-//              beams; with TERM 1 or 2 the whole relative to it; a: 1 over the reversed depth for which it was computed, at
-//              most that of godrays.reach
-//        even       rgb: light scattered from evenly distributed sunlight [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
+//   out  color  rgb: the difference, smooth along the beams, over the light scattered from evenly distributed sunlight;
+//        with TERM 1 or 2 the whole light over it; a: 1 over the reversed depth for which it was computed, at most that
+//        of godrays.reach
+//        even   rgb: light scattered from evenly distributed sunlight [W m^-2 sr^-1 nm^-1]; with TERM 2 one half
 // Compiled for SHADOWS of objects, 1: still, 2: floating ones; and for CAUSTIC_LAYERS.
 #include "blocks/bindings.glsl"
 
@@ -53,7 +52,7 @@ float place_in_slice(vec2 texel) {
 }
 
 #if SHADOWS
-// Share of sunlight that objects leave to a point in the water.
+// Returns the share of sunlight that objects transmit to a point in the water.
 float past_objects(vec3 p, float depth) {
     vec3 at = p + frame.straightening * depth;
     float share = 1.0;
@@ -76,7 +75,8 @@ float picked_map(float rung, float chance) {
 //   uv  on it;  depth [m];  level  mip level;  chance  as for picked_map()
 vec3 short_light(vec2 uv, float depth, float level, float chance) {
     float rung = caustic_rung(depth);
-    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, picked_map(rung, chance)), level).rgb, clamp(rung + 1.0, 0.0, 1.0));
+    return mix(vec3(1.0), textureLod(caustic_map, vec3(uv, picked_map(rung, chance)), level).rgb,
+               clamp(rung + 1.0, 0.0, 1.0));
 }
 
 vec2 turned(vec4 place, vec2 way) { return caustic_coordinate(vec4(place.xy, 0.0, 0.0), way); }
@@ -122,7 +122,8 @@ void main() {
 #if CAUSTIC_LAYERS
         vec2 before = entry;
         float eye_rung = caustic_rung(eye_depth);
-        pass_layers(entry, 0, eye_rung - caustics.first_rung, int(caustics.last_map), clamp(eye_rung + 1.0, 0.0, 1.0), 0.0);
+        pass_layers(entry, 0, eye_rung - caustics.first_rung, int(caustics.last_map),
+                    clamp(eye_rung + 1.0, 0.0, 1.0), 0.0);
 #endif
         vec3 wide = long_caustic(entry, eye_depth);
 #if CAUSTIC_LAYERS

@@ -13,8 +13,8 @@ const float kShadowDetail = 0.3;     // footprint of a sample over its distance
 const float kShadowSoftness = 0.25;  // half width of the edge over the tangent of the sun's elevation
 const float kLeastShadowSlope = 0.1;
 
-// Share of the sun's light that crests let through to the place p; 1 unless `wanted`, which then saves most of the
-// work: a software rasteriser leaves a loop of unknown length as soon as no point of a group continues.
+// Returns the share of the sun's light that crests let through to the place p. Without `wanted` it is 1 and most of the
+// work is saved: a software rasteriser leaves a loop of unknown length as soon as no point of a group continues.
 //   displacement  of the place p;  reach  distance up to which crests are looked for, m
 float past_crests(vec2 p, vec3 displacement, vec3 to_sun, float reach, bool wanted) {
     float across = max(length(to_sun.xz), 1e-6);

@@ -1,4 +1,5 @@
-// Light of foam: lace where the mean opacity leaves holes, heaps where it is thick, bubbles under it.
+// Light of foam: lace where the mean opacity is so low that there are holes, heaps where foam is thick, and bubbles
+// under it.
 #include "blocks/bindings.glsl"
 #include "common/ambient.glsl"
 #include "water/sea_foam.glsl"
@@ -11,7 +12,8 @@ layout(binding = kLaceUnit) uniform sampler2DArray lace_map;
 const float kLesserHeaps = 0.6;  // weight of the second layer
 layout(binding = kHeapUnit) uniform sampler2D heap_map;  // rgba8, by heap_texel()
 
-// Heaps of a layer, as far as the footprint resolves them:  x  shade;  yz  slope;  w  height in standard deviations
+// Returns the heaps of a layer, as far as the footprint resolves them:  x  shade;  yz  slope;  w  height in standard
+// deviations
 vec4 heap(int i, vec2 p, float log2_width) {
     vec4 place = foam.heaps[i].place;
     vec4 turn = foam.heaps[i].turn;
@@ -43,13 +45,13 @@ vec3 seen_heaps(vec2 p, vec2 towards, float scale, float log2_width) {
 #endif
 }
 
-// A smooth wave of period 1 between -1 and 1: parabolas.
+// A smooth wave of period 1 between -1 and 1, made of parabolas.
 float sway(float cycles) {
     float at = fract(cycles) - 0.5;
     return 16.0 * at * (abs(at) - 0.5);
 }
 
-// The random field that breaks foam up; over the sea it is a standard normal variable.
+// Returns the random field whose low values are covered with foam; over the sea it is a standard normal variable.
 //   mean  opacity around the place; where there is no foam only the first layer is read
 //   x  its value, as far as the footprint resolves it;  y  variance that the footprint does not resolve
 vec2 lace(vec2 p, float log2_width, float mean) {
@@ -78,8 +80,9 @@ vec2 lace(vec2 p, float log2_width, float mean) {
     return vec2(value, hidden);
 }
 
-// The standard normal distribution and its quantile, by logit. Errors: 0.7 % of a share down to 1e-5; of the quantile,
-// what changes a share by 0.4 %, down to 3e-5. Neither changes the mean of what is drawn. Both are fits of our own.
+// The standard normal distribution and its quantile, approximated by the logit. Errors: of the distribution 0.7 % of a
+// share, down to 1e-5; of the quantile, as much as changes a share by 0.4 %, down to 3e-5. Neither changes the mean
+// opacity that is drawn. Both are our own fits.
 float normal_share(float z) {
     float at = clamp(z, -6.0, 6.0), square = at * at;
     return 1.0 / (1.0 + exp(-at * (1.602627 + square * (0.0722914 - 0.000655374 * square))));
@@ -101,7 +104,8 @@ vec2 broken_opacity(float mean, vec2 field) {
     return vec2(normal_share(inside * spread), inside);
 }
 
-// Foam around a pixel: interpolated from the mesh, or, where its cells are wider than breakers, computed for the pixel.
+// Returns the foam around a pixel: interpolated from the mesh, or computed for the pixel where the mesh's cells are
+// wider than breakers.
 //   d  mesh_distance() of the place
 FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
 #if FOAM_BY_PIXEL
@@ -120,21 +124,22 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
 #endif
 }
 
-// Mean opacity where waves run against objects or the bed, which are seen through `depth` metres of water.
+// Mean opacity of foam where waves run against objects or the bed; contact_foam() returns it for objects that are seen
+// through `depth` metres of water.
 const float kContactFoam = 0.8;
 float contact_foam(float depth) { return kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0); }
 
 struct Foam {
     float opacity;
     vec3 radiance;
-    vec3 from_bubbles;  // radiance of bubbles under it and around it, just below the surface
+    vec3 from_bubbles;  // radiance of the bubbles under and around the foam, just below the surface
 };
 
-// Reflectance of foam, at the edge of lace and where it is thick: Koepke 1984 measured 0.55 for fresh patches on
+// Reflectance of foam at the edge of lace and where it is thick. Koepke 1984 measured 0.55 for fresh patches on
 // average, holes included; a thick layer of bubbles reflects up to 0.9 (Kokhanovsky 2004).
 const float kLaceAlbedo = 0.55;
 const float kCrestAlbedo = 0.9;
-const float kThick = 1.3;  // depth inside the foam, in deviations, over which it gets thick
+const float kThick = 1.3;  // depth inside the foam, in standard deviations, over which it becomes thick
 // Thick foam is heaped: hollows between heaps are darker, sides that face the sun are brighter. Both are linear in
 // variables with the mean 0, except in the deepest hollows, so that the mean light is kept. Foam that no longer breaks
 // is flatter.
@@ -142,7 +147,7 @@ const float kHeapShade = 0.42;  // per standard deviation
 const float kHeapSun = 2.2;     // per sine of a heap's tilt
 const float kDarkestHollow = 0.3;
 const float kFlatHeaps = 0.6;
-// Opacity around at which heaps begin and at which they are full: foam with many holes is flat.
+// Mean opacity at which heaps begin and at which they have their full strength: foam with many holes is flat.
 const float kFirstHeaps = 0.2, kAllHeaps = 0.8;
 // Radiance of foam seen from below over that seen from above.
 const float kFoamTransmittance = 0.5;

@@ -2,17 +2,20 @@
 #include "blocks/bindings.glsl"
 #include "common/refraction.glsl"
 
-layout(binding = kRefractionGuessImage, rg32f) readonly uniform image2D refraction_guess;  // as refraction_heights(), by tiles
-layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;  // the picture's mips, from 4x4 texels a texel on
+// as refraction_heights(), by tiles
+layout(binding = kRefractionGuessImage, rg32f) readonly uniform image2D refraction_guess;
+// rgba16f the picture in texels of 4x4, with mips
+layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;
 
 // Length of the last ray of local_refraction() in water before it met an object [m]; very large where it met none.
 float water_before_object = 1e6;
 
-const float kUnderHorizon = 0.02;  // tangent of the angle below the horizon of the first look-up
+const float kUnderHorizon = 0.02;  // tangent of the least angle below the horizon at which the first look-up is made
 const int kRefractionSteps = 2;  // after the first look-up
 const float kSoftTexels = 4.0;  // texels of the picture along a side of a texel of refraction_soft
 
-// The picture blurred with a standard deviation [texels]. A bilinear look-up in means of w texels blurs by about w / 2.
+// Returns the picture blurred with a standard deviation [texels]. A bilinear look-up in means of w texels blurs by
+// about w / 2.
 vec4 refraction_color(vec2 texel, float deviation) {
     vec2 uv = texel / vec2(textureSize(refraction_picture, 0));
     float share = deviation / (0.5 * kSoftTexels);
@@ -49,8 +52,8 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
     float spread = path * roughness * (1.0 - 1.0 / kWaterIndex) / (length(surface) * refraction.ray_y.w);
     vec4 picture = refraction_color(texel, spread);
     vec3 clear = exp(-frame.water_attenuation * path);
-    // The water before the object scatters as much as bottomless water, less what would come from behind the object.
-    // That would be dimmed by the daylight's way down to the object, too.
+    // The radiance beyond the object is subtracted from that of bottomless water. It would also have been dimmed on its
+    // way down to the object, as daylight is.
     vec3 beyond = clear * exp(-frame.water_diffuse_attenuation * (path * max(-down.y, 0.0) / refraction.texel_w.w));
     return picture.rgb * clear + body * (1.0 - picture.a * beyond);
 }

@@ -5,15 +5,16 @@
 #include "water/sea_surface.glsl"
 #include "shared/water/foam.glsl"
 
-layout(binding = kTrailUnit) uniform sampler2DArray trail_map;  // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
-layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam that fallen spray has left about the eye
+// rgba16_snorm crowding in four stretches of time, over kCrowdingRange
+layout(binding = kTrailUnit) uniform sampler2DArray trail_map;
+layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam of fallen spray around the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
 // Opacity over the sea's cover below which foam is ignored.
 const float kLeastFoam = 0.02;
 float least_foam() { return kLeastFoam * foam.cover; }
 
-// Crowding in the four stretches of time at a place, for a footprint 2^log2_width metres wide.
+// Returns the crowding in the four stretches of time at a place, for a footprint 2^log2_width metres wide.
 #if WATER_LAYERS
 vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
     float now = over.crowding;
@@ -29,7 +30,7 @@ vec4 crowding(vec2 p, float log2_width) {
         vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
         float left = tile_left(tile, p).x;
 #if WATER_LAYERS
-        // The flow has moved the water since: each stretch is looked up where the water was then.
+        // The layers' flow has moved the water since it broke: each stretch is looked up where the water was then.
         int c = 0;
         for (bool moved = over.flow != vec2(0.0); moved; moved = ++c < 4) {
             vec3 from = tile_coordinate(tile, p - over.flow * water_layers.trail_age[c]);
@@ -43,14 +44,14 @@ vec4 crowding(vec2 p, float log2_width) {
     return max(trails, foam.current + now);
 }
 
-// Foam in a footprint.
+// The foam in a footprint.
 struct FoamAmount {
     float opacity;  // mean over the footprint
-    float heaped;   // thickness of its heaps where waves break, 0 ... 1
+    float heaped;   // thickness [0, 1] of its heaps, which foam has where waves break
 };
 const float kHeapingAmount = 0.8;  // amount of foam with which `heaped` is one half
 
-// Foam by the crowding at its place.
+// Returns the foam for the crowding at a place.
 //   coarser  octaves by which the mesh is coarser than the footprint, over kFoamMeshOctaves
 const float kFoamMeshOctaves = 3.0;
 FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
@@ -64,11 +65,13 @@ FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
                       amount / (amount + kHeapingAmount));
 }
 
-// Opacity of the foam that fallen spray has left. Beyond the map its edge is read, which is empty.
-float splash_opacity(vec2 p) { return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r; }
+// Returns the opacity of the foam of fallen spray. Outside the map its edge is read, which is empty.
+float splash_opacity(vec2 p) {
+    return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r;
+}
 
-// All foam in a footprint: that of waves and fallen spray, and over both that of layers, whose holes are independent of
-// it.
+// Returns all foam in a footprint: that of waves and of fallen spray, and on top the layers' own foam, whose holes are
+// independent of the others.
 //   place  position of the water of p after displacement by the tiles
 FoamAmount foam_seen(vec2 p, vec2 place, float log2_width, float coarser) {
 #if WATER_LAYERS

@@ -28,7 +28,8 @@ vec3 share_of_layer(int layer, vec2 place) {
     return vec3(share.x, turn.x * share.y + turn.y * share.z, turn.x * share.z - turn.y * share.y);
 }
 
-// Share of a tile's waves that layers leave at p (x), and its derivatives (yz): sim::sea_share().
+// Returns the share of a tile's waves that layers do not replace at p (x), and its derivatives (yz) [1/m]:
+// sim::sea_share().
 //   tile  kMaxTiles: waves too short for any tile
 vec3 left_of_tile(int tile, vec2 p) {
     vec3 left = vec3(1.0, 0.0, 0.0);
@@ -40,14 +41,14 @@ vec3 left_of_tile(int tile, vec2 p) {
     return left;
 }
 
-// Where a footprint reads a layer's maps; beyond their texels everything is 0. A footprint that is wider than the
-// window sees it as one blurred spot.
+// Position in a layer's maps for a footprint; outside their texels everything is 0. For a footprint wider than the
+// window, the window is one blurred spot.
 struct LayerLook {
     vec2 at;      // texture coordinates
     float level;
-    float cover;  // factor on what is read; 0 where there is nothing
+    float cover;  // factor on the values read; 0 outside the layer
 };
-// The same for footprints anywhere within `beyond` [m] of a place: cover is 0 if none of them touches the layer.
+// Returns the same for all footprints within `beyond` [m] of a place: cover is 0 if none of them touches the layer.
 LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width) {
     vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
     float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
@@ -61,7 +62,7 @@ LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width)
 LayerLook look_into(int layer, vec2 place, float log2_width) {
     return look_from_about(layer, place, 0.0, log2_width);
 }
-// Whether any layer may touch the water of p in a footprint 2^log2_width metres wide.
+// Returns whether any layer may touch the water of p in a footprint 2^log2_width metres wide.
 bool near_layers(vec2 p, float log2_width) {
     bool near = false;
     for (int i = 0; i < water_layers.count; ++i)
@@ -91,7 +92,7 @@ LayerWaves layer_waves(vec2 place, float log2_width) {
     return sum;
 }
 
-// tile_crest() of the layers. Curvature is taken from differences of slopes over the width of a texel or of the
+// Returns tile_crest() of the layers. The curvature is the difference of slopes over the width of a texel or of the
 // footprint.
 vec3 layer_crest(vec2 place, float log2_width) {
     vec3 crest = vec3(0.0);
@@ -110,15 +111,15 @@ vec3 layer_crest(vec2 place, float log2_width) {
     return crest;
 }
 
-// Interpolated row of a tile in tile_variance.
+// Returns a tile's row of tile_variance, interpolated.
 vec4 tile_variance_row(int tile, float log2_width) {
     float row = clamp((log2_width - kFirstVarianceWidth) * kVarianceRowsPerOctave, 0.0, float(kVarianceRows) - 1.001);
     int first = tile * kVarianceRows + int(row);
     return mix(water_layers.tile_variance[first], water_layers.tile_variance[first + 1], fract(row));
 }
 
-// variance_row() of the whole surface near layers: of each tile the share that layers leave; of each layer the waves
-// that are too short for its texels and what its mip levels average out.
+// Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace; of
+// each layer count the waves that are too short for its texels and those that its mip levels average out.
 vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
     float without_tiles = left_of_tile(kMaxTiles, p).x;
     vec3 hidden = without_tiles * without_tiles * water_layers.short_waves;
@@ -137,7 +138,7 @@ vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
             float share = share_of_layer(i, place).x;
             vec2 slope = look.cover * layer_texel(i, kGradientImage, look).xy;
             vec3 moments = look.cover * layer_texel(i, kMomentsImage, look).xyz;
-            // Level 0 averages nothing out: between its texels the surface is interpolated.
+            // Level 0 averages nothing: between its texels the surface is interpolated.
             vec3 own = min(look.level, 1.0) * (moments - vec3(slope * slope, slope.x * slope.y));
             hidden += own + share * share * lacked.xyz;
             look.level = max(look.level, water_layers.layers[i].texels.w);
@@ -149,11 +150,11 @@ vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
     return vec4(max(hidden.xy, vec2(0.0)), hidden.z, crests > 0.0 ? shown / crests : 0.0);
 }
 
-// Effect of layers on foam at `place`.
+// The effect of layers on foam at `place`.
 struct LayerFoam {
-    vec2 flow;       // m/s, moves the sea's foam
-    float crowding;  // added to that of the sea, which breaks by it
-    float open;      // share of the area that their own foam leaves open
+    vec2 flow;       // m/s; it moves the sea's foam
+    float crowding;  // crowding added to that of the sea; the sum decides where the sea breaks
+    float open;      // share of the area that the layers' own foam does not cover
 };
 LayerFoam layer_foam(vec2 place, float log2_width) {
     LayerFoam sum = LayerFoam(vec2(0.0), 0.0, 1.0);
@@ -181,8 +182,8 @@ float distance_for_layers(float d, vec2 p) {
     return distance_near_windows(d, asked);
 }
 
-// Number of tiles whose slopes the mesh may carry at p: none where layers replace their waves, because the replaced
-// share changes within a cell.
+// Returns the number of tiles whose slopes the mesh may interpolate at p: 0 where layers replace their waves, because
+// the replaced share changes within a cell.
 const float kCarriedFrom = 8.0;  // distance from a window's box, in cells, for each tile
 float most_carried(vec2 p, float log2_pitch) {
     float most = float(kMaxTiles);

@@ -20,7 +20,8 @@
 // Mip level of a tile for a footprint 2^log2_width metres wide.
 float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
 
-// Share of a tile's waves that layers leave at p (x), and its derivatives along x and z (yz) [1/m].
+// Returns the share of a tile's waves that layers do not replace at p (x), and its derivatives along x and z (yz)
+// [1/m].
 vec3 tile_left(int tile, vec2 p) {
 #if WATER_LAYERS
     return left_of_tile(tile, p);
@@ -29,7 +30,7 @@ vec3 tile_left(int tile, vec2 p) {
 #endif
 }
 
-// What a tile's maps hold of derivatives, times its share: `gradient` as in tile_gradient_map(), returned, and `shear`.
+// Returns the derivatives in a tile's maps, times its share: as in tile_gradient_map(), and `shear`.
 //   at  tile_coordinate();  left  tile_left()
 vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     vec4 gradient = tile_gradient_map(at, level);
@@ -50,7 +51,7 @@ struct SeaWaves {
     vec4 gradient;      // as in tile_gradient_map()
 };
 
-// Sum over the tiles that a footprint 2^log2_width metres wide resolves, at most the first `most`.
+// Returns the sum over the tiles that a footprint 2^log2_width metres wide resolves, at most the first `most`.
 //   start  initial value of the displacement
 SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
     SeaWaves waves = SeaWaves(start, vec4(0.0));
@@ -74,8 +75,8 @@ struct SeaSlopes {
     float shear;    // as in shear_map
 };
 
-// Slopes that the mesh interpolates from vertex to vertex: those of tiles whose texels are wide compared to its cells
-// and to a pixel's footprint.
+// Returns the slopes that the mesh interpolates from vertex to vertex: those of tiles whose texels are wide compared to
+// its cells and to a pixel's footprint.
 //   carried  number of these tiles; the fraction is the share of the last one
 SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out float carried) {
     SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
@@ -138,8 +139,8 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
 }
 
 #if WATER_LAYERS
-// Position of the water of p after displacement by the tiles, as far as a footprint resolves it; p itself far from
-// layers.
+// Returns the position of the water of p after displacement by the tiles, as far as a footprint resolves it; far from
+// layers it returns p itself.
 vec2 place_for_layers(vec2 p, float log2_width) {
     vec2 place = p;
     for (bool near = near_layers(p, log2_width); near; near = false)
@@ -147,7 +148,7 @@ vec2 place_for_layers(vec2 p, float log2_width) {
     return place;
 }
 
-// Waves of the layers at the water of p.
+// Returns the waves of the layers at the water of p.
 LayerWaves layer_waves_over(vec2 p, float log2_width) {
     LayerWaves waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
     for (bool near = near_layers(p, log2_width); near; near = false)
@@ -156,7 +157,7 @@ LayerWaves layer_waves_over(vec2 p, float log2_width) {
 }
 #endif
 
-// variance_row() of the whole surface.
+// Returns variance_row() of the whole surface.
 //   place  place_for_layers() of p
 vec4 surface_variance(vec2 p, vec2 place, float log2_width) {
     vec4 row = variance_row(log2_width);
@@ -166,7 +167,7 @@ vec4 surface_variance(vec2 p, vec2 place, float log2_width) {
     return row;
 }
 
-// Distance that determines the mesh's level at p.
+// Returns the distance that determines the mesh's level at p.
 //   d  mesh_distance() of p
 float surface_mesh_distance(float d, vec2 p) {
 #if WATER_LAYERS
@@ -176,7 +177,7 @@ float surface_mesh_distance(float d, vec2 p) {
 #endif
 }
 
-// Position of a particle in the water after displacement by the waves above it.
+// Returns the position of a particle in the water after displacement by the waves above it.
 //   at     in still water, from the camera, m;  p  its place;  still  height over the mean level, m, < 0
 //   wave_numbers  rad/m, of the first `tiles` tiles;  depth  m, of the bed
 vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, float depth) {

@@ -14,15 +14,15 @@ struct SunImage {
 
 const float kLeastSunCosine = 1e-3;
 
-// Matrix to the offset u on the sky around `direction` (where u.y = -lean . u.xz) from u.xz + slope u.y, which says how
-// far the mean slope is from sending that point of the sky to the eye.
+// Returns a matrix that maps the difference u.xz + slope u.y to the offset u on the sky around `direction` (where u.y =
+// -lean . u.xz). The difference says how far the mean slope is from mirroring that point of the sky to the eye.
 mat2x3 way_on_sky(vec3 direction, vec2 slope) {
     vec2 lean = direction.xz / max(direction.y, kLeastSunCosine);
     mat2 unsloped = mat2(1.0) + outerProduct(slope, lean) / max(1.0 - dot(slope, lean), kLeastSunCosine);
     return mat2x3(vec3(1.0, -lean.x, 0.0), vec3(0.0, -lean.y, 1.0)) * unsloped;
 }
 
-// Direction of the view ray on which a facet shows a point of the sky.
+// Returns the direction of the view ray along which a facet shows a point of the sky.
 vec3 sight_of(vec3 direction, vec3 normal, float index) {
     return index > 1.0 ? -refract(-direction, normal, 1.0 / index) : reflect(direction, normal);
 }
@@ -47,13 +47,13 @@ SunImage sun_image(vec2 slope, vec3 covariance, mat2 slope_steps, vec3 to_eye, f
     mat2x3 pixel = way_on_sky(point, slope) * steps;
     vec3 metric = vec3(dot(pixel[0], pixel[0]), dot(pixel[1], pixel[1]), dot(pixel[0], pixel[1])) / radius2;
 
-    // Where waves focus the sun, a pixel shows no more than a line or a point of the sky, and `steps` is singular.
+    // Where waves focus the sun, a pixel shows only a line or a point of the sky, and `steps` is singular.
     const float kFocused = 1e-4;
     float least = kFocused * (dot(steps[0], steps[0]) + dot(steps[1], steps[1])) + 1e-30;
     float determinant = steps[0].x * steps[1].y - steps[1].x * steps[0].y;
     if (abs(determinant) < least) determinant = determinant < 0.0 ? -least : least;
     mat2 to_pixels = mat2(steps[1].y, -steps[0].y, -steps[1].x, steps[0].x) / determinant;
-    // Distance of the image of the disc's centre from this view ray, as on the sphere around the eye.
+    // Distance of the image of the disc's centre from this view ray, on the unit sphere around the eye.
     vec3 from_middle = -to_eye - sight_of(to_sun, normal, index);
     vec3 flat_from_middle = from_middle - sight * dot(sight, from_middle);
     flat_from_middle *= length(from_middle) / max(length(flat_from_middle), 1e-9);

@@ -1,6 +1,7 @@
-// What the surface shows an eye under it: what stands above, through Snell's window, and what lies under water,
-// mirrored. Two pictures as that of common/refraction.glsl, of ViewKind::snell_window and ViewKind::underside of
-// src/render/solids/refraction_pass.h: followed in the same way, where the wave's facet sends the ray.
+// What an eye under water sees at the surface: objects above the water, through Snell's window, and objects under
+// water, mirrored. Each has a picture like that of common/refraction.glsl: ViewKind::snell_window and
+// ViewKind::underside of src/render/solids/refraction_pass.h. Rays are followed in the same way, in the direction to
+// which the wave's facet refracts or mirrors them.
 //
 // Compiled for WINDOW_PICTURE and UNDERSIDE_PICTURE.
 #ifndef DEEPWATER_UNDERSIDE
@@ -12,10 +13,13 @@ const int kBehindTile = 16;        // as kRefractionTile
 const float kBehindSoftTexels = 4.0;
 const int kBehindSteps = FOOTPRINT_TAPS > 1 ? 2 : 1;  // after the first look-up
 const float kFirstDepth = 5.0;     // m under the surface: assumed depth of what is mirrored when nothing is found
-const float kLeastAhead = 0.05;    // least cosine between a place and the view's axis: others are far outside the picture
-const float kLeastClimb = 0.1;     // least sine of a ray's elevation: waves hide what flatter rays would meet
+// least cosine of the angle from the view's axis: other places are far outside the picture
+const float kLeastAhead = 0.05;
+// least sine of a ray's elevation: waves hide the objects that flatter rays would meet
+const float kLeastClimb = 0.1;
 
-// True height [m, camera-relative] of what a texel shows, and by how much it is raised [m]; raised by -1: nothing.
+// Returns the true height [m, camera-relative] of the object in a texel, and the distance by which it is raised [m];
+// -1: the texel is empty.
 vec2 heights_behind(BehindSurface view, readonly image2D place_map, vec2 texel) {
     if (any(lessThan(texel, view.used.xy)) || any(greaterThanEqual(texel, view.used.zw))) return vec2(0.0, -1.0);
     vec2 place = imageLoad(place_map, ivec2(texel)).rg;
@@ -24,14 +28,17 @@ vec2 heights_behind(BehindSurface view, readonly image2D place_map, vec2 texel) 
     return vec2(place.y, max(apparent - place.y, 0.0));
 }
 
-// The nearest texel of the picture.
-vec2 within_picture(readonly image2D place_map, vec2 texel) { return clamp(texel, vec2(0.5), vec2(imageSize(place_map)) - 0.5); }
+// Returns the nearest texel of the picture.
+vec2 within_picture(readonly image2D place_map, vec2 texel) {
+    return clamp(texel, vec2(0.5), vec2(imageSize(place_map)) - 0.5);
+}
 
 // Finds where the ray from a point of the surface meets an object of the picture.
 //   way   1: upwards; -1: downwards, where the height at the picture's edge is used beyond it
 //   ray   unit, behind the surface
 //   returns texel (xy), path from the surface [m]; upwards, a path of -1 if nothing is met
-vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2D guess_map, vec3 surface, vec3 ray, float way) {
+vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2D guess_map,
+                 vec3 surface, vec3 ray, float way) {
     vec2 texel, found = vec2(surface.y, 0.0);
     float path;
     int turn = 0;
@@ -53,7 +60,7 @@ vec3 meet_behind(BehindSurface view, readonly image2D place_map, readonly image2
     return vec3(texel, turn == 1 ? -1.0 : max(path, 0.0));
 }
 
-// Radiance times coverage, coverage, blurred with a standard deviation [texels].
+// Returns radiance times coverage, and coverage, blurred with a standard deviation [texels].
 vec4 color_behind(sampler2D picture, sampler2D soft_picture, vec2 texel, float deviation) {
     vec2 uv = texel / vec2(textureSize(picture, 0));
     float share = deviation / (0.5 * kBehindSoftTexels);
@@ -68,7 +75,7 @@ layout(binding = kWindowSoftUnit) uniform sampler2D window_soft;
 layout(binding = kWindowPlaceImage, rg32f) readonly uniform image2D window_place;
 layout(binding = kWindowGuessImage, rg32f) readonly uniform image2D window_guess;
 
-// Radiance along a ray that has left the water: objects over the sky's radiance.
+// Returns the radiance along a ray that has left the water: objects in front of the sky.
 //   deviation  of the rays' directions, rad
 vec3 through_window(vec3 sky_light, vec3 surface, vec3 ray, float deviation) {
     vec3 met = meet_behind(window, window_place, window_guess, surface, ray, 1.0);
@@ -88,15 +95,18 @@ layout(binding = kUndersideGuessImage, rg32f) readonly uniform image2D underside
 
 const float kBeyondBlur = 0.5;  // deviation of the blur over the distance beyond the picture's edge
 
-// Radiance that comes up to the surface along a mirrored ray: objects and bed over bottomless water.
+// Returns the radiance that comes up to the surface along a mirrored ray: objects and bed in front of bottomless water.
 vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
     vec3 met = meet_behind(underside, underside_place, underside_guess, surface, ray, -1.0);
     float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
-    // Beyond the picture its edge continues, the more blurred the farther out.
+    // Outside the picture its edge continues, the more blurred the farther outside.
     vec2 inside = within_picture(underside_place, met.xy);
-    vec4 seen = color_behind(underside_picture, underside_soft, inside, max(spread, kBeyondBlur * length(met.xy - inside)));
+    vec4 seen = color_behind(underside_picture, underside_soft, inside,
+                             max(spread, kBeyondBlur * length(met.xy - inside)));
     seen *= 1.0 - smoothstep(0.6, 1.0, (length(surface) + met.z) / underside.texel_y.w);
-    return body * (1.0 - seen.a) + (seen.a > 0.0 ? through_water(seen.rgb / seen.a, ray, met.z, light_at_surface()) * seen.a : vec3(0.0));
+    vec3 objects =
+        seen.a > 0.0 ? through_water(seen.rgb / seen.a, ray, met.z, light_at_surface()) * seen.a : vec3(0.0);
+    return body * (1.0 - seen.a) + objects;
 }
 #endif
 #endif

@@ -59,7 +59,8 @@ layout(binding = kFacetUnit) uniform sampler2D facet_table;  // rgba32f, by shar
 float fresnel_of_table(float air_cosine) {
     precise float at = fresnel_coordinate(air_cosine) * float(kFresnelEntries) - 0.5;
     int entry = clamp(int(at), 0, kFresnelEntries - 2);
-    float low = fresnel_table.entries[entry / 4][entry % 4], high = fresnel_table.entries[(entry + 1) / 4][(entry + 1) % 4];
+    float low = fresnel_table.entries[entry / 4][entry % 4],
+          high = fresnel_table.entries[(entry + 1) / 4][(entry + 1) % 4];
     return low + (at - float(entry)) * (high - low);
 }
 #endif
@@ -68,7 +69,8 @@ layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
 
 // Values of the first step at this pixel.
-float water;         // 1; 0: the pixel shows none, or is outside the picture: it is shaded only for its neighbours' derivatives
+// 1; 0: the pixel shows no water or is outside the picture: it is shaded only for its neighbours' derivatives
+float water;
 vec2 flat_position;
 vec3 view_position;  // m from the camera, world axes
 float axis_distance; // m from the camera along the view's axis
@@ -124,21 +126,22 @@ struct Surface {
 
 vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
 
-// Slope variance per axis, r^2 / 4, of a disc of half the sun's angular radius: a facet turns light by twice its tilt.
+// Returns the slope variance per axis, r^2 / 4, of a disc of half the sun's angular radius: a facet turns light by
+// twice its tilt.
 float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
 
-// Slope of a facet with the normal half_way.
+// Returns the slope of a facet with the normal half_way.
 vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
 
-// Weight of the sun's glitter in what varies in a view, 0 to 1, where slopes have this covariance: even far from its
-// middle the few facets that mirror the sun outweigh the sky.
+// Returns the weight [0, 1] of the sun's glitter in what varies in a view, if slopes have this covariance: even far
+// from the glitter's middle, the few facets that mirror the sun are brighter than the sky.
 float glitter_weight(vec3 to_eye, vec3 covariance) {
     vec2 slope = slope_towards(to_eye + frame.sun_direction);
     const float kReach = 0.05;  // factor on twice the exponent of the slope density
     return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
 }
 
-// Reflectance of one smooth facet, by the chosen model.
+// Returns the reflectance of one smooth facet, by the chosen model.
 float facet_reflectance(float cos_i, float eta) {
 #if FRESNEL == FRESNEL_SCHLICK
     return fresnel_schlick(cos_i, eta);
@@ -155,7 +158,7 @@ float facet_reflectance(float cos_i, float eta) {
 #if SUN_DISC
 #include "water/sun_image.glsl"
 
-// Change of the slope of a level sea, round as the Earth, by a step of the ray.
+// Returns the change of the slope of a level sea, which is round as the Earth, by a step of the ray.
 vec2 level_slope_step(vec3 ray_step) {
     vec3 up = vec3(view_position.x / kEarthRadius, 1.0, view_position.z / kEarthRadius);
     // At the horizon the step would be infinite: it is limited to that of a pixel below.
@@ -164,8 +167,8 @@ vec2 level_slope_step(vec3 ray_step) {
     return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kEarthRadius);
 }
 
-// Change of the slope to the next pixel right and up. Where that pixel shows no water, the change on a level sea is
-// used.
+// Returns the change of the slope to the next pixel right and up. Where that pixel shows no water, the change on a
+// level sea is used.
 mat2 slope_steps(vec2 slope) {
     mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
     vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
@@ -178,7 +181,8 @@ mat2 slope_steps(vec2 slope) {
 }
 #endif
 
-// The surface at the pixel: FOOTPRINT_TAPS samples along the long axis of its footprint, each of sample_width().
+// Returns the surface at the pixel, from FOOTPRINT_TAPS samples along the long axis of its footprint, each of
+// sample_width().
 Surface resolve_surface(vec3 to_eye) {
     float log2_minor = log2(footprint_axes.x), slant = log2(footprint_axes.y) - log2_minor;
 #if FOOTPRINT_TAPS > 1
@@ -218,7 +222,7 @@ Surface resolve_surface(vec3 to_eye) {
     vec4 gradient = mesh_gradient + slopes.gradient / float(FOOTPRINT_TAPS);
     float dxz = mesh_shear.x + slopes.shear / float(FOOTPRINT_TAPS);
 
-    // All samples together leave unresolved what one sample of the whole footprint would.
+    // The slope variance that is left unresolved is that of one sample of the whole footprint.
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
@@ -236,7 +240,7 @@ Surface resolve_surface(vec3 to_eye) {
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
     surface.covariance = surface_variance(flat_position, place, whole - finer).xyz;
     surface.crests = surface_variance(flat_position, place, width).w;
-    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once
+    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if SUN_DISC
     surface.steps = slope_steps(surface.slope);
 #endif
@@ -255,7 +259,7 @@ struct SeenWater {
 };
 
 #if FOAM
-// Horizontal distance towards the eye along the view ray, per metre of height above the surface.
+// Returns the horizontal vector towards the eye along the view ray, per metre of height above the surface.
 vec2 towards_eye(vec3 to_eye) {
     const float kFlattest = 0.12;  // sine of the elevation of the eye
     vec3 normal = normal_of(displaced_slope(mesh_gradient.xy, mesh_gradient.z, mesh_gradient.w, mesh_shear.x));
@@ -267,20 +271,21 @@ vec2 towards_eye(vec3 to_eye) {
 #if MEDIA == MEDIA_WATER
 #include "water/water_from_below.glsl"
 #else
-// Correction of the slope towards the eye. The mesh hides what it should, but the waves that are too short for the mesh
-// and that the pixel resolves would be shown with all their slopes: here they get the mean and the deviation of visible
-// slopes.
+// Returns a correction of the slope towards the eye. The mesh itself hides the slopes that face away; but waves that
+// are too short for the mesh and that the pixel resolves would be shown with all their slopes: the correction gives
+// them the mean and the deviation of the visible slopes.
 //   rising  slope;  hidden  variance that the pixel does not resolve; both towards the eye
 float lean_of_seen(float rising, float hidden) {
     float resolved = max(1.0 - hidden / max(mesh_slopes.y, 1e-7), 0.0);
     return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
 }
 
-// Factor on the mean glitter where a pixel has so few glinting facets that chance shows.
+// Returns the factor on the mean glitter where a pixel has so few glinting facets that their number is random.
 //   glitter  [1/sr];  points  expected number of glinting facets in the pixel
 float single_glints(float glitter, float points) {
-    const float kMany = 300.0;  // number of points from which on chance changes less than 6 %
-    const float kFaint = 1e-4;  // radiance over the sun's irradiance: below, glitter is nothing beside the sky
+    // number of points from which on the random factor would change the glitter by less than 6 %
+    const float kMany = 300.0;
+    const float kFaint = 1e-4;  // radiance over the sun's irradiance: weaker glitter is not visible beside the sky
     float share = 1.0;
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (bool few = points < kMany && glitter > kFaint; few; few = false)
@@ -289,8 +294,8 @@ float single_glints(float glitter, float points) {
 }
 
 #if CLOUDS
-// Factor on the light that comes out of the water where the sun's share of it is `lit`: the body's radiance holds the
-// mean.
+// Returns the factor on the light that comes out of the water where `lit` is the sunlit share; the body's radiance
+// itself is for the mean share.
 float body_past_clouds(float lit) { return cloud.sky_part + cloud.sun_part * lit; }
 #endif
 
@@ -314,8 +319,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kEarthRadius, mirrored.z);
     vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
 #if LOCAL_REFLECTION
-    // A tilt across the view turns the ray by the cosine of the angle times as much as one along it; the table holds
-    // the mean square of both.
+    // A facet tilted across the view turns the ray less than one tilted along it, by the cosine of the angle; the table
+    // holds the mean square of both.
     float cos_facet = 2.0 * max(dot(to_eye, normal), 0.0);
     float across2 = cos_facet * cos_facet * max(surface.covariance.x + surface.covariance.y - variance, 0.0);
     float within2 = max(2.0 * facets.z * facets.z - cos_facet * cos_facet * variance, across2);
@@ -331,7 +336,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
                                     CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
                                                sky.crest_particles, sky.crest_skylight),
                                     surface.crest.xy, surface.crest.z);
-    body = mix(body, of_crests, surface.crests);  // the crest's shape alone counts, even where little of the wave is left
+    // only the crest's shape counts, even where little of the wave remains
+    body = mix(body, of_crests, surface.crests);
 #if CLOUDS
     float past = mesh_air.a;
     body *= body_past_clouds(past);
@@ -362,7 +368,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float points = footprint_axes.x * footprint_axes.y * density *
                    glints_per_density(surface.covariance.x + surface.covariance.y);
 #if SUN_DISC
-    // Where the unresolved slopes are small the disc is visible; in a pixel full of it, chance changes nothing.
+    // Where the unresolved slopes are small the disc is visible; in a pixel that the disc fills, a random number of
+    // glints changes nothing.
     float disc = disc_share(surface.covariance, frame.sun_cos_radius);
     for (bool narrow = disc > 0.0; narrow; narrow = false) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);
@@ -383,7 +390,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
-                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position));
+                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
+                                                          flat_position));
 #if LOCAL_REFRACTION
     around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif

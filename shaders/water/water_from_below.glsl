@@ -1,12 +1,12 @@
-// The surface seen from below: the sky through Snell's window, the water itself mirrored outside it, both dimmed and
-// veiled by the water before them.
+// The surface seen from below: through Snell's window one sees the sky; outside it the surface mirrors the water. Both
+// are dimmed by the water before them, which adds its own light.
 #ifndef DEEPWATER_WATER_FROM_BELOW
 #define DEEPWATER_WATER_FROM_BELOW
 
 #include "water/underside.glsl"
 
-// A refracted ray turns by n - 1 times the tilt of the surface, at normal incidence; here over the turn of a reflected
-// ray.
+// At normal incidence a refracted ray turns by n - 1 times the tilt of the surface; this is that over the turn of a
+// reflected ray.
 const float kRefractedPerReflected = (kWaterIndex - 1.0) / kReflectedPerSlope;
 
 // Gaussian quadrature over the unresolved slopes towards the eye: points in standard deviations, weights.
@@ -54,7 +54,8 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
         float cosine = max(dot(to_eye, normal), 1e-4);
         float weight = kFacetWeights[i] * cosine;
         float share = weight * (1.0 - facet_reflectance(cosine, 1.0 / kWaterIndex));
-        vec3 bent = share > 0.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;  // total reflection
+        // totally reflected facets transmit nothing
+        vec3 bent = share > 0.0 ? refract(-to_eye, normal, kWaterIndex) : -normal;
         through += share * textureLod(sky_cube, bent, level).rgb;
         bent_mean += share * bent;
         passed += share;
@@ -101,7 +102,8 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
-                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position));
+                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
+                                                          flat_position));
     if (around.opacity > least_foam()) {
         Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0);
         opacity = white.opacity;

@@ -4,10 +4,13 @@
 
 const float kShadowReach = 4.0;  // m of water in which shadows are looked for, as in src/render/solids/shadow_pass.cpp
 
-// Visible share of the sun at two points, given by their coordinates in a layer of the shadow map.
-vec2 sun_past_layer(float layer, vec3 at, vec3 next) { return vec2(shadow_texel(layer, at), shadow_texel(layer, next)); }
+// Returns the visible share of the sun at two points, given by their coordinates in a layer of the shadow map.
+vec2 sun_past_layer(float layer, vec3 at, vec3 next) {
+    return vec2(shadow_texel(layer, at), shadow_texel(layer, next));
+}
 
-// Visible share of the sun at the surface (x), and lit share of the sunlight that comes out of the water there (y).
+// Returns the visible share of the sun at the surface (x), and the sunlit share of the light that comes out of the
+// water there (y).
 //   down  unit, refracted view direction
 //
 // Light that comes up from a depth has entered the water where the refracted sunbeam to that place crosses the surface.

@@ -67,7 +67,8 @@ void main() {
     FoamAmount white = foam_seen(p, place, log2_pitch + 1.0, 0.0);
     white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
-    mesh_foam = vec3(white.opacity, white.heaped, past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
+    mesh_foam = vec3(white.opacity, white.heaped,
+                     past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
 #endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);

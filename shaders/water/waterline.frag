@@ -31,7 +31,7 @@ void main() {
     vec3 right = dFdx(ray), up = dFdy(ray);    // m a pixel, a metre from the eye
     float at = over * inversesqrt(max(dot(rise, rise), 1e-18));  // pixels above the line
 
-    // Profile on a window whose outward normal rises by `tilt`.
+    // Normal of the meniscus on a near plane whose outward normal rises by `tilt`.
     vec3 outward = normalize(cross(up, right)), upward = normalize(rise.x * right + rise.y * up);
     float tilt = asin(clamp(outward.y, -1.0, 1.0)), whole = 0.5 * (0.5 * kPi - tilt);
     float height = frame.meniscus / kNearPlane / length(up) * sqrt(2.0) * sin(whole) / max(cos(tilt), kLeastUpright);
@@ -47,9 +47,10 @@ void main() {
     vec3 within = cosine > 0.0 ? reflect(direction, normal) : direction;
     float reflected = cosine > 0.0 ? fresnel_dielectric(cosine, 1.0 / kWaterIndex) : 1.0;
     vec3 lip = reflected * bottomless_water(within, light_at_eye());
-    if (reflected < 1.0) lip += (1.0 - reflected) * textureLod(sky_cube, refract(direction, -normal, kWaterIndex), kSeaLevel).rgb;
+    if (reflected < 1.0) lip += (1.0 - reflected) *
+                               textureLod(sky_cube, refract(direction, -normal, kWaterIndex), kSeaLevel).rgb;
 
-    // The window is too close to the eye to be sharp; right above the line the meniscus covers everything.
+    // The near plane is too close to the eye to be in focus; right above the line the meniscus covers everything.
     float soft = max(0.25, 1.0 / height);
     float shown = smoothstep(-soft, 0.0, t) * (1.0 - smoothstep(1.0 - soft, 1.0 + soft, t));
     color = vec4(shown * lip, shown);

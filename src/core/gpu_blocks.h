@@ -4,7 +4,8 @@
 //   namespace deepwater::gpu {
 //   #include "blocks/frame_block.glsl"
 //   }
-// Include before them what they need of shaders/shared. shaders/blocks/block.glsl has the rules for such files.
+// Include before them what they need of shaders/shared. shaders/blocks/block.glsl has the rules for such
+// files.
 
 #include "core/shared_glsl.h"
 

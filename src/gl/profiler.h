@@ -41,10 +41,11 @@ public:
 
     /// How the GPU times of passes are separated.
     enum class Timing {
-        overlapped,  ///< Timestamps only: free, and right on a GPU. A software rasteriser collects all draws to a
-        ///< target and runs them together, so there only passes with a target of their own have true
-        ///< times.
-        isolated,  ///< A flush before each timestamp: true on a software rasteriser too, but costs about 1 ms a pass.
+        /// Timestamps only: free, and right on a GPU. A software rasteriser collects all draws to a target and
+        /// runs them together, so there only passes with a target of their own have true times.
+        overlapped,
+        /// A flush before each timestamp: true on a software rasteriser too, but costs about 1 ms a pass.
+        isolated,
     };
     void set_timing(Timing timing) { timing_ = timing; }
 

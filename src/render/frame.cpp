@@ -25,8 +25,8 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Computes the tables that take a while and depend on no scene; later calls of these functions find them
-/// made.
+/// Computes tables that do not depend on the scene and take a while. Later calls of these functions return
+/// the computed tables.
 void make_tables() {
     cluster_texels();
     optics::foam_lace();

@@ -82,9 +82,9 @@ public:
     /// @throws as render() does
     void prepare(const scene::Scene& scene);
 
-    /// A picture too large to be drawn at once is drawn in parts: draw_part() for each, begin_bloom() after the
-    /// first and add_to_bloom() after each; then spread_bloom(), and present_part() for each. Parts fit together
-    /// if they overlap by part_border() and begin at multiples of 64 pixels.
+    /// A picture too large to be drawn at once is drawn in parts: draw_part() for each, begin_bloom() after
+    /// the first and add_to_bloom() after each; then spread_bloom(), and present_part() for each. Parts fit
+    /// together if they overlap by part_border() and begin at multiples of 64 pixels.
     /// @throws as render() does
     void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
                    Pace pace = Pace::immediate);

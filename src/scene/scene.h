@@ -28,7 +28,7 @@ struct Scene {
     sim::BubbleState bubbles;
     SkyState sky;
     CloudState clouds;
-    /// The clouds that `clouds` replace, while they fade; not in files.
+    /// The clouds that `clouds` replace, while they fade out; not in files.
     std::optional<CloudFade> cloud_fade = {};
     WaterState water;
     BedState bed;

@@ -1,5 +1,5 @@
-// Missing, broken and hostile files end the program with exit status 1 and one line that names the file and the place;
-// nothing is left half-written.
+// Missing, broken and hostile files end the program with exit status 1 and one line that names the file and
+// the place; nothing is left half-written.
 #include "e2e/program.h"
 
 namespace deepwater::test {
@@ -125,8 +125,8 @@ TEST_F(BadInput, CameraPaths) {
     EXPECT_FALSE(std::filesystem::exists(dir.path() / "film"));
 }
 
-// A sea or a picture that does not fit into memory is refused with a message. The limit on the address space leaves
-// enough room for the program itself, but not for this sea or this picture.
+// A sea or a picture that does not fit into memory is refused with a message. The limit on the address space
+// leaves enough room for the program itself, but not for this sea or this picture.
 TEST_F(BadInput, MoreMemoryThanThereIs) {
     const std::string sea = "waves.resolution=1024";
     EXPECT_TRUE(fails_with(

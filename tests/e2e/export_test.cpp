@@ -137,8 +137,8 @@ TEST_F(Export, ADiskThatIsFullLeavesNothing) {
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
 }
 
-// Where files may not grow as large as the tiles, the program fails with its usual error, whatever the shell does with
-// the signal.
+// Where files may not grow as large as the tiles, the program fails with its usual error, whatever the shell
+// does with the signal.
 TEST(ExportTile, AFileTooLargeForTheUserIsAnError) {
     const TempDir dir;
     const Outcome outcome =
@@ -208,8 +208,8 @@ TEST_F(GaugeFile, HoldsALineAMomentAndGaugeWithoutOpenGl) {
     EXPECT_LT(highest, 10);
     EXPECT_GT(fastest, 0.1);
 
-    // A reading depends on sea, time and place alone: a later series goes on where this one ends, and other gauges
-    // change nothing.
+    // A reading depends on sea, time and place alone: a later series goes on where this one ends, and other
+    // gauges change nothing.
     ASSERT_EQ(write("b.csv", {"--preset", "beaufort-6", "--gauge", "1000,20", "--time", "8.5", "--seconds",
                               "1", "--fps", "10"})
                   .status,

@@ -65,9 +65,9 @@ std::vector<std::string> with(std::vector<std::string> arguments, const std::vec
     return arguments;
 }
 
-// A picture that is drawn in tiles equals the one drawn at once, with bloom, antialiasing, spray, stars and sunbeams.
-// Only where an edge runs through the very middle of a pixel does rounding decide: in less than one value of ten
-// thousand.
+// A picture that is drawn in tiles equals the one drawn at once, with bloom, antialiasing, spray, stars and
+// sunbeams. Only where an edge runs through the very middle of a pixel does rounding decide: in less than one
+// value of ten thousand.
 TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
     for (const auto& arguments : {std::vector<std::string>{"--scene", "open_sea", "--preset", "beaufort-9"},
                                   {"--scene", "harbour"},
@@ -83,7 +83,8 @@ TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
     }
 }
 
-// A large picture is the same to the last bit whatever size of tiles is asked for, with rigging, rocks, shadows and spray.
+// A large picture is the same to the last bit whatever size of tiles is asked for, with rigging, rocks,
+// shadows and spray.
 TEST_F(Pictures, OfManyPixelsAreTheSameInAnyTiles) {
     const std::vector<std::string> arguments{"--scene", "harbour", "--size", "2112x96"};
     render("a.png", arguments);
@@ -151,8 +152,8 @@ TEST_F(Pictures, ExrHoldsFiniteRadianceOfFullSizeAtAnyQuality) {
     }
 }
 
-// The view of depths does not depend on the light: it is the same in dusk, whose radiance is kept a thousand times
-// larger while it is drawn.
+// The view of depths does not depend on the light: it is the same in dusk, whose radiance is kept a thousand
+// times larger while it is drawn.
 TEST_F(Pictures, ExrHoldsWhatIsNoLightAsItIsAtAnyHour) {
     std::vector<Imf::Rgba> of_hour[2];
     for (const int hour : {0, 1}) {

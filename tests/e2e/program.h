@@ -52,15 +52,16 @@ private:
                                 const std::filesystem::path& folder = {},
                                 const std::vector<std::string>& environment = {});
 
-/// Runs deepwater in the same way under a limit that the shell sets: `limit` are the arguments of its `ulimit`,
-/// e.g. "-v 300000".
+/// Runs deepwater in the same way under a limit that the shell sets: `limit` are the arguments of its
+/// `ulimit`, e.g. "-v 300000".
 [[nodiscard]] Outcome limited_deepwater(const std::string& limit, const std::vector<std::string>& arguments,
                                         const std::filesystem::path& folder = {});
 
 /// True when a folder of PATH holds `program`.
 [[nodiscard]] bool is_installed(const std::string& program);
 
-/// True when the program failed with `status`, printed one line with `named` in it on stderr, and nothing on stdout.
+/// True when the program failed with `status`, printed one line with `named` in it on stderr, and nothing on
+/// stdout.
 [[nodiscard]] testing::AssertionResult fails_with(const Outcome& outcome, int status, std::string_view named);
 
 [[nodiscard]] std::string read_file(const std::filesystem::path& file);

@@ -27,8 +27,8 @@ std::string WindowSession::missing_tool() {
 
 WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<std::string> arguments,
                              std::vector<std::string> environment) {
-    // The server picks a free display and prints its number once it is ready. With -noreset it does not start afresh
-    // whenever its last client leaves.
+    // The server picks a free display and prints its number once it is ready. With -noreset it does not start
+    // afresh whenever its last client leaves.
     server_ = std::make_unique<Process>(
         std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp",
                                  "-noreset", "-fbdir", screen_folder_.path().string()},

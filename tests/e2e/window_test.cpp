@@ -20,8 +20,8 @@ constexpr int kLeft = 1, kRight = 3;  // mouse buttons
 constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
 /// Places on the picker of scenes and on the first name of its list [pixels].
 constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 95;
-/// Places on the first picture of the row of presets and on its button that saves; heights count from the window's
-/// lower edge [pixels].
+/// Places on the first picture of the row of presets and on its button that saves; heights count from the
+/// window's lower edge [pixels].
 constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;
 /// A place on the sea, beside the panel [pixels].
 constexpr int kSeaX = 600, kSeaY = 300;
@@ -152,7 +152,8 @@ TEST_F(WindowTest, FliesAlongACameraPathUntilAKeyStopsIt) {
     EXPECT_GE(second[3], first[3]);
     session.key("s");
     const std::vector<double> third = camera_of(take_screenshot(session));
-    // The speed of backing away falls by a factor of e every 0.15 s; the flight would have gone on at metres a second.
+    // The speed of backing away falls by a factor of e every 0.15 s; the flight would have gone on at metres
+    // a second.
     EXPECT_NEAR(camera_of(take_screenshot(session))[2], third[2], 0.1) << "the flight was not stopped";
     expect_clean_end(session);
 }

@@ -22,10 +22,10 @@ namespace {
 constexpr glm::ivec2 kSize(320, 180);
 
 // The same program on the same rasteriser gives the same bits. Another processor may round the rasteriser's
-// exp, log and reciprocals differently, by some 1e-6. On the tone curve, whose slope is at most 2, that is far below
-// a step of 1/255; but a value near a rounding edge may step by one, and where the choice of a texel (mip level,
-// cube face) depends on it, a glint moves by a few steps. Hence a tolerance of 4 steps, and 0.2 % of pixels that may
-// exceed it.
+// exp, log and reciprocals differently, by some 1e-6. On the tone curve, whose slope is at most 2, that is
+// far below a step of 1/255; but a value near a rounding edge may step by one, and where the choice of a
+// texel (mip level, cube face) depends on it, a glint moves by a few steps. Hence a tolerance of 4 steps, and
+// 0.2 % of pixels that may exceed it.
 constexpr int kTolerance = 4;
 constexpr double kMayDiffer = 0.002;
 

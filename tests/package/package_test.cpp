@@ -189,8 +189,8 @@ TEST(Package, WarningsAreErrorsOnlyWhereTheyAreAskedToBe) {
     }
 }
 
-// With CI=true in the environment, scripts turn warnings into errors for that run alone; an option that somebody has
-// set by hand stays.
+// With CI=true in the environment, scripts turn warnings into errors for that run alone; an option that
+// somebody has set by hand stays.
 TEST(Package, ScriptsAskForErrorsOnlyInCi) {
     const test::TempDir dir;
     const fs::path source = fs::path(DEEPWATER_SOURCE_ROOT);

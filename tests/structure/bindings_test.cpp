@@ -1,5 +1,5 @@
-// Rules of shaders/blocks: bindings.glsl alone says numbers, no two things of one program share one, and blocks hold only
-// what lies alike in C++ and GLSL.
+// Rules of shaders/blocks: bindings.glsl alone says numbers, no two things of one program share one, and
+// blocks hold only what lies alike in C++ and GLSL.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -128,8 +128,8 @@ bool is_in(const fs::path& file, std::string_view top) {
     return *file.begin() == top;
 }
 
-/// The file that `name` means, relative to the repository. C++ includes what lies below src and shaders, GLSL what
-/// lies below shaders; a header that CMake makes has its pattern, NAME.in, in its place.
+/// The file that `name` means, relative to the repository. C++ includes what lies below src and shaders, GLSL
+/// what lies below shaders; a header that CMake makes has its pattern, NAME.in, in its place.
 std::optional<fs::path> find_included(const fs::path& repository, const fs::path& includer,
                                       const std::string& name) {
     for (const char* top : {"src", "shaders"}) {
@@ -143,7 +143,8 @@ std::optional<fs::path> find_included(const fs::path& repository, const fs::path
 
 using Graph = std::map<fs::path, std::vector<fs::path>>;
 
-/// Walks along the includes from `file` and adds a line to `faults` at each way back to a file on the present path.
+/// Walks along the includes from `file` and adds a line to `faults` at each way back to a file on the present
+/// path.
 void find_cycles(const Graph& graph, const fs::path& file, std::vector<fs::path>& path,
                  std::set<fs::path>& done, std::vector<std::string>& faults) {
     const auto met = std::find(path.begin(), path.end(), file);

@@ -10,23 +10,24 @@
 
 namespace deepwater::test {
 
-/// The rooms of the source, e.g. "src/sim/waves", "src/core" or "shaders/sky", each with the rooms that its files may
-/// include beside those of their own room.
+/// The rooms of the source, e.g. "src/sim/waves", "src/core" or "shaders/sky", each with the rooms that its
+/// files may include beside those of their own room.
 using Rooms = std::map<std::string, std::set<std::string>>;
 
 /// Reads the list of rooms; rooms.txt describes its format.
-/// Throws std::runtime_error with the line's number when a line names a folder or room that does not stand above it,
-/// or names one twice.
+/// Throws std::runtime_error with the line's number when a line names a folder or room that does not stand
+/// above it, or names one twice.
 Rooms read_rooms(std::istream& text);
 
-/// The room of a file, whose path is relative to the repository: two folders deep below src, one below shaders.
+/// The room of a file, whose path is relative to the repository: two folders deep below src, one below
+/// shaders.
 std::string room_of(const std::filesystem::path& file);
 
 /// True for files that people write: C++, GLSL, CMake, shell and Python.
 bool is_source(const std::filesystem::path& file);
 
-/// One line for each include of src and shaders that `rooms` does not allow, for each that finds no file, for each
-/// cycle of files that include one another, and for each folder that is no room. Empty when all is well.
+/// One line for each include of src and shaders that `rooms` does not allow, for each that finds no file, for
+/// each cycle of files that include one another, and for each folder that is no room. Empty when all is well.
 std::vector<std::string> faults_of_includes(const std::filesystem::path& repository, const Rooms& rooms);
 
 /// One line for each folder below `tops` that directly holds more than `most` source files.
@@ -37,8 +38,8 @@ std::vector<std::string> crowded_folders(const std::filesystem::path& repository
 /// Throws std::runtime_error when a reason is missing.
 std::map<std::string, std::string> read_reasons(std::istream& text);
 
-/// One line for each source file below `tops` with more than `most` lines that is not in `reasons`, and for each file of
-/// `reasons` that is not there or is no longer that long.
+/// One line for each source file below `tops` with more than `most` lines that is not in `reasons`, and for
+/// each file of `reasons` that is not there or is no longer that long.
 std::vector<std::string> long_files(const std::filesystem::path& repository,
                                     const std::vector<std::string>& tops, size_t most,
                                     const std::map<std::string, std::string>& reasons);

@@ -12,8 +12,8 @@ struct TracedRadiance {
     glm::dvec3 error;
 };
 
-/// Follows light backwards through the air of shaders/shared/sky/atmosphere.glsl: a round Earth, every order of
-/// scattering, the true phase functions, a sea of kSeaAlbedo and a sun with its own disc. Shares with the
+/// Follows light backwards through the air of shaders/shared/sky/atmosphere.glsl: a round Earth, every order
+/// of scattering, the true phase functions, a sea of kSeaAlbedo and a sun with its own disc. Shares with the
 /// renderer what the air is made of and nothing of how it is drawn: no tables, no series; each band has its
 /// own paths, in double precision.
 ///

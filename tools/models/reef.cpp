@@ -1,6 +1,7 @@
-// What stands on a reef: a boulder that things grow on, corals that are round, branched and flat, a sea fan, a
-// sponge, and a tuft of weed.
-// Their feet are at y = 0, the bed, and reach a little into it. Small and plain: they are strewn by the hundred.
+// What stands on a reef: a boulder that things grow on, corals that are round, branched and flat, a sea fan,
+// a sponge, and a tuft of weed.
+// Their feet are at y = 0, the bed, and reach a little into it. Small and plain: they are strewn by the
+// hundred.
 #include <cmath>
 #include <functional>
 #include <vector>
@@ -157,8 +158,8 @@ Model coral_table() {
 
 Model sea_fan() {
     Model model = small("sea_fan");
-    // Stems fork again and again in one sheet, which is bent a little; where twigs of one order come near each other they have
-    // grown together.
+    // Stems fork again and again in one sheet, which is bent a little; where twigs of one order come near
+    // each other they have grown together.
     const auto bent = [](vec2 p) {
         return vec3(p.x, p.y, 0.16f * gradient_noise(vec3(2.2f * p, 0.3f), 6601) + 0.10f * p.x * p.x);
     };

@@ -5,7 +5,8 @@
 
 // Filmic curve: a rational fit of the ACES reference rendering and sRGB output transforms, with matrices into the
 // curve's colour space and back, so that highlights lose saturation as on film.
-//   x        exposed linear Rec.709, >= 0; 0.18 is a grey card. It is multiplied by kFilmicGain, so that 0.18 stays 0.18
+//   x        exposed linear Rec.709, >= 0; 0.18 is a grey card. It is multiplied by kFilmicGain, so that 0.18 stays
+//            0.18.
 //   returns  linear Rec.709 in [0, 1]
 // Source: S. Hill's fit of the ACES RRT and ODT (2015), as published with BakingLab.
 CONST_FLOAT kFilmicGain = 1.4619f;  // the bare fit darkens 0.18 to 0.106
@@ -20,8 +21,8 @@ FN vec3 filmic(vec3 x) {
 // AgX: an S-shaped curve of the logarithm of light, in a colour space somewhat wider than Rec.709, so that colours
 // brighter than the display can show turn white without a change of hue.
 //   x        exposed linear Rec.709, >= 0; 0.18 is a grey card
-//   returns  values in [0, 1] for a display of gamma 2.2, as in the original; a grey card becomes 0.497, near the original's
-//            0.18^(1/2.4): 21 % of white
+//   returns  values in [0, 1] for a display of gamma 2.2, as in the original; a grey card becomes 0.497, near the
+//            original's 0.18^(1/2.4): 21 % of white
 // Source: T. Sobotka 2022, AgX; its curve as the polynomial of sixth degree of B. Wrensch 2023, "Minimal AgX
 // implementation" (root mean square error 1.9e-3).
 CONST_FLOAT kAgxDarkest = -12.47393f;   // log2 of the light that becomes black: 10 stops below grey

@@ -5,9 +5,9 @@
 #include "shared/conventions.glsl"
 #include "shared/sky/phase.glsl"
 
-// Classes of size, each of twice the diameter and an eighth of the number of the one before: a size distribution whose
-// density falls with the fourth power of the diameter. Source: Sheldon, Prakash & Sutcliffe 1972 (equal volumes in
-// logarithmic classes); Bader 1970.
+// Number of classes of size. Each class has twice the diameter and an eighth of the number of the one before, so that
+// the density of sizes falls with the fourth power of the diameter. Source: Sheldon, Prakash & Sutcliffe 1972 (equal
+// volumes in logarithmic classes); Bader 1970.
 CONST_INT kParticleClasses = 3;
 CONST_FLOAT kParticleForward = 0.5f;     // share of scattered light in a forward lobe; the rest is isotropic
 CONST_FLOAT kParticleAsymmetry = 0.75f;  // mean cosine of that lobe
@@ -18,14 +18,16 @@ FN uint particle_hash(uint h) {
     return h ^ (h >> 16);
 }
 
-// The floc of a lattice cell: xyz: position in the cell, 0 ... 1; w: a random number, 0 ... 1.
+// Returns the floc of a lattice cell: xyz: position in the cell, 0 ... 1; w: a random number, 0 ... 1.
 FN vec4 particle_in_cell(int x, int y, int z, int size_class) {
-    uint h = particle_hash(uint(x) * 0x9E3779B1u ^ uint(y) * 0x85EBCA77u ^ uint(z) * 0xC2B2AE3Du ^ uint(size_class) * 0x27D4EB2Fu);
+    uint h = particle_hash(uint(x) * 0x9E3779B1u ^ uint(y) * 0x85EBCA77u
+                           ^ uint(z) * 0xC2B2AE3Du ^ uint(size_class) * 0x27D4EB2Fu);
     uint i = particle_hash(h + 0x9E3779B9u);
     return vec4(float(h & 0xFFFFu), float(h >> 16), float(i & 0xFFFFu), float(i >> 16)) / 65536.0f;
 }
 
-// Ratio of a wave's orbital motion at the height y <= 0 at rest to its amplitude: (horizontal, vertical).
+// Returns the amplitude of a wave's orbital motion at the height y <= 0 at rest, over its amplitude at the surface:
+// (horizontal, vertical).
 //   cosh k(y + d) / sinh kd and sinh k(y + d) / sinh kd;  k > 0 [rad/m];  d = `depth` of the bed [m]
 //   Limits: deep water: (1, 1) e^{ky};  at the bed: the vertical ratio is 0
 // Source: Airy 1845; Dean & Dalrymple 1991, eqs. 4.10, 4.11.

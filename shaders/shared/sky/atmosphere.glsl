@@ -63,9 +63,9 @@ struct Air {
     vec3 extinction;  // scattering and absorption of all
 };
 
-// Density of air at a height [0,100] km relative to sea level. Because the stratosphere is cold, the density at 45 km, where
-// the light of twilight comes from, is a third of that of one exponential. Within 4 % up to 70 km, where it is
-// 7e-5. Source: a fit of the U.S. Standard Atmosphere 1976 to 85 km.
+// Returns the density of air at a height [0,100] km relative to sea level. Because the stratosphere is cold, the
+// density at 45 km, where the light of twilight comes from, is a third of that of one exponential. Within 4 % up to 70
+// km, where it is 7e-5. Source: a fit of the U.S. Standard Atmosphere 1976 to 85 km.
 FN float air_density(float height) {
     float x = height / 30.0f;
     return exp(x * (-2.4793f + x * (-3.2901f + x * (1.9050f - 0.33991f * x))));
@@ -233,7 +233,7 @@ FN vec3 gathered_radiance(SkyGathering sky, float nu) {
 }
 
 CONST_FLOAT kSeaSideBrightness = 0.45f;  // brightness straight down relative to the horizon
-CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression from which on it is that
+CONST_FLOAT kSeaSideFade = 0.4f;         // sine of the depression from which on the brightness is that
 
 // Factor on the horizon's light for directions below the horizon, in [kSeaSideBrightness, 1]; by eye. Reflected rays
 // of such directions meet another wave, which reflects part of the sky.
@@ -241,7 +241,7 @@ FN float below_horizon_factor(float sin_elevation) {
     return mix(1.0f, kSeaSideBrightness, smoothstep(0.0f, kSeaSideFade, -sin_elevation));
 }
 
-// The direction itself if it is above the horizon, else the one at the horizon with the same azimuth.
+// Returns the direction itself if it is above the horizon, else the one at the horizon with the same azimuth.
 FN vec3 lifted_to_horizon(vec3 direction) {
     float level = length(vec3(direction.x, 0.0f, direction.z));
     if (direction.y >= 0.0f) return direction;

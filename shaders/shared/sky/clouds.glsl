@@ -50,7 +50,8 @@ FN vec3 dome_direction(vec2 uv) {
 FN vec3 clouds_before(vec3 clear, vec4 seen, vec3 sun, vec3 sky, vec3 extinction, float shaded, vec3 shaded_air) {
     vec3 through_air = exp(-extinction * (1000.0f * seen.w));
     vec3 light = seen.x * sun + seen.y * sky;
-    return clear * seen.z + light * through_air + (1.0f - seen.z) * (1.0f - through_air) * mix(clear, shaded_air, shaded);
+    return clear * seen.z + light * through_air +
+           (1.0f - seen.z) * (1.0f - through_air) * mix(clear, shaded_air, shaded);
 }
 
 // Small domes for eyes all over the tile: texels along a side of each, and number of domes along a side of the tile.
@@ -136,9 +137,11 @@ FN vec3 cloud_source(CloudDepths depths, vec3 view, vec3 to_sun, float flatness,
     float beam = exp(-toward);
     float sun = phase_droplets(nu) * once + phase_henyey_greenstein(nu, kSoftAsymmetry) * (beam - once);
     float mu_0 = max(to_sun.y, 0.0f);
-    float alone = slab_radiance(facing * slab_beam_flux(toward + away, facing), away, nu) * exp(-kLeak * (1.0f - flatness) * (1.0f - flatness) * toward);
+    float alone = slab_radiance(facing * slab_beam_flux(toward + away, facing), away, nu) *
+                  exp(-kLeak * (1.0f - flatness) * (1.0f - flatness) * toward);
     float layer = slab_radiance(mu_0 * slab_beam_flux(up + down, mu_0), down, view.y);
-    float still_direct = 3.0f / (4.0f * kPi) * exp(-(toward + kSeenDepth)) * mix(facing * facing, mu_0 * mu_0, flatness);
+    float still_direct = 3.0f / (4.0f * kPi) * exp(-(toward + kSeenDepth)) *
+                         mix(facing * facing, mu_0 * mu_0, flatness);
     float thick = 1.0f - exp(-2.0f * (toward + away));
     sun += thick * max(mix(alone, layer, flatness) - still_direct, 0.0f);
 

@@ -1,10 +1,10 @@
 // Diffuse light in the air, scattered at least once, and its further scattering: part of atmosphere.glsl.
 //
 // By height and elevation of the sun, a table holds the radiance as a series of spherical harmonics up to degree 2, the
-// highest degree of Rayleigh's phase function. Aerosol's phase function has higher degrees; light scattered in them keeps
-// nearly its direction and counts as unscattered while the series is solved. This is the delta-M method: Wiscombe 1977,
-// J. Atmos. Sci. 34, 1408, with his M = 3. For rendering, the light in higher degrees is looked up in another table:
-// forward_light.glsl.
+// highest degree of Rayleigh's phase function. Aerosol's phase function has higher degrees; light scattered in them
+// keeps nearly its direction and counts as unscattered while the series is solved. This is the delta-M method: Wiscombe
+// 1977, J. Atmos. Sci. 34, 1408, with his M = 3. For rendering, the light in higher degrees is looked up in another
+// table: forward_light.glsl.
 //
 // Directions are those from which light comes. Axes: y is up, the sun's azimuth is along x.
 //   mu  cosine of the zenith angle      a  component towards the sun's azimuth, sin(zenith angle) cos(azimuth)
@@ -47,8 +47,8 @@ struct DiffuseLight {
 };
 CONST_INT kDiffuseTerms = 6;
 
-// Component towards the sun's azimuth of a direction with the cosines mu to the zenith and nu to the sun. With the sun at
-// the zenith it is 0, and nothing depends on it.
+// Returns the component towards the sun's azimuth of a direction with the cosines mu to the zenith and nu to the sun.
+// With the sun at the zenith it is 0, and nothing depends on it.
 FN float towards_azimuth(float mu, float mu_s, float nu) {
     return (nu - mu * mu_s) / sqrt(max(1e-6f, 1.0f - mu_s * mu_s));
 }

@@ -1,7 +1,7 @@
 // Addressing of the table of how the clear sky changes with the eye's height, by direction, for one sun.
 //
-// x: angle between the azimuths of direction and sun, 0 to pi; y: elevation, finest at the eye's horizon: first the rows
-// above the horizon, then those below.
+// x: angle between the azimuths of direction and sun, 0 to pi; y: elevation, finest at the eye's horizon: first the
+// rows above the horizon, then those below.
 #ifndef DEEPWATER_EYE_VIEW
 #define DEEPWATER_EYE_VIEW
 #include "shared/conventions.glsl"

@@ -1,25 +1,30 @@
 // Diffuse light that aerosol scatters forward: part of atmosphere.glsl.
 //
 // The series of diffuse_light.glsl ends at degree 2. The light that aerosol scatters in higher degrees keeps nearly its
-// direction. Near the horizon and around the sun, where radiance changes within a degree, its exact direction matters. So a
-// table holds, for points within the aerosol layer, the convolution of the diffuse light with the rest of the phase function,
-//   R(Theta) = p(Theta) - sum over l <= 2 of (2 l + 1) / (4 pi) (m_l - kStraightOn) P_l(cos Theta),
-// divided by the mean radiance there. It lies below the fields of the series in the same texture, one tile per direction.
+// direction. Near the horizon and around the sun, where radiance changes within a degree, its exact direction matters.
+// So a table holds, for points within the aerosol layer, the convolution of the diffuse light with the rest of the
+// phase function,
+//     R(Theta) = p(Theta) - sum over l <= 2 of (2 l + 1) / (4 pi) (m_l - kStraightOn) P_l(cos Theta),
+// divided by the mean radiance there. It lies below the fields of the series in the same texture, one tile per
+// direction.
 #ifndef DEEPWATER_FORWARD_LIGHT
 #define DEEPWATER_FORWARD_LIGHT
 
 CONST_INT kForwardBelow = 5;  // number of elevations below the horizon
 CONST_INT kForwardElevations = 14;
-CONST_INT kForwardAzimuths = 7;  // from the sun's, over half a turn
+CONST_INT kForwardAzimuths = 7;  // number of azimuths relative to the sun's, over half a turn
 CONST_INT kForwardRows = (kForwardElevations * kForwardAzimuths + kDiffuseTerms - 1) / kDiffuseTerms * kLowNodes;
 
 // Size of the texture with both tables, texels.
-FN vec2 multiple_size() { return vec2(float(kDiffuseTerms) * diffuse_grid().x, diffuse_grid().y + float(kForwardRows)); }
+FN vec2 multiple_size() {
+    return vec2(float(kDiffuseTerms) * diffuse_grid().x, diffuse_grid().y + float(kForwardRows));
+}
 
 // Elevation [rad], at most 0, of the horizon seen from a distance r from the planet's centre.
 FN float horizon_elevation(float r) { return -atan(sqrt(above_ground2(r)) / kGroundRadius); }
 
-// Position of an elevation [rad] among the table's, -0.5 to kForwardElevations - 0.5; they are densest at the horizon.
+// Returns the position of an elevation [rad] among the table's, -0.5 to kForwardElevations - 0.5; they are densest at
+// the horizon.
 FN float forward_elevation_place(float elevation, float horizon) {
     float from = elevation - horizon;
     float below = float(kForwardBelow);
@@ -35,14 +40,14 @@ FN float forward_elevation(float place, float horizon) {
     return horizon + share * share * (from < 0.0f ? -0.5f * kPi - horizon : 0.5f * kPi - horizon);
 }
 
-// The same for an azimuth, relative to the sun's, in [0,pi].
+// Returns the same for an azimuth relative to the sun's, in [0,pi].
 FN float forward_azimuth_place(float azimuth) { return float(kForwardAzimuths) * sqrt(azimuth / kPi) - 0.5f; }
 FN float forward_azimuth(float place) {
     float share = (place + 0.5f) / float(kForwardAzimuths);
     return kPi * share * share;
 }
 
-// Texture coordinates of a tile's corner and, relative to it, of a point in it.
+// Returns the texture coordinates of a tile's corner and, relative to it, of a point in it.
 FN vec2 forward_tile(float elevation, float azimuth) {
     int tile = int(elevation) * kForwardAzimuths + int(azimuth);
     int across = tile % kDiffuseTerms;

@@ -1,8 +1,8 @@
 // Haze and fog: a layer of droplets over the sea.
 //
-// The layer's density falls exponentially with height. It does not absorb, and scatters mostly forward. It dims the light of
-// everything behind it, of clear sky, clouds or a sky picture, and adds its own. Distances in metres, extinction in 1/m;
-// optical depths are vertical unless a path is named.
+// The layer's density falls exponentially with height. It does not absorb, and scatters mostly forward. It dims the
+// light of everything behind it, of clear sky, clouds or a sky picture, and adds its own. Distances in metres,
+// extinction in 1/m; optical depths are vertical unless a path is named.
 //
 //   mu  cosine of the zenith angle of a ray or of the sun        nu  cosine of the angle between ray and sun
 #ifndef DEEPWATER_HAZE
@@ -28,8 +28,9 @@ FN float horizon_mu(float height) {
     return -sqrt(max(height, 0.0f) * (2.0f * kEarthRadius + height)) / radius;
 }
 
-// Length [m] of a path at sea-level density with the same optical depth as a ray's path from `height` to space through an
-// exponential layer of `scale_height`. Below the horizon, where no ray reaches space, at least that of the horizon's ray.
+// Returns the length [m] of a path at sea-level density with the same optical depth as a ray's path from `height` to
+// space through an exponential layer of `scale_height`. Below the horizon, where no ray reaches space, at least that of
+// the horizon's ray.
 FN float column_to_space(float height, float mu, float scale_height) {
     float radius = kEarthRadius + height;
     float here = exp(-height / scale_height);
@@ -55,10 +56,10 @@ FN float mean_density(float height, float other, float scale_height) {
 // 0.75 to 0.8 in the visible.
 CONST_FLOAT kHazeAsymmetry = 0.76f;
 
-// Transmittance of a layer for direct and scattered light together, with a black sea below.
+// Returns the transmittance of a layer for direct and scattered light together, with a black sea below.
 //   depth >= 0 of the layer;  mu (0,1] of the light. Limits: depth -> 0: 1; depth -> infinity: ~ 1 / depth.
 // Source: Shettle & Weinman 1970, the Eddington approximation for conservative scattering, after scaling the forward
-// peak// away (Joseph, Wiscombe & Weinman 1976: the share g^2 counts as unscattered).
+// peak away (Joseph, Wiscombe & Weinman 1976: the share g^2 counts as unscattered).
 FN float layer_transmission(float depth, float mu) {
     float scaled = (1.0f - kHazeAsymmetry * kHazeAsymmetry) * depth;
     float transport = (1.0f - kHazeAsymmetry) * depth;
@@ -89,14 +90,14 @@ FN float haze_pattern(float depth) {
     return kHazeAsymmetry * kHazeAsymmetry * exp(-(1.0f - kHazeAsymmetry) * depth);
 }
 
-// Radiance of haze along an endless ray: the source function about one mean free path from the eye (or half way through
-// the layer, if that is nearer).
+// Returns the radiance of haze along an endless ray: the source function about one mean free path from the eye (or half
+// way through the layer, if that is nearer).
 //   share_below [0,1]  of the layer's depth that lies below the eye
 //   pattern            radiance of the sky about the ray's direction, blurred
 //   phase              of the droplets, 1/sr, for the ray and the sun
-// The light of the forward peak comes from the sky's pattern and, by the share `surrounding`, from haze farther away, J again:
-// J = s + kept ((1 - surrounding) pattern + surrounding J). The diffuse part grows
-// with height as in Eddington's solution: mean radiance 3/(4 pi) F (2/3 + transport depth below).
+// The light of the forward peak comes from the sky's pattern and, by the share `surrounding`, from haze farther away,
+// which has the same radiance J:  J = s + kept ((1 - surrounding) pattern + surrounding J). The diffuse part grows with
+// height as in Eddington's solution: mean radiance 3/(4 pi) F (2/3 + transport depth below).
 FN vec3 haze_source(HazeLight light, float share_below, float mu, float phase, vec3 pattern) {
     float transport = (1.0f - kHazeAsymmetry) * light.depth;
     float below = transport * share_below;

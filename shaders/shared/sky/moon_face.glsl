@@ -4,15 +4,16 @@
 
 #include "shared/conventions.glsl"
 
-// Radiance of a dusty surface for the cosines of incidence and of view, relative to full moon. Source: Lommel & Seeliger,
-// in Hapke 2012, eq. 8.36.
+// Returns the radiance of a dusty surface for the cosines of incidence and of view, relative to full moon. Source:
+// Lommel & Seeliger, in Hapke 2012, eq. 8.36.
 FN float dust_reflectance(float cos_lit, float cos_seen) {
     float i = max(cos_lit, 0.0f);
     return i <= 0.0f ? 0.0f : 2.0f * i / (i + max(cos_seen, 0.02f));
 }
 
-// Mask of a sea or crater at a point: 1 inside, with a soft edge.
-//   x, y  of its middle on the disc, east and north;  radius, shore  its radius and half the edge's width; in moon radii
+// Returns the mask of a sea or crater at a point: 1 inside, with a soft edge.
+//   x, y  of its middle on the disc, east and north;  radius, shore  its radius and half the edge's width; in moon
+//         radii
 FN float moon_patch(vec3 normal, float x, float y, float radius, float shore) {
     vec3 middle = vec3(x, y, sqrt(max(0.0f, 1.0f - x * x - y * y)));
     return 1.0f - smoothstep(radius - shore, radius + shore, distance(normal, middle));

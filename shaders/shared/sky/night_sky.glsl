@@ -31,9 +31,9 @@ FN float dust_phase_light(float phase_angle) {
 // 0.78 at 440 nm to 1 at 550 nm; linearly interpolated and extrapolated to 610, 550 and 465 nm.
 FN vec3 moon_color() { return vec3(1.156f, 1.0f, 0.830f); }
 
-// Radiance of the moonless night sky at the zenith relative to sunlight's irradiance: airglow, zodiacal light and unresolved
-// stars, 1.7e-4 cd m^-2 or 22 magnitudes per square arc second, over 1.33e5 lx. Source: Roach & Gordon 1973, The Light of
-// the Night Sky; Leinert et al. 1998.
+// Radiance of the moonless night sky at the zenith relative to sunlight's irradiance: airglow, zodiacal light and
+// unresolved stars, 1.7e-4 cd m^-2 or 22 magnitudes per square arc second, over 1.33e5 lx. Source: Roach & Gordon 1973,
+// The Light of the Night Sky; Leinert et al. 1998.
 CONST_FLOAT kNightGlow = 1.3e-9f;  // 1/sr
 
 // Brightness of a thin layer at 90 km in a slanted direction relative to the zenith. Source: van Rhijn 1921.
@@ -43,7 +43,8 @@ FN float van_rhijn(float sin_elevation) {
 }
 
 CONST_FLOAT kGlowDepth = 0.15f;     // optical depth of the air at the zenith
-CONST_FLOAT kGlowReturned = 0.05f;  // effect of multiple scattering on long paths: by eye, for a horizon of 0.8
+// effect of multiple scattering on long paths: by eye, for a glow of 0.8 at the horizon
+CONST_FLOAT kGlowReturned = 0.05f;
 
 // Glow in a direction relative to the zenith: brightened by the slanted path through the glowing layer, dimmed by the
 // air. It is twice as bright 10 degrees above the horizon and falls below: Roach & Gordon 1973, chapter 3.

@@ -23,7 +23,8 @@ FN float phase_two_lobes(float cos_angle, float ahead, float back, float share) 
            (1.0f - share) * phase_henyey_greenstein(cos_angle, back);
 }
 
-// Fresnel reflection of unpolarised light at a water surface.  outside, inside  cosines of the angles in air and in water
+// Returns Fresnel's reflection of unpolarised light at a water surface.  outside, inside  cosines of the angles in air
+// and in water
 //   x  reflectance;  y  share that is transmitted by two such surfaces in succession
 FN vec2 drop_surface(float outside, float inside) {
     float n = 1.333f;
@@ -33,8 +34,9 @@ FN vec2 drop_surface(float outside, float inside) {
 }
 
 // For drops of water far larger than the wavelength, by geometrical optics: light reflected outside (7 %) and light
-// transmitted (88 %), within 83 degrees of the forward direction. The 5 % that are reflected inside are taken as isotropic.
-// Diffracted light keeps its direction and counts as unscattered. Source: van de Hulst 1957, 12.2; Glantschnig & Chen 1981.
+// transmitted (88 %), within 83 degrees of the forward direction. The 5 % that are reflected inside are taken as
+// isotropic. Diffracted light keeps its direction and counts as unscattered. Source: van de Hulst 1957, 12.2;
+// Glantschnig & Chen 1981.
 FN float phase_water_drop(float cos_angle) {
     const float n = 1.333f;
     float half_sine = sqrt(max(0.5f - 0.5f * cos_angle, 0.0f)), half_cosine = sqrt(max(0.5f + 0.5f * cos_angle, 0.0f));
@@ -53,8 +55,8 @@ FN float phase_water_drop(float cos_angle) {
 CONST_FLOAT kDropMoment1 = 0.80f;
 CONST_FLOAT kDropMoment2 = 0.60f;
 
-// Share of the light scattered by drops that counts as scattered. The rest, the second moment, is scattered so far forward
-// that it counts as unscattered. Source: delta-Eddington, Joseph, Wiscombe & Weinman 1976.
+// Share of the light scattered by drops that counts as scattered. The rest, the second moment, is scattered so far
+// forward that it counts as unscattered. Source: delta-Eddington, Joseph, Wiscombe & Weinman 1976.
 CONST_FLOAT kDropTurned = 1.0f - kDropMoment2;
 
 // Light within a layer of drops, which do not absorb. Depths are optical depths times 1 - g: by similarity the layer is

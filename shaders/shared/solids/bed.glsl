@@ -1,64 +1,65 @@
-// The sea bed: its height over the plane, what it is covered with, and its ripples. Lengths in metres.
+// The sea bed: its height, the materials that cover it, and its ripples. Lengths in metres.
 //
-// All of it is gradient noise (Perlin 2002) on lattices of several sizes and turns, so nothing repeats. A lattice's
-// place is kept as a whole cell and a fraction of one about a reference point near the eye, so that nothing loses
-// precision however far from the world's origin one is.
+// All of it is gradient noise (Perlin 2002) on lattices of several sizes and rotations, so that nothing repeats. The
+// position of a lattice is stored as a whole cell and a fraction of a cell at a reference point near the eye, so that
+// precision does not depend on the distance from the world's origin.
 #ifndef DEEPWATER_BED
 #define DEEPWATER_BED
 
 #include "shared/block_struct.glsl"
 #include "shared/conventions.glsl"
 
-// Lattices: three of relief from large to small, spurs of hard ground, patches, and four of the finish.
+// Lattices: three of relief from large to small, spurs of hard ground, patches, and four of details.
 CONST_INT kBedRelief0 = 0;
 CONST_INT kBedRelief1 = 1;
 CONST_INT kBedRelief2 = 2;
 CONST_INT kBedSpurs = 3;
 CONST_INT kBedPatches = 4;
-CONST_INT kBedLumps = 5;  // of hard ground, and the bends of ripples
+CONST_INT kBedLumps = 5;  // lumps of hard ground, and the bending of ripples
 CONST_INT kBedPebbles = 6;
 CONST_INT kBedGrain = 7;
-CONST_INT kBedCrust = 8;  // on hard ground close to the eye
+CONST_INT kBedCrust = 8;  // roughness of hard ground close to the eye
 CONST_INT kBedLattices = 9;
 
-// A lattice about the reference point: cells = turn p + fraction, counted from `cell`.
+// A lattice relative to the reference point: a point p has the cell coordinates turn p + fraction, counted from `cell`.
 BLOCK_STRUCT(BedLattice) {
     vec4 turn;      // columns of the matrix from metres to cells
     vec2 fraction;
     ivec2 cell;
 };
 
-// A bed about a reference point, from which all points p below are counted [m].
+// A bed relative to a reference point; all points p below are in metres from it.
 BLOCK_STRUCT(Bed) {
     BedLattice lattices[kBedLattices];
     vec2 down_slope;       // unit, towards deeper water
-    float along;           // of the reference point, down the slope from the world's origin
+    float along;           // distance of the reference point from the world's origin, down the slope
     float depth;           // at the world's origin, > 0
-    float slope;           // depth over way, >= 0
-    float shallowest;      // the slope ends at these depths
+    float slope;           // tangent of the slope's angle, >= 0
+    float shallowest;      // depths at which the slope ends
     float deepest;
     float relief;          // standard deviation of the height
     float hard;            // height of spurs of hard ground; 0: there are none
-    float gravel;          // share of the sand, about
+    float gravel;          // approximate share of gravel in the sand
     float ripple_height;   // trough to crest; 0: no ripples
     float ripple_phase;    // of the reference point, cycles
-    vec2 ripple_wave;      // cycles per metre: across the crests, the way the waves run
+    vec2 ripple_wave;      // cycles per metre, across the crests, in the direction in which the waves run
 };
 
-// Well mixed upper bits per lattice point.
+// Returns a hash of a lattice point; its upper bits are well mixed.
 FN uint bed_hash(ivec2 cell) {
     uint h = uint(cell.x) * 0xCC9E2D51u + uint(cell.y) * 0x85EBCA6Bu;
     return (h ^ (h >> 15)) * 0x2C1B3C6Du;
 }
 
-// Slope of the noise at a lattice point, times the way from it: one of eight directions of unit length.
+// Returns the gradient at a lattice point: one of eight directions of unit length.
 FN vec2 bed_gradient(uint h) {
     float a = (h & 0x20000000u) != 0u ? 0.92387953f : 0.38268343f;
     float b = (h & 0x20000000u) != 0u ? 0.38268343f : 0.92387953f;
     return vec2((h & 0x40000000u) != 0u ? a : -a, (h & 0x80000000u) != 0u ? b : -b);
 }
 
-// Gradient noise with its derivatives per cell: (value, d/dx, d/dy). Mean 0, standard deviation 0.25, within +-0.71.
+// Returns gradient noise with its derivatives per cell: (value, d/dx, d/dy). Mean 0, standard deviation 0.25, within
+// +-0.71.
 // Source: Perlin 2002, "Improving noise"; derivatives by the product rule.
 FN vec3 bed_noise(BedLattice lattice, vec2 p) {
     vec2 at = vec2(lattice.turn.x * p.x + lattice.turn.z * p.y, lattice.turn.y * p.x + lattice.turn.w * p.y) +
@@ -83,19 +84,19 @@ FN vec3 bed_noise(BedLattice lattice, vec2 p) {
     return vec3(value, slope.x, slope.y);
 }
 
-// The same with its derivatives per metre.
+// Returns the same with the derivatives per metre.
 FN vec3 bed_noise_in_metres(BedLattice lattice, vec2 p) {
     vec3 n = bed_noise(lattice, p);
     return vec3(n.x, lattice.turn.x * n.y + lattice.turn.y * n.z, lattice.turn.z * n.y + lattice.turn.w * n.z);
 }
 
-// The lesser of two numbers, rounded off where they are less than `width` apart.
+// Returns the smaller of two numbers, with a smooth transition where they differ by less than `width`.
 FN float bed_lesser(float a, float b, float width) {
     float near = max(width - abs(a - b), 0.0f) / width;
     return min(a, b) - 0.25f * width * near * near;
 }
 
-// Depth of the mean bed: a plane between its ends.
+// Returns the depth of the mean bed: that of an inclined plane, limited to the range from `shallowest` to `deepest`.
 FN float bed_mean_depth(Bed bed, vec2 p) {
     float plane = bed.depth + bed.slope * (bed.along + dot(bed.down_slope, p));
     float width = min(0.1f * (bed.deepest - bed.shallowest) + 1e-3f, 1.0f);
@@ -103,17 +104,21 @@ FN float bed_mean_depth(Bed bed, vec2 p) {
     return bed_lesser(not_deeper, bed.deepest, width);
 }
 
-// What of a wave of a lattice a mesh of `pitch` shows: all from four cells a wave on, nothing at two.
-FN float bed_shown(float cells_per_metre, float pitch) { return clamp(2.0f - 4.0f * pitch * cells_per_metre, 0.0f, 1.0f); }
+// Returns the share of a lattice's noise that a mesh of `pitch` shows: 1 from four mesh cells per lattice cell on, 0 at
+// two.
+FN float bed_shown(float cells_per_metre, float pitch) {
+    return clamp(2.0f - 4.0f * pitch * cells_per_metre, 0.0f, 1.0f);
+}
 
-// Hard ground: how far it stands out of the sand at p, 0 ... about 1. Spurs and grooves run down the slope.
+// Returns how much hard ground rises out of the sand at p, 0 ... about 1. Spurs and grooves run down the slope.
 FN float bed_hard(Bed bed, vec2 p) {
     float spurs = bed_noise(bed.lattices[kBedSpurs], p).x;
     float broken = bed_noise(bed.lattices[kBedRelief2], p).x;
     return smoothstep(-0.08f, 0.12f, spurs + 0.45f * broken);
 }
 
-// Height over mean sea level of the bed as a mesh of `pitch` [m] shows it; 0: all of it but the ripples.
+// Returns the bed's height over mean sea level as a mesh of `pitch` [m] shows it; for pitch 0 with all details but the
+// ripples.
 FN float bed_height(Bed bed, vec2 p, float pitch) {
     float coarse = bed_noise(bed.lattices[kBedRelief0], p).x;
     float middle = bed_noise(bed.lattices[kBedRelief1], p).x;
@@ -127,15 +132,16 @@ FN float bed_height(Bed bed, vec2 p, float pitch) {
     return height;
 }
 
-// Share of coarse gravel and shell at p, 0 ... 1; it gathers in patches.
+// Returns the share of coarse gravel and shell at p, 0 ... 1; gravel lies in patches.
 FN float bed_gravel(Bed bed, vec2 p) {
     float patches = bed_noise(bed.lattices[kBedPatches], p).x + 0.3f * bed_noise(bed.lattices[kBedRelief2], p).x;
     float from = 0.52f - 1.04f * bed.gravel;
     return smoothstep(from, from + 0.22f, patches);
 }
 
-// Ripples over a phase [cycles]: height from -0.5 to 0.5 and its derivative per cycle. Waves make them with sharp crests
-// and round troughs, a little steeper in the way the waves run. Source: Sleath 1984, "Sea Bed Mechanics", ch. 3.
+// Returns the profile of ripples at a phase [cycles]: height from -0.5 to 0.5, and its derivative per cycle. Ripples
+// made by waves have sharp crests and round troughs, and are a little steeper on the side towards which the waves run.
+// Source: Sleath 1984, "Sea Bed Mechanics", ch. 3.
 FN vec2 bed_ripple(float phase) {
     float turn = 2.0f * kPi * phase;
     float s = sin(turn);

@@ -1,7 +1,7 @@
-// What the sea bed is made of: diffuse reflectances (linear Rec.709, 610, 550 and 465 nm).
+// Diffuse reflectances of the materials of the sea bed (linear Rec.709, 610, 550 and 465 nm).
 //
-// Carbonate sand, wet: Hochberg, Atkinson & Andrefouet 2003, fig. 3 ("sand"); algal turf, coralline algae and rubble from
-// the same figure.
+// Wet carbonate sand: Hochberg, Atkinson & Andrefouet 2003, fig. 3 ("sand"); algal turf, coralline algae and rubble
+// from the same figure.
 #ifndef DEEPWATER_BED_MATTER
 #define DEEPWATER_BED_MATTER
 
@@ -13,7 +13,7 @@ FN vec3 bed_turf_color() { return vec3(0.105f, 0.085f, 0.045f); }
 FN vec3 bed_coralline_color() { return vec3(0.26f, 0.13f, 0.13f); }
 FN vec3 bed_rock_color() { return vec3(0.22f, 0.19f, 0.15f); }
 
-// Of a wide stretch of bed.
+// Returns the mean reflectance of a large area of bed.
 //   gravel  share of the sand;  hard  share of the bed that is overgrown rock, half of it coralline
 FN vec3 bed_mean_color(float gravel, float hard) {
     vec3 loose = bed_sand_color() + (bed_gravel_color() - bed_sand_color()) * gravel;

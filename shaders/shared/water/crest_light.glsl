@@ -1,41 +1,43 @@
-// Light through the crest of a wave that stands against the sun.
+// Sunlight that shines through the crest of a wave.
 //
-// The eye looks at the shaded face of the wave. Its refracted ray first crosses water that the sun reaches through the
-// crest from the other side: a short way, little is absorbed, and the light turns by less on its way to the eye than
-// light that entered a flat sea, hence more of it is scattered. Thin crests are brighter than the sea and keep more green
-// and red than deep water does. Nothing here is chosen by hand: the water is that of shared/water/water_body.glsl.
+// The eye looks at the face of the wave that is turned away from the sun. Its refracted ray first crosses water that
+// sunlight reaches through the crest from the other side. The path in the water is short, so little light is absorbed;
+// and the light is turned by a smaller angle towards the eye than light that entered a flat sea, so more of it is
+// scattered into the ray. Thin crests are therefore brighter than the sea, and greener. No constant is chosen by eye:
+// the optics are those of shared/water/water_body.glsl.
 //
-// The wave is taken to be a ridge across the sun's azimuth, of triangular section. Slope m towards the sun and downward
-// curvature k at the point that is seen make a parabola, whose top lies x0 = m / k ahead and m x0 / 2 higher; its chord
-// beyond the top, of slope -m / 2, is the face where the sun comes in, and its base is 2 x0 wide. With l the direction to
-// the sun inside the water, v that of the eye's ray and lengths counted along the ray, the sun's rays pass this face
-// for  s1 < s < s2,
+// The wave is modelled as a ridge of triangular section that runs across the sun's azimuth. x points towards the sun.
+// At the point that is seen, the slope m towards the sun and the downward curvature k define a parabola. Its top lies
+// x0 = m / k ahead and m x0 / 2 higher. The face at which the sunlight enters is the chord beyond the top, of slope -m
+// / 2; the base of the ridge is 2 x0 wide. With l the direction to the sun inside the water, v the direction of the
+// eye's ray, and s the distance along the ray, sunlight that entered through this face meets the ray for  s1 < s < s2,
 //
-//     s1 = x0 (l_y - m l_x / 2) / D,  s2 = 2 x0 l_y / D,  D = v_down l_x + v_x l_y   (x towards the sun),
+//     s1 = x0 (l_y - m l_x / 2) / D,  s2 = 2 x0 l_y / D,  D = v_down l_x + v_x l_y.
 //
-// and s plus the sun's way grows linearly from p1 = x0 (l_y + v_down + m (v_x - l_x) / 2) / D to
-// p2 = 2 x0 (l_y + v_down) / D. Light scattered once there, with c = a + bb:
+// The length of the path in water, s plus that of the sunlight, grows linearly with s from
+// p1 = x0 (l_y + v_down + m (v_x - l_x) / 2) / D  to  p2 = 2 x0 (l_y + v_down) / D. The light scattered once there is,
+// with c = a + bb,
 //
 //     integral = b p E (exp(-c p1) - exp(-c p2)) (s2 - s1) / (c (p2 - p1)).
 //
-// The same share of the flat sea's light, exp(-c p1) - exp(-c p2), is taken away for it; skylight stays.
+// The flat sea's sunlight is reduced by the same share, exp(-c p1) - exp(-c p2); the skylight is kept.
 #ifndef DEEPWATER_CREST_LIGHT
 #define DEEPWATER_CREST_LIGHT
 
 #include "shared/conventions.glsl"
 #include "shared/water/water_body.glsl"
 
-// All that a picture's crests have in common.
+// Values that are the same for all crests of a picture.
 struct CrestLight {
     vec3 to_sun;     // unit, in air
-    vec2 ahead;      // unit (x, z), towards the sun; 0 under a sun straight above
+    vec2 ahead;      // unit (x, z), towards the sun; 0 for a sun at the zenith
     vec3 fading;     // c, 1/m
-    vec3 molecules;  // b E / c of the water itself, by what its scattering is multiplied by
-    vec3 particles;  // the same of what floats in it
+    vec3 molecules;  // b E / c of the water's molecules, to be multiplied by their phase function
+    vec3 particles;  // the same of the particles in the water
     vec3 skylight;   // skylight_from_water() along a level ray
 };
 
-//   to_sun, sun, sky, a, b  as those of water_body_radiance()
+// Returns these values. The arguments are those of water_body_radiance().
 FN CrestLight crest_light(vec3 to_sun, vec3 sun, vec3 sky, vec3 a, vec3 b) {
     CrestLight light;
     vec3 bb = water_backscatter(b);
@@ -49,18 +51,18 @@ FN CrestLight crest_light(vec3 to_sun, vec3 sun, vec3 sky, vec3 a, vec3 b) {
     return light;
 }
 
-// Radiance just below the surface, light through a crest included.
-//   body       that of the flat sea, water_body_radiance(v, ...)
-//   v          unit direction in which one looks, under water
-//   slope      (dh/dx, dh/dz) of the wave;  curvature  minus its Laplacian [1/m]; neither with its ripples
-//   returns    body where the face is turned to the sun or the sea curves upwards; body in the limits of a very thin and
+// Returns the radiance just below the surface, with the light through a crest.
+//   body       radiance of the flat sea: water_body_radiance(v, ...)
+//   v          unit direction of view, under water
+//   slope      (dh/dx, dh/dz) of the wave;  curvature  minus its Laplacian [1/m]; both without ripples
+//   returns    `body` if the face is turned to the sun or the sea curves upwards, and in the limits of a very thin and
 //              a very thick crest
 FN vec3 crest_radiance(vec3 body, vec3 v, CrestLight light, vec2 slope, float curvature) {
     vec3 to_sun = light.to_sun;
     vec2 ahead = light.ahead;
     float m = dot(slope, ahead);
     float bend = curvature * m;
-    // x0 = m / k across the ridge, whatever its angle to the sun's azimuth
+    // x0 = m / k, measured across the ridge, whatever its angle to the sun's azimuth
     float x0 = dot(slope, slope) / max(bend, 1e-6f);
 
     vec3 back = normalize(vec3(0.5f * slope.x, 1.0f, 0.5f * slope.y));

@@ -1,22 +1,23 @@
-// How fast a water wave of a given wave number swings and how fast its energy travels.
+// Dispersion relation of water waves: angular frequency and group speed by wave number.
 // Source: linear (Airy) theory, e.g. Lamb 1932, Hydrodynamics, art. 228-229; surface tension art. 266-267.
 #ifndef DEEPWATER_DISPERSION
 #define DEEPWATER_DISPERSION
 
 #include "shared/conventions.glsl"
 
-// Beyond this k d the bed is out of reach: tanh(20) is 1 in single precision, and larger arguments overflow on some
+// Beyond this k d the bed has no effect: tanh(20) is 1 in single precision, and larger arguments overflow on some
 // drivers.
 CONST_FLOAT kDeepestRelativeDepth = 20.0f;
 
-// Surface tension over density of clean water at 15 degrees, m^3/s^2: the slowest wave is 1.7 cm long and runs at
-// 0.23 m/s.
+// Surface tension over density of clean water at 15 degrees Celsius, m^3/s^2. With it the slowest wave is 1.7 cm long
+// and runs at 0.23 m/s.
 CONST_FLOAT kWaterTension = 7.4e-5f;
 
-// Below this k d the series of tanh is good to 1e-7, where a driver's tanh, made of exponentials, is not.
+// Below this k d the series of tanh is used: its error is below 1e-7, that of a driver's tanh, made of exponentials, is
+// larger.
 CONST_FLOAT kShallowRelativeDepth = 0.1f;
 
-// tanh(k d); 1 over deep water, which is what depth <= 0 stands for.
+// Returns tanh(k d); 1 for deep water, which depth <= 0 means.
 FN float bed_influence(float k, float depth) {
     if (depth <= 0.0f) return 1.0f;
     float x = min(k * depth, kDeepestRelativeDepth);

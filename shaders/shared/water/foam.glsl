@@ -1,35 +1,40 @@
-// How much of a place is white: amounts of foam from the crowding of the surface, now and in the last seconds.
+// Opacity of foam, computed from the crowding of the surface now and in the last seconds.
 //
-// Crowding S is 1 - J summed over the tiles whose waves break: how much closer neighbouring points of the choppy surface
-// lie than on a calm one. Where it passes the threshold, foam gathers: fade min((S - threshold) / width, 1), with a fade
-// that is above 1 for what breaks and the less the longer ago that was. A place with amount 1 or more is covered.
+// Crowding S is the sum of 1 - J over the tiles whose waves break: it says how much closer neighbouring points of the
+// choppy surface lie than on a calm sea. Above the threshold there is foam, in the amount fade min((S - threshold) /
+// width, 1). `fade` is above 1 for waves that break now, and falls with the time since they broke. A place with an
+// amount of 1 or more is covered.
 //
-// A footprint that does not resolve S sees the mean: S is normal about its filtered value with a hidden deviation.
+// For a footprint that does not resolve all of S, the mean amount is computed: S is taken as normally distributed about
+// its filtered value, with a deviation that is called hidden.
 #ifndef DEEPWATER_FOAM
 #define DEEPWATER_FOAM
 #include "shared/conventions.glsl"
 
-// Foam that is drawn leaves this much open at least: holes of lace in the densest crest.
+// Largest opacity of foam that is drawn: even the densest crest has holes in its lace.
 CONST_FLOAT kMostFoamOpacity = 0.975f;
 
-// Heaps of thick foam, on a square that repeats. Their shade is a share of light about 0 by the hollows between them, in
-// deviations; slopes are of heights whose deviation is kHeapHeight of the square's side, bent into the unit circle: the
-// sine of a tilt. Texels of 8 bits hold (shade, slope x, slope y, height) as shares of what they may be.
+// Heaps of thick foam, on a periodic square. The shade is the light that the hollows between heaps leave, relative to
+// its mean, in standard deviations. Slopes are those of heights whose standard deviation is kHeapHeight sides of the
+// square; they are compressed into the unit circle, as the sine of a tilt. Texels of 8 bits hold (shade, slope x, slope
+// y, height), each mapped from its range to [0, 1].
 CONST_FLOAT kHeapHeight = 0.012f;
-CONST_FLOAT kMostHeap = 2.5f;  // deviations, of height and shade
+CONST_FLOAT kMostHeap = 2.5f;  // largest magnitude of height and shade, in standard deviations
 FN vec4 heap_texel(vec4 heap) { return 0.5f + 0.5f * heap / vec4(kMostHeap, 1.0f, 1.0f, kMostHeap); }
 FN vec4 heap_of_texel(vec4 texel) { return (2.0f * texel - 1.0f) * vec4(kMostHeap, 1.0f, 1.0f, kMostHeap); }
 
-// E[max(n - z, 0)] of a standard normal n:  phi(z) - z Q(z).
-//   returns  0.4 at 0, falls faster than exp(-z^2/2); -z far below 0
-// The quotient stands for 1 - z Q(z)/phi(z): value and two derivatives at 0, within 4 % for z < 4.5.
+// Returns E[max(n - z, 0)] of a standard normal variable n: phi(z) - z Q(z), phi the density and Q(z) the part above z.
+//   Limits: 0.4 at z = 0; falls faster than exp(-z^2/2) for large z; -z for z far below 0
+// phi is divided by a polynomial that approximates 1 / (1 - z Q(z)/phi(z)): it has the right value and first two
+// derivatives at 0, and an error within 4 % for z < 4.5.
 FN vec4 normal_excess(vec4 z) {
     vec4 a = abs(z);
     vec4 upper = exp(-0.5f * a * a) * 0.39894228f / (1.0f + a * (1.2533f + a * (0.5708f + a * 0.063f)));
     return upper + max(-z, vec4(0.0f));
 }
 
-// Mean cover of places whose crowding is S, hidden deviation s: E[clamp(fade min((S + s n - threshold) / width, 1), 0, 1)].
+// Returns the mean cover of places with crowding S and hidden deviation s: E[clamp(fade min((S + s n - threshold) /
+// width, 1), 0, 1)].
 //   threshold, width > 0, s > 0  in the unit of S;  fade >= 0
 FN vec4 foam_cover(vec4 crowding, float s, float threshold, float width, vec4 fade) {
     vec4 from = (vec4(threshold) - crowding) / s;
@@ -37,11 +42,12 @@ FN vec4 foam_cover(vec4 crowding, float s, float threshold, float width, vec4 fa
     return fade * (s / width) * (normal_excess(from) - normal_excess(from + ramp));
 }
 
-// Levels by which pixels much wider than what breaks look for foam finer than they are wide. What they make of a filtered
-// crowding is the mean of all that may hide in it, which changes less than what hides there.
+// Number of mip levels by which foam is read more finely than the footprint, where footprints are much wider than
+// breakers. The foam of a filtered crowding is a mean over all that the filter may have averaged out; it varies less
+// from place to place than the foam really does, and the finer level compensates for that.
 CONST_FLOAT kFoamSharpening = 0.5f;
-CONST_FLOAT kFineFoamLog2 = 1.5f;    // of widths [m]: none up to 3 m,
-CONST_FLOAT kCoarseFoamLog2 = 3.0f;  // in full from 8 m on
+CONST_FLOAT kFineFoamLog2 = 1.5f;    // log2 of the width [m] up to which no level is added: about 3 m
+CONST_FLOAT kCoarseFoamLog2 = 3.0f;  // log2 of the width [m] from which on kFoamSharpening levels are: 8 m
 FN float foam_sharpening(float log2_width) {
     return kFoamSharpening * clamp((log2_width - kFineFoamLog2) / (kCoarseFoamLog2 - kFineFoamLog2), 0.0f, 1.0f);
 }

@@ -21,7 +21,8 @@ FN float refracted_cosine(float cos_i, float eta) {
 FN vec2 fresnel_amplitudes(float cos_i, float cos_t, float eta) {
     return vec2((cos_i - eta * cos_t) / (cos_i + eta * cos_t), (eta * cos_i - cos_t) / (eta * cos_i + cos_t));
 }
-// The same for the angle of incidence alone; (1, 1) beyond the critical angle, where only their magnitude has a meaning here.
+// Returns the same from the incidence cosine alone; (1, 1) beyond the critical angle, where only the magnitudes are
+// right.
 FN vec2 fresnel_amplitudes(float cos_i, float eta) {
     float cos_t = refracted_cosine(cos_i, eta);
     if (cos_t < 0.0f) return vec2(1.0f, 1.0f);
@@ -36,22 +37,23 @@ FN float fresnel_dielectric(float cos_i, float eta) {
     return 0.5f * dot(r, r);
 }
 
-// ------------------------------------------------------------------------------------- cheaper stand-ins for it
+// ------------------------------------------------------------------------------------- cheaper approximations
 //
-// All three are curves over the cosine on the air's side of the surface; what goes up through the surface is lost as
-// what goes down along the same path (reciprocity), so that one curve serves both sides. docs/fresnel.md has their
-// errors.
+// All three are functions of the cosine on the air's side of the surface. Light that leaves the water has the same
+// reflectance as light that enters it along the same path (reciprocity), so that one function serves both sides.
+// docs/fresnel.md lists their errors.
 
-// Cosine of the ray on the air's side.
+// Returns the cosine of the ray on the air's side.
 //   cos_i [0,1]  incidence cosine;  eta = kWaterIndex from the air, 1 / kWaterIndex from the water
-//   returns [0,1];  -1 where a ray from the water is reflected wholly
+//   returns [0,1];  -1 if a ray from the water is totally reflected
 FN float air_cosine(float cos_i, float eta) { return eta >= 1.0f ? cos_i : refracted_cosine(cos_i, eta); }
 
-// Reflectance of smooth water where nothing is refracted sideways: ((n - 1) / (n + 1))^2.
+// Reflectance of smooth water at normal incidence: ((n - 1) / (n + 1))^2.
 CONST_FLOAT kWaterNormalReflectance =
     (kWaterIndex - 1.0f) * (kWaterIndex - 1.0f) / ((kWaterIndex + 1.0f) * (kWaterIndex + 1.0f));
 
-// Source: Schlick 1994, eq. 15, with the air's cosine on both sides; off by up to 0.059 (at 84 degrees).
+// Schlick's approximation, with the air's cosine on both sides; error up to 0.059 (at 84 degrees). Source: Schlick
+// 1994, eq. 15.
 FN float fresnel_schlick(float cos_i, float eta) {
     float c = air_cosine(cos_i, eta);
     if (c < 0.0f) return 1.0f;
@@ -60,8 +62,8 @@ FN float fresnel_schlick(float cos_i, float eta) {
     return kWaterNormalReflectance + (1.0f - kWaterNormalReflectance) * m2 * m2 * m;
 }
 
-// scale / (1 + cos)^power + offset, the reciprocal power of Jensen & Golias 2001. The three numbers are the least
-// squares fit over angles from 0 to 90 degrees: rms error 0.0053, at most 0.0201 (a test fits them anew).
+// Reciprocal power of Jensen & Golias 2001: scale / (1 + cos)^power + offset. The three numbers are a least squares fit
+// over angles from 0 to 90 degrees: rms error 0.0053, at most 0.0201 (a test repeats the fit).
 CONST_FLOAT kFresnelPowerExponent = 6.946f;
 CONST_FLOAT kFresnelPowerScale = 1.01601f;
 CONST_FLOAT kFresnelPowerOffset = 0.00654f;
@@ -71,8 +73,8 @@ FN float fresnel_power(float cos_i, float eta) {
     return min(kFresnelPowerScale * pow(1.0f + c, -kFresnelPowerExponent) + kFresnelPowerOffset, 1.0f);
 }
 
-// A one-dimensional table of the exact curve over the air's cosine, read with linear filtering: entry i holds
-// i / (kFresnelEntries - 1). Off by less than 1e-4.
+// Coordinate in a one-dimensional table of the exact reflectance, read with linear filtering: entry i is for the air's
+// cosine i / (kFresnelEntries - 1). Error below 1e-4.
 CONST_INT kFresnelEntries = 256;
 FN float fresnel_coordinate(float air_cosine) {
     return (clamp(air_cosine, 0.0f, 1.0f) * float(kFresnelEntries - 1) + 0.5f) / float(kFresnelEntries);

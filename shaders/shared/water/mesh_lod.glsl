@@ -1,18 +1,18 @@
-// How the water mesh changes with distance; used by the vertex shader, the patch planner and its tests.
+// Levels of detail of the water mesh by distance. Used by the vertex shader, the planner of patches and its tests.
 #ifndef DEEPWATER_MESH_LOD
 #define DEEPWATER_MESH_LOD
 #include "shared/conventions.glsl"
 
-// Distance that decides the level of a point: the larger horizontal offset from the camera, and at least the
-// camera's own height above the waves, so that density follows projected size from any height.
+// Returns the distance that determines the level of a point: the larger of the two horizontal offsets from the camera,
+// and at least the camera's height above the waves, so that the density follows projected size from any height.
 FN float mesh_distance(vec2 from_camera, float eye_distance) {
     return max(max(abs(from_camera.x), abs(from_camera.y)), eye_distance);
 }
 
-// Share of the way from a level's own grid (0) to the next coarser one (1) at distance d; 1 from the level's end
-// (range = cells x pitch) on. The start leaves room for one node of the next level, which must lie unmorphed at the
-// border: range + 2 patch sides <= start x 2 range. Levels of few cells, which must be more than 2 patch sides, have to
-// start later for it than others do.
+// Returns the weight of the next coarser level's grid at distance d: 0: the vertices are those of the level's own grid;
+// 1 from the level's end (range = cells x pitch) on. The morph starts so late that one node of the next level fits in
+// unmorphed at the border: range + 2 patch sides <= start x 2 range. With few cells per level (there must be more than
+// 2 patch sides) it therefore starts later.
 CONST_FLOAT kMorphStart = 0.75f;
 CONST_FLOAT kPatchSide = 8.0f;  // cells
 FN float mesh_morph(float d, float pitch, float cells) {
@@ -20,24 +20,26 @@ FN float mesh_morph(float d, float pitch, float cells) {
     return clamp((d / (pitch * cells) - start) / (1.0f - start), 0.0f, 1.0f);
 }
 
-// Cell size that distance d asks for: continuous, unlike the levels; chooses the mip levels that displace the mesh.
+// Returns the cell size that distance d calls for. It is continuous, unlike the levels, and determines the mip levels
+// of the maps that displace the mesh.
 FN float mesh_pitch(float d, float cells) { return d / cells; }
 
-// How far a point lies beside a box along the axes, by the larger of both offsets; 0 inside.
+// Returns the distance of a point from an axis-aligned box: the larger of the offsets along the two axes; 0 inside.
 FN float box_distance(vec2 p, vec2 low, vec2 high) {
     vec2 beside = max(max(low - p, p - high), vec2(0.0f));
     return max(beside.x, beside.y);
 }
 
-// Distance that decides the level where windows of water ask for finer cells than the eye's distance d does: down to a
-// quarter of d, so that a far window does not hold more cells than pixels. As d does, it changes by no more than a point
-// moves along an axis, which is what makes levels meet.
-//   asked  least of (cell that a window asks for) x cells + box_distance() from it; any more than d: no window near
+// Returns the distance that determines the level near windows of water that need finer cells than the distance d of the
+// eye calls for. It is at least a quarter of d, so that a far window does not have more cells than pixels. Like d, it
+// changes by no more than a point moves along an axis, so that neighbouring levels meet without cracks.
+//   asked  least of (cell size that a window needs) x cells + box_distance() to it; more than d: there is no window
+//          near
 CONST_FLOAT kFinestShare = 0.25f;
 FN float distance_near_windows(float d, float asked) { return max(min(d, asked), kFinestShare * d); }
 
-// How far the curved Earth has fallen below the camera's tangent plane at horizontal distance squared d2, up to the
-// Earth's own radius; beyond, as far as there.
+// Returns how far the curved Earth lies below the camera's tangent plane at the squared horizontal distance d2.
+// Distances beyond the Earth's radius count as the radius.
 FN float earth_drop(float d2) {
     return d2 / (kEarthRadius + sqrt(max(kEarthRadius * kEarthRadius - d2, 0.0f)));
 }

@@ -1,9 +1,9 @@
-// Colour of bottomless water: sunlight and skylight scattered once towards the eye.
+// Radiance of bottomless water: sunlight and skylight scattered once towards the eye.
 //
 // Quasi-single scattering (Gordon 1973, Applied Optics 12, 2803): in the sea most scattering turns light by a few
-// degrees only, so light scattered forward counts as not scattered. Along any path, down or up, light then fades as
-// exp(-(a + bb) s): a absorption, bb backscatter. Light that is turned back more than once adds what the exact
-// computations of Gordon et al. 1988 give.
+// degrees only, so light scattered forward counts as unscattered. Along any path, down or up, light then fades as
+// exp(-(a + bb) s), with absorption a and backscatter bb. Light that is scattered back more than once is added by a
+// factor from the exact computations of Gordon et al. 1988.
 #ifndef DEEPWATER_WATER_BODY
 #define DEEPWATER_WATER_BODY
 
@@ -11,16 +11,17 @@
 #include "shared/water/fresnel.glsl"
 #include "shared/sky/phase.glsl"
 
-// Scattering by ocean particles: two Henyey-Greenstein lobes that follow, within 7 % from 30 to 180 degrees, the
-// function of Fournier & Forand 1994 for the backscatter share of Petzold's (1972) measurements, 1.83 % (Mobley, Sundman
-// & Boss 2002: refractive index 1.10, slope 3.5835). One lobe of the same mean cosine sends back only half of what turns
-// by 160 degrees or more, which is what one sees from above.
+// Phase function of ocean particles: two Henyey-Greenstein lobes that follow, within 7 % from 30 to 180 degrees, the
+// function of Fournier & Forand 1994 for the backscatter share of Petzold's (1972) measurements, 1.83 % (Mobley,
+// Sundman & Boss 2002: refractive index 1.10, slope 3.5835). A single lobe of the same mean cosine would scatter only
+// half as much light by 160 degrees or more, which is the light that one sees from above.
 CONST_FLOAT kParticleAhead = 0.935f;
 CONST_FLOAT kParticleBack = -0.40f;
 CONST_FLOAT kParticleShare = 0.99483f;
 CONST_FLOAT kParticleBackscatter = 0.0183f;
 
-CONST_FLOAT kDiffuseReflectance = 0.066f;  // of a flat surface under a uniform sky: the mean of Fresnel at n = 1.333
+// reflectance of a flat surface under a uniform sky: the mean of Fresnel's at n = 1.333
+CONST_FLOAT kDiffuseReflectance = 0.066f;
 CONST_FLOAT kDiffuseCosine = 0.86f;        // mean cosine of skylight just below a flat surface: Kirk 1994, ch. 6
 
 // Scattering by the water's own molecules at 610, 550 and 465 nm [1/m]: 0.00288 (wavelength / 500 nm)^-4.32.
@@ -43,7 +44,7 @@ FN vec3 water_scattering_function(vec3 b, float cos_angle) {
     return molecules * phase_rayleigh(cos_angle) + (b - molecules) * phase_of_particles(cos_angle);
 }
 
-// Factor by which light that turns back more than once raises what turns back once.
+// Returns the factor by which multiple backscattering raises the light that is scattered back once.
 // Source: Gordon et al. 1988, eq. 2a: reflectance is 0.0949 u + 0.0794 u^2 with u = bb / (a + bb).
 FN vec3 multiple_scattering(vec3 a, vec3 bb) { return vec3(1.0f) + (0.0794f / 0.0949f) * bb / (a + bb); }
 
@@ -53,17 +54,19 @@ FN vec3 refracted_sun(vec3 to_sun) {
     return normalize(vec3(to_sun.x / kWaterIndex, cos_w, to_sun.z / kWaterIndex));
 }
 
-// Under water the sun's beams are bent. How far aside of a point, for each metre that it lies under the surface, a straight
-// beam of the sun's would have to pass for shadows to be right there: from the point up along the bent beam to its entry,
-// and from there as many metres straight on.
+// Returns the offset [m], per metre of depth, from a point under water to the point at which the shadow map has to be
+// read. The map's rays are straight, but the sun's rays are refracted at the surface: from the point the offset leads
+// up along the refracted ray to the surface, then along the straight ray away from the sun, by as many metres as the
+// point is deep.
 FN vec3 straightening(vec3 to_sun) {
     vec3 beam = refracted_sun(to_sun);
     return beam / beam.y - to_sun;
 }
 
-// Irradiance of the refracted sunbeam just below the surface, on a plane facing the beam, per unit irradiance above
-// on a plane facing the sun: what the surface lets through, spread or squeezed by refraction (mu_air / mu_water).
-//   mu [0,1], mu_water  cosines on both sides, refracted_cosine(mu, kWaterIndex) in the water
+// Returns the irradiance of the refracted sunbeam just below the surface, on a plane facing the beam, over the
+// irradiance above on a plane facing the sun: Fresnel's transmittance times the change of the beam's cross-section,
+// mu_air / mu_water.
+//   mu [0,1], mu_water  cosines of the angles in air and in water: refracted_cosine(mu, kWaterIndex)
 FN float sunbeam_transfer(float mu, float mu_water) {
     vec2 r = fresnel_amplitudes(mu, mu_water, kWaterIndex);
     return (1.0f - 0.5f * dot(r, r)) * mu / mu_water;
@@ -73,19 +76,20 @@ FN float sunbeam_transfer(float mu_air) {
     return sunbeam_transfer(mu, refracted_cosine(mu, kWaterIndex));
 }
 
-// Radiance just below a flat surface of the skylight that bottomless water sends back, light scattered once.
-//   down [0,1]  cosine of the direction in which one looks, from straight down
+// Returns the radiance just below a flat surface of the skylight that bottomless water scatters back, once.
+//   down [0,1]  cosine of the angle between the direction of view and straight down
 //   sky         irradiance on a level plane above the surface;  a, bb [1/m]
-// Skylight comes from the whole upper half, so that only its mean turn matters: bb over the rear hemisphere.
+// Skylight comes from the whole upper hemisphere, so that scattering by all angles is averaged: bb is spread evenly
+// over the rear hemisphere.
 FN vec3 skylight_from_water(float down, vec3 sky, vec3 a, vec3 bb) {
     vec3 scalar_sky = sky * ((1.0f - kDiffuseReflectance) / kDiffuseCosine);
     return scalar_sky * bb / (2.0f * kPi) / ((a + bb) * (1.0f + down / kDiffuseCosine));
 }
 
-// The same of the refracted sunbeam, to a direction v under water; upward ones count as level.
+// Returns the same for the refracted sunbeam, in a direction of view v under water; upward directions count as level.
 //   to_sun  unit direction to the sun, in air;  sun  irradiance above the surface, facing it
 // A path of length s seen from the surface gives  integral_0^s (b p E) exp(-(a + bb) (1 + v_down / mu) s') ds',
-// mu the refracted sun's cosine, in closed form for s -> infinity.
+// mu being the refracted sun's cosine; here in closed form for s -> infinity.
 FN vec3 sunlight_from_water(vec3 v, vec3 to_sun, vec3 sun, vec3 a, vec3 b) {
     float down = max(0.0f, -v.y);
     vec3 l = refracted_sun(to_sun);
@@ -93,34 +97,36 @@ FN vec3 sunlight_from_water(vec3 v, vec3 to_sun, vec3 sun, vec3 a, vec3 b) {
            ((a + water_backscatter(b)) * (1.0f + down / l.y));
 }
 
-// How the sun's beam has spread on its way down: light scattered any number of times by angles so small that the way
-// stays as long. Orders of scattering are Poisson distributed about the optical path tau = b s, and turns add up: n turns by
-// a lobe of mean cosine g give one of g^n (Henyey-Greenstein lobes keep their form). One lobe of the orders' mean cosine
-// stands for all that has been scattered.
-//   returns mean cosine of what has been scattered, its share of the beam over tau.  Limit tau -> 0: (kParticleAhead, 1)
+// Returns how far the sun's beam has spread on its way down. Light is scattered any number of times, by angles so small
+// that the path is not lengthened. The number of scatterings is Poisson distributed with the mean tau = b s. n
+// scatterings by a Henyey-Greenstein lobe of mean cosine g give such a lobe of mean cosine g^n; all scattered light is
+// represented by one lobe of the average mean cosine.
+//   returns  x: mean cosine of the scattered light; y: its share of the beam over tau.  Limit tau -> 0:
+//            (kParticleAhead, 1)
 FN vec2 spread_beam(float tau) {
     if (tau < 1e-3f) return vec2(kParticleAhead, 1.0f);
     float scattered = 1.0f - exp(-tau);
     return vec2((exp(-tau * (1.0f - kParticleAhead)) - exp(-tau)) / scattered, scattered / tau);
 }
 
-// Of light scattered once towards the eye, from a beam as straight as at the surface, the share that is there after all
-// orders: ahead of a spread beam there is no more light than the beam had. Elsewhere once is enough.
-//   cos_angle  of the turn;  spread  spread_beam()
+// Returns the factor on light scattered once towards the eye that corrects for the beam's spread: looking into a spread
+// beam one sees no more light than the beam holds. In other directions the factor is 1.
+//   cos_angle  of the scattering;  spread  spread_beam()
 FN float spread_glow(float cos_angle, vec2 spread) {
     float once = phase_henyey_greenstein(cos_angle, kParticleAhead);
     return min(spread.y * phase_henyey_greenstein(cos_angle, spread.x) / once, 1.0f);
 }
 
-// Radiance just below the surface that comes up from bottomless water, before the surface's own losses.
-//   v                     unit direction in which one looks, under water; upward ones count as level
+// Returns the radiance of bottomless water just below the surface, before the surface's own losses.
+//   v                     unit direction of view, under water; upward directions count as level
 //   to_sun                unit direction to the sun, in air
 //   sun, sky              irradiance above the surface: facing the sun; of the sky, on a level plane
 //   a, b                  absorption, scattering [1/m]
 FN vec3 water_body_radiance(vec3 v, vec3 to_sun, vec3 sun, vec3 sky, vec3 a, vec3 b) {
     vec3 bb = water_backscatter(b);
     float down = max(0.0f, -v.y);
-    return multiple_scattering(a, bb) * (sunlight_from_water(v, to_sun, sun, a, b) + skylight_from_water(down, sky, a, bb));
+    return multiple_scattering(a, bb) *
+           (sunlight_from_water(v, to_sun, sun, a, b) + skylight_from_water(down, sky, a, bb));
 }
 
 #endif

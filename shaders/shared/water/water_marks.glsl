@@ -4,7 +4,7 @@
 #include "shared/conventions.glsl"
 
 CONST_FLOAT kMarks = 32.0f;
-CONST_FLOAT kFoamMark = 8.0f;    // more where there is foam
-CONST_FLOAT kWaterMark = 16.0f;  // more where the ray starts in water, in a picture whose rays start on both sides
+CONST_FLOAT kFoamMark = 8.0f;    // added to the mark where there is foam
+CONST_FLOAT kWaterMark = 16.0f;  // added where the ray starts in water, in a picture whose rays start on both sides
 
 #endif

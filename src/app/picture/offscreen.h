@@ -42,7 +42,7 @@ public:
     void reload_changed_models() { spray_.reload_changed_models(); }
 
     /// Renders without reading the picture back, for measurements.
-    /// @param pace  lagging: as the viewer renders
+    /// @param pace  gradual: as the viewer renders
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::Pace pace) {
         resize(size, PngDepth::eight);
         frame_.render(scene, maps, size, target_.name(), pace);

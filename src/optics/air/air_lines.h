@@ -77,7 +77,7 @@ public:
     /// @param transmittance  table addressed by shared::transmittance_uv()
     explicit Sunlight(const shared::Lut& transmittance);
 
-    /// Transmittance by the sun's elevation, `r` km from the Earth's centre.
+    /// Returns the transmittance by the sun's elevation, `r` km from the Earth's centre.
     [[nodiscard]] Row at(float r) const;
     /// Irradiance on a level plane at sea level, for a unit irradiance above the air.
     [[nodiscard]] const Row& on_ground() const { return on_ground_; }

@@ -45,18 +45,20 @@ public:
     [[nodiscard]] const shared::Lut& transmittance() const { return transmittance_; }
     [[nodiscard]] const shared::Lut& multiple() const { return multiple_; }
 
-    /// Radiance of the sky seen from sea level, without the sun's disc; below the horizon it continues as the
-    /// sky cube map does. W m^-2 sr^-1 nm^-1.
+    /// Returns the radiance [W m^-2 sr^-1 nm^-1] of the sky seen from sea level, without the sun's disc;
+    /// below the horizon it continues as the sky cube map does.
     [[nodiscard]] glm::vec3 radiance(glm::vec3 direction, glm::vec3 to_sun) const;
 
-    /// Share of sunlight that the air transmits to sea level. A sun below the horizon counts as on it.
+    /// Returns the share of sunlight that the air transmits to sea level. A sun below the horizon counts as
+    /// on it.
     [[nodiscard]] glm::vec3 sun_transmittance(glm::vec3 to_sun) const;
 
-    /// Irradiance at sea level on a plane facing the sun; it fades to 0 while the disc sets. W m^-2 nm^-1.
+    /// Returns the irradiance [W m^-2 nm^-1] at sea level on a plane facing the sun; it fades to 0 while the
+    /// disc sets.
     [[nodiscard]] glm::vec3 sun_irradiance(glm::vec3 to_sun) const;
 
-    /// Irradiance of the sky, without the sun, on a level plane: ∫ L cos θ dω over the upper hemisphere, by
-    /// quadrature over rings of equal elevation. W m^-2 nm^-1.
+    /// Returns the irradiance [W m^-2 nm^-1] of the sky, without the sun, on a level plane: ∫ L cos θ dω over
+    /// the upper hemisphere, by quadrature over rings of equal elevation.
     [[nodiscard]] glm::vec3 sky_irradiance(glm::vec3 to_sun) const;
 
 private:

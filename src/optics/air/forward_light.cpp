@@ -192,8 +192,8 @@ struct Seen {
     vec4 diffuse{0};  ///< light scattered more often
 };
 
-/// The light that aerosol scattered once, with Seen::aerosol taken in all directions as in the sun's, after
-/// it is scattered again.
+/// The light that aerosol scattered once, scattered again: for a Seen::aerosol that has in all directions the
+/// value of the sun's direction.
 struct Glow {
     Node moments;
     std::array<vec4, kDirections> sent;  ///< forward-scattered

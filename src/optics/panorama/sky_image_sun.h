@@ -23,7 +23,8 @@ struct PictureSun {
 /// 101, 616): the flux in a circle in excess of the mean of a ring around it. The circle grows until a
 /// radius larger by a quarter gives less than 3 % more flux. A light counts as a sun if
 ///   - at least half of the excess lies within 1.5° of its middle (or within the texels that a sun touches,
-///     if they are wider); or within up to 5°, if it is at least thirty times as bright as its surroundings; and
+///     if they are wider); or within up to 5°, if it is at least thirty times as bright as its surroundings;
+///     and
 ///   - its irradiance on a plane facing it is at least 3 % of that of the rest of the sky on a level plane.
 /// A file that cannot hold the sun's radiance (.png, .jpg) shows a white patch in its place. There the sun
 /// is the compact clipped patch, up to 8° in radius, with the brightest surroundings; its brightness is

@@ -19,7 +19,7 @@ public:
     SkySurroundings(const SkyImage& image, const SkyTexels& texels, const glm::dvec3& centre,
                     double aperture);
 
-    /// Value of the continuation in a direction within the circle; never negative.
+    /// Returns the value of the continuation in a direction within the circle; never negative.
     [[nodiscard]] glm::dvec3 at(const glm::dvec3& direction) const;
 
     /// Width of the ring around an aperture [rad]: half the aperture, at least two texels.

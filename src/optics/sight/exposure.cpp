@@ -18,9 +18,10 @@ constexpr float kMeterConstant = 2.5f;  ///< lx at EV 0: C / S of ISO 2720
 /// Headroom for the sun's glitter on the water, which is many times brighter than a white card [EV].
 constexpr float kHighlightReserve = 0.7f;
 
-/// How much darker the picture gets as light fades, so that dusk looks like dusk: for light that is `until`
-/// stops below a clear day or brighter, each stop of lost light makes the picture `shown` stops darker. The
-/// ranges are: day to dusk; twilight to moonlight, which stays readable; light of the stars alone.
+/// Darkening of the picture as light fades, so that dusk looks like dusk. Light is counted in stops below
+/// that of a clear day. Within each range, which reaches down to `until` stops, each stop of lost light makes
+/// the picture `shown` stops darker. The ranges are: day to dusk; twilight to moonlight, in which the picture
+/// stays readable; light of the stars alone.
 struct Darkening {
     float until;
     float shown;

@@ -10,7 +10,8 @@
 
 namespace deepwater::render {
 
-/// Reads a small mip level of a texture back from the GPU without waiting: request() it, then poll() in later frames.
+/// Reads a small mip level of a texture back from the GPU without waiting: request() it, then poll() in later
+/// frames.
 class Readback {
 public:
     /// @param values  floats of the largest level that will be requested
@@ -21,7 +22,8 @@ public:
 
     /// Requests all layers of a mip level, in place of any earlier request.
     void request(const gl::Texture& texture, int level, GLenum format, size_t values);
-    /// Returns the requested values once they have arrived, once; nothing before that and when nothing was requested.
+    /// Returns the requested values once they have arrived, once; nothing before that and when nothing was
+    /// requested.
     /// @param wait  wait for them
     [[nodiscard]] std::optional<std::span<const float>> poll(bool wait);
 

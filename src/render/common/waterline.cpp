@@ -14,12 +14,12 @@ namespace {
 /// length the shortest waves of the tiles depart from a straight line by micrometres.
 constexpr int kColumns = 33, kRows = 21;
 
-/// Largest slope of the surface that is considered: when the eye is farther from the surface than this many sizes of the
-/// near plane, the whole plane is on the eye's side of it.
+/// Largest slope of the surface that is considered: when the eye is farther from the surface than this many
+/// sizes of the near plane, the whole plane is on the eye's side of it.
 constexpr float kSteepest = 4;
 
-/// Highest meniscus over the one on an upright window: on a window that leans over the water it is higher, and it has
-/// a soft edge (water/waterline.frag).
+/// Highest meniscus over the one on an upright window: on a window that leans over the water it is higher,
+/// and it has a soft edge (water/waterline.frag).
 constexpr float kHighestMeniscus = 1.8f;
 
 }  // namespace

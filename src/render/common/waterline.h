@@ -27,11 +27,11 @@ public:
     [[nodiscard]] Media media() const { return media_; }
     /// Height of the surface at the eye's (x, z), m.
     [[nodiscard]] float surface_height() const { return surface_height_; }
-    /// From the eye's (x, z) to the rest position of the water there, which waves displace horizontally, m. It fades
-    /// to 0 with the eye's distance from the surface: from far away the difference does not show.
+    /// From the eye's (x, z) to the rest position of the water there, which waves displace horizontally, m.
+    /// It fades to 0 with the eye's distance from the surface: from far away the difference does not show.
     [[nodiscard]] const glm::dvec2& rest_offset() const { return rest_offset_; }
-    /// Depth by which daylight at the eye is dimmed, m; 0 in air. Near the surface it counts from the wave overhead,
-    /// far down from the mean sea level.
+    /// Depth by which daylight at the eye is dimmed, m; 0 in air. Near the surface it counts from the wave
+    /// overhead, far down from the mean sea level.
     [[nodiscard]] float eye_depth() const { return eye_depth_; }
 
     /// Binds the grid of heights for shaders/common/media.glsl. @pre media() is Media::both
@@ -39,7 +39,8 @@ public:
 
     /// Maps pixels of a part of a picture to texture coordinates of the grid: scale (xy) and shift (zw).
     /// @param rendered        size of the part, pixels
-    /// @param clip_from_part  from the part's clip coordinates to the whole picture's: scale (xy) and shift (zw)
+    /// @param clip_from_part  from the part's clip coordinates to the whole picture's: scale (xy) and shift
+    ///                        (zw)
     [[nodiscard]] static glm::vec4 grid_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part);
 
 private:

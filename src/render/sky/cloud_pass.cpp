@@ -185,7 +185,8 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     const gpu::CloudBlock before = std::exchange(block_, newest().block);
     const auto eye = static_cast<float>(scene.eye.y);
     const float highest = glm::mix(height_of(first().lot.state), height_of(newest().lot.state), mix_);
-    constexpr float kLeastAbove = 100;  // m: an eye among the clouds sees them as from this far below
+    // m: an eye inside the clouds sees them as if it were this far below them
+    constexpr float kLeastAbove = 100;
     const auto shift = [&](const CloudPicture& picture) {
         const CloudMoment& made = picture.moment;
         const dvec2 drifted = picture.lot.drift * (scene.time - made.time);

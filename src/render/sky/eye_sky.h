@@ -15,8 +15,9 @@ namespace deepwater::render {
 /// smallest scale height of the air: a flight at constant height needs no new one.
 ///
 ///   in   above  the sky above the haze as seen from sea level, and the tables from which it was rendered
-///   out  cube   rgba16f  radiance from every direction above the eye's horizon, without the sun's disc; below
-///                        it the light of an endless path through air and haze, into which distant objects fade
+///   out  cube   rgba16f  radiance from every direction above the eye's horizon, without the sun's disc;
+///                        below it the light of an endless path through air and haze, into which distant
+///                        objects fade
 class EyeSky {
 public:
     explicit EyeSky(gl::ShaderLibrary& shaders);

@@ -27,9 +27,9 @@ struct SkyScene {
 ///
 ///   out  sky    rgba16f cube  radiance from every direction, without the sun's disc, seen from sea level
 ///                             through the haze; below the horizon its colour continues, slightly darker.
-///                             Level l is blurred by a Gaussian of angular standard deviation sky_blur(l), twice
-///                             the standard deviation of the slopes of facets that reflect it: sky_level_of() in
-///                             shaders/shared/sky/sky_filter.glsl finds the level
+///                             Level l is blurred by a Gaussian of angular standard deviation sky_blur(l),
+///                             twice the standard deviation of the slopes of facets that reflect it:
+///                             sky_level_of() in shaders/shared/sky/sky_filter.glsl finds the level
 ///        eye    rgba16f cube  the same seen from the eye's height, by EyeSky
 ///        clear  rgba16f cube  the sky above the haze without its clouds
 ///        water  rgba16f cube  radiance of infinitely deep water along a refracted direction (pointing down),

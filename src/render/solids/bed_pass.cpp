@@ -16,9 +16,9 @@ constexpr int kCoarseLevel = 2;  ///< finest level of patches in pictures of Vie
 /// Views of a frame that show the bed.
 constexpr std::array kBedViews = {ViewKind::direct, ViewKind::refraction, ViewKind::underside};
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
-constexpr float kTroughShare = 0.5f;  ///< depth that troughs lay bare, over the significant height
-/// Height above the highest crest, m, from which on an eye sees the bed under water through the surface
-/// alone.
+/// depth of the bed that troughs may expose, over the significant height
+constexpr float kTroughShare = 0.5f;
+/// Height above the highest crest, m, from which on an eye sees the bed under water only through the surface.
 constexpr double kClearOfWaves = 1;
 constexpr float kAnyDepth = 1e6f;           ///< m
 constexpr float kLeastTroughDepth = 0.02f;  ///< m

@@ -170,7 +170,7 @@ bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
     if (kind == ViewKind::underside && object.bottom >= 0) return false;
     if (kind == ViewKind::refraction) {
         if (object.bottom >= 0 || -object.top > view.deepest) return false;
-        // How far down it appears to reach.
+        // `apparent` is the depth down to which the object appears to reach.
         const float across =
             std::max(glm::length(glm::vec2(object.centre.x, object.centre.z)) - object.radius, 0.0f);
         const float height = std::max(-object.water_level, kLeastEyeHeight);

@@ -27,7 +27,8 @@ namespace deepwater::render {
 ///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
 ///   out  picture   rgba16f array  radiance times coverage, coverage. Texels of level m of layer k are means
 ///                                 over 2^m columns and 2^(k + m) rows; layer k has 2^k times fewer rows
-///        distance  rg32f          coverage over distance from the mirrored eye [1/m], coverage. Texels are four
+///        distance  rg32f          coverage over distance from the mirrored eye [1/m], coverage. Texels are
+///                  four
 ///                                 columns wide and kDistanceRows rows high; the first two rows hold means of
 ///                                 whole columns, of each alone and with its neighbours
 class ReflectionPass {

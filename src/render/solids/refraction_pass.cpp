@@ -32,7 +32,8 @@ Bindings bindings_of(ViewKind kind) {
             gpu::kRefractionPlaceImage, gpu::kRefractionGuessImage};
 }
 
-/// The picture's size over that of its margin: waves show what lies beyond the edges.
+/// Size of the picture over the width of its margin. The margin is needed because waves show objects beyond
+/// the picture's edges.
 constexpr int kGuardShare = 16;
 constexpr int kTile = 16;  ///< as kRefractionTile in shaders/common/refraction.glsl
 constexpr int kSoft = 4;   ///< texels of the picture along a side of a texel of the soft picture

@@ -103,7 +103,8 @@ ShadowFit fit_shadow(std::span<const Caster> casters, const glm::dvec3& to_sun, 
     fit.half_side = stepped_up(kEdge * 0.5 * std::max(high.x - low.x, high.y - low.y));
     const double texel = 2 * fit.half_side / texels;
     fit.centre = glm::round(0.5 * (low + high) / texel) * texel;
-    // Depths go in steps too: if they were rounded differently from frame to frame, shadows would flicker.
+    // Depths change in steps too: if they were rounded differently from frame to frame, shadows would
+    // flicker.
     const double depth = stepped_up(fit.highest - fit.lowest);
     const double step = depth / 16;
     fit.lowest = std::floor(fit.lowest / step) * step;

@@ -28,9 +28,8 @@ namespace deepwater::render {
 /// How a footprint divides the slope variance of one tile's waves.
 struct TileVariance {
     glm::vec3 hidden;  ///< covariance (xx, zz, xz) of the slopes that it does not resolve
-    float
-        crests_shown;  ///< variance of the slopes that it resolves, if light may shine through the tile's crests;
-                       ///< else 0
+    /// Variance of the slopes that it resolves, if light may shine through the tile's crests; else 0.
+    float crests_shown;
 };
 /// @param log2_width  log2 of the footprint's width in metres
 /// @param gone_level  gone_level() of the maps

@@ -52,13 +52,14 @@ private:
     gl::UniformBlock<gpu::FoamBlock> block_{"foam"};
 };
 
-/// Share of the foam that pixels compute themselves, 0…1; the rest is interpolated from the mesh's vertices.
-/// It is 0 where the finest cells are narrower than breakers, 1 where they are wider, and 0 again where each
-/// cell has so many breakers that their mean is right.
+/// Returns the share of the foam that pixels compute themselves, 0…1; the rest is interpolated from the
+/// mesh's vertices. It is 0 where the finest cells are narrower than breakers, 1 where they are wider, and 0
+/// again where each cell has so many breakers that their mean is right.
 /// @param pitch  size of the mesh's cells under the eye, m
 [[nodiscard]] float foam_by_pixel(float pitch);
 
-/// Strength of wind streaks in the foam's pattern, 0…1, by wind speed [m/s]: none up to 10, full from 24 on.
+/// Returns the strength of wind streaks in the foam's pattern, 0…1, by wind speed [m/s]: none up to 10, full
+/// from 24 on.
 [[nodiscard]] float streak_share(float wind_speed);
 
 }  // namespace deepwater::render

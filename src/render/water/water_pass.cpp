@@ -18,9 +18,9 @@ namespace {
 
 constexpr int kSurfaceLayers = 5;
 constexpr int kHeapRaySteps =
-    10;  ///< along a view ray through heaps of foam, where pixels take several samples
+    10;  ///< steps along a view ray through heaps of foam, where pixels take several samples
 
-/// The mark of water that needs none: it has no foam and nothing but the sky beside it.
+/// Mark of all pixels where no marks are needed: there is no foam, and all water is lit by one program.
 constexpr int kAlone = 0;
 constexpr int mark_of(int group, bool mirroring) {
     return kAlone + 1 + 2 * group + (mirroring ? 1 : 0);
@@ -190,7 +190,7 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
                 const int own =
                     mark + (both && side == Media::water ? static_cast<int>(shared::kWaterMark) : 0);
                 if (foam) drawn.push_back({lit, own + static_cast<int>(shared::kFoamMark)});
-                // Every pixel gets the mark with foam where things stand in the water: water_surface.frag.
+                // Where objects stand in the water, water_surface.frag gives every pixel the mark with foam.
                 if (foam && key.features.has(WaterFeature::local_refraction)) continue;
                 lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
                 drawn.push_back({lit, own});

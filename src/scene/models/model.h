@@ -43,8 +43,8 @@ struct Material {
     float normal_scale = 1;
     float least_coverage = 0;  ///< pixels of smaller coverage are not drawn; 0: all are drawn
     bool double_sided = false;
-    /// Radius [m] of the round wires of which the part consists; 0: it has no wires. Normals point away from the
-    /// wires' axes. A wire is drawn at least a pixel wide, and the fainter the thinner it is.
+    /// Radius [m] of the round wires of which the part consists; 0: it has no wires. Normals point away from
+    /// the wires' axes. A wire is drawn at least a pixel wide, and the fainter the thinner it is.
     float wire_radius = 0;
 };
 

@@ -22,8 +22,8 @@ public:
     /// an outline and none floats; the renderer reports the error.
     const sim::SprayScene& build(const Scene& scene);
 
-    /// Has the next build() read again the models whose files have changed, and try again those that could not
-    /// be read.
+    /// Has the next build() read again the models whose files have changed, and try again those that could
+    /// not be read.
     void reload_changed_models() { reload_models_ = true; }
 
 private:

@@ -107,14 +107,13 @@ double between(const Parameter& parameter, double a, double b, double share) {
     return a + share * (b - a);
 }
 
-/// True when there is nothing of the amount that a parameter holds.
+/// Returns whether the value means that there is nothing of what the parameter describes.
 bool is_nothing(const Parameter& parameter) {
     return is_number(parameter) && !(number(parameter) > static_cast<double>(parameter.weather().nothing));
 }
 
-/// Replaces the value of an end that has nothing of what the parameter describes: it begins or ends with the
-/// other end's. A moon that one end does not see wanes or waxes instead, where it stands, and does not cross
-/// the sky.
+/// Replaces the value of an end that has nothing of what the parameter describes by the other end's value. A
+/// moon that is not seen at one end instead wanes or waxes where it stands, and does not cross the sky.
 void replace_meaningless_end(const Ends& ends, const Weather& weather, double& a, double& b) {
     if (weather.describes.empty()) return;
     const Row described = ends.row(weather.describes);
@@ -151,7 +150,7 @@ void blend_number(const Ends& ends, const Row& row, double progress) {
     set(row.now, between(row.now, a, b, share));
 }
 
-/// True for a parameter that describes one that switches, as a sky picture's gain does.
+/// Returns whether the parameter describes one that switches, as a sky picture's gain does.
 bool switches_along(const Ends& ends, const Weather& weather) {
     if (weather.describes.empty()) return false;
     const Row described = ends.row(weather.describes);

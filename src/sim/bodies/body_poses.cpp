@@ -40,8 +40,8 @@ glm::dmat3 turn_to(const glm::dvec3& up) {
 /// Returns the angular velocity [rad/s] of turn_to(up) while `up` changes at `rate` [1/s], perpendicular to
 /// itself.
 glm::dvec3 spin_of_turn(const glm::dvec3& up, const glm::dvec3& rate) {
-    // up x rate moves `up` without any twist about it; the shortest rotation has the twist that keeps its
-    // axis level.
+    // The vector up × rate turns `up` without rotating about it. The shortest rotation also rotates about
+    // `up`, because its axis stays level.
     const glm::dvec3 across = glm::cross(up, rate);
     return across - up * (across.y / (1.0 + up.y));
 }
@@ -68,7 +68,7 @@ BodyPose pose_on_sea(const FloatingBody& body, const OceanMaps& maps) {
                   .water_height = sea.height,
                   .water_normal = normal};
     if (moves) {
-        // The fit is linear: the fit of the rates is the rate of the fit.
+        // The fit is linear in the heights, so the plane of their rates is the rate of the plane.
         const Plane rate = fit_plane(body.probes, std::span(rises).first(body.probes.size()));
         const glm::dvec3 turning = glm::dvec3(-rate.slope.x, 0, -rate.slope.y) / glm::length(across);
         pose.state.velocity = {0, rate.height, 0};
@@ -86,7 +86,7 @@ void add_motion(const BodyState& before, double seconds, BodyState& after) {
     DW_CHECK(seconds > 0);
     after.velocity = (after.position - before.position) / seconds;
     glm::dquat turn = after.orientation * glm::conjugate(before.orientation);
-    if (turn.w < 0) turn = -turn;  // the shorter rotation
+    if (turn.w < 0) turn = -turn;  // of the two rotations, the shorter one
     const glm::dvec3 axis(turn.x, turn.y, turn.z);
     const double sine = glm::length(axis);
     // For a small rotation half the angle equals its sine.

@@ -22,7 +22,7 @@ struct MovingShore {
     glm::dvec3 middle{0};   ///< world, m, on the obstacle's waterline in still water
     glm::vec2 outwards{0};  ///< unit, (x, z), away from the obstacle
     glm::vec3 velocity{0};  ///< m/s, of its middle
-    glm::vec2 slope{0};     ///< along the world's x and z, of the plane of that waterline
+    glm::vec2 slope{0};     ///< slopes along the world's x and z of the plane of that waterline
 };
 
 /// Returns a fixed piece.

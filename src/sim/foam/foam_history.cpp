@@ -28,7 +28,7 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
     return a / b - (a % b < 0 ? 1 : 0);
 }
 
-/// Returns the index of the component of FoamMaps::trail that holds a stretch.
+/// Returns the index of the component of FoamMaps::trail that holds a stretch of time.
 int component_of(std::int64_t stretch) {
     return static_cast<int>(stretch - kStretches * floor_divide(stretch, kStretches));
 }
@@ -62,9 +62,10 @@ void fill_crowding(int rule, const TileMaps& maps, const TileInfo& info, Grid2D<
     }
 }
 
-/// Calls keep(component's value, crowding of the place `ahead` of the sample) for every sample.
-/// @param ahead  parts [0, 1) of the tile's side
-/// @param line   room for a row of samples and one more
+/// Calls keep(value, crowding) for every sample of a tile: with the sample's value of the trail's component,
+/// which keep() may change, and with the crowding at the place that lies `ahead` of the sample.
+/// @param ahead  shift along the tile's axes, as parts [0, 1) of its side
+/// @param line   memory for a row of samples and one more
 template <class Keep>
 void for_each_ahead(const Grid2D<float>& crowding, const glm::dvec2& ahead, std::vector<float>& line,
                     Grid2D<glm::i16vec4>& trail, int component, const Keep& keep) {
@@ -120,7 +121,7 @@ glm::dvec2 foam_drift(const SeaState& state) {
     return static_cast<double>(state.foam.drift * state.wind_speed) * compass_vector(state.wind_direction);
 }
 
-/// Chooses the tiles that break. A change of tiles discards the memory.
+/// Chooses the tiles whose waves break. A change of tiles discards the memory.
 void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile> tiles) {
     const auto weight = [](const OceanTile& tile) {
         return tile.info().breaking * tile.info().breaking * slope_variance(tile);
@@ -187,8 +188,8 @@ void FoamHistory::set_drift(std::span<const OceanTile> tiles, double t, FoamMaps
         foam.drifted[i] = glm::fract(tile_sides(tiles[i].info(), drifted));
 }
 
-/// Sets fades and ages. A stretch counts in full until it ends, then fades; it is 0 when the next one takes
-/// its component.
+/// Sets fades and mean ages. A stretch of time counts in full until it ends, then it fades; its fade is 0
+/// when a new stretch takes over its component.
 void FoamHistory::set_fade(double t, FoamMaps& foam) const {
     const double stretch = stretch_ticks_ * kFoamTick;
     const auto last = static_cast<std::int64_t>(floor_divide(tick_, stretch_ticks_));
@@ -248,7 +249,7 @@ void FoamHistory::end(std::span<const OceanTile> tiles, FoamMaps& foam) {
     blend(time_, foam);
 }
 
-/// Finds threshold and rows for the moment of `maps`.
+/// Computes the threshold and the rows for the moment of `maps`.
 void FoamHistory::settle(std::int64_t tick, const OceanMaps& maps, Setting& setting) {
     set_fade(static_cast<double>(tick) * kFoamTick, memory_);
     threshold_.set(rules_, maps.tiles, wanted_, memory_);

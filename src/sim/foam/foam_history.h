@@ -59,8 +59,8 @@ public:
     /// Adds the moment of one of these ticks to the memory.
     void sample(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
                 const OceanMaps& maps);
-    /// Takes the moment one tick of foam after the last sample, for the threshold until then. Call it after
-    /// the last sample().
+    /// Uses the moment one tick of foam after the last sample to find the threshold towards which end()
+    /// interpolates. Call it after the last sample().
     void sample_ahead(std::span<const OceanTile> tiles, std::int64_t tick, const OceanMaps& maps);
     /// Fills `foam` for the time of begin(), or clears it.
     void end(std::span<const OceanTile> tiles, FoamMaps& foam);
@@ -84,12 +84,12 @@ private:
 
     bool known_ = false;
     bool begun_ = false;           ///< the last begin() found that there is foam
-    double time_ = 0;              ///< s, of the last begin()
-    TickRange pending_;            ///< ticks that it asked for
-    double wanted_ = 0;            ///< cover at that time
-    std::int64_t tick_ = 0;        ///< of the last sample
+    double time_ = 0;              ///< s: time of the last begin()
+    TickRange pending_;            ///< ticks that the last begin() returned
+    double wanted_ = 0;            ///< cover at the time of the last begin()
+    std::int64_t tick_ = 0;        ///< tick of the last sample
     int stretch_ticks_ = 1;        ///< length of a stretch, in ticks of foam
-    FoamState rules_;              ///< with which the memory was made
+    FoamState rules_;              ///< state with which the memory was made
     float wind_ = 0;               ///< m/s, for which the threshold was set
     glm::dvec2 drift_{0};          ///< foam_drift()
     std::vector<TilePlan> plans_;  ///< of the tiles remembered

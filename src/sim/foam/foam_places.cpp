@@ -8,8 +8,8 @@ namespace deepwater::sim {
 namespace {
 
 constexpr int kTrails = 4;
-/// θ in standard deviations of the crowding: the mean of S under the tilt is so many deviations out, about
-/// where foam begins.
+/// Mean of S under the tilted density, in standard deviations of S above its untilted mean: about where foam
+/// begins. θ is this number over the standard deviation.
 constexpr float kTiltDeviations = 2;
 
 /// Cells along a tile's side: the density is constant within a cell.
@@ -21,7 +21,8 @@ constexpr int kTiltSteps = 65536 >> kTiltShift;
 
 constexpr double kWhole = 4294967296.0;
 
-/// Fraction of a square root: turns by it fill a circle evenly, and turns by two of them a square.
+/// Returns the fraction of an irrational square root, in units of 2^-32. Its multiples modulo 1 fill a circle
+/// evenly, and pairs of multiples of two such numbers fill a square.
 std::uint32_t root_fraction(size_t index) {
     constexpr std::array<double, 2 * kRungCount> kFractions = {
         0.4142135623730951, 0.7320508075688772, 0.2360679774997898, 0.6457513110645906,
@@ -30,9 +31,9 @@ std::uint32_t root_fraction(size_t index) {
     return static_cast<std::uint32_t>(kFractions[index] * kWhole);
 }
 
-/// Which part of a walk over a tile the place that comes `index`th takes: a permutation that spreads
-/// neighbours, of its own for each tile and trail.
-/// @param parts  a power of two
+/// Returns the part of walk() that provides the `index`th place of a trail: a permutation that separates
+/// neighbouring parts, different for each tile and trail.
+/// @param parts  number of parts, a power of two
 size_t part_of_walk(size_t index, size_t tile, int trail, size_t parts) {
     const std::uint32_t step = root_fraction((2 * tile + static_cast<size_t>(trail)) % (2 * kRungCount));
     const size_t odd =
@@ -41,7 +42,7 @@ size_t part_of_walk(size_t index, size_t tile, int trail, size_t parts) {
 }
 
 /// Returns the indices of n x n cells, n a power of two, in Morton order (Morton 1966): bits of column and
-/// row alternate, so that it goes square by square.
+/// row alternate, so that the order completes one square after another.
 std::vector<std::uint16_t> morton_order(int n) {
     std::vector<std::uint16_t> order(static_cast<size_t>(n) * n);
     for (size_t i = 0; i < order.size(); ++i) {
@@ -69,10 +70,10 @@ void FoamPlaces::set_tilt(float theta) {
     }
 }
 
-/// Spreads the places that follow a trail over the cells of a tile as evenly as their density lets them: in
-/// the order of morton_order(), which finishes a square before it leaves it, by equal steps of the density
-/// passed.
-/// @param ends  sum of the density up to the end of every n cells in that order
+/// Draws the places that follow a trail. They are distributed over the cells of a tile as evenly as the
+/// density allows: the cells are passed in the order of morton_order(), and a place is set after equal steps
+/// of the accumulated density.
+/// @param ends  accumulated density at the end of every n cells in that order
 void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
                       std::span<const double> ends) {
     constexpr size_t kTilted = kDrawn / kTurn;

@@ -80,7 +80,7 @@ public:
 
     [[nodiscard]] std::span<const Place> of(size_t tile) const { return places_[tile]; }
     /// Returns the weights of the sea's places, 1 on average. The first 2^n places of a round are spread as
-    /// all of them are.
+    /// evenly as all of them.
     [[nodiscard]] std::span<const float> weights() const { return weights_; }
 
     /// Calls use(sea_place, tile_place, count) for runs that together cover all places of the sea: the sea's
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    /// Of eight places in a row one is drawn by each of the four trails; the others are spread evenly.
+    /// Of eight successive places each of the four trails draws one; the others are spread evenly.
     static constexpr size_t kTurn = 8;
     /// Rotation of a tile's list against that of the tile before it, from round to round: a multiple of
     /// kTurn, so that places drawn by a trail are combined with those drawn by the same trail in other tiles.
@@ -107,7 +107,7 @@ private:
 
     std::array<std::vector<Place>, kRungCount> places_;
     std::vector<float> weights_;
-    std::vector<float> tilt_;  ///< exp(θ S) by S
+    std::vector<float> tilt_;  ///< exp(θ S) by steps of S
     /// By trail: density of a place of the sea, relative to even spreading.
     std::array<std::vector<float>, 4> often_;
     std::vector<float> own_;            ///< the same for one tile's places

@@ -14,7 +14,7 @@ namespace deepwater::shared {
 namespace deepwater::sim {
 namespace {
 
-/// Crowding at one place: of the moment and of the trails.
+/// Crowding at one place: that of the moment, and the largest of past stretches of time.
 struct Crowding {
     float now = 0;
     glm::vec4 trails{0};
@@ -98,7 +98,8 @@ Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {
             whole += area(sample);
         }
     }
-    // The sum is not quite normal, and places that are fully covered cannot take their part of the factor.
+    // The sum is not quite normal, and places that are fully covered cannot be raised by the factor, so it is
+    // found in some rounds.
     constexpr int kRounds = 3;
     for (int round = 0; round < kRounds; ++round) {
         double white = 0;

@@ -19,9 +19,9 @@ namespace {
 constexpr size_t kSamples = FoamPlaces::kCount;
 
 constexpr int kTrails = 4;
-/// Returns how many places a row is evaluated at: most for footprints as wide as breaking crests, where
-/// little foam remains after averaging and the sampling error is large. Narrower footprints change little,
-/// wider ones see the mean.
+/// Returns the number of places at which a row is evaluated. Most are needed for footprints as wide as
+/// breaking crests, where little foam remains after averaging and the sampling error is large. Narrower
+/// footprints hardly differ from the finest, and wider ones have a nearly uniform mean.
 constexpr size_t row_samples(int row) {
     constexpr float kNarrow = 0, kWide = 3;  // log2 of metres
     const float width = kFirstFoamWidth + static_cast<float>(row) / kFoamRowsPerOctave;
@@ -82,13 +82,13 @@ void add(std::array<float, kTrails>& to, const glm::i16vec4& trails, float weigh
 
 float shown_deviation(double variance, double coarser_variance) {
     if (variance <= 0) return 0;
-    // Neighbours with correlation r: their mean has (1 + r)/2 of the variance along an axis, interpolation
-    // between them, averaged over all places, 2/3 + r/3.
+    // If neighbouring texels have the correlation r, the variance of their mean is (1 + r)/2 of theirs along
+    // each axis; interpolated between them it is 2/3 + r/3, averaged over all positions.
     const double kept = std::sqrt(std::clamp(coarser_variance / variance, 0.0, 1.0));
     return static_cast<float>(std::sqrt(variance) * (1.0 + 2.0 * kept) / 3.0);
 }
 
-/// Crowding of the trails at the places.
+/// Looks up the crowding of the trails at the places.
 void FoamThreshold::draw_trails(const FoamMaps& foam) {
     for (int c = 0; c < kTrails; ++c) crowding_[c].assign(kSamples, 0.0f);
     for (auto& own : own_) own.resize(FoamPlaces::kDrawn);
@@ -111,7 +111,8 @@ void FoamThreshold::draw_trails(const FoamMaps& foam) {
     }
 }
 
-/// Crowding of the moment at the places, which have drifted, and the area that each stands for.
+/// Looks up the crowding of the moment at the places, which have drifted, and the world area that each
+/// represents.
 void FoamThreshold::draw_moment(const FoamMaps& foam) {
     crowding_[kTrails].assign(kSamples, 0.0f);
     area_.assign(kSamples, 1.0f);
@@ -137,7 +138,7 @@ void FoamThreshold::draw_moment(const FoamMaps& foam) {
 }
 
 double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t places) const {
-    // Sums run in several lanes, so that vectors can take them.
+    // Sums are accumulated in several lanes, so that the compiler can use vectors.
     constexpr size_t kLanes = 8;
     const float slope = 1 / foam.width;
     std::array<float, kLanes> white{}, all{};
@@ -161,7 +162,7 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t p
            static_cast<double>(std::accumulate(all.begin(), all.end(), 0.0f));
 }
 
-/// Sets the opacity at the first places for footprints that hide nothing.
+/// Computes the opacity at the first places for footprints that resolve all crowding.
 void FoamThreshold::keep_white(const FoamMaps& foam) {
     white_.resize(kMostRowSamples);
     for (size_t i = 0; i < white_.size(); ++i) {
@@ -329,7 +330,8 @@ void FoamThreshold::draw_row(int row, const FoamMaps& foam) {
     }
 }
 
-/// Sets the moment's crowding in a row's footprints at the places, and the area that each place stands for.
+/// Looks up the moment's crowding, averaged over a row's footprints, at the places, and the world area that
+/// each represents.
 void FoamThreshold::draw_row_moment(int row, const FoamMaps& foam) {
     std::vector<float>& now = row_moment_;
     std::vector<float>& area = areas_[row];
@@ -393,7 +395,8 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
         row_white_.resize(row_samples(row));
         for (size_t i = 0; i < row_white_.size(); ++i) {
             glm::vec4 trails = glm::make_vec4(row_trails_[row][i].data());
-            // Only the stretch that is not over yet has not begun to fade: what breaks now belongs to it.
+            // The stretch of time that has not ended is the only one that has not begun to fade: the foam of
+            // waves that break now belongs to it.
             for (int c = 0; c < kTrails; ++c) {
                 if (foam.fade[c] == foam.live) trails[c] = std::max(trails[c], row_moment_[i]);
             }

@@ -59,7 +59,7 @@ private:
     /// Crowding at the places: of the four trails, then of the moment itself.
     std::array<std::vector<float>, 5> crowding_;
     std::vector<float> area_;
-    std::array<std::vector<float>, 4> own_;  ///< one tile's terms, at its own places
+    std::array<std::vector<float>, 4> own_;  ///< terms of one tile at the tile's own places
     std::vector<float> white_;               ///< opacity at the first of the places
 
     // For the rows: values averaged over footprints, at the first of the places.

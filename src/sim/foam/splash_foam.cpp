@@ -8,7 +8,8 @@ namespace {
 
 using glm::vec2;
 
-/// s in which it dissolves; whitened area over the area that the parcel's drops cover; landings remembered.
+/// kLife: time [s] in which a landing's foam dissolves; kSpread: whitened area over the area that the
+/// parcel's drops cover; kMost: number of landings that are remembered.
 constexpr float kLife = 0.8f;
 constexpr float kSpread = 6;
 constexpr size_t kMost = 32768;

@@ -1,16 +1,16 @@
-// What every processor of an architecture can do: four lanes, SSE2 on x86-64, NEON on AArch64.
+// Vectors of four lanes, which every processor of an architecture has: SSE2 on x86-64, NEON on AArch64.
 
 constexpr int kWidth = 4;
 
 #include "sim/kernel/vectors.inl"
 
 #if defined(__ARM_FEATURE_FMA)
-/// f t − p, exactly.
+/// Returns f t − p without rounding error; p is the rounded product f t.
 DW_INLINE D product_error(D f, D t, D p) {
     return D{__builtin_fma(f[0], t[0], -p[0]), __builtin_fma(f[1], t[1], -p[1])};
 }
 #else
-/// The upper and the lower half of a double's digits.
+/// Splits a double into two numbers, each with half of its digits.
 /// Source: T. J. Dekker 1971, A floating-point technique for extending the available precision, section 5.
 DW_INLINE void split(D x, D& high, D& low) {
     const D scaled = x * 134217729.0;  // 2^27 + 1
@@ -18,7 +18,8 @@ DW_INLINE void split(D x, D& high, D& low) {
     low = x - high;
 }
 
-/// f t − p, exactly, as long as 2^27 f and 2^27 t are finite. Source: Dekker 1971, section 5.
+/// Returns f t − p without rounding error; p is the rounded product f t, and 2^27 f and 2^27 t must be
+/// finite. Source: Dekker 1971, section 5.
 DW_INLINE D product_error(D f, D t, D p) {
     D f_high, f_low, t_high, t_low;
     split(f, f_high, f_low);
@@ -27,7 +28,7 @@ DW_INLINE D product_error(D f, D t, D p) {
 }
 #endif
 
-/// A store that leaves no copy in the caches, where the processor has such a thing.
+/// Stores a vector past the caches (non-temporally), where the processor has such stores.
 DW_INLINE void store_past_caches(float* to, V value) {
 #if defined(__x86_64__)
     _mm_stream_ps(to, value);
@@ -36,7 +37,7 @@ DW_INLINE void store_past_caches(float* to, V value) {
 #endif
 }
 
-/// Makes such stores visible to other threads before whatever follows.
+/// Makes these stores visible to other threads before any later store.
 DW_INLINE void finish_stores() {
 #if defined(__x86_64__)
     _mm_sfence();

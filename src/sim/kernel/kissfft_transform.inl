@@ -1,10 +1,10 @@
-// The same transforms as transform.inl by KissFFT, whole and in natural order: one set of two parts, the even
-// and the odd outputs.
+// The transforms of transform.inl by KissFFT. Each is computed as a whole and its output is in natural order:
+// one set of two parts, the even and the odd outputs.
 
 template <int n, bool half>
 struct Plan {
     static constexpr int kLength = n;
-    static constexpr int kInputs = n;  ///< wave number k sits at k mod kInputs
+    static constexpr int kInputs = n;  ///< wave number k is input k mod kInputs
     static constexpr int kParts = 2;
     static constexpr int kPart = n / 2;
     static constexpr int kSetParts = 2;

@@ -1,10 +1,10 @@
-// How samples become rows of the maps, and rows their mip levels.
+// Writes the samples of the fields into the rows of the maps, and computes mip levels.
 
 constexpr int kStrip = WaveKernel::kStripWidth;
 
-// Samples a side from which maps are stored past the caches, which they would only sweep clean. The
-// displacement of tiles in between goes through the caches: memory and outer cache then take half of a tile
-// each, at the same time.
+// Samples along a side from which maps are stored past the caches, because they would displace everything
+// else from them. For the displacement this limit is higher: for tiles between the limits it goes through the
+// caches, so that memory and the outer cache each take about half of a tile at the same time.
 constexpr int kLargeMap = 256;
 constexpr int kLargeDisplacement = 512;
 
@@ -12,14 +12,15 @@ struct Extremes {
     V highest{}, lowest{}, farthest2{};
 };
 
-/// kWidth neighbouring samples of a row, ready to be stored: columns in order, four channels interleaved.
+/// kWidth neighbouring samples of a row, ready to be stored: in the order of columns, with four channels
+/// interleaved.
 struct Samples {
     V displacement[4];
     V gradient[4];
     V shear;
 };
 
-/// Makes the samples from the fields of kWidth columns, and widens `extremes` by them.
+/// Converts the fields of kWidth columns to samples, and extends `extremes` by them.
 DW_INLINE Samples samples_of(C drift, C height_shear, C slope, C stretch, float shear_scale,
                              Extremes& extremes) {
     const V shear = height_shear.im * shear_scale;
@@ -42,7 +43,7 @@ DW_INLINE float largest(V v) {
     return result;
 }
 
-/// A store, past the caches or not. Past them, lines must be stored whole.
+/// Stores a vector, past the caches or not. Past the caches, whole cache lines must be written.
 template <bool past_caches>
 DW_INLINE void put(float* to, V value) {
     if constexpr (past_caches) {
@@ -52,29 +53,30 @@ DW_INLINE void put(float* to, V value) {
     }
 }
 
-/// Columns of a strip; levels of a strip are narrower by half each.
+/// Returns the number of columns of a strip at level 0; each mip level has half as many.
 constexpr int strip_columns(int resolution) {
     return resolution < kStrip ? resolution : kStrip;
 }
 
-/// Mip levels of a strip, kept at hand for the levels that follow: [row][column] of the strip.
+/// A mip level of a strip, kept for the computation of the next levels: [row][column] of the strip.
 struct StripLevel {
     float* displacement;  ///< 4 channels
     float* gradient;      ///< 4 channels
     float* shear;         ///< 1 channel
 };
 
-/// Level 1, and those of the levels after it that are still whole cache lines wide.
+/// Number of mip levels that are kept: level 1, and those after it whose rows are still whole cache lines.
 constexpr int kKeptLevels = 3;
 
-/// Floats of the three channels of one of them, a whole number of cache lines.
+/// Returns the number of floats of a strip's three maps at one level, rounded up to whole cache lines.
 constexpr ptrdiff_t level_floats(int resolution, int level) {
     const ptrdiff_t samples =
         static_cast<ptrdiff_t>(resolution >> level) * (strip_columns(resolution) >> level);
     return (9 * samples + 15) / 16 * 16;
 }
 
-/// Stores two neighbouring rows of kWidth samples, and keeps the mean of each 2 × 2 of them.
+/// Stores two neighbouring rows of kWidth samples; then stores the mean of each 2 × 2 of them in level 1 of
+/// the maps and in `means`.
 template <int resolution>
 DW_INLINE void store_rows(const Samples& upper, const Samples& lower, const KernelMaps& maps,
                           const StripLevel& means, int row, int column) {
@@ -111,9 +113,9 @@ DW_INLINE void store_rows(const Samples& upper, const Samples& lower, const Kern
     store_half(means.shear + kept, sum_of_neighbours(upper.shear + lower.shear, HalfLane{}) * 0.25f);
 }
 
-/// One mip level of a strip: `rows` rows of `columns` means of 2 × 2 samples of four channels, to `kept`,
-/// where such rows follow each other as those of `finer` do, and to a map whose rows are `stride` floats
-/// apart.
+/// Computes one mip level of a strip for a map of four channels: `rows` rows of `columns` means of 2 × 2
+/// samples of `finer`. They are written to `kept`, whose rows follow each other without gaps like those of
+/// `finer`, and to `map`, whose rows are `stride` floats apart.
 template <bool past_caches>
 DW_INLINE void average4(const float* finer, int rows, int columns, float* kept, float* map,
                         ptrdiff_t stride) {
@@ -140,7 +142,7 @@ DW_INLINE void average4(const float* finer, int rows, int columns, float* kept, 
     }
 }
 
-/// The same with one channel.
+/// Does the same for a map of one channel.
 DW_INLINE void average1(const float* finer, int rows, int columns, float* kept, float* map,
                         ptrdiff_t stride) {
     for (int row = 0; row < rows; ++row, finer += 4 * columns, kept += columns, map += stride) {
@@ -164,8 +166,8 @@ DW_INLINE void copy1(const float* from, int rows, int columns, float* map, ptrdi
     }
 }
 
-/// The mip levels 2 … kStripLevels of a strip, and level 1 of its shear, from the means `level` of level 1.
-/// What follows the kept levels overwrites them.
+/// Computes the mip levels 2 … kStripLevels of a strip, and level 1 of its shear, from the means in kept[1].
+/// Levels beyond kKeptLevels share one buffer and overwrite each other in it.
 template <int resolution>
 void average_strip(const KernelMaps& maps, const StripLevel (&kept)[kKeptLevels + 1], int strip) {
     constexpr bool kPastCaches = resolution >= kLargeMap;
@@ -182,7 +184,7 @@ void average_strip(const KernelMaps& maps, const StripLevel (&kept)[kKeptLevels 
         const StripLevel& coarser = kept[level < kKeptLevels ? level : kKeptLevels];
         float* displacement = maps.displacement[level] + 4 * first_of(level);
         float* gradient = maps.gradient[level] + 4 * first_of(level);
-        // Lines are stored whole as far as they are whole.
+        // Only levels up to kKeptLevels have rows of whole cache lines.
         if (level <= kKeptLevels) {
             average4<kPastCaches>(finer.displacement, rows, columns, coarser.displacement, displacement,
                                   4 * rows);

@@ -6,22 +6,23 @@
 
 namespace deepwater::sim {
 
-/// Particles as a structure of arrays: lane i of every array is one particle. Arrays start on a cache line.
+/// Particles as a structure of arrays: element i of every array belongs to particle i. Arrays start on a
+/// cache line.
 struct ParticleArrays {
     float *x = nullptr, *y = nullptr, *z = nullptr;     ///< m
     float *vx = nullptr, *vy = nullptr, *vz = nullptr;  ///< m/s
     float* age = nullptr;                               ///< s
-    float* life =
-        nullptr;  ///< s: age from which it is dead; kParticleLanded: it met the surface in this step
-    float* drag = nullptr;   ///< 1/m, of ParticleDrag
-    float* root = nullptr;   ///< sqrt(m/s), of ParticleDrag
-    float* phase = nullptr;  ///< 0 … 1, constant: phase of its swaying
-    float* floor = nullptr;  ///< height of the water over or under it, m
+    /// s: age from which it is dead; kParticleLanded: it met the surface in this step.
+    float* life = nullptr;
+    float* drag = nullptr;   ///< 1/m: ParticleDrag::drag
+    float* root = nullptr;   ///< sqrt(m/s): ParticleDrag::root
+    float* phase = nullptr;  ///< 0 … 1, constant: phase of the flow's fluctuations at the particle
+    float* floor = nullptr;  ///< height of the water surface at its (x, z), m
 
     static constexpr int kColumns = 12;
 };
 
-/// ParticleArrays::life of a particle that has met the surface in the last step.
+/// Value of ParticleArrays::life for a particle that has met the surface in the last step.
 inline constexpr float kParticleLanded = -1;
 
 /// The medium of particles. In air they fall, the wind grows with height, and they end when they fall into
@@ -40,24 +41,24 @@ struct ParticleCount {
     int landed = 0;
 };
 
-/// One step of many particles, W at a time:
+/// Computes one step of many particles, W at a time:
 ///
 ///     v' = −g e_y − r (v − u),   r = drag (sqrt|v − u| + root)²
 ///
-/// with r at the step's beginning: the equation is then linear and is solved exactly. Hence a step without
+/// r is that of the step's beginning, so the equation is linear and is solved exactly. Hence a step without
 /// drag follows the parabola, the terminal velocity is a fixed point, and in a flow at rest the energy v²/2 +
-/// g y does not grow, whatever the step. Wind: u ∝ height^(1/8), three square roots that approximate the law
-/// of Hsu, Meindl & Gilhousen 1994 (exponent 0.11 over the open sea). Its fluctuations are a sum of waves of
-/// the particle's phase and age, the same in every run.
+/// g y does not grow, for any step length. The wind's profile u ∝ height^(1/8), computed by three square
+/// roots, approximates the law of Hsu, Meindl & Gilhousen 1994 (exponent 0.11 over the open sea). The
+/// fluctuations of the flow are a sum of waves of the particle's phase and age, the same in every run.
 struct ParticleKernel {
     const char* name = "";
     int lanes = 0;  ///< W
-    /// @param count  of slots, a multiple of W; unused ones are dead
+    /// @param count  number of slots, a multiple of W; unused slots hold dead particles
     ParticleCount (*step)(const ParticleArrays& particles, size_t count, const ParticleMedium& medium,
                           float seconds) = nullptr;
 };
 
-/// The number of slots in a step is a multiple of this, for any kernel.
+/// The number of slots in a step is a multiple of this, which suits every kernel.
 inline constexpr size_t kParticleBlock = 16;
 
 /// Returns the kernel for vectors no wider than `width` and than this processor's.

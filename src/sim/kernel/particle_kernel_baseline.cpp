@@ -1,4 +1,4 @@
-// The particle kernel on the vectors every processor has.
+// The particle kernel on the vectors that every processor has.
 #include "sim/kernel/particle_kernel.h"
 
 #if defined(__x86_64__)

@@ -1,4 +1,5 @@
-// The step of particle_kernel.h. After vectors.inl and square_root(); inside an unnamed namespace.
+// The step of particle_kernel.h. To be included after vectors.inl and square_root(), inside an unnamed
+// namespace.
 
 using VBool = VInt;
 
@@ -7,14 +8,15 @@ DW_INLINE V whole_part(V x) {
     return cut > x ? cut - 1.0f : cut;
 }
 
-/// sin 2πx within 0.06, by parabolas: 0 at 0, ±1 at quarters.
+/// Returns a periodic function close to sin 2πx, made of parabolas: 0 at 0, ±1 at quarters; error below 0.06.
 DW_INLINE V sway(V x) {
     const V u = x - whole_part(x) - 0.5f;  // −0.5 … 0.5
     const V size = u < 0.0f ? -u : u;
     return u * (size - 0.5f) * 16.0f;
 }
 
-/// exp(−q) for q ≥ 0, to 2e-7 of it: 2^n 2^f, Taylor in f ln 2 for |f| ≤ 1/2.
+/// Returns exp(−q) for q ≥ 0, with a relative error of 2e-7: 2^n 2^f, by Taylor's series in f ln 2 for |f| ≤
+/// 1/2.
 DW_INLINE V decay(V q) {
     const V t = smaller(q * 1.44269504f, fill(125.0f));
     const V n = whole_part(t + 0.5f);
@@ -26,10 +28,11 @@ DW_INLINE V decay(V q) {
     return power * __builtin_bit_cast(V, bits);
 }
 
-/// (1 − e^−q) / q and (q − 1 + e^−q) / q², the shares of one and of half a step that are left of an
-/// acceleration: 1 and 1/2 at q = 0. By Taylor series where the fractions cancel.
+/// Returns the factors by which linear drag reduces the effect of an acceleration during a step: (1 − e^−q)/q
+/// on the change of velocity (1 at q = 0), and (q − 1 + e^−q)/q² on the path (1/2 at q = 0). q is the drag's
+/// rate times the step's length. Small q use Taylor's series, because the differences would cancel.
 DW_INLINE void shares(V q, V& of_velocity, V& of_path) {
-    constexpr float kSeries = 0.25f;  // the first term left out is then 5e-8
+    constexpr float kSeries = 0.25f;  // error of the series there: 5e-8
     const V near_velocity =
         1.0f - q * (1.0f / 2 - q * (1.0f / 6 - q * (1.0f / 24 - q * (1.0f / 120 - q * (1.0f / 720)))));
     const V near_path =
@@ -44,8 +47,8 @@ DW_INLINE void shares(V q, V& of_velocity, V& of_path) {
 template <bool kWater>
 DW_INLINE ParticleCount step_in(const ParticleArrays& p, size_t count, const ParticleMedium& medium,
                                 float seconds) {
-    constexpr float kLowest = 0.02f;   // m over the water: lower down there is no wind to speak of
-    constexpr float kHighest = 30.0f;  // m
+    constexpr float kLowest = 0.02f;   // m over the water: lower heights count as this
+    constexpr float kHighest = 30.0f;  // m over the water: greater heights count as this
     const V step = fill(seconds);
     VInt alive = {}, landed = {};
     for (size_t i = 0; i < count; i += kWidth) {

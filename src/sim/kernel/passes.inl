@@ -1,13 +1,15 @@
 // The two passes of a tile's step: see wave_kernel.h.
 
 constexpr int kFields = 5;  // h, n h, h/k, n h/k, n² h/k
-constexpr int kPairs = 4;   // of real fields: drift x and z, height and shear, slope x and z, stretch x and z
-constexpr int kComplex = 2 * kWidth;  // floats in a C
-constexpr int kPad = 4;  // C's between arrays of power-of-two length, which would share cache sets
+// pairs of real fields: drift x and z, height and shear, slope x and z, stretch x and z
+constexpr int kPairs = 4;
+constexpr int kComplex = 2 * kWidth;  // number of floats in a C
+// number of C's between arrays whose lengths are powers of two, so that they use different cache sets
+constexpr int kPad = 4;
 
-/// What lies between the passes: for each kWidth columns x, for each batch of rows, for each field the
-/// columns one after the other, rows in the lanes; and a pad, so that neighbouring columns fall into
-/// different cache sets.
+/// Size in floats of a block of the plane, the memory between the two passes. The plane has a block for each
+/// group of kWidth columns x, each batch of rows and each field: the columns one after the other, with the
+/// rows in the lanes. A pad at the end of the block makes neighbouring groups use different cache sets.
 constexpr int kPlaneBlock = kWidth * kComplex + 32;
 
 DW_INLINE int batches_of(int harmonics) {
@@ -19,7 +21,8 @@ size_t plane_floats(int resolution, int harmonics) {
            kPlaneBlock;
 }
 
-/// ĥ(k, t) of one batch of rows into `h`, ĥ/|k| into `h_by_k`; k in units of the lowest wave number.
+/// Computes ĥ(k, t) of one batch of rows into `h`, and ĥ/|k| into `h_by_k`; k is in units of the lowest wave
+/// number.
 template <class P>
 void animate(const KernelWaves& waves, int batch, double t, C* h, C* h_by_k) {
     const int c = waves.harmonics;
@@ -45,7 +48,7 @@ void animate(const KernelWaves& waves, int batch, double t, C* h, C* h_by_k) {
     for (int n = c + 1; n < P::kInputs - c; ++n) h[n] = h_by_k[n] = C{};
 }
 
-/// Multiplies every wave by its wave number n.
+/// Multiplies every wave by its wave number n along x.
 template <class P>
 void differentiate(C* z, int c) {
     for (int n = 1; n <= c; ++n) {
@@ -63,7 +66,7 @@ struct Columns {
     int first, last;
 };
 
-/// Transforms one field of one batch into its place in the plane, as far as it is wanted.
+/// Transforms one field of one batch along x, and stores the wanted columns in the plane.
 template <class P>
 void transform_row(const P& plan, const C* in, C* work, float* plane, ptrdiff_t column_stride,
                    Columns wanted) {
@@ -81,7 +84,7 @@ void transform_row(const P& plan, const C* in, C* work, float* plane, ptrdiff_t 
                     float* to = plane + x / kWidth * column_stride + x % kWidth * kComplex;
                     store(to, z[q].re);
                     store(to + kWidth, z[q].im);
-                    // The next part's neighbour, or the next field's, will be wanted soon.
+                    // Prefetches the place of the next part or, after the last part, of the next field.
                     const float* next =
                         part + 1 < P::kParts ? to + kComplex : to + kPlaneBlock - part * kComplex;
                     for (int line = 0; line < kComplex; line += 16) __builtin_prefetch(next + line, 1);
@@ -120,20 +123,21 @@ void row_pass(const P& plan, const KernelWaves& waves, int batch, double t, Colu
     next(h_by_k);
 }
 
-/// Two real fields as one complex one, A + iB, at the wave numbers +m and −m, where the halves are conj A and
-/// conj B.
+/// Packs the spectra of two real fields, `a` and `b` at wave number +m, into the spectrum of the complex
+/// field A + iB at +m and −m. At −m the spectra of the real fields are the complex conjugates of a and b.
 DW_INLINE void pack(C a, C b, C& positive, C& negative) {
     positive = {a.re - b.im, a.im + b.re};
     negative = {a.re + b.im, b.re - a.im};
 }
 
-/// The eight fields, in world axes, of the columns in the lanes: spectra along z of four packed pairs.
+/// Computes the eight fields, in world axes, for the columns in the lanes: as the spectra along z of four
+/// pairs.
 template <class P>
 void gather_pairs(const KernelWaves& waves, const KernelScale& scale, const float* block, C* fields,
                   C* const (&pairs)[kPairs]) {
     const int c = waves.harmonics;
-    // Slopes are ∇h = ik ĥ, drift D = i k/|k| ĥ, its derivatives −k k/|k| ĥ; a vector of the tile's axes (u,
-    // v) is (cos u + sin v, cos v − sin u) in those of the world.
+    // Slopes are ∇h = ik ĥ, the drift is D = i k/|k| ĥ, its derivatives are −k k/|k| ĥ. A vector (u, v) in
+    // the tile's axes is (cos u + sin v, cos v − sin u) in those of the world.
     const float cosine = scale.cosine, sine = scale.sine;
     const float slope = scale.gain * scale.unit;
     const float drift = scale.gain * scale.choppiness;
@@ -183,7 +187,7 @@ void gather_pairs(const KernelWaves& waves, const KernelScale& scale, const floa
             for (int pair = 0; pair < kPairs; ++pair) {
                 C positive, negative;
                 pack(first[pair], second[pair], positive, negative);
-                // The row m = 0 is its own mirror image: only its real fields' part counts.
+                // The row m = 0 is its own mirror image: of its two fields only the real parts count.
                 if (m == 0) {
                     pairs[pair][0] = {first[pair].re, second[pair].re};
                 } else {
@@ -198,7 +202,7 @@ void gather_pairs(const KernelWaves& waves, const KernelScale& scale, const floa
     }
 }
 
-/// One strip's kWidth columns from `column` on.
+/// Computes kWidth columns of a strip, from `column` on.
 template <class P, int... sets>
 void column_strip(const P& plan, const KernelWaves& waves, const KernelScale& scale, const float* plane,
                   const KernelMaps& maps, const StripLevel& means, int column, float* scratch,
@@ -270,7 +274,7 @@ KernelExtremes column_pass(const P& plan, const KernelWaves& waves, int strip, c
     return {largest(larger(extremes.highest, -extremes.lowest)), largest(extremes.farthest2)};
 }
 
-/// Calls run(Plan) with the plan for a tile's resolution and harmonics.
+/// Calls run(plan) with the Plan for a tile's resolution and harmonics.
 template <class Run>
 DW_INLINE auto with_plan(const KernelWaves& waves, Run&& run) {
     const auto of_length = [&]<int n>(Indices<n>) DW_LAMBDA {

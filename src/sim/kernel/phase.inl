@@ -1,7 +1,7 @@
-// Phases that stay exact at any time: whole turns are taken off f · t in double precision, with the rounding
-// error of the product added back.
+// Computes phases f · t modulo whole turns, exactly at any time: in double precision, with the rounding error
+// of the product added back.
 
-/// Keeps the compiler from fusing what follows with the product.
+/// Returns its argument, and keeps the compiler from fusing later operations with the product.
 DW_INLINE D rounded(D product) {
 #if defined(__x86_64__)
     asm("" : "+v"(product));
@@ -11,11 +11,13 @@ DW_INLINE D rounded(D product) {
     return product;
 }
 
-/// The part of f · t beyond the nearest whole number, in [−½, ½], to 1e-16.
+/// Returns f · t minus the nearest whole number, in [−½, ½], with an error of 1e-16.
 ///
-/// p = f t rounded, e = f t − p exactly; p − round(p) is exact, because beyond 2^52 p is whole itself.
+/// p is the rounded product f t, and e = f t − p is exact. p − round(p) is exact too, because beyond 2^52 p
+/// itself is a whole number.
 DW_INLINE D fractional_turn(D f, double t) {
-    constexpr double kWhole = 4503599627370496.0;  // 2^52: sums with it have no bits for a fraction
+    // 2^52: numbers of this size have no digits after the point
+    constexpr double kWhole = 4503599627370496.0;
     const auto beyond_whole = [](D x) DW_LAMBDA {
         const D size = x < 0 ? -x : x;
         const D whole = size < kWhole ? (size + kWhole) - kWhole : size;
@@ -26,7 +28,7 @@ DW_INLINE D fractional_turn(D f, double t) {
     return beyond_whole(beyond_whole(p) + beyond_whole(product_error(f, D{} + t, p)));
 }
 
-/// fractional_turn of kWidth frequencies, in single precision.
+/// Returns fractional_turn() of kWidth frequencies, in single precision.
 DW_INLINE V turns_at(const double* frequency, double t) {
     const D* f = reinterpret_cast<const D*>(frequency);
     const VHalf low = __builtin_convertvector(fractional_turn(f[0], t), VHalf);
@@ -34,7 +36,7 @@ DW_INLINE V turns_at(const double* frequency, double t) {
     return joined(low, high, Lane{});
 }
 
-/// sin(2π turn) for |turn| ≤ ¼, by its Taylor series to the 11th power: absolute error < 1.2e-7.
+/// Returns sin(2π turn) for |turn| ≤ ¼, by its Taylor series to the 11th power: absolute error < 1.2e-7.
 DW_INLINE V sine_of_quarter_turn(V turn) {
     const V x = turn * 6.28318530717958648f;
     const V x2 = x * x;
@@ -46,11 +48,11 @@ DW_INLINE V sine_of_quarter_turn(V turn) {
     return x + x * x2 * sum;
 }
 
-/// cos and sin of 2π turn for |turn| ≤ ½.
+/// Computes cos and sin of 2π turn for |turn| ≤ ½.
 DW_INLINE void cosine_and_sine(V turn, V& cosine, V& sine) {
     const V size = turn < 0 ? -turn : turn;
     cosine = sine_of_quarter_turn(0.25f - size);
-    // Beyond a quarter turn the sine comes back: sin(2π turn) = sin(2π (±½ − turn)).
+    // Beyond a quarter turn: sin(2π turn) = sin(2π (±½ − turn)).
     const V folded = (turn < 0 ? fill(-0.5f) : fill(0.5f)) - turn;
     sine = sine_of_quarter_turn(size > 0.25f ? folded : turn);
 }

@@ -1,9 +1,9 @@
-// Inverse transforms of power-of-two length n, kWidth side by side in the lanes: decimation in frequency,
-// radix known when compiled, one scalar twiddle factor for all lanes.
+// Inverse transforms of power-of-two length n, kWidth of them side by side in the lanes: by decimation in
+// frequency, with radices that are known when compiling and one scalar twiddle factor for all lanes.
 //
 //     out[x] = Σ_k in[k] exp(+2πi k x / n)
 
-/// Sums of four with signs i^(pq): outputs q = 0 … 3.
+/// Butterfly of radix 4: output q is Σ_p z[p] i^(pq).
 DW_INLINE void butterfly4(C (&z)[4]) {
     const C s02 = z[0] + z[2], d02 = z[0] - z[2];
     const C s13 = z[1] + z[3], d13 = times_i<1>(z[1] - z[3]);
@@ -34,8 +34,8 @@ DW_INLINE void butterfly(C (&z)[radix]) {
     }
 }
 
-/// All stages but the last of a transform of source(0) … source(length − 1): leaves in `work`, of `length`
-/// values, what the last butterflies need, side by side.
+/// Computes all stages but the last of a transform of source(0) … source(length − 1). `work`, of `length`
+/// values, then holds the inputs of the last butterflies, those of one butterfly side by side.
 template <int length, class Source>
 DW_INLINE void first_stages(const Twiddles& twiddles, Source&& source, C* work) {
     constexpr int kRadix = later_radix(length);
@@ -65,8 +65,8 @@ constexpr int last_radix(int length) {
     return length == later_radix(length) ? length : last_radix(length / later_radix(length));
 }
 
-/// Which output comes first of the last butterfly number `block`; the others follow at distance
-/// length / last_radix(length).
+/// Returns the index of the first output of the last butterfly number `block`; its other outputs follow at
+/// distance length / last_radix(length).
 template <int length>
 DW_INLINE int first_output(int block) {
     constexpr int kRadix = later_radix(length);
@@ -79,13 +79,14 @@ DW_INLINE int first_output(int block) {
     }
 }
 
-/// A transform of length n. With `half` the input holds |k| < n/4 only. Outputs come in kParts parts, part p
-/// those with x = kParts · y + p; parts come in kSets sets of kSetParts, each set pairs of neighbouring rows;
-/// and a part comes in blocks of kRadix outputs y, y + kBlocks, ….
+/// A transform of length n. With `half` only inputs with |k| < n/4 are not zero. The output is divided into
+/// kParts parts: part p has the outputs x = kParts · y + p. Parts are computed in kSets sets of kSetParts
+/// parts; a set consists of pairs of neighbouring rows. A part consists of blocks of kRadix outputs y, y +
+/// kBlocks, y + 2 kBlocks ….
 template <int n, bool half>
 struct Plan {
     static constexpr int kLength = n;
-    static constexpr int kInputs = half ? n / 2 : n;  ///< wave number k sits at k mod kInputs
+    static constexpr int kInputs = half ? n / 2 : n;  ///< wave number k is input k mod kInputs
     static constexpr int kParts = first_radix(n);
     static constexpr int kPart = n / kParts;
     static constexpr int kSetParts = kParts / 2;
@@ -95,11 +96,11 @@ struct Plan {
 
     const Twiddles& twiddles = twiddles_for(n);
 
-    /// The i-th part of a set.
+    /// Returns the number of the i-th part of a set.
     static constexpr int part_of(int set, int i) { return 2 * set + i % 2 + i / 2 * (kParts / 2); }
 
-    /// Fills `work`, kPart values at work + i · stride for the i-th part of the set, with what its blocks
-    /// need.
+    /// Computes the inputs of the last butterflies of all parts of a set: kPart values at work + i · stride
+    /// for the i-th part.
     template <int set>
     __attribute__((noinline)) void prepare(const C* in, C* work, ptrdiff_t stride) const {
         if constexpr (kParts == 4) {
@@ -111,10 +112,10 @@ struct Plan {
         }
     }
 
-    // Part q is a transform of length M = n/R of Σ_p in[k + p M] exp(2πi p q / R) · exp(2πi k q / n), without
-    // the half that is zero.
+    // Part q is a transform of length M = n/R of Σ_p in[k + p M] exp(2πi p q / R) · exp(2πi k q / n); with
+    // `half`, terms that are zero are left out.
 
-    /// R = 4: the first stage is done while the second one reads.
+    /// R = 4: the first stage is computed while the second one reads its inputs.
     template <int part>
     DW_INLINE void prepare_part(const C* in, C* work) const {
         constexpr int kM = kPart;
@@ -161,10 +162,10 @@ struct Plan {
             twiddles, [opposite](int k) DW_LAMBDA { return opposite[k]; }, opposite);
     }
 
-    /// The first y of a block.
+    /// Returns the first y of a block.
     static DW_INLINE int first_of_block(int block) { return first_output<kPart>(block); }
 
-    /// The outputs y = first_of_block(block) + kBlocks · q.
+    /// Computes the outputs y = first_of_block(block) + kBlocks · q of a block.
     static DW_INLINE void finish(const C* work, int block, C (&outputs)[kRadix]) {
         for (int q = 0; q < kRadix; ++q) outputs[q] = work[block * kRadix + q];
         butterfly<kRadix>(outputs);

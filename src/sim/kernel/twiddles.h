@@ -3,8 +3,8 @@
 namespace deepwater::sim {
 
 /// Factors of the transforms of one power-of-two length, one complex number for all lanes. A transform of
-/// length n splits into first_radix(n) parts, and each part of length L into later_radix(L) more, down to one
-/// butterfly.
+/// length n is split into first_radix(n) parts, and each part of length L into later_radix(L) more, down to a
+/// single butterfly.
 struct Twiddles {
     /// exp(2πi k q / n) as (re, im): [q = 0 … R−1][k = 0 … n/R−1], R = first_radix(n).
     const float* first = nullptr;

@@ -1,20 +1,20 @@
-// Vectors of kWidth floats, complex numbers of them, and the shuffles that transpose. Compiled once for each
-// vector width, inside an unnamed namespace: nothing here may be shared between files built for different
-// processors.
+// Vectors of kWidth floats, complex numbers of them, and permutations of lanes for transposition. The file is
+// compiled once for each vector width, inside an unnamed namespace, because files that are compiled for
+// different processors may not share code.
 
 #define DW_INLINE inline __attribute__((always_inline))
 #define DW_LAMBDA __attribute__((always_inline))
 
 using V = float __attribute__((vector_size(kWidth * 4)));
 using VInt = int __attribute__((vector_size(kWidth * 4)));
-using D = double __attribute__((vector_size(kWidth * 4)));  // half as many lanes
+using D = double __attribute__((vector_size(kWidth * 4)));  // with half as many lanes as V
 using DLong = long long __attribute__((vector_size(kWidth * 4)));
 using VHalf = float __attribute__((vector_size(kWidth * 2)));
 
-/// 128 bits hold four floats: the unit of the cheap shuffles.
+/// Number of blocks in a vector: groups of four floats, 128 bits. Permutations within a block are cheap.
 constexpr int kBlocks = kWidth / 4;
 
-/// kWidth complex numbers, split.
+/// kWidth complex numbers, real and imaginary parts in separate vectors.
 struct C {
     V re, im;
 };
@@ -42,11 +42,11 @@ DW_INLINE C operator+(C a, C b) {
 DW_INLINE C operator-(C a, C b) {
     return {a.re - b.re, a.im - b.im};
 }
-/// (a + i b)(re + i im) with one scalar factor for all lanes.
+/// Returns z (re + i im), with one scalar factor for all lanes.
 DW_INLINE C times(C z, float re, float im) {
     return {z.re * re - z.im * im, z.re * im + z.im * re};
 }
-/// z · i^power
+/// Returns z · i^power.
 template <int power>
 DW_INLINE C times_i(C z) {
     if constexpr ((power & 3) == 0) return z;
@@ -54,7 +54,7 @@ DW_INLINE C times_i(C z) {
     if constexpr ((power & 3) == 2) return {-z.re, -z.im};
     return {z.im, -z.re};
 }
-/// z · exp(2πi power / 8)
+/// Returns z · exp(2πi power / 8).
 template <int power>
 DW_INLINE C times_eighth(C z) {
     if constexpr (power % 2 == 0) {
@@ -76,7 +76,7 @@ struct MakeIndices<0, i...> {
 using Lane = MakeIndices<kWidth>::Type;
 using HalfLane = MakeIndices<kWidth / 2>::Type;
 
-// Each block: a0 b0 a1 b1 / a2 b2 a3 b3.
+// In each block: unpack_low gives a0 b0 a1 b1, unpack_high a2 b2 a3 b3.
 template <int... i>
 DW_INLINE V unpack_low(V a, V b, Indices<i...>) {
     return __builtin_shufflevector(a, b, (i / 4 * 4 + i % 4 / 2 + i % 2 * kWidth)...);
@@ -85,7 +85,7 @@ template <int... i>
 DW_INLINE V unpack_high(V a, V b, Indices<i...>) {
     return __builtin_shufflevector(a, b, (i / 4 * 4 + 2 + i % 4 / 2 + i % 2 * kWidth)...);
 }
-// Each block: a0 a1 b0 b1 / a2 a3 b2 b3.
+// In each block: pairs_low gives a0 a1 b0 b1, pairs_high a2 a3 b2 b3.
 template <int... i>
 DW_INLINE V pairs_low(V a, V b, Indices<i...>) {
     return __builtin_shufflevector(a, b, (i / 4 * 4 + i % 2 + i % 4 / 2 * kWidth)...);
@@ -95,7 +95,7 @@ DW_INLINE V pairs_high(V a, V b, Indices<i...>) {
     return __builtin_shufflevector(a, b, (i / 4 * 4 + 2 + i % 2 + i % 4 / 2 * kWidth)...);
 }
 
-/// Within each block turns rows into columns: block b of result k is (a, b, c, d) of lane 4b + k.
+/// Transposes within each block: afterwards block b of the k-th vector holds lane 4b + k of a, b, c and d.
 DW_INLINE void transpose_in_blocks(V& a, V& b, V& c, V& d) {
     const V ab_low = unpack_low(a, b, Lane{});
     const V ab_high = unpack_high(a, b, Lane{});
@@ -107,7 +107,7 @@ DW_INLINE void transpose_in_blocks(V& a, V& b, V& c, V& d) {
     d = pairs_high(ab_high, cd_high, Lane{});
 }
 
-// The even and the odd blocks of a, then of b.
+// Return the even or the odd blocks of a, followed by those of b.
 template <int... i>
 DW_INLINE V even_blocks(V a, V b, Indices<i...>) {
     return __builtin_shufflevector(a, b, (i / 4 * 8 + i % 4)...);
@@ -123,7 +123,8 @@ DW_INLINE void transpose(V (&rows)[kWidth]) {
         V* r = rows + 4 * group;
         transpose_in_blocks(r[0], r[1], r[2], r[3]);
     }
-    // rows[4g + k], block b now holds column 4b + k of rows 4g … 4g + 3: transpose the blocks over g and b.
+    // rows[4g + k], block b now holds column 4b + k of rows 4g … 4g + 3. It remains to transpose the blocks
+    // over g and b.
     if constexpr (kBlocks == 2) {
         for (int k = 0; k < 4; ++k) {
             const V a = rows[k], b = rows[4 + k];
@@ -144,28 +145,28 @@ DW_INLINE void transpose(V (&rows)[kWidth]) {
     }
 }
 
-// Columns of a strip lie in the lanes so that four channels interleave without leaving their blocks: lane
-// 4b + k holds column kBlocks · k + b.
+// Order of a strip's columns in the lanes: lane 4b + k holds column kBlocks · k + b. With it four channels
+// can be interleaved within blocks.
 constexpr int column_in_lane(int lane) {
     return kBlocks * (lane % 4) + lane / 4;
 }
 constexpr int lane_of_column(int column) {
     return 4 * (column % kBlocks) + column / kBlocks;
 }
-/// From that order to columns one after the other.
+/// Returns the lanes of such a vector in the order of columns.
 template <int... i>
 DW_INLINE V in_column_order(V a, Indices<i...>) {
     return __builtin_shufflevector(a, a, lane_of_column(i)...);
 }
 
-/// Two halves side by side.
+/// Returns a vector made of two halves.
 template <int... i>
 DW_INLINE V joined(VHalf low, VHalf high, Indices<i...>) {
     return __builtin_shufflevector(low, high, i...);
 }
 
-/// Means of four: the sums of two neighbouring rows, a and then b to its right, each kBlocks four-channel
-/// samples, give as many means as one of them has samples.
+/// Returns the means of 2 × 2 four-channel samples. `a` holds the sums of two neighbouring rows for kBlocks
+/// samples, `b` for the kBlocks samples to their right; the result has one mean for every two samples.
 DW_INLINE V mean_of_neighbours(V a, V b) {
     if constexpr (kBlocks == 1) {
         return (a + b) * 0.25f;
@@ -174,7 +175,7 @@ DW_INLINE V mean_of_neighbours(V a, V b) {
     }
 }
 
-/// Lanes 0 + 1, 2 + 3, ….
+/// Returns the sums of lanes 0 + 1, 2 + 3, ….
 template <int... i>
 DW_INLINE VHalf sum_of_neighbours(V a, Indices<i...>) {
     return __builtin_shufflevector(a, a, (2 * i)...) + __builtin_shufflevector(a, a, (2 * i + 1)...);

@@ -4,12 +4,12 @@
 
 namespace deepwater::sim {
 
-/// Waves of one tile in the layout for a kernel of W lanes. The half plane m = 0 … c is divided into batches
-/// of W rows m; rows beyond c are zero.
+/// The waves of one tile in the memory layout for a kernel of W lanes. The half plane m = 0 … c is divided
+/// into batches of W rows m; rows beyond c are zero.
 struct KernelWaves {
     int resolution = 0;  ///< N, a power of two from 16 to 2048
     int harmonics = 0;   ///< c < N/2: |n|, |m| ≤ c
-    /// ĥ = p cos ωt + q sin ωt: [batch][n + c][4][W], p.re, p.im, q.re, q.im.
+    /// p and q of ĥ = p cos ωt + q sin ωt: [batch][n + c][4][W], in the order p.re, p.im, q.re, q.im.
     const float* amplitudes = nullptr;
     const double* frequency = nullptr;  ///< [batch][|n|][W], Hz
     const float* inverse_k = nullptr;   ///< [batch][|n|][W], 1/hypot(n, m); 0 at the origin
@@ -22,8 +22,8 @@ struct KernelScale {
     float unit = 1;        ///< 2π/size, rad/m
     float gain = 1;        ///< factor on all maps
     float choppiness = 1;  ///< factor on horizontal displacements and their derivatives
-    float shear_weight =
-        1;  ///< m: factor that makes shear about as large as height, with which it shares a transform
+    /// m: factor that makes shear about as large as height; both are packed into one complex transform.
+    float shear_weight = 1;
 };
 
 /// Maps to write: level l of each has (N >> l)² samples, row-major, x fastest, starting on a cache line.
@@ -35,27 +35,27 @@ struct KernelMaps {
     bool mips = true;                   ///< whether to fill the levels above 0
 };
 
-/// Largest |h| and squared horizontal displacement of the samples that a task wrote.
+/// Largest |h| [m] and squared horizontal displacement [m²] of the samples that a task wrote.
 struct KernelExtremes {
     float height = 0;
     float drift2 = 0;
 };
 
-/// The two passes of a tile's step for one vector width, W independent transforms side by side in the lanes:
+/// The two passes of a tile's step for one vector width. W independent transforms run side by side in the
+/// lanes:
 ///
-///  1. transform_rows: a batch of W rows m of the half plane. ĥ(t) and four more fields (n ĥ, ĥ/k, n ĥ/k, n²
-/// ĥ/k)
-///     are transformed along x; the columns of strips first_strip … last_strip − 1 are stored in `plane`. The
-///     three remaining fields (times m) need no transform.
-///  2. transform_columns: a strip of kStripWidth columns. Eight real fields, in pairs, are transformed along z
-///     and written as maps with their first mip levels.
+/// 1. transform_rows: a batch of W rows m of the half plane. ĥ(t) and four more fields, n ĥ, ĥ/k, n ĥ/k and
+/// n² ĥ/k, are transformed along x. The columns of strips first_strip … last_strip − 1 are stored in `plane`.
+/// Three further fields are these times m or m², so that they need no transform along x.
+/// 2. transform_columns: a strip of kStripWidth columns. Eight real fields, in pairs, are transformed along z
+/// and written as maps with their first mip levels.
 ///
-/// Several threads may work on a tile, each with its own plane and scratch. Each does the first pass for
-/// itself: it is the smaller one, and passing half-transformed fields from core to core costs more than it
+/// Several threads may work on a tile, each with its own plane and scratch. Each computes the first pass for
+/// itself: it is the cheaper one, and passing half-transformed fields from core to core costs more than it
 /// saves. The results do not depend on how strips are divided among threads.
 struct WaveKernel {
-    static constexpr int kStripWidth = 32;  ///< columns, or the whole of a smaller tile
-    static constexpr int kStripLevels = 5;  ///< mip levels that a strip fills
+    static constexpr int kStripWidth = 32;  ///< columns; a smaller tile is one strip
+    static constexpr int kStripLevels = 5;  ///< number of mip levels that transform_columns() fills
 
     const char* name = "";
     int lanes = 0;  ///< W
@@ -69,11 +69,11 @@ struct WaveKernel {
     [[nodiscard]] int batches(int harmonics) const { return (harmonics + lanes) / lanes; }
 };
 
-/// Widest vectors to use; kVectorsWidest is the widest that the processor has. On processors other than
-/// x86-64 there is only one width.
+/// The widest vectors to use; kVectorsWidest means the widest that the processor has. On processors other
+/// than x86-64 there is only one width.
 enum VectorWidth : int { kVectorsWidest, kVectorsSse2, kVectorsAvx2, kVectorsAvx512 };
 
-/// Whose one-dimensional transforms to use.
+/// The implementation of the one-dimensional transforms.
 enum FftChoice : int { kFftDeepwater, kFftKissfft };
 
 /// Returns the kernel for vectors no wider than `width` and than this processor's. The one with KissFFT
@@ -82,18 +82,18 @@ enum FftChoice : int { kFftDeepwater, kFftKissfft };
 [[nodiscard]] const WaveKernel& wave_kernel(VectorWidth width = kVectorsWidest,
                                             FftChoice fft = kFftDeepwater);
 
-/// The kernels that the process computes with where a sea is not given one of its own.
+/// The kernels of seas that are not given one of their own, in this process.
 struct KernelChoice {
     VectorWidth vectors = kVectorsWidest;
     FftChoice fft = kFftDeepwater;
 };
 
-/// Sets the choice for all seas and particles that are made afterwards. Call it before other threads make
-/// any: it does not lock.
+/// Sets the kernels of all seas and particles that are made afterwards. It does not lock, so call it before
+/// other threads make any.
 void set_default_kernels(const KernelChoice& choice);
 [[nodiscard]] const KernelChoice& default_kernels();
 
-/// wave_kernel() of default_kernels().
+/// Returns wave_kernel() for default_kernels().
 [[nodiscard]] const WaveKernel& default_wave_kernel();
 
 // All kernels. Those of wider vectors exist only on x86-64, and are called only on processors that have such

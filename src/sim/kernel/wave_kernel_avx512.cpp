@@ -23,22 +23,22 @@ constexpr int kWidth = 16;
 
 #include "sim/kernel/vectors.inl"
 
-/// f t − p, exactly.
+/// Returns f t − p without rounding error; p is the rounded product f t.
 DW_INLINE D product_error(D f, D t, D p) {
     return _mm512_fmsub_pd(f, t, p);
 }
 
-/// A store that leaves no copy in the caches.
+/// Stores a vector past the caches (non-temporally).
 DW_INLINE void store_past_caches(float* to, V value) {
     _mm512_stream_ps(to, value);
 }
 
-/// Makes such stores visible to other threads before whatever follows.
+/// Makes these stores visible to other threads before any later store.
 DW_INLINE void finish_stores() {
     _mm_sfence();
 }
 
-// Each needs those before it.
+// Each file needs those before it.
 // clang-format off
 #include "sim/kernel/phase.inl"
 #include "sim/kernel/transform.inl"

@@ -1,4 +1,4 @@
-// The wave kernel with KissFFT's transforms, on the vectors every processor has.
+// The wave kernel with KissFFT's transforms, on the vectors that every processor has.
 #include "sim/kernel/twiddles.h"
 #include "sim/kernel/wave_kernel.h"
 #include "sim/numerics/fft.h"
@@ -9,7 +9,7 @@
 namespace deepwater::sim {
 namespace {
 
-// Each needs those before it.
+// Each file needs those before it.
 // clang-format off
 #include "sim/kernel/baseline_vectors.inl"
 #include "sim/kernel/phase.inl"

@@ -26,8 +26,8 @@ constexpr double kDegree = std::numbers::pi / 180;
 /// over deep water and 0.07 over shallow: at σ/7 a cubic errs by 5e-5.
 constexpr double kNodeStep = 1.0 / 96;
 
-/// Tables begin at this share of the peak's wave number, where densities are exp(−(5/4)·81) = 1e-44 of the
-/// peak.
+/// Wave number, relative to the peak's, at which tables begin. Densities there are exp(−(5/4)·81) = 1e-44 of
+/// the peak's.
 constexpr double kFirstNode = 1.0 / 9;
 
 /// Beyond this x exp(−x²) is below 1e-17.
@@ -42,8 +42,9 @@ constexpr double kLogNothing = -700;
 /// Densities below this (1e-44 m³) are returned as 0 without evaluation.
 constexpr double kLogNegligible = -100;
 
-/// Relative distance from the peak of its two nodes, so that each is on its own branch of a law with a step
-/// there; well above the single-precision rounding of the dispersion relation.
+/// Relative distance from the peak of the two nodes beside it. They lie on either side of the peak, because
+/// some laws have a step there; the distance is well above the single-precision rounding of the dispersion
+/// relation.
 constexpr double kBesidePeak = 1e-5;
 
 /// Peak enhancement of swell: dispersion has sorted its waves by length, so that its peak is narrower than a
@@ -59,7 +60,7 @@ const SeaState& checked(const SeaState& state) {
     return state;
 }
 
-/// A radial law F(k), with the wave numbers of its peak and its end.
+/// A law F(k) for all directions together, with the wave numbers of its peak and of its end.
 struct RadialLaw {
     std::function<double(double)> density;
     double peak = 0;
@@ -113,7 +114,7 @@ RadialLaw wind_law(const SeaState& state) {
     }
 }
 
-/// The spreading laws, by wave number.
+/// The spreading laws as functions of the wave number.
 class ShapeLaw {
 public:
     ShapeLaw(const SeaState& state, double peak)
@@ -270,7 +271,7 @@ SeaSpectrum::System SeaSpectrum::tabulate(const Radial& law, const Shape& shape,
     if (!(law.peak > 0 && law.peak < law.end)) return system;
     system.peak = law.peak;
     const auto fill = [&](System::Nodes& nodes, double direction, double reach) {
-        constexpr double kFewest = 4;  // a cubic's
+        constexpr double kFewest = 4;  // a cubic needs four
         const double count = std::max(std::ceil(reach / kNodeStep) + 1, kFewest);
         for (int i = 0; i < static_cast<int>(count); ++i) {
             const double offset = i == 0 ? kBesidePeak : i * kNodeStep;
@@ -300,7 +301,7 @@ void SeaSpectrum::add_integral(const System& system, double k_min, double k_max,
     add_panels(kink, high, weighted, sum);
 }
 
-/// Multiplies the density, > 0.
+/// Multiplies the system's density by `factor` > 0.
 void SeaSpectrum::scale(System& system, double factor) {
     for (System::Nodes* nodes : {&system.below, &system.above})
         for (double& node : nodes->log_density) node += std::log(factor);
@@ -340,7 +341,7 @@ SeaSpectrum::System SeaSpectrum::make_swell(const SeaState& state) {
         cosine_power(cosine_power_of_width(static_cast<double>(state.swell_width) * kDegree));
     System system = tabulate(
         law, [&](double) { return shape; }, heading);
-    // Scales to the height of the state, whatever the damping.
+    // Scales the swell to the height of the state, whatever the damping.
     double variance = 0;
     add_integral(
         system, 0, kAllShortWaves, [](double) { return 1.0; }, variance);
@@ -447,7 +448,8 @@ double SeaSpectrum::find_peak() const {
     }
     if (best <= 0) return 0;
     constexpr double kGolden = 0.6180339887498949;
-    constexpr int kSections = 24;  // of two steps: the remaining interval is 1e-6 in ln k
+    // each reduces the interval, two steps wide at first, by the golden ratio: to 1e-6 in ln k
+    constexpr int kSections = 24;
     double low = place - kNodeStep;
     double high = place + kNodeStep;
     for (int i = 0; i < kSections; ++i) {

@@ -13,7 +13,7 @@ double cube(double x) {
     return x * x * x;
 }
 
-/// Onset of Callaghan's laws, and the winds between which both hold, m/s.
+/// Wind at which Callaghan's first law begins, and the winds between which both of his laws hold, m/s.
 constexpr double kOnset = 3.70;
 constexpr double kBlendBegins = 9.25;
 constexpr double kBlendEnds = 11.25;
@@ -24,7 +24,7 @@ constexpr double kStreaksBegin = 22;  // m/s
 constexpr double kStreaksEnd = 40;
 constexpr double kMostStreaks = 0.5;
 
-/// Winds, m/s, between which the part of the whitecaps that is in streaks rises from 0 to its full value.
+/// Winds, m/s, between which the part of the whitecaps that lies in streaks rises from 0 to its full value.
 constexpr double kBlownBegins = 15;
 constexpr double kBlownEnds = 24;
 constexpr double kMostBlown = 0.35;

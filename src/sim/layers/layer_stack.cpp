@@ -91,7 +91,8 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
             entry.laid_tick = tick;
         }
-        // A layer that has stepped beyond this tick, for the moment before, has kept its maps of it.
+        // A layer may have stepped beyond this tick already, for an earlier moment; then it still has its
+        // maps of the tick.
         if (entry.alive && entry.laid_tick == tick) now.layers[shown++] = entry.laid;
     }
     now.layers.resize(shown);

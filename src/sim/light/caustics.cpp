@@ -25,14 +25,14 @@ using shared::kWaterIndex;
 
 constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the horizontal, below which it does not land
 constexpr float kWidestPart = 2.1f;  ///< texels: parts of a beam this wide still add up to an even field
-/// Parts of a layer's beams per texel of even light. Regular waves, unlike the sea's, show the lattice of the
-/// parts' middles where they spread light: two middles to a cell of w texels give a ripple of sinc^3(1/w)
-/// along each axis, to which sharpening adds two thirds: 12 % for one part per texel where light is spread by
-/// a factor of 1.5.
+/// Parts of a layer's beams per texel of even light. Where regular waves spread light, the lattice of the
+/// parts' middles becomes visible, unlike on the sea: two middles to a cell of w texels give a ripple of
+/// relative amplitude sinc^3(1/w) along each axis, and sharpening adds two thirds to it. With one part per
+/// texel it would be 12 % where light is spread by a factor of 1.5.
 constexpr float kLayerFineness = 1.6f;
 
-/// Returns the horizontal distance that the sun's beam travels per metre of height after a facet. Tile axes,
-/// normal upwards.
+/// Returns the horizontal distance that the sun's beam covers per metre of height after it was refracted or
+/// mirrored by a facet. Tile axes, normal upwards.
 glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamKind kind) {
     const float cos_i = std::max(glm::dot(normal, to_sun), 0.0f);
     glm::vec3 beam;
@@ -45,7 +45,7 @@ glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamKind kind)
     return glm::vec2(beam.x, beam.z) / std::max(std::abs(beam.y), kLeastSine);
 }
 
-/// Returns the share of light that a facet refracts or mirrors, as `light` asks for.
+/// Returns the share of light that a facet refracts or mirrors, according to `light`.
 float sent_share(float cos_i, const BeamLight& light) {
     if (light.lossless) return 1;
     const float reflectance = shared::fresnel_dielectric(cos_i, kWaterIndex);
@@ -57,8 +57,8 @@ glm::vec2 turned(const glm::vec2& turn, float x, float z) {
     return {turn.x * x - turn.y * z, turn.y * x + turn.x * z};
 }
 
-/// Returns the number of parts along its sides into which a beam is cut that lands `wide` texels across,
-/// about (wide / kWidestPart)^(3/4): wide beams are dim, so that their lattice may show a little more.
+/// Returns the number of parts, along its sides, into which a beam is cut that is `wide` texels wide where it
+/// lands: about (wide / kWidestPart)^(3/4). Wide beams are dim, so that a coarser lattice is not visible.
 int parts_of(float wide) {
     constexpr float kWidths[] = {kWidestPart, 5.2f,  9.0f,  13.2f, 17.8f, 22.7f,
                                  28.1f,       33.6f, 39.3f, 45.4f, 51.4f, 57.8f};

@@ -9,7 +9,7 @@
 namespace deepwater::sim {
 namespace {
 
-/// Adds to each texel of a repeating map the sum of flow(own value, neighbour's value) over its four
+/// Adds to each texel of a periodic map the sum of flow(own value, neighbour's value) over its four
 /// neighbours.
 template <class Flow>
 void exchange(const Grid2D<float>& map, const Flow& flow, Grid2D<float>& out) {
@@ -111,7 +111,8 @@ void sharpen_light(Grid2D<float>& map, float disc, Grid2D<float>& scratch) {
     const float spread = disc - kMapBlur;
     spread_repeating(map, spread, scratch);
     if (spread < 0) {
-        raise_crests(map, -spread / kMapBlur, scratch);  // less where the sun's disc blurs them anyhow
+        // less is needed where the sun's disc blurs the crests anyway
+        raise_crests(map, -spread / kMapBlur, scratch);
         std::swap(map, scratch);
     }
 }

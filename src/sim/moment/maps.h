@@ -34,7 +34,8 @@ struct TileMaps {
     std::vector<Grid2D<glm::vec4>> acceleration;
 };
 
-/// What of a tile does not change with time: its place and size, and the slopes that its mip levels lose.
+/// Properties of a tile that do not change with time: its place and size, and the slopes that its mip levels
+/// lose.
 struct TileInfo {
     int rung = 0;        ///< place on the ladder of tiles, 0 = largest
     float size = 0;      ///< side, m
@@ -45,8 +46,8 @@ struct TileInfo {
     /// it.
     float wave_number = 1;
     float gain = 1;  ///< 0…1: factor on all of the tile's maps; below 1 while it fades in or out
-    /// Weight of the tile in the crowding that makes the sea break: air_carrying_share(), but 0 for a tile
-    /// with waves shorter than kShortestBreaker.
+    /// Weight of the tile in the crowding that decides where the sea breaks: air_carrying_share(), but 0 for
+    /// a tile with waves shorter than kShortestBreaker.
     float breaking = 0;
     /// By mip level: slope covariance (xx, zz, xz; world axes, of dh/dx and dh/dz) that the level no longer
     /// has, the analytic one of the tile's waves, times gain², minus that of the waves after the 2×2 means.
@@ -130,7 +131,7 @@ struct FoamMaps {
     [[nodiscard]] bool breaks(size_t tile) const { return tile < trail.size() && !trail[tile].empty(); }
 };
 
-/// Depth [m] that stands for deep water: no wave feels the bed.
+/// Depth [m] that means deep water: no wave is affected by the bed.
 inline constexpr float kBottomless = 1e4f;
 
 /// The sea at one moment.

@@ -9,8 +9,8 @@
 
 #include "core/check.h"
 
-// What kissfft.hh asks of a number type beyond arithmetic. It uses these only to fill its table of twiddle
-// factors, where all lanes hold the same value.
+// Functions that kissfft.hh needs of a number type beside arithmetic. It uses these only to fill its table of
+// twiddle factors, where all lanes hold the same value.
 namespace deepwater::sim {
 namespace {
 float first_lane(Lanes a) {

@@ -26,7 +26,8 @@ size_t rounded_up(size_t count) {
     return (count + kParticleBlock - 1) / kParticleBlock * kParticleBlock;
 }
 
-/// Returns the slots for a capacity, with room to spare so that gaps are closed only once in many births.
+/// Returns the number of slots for a capacity. There are more slots than particles, so that gaps need not be
+/// closed at every birth.
 size_t slots_for(int capacity) {
     return rounded_up(static_cast<size_t>(capacity) + static_cast<size_t>(capacity) / 4 + kParticleBlock);
 }

@@ -11,8 +11,8 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-/// Waves break in puffs: for so many steps at one place of a cell, with a random strength that is sometimes
-/// several times its mean.
+/// Duration of a puff, in steps. Waves break in puffs: during a puff spray comes from one place of a cell,
+/// with a random strength that is sometimes several times its mean.
 constexpr int kPuffSteps = 4;
 constexpr float kPuffWidth = 0.25f;  ///< m
 /// Parcels per second and square metre of breaking sea.
@@ -113,7 +113,7 @@ void Spray::Impl::break_crests() {
             if (!scene.under_water || distance > kNear) continue;
             const vec2 line = vec2(-crest.y, crest.x) / std::max(glm::length(crest), 1e-3f);
             for (int n = draws.count(many * puffed * kPlumeRate * scene.bubbles.rate); n > 0; --n) {
-                // Anywhere along the crest of a cell.
+                // The place is anywhere along the crest within a cell.
                 const vec2 off = kSprayCell * draws.signed_one() * line +
                                  kPuffWidth * vec2(draws.signed_one(), draws.signed_one());
                 from.position = vec3(at.x + off.x, 0, at.y + off.y) + after.displacement(at + off);

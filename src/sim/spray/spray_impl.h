@@ -68,10 +68,10 @@ struct Spray::Impl {
     HeightPatch heights, heights_before;
     MotionPatch motion;  // in the last step, about the eye
     std::vector<FloatingBody> bodies_posed;
-    // After and before the last step, where asked for.
+    // Poses of bodies after and before the last step, for those that were asked for.
     std::vector<std::optional<BodyPose>> poses, poses_before;
     std::optional<ParticleStore> drops, bubbles;
-    std::int64_t step = 0;  // what the stores show is kStep · step
+    std::int64_t step = 0;  // the stores show the time kStep · step
     bool begun = false;
     bool wanted = false;  // by the last begin(), which was of:
     SeaState state;

@@ -97,7 +97,7 @@ void HistoryPass::begin_layers() {
     layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first);
     layers_ask_ = request_.layers->asks();
     sea_.motion = layers_ask_ == LayerAsks::motion;
-    // A large hull asks for the sea without its ripples.
+    // A large hull needs the sea without its short waves, from mip levels.
     if (layers_ask_ != LayerAsks::nothing) sea_.levels = MipLevels::all;
 }
 
@@ -156,13 +156,14 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
 
 void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
     OceanMaps& before = request_.spray->needs_moment_before(tick) ? moment(tick - 1) : now;
-    // Where the moment before is evaluated anew, for another sea or under other layers, it has no layers yet:
-    // it takes those of this tick, which then did not move in between.
+    // If the moment before was evaluated anew, for another sea or under other layers, it has no layers yet.
+    // It then gets those of this tick, so that the layers do not move in between.
     if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
     request_.spray->step(tick, before, now, spray_tiles_);
 }
 
-/// Evaluates the tick of foam after the last: the foam's threshold goes towards the one that it has there.
+/// Evaluates the next tick of foam after the last one, to find the threshold towards which the foam's
+/// threshold is interpolated.
 void HistoryPass::sample_foam_ahead() {
     if (foam_ticks_ && !foam_ticks_->empty()) {
         const std::int64_t ahead = foam_ticks_->last + 1;

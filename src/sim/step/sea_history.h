@@ -28,9 +28,9 @@ struct HistoryRequest {
 
 /// Adds to a moment of a sea what depends on the seconds before it: foam, spray, bubbles and layers of water.
 ///
-/// All of them advance on the ticks of the sea's clock (sim/moment/sea_tick.h). A call evaluates the ticks that
-/// they need, in order, each once for all of them. The object remembers foam from call to call; spray and layers
-/// are remembered by Spray and LayerStack.
+/// All of them advance on the ticks of the sea's clock (sim/moment/sea_tick.h). A call evaluates the ticks
+/// that they need, in order, each once for all of them. The object remembers foam from call to call; spray
+/// and layers are remembered by Spray and LayerStack.
 class SeaHistory {
 public:
     SeaHistory();
@@ -38,9 +38,9 @@ public:
     SeaHistory(SeaHistory&&) noexcept;
     SeaHistory& operator=(SeaHistory&&) noexcept;
 
-    /// Fills maps.foam, maps.spray and maps.layers; adds the layers' bounds to those of `maps`. Moments that follow
-    /// each other closely share the work. For another sea than that of the last call, or after a jump in time, foam
-    /// alone takes as long as some 25 evaluations.
+    /// Fills maps.foam, maps.spray and maps.layers; adds the layers' bounds to those of `maps`. Moments that
+    /// follow each other closely share the work. For another sea than that of the last call, or after a jump
+    /// in time, foam alone takes as long as some 25 evaluations.
     /// @param maps  as ocean.evaluate() filled it last
     /// @throws RuntimeFailure when memory does not suffice
     void evaluate(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request);

@@ -82,7 +82,7 @@ float inverse_length(int n, int m) {
     return k > 0 ? 1 / k : 0;
 }
 
-/// A + iB at (n, m) and conj A + i conj B at (−n, −m).
+/// Passes the packed spectrum to `put`: A + iB at (n, m), and conj A + i conj B at (−n, −m).
 template <class Put>
 void put_pair(std::complex<float> a, std::complex<float> b, const Put& put) {
     put(a + times_i(b), std::conj(a) + times_i(std::conj(b)));
@@ -99,7 +99,7 @@ void KissfftStep::make_spectra(double t) {
             const auto [cosine, sine] = cosine_and_sine(frequency_(n, m), t);
             const float inverse_k = inverse_length(n, m);
             for (const int row : {m, -m}) {
-                if (row < 0 && n == 0) continue;  // the mirror image of what is there already
+                if (row < 0 && n == 0) continue;  // it is the mirror image of a value that is there already
                 const Complex h = wave_at(n, row, cosine, sine);
                 const Complex h_by_k = h * inverse_k;
                 const auto kx = static_cast<float>(n);

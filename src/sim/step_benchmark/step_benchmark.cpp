@@ -89,7 +89,7 @@ WaveField::Shape shape_of(int resolution, int harmonics) {
     return {.resolution = resolution, .size = kTileSize, .rotation = kTileRotation, .harmonics = harmonics};
 }
 
-/// Returns the harmonics of the fullest tile of a sea: four samples to its shortest wave.
+/// Returns the harmonics of a tile that carries as many waves as possible: four samples to its shortest wave.
 int fullest(int resolution) {
     return resolution / 4 - 1;
 }

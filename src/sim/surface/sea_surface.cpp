@@ -34,7 +34,8 @@ constexpr double kLeastCompression = 0.05;
 /// Width, in wave lengths, of the running mean that halves a wave's height: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
 
-/// Applies the share `left` that layers leave of a tile to its sample: share in x, derivatives in (y, z).
+/// Multiplies a tile's sample by the share `left` of the tile that layers do not replace: the share is in x,
+/// its derivatives are in (y, z).
 void take_share(const glm::dvec3& left, SurfaceSample& sample) {
     const auto share = static_cast<float>(left.x);
     const glm::vec2 change(left.y, left.z);
@@ -50,7 +51,7 @@ void take_share(const glm::dvec3& left, SurfaceSample& sample) {
 }
 
 /// Returns the velocity [m/s] that water gains from moving through a layer with the velocity `carried`: the
-/// layer's derivatives along that motion.
+/// change of the layer's displacement along that motion.
 glm::vec3 passing(const LayerPoint& layer, const glm::vec3& carried) {
     return {layer.dxx * carried.x + layer.dxz * carried.z,
             layer.slope.x * carried.x + layer.slope.y * carried.z,
@@ -243,8 +244,9 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
         sum.acceleration += point.acceleration;
     }
     if (!any) return;
-    // With X = p + D(p): d/dp of y(X) is (I + D')ᵀ y'(X), of X + L(X) it is (I + L')(I + D'). Water that the
-    // tiles move through the layer has the velocity of the layer's change along that motion as well.
+    // With X = p + D(p), the derivative d/dp of y(X) is (I + D')ᵀ y'(X), and that of X + L(X) is (I + L')(I +
+    // D'). The tiles move water through the layer, so it also has the velocity of the layer's change along
+    // that motion.
     const float ax = 1 + sample.dxx, az = sample.dxz, bx = sample.dzx, bz = 1 + sample.dzz;  // dX/dp
     const glm::vec3 carried = sample.velocity;
     sample.slope += glm::vec2(ax * sum.slope.x + bx * sum.slope.y, az * sum.slope.x + bz * sum.slope.y);
@@ -268,7 +270,7 @@ SurfaceSample SeaSurface::undisplaced(double x, double z) const {
     return sample_at({x, z});
 }
 
-/// Returns the share of a tile's waves that layers leave at an undisplaced place.
+/// Returns the share of a tile's waves that layers do not replace at an undisplaced place.
 float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
     if (!replaces_) return 1;
     return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);

@@ -99,13 +99,13 @@ enum class PointsOf { undisplaced, world };
 class SeaSurface {
 public:
     /// @param maps           one moment
-    /// @param shortest_wave  m, ≥ 0: shorter waves of the tiles are smoothed away, for instance for a large hull.
-    ///                       The share of amplitude (RMS) that remains is 0.8 to 0.95 for waves four times as
-    ///                       long, 0.4 to 0.8 for twice as long, 0.1 to 0.45 for this length, at most 0.16 for
-    ///                       half and less. 0 keeps all waves. Layers are not smoothed
+    /// @param shortest_wave  m, ≥ 0: shorter waves of the tiles are smoothed away, for instance for a large
+    ///                       hull. The share of amplitude (RMS) that remains is 0.8 to 0.95 for waves four
+    ///                       times as long, 0.4 to 0.8 for twice as long, 0.1 to 0.45 for this length, at
+    ///                       most 0.16 for half and less. 0 keeps all waves. Layers are not smoothed
     /// @param waters         with or without layers
-    /// @throws UsageError when the moment has no such water, when `shortest_wave` is negative or not finite, or
-    ///                    when it is above 0 for maps of their finest level alone (TileMaps::finest_alone)
+    /// @throws UsageError when the moment has no such water, when `shortest_wave` is negative or not finite,
+    ///                    or when it is above 0 for maps of their finest level alone (TileMaps::finest_alone)
     explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0, Waters waters = Waters::all);
 
     /// Returns the surface of the water that rests at (x, z), m.

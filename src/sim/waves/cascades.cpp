@@ -18,10 +18,10 @@ struct Rung {
     double rotation;  // radians
 };
 
-/// The longest wave of a tile fits this often into its side. With 2.5 the crests of all copies whiten at the
-/// same time; at 8 whitecap cover varies by about a tenth, which is not noticed. The number of lattice points
-/// in the circle of this radius, 213, equals its area, so that the sum over the points outside equals the
-/// integral.
+/// Number of times that the longest wave of a tile fits into its side. With 2.5 the crests of all copies of
+/// the tile whiten at the same time; at 8 whitecap cover varies by about a tenth, which is not noticed. The
+/// number of lattice points in the circle of this radius, 213, equals the circle's area, so that the sum over
+/// the points outside equals the integral.
 constexpr double kLongestWavesPerSide = 8.23;
 
 /// Resolution from which a tile has four samples to each of its waves, up to the longest of the next tile.

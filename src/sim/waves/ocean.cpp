@@ -21,8 +21,8 @@
 namespace deepwater::sim {
 namespace {
 
-/// Whether both states have the same tiles with the same amplitudes: they may differ in what only scales the
-/// maps as they are written, and in foam.
+/// Returns whether both states have the same tiles with the same amplitudes: they may differ only in factors
+/// that are applied as the maps are written, and in foam.
 bool same_amplitudes(SeaState a, const SeaState& b) {
     a.choppiness = b.choppiness;
     a.foam = b.foam;
@@ -235,7 +235,7 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     for (size_t i = 0; i < tiles.size(); ++i) {
         maps.info[i] = tiles[i].info();
         tiles[i].field().prepare(maps.tiles[i]);
-        // Foam may have needed this moment ahead of time.
+        // The moment may have been computed before, for foam.
         if (moments.copy(t, i, maps.tiles[i], extremes[i])) continue;
         if (observer) observer(tiles[i].plan().rung, t);
         evaluated[count] = i;

@@ -19,8 +19,8 @@ class TickMoments;
 enum class Motion { none, evaluated };
 
 /// The waves of one SeaState: a few FFT tiles of unrelated sizes and orientations whose bands of wave numbers
-/// abut, drawn from one spectrum. Any moment can be evaluated without the ones before it; SeaHistory adds what
-/// depends on those, such as foam.
+/// abut, drawn from one spectrum. Any moment can be evaluated without the ones before it; SeaHistory adds
+/// what depends on those, such as foam.
 class Ocean {
 public:
     /// @param kernel  computes the tiles: one of sim/kernel/wave_kernel.h
@@ -52,7 +52,8 @@ public:
     /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps, Motion motion = Motion::none);
 
-    /// Has `observer` called with the rung and the time [s] of every tile that is evaluated; nullptr ends that.
+    /// Has `observer` called with the rung and the time [s] of every tile that is evaluated; nullptr ends
+    /// that.
     void observe_evaluations(std::function<void(int rung, double t)> observer);
 
     // What SeaHistory works on.
@@ -62,8 +63,8 @@ public:
     [[nodiscard]] size_t tiles_down_to(float shortest) const;
     /// Returns the cache of tiles on ticks of the sea's clock. evaluate() copies from it what it can.
     [[nodiscard]] TickMoments& moments();
-    /// Returns a number of the waves, unique in the process: set_state() changes it when the sea's foam no longer
-    /// belongs to the waves.
+    /// Returns a number of the waves, unique in the process: set_state() changes it when the sea's foam no
+    /// longer belongs to the waves.
     [[nodiscard]] std::uint64_t version() const;
 
 private:

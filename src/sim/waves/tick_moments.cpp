@@ -26,7 +26,7 @@ void MotionRunner::run(double t, float choppiness, std::span<const Item> items, 
     rates_.resize(std::max(rates_.size(), items.size()));
     items_.resize(items.size());
     for (const WaveRate rate : {WaveRate::first, WaveRate::second}) {
-        // The displacement's derivatives in time are displacements of waves with other amplitudes.
+        // The derivatives in time of the displacement are the displacements of waves with other amplitudes.
         const auto swap_maps = [&](size_t i) {
             TileMaps& maps = *items[i].maps;
             rates_[i].displacement.swap(rate == WaveRate::first ? maps.velocity : maps.acceleration);

@@ -19,7 +19,7 @@ constexpr int kLargestResolution = 2048;
     return static_cast<size_t>(index);
 }
 
-/// cycles · t less its whole turns: p = f t rounded, and f t − p exactly, both modulo 1.
+/// Returns frequency · t minus whole turns: p = f t rounded, and f t − p exactly, both modulo 1.
 [[nodiscard]] double fractional_turn(double frequency, double t) {
     const double product = frequency * t;
     const double error = std::fma(frequency, t, -product);
@@ -133,7 +133,8 @@ void WaveField::choose_shear_weight() {
             shear += energy * squeeze * squeeze;
         }
     }
-    // Where waves run along an axis shear is next to nothing, and stays so.
+    // Largest shear weight, in wave lengths of the lowest wave. Where waves run along an axis the shear is
+    // nearly 0, and remains so.
     constexpr double kLargestWeight = 1e4;  // in wave lengths of the lowest wave
     const double weight = shear > 0 ? std::sqrt(height / shear) : 1 / unit;
     shear_weight_ = static_cast<float>(std::min(weight, kLargestWeight / unit));

@@ -63,8 +63,9 @@ TEST_F(PictureChain, DimLightAgreesWithTheCpu) {
     }
 }
 
-// A picture of a wave, along either axis, sharpened and then interpolated at every phase: its amplitude is what it was but
-// for terms of the fourth order in the angular frequency, less than w^4 / 20 by the series of both factors, and 8 bits.
+// A picture of a wave, along either axis, sharpened and then interpolated at every phase: its amplitude is
+// what it was but for terms of the fourth order in the angular frequency, less than w^4 / 20 by the series of
+// both factors, and 8 bits.
 TEST_F(PictureChain, WhatIsEnlargedStaysAsSharp) {
     constexpr int kSide = 64;
     const gl::Program& sharpen =
@@ -240,8 +241,8 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
     EXPECT_LT(most - least, 0.05f);
 }
 
-// Clouds drift over the camera. Fair weather's change the light there by less than the latitude; a storm's by more than a
-// stop, and the exposure follows by what is beyond it.
+// Clouds drift over the camera. Fair weather's change the light there by less than the latitude; a storm's by
+// more than a stop, and the exposure follows by what is beyond it.
 TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
     const std::filesystem::path presets = std::filesystem::path(DEEPWATER_ASSETS) / "presets";
     for (const bool storm : {false, true}) {
@@ -306,7 +307,8 @@ TEST_F(PictureOfTheSea, ParametersDoWhatTheySay) {
     EXPECT_NE(picture(), plain);
 }
 
-// By day cones see all there is; by starlight rods do, which show one bluish grey that no white balance touches.
+// By day cones see all there is; by starlight rods do, which show one bluish grey that no white balance
+// touches.
 TEST_F(PictureOfTheSea, RodsTakeOverByNight) {
     const std::vector<std::uint8_t> day = picture();
     scene_.picture.purkinje = 0;
@@ -333,7 +335,8 @@ TEST_F(PictureOfTheSea, RodsTakeOverByNight) {
     EXPECT_NE(picture(), camera);
 }
 
-// A view of light is exposed and encoded by sRGB, one of numbers shows them as they are; nothing else is done.
+// A view of light is exposed and encoded by sRGB, one of numbers shows them as they are; nothing else is
+// done.
 TEST_F(PictureOfTheSea, DebugViewsOfLightAreEncodedAsLight) {
     scene_.camera = {.position = {0, 4, 0}, .yaw = 120, .pitch = -15};
     for (const scene::ViewMode mode : {scene::kViewReflection, scene::kViewBody, scene::kViewNormals}) {
@@ -379,8 +382,8 @@ protected:
     SmallPictures() : PictureTest({64, 64}) {}
 };
 
-// However few pixels it takes, down to a part of one, and wherever among them it lies. Pixels sample it at their middles: the
-// mean over places is left with what their number leaves to chance.
+// However few pixels it takes, down to a part of one, and wherever among them it lies. Pixels sample it at
+// their middles: the mean over places is left with what their number leaves to chance.
 TEST_F(SmallPictures, SunsDiscHasTheSunsLight) {
     scene_.sky.sun_elevation = 40;
     scene_.camera.position = {0, 10, 0};

@@ -70,8 +70,8 @@ TEST_F(CloudChanges, CompleteSkyDoesNotDependOnWhatWasShown) {
     EXPECT_EQ(sky_pass_->light().mean_sky_irradiance, mean_light);
 }
 
-// Two lots of clouds are as bright together as their shares say: half floats, and a cube read back at a quarter of its
-// size, leave 2 %.
+// Two lots of clouds are as bright together as their shares say: half floats, and a cube read back at a
+// quarter of its size, leave 2 %.
 TEST_F(CloudChanges, LotsFadeIntoOneAnother) {
     const CloudScene cumulus = scene_of(scene::kCloudsCumulus, 0.5f),
                      storm = scene_of(scene::kCloudsStorm, 0.8f);
@@ -94,8 +94,8 @@ TEST_F(CloudChanges, LotsFadeIntoOneAnother) {
     EXPECT_EQ(seen(cumulus), std::pair(cumulus_sun, cumulus_sky)) << "nothing is left of them";
 }
 
-// A moving picture goes to other clouds in its own time, and their shadow comes with them: no frame takes more than a
-// quarter of the way.
+// A moving picture goes to other clouds in its own time, and their shadow comes with them: no frame takes
+// more than a quarter of the way.
 TEST_F(CloudChanges, ShadowsOfOtherCloudsComeByAndBy) {
     update(scene_of(scene::kCloudsCumulus, 0.3f));
     const float from = sky_pass_->clouds().mean_sun();

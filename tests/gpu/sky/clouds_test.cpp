@@ -275,7 +275,8 @@ TEST_F(CloudsTest, ClosedLayersHaveRelief) {
     }
 }
 
-// A deep cloud's face shades like that of a deep layer under a sun as low to it, whose Eddington solution is the same.
+// A deep cloud's face shades like that of a deep layer under a sun as low to it, whose Eddington solution is
+// the same.
 TEST_F(CloudsTest, FacesShadeAsTheyStandToTheSun) {
     for (const float facing : {1.0f, 0.7f, 0.3f, 0.0f}) {
         const float away = 60, nu = -0.5f;
@@ -292,8 +293,8 @@ TEST_F(CloudsTest, FacesShadeAsTheyStandToTheSun) {
     }
 }
 
-// Sunlit sides of towers show billows: what stands out from its surroundings, three degrees across, is a sixth of their light
-// or more (an eighth when all faces are lit as if they stood to the sun).
+// Sunlit sides of towers show billows: what stands out from its surroundings, three degrees across, is a
+// sixth of their light or more (an eighth when all faces are lit as if they stood to the sun).
 TEST_F(CloudsTest, SunlitSidesHaveRelief) {
     sky_.sun_elevation = 35;
     update(scene_of(scene::kCloudsStorm, 0.5f));

@@ -27,8 +27,8 @@ protected:
         return std::acos(radius / (radius + scene_.camera.position.y));
     }
 
-    /// To where the last row of the picture's sea lies at least, half a row below the horizon. From low down that
-    /// is much nearer than the horizon.
+    /// To where the last row of the picture's sea lies at least, half a row below the horizon. From low down
+    /// that is much nearer than the horizon.
     [[nodiscard]] double distance_to_last_row() const {
         const double radius = static_cast<double>(shared::kEarthRadius);
         const double below = dip() + 1.5 * glm::radians(static_cast<double>(scene_.camera.fov) / kHeight);

@@ -1,4 +1,5 @@
-// Pictures in place of the computed sky: how a panorama and six faces lie, and what happens to one that cannot be read.
+// Pictures in place of the computed sky: how a panorama and six faces lie, and what happens to one that
+// cannot be read.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -124,8 +124,9 @@ TEST_F(SkyPassTest, LightFallsSmoothlyIntoTheNight) {
     EXPECT_LT(previous * kLuxPerUnit, 1.2e-3f);
 }
 
-// All light has a scale that dusk raises. In a moving picture what is shown gets it at once, and its light stays: by
-// 0.1 degrees light falls by a tenth, and a power of two rounds nothing but the darkest texels of half floats.
+// All light has a scale that dusk raises. In a moving picture what is shown gets it at once, and its light
+// stays: by 0.1 degrees light falls by a tenth, and a power of two rounds nothing but the darkest texels of
+// half floats.
 TEST_F(SkyPassTest, AnotherScaleShowsTheSameLight) {
     scene::SkyState sky = clear_;
     const scene::WaterState water;

@@ -25,7 +25,8 @@ protected:
         scene_.view.quality = scene::kQualityUltra;  // most parcels are drawn
     }
 
-    /// Mean radiance (green) of the left and the right third of a view north into a cloud of spray 12 m wide and high, 25 m off.
+    /// Mean radiance (green) of the left and the right third of a view north into a cloud of spray 12 m wide
+    /// and high, 25 m off.
     /// @param thickness  optical, 1/m
     glm::dvec2 sides_of_cloud(float thickness) {
         constexpr float kRadius = 0.5f, kShare = 200 * sim::kSprayShare;
@@ -59,7 +60,8 @@ protected:
     }
 };
 
-// The sun stands to the right. Few drops are as bright on both sides, many leave little light to those on the left.
+// The sun stands to the right. Few drops are as bright on both sides, many leave little light to those on the
+// left.
 TEST_F(SprayPictureTest, DenseSprayIsBrightTowardsTheSun) {
     const glm::dvec2 clear = sides_of_cloud(0), thin = sides_of_cloud(0.02f) - clear,
                      thick = sides_of_cloud(3) - clear;

@@ -65,8 +65,8 @@ protected:
         return hit ? *hit + near * glm::length(direction) : INFINITY;
     }
 
-    /// True when the distance `seen` at a pixel is what its ray or those up to a pixel beside it meet: along the
-    /// edges of waves that is all a picture of pixels can say.
+    /// True when the distance `seen` at a pixel is what its ray or those up to a pixel beside it meet: along
+    /// the edges of waves that is all a picture of pixels can say.
     bool agrees(const sim::OceanMaps& maps, int x, int y, double seen) const {
         constexpr double kError = 0.01;
         double low = INFINITY, high = 0;
@@ -168,7 +168,8 @@ TEST_F(UnderWaterTest, ParticlesAreSeenInTheWaterAlone) {
     EXPECT_EQ(in_air, 0);
 }
 
-// Water climbs the near plane by the height asked for and no farther; the foot of the lip throws the ray down into the water.
+// Water climbs the near plane by the height asked for and no farther; the foot of the lip throws the ray down
+// into the water.
 TEST_F(UnderWaterTest, WaterClimbsTheWindow) {
     scene_.sea.wind_speed = 0;
     scene_.water.type = 0;
@@ -216,8 +217,8 @@ TEST_F(UnderWaterTest, TheEdgeOfSnellsWindowLiesAtTheCriticalAngle) {
     scene_.camera.fov = 110;
     resize({288, 288});
     const std::vector<vec4> fresnel = view(scene::kViewFresnel), final = view(scene::kViewFinal);
-    // Rings of a degree: outside the edge all is mirrored, inside light comes through; in the final picture the sky
-    // is many times brighter than the water it is mirrored in.
+    // Rings of a degree: outside the edge all is mirrored, inside light comes through; in the final picture
+    // the sky is many times brighter than the water it is mirrored in.
     double inside = 0, outside = 90;
     double bright = 0, dark = 90;
     const float sky = at(final, 144, 144).y;
@@ -260,7 +261,8 @@ protected:
         scene_.underwater.rays = 0;
     }
 
-    /// Where the picture with a sphere differs from that without: the mean place [pixels] weighted by how much.
+    /// Where the picture with a sphere differs from that without: the mean place [pixels] weighted by how
+    /// much.
     dvec2 seen_at(const dvec3& place, const vec3& color) {
         const std::vector<vec4> without = view(scene::kViewFinal);
         scene::Object sphere;
@@ -316,8 +318,8 @@ TEST_F(UndersideTest, ASphereInTheAirLiesInTheWindowWhereSnellsLawSays) {
     }
 }
 
-/// Outside the window the surface is a mirror: the image of a thing lies as far above it as the thing below. And what was
-/// mirrored in the picture before has left no trace.
+/// Outside the window the surface is a mirror: the image of a thing lies as far above it as the thing below.
+/// And what was mirrored in the picture before has left no trace.
 TEST_F(UndersideTest, ASphereInTheWaterIsMirroredWhereTheSurfacesImageOfItLies) {
     for (const dvec3& place :
          {dvec3(0, -3, -9), dvec3(3, -5, -12), dvec3(-4, -2.5, -10), dvec3(1, -4, -10), dvec3(2, -2.8, -9)}) {

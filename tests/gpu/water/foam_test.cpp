@@ -54,8 +54,9 @@ protected:
     }
 };
 
-// Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is asked for;
-// of it, a few are for chance in the rays and for where the lace happens to lie, which fine lace keeps small.
+// Opacity of pictures from straight above is the area mean of foam_at() over what they show. 10 % is what is
+// asked for; of it, a few are for chance in the rays and for where the lace happens to lie, which fine lace
+// keeps small.
 TEST_F(FoamPictureTest, SeenFromAboveIsTheFoamOfTheSea) {
     resize({200, 200});
     scene_.sea.resolution = 256;
@@ -75,9 +76,9 @@ TEST_F(FoamPictureTest, SeenFromAboveIsTheFoamOfTheSea) {
     }
 }
 
-// With everything as it comes, whatever the height and the wind: the mean of pictures rounded to 8 bits is the law's. From
-// 300 m a picture shows 8 ha, a few dozen breakers that lace may happen to cover or not: single ones scatter by 15 %,
-// forty by 2.5 %. From 3 km no chance is left.
+// With everything as it comes, whatever the height and the wind: the mean of pictures rounded to 8 bits is
+// the law's. From 300 m a picture shows 8 ha, a few dozen breakers that lace may happen to cover or not:
+// single ones scatter by 15 %, forty by 2.5 %. From 3 km no chance is left.
 TEST_F(FoamPictureTest, SeenFromAboveIsTheCoverOfTheLaw) {
     scene_.sea = {};
     const auto expect_law = [&](int quality, int size, float wind, double height, int pictures) {
@@ -103,8 +104,9 @@ TEST_F(FoamPictureTest, SeenFromAboveIsTheCoverOfTheLaw) {
     }
 }
 
-// Pixels between two mip levels, 1.6 m wide, a third of what breaks at 7 m/s: the mean of pictures is that of the foam before the
-// camera, and of the same pictures with sixteen times the pixels. Fine lace leaves little to chance.
+// Pixels between two mip levels, 1.6 m wide, a third of what breaks at 7 m/s: the mean of pictures is that of
+// the foam before the camera, and of the same pictures with sixteen times the pixels. Fine lace leaves little
+// to chance.
 TEST_F(FoamPictureTest, FootprintsAsWideAsBreakersKeepTheirMean) {
     scene_.sea = {};
     scene_.sea.wind_speed = 7;
@@ -124,8 +126,8 @@ TEST_F(FoamPictureTest, FootprintsAsWideAsBreakersKeepTheirMean) {
     EXPECT_NEAR(picture, fine_picture, 0.07 * fine_picture);
 }
 
-// Where the mesh's cells, 4 to 15 m wide, are wider than what breaks in light winds, pictures show the very breakers that lie
-// before the camera: of the mesh alone they had 0.8 to 1.6 of them.
+// Where the mesh's cells, 4 to 15 m wide, are wider than what breaks in light winds, pictures show the very
+// breakers that lie before the camera: of the mesh alone they had 0.8 to 1.6 of them.
 TEST_F(FoamPictureTest, CoarseMeshesHideNoBreakers) {
     scene_.sea = {};
     scene_.sea.wind_speed = 7.5f;
@@ -164,8 +166,9 @@ TEST_F(FoamPictureTest, AStillDoesNotDependOnWhatRanBefore) {
     EXPECT_TRUE(std::ranges::equal(first, radiance()));
 }
 
-// Against a sun 7 degrees up under a clear sky, foam in the shade of its own wave has the light of the sky's other half, whose
-// integral over slopes of 15 and 25 degrees is 2.3 times as blue as red; to first order about a level sea it was 4 times.
+// Against a sun 7 degrees up under a clear sky, foam in the shade of its own wave has the light of the sky's
+// other half, whose integral over slopes of 15 and 25 degrees is 2.3 times as blue as red; to first order
+// about a level sea it was 4 times.
 TEST_F(FoamPictureTest, ShadeIsAsBlueAsTheSkyThatLightsIt) {
     scene_.view.quality = scene::kQualityHigh;
     scene_.sea.wind_speed = 19;
@@ -191,8 +194,8 @@ TEST_F(FoamPictureTest, ShadeIsAsBlueAsTheSkyThatLightsIt) {
     EXPECT_LT(blue_over_red.front(), 0.7f) << "in the sun";
 }
 
-// Heaps move light about and take none of it: from straight above pixels of 17 cm, which show every heap, have the mean of
-// pixels of 1.4 m, which show few.
+// Heaps move light about and take none of it: from straight above pixels of 17 cm, which show every heap,
+// have the mean of pixels of 1.4 m, which show few.
 TEST_F(FoamPictureTest, HeapsKeepTheMeanOfLight) {
     scene_.sea.wind_speed = 17;
     scene_.sea.foam.amount = 3;
@@ -260,8 +263,8 @@ TEST(FoamLace, FieldsAreStandardNormal) {
     }
 }
 
-// Before the layer draws them out, streaks are three times as long as wide: a field's change over a way along them is that over
-// a third of it across. Webs and clouds know no direction.
+// Before the layer draws them out, streaks are three times as long as wide: a field's change over a way along
+// them is that over a third of it across. Webs and clouds know no direction.
 TEST(FoamLace, StreaksAreLong) {
     const auto change = [](optics::LaceField kind, int along, int across) {
         const Grid2D<glm::vec2>& field = optics::foam_lace()[kind];

@@ -1,7 +1,7 @@
 #pragma once
 
-// What tests of layers share: packets as their formulas have them, a sea that carries them, and the functions of
-// shaders evaluated on the GPU.
+// What tests of layers share: packets as their formulas have them, a sea that carries them, and the functions
+// of shaders evaluated on the GPU.
 
 #include <array>
 #include <cmath>

@@ -1,6 +1,7 @@
 #pragma once
 
-// What tests of the light of a rough sea share: pictures of its radiance, and sums over its facets by Monte Carlo.
+// What tests of the light of a rough sea share: pictures of its radiance, and sums over its facets by Monte
+// Carlo.
 
 #include <algorithm>
 #include <cmath>

@@ -42,7 +42,7 @@ Elfouhaily::Elfouhaily(double wind_speed, double inverse_age)
 }
 
 double Elfouhaily::omnidirectional(double k) const {
-    const double to_peak = std::sqrt(k / peak_wave_number_);  // ω/ω_p, but for capillarity
+    const double to_peak = std::sqrt(k / peak_wave_number_);  // ω/ω_p without surface tension
     const double from_peak = to_peak - 1;
     const double enhancement = log_gamma_ * std::exp(-from_peak * from_peak / (2 * width_ * width_));
     const double decay = age / std::sqrt(10.0) * from_peak;

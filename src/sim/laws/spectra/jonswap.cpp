@@ -13,7 +13,7 @@ constexpr double kMeanGamma = 3.3;
 constexpr double kWidthBelow = 0.07;
 constexpr double kWidthAbove = 0.09;
 
-/// x⁻⁵ exp(−(5/4) x⁻⁴) γ^r at x = ω/ω_p.
+/// Returns x⁻⁵ exp(−(5/4) x⁻⁴) γ^r at x = ω/ω_p.
 double shape(double x, double gamma) {
     const double x2 = x * x;
     const double width = x <= 1 ? kWidthBelow : kWidthAbove;
@@ -21,7 +21,7 @@ double shape(double x, double gamma) {
     return std::exp(-1.25 / (x2 * x2) + r * std::log(gamma)) / (x2 * x2 * x);
 }
 
-/// ∫ shape dx, 1/5 for γ = 1.
+/// Returns ∫ shape dx; 1/5 for γ = 1.
 double shape_integral(double gamma) {
     // Simpson's rule over ln x on both sides of the peak, where the width jumps. Below x = 1/3 the integrand
     // has fallen to e^−100 and beyond 3 the enhancement to e^−200, leaving ∫ x⁻⁵ exp(−(5/4) x⁻⁴) dx, which

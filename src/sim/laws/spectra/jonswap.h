@@ -17,17 +17,17 @@ struct Jonswap {
     double peak_frequency = 0;  ///< ω_p, rad/s
     double gamma = 1;           ///< peak enhancement γ ≥ 1
 
-    /// The χ at which the sea stops growing.
+    /// Dimensionless fetch χ at which the sea is fully developed.
     static constexpr double kFullDevelopment = 1e4;
 
     /// @param wind_speed  U at 10 m, m/s, > 0
     /// @param fetch  m, > 0
     static Jonswap of_wind(double wind_speed, double fetch);
 
-    /// The same with the formulas carried on past full development.
+    /// Returns the same, with the formulas also used beyond full development.
     static Jonswap of_unlimited_growth(double wind_speed, double fetch);
 
-    /// The spectrum of given significant height and peak period: what is left of a distant storm.
+    /// Returns the spectrum of a significant height and a peak period, for swell from a distant storm.
     /// @param height  m, ≥ 0
     /// @param period  of the peak, s, > 0
     static Jonswap of_height(double height, double period, double gamma);
@@ -35,7 +35,7 @@ struct Jonswap {
     /// S(ω) [m² s].  @param omega  rad/s, > 0
     [[nodiscard]] double density(double omega) const;
 
-    /// 4 √∫ S dω, m.
+    /// Returns 4 √∫ S dω, m.
     [[nodiscard]] double significant_height() const;
 };
 

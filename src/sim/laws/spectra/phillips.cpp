@@ -9,7 +9,7 @@
 namespace deepwater::sim {
 namespace {
 
-/// Θ
+/// Returns Θ.
 double angle_integral(bool one_way) {
     return std::numbers::pi / (one_way ? 2 : 1);
 }

@@ -16,18 +16,20 @@ struct Phillips {
     double length = 0;    ///< l, m: the longest waves the wind can feed are a few times 2π l
     double strength = 0;  ///< a Θ, dimensionless
 
-    /// @param constant  a; 0: the one whose significant height is that of `raised_height(wind_speed, fetch)`
+    /// @param constant  a; 0: the constant of the sea whose significant height is raised_height(wind_speed,
+    ///                  fetch)
     /// @param wind_speed  U at 10 m, m/s, > 0
     /// @param fetch  m, > 0
     Phillips(double constant, bool one_way, double wind_speed, double fetch);
 
-    /// The constant a > 0 that 0 stands for: the one of the sea that wind and fetch raise.
+    /// Returns the constant a > 0 of the sea whose significant height is raised_height(wind_speed, fetch).
     [[nodiscard]] static double raised_constant(bool one_way, double wind_speed, double fetch);
 
     /// F(k) [m³].  @param k  rad/m, > 0
     [[nodiscard]] double omnidirectional(double k) const;
 
-    /// k of the maximum of F k^½, that is of the spectrum over frequency in deep water, rad/m.
+    /// Returns the wave number of the maximum of F k^½, that is of the spectrum over frequency in deep water,
+    /// rad/m.
     [[nodiscard]] double peak_wave_number() const;
 };
 

@@ -19,7 +19,7 @@ struct PiersonMoskowitz {
     /// S(ω) [m² s].  @param omega  rad/s, > 0
     [[nodiscard]] double density(double omega) const;
 
-    /// 4 √∫ S dω, m.
+    /// Returns 4 √∫ S dω, m.
     [[nodiscard]] double significant_height() const;
 };
 

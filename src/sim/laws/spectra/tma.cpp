@@ -8,10 +8,11 @@
 namespace deepwater::sim {
 namespace {
 
-/// Beyond this ω²h/g the factor is 1 to 1e-16: kh = 20, tanh(kh) = 1 − 1e-17.
+/// Value of ω²h/g beyond which the factor is 1 with an error below 1e-16: kh = 20, tanh(kh) = 1 − 1e-17.
 constexpr double kDeep = 20;
 
-/// kh of the gravity wave with ω²h/g = `target`: the root of x tanh x = target, for 0 < target < kDeep.
+/// Returns kh of the gravity wave with ω²h/g = `target`: the root of x tanh x = target, for 0 < target <
+/// kDeep.
 double relative_depth(double target) {
     // Newton's method: x tanh x is convex below and almost straight beyond x = 1.2. The start, √target for
     // shallow and target for deep water, lies below the root by a fifth at most (tanh x < 1 and < x).

@@ -161,7 +161,8 @@ TEST(MeshLevels, NoCornerIsLitAsAnotherWallIs) {
     }
 }
 
-// Two squares side by side whose pictures lie apart: a triangle over the cut would show all that is between them.
+// Two squares side by side whose pictures lie apart: a triangle over the cut would show all that is between
+// them.
 TEST(MeshLevels, NoTriangleReachesOverACutInTheTexture) {
     Model model;
     add_square(model, {0, 0, 0}, {1, 0, 0}, {0, 1, 0.1f}, 12, {0, 0}, {0.4f, 1});
