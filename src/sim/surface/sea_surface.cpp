@@ -34,8 +34,7 @@ constexpr double kLeastCompression = 0.05;
 /// Width, in wave lengths, of the running mean that halves a wave's height: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
 
-/// Multiplies a tile's sample by the share `left` of the tile that layers do not replace: the share is in x,
-/// its derivatives are in (y, z).
+/// Multiplies a sample by the share `left` of its tile (x; derivatives in yz) that layers do not replace.
 void take_share(const glm::dvec3& left, SurfaceSample& sample) {
     const auto share = static_cast<float>(left.x);
     const glm::vec2 change(left.y, left.z);
@@ -51,7 +50,7 @@ void take_share(const glm::dvec3& left, SurfaceSample& sample) {
 }
 
 /// Returns the velocity [m/s] that water gains from moving through a layer with the velocity `carried`: the
-/// change of the layer's displacement along that motion.
+/// change of the layer's displacement along it.
 glm::vec3 passing(const LayerPoint& layer, const glm::vec3& carried) {
     return {layer.dxx * carried.x + layer.dxz * carried.z,
             layer.slope.x * carried.x + layer.slope.y * carried.z,
@@ -244,9 +243,8 @@ void SeaSurface::lay_layers(const glm::dvec2& place, SurfaceSample& sample) cons
         sum.acceleration += point.acceleration;
     }
     if (!any) return;
-    // With X = p + D(p), the derivative d/dp of y(X) is (I + D')ᵀ y'(X), and that of X + L(X) is (I + L')(I +
-    // D'). The tiles move water through the layer, so it also has the velocity of the layer's change along
-    // that motion.
+    // With X = p + D(p), d/dp of y(X) is (I + D')ᵀ y'(X), and of X + L(X) it is (I + L')(I + D'). Water that
+    // the tiles move through the layer also has the velocity of the layer's change along that motion.
     const float ax = 1 + sample.dxx, az = sample.dxz, bx = sample.dzx, bz = 1 + sample.dzz;  // dX/dp
     const glm::vec3 carried = sample.velocity;
     sample.slope += glm::vec2(ax * sum.slope.x + bx * sum.slope.y, az * sum.slope.x + bz * sum.slope.y);
