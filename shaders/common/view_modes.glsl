@@ -20,3 +20,5 @@
 #define VIEW_FOAM 18
 #define VIEW_SUNBEAMS 19
 #define VIEW_SHADOWS 20
+#define VIEW_LAYERS 21
+#define VIEW_FLOW 22

@@ -18,6 +18,7 @@
 #include "sky/haze_veil.glsl"
 #include "common/media.glsl"
 #include "water/sea_surface.glsl"
+#include "water/layer_views.glsl"
 #include "blocks/sky_block.glsl"
 #include "sky/sky_lookup.glsl"
 #include "common/view_modes.glsl"
@@ -456,6 +457,10 @@ void main() {
     color = vec4(vec3(range / (range + 100.0)), 1.0);
 #elif VIEW_MODE == VIEW_WATER_MASK
     color = vec4(1.0);
+#elif VIEW_MODE == VIEW_LAYERS
+    color = vec4(layers_in_colour(flat_position, surface.log2_width, surface.slope), 1.0);
+#elif VIEW_MODE == VIEW_FLOW
+    color = vec4(flow_in_colour(flat_position, surface.log2_width), 1.0);
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM

@@ -29,6 +29,8 @@ enum ViewMode : int {
     kViewFoam,
     kViewSunbeams,
     kViewShadows,
+    kViewLayers,
+    kViewFlow,
     kViewModeCount
 };
 

@@ -237,5 +237,48 @@ TEST_F(LayerPictures, TheWaterlineIsThePackets) {
     }
 }
 
+// The view `flow` shows the sum of the layers' flows, and the view `layers` colours windows and nothing else.
+TEST_F(LayerPictures, FlowsAndWindowsAreShown) {
+    std::mt19937 random(31);
+    std::vector<test::PacketLayer> layers{packet_about({0, 0}, random), packet_about({8, 2}, random)};
+    layers[0].packet.flow = {0.7, -1.1};
+    layers[1].packet.flow = {-0.4, 1.5};
+    scene_.camera.position = {4, 24, 1};
+    const sim::OceanMaps maps = sea(layers);
+    const auto depths = picture(maps, scene::kViewDepth), flows = picture(maps, scene::kViewFlow),
+               windows = picture(maps, scene::kViewLayers);
+    int inside = 0, outside = 0;
+    for_each_pixel([&](int x, int y, size_t i) {
+        const dvec3 point = met(depths, x, y);
+        const dvec2 place(point.x, point.z);
+        dvec2 X = place;
+        for (int turn = 0; turn < 30; ++turn) {
+            const dvec3 moved = at(layers, X, 0).displacement;
+            X = place - dvec2(moved.x, moved.z);
+        }
+        const dvec2 flow = at(layers, X, 0).flow;
+        EXPECT_NEAR(flows[i].x, 0.5 + 0.25 * flow.x, 0.01) << x << ", " << y;
+        EXPECT_NEAR(flows[i].y, 0.5 + 0.25 * flow.y, 0.01) << x << ", " << y;
+        double share = 0, nearly = 0;
+        for (const test::PacketLayer& layer : layers) {
+            share = std::max(share, layer.window.share(X).x);
+            test::PacketLayer wider = layer;
+            wider.window.half_sides += 1.0;
+            nearly = std::max(nearly, wider.window.share(X).x);
+        }
+        const glm::vec4& shown = windows[i];
+        const float colour = std::max({shown.x, shown.y, shown.z}) - std::min({shown.x, shown.y, shown.z});
+        if (share > 0.5) {
+            ++inside;
+            EXPECT_GT(colour, 0.05f) << x << ", " << y;
+        } else if (nearly == 0) {
+            ++outside;
+            EXPECT_LT(colour, 1e-3f) << x << ", " << y;
+        }
+    });
+    EXPECT_GT(inside, 10);
+    EXPECT_GT(outside, 10);
+}
+
 }  // namespace
 }  // namespace deepwater::render
