@@ -13,13 +13,14 @@ namespace deepwater::sim {
 namespace {
 
 /// Calls run(strip, scratch) for the strips, divided among the threads.
-template <class Run>
-void on_strips(int strips, size_t floats, const Run& run) {
+/// @param size  of the scratch, in numbers of the kind Real
+template <class Real, class Run>
+void on_strips(int strips, size_t size, const Run& run) {
     tbb::parallel_for(
         tbb::blocked_range<int>(0, strips),
         [&](const tbb::blocked_range<int>& part) {
-            thread_local AlignedVector<float> scratch;
-            if (scratch.size() < floats) scratch.resize(floats);
+            thread_local AlignedVector<Real> scratch;
+            if (scratch.size() < size) scratch.resize(size);
             for (int strip = part.begin(); strip < part.end(); ++strip) run(strip, scratch.data());
         },
         tbb::static_partitioner());
@@ -35,11 +36,26 @@ PlaneFft::PlaneFft(int n, const PlaneKernel& kernel) : n_(n), kernel_(&kernel), 
 void PlaneFft::transform(float* re, float* im) {
     const ComplexPlane plane{re, im}, between{between_.re.row(0), between_.im.row(0)};
     const int strips = n_ / kernel_->lanes;
-    const size_t floats = kernel_->scratch_floats(n_);
-    on_strips(strips, floats,
-              [&](int strip, float* scratch) { kernel_->transform_slow(n_, strip, plane, scratch); });
-    on_strips(strips, floats, [&](int strip, float* scratch) {
+    const size_t size = kernel_->scratch_size(n_);
+    on_strips<float>(strips, size,
+                     [&](int strip, float* scratch) { kernel_->transform_slow(n_, strip, plane, scratch); });
+    on_strips<float>(strips, size, [&](int strip, float* scratch) {
         kernel_->transform_fast(n_, strip, plane, between, scratch);
+    });
+}
+
+void PlaneFft::inverse_precisely(ComplexGrid& grid) {
+    DW_CHECK(grid.side() == n_);
+    if (precise_re_.width() == 0) precise_re_ = precise_im_ = Grid2D<double>(n_, n_);
+    const ComplexPlane plane{grid.re.row(0), grid.im.row(0)};
+    const PrecisePlane between{precise_re_.row(0), precise_im_.row(0)};
+    const int strips = n_ / kernel_->precise_lanes;
+    const size_t size = kernel_->scratch_size(n_);
+    on_strips<double>(strips, size, [&](int strip, double* scratch) {
+        kernel_->precise_slow(n_, strip, plane, between, scratch);
+    });
+    on_strips<double>(strips, size, [&](int strip, double* scratch) {
+        kernel_->precise_fast(n_, strip, between, plane, scratch);
     });
 }
 

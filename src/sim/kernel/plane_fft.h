@@ -31,6 +31,8 @@ public:
     /// Transforms in place.  @pre the grid's side is n
     void forward(ComplexGrid& grid);
     void inverse(ComplexGrid& grid);
+    /// The same in double precision, with a result rounded to floats: its noise is that of the rounding alone.
+    void inverse_precisely(ComplexGrid& grid);
 
 private:
     void transform(float* re, float* im);
@@ -38,6 +40,7 @@ private:
     int n_;
     const PlaneKernel* kernel_;
     ComplexGrid between_;
+    Grid2D<double> precise_re_, precise_im_;  // empty before the first precise transform
 };
 
 }  // namespace deepwater::sim

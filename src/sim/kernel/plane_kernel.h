@@ -6,27 +6,42 @@
 
 namespace deepwater::sim {
 
-/// A square of complex values in two arrays of n × n floats, row-major, which start on a cache line.
-struct ComplexPlane {
-    float* re = nullptr;
-    float* im = nullptr;
+/// A square of n × n complex values in two arrays, row-major, which start on a cache line.
+template <class Real>
+struct PlaneOf {
+    Real* re = nullptr;
+    Real* im = nullptr;
 };
+using ComplexPlane = PlaneOf<float>;
+using PrecisePlane = PlaneOf<double>;
 
 /// The two passes of a transform of an n × n plane for one vector width, W independent transforms side by side
 /// in the lanes, n a power of two from 16 to 2048:
 ///
-///     out[x][y] = Σ_a Σ_b in[a][b] exp(+2πi (a x' + b y') / n)   with the axes exchanged: see PlaneFft
+///     out[x][y] = Σ_a Σ_b in[a][b] exp(+2πi (a x + b y) / n)
 ///
-///  1. transform_slow: a strip of W columns, along the rows' index; written where they were read.
-///  2. transform_fast: a strip of W rows, along the columns' index; row r becomes column r of the result.
+///  1. transform_slow: a strip of W columns, over the row's index a; written where they were read.
+///  2. transform_fast: a strip of W rows x, over the column's index b; row x becomes column x of the result,
+///     which so is transposed: out[x][y] is in row y and column x.
 ///
-/// Several threads may take different strips of one pass, each with scratch of its own.
+/// Several threads may take different strips of one pass, each with scratch of its own. The precise passes
+/// compute in double precision, in strips of precise_lanes, and round the result.
 struct PlaneKernel {
     int lanes = 0;  ///< W
-    size_t (*scratch_floats)(int n) = nullptr;
     void (*transform_slow)(int n, int strip, const ComplexPlane& plane, float* scratch) = nullptr;
     void (*transform_fast)(int n, int strip, const ComplexPlane& from, const ComplexPlane& to,
                            float* scratch) = nullptr;
+    int precise_lanes = 0;
+    void (*precise_slow)(int n, int strip, const ComplexPlane& from, const PrecisePlane& to,
+                         double* scratch) = nullptr;
+    void (*precise_fast)(int n, int strip, const PrecisePlane& from, const ComplexPlane& to,
+                         double* scratch) = nullptr;
+
+    /// Returns the size of the scratch of any pass, in its floats or doubles.
+    [[nodiscard]] size_t scratch_size(int n) const {
+        constexpr size_t kPads = 16;  // complex vectors
+        return 2 * static_cast<size_t>(lanes) * (2 * static_cast<size_t>(n) + kPads);
+    }
 };
 
 /// Returns the kernel for the vectors of wave_kernel(width).

@@ -22,11 +22,7 @@ constexpr int kWidth = 16;
 
 #include "sim/kernel/vectors.inl"
 
-// Each needs those before it.
-// clang-format off
-#include "sim/kernel/transform.inl"
-#include "sim/kernel/plane_passes.inl"
-// clang-format on
+#include "sim/kernel/plane_kernel.inl"
 
 }  // namespace
 

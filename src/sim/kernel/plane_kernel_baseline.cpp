@@ -7,12 +7,9 @@ namespace {
 
 constexpr int kWidth = 4;
 
-// Each needs those before it.
-// clang-format off
 #include "sim/kernel/vectors.inl"
-#include "sim/kernel/transform.inl"
-#include "sim/kernel/plane_passes.inl"
-// clang-format on
+
+#include "sim/kernel/plane_kernel.inl"
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The two passes of a plane's transform. Needs vectors.inl and transform.inl before it.
+// The two passes of a plane's transform. Needs transform.inl and the vectors of one precision before it.
 
 constexpr int kPlanePad = 2;  // complex vectors between parts, which would lie a power of two apart
 
@@ -22,29 +22,25 @@ DW_INLINE void transform_line(const P& plan, const C* in, C* work, Store&& store
     (run(Indices<sets>{}), ...);
 }
 
-size_t plane_scratch_floats(int n) {
-    return static_cast<size_t>((2 * n + 8 * kPlanePad) * 2 * kWidth);
-}
-
-template <class P>
-void slow_pass(const P& plan, int strip, const ComplexPlane& plane, float* scratch) {
+template <class P, class From, class To, class Real>
+void slow_pass(const P& plan, int strip, const PlaneOf<From>& from, const PlaneOf<To>& to, Real* scratch) {
     C* const in = reinterpret_cast<C*>(scratch);
     C* const work = in + P::kLength;
-    float* const re = plane.re + strip * kWidth;
-    float* const im = plane.im + strip * kWidth;
-    for (int a = 0; a < P::kLength; ++a) in[a] = {load(re + a * P::kLength), load(im + a * P::kLength)};
-    const auto to = [=](int a, C value) DW_LAMBDA {
-        store(re + a * P::kLength, value.re);
-        store(im + a * P::kLength, value.im);
+    const ptrdiff_t first = static_cast<ptrdiff_t>(strip) * kWidth;
+    for (int a = 0; a < P::kLength; ++a)
+        in[a] = {load(from.re + first + a * P::kLength), load(from.im + first + a * P::kLength)};
+    const auto store_row = [&](int a, C value) DW_LAMBDA {
+        store(to.re + first + a * P::kLength, value.re);
+        store(to.im + first + a * P::kLength, value.im);
     };
-    transform_line(plan, in, work, to, typename MakeIndices<P::kSets>::Type{});
+    transform_line(plan, in, work, store_row, typename MakeIndices<P::kSets>::Type{});
 }
 
-template <class P>
-void fast_pass(const P& plan, int strip, const ComplexPlane& from, const ComplexPlane& to, float* scratch) {
+template <class P, class From, class To, class Real>
+void fast_pass(const P& plan, int strip, const PlaneOf<From>& from, const PlaneOf<To>& to, Real* scratch) {
     C* const in = reinterpret_cast<C*>(scratch);
     C* const work = in + P::kLength;
-    const ptrdiff_t first = static_cast<ptrdiff_t>(strip) * kWidth * P::kLength;
+    const ptrdiff_t column = static_cast<ptrdiff_t>(strip) * kWidth, first = column * P::kLength;
     for (int b = 0; b < P::kLength; b += kWidth) {
         V re[kWidth], im[kWidth];
         for (int row = 0; row < kWidth; ++row) {
@@ -55,18 +51,16 @@ void fast_pass(const P& plan, int strip, const ComplexPlane& from, const Complex
         transpose(im);
         for (int k = 0; k < kWidth; ++k) in[b + k] = {re[k], im[k]};
     }
-    float* const re = to.re + strip * kWidth;
-    float* const im = to.im + strip * kWidth;
-    const auto column = [=](int b, C value) DW_LAMBDA {
-        store(re + b * P::kLength, value.re);
-        store(im + b * P::kLength, value.im);
+    const auto store_row = [&](int y, C value) DW_LAMBDA {
+        store(to.re + column + y * P::kLength, value.re);
+        store(to.im + column + y * P::kLength, value.im);
     };
-    transform_line(plan, in, work, column, typename MakeIndices<P::kSets>::Type{});
+    transform_line(plan, in, work, store_row, typename MakeIndices<P::kSets>::Type{});
 }
 
 /// Calls run(Plan) with the plan for the length n.
 template <class Run>
-DW_INLINE void with_plane_plan(int n, Run&& run) {
+DW_INLINE void with_plan_of_length(int n, Run&& run) {
     switch (n) {
         case 16:
             return run(Plan<16, false>{});
@@ -85,16 +79,4 @@ DW_INLINE void with_plane_plan(int n, Run&& run) {
         default:
             return run(Plan<2048, false>{});
     }
-}
-
-void transform_slow(int n, int strip, const ComplexPlane& plane, float* scratch) {
-    with_plane_plan(n, [&](const auto& plan) { slow_pass(plan, strip, plane, scratch); });
-}
-
-void transform_fast(int n, int strip, const ComplexPlane& from, const ComplexPlane& to, float* scratch) {
-    with_plane_plan(n, [&](const auto& plan) { fast_pass(plan, strip, from, to, scratch); });
-}
-
-constexpr PlaneKernel plane_kernel_here() {
-    return {kWidth, plane_scratch_floats, transform_slow, transform_fast};
 }

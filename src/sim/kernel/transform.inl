@@ -43,7 +43,7 @@ DW_INLINE void first_stages(const Twiddles& twiddles, Source&& source, C* work) 
     if constexpr (kStep == 1) {
         for (int k = 0; k < length; ++k) work[k] = source(k);
     } else {
-        const float* w = twiddles.later[__builtin_ctz(length)];
+        const auto* w = twiddles.later[__builtin_ctz(length)];
         for (int j = 0; j < kStep; ++j, w += 2 * (kRadix - 1)) {
             C z[kRadix];
             for (int k = 0; k < kRadix; ++k) z[k] = source(j + k * kStep);
@@ -119,7 +119,7 @@ struct Plan {
     template <int part>
     DW_INLINE void prepare_part(const C* in, C* work) const {
         constexpr int kM = kPart;
-        const float* w = twiddles.first + 2 * part * kM;
+        const auto* w = twiddles.first + 2 * part * kM;
         const auto source = [=](int k) DW_LAMBDA {
             const C* z = in + k;
             const C sum = half ? z[0] + times_i<-part>(z[kM])
@@ -138,8 +138,8 @@ struct Plan {
     template <int part>
     DW_INLINE void prepare_opposite(const C* in, C* work, C* opposite) const {
         constexpr int kM = kPart;
-        const float* w = twiddles.first + 2 * part * kM;
-        const float* w_opposite = w + 8 * kM;
+        const auto* w = twiddles.first + 2 * part * kM;
+        const auto* w_opposite = w + 8 * kM;
         for (int k = 0; k < kM; ++k) {
             const C* z = in + k;
             C even, odd;

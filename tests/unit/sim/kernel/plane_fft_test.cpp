@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <complex>
+#include <numbers>
 
 #include "sim/numerics/fft.h"
 #include "sim/numerics/random.h"
@@ -48,6 +49,13 @@ TEST_P(PlaneFftOfSide, InverseAgreesWithKissFftForEveryVectorWidth) {
             }
         }
         EXPECT_LT(std::sqrt(error / signal), 2e-6) << width;  // as InverseFft's own bound
+        ComplexGrid precise = spectrum;
+        fft.inverse_precisely(precise);
+        double noise = 0;
+        for (size_t i = 0; i < grid.re.values().size(); ++i)
+            noise += static_cast<double>(std::norm(std::complex(
+                grid.re.values()[i] - precise.re.values()[i], grid.im.values()[i] - precise.im.values()[i])));
+        EXPECT_LT(std::sqrt(noise / signal), 3e-7) << width;
     }
 }
 
@@ -68,6 +76,25 @@ TEST_P(PlaneFftOfSide, ForwardUndoesInverse) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sides, PlaneFftOfSide, ::testing::Values(16, 32, 64, 128, 256, 512));
+
+TEST(PlaneFft, PreciseTransformsAreRoundedAlone) {
+    // One wave of many: every sample has modulus 1, so that rounding to floats leaves at most 2^-24 in each part.
+    constexpr int kN = 256;
+    for (const VectorWidth width : {kVectorsSse2, kVectorsAvx2, kVectorsAvx512}) {
+        ComplexGrid grid(kN);
+        grid.re(17, 200) = 1;  // 200 along x, 17 along y
+        PlaneFft fft(kN, plane_kernel(width));
+        fft.inverse_precisely(grid);
+        for (int y = 0; y < kN; ++y) {
+            for (int x = 0; x < kN; ++x) {
+                const double turn = static_cast<double>((200 * x + 17 * y) % kN) / kN;
+                const std::complex<double> wanted = std::polar(1.0, 2 * std::numbers::pi * turn);
+                ASSERT_NEAR(static_cast<double>(grid.re(x, y)), wanted.real(), 6.1e-8);
+                ASSERT_NEAR(static_cast<double>(grid.im(x, y)), wanted.imag(), 6.1e-8);
+            }
+        }
+    }
+}
 
 TEST(PlaneFft, OneThreadGivesTheSameBits) {
     const ComplexGrid spectrum = random_grid(128);

@@ -1,0 +1,214 @@
+#include "sim/layers/flow_back_trace.h"
+
+#include <tbb/parallel_for.h>
+
+#include <array>
+#include <cstring>
+
+#include "sim/numerics/denormals.h"
+#include "sim/numerics/lanes.h"
+
+namespace deepwater::sim {
+namespace {
+
+using Four = Lanes::Vector;
+
+Four load(const glm::vec4& from) {
+    Four value;
+    std::memcpy(&value, &from, sizeof(value));
+    return value;
+}
+
+glm::vec4 stored(Four value) {
+    glm::vec4 to;
+    std::memcpy(&to, &value, sizeof(value));
+    return to;
+}
+
+Four smaller(Four a, Four b) {
+    return a < b ? a : b;
+}
+Four larger(Four a, Four b) {
+    return a > b ? a : b;
+}
+
+/// A place along one axis: `cell` before it and the part [0, 1] of the way to the next.
+struct Along {
+    int cell;
+    float part;
+
+    /// @param by  cells from cell `from`
+    Along(int from, float by) {
+        int whole = static_cast<int>(by);
+        if (by < static_cast<float>(whole)) --whole;
+        cell = from + whole;
+        part = by - static_cast<float>(whole);
+    }
+};
+
+/// The grids have a power of two of cells along a side and repeat.
+template <class Value>
+Value bilinear(const Grid2D<Value>& cells, const Along& x, const Along& y) {
+    const int mask = cells.width() - 1;
+    const int left = x.cell & mask, right = (x.cell + 1) & mask;
+    const Value* upper = cells.row(y.cell & mask);
+    const Value* lower = cells.row((y.cell + 1) & mask);
+    const Value above = upper[left] + x.part * (upper[right] - upper[left]);
+    const Value below = lower[left] + x.part * (lower[right] - lower[left]);
+    return above + y.part * (below - above);
+}
+
+/// Weights of four neighbouring cells, the place lying between the second and the third.
+using Weights = std::array<float, 4>;
+
+/// Of the uniform cubic B-spline.
+Weights spline_weights(float t) {
+    const float s = 1 - t, t2 = t * t, t3 = t2 * t;
+    constexpr float kSixth = 1.0f / 6;
+    return {kSixth * s * s * s, kSixth * (3 * t3 - 6 * t2 + 4), kSixth * (-3 * t3 + 3 * t2 + 3 * t + 1),
+            kSixth * t3};
+}
+
+/// Returns the sum over the 4 × 4 cells around a place.
+Four spline(const Grid2D<glm::vec4>& coefficients, const Along& x, const Along& y) {
+    const int mask = coefficients.width() - 1;
+    const Weights across = spline_weights(x.part), down = spline_weights(y.part);
+    Four sum{};
+    for (int row = 0; row < 4; ++row) {
+        const glm::vec4* cells = coefficients.row((y.cell - 1 + row) & mask);
+        Four line{};
+        for (int i = 0; i < 4; ++i)
+            line += across[static_cast<size_t>(i)] * load(cells[(x.cell - 1 + i) & mask]);
+        sum += down[static_cast<size_t>(row)] * line;
+    }
+    return sum;
+}
+
+/// The four cells around a place.
+struct Around {
+    Four a, b, c, d;
+
+    Around(const Grid2D<glm::vec4>& cells, const Along& x, const Along& y) {
+        const int mask = cells.width() - 1;
+        const glm::vec4* upper = cells.row(y.cell & mask);
+        const glm::vec4* lower = cells.row((y.cell + 1) & mask);
+        const int left = x.cell & mask, right = (x.cell + 1) & mask;
+        a = load(upper[left]);
+        b = load(upper[right]);
+        c = load(lower[left]);
+        d = load(lower[right]);
+    }
+    [[nodiscard]] Four bilinear(const Along& x, const Along& y) const {
+        const Four above = a + x.part * (b - a), below = c + x.part * (d - c);
+        return above + y.part * (below - above);
+    }
+    /// Returns the value nearest to `value` that lies between those of the cells.
+    [[nodiscard]] Four limited(Four value) const {
+        const Four low = smaller(smaller(a, b), smaller(c, d)), high = larger(larger(a, b), larger(c, d));
+        return smaller(larger(value, low), high);
+    }
+};
+
+/// Calls visit(i, j) for all cells, rows divided among threads.
+template <class Visit>
+void for_each_cell(int n, const Visit& visit) {
+    tbb::parallel_for(
+        0, n,
+        [&](int j) {
+            const FlushDenormals flush;
+            for (int i = 0; i < n; ++i) visit(i, j);
+        },
+        tbb::static_partitioner());
+}
+
+/// Where the water of cell (i, j) was `cells_per_speed` earlier, by the velocity half-way.
+struct Departure {
+    Along x, y;
+
+    Departure(const Grid2D<glm::vec2>& velocity, int i, int j, float cells_per_speed)
+        : Departure(i, j, -cells_per_speed * halfway(velocity, i, j, -0.5f * cells_per_speed)) {}
+    Departure(int i, int j, const glm::vec2& by) : x(i, by.x), y(j, by.y) {}
+
+    static glm::vec2 halfway(const Grid2D<glm::vec2>& velocity, int i, int j, float cells_per_speed) {
+        const glm::vec2 by = cells_per_speed * velocity(i, j);
+        return bilinear(velocity, Along(i, by.x), Along(j, by.y));
+    }
+};
+
+void trace_bilinear(const CarriedFields& fields, float cells_per_speed, bool floats, ComplexGrid& momentum,
+                    Grid2D<glm::vec4>& floating) {
+    for_each_cell(fields.velocity.width(), [&](int i, int j) {
+        const Departure from(i, j, -cells_per_speed * fields.velocity(i, j));
+        const glm::vec4 carried = bilinear(fields.carried, from.x, from.y);
+        momentum.re(i, j) = carried.x;
+        momentum.im(i, j) = carried.y;
+        if (floats) floating(i, j) = bilinear(fields.floating, from.x, from.y);
+    });
+}
+
+void trace_cubic(const CarriedFields& fields, float cells_per_speed, bool floats, ComplexGrid& momentum,
+                 Grid2D<glm::vec4>& floating) {
+    for_each_cell(fields.velocity.width(), [&](int i, int j) {
+        const Departure from(fields.velocity, i, j, cells_per_speed);
+        const Four carried = spline(fields.carried, from.x, from.y);
+        momentum.re(i, j) = carried[0];
+        momentum.im(i, j) = carried[1];
+        if (!floats) return;
+        const Around around(fields.floating, from.x, from.y);
+        Four value = around.bilinear(from.x, from.y);
+        value[0] = carried[2];
+        value[2] = carried[3];
+        floating(i, j) = stored(around.limited(value));
+    });
+}
+
+void trace_maccormack(const CarriedFields& fields, float cells_per_speed, bool floats, ComplexGrid& momentum,
+                      Grid2D<glm::vec4>& floating) {
+    const int n = fields.velocity.width();
+    thread_local Grid2D<glm::vec4> store;
+    Grid2D<glm::vec4>& back = store;  // that of the calling thread, for all threads
+    if (back.width() != n) back = Grid2D<glm::vec4>(n, n);
+    for_each_cell(n, [&](int i, int j) {
+        const Departure from(fields.velocity, i, j, cells_per_speed);
+        back(i, j) = bilinear(fields.carried, from.x, from.y);
+    });
+    // What the water would bring back to where it came from differs from what is there by twice the error.
+    for_each_cell(n, [&](int i, int j) {
+        const Departure forth(fields.velocity, i, j, -cells_per_speed);
+        const Departure from(fields.velocity, i, j, cells_per_speed);
+        const Four returned = Around(back, forth.x, forth.y).bilinear(forth.x, forth.y);
+        const Four corrected = load(back(i, j)) + 0.5f * (load(fields.carried(i, j)) - returned);
+        const Four carried = Around(fields.carried, from.x, from.y).limited(corrected);
+        momentum.re(i, j) = carried[0];
+        momentum.im(i, j) = carried[1];
+        if (!floats) return;
+        Four value = Around(fields.floating, from.x, from.y).bilinear(from.x, from.y);
+        value[0] = carried[2];
+        value[2] = carried[3];
+        floating(i, j) = stored(value);
+    });
+}
+
+}  // namespace
+
+void trace_back(BackTrace scheme, const CarriedFields& fields, float cells_per_speed, bool floats,
+                ComplexGrid& momentum, Grid2D<glm::vec4>& floating) {
+    switch (scheme) {
+        case BackTrace::bilinear:
+            return trace_bilinear(fields, cells_per_speed, floats, momentum, floating);
+        case BackTrace::maccormack:
+            return trace_maccormack(fields, cells_per_speed, floats, momentum, floating);
+        case BackTrace::cubic:
+            return trace_cubic(fields, cells_per_speed, floats, momentum, floating);
+    }
+}
+
+glm::vec2 between_cells(const Grid2D<glm::vec2>& cells, const glm::vec2& at) {
+    return bilinear(cells, Along(0, at.x), Along(0, at.y));
+}
+
+glm::vec4 between_cells(const Grid2D<glm::vec4>& cells, const glm::vec2& at) {
+    return bilinear(cells, Along(0, at.x), Along(0, at.y));
+}
+
+}  // namespace deepwater::sim
