@@ -172,10 +172,7 @@ double ArrayWavesRecipe::cell() const {
 }
 
 void ArrayWavesRecipe::check() const {
-    for (const double value : {window.middle.x, window.middle.y, window.rotation})
-        require(std::abs(value) <= 1e7, "the window's place is out of range");
-    for (const double value : {window.half_sides.x, window.half_sides.y, window.rim})
-        require(value > 0 && value <= 1e5, "the window's size is out of range");
+    check_window(window);
     require(
         cells.x >= 3 && cells.x <= kMostCells && (cells.y == 1 || (cells.y >= 3 && cells.y <= kMostCells)),
         "there may be 3 to 1024 cells along a side, or one row");

@@ -203,12 +203,13 @@ void trace_back(BackTrace scheme, const CarriedFields& fields, float cells_per_s
     }
 }
 
-glm::vec2 between_cells(const Grid2D<glm::vec2>& cells, const glm::vec2& at) {
+template <class Value>
+Value between_cells(const Grid2D<Value>& cells, const glm::vec2& at) {
     return bilinear(cells, Along(0, at.x), Along(0, at.y));
 }
 
-glm::vec4 between_cells(const Grid2D<glm::vec4>& cells, const glm::vec2& at) {
-    return bilinear(cells, Along(0, at.x), Along(0, at.y));
-}
+template glm::vec2 between_cells(const Grid2D<glm::vec2>&, const glm::vec2&);
+template glm::vec3 between_cells(const Grid2D<glm::vec3>&, const glm::vec2&);
+template glm::vec4 between_cells(const Grid2D<glm::vec4>&, const glm::vec2&);
 
 }  // namespace deepwater::sim

@@ -34,9 +34,11 @@ struct CarriedFields {
 void trace_back(BackTrace scheme, const CarriedFields& fields, float cells_per_speed, bool floats,
                 ComplexGrid& momentum, Grid2D<glm::vec4>& floating);
 
-/// Returns the value between the four cells around a place.
+/// Returns the value between the four cells around a place of a grid that repeats. For float vectors of two,
+/// three and four components.
 /// @param at  cells; finite, |at| < 10⁶
-[[nodiscard]] glm::vec2 between_cells(const Grid2D<glm::vec2>& cells, const glm::vec2& at);
-[[nodiscard]] glm::vec4 between_cells(const Grid2D<glm::vec4>& cells, const glm::vec2& at);
+/// @pre the sides are powers of two
+template <class Value>
+[[nodiscard]] Value between_cells(const Grid2D<Value>& cells, const glm::vec2& at);
 
 }  // namespace deepwater::sim

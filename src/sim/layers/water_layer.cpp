@@ -1,8 +1,23 @@
 #include "sim/layers/water_layer.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "core/check.h"
 
 namespace deepwater::sim {
+
+void check_window(const LayerWindow& window) {
+    constexpr double kFarthest = 1e7, kLargest = 1e5;
+    for (const double value : {window.middle.x, window.middle.y, window.rotation}) {
+        if (!(std::abs(value) <= kFarthest))
+            throw UsageError("the place of a layer's window is out of range");
+    }
+    for (const double value : {window.half_sides.x, window.half_sides.y, window.rim}) {
+        if (!(value > 0 && value <= kLargest))
+            throw UsageError("the size of a layer's window is out of range");
+    }
+}
 
 bool same_layers(const LayerRecipes& a, const LayerRecipes& b) {
     return std::ranges::equal(

@@ -65,6 +65,11 @@ public:
 
 using LayerRecipes = std::vector<std::shared_ptr<const LayerRecipe>>;
 
+/// Checks that a window is finite and has a size.
+/// @throws UsageError when a value is not a number, a side or the rim is not positive, or one is larger than
+///         10⁷ m (place) or 10⁵ m (size)
+void check_window(const LayerWindow& window);
+
 /// Returns whether both lists make the same layers.
 [[nodiscard]] bool same_layers(const LayerRecipes& a, const LayerRecipes& b);
 

@@ -1,0 +1,213 @@
+#include "sim/layers/surface_flow_layer.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <utility>
+
+#include "core/check.h"
+#include "sim/layers/flow_particles.h"
+#include "sim/moment/sea_tick.h"
+
+namespace deepwater::sim {
+namespace {
+
+void require(bool holds, const char* what) {
+    if (!holds) throw UsageError(std::string("layer of flow: ") + what);
+}
+
+/// A flow at one moment, in the axes of its square.
+struct FlowMoment {
+    Grid2D<glm::vec2> velocity;  // m/s
+    Grid2D<glm::vec4> floating;  // shares
+    Grid2D<glm::vec3> dents;     // m and slopes
+    Grid2D<glm::vec2> bump;      // slopes per second of τ
+};
+
+template <class Value>
+void blend(const Grid2D<Value>& from, const Grid2D<Value>& to, float part, Grid2D<Value>& between) {
+    if (between.width() != to.width()) between = Grid2D<Value>(to.width(), to.height());
+    std::ranges::transform(from.values(), to.values(), between.values().begin(),
+                           [part](const Value& a, const Value& b) { return glm::mix(a, b, part); });
+}
+
+/// Converts from the world to the axes of a window's square, whose corner is the origin.
+class Square {
+public:
+    Square(const LayerWindow& window, double side) : window_(window), side_(side) {
+        turn_ = LayerWindow{.rotation = window.rotation};
+    }
+    [[nodiscard]] glm::dvec2 place(const glm::dvec2& world) const {
+        return window_.own_from_world(world) + 0.5 * side_;
+    }
+    [[nodiscard]] glm::dvec2 vector(const glm::dvec2& world) const { return turn_.own_from_world(world); }
+    [[nodiscard]] glm::dvec2 world_vector(const glm::dvec2& own) const { return turn_.world_from_own(own); }
+
+private:
+    LayerWindow window_, turn_;
+    double side_;
+};
+
+FlowRules own_rules(const SurfaceFlowRecipe& recipe) {
+    const Square square(recipe.window, recipe.rules.side);
+    FlowRules rules = recipe.rules;
+    rules.current = square.vector(rules.current);
+    rules.gust_drift = square.vector(rules.gust_drift);
+    for (FlowObstacle& obstacle : rules.obstacles) {
+        obstacle.middle = square.place(obstacle.middle);
+        obstacle.rotation -= recipe.window.rotation;
+    }
+    return rules;
+}
+
+class SurfaceFlowLayer : public WaterLayer {
+public:
+    explicit SurfaceFlowLayer(const SurfaceFlowRecipe& recipe);
+
+    void restart(double t) override;
+    void step(const LayerSurroundings& around, double seconds) override;
+    void show(double t, bool motion, LayerMaps& maps) override;
+
+private:
+    void read(FlowMoment& moment);
+    void blend_moments(double t, bool motion);
+    [[nodiscard]] LayerPoint point_at(const glm::dvec2& own, bool motion) const;
+
+    SurfaceFlowRecipe recipe_;
+    Square square_;
+    std::vector<FlowSource> sources_;  // in the square's axes
+    SurfaceFlow flow_;
+    FlowParticles particles_;
+    double start_ = 0;        // s, time of the last restart
+    std::int64_t steps_ = 0;  // since then
+    double seconds_;          // of a step
+    FlowMoment before_, now_, shown_;
+    Grid2D<glm::vec3> rising_;  // change of the dents, 1/s
+};
+
+SurfaceFlowLayer::SurfaceFlowLayer(const SurfaceFlowRecipe& recipe)
+    : recipe_(recipe),
+      square_(recipe.window, recipe.rules.side),
+      sources_(recipe.sources),
+      flow_(own_rules(recipe)),
+      particles_(recipe.particles, recipe.rules.side, recipe.particle_life),
+      seconds_(kSeaTick / recipe.steps) {
+    for (FlowSource& source : sources_) {
+        source.place = square_.place(source.place);
+        source.velocity = square_.vector(source.velocity);
+        source.push = square_.vector(source.push);
+    }
+}
+
+void SurfaceFlowLayer::read(FlowMoment& moment) {
+    moment.velocity = flow_.velocity();
+    moment.floating = flow_.floating();
+    flow_.dents(moment.dents);
+    if (recipe_.bump > 0) particles_.slopes(moment.bump);
+}
+
+void SurfaceFlowLayer::restart(double t) {
+    flow_.clear();
+    particles_.clear();
+    start_ = t;
+    steps_ = 0;
+    read(now_);
+    before_ = now_;
+}
+
+void SurfaceFlowLayer::step(const LayerSurroundings&, double) {
+    flow_.step(start_ + static_cast<double>(steps_) * seconds_, seconds_, sources_);
+    if (recipe_.bump > 0) particles_.step(flow_, seconds_);
+    ++steps_;
+    std::swap(before_, now_);
+    read(now_);
+}
+
+LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const {
+    const glm::dvec2 part = own / recipe_.rules.side + 0.5, in_square = part - glm::floor(part);
+    const auto cells = [&](int n) { return glm::vec2(in_square * static_cast<double>(n)); };
+    const glm::vec2 at = cells(recipe_.rules.cells);
+    const auto dents = static_cast<float>(recipe_.dents), bump = static_cast<float>(recipe_.bump);
+    const glm::vec3 dent = dents * between_cells(shown_.dents, at);
+    glm::vec2 slope(dent.y, dent.z);
+    if (bump > 0) slope += bump * between_cells(shown_.bump, cells(recipe_.particles));
+    LayerPoint point;
+    point.displacement.y = dent.x;
+    point.slope = glm::vec2(square_.world_vector(slope));
+    point.flow = glm::vec2(square_.world_vector(between_cells(shown_.velocity, at)));
+    point.foam = between_cells(shown_.floating, at).x;
+    if (motion) point.velocity.y = dents * between_cells(rising_, at).x;
+    return point;
+}
+
+/// Interpolates between the moments before and after the last step.
+void SurfaceFlowLayer::blend_moments(double t, bool motion) {
+    const double begin = start_ + static_cast<double>(steps_ - 1) * seconds_;
+    const auto part = static_cast<float>(std::clamp((t - begin) / seconds_, 0.0, 1.0));
+    blend(before_.velocity, now_.velocity, part, shown_.velocity);
+    blend(before_.floating, now_.floating, part, shown_.floating);
+    blend(before_.dents, now_.dents, part, shown_.dents);
+    if (recipe_.bump > 0) blend(before_.bump, now_.bump, part, shown_.bump);
+    if (!motion) return;
+    if (rising_.width() != now_.dents.width()) rising_ = now_.dents;
+    std::ranges::transform(before_.dents.values(), now_.dents.values(), rising_.values().begin(),
+                           [this](const glm::vec3& from, const glm::vec3& to) {
+                               return (to - from) / static_cast<float>(seconds_);
+                           });
+}
+
+void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
+    blend_moments(t, motion);
+    const double cell = recipe_.rules.side / recipe_.rules.cells;
+    maps.window = recipe_.window;
+    maps.replaces = {};
+    maps.lacked_slope_variance = glm::vec3(0);
+    // Dents are as wide as the swirls that make them: sixteen cells stand for the smallest that last.
+    constexpr double kSwirl = 16;
+    maps.wave_number = static_cast<float>(2 * std::numbers::pi / (kSwirl * cell));
+    maps.breaking = 0;
+    maps.mesh_pitch = static_cast<float>(2 * cell);
+    maps.resize(recipe_.samples.x, recipe_.samples.y, motion);
+    tbb::parallel_for(0, maps.height, [&](int j) {
+        for (int i = 0; i < maps.width; ++i) {
+            const glm::dvec2 own(2.0 * i / (maps.width - 1) - 1, 2.0 * j / (maps.height - 1) - 1);
+            maps.set(i, j, point_at(own * recipe_.window.half_sides, motion));
+        }
+    });
+    maps.finish();
+}
+
+}  // namespace
+
+void SurfaceFlowRecipe::check() const {
+    check_window(window);
+    for (const int n : {samples.x, samples.y})
+        require(n >= 16 && n <= 1024 && std::has_single_bit(static_cast<unsigned>(n)),
+                "samples must be powers of two from 16 to 1024");
+    require(dents >= 0 && dents <= 100, "the factor of dents is out of range");
+    require(bump >= 0 && bump <= 100, "the bump's factor is out of range");
+    require(steps >= 1 && steps <= 16, "the steps per tick must be 1 to 16");
+    require(particles >= 4 && particles <= 512 && std::has_single_bit(static_cast<unsigned>(particles)),
+            "the particles along a side must be a power of two from 4 to 512");
+    rules.check();
+    check_sources(sources);
+}
+
+std::unique_ptr<WaterLayer> SurfaceFlowRecipe::make() const {
+    check();
+    return std::make_unique<SurfaceFlowLayer>(*this);
+}
+
+bool SurfaceFlowRecipe::operator==(const LayerRecipe& other) const {
+    const auto* same_kind = dynamic_cast<const SurfaceFlowRecipe*>(&other);
+    return same_kind && window == same_kind->window && samples == same_kind->samples &&
+           rules == same_kind->rules && sources == same_kind->sources && dents == same_kind->dents &&
+           bump == same_kind->bump && particles == same_kind->particles &&
+           particle_life == same_kind->particle_life && steps == same_kind->steps;
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "sim/layers/surface_flow.h"
+#include "sim/layers/water_layer.h"
+
+namespace deepwater::sim {
+
+/// A layer of flow: turbulence that carries foam, dents the surface in the middle of its swirls and shows as a
+/// live bump map. All places and vectors of `rules` and `sources` are in world coordinates (x, z).
+struct SurfaceFlowRecipe : LayerRecipe {
+    LayerWindow window{.half_sides = {32, 32}, .rim = 4};
+    glm::ivec2 samples{256, 256};  ///< of the maps, powers of two from 16 to 1024
+    /// The square lies in the middle of the window, along its axes, and repeats where the window is larger.
+    FlowRules rules;
+    std::vector<FlowSource> sources;
+    double dents = 1;          ///< ≥ 0: factor on the heights of FlowSpectrum::dents()
+    double bump = 0.02;        ///< s, ≥ 0: τ of FlowParticles; 0: no particles
+    int particles = 128;       ///< along a side of the square, of each lattice
+    double particle_life = 4;  ///< s, > 0
+    int steps = 1;             ///< per tick of the sea (kSeaTick), 1 … 16
+
+    /// @throws UsageError when a value is out of range
+    void check() const;
+    /// @throws UsageError when a value is out of range
+    [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
+    [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
+    [[nodiscard]] int steps_per_tick() const override { return steps; }
+    /// Nothing: turbulence remembers everything since time 0.
+    [[nodiscard]] std::optional<double> memory() const override { return {}; }
+};
+
+}  // namespace deepwater::sim

@@ -1,0 +1,142 @@
+#include "sim/layers/surface_flow_layer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/check.h"
+#include "sim/layers/layer_stack.h"
+#include "sim/moment/maps.h"
+
+namespace deepwater::sim {
+namespace {
+
+SurfaceFlowRecipe small_recipe() {
+    SurfaceFlowRecipe recipe;
+    recipe.window = {.middle = {30, -10}, .half_sides = {16, 16}, .rotation = 0.5, .rim = 2};
+    recipe.samples = {64, 64};
+    recipe.rules.cells = 64;
+    recipe.rules.side = 32;
+    recipe.particles = 32;
+    return recipe;
+}
+
+/// The layer at the time `t`, stepped from time 0 as the sea steps it, without a sea.
+LayerMaps shown(const SurfaceFlowRecipe& recipe, double t, bool motion = false) {
+    const std::unique_ptr<WaterLayer> layer = recipe.make();
+    layer->restart(0);
+    const double seconds = kSeaTick / recipe.steps_per_tick();
+    for (int step = 0; step * seconds < t; ++step) layer->step({}, seconds);
+    LayerMaps maps;
+    layer->show(t, motion, maps);
+    return maps;
+}
+
+TEST(SurfaceFlowLayer, SourcesActInTheWorldsAxes) {
+    SurfaceFlowRecipe recipe = small_recipe();
+    recipe.rules.current = {0.2, -0.1};
+    recipe.sources = {
+        {.end = 1, .place = {32, -12}, .velocity = {1, 0}, .radius = 1.5, .push = {0, 2}, .foam = 1}};
+    const LayerMaps maps = shown(recipe, 1);
+    const LayerPoint here = maps.at({32.5, -12}), away = maps.at({22, -3});
+    EXPECT_GT(here.flow.y, 0.3f);
+    EXPECT_NEAR(here.flow.x, 0.2, 0.1);
+    EXPECT_GT(here.foam, 0.3f);
+    EXPECT_NEAR(away.flow.x, 0.2, 0.05);
+    EXPECT_NEAR(away.flow.y, -0.1, 0.05);
+    EXPECT_LT(away.foam, 0.01f);
+    // The rim fades it out.
+    EXPECT_EQ(maps.at({60, -10}).flow, glm::vec2(0));
+}
+
+TEST(SurfaceFlowLayer, ASwirlDentsTheSurfaceByHalfItsHeadOfSpeed) {
+    SurfaceFlowRecipe recipe = small_recipe();
+    recipe.bump = 0;
+    recipe.sources = {{.end = 0.5, .place = {30, -10}, .radius = 3, .spin = 4}};
+    const LayerMaps maps = shown(recipe, 1, true);
+    // u = ½ ω r e^{−r²/R²}: dp/dr = ρ u²/r, so the middle lies ω² R² / (16 g) below the water far away.
+    const double spin = 4 * 0.5, wanted = -spin * spin * 9 / (16 * 9.81);
+    const auto at = [&](double x, double z) { return maps.at({30 + x, -10 + z}); };
+    const double dent = static_cast<double>(at(0, 0).displacement.y) -
+                        0.25 * static_cast<double>(at(9, 0).displacement.y + at(-9, 0).displacement.y +
+                                                   at(0, 9).displacement.y + at(0, -9).displacement.y);
+    EXPECT_NEAR(dent, wanted, 0.1 * std::abs(wanted));
+    // Slopes are those of the heights.
+    const float across = (at(2.25, 0).displacement.y - at(1.75, 0).displacement.y) / 0.5f;
+    EXPECT_NEAR(at(2, 0).slope.x, across, 0.05f * std::abs(across));
+    EXPECT_LT(std::abs(at(2, 0).slope.y), 0.1f * std::abs(across));
+}
+
+TEST(SurfaceFlowLayer, FoamSwirls) {
+    SurfaceFlowRecipe recipe = small_recipe();
+    recipe.rules.foam_life = 1e6;
+    recipe.sources = {{.end = 0.5, .place = {30, -10}, .radius = 3, .spin = 6},
+                      {.begin = 0.5, .end = 0.75, .place = {32, -10}, .radius = 0.7, .foam = 4}};
+    // ω/2 = 1.5 rad/s in the middle, 0.96 rad/s at 2 m: a quarter turn from +x to +z in 1.6 s.
+    const LayerMaps before = shown(recipe, 0.75), after = shown(recipe, 2.4);
+    EXPECT_GT(before.at({32, -10}).foam, 0.4f);
+    EXPECT_LT(before.at({30, -8}).foam, 0.05f);
+    EXPECT_GT(after.at({30, -8}).foam, 0.3f);
+    EXPECT_LT(after.at({32, -10}).foam, 0.2f);
+}
+
+TEST(SurfaceFlowLayer, TheSameTimesGiveTheSameMapsWhateverTheFrames) {
+    const auto recipe = std::make_shared<SurfaceFlowRecipe>(small_recipe());
+    recipe->samples = {32, 32};
+    recipe->rules.gusts = 0.1;
+    recipe->sources = {{.place = {28, -10}, .velocity = {1, 0.5}, .radius = 1, .push = {1, 0}, .foam = 1}};
+    const auto run = [&](double frame) {
+        LayerStack stack;
+        stack.set({recipe});
+        OceanMaps maps;
+        for (double t = 0; t <= 1 + 1e-9; t += frame) {  // frames and ticks are dyadic fractions
+            const TickRange ticks = stack.begin(t, t > 0, sea_tick(t));
+            for (std::int64_t tick = ticks.first; tick <= ticks.last; ++tick) {
+                OceanMaps now;
+                now.time = static_cast<double>(tick) * kSeaTick;
+                stack.step(tick, now, {}, {});
+            }
+            stack.end(true, maps);
+        }
+        return maps.layers.at(0);
+    };
+    const LayerMaps slow = run(0.25), fast = run(1.0 / 64), still = run(1);
+    double flow = 0;
+    for (size_t i = 0; i < slow.extra[0].values().size(); ++i) {
+        ASSERT_EQ(slow.extra[0].values()[i], fast.extra[0].values()[i]);
+        ASSERT_EQ(slow.extra[0].values()[i], still.extra[0].values()[i]);
+        ASSERT_EQ(slow.gradient[0].values()[i], fast.gradient[0].values()[i]);
+        ASSERT_EQ(slow.velocity.values()[i], fast.velocity.values()[i]);
+        flow = std::max(flow, static_cast<double>(std::abs(slow.extra[0].values()[i].y)));
+    }
+    EXPECT_GT(flow, 0.1);
+}
+
+TEST(SurfaceFlowLayer, RejectsWhatIsNotWater) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto fails = [](const auto& change) {
+        SurfaceFlowRecipe recipe = small_recipe();
+        change(recipe);
+        EXPECT_THROW((void)recipe.make(), UsageError);
+    };
+    fails([&](SurfaceFlowRecipe& r) { r.window.rotation = nan; });
+    fails([](SurfaceFlowRecipe& r) { r.window.rim = 0; });
+    fails([](SurfaceFlowRecipe& r) { r.samples.y = 48; });
+    fails([](SurfaceFlowRecipe& r) { r.rules.cells = 0; });
+    fails([&](SurfaceFlowRecipe& r) { r.dents = nan; });
+    fails([](SurfaceFlowRecipe& r) { r.bump = -1; });
+    fails([](SurfaceFlowRecipe& r) { r.steps = 0; });
+    fails([](SurfaceFlowRecipe& r) { r.particles = 100; });
+    fails([](SurfaceFlowRecipe& r) { r.particle_life = 0; });
+    fails([&](SurfaceFlowRecipe& r) { r.sources = {{.place = {0, nan}}}; });
+    EXPECT_NE(small_recipe(), [] {
+        SurfaceFlowRecipe recipe = small_recipe();
+        recipe.sources = {{.foam = 1}};
+        return recipe;
+    }());
+}
+
+}  // namespace
+}  // namespace deepwater::sim
