@@ -17,8 +17,8 @@ UNIFORM_BLOCK(kReflectionBinding, ReflectionBlock) {
     vec4 forward;
     vec4 eye;            // mirror image of the camera, relative to it, m
     vec4 fade;           // texels over which the picture fades out at its sides: left, right, bottom, top
-    vec2 used;           // size of the rendered part, texels
-    vec2 room;           // size of the texture, texels
+    vec2 rendered;           // size of the rendered part, texels
+    vec2 texture_size;           // size of the texture, texels
     vec2 axis;           // texel position of the view's axis
     float per_radian;    // texels that a radian spans at the axis
     float near_plane;    // m: depth is near_plane over the distance along the axis

@@ -20,10 +20,10 @@ vec4 mirror_mean(vec2 at, vec2 blur) {
     vec2 side = exp2(vec2(width, width + layer));
     // Nothing is drawn outside the rendered rectangle: there the outermost texels fade out over their own size. At
     // sides where objects continue outside, the fade lies inside the rectangle, over mirror.fade texels.
-    vec4 inside = vec4(at, mirror.used - at).xzyw;
+    vec4 inside = vec4(at, mirror.rendered - at).xzyw;
     vec4 share = clamp(inside / max(side.xxyy, mirror.fade) + vec4(equal(mirror.fade, vec4(0.0))) * 0.5, 0.0, 1.0);
-    vec2 held = clamp(at, min(0.5 * side, 0.5 * mirror.used), max(mirror.used - 0.5 * side, 0.5 * mirror.used));
-    vec2 place = held / mirror.room * vec2(1.0, exp2(-layer));
+    vec2 held = clamp(at, min(0.5 * side, 0.5 * mirror.rendered), max(mirror.rendered - 0.5 * side, 0.5 * mirror.rendered));
+    vec2 place = held / mirror.texture_size * vec2(1.0, exp2(-layer));
     return textureLod(mirror_picture, vec3(place, layer), width) * (share.x * share.y * share.z * share.w);
 }
 
@@ -39,7 +39,7 @@ const float kLeastGuess = 1.5;  // least value of the guess, over the water's di
 float mirror_guess(vec3 position) {
     vec3 from = position - mirror.eye.xyz;
     float column = dot(mirror.x.xyz, from) / max(dot(mirror.forward.xyz, from), 1e-3) / float(kDistanceColumns);
-    column = clamp(column, 0.5, mirror.used.x / float(kDistanceColumns) - 0.5);
+    column = clamp(column, 0.5, mirror.rendered.x / float(kDistanceColumns) - 0.5);
     vec2 whole = textureLod(mirror_distance, vec2(column, 1.5) * mirror.per_cell, 0.0).xy;
     return max(whole.y / max(whole.x, 1e-9), kLeastGuess * length(from));
 }
@@ -60,7 +60,7 @@ vec3 local_reflection(vec3 sky, vec3 position, vec3 ray, vec2 deviation, float g
     float run = max(sqrt(max(along * along + guess * guess - from2, 0.0)) - along, 0.0);
     vec3 end = start + step * run;
     vec2 cell = vec2(1.0 / float(kDistanceColumns), 1.0 / float(kDistanceRows));
-    vec2 place = clamp(end.xy / end.z * cell, vec2(0.5), mirror.used * cell - 0.5);
+    vec2 place = clamp(end.xy / end.z * cell, vec2(0.5), mirror.rendered * cell - 0.5);
     vec2 near = textureLod(mirror_distance, (place + vec2(0.0, float(kDistanceFirstRow))) * mirror.per_cell, 0.0).xy +
                 kGuessWeight * vec2(1.0 / guess, 1.0);
     float distance_to = near.y / near.x;

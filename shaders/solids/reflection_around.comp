@@ -13,13 +13,13 @@ layout(binding = kReflectionImage, rgba16f) writeonly uniform image2DArray level
 // Used rows of a layer at a level.
 int rows(int layer, int at_level) {
     int height = 1 << (layer + at_level);
-    return (int(mirror.used.y) + height - 1) / height;
+    return (int(mirror.rendered.y) + height - 1) / height;
 }
 
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID.xy, 0);
     while (texel.z < kReflectionLayers && texel.y >= rows(texel.z, level)) texel -= ivec3(0, rows(texel.z, level), -1);
-    if (texel.x >= int(mirror.used.x) >> level || texel.z >= kReflectionLayers) return;
+    if (texel.x >= int(mirror.rendered.x) >> level || texel.z >= kReflectionLayers) return;
     ivec3 from = ivec3(2 * texel.xy, texel.z);
     vec4 sum = texelFetch(picture, from, level - 1) + texelFetch(picture, from + ivec3(1, 0, 0), level - 1);
     if (from.y + 1 < rows(texel.z, level - 1)) {  // the last of an odd number of rows has no partner

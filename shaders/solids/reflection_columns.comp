@@ -13,7 +13,7 @@ layout(binding = kReflectionDistanceImage, rg32f) writeonly uniform image2D dist
 const int kReach = 24;  // cells to either side
 
 void main() {
-    int x = int(gl_GlobalInvocationID.x), last = int(mirror.used.x) / kDistanceColumns - 1;
+    int x = int(gl_GlobalInvocationID.x), last = int(mirror.rendered.x) / kDistanceColumns - 1;
     if (x > last) return;
     vec2 sum = vec2(0.0);
     for (int i = -kReach; i <= kReach; ++i) {

@@ -18,7 +18,7 @@ vec2 cell(int x, int y) {
 
 void main() {
     int x = int(gl_GlobalInvocationID.x);
-    ivec2 cells = ivec2(mirror.used) / ivec2(kDistanceColumns, kDistanceRows);
+    ivec2 cells = ivec2(mirror.rendered) / ivec2(kDistanceColumns, kDistanceRows);
     if (x >= cells.x) return;
     vec2 below = vec2(0.0), here = cell(x, 0), whole = vec2(0.0);
     for (int y = 0; y < cells.y; ++y) {

@@ -35,7 +35,7 @@ vec4 mean_of_8(ivec2 at) { return keep(at, 3, mean_of_4(at), mean_of_4(at + ivec
 void main() {
     ivec2 strip = ivec2(gl_GlobalInvocationID.xy);
     ivec2 first = strip * ivec2(1, kDistanceRows);
-    if (any(greaterThanEqual(first, ivec2(mirror.used)))) return;
+    if (any(greaterThanEqual(first, ivec2(mirror.rendered)))) return;
     keep(first, 4, mean_of_8(first), mean_of_8(first + ivec2(0, 8)));
     imageStore(strips, strip, vec4(gathered / float(kDistanceRows), 0.0, 0.0));
 }

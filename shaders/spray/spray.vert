@@ -35,8 +35,8 @@ layout(location = 1) flat out vec4 light;    // radiance; optical depth in the m
 // x: distance of the parcel's middle along the view axis, m; y: depth range over which it fades out at surfaces, m; z:
 // softness of the edges of broken_sprite(), or 0 if the texture is the optical depth itself (single bubbles); w: weight
 // [0,1] of broken_sprite()
-layout(location = 2) flat out vec4 look;
-layout(location = 3) flat out float covers;  // share of the background that an opaque place of the parcel hides
+layout(location = 2) flat out vec4 sprite;
+layout(location = 3) flat out float hidden_share;  // share of the background that an opaque place of the parcel hides
 
 const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;    // parcels nearer to the eye than this many radii are not drawn
@@ -50,7 +50,7 @@ const float kVeil = 0.25, kLongestVeil = 3.5;
 const float kWidestVeil = 0.06;  // largest stretch relative to distance: nearer parcels would be out of focus
 
 // Constants that differ between bubbles and spray. kMistLayers, kOtherLayers: first layers of the texture, from
-// spray.first_layer, of mist and of half of the other parcels. kSoftness: as in `look`, of other parcels. kTorn: weight
+// spray.first_layer, of mist and of half of the other parcels. kSoftness: as in `sprite`, of other parcels. kTorn: weight
 // of the texture's structure in mist. kTurned: share of the scattered light that does not count as scattered straight
 // on.
 #if BUBBLES
@@ -117,7 +117,7 @@ void main() {
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
     float depth = min((mist ? kTurned : 1.0) * sprite_depth(share, length_, width),
                       mist ? kThickestMist : kThickest) * clear;
-    covers = mist ? 1.0 : kTurned;
+    hidden_share = mist ? 1.0 : kTurned;
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);
     vec3 down = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer +
@@ -137,6 +137,6 @@ void main() {
 #endif
     light = vec4(radiance, depth);
     float torn = mist ? kTorn * width / length_ : 1.0;  // stretched mist is smooth: its structure would show as strokes
-    look = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSoftness,
+    sprite = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSoftness,
                 smoothstep(kBlurred, kResolved, width / pixel) * torn);
 }

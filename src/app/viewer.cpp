@@ -217,7 +217,7 @@ private:
                     break;
                 case GLFW_KEY_M:
                     settings_.show_sea_state = true;
-                    gui_.plant_staff();
+                    gui_.place_staff_on_next_click();
                     break;
                 case GLFW_KEY_ESCAPE:
                     settings_.show_help = false;

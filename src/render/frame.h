@@ -10,7 +10,7 @@
 #include "gl/framebuffer.h"
 #include "gl/profiler.h"
 #include "gl/program.h"
-#include "optics/rough_sea/footprint_widths.h"
+#include "optics/sea/footprint_widths.h"
 #include "optics/sight/exposure.h"
 #include "optics/sight/picture_part.h"
 #include "render/common/waterline.h"

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "core/shared_glsl.h"
-#include "optics/rough_sea/bed_light.h"
+#include "optics/sea/bed_light.h"
 
 namespace deepwater::shared {
 #include "shared/solids/bed_matter.glsl"
@@ -103,22 +103,24 @@ float godray_range(const scene::Scene& scene) {
 }
 
 CloudScene cloud_scene(const scene::Scene& scene, int dome_size) {
-    const auto lot = [](const scene::CloudState& state, float speed, float direction) {
-        return CloudLot{state, scene::cloud_drift(speed, direction),
-                        scene::high_cloud_drift(speed, direction)};
+    const auto clouds_with_wind = [](const scene::CloudState& state, float speed, float direction) {
+        return DriftingClouds{state, scene::cloud_drift(speed, direction),
+                              scene::high_cloud_drift(speed, direction)};
     };
     const std::optional<scene::CloudFade>& fade = scene.cloud_fade;
-    const CloudLot here = fade ? lot(scene.clouds, fade->wind_speed, fade->wind_direction)
-                               : lot(scene.clouds, scene.sea.wind_speed, scene.sea.wind_direction);
+    const DriftingClouds here =
+        fade ? clouds_with_wind(scene.clouds, fade->wind_speed, fade->wind_direction)
+             : clouds_with_wind(scene.clouds, scene.sea.wind_speed, scene.sea.wind_direction);
     return {.state = here.state,
             .drift = here.drift,
             .high_drift = here.high_drift,
             .eye = scene.camera.position,
             .time = scene.clock.time,
             .dome_size = dome_size,
-            .leaving = fade ? lot(fade->leaving, fade->leaving_wind_speed, fade->leaving_wind_direction)
-                            : CloudLot{},
-            .left = fade ? fade->left : 0};
+            .leaving =
+                fade ? clouds_with_wind(fade->leaving, fade->leaving_wind_speed, fade->leaving_wind_direction)
+                     : DriftingClouds{},
+            .leaving_weight = fade ? fade->leaving_weight : 0};
 }
 
 }  // namespace deepwater::render

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/shared_glsl.h"
-#include "optics/rough_sea/facet_table.h"
+#include "optics/sea/facet_table.h"
 #include "scene/state/water_state.h"
 
 namespace deepwater::shared {

@@ -10,7 +10,7 @@
 // Returns log2 of the width [m] of the isotropic footprint that replaces an elliptic one. Near the eye it is minor^(1 -
 // b) major^b with b = 0.6; b = 0 would keep all detail along the short axis and shimmer, b = 1 would blur everything by
 // the long axis. Far away, where no sharp crests can flicker, it is the width at which slopes change in time as much as
-// their mean over the ellipse (src/optics/rough_sea/footprint_widths.h).
+// their mean over the ellipse (src/optics/sea/footprint_widths.h).
 //   log2_minor  of the short axis [m]
 //   slant       log2 of long over short axis
 //   samples     number of samples along the long axis: near the eye each covers its own part of the axis

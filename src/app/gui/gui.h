@@ -31,8 +31,8 @@ public:
     /// Draws what build() laid out into the window.
     void draw();
 
-    /// The next click on the sea plants the wave staff.
-    void plant_staff() { sea_state_panel_.plant_next_click(); }
+    /// The next click on the sea sets the place of the wave staff.
+    void place_staff_on_next_click() { sea_state_panel_.place_staff_on_next_click(); }
 
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 

@@ -188,11 +188,12 @@ void SeaStatePanel::show(const SeaStateModel& model, bool& open) {
 
 void SeaStatePanel::staff_section(const SeaStateModel& model) {
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-    if (ImGui::Button(planting_ ? "Click on the sea" : "Place it (M)", {half, 0})) planting_ = !planting_;
+    if (ImGui::Button(placing_staff_ ? "Click on the sea" : "Place it (M)", {half, 0}))
+        placing_staff_ = !placing_staff_;
     ImGui::SameLine();
     if (ImGui::Button("Remove", {-1, 0})) {
         model.staff.remove();
-        planting_ = false;
+        placing_staff_ = false;
     }
     const std::vector<double>& times = model.staff.times();
     if (!model.staff.place() || times.empty()) {
@@ -218,16 +219,16 @@ void SeaStatePanel::staff_section(const SeaStateModel& model) {
 /// Shows the sea's height and slope under the pointer, and places the staff there on a click.
 void SeaStatePanel::under_pointer(const SeaStateModel& model) {
     const std::optional<glm::dvec3> point = sea_under_pointer(model);
-    if (planting_) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (placing_staff_) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (!point) return;
     const glm::vec3 normal = sim::SeaSurface(*model.maps).normal(point->x, point->z);
     const double tilt = glm::degrees(std::acos(std::clamp(static_cast<double>(normal.y), -1.0, 1.0)));
     ImGui::SetTooltip("%+.2f m, slope %.0f\u00b0\nx %.1f, z %.1f m%s", point->y, tilt, point->x, point->z,
-                      planting_ ? "\nclick to place the staff" : "");
-    if (planting_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        model.staff.plant({point->x, point->z});
+                      placing_staff_ ? "\nclick to place the staff" : "");
+    if (placing_staff_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        model.staff.set_place({point->x, point->z});
         model.staff.record(*model.maps);
-        planting_ = false;
+        placing_staff_ = false;
     }
 }
 

@@ -24,15 +24,15 @@ public:
     /// @param open  cleared by the close button
     void show(const SeaStateModel& model, bool& open);
 
-    /// The next click on the sea plants the staff.
-    void plant_next_click() { planting_ = true; }
+    /// The next click on the sea sets the place of the staff.
+    void place_staff_on_next_click() { placing_staff_ = true; }
 
 private:
     void staff_section(const SeaStateModel& model);
     void under_pointer(const SeaStateModel& model);
     void draw_staff(const SeaStateModel& model) const;
 
-    bool planting_ = false;
+    bool placing_staff_ = false;
 };
 
 }  // namespace deepwater::app

@@ -19,7 +19,7 @@ glm::dvec2 half_extent(const scene::Camera& camera, double aspect) {
 
 }  // namespace
 
-void WaveStaff::plant(const glm::dvec2& place) {
+void WaveStaff::set_place(const glm::dvec2& place) {
     remove();
     place_ = place;
 }

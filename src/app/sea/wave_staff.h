@@ -16,7 +16,7 @@ public:
     static constexpr double kSampleInterval = 0.05;  ///< s: least time between two heights of the record
 
     /// Places the staff at the world position (x, z) [m], and starts a new record.
-    void plant(const glm::dvec2& place);
+    void set_place(const glm::dvec2& place);
     void remove();
 
     /// Adds the height of the sea at the staff, if there is one. A jump in time starts a new record.

@@ -30,7 +30,7 @@ Sunlight::Sunlight(const shared::Lut& transmittance) {
 }
 
 Sunlight::Row Sunlight::at(float r) const {
-    const Place height = place_of(shared::multiple_uv(r, 0).y, kHeights);
+    const TablePosition height = table_position(shared::multiple_uv(r, 0).y, kHeights);
     const Row& low = rows_[static_cast<size_t>(height.low)];
     const Row& high = rows_[static_cast<size_t>(height.low) + 1];
     Row row;

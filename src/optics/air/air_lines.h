@@ -18,7 +18,7 @@ constexpr int kSuns = shared::kSunNodes;
 struct AirStep {
     float t, r;               ///< distances from the line's start and from the Earth's centre, km
     float mu;                 ///< sine of the line's elevation there
-    Place height;             ///< in the table of diffuse light
+    TablePosition height;     ///< in the table of diffuse light
     glm::vec3 rayleigh, mie;  ///< weights of light scattered by molecules and by aerosol
     glm::vec3 w0, w1, w2;     ///< weights of diffuse light of degree 0, 1 and 2: shared::degree_scattering()
 };
@@ -55,7 +55,7 @@ AirLine::AirLine(float from, float mu_from, int count, float aerosol, Loss loss)
         steps.push_back({.t = t,
                          .r = r_t,
                          .mu = glm::clamp((r * mu + t) / r_t, -1.0f, 1.0f),
-                         .height = place_of(shared::multiple_uv(r_t, 0).y, heights),
+                         .height = table_position(shared::multiple_uv(r_t, 0).y, heights),
                          .rayleigh = reached * air.rayleigh,
                          .mie = reached * air.mie,
                          .w0 = reached * by.s0,
@@ -184,13 +184,13 @@ AirFan<kAzimuths>::AirFan(AirLine line, const Cosines& cosines) : line_(std::mov
 /// Returns the diffuse light, given as a field of series, that the air at a step scatters towards the line's
 /// start, for every sun elevation and azimuth.
 template <int kAzimuths>
-Fan<kAzimuths> series_sources(const AirStep& step, const Field& series,
+Fan<kAzimuths> series_sources(const AirStep& step, const DiffuseField& series,
                               const std::array<float, kAzimuths>& cosines) {
     Fan<kAzimuths> sources;
     const float mu = step.mu, across = std::sqrt(std::max(0.0f, 1 - mu * mu));
     const glm::vec4 w0(step.w0, 0), w1(step.w1, 0), w2(step.w2, 0);
     for (int s = 0; s < kSuns; ++s) {
-        const Node node =
+        const DiffuseNode node =
             mixed(series(s, step.height.low), series(s, step.height.low + 1), step.height.share);
         const auto& terms = node.terms;
         const glm::vec4 level = w0 * terms[0] + w1 * terms[1] * mu +
@@ -207,7 +207,7 @@ Fan<kAzimuths> series_sources(const AirStep& step, const Field& series,
 
 /// Returns the diffuse light that the sea at a line's end reflects towards its start.
 template <int kAzimuths>
-Fan<kAzimuths> sea_sources(const AirLine& line, const Field& series) {
+Fan<kAzimuths> sea_sources(const AirLine& line, const DiffuseField& series) {
     Fan<kAzimuths> sources;
     for (int s = 0; s < kSuns; ++s)
         for (size_t i = 0; i < kAzimuths; ++i)

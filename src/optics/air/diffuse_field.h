@@ -13,31 +13,31 @@ namespace deepwater::optics {
 
 /// Diffuse light at one node of the table: shared::DiffuseLight with each term's three bands padded to a
 /// vec4.
-struct Node {
+struct DiffuseNode {
     std::array<glm::vec4, shared::kDiffuseTerms> terms{};
 
-    void add(const Node& other) {
+    void add(const DiffuseNode& other) {
         for (size_t i = 0; i < terms.size(); ++i) terms[i] += other.terms[i];
     }
     [[nodiscard]] glm::vec3 term(int index) const { return glm::vec3(terms[static_cast<size_t>(index)]); }
 };
 
-inline Node mixed(const Node& a, const Node& b, float share) {
-    Node node;
+inline DiffuseNode mixed(const DiffuseNode& a, const DiffuseNode& b, float share) {
+    DiffuseNode node;
     for (size_t i = 0; i < node.terms.size(); ++i)
         node.terms[i] = a.terms[i] + share * (b.terms[i] - a.terms[i]);
     return node;
 }
 
-using Field = Grid2D<Node>;  ///< x: sines of the sun's elevation, y: heights
+using DiffuseField = Grid2D<DiffuseNode>;  ///< x: sines of the sun's elevation, y: heights
 
 /// Position between two neighbouring nodes along an axis, for linear interpolation.
-struct Place {
+struct TablePosition {
     int low;      ///< index of the lower node
     float share;  ///< weight of node low + 1
 };
 /// @param x  position along the axis, [0, 1]  @param count  nodes along the axis
-inline Place place_of(float x, int count) {
+inline TablePosition table_position(float x, int count) {
     const float at = x * static_cast<float>(count - 1);
     const int low = std::clamp(static_cast<int>(at), 0, count - 2);
     return {low, at - static_cast<float>(low)};
@@ -70,7 +70,7 @@ inline float cosine_with_sun(float mu, float mu_s, float cos_azimuth) {
 /// Returns the radiance of the sea's Lambertian reflection of diffuse light. On a level plane the degrees
 /// 0, 1 and 2 of a series of spherical harmonics give the irradiance pi, 2 pi / 3 and pi / 4 times their
 /// radiance at the zenith. Source: Ramamoorthi & Hanrahan 2001, eq. 8.
-inline glm::vec3 sent_back(const Node& at_ground) {
+inline glm::vec3 sent_back(const DiffuseNode& at_ground) {
     const glm::vec3 irradiance = shared::kPi * (at_ground.term(0) + 2.0f / 3.0f * at_ground.term(1) +
                                                 0.25f * 2.0f * at_ground.term(3));
     return glm::max(irradiance, glm::vec3(0)) * (shared::kSeaAlbedo / shared::kPi);
@@ -79,7 +79,7 @@ inline glm::vec3 sent_back(const Node& at_ground) {
 /// Adds radiance that arrives from one direction to a node's series.
 /// @param light  radiance  @param mu, a  components of the direction: up, and horizontally towards the sun
 /// @param angle  solid angle that the radiance fills, sr
-inline void add_moments(Node& node, glm::vec4 light, float mu, float a, float angle) {
+inline void add_moments(DiffuseNode& node, glm::vec4 light, float mu, float a, float angle) {
     const float mean = angle / (4 * shared::kPi);
     // Each polynomial is divided by its mean square over the sphere.
     const std::array<float, shared::kDiffuseTerms> factors = {mean,

@@ -90,7 +90,7 @@ Lines::Light gather_beam(const Lines& lines, const Sunlight& beam) {
 
 /// Returns the next order of scattering: the light that arrives along lines if the air scatters `light`
 /// once more.
-Lines::Light gather_light(const Lines& lines, const Field& light) {
+Lines::Light gather_light(const Lines& lines, const DiffuseField& light) {
     Lines::Light sum{};
     const AirLine& line = lines.line();
     for (size_t i = 0; i < line.steps.size(); ++i)
@@ -101,8 +101,8 @@ Lines::Light gather_light(const Lines& lines, const Field& light) {
 
 /// Returns a field whose nodes hold the moments of the light gather(lines) that arrives there.
 template <class Gather>
-Field gathered(const std::vector<std::vector<WeightedLines>>& heights, Gather gather) {
-    Field field(kSuns, static_cast<int>(heights.size()));
+DiffuseField gathered(const std::vector<std::vector<WeightedLines>>& heights, Gather gather) {
+    DiffuseField field(kSuns, static_cast<int>(heights.size()));
     tbb::parallel_for(0, field.height(), [&](int y) {
         for (const WeightedLines& to : heights[static_cast<size_t>(y)]) {
             const Lines::Light light = gather(to.lines);
@@ -117,7 +117,7 @@ Field gathered(const std::vector<std::vector<WeightedLines>>& heights, Gather ga
 }
 
 /// Adds all orders after `last`, as a geometric series with the ratio of `last` to `before` in each band.
-void add_remaining_orders(Node& total, const Node& last, const Node& before) {
+void add_remaining_orders(DiffuseNode& total, const DiffuseNode& last, const DiffuseNode& before) {
     constexpr float kLargestRatio = 0.97f;  ///< above any ratio in the air: keeps the series finite
     for (int band = 0; band < 3; ++band) {
         const float mean = before.term(0)[band];
@@ -173,10 +173,10 @@ Lut solve_diffuse_light(float aerosol, const Lut& transmittance) {
     std::vector<std::vector<WeightedLines>> lines;
     for (int y = 0; y < height; ++y) lines.push_back(make_lines(radius_of_row(y), aerosol));
 
-    Field last = gathered(lines, [&](const Lines& along) { return gather_beam(along, beam); });
-    Field total = last;
+    DiffuseField last = gathered(lines, [&](const Lines& along) { return gather_beam(along, beam); });
+    DiffuseField total = last;
     for (int order = 2; order <= kOrders; ++order) {
-        const Field before = std::move(last);
+        const DiffuseField before = std::move(last);
         last = gathered(lines, [&](const Lines& along) { return gather_light(along, before); });
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < kSuns; ++x) {

@@ -195,13 +195,13 @@ struct Seen {
 /// The light that aerosol scattered once, scattered again: for a Seen::aerosol that has in all directions the
 /// value of the sun's direction.
 struct Glow {
-    Node moments;
+    DiffuseNode moments;
     std::array<vec4, kDirections> sent;  ///< forward-scattered
 };
 
 class Solver {
 public:
-    Solver(float aerosol, const Sunlight& sunlight, Field& series) : series_(series) {
+    Solver(float aerosol, const Sunlight& sunlight, DiffuseField& series) : series_(series) {
         for (int h = 0; h < kHeights; ++h) spheres_.emplace_back(h);
         lines_.resize(size_t{kHeights} * kElevations);
         each_line([&](size_t index, int h, int e) {
@@ -287,8 +287,9 @@ private:
     void add_sent(const AirStep& step, Lines::Light& sources) const {
         const float up =
             shared::forward_elevation_place(std::asin(step.mu), shared::horizon_elevation(step.r));
-        const Place elevation = place_of(glm::clamp(up / (kElevations - 1), 0.0f, 1.0f), kElevations);
-        const Place height = step.height;
+        const TablePosition elevation =
+            table_position(glm::clamp(up / (kElevations - 1), 0.0f, 1.0f), kElevations);
+        const TablePosition height = step.height;
         const vec4 mie(step.mie, 0);
         for (int s = 0; s < kSuns; ++s) {
             const vec4 mean =
@@ -328,7 +329,7 @@ private:
         const Sphere& sphere = spheres_[static_cast<size_t>(h)];
         const Glow* glows = glows_.data() + h * ptrdiff_t{kSuns} + first_sun;
         Turning::Light light;
-        std::array<Node, kTurned> nodes;
+        std::array<DiffuseNode, kTurned> nodes;
         for (size_t i = 0; i < kTurned; ++i) {
             const Seen* seen = seen_.at(h, first_sun + static_cast<int>(i));
             nodes[i] = glows[i].moments;
@@ -364,7 +365,7 @@ private:
 
     /// Scales a node to the limit of all further rounds, as a geometric series; its distribution over
     /// directions stays.
-    static void add_rest(Node& node, const Means& means) {
+    static void add_rest(DiffuseNode& node, const Means& means) {
         constexpr float kLargestRatio = 0.8f;
         for (int band = 0; band < 3; ++band) {
             const float last = node.term(0)[band] - means[1][band], before = means[1][band] - means[0][band];
@@ -379,15 +380,15 @@ private:
     static vec4 glow_at_sun(const Sphere& sphere, const Seen* seen, float mu_s) {
         const float place = shared::forward_elevation_place(std::asin(mu_s), sphere.horizon);
         if (place < shared::kForwardBelow - 0.5f) return vec4(0);
-        const Place at =
-            place_of(std::max(place, float{shared::kForwardBelow}) / (kElevations - 1), kElevations);
+        const TablePosition at =
+            table_position(std::max(place, float{shared::kForwardBelow}) / (kElevations - 1), kElevations);
         return glm::mix(seen[at.low * kAzimuths].aerosol, seen[(at.low + 1) * kAzimuths].aerosol,
                         std::min(at.share, 1.0f));
     }
 
     /// Returns the series of the glow: aerosol's phase function about the sun's direction.
-    static Node moments_of_glow(const vec4& glow, float mu_s) {
-        Node node;
+    static DiffuseNode moments_of_glow(const vec4& glow, float mu_s) {
+        DiffuseNode node;
         add_moments(node, glow, mu_s, std::sqrt(std::max(0.0f, 1 - mu_s * mu_s)), 1);
         for (size_t term = 1; term < node.terms.size(); ++term)
             node.terms[term] *= term < 3 ? shared::kAerosolMoment1 : shared::kAerosolMoment2;
@@ -396,7 +397,7 @@ private:
 
     static constexpr float kDark = 1e-20f;  ///< share of sunlight below which light counts as 0
 
-    Field& series_;
+    DiffuseField& series_;
     std::vector<Sphere> spheres_;
     std::vector<std::optional<Lines>> lines_;
     std::vector<Means> means_ = std::vector<Means>(size_t{kHeights} * kSuns);
@@ -407,7 +408,7 @@ private:
 
 }  // namespace
 
-Lut solve_forward_light(float aerosol, const Sunlight& sunlight, Field& series) {
+Lut solve_forward_light(float aerosol, const Sunlight& sunlight, DiffuseField& series) {
     const glm::vec2 size = shared::multiple_size();
     Lut table(static_cast<int>(size.x), static_cast<int>(size.y));
     Solver(aerosol, sunlight, series).write(table);

@@ -17,6 +17,6 @@ namespace deepwater::optics {
 /// @param series  in: solved as if forward-scattered light went on straight; out: the nodes within the
 /// aerosol
 ///                layer are replaced by the more exact solution
-[[nodiscard]] shared::Lut solve_forward_light(float aerosol, const Sunlight& sunlight, Field& series);
+[[nodiscard]] shared::Lut solve_forward_light(float aerosol, const Sunlight& sunlight, DiffuseField& series);
 
 }  // namespace deepwater::optics

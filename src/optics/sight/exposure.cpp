@@ -81,10 +81,10 @@ float ev_of_irradiance(float irradiance) {
     return std::log2(kLuminousEfficacy * irradiance / kMeterConstant);
 }
 
-float open_water_stops(float depth, float up) {
+float underwater_stops(float depth, float up) {
     const float u = std::max(up, 0.0f);
-    return (1 - std::exp(-std::max(depth, 0.0f) / kOpening)) *
-           (kOpenWater * (1 - u) * (1 - u) - kWindowLight * u * u);
+    return (1 - std::exp(-std::max(depth, 0.0f) / kStopsDepth)) *
+           (kLevelStops * (1 - u) * (1 - u) - kUpwardStops * u * u);
 }
 
 float metered_ev(const MeteredLight& light, float dazzle) {
@@ -92,7 +92,7 @@ float metered_ev(const MeteredLight& light, float dazzle) {
     const float metered = std::max(sphere, kDarkest);
     const float overhead = stops_here(on_sphere(light, light.sky_here), sphere);
     const float ev = ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + overhead +
-                     kHighlightReserve - open_water_stops(light.depth, light.up);
+                     kHighlightReserve - underwater_stops(light.depth, light.up);
     return dazzle > 0 ? ev + dazzle * std::log2(1 + glare(light, sphere * std::exp2(overhead))) : ev;
 }
 

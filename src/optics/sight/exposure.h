@@ -39,13 +39,13 @@ struct MeteredLight {
 /// less of a grey card's radiance, and no glitter needs headroom; Snell's window overhead, with the glow
 /// about the sun, is brighter and lowers the exposure.
 ///
-///     (1 - e^(-depth / kOpening)) (kOpenWater (1 - u)^2 - kWindowLight u^2),  u = max(up, 0)
+///     (1 - e^(-depth / kStopsDepth)) (kLevelStops (1 - u)^2 - kUpwardStops u^2),  u = max(up, 0)
 ///
 /// @param depth  of the eye, m; 0 or less: no stops   @param up  sine of the view's axis over the horizon
-[[nodiscard]] float open_water_stops(float depth, float up);
-inline constexpr float kOpenWater = 0.9f;    ///< EV, looking horizontally; matches photographs by eye
-inline constexpr float kWindowLight = 0.8f;  ///< EV, looking straight up; by eye
-inline constexpr float kOpening = 3.0f;      ///< m, depth over which the change comes in
+[[nodiscard]] float underwater_stops(float depth, float up);
+inline constexpr float kLevelStops = 0.9f;   ///< EV, looking horizontally; matches photographs by eye
+inline constexpr float kUpwardStops = 0.8f;  ///< EV, looking straight up; by eye
+inline constexpr float kStopsDepth = 3.0f;   ///< m, depth over which the change comes in
 
 /// EV by which the sky's light where the eye is may differ from its average before the exposure follows:
 /// small clouds and gaps drift over without a change, but thick storm clouds raise the exposure. Chosen by
@@ -55,7 +55,7 @@ inline constexpr float kCloudLatitude = 0.5f;
 /// Returns the EV that the automatic exposure settles at. It is that of an incident-light meter with a
 /// spherical head: it depends on the hour, the weather and the depth, not on waves or on what the picture
 /// shows. Clouds overhead count beyond kCloudLatitude. Night stays darker than day: only a part of the
-/// missing light is compensated. Under water the exposure is raised by open_water_stops().
+/// missing light is compensated. Under water the exposure is raised by underwater_stops().
 /// @param dazzle  scene::PictureState::dazzle
 [[nodiscard]] float metered_ev(const MeteredLight& light, float dazzle);
 

@@ -70,7 +70,8 @@ float tan_half_height(const scene::Camera& camera) {
 /// These are the directions of the picture's corners, or of the horizon below corners in the sky, reflected
 /// upwards; and a margin by which waves may turn them. A facet's tilt across the view turns a ray less than a
 /// tilt along it, by the sine of the ray's depression.
-std::optional<Rectangle> reflected_rays(const MirrorRequest& request, const MirrorAxes& view, float stray) {
+std::optional<Rectangle> reflected_rays(const MirrorRequest& request, const MirrorAxes& view,
+                                        float most_deflection) {
     const scene::CameraAxes axes = scene::axes(request.camera);
     const float tan_up = tan_half_height(request.camera);
     const float tan_right =
@@ -90,7 +91,7 @@ std::optional<Rectangle> reflected_rays(const MirrorRequest& request, const Mirr
                              : glm::sign(glm::vec2(glm::dot(view.right, d), glm::dot(view.up, d))) * widest);
     }
     if (!sees_water) return std::nullopt;
-    return widened(needed, glm::vec2(steepest * stray, stray) + kMargin);
+    return widened(needed, glm::vec2(steepest * most_deflection, most_deflection) + kMargin);
 }
 
 /// Returns the tangents of a box, `needed` if it is partly behind the eye; nothing if it is wholly behind.
@@ -125,20 +126,21 @@ void set_projection(MirrorView& view, const MirrorRequest& request, const Mirror
     // Texels have the size asked for, enlarged in steps of a quarter octave until all fit into the texture
     // with a margin of two texels.
     float texel = 2 * tan_half_height(request.camera) / static_cast<float>(request.picture.y) / request.scale;
-    const glm::vec2 room = glm::vec2(request.room) - 4.0f;
-    while (glm::any(glm::greaterThan(seen.high - seen.low, room * texel))) texel *= std::exp2(0.25f);
+    const glm::vec2 available = glm::vec2(request.texture_size) - 4.0f;
+    while (glm::any(glm::greaterThan(seen.high - seen.low, available * texel))) texel *= std::exp2(0.25f);
     view.texel = texel;
-    view.first = (glm::floor(seen.low / texel) - 1.0f) * texel;
-    view.used = glm::min(glm::ivec2(glm::ceil((seen.high - view.first) / texel)) + 1, request.room);
+    view.first_tangent = (glm::floor(seen.low / texel) - 1.0f) * texel;
+    view.rendered =
+        glm::min(glm::ivec2(glm::ceil((seen.high - view.first_tangent) / texel)) + 1, request.texture_size);
     view.forward = axes.forward;
     view.right = axes.right;
-    view.x = axes.right / texel - axes.forward * (view.first.x / texel);
-    view.y = axes.up / texel - axes.forward * (view.first.y / texel);
+    view.x = axes.right / texel - axes.forward * (view.first_tangent.x / texel);
+    view.y = axes.up / texel - axes.forward * (view.first_tangent.y / texel);
 
     // Texel 0 is at clip coordinate -1, the texture's end at 1; depth is near over the distance along the
     // axis.
-    const glm::vec3 clip_x = view.x * (2 / static_cast<float>(request.room.x)) - axes.forward;
-    const glm::vec3 clip_y = view.y * (2 / static_cast<float>(request.room.y)) - axes.forward;
+    const glm::vec3 clip_x = view.x * (2 / static_cast<float>(request.texture_size.x)) - axes.forward;
+    const glm::vec3 clip_y = view.y * (2 / static_cast<float>(request.texture_size.y)) - axes.forward;
     const glm::mat4 rows(glm::vec4(clip_x, 0), glm::vec4(clip_y, 0), glm::vec4(0, 0, 0, scene::kNearPlane),
                          glm::vec4(axes.forward, 0));
     view.clip_from_world = glm::transpose(rows) * glm::translate(glm::mat4(1), -view.eye);
@@ -152,9 +154,9 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
 
     MirrorView view{};
     view.eye = glm::vec3(0, static_cast<float>(-2 * camera.position.y), 0);
-    view.stray = 2 * kDeviations * request.slope_deviation;
+    view.most_deflection = 2 * kDeviations * request.slope_deviation;
     const MirrorAxes axes = mirror_axes(camera);
-    const std::optional<Rectangle> needed = reflected_rays(request, axes, view.stray);
+    const std::optional<Rectangle> needed = reflected_rays(request, axes, view.most_deflection);
     if (!needed) return std::nullopt;
 
     Rectangle seen;
@@ -168,8 +170,8 @@ std::optional<MirrorView> plan_mirror(const MirrorRequest& request) {
         add_span(view, part.low.x, part.high.x);
     }
     if (seen.empty()) return std::nullopt;
-    view.cut = {seen.low.x <= needed->low.x, seen.high.x >= needed->high.x, seen.low.y <= needed->low.y,
-                seen.high.y >= needed->high.y};
+    view.continues_beyond = {seen.low.x <= needed->low.x, seen.high.x >= needed->high.x,
+                             seen.low.y <= needed->low.y, seen.high.y >= needed->high.y};
     set_projection(view, request, axes, seen);
     return view;
 }
@@ -190,7 +192,7 @@ bool may_mirror(const MirrorView& view, const glm::vec3& low, const glm::vec3& h
     const glm::vec2 nearest = glm::max(glm::max(glm::vec2(low.x, low.z), -glm::vec2(high.x, high.z)), 0.0f);
     const float depth = std::max(-low.y, 0.0f), distance = glm::length(nearest);
     const float sine = depth / std::max(std::hypot(depth, distance), 1e-6f);
-    const float angle = view.stray * sine + kMargin;
+    const float angle = view.most_deflection * sine + kMargin;
     left -= angle * (1 + left * left);
     right += angle * (1 + right * right);
     return std::any_of(view.spans.begin(), view.spans.begin() + static_cast<std::ptrdiff_t>(view.span_count),

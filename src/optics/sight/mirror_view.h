@@ -15,10 +15,10 @@ using MirrorBox = std::array<glm::vec3, 8>;
 /// The input of plan_mirror().
 struct MirrorRequest {
     scene::Camera camera;
-    glm::ivec2 picture{0};      ///< size of the picture, pixels
-    float scale = 0.5f;         ///< texels of the mirrored view per pixel
-    glm::ivec2 room{0};         ///< size of the texture, texels
-    float slope_deviation = 0;  ///< standard deviation of the slopes of all waves, per axis
+    glm::ivec2 picture{0};       ///< size of the picture, pixels
+    float scale = 0.5f;          ///< texels of the mirrored view per pixel
+    glm::ivec2 texture_size{0};  ///< size of the texture, texels
+    float slope_deviation = 0;   ///< standard deviation of the slopes of all waves, per axis
     std::span<const MirrorBox> boxes;
 };
 
@@ -30,19 +30,20 @@ struct MirrorRequest {
 /// vertical: waves smear reflections along them. A point p (relative to the camera) lies at texel
 ///     (dot(x, p - eye), dot(y, p - eye)) / dot(forward, p - eye).
 struct MirrorView {
-    glm::mat4 clip_from_world;  ///< camera-relative; covers the whole texture; reversed depth, near plane
-                                // /< scene::kNearPlane
-    glm::vec3 eye;              ///< camera-relative, m
-    glm::vec3 right;            ///< unit vector to the right in the view's picture
-    glm::vec3 x, y, forward;    ///< rows of the projection to texels
-    glm::vec2 first;            ///< tangents (right, up) of the first texel's lower left corner
-    float texel;                ///< width of a texel as a tangent
-    glm::ivec2 used;            ///< texels that are rendered, from the first on
-    float stray;                ///< largest angle by which waves turn a reflected ray along the view, rad
+    /// Camera-relative; covers the whole texture; reversed depth, near plane scene::kNearPlane.
+    glm::mat4 clip_from_world;
+    glm::vec3 eye;            ///< camera-relative, m
+    glm::vec3 right;          ///< unit vector to the right in the view's picture
+    glm::vec3 x, y, forward;  ///< rows of the projection to texels
+    glm::vec2 first_tangent;  ///< tangents (right, up) of the first texel's lower left corner
+    float texel;              ///< width of a texel as a tangent
+    glm::ivec2 rendered;      ///< texels that are rendered, from the first on
+    float most_deflection;    ///< largest angle by which waves turn a reflected ray along the view, rad
     /// Intervals (left, right) of tangents that objects occupy; the first `span_count` are valid.
     std::array<glm::vec2, 16> spans;
     size_t span_count;
-    glm::bvec4 cut;  ///< left, right, bottom, top: objects continue beyond that side of the rendered part
+    /// Left, right, bottom, top: objects continue beyond that side of the rendered part.
+    glm::bvec4 continues_beyond;
 };
 
 /// Plans the part of the mirrored view that a picture needs: where objects are that a reflected ray of the

@@ -36,7 +36,7 @@ vec2 fraction(const dvec2& x) {
     return vec2(x - glm::floor(x));
 }
 
-CloudLot lot_of(const CloudScene& scene) {
+DriftingClouds clouds_of(const CloudScene& scene) {
     return {scene.state, scene.drift, scene.high_drift};
 }
 
@@ -45,7 +45,8 @@ CloudMoment moment_of(const CloudScene& scene) {
 }
 
 bool has_clouds(const CloudScene& scene) {
-    return scene::has_clouds(scene.state) || (scene.left > 0 && scene::has_clouds(scene.leaving.state));
+    return scene::has_clouds(scene.state) ||
+           (scene.leaving_weight > 0 && scene::has_clouds(scene.leaving.state));
 }
 
 float height_of(const scene::CloudState& state) {
@@ -56,7 +57,7 @@ float height_of(const scene::CloudState& state) {
 /// Returns the eye's position in a picture's periodic tile, in tiles.
 dvec2 place_in(const CloudPicture& picture, const CloudScene& scene) {
     const dvec2 eye(scene.eye.x, scene.eye.z);
-    return (eye - picture.lot.drift * scene.time) / static_cast<double>(picture.block.tile);
+    return (eye - picture.clouds.drift * scene.time) / static_cast<double>(picture.block.tile);
 }
 
 /// Returns the horizontal displacement of sunlight per metre of height.
@@ -82,7 +83,7 @@ CloudPass::CloudPass(gl::ShaderLibrary& shaders)
 }
 
 float CloudPass::height(const CloudScene& scene) {
-    return glm::mix(height_of(scene.state), height_of(scene.leaving.state), scene.left);
+    return glm::mix(height_of(scene.state), height_of(scene.leaving.state), scene.leaving_weight);
 }
 
 float CloudPass::mean_sun() const {
@@ -95,8 +96,8 @@ MeanDome CloudPass::mean_dome() const {
     return mean;
 }
 
-void CloudPass::begin(const CloudLot& lot, const CloudScene& scene, const CloudLight& light) {
-    work_.begin(pictures_[2], newest(), lot, moment_of(scene), light);
+void CloudPass::begin(const DriftingClouds& clouds, const CloudScene& scene, const CloudLight& light) {
+    work_.begin(pictures_[2], newest(), clouds, moment_of(scene), light);
 }
 
 /// Makes the finished picture the newest, which fades in.
@@ -109,38 +110,38 @@ void CloudPass::take_made() {
 
 void CloudPass::make_all(const CloudScene& scene, const CloudLight& light) {
     if (exact_ == scene && exact_light_ == light) return;
-    if (scene.left > 0) {
+    if (scene.leaving_weight > 0) {
         begin(scene.leaving, scene, light);
         work_.finish(pictures_[2]);
         take_made();
     }
-    begin(lot_of(scene), scene, light);
+    begin(clouds_of(scene), scene, light);
     work_.finish(pictures_[2]);
     take_made();
-    mix_ = 1 - scene.left;
+    mix_ = 1 - scene.leaving_weight;
     exact_ = scene;
     exact_light_ = light;
 }
 
 bool CloudPass::wanted(const CloudScene& scene, const CloudLight& light) const {
-    if (newest().lot.state != scene.state) return true;
+    if (newest().clouds.state != scene.state) return true;
     if (!scene::has_clouds(scene.state)) return false;
     const CloudMoment& made = newest().moment;
     const double life = scene.time - made.time;
     const dvec2 moved(scene.eye.x - made.eye.x, scene.eye.z - made.eye.z);
     return glm::distance(newest().block.to_sun, light.to_sun) > kSunStep || std::abs(life) > kLongestLife ||
-           glm::length(newest().lot.drift * life - moved) > kDriftStep;
+           glm::length(newest().clouds.drift * life - moved) > kDriftStep;
 }
 
 /// Does the work of a frame: slices of the next picture, and a step of the fade to the newest.
 void CloudPass::go_on(const CloudScene& scene, const CloudLight& light) {
-    if (work_.idle() && wanted(scene, light)) begin(lot_of(scene), scene, light);
+    if (work_.idle() && wanted(scene, light)) begin(clouds_of(scene), scene, light);
     if (!work_.idle() || mix_ < 1) exact_.reset();
     if (work_.idle()) {
         mix_ = std::min(mix_ + kFadeStep, 1.0f);
         return;
     }
-    const bool urgent = newest().lot.state != scene.state ||
+    const bool urgent = newest().clouds.state != scene.state ||
                         glm::distance(newest().block.to_sun, light.to_sun) > 4 * kSunStep;
     work_.follow(pictures_[2], light);
     float left = budget_ * (urgent ? kUrgent : 1.0f);
@@ -165,14 +166,14 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
         for (CloudPicture& picture : pictures_) work_.clear(picture, moment_of(scene));
         mix_ = 1;
         exact_.reset();
-        if (!work_.idle()) begin(lot_of(scene), scene, light);  // the textures in work have been replaced
+        if (!work_.idle()) begin(clouds_of(scene), scene, light);  // the textures in work have been replaced
     }
     active_ = true;
     if (now) {
         make_all(scene, light);
     } else {
         go_on(scene, light);
-        if (!any && work_.idle() && mix_ == 1 && !scene::has_clouds(newest().lot.state)) {
+        if (!any && work_.idle() && mix_ == 1 && !scene::has_clouds(newest().clouds.state)) {
             active_ = false;
             ++version_;
             return;
@@ -184,12 +185,12 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
 void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     const gpu::CloudBlock before = std::exchange(block_, newest().block);
     const auto eye = static_cast<float>(scene.eye.y);
-    const float highest = glm::mix(height_of(first().lot.state), height_of(newest().lot.state), mix_);
+    const float highest = glm::mix(height_of(first().clouds.state), height_of(newest().clouds.state), mix_);
     // m: an eye inside the clouds sees them as if it were this far below them
     constexpr float kLeastAbove = 100;
     const auto shift = [&](const CloudPicture& picture) {
         const CloudMoment& made = picture.moment;
-        const dvec2 drifted = picture.lot.drift * (scene.time - made.time);
+        const dvec2 drifted = picture.clouds.drift * (scene.time - made.time);
         return vec3(drifted.x - (scene.eye.x - made.eye.x), -scene.eye.y,
                     drifted.y - (scene.eye.z - made.eye.z));
     };

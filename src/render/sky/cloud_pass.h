@@ -16,13 +16,13 @@ namespace deepwater::render {
 /// The clouds to be shown, with the place and time of the eye.
 struct CloudScene {
     scene::CloudState state;
-    glm::dvec2 drift{0};       ///< m/s towards east and south
-    glm::dvec2 high_drift{0};  ///< m/s, of the high sheet (cirrus)
-    glm::dvec3 eye{0};         ///< m, world
-    double time = 0;           ///< sea time, s
-    int dome_size = 512;       ///< texels along a side of a dome
-    CloudLot leaving = {};     ///< the clouds of another weather, which fade out
-    float left = 0;            ///< weight of light and shadow of `leaving`; 0: there is none
+    glm::dvec2 drift{0};          ///< m/s towards east and south
+    glm::dvec2 high_drift{0};     ///< m/s, of the high sheet (cirrus)
+    glm::dvec3 eye{0};            ///< m, world
+    double time = 0;              ///< sea time, s
+    int dome_size = 512;          ///< texels along a side of a dome
+    DriftingClouds leaving = {};  ///< the clouds of another weather, which fade out
+    float leaving_weight = 0;     ///< weight of light and shadow of `leaving`; 0: there is none
     bool operator==(const CloudScene&) const = default;
 };
 
@@ -74,8 +74,8 @@ private:
     /// The picture that fades out; after that the newest, because mixing a picture with itself rounds.
     [[nodiscard]] const CloudPicture& first() const { return pictures_[mix_ < 1 ? 0 : 1]; }
     [[nodiscard]] const CloudPicture& newest() const { return pictures_[1]; }
-    [[nodiscard]] bool shadows_fade() const { return first().gathering != newest().gathering; }
-    void begin(const CloudLot& lot, const CloudScene& scene, const CloudLight& light);
+    [[nodiscard]] bool shadows_fade() const { return first().shading_version != newest().shading_version; }
+    void begin(const DriftingClouds& clouds, const CloudScene& scene, const CloudLight& light);
     void take_made();
     void make_all(const CloudScene& scene, const CloudLight& light);
     [[nodiscard]] bool wanted(const CloudScene& scene, const CloudLight& light) const;

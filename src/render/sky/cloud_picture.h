@@ -10,11 +10,11 @@
 namespace deepwater::render {
 
 /// The clouds of one weather, and their drift.
-struct CloudLot {
+struct DriftingClouds {
     scene::CloudState state;
     glm::dvec2 drift{0};       ///< m/s towards east and south
     glm::dvec2 high_drift{0};  ///< m/s, of the high sheet (cirrus)
-    bool operator==(const CloudLot&) const = default;
+    bool operator==(const DriftingClouds&) const = default;
 };
 
 /// Place, time and resolution of a picture of clouds.
@@ -42,14 +42,14 @@ using MeanDome = std::array<glm::vec4, 64>;
 
 /// A picture of clouds, made for a place and a time.
 struct CloudPicture {
-    CloudLot lot;
+    DriftingClouds clouds;
     CloudMoment moment;
     gpu::CloudBlock block =
         no_clouds();     ///< with which it was made; the members for showing clouds are not filled in
     gl::Texture dome;    ///< rgba16f, see sky/cloud_dome.comp
     gl::Texture shadow;  ///< r16f, with its levels: share of the sun's light under the layer's base, one tile
     /// Number of the computation of shadow and means: pictures with equal numbers share them.
-    unsigned gathering = 0;
+    unsigned shading_version = 0;
     float mean_sun = 1;  ///< mean of `shadow`
     MeanDome mean_dome{};
 };

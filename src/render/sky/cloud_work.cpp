@@ -175,12 +175,12 @@ void CloudWork::make_textures(const Noise& noise) {
 }
 
 void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
-    picture = {.lot = {},
+    picture = {.clouds = {},
                .moment = moment,
                .block = no_clouds(),
                .dome = {},
                .shadow = {},
-               .gathering = 0,
+               .shading_version = 0,
                .mean_sun = 1,
                .mean_dome = {}};
     picture.dome = gl::Texture(
@@ -199,25 +199,25 @@ void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
     picture.mean_dome.fill(glm::vec4(kNoCloud[0], kNoCloud[1], kNoCloud[2], kNoCloud[3]));
 }
 
-void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot,
+void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const DriftingClouds& clouds,
                       const CloudMoment& moment, const CloudLight& light) {
-    picture.lot = lot;
+    picture.clouds = clouds;
     picture.moment = moment;
-    const scene::CloudLayer layer = layer_or_empty(lot.state);
-    const float high_cover = scene::high_cloud_cover(lot.state);
+    const scene::CloudLayer layer = layer_or_empty(clouds.state);
+    const float high_cover = scene::high_cloud_cover(clouds.state);
     const bool broken_off = !idle();  // the volume may be unfinished
     const bool other_volume = broken_off || !same_volume(layer_, layer);
     const float sea_over_sky = light_of_the_sea(light, layer.cover);
     const bool other_light = other_volume || layer_.base != layer.base || volume_sun_ != light.to_sun ||
                              volume_sea_ != sea_over_sky || volume_high_cover_ != high_cover ||
-                             newest.gathering != gathering_;
+                             newest.shading_version != shading_version_;
     const float thickness = layer.thickness;
     // Period of the fine noise: a share of the thickness, between two limits in m.
     constexpr float kFineShare = 0.2f, kFinest = 250, kCoarsest = 900;
     const float fine = std::clamp(kFineShare * thickness, kFinest, kCoarsest);
     const dvec2 eye(moment.eye.x, moment.eye.z);
-    const dvec2 axis = glm::length(lot.high_drift) > 0 ? glm::normalize(lot.high_drift) : dvec2(1, 0);
-    const dvec2 aloft = eye - lot.high_drift * moment.time;
+    const dvec2 axis = glm::length(clouds.high_drift) > 0 ? glm::normalize(clouds.high_drift) : dvec2(1, 0);
+    const dvec2 aloft = eye - clouds.high_drift * moment.time;
 
     gpu::CloudBlock& block = picture.block;
     block.to_sun = light.to_sun;
@@ -225,7 +225,7 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
     block.tile = layer.tile;
     block.thickness = thickness + layer.fall;
     block.rainy = layer.fall / block.thickness;
-    block.tile_offset = fraction((eye - lot.drift * moment.time) / static_cast<double>(layer.tile));
+    block.tile_offset = fraction((eye - clouds.drift * moment.time) / static_cast<double>(layer.tile));
     block.sheet_axis = vec2(axis);
     block.sheet_offset =
         fraction(dvec2(glm::dot(aloft, axis), glm::dot(aloft, dvec2(-axis.y, axis.x))) / kSheetTile);
@@ -246,17 +246,17 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const C
     volume_sun_ = light.to_sun;
     volume_sea_ = sea_over_sky;
     volume_high_cover_ = high_cover;
-    if (!other_light && picture.gathering != gathering_) {
+    if (!other_light && picture.shading_version != shading_version_) {
         for (int level = 0; level < newest.shadow.levels(); ++level) {
             const int side = newest.shadow.width(level);
             glCopyImageSubData(newest.shadow.name(), GL_TEXTURE_2D, level, 0, 0, 0, picture.shadow.name(),
                                GL_TEXTURE_2D, level, 0, 0, 0, side, side, 1);
         }
-        picture.gathering = newest.gathering;
+        picture.shading_version = newest.shading_version;
         picture.mean_sun = newest.mean_sun;
         picture.mean_dome = newest.mean_dome;
     }
-    if (other_light) picture.gathering = ++gathering_;
+    if (other_light) picture.shading_version = ++shading_version_;
     plan(picture, other_volume, other_light, layer.cover == 0);
 }
 

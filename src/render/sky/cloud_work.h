@@ -28,7 +28,7 @@ public:
 
     /// Begins a picture and drops an unfinished one. @pre ready(); `picture` has a dome of the moment's size
     /// @param newest  the last finished picture, from which unchanged parts are copied
-    void begin(CloudPicture& picture, const CloudPicture& newest, const CloudLot& lot,
+    void begin(CloudPicture& picture, const CloudPicture& newest, const DriftingClouds& clouds,
                const CloudMoment& moment, const CloudLight& light);
     /// Updates the light for the slices that are still to be made.
     void follow(CloudPicture& picture, const CloudLight& light) const;
@@ -69,10 +69,10 @@ private:
 
     Stage stage_ = Stage::idle;
     int slice_ = 0;
-    int row_parts_ = 1;       ///< slices per row of the dome's work groups
-    float done_ = 0;          ///< cost of the finished slices of this picture
-    float total_ = 1;         ///< cost of all its slices
-    unsigned gathering_ = 0;  ///< last CloudPicture::gathering
+    int row_parts_ = 1;             ///< slices per row of the dome's work groups
+    float done_ = 0;                ///< cost of the finished slices of this picture
+    float total_ = 1;               ///< cost of all its slices
+    unsigned shading_version_ = 0;  ///< last CloudPicture::shading_version
     int weather_cells_ = 0, weather_seed_ = 0;
     scene::CloudLayer layer_;      ///< for which the volume was made
     glm::vec3 volume_sun_{0};      ///< direction of the sun for which the depths were computed; 0: none

@@ -115,7 +115,8 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
 
 /// Returns whether, since the newest sky, nothing but the clouds' positions has changed.
 bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) const {
-    if (!made || !inputs.cloudy || made_clouds.state != scene.state || made_clouds.left != scene.left)
+    if (!made || !inputs.cloudy || made_clouds.state != scene.state ||
+        made_clouds.leaving_weight != scene.leaving_weight)
         return false;
     Inputs same = inputs;
     same.clouds = made->clouds;

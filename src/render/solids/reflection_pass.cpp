@@ -30,32 +30,32 @@ GLuint groups(int threads) {
 
 ReflectionPass::ReflectionPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
 
-void ReflectionPass::resize(glm::ivec2 room) {
-    if (picture_.width() == room.x && picture_.height() == room.y) return;
+void ReflectionPass::resize(glm::ivec2 texture_size) {
+    if (picture_.width() == texture_size.x && picture_.height() == texture_size.y) return;
     target_ = {};
     picture_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
                             .format = GL_RGBA16F,
-                            .width = room.x,
-                            .height = room.y,
+                            .width = texture_size.x,
+                            .height = texture_size.y,
                             .layers = gpu::kReflectionLayers,
                             .levels = gpu::kReflectionLevels,
                             .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                             .label = "reflection"});
     depth_ = gl::Texture({.format = GL_DEPTH_COMPONENT32F,
-                          .width = room.x,
-                          .height = room.y,
+                          .width = texture_size.x,
+                          .height = texture_size.y,
                           .min_filter = GL_NEAREST,
                           .mag_filter = GL_NEAREST,
                           .label = "reflection depth"});
-    const int strips = room.y / gpu::kDistanceRows;
+    const int strips = texture_size.y / gpu::kDistanceRows;
     strips_ = gl::Texture({.format = GL_RG32F,
-                           .width = room.x,
+                           .width = texture_size.x,
                            .height = strips,
                            .min_filter = GL_NEAREST,
                            .mag_filter = GL_NEAREST,
                            .label = "reflection strips"});
     distance_ = gl::Texture({.format = GL_RG32F,
-                             .width = room.x / gpu::kDistanceColumns,
+                             .width = texture_size.x / gpu::kDistanceColumns,
                              .height = strips + gpu::kDistanceFirstRow,
                              .label = "reflection distance"});
     target_ = gl::Framebuffer("reflection",
@@ -79,13 +79,14 @@ bool ReflectionPass::run(const Inputs& inputs) {
         }
     }
     const glm::vec2 texels = glm::vec2(inputs.picture) * inputs.scale;
-    const glm::ivec2 room(rounded_up(static_cast<int>(texels.x * kWider), gpu::kReflectionSideMultiple),
-                          rounded_up(static_cast<int>(texels.y), gpu::kReflectionSideMultiple));
+    const glm::ivec2 texture_size(
+        rounded_up(static_cast<int>(texels.x * kWider), gpu::kReflectionSideMultiple),
+        rounded_up(static_cast<int>(texels.y), gpu::kReflectionSideMultiple));
     const float sharpness = std::clamp(kSharpUpTo / std::max(inputs.slope_deviation, 1e-6f), kCoarsest, 1.0f);
     const auto view = optics::plan_mirror({.camera = inputs.camera,
                                            .picture = inputs.picture,
                                            .scale = inputs.scale * sharpness,
-                                           .room = room,
+                                           .texture_size = texture_size,
                                            .slope_deviation = inputs.slope_deviation,
                                            .boxes = boxes_});
     if (!view) return false;
@@ -97,11 +98,11 @@ bool ReflectionPass::run(const Inputs& inputs) {
                                  .pixel_angle = view->texel};
     if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
     view_ = *view;
-    view_.used = glm::min((view_.used + gpu::kReflectionSideMultiple - 1) / gpu::kReflectionSideMultiple *
-                              gpu::kReflectionSideMultiple,
-                          room);
+    view_.rendered = glm::min((view_.rendered + gpu::kReflectionSideMultiple - 1) /
+                                  gpu::kReflectionSideMultiple * gpu::kReflectionSideMultiple,
+                              texture_size);
 
-    resize(room);
+    resize(texture_size);
     target_.clear_color(0, {0, 0, 0, 0});
     target_.clear_depth(0);
     inputs.pass.draw({.objects = inputs.objects,
@@ -112,15 +113,15 @@ bool ReflectionPass::run(const Inputs& inputs) {
                       .depth = depth_},
                      object_view);
 
-    const glm::vec4 sides(view_.used.x, view_.used.x, view_.used.y, view_.used.y);
+    const glm::vec4 sides(view_.rendered.x, view_.rendered.x, view_.rendered.y, view_.rendered.y);
     shown_ = {.x = glm::vec4(view_.x, 0),
               .y = glm::vec4(view_.y, 0),
               .forward = glm::vec4(view_.forward, 0),
               .eye = glm::vec4(view_.eye, 0),
-              .fade = sides * glm::vec4(view_.cut) * kFadeShare,
-              .used = view_.used,
-              .room = room,
-              .axis = -view_.first / view_.texel,
+              .fade = sides * glm::vec4(view_.continues_beyond) * kFadeShare,
+              .rendered = view_.rendered,
+              .texture_size = texture_size,
+              .axis = -view_.first_tangent / view_.texel,
               .per_radian = 1 / view_.texel,
               .near_plane = scene::kNearPlane,
               .per_cell = 1.0f / glm::vec2(distance_.width(), distance_.height())};
@@ -158,26 +159,26 @@ void ReflectionPass::filter() {
         columns_ = &shaders_.load({"reflection columns", {"solids/reflection_columns.comp"}, {}});
         around_ = &shaders_.load({"reflection around", {"solids/reflection_around.comp"}, {}});
     }
-    const int strips = view_.used.y / gpu::kDistanceRows;
+    const int strips = view_.rendered.y / gpu::kDistanceRows;
     picture_.bind(gpu::kReflectionSourceUnit);
     depth_.bind(gpu::kReflectionDepthUnit);
     upwards_->use();
     glBindImageTexture(gpu::kReflectionImage, picture_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
     glBindImageTexture(gpu::kReflectionDistanceImage, strips_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
                        GL_RG32F);
-    glDispatchCompute(groups(view_.used.x), groups(strips), 1);
+    glDispatchCompute(groups(view_.rendered.x), groups(strips), 1);
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     strips_.bind(gpu::kReflectionDepthUnit);
     distances_->use();
     glBindImageTexture(gpu::kReflectionDistanceImage, distance_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
                        GL_RG32F);
-    glDispatchCompute(groups(view_.used.x / gpu::kDistanceColumns), 1, 1);
+    glDispatchCompute(groups(view_.rendered.x / gpu::kDistanceColumns), 1, 1);
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     distance_.bind(gpu::kReflectionDepthUnit);
     columns_->use();
-    glDispatchCompute(groups(view_.used.x / gpu::kDistanceColumns), 1, 1);
+    glDispatchCompute(groups(view_.rendered.x / gpu::kDistanceColumns), 1, 1);
 
     around_->use();
     for (int level = 1; level < gpu::kReflectionLevels; ++level) {
@@ -187,9 +188,9 @@ void ReflectionPass::filter() {
                            GL_RGBA16F);
         int rows = 0;
         for (int layer = 0; layer < gpu::kReflectionLayers; ++layer) {
-            rows += rounded_up(view_.used.y, 1 << (layer + level)) >> (layer + level);
+            rows += rounded_up(view_.rendered.y, 1 << (layer + level)) >> (layer + level);
         }
-        glDispatchCompute(groups(view_.used.x >> level), groups(rows), 1);
+        glDispatchCompute(groups(view_.rendered.x >> level), groups(rows), 1);
     }
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }

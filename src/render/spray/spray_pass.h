@@ -8,7 +8,7 @@
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
-#include "optics/rough_sea/spray_shade.h"
+#include "optics/sea/spray_shade.h"
 #include "render/sky/sky_pass.h"
 #include "render/solids/shadow_pass.h"
 #include "sim/moment/maps.h"

@@ -123,7 +123,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     const optics::RungSpan rungs =
         active_ ? optics::caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest)
                 : optics::RungSpan{0, 0};
-    const optics::CausticRequest asks{
+    const optics::CausticRequest request{
         .to_sun = to_sun,
         .sun_radius = inputs.light.sun_radius * state.softness,
         .dispersion = state.dispersion,
@@ -135,9 +135,10 @@ void CausticsPass::begin(const Inputs& inputs) {
         .mirrored = mirrored};
     const std::vector<sim::LayerMaps>& layers = inputs.maps.layers;
     const optics::CausticMaps::Tiles tiles = optics::CausticMaps::tiles_of(inputs.maps);
-    const size_t maps_count = static_cast<size_t>(asks.map_count()), layer_maps = maps_count * layers.size();
+    const size_t maps_count = static_cast<size_t>(request.map_count()),
+                 layer_maps = maps_count * layers.size();
     if (layer_maps > 0) allocate_layers(inputs.texels, layer_maps);
-    if (!inputs.may_reuse || !same_maps(asks, traced_) || layers.size() != traced_layers_.size()) {
+    if (!inputs.may_reuse || !same_maps(request, traced_) || layers.size() != traced_layers_.size()) {
         maps_count_ = maps_count;
         const size_t shorts = maps_count * optics::CausticMaps::short_map_halves(inputs.texels);
         auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
@@ -146,16 +147,16 @@ void CausticsPass::begin(const Inputs& inputs) {
             of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()),
                          layer_maps * optics::CausticMaps::short_map_halves(inputs.texels)};
         }
-        traced_ = asks;
+        traced_ = request;
         traced_layers_.clear();
         for (const sim::LayerMaps& layer : layers) {
             const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
             traced_layers_.push_back(
                 {layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
         }
-        tracing_->group.run([this, &maps = inputs.maps, asks, halves, shorts, of_layers] {
-            maps_.trace(maps, asks, {halves, shorts}, {halves + shorts, optics::CausticMaps::long_halves()},
-                        of_layers);
+        tracing_->group.run([this, &maps = inputs.maps, request, halves, shorts, of_layers] {
+            maps_.trace(maps, request, {halves, shorts},
+                        {halves + shorts, optics::CausticMaps::long_halves()}, of_layers);
         });
     }
 
@@ -170,7 +171,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.first_rung = static_cast<float>(rungs.first);
     shown_.last_map = static_cast<float>(rungs.last - rungs.first);
     shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
-    shown_.last_long_rung = tiles.long_waves ? static_cast<float>(asks.last_long_rung) : -1;
+    shown_.last_long_rung = tiles.long_waves ? static_cast<float>(request.last_long_rung) : -1;
 }
 
 /// Uploads maps with all mip levels from the bound buffer. @return the offset of their end

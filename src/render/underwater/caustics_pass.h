@@ -10,7 +10,7 @@
 #include "gl/program.h"
 #include "gl/texture.h"
 #include "optics/air/sky_lights.h"
-#include "optics/rough_sea/caustic_maps.h"
+#include "optics/sea/caustic_maps.h"
 #include "render/underwater/sunlit_depths.h"
 #include "scene/state/underwater_light_state.h"
 #include "sim/moment/maps.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
-#include "optics/rough_sea/short_waves.h"
+#include "optics/sea/short_waves.h"
 #include "render/water/sea_block.h"
 
 namespace deepwater::render {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/shared_glsl.h"
-#include "optics/rough_sea/short_waves.h"
+#include "optics/sea/short_waves.h"
 #include "sim/waves/cascades.h"
 
 namespace deepwater::shared {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/gpu_blocks.h"
-#include "optics/rough_sea/footprint_widths.h"
+#include "optics/sea/footprint_widths.h"
 #include "render/water/water_mesh.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"

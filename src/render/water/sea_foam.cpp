@@ -10,8 +10,8 @@
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
-#include "optics/rough_sea/foam_heaps.h"
-#include "optics/rough_sea/foam_lace.h"
+#include "optics/sea/foam_heaps.h"
+#include "optics/sea/foam_lace.h"
 #include "render/water/layer_block.h"
 #include "sim/foam/foam_history.h"
 #include "sim/laws/compass.h"

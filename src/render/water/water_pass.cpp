@@ -5,7 +5,7 @@
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
-#include "optics/rough_sea/facet_table.h"
+#include "optics/sea/facet_table.h"
 #include "scene/state/view_state.h"
 
 namespace deepwater::shared {

@@ -29,7 +29,7 @@ struct CloudState {
 /// their light and shade are mixed.
 struct CloudFade {
     CloudState leaving;
-    float left = 0;                                            ///< weight [0,1] of the leaving clouds
+    float leaving_weight = 0;                                  ///< weight [0,1] of the leaving clouds
     float leaving_wind_speed = 0, leaving_wind_direction = 0;  ///< m/s at 10 m; degrees, compass, towards
     float wind_speed = 0, wind_direction = 0;                  ///< of the clouds that come
 

@@ -293,7 +293,7 @@ std::optional<CloudFade> cloud_fade(const Scene& from, const Scene& to, double p
     if (from.clouds == to.clouds && same_drift) return {};
     if (!has_clouds(from.clouds) && !has_clouds(to.clouds)) return {};
     return CloudFade{.leaving = from.clouds,
-                     .left = static_cast<float>(1 - eased(progress)),
+                     .leaving_weight = static_cast<float>(1 - eased(progress)),
                      .leaving_wind_speed = from.sea.wind_speed,
                      .leaving_wind_direction = from.sea.wind_direction,
                      .wind_speed = to.sea.wind_speed,

@@ -21,15 +21,15 @@ struct Samples {
 };
 
 /// Converts the fields of kWidth columns to samples, and extends `extremes` by them.
-DW_INLINE Samples samples_of(C drift, C height_shear, C slope, C stretch, float shear_scale,
+DW_INLINE Samples samples_of(C horizontal, C height_shear, C slope, C stretch, float shear_scale,
                              Extremes& extremes) {
     const V shear = height_shear.im * shear_scale;
     const V jacobian = (1.0f + stretch.re) * (1.0f + stretch.im) - shear * shear;
     const V height = height_shear.re;
     extremes.highest = larger(extremes.highest, height);
     extremes.lowest = smaller(extremes.lowest, height);
-    extremes.farthest2 = larger(extremes.farthest2, drift.re * drift.re + drift.im * drift.im);
-    Samples s = {{drift.re, height, drift.im, jacobian},
+    extremes.farthest2 = larger(extremes.farthest2, horizontal.re * horizontal.re + horizontal.im * horizontal.im);
+    Samples s = {{horizontal.re, height, horizontal.im, jacobian},
                  {slope.re, slope.im, stretch.re, stretch.im},
                  in_column_order(shear, Lane{})};
     transpose_in_blocks(s.displacement[0], s.displacement[1], s.displacement[2], s.displacement[3]);

@@ -1,7 +1,7 @@
 // The two passes of a tile's step: see wave_kernel.h.
 
 constexpr int kFields = 5;  // h, n h, h/k, n h/k, n² h/k
-// pairs of real fields: drift x and z, height and shear, slope x and z, stretch x and z
+// pairs of real fields: horizontal displacement along x and z, height and shear, slope x and z, stretch x and z
 constexpr int kPairs = 4;
 constexpr int kComplex = 2 * kWidth;  // number of floats in a C
 // number of C's between arrays whose lengths are powers of two, so that they use different cache sets
@@ -136,12 +136,12 @@ template <class P>
 void gather_pairs(const KernelWaves& waves, const KernelScale& scale, const float* block, C* fields,
                   C* const (&pairs)[kPairs]) {
     const int c = waves.harmonics;
-    // Slopes are ∇h = ik ĥ, the drift is D = i k/|k| ĥ, its derivatives are −k k/|k| ĥ. A vector (u, v) in
+    // Slopes are ∇h = ik ĥ, the horizontal displacement is D = i k/|k| ĥ, its derivatives are −k k/|k| ĥ. A vector (u, v) in
     // the tile's axes is (cos u + sin v, cos v − sin u) in those of the world.
     const float cosine = scale.cosine, sine = scale.sine;
     const float slope = scale.gain * scale.unit;
-    const float drift = scale.gain * scale.choppiness;
-    const float stretch = -drift * scale.unit;
+    const float horizontal = scale.gain * scale.choppiness;
+    const float stretch = -horizontal * scale.unit;
     const float shear = -slope * scale.shear_weight;
     for (int batch = 0; batch < batches_of(c); ++batch) {
         for (int field = 0; field < kFields; ++field, block += kPlaneBlock) {
@@ -170,14 +170,14 @@ void gather_pairs(const KernelWaves& waves, const KernelScale& scale, const floa
                 return C{a.re * x + b.re * y + d.re * z, a.im * x + b.im * y + d.im * z};
             };
             const C first[kPairs] = {
-                times_i<1>(mix(nk, drift * cosine, k, drift * sine * fm)),
+                times_i<1>(mix(nk, horizontal * cosine, k, horizontal * sine * fm)),
                 {h.re * scale.gain, h.im * scale.gain},
                 times_i<1>(mix(nh, slope * cosine, h, slope * sine * fm)),
                 mix3(nnk, stretch * cosine * cosine, nk, 2 * stretch * cosine * sine * fm, k,
                      stretch * sine * sine * fm * fm),
             };
             const C second[kPairs] = {
-                times_i<1>(mix(nk, -drift * sine, k, drift * cosine * fm)),
+                times_i<1>(mix(nk, -horizontal * sine, k, horizontal * cosine * fm)),
                 mix3(nnk, -shear * cosine * sine, nk, shear * (cosine * cosine - sine * sine) * fm, k,
                      shear * cosine * sine * fm * fm),
                 times_i<1>(mix(nh, -slope * sine, h, slope * cosine * fm)),

@@ -38,7 +38,7 @@ struct KernelMaps {
 /// Largest |h| [m] and squared horizontal displacement [m²] of the samples that a task wrote.
 struct KernelExtremes {
     float height = 0;
-    float drift2 = 0;
+    float horizontal2 = 0;
 };
 
 /// The two passes of a tile's step for one vector width. W independent transforms run side by side in the

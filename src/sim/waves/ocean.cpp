@@ -252,7 +252,7 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     maps.farthest_drift = 0;
     for (size_t i = 0; i < tiles.size(); ++i) {
         maps.highest_crest += extremes[i].height;
-        maps.farthest_drift += extremes[i].drift;
+        maps.farthest_drift += extremes[i].horizontal;
     }
     if (motion == Motion::evaluated) {
         std::vector<MotionRunner::Item> moved;

@@ -110,7 +110,7 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
     maps.highest_crest = maps.farthest_drift = 0;
     for (const WaveExtremes& tile : moment.extremes) {
         maps.highest_crest += tile.height;
-        maps.farthest_drift += tile.drift;
+        maps.farthest_drift += tile.horizontal;
     }
     return maps;
 }

@@ -189,7 +189,7 @@ void WaveField::transform_columns(const Strips& strips, const WaveScale& scale, 
     for (int strip = strips.first; strip < strips.last; ++strip) {
         const KernelExtremes extremes = kernel_->transform_columns(
             waves, strip, kernel_scale, scratch.plane_.data(), kernel_maps, scratch.work_.data());
-        strip_extremes_[at(strip)] = {extremes.height, std::sqrt(extremes.drift2)};
+        strip_extremes_[at(strip)] = {extremes.height, std::sqrt(extremes.horizontal2)};
     }
 }
 
@@ -210,7 +210,7 @@ WaveExtremes WaveField::finish(TileMaps& maps, MipLevels levels) const {
     WaveExtremes all;
     for (const WaveExtremes& part : strip_extremes_) {
         all.height = std::max(all.height, part.height);
-        all.drift = std::max(all.drift, part.drift);
+        all.horizontal = std::max(all.horizontal, part.horizontal);
     }
     return all;
 }

@@ -48,7 +48,7 @@ enum class MipLevels { all, finest };
 /// The largest |h| and horizontal displacement among the samples of a tile, m.
 struct WaveExtremes {
     float height = 0;
-    float drift = 0;
+    float horizontal = 0;
 };
 
 /// Sums the waves of one periodic square, at any time, into maps:

@@ -86,7 +86,7 @@ TEST_F(CloudChanges, LotsFadeIntoOneAnother) {
     for (const float left : {0.01f, 0.4f, 0.99f}) {
         CloudScene both = storm;
         both.leaving = {cumulus.state, cumulus.drift, cumulus.high_drift};
-        both.left = left;
+        both.leaving_weight = left;
         const auto [sun, sky] = seen(both);
         EXPECT_NEAR(sun, glm::mix(storm_sun, cumulus_sun, left), 1e-4f);
         EXPECT_NEAR(sky, glm::mix(storm_sky, cumulus_sky, left), 0.02f * sky);

@@ -12,7 +12,7 @@
 #include "gl/framebuffer.h"
 #include "gl/texture.h"
 #include "gpu/picture_fixture.h"
-#include "optics/rough_sea/short_waves.h"
+#include "optics/sea/short_waves.h"
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/step/ocean_stepper.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/picture_fixture.h"
-#include "optics/rough_sea/caustic_maps.h"
+#include "optics/sea/caustic_maps.h"
 #include "render/frame.h"
 #include "scene/scene.h"
 #include "sim/light/caustics.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "gpu/picture_fixture.h"
-#include "optics/rough_sea/foam_lace.h"
+#include "optics/sea/foam_lace.h"
 #include "render/water/sea_foam.h"
 #include "scene/surroundings/foam_in_view.h"
 #include "sim/foam/foam.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/water/layers_fixture.h"
-#include "optics/rough_sea/short_waves.h"
+#include "optics/sea/short_waves.h"
 #include "sim/surface/sea_surface.h"
 
 namespace deepwater::shared {

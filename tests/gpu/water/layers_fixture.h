@@ -13,7 +13,7 @@
 
 #include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
-#include "optics/rough_sea/footprint_widths.h"
+#include "optics/sea/footprint_widths.h"
 #include "render/water/layer_block.h"
 #include "render/water/layer_textures.h"
 #include "render/water/sea_block.h"

@@ -16,7 +16,7 @@ TEST(WaveStaff, RecordsTheHeightsOfTheSeaAtItsPlace) {
     sim::Ocean ocean(sim::SeaState{});
     sim::OceanMaps maps;
     WaveStaff staff;
-    staff.plant({12, -7});
+    staff.set_place({12, -7});
     for (int i = 0; i < 20; ++i) {
         ocean.evaluate(5 + 0.1 * i, maps);
         staff.record(maps);
@@ -33,7 +33,7 @@ TEST(WaveStaff, KeepsAMinuteAndStartsAnewAfterAJump) {
     WaveStaff staff;
     staff.record(maps);
     EXPECT_TRUE(staff.times().empty()) << "a staff that stands nowhere";
-    staff.plant({0, 0});
+    staff.set_place({0, 0});
     for (int i = 0; i <= 800; ++i) {
         maps.time = 0.1 * i;
         staff.record(maps);
@@ -46,7 +46,7 @@ TEST(WaveStaff, KeepsAMinuteAndStartsAnewAfterAJump) {
     maps.time = 3;
     staff.record(maps);
     EXPECT_EQ(staff.times().size(), 1u) << "time ran backwards";
-    staff.plant({1, 0});
+    staff.set_place({1, 0});
     EXPECT_TRUE(staff.times().empty());
 }
 

@@ -20,11 +20,11 @@ MeteredLight clear_day() {
 }
 
 TEST(Exposure, RisesForWaterSeenHorizontallyAndFallsForSnellsWindow) {
-    EXPECT_EQ(open_water_stops(0, 0), 0);
-    EXPECT_EQ(open_water_stops(0, 1), 0);
-    EXPECT_NEAR(open_water_stops(100, 1), -kWindowLight, 1e-4f);
-    EXPECT_NEAR(open_water_stops(100, 0), kOpenWater, 1e-4f);
-    EXPECT_EQ(open_water_stops(5, -0.7f), open_water_stops(5, 0))
+    EXPECT_EQ(underwater_stops(0, 0), 0);
+    EXPECT_EQ(underwater_stops(0, 1), 0);
+    EXPECT_NEAR(underwater_stops(100, 1), -kUpwardStops, 1e-4f);
+    EXPECT_NEAR(underwater_stops(100, 0), kLevelStops, 1e-4f);
+    EXPECT_EQ(underwater_stops(5, -0.7f), underwater_stops(5, 0))
         << "looking down counts as looking horizontally";
     MeteredLight light = clear_day();
     light.depth = 6;
@@ -37,7 +37,7 @@ TEST(Exposure, RisesForWaterSeenHorizontallyAndFallsForSnellsWindow) {
         EXPECT_NEAR(ev, before, 0.02f) << "a degree changes it only a little";
         before = ev;
     }
-    EXPECT_NEAR(overhead - before, (kOpenWater + kWindowLight) * (1 - std::exp(-2.0f)), 0.02f);
+    EXPECT_NEAR(overhead - before, (kLevelStops + kUpwardStops) * (1 - std::exp(-2.0f)), 0.02f);
 }
 
 // ISO 2720: a grey card in 2.5 lx times 2^EV gets its own reflectance as value, at any EV.

@@ -23,7 +23,7 @@ MirrorRequest request(const scene::Camera& camera, const std::vector<MirrorBox>&
     return {.camera = camera,
             .picture = {1280, 720},
             .scale = 0.5f,
-            .room = {832, 368},
+            .texture_size = {832, 368},
             .slope_deviation = 0.1f,
             .boxes = boxes};
 }
@@ -84,12 +84,12 @@ TEST(MirrorView, ContainsEveryBoxThatIsFullyInView) {
             box(ahead * 90.0f + side * (30 * uniform(random)) + glm::vec3(0, 2, 0), {9, 12, 5})};
         const auto view = plan_mirror(request(camera, boxes));
         ASSERT_TRUE(view);
-        EXPECT_FALSE(glm::any(view->cut));
+        EXPECT_FALSE(glm::any(view->continues_beyond));
         for (const MirrorBox& b : boxes) {
             for (const glm::vec3& corner : b) {
                 const glm::vec2 texel = texel_of(*view, corner);
                 EXPECT_TRUE(glm::all(glm::greaterThan(texel, glm::vec2(0.9f)))) << texel.x << ", " << texel.y;
-                EXPECT_TRUE(glm::all(glm::lessThan(texel, glm::vec2(view->used) - 0.9f)));
+                EXPECT_TRUE(glm::all(glm::lessThan(texel, glm::vec2(view->rendered) - 0.9f)));
             }
         }
     }
@@ -99,9 +99,9 @@ TEST(MirrorView, HasLargerTexelsInASmallTextureAndReportsCutSides) {
     const scene::Camera camera{.position = {0, 3, 0}, .yaw = 0, .pitch = -5, .fov = 50};
     const auto view = plan_mirror(request(camera, {box({0, 20, -12}, {300, 60, 4})}));
     ASSERT_TRUE(view);
-    EXPECT_TRUE(view->cut.x && view->cut.y && view->cut.w);
-    EXPECT_LE(view->used.x, 832);
-    EXPECT_LE(view->used.y, 368);
+    EXPECT_TRUE(view->continues_beyond.x && view->continues_beyond.y && view->continues_beyond.w);
+    EXPECT_LE(view->rendered.x, 832);
+    EXPECT_LE(view->rendered.y, 368);
     EXPECT_GT(view->texel, 2 * std::tan(glm::radians(25.0f)) / 360 * 1.1f);
 }
 

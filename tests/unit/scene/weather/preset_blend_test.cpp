@@ -283,7 +283,7 @@ TEST(PresetBlend, CloudsFadeIntoOneAnother) {
         EXPECT_EQ(now.cloud_fade->leaving, from.clouds);
         EXPECT_EQ(now.cloud_fade->leaving_wind_speed, from.sea.wind_speed);
         EXPECT_EQ(now.cloud_fade->wind_direction, to.sea.wind_direction);
-        const auto left = static_cast<double>(now.cloud_fade->left);
+        const auto left = static_cast<double>(now.cloud_fade->leaving_weight);
         EXPECT_LE(left, before);
         EXPECT_LE(before - left, kSteepest / kSteps + 1e-6);
         before = left;

@@ -1,4 +1,4 @@
-#include "optics/rough_sea/foam_lace.h"
+#include "optics/sea/foam_lace.h"
 
 #include <tbb/parallel_for.h>
 
@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-#include "optics/rough_sea/lattice_noise.h"
+#include "optics/sea/lattice_noise.h"
 #include "sim/numerics/random.h"
 
 namespace deepwater::optics {

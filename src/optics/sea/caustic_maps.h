@@ -94,9 +94,9 @@ public:
     ///                first_rung…last_rung, then, if mirrored, of kMirrorRungs more
     /// @param longs   out, long_halves(): maps of the rungs up to last_long_rung, [kLongTexels²] of
     ///                (E, E · offset x, E · offset z, 1) each; the rest is left as it was
-    /// @param layers  out: asks.map_count() maps of each layer of `maps`, of short_map_halves() each:
+    /// @param layers  out: request.map_count() maps of each layer of `maps`, of short_map_halves() each:
     ///                (E, E · offset x, E · offset z, 1)
-    void trace(const sim::OceanMaps& maps, const CausticRequest& asks, std::span<std::uint16_t> shorts,
+    void trace(const sim::OceanMaps& maps, const CausticRequest& request, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
     /// Where a map of a layer lies in the world, as of the last trace().
     [[nodiscard]] const sim::LayerLightPlace& layer_place(size_t layer, int map) const {
@@ -112,14 +112,14 @@ private:
         std::vector<Grid2D<float>> mips;
         std::vector<float> red, blue;
     };
-    void make_short(const CausticRequest& asks, const sim::TileInfo& tile, float depth, bool mirrored,
+    void make_short(const CausticRequest& request, const sim::TileInfo& tile, float depth, bool mirrored,
                     Work& work, std::span<std::uint16_t> out) const;
     void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
     struct LayerWork {
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
-    void make_layer(const CausticRequest& asks, const sim::LayerBeams& beams, float depth, bool mirrored,
+    void make_layer(const CausticRequest& request, const sim::LayerBeams& beams, float depth, bool mirrored,
                     LayerWork& work, std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;

@@ -1,5 +1,5 @@
 // Light within clouds of spray, compared with known optical depths.
-#include "optics/rough_sea/spray_shade.h"
+#include "optics/sea/spray_shade.h"
 
 #include <gtest/gtest.h>
 

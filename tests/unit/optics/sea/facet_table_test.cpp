@@ -1,4 +1,4 @@
-#include "optics/rough_sea/facet_table.h"
+#include "optics/sea/facet_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "optics/rough_sea/footprint_widths.h"
+#include "optics/sea/footprint_widths.h"
 
 #include <gtest/gtest.h>
 

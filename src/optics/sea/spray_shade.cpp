@@ -1,4 +1,4 @@
-#include "optics/rough_sea/spray_shade.h"
+#include "optics/sea/spray_shade.h"
 
 #include <algorithm>
 #include <cmath>

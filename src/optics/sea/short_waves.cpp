@@ -1,4 +1,4 @@
-#include "optics/rough_sea/short_waves.h"
+#include "optics/sea/short_waves.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "optics/rough_sea/foam_heaps.h"
+#include "optics/sea/foam_heaps.h"
 
 #include <tbb/parallel_for.h>
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/shared_glsl.h"
-#include "optics/rough_sea/lattice_noise.h"
+#include "optics/sea/lattice_noise.h"
 
 namespace deepwater::shared {
 #include "shared/water/foam.glsl"

@@ -1,4 +1,4 @@
-#include "optics/rough_sea/foam_heaps.h"
+#include "optics/sea/foam_heaps.h"
 
 #include <gtest/gtest.h>
 

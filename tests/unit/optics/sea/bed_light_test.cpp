@@ -1,4 +1,4 @@
-#include "optics/rough_sea/bed_light.h"
+#include "optics/sea/bed_light.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "optics/rough_sea/caustic_maps.h"
+#include "optics/sea/caustic_maps.h"
 
 #include <tbb/parallel_for.h>
 
@@ -125,8 +125,8 @@ std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
 
 /// Returns the standard deviation [m] of the blur by the sun's disc on a plane at `depth`. A disc of radius
 /// r has the deviation r / 2 per axis; refraction narrows it, reflection does not.
-float disc_deviation(const CausticRequest& asks, float depth, bool mirrored) {
-    return 0.5f * (asks.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex));
+float disc_deviation(const CausticRequest& request, float depth, bool mirrored) {
+    return 0.5f * (request.sun_radius * depth / (mirrored ? 1.0f : kWaterIndex));
 }
 
 /// Returns the horizontal displacement per metre of depth of sunlight under a flat sea of a refractive index.
@@ -180,12 +180,12 @@ size_t CausticMaps::long_halves() {
     return size_t{4} * kLongTexels * kLongTexels * kLongCausticRungs;
 }
 
-void CausticMaps::make_short(const CausticRequest& asks, const sim::TileInfo& tile, float depth,
+void CausticMaps::make_short(const CausticRequest& request, const sim::TileInfo& tile, float depth,
                              bool mirrored, Work& work, std::span<std::uint16_t> out) const {
-    const int texels = asks.texels;
+    const int texels = request.texels;
     const sim::CausticBeams& beams = mirrored ? mirrored_beams_ : short_beams_;
     const float texel = tile.size / static_cast<float>(texels);
-    const float deviation = disc_deviation(asks, depth, mirrored);
+    const float deviation = disc_deviation(request, depth, mirrored);
     const bool coarse = mirrored || kTexelPerDisc * 4 * deviation > texel;
     fit_levels(work.mips, texels);
     const int levels = static_cast<int>(work.mips.size());
@@ -206,14 +206,14 @@ void CausticMaps::make_short(const CausticRequest& asks, const sim::TileInfo& ti
     // part.
     glm::vec2 red(0), blue(0);
     if (!mirrored) {
-        const glm::vec3 spread = asks.dispersion * index_spread();
-        const glm::vec2 green = beam_slant(asks.to_sun, kWaterIndex);
+        const glm::vec3 spread = request.dispersion * index_spread();
+        const glm::vec2 green = beam_slant(request.to_sun, kWaterIndex);
         const auto in_texels = [&](glm::vec2 world) {
             const float c = std::cos(tile.rotation), s = std::sin(tile.rotation);
             return glm::vec2(c * world.x - s * world.y, s * world.x + c * world.y) * (depth / texel);
         };
-        red = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.x) - green);
-        blue = in_texels(beam_slant(asks.to_sun, kWaterIndex + spread.z) - green);
+        red = in_texels(beam_slant(request.to_sun, kWaterIndex + spread.x) - green);
+        blue = in_texels(beam_slant(request.to_sun, kWaterIndex + spread.z) - green);
     }
     std::uint16_t* to = out.data();
     for (int level = 0; level < levels; ++level) {
@@ -251,12 +251,12 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
     write_halves(work, out.data());
 }
 
-void CausticMaps::make_layer(const CausticRequest& asks, const sim::LayerBeams& beams, float depth,
+void CausticMaps::make_layer(const CausticRequest& request, const sim::LayerBeams& beams, float depth,
                              bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
-    fit_levels(work.mips, asks.texels);
-    fit(work.irradiance, asks.texels);
-    fit(work.scratch, asks.texels);
-    beams.land(depth, work.mips[0], work.irradiance, work.scratch, disc_deviation(asks, depth, mirrored));
+    fit_levels(work.mips, request.texels);
+    fit(work.irradiance, request.texels);
+    fit(work.scratch, request.texels);
+    beams.land(depth, work.mips[0], work.irradiance, work.scratch, disc_deviation(request, depth, mirrored));
     std::uint16_t* to = out.data();
     for (size_t level = 0; level < work.mips.size(); ++level) {
         if (level > 0) halve(work.mips[level - 1], work.mips[level]);
@@ -264,17 +264,17 @@ void CausticMaps::make_layer(const CausticRequest& asks, const sim::LayerBeams& 
     }
 }
 
-void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& asks,
+void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& request,
                         std::span<std::uint16_t> shorts, std::span<std::uint16_t> longs,
                         std::span<std::uint16_t> layers) {
     const Tiles tiles = tiles_of(maps);
     const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
     const sim::TileInfo& info = maps.info[tiles.short_waves];
-    const sim::BeamLight light{.to_sun = asks.to_sun, .lossless = asks.lossless};
+    const sim::BeamLight light{.to_sun = request.to_sun, .lossless = request.lossless};
     const sim::BeamLight up{
-        .to_sun = asks.to_sun, .kind = sim::BeamKind::mirrored, .lossless = asks.lossless};
+        .to_sun = request.to_sun, .kind = sim::BeamKind::mirrored, .lossless = request.lossless};
     short_beams_.aim(tile, info, light);
-    if (asks.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
+    if (request.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
     if (tiles.long_waves) {
         const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
         long_beams_.aim(wide, maps.info[*tiles.long_waves], light,
@@ -284,13 +284,13 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& asks,
     mirrored_layer_beams_.resize(maps.layers.size());
     for (size_t l = 0; l < maps.layers.size(); ++l) {
         layer_beams_[l].aim(maps.layers[l], light);
-        if (asks.mirrored) mirrored_layer_beams_[l].aim(maps.layers[l], up);
+        if (request.mirrored) mirrored_layer_beams_[l].aim(maps.layers[l], up);
     }
 
     // One job per map, the most expensive first: deep maps of the short waves.
-    const int refracted = asks.last_rung - asks.first_rung + 1, count = asks.map_count();
-    const size_t map_halves = short_map_halves(asks.texels);
-    const int long_count = asks.last_long_rung + 1;
+    const int refracted = request.last_rung - request.first_rung + 1, count = request.map_count();
+    const size_t map_halves = short_map_halves(request.texels);
+    const int long_count = request.last_long_rung + 1;
     const size_t long_halves_each = longs.size() / kLongCausticRungs;
     const int layer_count = static_cast<int>(maps.layers.size()) * count;
     DW_CHECK(shorts.size() >= static_cast<size_t>(count) * map_halves && longs.size() >= long_halves());
@@ -299,14 +299,14 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& asks,
     layer_places_.resize(static_cast<size_t>(layer_count));
     const auto depth_of = [&](int map) {
         return map >= refracted ? shared::mirror_height(static_cast<float>(map - refracted))
-                                : shared::caustic_depth(static_cast<float>(asks.first_rung + map));
+                                : shared::caustic_depth(static_cast<float>(request.first_rung + map));
     };
     tbb::parallel_for(
         0, count + layer_count + long_count,
         [&](int job) {
             if (job < count) {
                 const int map = job < refracted ? refracted - 1 - job : job;
-                make_short(asks, info, depth_of(map), map >= refracted, works_[static_cast<size_t>(map)],
+                make_short(request, info, depth_of(map), map >= refracted, works_[static_cast<size_t>(map)],
                            shorts.subspan(static_cast<size_t>(map) * map_halves, map_halves));
                 return;
             }
@@ -315,8 +315,8 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& asks,
                 const auto at = static_cast<size_t>(job - count), layer = at / static_cast<size_t>(count);
                 const bool mirrored = map >= refracted;
                 const sim::LayerBeams& beams = mirrored ? mirrored_layer_beams_[layer] : layer_beams_[layer];
-                layer_places_[at] = beams.place(depth_of(map), asks.texels);
-                make_layer(asks, beams, depth_of(map), mirrored, layer_works_.local(),
+                layer_places_[at] = beams.place(depth_of(map), request.texels);
+                make_layer(request, beams, depth_of(map), mirrored, layer_works_.local(),
                            layers.subspan(at * map_halves, map_halves));
                 return;
             }
