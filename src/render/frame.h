@@ -139,8 +139,6 @@ public:
     [[nodiscard]] const Exposure& exposure() const { return exposure_; }
     /// Triangles of the water mesh in the last picture.
     [[nodiscard]] size_t water_triangles() const { return water_mesh_.triangle_count(); }
-    /// Triangles of objects and bed in the last picture.
-    [[nodiscard]] size_t object_triangles() const { return solids_.triangle_count(); }
     /// The sky as the last picture shows it.
     [[nodiscard]] const SkyPass& sky() const { return sky_; }
     [[nodiscard]] const Solids& solids() const { return solids_; }

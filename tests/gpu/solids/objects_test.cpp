@@ -122,10 +122,10 @@ TEST_F(ObjectsTest, AFarModelHasFewerTrianglesAndTheSameOutline) {
     scene_.camera.fov =
         static_cast<float>(glm::degrees(2 * std::atan(std::tan(glm::radians(kFov / 2)) / kCloser)));
     const auto near_by = render(scene::kViewDepth);
-    const size_t finest = frame_->object_triangles();
+    const size_t finest = frame_->solids().triangle_count();
     scene_.camera.fov = static_cast<float>(kFov);
     const auto far_off = render(scene::kViewDepth);
-    EXPECT_LT(static_cast<double>(frame_->object_triangles()), 0.8 * static_cast<double>(finest));
+    EXPECT_LT(static_cast<double>(frame_->solids().triangle_count()), 0.8 * static_cast<double>(finest));
 
     const glm::ivec2 part = kSize / kCloser, corner = (kSize - part) / 2;
     int inside = 0, outside = 0;
