@@ -12,7 +12,7 @@ UNIFORM_BLOCK(kAirBinding, AirBlock) {
     float haze;
     vec3 aerosol;
     float eye_height;       // m
-    vec3 scale_heights;     // of air, aerosol and haze, m
+    vec3 scale_heights;     // scale heights of air, aerosol and haze, m
     float horizon_mu;       // cosine of the zenith angle of the horizon
 } BLOCK_INSTANCE(air);
 #endif

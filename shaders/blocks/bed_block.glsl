@@ -7,7 +7,7 @@
 #endif
 
 UNIFORM_BLOCK(kBedBinding, BedBlock) {
-    Bed form;                    // about the reference point
+    Bed form;                    // shape of the bed, relative to the reference point
     vec3 camera_from_reference;  // m; camera-relative position = position about the reference - this
     float pitch;                 // m of the finest cells
     float clearance;             // height of the eye above the bed, m

@@ -32,7 +32,7 @@ void main() {
     // A software rasteriser executes both sides of a branch, but leaves a loop when no pixel of a group continues it:
     // away from silhouettes after the first lookup.
     float brightest = centre.a, darkest = centre.a;
-    vec2 slope = vec2(0.0);  // of luma, by Sobel's weights
+    vec2 slope = vec2(0.0);  // gradient of luma, by Sobel's weights
     int neighbour = 0;
     do {
         ivec2 offset = ivec2(neighbour % 3, neighbour / 3) - 1;

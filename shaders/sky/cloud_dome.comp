@@ -7,7 +7,7 @@
 #include "blocks/bindings.glsl"
 #include "sky/cloud_kinds.glsl"
 #if EVERYWHERE
-vec2 place = vec2(0.0);  // of the eye, in tiles
+vec2 place = vec2(0.0);  // position of the eye in the tile, tiles
 #define CLOUD_PLACE place
 #define CLOUD_RISE 0.0
 #define SHEET_PLACE place
@@ -30,9 +30,10 @@ const float kShortStride = 0.3;      // length of a step inside clouds relative 
 const int kShortStrides = 4;         // short steps without cloud until long ones follow; together more than a long one
 const float kOpaque = 0.005;         // transmittance at which the march ends
 const float kUneven = 2.6;           // octaves between the thickest and thinnest columns that the volume smooths over
-const float kDeckAlbedo = 0.5;       // of the deck below towers, reduced by their shadow: by eye
+const float kDeckAlbedo = 0.5;       // albedo of the deck below towers, reduced by their shadow: by eye
 const float kMeanFacing = 2.0 / 3.0; // mean cosine of incidence over a sphere's lit half, weighted by its irradiance
-const float kBillowSlope = 0.35;     // of fine_billows() over kNearSun: root of three times its mean square difference
+// slope of fine_billows() over the distance kNearSun: root of three times its mean square difference
+const float kBillowSlope = 0.35;
 const float kNearSun = 45.0;         // m towards the sun to the first shading sample; the second: 3 times as far
 
 void main() {

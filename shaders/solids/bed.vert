@@ -20,7 +20,7 @@ layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
 
 const int kCells = 6;                        // along a side of a patch
 const float kRange = 6.0 * float(kCells);    // distance from the eye up to which a patch is used, in its cells
-const float kBedMorphStart = 0.75;              // of the range
+const float kBedMorphStart = 0.75;              // share of the range at which the morph begins
 
 void main() {
     int row = gl_VertexID / (kCells + 1);

@@ -115,7 +115,7 @@ void read_surface() {
 // The surface under one pixel.
 struct Surface {
     vec2 slope;       // mean, of the displaced surface
-    vec3 covariance;  // of the slopes that the pixel does not resolve
+    vec3 covariance;  // covariance (xx, zz, xz) of the slopes that the pixel does not resolve
     float jacobian;
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves' slope variance that the pixel resolves
@@ -253,7 +253,7 @@ struct SeenWater {
     vec3 radiance;
     vec3 mirrored;    // mirrored radiance times the reflectance
     vec3 body;        // radiance that comes to the surface from the other side
-    vec3 body_light;  // the same after the surface
+    vec3 body_light;  // the same after it has passed the surface
     vec3 sun_light;
     float fresnel;
     float foam;  // opacity

@@ -195,7 +195,7 @@ private:
         blend_.stop();
         motion_.stop_turn();
         scene_ = last_drawn_;
-        scene_.cloud_fade.reset();  // of a blend that was running
+        scene_.cloud_fade.reset();  // a blend may have been running
         names_ = last_drawn_names_;
         scene_.camera = camera;
         scene_.clock = clock;
@@ -447,7 +447,7 @@ private:
     struct Names {
         std::string scene, preset;  ///< the files opened last
     };
-    Names names_, last_drawn_names_;  ///< of `scene_` and `last_drawn_`
+    Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
 
     SeaWatch watch_;

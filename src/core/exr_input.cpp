@@ -25,7 +25,7 @@ using glm::vec3;
 constexpr float kLargestHalf = 65504.0f;
 constexpr float kLargestValue = 1e30f;  ///< larger values are cut, so that sums over a picture stay finite
 
-constexpr int kMostChannels = 64;  ///< of a file: three are read, but OpenEXR unpacks all
+constexpr int kMostChannels = 64;  ///< most channels of a file: three are read, but OpenEXR unpacks all
 
 /// CIE XYZ of a chromaticity at Y = 1.
 dvec3 xyz_of(const Imath::V2f& xy) {

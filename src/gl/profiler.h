@@ -70,7 +70,7 @@ private:
     void stamp(const Handle<&delete_query>& query) const;
 
     std::vector<Pass> passes_;
-    std::vector<double> running_cpu_ms_;  ///< of the frame in progress, one a pass
+    std::vector<double> running_cpu_ms_;  ///< CPU times of the frame in progress, one for each pass
     std::array<Frame, kFramesInFlight> frames_;
     size_t frame_ = 0;
     Timing timing_ = Timing::overlapped;

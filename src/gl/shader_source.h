@@ -24,7 +24,7 @@ using ShaderTexts = std::map<std::filesystem::path, std::string>;
 struct ShaderSource {
     std::string text;  ///< one string: #version, defines, then the files with #line marks
     std::vector<std::filesystem::path> files;  ///< the root file first, then the included ones in order
-    ShaderTexts texts;                         ///< of all of these, as they were read
+    ShaderTexts texts;                         ///< texts of all these files, as they were read
 
     /// Replaces line numbers at the beginning of the driver's messages by files and lines:
     ///     Mesa    "0:100012(3): error: …"  →  "shared/water/fresnel.glsl:12(3): error: …"

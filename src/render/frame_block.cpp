@@ -41,7 +41,8 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
                                  std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
     const glm::vec3 sunbeam = shared::refracted_sun(light.to_sun);
-    const float depth = waterline.eye_depth(), way = depth / sunbeam.y;  // of light to the eye, m
+    // length of the sunlight's path to the eye, m
+    const float depth = waterline.eye_depth(), way = depth / sunbeam.y;
     const glm::vec2 glow = shared::spread_beam(water.scattering.y * way);
     return {
         .clip_from_world = projection * view,

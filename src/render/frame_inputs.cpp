@@ -38,7 +38,8 @@ optics::MeteredLight metered_light(const scene::Scene& scene, const optics::SkyL
 
 glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const optics::SkyLight& light,
                          const gpu::FrameBlock& frame) {
-    constexpr float kHardShare = 0.5f;  // of a reef: spurs and sand are about as wide
+    // share of hard ground on a reef: spurs and sand are about equally wide
+    constexpr float kHardShare = 0.5f;
     if (!bed) return glm::vec3(0);
     const scene::WaterOptics water = scene::optics(scene.water);
     const glm::dvec3& eye = scene.camera.position;

@@ -20,7 +20,7 @@ FN float rod_response(vec3 color) { return dot(color, vec3(0.048f, 0.614f, 0.338
 // 0.25).
 // Source: Jensen, Premoze, Shirley, Thompson, Ferwerda & Stark 2000, Night Rendering.
 FN vec3 seen_by_rods(vec3 color) {
-    return rod_response(color) * vec3(0.7064f, 0.9898f, 1.9656f);  // of luminance 1
+    return rod_response(color) * vec3(0.7064f, 0.9898f, 1.9656f);  // this colour has luminance 1
 }
 
 #endif

@@ -122,7 +122,7 @@ CONST_INT kTransmittanceSteps = 40;
 struct RayStep {
     float t;   // distance of its middle from the ray's start
     float dt;  // length
-    float r;   // of its middle
+    float r;   // distance of its middle from the planet's centre
 };
 FN RayStep ray_step(float r, float mu, float distance, int i, int count) {
     float x = (float(i) + 0.5f) / float(count);

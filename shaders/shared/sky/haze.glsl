@@ -71,7 +71,7 @@ CONST_FLOAT kDiffuseMu = 0.66666667f;
 
 // Light in the layer, from which its scattered light is computed.
 struct HazeLight {
-    float depth;       // of the layer
+    float depth;       // optical depth of the layer
     float sun_slant;   // path of sunlight through the layer relative to the vertical path
     vec3 sun;          // irradiance above the layer, on a plane facing the sun; W m^-2 nm^-1
     vec3 diffuse_flux; // downward at the sea: of the sky and of scattered sunlight

@@ -23,7 +23,7 @@ CONST_INT kInnerTaps = 6;
 CONST_INT kOuterTaps = 10;
 CONST_FLOAT kInnerRadius = 1.0823922f;
 CONST_FLOAT kOuterRadius = 2.6131259f;
-CONST_FLOAT kInnerWeight = 0.8535534f;  // of all points of the ring
+CONST_FLOAT kInnerWeight = 0.8535534f;  // weight of all points of the ring together
 CONST_FLOAT kOuterWeight = 0.1464466f;
 
 // (x, y, weight) of tap i, 0 <= i < kInnerTaps + kOuterTaps; weights sum to 1.

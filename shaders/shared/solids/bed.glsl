@@ -41,7 +41,7 @@ BLOCK_STRUCT(Bed) {
     float hard;            // height of spurs of hard ground; 0: there are none
     float gravel;          // approximate share of gravel in the sand
     float ripple_height;   // trough to crest; 0: no ripples
-    float ripple_phase;    // of the reference point, cycles
+    float ripple_phase;    // phase of the ripples at the reference point, cycles
     vec2 ripple_wave;      // cycles per metre, across the crests, in the direction in which the waves run
 };
 

@@ -12,7 +12,7 @@ namespace deepwater::app {
 class Bookmarks {
 public:
     scene::CameraPath path;                 ///< may change at any time, also during a flight
-    std::string file = "camera-path.json";  ///< that was loaded last, and that save() writes
+    std::string file = "camera-path.json";  ///< file that was loaded last, and that save() writes
 
     /// Appends a bookmark of `camera`, with its field of view.
     void add(const scene::Camera& camera);

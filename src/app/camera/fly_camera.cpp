@@ -10,7 +10,7 @@ namespace deepwater::app {
 namespace {
 
 constexpr double kSettleTime = 0.15;     ///< s in which a difference of speed falls to 1/e
-constexpr double kScrollFactor = 1.2;    ///< on the speed, for each notch of the wheel
+constexpr double kScrollFactor = 1.2;    ///< factor on the speed for each notch of the wheel
 constexpr double kSteepest = 90.0;       ///< degrees
 constexpr double kFullTurn = 360.0;      ///< degrees
 constexpr double kStandingStill = 1e-3;  ///< m/s

@@ -20,7 +20,7 @@ private:
     void save_popup(const GuiModel& model, GuiRequests& requests);
     void edit_popup(const GuiModel& model, GuiRequests& requests);
 
-    std::string name_, description_;  ///< of the preset to save, being typed
+    std::string name_, description_;  ///< name and description of the preset to save, which are being typed
     std::string shown_;               ///< the preset that was scrolled into view last
     std::string edited_, new_name_;   ///< the preset to rename or delete, and its new name
     bool edits_ = false;              ///< the popup that renames and deletes is to open

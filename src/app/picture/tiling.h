@@ -11,12 +11,12 @@ namespace deepwater::app {
 struct Tile {
     optics::PicturePart part;  ///< what is rendered: the tile with a border around it, within the picture
     glm::ivec2 inside;         ///< the tile's lower left corner within the part
-    glm::ivec2 size;           ///< of the tile
+    glm::ivec2 size;           ///< size of the tile
 };
 
 /// Tiles of the same height, side by side.
 struct Band {
-    int first_row;  ///< of the picture, from the top
+    int first_row;  ///< first row of the band in the picture, counted from the top
     int rows;
     std::vector<Tile> tiles;  ///< from left to right
 };

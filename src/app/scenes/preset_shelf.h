@@ -35,7 +35,7 @@ private:
     PresetLibrary presets_;
     Thumbnails thumbnails_;
     bool thumbnails_are_current_ = false;  ///< `thumbnails_` has been given the present list of presets
-    double shown_seconds_ = 0;             ///< for which the presets have been shown
+    double shown_seconds_ = 0;             ///< time for which the presets have been shown, s
 };
 
 }  // namespace deepwater::app

@@ -44,7 +44,7 @@ public:
 private:
     struct Item {
         std::filesystem::path file;  ///< in the cache
-        std::string line;            ///< of the batch file that renders it
+        std::string line;            ///< line of the batch file that renders it
         gl::Texture texture;
         bool given_up = false;
     };

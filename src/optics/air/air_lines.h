@@ -118,7 +118,8 @@ template <int kAzimuths>
 class AirFan {
 public:
     using Light = Fan<kAzimuths>;
-    using Cosines = std::array<float, kAzimuths>;  ///< of the angles between the azimuths and the sun's
+    /// cosines of the angles between the azimuths and the sun's
+    using Cosines = std::array<float, kAzimuths>;
 
     AirFan(AirLine line, const Cosines& cosines);
 

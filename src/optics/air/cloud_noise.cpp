@@ -86,7 +86,7 @@ float periodic_noise(vec3 p, ivec3 period, std::uint32_t seed) {
 }
 
 float periodic_billows(vec3 p, ivec3 period, std::uint32_t seed) {
-    constexpr float kUnit = 1.0f / 1024.0f;  // of the ten bits that place a point along an axis
+    constexpr float kUnit = 1.0f / 1024.0f;  // ten bits hold the position of a point along an axis
     const ivec3 cell(glm::floor(p));
     float nearest2 = 1;
     for (int z = -1; z <= 1; ++z) {

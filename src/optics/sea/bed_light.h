@@ -6,13 +6,15 @@ namespace deepwater::optics {
 
 /// Water over a bed that reflects light, and the light on the sea. Irradiances are those above the surface.
 struct LitBed {
-    glm::vec3 absorption, scattering, diffuse_attenuation;  ///< of the water, 1/m
-    glm::vec3 sun, sky;                                     ///< on a plane facing the sun; on a level plane
-    glm::vec3 reflectance;                                  ///< of the bed
-    float sun_transfer = 1;                                 ///< shared::sunbeam_transfer()
-    float sun_cosine = 1;  ///< cosine of the refracted sunlight's angle from the vertical
-    float depth = 0;       ///< of the bed, m
-    float eye_depth = 0;   ///< m; an eye below the bed counts as on it
+    /// absorption, scattering and diffuse attenuation of the water, 1/m
+    glm::vec3 absorption, scattering, diffuse_attenuation;
+    /// irradiances: on a plane facing the sun; on a level plane
+    glm::vec3 sun, sky;
+    glm::vec3 reflectance;   ///< reflectance of the bed
+    float sun_transfer = 1;  ///< shared::sunbeam_transfer()
+    float sun_cosine = 1;    ///< cosine of the refracted sunlight's angle from the vertical
+    float depth = 0;         ///< depth of the bed, m
+    float eye_depth = 0;     ///< m; an eye below the bed counts as on it
 };
 
 /// Returns the radiance that an eye sees looking horizontally through water without end, of light that the

@@ -51,7 +51,7 @@ private:
     /// appears suddenly as the eye moves.
     [[nodiscard]] float rim(const glm::vec3& place) const;
 
-    glm::vec3 corner_{0}, middle_{0};  ///< of the grid, m from the origin
+    glm::vec3 corner_{0}, middle_{0};  ///< first corner and middle of the grid, m from the origin
     glm::ivec3 first_{0}, beyond_{0};  ///< range of cells that hold spray; only there fields are valid
     Field thickness_;                  ///< extinction times 1 - g, 1/m; x runs fastest, then z, then y
     Field to_light_, from_light_;      ///< depths of one direction, towards the light and away from it

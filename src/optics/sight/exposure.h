@@ -31,8 +31,8 @@ struct MeteredLight {
     float cos_sun = 0;                 ///< cosine of the angle between the view's axis and the sun
     float up = 0;                      ///< sine of the elevation of the view's axis
     float field = 0;                   ///< vertical field of view, rad
-    float depth = 0;                   ///< of the eye below mean sea level, m; ≤ 0: above
-    glm::vec3 diffuse_attenuation{0};  ///< of daylight with depth, 1/m
+    float depth = 0;                   ///< depth of the eye below mean sea level, m; ≤ 0: the eye is above
+    glm::vec3 diffuse_attenuation{0};  ///< attenuation of daylight with depth, 1/m
 };
 
 /// Returns the stops by which the exposure is raised under water. Water seen horizontally has a third or

@@ -23,7 +23,7 @@ namespace deepwater::optics {
 /// Glare as a weighted sum of blurred copies of the picture.
 struct Glare {
     static constexpr int kMostLevels = 12;
-    std::array<float, kMostLevels> weights{};  ///< of the copies, narrowest first
+    std::array<float, kMostLevels> weights{};  ///< weights of the copies, narrowest first
     float share = 0;  ///< sum of the weights, at most 1: the sharp picture has weight 1 − share
 };
 

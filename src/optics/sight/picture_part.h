@@ -12,7 +12,7 @@ struct PicturePart {
     /// Lower left corner of the part, from the picture's. It is even, so that screen-space derivatives, taken
     /// over blocks of 2×2 pixels, are the same as in the whole picture.
     glm::ivec2 corner;
-    glm::ivec2 size;  ///< of the part
+    glm::ivec2 size;  ///< size of the part
 
     static PicturePart whole(glm::ivec2 picture) { return {picture, glm::ivec2(0), picture}; }
 };

@@ -12,8 +12,8 @@ namespace deepwater::render {
 struct WaterNearObjects {
     bool hulls = false;            ///< there is no water inside the hulls that HullPass has drawn
     bool refraction = false;       ///< the picture of ViewKind::refraction
-    bool snell_window = false;     ///< that of ViewKind::snell_window
-    bool underside = false;        ///< that of ViewKind::underside
+    bool snell_window = false;     ///< the picture of ViewKind::snell_window
+    bool underside = false;        ///< the picture of ViewKind::underside
     bool still_shadow = false;     ///< shadows of objects that stand still, in ShadowPass's map
     bool floating_shadow = false;  ///< shadows of objects that float
 };

@@ -45,7 +45,7 @@ struct CloudPicture {
     DriftingClouds clouds;
     CloudMoment moment;
     gpu::CloudBlock block =
-        no_clouds();     ///< with which it was made; the members for showing clouds are not filled in
+        no_clouds();     ///< block with which it was made; the members for showing clouds are not filled in
     gl::Texture dome;    ///< rgba16f, see sky/cloud_dome.comp
     gl::Texture shadow;  ///< r16f, with its levels: share of the sun's light under the layer's base, one tile
     /// Number of the computation of shadow and means: pictures with equal numbers share them.

@@ -74,7 +74,7 @@ private:
     float total_ = 1;               ///< cost of all its slices
     unsigned shading_version_ = 0;  ///< last CloudPicture::shading_version
     int weather_cells_ = 0, weather_seed_ = 0;
-    scene::CloudLayer layer_;      ///< for which the volume was made
+    scene::CloudLayer layer_;      ///< layer for which the volume was made
     glm::vec3 volume_sun_{0};      ///< direction of the sun for which the depths were computed; 0: none
     float volume_sea_ = 0;         ///< CloudBlock::sea_over_sky for which the means were computed
     float volume_high_cover_ = 0;  ///< CloudBlock::high_cover for which the means were computed

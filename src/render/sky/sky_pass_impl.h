@@ -134,9 +134,9 @@ struct SkyPass::Impl {
 
     bool software = gl::is_software_renderer();
     int analytic_size = software ? kSoftwareSkySize : kSkySize;
-    gl::UniformBlock<gpu::SkyBlock> block{"sky"};  ///< of the shown sky
+    gl::UniformBlock<gpu::SkyBlock> block{"sky"};  ///< block of the shown sky
     gl::UniformBlock<gpu::SkyBlock> next_block{"next sky"};
-    gl::UniformBlock<gpu::HazeBlock> haze{"haze"};  ///< of the next sky
+    gl::UniformBlock<gpu::HazeBlock> haze{"haze"};  ///< block of the next sky
     gl::Texture transmittance = make_sky_table("air transmittance", shared::transmittance_size());
     gl::Texture multiple = make_sky_table("air multiple scattering", shared::multiple_size());
     gl::Texture view_rayleigh = make_sky_table("sky view rayleigh", kSkySources* shared::sky_view_size());
@@ -155,14 +155,14 @@ struct SkyPass::Impl {
     scene::SkyState in_this_air;                 ///< this frame's sky, with the aerosol of `atmosphere`
     std::optional<SkyPicture> picture;           ///< empty: the analytic sky
     std::string refused_file;                    ///< the last picture that could not be read
-    std::optional<Inputs> made;                  ///< of the newest sky
-    Inputs making;                               ///< of the next sky
+    std::optional<Inputs> made;                  ///< inputs of the newest sky
+    Inputs making;                               ///< inputs of the next sky
     scene::SkyState making_sky;
     scene::WaterState making_water;
     CloudScene making_clouds, made_clouds;
     unsigned last_clouds = 0;       ///< CloudPass::version() of the last frame
     bool patient = false;           ///< the next sky differs only in the drift of its clouds
-    glm::vec3 clear_irradiance{0};  ///< of the sky without clouds, with scale 1
+    glm::vec3 clear_irradiance{0};  ///< irradiance of the sky without clouds, with scale 1
     /// The inputs of clear_irradiance.
     struct ClearKey {
         glm::vec3 to_sun, to_moon, moon_strength;

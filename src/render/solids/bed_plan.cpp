@@ -10,7 +10,7 @@ namespace {
 
 /// Largest deviation of the bed's height from its mean, over BedState::relief.
 constexpr float kMostRelief = 4;
-constexpr float kMostHard = 2;  ///< the same for spurs, over BedState::hard
+constexpr float kMostHard = 2;  ///< the same for the height of spurs, over BedState::hard
 constexpr double kReferenceCells = 64;
 
 float side_of(int level, float pitch) {

@@ -34,7 +34,7 @@ private:
     /// A volume in view.
     struct Hull {
         const PlacedObject* object;
-        float distance;      ///< of its nearest point, m; negative with the eye in its sphere
+        float distance;      ///< distance of its nearest point, m; negative if the eye is in its sphere
         int slot = 0;        ///< which of the two spans it writes
         bool hides = false;  ///< another one with the same slot may lie behind it
     };
@@ -44,7 +44,7 @@ private:
     gl::Texture spans_;
     std::vector<Hull> hulls_;  ///< nearest first
     std::vector<optics::ViewWindow> windows_;
-    std::vector<glm::vec3> corners_;  ///< of one volume, camera-relative
+    std::vector<glm::vec3> corners_;  ///< vertices of one volume, camera-relative
     gl::Framebuffer target_;
 };
 

@@ -27,8 +27,8 @@ public:
 private:
     struct Node {
         glm::vec3 low, high;
-        std::uint32_t first = 0,
-                      count = 0;  ///< of order_; count 0: the children are the node after this one and `next`
+        /// Range of order_; count 0: the children are the node after this one and `next`.
+        std::uint32_t first = 0, count = 0;
         std::uint32_t next = 0;
     };
     void build(std::uint32_t first, std::uint32_t count);

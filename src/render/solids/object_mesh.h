@@ -21,13 +21,14 @@ public:
         float error;      ///< as MeshLevel::error, before scaling
         float deviation;  ///< as MeshLevel::deviation, before scaling
         GLsizei index_count;
-        size_t first_byte;          ///< in the index buffer
-        size_t first_byte_upwards;  ///< of a copy, sorted by the height of each triangle's lowest corner
+        size_t first_byte;  ///< in the index buffer
+        /// first byte of a copy that is sorted by the height of each triangle's lowest corner
+        size_t first_byte_upwards;
         std::vector<float> lowest;  ///< heights of these corners, own axes before scaling
     };
     struct Part {
         std::vector<Level> levels;      ///< finest first
-        size_t material_offset;         ///< of its MaterialBlock, bytes
+        size_t material_offset;         ///< offset of its MaterialBlock in the buffer, bytes
         const gl::Texture* base_color;  ///< null: none; the same for the other textures
         const gl::Texture* normals;
         const gl::Texture* surface;

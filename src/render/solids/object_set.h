@@ -21,7 +21,7 @@ namespace deepwater::render {
 struct PlacedObject {
     const ObjectMesh* mesh;
     glm::mat4 world_from_own;  ///< camera-relative
-    glm::vec3 centre;          ///< of the sphere around it, camera-relative, m
+    glm::vec3 centre;          ///< centre of the sphere around it, camera-relative, m
     float radius;              ///< m
     float scale;               ///< largest factor from own to world axes
     float top;                 ///< height of the highest point of its box above the water around it, m
@@ -32,7 +32,7 @@ struct PlacedObject {
     bool floats;
     glm::dvec3 anchor;    ///< centre of the sphere on a flat sea, world, m; waves do not move it
     float wave_height;    ///< m: parts down to this far below the waterline may be in the air, in a trough
-    size_t block_offset;  ///< of its ObjectBlock in ObjectSet's buffer, bytes
+    size_t block_offset;  ///< offset of its ObjectBlock in ObjectSet's buffer, bytes
 };
 
 /// The objects of a scene on the GPU: their meshes, and where each is placed at this moment.

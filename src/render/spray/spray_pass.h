@@ -36,7 +36,7 @@ public:
         const gl::Texture& depth;
         float surface;      ///< height of the water at the eye, m, world
         bool submerged;     ///< draws bubbles instead of spray
-        float pixel_angle;  ///< of a pixel in the middle of the picture, rad
+        float pixel_angle;  ///< angle that a pixel in the middle of the picture spans, rad
         /// Area that all parcels together may cover, pixels of the whole picture. If it is exceeded, only a
         /// random share of the largest parcels is drawn, for all of them.
         float most_area;

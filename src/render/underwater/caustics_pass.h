@@ -93,7 +93,7 @@ private:
     optics::CausticRequest traced_;
     std::vector<TracedLayer> traced_layers_;
     bool has_layers_ = false;  ///< whether the moment of the last begin() has layers
-    glm::dvec3 camera_{0};     ///< of the last begin()
+    glm::dvec3 camera_{0};     ///< camera of the last begin(), world, m
     size_t maps_count_ = 0;    ///< number of short waves' maps that are being computed
     struct Tracing;
     std::unique_ptr<Tracing> tracing_;

@@ -24,7 +24,8 @@ void include_objects(SunlitDepths& depths, std::span<const PlacedObject> objects
                      const ObjectView& view) {
     for (const PlacedObject& object : objects) {
         const float distance = glm::length(object.centre) - object.radius;
-        const float level = object.water_level - mean_level;  // of the water around it
+        // height of the water around it over mean sea level, m
+        const float level = object.water_level - mean_level;
         if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
         if (object.bottom < 0 && distance < kFarthest)
             include(depths, -object.top - level, -object.bottom - level);

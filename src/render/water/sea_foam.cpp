@@ -134,7 +134,7 @@ gpu::FoamLayer layer(const LayerPlan& plan, const scene::Scene& scene, const glm
 /// A layer of heaps of thick foam. Along the wind its squares are kHeapStretch times as long: where foam is
 /// thick, crests compress the plane by about as much.
 struct HeapPlan {
-    float side;   // of its square across the wind, m
+    float side;   // side of its square across the wind, m
     double turn;  // rad from the wind
 };
 constexpr std::array<HeapPlan, gpu::kHeapLayers> kHeaps = {

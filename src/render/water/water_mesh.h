@@ -101,7 +101,7 @@ private:
     }
     std::array<size_t, kBatches + 1>
         first_{};                  ///< first patch of each batch; the last entry is the number of patches
-    std::vector<size_t> batches_;  ///< of each planned patch
+    std::vector<size_t> batches_;  ///< batch of each planned patch
     std::vector<Patch> sorted_;
     gl::Buffer vertices_;
     gl::Buffer indices_;

@@ -376,7 +376,7 @@ private:
             const double radius = source.extras.Get("wire_radius").GetNumberAsDouble();
             if (radius > 0 && radius < kMostWireRadius) material.wire_radius = static_cast<float>(radius);
         }
-        // Of the picture alone.
+        // The cut-off is for the coverage of the picture alone.
         if (const float cutoff = cutoff_of(source); cutoff > 0)
             material.least_coverage = cutoff / coverage_of(source);
         const auto usable = [this](int texture, int coordinates) {

@@ -25,7 +25,7 @@ namespace deepwater::scene {
 namespace {
 
 constexpr int kLargestSide = 8192;               ///< pixels
-constexpr size_t kMostPixels = size_t{1} << 27;  ///< of all pictures of a file: 512 MB
+constexpr size_t kMostPixels = size_t{1} << 27;  ///< most pixels of all pictures of a file together: 512 MB
 constexpr size_t kChannels = 4;
 constexpr size_t kOcclusion = 0, kRoughness = 1, kMetallic = 2;
 

@@ -12,7 +12,7 @@ constexpr double kSpacing = 1.5;  ///< m: of the lattice, in each cell of which 
 /// A kind of object, and the ground on which it stands.
 struct Kind {
     const char* model;
-    float share;       ///< of the cells on suitable ground
+    float share;       ///< share of the cells on suitable ground that have such an object
     float least_hard;  ///< suitable ground, from 0 (sand) to 1 (spur)
     float most_hard;
     float small, large;     ///< factors on the model's size

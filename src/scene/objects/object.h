@@ -24,7 +24,7 @@ struct Object {
     float roughness = 0.5f;      ///< 0 mirror … 1 matt, perceptual; for a model: a factor on the file's
     int pattern = kPatternNone;
     bool floats = false;  ///< height and tilt follow the sea
-    /// Of plants on the bed: share of the water's motion that the top follows; 0: rigid.
+    /// For plants on the bed: share of the water's motion that the top follows; 0: rigid.
     float flexibility = 0;
 
     bool operator==(const Object&) const = default;

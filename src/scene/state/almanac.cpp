@@ -11,7 +11,7 @@ namespace {
 constexpr double kJ2000 = 2451545.0;  ///< 2000 January 1, 12h
 constexpr double kDaysPerCentury = 36525.0;
 constexpr double kKilometresPerAu = 149597870.7;
-constexpr double kEquatorialRadius = 6378.14;  ///< of the Earth, km
+constexpr double kEquatorialRadius = 6378.14;  ///< equatorial radius of the Earth, km
 
 /// Dynamical time minus universal time [s]: 64 s in 2000, 69 s in 2020 and nearly constant since. In 1900 it
 /// was -3 s; the difference moves the moon by 0.01 degrees. Source: Morrison & Stephenson 2004.
@@ -51,7 +51,7 @@ double obliquity(double t) {
 struct Term {
     int d, m, moon, f;
     double sine;    ///< 1e-6 degrees
-    double cosine;  ///< of the distance, 1e-3 km
+    double cosine;  ///< amplitude of the cosine in the distance, 1e-3 km
 };
 
 /// Longitude and distance. Source: Meeus 1998, table 47.A, its terms above 2000.

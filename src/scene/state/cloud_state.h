@@ -31,7 +31,8 @@ struct CloudFade {
     CloudState leaving;
     float leaving_weight = 0;                                  ///< weight [0,1] of the leaving clouds
     float leaving_wind_speed = 0, leaving_wind_direction = 0;  ///< m/s at 10 m; degrees, compass, towards
-    float wind_speed = 0, wind_direction = 0;                  ///< of the clouds that come
+    /// wind of the clouds that come: m/s at 10 m; degrees, compass, towards
+    float wind_speed = 0, wind_direction = 0;
 
     bool operator==(const CloudFade&) const = default;
 };

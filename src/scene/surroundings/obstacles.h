@@ -61,7 +61,7 @@ private:
         glm::dvec3 size;
         int number = 0;  ///< among the scene's objects
         Placement placement;
-        glm::dvec3 centre{0};  ///< of the sphere around it, world, m
+        glm::dvec3 centre{0};  ///< centre of the sphere around it, world, m
         double radius = 0;
         bool moved = true;
     };
@@ -88,8 +88,8 @@ private:
                                                            std::span<const Body* const> bodies);
 
     std::optional<SeaBed> bed_;  ///< nothing without a bed
-    BedState bed_state_;         ///< from which bed_ was made …
-    sim::SeaState sea_;          ///< … with the waves that form its ripples
+    BedState bed_state_;         ///< state from which bed_ was made
+    sim::SeaState sea_;          ///< sea whose waves form the ripples of bed_
 
     ModelLibrary library_;
     bool reload_models_ = false;
@@ -97,7 +97,7 @@ private:
     std::vector<Object> own_;      ///< the scene's objects
     glm::ivec2 cell_{0};           ///< scatter_cell() of the eye
     std::vector<Object> objects_;  ///< the solid ones among own_ and those scattered over the bed
-    std::vector<Body> bodies_;     ///< of objects_
+    std::vector<Body> bodies_;     ///< bodies of objects_
 };
 
 /// Least distance [m] of an eye from the bed and from all surfaces. The corners of the near plane are nearer

@@ -92,11 +92,11 @@ private:
     FoamState rules_;              ///< state with which the memory was made
     float wind_ = 0;               ///< m/s, for which the threshold was set
     glm::dvec2 drift_{0};          ///< foam_drift()
-    std::vector<TilePlan> plans_;  ///< of the tiles remembered
+    std::vector<TilePlan> plans_;  ///< plans of the tiles that are remembered
 
     FoamMaps memory_;
     Setting now_, next_;      ///< right after the last sample and right before the next
-    Grid2D<float> crowding_;  ///< of one tile
+    Grid2D<float> crowding_;  ///< crowding of one tile
     std::vector<float> line_;
     FoamThreshold threshold_;
 };

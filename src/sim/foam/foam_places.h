@@ -49,7 +49,7 @@ public:
     /// Four samples around a place and their weights.
     struct Corners {
         int x, y, right, below;
-        std::array<float, 4> weight;  ///< of (x, y), (right, y), (x, below), (right, below)
+        std::array<float, 4> weight;  ///< weights of (x, y), (right, y), (x, below), (right, below)
 
         Corners(const Place& place, int n) {
             const auto along = [n](std::uint32_t part, int& low, int& high) {
@@ -110,7 +110,7 @@ private:
     std::vector<float> tilt_;  ///< exp(θ S) by steps of S
     /// By trail: density of a place of the sea, relative to even spreading.
     std::array<std::vector<float>, 4> often_;
-    std::vector<float> own_;            ///< the same for one tile's places
+    std::vector<float> own_;            ///< densities at one tile's own places
     std::vector<std::uint16_t> order_;  ///< morton_order() of the cells
     std::vector<double> ends_;
 };

@@ -65,7 +65,7 @@ private:
     // For the rows: values averaged over footprints, at the first of the places.
     std::vector<std::array<float, kRungCount>> levels_;  ///< mip levels, by tile
     std::vector<std::vector<Grid2D<float>>> moments_;    ///< crowding of the moment, by tile and level
-    std::vector<float> weights_;                         ///< of the tiles' crowding
+    std::vector<float> weights_;                         ///< weights of the tiles' crowding
     std::vector<float> row_moment_;
     std::vector<std::vector<float>> areas_;
     std::vector<std::vector<std::array<float, 4>>> row_trails_;

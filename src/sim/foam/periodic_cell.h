@@ -13,7 +13,7 @@ namespace deepwater::sim {
 struct PeriodicCell {
     int low;
     int high;
-    float weight;  // of high
+    float weight;  // weight of high
 
     PeriodicCell(double coordinate, double size, int resolution) {
         const double turns = coordinate / size;

@@ -17,8 +17,8 @@ struct KernelWaves {
 
 /// Rotation and factors that convert waves to maps in world axes.
 struct KernelScale {
-    float cosine = 1;      ///< of the tile's rotation
-    float sine = 0;        ///< of the tile's rotation
+    float cosine = 1;      ///< cosine of the tile's rotation
+    float sine = 0;        ///< sine of the tile's rotation
     float unit = 1;        ///< 2π/size, rad/m
     float gain = 1;        ///< factor on all maps
     float choppiness = 1;  ///< factor on horizontal displacements and their derivatives

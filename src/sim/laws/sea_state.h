@@ -54,7 +54,7 @@ struct SeaState {
     float second_share = 0.0f;                ///< its share of the wind sea's energy, 0…1
 
     float swell_height = 0.0f;      ///< significant height, m; 0: no swell
-    float swell_period = 12.0f;     ///< of the peak, s
+    float swell_period = 12.0f;     ///< period of the peak, s
     float swell_direction = 20.0f;  ///< degrees, compass direction towards which it runs
     float swell_width = 12.0f;      ///< degrees, circular standard deviation of directions
 
@@ -64,7 +64,7 @@ struct SeaState {
 
     int resolution = 0;          ///< samples along a tile's side, a power of two; 0: chosen by view.quality
     float shortest_wave = 0.0f;  ///< m: tiles carry waves at least this short; 0: chosen by view.quality
-    int seed = 1;                ///< of the random phases; set by --seed, not in the table
+    int seed = 1;                ///< seed of the random phases; set by --seed, not in the table
     FoamState foam{};            ///< has its own table, foam_state_params()
 
     bool operator==(const SeaState&) const = default;

@@ -14,7 +14,7 @@ inline constexpr float kStrokeBias =
 /// (Schoenberg 1946). The weights add up to 1. Strokes one texel apart add up to an even field, those 4/5
 /// texel apart to within 1 %.
 struct Stroke {
-    unsigned x, y;  // of the first texel
+    unsigned x, y;  // position of the first texel
     Lanes across;   // the last is 0
     float up[3];
 };

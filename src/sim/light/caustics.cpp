@@ -23,7 +23,8 @@ namespace {
 
 using shared::kWaterIndex;
 
-constexpr float kLeastSine = 0.05f;  ///< of a beam's angle to the horizontal, below which it does not land
+/// least sine of a beam's angle to the horizontal: flatter beams do not land
+constexpr float kLeastSine = 0.05f;
 constexpr float kWidestPart = 2.1f;  ///< texels: parts of a beam this wide still add up to an even field
 /// Parts of a layer's beams per texel of even light. Where regular waves spread light, the lattice of the
 /// parts' middles becomes visible, unlike on the sea: two middles to a cell of w texels give a ripple of

@@ -43,15 +43,15 @@ protected:
     struct Landing {
         float density;    ///< texels per metre
         glm::vec2 shift;  ///< texels: place of the mesh's origin
-        float cell_area;  ///< of an undisplaced cell, texels²
+        float cell_area;  ///< area of an undisplaced cell, texels²
         int least_parts;  ///< a triangle is cut into at least so many parts along its sides
     };
     /// A part of a beam.
     struct Part {
         glm::vec2 at;      ///< where its middle lands, texels
         float flux;        ///< relative to that of a texel of even light
-        float even;        ///< the same for a flat sea
-        glm::ivec2 cell;   ///< from which it comes
+        float even;        ///< flux of the same part for a flat sea
+        glm::ivec2 cell;   ///< cell of the mesh from which it comes
         glm::vec2 within;  ///< place in the cell, [0, 1]
     };
 
@@ -77,7 +77,7 @@ protected:
     }
 
     glm::ivec2 cells_{0};   // along the sides
-    glm::vec2 first_{0};    // of all corners: own coordinates, m
+    glm::vec2 first_{0};    // position of the first corner, own coordinates, m
     glm::vec2 cell_{0};     // m
     glm::vec2 turn_{1, 0};  // (cosine, sine) of the mesh's rotation
     double flux_ = 0;
@@ -87,8 +87,8 @@ protected:
     std::vector<glm::vec2> drift_;  // m a metre of distance, beyond that of a flat sea's beam
     std::vector<glm::vec2> sharp_start_,
         sharp_drift_;               // corrected: their mean over a triangle is right for its middle
-    std::vector<float> share_;      // of triangles, two a cell: flux over that of a flat cell
-    std::vector<double> row_flux_;  // of rows of cells
+    std::vector<float> share_;      // flux of the triangles, two for each cell, over that of a flat cell
+    std::vector<double> row_flux_;  // flux of the rows of cells
 };
 
 /// Light below (or above) one tile of the sea: 1 for a flat sea, and flux() on average. The map repeats as

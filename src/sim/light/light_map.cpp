@@ -57,7 +57,8 @@ void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
     const int n = map.width();
     const auto lift = [share](float before, float own, float after) {
         const float least = std::min(before, after);
-        const float per = own * own / std::max(before * after, 1e-6f);  // of reciprocals, to light
+        // factor from a change of the reciprocal to one of the light
+        const float per = own * own / std::max(before * after, 1e-6f);
         const float slope = 0.5f * per * std::abs(after - before), bend = per * (before + after) - 2 * own;
         const float lacks = std::min(0.5f * slope * (1 - slope / std::max(bend, 1e-6f)), 0.25f * least);
         return own > least ? share * std::max(lacks, 0.0f) : 0.0f;

@@ -28,7 +28,7 @@ void resize_levels(std::vector<Grid2D<glm::vec4>>& levels, int width, int height
 /// The two samples along one side between which a place is interpolated, and the weight of the second.
 struct Between {
     int low, high;
-    float weight;  // of high
+    float weight;  // weight of high
 
     Between(double samples, int count) {
         const double held = std::clamp(samples, 0.0, static_cast<double>(count - 1));

@@ -129,7 +129,8 @@ private:
     int capacity_;
     int alive_ = 0;
     int landed_ = 0;
-    size_t slots_;  // of each array; more than capacity_, so that gaps need not be closed at every birth
+    // slots of each array; more than capacity_, so that gaps need not be closed at every birth
+    size_t slots_;
     size_t first_ = 0, last_ = 0;
     AlignedVector<float> memory_;
     ParticleArrays arrays_;

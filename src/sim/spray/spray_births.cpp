@@ -178,9 +178,9 @@ ShoreFront Spray::Impl::front_at(const ShorePiece& piece) {
         return surface.displacement(surface.undisplaced(at)).y;
     };
     ShoreFront front;
-    float rise = 0;        // of the water over the shore's own waterline, m
+    float rise = 0;        // height of the water over the shore's own waterline, m
     float farther = 0;     // height of the water farther out
-    vec2 outward_step(0);  // to there
+    vec2 outward_step(0);  // step from the shore to the place farther out, m
     if (piece.body < 0) {
         front.shore = shore_at_rest(piece);
         front.at = from_origin(front.shore);

@@ -40,7 +40,7 @@ struct ShoreFront {
     MovingShore shore;
     glm::vec2 at{0};      // (x, z) of its middle, m from origin
     glm::vec3 water{0};   // its velocity past the shore, m/s
-    float height = 0;     // of the water there, m
+    float height = 0;     // height of the water there, m
     float climb = 0;      // speed at which it climbs the shore, m/s
     bool mounts = false;  // the water farther out is higher, relative to the shore's own waterline
 };
@@ -63,7 +63,8 @@ struct Spray::Impl {
         return water_displacement(before, after, undisplaced, kSpraySeconds) / kSpraySeconds;
     }
 
-    const OceanMaps *sea_before = nullptr, *sea_now = nullptr;  // of the step that is being taken
+    // the sea before and after the step that is being taken
+    const OceanMaps *sea_before = nullptr, *sea_now = nullptr;
     NearSurface before, after;
     HeightPatch heights, heights_before;
     MotionPatch motion;  // in the last step, about the eye
@@ -84,9 +85,9 @@ struct Spray::Impl {
     SprayScene shown_scene;
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     glm::vec2 eye{0};      // from origin
-    glm::vec2 drift{0};    // of foam, m/s
+    glm::vec2 drift{0};    // drift velocity of foam, m/s
     double threshold = 0;  // crowding from which on the sea breaks
-    double deviation = 1;  // of the crowding
+    double deviation = 1;  // standard deviation of the crowding
 
     SplashFoam splashes;
 };

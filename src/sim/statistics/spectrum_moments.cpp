@@ -51,8 +51,8 @@ std::array<glm::dvec2, kDirections> circle() {
 
 /// Means over the directions of one wave number.
 struct DirectionMeans {
-    glm::dvec3 second{0};  // of (cos², sin², cos sin)
-    glm::dmat3 fourth{0};  // of their products
+    glm::dvec3 second{0};  // means of (cos², sin², cos sin)
+    glm::dmat3 fourth{0};  // means of the products of these three
 
     DirectionMeans(const SeaSpectrum& spectrum, double k, std::span<const glm::dvec2> directions) {
         const SeaSpectrum::Ring ring = spectrum.ring(k);

@@ -25,8 +25,8 @@ int jacobian_bin(double jacobian) {
 
 /// Means over one tile.
 struct TileVariances {
-    double height = 0;    // of h², m²
-    glm::dvec3 slope{0};  // of the products of the slopes
+    double height = 0;    // mean of h², m²
+    glm::dvec3 slope{0};  // means of the products of the slopes
 };
 
 /// Rows are summed in single precision, the rows' sums in double.

@@ -37,7 +37,7 @@ private:
         const glm::vec4* gradient;
         const float* shear;
         int log2_side;
-        float cosine, sine;  // of the rotation over the side, in samples/m
+        float cosine, sine;  // cosine and sine of the rotation, over the side, samples/m
         glm::vec2 corner;    // samples: where the origin lies
         float breaking;      // TileInfo::breaking
     };

@@ -179,10 +179,10 @@ private:
         const float* shear;
         const glm::vec4* velocity;      ///< nullptr: none
         const glm::vec4* acceleration;  ///< nullptr: none
-        int log2_side;                  ///< of the samples along a side
-        float weight;                   ///< of this level
+        int log2_side;                  ///< log2 of the number of samples along a side
+        float weight;                   ///< weight of this level
         float shift;                    ///< samples of this level from sample (0, 0) of level 0 to its own
-        double cosine, sine, size;      ///< of the tile
+        double cosine, sine, size;      ///< rotation and side of the tile
         float cosine_per_sample, sine_per_sample;  ///< rotation over the spacing, 1/m
         size_t tile;
     };

@@ -12,7 +12,7 @@ std::optional<double> SeaSurface::first_hit(const glm::dvec3& origin, const glm:
     // Waves are seldom steeper than 45°: a step of this share of the height above the water is safe.
     constexpr double kSafeShare = 0.6;
     constexpr double kLeastStep = 0.02;       // m
-    constexpr double kLeastStepShare = 0.01;  // of the distance
+    constexpr double kLeastStepShare = 0.01;  // least step over the distance
     constexpr int kHalvings = 24;
     constexpr double kMargin =
         0.01;  // m: the march begins so far above the highest crest, even of a flat sea

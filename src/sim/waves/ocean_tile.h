@@ -82,11 +82,12 @@ private:
     Grid2D<double> frequency_;         // Hz at (|n|, |m|)
     Grid2D<float> variance_;           // m², E|ĥ|² of the wave (n, m): that of h0(k) and of h0(−k)
     Grid2D<double> density_;           // m⁴, mean S around (n, m)
-    std::vector<Distance> distances_;  // of (n, m), 0 ≤ m ≤ n ≤ c + 1
+    std::vector<Distance> distances_;  // values for (n, m), 0 ≤ m ≤ n ≤ c + 1
     std::vector<glm::dvec3> lost_covariance_;   // lost_slope_variance at gain 1
     std::vector<glm::dvec3> shown_covariance_;  // shown_slope_variance at gain 1
     std::vector<double> passed_;                // share of variance at each |n| that a mip level keeps
-    std::vector<double> shown_;                 // and that is left after blending between its samples
+    // share of variance at each |n| that remains after blending between its samples
+    std::vector<double> shown_;
 };
 
 }  // namespace deepwater::sim

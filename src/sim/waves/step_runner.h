@@ -46,7 +46,7 @@ private:
     void plan(std::span<const Item> items);
 
     size_t workers_ = 1;
-    std::vector<int> strips_;  // of each field
+    std::vector<int> strips_;  // number of strips of each field
     std::vector<StepShare> shares_;
     std::vector<int> taken_;            // used as atomics: whether a worker has begun the share
     std::vector<WaveScratch> scratch_;  // one for each worker
