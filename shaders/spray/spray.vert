@@ -42,7 +42,8 @@ const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;    // parcels nearer to the eye than this many radii are not drawn
 const float kManyTimes = 0.3;  // share of light scattered several times within a parcel, which counts as isotropic
 const float kMostStretch = 4.0;  // largest stretch by motion blur, in radii
-const float kThickest = 0.4, kThickestMist = 0.2;  // largest optical depth in the middle: one parcel stands for many
+// largest optical depth in the middle: one parcel may represent many others
+const float kThickest = 0.4, kThickestMist = 0.2;
 const float kMistSoftness = 0.8;
 const float kBlurred = 2.0, kResolved = 6.0;  // half axes, in pixels, between which the texture's structure fades in
 // Wind stretches mist into veils: stretch in radii per m/s, and the largest, in radii.

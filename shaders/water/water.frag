@@ -464,7 +464,8 @@ void main() {
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM
-    // 8 bits have nothing between 0 and the first step: pixels are dithered between both so that the mean is kept.
+    // 8 bits have no value between 0 and the first step: pixels there are dithered between both, so that the mean is
+    // kept.
     const float kStep = 1.0 / 255.0;
     float shown = seen.foam + dither(gl_FragCoord.xy + frame.part_corner) > 0.5 * kStep ? kStep : 0.0;
     color = vec4(vec3(seen.foam < kStep ? shown : seen.foam), 1.0);

@@ -46,7 +46,7 @@ void main() {
     // Waves too short for the mesh are averaged out by mip levels; pixels still add their slopes.
     float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
     float log2_pitch = log2(mesh_pitch(surface_mesh_distance(d, p), sea.level_range));
-    SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex stands for two cells
+    SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex represents two cells
     vec3 displacement = waves.displacement;
     vec2 place = p + displacement.xz;
 #if WATER_LAYERS

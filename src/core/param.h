@@ -28,7 +28,7 @@ struct ParamInfo {
     std::span<const int> values = {};  ///< the values that an integer field may take; empty: all in its range
     /// Whether a text field may hold a text; null: it may hold any.
     bool (*accepts)(std::string_view) = nullptr;
-    std::string_view wanted = {};  ///< what `accepts` asks for, as the error message says it
+    std::string_view wanted = {};  ///< what `accepts` accepts, for the error message
 
     [[nodiscard]] std::string_view group() const { return id.substr(0, id.find('.')); }
 };

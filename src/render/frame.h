@@ -77,8 +77,8 @@ public:
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
                 Pace pace = Pace::immediate);
 
-    /// Does what a picture of `scene` takes beside its sea, while that is being computed: reads pictures and
-    /// models, lights the sky. The next render() then finds it done.
+    /// Does the part of render() that does not need the sea, while the sea is being computed: reads pictures
+    /// and models, computes the light of the sky. The next render() then finds it done.
     /// @throws as render() does
     void prepare(const scene::Scene& scene);
 

@@ -7,8 +7,8 @@
 
 namespace deepwater::render {
 
-/// What the water near objects shows of them. Everything that is set has been drawn and bound for the water's
-/// programs.
+/// The pictures and maps of objects that water near them uses. Everything that is set has been drawn and
+/// bound for the water's programs.
 struct WaterNearObjects {
     bool hulls = false;            ///< there is no water inside the hulls that HullPass has drawn
     bool refraction = false;       ///< the picture of ViewKind::refraction

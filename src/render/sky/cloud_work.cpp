@@ -35,7 +35,8 @@ constexpr float kBodySlice = 3;
 constexpr float kLightSlice = 2.5f;
 constexpr float kShadowRow = 0.8f;  ///< a row of work groups
 constexpr float kDomeSlice = 1.5f;  ///< about the largest cost of a slice of the dome
-constexpr float kWait = 100;        ///< stands for waiting for the GPU: more than any frame's budget
+/// cost of a slice that has to wait for the GPU: more than any frame's budget
+constexpr float kWait = 100;
 
 /// Returns how many texels of a dome are rendered in a millisecond: lines of sight are longer if the layer
 /// is higher.

@@ -57,7 +57,7 @@ private:
     shared::Bed form_{};
 };
 
-/// Distance in pitches up to which a patch is used, as in shaders/solids/bed.vert.
+/// Distance from the eye, in its own cells, up to which a patch is used, as in shaders/solids/bed.vert.
 inline constexpr float kBedRange = 6.0f * kBedCells;
 inline constexpr int kBedLevels = 16;
 inline constexpr size_t kMostBedPatches = 2048;

@@ -52,7 +52,7 @@ public:
         glm::vec3 to_sun;
         float eye_depth = 0;  ///< m, of an eye under water: Waterline::eye_depth()
         float farthest_mirrored =
-            0;  ///< length of ray, m, at which what the underside mirrors is lost in the water
+            0;  ///< m: length of ray beyond which what the underside mirrors is lost in the water
         BedPass* bed = nullptr;  ///< null: none
     };
     /// @param kind  ViewKind::refraction, snell_window or underside

@@ -76,7 +76,7 @@ struct QualityLevel {
 /// The render scale of a view: its own, or that of its quality on this driver.
 [[nodiscard]] float resolved_render_scale(const ViewState& view, bool software_renderer);
 
-/// `quality`, or what auto stands for on this driver.
+/// Returns `quality`, or for `auto` the quality that this driver gets.
 [[nodiscard]] int resolved_quality(int quality, bool software_renderer);
 
 }  // namespace deepwater::scene

@@ -12,9 +12,9 @@
 
 namespace deepwater::sim {
 
-/// FoamMaps::width in standard deviations of the crowding: without a veil, and what the root of the veil
-/// adds, since in a storm whitecaps merge with the streaks around them.
+/// FoamMaps::width without a veil, in standard deviations of the crowding.
 inline constexpr float kFoamSoftness = 1.6f;
+/// Factor on the root of the veil in that width: in a storm whitecaps merge with the streaks around them.
 inline constexpr float kVeiledSoftness = 6;
 
 /// Finds the threshold of crowding above which there is foam, such that foam covers as much of the sea as the

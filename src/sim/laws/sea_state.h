@@ -18,7 +18,7 @@ enum Spectrum : int {
 
 /// Law of the directions of the wind sea's waves of one length: laws/spreading.
 enum Spreading : int {
-    kSpreadingOwn,  ///< the one that belongs to the spectrum, as the row waves.spreading of the table says
+    kSpreadingOwn,  ///< the law that belongs to the spectrum: see the row waves.spreading of the table
     kSpreadingCosinePower,
     kSpreadingMitsuyasu,
     kSpreadingHasselmann,

@@ -35,7 +35,7 @@ struct Outburst {
     glm::vec3 crest{0};     ///< velocity at which the crest runs, m/s
     glm::vec3 wind{0};      ///< at 10 m, m/s
     float strength = 0;     ///< 0 … 1 of a breaking crest
-    float thinning = 1;     ///< number of parcels that one stands for
+    float thinning = 1;     ///< number of parcels that each parcel represents
     float floor = 0;        ///< height of the water, m
 };
 
