@@ -6,17 +6,12 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/layers/flow_back_trace.h"
 
 namespace deepwater::sim {
 namespace {
 
 constexpr int kLattices = 2;
-
-/// A slope and the weight with which particles have written it.
-struct Written {
-    glm::vec2 slope{0};
-    float weight = 0;
-};
 
 }  // namespace
 
@@ -26,6 +21,8 @@ FlowParticles::FlowParticles(int along, double side, double life) : along_(along
         throw UsageError("flow: the side of the particles' square is out of range");
     if (!(life > 0 && life <= 1e6)) throw UsageError("flow: the life of particles is out of range");
     lattices_.resize(kLattices);
+    speeds_.assign(kLattices, Grid2D<float>(along, along));
+    written_.assign(kLattices, Grid2D<Written>(along, along));
     for (Lattice& lattice : lattices_) lattice.place = lattice.velocity = Grid2D<glm::vec2>(along, along);
     clear();
 }
@@ -47,6 +44,7 @@ void FlowParticles::clear() {
 
 void FlowParticles::step(const SurfaceFlow& flow, double seconds) {
     const auto step = static_cast<float>(seconds), side = static_cast<float>(side_);
+    const auto per_metre = static_cast<float>(flow.rules().cells / side_);
     for (Lattice& lattice : lattices_) {
         lattice.age += seconds;
         if (lattice.age >= life_) {
@@ -56,10 +54,12 @@ void FlowParticles::step(const SurfaceFlow& flow, double seconds) {
         tbb::parallel_for(0, along_, [&](int j) {
             for (int i = 0; i < along_; ++i) {
                 glm::vec2& place = lattice.place(i, j);
-                const glm::vec2 here = flow.velocity_at(place);
-                place += step * flow.velocity_at(place + 0.5f * step * here);
-                place -= side * glm::floor(place / side);
-                lattice.velocity(i, j) = flow.velocity_at(place);
+                const glm::vec2 here = between_cells(flow.velocity(), per_metre * place);
+                place += step * between_cells(flow.velocity(), per_metre * (place + 0.5f * step * here));
+                // They move less than a side in a step.
+                for (int axis = 0; axis < 2; ++axis)
+                    place[axis] += place[axis] < 0 ? side : place[axis] >= side ? -side : 0.0f;
+                lattice.velocity(i, j) = between_cells(flow.velocity(), per_metre * place);
             }
         });
     }
@@ -69,39 +69,47 @@ double FlowParticles::share(const Lattice& lattice) const {
     return 1 - std::abs(2 * lattice.age / life_ - 1);
 }
 
-void FlowParticles::slopes(Grid2D<glm::vec2>& to) const {
-    if (to.width() != along_) to = Grid2D<glm::vec2>(along_, along_);
-    Grid2D<Written> written(along_, along_);
-    const auto cells_per_metre = static_cast<float>(along_ / side_);
-    const auto wrapped = [this](int i) { return (i + along_) % along_; };
-    for (const Lattice& lattice : lattices_) {
-        const auto share_of_lattice = static_cast<float>(share(lattice));
-        if (share_of_lattice <= 0) continue;
-        const auto speed = [&](int i, int j) {
-            return glm::length(lattice.velocity(wrapped(i), wrapped(j)));
-        };
-        for (int j = 0; j < along_; ++j) {
-            for (int i = 0; i < along_; ++i) {
-                const glm::vec2 rise(speed(i + 1, j) - speed(i - 1, j), speed(i, j + 1) - speed(i, j - 1));
-                const glm::vec2 slope = 0.5f * cells_per_metre * rise;
-                const glm::vec2 at = cells_per_metre * lattice.place(i, j), low = glm::floor(at),
-                                part = at - low;
-                for (int corner = 0; corner < 4; ++corner) {
-                    const int right = corner % 2, below = corner / 2;
-                    const float weight = share_of_lattice * (right == 1 ? part.x : 1 - part.x) *
-                                         (below == 1 ? part.y : 1 - part.y);
-                    Written& cell = written(wrapped(static_cast<int>(low.x) + right),
-                                            wrapped(static_cast<int>(low.y) + below));
-                    cell.slope += weight * slope;
-                    cell.weight += weight;
-                }
-            }
+void FlowParticles::write_slopes(const Lattice& lattice, Grid2D<float>& speeds, Grid2D<Written>& to) const {
+    std::ranges::fill(to.values(), Written{});
+    const auto share_of_lattice = static_cast<float>(share(lattice));
+    if (share_of_lattice <= 0) return;
+    std::ranges::transform(lattice.velocity.values(), speeds.values().begin(),
+                           [](const glm::vec2& velocity) { return glm::length(velocity); });
+    const auto per_metre = static_cast<float>(along_ / side_);
+    const int last = along_ - 1;
+    const auto before = [last](int i) { return i == 0 ? last : i - 1; };
+    const auto after = [last](int i) { return i >= last ? 0 : i + 1; };
+    for (int j = 0; j < along_; ++j) {
+        for (int i = 0; i < along_; ++i) {
+            const glm::vec2 rise(speeds(after(i), j) - speeds(before(i), j),
+                                 speeds(i, after(j)) - speeds(i, before(j)));
+            const glm::vec2 slope = 0.5f * share_of_lattice * per_metre * rise;
+            const glm::vec2 at = per_metre * lattice.place(i, j);
+            const int left = std::min(static_cast<int>(at.x), last),
+                      top = std::min(static_cast<int>(at.y), last);
+            const glm::vec2 part = at - glm::vec2(left, top);
+            const auto write = [&](int x, int y, float weight) {
+                to(x, y).slope += weight * slope;
+                to(x, y).weight += weight * share_of_lattice;
+            };
+            write(left, top, (1 - part.x) * (1 - part.y));
+            write(after(left), top, part.x * (1 - part.y));
+            write(left, after(top), (1 - part.x) * part.y);
+            write(after(left), after(top), part.x * part.y);
         }
     }
+}
+
+void FlowParticles::slopes(Grid2D<glm::vec2>& to) {
+    if (to.width() != along_) to = Grid2D<glm::vec2>(along_, along_);
+    tbb::parallel_for(size_t{0}, lattices_.size(),
+                      [&](size_t i) { write_slopes(lattices_[i], speeds_[i], written_[i]); });
     // Where particles have left a hole the map is flat.
     static constexpr float kLeast = 0.25f;
-    std::ranges::transform(written.values(), to.values().begin(),
-                           [](const Written& cell) { return cell.slope / std::max(cell.weight, kLeast); });
+    std::ranges::transform(written_[0].values(), written_[1].values(), to.values().begin(),
+                           [](const Written& a, const Written& b) {
+                               return (a.slope + b.slope) / std::max(a.weight + b.weight, kLeast);
+                           });
 }
 
 }  // namespace deepwater::sim

@@ -32,7 +32,7 @@ public:
     void step(const SurfaceFlow& flow, double seconds);
     /// Fills in the slopes (dy/dx, dy/dz) per second of τ [1/s], a square of along² samples that repeats; sample
     /// (i, j) lies at (i, j) · side / along. Slopes times τ; N = (−τ dy/dx, 1, −τ dy/dz), not normalised.
-    void slopes(Grid2D<glm::vec2>& to) const;
+    void slopes(Grid2D<glm::vec2>& to);
 
     /// A lattice; particle (i, j) was born at (i, j) · side / along.
     struct Lattice {
@@ -45,11 +45,19 @@ public:
     [[nodiscard]] double share(const Lattice& lattice) const;
 
 private:
+    /// A sum of slopes that particles have written, and the weight with which they have.
+    struct Written {
+        glm::vec2 slope{0};
+        float weight = 0;
+    };
     void give_birth(Lattice& lattice) const;
+    void write_slopes(const Lattice& lattice, Grid2D<float>& speeds, Grid2D<Written>& to) const;
 
     int along_;
     double side_, life_;
     std::vector<Lattice> lattices_;
+    std::vector<Grid2D<float>> speeds_;     // by lattice, m/s
+    std::vector<Grid2D<Written>> written_;  // by lattice
 };
 
 }  // namespace deepwater::sim

@@ -188,13 +188,13 @@ void FlowSpectrum::dents(const ComplexGrid& velocity, PlaneFft& fft, Grid2D<glm:
     fft.inverse(slopes_);
     fft.inverse(turning_);
     // −∇²p/ρ = div N = 2 ((du/dx)² + du/dz · dw/dx), for dw/dz is −du/dx.
-    for (int j = 0; j < n; ++j) {
+    tbb::parallel_for(0, n, [&](int j) {
         for (int i = 0; i < n; ++i) {
             const float along = slopes_.re(i, j);
             turning_.re(i, j) = 2 * (along * along + slopes_.im(i, j) * turning_.re(i, j));
             turning_.im(i, j) = 0;
         }
-    }
+    });
     fft.forward(turning_);
     constexpr auto kOverGravity = static_cast<float>(1 / kGravity);
     tbb::parallel_for(0, n, [&](int row) {
@@ -210,9 +210,9 @@ void FlowSpectrum::dents(const ComplexGrid& velocity, PlaneFft& fft, Grid2D<glm:
     });
     fft.inverse(turning_);
     fft.inverse(slopes_);
-    for (int j = 0; j < n; ++j) {
+    tbb::parallel_for(0, n, [&](int j) {
         for (int i = 0; i < n; ++i) to(i, j) = {turning_.re(i, j), slopes_.re(i, j), slopes_.im(i, j)};
-    }
+    });
 }
 
 }  // namespace deepwater::sim

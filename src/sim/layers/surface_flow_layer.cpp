@@ -35,21 +35,28 @@ void blend(const Grid2D<Value>& from, const Grid2D<Value>& to, float part, Grid2
                            [part](const Value& a, const Value& b) { return glm::mix(a, b, part); });
 }
 
-/// Converts from the world to the axes of a window's square, whose corner is the origin.
+/// Converts between the world and the axes of a window's square, whose corner is the origin.
 class Square {
 public:
-    Square(const LayerWindow& window, double side) : window_(window), side_(side) {
-        turn_ = LayerWindow{.rotation = window.rotation};
-    }
+    Square(const LayerWindow& window, double side)
+        : window_(window),
+          side_(side),
+          cosine_(std::cos(window.rotation)),
+          sine_(std::sin(window.rotation)) {}
     [[nodiscard]] glm::dvec2 place(const glm::dvec2& world) const {
         return window_.own_from_world(world) + 0.5 * side_;
     }
-    [[nodiscard]] glm::dvec2 vector(const glm::dvec2& world) const { return turn_.own_from_world(world); }
-    [[nodiscard]] glm::dvec2 world_vector(const glm::dvec2& own) const { return turn_.world_from_own(own); }
+    [[nodiscard]] glm::dvec2 vector(const glm::dvec2& world) const {
+        return {cosine_ * world.x - sine_ * world.y, sine_ * world.x + cosine_ * world.y};
+    }
+    [[nodiscard]] glm::vec2 world_vector(const glm::vec2& own) const {
+        const auto c = static_cast<float>(cosine_), s = static_cast<float>(sine_);
+        return {c * own.x + s * own.y, c * own.y - s * own.x};
+    }
 
 private:
-    LayerWindow window_, turn_;
-    double side_;
+    LayerWindow window_;
+    double side_, cosine_, sine_;
 };
 
 FlowRules own_rules(const SurfaceFlowRecipe& recipe) {
@@ -128,8 +135,8 @@ void SurfaceFlowLayer::step(const LayerSurroundings&, double) {
 }
 
 LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const {
-    const glm::dvec2 part = own / recipe_.rules.side + 0.5, in_square = part - glm::floor(part);
-    const auto cells = [&](int n) { return glm::vec2(in_square * static_cast<double>(n)); };
+    const glm::dvec2 part = own / recipe_.rules.side + 0.5;
+    const auto cells = [&](int n) { return glm::vec2(part * static_cast<double>(n)); };
     const glm::vec2 at = cells(recipe_.rules.cells);
     const auto dents = static_cast<float>(recipe_.dents), bump = static_cast<float>(recipe_.bump);
     const glm::vec3 dent = dents * between_cells(shown_.dents, at);
@@ -137,8 +144,8 @@ LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const 
     if (bump > 0) slope += bump * between_cells(shown_.bump, cells(recipe_.particles));
     LayerPoint point;
     point.displacement.y = dent.x;
-    point.slope = glm::vec2(square_.world_vector(slope));
-    point.flow = glm::vec2(square_.world_vector(between_cells(shown_.velocity, at)));
+    point.slope = square_.world_vector(slope);
+    point.flow = square_.world_vector(between_cells(shown_.velocity, at));
     point.foam = between_cells(shown_.floating, at).x;
     if (motion) point.velocity.y = dents * between_cells(rising_, at).x;
     return point;
@@ -194,6 +201,9 @@ void SurfaceFlowRecipe::check() const {
     require(particles >= 4 && particles <= 512 && std::has_single_bit(static_cast<unsigned>(particles)),
             "the particles along a side must be a power of two from 4 to 512");
     rules.check();
+    constexpr double kMostSquares = 32;
+    require(std::max(window.half_sides.x, window.half_sides.y) <= 0.5 * kMostSquares * rules.side,
+            "the window may hold the square at most 32 times along a side");
     check_sources(sources);
 }
 

@@ -125,6 +125,7 @@ TEST(SurfaceFlowLayer, RejectsWhatIsNotWater) {
     fails([](SurfaceFlowRecipe& r) { r.window.rim = 0; });
     fails([](SurfaceFlowRecipe& r) { r.samples.y = 48; });
     fails([](SurfaceFlowRecipe& r) { r.rules.cells = 0; });
+    fails([](SurfaceFlowRecipe& r) { r.rules.side = 0.5; });
     fails([&](SurfaceFlowRecipe& r) { r.dents = nan; });
     fails([](SurfaceFlowRecipe& r) { r.bump = -1; });
     fails([](SurfaceFlowRecipe& r) { r.steps = 0; });
