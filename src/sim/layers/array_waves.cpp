@@ -118,6 +118,7 @@ void ArrayWaves::set(int x, int y, double value) {
     require(rule_.rounding != ArrayRounding::truncated || std::abs(value) <= 32767,
             "the height does not fit 16 bits");
     now_(x, y) = rounded(value);
+    empty_solid();
 }
 
 double ArrayWaves::rounded(double value) const {
@@ -159,6 +160,7 @@ void ArrayWaves::disturb(const glm::dvec2& from, const glm::dvec2& to, double ra
             }
         }
     }
+    empty_solid();
 }
 
 void ArrayWaves::absorb_at_edges(int cells) {
@@ -176,6 +178,39 @@ void ArrayWaves::absorb_at_edges(int cells) {
             const double into = std::max(0.0, 1.0 - static_cast<double>(nearest) / cells);
             keep_(x, y) = rule_.keep * std::exp(-speed * strongest * into * into);
         }
+    }
+}
+
+void ArrayWaves::add_solid(const std::function<bool(int x, int y)>& solid) {
+    DW_CHECK(rule_.rounding == ArrayRounding::none);
+    const int w = width(), h = height();
+    if (solid_.width() == 0) solid_ = Grid2D<std::uint8_t>(w, h);
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            if (solid(x, y)) solid_(x, y) = 1;
+        }
+    }
+    const auto is_solid = [&](int x, int y) -> int {
+        if (rule_.edges == ArrayEdges::periodic) return solid_((x + w) % w, (y + h) % h);
+        return x >= 0 && x < w && y >= 0 && y < h ? solid_(x, y) : 0;
+    };
+    beside_.clear();
+    const int border = rule_.edges == ArrayEdges::left_out ? 1 : 0, border_y = h == 1 ? 0 : border;
+    for (int y = border_y; y < h - border_y; ++y) {
+        for (int x = border; x < w - border; ++x) {
+            const int across = is_solid(x - 1, y) + is_solid(x + 1, y);
+            const int count = h == 1 ? across : across + is_solid(x, y - 1) + is_solid(x, y + 1);
+            if (count > 0 && !is_solid(x, y)) beside_.push_back({x, y, static_cast<double>(count)});
+        }
+    }
+    empty_solid();
+}
+
+void ArrayWaves::empty_solid() {
+    for (size_t i = 0; i < solid_.values().size(); ++i) {
+        if (solid_.values()[i] == 0) continue;
+        now_.values()[i] = 0;
+        before_.values()[i] = 0;
     }
 }
 
@@ -252,6 +287,10 @@ void ArrayWaves::step() {
             });
             break;
     }
+    // The sums had 0 for solid neighbours instead of the cell's own height.
+    for (const Beside& cell : beside_)
+        now_(cell.x, cell.y) += s * stiffness * cell.solid * before_(cell.x, cell.y);
+    if (solid_.width() > 0) empty_solid();
 }
 
 double ArrayWaves::energy() const {
@@ -262,6 +301,8 @@ double ArrayWaves::energy() const {
         const double keep = keep_.width() > 0 ? keep_(x, y) : rule_.keep;
         energy += 0.5 * (1 + keep) * v * v + h * (rule_.pull * before - pushed * (sum - n * before));
     });
+    for (const Beside& cell : beside_)
+        energy -= pushed * cell.solid * now_(cell.x, cell.y) * before_(cell.x, cell.y);
     return energy;
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <glm/glm.hpp>
+#include <vector>
 
 #include "core/grid2d.h"
 
@@ -107,6 +110,10 @@ public:
     /// 3 % of their height.  @pre the rule has no rounding
     void absorb_at_edges(int cells);
 
+    /// Makes cells solid, in addition to those that are: their water is gone, and waves reflect at them with the
+    /// same sign.  @pre the rule has no rounding
+    void add_solid(const std::function<bool(int x, int y)>& solid);
+
     [[nodiscard]] int width() const { return now_.width(); }
     [[nodiscard]] int height() const { return now_.height(); }
     [[nodiscard]] const ArrayRule& rule() const { return rule_; }
@@ -128,8 +135,18 @@ private:
     template <class Visit>
     void for_each_cell(const Grid2D<double>& values, const Visit& visit) const;
 
+    void empty_solid();
+
+    /// A cell of water beside solid ones.
+    struct Beside {
+        int x, y;
+        double solid;  // neighbours
+    };
+
     ArrayRule rule_;
     Grid2D<double> now_, before_;
+    Grid2D<std::uint8_t> solid_;  // empty: there is nothing solid
+    std::vector<Beside> beside_;
     Grid2D<double> keep_;  // s of every cell; empty: that of the rule
 };
 

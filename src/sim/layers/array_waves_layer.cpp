@@ -78,8 +78,16 @@ ArrayWavesLayer::ArrayWavesLayer(const ArrayWavesRecipe& recipe)
       waves_(recipe.cells.x, recipe.cells.y, rule_of(recipe)),
       drops_(recipe.drops) {
     std::ranges::stable_sort(drops_, {}, &ArrayDrop::time);
-    if (!recipe.rule)
-        waves_.absorb_at_edges(std::max(1, static_cast<int>(recipe.window.rim / recipe.cell())));
+    if (recipe.rule) return;
+    waves_.absorb_at_edges(std::max(1, static_cast<int>(recipe.window.rim / recipe.cell())));
+    if (recipe.obstacles.empty()) return;
+    waves_.add_solid([&](int x, int y) {
+        const glm::dvec2 own = pitch_ * glm::dvec2(x, y) - recipe.window.half_sides;
+        const glm::dvec2 place = recipe.window.world_from_own(own);
+        return std::ranges::any_of(recipe.obstacles, [&](const LayerObstacle& obstacle) {
+            return obstacle.depth_inside(place - obstacle.middle) > 0;
+        });
+    });
 }
 
 glm::dvec2 ArrayWavesLayer::cells_at(const glm::dvec2& own) const {
@@ -193,6 +201,8 @@ void ArrayWavesRecipe::check() const {
         require(drop.radius > 0 && drop.radius <= 1e5, "the radius of a drop is out of range");
         require(std::abs(drop.height) <= kMostHeight, "the height of a drop is out of range");
     }
+    require(!rule || obstacles.empty(), "an article's rule knows no obstacles");
+    check_obstacles(obstacles);
     const ArrayWaves checks_rule(cells.x, cells.y, rule_of(*this));
 }
 
@@ -206,7 +216,7 @@ bool ArrayWavesRecipe::operator==(const LayerRecipe& other) const {
     return same_kind && window == same_kind->window && cells == same_kind->cells &&
            samples == same_kind->samples && speed == same_kind->speed && damping == same_kind->damping &&
            rule == same_kind->rule && steps_of_rule == same_kind->steps_of_rule && unit == same_kind->unit &&
-           drops == same_kind->drops;
+           drops == same_kind->drops && obstacles == same_kind->obstacles;
 }
 
 int ArrayWavesRecipe::steps_per_tick() const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/layers/array_waves.h"
+#include "sim/layers/layer_obstacle.h"
 #include "sim/layers/water_layer.h"
 
 namespace deepwater::sim {
@@ -35,6 +36,8 @@ struct ArrayWavesRecipe : LayerRecipe {
     int steps_of_rule = 2;  ///< 1 … 64
     double unit = 0.01;     ///< m, > 0, of a height of 1 in an array of integers
     std::vector<ArrayDrop> drops;
+    /// In world coordinates. Waves reflect at them and leave a shadow behind; only without `rule`.
+    std::vector<LayerObstacle> obstacles;
 
     /// @throws UsageError when a value is out of range
     void check() const;

@@ -46,21 +46,6 @@ struct Reach {
     [[nodiscard]] double distance(int i) const { return i * cell - middle; }
 };
 
-/// Returns how far a place is inside an obstacle, m: below 0 outside. For ellipses near their edge to first
-/// order.
-double depth_inside(const FlowObstacle& obstacle, const glm::dvec2& place, double side) {
-    glm::dvec2 away = place - obstacle.middle;
-    away -= side * glm::round(away / side);
-    const double c = std::cos(obstacle.rotation), s = std::sin(obstacle.rotation);
-    const glm::dvec2 own(c * away.x - s * away.y, s * away.x + c * away.y);
-    if (!obstacle.round) {
-        const glm::dvec2 inside = obstacle.half_sides - glm::abs(own);
-        return std::min(inside.x, inside.y);
-    }
-    const double radius = glm::length(own / obstacle.half_sides);
-    return (1 - radius) * std::min(obstacle.half_sides.x, obstacle.half_sides.y);
-}
-
 /// Calls visit(i, j) for all cells, rows divided among threads.
 template <class Visit>
 void for_each_cell(int n, const Visit& visit) {
@@ -87,13 +72,7 @@ void FlowRules::check() const {
     require(is_positive(gust_length, 1e5), "the length of gusts is out of range");
     require(within(gust_drift, kStrongest), "the drift of gusts is out of range");
     require(open_rim >= 0 && open_rim <= side / 2, "the open rim must be at most half the side");
-    require(obstacles.size() <= 1000, "there are too many obstacles");
-    for (const FlowObstacle& obstacle : obstacles) {
-        require(within(obstacle.middle, kFarthest), "the place of an obstacle is out of range");
-        require(is_positive(obstacle.half_sides.x, 1e5) && is_positive(obstacle.half_sides.y, 1e5),
-                "the size of an obstacle is out of range");
-        require(within(obstacle.rotation, 1e3), "the rotation of an obstacle is out of range");
-    }
+    check_obstacles(obstacles);
 }
 
 void check_sources(std::span<const FlowSource> sources) {
@@ -136,8 +115,11 @@ void SurfaceFlow::make_masks() {
         water_ = Grid2D<float>(n, n);
         for_each_cell(n, [&](int i, int j) {
             double depth = -1e9;
-            for (const FlowObstacle& obstacle : rules_.obstacles)
-                depth = std::max(depth, depth_inside(obstacle, cell_ * glm::dvec2(i, j), rules_.side));
+            for (const LayerObstacle& obstacle : rules_.obstacles) {
+                const glm::dvec2 away = cell_ * glm::dvec2(i, j) - obstacle.middle;
+                const glm::dvec2 nearest = away - rules_.side * glm::round(away / rules_.side);
+                depth = std::max(depth, obstacle.depth_inside(nearest));
+            }
             // An edge as wide as a cell and a half: sharper ones ring.
             water_(i, j) = static_cast<float>(std::clamp(0.5 - depth / (1.5 * cell_), 0.0, 1.0));
         });

@@ -10,18 +10,9 @@
 #include "sim/kernel/plane_fft.h"
 #include "sim/layers/flow_back_trace.h"
 #include "sim/layers/flow_spectrum.h"
+#include "sim/layers/layer_obstacle.h"
 
 namespace deepwater::sim {
-
-/// A body that stands in a flow: a pile, a pier, a rock, a hull that lies still.
-struct FlowObstacle {
-    glm::dvec2 middle{0};      ///< (x, z), m
-    glm::dvec2 half_sides{1};  ///< m, > 0; of a round one the half axes
-    double rotation = 0;       ///< radians, as LayerWindow::rotation
-    bool round = true;         ///< an ellipse, otherwise a rectangle
-
-    bool operator==(const FlowObstacle&) const = default;
-};
 
 /// A source of motion and of what floats, which moves steadily: e^{−r²/radius²} of each value acts at the
 /// distance r from its middle. A hull's wake is a push along its course with foam; a breaker pushes along its
@@ -58,7 +49,7 @@ struct FlowRules {
     /// m, ≥ 0: width along the square's edges over which the flow becomes the current and what floats goes,
     /// so that nothing comes back at the other side. 0: the square repeats.
     double open_rim = 0;
-    std::vector<FlowObstacle> obstacles;
+    std::vector<LayerObstacle> obstacles;
 
     /// @throws UsageError when a value is out of range
     void check() const;

@@ -64,7 +64,7 @@ FlowRules own_rules(const SurfaceFlowRecipe& recipe) {
     FlowRules rules = recipe.rules;
     rules.current = square.vector(rules.current);
     rules.gust_drift = square.vector(rules.gust_drift);
-    for (FlowObstacle& obstacle : rules.obstacles) {
+    for (LayerObstacle& obstacle : rules.obstacles) {
         obstacle.middle = square.place(obstacle.middle);
         obstacle.rotation -= recipe.window.rotation;
     }

@@ -99,6 +99,23 @@ TEST(ArrayWavesLayer, SlopesAndVelocitiesAreDerivativesOfTheHeight) {
     EXPECT_LT(acceleration.error, 0.15 * acceleration.value);
 }
 
+TEST(ArrayWavesLayer, AnObstacleShelters) {
+    ArrayWavesRecipe recipe = small_recipe();
+    recipe.drops = {{.time = 0, .from = {27, -10}, .to = {27, -10}, .radius = 0.8, .height = -0.2}};
+    const glm::dvec2 behind(33, -10);
+    const auto highest_behind = [&] {
+        double most = 0;
+        for (int i = 1; i < 30; ++i)
+            most = std::max(
+                most, std::abs(static_cast<double>(shown(recipe, 0.125 * i).at(behind).displacement.y)));
+        return most;
+    };
+    const double open = highest_behind();
+    recipe.obstacles = {{.middle = {30, -10}, .half_sides = {0.6, 3}, .round = false}};
+    EXPECT_LT(highest_behind(), 0.6 * open);
+    EXPECT_EQ(shown(recipe, 2).at({30, -10}).displacement.y, 0);
+}
+
 TEST(ArrayWavesLayer, ShowsArraysOfIntegersAndOfOneRow) {
     ArrayWavesRecipe recipe = small_recipe();
     recipe.drops[0].height = -1;
@@ -155,6 +172,7 @@ TEST(ArrayWavesLayer, RejectsWhatIsNotWater) {
     fails([&](ArrayWavesRecipe& r) { r.drops[0].height = nan; });
     fails([&](ArrayWavesRecipe& r) { r.drops[0].radius = 0; });
     fails([&](ArrayWavesRecipe& r) { r.drops[0].from.x = 1e300; });
+    fails([&](ArrayWavesRecipe& r) { r.obstacles = {{.half_sides = {nan, 1}}}; });
     fails([&](ArrayWavesRecipe& r) { r.rule = ArrayRule{.stiffness = 3}; });
     fails([&](ArrayWavesRecipe& r) {
         r.rule = willemse_rule();

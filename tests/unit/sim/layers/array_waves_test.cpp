@@ -30,8 +30,10 @@ std::vector<ArrayRule> real_rules() {
 
 TEST(ArrayWaves, EnergyFallsByWhatTheDampingTakes) {
     for (const ArrayRule& rule : real_rules()) {
-        for (const int height : {1, 40}) {
+        for (const int height : {1, 40, 41}) {
             ArrayWaves waves(48, height, rule);
+            // The largest one with a wall in it.
+            if (height == 41) waves.add_solid([](int x, int y) { return x >= 24 && x < 28 && y < 30; });
             waves.disturb({20, 13}, {30, 20}, 2, 0.4);
             waves.set(5, height / 2, -1);
             double energy = waves.energy();
@@ -167,6 +169,45 @@ TEST(ArrayWaves, TheRimAbsorbs) {
         for (int step = 0; step < 1000; ++step) waves.step();
         EXPECT_LT(waves.energy(), 2e-3 * energy) << length;
     }
+}
+
+TEST(ArrayWaves, WavesReflectAtAWallAndLeaveAShadowBehindIt) {
+    // A hump along a row splits; the half that meets the wall comes back with its sign and its height.
+    const ArrayRule rule = central_difference_rule(1, 0.05, 0.1);
+    ArrayWaves row(400, 1, rule);
+    row.add_solid([](int x, int) { return x >= 250; });
+    for (int x = 1; x < 400; ++x) {
+        const double from = (x - 200) / 8.0;
+        row.set(x, 0, std::exp(-from * from));
+    }
+    EXPECT_EQ(row.now()(250, 0), 0);
+    // At rest: the array before it is the same.
+    row.step();
+    for (int x = 1; x < 250; ++x) row.set(x, 0, row.before()(x, 0));
+    for (int step = 0; step < 200; ++step) row.step();  // 100 cells
+    double highest = 0;
+    int where = 0;
+    for (int x = 180; x < 250; ++x) {
+        if (row.now()(x, 0) > highest) {
+            highest = row.now()(x, 0);
+            where = x;
+        }
+    }
+    EXPECT_NEAR(highest, 0.5, 0.02);
+    EXPECT_NEAR(where, 199, 2);  // mirrored at 249.5
+    for (int x = 250; x < 400; ++x) EXPECT_EQ(row.now()(x, 0), 0);
+
+    ArrayWaves square(96, 96, rule);
+    square.absorb_at_edges(16);
+    square.add_solid([](int x, int y) { return x >= 46 && x < 50 && y >= 20 && y < 76; });
+    square.disturb({24, 48}, {24, 48}, 3, 1);
+    double before_wall = 0, behind_wall = 0;
+    for (int step = 0; step < 160; ++step) {
+        square.step();
+        before_wall = std::max(before_wall, std::abs(square.now()(40, 48)));
+        behind_wall = std::max(behind_wall, std::abs(square.now()(56, 48)));
+    }
+    EXPECT_GT(before_wall, 4 * behind_wall);
 }
 
 TEST(ArrayWaves, RejectsWhatIsNotWater) {
