@@ -3,6 +3,7 @@
 // Each needs those before it.
 // clang-format off
 #include "sim/kernel/transform.inl"
+#include "sim/kernel/line_transform.inl"
 #include "sim/kernel/plane_passes.inl"
 
 constexpr int kPreciseWidth = kWidth / 2;
@@ -10,6 +11,7 @@ namespace precise {
 constexpr int kWidth = kPreciseWidth;
 #include "sim/kernel/precise_vectors.inl"
 #include "sim/kernel/transform.inl"
+#include "sim/kernel/line_transform.inl"
 #include "sim/kernel/plane_passes.inl"
 }  // namespace precise
 // clang-format on

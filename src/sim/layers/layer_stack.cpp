@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "core/check.h"
@@ -15,6 +16,12 @@ namespace {
 std::uint64_t next_version() {
     static std::atomic<std::uint64_t> last{0};
     return ++last;
+}
+
+/// Returns the last tick up to which a layer is at rest, at most `last`.
+std::int64_t still_before(double still_until, std::int64_t last) {
+    const double latest = static_cast<double>(last) * kSeaTick;
+    return still_until >= latest ? last : sea_tick(std::max(still_until, -1e12));
 }
 
 /// Adds the layers' bounds to those of the maps.
@@ -30,19 +37,29 @@ void add_bounds(OceanMaps& maps) {
 void LayerStack::set(const LayerRecipes& recipes) {
     if (recipes.size() > static_cast<size_t>(kMostLayers))
         throw UsageError("too many layers of water: there may be " + std::to_string(kMostLayers));
-    std::vector<Entry> next;
+    std::vector<Entry> next(recipes.size());
     bool same_list = recipes.size() == entries_.size();
-    for (const std::shared_ptr<const LayerRecipe>& recipe : recipes) {
-        const auto same = [&](const Entry& entry) {
-            return entry.layer && (entry.recipe == recipe || *entry.recipe == *recipe);
-        };
-        const auto found = std::ranges::find_if(entries_, same);
-        same_list = same_list && found - entries_.begin() == static_cast<std::ptrdiff_t>(next.size());
-        if (found != entries_.end()) {
-            next.push_back(std::move(*found));
-        } else {
-            next.push_back({.recipe = recipe, .layer = recipe->make()});
+    // Takes over, for each recipe that has no layer yet, the first of the old layers for which `fits` holds.
+    const auto take_over = [&](const auto& fits) {
+        for (size_t i = 0; i < recipes.size(); ++i) {
+            if (next[i].layer) continue;
+            const auto found = std::ranges::find_if(
+                entries_, [&](const Entry& entry) { return entry.layer && fits(entry, recipes[i]); });
+            if (found == entries_.end()) continue;
+            same_list = same_list && found - entries_.begin() == static_cast<std::ptrdiff_t>(i);
+            next[i] = std::move(*found);
         }
+    };
+    take_over([](const Entry& entry, const auto& recipe) {
+        return entry.recipe == recipe || *entry.recipe == *recipe;
+    });
+    take_over([](const Entry& entry, const auto& recipe) {
+        return entry.alive && entry.layer->continue_as(*recipe);
+    });
+    for (size_t i = 0; i < recipes.size(); ++i) {
+        same_list = same_list && next[i].layer;
+        if (!next[i].layer) next[i].layer = recipes[i]->make();
+        next[i].recipe = recipes[i];
     }
     entries_ = std::move(next);
     if (!same_list) version_ = entries_.empty() ? 0 : next_version();
@@ -61,7 +78,9 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
     TickRange range{last, last};
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
-        const std::int64_t start = memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
+        const std::int64_t reached =
+            memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
+        const std::int64_t start = std::max(reached, still_before(entry.recipe->still_until(), last));
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const double shown_from = shown_to - entry.step_seconds();
         const bool goes_on =
@@ -101,15 +120,39 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     around.sea = &sea;
     place_bodies(bodies, now);
     around.bodies = now.bodies;
-    for (Entry& entry : entries_) {
-        if (!entry.alive || entry.restarts) continue;
-        // Steps to the next tick, but not beyond the step that contains the time of begin().
+    step_to_next(tick, around);
+}
+
+/// Steps the layers in the order of time. Those that step at one time begin their steps together.
+void LayerStack::step_to_next(std::int64_t tick, const LayerSurroundings& around) {
+    const auto remains = [&](const Entry& entry) {
+        if (!entry.alive || entry.restarts) return false;
+        // To the next tick, but not beyond the step that contains the time of begin().
         const int steps = entry.recipe->steps_per_tick();
         const auto last = static_cast<std::int64_t>(std::ceil(time_ / kSeaTick * steps));
-        const std::int64_t until = std::min((tick + 1) * steps, last);
-        while (entry.done < until) {
-            entry.layer->step(around, entry.step_seconds());
-            ++entry.done;
+        return entry.done < std::min((tick + 1) * steps, last);
+    };
+    const auto next_time = [](const Entry& entry) {
+        return static_cast<double>(entry.done) * entry.step_seconds();
+    };
+    while (true) {
+        double now = std::numeric_limits<double>::infinity();
+        for (const Entry& entry : entries_) {
+            if (remains(entry)) now = std::min(now, next_time(entry));
+        }
+        stepping_.clear();
+        together_.clear();
+        for (Entry& entry : entries_) {
+            if (!remains(entry) || next_time(entry) != now) continue;
+            stepping_.push_back(&entry);
+            together_.push_back(entry.layer.get());
+        }
+        if (stepping_.empty()) return;
+        for (Entry* entry : stepping_) entry->layer->begin_step(around, entry->step_seconds());
+        for (WaterLayer* layer : together_) layer->hand_over(together_);
+        for (Entry* entry : stepping_) {
+            entry->layer->step(around, entry->step_seconds());
+            ++entry->done;
         }
     }
 }

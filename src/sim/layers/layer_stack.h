@@ -15,12 +15,13 @@ namespace deepwater::sim {
 /// The layers of a sea. They step on the sea's clock.
 class LayerStack {
 public:
-    /// Makes the layers of `recipes`. Layers whose recipe was there before keep their state.
+    /// Makes the layers of `recipes`. Layers whose recipe was there before keep their state, and so do those that can
+    /// go on as another's (WaterLayer::continue_as()).
     /// @throws UsageError when there are more than kMostLayers
     void set(const LayerRecipes& recipes);
     [[nodiscard]] bool empty() const { return entries_.empty(); }
-    /// Returns a number of the list of layers: another one after every set() that changes it, 0 without
-    /// layers.
+    /// Returns a number of the list of layers: another one after every set() that changes what
+    /// is shown of the past, 0 without layers.
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// Returns the most that any layer asks of the sea.
     [[nodiscard]] LayerAsks asks() const;
@@ -55,7 +56,11 @@ private:
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };
+    void step_to_next(std::int64_t tick, const LayerSurroundings& around);
+
     std::vector<Entry> entries_;
+    std::vector<Entry*> stepping_;       ///< those that step now
+    std::vector<WaterLayer*> together_;  ///< their layers
     std::uint64_t version_ = 0;
     double time_ = 0;
 };

@@ -91,9 +91,12 @@ double LayerMaps::spacing() const {
 }
 
 void LayerMaps::set(int i, int j, const LayerPoint& point) {
-    const glm::vec3 window_share(window.share(place(i, j)));
-    const float w = window_share.x;
-    const glm::vec2 change(window_share.y, window_share.z);
+    set(i, j, point, glm::vec3(window.share(place(i, j))));
+}
+
+void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec3& share) {
+    const float w = share.x;
+    const glm::vec2 change(share.y, share.z);
     const glm::vec3& d = point.displacement;
     const glm::vec2 slope = w * point.slope + d.y * change;
     const float dxx = w * point.dxx + d.x * change.x;

@@ -91,6 +91,8 @@ struct LayerMaps {
     /// Writes sample (i, j) of level 0: `point` times the window's share, and the terms of the share's
     /// derivatives.
     void set(int i, int j, const LayerPoint& point);
+    /// The same where the caller knows the share.  @param share  window.share() at the sample's place
+    void set(int i, int j, const LayerPoint& point, const glm::vec3& share);
     /// Returns the world place (x, z) of sample (i, j) of level 0, m.
     [[nodiscard]] glm::dvec2 place(int i, int j) const;
     /// Returns the largest distance between neighbouring samples, m.

@@ -1,0 +1,41 @@
+// The patch kernel on AVX-512's sixteen lanes. Only this file's unnamed namespace is compiled for such
+// processors, as in wave_kernel_avx512.cpp.
+#include "sim/kernel/patch_kernel.h"
+#include "sim/kernel/twiddles.h"
+
+#if defined(__x86_64__)
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma"))), \
+                             apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")
+#endif
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kWidth = 16;
+
+// Each needs those before it.
+// clang-format off
+#include "sim/kernel/vectors.inl"
+#include "sim/kernel/transform.inl"
+#include "sim/kernel/line_transform.inl"
+#include "sim/kernel/patch_passes.inl"
+// clang-format on
+
+}  // namespace
+
+constinit const PatchKernel kAvx512Patches = patch_kernel_named("avx512");
+
+}  // namespace deepwater::sim
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "sim/layers/disturbances.h"
+#include "sim/layers/water_layer.h"
+
+namespace deepwater::sim {
+
+/// A square window of water in which stones, strokes and wave makers raise waves, each wave number with its own speed.
+/// They add to the sea. The window may follow a path or a floating body. Over the outer 3/16 of the side along each edge
+/// waves are absorbed, and over half of that the layer's share falls to 0.
+///
+/// Several such layers see each other: what the rim of one absorbs inside the window of another goes on in the other.
+/// Each disturbance belongs to the layer whose list it is in.
+///
+/// The waves are a function of these values and of the time, the same for any frame rate. A list that gains
+/// disturbances which begin later than what was computed goes on without a restart.
+struct LocalWaves : LayerRecipe {
+    glm::dvec2 middle{0};  ///< (x, z) world, m; the window's middle is the nearest corner or middle of a cell
+    double cell = 0.1;  ///< side of a cell, m, 0.005 … 50; waves shorter than 4 cells are not to be expected
+    int cells = 256;    ///< along each side, a power of two from 32 to 1024
+    double depth = 0;   ///< m, 0.01 … 1e5; 0: that of the sea
+    double viscosity = 1.3e-6;    ///< m²/s, as PatchSettings::viscosity
+    bool sideways = true;         ///< water moves horizontally as well, which sharpens crests
+    std::vector<PathPoint> path;  ///< of the window's middle; empty: it stays, or follows a body
+    std::optional<int> body;  ///< number of the floating body that it follows, if there is one of this number
+    Disturbances disturbances;
+
+    [[nodiscard]] double side() const { return cell * cells; }
+
+    [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
+    [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
+    [[nodiscard]] LayerAsks asks() const override { return body ? LayerAsks::surface : LayerAsks::nothing; }
+    /// Returns the time in which waves of eight cells leave the window, from 30 to 300 s.
+    [[nodiscard]] std::optional<double> memory() const override;
+    [[nodiscard]] double still_until() const override;
+    /// Compares all values.
+    [[nodiscard]] bool equals(const LocalWaves& other) const;
+    /// Compares all values but the disturbances.
+    [[nodiscard]] bool same_water(const LocalWaves& other) const;
+};
+
+/// @throws UsageError, in one line, for values that are no numbers or outside their ranges, for craters too wide for the
+/// window, and for disturbances outside a window that stays
+void check_local_waves(const LocalWaves& waves);
+
+}  // namespace deepwater::sim

@@ -1,0 +1,216 @@
+#include "sim/layers/local_waves_layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+#include "sim/laws/dispersion.h"
+#include "sim/laws/gravity.h"
+#include "sim/moment/body.h"
+#include "sim/moment/maps.h"
+
+namespace deepwater::sim {
+namespace {
+
+constexpr double kWaterDensity = 1000;  // kg/m³, fresh
+constexpr double kNarrowest =
+    1.5;  // cells: a narrower spot is widened; e^(−5.6) of it is beyond the grid's waves
+constexpr double kNarrowestCrater = 2.5;  // cells
+constexpr double kLeastWave = 1e-6;       // m: lower waves are taken for rest
+constexpr int kStepsOfRestCheck = 16;
+
+PatchSettings patch_of(const LocalWaves& recipe) {
+    return {.cells = recipe.cells,
+            .cell = recipe.cell,
+            .depth = recipe.depth,
+            .rim = 3 * recipe.cells / 16,
+            .viscosity = recipe.viscosity,
+            .drift = recipe.sideways};
+}
+
+/// Returns whether the disturbances that begin before `time` are the same in both lists.
+template <class Item, class Begin>
+bool same_until(const std::vector<Item>& a, const std::vector<Item>& b, double time, const Begin& begin) {
+    auto one = a.begin(), other = b.begin();
+    while (true) {
+        while (one != a.end() && begin(*one) >= time) ++one;
+        while (other != b.end() && begin(*other) >= time) ++other;
+        if (one == a.end() || other == b.end()) return one == a.end() && other == b.end();
+        if (!(*one++ == *other++)) return false;
+    }
+}
+
+/// Wave number of a frequency in water of a depth; 0: bottomless.
+double wave_number_of(double frequency, double depth) {
+    SeaState water;
+    water.dispersion = depth > 0 ? kDispersionFull : kDispersionCapillary;
+    water.depth = static_cast<float>(depth);
+    return wave_number(water, frequency);
+}
+double group_speed_of(double k, double depth) {
+    SeaState water;
+    water.dispersion = depth > 0 ? kDispersionFull : kDispersionCapillary;
+    water.depth = static_cast<float>(depth);
+    return group_speed(water, k);
+}
+
+}  // namespace
+
+LocalWavesLayer::LocalWavesLayer(const LocalWaves& recipe) : recipe_(recipe), patch_(patch_of(recipe)) {
+    patch_.move_to(patch_.corner_around(recipe.middle));
+    wave_number_ = patch_.mean_wave_number();
+}
+
+void LocalWavesLayer::restart(double t) {
+    patch_.rest();
+    const glm::dvec2 middle = recipe_.path.empty() ? recipe_.middle : place_at(recipe_.path, t);
+    patch_.move_to(patch_.corner_around(middle));
+    wave_number_ = patch_.mean_wave_number();
+    time_ = t;
+    last_step_ = 0;
+    taken_until_ = -std::numeric_limits<double>::infinity();
+    begun_ = false;
+}
+
+bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
+    const auto* waves = dynamic_cast<const LocalWaves*>(&next);
+    if (!waves || !recipe_.same_water(*waves)) return false;
+    const Disturbances &before = recipe_.disturbances, &after = waves->disturbances;
+    check_local_waves(*waves);
+    const bool same =
+        same_until(before.stones, after.stones, taken_until_, [](const Stone& s) { return s.time; }) &&
+        same_until(before.strokes, after.strokes, taken_until_,
+                   [](const Stroke& s) { return s.path.front().time; }) &&
+        same_until(before.wave_makers, after.wave_makers, taken_until_,
+                   [](const WaveMaker& m) { return m.begin; });
+    if (same) recipe_ = *waves;
+    return same;
+}
+
+void LocalWavesLayer::follow(const LayerSurroundings& around, double seconds) {
+    glm::dvec2 middle = recipe_.middle, velocity(0);
+    if (!recipe_.path.empty()) {
+        middle = place_at(recipe_.path, time_);
+        velocity = (place_at(recipe_.path, time_ + seconds) - middle) / seconds;
+    } else if (recipe_.body) {
+        const auto found = std::ranges::find(around.bodies, *recipe_.body, &BodyPose::number);
+        if (found != around.bodies.end()) {
+            middle = {found->state.position.x, found->state.position.z};
+            velocity = {found->state.velocity.x, found->state.velocity.z};
+        }
+    }
+    patch_.move_to(patch_.corner_around(middle));
+    patch_.set_rims(seconds, velocity);
+}
+
+void LocalWavesLayer::begin_step(const LayerSurroundings& around, double seconds) {
+    if (recipe_.depth == 0)
+        patch_.set_depth(around.depth >= kBottomless ? 0 : static_cast<double>(around.depth));
+    follow(around, seconds);
+    drop_stones(seconds);
+    draw_strokes(seconds);
+    run_wave_makers(seconds);
+    taken_until_ = time_ + 0.5 * seconds;
+    begun_ = true;
+}
+
+/// A stone that falls τ before the impulse has moved on by then: by −g τ L η in ∂η/∂t, to first order, which is what a
+/// pressure impulse ρ g τ η does.
+void LocalWavesLayer::drop_stones(double seconds) {
+    for (const Stone& stone : recipe_.disturbances.stones) {
+        const double before = time_ - stone.time;
+        if (!(before > -0.5 * seconds && before <= 0.5 * seconds)) continue;
+        const StoneSplash splash = splash_of(stone, kNarrowestCrater * recipe_.cell);
+        const double area = std::numbers::pi * splash.radius * splash.radius;
+        const auto add = [&](Spot::Shape shape, double height) {
+            const Spot spot{.place = stone.place, .radius = splash.radius, .shape = shape};
+            patch_.raise(spot, height);
+            if (before != 0) patch_.press(spot, kWaterDensity * kGravity * before * height);
+        };
+        add(Spot::Shape::crater, splash.depth);
+        add(Spot::Shape::hump, splash.volume / area);
+    }
+}
+
+void LocalWavesLayer::draw_strokes(double seconds) {
+    const double first = time_ - 0.5 * seconds, last = time_ + 0.5 * seconds;
+    for (const Stroke& stroke : recipe_.disturbances.strokes) {
+        const std::vector<PathPoint>& path = stroke.path;
+        double from = std::max(first, path.front().time);
+        const double until = std::min(last, path.back().time);
+        const double radius = std::max(stroke.radius, kNarrowest * recipe_.cell);
+        const double narrower = stroke.radius / radius, pressure = stroke.pressure * narrower * narrower;
+        // Piece by piece of the path; spots half a radius apart make a smooth line.
+        while (from < until) {
+            const auto after = std::ranges::upper_bound(path, from, {}, &PathPoint::time);
+            const double to = after == path.end() ? until : std::min(until, after->time);
+            const glm::dvec2 begin = place_at(path, from), end = place_at(path, to);
+            const int spots =
+                std::max(2, static_cast<int>(std::ceil(glm::distance(begin, end) / (0.5 * radius))));
+            for (int i = 0; i < spots; ++i) {
+                const Spot spot{.place = glm::mix(begin, end, (i + 0.5) / spots), .radius = radius};
+                patch_.press(spot, pressure * (to - from) / spots);
+            }
+            from = to;
+        }
+    }
+}
+
+/// A long row whose level is raised at the rate Q e^(−x²/R²) cos ωt makes plane waves of the amplitude
+/// Q R √π e^(−k²R²/4) / (2 c_g) on both sides.
+void LocalWavesLayer::run_wave_makers(double seconds) {
+    for (const WaveMaker& maker : recipe_.disturbances.wave_makers) {
+        const double since = time_ - maker.begin;
+        if (since < 0 || time_ > maker.end) continue;
+        const double depth = patch_.settings().depth, frequency = 2 * std::numbers::pi / maker.period;
+        const double k = wave_number_of(frequency, depth);
+        const double radius = std::max(kNarrowest * recipe_.cell, 0.25 / k);
+        const double shape = radius * std::sqrt(std::numbers::pi) * std::exp(-0.25 * k * k * radius * radius);
+        const double rate = maker.height * group_speed_of(k, depth) / shape;
+        const double ramp = std::min(1.0, since / maker.period), begun = ramp * ramp * (3 - 2 * ramp);
+        const double length = glm::distance(maker.from, maker.to), spacing = 0.5 * radius;
+        const int spots = 1 + static_cast<int>(length / spacing);
+        // Spots at a distance d add up to R √π/d times their height across the row.
+        const double height = rate * begun * std::cos(frequency * since) * seconds * spacing /
+                              (radius * std::sqrt(std::numbers::pi));
+        for (int i = 0; i < spots; ++i) {
+            const double along = spots == 1 ? 0.5 : static_cast<double>(i) / (spots - 1);
+            patch_.raise({.place = glm::mix(maker.from, maker.to, along), .radius = radius}, height);
+        }
+    }
+}
+
+void LocalWavesLayer::hand_over(std::span<WaterLayer* const> others) {
+    for (WaterLayer* other : others) {
+        if (other == this) continue;
+        if (auto* waves = dynamic_cast<LocalWavesLayer*>(other)) patch_.hand_over(waves->patch_);
+    }
+}
+
+void LocalWavesLayer::step(const LayerSurroundings& around, double seconds) {
+    if (!std::exchange(begun_, false)) {
+        begin_step(around, seconds);
+        begun_ = false;
+    }
+    patch_.step(seconds);
+    time_ += seconds;
+    last_step_ = seconds;
+    if (std::llround(time_ / seconds) % kStepsOfRestCheck == 0) {
+        patch_.rest_below(kLeastWave);
+        wave_number_ = patch_.mean_wave_number();
+    }
+}
+
+void LocalWavesLayer::show(double t, bool motion, LayerMaps& maps) {
+    const double share = last_step_ > 0 ? std::clamp(1 - (time_ - t) / last_step_, 0.0, 1.0) : 1.0;
+    maps.replaces = {};
+    maps.lacked_slope_variance = {};
+    maps.wave_number = static_cast<float>(wave_number_);
+    maps.breaking = 0;
+    maps.mesh_pitch = static_cast<float>(2 * recipe_.cell);
+    shown_.lay(patch_, {.seconds = last_step_ > 0 ? last_step_ : 1, .share = share, .motion = motion}, maps);
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "sim/layers/dispersive_patch.h"
+#include "sim/layers/local_waves.h"
+#include "sim/layers/patch_maps.h"
+#include "sim/layers/water_layer.h"
+
+namespace deepwater::sim {
+
+/// The layer that LocalWaves makes. The step from t to t + Δ begins with the disturbances of t − Δ/2 … t + Δ/2, as
+/// impulses at t: errors are of the order (ωΔ)²/24.
+class LocalWavesLayer : public WaterLayer {
+public:
+    explicit LocalWavesLayer(const LocalWaves& recipe);
+
+    void restart(double t) override;
+    void begin_step(const LayerSurroundings& around, double seconds) override;
+    void hand_over(std::span<WaterLayer* const> others) override;
+    void step(const LayerSurroundings& around, double seconds) override;
+    void show(double t, bool motion, LayerMaps& maps) override;
+    [[nodiscard]] bool continue_as(const LayerRecipe& next) override;
+
+    [[nodiscard]] const DispersivePatch& patch() const { return patch_; }
+
+private:
+    void follow(const LayerSurroundings& around, double seconds);
+    void drop_stones(double seconds);
+    void draw_strokes(double seconds);
+    void run_wave_makers(double seconds);
+
+    LocalWaves recipe_;
+    DispersivePatch patch_;
+    PatchMaps shown_;
+    double time_ = 0;         ///< s, of the end of the last step
+    double last_step_ = 0;    ///< s, length of the last step; 0 after restart()
+    double taken_until_ = 0;  ///< s: disturbances before are in the waves
+    bool begun_ = false;      ///< begin_step() was called for the next step
+    double wave_number_ = 1;  ///< rad/m
+};
+
+}  // namespace deepwater::sim
