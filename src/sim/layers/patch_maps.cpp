@@ -27,11 +27,6 @@ CubicWeights cubic_bend_at(double s, double seconds) {
             static_cast<float>((6 * s - 2) / seconds)};
 }
 
-/// Weights of three ends, the last one at s = 1.
-struct ParabolaWeights {
-    float before, first, last;
-};
-
 void fit(Grid2D<float>& grid, int n) {
     if (grid.width() != n) grid = Grid2D<float>(n, n);
 }
@@ -75,86 +70,105 @@ void PatchMaps::lay(const DispersivePatch& patch, const PatchMoment& moment, Lay
     maps.finish();
 }
 
+namespace {
+
+/// Calls copy(first sample, first cell in memory, count) for the two runs of a window's row or column that are
+/// contiguous in memory.
+template <class Copy>
+void for_both_runs(std::int64_t corner, int n, const Copy& copy) {
+    const int first = static_cast<int>(corner & (n - 1));
+    copy(0, first, n - first);
+    if (first > 0) copy(n - first, 0, first);
+}
+
+}  // namespace
+
 void PatchMaps::interpolate(const DispersivePatch& patch, const PatchMoment& moment, int row) {
     const int n = patch.settings().cells;
     const double s = moment.share, seconds = moment.seconds;
-    const float *h0 = patch.start().height.row(row), *r0 = patch.start().rise.row(row);
-    const float *h1 = patch.end().height.row(row), *r1 = patch.end().rise.row(row);
-    const auto cubic = [&](const CubicWeights& w, int i) {
-        return w.h0 * h0[i] + w.r0 * r0[i] + w.h1 * h1[i] + w.r1 * r1[i];
+    const int z = static_cast<int>((patch.corner().y + row) & (n - 1));
+    const auto cubic = [&](const CubicWeights& w, const auto& put) {
+        for_both_runs(patch.corner().x, n, [&](int sample, int cell, int count) {
+            const float *h0 = patch.start().height.row(z) + cell, *r0 = patch.start().rise.row(z) + cell;
+            const float *h1 = patch.end().height.row(z) + cell, *r1 = patch.end().rise.row(z) + cell;
+            for (int i = 0; i < count; ++i)
+                put(sample + i, w.h0 * h0[i] + w.r0 * r0[i] + w.h1 * h1[i] + w.r1 * r1[i]);
+        });
     };
-    const CubicWeights height = cubic_at(s, seconds);
     float* heights = height_.row(row);
-    for (int i = 0; i < n; ++i) heights[i] = cubic(height, i);
+    cubic(cubic_at(s, seconds), [heights](int i, float value) { heights[i] = value; });
     if (moment.motion) {
-        const CubicWeights rate = cubic_rate_at(s, seconds), bend = cubic_bend_at(s, seconds);
-        for (int i = 0; i < n; ++i) {
-            velocity_(i, row) = glm::vec3(0, cubic(rate, i), 0);
-            acceleration_(i, row) = glm::vec3(0, cubic(bend, i), 0);
-        }
+        glm::vec3 *velocities = velocity_.row(row), *accelerations = acceleration_.row(row);
+        cubic(cubic_rate_at(s, seconds), [=](int i, float value) { velocities[i] = {0, value, 0}; });
+        cubic(cubic_bend_at(s, seconds), [=](int i, float value) { accelerations[i] = {0, value, 0}; });
     }
-    float *across = drift_x_.row(row), *down = drift_z_.row(row);
-    if (!patch.settings().drift) {
-        std::fill_n(across, n, 0.0f);
-        std::fill_n(down, n, 0.0f);
-        return;
-    }
-    const float *x0 = patch.drift(2).x.row(row), *x1 = patch.drift(1).x.row(row),
-                *x2 = patch.drift(0).x.row(row);
-    const float *z0 = patch.drift(2).z.row(row), *z1 = patch.drift(1).z.row(row),
-                *z2 = patch.drift(0).z.row(row);
-    const auto parabola = [](double before, double first, double last) {
-        return ParabolaWeights{static_cast<float>(before), static_cast<float>(first),
-                               static_cast<float>(last)};
+    if (patch.settings().drift) interpolate_drift(patch, moment, row);
+}
+
+void PatchMaps::interpolate_drift(const DispersivePatch& patch, const PatchMoment& moment, int row) {
+    const int n = patch.settings().cells;
+    const double s = moment.share, seconds = moment.seconds;
+    const int z = static_cast<int>((patch.corner().y + row) & (n - 1));
+    const auto parabola = [&](double before, double first, double last,
+                              const Grid2D<float> DispersivePatch::Drift::*axis, const auto& put) {
+        const auto w0 = static_cast<float>(before), w1 = static_cast<float>(first),
+                   w2 = static_cast<float>(last);
+        for_both_runs(patch.corner().x, n, [&](int sample, int cell, int count) {
+            const float* d0 = (patch.drift(2).*axis).row(z) + cell;
+            const float* d1 = (patch.drift(1).*axis).row(z) + cell;
+            const float* d2 = (patch.drift(0).*axis).row(z) + cell;
+            for (int i = 0; i < count; ++i) put(sample + i, w0 * d0[i] + w1 * d1[i] + w2 * d2[i]);
+        });
     };
-    const ParabolaWeights place = parabola(0.5 * s * (s - 1), 1 - s * s, 0.5 * s * (s + 1));
-    for (int i = 0; i < n; ++i) {
-        across[i] = place.before * x0[i] + place.first * x1[i] + place.last * x2[i];
-        down[i] = place.before * z0[i] + place.first * z1[i] + place.last * z2[i];
-    }
-    if (!moment.motion) return;
-    const ParabolaWeights rate = parabola((s - 0.5) / seconds, -2 * s / seconds, (s + 0.5) / seconds);
-    const double square = seconds * seconds;
-    const ParabolaWeights bend = parabola(1 / square, -2 / square, 1 / square);
-    for (int i = 0; i < n; ++i) {
-        velocity_(i, row).x = rate.before * x0[i] + rate.first * x1[i] + rate.last * x2[i];
-        velocity_(i, row).z = rate.before * z0[i] + rate.first * z1[i] + rate.last * z2[i];
-        acceleration_(i, row).x = bend.before * x0[i] + bend.first * x1[i] + bend.last * x2[i];
-        acceleration_(i, row).z = bend.before * z0[i] + bend.first * z1[i] + bend.last * z2[i];
+    for (const bool along_x : {true, false}) {
+        const auto axis = along_x ? &DispersivePatch::Drift::x : &DispersivePatch::Drift::z;
+        float* drift = (along_x ? drift_x_ : drift_z_).row(row);
+        parabola(0.5 * s * (s - 1), 1 - s * s, 0.5 * s * (s + 1), axis,
+                 [drift](int i, float value) { drift[i] = value; });
+        if (!moment.motion) continue;
+        glm::vec3 *velocities = velocity_.row(row), *accelerations = acceleration_.row(row);
+        const int component = along_x ? 0 : 2;
+        const double square = seconds * seconds;
+        parabola((s - 0.5) / seconds, -2 * s / seconds, (s + 0.5) / seconds, axis,
+                 [=](int i, float value) { velocities[i][component] = value; });
+        parabola(1 / square, -2 / square, 1 / square, axis,
+                 [=](int i, float value) { accelerations[i][component] = value; });
     }
 }
 
-void PatchMaps::lay_row(const DispersivePatch& patch, const PatchMoment& moment, int row, LayerMaps& maps) {
+void PatchMaps::lay_row(const DispersivePatch& patch, const PatchMoment& moment, int row,
+                        LayerMaps& maps) const {
     const int n = patch.settings().cells;
-    const auto in_memory = [n](std::int64_t cell) { return static_cast<int>(cell & (n - 1)); };
-    const int z = in_memory(patch.corner().y + row);
-    const int above = in_memory(z - 1), above2 = in_memory(z - 2), below = in_memory(z + 1),
-              below2 = in_memory(z + 2);
-    const auto inverse = static_cast<float>(1 / (12 * patch.settings().cell));
-    const auto along_x = [&](const Grid2D<float>& grid, int x) {
-        const float* values = grid.row(z);
-        return (8 * (values[in_memory(x + 1)] - values[in_memory(x - 1)]) -
-                (values[in_memory(x + 2)] - values[in_memory(x - 2)])) *
-               inverse;
-    };
-    const auto along_z = [&](const Grid2D<float>& grid, int x) {
-        return (8 * (grid(x, below) - grid(x, above)) - (grid(x, below2) - grid(x, above2))) * inverse;
-    };
     const glm::vec2 share_z = share_z_[static_cast<size_t>(row)];
+    // The outermost samples have no share: what is beyond them does not matter.
+    const auto inner = [n](int i) { return std::clamp(i, 2, n - 3); };
+    const auto inverse = static_cast<float>(1 / (12 * patch.settings().cell));
+    const auto difference = [inverse](float before2, float before, float after, float after2) {
+        return (8 * (after - before) - (after2 - before2)) * inverse;
+    };
+    const auto along_x = [&](const Grid2D<float>& grid, int i) {
+        const float* at = grid.row(row) + inner(i);
+        return difference(at[-2], at[-1], at[1], at[2]);
+    };
+    const auto along_z = [&](const Grid2D<float>& grid, int i) {
+        const float* at = grid.row(inner(row)) + i;
+        return difference(at[-2 * n], at[-n], at[n], at[2 * n]);
+    };
     const bool drift = patch.settings().drift;
     for (int i = 0; i < n; ++i) {
-        const int x = in_memory(patch.corner().x + i);
         const glm::vec2 share_x = share_x_[static_cast<size_t>(i)];
-        LayerPoint point{.displacement = {drift_x_(x, z), height_(x, z), drift_z_(x, z)},
-                         .slope = {along_x(height_, x), along_z(height_, x)}};
+        LayerPoint point{.displacement = {0, height_(i, row), 0},
+                         .slope = {along_x(height_, i), along_z(height_, i)}};
         if (drift) {
-            point.dxx = along_x(drift_x_, x);
-            point.dzz = along_z(drift_z_, x);
-            point.dxz = along_z(drift_x_, x);
+            point.displacement.x = drift_x_(i, row);
+            point.displacement.z = drift_z_(i, row);
+            point.dxx = along_x(drift_x_, i);
+            point.dzz = along_z(drift_z_, i);
+            point.dxz = along_z(drift_x_, i);
         }
         if (moment.motion) {
-            point.velocity = velocity_(x, z);
-            point.acceleration = acceleration_(x, z);
+            point.velocity = velocity_(i, row);
+            point.acceleration = acceleration_(i, row);
         }
         maps.set(i, row, point, {share_x.x * share_z.x, share_x.y * share_z.x, share_x.x * share_z.y});
     }

@@ -23,9 +23,10 @@ public:
 
 private:
     void interpolate(const DispersivePatch& patch, const PatchMoment& moment, int row);
-    void lay_row(const DispersivePatch& patch, const PatchMoment& moment, int row, LayerMaps& maps);
+    void interpolate_drift(const DispersivePatch& patch, const PatchMoment& moment, int row);
+    void lay_row(const DispersivePatch& patch, const PatchMoment& moment, int row, LayerMaps& maps) const;
 
-    // In the memory's layout of the patch.
+    // By sample of the maps.
     Grid2D<float> height_, drift_x_, drift_z_;
     Grid2D<glm::vec3> velocity_, acceleration_;
     std::vector<glm::vec2> share_x_, share_z_;  ///< the window's share along one axis, and its derivative

@@ -94,25 +94,6 @@ void LayerMaps::set(int i, int j, const LayerPoint& point) {
     set(i, j, point, glm::vec3(window.share(place(i, j))));
 }
 
-void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec3& share) {
-    const float w = share.x;
-    const glm::vec2 change(share.y, share.z);
-    const glm::vec3& d = point.displacement;
-    const glm::vec2 slope = w * point.slope + d.y * change;
-    const float dxx = w * point.dxx + d.x * change.x;
-    const float dzz = w * point.dzz + d.z * change.y;
-    // Without the window both mixed derivatives are equal; of the terms that its share adds the mean is kept.
-    const float dxz = w * point.dxz + 0.5f * (d.x * change.y + d.z * change.x);
-    displacement[0](i, j) = glm::vec4(w * d, (1 + dxx) * (1 + dzz) - dxz * dxz);
-    gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
-    extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
-    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, 0);
-    if (velocity.width() > 0) {
-        velocity(i, j) = glm::vec4(w * point.velocity, 0);
-        acceleration(i, j) = glm::vec4(w * point.acceleration, 0);
-    }
-}
-
 void LayerMaps::finish() {
     for (auto* levels : {&displacement, &gradient, &extra, &slope_moments}) average_levels(*levels, 1);
     highest = 0;

@@ -104,6 +104,25 @@ struct LayerMaps {
     [[nodiscard]] LayerPoint at(const glm::dvec2& place) const;
 };
 
+inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec3& share) {
+    const float w = share.x;
+    const glm::vec2 change(share.y, share.z);
+    const glm::vec3& d = point.displacement;
+    const glm::vec2 slope = w * point.slope + d.y * change;
+    const float dxx = w * point.dxx + d.x * change.x;
+    const float dzz = w * point.dzz + d.z * change.y;
+    // Without the window both mixed derivatives are equal; of the terms that its share adds the mean is kept.
+    const float dxz = w * point.dxz + 0.5f * (d.x * change.y + d.z * change.x);
+    displacement[0](i, j) = glm::vec4(w * d, (1 + dxx) * (1 + dzz) - dxz * dxz);
+    gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
+    extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
+    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, 0);
+    if (velocity.width() > 0) {
+        velocity(i, j) = glm::vec4(w * point.velocity, 0);
+        acceleration(i, j) = glm::vec4(w * point.acceleration, 0);
+    }
+}
+
 /// Returns in x the share [0, 1] of the sea's waves of one rung that remains at an undisplaced place under
 /// layers, and in (y, z) its derivatives along the world's x and z, 1/m: the product of 1 − share · replaces
 /// over all layers.
