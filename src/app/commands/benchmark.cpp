@@ -13,6 +13,7 @@
 #include "app/picture/headless.h"
 #include "app/sea/sea_surroundings.h"
 #include "sim/foam/foam_history.h"
+#include "sim/layers/surface_flow_layer.h"
 #include "sim/step_benchmark/step_benchmark.h"
 
 namespace deepwater::app {
@@ -181,6 +182,13 @@ struct PassSamples {
     }
 };
 
+/// A push that crosses a square of 256² cells with foam, dents and bump map.
+sim::SurfaceFlowRecipe benchmark_flow() {
+    sim::SurfaceFlowRecipe recipe;
+    recipe.sources = {{.velocity = {1, 0.3}, .radius = 2, .push = {1, 0}, .foam = 1}};
+    return recipe;
+}
+
 }  // namespace
 
 std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds) {
@@ -234,6 +242,10 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["particles"], "step", particles.step);
     put(result["particles"], "step_with_sea", particles.with_sea);
     put(result["particles"], "step_four_lanes", particles.four_lanes);
+
+    const sim::LayerTimes flow = sim::measure_layer(benchmark_flow(), detail);
+    put(result["flow_256"], "step", flow.step);
+    put(result["flow_256"], "show", flow.show);
 
     const double compared = seconds.value_or(0) > 0 ? *seconds : kComparedSeconds;
     for (const int resolution : {kSmall, kLarge}) {

@@ -39,8 +39,8 @@ struct Along {
 
     /// @param by  cells from cell `from`
     Along(int from, float by) {
-        int whole = static_cast<int>(by);
-        if (by < static_cast<float>(whole)) --whole;
+        const int towards_zero = static_cast<int>(by);
+        const int whole = towards_zero - static_cast<int>(by < static_cast<float>(towards_zero));
         cell = from + whole;
         part = by - static_cast<float>(whole);
     }

@@ -10,6 +10,7 @@
 
 #include "core/aligned_allocator.h"
 #include "sim/foam/foam_history.h"
+#include "sim/moment/sea_tick.h"
 #include "sim/spray/particles.h"
 #include "sim/step/sea_history.h"
 #include "sim/step_benchmark/bench_waves.h"
@@ -296,6 +297,21 @@ ParticleTimes measure_particles(int count, double seconds) {
             at_sea.step(wind, kStep);
         }));
         times.four_lanes.push_back(milliseconds_when_warm([&] { four_lanes.step(wind, kStep); }));
+    });
+    return times;
+}
+
+LayerTimes measure_layer(const LayerRecipe& recipe, double seconds) {
+    const std::unique_ptr<WaterLayer> layer = recipe.make();
+    const double step = kSeaTick / recipe.steps_per_tick();
+    layer->restart(0);
+    LayerMaps maps;
+    LayerTimes times;
+    double t = 0;
+    repeat(seconds, [&](int) {
+        times.step.push_back(milliseconds([&] { layer->step({}, step); }));
+        t += step;
+        times.show.push_back(milliseconds([&] { layer->show(t - 0.5 * step, false, maps); }));
     });
     return times;
 }

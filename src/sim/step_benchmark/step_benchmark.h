@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/laws/sea_state.h"
+#include "sim/layers/water_layer.h"
 
 namespace deepwater::sim {
 
@@ -71,5 +72,13 @@ struct ParticleTimes {
     Samples four_lanes;  ///< motion alone on the vectors that every processor has
 };
 [[nodiscard]] ParticleTimes measure_particles(int count, double seconds);
+
+/// Times of a layer of water on all threads.
+struct LayerTimes {
+    Samples step;  ///< one step
+    Samples show;  ///< the maps of one moment, without velocities
+};
+/// @pre the layer needs nothing of the sea around it (LayerRecipe::asks())
+[[nodiscard]] LayerTimes measure_layer(const LayerRecipe& recipe, double seconds);
 
 }  // namespace deepwater::sim
