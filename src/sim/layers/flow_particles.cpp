@@ -29,6 +29,7 @@ FlowParticles::FlowParticles(int along, double side, double life) : along_(along
 
 void FlowParticles::give_birth(Lattice& lattice) const {
     const double apart = side_ / along_;
+    std::ranges::fill(lattice.velocity.values(), glm::vec2(0));
     for (int j = 0; j < along_; ++j) {
         for (int i = 0; i < along_; ++i) lattice.place(i, j) = glm::vec2(apart * glm::dvec2(i, j));
     }
@@ -38,7 +39,6 @@ void FlowParticles::clear() {
     for (size_t i = 0; i < lattices_.size(); ++i) {
         lattices_[i].age = life_ * static_cast<double>(i) / kLattices;
         give_birth(lattices_[i]);
-        std::ranges::fill(lattices_[i].velocity.values(), glm::vec2(0));
     }
 }
 
@@ -54,8 +54,8 @@ void FlowParticles::step(const SurfaceFlow& flow, double seconds) {
         tbb::parallel_for(0, along_, [&](int j) {
             for (int i = 0; i < along_; ++i) {
                 glm::vec2& place = lattice.place(i, j);
-                const glm::vec2 here = between_cells(flow.velocity(), per_metre * place);
-                place += step * between_cells(flow.velocity(), per_metre * (place + 0.5f * step * here));
+                const glm::vec2 halfway = place + 0.5f * step * lattice.velocity(i, j);
+                place += step * between_cells(flow.velocity(), per_metre * halfway);
                 // They move less than a side in a step.
                 for (int axis = 0; axis < 2; ++axis)
                     place[axis] += place[axis] < 0 ? side : place[axis] >= side ? -side : 0.0f;

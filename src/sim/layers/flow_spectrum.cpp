@@ -61,6 +61,38 @@ void for_each_pair(int n, const Visit& visit) {
         tbb::static_partitioner());
 }
 
+/// Calls visit(row) for all rows, divided among threads.
+template <class Visit>
+void for_each_row(int n, const Visit& visit) {
+    tbb::parallel_for(0, n, visit, tbb::static_partitioner());
+}
+
+/// Derivatives in one row of a square that repeats, by central differences of five points: off by (kΔ)⁴/30.
+class SlopeOfRow {
+public:
+    /// @param n     cells along a side, a power of two
+    /// @param unit  2π / side, rad/m
+    SlopeOfRow(int row, int n, float unit)
+        : row_(row), mask_(n - 1), scale_(static_cast<float>(n) * unit / (24 * std::numbers::pi_v<float>)) {}
+
+    /// Returns the derivative along the row at its cell i.
+    template <class Values>
+    [[nodiscard]] auto along(int i, const Values& at) const {
+        return scale_ * (8.0f * (at((i + 1) & mask_) - at((i - 1) & mask_)) - at((i + 2) & mask_) +
+                         at((i - 2) & mask_));
+    }
+    /// Returns the derivative across the row.
+    /// @param at  by row
+    template <class Values>
+    [[nodiscard]] auto across(const Values& at) const {
+        return along(row_, at);
+    }
+
+private:
+    int row_, mask_;
+    float scale_;  // 1/12Δ
+};
+
 }  // namespace
 
 FlowSpectrum::FlowSpectrum(int n, double side)
@@ -68,8 +100,7 @@ FlowSpectrum::FlowSpectrum(int n, double side)
       unit_(2 * std::numbers::pi / side),
       viscous_(static_cast<size_t>(n), 1.0f),
       sharpening_(static_cast<size_t>(n)),
-      slopes_(n),
-      turning_(n) {
+      pressure_(n) {
     for (int i = 0; i < n; ++i) {
         const double turn = 2 * std::numbers::pi * i / n;
         sharpening_[static_cast<size_t>(i)] = static_cast<float>(3 / (2 + std::cos(turn)));
@@ -85,16 +116,7 @@ void FlowSpectrum::set_viscosity(double viscosity, double seconds) {
 
 void FlowSpectrum::project(const Projection& how, ComplexGrid& spectrum, ComplexGrid& carried) const {
     const int n = n_;
-    const auto settle = [&, this](int row, int column, Complex own, Complex opposite) {
-        const auto i = static_cast<size_t>(row), j = static_cast<size_t>(column);
-        const float damped = viscous_[i] * viscous_[j];
-        const Complex mirrored = times(direction2(wave_of(row, n), wave_of(column, n)), std::conj(opposite));
-        const Complex kept = damped * 0.5f * (own - mirrored);
-        write(spectrum, column, row, kept);
-        const float sharpened = how.splines ? sharpening_[i] * sharpening_[j] : 1.0f;
-        write(carried, column, row, sharpened * (how.reflects ? -damped * mirrored : kept));
-    };
-    for_each_pair(n, [&](const Pair& pair) {
+    for_each_pair(n, [&, this](const Pair& pair) {
         if (pair.row == n / 2 || pair.column == n / 2) {
             // Waves of two cells have no direction.
             for (ComplexGrid* grid : {&spectrum, &carried}) {
@@ -104,26 +126,34 @@ void FlowSpectrum::project(const Projection& how, ComplexGrid& spectrum, Complex
             return;
         }
         if (pair.is_own_opposite()) return;
-        const Complex a = read(spectrum, pair.column, pair.row);
-        const Complex b = read(spectrum, pair.opposite_column, pair.opposite_row);
-        settle(pair.row, pair.column, a, b);
-        settle(pair.opposite_row, pair.opposite_column, b, a);
+        const auto i = static_cast<size_t>(pair.row), j = static_cast<size_t>(pair.column);
+        const float damped = viscous_[i] * viscous_[j];
+        const float sharpened = how.splines ? sharpening_[i] * sharpening_[j] : 1.0f;
+        // e² is the same for both waves.
+        const Complex e2 = damped * direction2(wave_of(pair.row, n), wave_of(pair.column, n));
+        const Complex own = read(spectrum, pair.column, pair.row);
+        const Complex opposite = read(spectrum, pair.opposite_column, pair.opposite_row);
+        const auto settle = [&](int row, int column, Complex a, Complex b) {
+            const Complex mirrored = times(e2, std::conj(b));
+            const Complex kept = 0.5f * (damped * a - mirrored);
+            write(spectrum, column, row, kept);
+            write(carried, column, row, sharpened * (how.reflects ? -mirrored : kept));
+        };
+        settle(pair.row, pair.column, own, opposite);
+        settle(pair.opposite_row, pair.opposite_column, opposite, own);
     });
     for (ComplexGrid* grid : {&spectrum, &carried}) write(*grid, 0, 0, {how.current.x, how.current.y});
 }
 
 void FlowSpectrum::divide_by_splines(ComplexGrid& spectrum) const {
-    tbb::parallel_for(
-        0, n_,
-        [&](int row) {
-            for (int column = 0; column < n_; ++column) {
-                const float factor =
-                    sharpening_[static_cast<size_t>(row)] * sharpening_[static_cast<size_t>(column)];
-                spectrum.re(column, row) *= factor;
-                spectrum.im(column, row) *= factor;
-            }
-        },
-        tbb::static_partitioner());
+    for_each_row(n_, [&](int row) {
+        for (int column = 0; column < n_; ++column) {
+            const float factor =
+                sharpening_[static_cast<size_t>(row)] * sharpening_[static_cast<size_t>(column)];
+            spectrum.re(column, row) *= factor;
+            spectrum.im(column, row) *= factor;
+        }
+    });
 }
 
 void FlowSpectrum::set_gusts(double acceleration, double length, const glm::dvec2& wind, int seed) {
@@ -166,52 +196,38 @@ void FlowSpectrum::add_gusts(double t, double seconds, ComplexGrid& spectrum) co
     }
 }
 
-void FlowSpectrum::dents(const ComplexGrid& velocity, PlaneFft& fft, Grid2D<glm::vec3>& to) {
+void FlowSpectrum::dents(const Grid2D<glm::vec2>& velocity, PlaneFft& fft, Grid2D<glm::vec3>& to) {
     const int n = n_;
     if (to.width() != n) to = Grid2D<glm::vec3>(n, n);
     const auto unit = static_cast<float>(unit_);
-    // slopes_: du/dx + i du/dz = i κ û, κ = k_x + i k_z. turning_: dw/dx.
-    for_each_pair(n, [&](const Pair& pair) {
-        const Complex a = read(velocity, pair.column, pair.row);
-        const Complex b = read(velocity, pair.opposite_column, pair.opposite_row);
-        const auto set = [&, unit](int row, int column, Complex own, Complex opposite) {
-            const float kx = unit * static_cast<float>(wave_of(row, n));
-            const float kz = unit * static_cast<float>(wave_of(column, n));
-            const Complex u = 0.5f * (own + std::conj(opposite));
-            const Complex w = times({0, -0.5f}, own - std::conj(opposite));
-            write(slopes_, column, row, times({-kz, kx}, u));
-            write(turning_, column, row, times({0, kx}, w));
-        };
-        set(pair.row, pair.column, a, b);
-        if (!pair.is_own_opposite()) set(pair.opposite_row, pair.opposite_column, b, a);
-    });
-    fft.inverse(slopes_);
-    fft.inverse(turning_);
     // −∇²p/ρ = div N = 2 ((du/dx)² + du/dz · dw/dx), for dw/dz is −du/dx.
-    tbb::parallel_for(0, n, [&](int j) {
+    for_each_row(n, [&](int j) {
+        const SlopeOfRow slope(j, n, unit);
         for (int i = 0; i < n; ++i) {
-            const float along = slopes_.re(i, j);
-            turning_.re(i, j) = 2 * (along * along + slopes_.im(i, j) * turning_.re(i, j));
-            turning_.im(i, j) = 0;
+            const glm::vec2 by_x = slope.along(i, [&](int x) { return velocity(x, j); });
+            const glm::vec2 by_z = slope.across([&](int z) { return velocity(i, z); });
+            pressure_.re(i, j) = 2 * (by_x.x * by_x.x + by_z.x * by_x.y);
+            pressure_.im(i, j) = 0;
         }
     });
-    fft.forward(turning_);
+    fft.forward(pressure_);
     constexpr auto kOverGravity = static_cast<float>(1 / kGravity);
-    tbb::parallel_for(0, n, [&](int row) {
+    for_each_row(n, [&](int row) {
+        const float kx = unit * static_cast<float>(wave_of(row, n));
         for (int column = 0; column < n; ++column) {
-            const float kx = unit * static_cast<float>(wave_of(row, n));
             const float kz = unit * static_cast<float>(wave_of(column, n));
-            const float k2 = kx * kx + kz * kz;
-            const bool none = k2 == 0 || row == n / 2 || column == n / 2;
-            const Complex height = none ? Complex(0) : (kOverGravity / k2) * read(turning_, column, row);
-            write(turning_, column, row, height);
-            write(slopes_, column, row, times({-kz, kx}, height));
+            const float k2 = kx * kx + kz * kz, factor = k2 > 0 ? kOverGravity / k2 : 0;
+            pressure_.re(column, row) *= factor;
+            pressure_.im(column, row) *= factor;
         }
     });
-    fft.inverse(turning_);
-    fft.inverse(slopes_);
-    tbb::parallel_for(0, n, [&](int j) {
-        for (int i = 0; i < n; ++i) to(i, j) = {turning_.re(i, j), slopes_.re(i, j), slopes_.im(i, j)};
+    fft.inverse(pressure_);
+    for_each_row(n, [&](int j) {
+        const SlopeOfRow slope(j, n, unit);
+        for (int i = 0; i < n; ++i) {
+            to(i, j) = {pressure_.re(i, j), slope.along(i, [&](int x) { return pressure_.re(x, j); }),
+                        slope.across([&](int z) { return pressure_.re(i, z); })};
+        }
     });
 }
 

@@ -48,9 +48,9 @@ public:
 
     /// Fills in, of a velocity without divergence, the height of the surface that bears its pressure: η =
     /// p/(ρg), p̂ = iρ k · N̂ / k², N = (u · ∇) u: dents of u²/2g in the middle of swirls.
-    /// @param velocity  spectrum of the velocity
+    /// @param velocity  m/s, of n × n cells
     /// @param to        (η [m], dη/dx, dη/dz)
-    void dents(const ComplexGrid& velocity, PlaneFft& fft, Grid2D<glm::vec3>& to);
+    void dents(const Grid2D<glm::vec2>& velocity, PlaneFft& fft, Grid2D<glm::vec3>& to);
 
 private:
     struct Gust {
@@ -65,7 +65,7 @@ private:
     std::vector<Gust> gusts_;
     double gust_size_ = 0;  // m/s², of each wave
     glm::dvec2 wind_{0};
-    ComplexGrid slopes_, turning_;  // of dents()
+    ComplexGrid pressure_;  // of dents()
 };
 
 }  // namespace deepwater::sim

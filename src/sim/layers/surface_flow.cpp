@@ -96,7 +96,6 @@ SurfaceFlow::SurfaceFlow(const FlowRules& rules)
       fft_(rules.cells),
       spectrum_(rules.cells, rules.side),
       momentum_(rules.cells),
-      modes_(rules.cells),
       carried_(rules.cells),
       floating_pair_(rules.cells),
       next_floating_(rules.cells, rules.cells) {
@@ -170,7 +169,6 @@ void SurfaceFlow::project(bool reflects) {
     const bool splines = rules_.back_trace == BackTrace::cubic;
     spectrum_.project({.current = glm::vec2(rules_.current), .reflects = reflects, .splines = splines},
                       momentum_, carried_);
-    modes_ = momentum_;
     fft_.inverse_precisely(momentum_);
     fft_.inverse(carried_);
     for_each_cell(rules_.cells, [&](int i, int j) {
@@ -302,7 +300,7 @@ glm::vec4 SurfaceFlow::floating_at(const glm::dvec2& place) const {
 }
 
 void SurfaceFlow::dents(Grid2D<glm::vec3>& to) {
-    spectrum_.dents(modes_, fft_, to);
+    spectrum_.dents(fields_.velocity, fft_, to);
 }
 
 double SurfaceFlow::kinetic_energy() const {

@@ -122,7 +122,7 @@ private:
     CarriedFields fields_;
     bool floats_ = false;     // anything
     bool reflected_ = false;  // the momentum is, for the second of two steps
-    ComplexGrid momentum_, modes_, carried_, floating_pair_;
+    ComplexGrid momentum_, carried_, floating_pair_;
     Grid2D<glm::vec4> next_floating_;
     Grid2D<float> water_;  // share of a cell outside obstacles; empty without obstacles
     Grid2D<float> open_;   // depth in the open rim 0 … 1; empty without one
