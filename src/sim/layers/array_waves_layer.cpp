@@ -1,7 +1,5 @@
 #include "sim/layers/array_waves_layer.h"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -9,6 +7,8 @@
 #include <string>
 
 #include "core/check.h"
+#include "sim/layers/event_list.h"
+#include "sim/layers/fixed_window.h"
 #include "sim/moment/sea_tick.h"
 #include "sim/numerics/denormals.h"
 
@@ -45,13 +45,17 @@ public:
     void restart(double t) override;
     void step(const LayerSurroundings& around, double seconds) override;
     void show(double t, bool motion, LayerMaps& maps) override;
+    [[nodiscard]] bool continue_as(const LayerRecipe& next) override;
 
 private:
+    void sort_drops();
+    [[nodiscard]] double time() const { return start_ + static_cast<double>(steps_) * seconds_; }
     [[nodiscard]] glm::dvec2 cells_at(const glm::dvec2& own) const;
     void fill_shown(double t, bool motion);
     [[nodiscard]] LayerPoint point_at(const glm::dvec2& own, bool motion) const;
 
     ArrayWavesRecipe recipe_;
+    FixedWindow window_;
     glm::dvec2 pitch_;  // m, of a cell along x and y
     double unit_;       // m
     double seconds_;    // of a step
@@ -71,13 +75,13 @@ ArrayRule rule_of(const ArrayWavesRecipe& recipe) {
 
 ArrayWavesLayer::ArrayWavesLayer(const ArrayWavesRecipe& recipe)
     : recipe_(recipe),
+      window_(recipe.window, recipe.samples),
       pitch_(pitch(recipe.window.half_sides.x, recipe.cells.x),
              pitch(recipe.window.half_sides.y, recipe.cells.y)),
       unit_(recipe.rule && recipe.rule->rounding != ArrayRounding::none ? recipe.unit : 1),
       seconds_(kSeaTick / recipe.steps_per_tick()),
-      waves_(recipe.cells.x, recipe.cells.y, rule_of(recipe)),
-      drops_(recipe.drops) {
-    std::ranges::stable_sort(drops_, {}, &ArrayDrop::time);
+      waves_(recipe.cells.x, recipe.cells.y, rule_of(recipe)) {
+    sort_drops();
     if (recipe.rule) return;
     waves_.absorb_at_edges(std::max(1, static_cast<int>(recipe.window.rim / recipe.cell())));
     if (recipe.obstacles.empty()) return;
@@ -94,6 +98,25 @@ glm::dvec2 ArrayWavesLayer::cells_at(const glm::dvec2& own) const {
     return (own + recipe_.window.half_sides) / pitch_;
 }
 
+void ArrayWavesLayer::sort_drops() {
+    drops_ = recipe_.drops;
+    std::ranges::stable_sort(drops_, {}, &ArrayDrop::time);
+}
+
+bool ArrayWavesLayer::continue_as(const LayerRecipe& next) {
+    const auto* recipe = dynamic_cast<const ArrayWavesRecipe*>(&next);
+    if (!recipe) return false;
+    ArrayWavesRecipe with_our_drops = *recipe;
+    with_our_drops.drops = recipe_.drops;
+    if (!(with_our_drops == recipe_)) return false;
+    recipe->check();
+    if (!same_until(recipe_.drops, recipe->drops, time(), [](const ArrayDrop& drop) { return drop.time; }))
+        return false;
+    recipe_ = *recipe;
+    sort_drops();  // those that have fallen stay in front
+    return true;
+}
+
 void ArrayWavesLayer::restart(double t) {
     waves_.clear();
     start_ = t;
@@ -104,7 +127,7 @@ void ArrayWavesLayer::restart(double t) {
 
 void ArrayWavesLayer::step(const LayerSurroundings&, double) {
     const FlushDenormals flush;
-    const double from = start_ + static_cast<double>(steps_) * seconds_, to = from + seconds_;
+    const double to = time() + seconds_;
     for (; next_drop_ < drops_.size() && drops_[next_drop_].time < to; ++next_drop_) {
         const ArrayDrop& drop = drops_[next_drop_];
         waves_.disturb(cells_at(recipe_.window.own_from_world(drop.from)),
@@ -122,8 +145,7 @@ void ArrayWavesLayer::fill_shown(double t, bool motion) {
         for (Grid2D<double>* grid : {&shown_.height, &shown_.velocity, &shown_.acceleration})
             *grid = Grid2D<double>(w, h);
     }
-    const double end = start_ + static_cast<double>(steps_) * seconds_;
-    const double part = std::clamp(1 + (t - end) / seconds_, 0.0, 1.0);
+    const double part = std::clamp(1 + (t - time()) / seconds_, 0.0, 1.0);
     const std::span<const double> now = waves_.now().values(), before = waves_.before().values();
     for (size_t i = 0; i < now.size(); ++i) {
         shown_.height.values()[i] = unit_ * std::lerp(before[i], now[i], part);
@@ -155,21 +177,14 @@ LayerPoint ArrayWavesLayer::point_at(const glm::dvec2& own, bool motion) const {
 
 void ArrayWavesLayer::show(double t, bool motion, LayerMaps& maps) {
     fill_shown(t, motion);
-    maps.window = recipe_.window;
     maps.replaces = {};
     maps.lacked_slope_variance = glm::vec3(0);
     // Waves of ten cells are the shortest that travel at their speed.
     maps.wave_number = static_cast<float>(2 * std::numbers::pi / (10 * recipe_.cell()));
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(recipe_.cell());
-    maps.resize(recipe_.samples.x, recipe_.samples.y, motion);
-    tbb::parallel_for(0, maps.height, [&](int j) {
-        for (int i = 0; i < maps.width; ++i) {
-            const glm::dvec2 own(2.0 * i / (maps.width - 1) - 1, 2.0 * j / (maps.height - 1) - 1);
-            maps.set(i, j, point_at(own * recipe_.window.half_sides, motion));
-        }
-    });
-    maps.finish();
+    window_.lay(
+        motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
 }
 
 }  // namespace
@@ -221,6 +236,10 @@ bool ArrayWavesRecipe::operator==(const LayerRecipe& other) const {
 
 int ArrayWavesRecipe::steps_per_tick() const {
     return rule ? steps_of_rule : array_sub_steps(speed, kSeaTick, cell());
+}
+
+double ArrayWavesRecipe::still_until() const {
+    return first_begin(drops, [](const ArrayDrop& drop) { return drop.time; });
 }
 
 std::optional<double> ArrayWavesRecipe::memory() const {

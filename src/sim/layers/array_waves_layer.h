@@ -21,7 +21,8 @@ struct ArrayDrop {
     bool operator==(const ArrayDrop&) const = default;
 };
 
-/// A layer of water with array waves: rings and plane waves of one speed, without dispersion.
+/// A layer of water with array waves: rings and plane waves of one speed, without dispersion. A list of drops that
+/// gains later ones goes on without a restart.
 struct ArrayWavesRecipe : LayerRecipe {
     /// Its rim also is where the waves are absorbed.
     LayerWindow window{.half_sides = {16, 16}, .rim = 2};
@@ -46,6 +47,7 @@ struct ArrayWavesRecipe : LayerRecipe {
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
     [[nodiscard]] int steps_per_tick() const override;
     [[nodiscard]] std::optional<double> memory() const override;
+    [[nodiscard]] double still_until() const override;
 
     /// Returns the shorter side of a cell, m.
     [[nodiscard]] double cell() const;

@@ -24,7 +24,7 @@ FlowParticles::FlowParticles(int along, double side, double life) : along_(along
     speeds_.assign(kLattices, Grid2D<float>(along, along));
     written_.assign(kLattices, Grid2D<Written>(along, along));
     for (Lattice& lattice : lattices_) lattice.place = lattice.velocity = Grid2D<glm::vec2>(along, along);
-    clear();
+    clear(0);
 }
 
 void FlowParticles::give_birth(Lattice& lattice) const {
@@ -35,22 +35,26 @@ void FlowParticles::give_birth(Lattice& lattice) const {
     }
 }
 
-void FlowParticles::clear() {
+double FlowParticles::age_of(size_t lattice, double t) const {
+    const double lives = t / life_ + static_cast<double>(lattice) / kLattices;
+    return (lives - std::floor(lives)) * life_;
+}
+
+void FlowParticles::clear(double t) {
     for (size_t i = 0; i < lattices_.size(); ++i) {
-        lattices_[i].age = life_ * static_cast<double>(i) / kLattices;
+        lattices_[i].age = age_of(i, t);
         give_birth(lattices_[i]);
     }
 }
 
-void FlowParticles::step(const SurfaceFlow& flow, double seconds) {
+void FlowParticles::step(const SurfaceFlow& flow, double t, double seconds) {
     const auto step = static_cast<float>(seconds), side = static_cast<float>(side_);
     const auto per_metre = static_cast<float>(flow.rules().cells / side_);
-    for (Lattice& lattice : lattices_) {
-        lattice.age += seconds;
-        if (lattice.age >= life_) {
-            lattice.age = std::fmod(lattice.age, life_);
-            give_birth(lattice);
-        }
+    for (size_t n = 0; n < lattices_.size(); ++n) {
+        Lattice& lattice = lattices_[n];
+        const double age = age_of(n, t);
+        if (age < lattice.age) give_birth(lattice);
+        lattice.age = age;
         tbb::parallel_for(0, along_, [&](int j) {
             for (int i = 0; i < along_; ++i) {
                 glm::vec2& place = lattice.place(i, j);

@@ -26,10 +26,11 @@ public:
     /// @throws UsageError when a value is out of range
     FlowParticles(int along, double side, double life);
 
-    /// Puts all particles to where they are born; the first lattice is new, the second half-way through.
-    void clear();
-    /// Moves the particles by `seconds` > 0 and reads their velocities.
-    void step(const SurfaceFlow& flow, double seconds);
+    /// Puts all particles to where they are born, at the time `t` [s]. The ages of the lattices are functions of the
+    /// time: at 0 the first is new, the second half-way through.
+    void clear(double t);
+    /// Moves the particles by `seconds` > 0 to the time `t` [s] and reads their velocities.
+    void step(const SurfaceFlow& flow, double t, double seconds);
     /// Fills in the slopes (dy/dx, dy/dz) per second of τ [1/s], a square of along² samples that repeats; sample
     /// (i, j) lies at (i, j) · side / along. Slopes times τ; N = (−τ dy/dx, 1, −τ dy/dz), not normalised.
     void slopes(Grid2D<glm::vec2>& to);
@@ -50,6 +51,7 @@ private:
         glm::vec2 slope{0};
         float weight = 0;
     };
+    [[nodiscard]] double age_of(size_t lattice, double t) const;
     void give_birth(Lattice& lattice) const;
     void write_slopes(const Lattice& lattice, Grid2D<float>& speeds, Grid2D<Written>& to) const;
 

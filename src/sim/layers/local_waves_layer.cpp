@@ -8,6 +8,7 @@
 
 #include "sim/laws/dispersion.h"
 #include "sim/laws/gravity.h"
+#include "sim/layers/event_list.h"
 #include "sim/moment/body.h"
 #include "sim/moment/maps.h"
 
@@ -28,18 +29,6 @@ PatchSettings patch_of(const LocalWaves& recipe) {
             .rim = 3 * recipe.cells / 16,
             .viscosity = recipe.viscosity,
             .drift = recipe.sideways};
-}
-
-/// Returns whether the disturbances that begin before `time` are the same in both lists.
-template <class Item, class Begin>
-bool same_until(const std::vector<Item>& a, const std::vector<Item>& b, double time, const Begin& begin) {
-    auto one = a.begin(), other = b.begin();
-    while (true) {
-        while (one != a.end() && begin(*one) >= time) ++one;
-        while (other != b.end() && begin(*other) >= time) ++other;
-        if (one == a.end() || other == b.end()) return one == a.end() && other == b.end();
-        if (!(*one++ == *other++)) return false;
-    }
 }
 
 /// Wave number of a frequency in water of a depth; 0: bottomless.

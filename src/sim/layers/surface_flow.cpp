@@ -176,7 +176,6 @@ void SurfaceFlow::project(bool reflects) {
         fields_.carried(i, j).x = carried_.re(i, j);
         fields_.carried(i, j).y = carried_.im(i, j);
     });
-    reflected_ = reflects;
 }
 
 /// Sets what the next step looks up of foam and slick.
@@ -284,7 +283,8 @@ void SurfaceFlow::step(double t, double seconds, std::span<const FlowSource> sou
     }
     fft_.forward(momentum_);
     spectrum_.add_gusts(t + 0.5 * seconds, seconds, momentum_);
-    project(rules_.back_trace != BackTrace::bilinear && !reflected_);
+    const bool even = std::fmod(std::round(t / seconds), 2.0) == 0;
+    project(rules_.back_trace != BackTrace::bilinear && even);
 }
 
 glm::vec2 SurfaceFlow::velocity_at(const glm::dvec2& place) const {

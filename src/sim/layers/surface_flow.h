@@ -66,7 +66,7 @@ void check_sources(std::span<const FlowSource> sources);
 ///
 /// A step looks up velocity and what floats at the place where the water came from, adds the forces, transforms,
 /// multiplies by e^{−ν k² Δt}, projects û −= k (k · û)/k² and transforms back. With BackTrace::bilinear that is
-/// all, as the seed has it. With the others every second step carries the velocity reflected at the fields
+/// all, as the seed has it. With the others every second step, counted from time 0, carries the velocity reflected at the fields
 /// without divergence (FlowSpectrum::project()), for the projection alone would take a share of about
 /// Courant number² · (k Δx)² / 2 of a swirl's energy in every step.
 ///
@@ -120,8 +120,7 @@ private:
     FlowSpectrum spectrum_;
     double viscous_seconds_ = 0;  // for which spectrum_ has its viscosity
     CarriedFields fields_;
-    bool floats_ = false;     // anything
-    bool reflected_ = false;  // the momentum is, for the second of two steps
+    bool floats_ = false;  // anything
     ComplexGrid momentum_, carried_, floating_pair_;
     Grid2D<glm::vec4> next_floating_;
     Grid2D<float> water_;  // share of a cell outside obstacles; empty without obstacles

@@ -1,7 +1,5 @@
 #include "sim/layers/surface_flow_layer.h"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -10,6 +8,8 @@
 #include <utility>
 
 #include "core/check.h"
+#include "sim/layers/event_list.h"
+#include "sim/layers/fixed_window.h"
 #include "sim/layers/flow_particles.h"
 #include "sim/moment/sea_tick.h"
 
@@ -78,13 +78,17 @@ public:
     void restart(double t) override;
     void step(const LayerSurroundings& around, double seconds) override;
     void show(double t, bool motion, LayerMaps& maps) override;
+    [[nodiscard]] bool continue_as(const LayerRecipe& next) override;
 
 private:
+    void convert_sources();
+    [[nodiscard]] double time() const { return start_ + static_cast<double>(steps_) * seconds_; }
     void read(FlowMoment& moment);
     void blend_moments(double t, bool motion);
     [[nodiscard]] LayerPoint point_at(const glm::dvec2& own, bool motion) const;
 
     SurfaceFlowRecipe recipe_;
+    FixedWindow window_;
     Square square_;
     std::vector<FlowSource> sources_;  // in the square's axes
     SurfaceFlow flow_;
@@ -98,16 +102,35 @@ private:
 
 SurfaceFlowLayer::SurfaceFlowLayer(const SurfaceFlowRecipe& recipe)
     : recipe_(recipe),
+      window_(recipe.window, recipe.samples),
       square_(recipe.window, recipe.rules.side),
-      sources_(recipe.sources),
       flow_(own_rules(recipe)),
       particles_(recipe.particles, recipe.rules.side, recipe.particle_life),
       seconds_(kSeaTick / recipe.steps) {
+    convert_sources();
+}
+
+void SurfaceFlowLayer::convert_sources() {
+    sources_ = recipe_.sources;
     for (FlowSource& source : sources_) {
         source.place = square_.place(source.place);
         source.velocity = square_.vector(source.velocity);
         source.push = square_.vector(source.push);
     }
+}
+
+bool SurfaceFlowLayer::continue_as(const LayerRecipe& next) {
+    const auto* recipe = dynamic_cast<const SurfaceFlowRecipe*>(&next);
+    if (!recipe) return false;
+    SurfaceFlowRecipe with_our_sources = *recipe;
+    with_our_sources.sources = recipe_.sources;
+    if (!(with_our_sources == recipe_)) return false;
+    recipe->check();
+    const auto begin = [](const FlowSource& source) { return source.begin; };
+    if (!same_until(recipe_.sources, recipe->sources, time(), begin)) return false;
+    recipe_ = *recipe;
+    convert_sources();
+    return true;
 }
 
 void SurfaceFlowLayer::read(FlowMoment& moment) {
@@ -119,7 +142,7 @@ void SurfaceFlowLayer::read(FlowMoment& moment) {
 
 void SurfaceFlowLayer::restart(double t) {
     flow_.clear();
-    particles_.clear();
+    particles_.clear(t);
     start_ = t;
     steps_ = 0;
     read(now_);
@@ -127,9 +150,9 @@ void SurfaceFlowLayer::restart(double t) {
 }
 
 void SurfaceFlowLayer::step(const LayerSurroundings&, double) {
-    flow_.step(start_ + static_cast<double>(steps_) * seconds_, seconds_, sources_);
-    if (recipe_.bump > 0) particles_.step(flow_, seconds_);
+    flow_.step(time(), seconds_, sources_);
     ++steps_;
+    if (recipe_.bump > 0) particles_.step(flow_, time(), seconds_);
     std::swap(before_, now_);
     read(now_);
 }
@@ -153,8 +176,7 @@ LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const 
 
 /// Interpolates between the moments before and after the last step.
 void SurfaceFlowLayer::blend_moments(double t, bool motion) {
-    const double begin = start_ + static_cast<double>(steps_ - 1) * seconds_;
-    const auto part = static_cast<float>(std::clamp((t - begin) / seconds_, 0.0, 1.0));
+    const auto part = static_cast<float>(std::clamp(1 + (t - time()) / seconds_, 0.0, 1.0));
     blend(before_.velocity, now_.velocity, part, shown_.velocity);
     blend(before_.floating, now_.floating, part, shown_.floating);
     blend(before_.dents, now_.dents, part, shown_.dents);
@@ -170,7 +192,6 @@ void SurfaceFlowLayer::blend_moments(double t, bool motion) {
 void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
     blend_moments(t, motion);
     const double cell = recipe_.rules.side / recipe_.rules.cells;
-    maps.window = recipe_.window;
     maps.replaces = {};
     maps.lacked_slope_variance = glm::vec3(0);
     // Dents are as wide as the swirls that make them: sixteen cells stand for the smallest that last.
@@ -178,14 +199,8 @@ void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.wave_number = static_cast<float>(2 * std::numbers::pi / (kSwirl * cell));
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(2 * cell);
-    maps.resize(recipe_.samples.x, recipe_.samples.y, motion);
-    tbb::parallel_for(0, maps.height, [&](int j) {
-        for (int i = 0; i < maps.width; ++i) {
-            const glm::dvec2 own(2.0 * i / (maps.width - 1) - 1, 2.0 * j / (maps.height - 1) - 1);
-            maps.set(i, j, point_at(own * recipe_.window.half_sides, motion));
-        }
-    });
-    maps.finish();
+    window_.lay(
+        motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
 }
 
 }  // namespace
@@ -205,6 +220,12 @@ void SurfaceFlowRecipe::check() const {
     require(std::max(window.half_sides.x, window.half_sides.y) <= 0.5 * kMostSquares * rules.side,
             "the window may hold the square at most 32 times along a side");
     check_sources(sources);
+}
+
+double SurfaceFlowRecipe::still_until() const {
+    const bool rests = rules.gusts == 0 && rules.current == glm::dvec2(0);
+    return rests ? first_begin(sources, [](const FlowSource& source) { return source.begin; })
+                 : LayerRecipe::still_until();
 }
 
 std::unique_ptr<WaterLayer> SurfaceFlowRecipe::make() const {

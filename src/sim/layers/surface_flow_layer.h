@@ -8,7 +8,7 @@
 namespace deepwater::sim {
 
 /// A layer of flow: turbulence that carries foam, dents the surface in the middle of its swirls and shows as a
-/// live bump map. All places and vectors of `rules` and `sources` are in world coordinates (x, z).
+/// live bump map. A list of sources that gains later ones goes on without a restart. All places and vectors of `rules` and `sources` are in world coordinates (x, z).
 struct SurfaceFlowRecipe : LayerRecipe {
     LayerWindow window{.half_sides = {32, 32}, .rim = 4};
     glm::ivec2 samples{256, 256};  ///< of the maps, powers of two from 16 to 1024
@@ -29,6 +29,7 @@ struct SurfaceFlowRecipe : LayerRecipe {
     [[nodiscard]] int steps_per_tick() const override { return steps; }
     /// Nothing: turbulence remembers everything since time 0.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
+    [[nodiscard]] double still_until() const override;
 };
 
 }  // namespace deepwater::sim

@@ -7,8 +7,7 @@
 #include <limits>
 
 #include "core/check.h"
-#include "sim/layers/layer_stack.h"
-#include "sim/moment/maps.h"
+#include "unit/sim/layers/layer_film.h"
 
 namespace deepwater::sim {
 namespace {
@@ -130,28 +129,53 @@ TEST(ArrayWavesLayer, ShowsArraysOfIntegersAndOfOneRow) {
     EXPECT_GT(rms(row), 0.001);
 }
 
-TEST(ArrayWavesLayer, TheSameTimesGiveTheSameMapsWhateverTheFrames) {
-    const auto recipe = std::make_shared<ArrayWavesRecipe>(small_recipe());
-    recipe->samples = {32, 32};
-    const auto run = [&](double frame) {
-        LayerStack stack;
-        stack.set({recipe});
-        OceanMaps maps;
-        for (double t = 0; t <= 1 + 1e-9; t += frame) {  // frames and ticks are dyadic fractions
-            const TickRange ticks = stack.begin(t, t > 0, sea_tick(t));
-            for (std::int64_t tick = ticks.first; tick <= ticks.last; ++tick) {
-                OceanMaps now;
-                now.time = static_cast<double>(tick) * kSeaTick;
-                stack.step(tick, now, {}, {});
-            }
-            stack.end(false, maps);
+/// The layer at 1 s, frame after frame; with `late`, that drop joins the recipe at half the time.
+LayerMaps filmed(const ArrayWavesRecipe& recipe, double frame, const ArrayDrop* late = nullptr) {
+    test::LayerFilm film;
+    film.set({std::make_shared<ArrayWavesRecipe>(recipe)});
+    LayerMaps last;
+    for (double t = 0; t <= 1; t += frame) {  // frames and ticks are dyadic fractions
+        if (late && t == 0.5) {
+            ArrayWavesRecipe more = recipe;
+            more.drops.push_back(*late);
+            const std::uint64_t version = film.version();
+            film.set({std::make_shared<ArrayWavesRecipe>(more)});
+            EXPECT_EQ(film.version(), version);  // the past stays as it was
         }
-        return maps.layers.at(0);
-    };
-    const LayerMaps slow = run(0.25), fast = run(1.0 / 128);
-    for (size_t i = 0; i < slow.displacement[0].values().size(); ++i)
-        ASSERT_EQ(slow.displacement[0].values()[i], fast.displacement[0].values()[i]);
+        last = film.at(t, t > 0).at(0);
+    }
+    return last;
+}
+
+void expect_same(const LayerMaps& one, const LayerMaps& other) {
+    for (size_t i = 0; i < one.displacement[0].values().size(); ++i)
+        ASSERT_EQ(one.displacement[0].values()[i], other.displacement[0].values()[i]);
+}
+
+TEST(ArrayWavesLayer, TheSameTimesGiveTheSameMapsWhateverTheFrames) {
+    ArrayWavesRecipe recipe = small_recipe();
+    recipe.samples = {32, 32};
+    const LayerMaps slow = filmed(recipe, 0.25);
+    expect_same(slow, filmed(recipe, 1.0 / 64));
+    expect_same(slow, filmed(recipe, 1));
     EXPECT_GT(rms(slow), 0.001);
+}
+
+TEST(ArrayWavesLayer, ALaterDropJoinsWithoutARestart) {
+    ArrayWavesRecipe recipe = small_recipe(), whole = recipe;
+    recipe.samples = whole.samples = {32, 32};
+    recipe.drops[0].time = whole.drops[0].time = 0.2;
+    const ArrayDrop late{.time = 0.6, .from = {27, -12}, .to = {28, -11}, .height = 0.2};
+    whole.drops.insert(whole.drops.begin(), late);
+    expect_same(filmed(recipe, 1.0 / 32, &late), filmed(whole, 0.25));
+    // One that belongs to the past restarts the layer.
+    const std::unique_ptr<WaterLayer> layer = recipe.make();
+    layer->restart(0);
+    for (int step = 0; step < 16 * recipe.steps_per_tick(); ++step) layer->step({}, 1.0 / 16);
+    EXPECT_FALSE(layer->continue_as(whole));
+    EXPECT_TRUE(layer->continue_as(recipe));
+    whole.drops.pop_back();
+    EXPECT_FALSE(layer->continue_as(whole));
 }
 
 TEST(ArrayWavesLayer, RejectsWhatIsNotWater) {

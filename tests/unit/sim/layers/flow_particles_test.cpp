@@ -27,7 +27,7 @@ TEST(FlowParticles, StreamWithTheCurrentAndBeginAnewInTurn) {
     rules.current = {0.5, -0.25};
     const SurfaceFlow flow(rules);
     FlowParticles particles(16, rules.side, 8);
-    for (int step = 0; step < 32; ++step) particles.step(flow, 1.0 / 16);
+    for (int step = 1; step <= 32; ++step) particles.step(flow, step / 16.0, 1.0 / 16);
     // The first lattice is 2 s old, the second was half of its life ahead.
     const FlowParticles::Lattice& first = particles.lattices()[0];
     EXPECT_NEAR(first.age, 2, 1e-9);
@@ -35,7 +35,7 @@ TEST(FlowParticles, StreamWithTheCurrentAndBeginAnewInTurn) {
     EXPECT_NEAR(first.place(3, 5).x, 3 * 2 + 2 * 0.5, 1e-4);
     EXPECT_NEAR(first.place(3, 0).y, 32 - 2 * 0.25, 1e-4);
     EXPECT_NEAR(particles.share(first) + particles.share(particles.lattices()[1]), 1, 1e-9);
-    for (int step = 0; step < 33; ++step) particles.step(flow, 1.0 / 16);
+    for (int step = 33; step <= 65; ++step) particles.step(flow, step / 16.0, 1.0 / 16);
     EXPECT_LT(particles.lattices()[1].age, 0.1);
     EXPECT_NEAR(particles.lattices()[1].place(3, 5).x, 6, 0.1);
 }
@@ -53,7 +53,7 @@ TEST(FlowParticles, GoRoundASwirl) {
         return std::sin(k * static_cast<double>(at.x)) * std::sin(k * static_cast<double>(at.y));
     };
     const FlowParticles::Lattice before = particles.lattices()[0];
-    for (int step = 0; step < 480; ++step) particles.step(flow, 1.0 / 16);
+    for (int step = 1; step <= 480; ++step) particles.step(flow, step / 16.0, 1.0 / 16);
     const FlowParticles::Lattice& after = particles.lattices()[0];
     double worst = 0, farthest = 0;
     for (size_t i = 0; i < before.place.values().size(); ++i) {
@@ -73,7 +73,7 @@ TEST(FlowParticles, SlopesAreDifferencesOfSpeed) {
     SurfaceFlow jet(rules);
     jet.set_velocity([&](const glm::dvec2& at) { return glm::dvec2(1 + 0.5 * std::cos(k * at.y), 0); });
     FlowParticles particles(64, rules.side, 4);
-    for (int step = 0; step < 20; ++step) particles.step(jet, 1.0 / 16);
+    for (int step = 1; step <= 20; ++step) particles.step(jet, step / 16.0, 1.0 / 16);
     Grid2D<glm::vec2> slopes;
     particles.slopes(slopes);
     for (int j = 0; j < 64; ++j) {

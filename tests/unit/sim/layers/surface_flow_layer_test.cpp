@@ -7,8 +7,7 @@
 #include <limits>
 
 #include "core/check.h"
-#include "sim/layers/layer_stack.h"
-#include "sim/moment/maps.h"
+#include "unit/sim/layers/layer_film.h"
 
 namespace deepwater::sim {
 namespace {
@@ -82,36 +81,61 @@ TEST(SurfaceFlowLayer, FoamSwirls) {
     EXPECT_LT(after.at({32, -10}).foam, 0.2f);
 }
 
-TEST(SurfaceFlowLayer, TheSameTimesGiveTheSameMapsWhateverTheFrames) {
-    const auto recipe = std::make_shared<SurfaceFlowRecipe>(small_recipe());
-    recipe->samples = {32, 32};
-    recipe->rules.gusts = 0.1;
-    recipe->sources = {{.place = {28, -10}, .velocity = {1, 0.5}, .radius = 1, .push = {1, 0}, .foam = 1}};
-    const auto run = [&](double frame) {
-        LayerStack stack;
-        stack.set({recipe});
-        OceanMaps maps;
-        for (double t = 0; t <= 1 + 1e-9; t += frame) {  // frames and ticks are dyadic fractions
-            const TickRange ticks = stack.begin(t, t > 0, sea_tick(t));
-            for (std::int64_t tick = ticks.first; tick <= ticks.last; ++tick) {
-                OceanMaps now;
-                now.time = static_cast<double>(tick) * kSeaTick;
-                stack.step(tick, now, {}, {});
-            }
-            stack.end(true, maps);
+/// The layer at 1 s, frame after frame; with `late`, that source joins the recipe at half the time.
+LayerMaps filmed(const SurfaceFlowRecipe& recipe, double frame, const FlowSource* late = nullptr) {
+    test::LayerFilm film;
+    film.set({std::make_shared<SurfaceFlowRecipe>(recipe)});
+    LayerMaps last;
+    for (double t = 0; t <= 1; t += frame) {  // frames and ticks are dyadic fractions
+        if (late && t == 0.5) {
+            SurfaceFlowRecipe more = recipe;
+            more.sources.push_back(*late);
+            const std::uint64_t version = film.version();
+            film.set({std::make_shared<SurfaceFlowRecipe>(more)});
+            EXPECT_EQ(film.version(), version);  // the past stays as it was
         }
-        return maps.layers.at(0);
-    };
-    const LayerMaps slow = run(0.25), fast = run(1.0 / 64), still = run(1);
-    double flow = 0;
-    for (size_t i = 0; i < slow.extra[0].values().size(); ++i) {
-        ASSERT_EQ(slow.extra[0].values()[i], fast.extra[0].values()[i]);
-        ASSERT_EQ(slow.extra[0].values()[i], still.extra[0].values()[i]);
-        ASSERT_EQ(slow.gradient[0].values()[i], fast.gradient[0].values()[i]);
-        ASSERT_EQ(slow.velocity.values()[i], fast.velocity.values()[i]);
-        flow = std::max(flow, static_cast<double>(std::abs(slow.extra[0].values()[i].y)));
+        last = film.at(t, t > 0).at(0);
     }
-    EXPECT_GT(flow, 0.1);
+    return last;
+}
+
+void expect_same(const LayerMaps& one, const LayerMaps& other) {
+    double flow = 0;
+    for (size_t i = 0; i < one.extra[0].values().size(); ++i) {
+        ASSERT_EQ(one.extra[0].values()[i], other.extra[0].values()[i]);
+        ASSERT_EQ(one.gradient[0].values()[i], other.gradient[0].values()[i]);
+        flow = std::max(flow, static_cast<double>(std::abs(one.extra[0].values()[i].y)));
+    }
+    EXPECT_GT(flow, 0.05);
+}
+
+TEST(SurfaceFlowLayer, TheSameTimesGiveTheSameMapsWhateverTheFrames) {
+    SurfaceFlowRecipe recipe = small_recipe();
+    recipe.samples = {32, 32};
+    recipe.rules.gusts = 0.1;
+    recipe.sources = {{.place = {28, -10}, .velocity = {1, 0.5}, .radius = 1, .push = {1, 0}, .foam = 1}};
+    const LayerMaps slow = filmed(recipe, 0.25);
+    expect_same(slow, filmed(recipe, 1.0 / 64));
+    expect_same(slow, filmed(recipe, 1));
+    // Without gusts it rests until the source begins, and a still begins there.
+    recipe.rules.gusts = 0;
+    recipe.sources[0].begin = 0.45;
+    expect_same(filmed(recipe, 1.0 / 16), filmed(recipe, 1));
+}
+
+TEST(SurfaceFlowLayer, ALaterSourceJoinsWithoutARestart) {
+    SurfaceFlowRecipe recipe = small_recipe(), whole = recipe;
+    recipe.samples = whole.samples = {32, 32};
+    recipe.sources = whole.sources = {{.begin = 0.1, .place = {28, -10}, .push = {1, 0}, .foam = 1}};
+    const FlowSource late{.begin = 0.6, .place = {33, -8}, .radius = 2, .spin = -2};
+    whole.sources.push_back(late);
+    expect_same(filmed(recipe, 1.0 / 32, &late), filmed(whole, 0.25));
+    // One that belongs to the past restarts the layer.
+    const std::unique_ptr<WaterLayer> layer = recipe.make();
+    layer->restart(0);
+    for (int step = 0; step < 16; ++step) layer->step({}, 1.0 / 16);
+    EXPECT_FALSE(layer->continue_as(whole));
+    EXPECT_TRUE(layer->continue_as(recipe));
 }
 
 TEST(SurfaceFlowLayer, RejectsWhatIsNotWater) {
