@@ -293,6 +293,14 @@ void ArrayWaves::step() {
     if (solid_.width() > 0) empty_solid();
 }
 
+double ArrayWaves::highest() const {
+    double highest = 0;
+    for (const Grid2D<double>* heights : {&now_, &before_}) {
+        for (const double h : heights->values()) highest = std::max(highest, std::abs(h));
+    }
+    return highest;
+}
+
 double ArrayWaves::energy() const {
     const double n = height() == 1 ? 2 : 4, pushed = rule_.keep * rule_.stiffness;
     double energy = 0;

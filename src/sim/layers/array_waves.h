@@ -121,6 +121,8 @@ public:
     [[nodiscard]] const Grid2D<double>& now() const { return now_; }
     [[nodiscard]] const Grid2D<double>& before() const { return before_; }
 
+    /// Returns the largest |height| after the last step and before it.
+    [[nodiscard]] double highest() const;
     /// Returns the energy of the discrete waves, ½ (1 + s) |v|² + hᵀ B h⁻ with v = h − h⁻, B = r − s κ L. It
     /// is positive for water that is not at rest when the rule is stable; a step without rounding removes
     /// ½ (1 − s) |h⁺ − h⁻|² from it, and adds nothing.

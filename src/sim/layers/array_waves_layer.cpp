@@ -17,6 +17,8 @@ namespace {
 
 constexpr int kMostCells = 1024;
 constexpr double kMostHeight = 100;
+constexpr double kLeastWave = 1e-6;  // m: lower waves are taken for rest
+constexpr int kStepsOfRestCheck = 16;
 
 void require(bool holds, const char* what) {
     if (!holds) throw UsageError(std::string("layer of array waves: ") + what);
@@ -64,6 +66,7 @@ private:
     double start_ = 0;              // s, time of the last restart
     std::int64_t steps_ = 0;        // since then
     size_t next_drop_ = 0;
+    bool rests_ = true;
     ShownArray shown_;
 };
 
@@ -119,6 +122,7 @@ bool ArrayWavesLayer::continue_as(const LayerRecipe& next) {
 
 void ArrayWavesLayer::restart(double t) {
     waves_.clear();
+    rests_ = true;
     start_ = t;
     steps_ = 0;
     next_drop_ = 0;
@@ -133,9 +137,15 @@ void ArrayWavesLayer::step(const LayerSurroundings&, double) {
         waves_.disturb(cells_at(recipe_.window.own_from_world(drop.from)),
                        cells_at(recipe_.window.own_from_world(drop.to)), drop.radius / recipe_.cell(),
                        drop.height / unit_);
+        rests_ = false;
     }
-    waves_.step();
     ++steps_;
+    if (rests_) return;
+    waves_.step();
+    if (std::llround(time() / seconds_) % kStepsOfRestCheck == 0 && unit_ * waves_.highest() < kLeastWave) {
+        waves_.clear();
+        rests_ = true;
+    }
 }
 
 /// Interpolates between the arrays before and after the last step.
@@ -176,13 +186,15 @@ LayerPoint ArrayWavesLayer::point_at(const glm::dvec2& own, bool motion) const {
 }
 
 void ArrayWavesLayer::show(double t, bool motion, LayerMaps& maps) {
-    fill_shown(t, motion);
+    maps.window = recipe_.window;
     maps.replaces = {};
     maps.lacked_slope_variance = glm::vec3(0);
     // Waves of ten cells are the shortest that travel at their speed.
     maps.wave_number = static_cast<float>(2 * std::numbers::pi / (10 * recipe_.cell()));
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(recipe_.cell());
+    if (rests_) return lay_rest(motion, maps);
+    fill_shown(t, motion);
     window_.lay(
         motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "sim/layers/water_layer.h"
+
 namespace deepwater::sim {
 namespace {
 
@@ -32,15 +34,6 @@ void fit(Grid2D<float>& grid, int n) {
 }
 void fit(Grid2D<glm::vec3>& grid, int n) {
     if (grid.width() != n) grid = Grid2D<glm::vec3>(n, n);
-}
-
-void lay_rest(bool motion, LayerMaps& maps) {
-    constexpr int kSamples = 16;
-    maps.resize(kSamples, kSamples, motion);
-    for (int j = 0; j < kSamples; ++j) {
-        for (int i = 0; i < kSamples; ++i) maps.set(i, j, {}, glm::vec3(0));
-    }
-    maps.finish();
 }
 
 }  // namespace

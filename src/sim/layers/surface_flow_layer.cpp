@@ -20,6 +20,8 @@ void require(bool holds, const char* what) {
     if (!holds) throw UsageError(std::string("layer of flow: ") + what);
 }
 
+constexpr int kStepsOfRestCheck = 16;
+
 /// A flow at one moment, in the axes of its square.
 struct FlowMoment {
     Grid2D<glm::vec2> velocity;  // m/s
@@ -82,6 +84,8 @@ public:
 
 private:
     void convert_sources();
+    void rest();
+    [[nodiscard]] bool has_come_to_rest() const;
     [[nodiscard]] double time() const { return start_ + static_cast<double>(steps_) * seconds_; }
     void read(FlowMoment& moment);
     void blend_moments(double t, bool motion);
@@ -96,6 +100,7 @@ private:
     double start_ = 0;        // s, time of the last restart
     std::int64_t steps_ = 0;  // since then
     double seconds_;          // of a step
+    bool rests_ = true;
     FlowMoment before_, now_, shown_;
     Grid2D<glm::vec3> rising_;  // change of the dents, 1/s
 };
@@ -141,20 +146,51 @@ void SurfaceFlowLayer::read(FlowMoment& moment) {
 }
 
 void SurfaceFlowLayer::restart(double t) {
-    flow_.clear();
-    particles_.clear(t);
     start_ = t;
     steps_ = 0;
+    rest();
+    rests_ = recipe_.rests_without_sources();
+}
+
+/// Lets water, foam and particles rest at the present time.
+void SurfaceFlowLayer::rest() {
+    flow_.clear();
+    particles_.clear(time());
     read(now_);
     before_ = now_;
 }
 
+/// Returns whether nothing of the flow is to be seen.
+bool SurfaceFlowLayer::has_come_to_rest() const {
+    constexpr float kSlowest = 1e-4f, kLeastShare = 1.0f / 512;  // m/s; opacity
+    const auto slow = [](const glm::vec2& u) { return glm::dot(u, u) < kSlowest * kSlowest; };
+    const auto clear = [](const glm::vec4& shares) {
+        return std::max({shares.x, shares.y, shares.z}) < kLeastShare;
+    };
+    return std::ranges::all_of(flow_.velocity().values(), slow) &&
+           std::ranges::all_of(flow_.floating().values(), clear);
+}
+
 void SurfaceFlowLayer::step(const LayerSurroundings&, double) {
-    flow_.step(time(), seconds_, sources_);
+    const double from = time();
     ++steps_;
+    if (rests_) {
+        const auto acts = [&](const FlowSource& source) {
+            return source.begin < time() && source.end > from;
+        };
+        if (std::ranges::none_of(sources_, acts)) return;
+        particles_.clear(from);
+        rests_ = false;
+    }
+    flow_.step(from, seconds_, sources_);
     if (recipe_.bump > 0) particles_.step(flow_, time(), seconds_);
     std::swap(before_, now_);
     read(now_);
+    const bool checks = std::llround(time() / seconds_) % kStepsOfRestCheck == 0;
+    if (checks && recipe_.rests_without_sources() && has_come_to_rest()) {
+        rest();
+        rests_ = true;
+    }
 }
 
 LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const {
@@ -190,7 +226,7 @@ void SurfaceFlowLayer::blend_moments(double t, bool motion) {
 }
 
 void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
-    blend_moments(t, motion);
+    maps.window = recipe_.window;
     const double cell = recipe_.rules.side / recipe_.rules.cells;
     maps.replaces = {};
     maps.lacked_slope_variance = glm::vec3(0);
@@ -199,6 +235,8 @@ void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.wave_number = static_cast<float>(2 * std::numbers::pi / (kSwirl * cell));
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(2 * cell);
+    if (rests_) return lay_rest(motion, maps);
+    blend_moments(t, motion);
     window_.lay(
         motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
 }
@@ -222,10 +260,14 @@ void SurfaceFlowRecipe::check() const {
     check_sources(sources);
 }
 
+bool SurfaceFlowRecipe::rests_without_sources() const {
+    return rules.gusts == 0 && rules.current == glm::dvec2(0);
+}
+
 double SurfaceFlowRecipe::still_until() const {
-    const bool rests = rules.gusts == 0 && rules.current == glm::dvec2(0);
-    return rests ? first_begin(sources, [](const FlowSource& source) { return source.begin; })
-                 : LayerRecipe::still_until();
+    return rests_without_sources()
+               ? first_begin(sources, [](const FlowSource& source) { return source.begin; })
+               : LayerRecipe::still_until();
 }
 
 std::unique_ptr<WaterLayer> SurfaceFlowRecipe::make() const {

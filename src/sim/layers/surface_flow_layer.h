@@ -30,6 +30,8 @@ struct SurfaceFlowRecipe : LayerRecipe {
     /// Nothing: turbulence remembers everything since time 0.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
     [[nodiscard]] double still_until() const override;
+    /// Returns whether the water rests before the first source begins: there are neither gusts nor a current.
+    [[nodiscard]] bool rests_without_sources() const;
 };
 
 }  // namespace deepwater::sim

@@ -19,6 +19,15 @@ void check_window(const LayerWindow& window) {
     }
 }
 
+void lay_rest(bool motion, LayerMaps& maps) {
+    constexpr int kSamples = 16;
+    maps.resize(kSamples, kSamples, motion);
+    for (int j = 0; j < kSamples; ++j) {
+        for (int i = 0; i < kSamples; ++i) maps.set(i, j, {}, glm::vec3(0));
+    }
+    maps.finish();
+}
+
 bool same_layers(const LayerRecipes& a, const LayerRecipes& b) {
     return std::ranges::equal(
         a, b, [](const auto& one, const auto& other) { return one == other || *one == *other; });

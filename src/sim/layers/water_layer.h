@@ -86,6 +86,9 @@ using LayerRecipes = std::vector<std::shared_ptr<const LayerRecipe>>;
 ///         10⁷ m (place) or 10⁵ m (size)
 void check_window(const LayerWindow& window);
 
+/// Fills maps with water at rest, as few samples as there may be.  @pre maps.window is set
+void lay_rest(bool motion, LayerMaps& maps);
+
 /// Returns whether both lists make the same layers.
 [[nodiscard]] bool same_layers(const LayerRecipes& a, const LayerRecipes& b);
 

@@ -178,6 +178,15 @@ TEST(ArrayWavesLayer, ALaterDropJoinsWithoutARestart) {
     EXPECT_FALSE(layer->continue_as(whole));
 }
 
+TEST(ArrayWavesLayer, RestsBeforeTheFirstDropAndAfterTheLast) {
+    ArrayWavesRecipe recipe = small_recipe();
+    recipe.damping = 2;
+    EXPECT_EQ(shown(recipe, 0.25).width, 16);
+    EXPECT_EQ(shown(recipe, 0.75).width, 64);
+    EXPECT_EQ(shown(recipe, 60).width, 16);
+    EXPECT_EQ(recipe.still_until(), 0.5);
+}
+
 TEST(ArrayWavesLayer, RejectsWhatIsNotWater) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const auto fails = [](const auto& change) {

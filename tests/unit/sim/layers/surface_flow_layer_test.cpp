@@ -138,6 +138,18 @@ TEST(SurfaceFlowLayer, ALaterSourceJoinsWithoutARestart) {
     EXPECT_TRUE(layer->continue_as(recipe));
 }
 
+TEST(SurfaceFlowLayer, RestsBeforeTheFirstSourceAndWhenAllIsGone) {
+    SurfaceFlowRecipe recipe = small_recipe();
+    recipe.rules.viscosity = 2;
+    recipe.rules.foam_life = recipe.rules.slick_life = 1;
+    recipe.sources = {{.begin = 0.5, .end = 0.75, .place = {30, -10}, .push = {1, 0}, .foam = 1}};
+    EXPECT_EQ(shown(recipe, 0.25).width, 16);
+    EXPECT_EQ(shown(recipe, 0.75).width, 64);
+    EXPECT_EQ(shown(recipe, 60).width, 16);
+    recipe.rules.current = {0.1, 0};
+    EXPECT_EQ(shown(recipe, 0.25).width, 64);
+}
+
 TEST(SurfaceFlowLayer, RejectsWhatIsNotWater) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const auto fails = [](const auto& change) {
