@@ -161,7 +161,7 @@ void FlowSpectrum::set_gusts(double acceleration, double length, const glm::dvec
     wind_ = wind;
     if (acceleration <= 0) return;
     const double middle = 2 * std::numbers::pi / length / unit_;  // in whole waves along the side
-    const int most = std::min(static_cast<int>(middle * std::numbers::sqrt2), n_ / 4);
+    const auto most = static_cast<int>(std::min(middle * std::numbers::sqrt2, n_ / 4.0));
     constexpr std::int64_t kMostGusts = 64;  // waves, drawn evenly when there are more
     std::vector<Gust> all;
     for (int n = 0; n <= most; ++n) {

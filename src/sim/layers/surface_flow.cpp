@@ -205,7 +205,8 @@ void SurfaceFlow::add_sources(double t, double seconds, std::span<const FlowSour
         glm::dvec2 middle = source.place + (0.5 * (from + to) - source.begin) * source.velocity;
         middle -= rules_.side * glm::floor(middle / rules_.side);
         const double radius = std::max(source.radius, cell_), acts = to - from;
-        const Reach along(middle.x, kReach * radius, cell_, n), across(middle.y, kReach * radius, cell_, n);
+        const double reach = std::min(kReach * radius, 0.5 * rules_.side);
+        const Reach along(middle.x, reach, cell_, n), across(middle.y, reach, cell_, n);
         const glm::vec4 rates(source.foam, source.bubbles, source.slick, 0);
         const bool floats = rates != glm::vec4(0);
         floats_ = floats_ || floats;

@@ -15,8 +15,8 @@
 namespace deepwater::sim {
 
 /// A source of motion and of what floats, which moves steadily: e^{−r²/radius²} of each value acts at the
-/// distance r from its middle. A hull's wake is a push along its course with foam; a breaker pushes along its
-/// crest's course for a moment.
+/// distance r from its middle, up to 3 radii and half the square. A hull's wake is a push along its course with
+/// foam; a breaker pushes along its crest's course for a moment.
 struct FlowSource {
     double begin = 0;        ///< s
     double end = 1e9;        ///< s
@@ -90,7 +90,7 @@ public:
     /// @throws UsageError when t is not finite or seconds not in (0, 10]
     void step(double t, double seconds, std::span<const FlowSource> sources = {});
 
-    /// Returns the velocity between the four cells around a place (x, z) [m]. The square repeats.
+    /// Returns the velocity between the four cells around a place (x, z) [m], which is finite. The square repeats.
     [[nodiscard]] glm::vec2 velocity_at(const glm::dvec2& place) const;
     /// Returns (foam, bubbles, slick, 0) there.
     [[nodiscard]] glm::vec4 floating_at(const glm::dvec2& place) const;
