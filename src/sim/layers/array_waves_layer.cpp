@@ -111,7 +111,7 @@ bool ArrayWavesLayer::continue_as(const LayerRecipe& next) {
     if (!recipe) return false;
     ArrayWavesRecipe with_our_drops = *recipe;
     with_our_drops.drops = recipe_.drops;
-    if (!(with_our_drops == recipe_)) return false;
+    if (!with_our_drops.equals(recipe_)) return false;
     recipe->check();
     if (!same_until(recipe_.drops, recipe->drops, time(), [](const ArrayDrop& drop) { return drop.time; }))
         return false;
@@ -238,12 +238,16 @@ std::unique_ptr<WaterLayer> ArrayWavesRecipe::make() const {
     return std::make_unique<ArrayWavesLayer>(*this);
 }
 
+bool ArrayWavesRecipe::equals(const ArrayWavesRecipe& other) const {
+    return window == other.window && cells == other.cells && samples == other.samples &&
+           speed == other.speed && damping == other.damping && rule == other.rule &&
+           steps_of_rule == other.steps_of_rule && unit == other.unit && drops == other.drops &&
+           obstacles == other.obstacles;
+}
+
 bool ArrayWavesRecipe::operator==(const LayerRecipe& other) const {
     const auto* same_kind = dynamic_cast<const ArrayWavesRecipe*>(&other);
-    return same_kind && window == same_kind->window && cells == same_kind->cells &&
-           samples == same_kind->samples && speed == same_kind->speed && damping == same_kind->damping &&
-           rule == same_kind->rule && steps_of_rule == same_kind->steps_of_rule && unit == same_kind->unit &&
-           drops == same_kind->drops && obstacles == same_kind->obstacles;
+    return same_kind && equals(*same_kind);
 }
 
 int ArrayWavesRecipe::steps_per_tick() const {

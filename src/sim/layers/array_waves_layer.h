@@ -45,6 +45,8 @@ struct ArrayWavesRecipe : LayerRecipe {
     /// @throws UsageError when a value is out of range
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
+    /// Compares all values.
+    [[nodiscard]] bool equals(const ArrayWavesRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override;
     [[nodiscard]] std::optional<double> memory() const override;
     [[nodiscard]] double still_until() const override;

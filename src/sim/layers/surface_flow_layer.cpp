@@ -129,7 +129,7 @@ bool SurfaceFlowLayer::continue_as(const LayerRecipe& next) {
     if (!recipe) return false;
     SurfaceFlowRecipe with_our_sources = *recipe;
     with_our_sources.sources = recipe_.sources;
-    if (!(with_our_sources == recipe_)) return false;
+    if (!with_our_sources.equals(recipe_)) return false;
     recipe->check();
     const auto begin = [](const FlowSource& source) { return source.begin; };
     if (!same_until(recipe_.sources, recipe->sources, time(), begin)) return false;
@@ -275,12 +275,15 @@ std::unique_ptr<WaterLayer> SurfaceFlowRecipe::make() const {
     return std::make_unique<SurfaceFlowLayer>(*this);
 }
 
+bool SurfaceFlowRecipe::equals(const SurfaceFlowRecipe& other) const {
+    return window == other.window && samples == other.samples && rules == other.rules &&
+           sources == other.sources && dents == other.dents && bump == other.bump &&
+           particles == other.particles && particle_life == other.particle_life && steps == other.steps;
+}
+
 bool SurfaceFlowRecipe::operator==(const LayerRecipe& other) const {
     const auto* same_kind = dynamic_cast<const SurfaceFlowRecipe*>(&other);
-    return same_kind && window == same_kind->window && samples == same_kind->samples &&
-           rules == same_kind->rules && sources == same_kind->sources && dents == same_kind->dents &&
-           bump == same_kind->bump && particles == same_kind->particles &&
-           particle_life == same_kind->particle_life && steps == same_kind->steps;
+    return same_kind && equals(*same_kind);
 }
 
 }  // namespace deepwater::sim

@@ -26,6 +26,8 @@ struct SurfaceFlowRecipe : LayerRecipe {
     /// @throws UsageError when a value is out of range
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
+    /// Compares all values.
+    [[nodiscard]] bool equals(const SurfaceFlowRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override { return steps; }
     /// Nothing: turbulence remembers everything since time 0.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
