@@ -11,7 +11,7 @@ namespace deepwater::sim {
 enum class BackTrace {
     bilinear,    ///< straight back, between four cells, as Stam 2001 prints it: a swirl fades within seconds
     maccormack,  ///< bilinear back and forth, corrected by half the difference (Selle et al. 2008)
-    cubic        ///< by cubic splines, whose error is a ninth of that of cubics through the cells
+    cubic        ///< by cubic splines, whose error is a ninth of that of Lagrange's cubics
 };
 
 /// A square of n × n cells of water that moves; it repeats along both axes.
