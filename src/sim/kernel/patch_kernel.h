@@ -23,11 +23,11 @@ struct PatchArrays {
     float* drift_z = nullptr;
 };
 
-/// Factors of a step for every wave, in the layout for a kernel of W lanes: [batch][|n| = 0 … N/2][W], where n is
-/// the wave number along x and a batch holds W wave numbers m along z, 0 ≤ m < N/2.
+/// Factors of a step for every wave, in the layout for a kernel of W lanes: [batch][|n| = 0 … N/2][W], where
+/// n is the wave number along x and a batch holds W wave numbers m along z, 0 ≤ m < N/2.
 struct PatchFactors {
-    // height' = keep · height + gain · rise, rise' = keep · rise − loss · height; they include 1/(2N²), the norm of
-    // the two transforms and of the separation of the two real fields.
+    // height' = keep · height + gain · rise, rise' = keep · rise − loss · height; they include 1/(2N²), the
+    // norm of the two transforms and of the separation of the two real fields.
     const float* keep = nullptr;
     const float* gain = nullptr;  ///< s
     const float* loss = nullptr;  ///< 1/s
@@ -36,15 +36,15 @@ struct PatchFactors {
     const float* drift = nullptr;
 };
 
-/// The three passes of a step for one vector width. Samples of both real fields form one complex field η + i ∂η/∂t,
-/// so that one transform serves both.
+/// The three passes of a step for one vector width. Samples of both real fields form one complex field η + i
+/// ∂η/∂t, so that one transform serves both.
 ///
 ///  1. first_pass: a strip of W columns is transformed along z, and the two fields' spectra are separated.
 ///  2. middle_pass: a batch of W wave numbers m is transformed along x, advanced, and transformed back.
 ///  3. last_pass: a strip of W columns is transformed back along z.
 ///
-/// Strips, and batches, are independent of each other: the result does not depend on how they are divided among
-/// threads. Waves of two samples' length are removed.
+/// Strips, and batches, are independent of each other: the result does not depend on how they are divided
+/// among threads. Waves of two samples' length are removed.
 struct PatchKernel {
     const char* name = "";
     int lanes = 0;                                       ///< W

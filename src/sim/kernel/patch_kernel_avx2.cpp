@@ -1,5 +1,5 @@
-// The patch kernel on AVX2's eight lanes with fused multiply-add. Only this file's unnamed namespace is compiled for such
-// processors, as in wave_kernel_avx2.cpp.
+// The patch kernel on AVX2's eight lanes with fused multiply-add. Only this file's unnamed namespace is
+// compiled for such processors, as in wave_kernel_avx2.cpp.
 #include "sim/kernel/patch_kernel.h"
 #include "sim/kernel/twiddles.h"
 

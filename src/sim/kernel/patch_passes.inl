@@ -11,8 +11,8 @@ DW_INLINE ptrdiff_t part_floats(int n) {
     return static_cast<ptrdiff_t>(n / 2) * row_floats(n);
 }
 
-/// What lies between the passes: real and imaginary parts of height, rise, and a third field, which is the impulse
-/// before middle_pass and the displacement along x after it; then the displacement along z.
+/// What lies between the passes: real and imaginary parts of height, rise, and a third field, which is the
+/// impulse before middle_pass and the displacement along x after it; then the displacement along z.
 enum PlaneField { kHeightField, kRiseField, kThirdField, kFourthField, kPlaneFields };
 
 DW_INLINE float* real_part(float* plane, int field, int n) {
@@ -141,7 +141,8 @@ void middle_pass(const PatchArrays& arrays, const PatchFactors& factors, int bat
             const C pushed = exchanged(third[i]);
             r = r + C{pushed.re * kick, pushed.im * kick};
         }
-        const V keep = load(factors.keep + at), gain = load(factors.gain + at), loss = load(factors.loss + at);
+        const V keep = load(factors.keep + at);
+        const V gain = load(factors.gain + at), loss = load(factors.loss + at);
         height[i] = {h.re * keep + r.re * gain, h.im * keep + r.im * gain};
         rise[i] = {r.re * keep - h.re * loss, r.im * keep - h.im * loss};
     }
@@ -156,9 +157,10 @@ void middle_pass(const PatchArrays& arrays, const PatchFactors& factors, int bat
         V m;
         for (int lane = 0; lane < kWidth; ++lane) m[lane] = static_cast<float>(batch * kWidth + lane);
         for (int i = 0; i < n; ++i) {
-            const int along_x = i <= n / 2 ? i : i - n;
-            const V drift = load(factors.drift + first + static_cast<ptrdiff_t>(along_x < 0 ? -along_x : along_x) * kWidth);
-            third[i] = quarter_turn(height[i], drift * static_cast<float>(along_x));
+            const bool positive = i <= n / 2;
+            const int size = positive ? i : n - i;
+            const V drift = load(factors.drift + first + static_cast<ptrdiff_t>(size) * kWidth);
+            third[i] = quarter_turn(height[i], drift * static_cast<float>(positive ? size : -size));
             rise[i] = quarter_turn(height[i], drift * m);
         }
         put_back(third, kThirdField);
@@ -168,8 +170,8 @@ void middle_pass(const PatchArrays& arrays, const PatchFactors& factors, int bat
 }
 
 /// Transforms the half planes of two real fields back along z.
-DW_INLINE void transform_back(int n, int column, const float* plane, int field_a, int field_b, float* a, float* b,
-                              float* scratch) {
+DW_INLINE void transform_back(int n, int column, const float* plane, int field_a, int field_b, float* a,
+                              float* b, float* scratch) {
     C* in = buffer_of(scratch, 0, n);
     C* out = buffer_of(scratch, 1, n);
     C* work = buffer_of(scratch, kBuffers, n);

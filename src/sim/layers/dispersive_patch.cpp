@@ -28,10 +28,6 @@ constexpr double kReach = 4;            // radii: e^(−16) of a spot is left th
 /// A lower wave does not wake another patch, m.
 constexpr float kLeastHandedOver = 1e-6f;
 
-/// Where another patch takes over, a rim gives its waves away so many times faster, besides what it absorbs: all of
-/// them before they reach the edge. That sends nothing back, for the sum of both patches does not change.
-constexpr double kHandOverHaste = 4;
-
 /// ∫ rate dt of a wave of a quarter of the side on its way through both rims.
 constexpr double kRimExtinction = 3.2;
 
@@ -274,7 +270,8 @@ void DispersivePatch::make_factors(double seconds) {
     for (auto* factors : {&w.keep, &w.gain, &w.loss, &w.kick, &w.drift}) factors->resize(count);
     w.seconds = seconds;
     const double unit = 2 * std::numbers::pi / side();
-    // The mean of a window stands for all waves longer than two of its sides, which soon have spread over the sea.
+    // The mean of a window stands for all waves longer than two of its sides, which soon have spread over the
+    // sea.
     const double mean_decay = frequency(settings_, 0.5 * unit);
     const double norm = 0.5 / (static_cast<double>(n) * n);
     tbb::parallel_for(0, batches, [&](int batch) {
@@ -374,65 +371,84 @@ double DispersivePatch::rim_depth(std::int64_t cell, std::int64_t corner) const 
     return from_edge < rim ? (rim - from_edge - 0.5) / rim : 0;
 }
 
-/// Along one axis: what the other patch takes of each of the own cells, and the cells that receive it.
+/// Along one axis: what the other patch takes of one of the own cells, and the cells that receive it.
 struct DispersivePatch::Reach {
-    std::int64_t first = 0, last = -1;  ///< the other's cells
-    double taken = 0;                   ///< 1 inside the other's rim, falling to 0 at its edge
-    double fade = 1;                    ///< of the own rim
+    double fade = 1;                ///< of the own rim
+    double taken = 0;               ///< 1 inside the other's rim, falling to 0 at its edge
+    std::int64_t first = 0;         ///< the first of the other's cells
+    std::span<const float> shares;  ///< of what is taken, by cell; with the ratio of the cells' sides
 };
 
-std::vector<DispersivePatch::Reach> DispersivePatch::reaches(const DispersivePatch& other,
-                                                             std::int64_t corner, std::int64_t their_corner,
-                                                             std::span<const float> fades) const {
-    std::vector<Reach> all;
-    const double width = std::max(settings_.cell, other.settings_.cell);
-    for (std::int64_t cell = corner; cell < corner + settings_.cells; ++cell) {
-        const double place = static_cast<double>(cell) * settings_.cell;
-        const Extent extent = other.extent(place, width, their_corner);
-        Reach& reach = all.emplace_back();
-        const auto nearest = static_cast<std::int64_t>(std::llround(place / other.settings_.cell));
-        reach.fade = static_cast<double>(fades[static_cast<size_t>(in_memory(cell))]);
-        if (nearest < their_corner || nearest >= their_corner + other.settings_.cells) continue;
-        const double c = std::cos(0.5 * std::numbers::pi * other.rim_depth(nearest, their_corner));
-        reach = {extent.first, extent.last, c * c, reach.fade};
+/// The reaches of all own cells along one axis.
+struct DispersivePatch::Reaches {
+    std::vector<Reach> cells;
+    std::vector<float> shares;
+
+    /// A cell gives to those of the other whose middles lie less than the wider cell's side away, by
+    /// distance.
+    Reaches(const DispersivePatch& from, std::int64_t corner, std::span<const float> fades,
+            const DispersivePatch& to, std::int64_t their_corner) {
+        const double own = from.settings_.cell, theirs = to.settings_.cell, width = std::max(own, theirs);
+        const auto count = static_cast<size_t>(from.settings_.cells);
+        shares.reserve(count * static_cast<size_t>(2 * width / theirs + 2));
+        for (std::int64_t cell = corner; cell < corner + from.settings_.cells; ++cell) {
+            const double place = static_cast<double>(cell) * own;
+            Reach& reach = cells.emplace_back();
+            reach.fade = static_cast<double>(fades[static_cast<size_t>(from.in_memory(cell))]);
+            const auto nearest = static_cast<std::int64_t>(std::llround(place / theirs));
+            if (nearest < their_corner || nearest >= their_corner + to.settings_.cells) continue;
+            const double c = std::cos(0.5 * std::numbers::pi * to.rim_depth(nearest, their_corner));
+            reach.taken = c * c;
+            const size_t begin = shares.size();
+            const Extent extent = to.extent(place, width, their_corner);
+            reach.first = extent.first;
+            for (std::int64_t their_cell = extent.first; their_cell <= extent.last; ++their_cell) {
+                const double from_cell = std::abs(place - static_cast<double>(their_cell) * theirs) / width;
+                const double share = own / width * std::max(0.0, 1 - from_cell);
+                if (share == 0 && shares.size() == begin) {
+                    ++reach.first;
+                } else if (share > 0) {
+                    shares.push_back(static_cast<float>(share));
+                }
+            }
+            reach.shares = std::span(shares).subspan(begin);
+        }
     }
-    return all;
-}
+};
 
 void DispersivePatch::hand_over(DispersivePatch& other) {
     if (at_rest_ || (other.at_rest_ && !reaches_rim())) return;
     const int n = settings_.cells;
-    const double own = settings_.cell, theirs = other.settings_.cell, width = std::max(own, theirs);
-    const double share = (own / width) * (own / width);
-    const auto weight = [&](std::int64_t cell, std::int64_t their_cell) {
-        const double from = static_cast<double>(cell) * own - static_cast<double>(their_cell) * theirs;
-        return std::max(0.0, 1 - std::abs(from) / width);
-    };
-    const std::vector<Reach> across = reaches(other, corner_.x, other.corner_.x, workspace_->fade_x);
-    const std::vector<Reach> downwards = reaches(other, corner_.y, other.corner_.y, workspace_->fade_z);
+    const Reaches across(*this, corner_.x, workspace_->fade_x, other, other.corner_.x);
+    const Reaches downwards(*this, corner_.y, workspace_->fade_z, other, other.corner_.y);
     Moment &from = moments_[now_], &to = other.moments_[other.now_];
     for (int j = 0; j < n; ++j) {
-        const Reach& down = downwards[static_cast<size_t>(j)];
+        const Reach& down = downwards.cells[static_cast<size_t>(j)];
         if (down.taken == 0) continue;
         float* height = from.height.row(in_memory(corner_.y + j));
         float* rise = from.rise.row(in_memory(corner_.y + j));
         for (int i = 0; i < n; ++i) {
-            const Reach& reach = across[static_cast<size_t>(i)];
+            const Reach& reach = across.cells[static_cast<size_t>(i)];
             const double fade = reach.fade * down.fade, taken = reach.taken * down.taken;
             if (fade == 1 || taken == 0) continue;
-            const double sooner = std::pow(fade, kHandOverHaste), given = share * taken * (1 - fade * sooner);
+            // Four times as fast as the rim absorbs, besides that: all before the edge. The sum of both
+            // patches does not change by it, so that nothing is sent back.
+            const double haste = fade * fade * fade * fade;
             const int at = in_memory(corner_.x + i);
-            for (std::int64_t z = down.first; z <= down.last; ++z) {
-                const double of_row = given * weight(corner_.y + j, z);
-                float* their_height = to.height.row(other.in_memory(z));
-                float* their_rise = to.rise.row(other.in_memory(z));
-                for (std::int64_t x = reach.first; x <= reach.last; ++x) {
-                    const auto part = static_cast<float>(of_row * weight(corner_.x + i, x));
-                    their_height[other.in_memory(x)] += part * height[at];
-                    their_rise[other.in_memory(x)] += part * rise[at];
+            const auto given = static_cast<float>(taken * (1 - fade * haste));
+            const float given_height = given * height[at], given_rise = given * rise[at];
+            for (size_t row = 0; row < down.shares.size(); ++row) {
+                const int their_z = other.in_memory(down.first + static_cast<std::int64_t>(row));
+                float* their_height = to.height.row(their_z);
+                float* their_rise = to.rise.row(their_z);
+                for (size_t column = 0; column < reach.shares.size(); ++column) {
+                    const float share = down.shares[row] * reach.shares[column];
+                    const int their_x = other.in_memory(reach.first + static_cast<std::int64_t>(column));
+                    their_height[their_x] += share * given_height;
+                    their_rise[their_x] += share * given_rise;
                 }
             }
-            const auto left = static_cast<float>(1 - taken * (1 - sooner));
+            const auto left = static_cast<float>(1 - taken * (1 - haste));
             height[at] *= left;
             rise[at] *= left;
         }

@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <glm/glm.hpp>
 #include <memory>
-#include <span>
-#include <vector>
 
 #include "core/grid2d.h"
 #include "sim/kernel/patch_kernel.h"
@@ -16,10 +14,11 @@ struct PatchSettings {
     int cells = 256;    ///< along each side, a power of two from 32 to 1024
     double cell = 0.1;  ///< side of a cell, m, 0.001 … 1000
     double depth = 0;   ///< of the water, m, ≥ 0; 0: bottomless
-    /// Width of the absorbing rim inside the edges, cells, 0 … cells/4; 0: none, waves that leave at one edge enter at
-    /// the opposite one.
+    /// Width of the absorbing rim inside the edges, cells, 0 … cells/4; 0: none, waves that leave at one edge
+    /// enter at the opposite one.
     int rim = 48;
-    /// Kinematic viscosity, m²/s, 0 … 1: amplitudes fall as e^(−2νk²t). Source: Lamb 1932, Hydrodynamics, art. 348.
+    /// Kinematic viscosity, m²/s, 0 … 1: amplitudes fall as e^(−2νk²t). Source: Lamb 1932, Hydrodynamics,
+    /// art. 348.
     double viscosity = 1.3e-6;
     bool drift = false;  ///< keep horizontal displacements as well: half as much work again
 
@@ -41,13 +40,14 @@ struct Spot {
 ///
 ///     ∂η/∂t = v + q,   ∂v/∂t = −ω²(k) η − (L/ρ) p,   ω² = (g k + (σ/ρ) k³) tanh kd,   L = k tanh kd
 ///
-/// with a pressure p on the surface and a rate of rise q as sources. A step multiplies every wave's (η, v) by the
-/// exact solution, so that every wave number goes at its own speed at any step. Sources act as impulses between steps.
-/// In the rim both fields are damped: see rim_rate(). The mean level of the window returns to 0 at the rate ω(π/side).
+/// with a pressure p on the surface and a rate of rise q as sources. A step multiplies every wave's (η, v) by
+/// the exact solution, so that every wave number goes at its own speed at any step. Sources act as impulses
+/// between steps. In the rim both fields are damped: see rim_rate(). The mean level of the window returns to
+/// 0 at the rate ω(π/side).
 ///
-/// Cells lie at whole multiples of the cell's side in the world, and the window covers N of them along both axes from
-/// its corner on. A cell keeps its place in memory, its number modulo N, wherever the window goes: moving it changes
-/// nothing but where the rim lies.
+/// Cells lie at whole multiples of the cell's side in the world, and the window covers N of them along both
+/// axes from its corner on. A cell keeps its place in memory, its number modulo N, wherever the window goes:
+/// moving it changes nothing but where the rim lies.
 /// Source: Lamb 1932, art. 228–229 and 266–267.
 class DispersivePatch {
 public:
@@ -75,8 +75,8 @@ public:
 
     /// Numbers (x, z) of the window's first cell.
     [[nodiscard]] glm::i64vec2 corner() const { return corner_; }
-    /// Moves the window by whole cells. Waves stay where they are in the world; after a jump of a rim's width or more
-    /// the cells that come into the window are at rest.
+    /// Moves the window by whole cells. Waves stay where they are in the world; after a jump of a rim's width
+    /// or more the cells that come into the window are at rest.
     void move_to(const glm::i64vec2& corner);
     /// Returns the corner of the window whose middle is nearest to a world point (x, z).
     [[nodiscard]] glm::i64vec2 corner_around(const glm::dvec2& middle) const;
@@ -87,14 +87,14 @@ public:
     [[nodiscard]] bool at_rest() const { return at_rest_; }
     /// Sets the water to rest if no wave is higher than `height` [m]. Costs a pass over all samples.
     void rest_below(double height);
-    /// Returns the wave number [rad/m] whose ω² is the ratio of the mean squares of v and η; at rest, that of a wave of
-    /// 16 cells.
+    /// Returns the wave number [rad/m] whose ω² is the ratio of the mean squares of v and η; at rest, that of
+    /// a wave of 16 cells.
     [[nodiscard]] double mean_wave_number() const;
 
     /// Adds `metres` times the spot's shape to the height.
     void raise(const Spot& spot, double metres);
-    /// Adds a pressure impulse, ∫ p dt, of `impulse` [Pa s] times the spot's shape, which acts at the beginning of the
-    /// next step.
+    /// Adds a pressure impulse, ∫ p dt, of `impulse` [Pa s] times the spot's shape, which acts at the
+    /// beginning of the next step.
     void press(const Spot& spot, double impulse);
     // Spots outside the window have no effect there; their tails beyond four radii are cut off.
 
@@ -107,8 +107,9 @@ public:
     /// @param seconds         of a step, > 0
     /// @param window_velocity (x, z), m/s: waves cross the rims faster where the window moves
     void set_rims(double seconds, const glm::dvec2& window_velocity);
-    /// Hands waves in the rim over to another patch, as far as the other's window reaches and its own rim leaves it:
-    /// there the sum of both heights stays what it was. Waves that the other's cells cannot hold are lost.
+    /// Hands waves in the rim over to another patch, as far as the other's window reaches and its own rim
+    /// leaves it: there the sum of both heights stays what it was. Waves that the other's cells cannot hold
+    /// are lost.
     /// @pre set_rims() was called on both
     void hand_over(DispersivePatch& other);
     /// Advances by `seconds`, those of set_rims().
@@ -120,10 +121,11 @@ public:
     /// The drift `steps_ago` 0, 1 or 2 steps before the end of the last step.  @pre settings().drift
     [[nodiscard]] const Drift& drift(int steps_ago) const;
 
-    /// Returns the rate [1/s] at which the rim damps both fields at `depth` [0, 1] into it: A sin²(π depth/2) with
-    /// A = 2 · 3.2 (c + |U|) / width of both rims that meet at the edge. c is the group speed of waves of a quarter of
-    /// the window's side and U the window's speed, so that such a wave keeps e^(−3.2) of its amplitude while it crosses
-    /// both. The Fourier transform of sin² over a wave length has no part that would turn that wave around.
+    /// Returns the rate [1/s] at which the rim damps both fields at `depth` [0, 1] into it: A sin²(π depth/2)
+    /// with A = 2 · 3.2 (c + |U|) / width of both rims that meet at the edge. c is the group speed of waves
+    /// of a quarter of the window's side and U the window's speed, so that such a wave keeps e^(−3.2) of its
+    /// amplitude while it crosses both. The Fourier transform of sin² over a wave length has no part that
+    /// would turn that wave around.
     [[nodiscard]] double rim_rate(double depth, double window_speed) const;
 
 private:
@@ -133,12 +135,11 @@ private:
     };
 
     struct Reach;
+    struct Reaches;
 
     void set_group_speed();
-    /// How deep in the rim a cell lies along one axis, 0 … 1.
+    /// Returns how deep in the rim a cell lies along one axis, 0 … 1.
     [[nodiscard]] double rim_depth(std::int64_t cell, std::int64_t corner) const;
-    [[nodiscard]] std::vector<Reach> reaches(const DispersivePatch& other, std::int64_t corner,
-                                             std::int64_t their_corner, std::span<const float> fades) const;
     void make_factors(double seconds);
     void add(Grid2D<float>& field, const Spot& spot, double amplitude);
     [[nodiscard]] Extent extent(double middle, double reach, std::int64_t corner) const;

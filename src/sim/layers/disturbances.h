@@ -24,8 +24,8 @@ struct PathPoint {
     bool operator==(const PathPoint&) const = default;
 };
 
-/// A pressure that moves over the water from the first time of its path to the last, such as a stick that is drawn
-/// through it. With two points of one place it rests.
+/// A pressure that moves over the water from the first time of its path to the last, such as a stick that is
+/// drawn through it. With two points of one place it rests.
 struct Stroke {
     std::vector<PathPoint> path;  ///< two points or more, later ones with later times; no faster than 100 m/s
     double radius = 0.1;          ///< R, m, 0.001 … 1000: the pressure falls as e^(−r²/R²)
@@ -61,20 +61,21 @@ struct Disturbances {
 ///
 ///     η = [V/(πR²) − D (1 − r²/R²)] e^(−r²/R²),   ∂η/∂t = 0
 ///
-/// the water that it displaces and a crater of no volume: the initial state of a Cauchy–Poisson problem, whose Hankel
-/// transform ∫ η J₀(kr) r dr is (V/2π − D R⁴ k²/8) e^(−k²R²/4).
+/// the water that it displaces and a crater of no volume: the initial state of a Cauchy–Poisson problem,
+/// whose Hankel transform ∫ η J₀(kr) r dr is (V/2π − D R⁴ k²/8) e^(−k²R²/4).
 struct StoneSplash {
     double radius = 0;  ///< R, m
     double depth = 0;   ///< D, m
     double volume = 0;  ///< V, m³
 };
 
-/// Returns the splash of a stone. The crater's potential energy, πρg D²R²/8, is 0.15 of the stone's kinetic energy, and
-/// it is twice as wide as deep (R = 2D) unless the stone itself is wider. Where that is narrower than `narrowest` it is
-/// widened so that waves longer than the crater stay the same (D R⁴ is kept).
+/// Returns the splash of a stone. The crater's potential energy, πρg D²R²/8, is 0.15 of the stone's kinetic
+/// energy, and it is twice as wide as deep (R = 2D) unless the stone itself is wider. Where that is narrower
+/// than `narrowest` it is widened so that waves longer than the crater stay the same (D R⁴ is kept).
 /// @param narrowest  least R, m, ≥ 0: what a grid can hold
-/// Source: Cauchy–Poisson waves: Lamb 1932, Hydrodynamics, art. 238–241 and 255. The share of the energy: Ward & Asphaug
-/// 2000, Icarus 145, 64–78, for impacts into deep water; their crater is a parabola, which a grid cannot hold.
+/// Source: Cauchy–Poisson waves: Lamb 1932, Hydrodynamics, art. 238–241 and 255. The share of the energy:
+/// Ward & Asphaug 2000, Icarus 145, 64–78, for impacts into deep water; their crater is a parabola, which a
+/// grid cannot hold.
 [[nodiscard]] StoneSplash splash_of(const Stone& stone, double narrowest);
 
 /// Returns the place of a path at a time, that of its nearer end before and after it.

@@ -18,6 +18,8 @@ std::uint64_t next_version() {
     return ++last;
 }
 
+constexpr double kNever = -std::numeric_limits<double>::infinity();
+
 /// Returns the last tick up to which a layer is at rest, at most `last`.
 std::int64_t still_before(double still_until, std::int64_t last) {
     const double latest = static_cast<double>(last) * kSeaTick;
@@ -76,11 +78,20 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
     const std::int64_t last = sea_tick(t);
     const double shown_first = first < last ? static_cast<double>(first) * kSeaTick : t;
     TickRange range{last, last};
+    // Layers that say until when they are at rest may give each other waves: they are at rest until the first
+    // stirs.
+    double still_until = -kNever;
+    for (const Entry& entry : entries_) {
+        const double own = entry.recipe->still_until();
+        if (own > kNever) still_until = std::min(still_until, own);
+    }
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
         const std::int64_t reached =
             memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
-        const std::int64_t start = std::max(reached, still_before(entry.recipe->still_until(), last));
+        const std::int64_t start = entry.recipe->still_until() > kNever
+                                       ? std::max(reached, still_before(still_until, last))
+                                       : reached;
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const double shown_from = shown_to - entry.step_seconds();
         const bool goes_on =

@@ -15,8 +15,8 @@ namespace deepwater::sim {
 /// The layers of a sea. They step on the sea's clock.
 class LayerStack {
 public:
-    /// Makes the layers of `recipes`. Layers whose recipe was there before keep their state, and so do those that can
-    /// go on as another's (WaterLayer::continue_as()).
+    /// Makes the layers of `recipes`. Layers whose recipe was there before keep their state, and so do those
+    /// that can go on as another's (WaterLayer::continue_as()).
     /// @throws UsageError when there are more than kMostLayers
     void set(const LayerRecipes& recipes);
     [[nodiscard]] bool empty() const { return entries_.empty(); }

@@ -8,12 +8,12 @@
 
 namespace deepwater::sim {
 
-/// A square window of water in which stones, strokes and wave makers raise waves, each wave number with its own speed.
-/// They add to the sea. The window may follow a path or a floating body. Over the outer 3/16 of the side along each edge
-/// waves are absorbed, and over half of that the layer's share falls to 0.
+/// A square window of water in which stones, strokes and wave makers raise waves, each wave number with its
+/// own speed. They add to the sea. The window may follow a path or a floating body. Over the outer 3/16 of
+/// the side along each edge waves are absorbed, and over half of that the layer's share falls to 0.
 ///
-/// Several such layers see each other: what the rim of one absorbs inside the window of another goes on in the other.
-/// Each disturbance belongs to the layer whose list it is in.
+/// Several such layers see each other: what the rim of one absorbs inside the window of another goes on in
+/// the other. Each disturbance belongs to the layer whose list it is in.
 ///
 /// The waves are a function of these values and of the time, the same for any frame rate. A list that gains
 /// disturbances which begin later than what was computed goes on without a restart.
@@ -42,8 +42,8 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] bool same_water(const LocalWaves& other) const;
 };
 
-/// @throws UsageError, in one line, for values that are no numbers or outside their ranges, for craters too wide for the
-/// window, and for disturbances outside a window that stays
+/// @throws UsageError, in one line, for values that are no numbers or outside their ranges, for craters too
+/// wide for the window, and for disturbances outside a window that stays
 void check_local_waves(const LocalWaves& waves);
 
 }  // namespace deepwater::sim

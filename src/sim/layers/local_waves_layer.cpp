@@ -105,8 +105,8 @@ void LocalWavesLayer::begin_step(const LayerSurroundings& around, double seconds
     begun_ = true;
 }
 
-/// A stone that falls τ before the impulse has moved on by then: by −g τ L η in ∂η/∂t, to first order, which is what a
-/// pressure impulse ρ g τ η does.
+/// A stone that falls τ before the impulse has moved on by then: by −g τ L η in ∂η/∂t, to first order, which
+/// is what a pressure impulse ρ g τ η does.
 void LocalWavesLayer::drop_stones(double seconds) {
     for (const Stone& stone : recipe_.disturbances.stones) {
         const double before = time_ - stone.time;

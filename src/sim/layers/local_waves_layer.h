@@ -12,8 +12,8 @@
 
 namespace deepwater::sim {
 
-/// The layer that LocalWaves makes. The step from t to t + Δ begins with the disturbances of t − Δ/2 … t + Δ/2, as
-/// impulses at t: errors are of the order (ωΔ)²/24.
+/// The layer that LocalWaves makes. The step from t to t + Δ begins with the disturbances of t − Δ/2 … t +
+/// Δ/2, as impulses at t: errors are of the order (ωΔ)²/24.
 class LocalWavesLayer : public WaterLayer {
 public:
     explicit LocalWavesLayer(const LocalWaves& recipe);

@@ -9,7 +9,8 @@
 namespace deepwater::sim {
 namespace {
 
-/// Weights of the heights h and the rates r at both ends of a step, for the cubic through them or a derivative of it.
+/// Weights of the heights h and the rates r at both ends of a step, for the cubic through them or a
+/// derivative of it.
 struct CubicWeights {
     float h0, r0, h1, r1;
 };
@@ -65,8 +66,8 @@ void PatchMaps::lay(const DispersivePatch& patch, const PatchMoment& moment, Lay
 
 namespace {
 
-/// Calls copy(first sample, first cell in memory, count) for the two runs of a window's row or column that are
-/// contiguous in memory.
+/// Calls copy(first sample, first cell in memory, count) for the two runs of a window's row or column that
+/// are contiguous in memory.
 template <class Copy>
 void for_both_runs(std::int64_t corner, int n, const Copy& copy) {
     const int first = static_cast<int>(corner & (n - 1));

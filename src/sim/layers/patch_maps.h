@@ -13,9 +13,10 @@ struct PatchMoment {
     bool motion = false;  ///< with velocities and accelerations
 };
 
-/// Writes patches of waves as maps of a layer. Between the ends of a step heights follow the cubic with the heights and
-/// rates of both ends, whose error is (ωΔ)⁴/384 of the amplitude, and horizontal displacements the parabola through three
-/// ends. Derivatives in place are central differences of five points: off by (kh)⁴/30 for cells of side h.
+/// Writes patches of waves as maps of a layer. Between the ends of a step heights follow the cubic with the
+/// heights and rates of both ends, whose error is (ωΔ)⁴/384 of the amplitude, and horizontal displacements
+/// the parabola through three ends. Derivatives in place are central differences of five points: off by
+/// (kh)⁴/30 for cells of side h.
 class PatchMaps {
 public:
     /// Sets window and samples of `maps`, and calls finish(). Water at rest has maps of 16 × 16 zeros.

@@ -43,11 +43,11 @@ public:
 
     /// Sets the initial state, at rest, for the time `t` [s], a tick of the sea.
     virtual void restart(double t) = 0;
-    /// Prepares a step of `seconds` > 0: sources and the window's place. Called for all layers that step at one time
-    /// before any of them steps.
+    /// Prepares a step of `seconds` > 0: sources and the window's place. Called for all layers that step at
+    /// one time before any of them steps.
     virtual void begin_step(const LayerSurroundings& /*around*/, double /*seconds*/) {}
-    /// Gives waves that leave its window to other layers, which have begun a step at the same time. Called between
-    /// begin_step() and step().
+    /// Gives waves that leave its window to other layers, which have begun a step at the same time. Called
+    /// between begin_step() and step().
     /// @param others  in the order of the recipes; this layer is one of them
     virtual void hand_over(std::span<WaterLayer* const> /*others*/) {}
     /// Advances by one step of `seconds` > 0.
@@ -55,8 +55,8 @@ public:
     /// Writes the moment `t` [s], which lies within the last step, into `maps`, and calls maps.finish().
     /// @param motion  with velocity and acceleration
     virtual void show(double t, bool motion, LayerMaps& maps) = 0;
-    /// Goes on as a layer of `next` where that shows the same up to now, such as a list of events that has gained later
-    /// ones.
+    /// Goes on as a layer of `next` where that shows the same up to now, such as a list of events that has
+    /// gained later ones.
     /// @return whether it does; if not, nothing has changed
     /// @throws UsageError as the recipe's make() does
     [[nodiscard]] virtual bool continue_as(const LayerRecipe& /*next*/) { return false; }
@@ -75,7 +75,8 @@ public:
     /// Returns for how many seconds, ≥ 0, a state affects later moments: for a still the layer restarts so
     /// long before. Nothing: forever, as in a layer coupled to bodies; a still then restarts it at time 0.
     [[nodiscard]] virtual std::optional<double> memory() const = 0;
-    /// Returns a time [s] before which the layer is at rest: for a still it restarts no earlier.
+    /// Returns a time [s] before which the layer is at rest unless other layers hand it waves: for a still it
+    /// restarts no earlier than the first of those that say so. −∞: nothing is known.
     [[nodiscard]] virtual double still_until() const { return -std::numeric_limits<double>::infinity(); }
 };
 

@@ -70,8 +70,8 @@ TEST(StoneRing, IsCauchysAndPoissons) {
     recipe.cell = 0.1;
     recipe.viscosity = 0;
     recipe.sideways = false;
-    // Gauges on cells, 5, 10 and 20 m away. The crater's radius is 0.3 m, three cells. The first wave is about as long
-    // as its way: 20 m, a fifth of the window.
+    // Gauges on cells, 5, 10 and 20 m away. The crater's radius is 0.3 m, three cells. The first wave is
+    // about as long as its way: 20 m, a fifth of the window.
     const Stone stone{.place = {-10, 0}, .time = 0.75, .mass = 4.16, .speed = 5, .density = 2600};
     recipe.disturbances.stones = {stone};
     const StoneSplash splash = splash_of(stone, 0);

@@ -110,7 +110,8 @@ void for_all_inside(const Wake& wake, const Visit& visit) {
     }
 }
 
-/// Half-angle [degrees] of the wedge behind the source that holds 9/10 of Σ η², between two distances from it.
+/// Half-angle [degrees] of the wedge behind the source that holds 9/10 of Σ η², between two distances from
+/// it.
 template <class Height>
 double wedge(const Wake& wake, const Height& height) {
     constexpr int kBins = 1800;  // of 0.05 degrees
@@ -186,6 +187,7 @@ TEST_P(WakeTest, IsTheExactOne) {
     EXPECT_NEAR(computed_wedge, exact_wedge, 1.0);
     RecordProperty("rms_error", std::to_string(std::sqrt(error2 / height2)));
     RecordProperty("wedge", std::to_string(computed_wedge));
+    RecordProperty("exact_wedge", std::to_string(exact_wedge));
 }
 
 INSTANTIATE_TEST_SUITE_P(DepthFroudeNumbers, WakeTest, testing::Values(0.5, 0.7, 0.8, 0.9, 1.2));
