@@ -9,6 +9,7 @@
 
 #include "core/check.h"
 #include "sim/laws/gravity.h"
+#include "sim/layers/event_list.h"
 
 namespace deepwater::sim {
 namespace {
@@ -54,12 +55,14 @@ void check_count(const char* kind, size_t count) {
 
 }  // namespace
 
+double begin_of(const Stroke& stroke) {
+    return stroke.path.empty() ? std::numeric_limits<double>::infinity() : stroke.path.front().time;
+}
+
 double Disturbances::begin() const {
-    double first = std::numeric_limits<double>::infinity();
-    for (const Stone& stone : stones) first = std::min(first, stone.time);
-    for (const Stroke& stroke : strokes) first = std::min(first, stroke.path.front().time);
-    for (const WaveMaker& maker : wave_makers) first = std::min(first, maker.begin);
-    return first;
+    return std::min({first_begin(stones, [](const Stone& stone) { return stone.time; }),
+                     first_begin(strokes, [](const Stroke& stroke) { return begin_of(stroke); }),
+                     first_begin(wave_makers, [](const WaveMaker& maker) { return maker.begin; })});
 }
 
 StoneSplash splash_of(const Stone& stone, double narrowest) {

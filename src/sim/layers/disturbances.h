@@ -78,6 +78,9 @@ struct StoneSplash {
 /// grid cannot hold.
 [[nodiscard]] StoneSplash splash_of(const Stone& stone, double narrowest);
 
+/// Returns the time [s] at which a stroke begins; +∞ if its path is empty.
+[[nodiscard]] double begin_of(const Stroke& stroke);
+
 /// Returns the place of a path at a time, that of its nearer end before and after it.
 /// @pre the path has a point
 [[nodiscard]] glm::dvec2 place_at(const std::vector<PathPoint>& path, double time);

@@ -71,7 +71,7 @@ bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
     const bool same =
         same_until(before.stones, after.stones, taken_until_, [](const Stone& s) { return s.time; }) &&
         same_until(before.strokes, after.strokes, taken_until_,
-                   [](const Stroke& s) { return s.path.front().time; }) &&
+                   [](const Stroke& s) { return begin_of(s); }) &&
         same_until(before.wave_makers, after.wave_makers, taken_until_,
                    [](const WaveMaker& m) { return m.begin; });
     if (same) recipe_ = *waves;

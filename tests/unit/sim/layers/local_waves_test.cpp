@@ -11,6 +11,7 @@
 
 #include "core/check.h"
 #include "sim/layers/local_waves_layer.h"
+#include "sim/moment/body.h"
 #include "unit/sim/layers/layer_film.h"
 
 namespace deepwater::sim {
@@ -304,6 +305,29 @@ TEST(LocalWaves, FollowsItsPathByWholeCells) {
     EXPECT_GT(one.highest, 0.003f);
 }
 
+TEST(LocalWaves, FollowsABodyIfThereIsOneOfItsNumber) {
+    LocalWaves waves;
+    waves.cells = 64;
+    waves.cell = 0.5;
+    waves.middle = {3, 4};
+    waves.body = 7;
+    EXPECT_EQ(waves.asks(), LayerAsks::surface);
+    LocalWavesLayer layer(waves);
+    layer.restart(0);
+    BodyPose poses[2] = {{.number = 2, .state = {.position = {-50, 0, 9}}},
+                         {.number = 7, .state = {.position = {20, 1, -8}}}};
+    LayerSurroundings around = deep_water();
+    LayerMaps maps;
+    for (const auto& [bodies, middle] :
+         {std::pair(std::span<const BodyPose>(poses, 1), glm::dvec2(3, 4)),
+          std::pair(std::span<const BodyPose>(poses, 2), glm::dvec2(20, -8))}) {
+        around.bodies = bodies;
+        layer.step(around, kStep);
+        layer.show(0, false, maps);
+        EXPECT_LE(glm::distance(maps.window.middle, middle), waves.cell);
+    }
+}
+
 TEST(LocalWaves, LayersThatOverlapSeeEachOther) {
     // A stone in the left window; a gauge in the right one, beyond the left one's edge.
     auto left = std::make_shared<LocalWaves>(), right = std::make_shared<LocalWaves>(),
@@ -420,6 +444,10 @@ TEST(LocalWaves, MessagesNameWhatIsWrong) {
               "stone 2: its mass is -2, expected 0.001 to 1e+06 kg");
     EXPECT_EQ(message([](LocalWaves& w) { w.disturbances.stones[0].place.x = 0; }),
               "stone 1 lies outside the window of its layer");
+    LocalWaves empty;
+    empty.disturbances.strokes = {{}};
+    EXPECT_EQ(empty.disturbances.begin(), INFINITY);
+    EXPECT_THROW(check_local_waves(empty), UsageError);
     EXPECT_EQ(message([](LocalWaves& w) { w.disturbances.strokes[0].path[1].time = 1; }),
               "stroke 1: the times of its path do not rise");
     EXPECT_EQ(message([](LocalWaves& w) { w.disturbances.wave_makers[0].period = 0.05; }),
