@@ -219,6 +219,9 @@ private:
                     settings_.show_sea_state = true;
                     gui_.place_staff_on_next_click();
                     break;
+                case GLFW_KEY_T:
+                    settings_.play = !settings_.play;
+                    break;
                 case GLFW_KEY_ESCAPE:
                     settings_.show_help = false;
                     break;

@@ -11,12 +11,14 @@
 #include "scene/state/cloud_state.h"
 #include "scene/state/particle_state.h"
 #include "scene/state/picture_state.h"
+#include "scene/state/play_state.h"
 #include "scene/state/sky_state.h"
 #include "scene/state/underwater_light_state.h"
 #include "scene/state/view_state.h"
 #include "scene/state/water_state.h"
 #include "sim/laws/sea_state.h"
 #include "sim/laws/spray_state.h"
+#include "sim/layers/disturbances.h"
 #include "sim/layers/water_layer.h"
 
 namespace deepwater::scene {
@@ -39,7 +41,9 @@ struct Scene {
     PictureState picture;
     Clock clock;
     std::vector<Object> objects;
-    sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
+    PlayState play;
+    sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
+    sim::LayerRecipes layers = {};   ///< windows of water that a program adds over the sea; not in files
 };
 
 /// Every parameter of `scene`, bound to it, in the order in which the GUI shows them. A struct of parameters

@@ -107,6 +107,30 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     expect_clean_end(session);
 }
 
+// A click throws a stone and a drag draws a stick; both are part of the photographed scene.
+TEST_F(WindowTest, PlaysWithTheWater) {
+    WindowSession session(dir.path(),
+                          {"--size", "800x500", "--camera", "0,6,0,0,-25", "--set", "wind.speed=2"});
+    ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
+    session.click(kSeaX, kSeaY + 60);  // before the tool is chosen nothing is thrown
+    session.key("t");
+    std::this_thread::sleep_for(500ms);
+    session.click(kSeaX, kSeaY + 60);
+    session.drag(kLeft, kSeaX - 80, kSeaY + 90, kSeaX + 60, kSeaY + 40);
+    std::this_thread::sleep_for(2000ms);
+    session.key("space");
+    const fs::path description = take_screenshot(session);
+    ASSERT_FALSE(description.empty());
+    const json scene = json::parse(read_file(description));
+    ASSERT_TRUE(scene.contains("disturbances"));
+    const json& thrown = scene.at("disturbances");
+    EXPECT_EQ(thrown.value("stones", json::array()).size(), 1u);
+    EXPECT_GE(thrown.value("strokes", json::array()).size(), 1u);
+    EXPECT_EQ(rendered_again(description), picture_of(description))
+        << "the JSON does not reproduce the picture";
+    expect_clean_end(session);
+}
+
 TEST_F(WindowTest, ARunningSeaIsReproducedToo) {
     WindowSession session(dir.path(), {"--size", "640x400", "--scene", "low_sun"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();

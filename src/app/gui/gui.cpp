@@ -90,6 +90,11 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     if (model.settings.show_panel && model.settings.show_presets)
         row_height = presets_.show(model, panel_width, requests);
     if (model.settings.show_sea_state) sea_state_panel_.show(model.sea, model.settings.show_sea_state);
+    if (model.settings.play && !sea_state_panel_.placing_staff()) {
+        play_tool_.update(model.sea.camera, model.sea.maps, model.scene);
+    } else {
+        play_tool_.stop();
+    }
     if (model.settings.show_help) show_help(model.settings.show_help);
     show_shader_problems(model.shader_problems);
     notifications_.show(dt, row_height);

@@ -6,6 +6,7 @@
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
+#include "app/gui/play_tool.h"
 #include "app/gui/pointer_strokes.h"
 #include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
@@ -48,6 +49,7 @@ private:
     Panel panel_;
     PresetStrip presets_;
     SeaStatePanel sea_state_panel_;
+    PlayTool play_tool_;
     Notifications notifications_;
 };
 

@@ -40,6 +40,7 @@ struct ViewerSettings {
     bool show_help = false;
     bool show_sea_state = false;
     bool show_presets = true;  ///< the row of presets, which is shown with the panel
+    bool play = false;         ///< the play tool is chosen: the left button throws stones and draws a stick
     float blend_seconds = 4;   ///< duration of the blend to another preset
     bool vsync = true;
     std::string screenshot_folder = "screenshots";

@@ -33,6 +33,7 @@ constexpr KeyLine kKeys[] = {
     {"Space", "pause the sea"},
     {"B", "bookmark this view"},
     {"P", "fly through the bookmarks; P or any flying key stops"},
+    {"T", "play with the water: then a click throws a stone, and a drag draws a stick through it"},
     {"M", "place a wave staff with the next click on the sea"},
     {"F1", "show or hide this list"},
     {"F2", "show or hide the sea state: measured, of the spectrum, and by empirical laws"},

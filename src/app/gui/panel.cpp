@@ -159,6 +159,7 @@ std::span<const Section> Panel::sections() {
         {"Wind & waves", {"wind", "waves", "swell"}, &Panel::wave_height, true},
         {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon, true},
         {"Water", {"water"}, &Panel::visibility_under_water},
+        {"Stones & sticks", {"play"}, &Panel::play},
         {"Sea bed", {"bed"}},
         {"Foam", {"foam"}},
         {"Spray", {"spray"}},
@@ -202,6 +203,19 @@ void Panel::sun_and_moon(GuiModel& model, GuiRequests& /*requests*/) {
 void Panel::visibility_under_water(GuiModel& model, GuiRequests& /*requests*/) {
     ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",
                        static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
+}
+
+void Panel::play(GuiModel& model, GuiRequests& /*requests*/) {
+    ImGui::Checkbox("Play with the water (T)", &model.settings.play);
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip(
+            "A click of the left button throws a stone; a drag draws a stick through the water.");
+    sim::Disturbances& thrown = model.scene.disturbances;
+    if (thrown.empty()) return;
+    ImGui::SameLine();
+    if (ImGui::Button("Smooth the water", {-1, 0})) thrown = {};
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Forgets all stones, strokes and wave makers of the scene.");
 }
 
 void Panel::objects(GuiModel& model, GuiRequests& requests) {

@@ -41,6 +41,7 @@ private:
     void wave_height(GuiModel& model, GuiRequests& requests);
     void sun_and_moon(GuiModel& model, GuiRequests& requests);
     void visibility_under_water(GuiModel& model, GuiRequests& requests);
+    void play(GuiModel& model, GuiRequests& requests);
     void objects(GuiModel& model, GuiRequests& requests);
     void exposure(GuiModel& model, GuiRequests& requests);
     void camera(GuiModel& model, GuiRequests& requests);

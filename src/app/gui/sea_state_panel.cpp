@@ -9,16 +9,16 @@
 #include <optional>
 
 #include "app/gui/plot.h"
+#include "app/gui/pointer_on_sea.h"
 #include "app/gui/theme.h"
 #include "sim/surface/sea_surface.h"
 
 namespace deepwater::app {
 namespace {
 
-constexpr float kPanelWidth = 27.0f;     ///< in font sizes
-constexpr float kMargin = 12.0f;         ///< pixels
-constexpr float kPlotHeight = 7.4f;      ///< in font sizes
-constexpr double kFarthestStaff = 2000;  ///< m: farther away waves are smaller than a pixel
+constexpr float kPanelWidth = 27.0f;  ///< in font sizes
+constexpr float kMargin = 12.0f;      ///< pixels
+constexpr float kPlotHeight = 7.4f;   ///< in font sizes
 
 // The colours differ in brightness as well as in hue.
 const PlotStyle kTarget{.colour = {0.95f, 0.72f, 0.30f, 1.0f}, .thickness = 1.6f, .dashed = true};
@@ -144,23 +144,6 @@ void spread_plot(const SeaWatch::Reading& reading) {
     plot.line("spectrum", angle, target, kTarget);
 }
 
-double aspect_of(const ImVec2& size) {
-    return static_cast<double>(size.x) / static_cast<double>(std::max(size.y, 1.0f));
-}
-
-/// The point of the sea under the pointer; nothing when the pointer is over the GUI or the sky.
-std::optional<glm::dvec3> sea_under_pointer(const SeaStateModel& model) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (!model.maps || io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;
-    const glm::dvec2 at(2.0 * static_cast<double>(io.MousePos.x / io.DisplaySize.x) - 1,
-                        1 - 2.0 * static_cast<double>(io.MousePos.y / io.DisplaySize.y));
-    const glm::dvec3 ray = ray_through(model.camera, at, aspect_of(io.DisplaySize));
-    const std::optional<double> distance =
-        sim::SeaSurface(*model.maps).first_hit(model.camera.position, ray, kFarthestStaff);
-    if (!distance) return std::nullopt;
-    return model.camera.position + *distance * ray;
-}
-
 }  // namespace
 
 void SeaStatePanel::show(const SeaStateModel& model, bool& open) {
@@ -218,7 +201,7 @@ void SeaStatePanel::staff_section(const SeaStateModel& model) {
 
 /// Shows the sea's height and slope under the pointer, and places the staff there on a click.
 void SeaStatePanel::under_pointer(const SeaStateModel& model) {
-    const std::optional<glm::dvec3> point = sea_under_pointer(model);
+    const std::optional<glm::dvec3> point = sea_under_pointer(model.camera, model.maps);
     if (placing_staff_) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (!point) return;
     const glm::vec3 normal = sim::SeaSurface(*model.maps).normal(point->x, point->z);
@@ -238,7 +221,7 @@ void SeaStatePanel::draw_staff(const SeaStateModel& model) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const glm::dvec2 place = *model.staff.place();
     const auto pixel = [&](double height) -> std::optional<ImVec2> {
-        const auto at = seen_at(model.camera, {place.x, height, place.y}, aspect_of(size));
+        const auto at = seen_at(model.camera, {place.x, height, place.y}, gui_aspect());
         if (!at || glm::any(glm::greaterThan(glm::abs(*at), glm::dvec2(4)))) return std::nullopt;
         return ImVec2(static_cast<float>(at->x + 1) / 2 * size.x, static_cast<float>(1 - at->y) / 2 * size.y);
     };

@@ -26,6 +26,7 @@ public:
 
     /// The next click on the sea sets the place of the staff.
     void place_staff_on_next_click() { placing_staff_ = true; }
+    [[nodiscard]] bool placing_staff() const { return placing_staff_; }
 
 private:
     void staff_section(const SeaStateModel& model);

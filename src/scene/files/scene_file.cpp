@@ -7,6 +7,7 @@
 #include "core/image_file.h"
 #include "core/text.h"
 #include "core/text_file.h"
+#include "scene/files/disturbances_json.h"
 #include "scene/files/scene_values.h"
 #include "scene/weather/weather.h"
 
@@ -24,7 +25,7 @@ constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed", "description",
-                                         "capture", "objects", "whole"};
+                                         "capture", "objects", "disturbances", "whole"};
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -71,6 +72,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         notes.height = capture_side(value, "height");
     } else if (key == "objects") {
         scene.objects = objects_from_json(value, folder, models);
+    } else if (key == "disturbances") {
+        scene.disturbances = disturbances_from_json(value);
     } else if (key == "whole") {
         return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
@@ -163,6 +166,7 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
         content["objects"].push_back(
             json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
     }
+    if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
     content["capture"] = {{"width", width}, {"height", height}};
     write_json(file, content);
 }

@@ -72,6 +72,7 @@ void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vecto
 const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.spray = scene.spray;
     view_.bubbles = scene.bubbles;
+    view_.stones = scene.disturbances.stones;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;
     const bool same = scene.objects == outlined_;

@@ -1,9 +1,90 @@
 #include "scene/surroundings/water_layers.h"
 
+#include <algorithm>
+#include <variant>
+
+#include "sim/layers/local_waves.h"
+
 namespace deepwater::scene {
+namespace {
+
+/// Largest distance along x or z of a disturbance from the middle of its window, over the window's side: waves reach as
+/// far again before the absorbing rim takes them.
+constexpr double kOffMiddle = 0.12;
+/// The most windows at a time: further ones replace those that were stirred longest ago.
+constexpr size_t kMostWindows = 5;
+static_assert(kMostWindows < sim::kMostLayers);
+
+/// A disturbance, with the place and the time of its beginning.
+struct Event {
+    std::variant<sim::Stone, sim::Stroke, sim::WaveMaker> what;
+    glm::dvec2 place;
+    double time;
+};
+
+std::vector<Event> in_order_of_time(const sim::Disturbances& disturbances) {
+    std::vector<Event> events;
+    for (const sim::Stone& stone : disturbances.stones) events.push_back({stone, stone.place, stone.time});
+    for (const sim::Stroke& stroke : disturbances.strokes)
+        events.push_back({stroke, stroke.path.front().place, stroke.path.front().time});
+    for (const sim::WaveMaker& maker : disturbances.wave_makers)
+        events.push_back({maker, 0.5 * (maker.from + maker.to), maker.begin});
+    std::ranges::stable_sort(events, {}, &Event::time);
+    return events;
+}
+
+void add(const Event& event, sim::Disturbances& to) {
+    struct Adder {
+        sim::Disturbances& to;
+        void operator()(const sim::Stone& stone) const { to.stones.push_back(stone); }
+        void operator()(const sim::Stroke& stroke) const { to.strokes.push_back(stroke); }
+        void operator()(const sim::WaveMaker& maker) const { to.wave_makers.push_back(maker); }
+    };
+    std::visit(Adder{to}, event.what);
+}
+
+/// Windows of local waves around what was thrown. A disturbance belongs to the window opened last whose middle is near,
+/// or opens one around itself: windows depend on earlier disturbances alone.
+sim::LayerRecipes local_waves(const Scene& scene) {
+    struct Window {
+        std::shared_ptr<sim::LocalWaves> waves;
+        double stirred = 0;  ///< s, by the last disturbance
+    };
+    std::vector<Window> windows;
+    for (const Event& event : in_order_of_time(scene.disturbances)) {
+        const auto near = [&](const Window& window) {
+            const glm::dvec2 off = glm::abs(event.place - window.waves->middle);
+            return std::max(off.x, off.y) <= kOffMiddle * window.waves->side();
+        };
+        auto found = std::ranges::find_if(windows, near);
+        if (found == windows.end()) {
+            if (windows.size() == kMostWindows) {
+                windows.erase(std::ranges::min_element(windows, {}, &Window::stirred));
+            }
+            auto waves = std::make_shared<sim::LocalWaves>();
+            waves->middle = event.place;
+            waves->cell = static_cast<double>(scene.play.cell);
+            waves->cells = scene.play.cells;
+            windows.push_back({waves});
+            found = windows.end() - 1;
+        }
+        add(event, found->waves->disturbances);
+        found->stirred = event.time;
+    }
+    sim::LayerRecipes recipes;
+    for (const Window& window : windows) recipes.push_back(window.waves);
+    return recipes;
+}
+
+}  // namespace
 
 sim::LayerRecipes water_layers(const Scene& scene) {
-    return scene.layers;
+    sim::LayerRecipes recipes = scene.layers;
+    if (scene.play.waves) {
+        const sim::LayerRecipes waves = local_waves(scene);
+        recipes.insert(recipes.end(), waves.begin(), waves.end());
+    }
+    return recipes;
 }
 
 }  // namespace deepwater::scene

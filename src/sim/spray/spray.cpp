@@ -41,7 +41,7 @@ SeaState spray_sea(const SeaState& state) {
 bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
            splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
-           glm::distance(eye, other.eye) < double(kNear);
+           stones == other.stones && glm::distance(eye, other.eye) < double(kNear);
 }
 
 bool SprayScene::splashes_show() const {
@@ -55,7 +55,7 @@ Spray::~Spray() = default;
 bool Spray::possible(const SeaState& state, const SprayScene& scene) {
     if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
     if (state.choppiness > 0 && breaking_share(state) > kNoBreaking) return true;
-    return !scene.shores.empty() && scene.spray.splash > 0;
+    return (!scene.shores.empty() || !scene.stones.empty()) && scene.spray.splash > 0;
 }
 
 int Spray::alive() const {
@@ -188,6 +188,7 @@ void Spray::Impl::advance() {
     if (state.choppiness > 0) break_crests();
     follow_bodies(scene.bodies);
     beat_shores();
+    throw_stones();
 }
 
 void Spray::Impl::follow_bodies(const std::vector<FloatingBody>& floating) {

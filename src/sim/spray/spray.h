@@ -10,6 +10,7 @@
 #include "sim/foam/splash_foam.h"
 #include "sim/laws/sea_state.h"
 #include "sim/laws/spray_state.h"
+#include "sim/layers/disturbances.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
 #include "sim/spray/particles.h"
@@ -25,6 +26,7 @@ struct SprayScene {
     glm::dvec3 eye{0};         ///< world, m
     std::vector<ShorePiece> shores;
     std::vector<FloatingBody> bodies{};  ///< the bodies of those `shores` that move
+    std::vector<Stone> stones{};         ///< that fall into the water at some time
 
     /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:
     /// all is equal except the eye, which has moved by less than kNear (spray_thinning.h).

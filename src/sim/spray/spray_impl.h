@@ -50,6 +50,8 @@ struct Spray::Impl {
     void advance();
     void break_crests();
     void beat_shores();
+    void throw_stones();
+    void splash(const Stone& stone, bool jet);
     void land();
     void whiten(const ParticleStore& store);
     void measure(const OceanMaps& now, size_t tiles);

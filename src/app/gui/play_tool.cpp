@@ -1,0 +1,74 @@
+#include "app/gui/play_tool.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/gui/pointer_on_sea.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr float kClickReach = 5;         ///< pixels that the pointer may move during a click
+constexpr double kLeastDelay = 0.05;     ///< s of sea time
+constexpr double kStickInterval = 0.05;  ///< s of sea time that one stroke takes at least
+constexpr double kFastestStick = 50;     ///< m/s
+
+/// Returns the sea time at which what a person does now meets the water.
+double time_in_water(const scene::Clock& clock) {
+    return clock.time + std::max(PlayTool::kDelay * static_cast<double>(clock.speed), kLeastDelay);
+}
+
+template <class Thrown>
+void add(const Thrown& thrown, std::vector<Thrown>& to) {
+    if (to.size() >= PlayTool::kMostThrown) to.erase(to.begin());
+    to.push_back(thrown);
+}
+
+}  // namespace
+
+void PlayTool::throw_stone(const glm::dvec2& place, scene::Scene& scene) {
+    sim::Stone stone;
+    stone.place = place;
+    stone.time = time_in_water(scene.clock);
+    stone.mass = static_cast<double>(scene.play.stone_mass);
+    stone.speed = static_cast<double>(scene.play.throw_speed);
+    add(stone, scene.disturbances.stones);
+}
+
+void PlayTool::draw_stick(const glm::dvec2& place, std::optional<sim::PathPoint>& last, scene::Scene& scene) {
+    const sim::PathPoint now{time_in_water(scene.clock), place};
+    if (!last) {
+        last = now;
+        return;
+    }
+    const double seconds = now.time - last->time, way = glm::distance(now.place, last->place);
+    if (seconds < 0 || way > kFastestStick * std::max(seconds, kStickInterval)) {
+        last = now;
+        return;
+    }
+    if (seconds < kStickInterval || way < 0.5 * static_cast<double>(scene.play.cell)) return;
+    const sim::Stroke stroke{.path = {*last, now},
+                             .radius = static_cast<double>(scene.play.stick_radius),
+                             .pressure = static_cast<double>(scene.play.stick_pressure)};
+    add(stroke, scene.disturbances.strokes);
+    last = now;
+}
+
+void PlayTool::update(const scene::Camera& camera, const sim::OceanMaps* maps, scene::Scene& scene) {
+    const std::optional<glm::dvec3> point = sea_under_pointer(camera, maps);
+    if (point) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    const glm::vec2 at(pointer.x, pointer.y);
+    if (point && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) drag_ = Drag{.begin = at, .last = {}};
+    if (!drag_) return;
+    const bool is_click = !drag_->last && glm::distance(at, drag_->begin) <= kClickReach;
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) || !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        if (is_click && point) throw_stone({point->x, point->z}, scene);
+        drag_.reset();
+        return;
+    }
+    if (!is_click && point) draw_stick({point->x, point->z}, drag_->last, scene);
+}
+
+}  // namespace deepwater::app

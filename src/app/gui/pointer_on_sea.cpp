@@ -1,0 +1,33 @@
+#include "app/gui/pointer_on_sea.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/sea/wave_staff.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr double kFarthest = 2000;  ///< m: farther away waves are smaller than a pixel
+
+}  // namespace
+
+double gui_aspect() {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    return static_cast<double>(size.x) / static_cast<double>(std::max(size.y, 1.0f));
+}
+
+std::optional<glm::dvec3> sea_under_pointer(const scene::Camera& camera, const sim::OceanMaps* maps) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (!maps || io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;
+    const glm::dvec2 at(2.0 * static_cast<double>(io.MousePos.x / io.DisplaySize.x) - 1,
+                        1 - 2.0 * static_cast<double>(io.MousePos.y / io.DisplaySize.y));
+    const glm::dvec3 ray = ray_through(camera, at, gui_aspect());
+    const std::optional<double> distance = sim::SeaSurface(*maps).first_hit(camera.position, ray, kFarthest);
+    if (!distance) return std::nullopt;
+    return camera.position + *distance * ray;
+}
+
+}  // namespace deepwater::app

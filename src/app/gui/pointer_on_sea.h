@@ -1,0 +1,20 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <optional>
+
+#include "scene/camera/camera.h"
+#include "sim/moment/maps.h"
+
+namespace deepwater::app {
+
+/// Width over height of the picture that the GUI is laid out for.
+[[nodiscard]] double gui_aspect();
+
+/// Returns the point of the sea under the pointer, world, m; nothing when the pointer is over the GUI or the sky, or
+/// there is no sea yet.
+/// @param maps  of the picture; null before the first
+[[nodiscard]] std::optional<glm::dvec3> sea_under_pointer(const scene::Camera& camera,
+                                                          const sim::OceanMaps* maps);
+
+}  // namespace deepwater::app

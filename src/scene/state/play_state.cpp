@@ -1,0 +1,47 @@
+#include "scene/state/play_state.h"
+
+namespace deepwater::scene {
+namespace {
+
+using S = PlayState;
+
+constexpr int kCells[] = {128, 256, 512};
+
+constexpr Param<S> kTable[] = {
+    {{"play.waves", "Local waves", "", 0, 1, "Stones and sticks raise waves; without them they only splash."},
+     &S::waves},
+    {{"play.cell", "Cell", "m", 0.02f, 1,
+      "Side of a cell of the local waves; waves shorter than four cells are lost.", Scale::logarithmic},
+     &S::cell},
+    {{"play.cells",
+      "Cells",
+      "",
+      128,
+      512,
+      "Cells along each side of a window of local waves; waves fade out in the outer three sixteenths.",
+      Scale::linear,
+      {},
+      kCells},
+     &S::cells},
+    {{"play.stone_mass", "Stone", "kg", 0.01f, 1000, "Mass of the stones that the play tool throws.",
+      Scale::logarithmic},
+     &S::stone_mass},
+    {{"play.throw_speed", "Throw", "m/s", 0, 30, "Speed at which a thrown stone meets the water."},
+     &S::throw_speed},
+    {{"play.stick_radius", "Stick", "m", 0.02f, 2,
+      "Radius of the stick that the play tool draws through the water.", Scale::logarithmic},
+     &S::stick_radius},
+    {{"play.stick_pressure", "Stick's pressure", "Pa", 10, 5000,
+      "Pressure with which the stick pushes the water down; 100 Pa hold it about 1 cm lower.",
+      Scale::logarithmic},
+     &S::stick_pressure},
+};
+static_assert(table_is_sound(kTable, S{}));
+
+}  // namespace
+
+std::span<const Param<PlayState>> play_state_params() {
+    return kTable;
+}
+
+}  // namespace deepwater::scene
