@@ -34,7 +34,7 @@ UNIFORM_BLOCK(kLayerBinding, LayerBlock) {
     // the footprint does not resolve; w: variance that it resolves, if light may shine through the tile's crests.
     vec4 tile_variance[kMaxTiles * kVarianceRows];
     vec4 crest_variance[2];  // by tile: slope variance of waves that light may shine through
-    vec4 trail_age;          // s: mean age of the stretches in the components of trail_map
+    vec4 trail_age;          // by component of trail_map: mean age of the moments in its span of time, s
     vec3 short_waves;        // slope covariance of waves too short for any tile
     int count;
     vec2 slot;               // size of layer_maps, texels

@@ -60,7 +60,7 @@ private:
     sim::SeaHistory history_;
     sim::LayerRecipes recipes_;
     sim::LayerStack layers_;
-    sim::SprayScene around_;  ///< bodies and shores
+    sim::SprayScene around_;  ///< its bodies and shores, which layers react to; empty without layers
     bool continues_ = false;  ///< whether a moment was read before
     sim::OceanMaps maps_;
 };

@@ -19,7 +19,8 @@ struct SkyLight {
     /// Whether a sun was looked for in the sky's picture, and whether one was found.
     enum class PictureSun { not_asked, none, found };
 
-    /// Unit vector to the key light: the brighter of sun and moon, which casts shadows.
+    /// Unit vector to the key light, which casts shadows: the brighter of sun and moon, or the sun that was
+    /// found in the sky's picture.
     glm::vec3 to_sun{0, 1, 0};
     float sun_radius = 0;  ///< angular radius of the key light's disc [rad]
     PictureSun picture_sun = PictureSun::not_asked;

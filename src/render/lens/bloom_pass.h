@@ -28,8 +28,8 @@ public:
     /// A part of the picture. All corners are multiples of kPixelsPerTexel, or the picture's own.
     struct Part {
         const gl::Texture& color;
-        glm::ivec2 corner;  ///< lower left of color, from the picture's, pixels
-        glm::ivec2 low;     ///< lower left of the rectangle that is taken, from the picture's, pixels
+        glm::ivec2 corner;  ///< lower left of color, in pixels of the whole picture
+        glm::ivec2 low;     ///< lower left of the rectangle that is taken, in pixels of the whole picture
         glm::ivec2 high;    ///< its upper right, not included
     };
     explicit BloomPass(gl::ShaderLibrary& shaders);

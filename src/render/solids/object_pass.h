@@ -85,7 +85,7 @@ private:
              wires = false;
         auto operator<=>(const Material&) const = default;
     };
-    /// What a program that lights them is compiled for.
+    /// What a program that lights the pixels of objects and bed is compiled for.
     struct Lighting {
         ViewKind kind = ViewKind::direct;
         Media media = Media::air;

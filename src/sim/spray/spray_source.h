@@ -76,9 +76,12 @@ inline constexpr float kMistWater = 0.1f;
 [[nodiscard]] Particle bubbles_under(const glm::vec3& at, float depth_scale, float life,
                                      const BubbleState& state, Draws& draws);
 
-/// Returns a plume of air that a plunging crest drags under, forwards and down, as kPlume clusters. Their
-/// depths are distributed as those of bubbles_under() with scale 1; each cluster has its own size of bubbles.
+/// Number of clusters in a plume.
 inline constexpr int kPlume = 12;
+/// Returns a plume of air that a plunging crest drags under, forwards and down, as clusters of bubbles. Over all
+/// plumes the depths are distributed as those of bubbles_under() with the `depth_scale` 1. The size of the
+/// bubbles is drawn for each cluster.
+/// @param life  as in bubbles_under()
 [[nodiscard]] std::array<Particle, kPlume> bubble_plume(const Outburst& from, float life,
                                                         const BubbleState& state, Draws& draws);
 

@@ -25,8 +25,9 @@ public:
     [[nodiscard]] float jacobian(glm::vec2 at) const;
     /// Returns the crowding at the undisplaced point `at`, of the tiles in use: SeaSurface::crowding().
     [[nodiscard]] float crowding(glm::vec2 at) const;
-    /// Returns the undisplaced point that is displaced to `at`, to centimetres where the surface does not
-    /// fold.
+    /// Returns the undisplaced point that is displaced to `at`, by three steps of a fixed-point iteration. The
+    /// error is at most an eighth of the displacement where waves squeeze the surface to no less than half its
+    /// width, and larger on sharper crests. SeaSurface::undisplaced_place() iterates until it converges.
     [[nodiscard]] glm::vec2 undisplaced(glm::vec2 at) const;
     /// Returns the flow (x, z) [m/s] of the layers at the undisplaced point `at`.
     [[nodiscard]] glm::vec2 flow(glm::vec2 at) const;

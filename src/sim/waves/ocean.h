@@ -45,9 +45,10 @@ public:
     void ease_to(const SeaState& state, double elapsed_seconds);
     [[nodiscard]] const SeaState& state() const;
 
-    /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; allocates only when the layout changed.
-    /// @param motion  whether the water's velocities and accelerations are wanted too, which takes three
-    /// times as long. The result does not depend on how many cores there are.
+    /// Evaluates all tiles at time `t` [s] into `maps`, on all cores; the result does not depend on how many
+    /// there are. Without motion it allocates only when the number of tiles or their resolution has changed.
+    /// @param motion  whether the water's velocities and accelerations are wanted too, which is three times the
+    ///                work
     /// @throws UsageError when `t` is not finite
     /// @throws RuntimeFailure when memory does not suffice for the maps
     void evaluate(double t, OceanMaps& maps, Motion motion = Motion::none);
