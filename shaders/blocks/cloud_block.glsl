@@ -39,7 +39,7 @@ UNIFORM_BLOCK(kCloudBinding, CloudBlock) {
     float sun_part;
     vec3 shaded_air;       // radiance of far air under a closed cloud cover
     float sky_part;        // of light in the water: the part that comes from the sky
-    vec2 shadow_offset;    // position of the eye in the shadow map, tiles
-    vec2 shadow_slant;     // shift of the shadow map per metre of height, tiles
+    vec2 shadow_offset;    // place in the shadow map, which holds for the height `base`, straight above the eye, tiles
+    vec2 shadow_slant;     // shift of a look-up in it per metre that the shadowed point lies below `base`, tiles
 } BLOCK_INSTANCE(cloud);
 #endif

@@ -1,5 +1,6 @@
-// First step of the bloom pyramid: means of 4 by 4 pixels, which conserve the sum of light.
-//   in   color   rgba16f  radiance of the picture or of a part of it
+// First step of the bloom pyramid: means of 4 by 4 pixels, so that the light over an area stays the same, except for
+// pixels that are repeated at the picture's upper and right edges and for values beyond those of half floats.
+//   in   color   rgba16f or rgba32f  radiance of the picture or of a part of it
 //   out  bloom   rgba16f  a texel for every 4 by 4 pixels, counted from the picture's lower left
 #include "blocks/bindings.glsl"
 

@@ -39,7 +39,9 @@ layout(location = 1) out vec4 even;
 const float kDensening = 4.5;  // log2 of the ratio of slices' densities near the eye and at godrays.reach
 const float kLeastRate = 1e-4; // 1/m: least absolute rate, which avoids division by 0
 const float kFarthest = 1e4;   // m along the axis: distance where there is nothing
-const float kBlur = 0.04;      // width of a sample relative to the distance between a texel's samples
+// Width over which a sample averages the caustics, relative to the distance between the samples of one texel; both are
+// measured across the beams.
+const float kBlur = 0.04;
 
 // A position in [0, 1) within slices. It is the same for texels side by side across the beams and changes along them:
 // any 36 texels in a row along a beam have 36 evenly spaced positions. (With nine, single beams would show as thin

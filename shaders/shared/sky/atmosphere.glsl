@@ -118,12 +118,13 @@ FN float sun_visibility(float r, float mu_s) {
 
 CONST_INT kTransmittanceSteps = 40;
 
-// Step `i` of the midpoint rule along a ray; the lengths of steps grow linearly.
+// A step of the midpoint rule along a ray in the square root of the distance: the lengths of steps grow linearly.
 struct RayStep {
-    float t;   // distance of its middle from the ray's start
+    float t;   // distance of its sample from the ray's start
     float dt;  // length
-    float r;   // distance of its middle from the planet's centre
+    float r;   // distance of its sample from the planet's centre
 };
+//   i  number of the step, from 0 on
 FN RayStep ray_step(float r, float mu, float distance, int i, int count) {
     float x = (float(i) + 0.5f) / float(count);
     RayStep at;

@@ -19,8 +19,9 @@ double variance_along(const glm::dvec3& covariance, const glm::dvec2& direction)
            2 * covariance.z * direction.x * direction.y;
 }
 
-/// Returns the slope covariance (xx, zz, xz) of a layer's waves in the steepest part of its window; a part
-/// is an eighth of the window's shorter side.
+/// Returns the mean products (xx, zz, xz) of the slopes of a layer's waves in the steepest part of its window,
+/// with those of the waves that are too short for its samples. Parts are the samples of the mip level that has
+/// eight of them along the shorter side.
 glm::vec3 steepest_part(const sim::LayerMaps& layer) {
     /// The last level has 1 sample along the shorter side, the fourth last 8.
     constexpr size_t kPartLevels = 4;

@@ -12,7 +12,7 @@ namespace deepwater::render {
 
 /// Bloom: light that the eye or a lens scatters. A pyramid of ever smaller copies of the picture is added
 /// up with weights that follow eye_spread(). Every step conserves the sum of light.
-///   in   color  rgba16f  scene-linear radiance
+///   in   color  rgba16f or rgba32f  scene-linear radiance
 ///   out  bloom  rgba16f  scattered radiance, a texel for every 4 by 4 pixels; the sharp picture is to be
 ///                        multiplied by 1 − share
 class BloomPass {

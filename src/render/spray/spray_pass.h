@@ -49,7 +49,7 @@ public:
 
 private:
     struct Drawn {
-        glm::vec4 place;     ///< camera-relative position, radius
+        glm::vec4 place;     ///< camera-relative position and radius, m
         glm::vec4 movement;  ///< velocity; bits of SprayParcel::share_mist_number
         glm::vec4 light;     ///< SprayShade::Light
     };

@@ -54,7 +54,7 @@ struct Term {
     double cosine;  ///< amplitude of the cosine in the distance, 1e-3 km
 };
 
-/// Longitude and distance. Source: Meeus 1998, table 47.A, its terms above 2000.
+/// Longitude and distance. Source: Meeus 1998, table 47.A, its terms above 2200.
 constexpr auto kLongitudeTerms = std::to_array<Term>({
     {0, 0, 1, 0, 6288774, -20905355}, {2, 0, -1, 0, 1274027, -3699111}, {2, 0, 0, 0, 658314, -2955968},
     {0, 0, 2, 0, 213618, -569925},    {0, 1, 0, 0, -185116, 48888},     {0, 0, 0, 2, -114332, -3149},

@@ -31,7 +31,7 @@ struct Ecliptic {
 
 /// The sun's apparent place, good to 0.01 degrees. Source: Meeus 1998, chapter 25.
 [[nodiscard]] Ecliptic sun_place(double julian_day);
-/// The moon's, good to 0.02 degrees: the largest terms of Meeus 1998, chapter 47 (after Chapront's
+/// The moon's apparent place, good to 0.02 degrees in our time: the largest terms of Meeus 1998, chapter 47 (after Chapront's
 /// ELP-2000/82).
 [[nodiscard]] Ecliptic moon_place(double julian_day);
 

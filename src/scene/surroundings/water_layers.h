@@ -5,8 +5,8 @@
 
 namespace deepwater::scene {
 
-/// The recipes of the windows of water that lie over a scene's sea. A new kind of layer is registered here,
-/// by one line that makes its recipe from the scene's parameters.
+/// Returns the recipes of the windows of water that lie over a scene's sea: those that a program has put into
+/// `scene.layers`, then windows of local waves around the scene's disturbances.
 [[nodiscard]] sim::LayerRecipes water_layers(const Scene& scene);
 
 }  // namespace deepwater::scene

@@ -37,7 +37,7 @@ DW_INLINE void store_past_caches(float* to, V value) {
 #endif
 }
 
-/// Makes these stores visible to other threads before any later store.
+/// Makes what store_past_caches() has stored visible to other threads before any later store.
 DW_INLINE void finish_stores() {
 #if defined(__x86_64__)
     _mm_sfence();

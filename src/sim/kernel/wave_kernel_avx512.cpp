@@ -33,7 +33,7 @@ DW_INLINE void store_past_caches(float* to, V value) {
     _mm512_stream_ps(to, value);
 }
 
-/// Makes these stores visible to other threads before any later store.
+/// Makes what store_past_caches() has stored visible to other threads before any later store.
 DW_INLINE void finish_stores() {
     _mm_sfence();
 }
