@@ -112,11 +112,11 @@ TEST_F(WindowTest, PlaysWithTheWater) {
     WindowSession session(dir.path(),
                           {"--size", "800x500", "--camera", "0,6,0,0,-25", "--set", "wind.speed=2"});
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
-    session.click(kSeaX, kSeaY + 60);  // before the tool is chosen nothing is thrown
+    session.click(kSeaX, kSeaY);  // before the tool is chosen nothing is thrown
     session.key("t");
     std::this_thread::sleep_for(500ms);
-    session.click(kSeaX, kSeaY + 60);
-    session.drag(kLeft, kSeaX - 80, kSeaY + 90, kSeaX + 60, kSeaY + 40);
+    session.click(kSeaX, kSeaY);
+    session.drag(kLeft, kSeaX - 80, kSeaY + 20, kSeaX + 60, kSeaY - 30);
     std::this_thread::sleep_for(2000ms);
     session.key("space");
     const fs::path description = take_screenshot(session);

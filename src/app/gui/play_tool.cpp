@@ -60,15 +60,16 @@ void PlayTool::update(const scene::Camera& camera, const sim::OceanMaps* maps, s
     if (point) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const glm::vec2 at(pointer.x, pointer.y);
-    if (point && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) drag_ = Drag{.begin = at, .last = {}};
-    if (!drag_) return;
-    const bool is_click = !drag_->last && glm::distance(at, drag_->begin) <= kClickReach;
-    if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) || !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-        if (is_click && point) throw_stone({point->x, point->z}, scene);
-        drag_.reset();
-        return;
+    if (point && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        drag_ = Drag{.begin = at, .last = {}};
+        draw_stick({point->x, point->z}, drag_->last, scene);  // sets it down
     }
-    if (!is_click && point) draw_stick({point->x, point->z}, drag_->last, scene);
+    if (!drag_) return;
+    if (glm::distance(at, drag_->begin) > kClickReach) drag_->is_click = false;
+    if (point && !drag_->is_click) draw_stick({point->x, point->z}, drag_->last, scene);
+    if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    if (point && drag_->is_click) throw_stone({point->x, point->z}, scene);
+    drag_.reset();
 }
 
 }  // namespace deepwater::app

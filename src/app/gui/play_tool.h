@@ -35,7 +35,8 @@ public:
 private:
     struct Drag {
         glm::vec2 begin{0};                  ///< pointer, window coordinates
-        std::optional<sim::PathPoint> last;  ///< of the stick; nothing while this may still be a click
+        bool is_click = true;                ///< the pointer has hardly moved
+        std::optional<sim::PathPoint> last;  ///< of the stick
     };
     std::optional<Drag> drag_;
 };
