@@ -25,6 +25,8 @@ layout(location = 6) in float mirror_reach;
 layout(location = 7) in vec3 mesh_foam;
 #endif
 
+layout(location = 0) uniform float group_mark;  // mark_of() in src/render/water/water_pass.cpp
+
 // In the order of water/water_surface.glsl's layers.
 layout(location = 0) out vec4 place;
 layout(location = 1) out vec4 slopes;
@@ -51,7 +53,7 @@ void main() {
 #if HULLS
     if (inside_hull()) discard;
 #endif
-    float foam = 0.0, shade = 0.0, reach = mesh_level, mark = float(MARK);
+    float foam = 0.0, shade = 0.0, reach = mesh_level, mark = group_mark;
 #if MEDIA == MEDIA_BOTH
     if (starts_in_water()) mark += kWaterMark;
 #endif

@@ -85,7 +85,7 @@ public:
             last = now;
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
-            pace_.record(elapsed * kMilli);
+            pace_.record((elapsed - std::exchange(preparing_, 0.0)) * kMilli);
             frame(events, std::min(elapsed, kLongestHalt));
         }
     }
@@ -94,7 +94,7 @@ private:
     Window& window() { return context_.window; }
 
     void frame(const WindowEvents& events, double dt) {
-        shaders_.reload_changed();
+        if (shaders_.reload_changed()) prepares_programs_ = true;
         handle_keys(events);
         for (const fs::path& file : events.dropped) open_dropped(file);
         move_camera(events, dt);
@@ -168,6 +168,7 @@ private:
             last_drawn_ = scene_;
             last_drawn_names_ = names_;
             has_drawn_ = true;
+            prepare_programs(sea);
         } catch (const std::exception& error) {
             if (!has_drawn_) throw;
             report(error);
@@ -177,6 +178,15 @@ private:
         performance_.water_triangles = frame_.water_triangles();
         performance_.passes = frame_.profiler().passes();
         performance_.size = window().framebuffer_size();
+    }
+
+    /// Builds a program that later frames may need: one a frame, so that the first picture comes soon.
+    void prepare_programs(const sim::OceanMaps& sea) {
+        if (!std::exchange(prepares_programs_, false)) return;
+        const auto start = std::chrono::steady_clock::now();
+        frame_.prepare_programs(shown_, sea, 1);
+        preparing_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        prepares_programs_ = true;  // unless one does not build: then not before shaders have changed
     }
 
     /// Measures the sea on the screen with the wave staff and, while it is shown, the sea state panel.
@@ -444,6 +454,8 @@ private:
     scene::Scene shown_;       ///< of the picture on the screen
     scene::Scene last_drawn_;  ///< the last `scene_` that could be drawn
     bool has_drawn_ = false;
+    bool prepares_programs_ = true;
+    double preparing_ = 0;  ///< s that it took to prepare programs in the last frame
     /// The next picture has another sky without a blend, and is prepared before it is drawn.
     bool sky_jumps_ = false;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <unordered_map>
 
 #include "core/check.h"
 #include "core/log.h"
@@ -115,14 +116,11 @@ const Program& ShaderLibrary::load(const ProgramDesc& desc) {
     return *entries_.emplace_back(std::move(entry)).program;
 }
 
-void ShaderLibrary::redefine(const Program& program, const std::vector<Define>& defines) {
+void ShaderLibrary::unload(const Program& program) {
     const auto entry = std::find_if(entries_.begin(), entries_.end(),
                                     [&program](const Entry& e) { return e.program.get() == &program; });
     DW_CHECK(entry != entries_.end());
-    ProgramDesc desc = program.desc();
-    if (desc.defines == defines) return;
-    desc.defines = defines;
-    build_or_fall_back(*entry, desc);
+    entries_.erase(entry);
 }
 
 void ShaderLibrary::build_or_fall_back(Entry& entry, const ProgramDesc& desc) {
@@ -151,8 +149,14 @@ bool ShaderLibrary::reload_changed() {
     if (now - last_check_ < kCheckInterval) return false;
     last_check_ = now;
     bool rebuilt = false;
+    // Most files are watched for many programs.
+    std::unordered_map<std::string, fs::file_time_type> times;
+    const auto changed = [&](const Watch& watch) {
+        const auto [known, first] = times.try_emplace(watch.file.native());
+        if (first) known->second = last_written(watch.file);
+        return known->second != fs::file_time_type::min() && known->second != watch.time;
+    };
     for (Entry& entry : entries_) {
-        const auto changed = [this](const Watch& watch) { return has_changed(watch); };
         if (std::any_of(entry.watches.begin(), entry.watches.end(), changed)) rebuilt |= rebuild(entry);
     }
     return rebuilt;
@@ -200,6 +204,7 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
     }
     watch(watches, files);
     Handle<& delete_program> program = link_program(desc.label, stages);
+    ++builds_;
     for (const ProgramStage& stage : stages)
         for (const auto& [file, text] : stage.source.texts) compiled_texts_.insert_or_assign(file, text);
     return program;
@@ -217,11 +222,6 @@ fs::file_time_type ShaderLibrary::last_written(const fs::path& file) const {
     std::error_code missing;
     const auto time = fs::last_write_time(root_ / file, missing);
     return missing ? fs::file_time_type::min() : time;
-}
-
-bool ShaderLibrary::has_changed(const Watch& watch) const {
-    const auto time = last_written(watch.file);
-    return time != fs::file_time_type::min() && time != watch.time;
 }
 
 }  // namespace deepwater::gl

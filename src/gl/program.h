@@ -55,15 +55,17 @@ public:
     /// @throws RuntimeFailure with the compiler's message, file and line, when the program does not build.
     const Program& load(const ProgramDesc& desc);
 
-    /// Rebuilds a loaded program with other defines, of another quality level for example.
-    /// @throws RuntimeFailure as load() does; the old program stays
-    void redefine(const Program& program, const std::vector<Define>& defines);
+    /// Deletes a loaded program; references to it become invalid.
+    void unload(const Program& program);
 
     /// Checks the times of the files (at most a few times a second) and rebuilds the programs whose files
     /// have changed. A program that fails to build keeps its last good version, and the reason is logged
     /// once. A missing file counts as unchanged.
     /// @return true when anything was rebuilt
     bool reload_changed();
+
+    /// Number of programs that were built so far, rebuilt ones included.
+    [[nodiscard]] size_t builds() const { return builds_; }
 
     /// The messages of all programs whose newest sources do not build.
     [[nodiscard]] std::string problems() const;
@@ -92,10 +94,10 @@ private:
     void watch(std::vector<Watch>& watches, const std::vector<std::filesystem::path>& files) const;
     /// Time of change of a file; the earliest possible time when it is missing.
     [[nodiscard]] std::filesystem::file_time_type last_written(const std::filesystem::path& file) const;
-    [[nodiscard]] bool has_changed(const Watch& watch) const;
 
     std::filesystem::path root_;
     std::vector<Entry> entries_;
+    size_t builds_ = 0;
     ShaderTexts compiled_texts_;  ///< the newest text of each file that a program was built from
     std::chrono::steady_clock::time_point last_check_{};
 };

@@ -177,13 +177,11 @@ void Frame::set_view(Drawing& drawing) {
     drawing.block = frame_block(scene, sky_, waterline_, exposure_factor(scene), drawing.part,
                                 drawing.picture, rendered_size(scene, drawing.part.size));
     const gpu::FrameBlock& block = drawing.block;
-    drawing.view = {.clip_from_world = optics::part_from_picture(drawing.part) * block.clip_from_world,
-                    .media = waterline_.media(),
-                    .hard_shadows = !drawing.quality.soft_shadows,
-                    .water_layers = !drawing.maps.layers.empty(),
-                    .view_mode = scene.view.mode,
-                    .farthest = bed_range(scene, waterline_.media()),
-                    .pixel_angle = block.pixel_angle};
+    drawing.view = direct_view(scene, drawing.quality, drawing.maps);
+    drawing.view.clip_from_world = optics::part_from_picture(drawing.part) * block.clip_from_world;
+    drawing.view.media = waterline_.media();
+    drawing.view.farthest = bed_range(scene, waterline_.media());
+    drawing.view.pixel_angle = block.pixel_angle;
     drawing.layer_view = {.clip_from_world = block.clip_from_world, .eye = scene.camera.position};
     drawing.slope_deviation = optics::slope_deviation(drawing.maps, drawing.layer_view);
     target_.clear_depth(0.0f);  // reversed: infinity
@@ -273,8 +271,9 @@ void Frame::shape_water(Drawing& drawing) {
     sea_block_.write(sea);
     sea_block_.bind(gpu::kSeaBinding);
     if (!maps.layers.empty()) place_layers(drawing);
-    const float by_pixel =
-        quality.footprint_taps > 1 ? 1.0f : foam_by_pixel(sea.eye_distance / sea.level_range);
+    const float by_pixel = water_variant(scene, quality).all_foam_by_pixel()
+                               ? 1.0f
+                               : foam_by_pixel(sea.eye_distance / sea.level_range);
     sea_foam_.update(scene, maps, plan.reference, sky_.light().to_sun, drawing.layer_view, by_pixel);
     if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
 }
@@ -293,25 +292,26 @@ void Frame::place_layers(const Drawing& drawing) {
 void Frame::draw_water(const Drawing& drawing) {
     const scene::Scene& scene = drawing.scene;
     const gpu::SeaBlock& sea = drawing.sea;
+    water_situation_ = {.media = waterline_.media(),
+                        .clouds = sky_.has_clouds(),
+                        .layers = !drawing.maps.layers.empty(),
+                        .sun_disc = may_show_sun_disc(sea, drawing.maps, drawing.block.sun_cos_radius),
+                        .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
+                                               [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
+                        .foam = !sea_foam_.empty(),
+                        .foam_by_pixel = sea_foam_.by_pixel(),
+                        .reflection = drawing.reflection,
+                        .near_objects = solids_.on_water()};
     water_.run({.color = color_,
                 .depth = depth_,
                 .target = target_,
-                .waterline = waterline_,
                 .maps = sea_maps_,
                 .foam = sea_foam_,
                 .sky = sky_,
                 .mesh = water_mesh_,
-                .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
-                                       [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
-                .clouds = sky_.has_clouds(),
-                .reflection = drawing.reflection,
                 .alone = solids_.empty(),
-                .layers = !drawing.maps.layers.empty(),
-                .sun_disc = may_show_sun_disc(sea, drawing.maps, drawing.block.sun_cos_radius),
-                .near_objects = solids_.on_water(),
-                .variant = {.view_mode = scene.view.mode,
-                            .footprint_taps = drawing.quality.footprint_taps,
-                            .fresnel = scene.water.fresnel}});
+                .situation = water_situation_,
+                .variant = water_variant(scene, drawing.quality)});
 }
 
 void Frame::draw_night(const Drawing& drawing) {

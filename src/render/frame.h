@@ -82,6 +82,14 @@ public:
     /// @throws as render() does
     void prepare(const scene::Scene& scene);
 
+    /// Builds programs that pictures of a scene like the last one may need as the eye flies freely: above the
+    /// water, in it and across its surface, low and high, near objects and far from them. Without this call a
+    /// program is built by the first picture that needs it, which then takes longer.
+    /// @param most  programs to build at most
+    /// @return true when all there are have been built
+    /// @throws RuntimeFailure when a program does not build
+    bool prepare_programs(const scene::Scene& scene, const sim::OceanMaps& maps, int most);
+
     /// A picture too large to be drawn at once is drawn in parts: draw_part() for each, begin_bloom() after
     /// the first and add_to_bloom() after each; then spread_bloom(), and present_part() for each. Parts fit
     /// together if they overlap by part_border() and begin at multiples of 64 pixels.
@@ -159,6 +167,16 @@ private:
         bool reflection = false;         ///< from draw_reflection(): the sea mirrors objects
         gpu::SeaBlock sea{};             ///< from shape_water()
     };
+    /// All that the programs depend on which a freely flying eye may need.
+    struct Reach {
+        WaterPass::Reach water;
+        Solids::Reach solids;
+        std::optional<GodraysPass::Reach> godrays;
+        bool particles = false, night = false;
+        PresentPass::Reach present;
+        bool operator==(const Reach&) const = default;
+    };
+    [[nodiscard]] Reach reach(const scene::Scene& scene, const sim::OceanMaps& maps) const;
     /// Draws radiance and depth.
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
               Pace pace);
@@ -221,6 +239,9 @@ private:
     NightPass night_;
     WirePass wires_;
     PresentPass present_;
+    WaterSituation water_situation_;  ///< of the last picture
+    std::optional<Reach> prepared_;   ///< what preparation_ is for
+    gl::Preparation preparation_;
     optics::Adaptation adaptation_;
     std::optional<float> adapting_;  ///< s to adapt in the next picture: adapt_exposure()
     Exposure exposure_;

@@ -87,6 +87,19 @@ std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene) {
     return {};
 }
 
+ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,
+                       const sim::OceanMaps& maps) {
+    return {.hard_shadows = !quality.soft_shadows,
+            .water_layers = !maps.layers.empty(),
+            .view_mode = scene.view.mode};
+}
+
+WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel& quality) {
+    return {.view_mode = scene.view.mode,
+            .footprint_taps = quality.footprint_taps,
+            .fresnel = scene.water.fresnel};
+}
+
 float bed_range(const scene::Scene& scene, Media media) {
     constexpr float kHorizon = 6000;
     return media == Media::water ? visibility(scene) : kHorizon;

@@ -8,8 +8,11 @@
 #include "render/common/waterline.h"
 #include "render/lens/present_pass.h"
 #include "render/sky/sky_pass.h"
+#include "render/solids/object_view.h"
 #include "render/underwater/godrays_pass.h"
+#include "render/water/water_pass.h"
 #include "scene/scene.h"
+#include "sim/moment/maps.h"
 
 namespace deepwater::gpu {
 #include "blocks/frame_block.glsl"
@@ -41,6 +44,13 @@ namespace deepwater::render {
 
 /// Which term of the god rays is shown; nothing: none.
 [[nodiscard]] std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene);
+
+/// The direct view of objects and bed, as far as programs depend on it but for the medium.
+[[nodiscard]] ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,
+                                     const sim::OceanMaps& maps);
+
+/// What the water's programs are compiled for.
+[[nodiscard]] WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel& quality);
 
 /// Distance beyond which the sea bed is not drawn, m: the visibility in water, or the horizon.
 [[nodiscard]] float bed_range(const scene::Scene& scene, Media media);

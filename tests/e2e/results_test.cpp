@@ -126,6 +126,7 @@ TEST(Results, BenchmarksNameEveryStage) {
     EXPECT_GT(frame.at("frame").at("median_ms").get<double>(), 0);
     EXPECT_GE(frame.at("frame").at("longest_ms").get<double>(), frame.at("frame").at("p99_ms").get<double>());
     EXPECT_GT(frame.at("sim").at("step_ms").get<double>(), 0);
+    EXPECT_EQ(frame.at("programs").at("built_in_frames"), 0);
     ASSERT_FALSE(frame.at("passes").empty());
     for (const auto& [name, pass] : frame.at("passes").items()) {
         EXPECT_TRUE(pass.at("cpu_ms").is_number() && pass.at("gpu_ms").is_number()) << name;

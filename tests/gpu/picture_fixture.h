@@ -1,13 +1,16 @@
 #pragma once
 
+#include <filesystem>
 #include <glm/glm.hpp>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
 #include "render/frame.h"
+#include "scene/files/scene_file.h"
 #include "scene/scene.h"
 #include "scene/surroundings/shores.h"
 #include "sim/step/ocean_stepper.h"
@@ -37,6 +40,14 @@ protected:
         framebuffer_ = {};
         target_ = gl::Texture({.format = GL_RGBA8, .width = size.x, .height = size.y, .label = "picture"});
         framebuffer_ = gl::Framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target_}});
+    }
+
+    /// Loads a scene of assets/scenes, with small tiles.
+    void load_scene(const std::string& name) {
+        const std::filesystem::path assets = DEEPWATER_ASSETS;
+        scene_ = {};
+        scene::load_scene_file(assets / "scenes" / (name + ".json"), scene_, assets / "models");
+        scene_.sea.resolution = 64;
     }
 
     /// Draws the scene on `sea`: scene::resolved_sea() or pictured_sea() of it.

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "gpu/picture_fixture.h"
-#include "scene/files/scene_file.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::render {
@@ -136,13 +135,6 @@ class ProgramLimits : public PictureTest {
 protected:
     ProgramLimits() : PictureTest({64, 36}) {}
 
-    void load(const std::string& name) {
-        scene_ = {};
-        scene::load_scene_file(std::filesystem::path(DEEPWATER_ASSETS) / "scenes" / (name + ".json"), scene_,
-                               std::filesystem::path(DEEPWATER_ASSETS) / "models");
-        scene_.sea.resolution = 64;
-    }
-
     /// Draws the scene as it is and looks at all programs there are.
     void draw_and_check() {
         draw(scene::resolved_sea(scene_, true));
@@ -168,14 +160,14 @@ TEST_F(ProgramLimits, HoldInScenes) {
     } scenes[] = {
         {"harbour", scene::kQualityLow}, {"reef", scene::kQualityHigh}, {"storm", scene::kQualityMedium}};
     for (const auto& scene : scenes) {
-        load(scene.name);
+        load_scene(scene.name);
         scene_.view.quality = scene.quality;
         check_at_all_heights();
     }
 }
 
 TEST_F(ProgramLimits, HoldWithLayersFoamCloudsAndObjects) {
-    load("harbour");
+    load_scene("harbour");
     scene_.view.quality = scene::kQualityMedium;
     scene_.sea.wind_speed = 16;
     scene_.clouds.kind = scene::kCloudsCumulus;
@@ -187,7 +179,7 @@ TEST_F(ProgramLimits, HoldWithLayersFoamCloudsAndObjects) {
 }
 
 TEST_F(ProgramLimits, HoldInEveryView) {
-    load("harbour");
+    load_scene("harbour");
     scene_.view.quality = scene::kQualityLow;
     scene_.camera.position.y = 0;
     for (scene_.view.mode = 0; scene_.view.mode < scene::kViewModeCount; ++scene_.view.mode) draw_and_check();

@@ -16,6 +16,7 @@ struct WaterNearObjects {
     bool underside = false;        ///< the picture of ViewKind::underside
     bool still_shadow = false;     ///< shadows of objects that stand still, in ShadowPass's map
     bool floating_shadow = false;  ///< shadows of objects that float
+    bool operator==(const WaterNearObjects&) const = default;
 };
 
 /// A circle of the sea.

@@ -1,5 +1,6 @@
 #include "render/lens/present_pass.h"
 
+#include <set>
 #include <string>
 
 #include "core/gpu_blocks.h"
@@ -31,33 +32,42 @@ std::string flag(bool on) {
 
 }  // namespace
 
-std::vector<gl::Define> PresentPass::defines(const ToneMapVariant& variant) {
-    return {{"CURVE", std::to_string(variant.curve)},
-            {"BLOOM", flag(variant.bloom)},
-            {"VIGNETTE", flag(variant.vignette)},
-            {"DITHER", flag(variant.dither)}};
+gl::ProgramDesc PresentPass::describe_tone_map(const ToneMapVariant& variant) {
+    return {"tone map",
+            {"common/fullscreen.vert", "lens/tone_map.frag"},
+            {{"CURVE", std::to_string(variant.curve)},
+             {"BLOOM", flag(variant.bloom)},
+             {"VIGNETTE", flag(variant.vignette)},
+             {"DITHER", flag(variant.dither)}}};
 }
 
-std::vector<gl::Define> PresentPass::enlarge_defines(bool dithers) {
-    return {{"DITHER", flag(dithers)}};
+gl::ProgramDesc PresentPass::describe_enlarging(bool dithers) {
+    return {"enlarge", {"common/fullscreen.vert", "lens/enlarge.frag"}, {{"DITHER", flag(dithers)}}};
 }
 
-std::vector<gl::Define> PresentPass::copy_defines(bool exposes) {
-    return {{"EXPOSE", flag(exposes)}};
+gl::ProgramDesc PresentPass::describe_copy(bool exposes) {
+    return {"copy", {"common/fullscreen.vert", "lens/copy.frag"}, {{"EXPOSE", flag(exposes)}}};
 }
 
 PresentPass::PresentPass(gl::ShaderLibrary& shaders)
-    : shaders_(shaders),
-      tone_map_(shaders.load(
-          {"tone map", {"common/fullscreen.vert", "lens/tone_map.frag"}, defines(ToneMapVariant{})})),
+    : tone_maps_(shaders, describe_tone_map),
       edge_blocks_(shaders.load(
           {"edge blocks", {"common/fullscreen.vert", "lens/edge_blocks.frag"}, block_defines()})),
       antialias_(
           shaders.load({"antialias", {"lens/antialias.vert", "lens/antialias.frag"}, block_defines()})),
       sharpen_(shaders.load({"sharpen", {"common/fullscreen.vert", "lens/sharpen.frag"}, {}})),
-      enlarge_(
-          shaders.load({"enlarge", {"common/fullscreen.vert", "lens/enlarge.frag"}, enlarge_defines(true)})),
-      copy_(shaders.load({"copy", {"common/fullscreen.vert", "lens/copy.frag"}, copy_defines(false)})) {}
+      enlarging_(shaders, describe_enlarging),
+      copies_(shaders, describe_copy) {}
+
+void PresentPass::prepare(const Reach& reach, gl::Preparation& preparation) {
+    if (reach.rendering != Rendering::photograph) {
+        copies_.prepare(reach.rendering == Rendering::exposed, preparation);
+        return;
+    }
+    for (const bool dithers : std::set<bool>{false, reach.dither})
+        tone_maps_.prepare({reach.tone_curve, reach.bloom, reach.vignette, dithers}, preparation);
+    enlarging_.prepare(reach.dither, preparation);
+}
 
 void PresentPass::resize(int width, int height, bool sixteen_bits) {
     const auto format = GLenum(sixteen_bits ? GL_RGBA16 : GL_RGBA8);
@@ -81,10 +91,6 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
                                  .bloom = inputs.bloom != nullptr,
                                  .vignette = inputs.vignette > 0,
                                  .dither = dithers};
-    if (tone_map_variant_ != variant) {
-        shaders_.redefine(tone_map_, defines(variant));
-        tone_map_variant_ = variant;
-    }
     gpu::PictureBlock block{.balance = glm::mat3x4(inputs.balance),
                             .corner = glm::vec2(inputs.corner),
                             .middle = 0.5f * glm::vec2(inputs.picture),
@@ -103,7 +109,7 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
     picture_block_.write(block);
     picture_block_.bind(gpu::kPictureBinding);
     inputs.color.bind(gpu::kLensColorUnit);
-    tone_map_.use();
+    tone_maps_.get(variant).use();
     gl::draw_fullscreen_triangle();
 }
 
@@ -130,23 +136,14 @@ void PresentPass::sharpen() {
 }
 
 void PresentPass::enlarge(const gl::Texture& picture, bool dithers) {
-    if (enlarge_dithers_ != dithers) {
-        shaders_.redefine(enlarge_, enlarge_defines(dithers));
-        enlarge_dithers_ = dithers;
-    }
     picture.bind(gpu::kLensColorUnit);
-    enlarge_.use();
+    enlarging_.get(dithers).use();
     gl::draw_fullscreen_triangle();
 }
 
 void PresentPass::show_values(const Inputs& inputs) {
-    const bool expose = inputs.rendering == Rendering::exposed;
-    if (copy_exposes_ != expose) {
-        shaders_.redefine(copy_, copy_defines(expose));
-        copy_exposes_ = expose;
-    }
     inputs.color.bind(gpu::kLensColorUnit);
-    copy_.use();
+    copies_.get(inputs.rendering == Rendering::exposed).use();
     gl::draw_fullscreen_triangle();
 }
 

@@ -6,6 +6,7 @@
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "gl/texture.h"
 
 namespace deepwater::gpu {
@@ -57,6 +58,17 @@ public:
     };
     explicit PresentPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
+    /// What programs depend on, but for the sizes of pictures.
+    struct Reach {
+        Rendering rendering = Rendering::photograph;
+        bool bloom = false;
+        bool vignette = false;
+        int tone_curve = 0;
+        bool dither = true;
+        bool operator==(const Reach&) const = default;
+    };
+    /// Has `preparation` build all programs that pictures of any size may need.
+    void prepare(const Reach& reach, gl::Preparation& preparation);
 
 private:
     /// Options for which tone_map.frag is compiled.
@@ -65,11 +77,11 @@ private:
         bool bloom = true;
         bool vignette = false;
         bool dither = true;
-        bool operator==(const ToneMapVariant&) const = default;
+        auto operator<=>(const ToneMapVariant&) const = default;
     };
-    static std::vector<gl::Define> defines(const ToneMapVariant& variant);
-    static std::vector<gl::Define> enlarge_defines(bool dithers);
-    static std::vector<gl::Define> copy_defines(bool exposes);
+    static gl::ProgramDesc describe_tone_map(const ToneMapVariant& variant);
+    static gl::ProgramDesc describe_enlarging(bool dithers);
+    static gl::ProgramDesc describe_copy(bool exposes);
 
     void resize(int width, int height, bool sixteen_bits);
     /// Draws into the bound framebuffer. @param dithers  if it is the last step
@@ -80,16 +92,12 @@ private:
     void enlarge(const gl::Texture& picture, bool dithers);
     void show_values(const Inputs& inputs);
 
-    gl::ShaderLibrary& shaders_;
-    const gl::Program& tone_map_;
+    gl::ProgramVariants<ToneMapVariant> tone_maps_;
     const gl::Program& edge_blocks_;
     const gl::Program& antialias_;
     const gl::Program& sharpen_;
-    const gl::Program& enlarge_;
-    const gl::Program& copy_;
-    ToneMapVariant tone_map_variant_;
-    bool enlarge_dithers_ = true;
-    bool copy_exposes_ = false;
+    gl::ProgramVariants<bool> enlarging_;  ///< whether it dithers
+    gl::ProgramVariants<bool> copies_;     ///< whether it exposes
     gl::UniformBlock<gpu::PictureBlock> picture_block_{"picture"};
     gl::Texture display_;  ///< rgba8 or rgba16: tone-mapped sRGB, luma in alpha
     gl::Framebuffer display_target_;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/gpu_blocks.h"
@@ -31,8 +32,7 @@ vec3 across(vec3 direction, vec3 towards) {
 
 }  // namespace
 
-NightPass::NightPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {
-    programs(Media::air);
+NightPass::NightPass(gl::ShaderLibrary& shaders) : programs_(shaders, describe) {
     std::vector<glm::vec4> values;  // in the layout of stars.vert
     for (const optics::Star& star : optics::make_star_catalogue()) {
         values.emplace_back(star.direction, 0);
@@ -42,23 +42,34 @@ NightPass::NightPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {
     catalogue_ = gl::Buffer("stars", values.size() * sizeof(glm::vec4), 0, values.data());
 }
 
-const NightPass::Programs& NightPass::programs(Media media) {
-    Programs& own = media == Media::both ? in_both_ : in_air_;
-    if (own.moon) return own;
-    const std::vector<gl::Define> defines{{"MEDIA", std::to_string(static_cast<int>(media))}};
-    own.moon = &shaders_.load({"moon", {"sky/moon.vert", "sky/moon.frag"}, defines});
-    own.stars = &shaders_.load({"stars", {"sky/stars.vert", "sky/stars.frag"}, defines});
-    own.milky_way =
-        &shaders_.load({"milky way", {"common/fullscreen_ray.vert", "sky/milky_way.frag"}, defines});
-    return own;
+gl::ProgramDesc NightPass::describe(const Variant& variant) {
+    const auto& [part, media] = variant;
+    std::vector<gl::Define> defines{{"MEDIA", std::to_string(static_cast<int>(media))}};
+    switch (part) {
+        case Part::moon:
+            return {"moon", {"sky/moon.vert", "sky/moon.frag"}, std::move(defines)};
+        case Part::stars:
+            return {"stars", {"sky/stars.vert", "sky/stars.frag"}, std::move(defines)};
+        default:
+            return {"milky way", {"common/fullscreen_ray.vert", "sky/milky_way.frag"}, std::move(defines)};
+    }
+}
+
+bool NightPass::any_in(const scene::SkyState& sky) {
+    return sky.image.empty() && sky.overcast < 1;  // a picture shows its own stars
+}
+
+void NightPass::prepare(gl::Preparation& preparation) {
+    for (const Part part : {Part::moon, Part::stars, Part::milky_way})
+        for (const Media media : {Media::air, Media::both}) programs_.prepare({part, media}, preparation);
 }
 
 void NightPass::run(const Inputs& inputs) {
     const scene::SkyState& sky = inputs.state;
-    if (inputs.media == Media::water || !sky.image.empty()) return;  // a picture shows its own stars
+    if (inputs.media == Media::water || !any_in(sky)) return;
     const optics::SkyLight& light = inputs.sky.light();
-    const bool moon = light.moon_radiance.y > 0 && light.moon.direction.y > kMoonGone && sky.overcast < 1;
-    const bool stars = sky.stars && light.sun.direction.y < kStarsGone && sky.overcast < 1;
+    const bool moon = light.moon_radiance.y > 0 && light.moon.direction.y > kMoonGone;
+    const bool stars = sky.stars && light.sun.direction.y < kStarsGone;
     if (!moon && !stars) return;
 
     const glm::mat3 world_from_stars = scene::world_from_stars(sky, inputs.time);
@@ -76,18 +87,17 @@ void NightPass::run(const Inputs& inputs) {
     inputs.sky.eye_cube().bind(gpu::kEyeSkyUnit);
     inputs.sky.transmittance().bind(gpu::kNightTransmittanceUnit);
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
-    const Programs& own = programs(inputs.media);
     if (stars) {
-        own.milky_way->use();
+        programs_.get({Part::milky_way, inputs.media}).use();
         gl::draw_fullscreen_triangle();
-        own.stars->use();
+        programs_.get({Part::stars, inputs.media}).use();
         glEnable(GL_PROGRAM_POINT_SIZE);
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, gpu::kStarBuffer, catalogue_.name());
         glDrawArrays(GL_POINTS, 0, star_count_);
         glDisable(GL_PROGRAM_POINT_SIZE);
     }
     if (moon) {
-        own.moon->use();
+        programs_.get({Part::moon, inputs.media}).use();
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     }
 }

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <utility>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/handle.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "scene/state/sky_state.h"
@@ -32,17 +34,17 @@ public:
     };
     explicit NightPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
+    /// Returns whether there may be moon or stars in the sky at any time.
+    [[nodiscard]] static bool any_in(const scene::SkyState& sky);
+    /// Has `preparation` build all programs that an eye anywhere may need.
+    void prepare(gl::Preparation& preparation);
 
 private:
-    struct Programs {
-        const gl::Program* moon = nullptr;
-        const gl::Program* stars = nullptr;
-        const gl::Program* milky_way = nullptr;
-    };
-    const Programs& programs(Media media);
+    enum class Part { moon, stars, milky_way };
+    using Variant = std::pair<Part, Media>;
+    static gl::ProgramDesc describe(const Variant& variant);
 
-    gl::ShaderLibrary& shaders_;
-    Programs in_air_, in_both_;
+    gl::ProgramVariants<Variant> programs_;
     gl::Buffer catalogue_;
     GLsizei star_count_ = 0;
     gl::UniformBlock<gpu::NightBlock> block_{"night"};

@@ -42,6 +42,14 @@ std::vector<std::uint16_t> patch_indices() {
 
 }  // namespace
 
+BedPass::BedPass(gl::ShaderLibrary& shaders)
+    : programs_(shaders, [](ViewKind kind) -> gl::ProgramDesc {
+          return {"bed",
+                  {"solids/bed.vert", "solids/bed.frag"},
+                  {{"THROUGH_WATER", kind == ViewKind::direct ? "0" : "1"},
+                   {"MIRRORED_BELOW", kind == ViewKind::underside ? "1" : "0"}}};
+      }) {}
+
 void BedPass::make_mesh() {
     const std::vector<std::uint16_t> indices = patch_indices();
     indices_ = gl::Buffer("bed indices", indices.size() * sizeof(std::uint16_t), 0, indices.data());
@@ -57,17 +65,6 @@ void BedPass::make_mesh() {
     glVertexArrayBindingDivisor(array, 0, 1);
 }
 
-const gl::Program& BedPass::program(ViewKind kind) {
-    const gl::Program*& program = programs_[kind];
-    if (!program) {
-        program = &shaders_.load({"bed",
-                                  {"solids/bed.vert", "solids/bed.frag"},
-                                  {{"THROUGH_WATER", kind == ViewKind::direct ? "0" : "1"},
-                                   {"MIRRORED_BELOW", kind == ViewKind::underside ? "1" : "0"}}});
-    }
-    return *program;
-}
-
 void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, float pitch, float pixel_angle) {
     if (scene.bed != state_ || scene.sea != sea_) {
         state_ = scene.bed;
@@ -75,10 +72,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
         bed_ = scene::SeaBed(state_, sea_);
     }
     if (!present()) return;
-    if (vertex_array_.name() == 0) {
-        make_mesh();
-        for (const ViewKind kind : kBedViews) program(kind);
-    }
+    if (vertex_array_.name() == 0) make_mesh();
     if (ring_in_use_) ring_.end();
     region_ = ring_.begin();
     ring_in_use_ = true;
@@ -113,6 +107,10 @@ bool BedPass::prepare(const ObjectView& view) {
     return !plan_.patches().empty();
 }
 
+void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
+    if (present() && shows_bed(kind)) programs_.prepare(kind, preparation);
+}
+
 void BedPass::draw_surface(const ObjectView& view) {
     const std::span<const BedPatch> patches = plan_.patches();
     if (patches.empty() || used_ + patches.size() > kBedViews.size() * kMostBedPatches) return;
@@ -125,7 +123,7 @@ void BedPass::draw_surface(const ObjectView& view) {
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    program(view.kind).use();
+    programs_.get(view.kind).use();
     glBindVertexArray(vertex_array_.name());
     glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(kIndices), GL_UNSIGNED_SHORT, nullptr,
                             static_cast<GLsizei>(patches.size()));

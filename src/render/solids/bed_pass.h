@@ -1,11 +1,11 @@
 #pragma once
 
 #include <glm/glm.hpp>
-#include <map>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "render/solids/bed_plan.h"
 #include "render/solids/object_blocks.h"
 #include "render/solids/object_view.h"
@@ -23,7 +23,7 @@ namespace deepwater::render {
 ///   out  matter, shape, place  as shaders/solids/object_surface.glsl says, and depth
 class BedPass {
 public:
-    explicit BedPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    explicit BedPass(gl::ShaderLibrary& shaders);
 
     /// Sets the bed of this frame.
     void update(const scene::Scene& scene, const sim::OceanMaps& maps, float pitch, float pixel_angle);
@@ -34,6 +34,8 @@ public:
     /// Plans the patches of the bed in a view; draw_surface() then draws them.
     /// @return false when the view does not show the bed
     bool prepare(const ObjectView& view);
+    /// Has `preparation` build the program of a kind of view.
+    void prepare(ViewKind kind, gl::Preparation& preparation);
     /// Draws into the bound framebuffer, ObjectViewBlock bound.
     void draw_surface(const ObjectView& view);
 
@@ -42,10 +44,8 @@ public:
 
 private:
     void make_mesh();
-    const gl::Program& program(ViewKind kind);
 
-    gl::ShaderLibrary& shaders_;
-    std::map<ViewKind, const gl::Program*> programs_;
+    gl::ProgramVariants<ViewKind> programs_;
     scene::BedState state_;
     sim::SeaState sea_;
     scene::SeaBed bed_{state_, sea_};

@@ -13,7 +13,7 @@ namespace {
 constexpr float kSmallestRadius = 2.0f;
 
 bool is_seen(const PlacedObject& object, const ObjectView& view) {
-    if (object.mesh->model()->dry.indices.empty()) return false;
+    if (!HullPass::has_hull(object)) return false;
     if (is_outside(view.clip_from_world, object.centre, object.radius)) return false;
     return object.radius > kSmallestRadius * view.pixel_angle * glm::length(object.centre - view.eye);
 }
@@ -31,6 +31,10 @@ bool overlap(const PlacedObject& a, const PlacedObject& b, const glm::vec3& eye)
 
 HullPass::HullPass(gl::ShaderLibrary& shaders)
     : program_(shaders.load({"hulls", {"solids/hull.vert", "solids/hull.frag"}, {}})) {}
+
+bool HullPass::has_hull(const PlacedObject& object) {
+    return !object.mesh->model()->dry.indices.empty();
+}
 
 std::span<const optics::ViewWindow> HullPass::windows(const ObjectSet& objects, const ObjectView& view) {
     windows_.clear();

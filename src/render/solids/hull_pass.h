@@ -23,6 +23,9 @@ class HullPass {
 public:
     explicit HullPass(gl::ShaderLibrary& shaders);
 
+    /// Returns true when no water is inside parts of the object.
+    [[nodiscard]] static bool has_hull(const PlacedObject& object);
+
     /// Draws the volumes seen in `view` at the size of its picture.
     void run(ObjectSet& objects, const ObjectView& view, glm::ivec2 size);
 

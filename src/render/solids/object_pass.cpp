@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
@@ -130,38 +132,33 @@ void ObjectSurfaces::fit(const gl::Texture& depth) {
     depth_ = depth.serial();
 }
 
-const gl::Program& ObjectPass::program_for(const Material& material) {
-    const gl::Program*& program = materials_[material];
-    if (!program) {
-        program = &shaders_.load({"object",
-                                  {"solids/object.vert", "solids/object.frag"},
-                                  with_kind({{"BASE_COLOR_MAP", flag(material.base_color)},
-                                             {"NORMAL_MAP", flag(material.normals)},
-                                             {"SURFACE_MAP", flag(material.surface)},
-                                             {"HOLES", flag(material.holes)},
-                                             {"CHECKER", flag(material.checker)},
-                                             {"WIRES", flag(material.wires)}},
-                                            material.kind)});
-    }
-    return *program;
+ObjectPass::ObjectPass(gl::ShaderLibrary& shaders)
+    : materials_(shaders, describe_material), lightings_(shaders, describe_lighting) {}
+
+gl::ProgramDesc ObjectPass::describe_material(const Material& material) {
+    return {"object",
+            {"solids/object.vert", "solids/object.frag"},
+            with_kind({{"BASE_COLOR_MAP", flag(material.base_color)},
+                       {"NORMAL_MAP", flag(material.normals)},
+                       {"SURFACE_MAP", flag(material.surface)},
+                       {"HOLES", flag(material.holes)},
+                       {"CHECKER", flag(material.checker)},
+                       {"WIRES", flag(material.wires)}},
+                      material.kind)};
 }
 
-const gl::Program& ObjectPass::program_for(const Lighting& lighting) {
-    const gl::Program*& program = lightings_[lighting];
-    if (!program) {
-        program = &shaders_.load({"object light",
-                                  {"solids/object_light.vert", "solids/object_light.frag"},
-                                  with_kind({{"STILL_SHADOW", flag(lighting.still_shadow)},
-                                             {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
-                                             {"SHADOW_TAPS", lighting.hard_shadows ? "1" : "4"},
-                                             {"CLOUDS", flag(lighting.clouds)},
-                                             {"METALS", flag(lighting.metals)},
-                                             {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
-                                             {"CAUSTIC_LAYERS", flag(lighting.water_layers)},
-                                             {"VIEW_MODE", std::to_string(lighting.view_mode)}},
-                                            lighting.kind)});
-    }
-    return *program;
+gl::ProgramDesc ObjectPass::describe_lighting(const Lighting& lighting) {
+    return {"object light",
+            {"solids/object_light.vert", "solids/object_light.frag"},
+            with_kind({{"STILL_SHADOW", flag(lighting.still_shadow)},
+                       {"FLOATING_SHADOW", flag(lighting.floating_shadow)},
+                       {"SHADOW_TAPS", lighting.hard_shadows ? "1" : "4"},
+                       {"CLOUDS", flag(lighting.clouds)},
+                       {"METALS", flag(lighting.metals)},
+                       {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
+                       {"CAUSTIC_LAYERS", flag(lighting.water_layers)},
+                       {"VIEW_MODE", std::to_string(lighting.view_mode)}},
+                      lighting.kind)};
 }
 
 bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
@@ -232,44 +229,29 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
             .wires = part.wires && view.kind != ViewKind::refraction && view.kind != ViewKind::snell_window};
 }
 
-ObjectPass::Lighting ObjectPass::lighting_of(const Inputs& inputs, const ObjectView& view, int shadows) {
+ObjectPass::Lighting ObjectPass::lighting_of(const ObjectSet& objects, const ObjectView& view, int shadows,
+                                             bool clouds) {
     return {.kind = view.kind,
             .media = view.media,
             .view_mode = view.view_mode,
             .still_shadow = (shadows & kStillCasters) != 0,
             .floating_shadow = (shadows & kFloatingCasters) != 0,
             .hard_shadows = view.hard_shadows,
-            .clouds = inputs.sky.has_clouds(),
-            .metals = view.media == Media::water && has_metals(inputs.objects),
+            .clouds = clouds,
+            .metals = view.media == Media::water && has_metals(objects),
             .water_layers = view.water_layers};
 }
 
-void ObjectPass::prepare(const Inputs& inputs, const ObjectView& view) {
-    const ObjectSet& objects = inputs.objects;
-    // The frame's own eye may cross the surface while the objects stay the same.
-    const bool direct = view.kind == ViewKind::direct;
-    Lighting kind = lighting_of(inputs, view, 0);
-    if (direct) kind.media = Media::air;
-    unsigned& version = prepared_[kind];
-    if (version == objects.version()) return;
-    version = objects.version();
-    int casters = 0;
+void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view, bool clouds,
+                         gl::Preparation& preparation) {
+    std::set<Material> materials;
     for (const PlacedObject& object : objects.objects()) {
-        casters |= object.floats ? kFloatingCasters : kStillCasters;
         for (const ObjectMesh::Part& part : object.mesh->parts())
-            program_for(material_of(part, object, view));
+            materials.insert(material_of(part, object, view));
     }
-    for (int shadows = 0; shadows <= casters; ++shadows) {
-        if ((shadows & ~casters) != 0) continue;
-        Lighting lighting = lighting_of(inputs, view, shadows);
-        program_for(lighting);
-        for (const Media media : {Media::air, Media::water, Media::both}) {
-            lighting.media = media;
-            lighting.metals = media == Media::water && has_metals(objects);
-            if (direct && (media != Media::both || view.view_mode == scene::kViewFinal))
-                program_for(lighting);
-        }
-    }
+    for (const Material& material : materials) materials_.prepare(material, preparation);
+    for (const int shadows : std::set<int>{0, ShadowPass::casters_of(objects)})
+        lightings_.prepare(lighting_of(objects, view, shadows, clouds), preparation);
 }
 
 bool ObjectPass::shows_any(const ObjectSet& objects, const ObjectView& view) {
@@ -317,7 +299,6 @@ void ObjectPass::draw(const Inputs& inputs, const ObjectView& view) {
 
 void ObjectPass::draw_surfaces(const Inputs& inputs, const ObjectView& view) {
     triangles_ = 0;
-    prepare(inputs, view);
     find_visible(inputs.objects, view);
     bed_shown_ = inputs.bed && inputs.bed->prepare(view);
     if (visible_.empty() && !bed_shown_) return;
@@ -350,7 +331,7 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
                 applied = true;
             }
             const Material material = material_of(part, *object, view);
-            program_for(material).use();
+            materials_.get(material).use();
             object->mesh->bind_material(part);
             if (part.base_color) part.base_color->bind(gpu::kBaseColorUnit);
             if (material.normals) part.normals->bind(gpu::kNormalUnit);
@@ -378,8 +359,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     int shadows = bed ? inputs.shadows.casting() : 0;
     glm::ivec4 pixels = bed ? glm::ivec4(0, 0, size) : pixels_of(*visible_.front().second, view, size);
     for (const auto& [distance, object] : visible_) {
-        if (!bed && shadows != (kStillCasters | kFloatingCasters))
-            shadows |= inputs.shadows.shadows_on(*object);
+        if (!bed && shadows == 0) shadows = inputs.shadows.shadows_on(*object);
         if (!bed) pixels = united(pixels, pixels_of(*object, view, size));
     }
     inputs.target.bind(size.x, size.y);
@@ -388,7 +368,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     glDepthFunc(GL_LESS);
     glEnable(GL_SCISSOR_TEST);
     glScissor(pixels.x, pixels.y, pixels.z, pixels.w);
-    program_for(lighting_of(inputs, view, shadows)).use();
+    lightings_.get(lighting_of(inputs.objects, view, shadows, inputs.sky.has_clouds())).use();
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
     inputs.surfaces.matter_.bind(gpu::kMatterUnit);

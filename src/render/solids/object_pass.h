@@ -2,10 +2,10 @@
 
 #include <array>
 #include <glm/glm.hpp>
-#include <map>
 
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "optics/sight/view_window.h"
 #include "render/sky/sky_pass.h"
@@ -34,8 +34,7 @@ private:
     std::uint64_t depth_ = 0;  ///< serial number of the depth in target_
 };
 
-/// Draws objects and bed and lights them. Programs are compiled when objects are new, not when they come into
-/// view.
+/// Draws objects and bed and lights them.
 ///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
 ///   out  rgba16f radiance and reversed depth in the target's framebuffer, where objects are; the rest is
 ///        unchanged
@@ -50,12 +49,17 @@ public:
         const gl::Texture& depth;       ///< the target's
         BedPass* bed = nullptr;         ///< the sea bed, drawn and lit with the objects; null: none
     };
-    explicit ObjectPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    explicit ObjectPass(gl::ShaderLibrary& shaders);
 
     void draw(const Inputs& inputs, const ObjectView& view);
     /// The two steps of draw().
     void draw_surfaces(const Inputs& inputs, const ObjectView& view);
     void light(const Inputs& inputs, const ObjectView& view);
+
+    /// Has `preparation` build the programs that a view may need wherever its eye is; of the view only what
+    /// programs depend on counts.
+    /// @param clouds  SkyPass::has_clouds()
+    void prepare(const ObjectSet& objects, const ObjectView& view, bool clouds, gl::Preparation& preparation);
 
     /// Returns true when draw() would show the object.
     [[nodiscard]] static bool shows(const PlacedObject& object, const ObjectView& view);
@@ -97,18 +101,14 @@ private:
     static Material material_of(const ObjectMesh::Part& part, const PlacedObject& object,
                                 const ObjectView& view);
     /// @param shadows  as ShadowPass::shadows_on()
-    static Lighting lighting_of(const Inputs& inputs, const ObjectView& view, int shadows);
-    /// Compiles every program that views of this kind may need as long as the objects are the same.
-    void prepare(const Inputs& inputs, const ObjectView& view);
+    static Lighting lighting_of(const ObjectSet& objects, const ObjectView& view, int shadows, bool clouds);
     void find_visible(const ObjectSet& objects, const ObjectView& view);
     void draw_visible(const Inputs& inputs, const ObjectView& view);
-    const gl::Program& program_for(const Material& material);
-    const gl::Program& program_for(const Lighting& lighting);
+    static gl::ProgramDesc describe_material(const Material& material);
+    static gl::ProgramDesc describe_lighting(const Lighting& lighting);
 
-    gl::ShaderLibrary& shaders_;
-    std::map<Material, const gl::Program*> materials_;
-    std::map<Lighting, const gl::Program*> lightings_;
-    std::map<Lighting, unsigned> prepared_;  ///< ObjectSet::version() that prepare() was for
+    gl::ProgramVariants<Material> materials_;
+    gl::ProgramVariants<Lighting> lightings_;
     std::vector<std::pair<float, const PlacedObject*>> visible_;  ///< with the distance of the nearest point
     bool bed_shown_ = false;
     size_t triangles_ = 0;

@@ -26,9 +26,9 @@ enum class ViewDetail {
 /// A view of the objects and the sea bed: the frame's own or another one of the same moment.
 struct ObjectView {
     ViewKind kind = ViewKind::direct;
-    glm::mat4 clip_from_world;  ///< relative to the frame's camera, wherever this view's eye is
-    glm::vec3 eye{0};           ///< m, relative to the frame's camera
-    Media media = Media::air;   ///< media that the rays start in
+    glm::mat4 clip_from_world{1};  ///< relative to the frame's camera, wherever this view's eye is
+    glm::vec3 eye{0};              ///< m, relative to the frame's camera
+    Media media = Media::air;      ///< media that the rays start in
     ViewDetail detail = ViewDetail::full;
     bool hard_shadows = false;  ///< one look-up in the shadow map for each pixel
     bool water_layers = false;  ///< there are layers of water, which have caustic maps of their own

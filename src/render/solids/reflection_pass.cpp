@@ -28,7 +28,29 @@ GLuint groups(int threads) {
 
 }  // namespace
 
-ReflectionPass::ReflectionPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+ReflectionPass::ReflectionPass(gl::ShaderLibrary& shaders) : steps_(shaders, describe) {}
+
+gl::ProgramDesc ReflectionPass::describe(Step step) {
+    switch (step) {
+        case Step::upwards:
+            return {"reflection upwards", {"solids/reflection_upwards.comp"}, {}};
+        case Step::distances:
+            return {"reflection distances", {"solids/reflection_distances.comp"}, {}};
+        case Step::columns:
+            return {"reflection columns", {"solids/reflection_columns.comp"}, {}};
+        default:
+            return {"reflection around", {"solids/reflection_around.comp"}, {}};
+    }
+}
+
+void ReflectionPass::prepare(gl::Preparation& preparation) {
+    for (const Step step : {Step::upwards, Step::distances, Step::columns, Step::around})
+        steps_.prepare(step, preparation);
+}
+
+ObjectView ReflectionPass::mirrored_view() {
+    return {.kind = ViewKind::reflection, .detail = ViewDetail::smooth, .hard_shadows = true};
+}
 
 void ReflectionPass::resize(glm::ivec2 texture_size) {
     if (picture_.width() == texture_size.x && picture_.height() == texture_size.y) return;
@@ -90,12 +112,10 @@ bool ReflectionPass::run(const Inputs& inputs) {
                                            .slope_deviation = inputs.slope_deviation,
                                            .boxes = boxes_});
     if (!view) return false;
-    const ObjectView object_view{.kind = ViewKind::reflection,
-                                 .clip_from_world = view->clip_from_world,
-                                 .eye = view->eye,
-                                 .detail = ViewDetail::smooth,
-                                 .hard_shadows = true,
-                                 .pixel_angle = view->texel};
+    ObjectView object_view = mirrored_view();
+    object_view.clip_from_world = view->clip_from_world;
+    object_view.eye = view->eye;
+    object_view.pixel_angle = view->texel;
     if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
     view_ = *view;
     view_.rendered = glm::min((view_.rendered + gpu::kReflectionSideMultiple - 1) /
@@ -153,16 +173,10 @@ void ReflectionPass::bind() {
 }
 
 void ReflectionPass::filter() {
-    if (!upwards_) {
-        upwards_ = &shaders_.load({"reflection upwards", {"solids/reflection_upwards.comp"}, {}});
-        distances_ = &shaders_.load({"reflection distances", {"solids/reflection_distances.comp"}, {}});
-        columns_ = &shaders_.load({"reflection columns", {"solids/reflection_columns.comp"}, {}});
-        around_ = &shaders_.load({"reflection around", {"solids/reflection_around.comp"}, {}});
-    }
     const int strips = view_.rendered.y / gpu::kDistanceRows;
     picture_.bind(gpu::kReflectionSourceUnit);
     depth_.bind(gpu::kReflectionDepthUnit);
-    upwards_->use();
+    steps_.get(Step::upwards).use();
     glBindImageTexture(gpu::kReflectionImage, picture_.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA16F);
     glBindImageTexture(gpu::kReflectionDistanceImage, strips_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
                        GL_RG32F);
@@ -170,17 +184,17 @@ void ReflectionPass::filter() {
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     strips_.bind(gpu::kReflectionDepthUnit);
-    distances_->use();
+    steps_.get(Step::distances).use();
     glBindImageTexture(gpu::kReflectionDistanceImage, distance_.name(), 0, GL_FALSE, 0, GL_WRITE_ONLY,
                        GL_RG32F);
     glDispatchCompute(groups(view_.rendered.x / gpu::kDistanceColumns), 1, 1);
 
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     distance_.bind(gpu::kReflectionDepthUnit);
-    columns_->use();
+    steps_.get(Step::columns).use();
     glDispatchCompute(groups(view_.rendered.x / gpu::kDistanceColumns), 1, 1);
 
-    around_->use();
+    steps_.get(Step::around).use();
     for (int level = 1; level < gpu::kReflectionLevels; ++level) {
         glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
         glUniform1i(0, level);

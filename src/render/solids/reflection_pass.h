@@ -7,6 +7,7 @@
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "optics/sight/mirror_view.h"
 #include "render/sky/sky_pass.h"
@@ -49,6 +50,11 @@ public:
     /// @return false, with nothing done, when no object can be seen mirrored
     bool run(const Inputs& inputs);
 
+    /// Has `preparation` build the programs of run() but for those of the ObjectPass.
+    void prepare(gl::Preparation& preparation);
+    /// Returns a mirrored view, as far as programs depend on it.
+    [[nodiscard]] static ObjectView mirrored_view();
+
     /// Binds the picture of the last run() again, for a camera that may have moved since: a frame later it
     /// still fits.
     /// @return false, with nothing done, when the last run() drew nothing
@@ -63,11 +69,11 @@ private:
     void filter();
     void bind();
 
-    gl::ShaderLibrary& shaders_;
-    const gl::Program* upwards_ = nullptr;  ///< made when first needed, as the others
-    const gl::Program* around_ = nullptr;
-    const gl::Program* distances_ = nullptr;
-    const gl::Program* columns_ = nullptr;
+    /// A step of filter().
+    enum class Step { upwards, distances, columns, around };
+    static gl::ProgramDesc describe(Step step);
+
+    gl::ProgramVariants<Step> steps_;
     gl::UniformBlock<gpu::ReflectionBlock> block_{"reflection"};
     gl::Texture picture_, depth_;
     gl::Texture strips_;  ///< distance before it is gathered: one column wide

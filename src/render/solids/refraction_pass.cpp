@@ -72,9 +72,25 @@ glm::vec4 row(const glm::mat4& m, int i) {
 
 }  // namespace
 
+gl::ProgramDesc RefractionPass::describe(Filter filter) {
+    if (filter == Filter::guess)
+        return {"refraction guess", {"common/fullscreen.vert", "solids/refraction_guess.frag"}, {}};
+    return {"refraction soft", {"common/fullscreen.vert", "solids/refraction_soft.frag"}, {}};
+}
+
+ObjectView RefractionPass::view_of(ViewKind kind, const ObjectView& view) {
+    ObjectView own = view;
+    own.kind = kind;
+    own.detail = ViewDetail::smooth;
+    own.hard_shadows = true;
+    own.view_mode = scene::kViewFinal;
+    own.media = kind == ViewKind::underside ? Media::water : Media::air;
+    return own;
+}
+
 /// Returns the pass's view: the frame's, with a margin on all sides.
 ObjectView RefractionPass::widened(const Inputs& inputs) const {
-    ObjectView wide = inputs.view;
+    ObjectView wide = view_of(kind_, inputs.view);
     const glm::vec2 inner = glm::vec2(inputs.picture) * inputs.scale;
     const glm::vec2 share = inner / glm::vec2(size_);
     const glm::vec2 shift = (inner + 2.0f * glm::vec2(margin_of(inputs))) / glm::vec2(size_) - 1.0f;
@@ -83,19 +99,12 @@ ObjectView RefractionPass::widened(const Inputs& inputs) const {
         clip.x = clip.x * share.x + clip.w * shift.x;
         clip.y = clip.y * share.y + clip.w * shift.y;
     }
-    wide.kind = kind_;
-    wide.detail = ViewDetail::smooth;
-    wide.hard_shadows = true;
-    wide.view_mode = scene::kViewFinal;
     wide.pixel_angle /= inputs.scale;
     const glm::vec3 sight = shared::sight_attenuation(inputs.water.absorption, inputs.water.scattering);
     if (kind_ == ViewKind::refraction) {
         const glm::vec3 lost = sight + inputs.water.diffuse_attenuation;  // there and back, 1/m
         wide.deepest = kOpticalDepth / std::min({lost.x, lost.y, lost.z});
-    } else if (kind_ == ViewKind::snell_window) {
-        wide.media = Media::air;
-    } else {
-        wide.media = Media::water;
+    } else if (kind_ == ViewKind::underside) {
         wide.farthest = inputs.farthest_mirrored;
         if (inputs.scale < 1) wide.detail = ViewDetail::coarse;
         wide.eye = glm::vec3(0, 2 * inputs.eye_depth, 0);
@@ -214,15 +223,9 @@ void RefractionPass::run(const Inputs& inputs) {
     picture_.bind(common.picture);
     bind_image(surfaces_.place(), common.place);
 
-    if (!guess_program_) {
-        guess_program_ = &shaders_.load(
-            {"refraction guess", {"common/fullscreen.vert", "solids/refraction_guess.frag"}, {}});
-        soft_program_ = &shaders_.load(
-            {"refraction soft", {"common/fullscreen.vert", "solids/refraction_soft.frag"}, {}});
-    }
     gl::PipelineState{}.apply();
     guess_target_.bind(guess_.width(), guess_.height());
-    guess_program_->use();
+    filters_.get(Filter::guess).use();
     gl::draw_fullscreen_triangle();
 
     soft_target_.clear_color(0, {0, 0, 0, 0});
@@ -233,7 +236,7 @@ void RefractionPass::run(const Inputs& inputs) {
                      high = (glm::ivec2(used_) + glm::ivec2(used_.z, used_.w)) / kSoft;
     glEnable(GL_SCISSOR_TEST);
     glScissor(low.x, low.y, std::max(high.x - low.x, 0), std::max(high.y - low.y, 0));
-    soft_program_->use();
+    filters_.get(Filter::soft).use();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);
     glGenerateTextureMipmap(soft_.name());

@@ -8,6 +8,7 @@
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "optics/sight/view_window.h"
 #include "render/sky/sky_pass.h"
@@ -55,14 +56,24 @@ public:
             0;  ///< m: length of ray beyond which what the underside mirrors is lost in the water
         BedPass* bed = nullptr;  ///< null: none
     };
-    /// @param kind  ViewKind::refraction, snell_window or underside
-    RefractionPass(gl::ShaderLibrary& shaders, ViewKind kind) : shaders_(shaders), kind_(kind) {}
+    /// A step after drawing, with a program that all kinds share.
+    enum class Filter { guess, soft };
+    using Filters = gl::ProgramVariants<Filter>;
+    [[nodiscard]] static gl::ProgramDesc describe(Filter filter);
+
+    /// @param filters  of describe()
+    /// @param kind     ViewKind::refraction, snell_window or underside
+    RefractionPass(Filters& filters, ViewKind kind) : filters_(filters), kind_(kind) {}
 
     /// Finds what can be seen.
     /// @return false when there is nothing; run() is then not needed
     bool prepare(const Inputs& inputs);
     /// Draws what prepare() has found and binds it for the water.
     void run(const Inputs& inputs);
+
+    /// Returns a view of this kind, as far as programs depend on it.
+    /// @param view  the view of the water
+    [[nodiscard]] static ObjectView view_of(ViewKind kind, const ObjectView& view);
 
     /// Windows of the view of the water in which something may be seen, as prepare() has found.
     [[nodiscard]] std::span<const optics::ViewWindow> windows() const { return windows_; }
@@ -74,10 +85,8 @@ private:
     void resize(glm::ivec2 size);
     [[nodiscard]] ObjectView widened(const Inputs& inputs) const;
 
-    gl::ShaderLibrary& shaders_;
+    Filters& filters_;
     ViewKind kind_;
-    const gl::Program* guess_program_ = nullptr;  ///< made when first needed, as the other
-    const gl::Program* soft_program_ = nullptr;
     gl::UniformBlock<gpu::BehindSurface> block_{"refraction"};
     gl::Texture picture_, depth_, guess_, soft_;
     ObjectSurfaces surfaces_;

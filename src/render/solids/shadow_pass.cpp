@@ -154,6 +154,7 @@ void ShadowPass::resize(int texels) {
 void ShadowPass::run(const Inputs& inputs) {
     resize(inputs.texels);
     for (std::vector<Caster>& set : casters_) set.clear();
+    kinds_ = casters_of(inputs.objects);
     const bool sun_is_up = inputs.to_sun.y > 0;
     for (const PlacedObject& object : inputs.objects.objects()) {
         if (!sun_is_up) break;
@@ -242,9 +243,8 @@ void ShadowPass::bind() const {
     block_.bind(gpu::kShadowBinding);
 }
 
-const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat4& clip_from_world) {
-    on_sea_.circles.clear();
-    on_sea_.still = on_sea_.floating = false;
+std::span<const SeaCircle> ShadowPass::on_sea(const Inputs& inputs, const glm::mat4& clip_from_world) {
+    on_sea_.clear();
     const glm::dvec3 to_sun(inputs.to_sun);
     const double level = glm::length(glm::dvec2(to_sun.x, to_sun.z));
     for (const PlacedObject& object : inputs.objects.objects()) {
@@ -260,16 +260,22 @@ const ShadowPass::OnSea& ShadowPass::on_sea(const Inputs& inputs, const glm::mat
             const glm::vec3 centre(at.x, -inputs.camera.y, at.y);
             if (glm::length(centre) - static_cast<float>(radius) > static_cast<float>(kFarReach)) continue;
             if (is_outside(clip_from_world, centre, static_cast<float>(radius))) continue;
-            on_sea_.circles.push_back({glm::dvec2(inputs.camera.x, inputs.camera.z) + at, radius});
-            (object.floats ? on_sea_.floating : on_sea_.still) = true;
+            on_sea_.push_back({glm::dvec2(inputs.camera.x, inputs.camera.z) + at, radius});
         }
     }
     return on_sea_;
 }
 
+int ShadowPass::casters_of(const ObjectSet& objects) {
+    int kinds = 0;
+    for (const PlacedObject& object : objects.objects())
+        kinds |= object.floats ? kFloatingCasters : kStillCasters;
+    return kinds;
+}
+
 int ShadowPass::casting() const {
-    return (fits_[gpu::kShadowFar].half_side > 0 ? kStillCasters : 0) |
-           (fits_[gpu::kShadowFloating].half_side > 0 ? kFloatingCasters : 0);
+    const bool any = fits_[gpu::kShadowFar].half_side > 0 || fits_[gpu::kShadowFloating].half_side > 0;
+    return any ? kinds_ : 0;
 }
 
 int ShadowPass::shadows_on(const PlacedObject& object) const {
@@ -287,8 +293,9 @@ int ShadowPass::shadows_on(const PlacedObject& object) const {
             return fit.half_side > 0 && behind > -reach && off2 < reach * reach;
         });
     };
-    return (any(casters_[kStill], fits_[gpu::kShadowFar]) ? kStillCasters : 0) |
-           (any(casters_[kFloating], fits_[gpu::kShadowFloating]) ? kFloatingCasters : 0);
+    const bool shaded = any(casters_[kStill], fits_[gpu::kShadowFar]) ||
+                        any(casters_[kFloating], fits_[gpu::kShadowFloating]);
+    return shaded ? casting() : 0;
 }
 
 }  // namespace deepwater::render

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <glm/glm.hpp>
+#include <span>
+#include <vector>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
@@ -70,21 +72,21 @@ public:
     /// Binds map and block to where shaders/common/shadow.glsl looks for them.
     void bind() const;
 
-    /// Returns the sets of casters that may shade an object, as bits of ShadowCasters.
-    [[nodiscard]] int shadows_on(const PlacedObject& object) const;
+    // Programs look for shadows either of all objects of the scene or of none, so that there are few of them.
 
-    /// Returns the sets of casters that there are, as bits of ShadowCasters.
+    /// Returns the sets of casters that a scene's objects are, as bits of ShadowCasters.
+    [[nodiscard]] static int casters_of(const ObjectSet& objects);
+
+    /// Returns casters_of() the objects of the last run(), or 0 if no shadow is near.
     [[nodiscard]] int casting() const;
 
-    /// Where shadows fall on the sea.
-    struct OnSea {
-        std::vector<SeaCircle> circles;
-        bool still = false;     ///< objects that stand still cast some of them
-        bool floating = false;  ///< floating objects cast some of them
-    };
-    /// Returns the circles in view on which shadows of the last run() may fall. Valid until the next call.
+    /// Returns casting(), or 0 if nothing shades the object.
+    [[nodiscard]] int shadows_on(const PlacedObject& object) const;
+
+    /// Returns the circles of the sea in view on which shadows of the last run() may fall. Valid until the next
+    /// call.
     /// @param clip_from_world  of the view, camera-relative
-    [[nodiscard]] const OnSea& on_sea(const Inputs& inputs, const glm::mat4& clip_from_world);
+    [[nodiscard]] std::span<const SeaCircle> on_sea(const Inputs& inputs, const glm::mat4& clip_from_world);
 
     [[nodiscard]] const gl::Texture& map() const { return map_; }
 
@@ -102,7 +104,8 @@ private:
     std::array<std::vector<Caster>, 2> casters_;  ///< still, floating
     std::array<unsigned, gpu::kShadowLayers> drawn_version_{};
     std::array<GLuint, 2> drawn_programs_{};
-    OnSea on_sea_;
+    int kinds_ = 0;  ///< casters_of() the objects of the last run()
+    std::vector<SeaCircle> on_sea_;
 };
 
 }  // namespace deepwater::render

@@ -69,6 +69,26 @@ glm::ivec2 mirrored_size(glm::ivec2 picture) {
     return side <= kLargest ? picture : glm::max(picture * kLargest / side, glm::ivec2(1));
 }
 
+/// Returns whether the water shows pictures of what is seen through its surface.
+bool shows_through(const scene::Scene& scene) {
+    const int mode = scene.view.mode;
+    return (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
+           scene.water.refraction == scene::kRefractLocal;
+}
+
+/// Returns whether the water shows pictures of what it mirrors.
+bool shows_mirrored(const scene::Scene& scene) {
+    const int mode = scene.view.mode;
+    return (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
+           scene.water.reflection == scene::kReflectLocal;
+}
+
+/// @param casting  bits of ShadowCasters
+void set_shadows(int casting, WaterNearObjects& near_objects) {
+    near_objects.still_shadow = (casting & kStillCasters) != 0;
+    near_objects.floating_shadow = (casting & kFloatingCasters) != 0;
+}
+
 }  // namespace
 
 Solids::Solids(gl::ShaderLibrary& shaders)
@@ -78,9 +98,10 @@ Solids::Solids(gl::ShaderLibrary& shaders)
       bed_(shaders),
       hulls_(shaders),
       reflection_(shaders),
-      refraction_(shaders, ViewKind::refraction),
-      snell_window_(shaders, ViewKind::snell_window),
-      underside_(shaders, ViewKind::underside) {}
+      refraction_filters_(shaders, RefractionPass::describe),
+      refraction_(refraction_filters_, ViewKind::refraction),
+      snell_window_(refraction_filters_, ViewKind::snell_window),
+      underside_(refraction_filters_, ViewKind::underside) {}
 
 void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
                    const ObjectView& view) {
@@ -111,10 +132,8 @@ void Solids::cast_shadows(const Inputs& inputs) {
                                      .texels = inputs.quality.shadow_texels};
     shadows_.run(casting);
     if (inputs.view.media == Media::water) return;
-    const ShadowPass::OnSea& on_sea = shadows_.on_sea(casting, inputs.view.clip_from_world);
-    on_water_.still_shadow = on_sea.still;
-    on_water_.floating_shadow = on_sea.floating;
-    shaded_ = on_sea.circles;
+    shaded_ = shadows_.on_sea(casting, inputs.view.clip_from_world);
+    if (!shaded_.empty()) set_shadows(shadows_.casting(), on_water_);
 }
 
 void Solids::draw_surfaces(const Inputs& inputs) {
@@ -146,7 +165,6 @@ void Solids::find_hulls(const Inputs& inputs) {
 /// underside.
 void Solids::draw_behind_surface(const Inputs& inputs) {
     const scene::Scene& scene = inputs.scene;
-    const int mode = inputs.view.view_mode;
     const bool from_above = inputs.view.media != Media::water, from_below = inputs.view.media != Media::air;
     const bool calm = inputs.slope_deviation <= kCalmSlopes;
     BedPass* const bed = bed_.present() ? &bed_ : nullptr;
@@ -171,16 +189,13 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
         near_windows_.insert(near_windows_.end(), pass.windows().begin(), pass.windows().end());
         return any;
     };
-    const bool through = (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
-                         scene.water.refraction == scene::kRefractLocal;
-    const bool mirrored = (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
-                          scene.water.reflection == scene::kReflectLocal;
+    const bool through = shows_through(scene);
     const float rise =
         from_below
             ? steepest_rise(scene.camera, optics::aspect_of(optics::PicturePart::whole(inputs.picture)))
             : 0;
     if (rise > 0 && through) on_water_.snell_window = show(snell_window_, "window");
-    if (rise > 0 && mirrored && inputs.quality.underside) {
+    if (rise > 0 && shows_mirrored(scene) && inputs.quality.underside) {
         const float scale = seen.scale, reach = mirrored_reach(seen.water, scale == 1);
         seen.farthest_mirrored = reach;
         seen.scale = scale < 1 ? kMirrorScale * scale : scale;
@@ -196,11 +211,7 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
 
 bool Solids::mirror(const Inputs& inputs, bool may_reuse) {
     const scene::Scene& scene = inputs.scene;
-    const bool shows_mirrored =
-        scene.view.mode == scene::kViewFinal || scene.view.mode == scene::kViewReflection;
-    if (objects_.empty() || inputs.view.media == Media::water || !shows_mirrored ||
-        scene.water.reflection != scene::kReflectLocal)
-        return false;
+    if (objects_.empty() || inputs.view.media == Media::water || !shows_mirrored(scene)) return false;
     const gl::Profiler::Scope scope(inputs.profiler, "reflection");
     if (may_reuse && reflection_.reuse(scene.camera)) return true;
     return reflection_.run({.objects = objects_,
@@ -211,6 +222,56 @@ bool Solids::mirror(const Inputs& inputs, bool may_reuse) {
                             .slope_deviation = inputs.slope_deviation,
                             .picture = mirrored_size(inputs.picture),
                             .scale = inputs.quality.reflection_scale});
+}
+
+Solids::Reach Solids::reach(const scene::Scene& scene, const scene::QualityLevel& quality,
+                            const ObjectView& view, const SkyPass& sky) const {
+    Reach reach{.objects = objects_.version(),
+                .bed = bed_.present(),
+                .view_mode = view.view_mode,
+                .hard_shadows = view.hard_shadows,
+                .water_layers = view.water_layers,
+                .clouds = sky.has_clouds()};
+    bool above = false, below = bed_.present();
+    for (const PlacedObject& object : objects_.objects()) {
+        above = above || object.top > 0;
+        below = below || object.bottom < 0;
+        reach.near_objects.hulls = reach.near_objects.hulls || HullPass::has_hull(object);
+    }
+    if (above) set_shadows(ShadowPass::casters_of(objects_), reach.near_objects);
+    reach.near_objects.refraction = below && shows_through(scene);
+    reach.near_objects.snell_window = above && shows_through(scene);
+    reach.near_objects.underside = below && shows_mirrored(scene) && quality.underside;
+    reach.reflection = above && shows_mirrored(scene);
+    return reach;
+}
+
+void Solids::prepare(const Reach& reach, gl::Preparation& preparation) {
+    if (empty()) return;
+    ObjectView direct{
+        .hard_shadows = reach.hard_shadows, .water_layers = reach.water_layers, .view_mode = reach.view_mode};
+    std::vector<ObjectView> views;
+    for (const Media media : {Media::air, Media::water, Media::both}) {
+        direct.media = media;
+        views.push_back(direct);
+    }
+    const auto behind_surface = [&](bool shown, ViewKind kind) {
+        if (shown) views.push_back(RefractionPass::view_of(kind, direct));
+    };
+    behind_surface(reach.near_objects.refraction, ViewKind::refraction);
+    behind_surface(reach.near_objects.snell_window, ViewKind::snell_window);
+    behind_surface(reach.near_objects.underside, ViewKind::underside);
+    if (reach.reflection) views.push_back(ReflectionPass::mirrored_view());
+    for (const ObjectView& view : views) {
+        object_pass_.prepare(objects_, view, reach.clouds, preparation);
+        bed_.prepare(view.kind, preparation);
+    }
+    const WaterNearObjects& near = reach.near_objects;
+    if (near.refraction || near.snell_window || near.underside) {
+        for (const auto filter : {RefractionPass::Filter::guess, RefractionPass::Filter::soft})
+            refraction_filters_.prepare(filter, preparation);
+    }
+    if (reach.reflection) reflection_.prepare(preparation);
 }
 
 }  // namespace deepwater::render

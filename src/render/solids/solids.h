@@ -61,6 +61,23 @@ public:
     /// @return false when the sea mirrors no object
     [[nodiscard]] bool mirror(const Inputs& inputs, bool may_reuse);
 
+    /// What an eye which flies freely may see of objects and bed, as far as programs depend on it.
+    struct Reach {
+        unsigned objects = 0;  ///< ObjectSet::version()
+        bool bed = false;
+        int view_mode = 0;  ///< scene::ViewMode
+        bool hard_shadows = false, water_layers = false, clouds = false;
+        WaterNearObjects near_objects{};  ///< all that the water may have to show
+        bool reflection = false;          ///< the water may mirror objects
+        bool operator==(const Reach&) const = default;
+    };
+    /// Returns what is within reach in a scene with the objects of the last place().
+    /// @param view  a direct view of it
+    [[nodiscard]] Reach reach(const scene::Scene& scene, const scene::QualityLevel& quality,
+                              const ObjectView& view, const SkyPass& sky) const;
+    /// Has `preparation` build all programs that pictures within reach need.
+    void prepare(const Reach& reach, gl::Preparation& preparation);
+
     /// How the water has to show objects, and where.
     [[nodiscard]] const WaterNearObjects& on_water() const { return on_water_; }
     [[nodiscard]] WaterRegions water_regions() const {
@@ -92,6 +109,7 @@ private:
     BedPass bed_;
     HullPass hulls_;
     ReflectionPass reflection_;
+    RefractionPass::Filters refraction_filters_;
     RefractionPass refraction_;
     RefractionPass snell_window_;
     RefractionPass underside_;

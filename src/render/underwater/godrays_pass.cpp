@@ -1,5 +1,6 @@
 #include "render/underwater/godrays_pass.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -23,16 +24,37 @@ std::string value_of(GodrayTerm term) {
 
 }  // namespace
 
-const gl::Program& GodraysPass::program_for(const Variant& variant) {
-    const gl::Program*& program = programs_[variant];
-    if (!program) {
-        program = &shaders_.load({"god rays",
-                                  {"common/fullscreen.vert", "underwater/godrays.frag"},
-                                  {{"SHADOWS", std::to_string(variant.shadows)},
-                                   {"CAUSTIC_LAYERS", variant.water_layers ? "1" : "0"},
-                                   {"TERM", value_of(variant.term)}}});
-    }
-    return *program;
+GodraysPass::GodraysPass(gl::ShaderLibrary& shaders)
+    : programs_(shaders, describe_rays),
+      smoothing_(shaders, describe_smoothing),
+      applying_(shaders, describe_applying) {}
+
+gl::ProgramDesc GodraysPass::describe_rays(const Variant& variant) {
+    return {"god rays",
+            {"common/fullscreen.vert", "underwater/godrays.frag"},
+            {{"SHADOWS", std::to_string(variant.shadows)},
+             {"CAUSTIC_LAYERS", variant.water_layers ? "1" : "0"},
+             {"TERM", value_of(variant.term)}}};
+}
+
+gl::ProgramDesc GodraysPass::describe_smoothing(bool last) {
+    return {"smooth god rays",
+            {"common/fullscreen.vert", "underwater/godrays_smooth.frag"},
+            {{"STRIDE", std::to_string(last ? kSmoothingLooks : 1)}, {"LAST", last ? "1" : "0"}}};
+}
+
+gl::ProgramDesc GodraysPass::describe_applying(const Applying& applying) {
+    const auto& [media, term] = applying;
+    return {"god rays over the picture",
+            {"common/fullscreen.vert", "underwater/godrays_apply.frag"},
+            {{"MEDIA", std::to_string(static_cast<int>(media))}, {"TERM", value_of(term)}}};
+}
+
+void GodraysPass::prepare(const Reach& reach, gl::Preparation& preparation) {
+    for (const int shadows : std::set<int>{0, reach.shadows})
+        programs_.prepare({shadows, reach.water_layers, reach.term}, preparation);
+    for (const bool last : {false, true}) smoothing_.prepare(last, preparation);
+    for (const Media media : {Media::water, Media::both}) applying_.prepare({media, reach.term}, preparation);
 }
 
 void GodraysPass::resize(glm::ivec2 size, const Inputs& inputs) {
@@ -82,31 +104,18 @@ void GodraysPass::run(const Inputs& inputs) {
 
     gl::PipelineState{}.apply();
     slices_target_.bind(rays_.width(), rays_.height());
-    program_for({.shadows = inputs.shadows, .water_layers = inputs.water_layers, .term = inputs.term}).use();
+    programs_.get({.shadows = inputs.shadows, .water_layers = inputs.water_layers, .term = inputs.term})
+        .use();
     gl::draw_fullscreen_triangle();
 
     even_.bind(gpu::kGodrayEvenUnit);
     for (const bool last : {false, true}) {
-        const gl::Program*& smoothing = smoothing_[last ? 1 : 0];
-        if (!smoothing) {
-            smoothing = &shaders_.load(
-                {"smooth god rays",
-                 {"common/fullscreen.vert", "underwater/godrays_smooth.frag"},
-                 {{"STRIDE", std::to_string(last ? kSmoothingLooks : 1)}, {"LAST", last ? "1" : "0"}}});
-        }
         (last ? rays_target_ : smooth_target_).bind(rays_.width(), rays_.height());
         (last ? smooth_ : rays_).bind(gpu::kGodraysUnit);
-        smoothing->use();
+        smoothing_.get(last).use();
         gl::draw_fullscreen_triangle();
     }
 
-    const gl::Program*& apply = applying_[{inputs.media, inputs.term}];
-    if (!apply) {
-        apply = &shaders_.load(
-            {"god rays over the picture",
-             {"common/fullscreen.vert", "underwater/godrays_apply.frag"},
-             {{"MEDIA", std::to_string(static_cast<int>(inputs.media))}, {"TERM", value_of(inputs.term)}}});
-    }
     gl::PipelineState{}.apply();
     color_target_.bind(inputs.color.width(), inputs.color.height());
     rays_.bind(gpu::kGodraysUnit);
@@ -114,7 +123,7 @@ void GodraysPass::run(const Inputs& inputs) {
         inputs.color.bind(gpu::kGodrayColorUnit);
         glTextureBarrier();  // each pixel reads only its own value
     }
-    apply->use();
+    applying_.get({inputs.media, inputs.term}).use();
     gl::draw_fullscreen_triangle();
 }
 

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <array>
 #include <glm/glm.hpp>
-#include <map>
 #include <utility>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
@@ -49,9 +48,18 @@ public:
         bool water_layers;   ///< whether there are layers of water, with caustic maps of their own
         GodrayTerm term;
     };
-    explicit GodraysPass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    explicit GodraysPass(gl::ShaderLibrary& shaders);
 
     void run(const Inputs& inputs);
+    /// What programs are compiled for, but for where the eye is.
+    struct Reach {
+        int shadows = 0;  ///< ShadowPass::casters_of() the objects
+        bool water_layers = false;
+        GodrayTerm term = GodrayTerm::added;
+        bool operator==(const Reach&) const = default;
+    };
+    /// Has `preparation` build all programs that an eye in water may need.
+    void prepare(const Reach& reach, gl::Preparation& preparation);
 
     /// Radius around a texel that smoothing and the linear lookups after it read, texels.
     static constexpr int kReach = 37;
@@ -63,14 +71,16 @@ private:
         GodrayTerm term = GodrayTerm::added;
         auto operator<=>(const Variant&) const = default;
     };
-    const gl::Program& program_for(const Variant& variant);
+    using Applying = std::pair<Media, GodrayTerm>;
+    static gl::ProgramDesc describe_rays(const Variant& variant);
+    static gl::ProgramDesc describe_smoothing(bool last);
+    static gl::ProgramDesc describe_applying(const Applying& applying);
     void resize(glm::ivec2 size, const Inputs& inputs);
 
-    gl::ShaderLibrary& shaders_;
-    std::map<Variant, const gl::Program*> programs_;
-    std::map<std::pair<Media, GodrayTerm>, const gl::Program*> applying_;
+    gl::ProgramVariants<Variant> programs_;
+    gl::ProgramVariants<bool> smoothing_;  ///< false: the first step; true: the last
+    gl::ProgramVariants<Applying> applying_;
     gl::UniformBlock<gpu::GodrayBlock> block_{"god rays"};
-    std::array<const gl::Program*, 2> smoothing_{};
     gl::Texture rays_, even_, smooth_;
     gl::Framebuffer rays_target_, slices_target_, smooth_target_, color_target_;
     std::uint64_t color_ = 0;  ///< serial number of the colour in color_target_

@@ -18,23 +18,35 @@ namespace {
 
 constexpr float kLargestPoint = 24;  ///< largest diameter of a particle, pixels
 
+/// Particles in a cubic metre, 1/m³.
+float concentration(const scene::Scene& scene) {
+    return scene::particle_concentration(scene.particles, scene::optics(scene.water));
+}
+
 }  // namespace
 
+ParticlePass::ParticlePass(gl::ShaderLibrary& shaders)
+    : programs_(shaders, [](const Variant& variant) -> gl::ProgramDesc {
+          return {"particles",
+                  {"underwater/particles.vert", "underwater/particles.frag"},
+                  {{"MEDIA", std::to_string(static_cast<int>(variant.media))},
+                   {"WATER_LAYERS", variant.layers ? "1" : "0"}}};
+      }) {}
+
+bool ParticlePass::any_in(const scene::Scene& scene) {
+    return concentration(scene) > 0;
+}
+
+void ParticlePass::prepare(bool layers, gl::Preparation& preparation) {
+    for (const Media media : {Media::water, Media::both}) programs_.prepare({media, layers}, preparation);
+}
+
 void ParticlePass::run(const Inputs& inputs) {
-    const float number =
-        scene::particle_concentration(inputs.scene.particles, scene::optics(inputs.scene.water));
+    const float number = concentration(inputs.scene);
     if (number <= 0) return;
     const size_t tiles = sim::tiles_that_stir(inputs.maps);
     for (size_t i = 0; i < tiles; ++i)
         values_.wave_numbers[i / 4][static_cast<int>(i % 4)] = inputs.maps.info[i].wave_number;
-    const bool layers = !inputs.maps.layers.empty();
-    const gl::Program*& program = programs_[{inputs.media, layers}];
-    if (!program) {
-        program = &shaders_.load({"particles",
-                                  {"underwater/particles.vert", "underwater/particles.frag"},
-                                  {{"MEDIA", std::to_string(static_cast<int>(inputs.media))},
-                                   {"WATER_LAYERS", layers ? "1" : "0"}}});
-    }
 
     const glm::dvec3& eye = inputs.scene.camera.position;
     for (int i = 0; i < shared::kParticleClasses; ++i) {
@@ -53,7 +65,7 @@ void ParticlePass::run(const Inputs& inputs) {
     inputs.sea_maps.bind();
     inputs.sky.bind_block();
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
-    program->use();
+    programs_.get({inputs.media, !inputs.maps.layers.empty()}).use();
     glEnable(GL_PROGRAM_POINT_SIZE);
     glDrawArrays(GL_POINTS, 0, shared::kParticleClasses * inputs.cells * inputs.cells * inputs.cells);
     glDisable(GL_PROGRAM_POINT_SIZE);

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <glm/glm.hpp>
-#include <map>
-#include <utility>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "render/water/sea_maps.h"
@@ -34,14 +33,21 @@ public:
         int cells;    ///< cells of the field along a side
         Media media;  ///< water, or both with Waterline bound
     };
-    explicit ParticlePass(gl::ShaderLibrary& shaders) : shaders_(shaders) {}
+    explicit ParticlePass(gl::ShaderLibrary& shaders);
 
     void run(const Inputs& inputs);
+    /// Returns whether there are particles in the scene's water.
+    [[nodiscard]] static bool any_in(const scene::Scene& scene);
+    /// Has `preparation` build all programs that an eye in water may need.
+    void prepare(bool layers, gl::Preparation& preparation);
 
 private:
-    gl::ShaderLibrary& shaders_;
-    /// Keyed by medium and by whether layers of water move the particles too.
-    std::map<std::pair<Media, bool>, const gl::Program*> programs_;
+    struct Variant {
+        Media media;
+        bool layers;  ///< layers of water move the particles too
+        auto operator<=>(const Variant&) const = default;
+    };
+    gl::ProgramVariants<Variant> programs_;
     gl::UniformBlock<gpu::ParticleBlock> block_{"particles"};
     gpu::ParticleBlock values_{};
 };

@@ -1,6 +1,7 @@
 #include "render/water/water_pass.h"
 
-#include <algorithm>
+#include <set>
+#include <utility>
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
@@ -20,6 +21,8 @@ constexpr int kSurfaceLayers = 5;
 constexpr int kHeapRaySteps =
     10;  ///< steps along a view ray through heaps of foam, where pixels take several samples
 
+constexpr GLint kMarkLocation = 0;  ///< as in shaders/water/water_surface.frag
+
 /// Mark of all pixels where no marks are needed: there is no foam, and all water is lit by one program.
 constexpr int kAlone = 0;
 constexpr int mark_of(int group, bool mirroring) {
@@ -35,22 +38,32 @@ void fill_facets(const gl::Texture& texture, int fresnel) {
 }  // namespace
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
-    : shaders_(shaders),
-      mark_program_(shaders.load({"water marks", {"common/fullscreen.vert", "water/water_marks.frag"}, {}})),
+    : mark_program_(shaders.load({"water marks", {"common/fullscreen.vert", "water/water_marks.frag"}, {}})),
+      surfaces_(
+          shaders,
+          [this](const Key& key) {
+              return describe("water surface", {"water/water_surface.vert", "water/water_surface.frag"}, key);
+          }),
+      lights_(shaders,
+              [this](const Key& key) {
+                  return describe(key.features.has(WaterFeature::scatter) ? "scattered water" : "water",
+                                  {"common/fullscreen_ray.vert", "water/water.frag"}, key);
+              }),
+      backgrounds_(shaders,
+                   [this](const Key& key) {
+                       return describe(
+                           key.features.has(WaterFeature::clouds) ? "cloudy background" : "background",
+                           {"common/fullscreen_ray.vert", "sky/background.frag"}, key);
+                   }),
+      waterlines_(
+          shaders,
+          [this](const Key& key) {
+              return describe("waterline", {"common/fullscreen_ray.vert", "water/waterline.frag"}, key);
+          }),
       facets_({.format = GL_RGBA32F,
                .width = shared::kFacetCosines,
                .height = shared::kFacetDeviations,
                .label = "facets"}) {
-    for (const bool clouds : {false, true}) {
-        Key key;
-        key.features.set(WaterFeature::clouds, clouds);
-        background_program(key);
-        for (const bool scatter : {false, true}) {
-            key.features.set(WaterFeature::scatter, scatter);
-            surface_program({key, kAlone});
-            light_program(key);
-        }
-    }
     fill_facets(facets_, variant_.fresnel);
     gpu::FresnelBlock block{};
     const Grid2D<float> reflectance = optics::fresnel_table();
@@ -58,25 +71,48 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     fresnel_.write(block);
 }
 
-std::vector<gl::Define> WaterPass::defines(const Key& key) const {
-    std::vector<gl::Define> all = feature_defines(key.features);
-    all.push_back({"MEDIA", std::to_string(static_cast<int>(key.media))});
-    all.push_back({"VIEW_MODE", std::to_string(variant_.view_mode)});
-    all.push_back({"FRESNEL", std::to_string(variant_.fresnel)});
-    all.push_back({"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)});
-    all.push_back({"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? kHeapRaySteps : 0)});
-    return all;
+gl::ProgramDesc WaterPass::describe(std::string label, std::vector<std::string> stages,
+                                    const Key& key) const {
+    std::vector<gl::Define> defines = feature_defines(key.features);
+    defines.push_back({"MEDIA", std::to_string(static_cast<int>(key.media))});
+    defines.push_back({"VIEW_MODE", std::to_string(variant_.view_mode)});
+    defines.push_back({"FRESNEL", std::to_string(variant_.fresnel)});
+    defines.push_back({"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)});
+    defines.push_back({"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? kHeapRaySteps : 0)});
+    return {std::move(label), std::move(stages), std::move(defines)};
 }
 
-std::vector<gl::Define> WaterPass::surface_defines(const Marked& marked) const {
-    std::vector<gl::Define> all = defines(marked.key);
-    all.push_back({"MARK", std::to_string(marked.mark)});
-    return all;
+WaterPass::Key WaterPass::group_key(const WaterSituation& situation, WaterMesh::Group group, bool mirroring) {
+    Key key{.media = situation.media};
+    key.features.set(WaterFeature::clouds, situation.clouds)
+        .set(WaterFeature::scatter, situation.scatter)
+        .set(WaterFeature::layers, situation.layers)
+        .set(WaterFeature::sun_disc, situation.sun_disc)
+        .set(WaterFeature::foam, situation.foam)
+        .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)
+        .set(WaterFeature::local_reflection, mirroring && situation.reflection);
+    const WaterNearObjects& near = situation.near_objects;
+    if (group != WaterMesh::kOpen) {
+        key.features.set(WaterFeature::still_shadow, near.still_shadow)
+            .set(WaterFeature::floating_shadow, near.floating_shadow);
+    }
+    if (group == WaterMesh::kNearObjects) {
+        key.features.set(WaterFeature::hulls, near.hulls)
+            .set(WaterFeature::local_refraction, near.refraction)
+            .set(WaterFeature::window_picture, near.snell_window)
+            .set(WaterFeature::underside_picture, near.underside);
+    }
+    return key;
 }
 
 WaterPass::Key WaterPass::surface_key(Key key) {
     if (key.media == Media::water) key.media = Media::air;
-    key.features.set(WaterFeature::still_shadow, false)
+    // Refraction matters to the marks of pixels with foam alone.
+    const bool refraction =
+        key.features.has(WaterFeature::local_refraction) && key.features.has(WaterFeature::foam);
+    key.features.set(WaterFeature::scatter, false)
+        .set(WaterFeature::local_refraction, refraction)
+        .set(WaterFeature::still_shadow, false)
         .set(WaterFeature::floating_shadow, false)
         .set(WaterFeature::window_picture, false)
         .set(WaterFeature::underside_picture, false)
@@ -85,57 +121,100 @@ WaterPass::Key WaterPass::surface_key(Key key) {
     return key;
 }
 
-WaterPass::Key WaterPass::light_key(Media side, Key key) {
-    key.media = side;
-    key.features.set(WaterFeature::hulls, false);
-    if (side == Media::water) {
-        key.features.set(WaterFeature::local_reflection, false)
-            .set(WaterFeature::local_refraction, false)
-            .set(WaterFeature::still_shadow, false)
-            .set(WaterFeature::floating_shadow, false);
-    } else {
-        key.features.set(WaterFeature::window_picture, false).set(WaterFeature::underside_picture, false);
+std::vector<WaterPass::Key> WaterPass::light_keys(const Key& key) {
+    std::vector<Key> keys;
+    for (const Media side : {Media::air, Media::water}) {
+        if (key.media != Media::both && key.media != side) continue;
+        Key lit{side, key.features};
+        lit.features.set(WaterFeature::hulls, false);
+        if (side == Media::water) {
+            lit.features.set(WaterFeature::local_reflection, false)
+                .set(WaterFeature::local_refraction, false)
+                .set(WaterFeature::still_shadow, false)
+                .set(WaterFeature::floating_shadow, false);
+        } else {
+            lit.features.set(WaterFeature::window_picture, false).set(WaterFeature::underside_picture, false);
+        }
+        keys.push_back(lit);
+        // Where objects stand in the water, water_surface.frag gives every pixel the mark with foam.
+        if (!key.features.has(WaterFeature::foam) || key.features.has(WaterFeature::local_refraction))
+            continue;
+        lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
+        keys.push_back(lit);
     }
+    return keys;
+}
+
+WaterPass::Key WaterPass::background_key(const WaterSituation& situation) {
+    Key key{.media = situation.media};
+    key.features.set(WaterFeature::clouds, situation.clouds);
     return key;
 }
 
-const gl::Program& WaterPass::surface_program(const Marked& marked) {
-    const gl::Program*& program = surfaces_[marked];
-    if (!program) {
-        program = &shaders_.load({"water surface",
-                                  {"water/water_surface.vert", "water/water_surface.frag"},
-                                  surface_defines(marked)});
-    }
-    return *program;
+bool WaterPass::needs_waterline(const WaterSituation& situation, const WaterVariant& variant) {
+    return situation.media == Media::both && variant.view_mode == scene::kViewFinal;
 }
 
-const gl::Program& WaterPass::light_program(const Key& key) {
-    const gl::Program*& program = lights_[key];
-    if (!program) {
-        program = &shaders_.load({key.features.has(WaterFeature::scatter) ? "scattered water" : "water",
-                                  {"common/fullscreen_ray.vert", "water/water.frag"},
-                                  defines(key)});
-    }
-    return *program;
+void WaterPass::change(const WaterVariant& variant) {
+    if (variant_ == variant) return;
+    if (variant_.fresnel != variant.fresnel) fill_facets(facets_, variant.fresnel);
+    variant_ = variant;
+    for (Programs* const programs : {&surfaces_, &lights_, &backgrounds_, &waterlines_}) programs->clear();
 }
 
-const gl::Program& WaterPass::background_program(const Key& key) {
-    const gl::Program*& program = backgrounds_[key];
-    if (!program) {
-        program = &shaders_.load({key.features.has(WaterFeature::clouds) ? "cloudy background" : "background",
-                                  {"common/fullscreen_ray.vert", "sky/background.frag"},
-                                  defines(key)});
+namespace {
+
+/// Calls `visit` for each situation within reach.
+template <class Visit>
+void for_each_situation(const WaterPass::Reach& reach, Visit visit) {
+    WaterSituation now = reach.most;
+    WaterNearObjects& near = now.near_objects;
+    bool shaded = near.still_shadow || near.floating_shadow;
+    bool foam = now.foam;
+    std::vector<bool*> open;  // what may be or not
+    for (bool* const may : {&now.scatter, &now.reflection, &near.hulls, &near.refraction, &near.snell_window,
+                            &near.underside, &shaded}) {
+        if (*may) open.push_back(may);
     }
-    return *program;
+    if (now.foam_by_pixel && !reach.variant.all_foam_by_pixel()) open.push_back(&now.foam_by_pixel);
+    if (foam && reach.may_lack_foam) open.push_back(&foam);
+    for (unsigned choice = 0; choice < 1u << open.size(); ++choice) {
+        for (size_t i = 0; i < open.size(); ++i) *open[i] = (choice >> i & 1u) != 0;
+        now.foam = foam;
+        near.still_shadow = shaded && reach.most.near_objects.still_shadow;
+        near.floating_shadow = shaded && reach.most.near_objects.floating_shadow;
+        for (const Media media : {Media::air, Media::water, Media::both}) {
+            now.media = media;
+            visit(now);
+        }
+    }
+}
+
+}  // namespace
+
+void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
+    change(reach.variant);
+    std::set<Key> surfaces, lights, backgrounds, waterlines;
+    for_each_situation(reach, [&](const WaterSituation& situation) {
+        for (const auto group : {WaterMesh::kOpen, WaterMesh::kShaded, WaterMesh::kNearObjects}) {
+            for (const bool mirroring : {false, true}) {
+                const Key key = group_key(situation, group, mirroring);
+                surfaces.insert(surface_key(key));
+                for (const Key& lit : light_keys(key)) lights.insert(lit);
+            }
+        }
+        backgrounds.insert(background_key(situation));
+        if (needs_waterline(situation, reach.variant)) waterlines.insert({.media = Media::both});
+    });
+    for (const Key& key : surfaces) surfaces_.prepare(key, preparation);
+    for (const Key& key : lights) lights_.prepare(key, preparation);
+    for (const Key& key : backgrounds) backgrounds_.prepare(key, preparation);
+    for (const Key& key : waterlines) waterlines_.prepare(key, preparation);
 }
 
 void WaterPass::draw_waterline() {
-    if (!waterline_)
-        waterline_ = &shaders_.load({"waterline",
-                                     {"common/fullscreen_ray.vert", "water/waterline.frag"},
-                                     defines({.media = Media::both})});
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
-    waterline_->use();
+    waterlines_.get({.media = Media::both}).use();
     gl::draw_fullscreen_triangle();
 }
 
@@ -170,51 +249,29 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
 
 std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
     std::vector<Marked> drawn;
-    const bool foam = !inputs.foam.empty();
+    const WaterSituation& situation = inputs.situation;
     surface_target_.clear_color(0, {});  // there is no water where nothing is drawn
     surface_target_.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = variant_.view_mode == scene::kViewWireframe}
         .apply();
-    const auto draw = [&](WaterMesh::Group group, Key key) {
+    if (situation.foam) inputs.foam.bind();
+    for (const auto group : {WaterMesh::kOpen, WaterMesh::kShaded, WaterMesh::kNearObjects}) {
         for (const bool mirroring : {false, true}) {
             if (inputs.mesh.is_empty(group, mirroring)) continue;
-            key.features.set(WaterFeature::local_reflection, mirroring && inputs.reflection);
+            const Key key = group_key(situation, group, mirroring);
             const int mark = needs_no_mark(inputs) ? kAlone : mark_of(group, mirroring);
-            surface_program({surface_key(key), mark}).use();
+            surfaces_.get(surface_key(key)).use();
+            glUniform1f(kMarkLocation, static_cast<float>(mark));
             inputs.mesh.draw(group, mirroring);
-            for (const Media side : {Media::air, Media::water}) {
-                const bool both = key.media == Media::both;
-                if (!both && key.media != side) continue;
-                Key lit = light_key(side, key);
-                const int own =
-                    mark + (both && side == Media::water ? static_cast<int>(shared::kWaterMark) : 0);
-                if (foam) drawn.push_back({lit, own + static_cast<int>(shared::kFoamMark)});
-                // Where objects stand in the water, water_surface.frag gives every pixel the mark with foam.
-                if (foam && key.features.has(WaterFeature::local_refraction)) continue;
-                lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
-                drawn.push_back({lit, own});
+            for (const Key& lit : light_keys(key)) {
+                const bool in_water = key.media == Media::both && lit.media == Media::water;
+                const int side = in_water ? static_cast<int>(shared::kWaterMark) : 0;
+                const bool foam = lit.features.has(WaterFeature::foam);
+                drawn.push_back({lit, mark + side + (foam ? static_cast<int>(shared::kFoamMark) : 0)});
             }
         }
-    };
-    if (foam) inputs.foam.bind();
-    Key key{.media = inputs.waterline.media()};
-    key.features.set(WaterFeature::clouds, inputs.clouds)
-        .set(WaterFeature::scatter, inputs.scatter)
-        .set(WaterFeature::layers, inputs.layers)
-        .set(WaterFeature::sun_disc, inputs.sun_disc)
-        .set(WaterFeature::foam, foam)
-        .set(WaterFeature::foam_by_pixel, foam && inputs.foam.by_pixel());
-    draw(WaterMesh::kOpen, key);
-    const WaterNearObjects& near = inputs.near_objects;
-    key.features.set(WaterFeature::still_shadow, near.still_shadow)
-        .set(WaterFeature::floating_shadow, near.floating_shadow);
-    draw(WaterMesh::kShaded, key);
-    key.features.set(WaterFeature::hulls, near.hulls)
-        .set(WaterFeature::local_refraction, near.refraction)
-        .set(WaterFeature::window_picture, near.snell_window)
-        .set(WaterFeature::underside_picture, near.underside);
-    draw(WaterMesh::kNearObjects, key);
+    }
     return drawn;
 }
 
@@ -238,7 +295,7 @@ void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> draw
     for (const Marked& marked : drawn) {
         const double depth = marked.mark / static_cast<double>(shared::kMarks);
         glDepthRange(depth, depth);
-        light_program(marked.key).use();
+        lights_.get(marked.key).use();
         gl::draw_fullscreen_triangle();
     }
     glDepthRange(0, 1);
@@ -247,23 +304,13 @@ void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> draw
 void WaterPass::draw_background(const Inputs& inputs) {
     inputs.target.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{.depth_test = true}.apply();
-    Key key{.media = inputs.waterline.media()};
-    key.features.set(WaterFeature::clouds, inputs.clouds);
-    background_program(key).use();
-    if (inputs.clouds) inputs.sky.bind_clouds();
+    backgrounds_.get(background_key(inputs.situation)).use();
+    if (inputs.situation.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
 }
 
 void WaterPass::run(const Inputs& inputs) {
-    if (variant_ != inputs.variant) {
-        const bool other_fresnel = variant_.fresnel != inputs.variant.fresnel;
-        variant_ = inputs.variant;
-        for (const auto& [marked, program] : surfaces_) shaders_.redefine(*program, surface_defines(marked));
-        for (const Programs* programs : {&lights_, &backgrounds_}) {
-            for (const auto& [key, program] : *programs) shaders_.redefine(*program, defines(key));
-        }
-        if (other_fresnel) fill_facets(facets_, variant_.fresnel);
-    }
+    change(inputs.variant);
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
     inputs.maps.bind();
@@ -275,7 +322,7 @@ void WaterPass::run(const Inputs& inputs) {
     fit(inputs.color, inputs.depth);
     light_surface(inputs, draw_surface(inputs));
     draw_background(inputs);
-    if (inputs.waterline.media() == Media::both && variant_.view_mode == scene::kViewFinal) {
+    if (needs_waterline(inputs.situation, variant_)) {
         inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
         draw_waterline();
     }

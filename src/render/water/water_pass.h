@@ -1,15 +1,15 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <span>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/framebuffer.h"
 #include "gl/program.h"
+#include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "render/common/water_near_objects.h"
 #include "render/common/waterline.h"
@@ -33,7 +33,23 @@ struct WaterVariant {
     int view_mode = 0;       ///< scene::ViewMode
     int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
     int fresnel = 0;         ///< scene::FresnelModel
+    /// Whether pixels compute foam themselves at any distance.
+    [[nodiscard]] bool all_foam_by_pixel() const { return footprint_taps > 1; }
     bool operator==(const WaterVariant&) const = default;
+};
+
+/// What decides, beside the variant, which of the water's programs a picture needs.
+struct WaterSituation {
+    Media media = Media::air;
+    bool clouds = false;         ///< WaterFeature::clouds, bound by SkyPass
+    bool layers = false;         ///< WaterFeature::layers, bound as LayerTextures and LayerBlock
+    bool sun_disc = false;       ///< may_show_sun_disc()
+    bool scatter = false;        ///< WaterFeature::scatter
+    bool foam = false;           ///< WaterFeature::foam
+    bool foam_by_pixel = false;  ///< WaterFeature::foam_by_pixel, where there is foam
+    bool reflection = false;  ///< ReflectionPass has bound a picture for the patches that may mirror objects
+    WaterNearObjects near_objects;
+    bool operator==(const WaterSituation&) const = default;
 };
 
 /// Draws the sea, then the sky behind it: Fresnel blend of reflected sky and the water's own colour, sun
@@ -47,55 +63,61 @@ public:
         const gl::Texture& color;       ///< rgba16f radiance
         const gl::Texture& depth;       ///< reversed
         const gl::Framebuffer& target;  ///< of color and depth
-        const Waterline& waterline;
         const SeaMaps& maps;
         const SeaFoam& foam;
         const SkyPass& sky;
         const WaterMesh& mesh;
-        bool scatter;     ///< WaterFeature::scatter
-        bool clouds;      ///< WaterFeature::clouds, bound by SkyPass
-        bool reflection;  ///< ReflectionPass has bound a picture for the patches that may mirror objects
-        bool alone;       ///< neither objects nor the bed are drawn in this frame
-        bool layers;      ///< WaterFeature::layers, bound as LayerTextures and LayerBlock
-        bool sun_disc;    ///< may_show_sun_disc()
-        WaterNearObjects near_objects;
+        bool alone;  ///< neither objects nor the bed are drawn in this frame
+        WaterSituation situation;
         WaterVariant variant;
+    };
+    /// The situations that an eye which flies freely may come into.
+    struct Reach {
+        WaterVariant variant;
+        /// The medium is any. Of clouds, layers, sun_disc and foam these values hold, of all else what is set may
+        /// be or not.
+        WaterSituation most;
+        bool may_lack_foam = false;  ///< foam, if set, may be or not, too
+        bool operator==(const Reach&) const = default;
     };
     explicit WaterPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
+    /// Has `preparation` build all programs that the situations within reach need.
+    void prepare(const Reach& reach, gl::Preparation& preparation);
 
 private:
-    gl::ShaderLibrary& shaders_;
     WaterVariant variant_;
-    /// What a program is compiled for, beside the variant; programs are compiled when first needed.
+    /// What a program is compiled for, beside the variant.
     struct Key {
         Media media = Media::air;
         WaterFeatures features{};
         auto operator<=>(const Key&) const = default;
     };
-    using Programs = std::map<Key, const gl::Program*>;
+    using Programs = gl::ProgramVariants<Key>;
+    /// What the patches of a group need.
+    [[nodiscard]] static Key group_key(const WaterSituation& situation, WaterMesh::Group group,
+                                       bool mirroring);
     /// The key of the program that draws the mesh, without what that program does not depend on.
     [[nodiscard]] static Key surface_key(Key key);
-    /// The same for the program that lights the pixels whose rays start on one side of the surface.
-    [[nodiscard]] static Key light_key(Media side, Key key);
-    /// Pixels with a mark, and the program that lights them; see shaders/water/water_marks.frag.
+    /// Keys of the programs that light the pixels of a group, with foam and without.
+    /// @param key  group_key()
+    [[nodiscard]] static std::vector<Key> light_keys(const Key& key);
+    /// The key of the program that draws the sky behind the sea.
+    [[nodiscard]] static Key background_key(const WaterSituation& situation);
+    [[nodiscard]] static bool needs_waterline(const WaterSituation& situation, const WaterVariant& variant);
+    /// Pixels with a mark, and what lights them; see shaders/water/water_marks.frag.
     struct Marked {
         Key key;
         int mark;
-        auto operator<=>(const Marked&) const = default;
     };
-    [[nodiscard]] std::vector<gl::Define> defines(const Key& key) const;
-    [[nodiscard]] std::vector<gl::Define> surface_defines(const Marked& marked) const;
+    /// The program of a key for the present variant.
+    [[nodiscard]] gl::ProgramDesc describe(std::string label, std::vector<std::string> stages,
+                                           const Key& key) const;
+    /// Deletes the programs of another variant.
+    void change(const WaterVariant& variant);
     static bool needs_no_mark(const Inputs& inputs) {
-        return inputs.alone && inputs.foam.empty() && inputs.waterline.media() != Media::both;
+        return inputs.alone && !inputs.situation.foam && inputs.situation.media != Media::both;
     }
-    /// The program that draws the mesh into the surface's maps. Pixels get the mark, those with foam
-    /// kFoamMark more.
-    const gl::Program& surface_program(const Marked& marked);
-    /// The program that lights the pixels of the surface's maps.
-    const gl::Program& light_program(const Key& key);
-    /// The program that draws the sky behind the sea.
-    const gl::Program& background_program(const Key& key);
     void fit(const gl::Texture& color, const gl::Texture& depth);
     /// Draws the mesh into the surface's maps. @return the marks that it may have left, and how to light
     /// their pixels
@@ -105,13 +127,13 @@ private:
     void draw_waterline();
 
     const gl::Program& mark_program_;
-    std::map<Marked, const gl::Program*> surfaces_;
-    Programs lights_;
-    Programs backgrounds_;
-    const gl::Program* waterline_ = nullptr;
-    gl::Texture place_;    ///< rgba32f; this and the next as in shaders/water/water_surface.glsl
-    gl::Texture surface_;  ///< rgba16f, five layers
-    gl::Texture marks_;    ///< depth of 16 bits
+    Programs surfaces_;  ///< draw the mesh into the surface's maps, with a mark and kFoamMark where foam is
+    Programs lights_;    ///< light the pixels of the surface's maps
+    Programs backgrounds_;  ///< draw the sky behind the sea
+    Programs waterlines_;   ///< draw the rim of water at the near plane
+    gl::Texture place_;     ///< rgba32f; this and the next as in shaders/water/water_surface.glsl
+    gl::Texture surface_;   ///< rgba16f, five layers
+    gl::Texture marks_;     ///< depth of 16 bits
     gl::Framebuffer surface_target_, marks_target_, light_target_;
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
     gl::Texture facets_;                   ///< facet_table() of the variant's Fresnel term

@@ -7,6 +7,7 @@
 
 #include "core/check.h"
 #include "gl/buffer.h"
+#include "gl/program_variants.h"
 #include "support/gl_fixture.h"
 #include "support/temp_dir.h"
 
@@ -124,24 +125,39 @@ TEST_F(ProgramTest, MissingFilesAreNamed) {
               "odd: 'notes.txt' is not a shader stage", ""));
 }
 
-TEST_F(ProgramTest, RedefineRebuildsAndKeepsTheOldOnFailure) {
+TEST_F(ProgramTest, BuildsAreCountedAndUnloadedProgramsAreNotRebuilt) {
     write_program("FACTOR");
     const Program& program = load({{"FACTOR", "1"}});
     const Program& other = load({{"FACTOR", "5"}});
-    library.redefine(program, {{"FACTOR", "2"}});
-    EXPECT_EQ(answer(program), 2);
+    EXPECT_EQ(library.builds(), 2u);
+    library.unload(program);
     EXPECT_EQ(answer(other), 5);
-    EXPECT_TRUE(tells(message([&] {
-                          library.redefine(program, {{"FACTOR", "wrong"}});
-                      }),
-                      "answer: shared/value.glsl:2", "error"));
-    EXPECT_EQ(answer(program), 2);
-    EXPECT_EQ(program.desc().defines.front().value, "2");
-    // What it was redefined to is what a reload builds.
+    EXPECT_NE(message([&] { load({{"FACTOR", "wrong"}}); }), "");
+    EXPECT_EQ(library.builds(), 2u);
     write_value("10 * FACTOR");
     EXPECT_TRUE(look());
-    EXPECT_EQ(answer(program), 20);
+    EXPECT_EQ(library.builds(), 3u);
     EXPECT_EQ(answer(other), 50);
+}
+
+TEST_F(ProgramTest, VariantsAreBuiltWhenNeededOrPrepared) {
+    write_program("FACTOR");
+    ProgramVariants<int> variants(library, [](int factor) -> ProgramDesc {
+        return {"answer", {"passes/answer.comp"}, {{"FACTOR", std::to_string(factor)}}};
+    });
+    EXPECT_EQ(answer(variants.get(3)), 3);
+    Preparation preparation;
+    for (const int factor : {3, 4, 5}) variants.prepare(factor, preparation);
+    EXPECT_EQ(library.builds(), 1u);
+    EXPECT_TRUE(preparation.build_next());  // 4, for 3 is there
+    EXPECT_EQ(library.builds(), 2u);
+    EXPECT_EQ(answer(variants.get(5)), 5);
+    EXPECT_FALSE(preparation.build_next());
+    EXPECT_EQ(answer(variants.get(4)), 4);
+    EXPECT_EQ(library.builds(), 3u);
+    variants.clear();
+    EXPECT_EQ(answer(variants.get(3)), 3);
+    EXPECT_EQ(library.builds(), 4u);
 }
 
 TEST_F(ProgramTest, ReloadsWhenAnIncludedFileIsSaved) {
@@ -196,17 +212,14 @@ TEST_F(ProgramTest, BrokenSourcesKeepTheLastGoodProgramUntilFixed) {
 
 TEST_F(ProgramTest, WhileSourcesAreBrokenNewProgramsComeFromThoseThatWereWhole) {
     write_program("FACTOR");
-    const Program& program = load({{"FACTOR", "1"}});
+    load({{"FACTOR", "1"}});
     write_value("wrong + FACTOR");
     const Program& late = load({{"FACTOR", "2"}});
     EXPECT_EQ(answer(late), 2);
     EXPECT_TRUE(tells(library.problems(), "answer: shared/value.glsl:2", "error"));
-    library.redefine(program, {{"FACTOR", "3"}});
-    EXPECT_EQ(answer(program), 3);
     write_value("10 * FACTOR");
     EXPECT_TRUE(look());
     EXPECT_EQ(answer(late), 20);
-    EXPECT_EQ(answer(program), 30);
     EXPECT_EQ(library.problems(), "");
 }
 

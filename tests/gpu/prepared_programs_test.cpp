@@ -1,0 +1,123 @@
+// Programs that a freely flying eye needs are built before it needs them.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "gpu/picture_fixture.h"
+#include "support/packet_layer.h"
+
+namespace deepwater::render {
+namespace {
+
+constexpr int kAll = 10'000;
+constexpr size_t kMostPrepared = 150;  ///< in any scene: about ten seconds on a software rasteriser
+
+class PreparedPrograms : public PictureTest {
+protected:
+    PreparedPrograms() : PictureTest({64, 36}) {}
+
+    /// The harbour with a bed, clouds, foam, god rays and particles.
+    void make_harbour() {
+        load_scene("harbour");
+        scene_.view.quality = scene::kQualityMedium;
+        scene_.sky.image.clear();
+        scene_.sky.overcast = 0;
+        scene_.clouds.kind = scene::kCloudsCumulus;
+        scene_.sea.wind_speed = 12;
+        scene_.bed.kind = scene::kBedSand;
+    }
+
+    void draw_from(glm::dvec3 position, float yaw, float pitch) {
+        scene_.camera.position = position;
+        scene_.camera.yaw = yaw;
+        scene_.camera.pitch = pitch;
+        maps_ = &moment(scene::resolved_sea(scene_, true));
+        frame_->render(scene_, *maps_, size_, framebuffer_.name());
+    }
+
+    void draw_still() { draw_from({0, 2.9, 0}, 2, -3); }
+
+    bool prepare(int most) { return frame_->prepare_programs(scene_, *maps_, most); }
+
+    /// Prepares all programs for a flight from where draw_still() stands.
+    void prepare_all() {
+        draw_still();
+        const size_t still = shaders_->builds();
+        EXPECT_TRUE(prepare(kAll));
+        EXPECT_GT(shaders_->builds(), still + 20);
+        EXPECT_LT(shaders_->builds(), still + kMostPrepared);
+        RecordProperty("prepared", static_cast<int>(shaders_->builds() - still));
+    }
+
+    /// Draws from high above down through the surface, towards objects and towards the sun.
+    void fly() {
+        constexpr struct {
+            double height;
+            float pitch;
+        } places[] = {{1500, -60}, {300, -30}, {60, -20}, {3, -3}, {0, 0}, {-1.5, 30}, {-3, -10}, {-40, 40}};
+        const float to_sun = scene_.sky.sun_azimuth;
+        for (const auto& place : places) {
+            for (const float yaw : {0.0f, to_sun})
+                draw_from({0, place.height, 0}, yaw, place.pitch);
+        }
+        draw_from({2000, 20, 0}, 90, -5);  // away from all objects
+    }
+
+    /// Number of programs that fly() builds.
+    size_t built_in_flight() {
+        const size_t before = shaders_->builds();
+        fly();
+        return shaders_->builds() - before;
+    }
+
+    const sim::OceanMaps* maps_ = nullptr;
+};
+
+TEST_F(PreparedPrograms, AStillBuildsOnlyWhatItShows) {
+    make_harbour();
+    scene_.view.quality = scene::kQualityLow;
+    draw_still();
+    const size_t still = shaders_->builds();
+    draw_still();
+    EXPECT_EQ(shaders_->builds(), still);
+    EXPECT_FALSE(prepare(1));
+    EXPECT_EQ(shaders_->builds(), still + 1);
+    // Without preparation the frames of a dive build the others.
+    draw_from({0, 0, 0}, 2, 0);
+    draw_from({0, -1.5, 0}, 2, 30);
+    EXPECT_GT(shaders_->builds(), still + 5);
+}
+
+TEST_F(PreparedPrograms, AFlightThroughTheHarbourBuildsNone) {
+    make_harbour();
+    prepare_all();
+    EXPECT_EQ(built_in_flight(), 0u);
+    scene_.view.mode = scene::kViewReflection;
+    prepare_all();
+    draw_from({0, 300, 0}, 0, -30);
+    const size_t prepared = shaders_->builds();
+    draw_from({0, -1.5, 0}, 2, 30);
+    EXPECT_EQ(shaders_->builds(), prepared);
+}
+
+TEST_F(PreparedPrograms, AFlightOverAReefBuildsNone) {
+    load_scene("reef");
+    scene_.view.quality = scene::kQualityHigh;
+    prepare_all();
+    EXPECT_EQ(built_in_flight(), 0u);
+}
+
+TEST_F(PreparedPrograms, AFlightOverLayersOfWaterAtNightBuildsNone) {
+    make_harbour();
+    scene_.objects.resize(2);
+    scene_.sky.sun_elevation = -20;
+    scene_.view.quality = scene::kQualityLow;
+    test::PacketLayer layer;
+    layer.packet.foam = 0.8;
+    stepper_.set_layers({std::make_shared<test::PacketLayer>(layer)}, false);
+    prepare_all();
+    EXPECT_EQ(built_in_flight(), 0u);
+}
+
+}  // namespace
+}  // namespace deepwater::render
