@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/check.h"
@@ -62,6 +63,14 @@ struct DispersivePatch::Workspace {
     AlignedVector<float> keep, gain, loss, kick, drift;
     AlignedVector<float> fade_x, fade_z;  ///< by cell in memory
     double seconds = 0;                   ///< of keep, gain and loss
+    /// What fade_x and fade_z are for.
+    struct Rims {
+        double seconds = 0, group_speed = 0;
+        glm::dvec2 window_velocity{0};
+        glm::i64vec2 corner{0};
+
+        bool operator==(const Rims&) const = default;
+    } rims;
     AlignedVector<float> plane;
     tbb::enumerable_thread_specific<AlignedVector<float>> scratch;
 };
@@ -250,6 +259,8 @@ double DispersivePatch::rim_rate(double depth, double window_speed) const {
 }
 
 void DispersivePatch::set_rims(double seconds, const glm::dvec2& window_velocity) {
+    const Workspace::Rims rims{seconds, group_speed_, window_velocity, corner_};
+    if (rims == std::exchange(workspace_->rims, rims)) return;
     const int n = settings_.cells;
     for (int i = 0; i < n; ++i) {
         const double depth = rim_depth(i, 0);
