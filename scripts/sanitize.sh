@@ -22,6 +22,7 @@ sweeps+='|Statistics\.(MeasuredSpectrum|FiniteDepth|LoopedSea)|FoamCover\.(IsThe
 sweeps+='|Spray\.(BubblesMove|FollowsItsParameters|StaysInBounds)|ShoreSpray\.Overtopping'
 sweeps+='|SeaClock\.(EveryMoment|RemovedLayers)'
 sweeps+='|Caustics\.(LightChangesSteadily|OneWaveFocuses)'
+sweeps+='|Wake\.|StoneRing\.|LocalWaves\.AreTheSame|SurfaceFlow\.(APatch|ALamb|SwirlsKeep|TaylorGreen)'
 sweeps+='|LayerCaustics\.(WavesThatFill|LightIsConserved)|FootprintWidths\.OnePixel'
 for folder in "${folders[@]}"; do
     ctest --test-dir "$repository_root/build/sanitize/tests/$folder" --output-on-failure --parallel 2 --no-tests=error \

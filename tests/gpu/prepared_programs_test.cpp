@@ -57,8 +57,7 @@ protected:
         } places[] = {{1500, -60}, {300, -30}, {60, -20}, {3, -3}, {0, 0}, {-1.5, 30}, {-3, -10}, {-40, 40}};
         const float to_sun = scene_.sky.sun_azimuth;
         for (const auto& place : places) {
-            for (const float yaw : {0.0f, to_sun})
-                draw_from({0, place.height, 0}, yaw, place.pitch);
+            for (const float yaw : {0.0f, to_sun}) draw_from({0, place.height, 0}, yaw, place.pitch);
         }
         draw_from({2000, 20, 0}, 90, -5);  // away from all objects
     }
