@@ -24,7 +24,7 @@ constexpr std::string_view kFileParameter =
 constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
-constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed", "description",
+constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed",         "description",
                                          "capture", "objects", "disturbances", "whole"};
 
 int capture_side(const json& capture, const char* key) {
