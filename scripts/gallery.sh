@@ -38,6 +38,7 @@ pictures=(
     "reef-up         --scene reef --camera 0,-4.5,0,150,50"
     "reef-down       --scene reef --camera 2,-2,-6,0,-75"
     "waterline       --scene reef --camera 2,0.02,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"
+    "stones          --scene stones --size 960x540"
     "murky-harbour   --scene murky_harbour"
     "mesh            --scene open_sea --camera 0,30,0,60,-12 --set view.mode=wireframe --set view.quality=medium"
     "jacobian        --scene open_sea --camera 0,20,0,60,-20 --set view.mode=jacobian"

@@ -8,7 +8,8 @@
 namespace deepwater::sim {
 
 /// A layer of flow: turbulence that carries foam, dents the surface in the middle of its swirls and shows as a
-/// live bump map. A list of sources that gains later ones goes on without a restart. All places and vectors of `rules` and `sources` are in world coordinates (x, z).
+/// live bump map. A list of sources that gains later ones goes on without a restart. All places and vectors of
+/// `rules` and `sources` are in world coordinates (x, z).
 struct SurfaceFlowRecipe : LayerRecipe {
     LayerWindow window{.half_sides = {32, 32}, .rim = 4};
     glm::ivec2 samples{256, 256};  ///< of the maps, powers of two from 16 to 1024
