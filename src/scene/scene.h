@@ -11,6 +11,7 @@
 #include "scene/state/cloud_state.h"
 #include "scene/state/particle_state.h"
 #include "scene/state/picture_state.h"
+#include "scene/state/placed_layers.h"
 #include "scene/state/play_state.h"
 #include "scene/state/sky_state.h"
 #include "scene/state/underwater_light_state.h"
@@ -43,6 +44,7 @@ struct Scene {
     std::vector<Object> objects;
     PlayState play;
     sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
+    PlacedLayers placed_layers;      ///< of the scene file
     sim::LayerRecipes layers = {};   ///< windows of water that a program adds over the sea; not in files
 };
 

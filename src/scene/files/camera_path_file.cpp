@@ -9,6 +9,7 @@
 #include "core/image_file.h"
 #include "core/text.h"
 #include "core/text_file.h"
+#include "scene/files/json_fields.h"
 #include "scene/files/scene_values.h"
 
 namespace deepwater::scene {
@@ -22,16 +23,6 @@ constexpr int kIndent = 2;
 
 constexpr std::string_view kPathKeys[] = {"bookmarks", "closed"};
 constexpr std::string_view kBookmarkKeys[] = {"camera", "fov", "seconds"};
-
-void check_keys(const json& object, std::span<const std::string_view> known) {
-    for (const auto& [key, value] : object.items()) {
-        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-        std::string message = "unknown key '" + key + "'";
-        if (const auto suggestion = nearest(key, known))
-            message += "; did you mean '" + std::string(*suggestion) + "'?";
-        throw UsageError(message);
-    }
-}
 
 double leg_seconds(const json& value) {
     const double seconds = value.is_number() ? value.get<double>() : 0;

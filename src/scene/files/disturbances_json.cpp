@@ -1,13 +1,10 @@
 #include "scene/files/disturbances_json.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
-#include <span>
 #include <string>
 #include <string_view>
 
-#include "core/check.h"
-#include "core/text.h"
+#include "scene/files/json_fields.h"
 
 namespace deepwater::scene {
 namespace {
@@ -21,45 +18,19 @@ constexpr std::string_view kStoneKeys[] = {"place", "time", "mass", "speed", "de
 constexpr std::string_view kStrokeKeys[] = {"path", "radius", "pressure"};
 constexpr std::string_view kMakerKeys[] = {"from", "to", "height", "period", "begin", "end"};
 
-void check_keys(const json& object, std::span<const std::string_view> known) {
-    if (!object.is_object()) throw UsageError("expected an object");
-    for (const auto& [key, value] : object.items()) {
-        if (std::ranges::find(known, key) != known.end()) continue;
-        std::string message = "unknown key '" + key + "'";
-        if (const auto suggestion = nearest(key, known))
-            message += "; did you mean '" + std::string(*suggestion) + "'?";
-        throw UsageError(message);
-    }
-}
-
-/// Reads a number; without the key it stays as it is, unless it is needed.
-void read_number(const json& object, const char* key, double& number, bool needed = false) {
-    const auto found = object.find(key);
-    if (found == object.end() && !needed) return;
-    if (found == object.end() || !found->is_number())
-        throw UsageError("bad '" + std::string(key) + "': expected a number");
-    number = found->get<double>();
-}
-
-/// Reads an array of as many numbers as there are in `numbers`.
-void read_numbers(const json& array, const char* key, std::span<double> numbers, const char* wanted) {
-    const bool fits = array.is_array() && array.size() == numbers.size() &&
-                      std::ranges::all_of(array, [](const json& value) { return value.is_number(); });
-    if (!fits) throw UsageError("bad '" + std::string(key) + "': expected " + wanted);
-    for (size_t i = 0; i < numbers.size(); ++i) numbers[i] = array[i].get<double>();
-}
-
 glm::dvec2 place_of(const json& object, const char* key) {
-    double numbers[2];
-    read_numbers(object.contains(key) ? object.at(key) : json(), key, numbers, "two numbers, x and z");
-    return {numbers[0], numbers[1]};
+    need_key(object, key, "two numbers, x and z");
+    glm::dvec2 place(0);
+    read_pair(object, key, place);
+    return place;
 }
 
 sim::Stone stone_of(const json& value) {
     check_keys(value, kStoneKeys);
     sim::Stone stone;
     stone.place = place_of(value, "place");
-    read_number(value, "time", stone.time, true);
+    need_key(value, "time", "a number");
+    read_number(value, "time", stone.time);
     read_number(value, "mass", stone.mass);
     read_number(value, "speed", stone.speed);
     read_number(value, "density", stone.density);
@@ -69,13 +40,17 @@ sim::Stone stone_of(const json& value) {
 sim::Stroke stroke_of(const json& value) {
     check_keys(value, kStrokeKeys);
     sim::Stroke stroke;
-    const json path = value.contains("path") ? value.at("path") : json();
-    if (!path.is_array()) throw UsageError("bad 'path': expected an array of points, each [time, x, z]");
-    for (const json& point : path) {
-        double numbers[3];
-        read_numbers(point, "path", numbers, "an array of points, each [time, x, z]");
-        stroke.path.push_back({numbers[0], {numbers[1], numbers[2]}});
-    }
+    constexpr const char* kWanted = "an array of points, each [time, x, z]";
+    need_key(value, "path", kWanted);
+    const json& path = value.at("path");
+    const auto is_point = [](const json& point) {
+        return point.is_array() && point.size() == 3 &&
+               std::ranges::all_of(point, [](const json& number) { return number.is_number(); });
+    };
+    if (!path.is_array() || !std::ranges::all_of(path, is_point))
+        throw UsageError(std::string("bad 'path': expected ") + kWanted);
+    for (const json& point : path)
+        stroke.path.push_back({point[0].get<double>(), {point[1].get<double>(), point[2].get<double>()}});
     read_number(value, "radius", stroke.radius);
     read_number(value, "pressure", stroke.pressure);
     return stroke;
@@ -95,25 +70,14 @@ sim::WaveMaker wave_maker_of(const json& value) {
 
 /// Reads one array, each entry by `read`, and checks each alone.
 template <class Entry>
-void read_array(const json& content, const char* key, Entry (*read)(const json&),
-                std::vector<Entry> sim::Disturbances::*member, sim::Disturbances& all) {
-    const auto found = content.find(key);
-    if (found == content.end()) return;
-    if (!found->is_array() || found->size() > kMostEntries) {
-        throw UsageError("bad '" + std::string(key) + "': expected an array of at most " +
-                         std::to_string(kMostEntries) + " of them");
-    }
-    for (const json& value : *found) {
-        try {
-            sim::Disturbances one;
-            (one.*member).push_back(read(value));
-            sim::check_disturbances(one);
-            (all.*member).push_back((one.*member).front());
-        } catch (const UsageError& error) {
-            throw UsageError(std::string(key) + "[" + std::to_string((all.*member).size()) +
-                             "]: " + error.what());
-        }
-    }
+void read_entries(const json& content, const char* key, Entry (*read)(const json&),
+                  std::vector<Entry> sim::Disturbances::*member, sim::Disturbances& all) {
+    read_array(content, key, kMostEntries, [&](const json& value) {
+        sim::Disturbances one;
+        (one.*member).push_back(read(value));
+        sim::check_disturbances(one);
+        (all.*member).push_back((one.*member).front());
+    });
 }
 
 }  // namespace
@@ -122,9 +86,9 @@ sim::Disturbances disturbances_from_json(const json& value) {
     if (!value.is_object()) throw UsageError("bad 'disturbances': expected an object");
     check_keys(value, kArrays);
     sim::Disturbances all;
-    read_array(value, "stones", stone_of, &sim::Disturbances::stones, all);
-    read_array(value, "strokes", stroke_of, &sim::Disturbances::strokes, all);
-    read_array(value, "wave_makers", wave_maker_of, &sim::Disturbances::wave_makers, all);
+    read_entries(value, "stones", stone_of, &sim::Disturbances::stones, all);
+    read_entries(value, "strokes", stroke_of, &sim::Disturbances::strokes, all);
+    read_entries(value, "wave_makers", wave_maker_of, &sim::Disturbances::wave_makers, all);
     return all;
 }
 

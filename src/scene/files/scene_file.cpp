@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "core/text_file.h"
 #include "scene/files/disturbances_json.h"
+#include "scene/files/layers_json.h"
 #include "scene/files/scene_values.h"
 #include "scene/weather/weather.h"
 
@@ -24,8 +25,8 @@ constexpr std::string_view kFileParameter =
 constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
-constexpr std::string_view kOwnKeys[] = {"camera",  "time",    "seed",         "description",
-                                         "capture", "objects", "disturbances", "whole"};
+constexpr std::string_view kOwnKeys[] = {"camera",  "time",         "seed",   "description", "capture",
+                                         "objects", "disturbances", "layers", "whole"};
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -74,6 +75,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         scene.objects = objects_from_json(value, folder, models);
     } else if (key == "disturbances") {
         scene.disturbances = disturbances_from_json(value);
+    } else if (key == "layers") {
+        scene.placed_layers = layers_from_json(value);
     } else if (key == "whole") {
         return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
@@ -167,6 +170,7 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
             json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
     }
     if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
+    if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);
     content["capture"] = {{"width", width}, {"height", height}};
     write_json(file, content);
 }

@@ -12,7 +12,7 @@ namespace {
 /// far again before the absorbing rim takes them.
 constexpr double kOffMiddle = 0.12;
 /// The most windows at a time: further ones replace those that were stirred longest ago.
-constexpr size_t kMostWindows = 5;
+constexpr size_t kMostWindows = 4;
 static_assert(kMostWindows < sim::kMostLayers);
 
 /// A disturbance, with the place and the time of its beginning.
@@ -80,6 +80,10 @@ sim::LayerRecipes local_waves(const Scene& scene) {
 
 sim::LayerRecipes water_layers(const Scene& scene) {
     sim::LayerRecipes recipes = scene.layers;
+    for (const sim::SurfaceFlowRecipe& flow : scene.placed_layers.flows)
+        recipes.push_back(std::make_shared<sim::SurfaceFlowRecipe>(flow));
+    for (const sim::ArrayWavesRecipe& waves : scene.placed_layers.array_waves)
+        recipes.push_back(std::make_shared<sim::ArrayWavesRecipe>(waves));
     if (scene.play.waves) {
         const sim::LayerRecipes waves = local_waves(scene);
         recipes.insert(recipes.end(), waves.begin(), waves.end());

@@ -6,7 +6,7 @@
 namespace deepwater::scene {
 
 /// Returns the recipes of the windows of water that lie over a scene's sea: those that a program has put into
-/// `scene.layers`, then windows of local waves around the scene's disturbances.
+/// `scene.layers`, those that its file places, then windows of local waves around the scene's disturbances.
 [[nodiscard]] sim::LayerRecipes water_layers(const Scene& scene);
 
 }  // namespace deepwater::scene

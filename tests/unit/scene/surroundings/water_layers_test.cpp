@@ -46,7 +46,7 @@ TEST(WaterLayers, EachStoneLiesWellInsideOneWindow) {
         }
         // Windows that had to make room for others take their stones with them.
         EXPECT_LE(found, scene.disturbances.stones.size());
-        if (recipes.size() < 5) {
+        if (recipes.size() < 4) {
             EXPECT_EQ(found, scene.disturbances.stones.size());
         }
     }
