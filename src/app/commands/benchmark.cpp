@@ -13,6 +13,7 @@
 #include "app/picture/headless.h"
 #include "app/sea/sea_surroundings.h"
 #include "sim/foam/foam_history.h"
+#include "sim/layers/local_waves.h"
 #include "sim/layers/surface_flow_layer.h"
 #include "sim/step_benchmark/step_benchmark.h"
 
@@ -190,6 +191,16 @@ sim::SurfaceFlowRecipe benchmark_flow() {
     return recipe;
 }
 
+/// A window of 512² cells in which a stick is drawn to and fro for an hour of sea time.
+sim::LocalWaves benchmark_local_waves() {
+    sim::LocalWaves waves;
+    waves.cells = 512;
+    sim::Stroke stroke;
+    for (int i = 0; i <= 3600; ++i) stroke.path.push_back({static_cast<double>(i), {i % 2 ? 2.0 : -2.0, 0}});
+    waves.disturbances.strokes = {stroke};
+    return waves;
+}
+
 }  // namespace
 
 std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds) {
@@ -247,6 +258,10 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     const sim::LayerTimes flow = sim::measure_layer(benchmark_flow(), detail);
     put(result["flow_256"], "step", flow.step);
     put(result["flow_256"], "show", flow.show);
+    const sim::LayerTimes local = sim::measure_layer(benchmark_local_waves(), detail);
+    put(result["local_waves_512"], "step", local.step);
+    put(result["local_waves_512"], "show", local.show);
+    put(result["local_waves_512"], "idle_step", sim::measure_layer(sim::LocalWaves(), detail).step);
 
     const double compared = seconds.value_or(0) > 0 ? *seconds : kComparedSeconds;
     for (const int resolution : {kSmall, kLarge}) {
