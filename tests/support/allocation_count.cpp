@@ -39,6 +39,12 @@ void* operator new(size_t size) {
     refuse_beyond_limit(size);
     return counted(std::malloc(size ? size : 1));
 }
+void* operator new(size_t size, const std::nothrow_t& /*tag*/) noexcept {
+    if (size > largest) return nullptr;
+    ++count;
+    ++count_of_all;
+    return std::malloc(size ? size : 1);
+}
 void* operator new(size_t size, std::align_val_t alignment) {
     refuse_beyond_limit(size);
     const auto step = static_cast<size_t>(alignment);
