@@ -29,7 +29,8 @@ void read_degrees(const nlohmann::json& object, const char* key, double& radians
 /// Throws unless the object has the key.
 void need_key(const nlohmann::json& object, const char* key, const char* wanted);
 
-/// Returns degrees that read_degrees() turns into `radians`, bit for bit.
+/// Returns degrees that read_degrees() turns into `radians`, bit for bit where degrees exist that do: always for
+/// angles that were read from degrees.
 [[nodiscard]] double degrees_of(double radians);
 
 /// Reads an array, each entry by `read(entry)`. Without the key there are no entries. Errors of an entry are prefixed
