@@ -49,8 +49,10 @@ TEST_P(SceneAsset, FloatsWhatHasAHull) {
         if (object.shape != kShapeModel) continue;
         const bool has_hull = !models.at(object.model).dry.indices.empty();
         EXPECT_EQ(object.floats, has_hull) << object.model;
-        if (has_hull) EXPECT_EQ(object.position.y, 0) << object.model;
-        else EXPECT_LE(object.position.y, 0) << object.model;
+        if (has_hull)
+            EXPECT_EQ(object.position.y, 0) << object.model;
+        else
+            EXPECT_LE(object.position.y, 0) << object.model;
     }
 }
 
