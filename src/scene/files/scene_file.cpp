@@ -81,7 +81,7 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
         set_parameter(*parameter, value);
-        if (key == kFileParameter && value != "") {
+        if (key == kFileParameter && !value.get<std::string>().empty()) {
             parameter->set_text((folder / value.get<std::string>()).lexically_normal().string());
         }
     } else {
@@ -131,7 +131,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
 }
 
 fs::path find_scene_file(std::string_view name_or_file, const fs::path& folder) {
-    const fs::path given(name_or_file);
+    fs::path given(name_or_file);
     if (given.extension() == kExtension) return given;
 
     const std::vector<std::string> names = scene_names(folder);
