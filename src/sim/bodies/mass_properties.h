@@ -18,8 +18,8 @@ struct Ballast {
 
 /// What a body weighs: a hull whose mass is spread evenly over the mesh's volume, and ballast.
 struct Loading {
-    std::optional<double> density;  ///< kg/m³, > 0, of the hull; sea water has 1025
-    std::optional<double> mass;     ///< kg, > 0, of the hull; one of both is given
+    std::optional<double> density{};  ///< kg/m³, > 0, of the hull; sea water has 1025
+    std::optional<double> mass{};     ///< kg, > 0, of the hull; one of both is given
     std::vector<Ballast> ballast{};
 
     bool operator==(const Loading&) const = default;

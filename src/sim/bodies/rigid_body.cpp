@@ -62,7 +62,7 @@ void RigidBody::set_state(const BodyState& state) {
     angular_momentum = orientation * (mass.inertia * (glm::conjugate(orientation) * state.angular_velocity));
 }
 
-void integrate(RigidBody& body, const Load& load, double seconds) {
+void push(RigidBody& body, const Load& load, double seconds) {
     const Matrix6 added = seconds * load.damping + load.added_mass;
     if (added == Matrix6{}) {
         body.momentum += seconds * load.force.linear;
@@ -76,8 +76,16 @@ void integrate(RigidBody& body, const Load& load, double seconds) {
         body.momentum += body.orientation * (body.mass.mass * change.linear);
         body.angular_momentum += body.orientation * (body.mass.inertia * change.angular);
     }
+}
+
+void move(RigidBody& body, double seconds) {
     turn(body, seconds);
     body.centre += seconds * body.velocity();
+}
+
+void integrate(RigidBody& body, const Load& load, double seconds) {
+    push(body, load, seconds);
+    move(body, seconds);
 }
 
 BodyState between(const BodyState& before, const BodyState& after, double share) {

@@ -56,6 +56,10 @@ struct Load {
 /// its angular momentum and its energy to rounding.
 /// Source: Simo & Wong 1991, Unconditionally stable algorithms for rigid body dynamics.
 void integrate(RigidBody& body, const Load& load, double seconds);
+/// The first half of integrate(): momenta.
+void push(RigidBody& body, const Load& load, double seconds);
+/// The second half of integrate(): place and orientation.
+void move(RigidBody& body, double seconds);
 
 /// Returns the state between two at the share [0, 1] of the time between them, for pictures.
 [[nodiscard]] BodyState between(const BodyState& before, const BodyState& after, double share);

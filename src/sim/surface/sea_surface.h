@@ -64,6 +64,12 @@ struct WaterAnswers {
     std::span<float> depth{};  ///< m under the surface over the point
 };
 
+/// Waves of one tile or layer at many points: answers of SeaSurface::ask_bands(). Empty arrays are not filled.
+struct BandAnswers {
+    std::span<glm::vec4> motion{};  ///< (vx, vy, vz [m/s], height [m])
+    std::span<float> rising{};      ///< m/s², upwards
+};
+
 /// Which water a surface is made of.
 enum class Waters {
     all,
@@ -145,6 +151,15 @@ public:
     /// @throws UsageError as ask() does
     void ask_water(std::span<const double> x, std::span<const double> y, std::span<const double> z,
                    const WaterAnswers& answers) const;
+    /// Looks up the surface over many world points, the waves of each tile and layer by themselves, on the
+    /// calling thread. The sum of the heights is that of the surface; the velocities lack the motion of the
+    /// tiles' water through a layer. Beyond 1e9 m from the origin the water is still.
+    /// @param x, z    m, world axes, of one length
+    /// @param tiles   one for each tile of the maps
+    /// @param layers  one for each layer of the maps
+    /// @throws UsageError as ask() does
+    void ask_bands(std::span<const double> x, std::span<const double> z, std::span<const BandAnswers> tiles,
+                   std::span<const BandAnswers> layers) const;
     /// Returns the displacement [m], in world axes, of the water that rests at (x, y, z), y ≤ 0 from the mean
     /// level.
     [[nodiscard]] glm::vec3 displacement_of_rest(const glm::dvec3& rest) const;
@@ -203,6 +218,8 @@ private:
     struct Block;
     void ask_block(PointsOf points, const double* x, const double* z, size_t count,
                    const SurfaceAnswers& answers, size_t at) const;
+    void place_block(const double* x, const double* z, size_t count, Block& block) const;
+    [[nodiscard]] bool near_layer(double x, double z) const;
     void settle(Block& block) const;
 
     const OceanMaps* maps_;

@@ -28,6 +28,10 @@ constexpr float kLeastDeterminant = 0.05f;
 /// integers.
 constexpr double kFarthestOfBlock = 1e9;
 
+bool within_block(double x, double z) {
+    return std::abs(x) < kFarthestOfBlock && std::abs(z) < kFarthestOfBlock;
+}
+
 void put(std::span<float> to, size_t index, float value) {
     if (!to.empty()) to[index] = value;
 }
@@ -167,6 +171,47 @@ void SeaSurface::settle(Block& block) const {
     }
 }
 
+/// Sets the points of a block in the samples of each view.
+void SeaSurface::place_block(const double* x, const double* z, size_t count, Block& block) const {
+    const std::span<const View> from = views();
+    block.count = count;
+    for (size_t number = 0; number < from.size(); ++number) {
+        const View& view = from[number];
+        const double side = static_cast<double>(1 << view.log2_side), per_metre = side / view.size;
+        const double cosine = view.cosine * per_metre, sine = view.sine * per_metre;
+        const double shift = static_cast<double>(view.shift);
+        const long long mask = (1LL << view.log2_side) - 1;
+        for (size_t i = 0; i < count; ++i) {
+            const bool inside = within_block(x[i], z[i]);
+            const double at_x = inside ? x[i] : 0, at_z = inside ? z[i] : 0;
+            const double u = cosine * at_x - sine * at_z + shift, v = sine * at_x + cosine * at_z + shift;
+            const auto whole_u = static_cast<long long>(u), whole_v = static_cast<long long>(v);
+            block.u[number][i] = static_cast<int>(whole_u & mask);
+            block.v[number][i] = static_cast<int>(whole_v & mask);
+            block.part_u[number][i] = static_cast<float>(u - static_cast<double>(whole_u));
+            block.part_v[number][i] = static_cast<float>(v - static_cast<double>(whole_v));
+        }
+    }
+    // Unused places of the block repeat the first point.
+    for (size_t number = 0; number < from.size(); ++number) {
+        for (size_t i = count; i < kBlock; ++i) {
+            block.u[number][i] = block.u[number][0];
+            block.v[number][i] = block.v[number][0];
+            block.part_u[number][i] = block.part_u[number][0];
+            block.part_v[number][i] = block.part_v[number][0];
+        }
+    }
+}
+
+/// Returns whether a layer may displace the water at a world point.
+bool SeaSurface::near_layer(double x, double z) const {
+    return std::ranges::any_of(layers_, [&](const LayerMaps& layer) {
+        const double reach =
+            glm::length(layer.window.half_sides) + static_cast<double>(maps_->farthest_drift);
+        return glm::distance(layer.window.middle, glm::dvec2(x, z)) < reach;
+    });
+}
+
 void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, size_t count,
                            const SurfaceAnswers& answers, size_t at) const {
     const std::span<const View> from = views();
@@ -192,48 +237,12 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         put(answers.normal_y, index, normal.y);
         put(answers.normal_z, index, normal.z);
     };
-    // Near a layer, and beyond the block's range, points are looked up one by one.
-    const auto within_reach = [&](size_t i) {
-        return std::abs(x[i]) < kFarthestOfBlock && std::abs(z[i]) < kFarthestOfBlock;
-    };
-    const auto near_layer = [&](size_t i) {
-        return std::ranges::any_of(layers_, [&](const LayerMaps& layer) {
-            const double reach =
-                glm::length(layer.window.half_sides) + static_cast<double>(maps_->farthest_drift);
-            return glm::distance(layer.window.middle, glm::dvec2(x[i], z[i])) < reach;
-        });
-    };
     const auto answer_alone = [&](size_t i) {
         answer(at + i, points == PointsOf::world ? over(x[i], z[i]).sample : undisplaced(x[i], z[i]));
     };
 
     Block block;
-    block.count = count;
-    for (size_t number = 0; number < from.size(); ++number) {
-        const View& view = from[number];
-        const double side = static_cast<double>(1 << view.log2_side), per_metre = side / view.size;
-        const double cosine = view.cosine * per_metre, sine = view.sine * per_metre;
-        const double shift = static_cast<double>(view.shift);
-        const long long mask = (1LL << view.log2_side) - 1;
-        for (size_t i = 0; i < count; ++i) {
-            const double at_x = within_reach(i) ? x[i] : 0, at_z = within_reach(i) ? z[i] : 0;
-            const double u = cosine * at_x - sine * at_z + shift, v = sine * at_x + cosine * at_z + shift;
-            const auto whole_u = static_cast<long long>(u), whole_v = static_cast<long long>(v);
-            block.u[number][i] = static_cast<int>(whole_u & mask);
-            block.v[number][i] = static_cast<int>(whole_v & mask);
-            block.part_u[number][i] = static_cast<float>(u - static_cast<double>(whole_u));
-            block.part_v[number][i] = static_cast<float>(v - static_cast<double>(whole_v));
-        }
-    }
-    // Unused places of the block repeat the first point.
-    for (size_t number = 0; number < from.size(); ++number) {
-        for (size_t i = count; i < kBlock; ++i) {
-            block.u[number][i] = block.u[number][0];
-            block.v[number][i] = block.v[number][0];
-            block.part_u[number][i] = block.part_u[number][0];
-            block.part_v[number][i] = block.part_v[number][0];
-        }
-    }
+    place_block(x, z, count, block);
     if (points == PointsOf::world) {
         settle(block);
     } else {
@@ -271,7 +280,8 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         }
     }
     for (size_t i = 0; i < count; ++i) {
-        if (!block.found[i] || !within_reach(i) || near_layer(i)) {
+        // Near a layer, and beyond the block's range, points are looked up one by one.
+        if (!block.found[i] || !within_block(x[i], z[i]) || near_layer(x[i], z[i])) {
             answer_alone(i);
             continue;
         }
@@ -328,6 +338,72 @@ void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const
                               ask_block(points, x.data() + at, z.data() + at, count, answers, at);
                           }
                       });
+}
+
+void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
+                           std::span<const BandAnswers> tiles, std::span<const BandAnswers> layers) const {
+    bool fit = z.size() == x.size() && tiles.size() == maps_->info.size() && layers.size() == layers_.size();
+    for (const std::span<const BandAnswers> bands : {tiles, layers}) {
+        for (const BandAnswers& band : bands) {
+            fit = fit && (band.motion.empty() || band.motion.size() == x.size()) &&
+                  (band.rising.empty() || band.rising.size() == x.size());
+            std::ranges::fill(band.motion, glm::vec4(0));
+            std::ranges::fill(band.rising, 0.0f);
+        }
+    }
+    if (!fit) throw UsageError("bad arrays for the sea's surface: expected arrays of one length");
+    check_motion();
+    for (size_t at = 0; at < x.size(); at += kBlock) {
+        const size_t count = std::min(kBlock, x.size() - at);
+        for (size_t i = at; i < at + count; ++i) check_point(x[i], z[i]);
+        Block block;
+        place_block(x.data() + at, z.data() + at, count, block);
+        settle(block);
+        std::array<bool, kBlock> near{};
+        std::array<glm::dvec2, kBlock> moved{};  // where the tiles have moved the water
+        for (size_t i = 0; i < count; ++i) {
+            const glm::dvec2 point(x[at + i], z[at + i]);
+            moved[i] = point;
+            near[i] = near_layer(point.x, point.y);
+            if (!within_block(point.x, point.y) || (block.found[i] && !near[i])) continue;
+            moved[i] = place_under(point);
+            block.x[i] = static_cast<float>(moved[i].x - point.x);
+            block.z[i] = static_cast<float>(moved[i].y - point.y);
+        }
+        const std::array<glm::dvec2, kBlock> places = moved;
+        Block::Cells cells;
+        for (size_t number = 0; number < views().size(); ++number) {
+            const View& view = views()[number];
+            const BandAnswers& band = tiles[view.tile];
+            block.find_cells(view, number, cells);
+            for (size_t i = 0; i < count; ++i) {
+                if (!within_block(x[at + i], z[at + i])) continue;
+                const float share = near[i] ? tile_share(view.tile, places[i]) : 1;
+                const glm::vec3 displacement = share * xyz(cells.of(view.displacement, i));
+                if (near[i]) {
+                    moved[i] +=
+                        glm::dvec2(static_cast<double>(displacement.x), static_cast<double>(displacement.z));
+                }
+                if (!band.motion.empty() && view.velocity) {
+                    const glm::vec3 velocity = share * xyz(cells.of(view.velocity, i));
+                    band.motion[at + i] += glm::vec4(velocity, displacement.y);
+                }
+                if (!band.rising.empty() && view.acceleration)
+                    band.rising[at + i] += share * cells.of(view.acceleration, i)[1];
+            }
+        }
+        for (size_t number = 0; number < layers.size(); ++number) {
+            for (size_t i = 0; i < count; ++i) {
+                if (!near[i]) continue;
+                const LayerPoint point = layers_[number].at(moved[i]);
+                if (!layers[number].motion.empty()) {
+                    layers[number].motion[at + i] = glm::vec4(
+                        point.velocity + glm::vec3(point.flow.x, 0, point.flow.y), point.displacement.y);
+                }
+                if (!layers[number].rising.empty()) layers[number].rising[at + i] = point.acceleration.y;
+            }
+        }
+    }
 }
 
 void SeaSurface::ask_water(std::span<const double> x, std::span<const double> y, std::span<const double> z,

@@ -1,0 +1,220 @@
+#include "sim/bodies/body_stepper.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+#include "core/check.h"
+#include "sim/laws/gravity.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::sim {
+namespace {
+
+constexpr double kFarthestStart = 1e8;  ///< m
+constexpr double kFastestStart = 1e3;   ///< m/s and rad/s
+/// Spacings of the water's samples along a body's length.
+constexpr double kNodesAlong = 10;
+/// A body's region of water follows its motion for at most this many times its reach.
+constexpr double kFarthestAhead = 2;
+
+bool finite(const glm::dvec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+void check_start(const BodyState& start) {
+    const bool near = glm::length(start.position) <= kFarthestStart;
+    const bool slow =
+        glm::length(start.velocity) <= kFastestStart && glm::length(start.angular_velocity) <= kFastestStart;
+    if (!near) throw UsageError("bad place of a body: expected it within 1e8 m of the origin");
+    if (!slow) throw UsageError("bad speed of a body: expected at most 1000 m/s and 1000 rad/s");
+}
+
+void check_drag(const HullDrag& drag) {
+    for (const double value : {drag.friction, drag.pressure, drag.suction, drag.lift, drag.slamming,
+                               drag.wind, drag.seed_drag, drag.seed_lift}) {
+        if (!(value >= 0) || !std::isfinite(value))
+            throw UsageError("bad coefficient of a body's drag: expected a number of at least 0");
+    }
+}
+
+}  // namespace
+
+size_t BodyStepper::add(const BodyRecipe& recipe) {
+    if (!recipe.mesh) throw UsageError("bad body: it has no mesh");
+    check_drag(recipe.drag);
+    check_start(recipe.start);
+    RigidBody rigid{.mass = mass_properties(*recipe.mesh, recipe.loading)};
+    rigid.set_state(recipe.start);
+    Body body{.recipe = recipe};
+    for (size_t i = 0; i < bodies_.size() && !body.hull; ++i) {
+        if (bodies_[i].recipe.mesh == recipe.mesh && rigid_[i].mass.centre == rigid.mass.centre)
+            body.hull = bodies_[i].hull;
+    }
+    if (!body.hull) body.hull = std::make_shared<HullPanels>(*recipe.mesh, rigid.mass.centre);
+    body.track = {rigid.state()};
+    bodies_.push_back(std::move(body));
+    rigid_.push_back(rigid);
+    return bodies_.size() - 1;
+}
+
+void BodyStepper::add_force(size_t body, std::shared_ptr<BodyForce> force) {
+    bodies_.at(body).forces.push_back(std::move(force));
+}
+
+void BodyStepper::add_coupling(std::shared_ptr<BodyCoupling> coupling) {
+    couplings_.push_back(std::move(coupling));
+}
+
+void BodyStepper::set_state(size_t index, const BodyState& state) {
+    check_start(state);
+    rigid_.at(index).set_state(state);
+    bodies_[index].track = {rigid_[index].state()};
+}
+
+void BodyStepper::forget_water() {
+    for (Body& body : bodies_) body.water.forget();
+}
+
+HullForces::Conditions BodyStepper::conditions(const Body& body, double seconds) const {
+    return {.water = &body.water,
+            .wind = wind_,
+            .seconds = seconds,
+            .forces = body.recipe.forces,
+            .drag = body.recipe.drag};
+}
+
+/// Samples the water that the body may reach between two moments.
+void BodyStepper::look_at_water(size_t index, const WaterMoment& before, const WaterMoment& after) {
+    Body& body = bodies_[index];
+    const RigidBody& rigid = rigid_[index];
+    const HullPanels& hull = *body.hull;
+    const glm::dmat3 turned(rigid.orientation);
+    const glm::dvec3 middle = rigid.centre + turned * (0.5 * (hull.lowest + hull.highest));
+    const glm::dvec3 half = 0.5 * (hull.highest - hull.lowest);
+    const double seconds = after.time() - before.time();
+    const double turning = std::min(glm::length(rigid.angular_velocity()) * seconds, 1.0) * 0.5 * hull.reach;
+    const double spacing = hull.length / kNodesAlong;
+    glm::dvec2 lowest, highest;
+    for (const int axis : {0, 2}) {
+        const double reach = std::abs(turned[0][axis]) * half.x + std::abs(turned[1][axis]) * half.y +
+                             std::abs(turned[2][axis]) * half.z + turning + 0.25 * spacing;
+        const double most = kFarthestAhead * hull.reach;
+        const double ahead = std::clamp(rigid.velocity()[axis] * seconds, -most, most);
+        const int side = axis / 2;
+        lowest[side] = middle[axis] - reach + std::min(ahead, 0.0);
+        highest[side] = middle[axis] + reach + std::max(ahead, 0.0);
+    }
+    body.water.set(before, after, lowest, highest, spacing, body.recipe.ignored_layers);
+}
+
+/// Computes the load on a body at the beginning of a step.
+void BodyStepper::load_body(size_t index, const Interval& interval, int step, Load& load) {
+    thread_local HullForces forces;
+    Body& body = bodies_[index];
+    const RigidBody& rigid = rigid_[index];
+    body.water.set_time(static_cast<double>(step) / interval.steps);
+    body.load = forces.on(*body.hull, rigid, conditions(body, interval.seconds));
+    load = body.load.load;
+    load.force.linear.y -= kGravity * rigid.mass.mass;
+    const BodyTick tick{.time = interval.start + step * interval.seconds,
+                        .seconds = interval.seconds,
+                        .body = rigid,
+                        .hull = body.load,
+                        .water = body.water};
+    for (const std::shared_ptr<BodyForce>& force : body.forces) force->add(tick, load);
+}
+
+void BodyStepper::check_finite(size_t index) const {
+    const RigidBody& rigid = rigid_[index];
+    if (finite(rigid.centre) && finite(rigid.momentum) && finite(rigid.angular_momentum)) return;
+    const std::string& name = bodies_[index].recipe.name;
+    throw RuntimeFailure("the motion of body " + (name.empty() ? std::to_string(index) : "'" + name + "'") +
+                         " is no longer finite");
+}
+
+void BodyStepper::advance(const WaterMoment& before, const WaterMoment& after) {
+    const double whole = after.time() - before.time();
+    DW_CHECK(whole > 0);
+    // A rounding of the times does not add a step.
+    const int steps = std::max(static_cast<int>(std::ceil(whole / kBodyStep - 1e-6)), 1);
+    const Interval interval{.start = before.time(), .seconds = whole / steps, .steps = steps};
+    const auto each = [&](const auto& work) {
+        tbb::parallel_for(tbb::blocked_range<size_t>(0, bodies_.size()),
+                          [&](const tbb::blocked_range<size_t>& range) {
+                              for (size_t i = range.begin(); i < range.end(); ++i) work(i);
+                          });
+    };
+    const auto begin = [&](size_t i) {
+        look_at_water(i, before, after);
+        bodies_[i].track.assign(1, rigid_[i].state());
+    };
+    const auto end_step = [&](size_t i) {
+        move(rigid_[i], interval.seconds);
+        check_finite(i);
+        bodies_[i].track.push_back(rigid_[i].state());
+    };
+    if (couplings_.empty()) {
+        each([&](size_t i) {
+            begin(i);
+            for (int step = 0; step < steps; ++step) {
+                Load load;
+                load_body(i, interval, step, load);
+                push(rigid_[i], load, interval.seconds);
+                end_step(i);
+            }
+        });
+    } else {
+        loads_.resize(bodies_.size());
+        each(begin);
+        for (int step = 0; step < steps; ++step) {
+            const double time = interval.start + step * interval.seconds;
+            each([&](size_t i) { load_body(i, interval, step, loads_[i]); });
+            for (const auto& coupling : couplings_) coupling->add(time, interval.seconds, rigid_, loads_);
+            each([&](size_t i) { push(rigid_[i], loads_[i], interval.seconds); });
+            for (const auto& coupling : couplings_) coupling->correct(time, interval.seconds, rigid_);
+            each(end_step);
+        }
+    }
+    track_start_ = interval.start;
+    track_step_ = interval.seconds;
+}
+
+BodyState BodyStepper::state_at(size_t index, double time) const {
+    const std::vector<BodyState>& track = bodies_.at(index).track;
+    if (track.size() == 1) return track.front();
+    const double steps =
+        std::clamp((time - track_start_) / track_step_, 0.0, static_cast<double>(track.size() - 1));
+    const size_t low = std::min(static_cast<size_t>(steps), track.size() - 2);
+    return between(track[low], track[low + 1], steps - static_cast<double>(low));
+}
+
+std::vector<PanelForce> BodyStepper::panel_forces(size_t index) const {
+    const Body& body = bodies_.at(index);
+    HullForces forces;
+    std::vector<PanelForce> result;
+    static_cast<void>(forces.on(*body.hull, rigid_[index], conditions(body, kBodyStep), &result));
+    return result;
+}
+
+double height_at_rest(const HullMesh& mesh, double mass, const glm::dquat& orientation) {
+    const glm::dvec3 up = glm::conjugate(orientation) * glm::dvec3(0, 1, 0);
+    double low = INFINITY, high = -INFINITY;
+    for (const glm::dvec3& corner : mesh.corners()) {
+        low = std::min(low, glm::dot(up, corner));
+        high = std::max(high, glm::dot(up, corner));
+    }
+    // The surface lies at `level` along `up` from the origin; more is displaced the higher it lies.
+    constexpr int kHalvings = 60;
+    for (int i = 0; i < kHalvings; ++i) {
+        const double level = 0.5 * (low + high);
+        const bool floats = kSeaWaterDensity * cut(mesh, {.up = up, .height = level}).below.volume >= mass;
+        (floats ? high : low) = level;
+    }
+    return -0.5 * (low + high);
+}
+
+}  // namespace deepwater::sim

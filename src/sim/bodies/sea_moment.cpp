@@ -1,0 +1,115 @@
+#include "sim/bodies/sea_moment.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "core/check.h"
+#include "sim/laws/gravity.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// Waves shorter than this many spacings of a lattice are smoothed away.
+constexpr double kLeastSpacings = 3;
+/// Identifiers of layers' bands begin here; those of tiles are their rungs.
+constexpr int kFirstLayer = 100;
+
+/// Wave numbers that stand for a band [low, high): where the straight line through both points of e^{kz}
+/// approximates it best for waves whose heights fall with k, as those of the sea do.
+WaterBand standing_for(float low, float high, float mean) {
+    constexpr float kLonger = 0.07f, kShorter = 0.71f;  // on a logarithmic scale from low to high
+    if (!(low > 0 && high > 1.5f * low)) return {.longer = mean, .shorter = mean};
+    const float ratio = high / low;
+    return {.longer = low * std::pow(ratio, kLonger), .shorter = low * std::pow(ratio, kShorter)};
+}
+
+}  // namespace
+
+SeaMoment::SeaMoment(const OceanMaps& maps) : maps_(&maps) {
+    if (!SeaSurface(maps).has_motion())
+        throw UsageError("bodies need the velocities of the sea: ask for Motion::evaluated");
+    for (const TileMaps& tile : maps.tiles) {
+        averaged_ = averaged_ && !tile.finest_alone && tile.velocity.size() == tile.displacement.size() &&
+                    tile.acceleration.size() == tile.displacement.size();
+    }
+}
+
+double SeaMoment::time() const {
+    return maps_->time;
+}
+
+double SeaMoment::highest() const {
+    return static_cast<double>(maps_->highest_crest);
+}
+
+void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const {
+    const double shortest = kLeastSpacings * grid.spacing;
+    const auto shortest_k = static_cast<float>(2 * std::numbers::pi / shortest);
+    const size_t nodes = grid.nodes();
+    thread_local std::vector<double> x, z;
+    thread_local std::vector<glm::vec4> motions;
+    thread_local std::vector<float> risings;
+    x.resize(nodes);
+    z.resize(nodes);
+    for (size_t node = 0; node < nodes; ++node) {
+        const auto along = static_cast<size_t>(grid.count.x);
+        const glm::dvec2 place = grid.place(static_cast<int>(node % along), static_cast<int>(node / along));
+        x[node] = place.x;
+        z[node] = place.y;
+    }
+
+    std::vector<WaterBand> bands;
+    std::vector<BandAnswers> tiles(maps_->info.size()), layers(maps_->layers.size());
+    const size_t most = tiles.size() + layers.size();
+    motions.resize(most * nodes);
+    risings.resize(most * nodes);
+    std::vector<const BandAnswers*> answers;
+    const auto add = [&](BandAnswers& to, const WaterBand& band) {
+        const size_t at = bands.size() * nodes;
+        to = {.motion = std::span(motions).subspan(at, nodes),
+              .rising = std::span(risings).subspan(at, nodes)};
+        bands.push_back(band);
+        answers.push_back(&to);
+    };
+    for (size_t tile = 0; tile < tiles.size(); ++tile) {
+        const TileInfo& info = maps_->info[tile];
+        if (maps_->tiles[tile].resolution == 0 || info.k_min > shortest_k) continue;
+        WaterBand band = standing_for(info.k_min, std::min(info.k_max, shortest_k), info.wave_number);
+        band.id = info.rung;
+        add(tiles[tile], band);
+    }
+    for (size_t layer = 0; layer < layers.size(); ++layer) {
+        if ((ignored_layers >> layer & 1u) != 0) continue;
+        const float k = maps_->layers[layer].wave_number;
+        add(layers[layer], {.id = kFirstLayer + static_cast<int>(layer), .longer = k, .shorter = k});
+    }
+    samples.resize(grid, bands, static_cast<double>(maps_->depth));
+    if (bands.empty()) return;
+    SeaSurface(*maps_, averaged_ ? shortest : 0.0).ask_bands(x, z, tiles, layers);
+
+    const auto gravity = static_cast<float>(kGravity);
+    for (size_t band = 0; band < bands.size(); ++band) {
+        // A wave of wave number k rises by −g K η with K = k tanh kd.
+        const float longer = bands[band].longer * std::tanh(bands[band].longer * maps_->depth);
+        const float shorter = bands[band].shorter * std::tanh(bands[band].shorter * maps_->depth);
+        const float mean = 0.5f * (bands[band].longer + bands[band].shorter);
+        const float across = 1 / std::max(std::tanh(mean * maps_->depth), 0.05f);
+        const bool split = shorter > longer;
+        const std::span<Float4> motion = samples.motion(band), short_parts = samples.shorter(band / 4);
+        for (size_t node = 0; node < nodes; ++node) {
+            const glm::vec4& from = answers[band]->motion[node];
+            float whole = from.w, short_part = 0;
+            if (split) {
+                short_part = (-answers[band]->rising[node] / gravity - longer * whole) / (shorter - longer);
+                whole -= short_part;
+            }
+            motion[node] = Float4{across * from.x, from.y, across * from.z, whole};
+            short_parts[node][static_cast<int>(band % 4)] = short_part;
+        }
+    }
+}
+
+}  // namespace deepwater::sim

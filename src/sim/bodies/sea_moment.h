@@ -1,0 +1,30 @@
+#pragma once
+
+#include "sim/bodies/water_moment.h"
+#include "sim/moment/maps.h"
+
+namespace deepwater::sim {
+
+/// The sea at one moment, as bodies ask for it.
+///
+/// Each tile and layer is a band. Waves of a tile, whose lengths span a factor of up to eight, decay with depth
+/// as two waves do that together have the tile's height and its vertical acceleration at the place: pressures
+/// down to where the longest waves of the tile keep half their height are right to 8 % of that of any wave of it.
+/// Velocities decay as the mean of those two. A layer's waves decay by its mean wave number.
+class SeaMoment : public WaterMoment {
+public:
+    /// @param maps  a moment with velocities (Motion::evaluated), which must outlive this
+    /// @throws UsageError when it has none
+    explicit SeaMoment(const OceanMaps& maps);
+
+    [[nodiscard]] double time() const override;
+    [[nodiscard]] double highest() const override;
+    /// @throws UsageError as SeaSurface does
+    void sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const override;
+
+private:
+    const OceanMaps* maps_;
+    bool averaged_ = true;  ///< the maps have mip levels
+};
+
+}  // namespace deepwater::sim
