@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "sim/layers/local_waves.h"
+#include "sim/spray/stone_splash.h"
 
 namespace deepwater::scene {
 namespace {
@@ -14,6 +15,8 @@ constexpr double kOffMiddle = 0.12;
 /// The most windows at a time: further ones replace those that were stirred longest ago.
 constexpr size_t kMostWindows = 4;
 static_assert(kMostWindows < sim::kMostLayers);
+/// Number of lumps in a window from which on further stones throw up none.
+constexpr size_t kMostLumps = 20'000;
 
 /// A disturbance, with the place and the time of its beginning.
 struct Event {
@@ -33,12 +36,20 @@ std::vector<Event> in_order_of_time(const sim::Disturbances& disturbances) {
     return events;
 }
 
-void add(const Event& event, sim::Disturbances& to) {
+/// Adds a disturbance to its window, and with a stone what it throws up where that falls back into the window.
+void add(const Event& event, sim::LocalWaves& to) {
     struct Adder {
-        sim::Disturbances& to;
-        void operator()(const sim::Stone& stone) const { to.stones.push_back(stone); }
-        void operator()(const sim::Stroke& stroke) const { to.strokes.push_back(stroke); }
-        void operator()(const sim::WaveMaker& maker) const { to.wave_makers.push_back(maker); }
+        sim::LocalWaves& to;
+        void operator()(const sim::Stone& stone) const {
+            to.disturbances.stones.push_back(stone);
+            if (to.lumps.size() > kMostLumps) return;
+            for (const sim::Stone& lump : sim::fallen_lumps(stone)) {
+                const glm::dvec2 off = glm::abs(lump.place - to.middle);
+                if (std::max(off.x, off.y) < 0.5 * to.side()) to.lumps.push_back(lump);
+            }
+        }
+        void operator()(const sim::Stroke& stroke) const { to.disturbances.strokes.push_back(stroke); }
+        void operator()(const sim::WaveMaker& maker) const { to.disturbances.wave_makers.push_back(maker); }
     };
     std::visit(Adder{to}, event.what);
 }
@@ -68,7 +79,7 @@ sim::LayerRecipes local_waves(const Scene& scene) {
             windows.push_back({waves});
             found = windows.end() - 1;
         }
-        add(event, found->waves->disturbances);
+        add(event, *found->waves);
         found->stirred = event.time;
     }
     sim::LayerRecipes recipes;

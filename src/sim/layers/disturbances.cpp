@@ -101,19 +101,23 @@ void check_path(const std::vector<PathPoint>& path, const char* what) {
     }
 }
 
-void check_disturbances(const Disturbances& disturbances) {
-    check_count("stones", disturbances.stones.size());
-    check_count("strokes", disturbances.strokes.size());
-    check_count("wave makers", disturbances.wave_makers.size());
-    for (size_t i = 0; i < disturbances.stones.size(); ++i) {
-        const Stone& stone = disturbances.stones[i];
-        const std::string name = numbered("stone", i);
+void check_stones(const std::vector<Stone>& stones, const char* kind) {
+    check_count((std::string(kind) + "s").c_str(), stones.size());
+    for (size_t i = 0; i < stones.size(); ++i) {
+        const Stone& stone = stones[i];
+        const std::string name = numbered(kind, i);
         check_place(name, stone.place);
         check_time(name, "time", stone.time);
         check_range(name, "mass", stone.mass, 0.001, 1e6, "kg");
         check_range(name, "speed", stone.speed, 0, 200, "m/s");
         check_range(name, "density", stone.density, 500, 25'000, "kg/m^3");
     }
+}
+
+void check_disturbances(const Disturbances& disturbances) {
+    check_count("strokes", disturbances.strokes.size());
+    check_count("wave makers", disturbances.wave_makers.size());
+    check_stones(disturbances.stones, "stone");
     for (size_t i = 0; i < disturbances.strokes.size(); ++i) {
         const Stroke& stroke = disturbances.strokes[i];
         const std::string name = numbered("stroke", i);

@@ -8,6 +8,7 @@
 
 #include "core/check.h"
 #include "sim/laws/gravity.h"
+#include "sim/layers/event_list.h"
 #include "sim/layers/local_waves_layer.h"
 
 namespace deepwater::sim {
@@ -25,6 +26,7 @@ void check_within(const LocalWaves& waves, const glm::dvec2& place, const char* 
 void check_all_within(const LocalWaves& waves) {
     const Disturbances& all = waves.disturbances;
     for (size_t i = 0; i < all.stones.size(); ++i) check_within(waves, all.stones[i].place, "stone", i);
+    for (size_t i = 0; i < waves.lumps.size(); ++i) check_within(waves, waves.lumps[i].place, "lump", i);
     for (size_t i = 0; i < all.strokes.size(); ++i) {
         for (const PathPoint& point : all.strokes[i].path) check_within(waves, point.place, "stroke", i);
     }
@@ -49,6 +51,7 @@ void check_local_waves(const LocalWaves& waves) {
         throw UsageError("the middle of a layer of waves lies beyond 1e7 m, or is no number");
     check_path(waves.path, "the path of a layer of waves");
     check_disturbances(waves.disturbances);
+    check_stones(waves.lumps, "lump");
     const Disturbances& all = waves.disturbances;
     for (size_t i = 0; i < all.stones.size(); ++i) {
         if (splash_of(all.stones[i], 0).radius > waves.side() / 8)
@@ -86,7 +89,7 @@ bool LocalWaves::same_water(const LocalWaves& other) const {
 }
 
 bool LocalWaves::equals(const LocalWaves& other) const {
-    return same_water(other) && disturbances == other.disturbances;
+    return same_water(other) && disturbances == other.disturbances && lumps == other.lumps;
 }
 
 bool LocalWaves::operator==(const LayerRecipe& other) const {
@@ -102,7 +105,8 @@ std::optional<double> LocalWaves::memory() const {
 
 double LocalWaves::still_until() const {
     // The step at whose beginning a disturbance acts begins up to half a step before it.
-    return disturbances.begin() - 1;
+    return std::min(disturbances.begin(), first_begin(lumps, [](const Stone& lump) { return lump.time; })) -
+           1;
 }
 
 }  // namespace deepwater::sim

@@ -27,6 +27,8 @@ struct LocalWaves : LayerRecipe {
     std::vector<PathPoint> path;  ///< of the window's middle; empty: it stays, or follows a body
     std::optional<int> body;  ///< number of the floating body that it follows, if there is one of this number
     Disturbances disturbances;
+    /// Lumps of water that stones have thrown up, where and when they fall back: they act as stones do.
+    std::vector<Stone> lumps;
 
     [[nodiscard]] double side() const { return cell * cells; }
 
@@ -38,7 +40,7 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] double still_until() const override;
     /// Compares all values.
     [[nodiscard]] bool equals(const LocalWaves& other) const;
-    /// Compares all values but the disturbances.
+    /// Compares all values but the disturbances and lumps.
     [[nodiscard]] bool same_water(const LocalWaves& other) const;
 };
 

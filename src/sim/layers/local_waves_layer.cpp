@@ -9,6 +9,7 @@
 #include "sim/laws/dispersion.h"
 #include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
+#include "sim/layers/stone_foam.h"
 #include "sim/moment/body.h"
 #include "sim/moment/maps.h"
 
@@ -68,12 +69,13 @@ bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
     if (!waves || !recipe_.same_water(*waves)) return false;
     const Disturbances &before = recipe_.disturbances, &after = waves->disturbances;
     check_local_waves(*waves);
-    const bool same =
-        same_until(before.stones, after.stones, taken_until_, [](const Stone& s) { return s.time; }) &&
-        same_until(before.strokes, after.strokes, taken_until_,
-                   [](const Stroke& s) { return begin_of(s); }) &&
-        same_until(before.wave_makers, after.wave_makers, taken_until_,
-                   [](const WaveMaker& m) { return m.begin; });
+    const auto entry = [](const Stone& stone) { return stone.time; };
+    const bool same = same_until(before.stones, after.stones, taken_until_, entry) &&
+                      same_until(recipe_.lumps, waves->lumps, taken_until_, entry) &&
+                      same_until(before.strokes, after.strokes, taken_until_,
+                                 [](const Stroke& s) { return begin_of(s); }) &&
+                      same_until(before.wave_makers, after.wave_makers, taken_until_,
+                                 [](const WaveMaker& m) { return m.begin; });
     if (same) recipe_ = *waves;
     return same;
 }
@@ -98,7 +100,8 @@ void LocalWavesLayer::begin_step(const LayerSurroundings& around, double seconds
     if (recipe_.depth == 0)
         patch_.set_depth(around.depth >= kBottomless ? 0 : static_cast<double>(around.depth));
     follow(around, seconds);
-    drop_stones(seconds);
+    drop_stones(recipe_.disturbances.stones, seconds);
+    drop_stones(recipe_.lumps, seconds);
     draw_strokes(seconds);
     run_wave_makers(seconds);
     taken_until_ = time_ + 0.5 * seconds;
@@ -107,8 +110,8 @@ void LocalWavesLayer::begin_step(const LayerSurroundings& around, double seconds
 
 /// A stone that falls τ before the impulse has moved on by then: by −g τ L η in ∂η/∂t, to first order, which
 /// is what a pressure impulse ρ g τ η does.
-void LocalWavesLayer::drop_stones(double seconds) {
-    for (const Stone& stone : recipe_.disturbances.stones) {
+void LocalWavesLayer::drop_stones(const std::vector<Stone>& stones, double seconds) {
+    for (const Stone& stone : stones) {
         const double before = time_ - stone.time;
         if (!(before > -0.5 * seconds && before <= 0.5 * seconds)) continue;
         const StoneSplash splash = splash_of(stone, kNarrowestCrater * recipe_.cell);
@@ -199,7 +202,15 @@ void LocalWavesLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.wave_number = static_cast<float>(wave_number_);
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(2 * recipe_.cell);
-    shown_.lay(patch_, {.seconds = last_step_ > 0 ? last_step_ : 1, .share = share, .motion = motion}, maps);
+    if (foam_.width() != recipe_.cells) foam_ = Grid2D<float>(recipe_.cells, recipe_.cells);
+    const bool foam = lay_stone_foam(recipe_.disturbances.stones, recipe_.lumps, t,
+                                     glm::dvec2(patch_.corner()) * recipe_.cell, recipe_.cell, foam_);
+    shown_.lay(patch_,
+               {.seconds = last_step_ > 0 ? last_step_ : 1,
+                .share = share,
+                .motion = motion,
+                .foam = foam ? &foam_ : nullptr},
+               maps);
 }
 
 }  // namespace deepwater::sim

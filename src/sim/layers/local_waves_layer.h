@@ -29,13 +29,14 @@ public:
 
 private:
     void follow(const LayerSurroundings& around, double seconds);
-    void drop_stones(double seconds);
+    void drop_stones(const std::vector<Stone>& stones, double seconds);
     void draw_strokes(double seconds);
     void run_wave_makers(double seconds);
 
     LocalWaves recipe_;
     DispersivePatch patch_;
     PatchMaps shown_;
+    Grid2D<float> foam_;      ///< of stones, by sample of the maps
     double time_ = 0;         ///< s, of the end of the last step
     double last_step_ = 0;    ///< s, length of the last step; 0 after restart()
     double taken_until_ = 0;  ///< s: disturbances before are in the waves

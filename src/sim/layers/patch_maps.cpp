@@ -45,7 +45,7 @@ void PatchMaps::lay(const DispersivePatch& patch, const PatchMoment& moment, Lay
     maps.window = {.middle = glm::dvec2(patch.corner()) * cell + half,
                    .half_sides = glm::dvec2(half),
                    .rim = std::max(0.5 * patch.settings().rim, 1.0) * cell};
-    if (patch.at_rest()) return lay_rest(moment.motion, maps);
+    if (patch.at_rest() && !moment.foam) return lay_rest(moment.motion, maps);
     maps.resize(n, n, moment.motion);
     share_x_.resize(static_cast<size_t>(n));
     share_z_.resize(static_cast<size_t>(n));
@@ -164,6 +164,7 @@ void PatchMaps::lay_row(const DispersivePatch& patch, const PatchMoment& moment,
             point.velocity = velocity_(i, row);
             point.acceleration = acceleration_(i, row);
         }
+        if (moment.foam) point.foam = (*moment.foam)(i, row);
         maps.set(i, row, point, {share_x.x * share_z.x, share_x.y * share_z.x, share_x.x * share_z.y});
     }
 }

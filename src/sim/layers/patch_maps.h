@@ -8,9 +8,10 @@ namespace deepwater::sim {
 
 /// A moment within the last step of a patch.
 struct PatchMoment {
-    double seconds = 1;   ///< length of the step, > 0
-    double share = 1;     ///< [0, 1] of the step that has passed
-    bool motion = false;  ///< with velocities and accelerations
+    double seconds = 1;                   ///< length of the step, > 0
+    double share = 1;                     ///< [0, 1] of the step that has passed
+    bool motion = false;                  ///< with velocities and accelerations
+    const Grid2D<float>* foam = nullptr;  ///< opacity by sample of the maps; null: none
 };
 
 /// Writes patches of waves as maps of a layer. Between the ends of a step heights follow the cubic with the
@@ -19,7 +20,8 @@ struct PatchMoment {
 /// (kh)⁴/30 for cells of side h.
 class PatchMaps {
 public:
-    /// Sets window and samples of `maps`, and calls finish(). Water at rest has maps of 16 × 16 zeros.
+    /// Sets window and samples of `maps`, and calls finish(). Water at rest without foam has
+    /// maps of 16 × 16 zeros.
     void lay(const DispersivePatch& patch, const PatchMoment& moment, LayerMaps& maps);
 
 private:

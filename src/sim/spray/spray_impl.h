@@ -9,6 +9,7 @@
 #include "sim/laws/whitecaps.h"
 #include "sim/numerics/random.h"
 #include "sim/spray/spray.h"
+#include "sim/spray/spray_source.h"
 
 namespace deepwater::sim {
 
@@ -51,7 +52,12 @@ struct Spray::Impl {
     void break_crests();
     void beat_shores();
     void throw_stones();
-    void splash(const Stone& stone, bool jet);
+    struct Throwing;
+    [[nodiscard]] Outburst outburst_of(const Stone& stone) const;
+    [[nodiscard]] Draws draws_of(const Stone& stone, int kind) const;
+    void add_thrown(Particle parcel, float age, Draws& draws);
+    void throw_crown(const Throwing& one);
+    void throw_jet(const Throwing& one);
     void land();
     void whiten(const ParticleStore& store);
     void measure(const OceanMaps& now, size_t tiles);
