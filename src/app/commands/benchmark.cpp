@@ -292,7 +292,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     const FramePace::Limits limits = FramePace::limits_of(scene.view, frame.software_renderer());
     int drawn = 0;
     scene::SpraySceneBuilder spray;
-    const auto show_solids = [&] { set_surroundings(headless.sea, scene, spray.build(scene), true); };
+    const auto show_solids = [&] { set_surroundings(headless.sea, scene, spray, true); };
     show_solids();
     headless.sea.request(sea(), scene.clock.time);
     const auto draw = [&] {

@@ -64,8 +64,11 @@ GaugePlan plan_gauges(const Options& options, const scene::Scene& scene) {
 
 GaugeReader::GaugeReader(const scene::Scene& scene)
     : ocean_(sea_of(scene)), recipes_(scene::water_layers(scene)) {
+    if (recipes_.empty()) return;
+    scene::SpraySceneBuilder builder;
+    around_ = builder.build(scene);
+    recipes_ = scene::water_layers(scene, builder.waterlines());
     layers_.set(recipes_);
-    if (!layers_.empty()) around_ = scene::SpraySceneBuilder().build(scene);
 }
 
 const sim::OceanMaps& GaugeReader::moment_at(double t) {

@@ -76,7 +76,7 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
         // While the clock stands still, so does spray: such frames are single pictures.
-        set_surroundings(headless.sea, next, spray.build(next), i > 0 && !next.clock.paused);
+        set_surroundings(headless.sea, next, spray, i > 0 && !next.clock.paused);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
     Progress progress(recording.frames);

@@ -145,7 +145,7 @@ const sim::OceanMaps& Offscreen::sea_of(const scene::Scene& scene) {
         check_memory_for(sea, SeaUse::drawn);
         fitting_resolution_ = sea.resolution;
     }
-    set_surroundings(sea_, scene, spray_.build(scene), false);
+    set_surroundings(sea_, scene, spray_, false);
     sea_.request(sea, scene.clock.time);
     frame_.prepare(scene);
     return sea_.take();

@@ -54,18 +54,18 @@ void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
 void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     const double time = scene.clock.time;
     const sim::SprayScene& spray = spray_.build(scene);
-    const bool same_spray = requested_ && time == requested_time_ &&
-                            only_fading_differs(sea, requested_sea_) &&
-                            spray.shows_the_same(requested_spray_) &&
-                            sim::same_layers(scene::water_layers(scene), requested_layers_);
+    sim::LayerRecipes layers = scene::water_layers(scene, spray_.waterlines());
+    const bool same_spray =
+        requested_ && time == requested_time_ && only_fading_differs(sea, requested_sea_) &&
+        spray.shows_the_same(requested_spray_) && sim::same_layers(layers, requested_layers_);
     // The last request was for this very sea.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_memory_for(sea, SeaUse::drawn);
-    set_surroundings(stepper_, scene, spray, true);
+    set_surroundings(stepper_, scene, spray_, true);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
     requested_bodies_ = spray.bodies;
-    requested_layers_ = scene::water_layers(scene);
+    requested_layers_ = std::move(layers);
     if (!same_spray) requested_spray_ = spray;
     requested_time_ = time;
     requested_ = true;

@@ -24,9 +24,10 @@ std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, doubl
     };
 }
 
-void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, const sim::SprayScene& view,
+void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,
                       bool follows) {
-    const sim::LayerRecipes layers = scene::water_layers(scene);
+    const sim::SprayScene& view = builder.build(scene);
+    const sim::LayerRecipes layers = scene::water_layers(scene, builder.waterlines());
     sea.set_bodies(view.bodies);
     sea.set_spray(view, follows);
     sea.set_layers(layers, follows);

@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "scene/scene.h"
-#include "sim/spray/spray.h"
+#include "scene/surroundings/shores.h"
 #include "sim/step/ocean_stepper.h"
 
 namespace deepwater::app {
@@ -16,9 +16,9 @@ namespace deepwater::app {
 
 /// Gives a stepper what the next moments of a scene's sea hold beside waves: floating bodies, spray and
 /// layers. The simulation of the layers' past is reported on stderr.
-/// @param view     SpraySceneBuilder::build(scene)
+/// @param builder  makes what is needed of the scene's objects
 /// @param follows  whether the moments follow each other, as in moving pictures: OceanStepper::set_spray()
-void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, const sim::SprayScene& view,
+void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,
                       bool follows);
 
 }  // namespace deepwater::app

@@ -69,6 +69,12 @@ void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vecto
     }
 }
 
+void SpraySceneBuilder::forget_objects() {
+    view_.shores.clear();
+    view_.bodies.clear();
+    waterlines_ = {};
+}
+
 const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.spray = scene.spray;
     view_.bubbles = scene.bubbles;
@@ -82,17 +88,16 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
         library_.update(outlined_);
     } catch (const RuntimeFailure&) {
         if (same) return view_;  // with the models as they were before
-        view_.shores.clear();
-        view_.bodies.clear();
+        forget_objects();
         return view_;
     }
-    view_.shores.clear();
-    view_.bodies.clear();
+    forget_objects();
     for (size_t i = 0; i < outlined_.size(); ++i) {
         const Object& object = outlined_[i];
         const Model& model = *library_.of(object);
         const size_t first = view_.shores.size();
         add_shores(model, world_from(object), view_.shores);
+        add_waterline(object, model, static_cast<int>(i), waterlines_);
         if (!object.floats) continue;
         for (size_t piece = first; piece < view_.shores.size(); ++piece)
             view_.shores[piece].body = static_cast<int>(view_.bodies.size());

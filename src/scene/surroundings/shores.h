@@ -4,6 +4,7 @@
 
 #include "scene/objects/model_library.h"
 #include "scene/scene.h"
+#include "scene/surroundings/waterlines.h"
 #include "sim/spray/spray.h"
 
 namespace deepwater::scene {
@@ -22,15 +23,21 @@ public:
     /// an outline and none floats; the renderer reports the error.
     const sim::SprayScene& build(const Scene& scene);
 
+    /// The waterlines of the objects of the last build().
+    [[nodiscard]] const Waterlines& waterlines() const { return waterlines_; }
+
     /// Has the next build() read again the models whose files have changed, and try again those that could
     /// not be read.
     void reload_changed_models() { reload_models_ = true; }
 
 private:
+    void forget_objects();
+
     ModelLibrary library_;
     std::vector<Object> outlined_;
     bool reload_models_ = false;
     sim::SprayScene view_;
+    Waterlines waterlines_;
 };
 
 }  // namespace deepwater::scene

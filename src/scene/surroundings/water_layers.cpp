@@ -1,6 +1,7 @@
 #include "scene/surroundings/water_layers.h"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "sim/layers/local_waves.h"
@@ -56,7 +57,7 @@ void add(const Event& event, sim::LocalWaves& to) {
 
 /// Windows of local waves around what was thrown. A disturbance belongs to the window opened last whose middle is near,
 /// or opens one around itself: windows depend on earlier disturbances alone.
-sim::LayerRecipes local_waves(const Scene& scene) {
+sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) {
     struct Window {
         std::shared_ptr<sim::LocalWaves> waves;
         double stirred = 0;  ///< s, by the last disturbance
@@ -76,6 +77,9 @@ sim::LayerRecipes local_waves(const Scene& scene) {
             waves->middle = event.place;
             waves->cell = static_cast<double>(scene.play.cell);
             waves->cells = scene.play.cells;
+            Waterlines beside = near_window(waterlines, waves->middle, 0.5 * waves->side());
+            waves->obstacles = std::move(beside.obstacles);
+            waves->shadows = std::move(beside.shadows);
             windows.push_back({waves});
             found = windows.end() - 1;
         }
@@ -89,14 +93,14 @@ sim::LayerRecipes local_waves(const Scene& scene) {
 
 }  // namespace
 
-sim::LayerRecipes water_layers(const Scene& scene) {
+sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
     sim::LayerRecipes recipes = scene.layers;
     for (const sim::SurfaceFlowRecipe& flow : scene.placed_layers.flows)
         recipes.push_back(std::make_shared<sim::SurfaceFlowRecipe>(flow));
     for (const sim::ArrayWavesRecipe& waves : scene.placed_layers.array_waves)
         recipes.push_back(std::make_shared<sim::ArrayWavesRecipe>(waves));
     if (scene.play.waves) {
-        const sim::LayerRecipes waves = local_waves(scene);
+        const sim::LayerRecipes waves = local_waves(scene, waterlines);
         recipes.insert(recipes.end(), waves.begin(), waves.end());
     }
     return recipes;

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "scene/scene.h"
+#include "scene/surroundings/waterlines.h"
 #include "sim/layers/water_layer.h"
 
 namespace deepwater::scene {
 
 /// Returns the recipes of the windows of water that lie over a scene's sea: those that a program has put into
 /// `scene.layers`, those that its file places, then windows of local waves around the scene's disturbances.
-[[nodiscard]] sim::LayerRecipes water_layers(const Scene& scene);
+/// @param waterlines  of its objects, which reflect and damp those waves
+[[nodiscard]] sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines = {});
 
 }  // namespace deepwater::scene

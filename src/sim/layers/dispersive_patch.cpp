@@ -251,6 +251,29 @@ void DispersivePatch::press(const Spot& spot, double impulse) {
     add(stir_impulse(), spot, impulse);
 }
 
+void DispersivePatch::damp(const Ellipse& ellipse, double extinction) {
+    if (at_rest_) return;
+    const double reach = std::max(ellipse.half_axes.x, ellipse.half_axes.y);
+    const Extent across = extent(ellipse.place.x, reach, corner_.x),
+                 down = extent(ellipse.place.y, reach, corner_.y);
+    for (std::int64_t z = down.first; z <= down.last; ++z) {
+        float *height = moments_[now_].height.row(in_memory(z)),
+              *rise = moments_[now_].rise.row(in_memory(z));
+        for (std::int64_t x = across.first; x <= across.last; ++x) {
+            const glm::dvec2 from =
+                glm::dvec2(static_cast<double>(x), static_cast<double>(z)) * settings_.cell - ellipse.place;
+            const glm::dvec2 own(glm::dot(from, ellipse.along),
+                                 ellipse.along.x * from.y - ellipse.along.y * from.x);
+            const glm::dvec2 share = own / ellipse.half_axes;
+            const double inside = 1 - glm::dot(share, share);
+            if (inside <= 0) continue;
+            const auto keep = static_cast<float>(std::exp(-extinction * inside * inside));
+            height[in_memory(x)] *= keep;
+            rise[in_memory(x)] *= keep;
+        }
+    }
+}
+
 double DispersivePatch::rim_rate(double depth, double window_speed) const {
     if (settings_.rim == 0) return 0;
     const double width = 2 * settings_.rim * settings_.cell;

@@ -9,6 +9,13 @@
 
 namespace deepwater::sim {
 
+/// An ellipse of the surface.
+struct Ellipse {
+    glm::dvec2 place{0};      ///< (x, z) of its middle, world, m
+    glm::dvec2 half_axes{1};  ///< m, > 0
+    glm::dvec2 along{1, 0};   ///< unit, (x, z), direction of its first axis
+};
+
 /// What defines a DispersivePatch.
 struct PatchSettings {
     int cells = 256;    ///< along each side, a power of two from 32 to 1024
@@ -96,6 +103,9 @@ public:
     /// Adds a pressure impulse, ∫ p dt, of `impulse` [Pa s] times the spot's shape, which acts at the
     /// beginning of the next step.
     void press(const Spot& spot, double impulse);
+    /// Multiplies height and rate inside an ellipse by e^(−extinction (1 − s²)²), s from 0 in its middle to 1 at its
+    /// rim.
+    void damp(const Ellipse& ellipse, double extinction);
     // Spots outside the window have no effect there; their tails beyond four radii are cut off.
 
     /// For sources of any other shape: the fields themselves, the impulse in Pa s.

@@ -50,6 +50,12 @@ void check_local_waves(const LocalWaves& waves) {
     if (!in(waves.middle.x, -1e7, 1e7) || !in(waves.middle.y, -1e7, 1e7))
         throw UsageError("the middle of a layer of waves lies beyond 1e7 m, or is no number");
     check_path(waves.path, "the path of a layer of waves");
+    check_obstacles(waves.obstacles);
+    for (const WaveShadow& shadow : waves.shadows) {
+        if (!in(shadow.half_axes.x, 0.01, 1e4) || !in(shadow.half_axes.y, 0.01, 1e4))
+            throw UsageError("the half axes of a wave shadow are 0.01 to 1e4 m");
+        if (!in(shadow.rate, 0, 1000)) throw UsageError("the rate of a wave shadow is 0 to 1000 /s");
+    }
     check_disturbances(waves.disturbances);
     check_stones(waves.lumps, "lump");
     const Disturbances& all = waves.disturbances;
@@ -85,7 +91,7 @@ std::unique_ptr<WaterLayer> LocalWaves::make() const {
 bool LocalWaves::same_water(const LocalWaves& other) const {
     return middle == other.middle && cell == other.cell && cells == other.cells && depth == other.depth &&
            viscosity == other.viscosity && sideways == other.sideways && path == other.path &&
-           body == other.body;
+           body == other.body && obstacles == other.obstacles && shadows == other.shadows;
 }
 
 bool LocalWaves::equals(const LocalWaves& other) const {

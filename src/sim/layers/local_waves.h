@@ -4,9 +4,21 @@
 #include <vector>
 
 #include "sim/layers/disturbances.h"
+#include "sim/layers/layer_obstacle.h"
 #include "sim/layers/water_layer.h"
 
 namespace deepwater::sim {
+
+/// Water under a floating body, whose waves are damped: a wave shadow.
+/// Source: the damping under floating objects of Jensen & Golias 2001, Deep-Water Animation and Rendering.
+struct WaveShadow {
+    int body = 0;             ///< number of the floating body; without one of this number there is no shadow
+    glm::dvec2 half_axes{1};  ///< m, 0.01 … 1e4, along the body's x and z, of the ellipse that it covers
+    double rate =
+        4;  ///< 1/s, 0 … 1000, in the middle; waves there fall as e^(−rate t). It falls to 0 at the rim
+
+    bool operator==(const WaveShadow&) const = default;
+};
 
 /// A square window of water in which stones, strokes and wave makers raise waves, each wave number with its
 /// own speed. They add to the sea. The window may follow a path or a floating body. Over the outer 3/16 of
@@ -26,6 +38,9 @@ struct LocalWaves : LayerRecipe {
     bool sideways = true;         ///< water moves horizontally as well, which sharpens crests
     std::vector<PathPoint> path;  ///< of the window's middle; empty: it stays, or follows a body
     std::optional<int> body;  ///< number of the floating body that it follows, if there is one of this number
+    /// Walls, with middles in the world: waves of the layer are reflected by them, and do not enter.
+    std::vector<LayerObstacle> obstacles{};
+    std::vector<WaveShadow> shadows{};
     Disturbances disturbances;
     /// Lumps of water that stones have thrown up, where and when they fall back: they act as stones do.
     std::vector<Stone> lumps;
@@ -34,7 +49,9 @@ struct LocalWaves : LayerRecipe {
 
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
-    [[nodiscard]] LayerAsks asks() const override { return body ? LayerAsks::surface : LayerAsks::nothing; }
+    [[nodiscard]] LayerAsks asks() const override {
+        return body || !shadows.empty() ? LayerAsks::surface : LayerAsks::nothing;
+    }
     /// Returns the time in which waves of eight cells leave the window, from 30 to 300 s.
     [[nodiscard]] std::optional<double> memory() const override;
     [[nodiscard]] double still_until() const override;

@@ -48,7 +48,8 @@ double group_speed_of(double k, double depth) {
 
 }  // namespace
 
-LocalWavesLayer::LocalWavesLayer(const LocalWaves& recipe) : recipe_(recipe), patch_(patch_of(recipe)) {
+LocalWavesLayer::LocalWavesLayer(const LocalWaves& recipe)
+    : recipe_(recipe), patch_(patch_of(recipe)), walls_(recipe.obstacles, recipe.cells, recipe.cell) {
     patch_.move_to(patch_.corner_around(recipe.middle));
     wave_number_ = patch_.mean_wave_number();
 }
@@ -174,6 +175,21 @@ void LocalWavesLayer::run_wave_makers(double seconds) {
     }
 }
 
+void LocalWavesLayer::cast_shadows(const LayerSurroundings& around, double seconds) {
+    for (const WaveShadow& shadow : recipe_.shadows) {
+        const auto found = std::ranges::find(around.bodies, shadow.body, &BodyPose::number);
+        if (found == around.bodies.end()) continue;
+        const BodyState& body = found->state;
+        const glm::dvec3 across = body.orientation * glm::dvec3(1, 0, 0);
+        const double length = std::hypot(across.x, across.z);
+        if (length == 0) continue;  // it lies on its side
+        patch_.damp({.place = {body.position.x, body.position.z},
+                     .half_axes = shadow.half_axes,
+                     .along = glm::dvec2(across.x, across.z) / length},
+                    shadow.rate * seconds);
+    }
+}
+
 void LocalWavesLayer::hand_over(std::span<WaterLayer* const> others) {
     for (WaterLayer* other : others) {
         if (other == this) continue;
@@ -186,6 +202,8 @@ void LocalWavesLayer::step(const LayerSurroundings& around, double seconds) {
         begin_step(around, seconds);
         begun_ = false;
     }
+    cast_shadows(around, seconds);
+    walls_.mirror(patch_);
     patch_.step(seconds);
     time_ += seconds;
     last_step_ = seconds;

@@ -8,6 +8,7 @@
 #include "sim/layers/dispersive_patch.h"
 #include "sim/layers/local_waves.h"
 #include "sim/layers/patch_maps.h"
+#include "sim/layers/patch_walls.h"
 #include "sim/layers/water_layer.h"
 
 namespace deepwater::sim {
@@ -32,9 +33,11 @@ private:
     void drop_stones(const std::vector<Stone>& stones, double seconds);
     void draw_strokes(double seconds);
     void run_wave_makers(double seconds);
+    void cast_shadows(const LayerSurroundings& around, double seconds);
 
     LocalWaves recipe_;
     DispersivePatch patch_;
+    PatchWalls walls_;
     PatchMaps shown_;
     Grid2D<float> foam_;      ///< of stones, by sample of the maps
     double time_ = 0;         ///< s, of the end of the last step
