@@ -51,6 +51,13 @@ void read_number(const json& object, const char* key, int& number) {
     number = static_cast<int>(found->get<double>());
 }
 
+void read_flag(const json& object, const char* key, bool& flag) {
+    const auto found = object.find(key);
+    if (found == object.end()) return;
+    if (!found->is_boolean()) reject(key, "true or false");
+    flag = found->get<bool>();
+}
+
 void read_pair(const json& object, const char* key, glm::dvec2& pair) {
     const auto found = object.find(key);
     if (found == object.end()) return;

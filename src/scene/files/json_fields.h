@@ -20,6 +20,8 @@ void check_keys(const nlohmann::json& object, std::span<const std::string_view> 
 void read_number(const nlohmann::json& object, const char* key, double& number);
 /// Reads a whole number.
 void read_number(const nlohmann::json& object, const char* key, int& number);
+/// Reads true or false.
+void read_flag(const nlohmann::json& object, const char* key, bool& flag);
 /// Reads two numbers, along x and z.
 void read_pair(const nlohmann::json& object, const char* key, glm::dvec2& pair);
 /// Reads two whole numbers.

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 constexpr size_t kMostLayersOfAFile = 4;
 constexpr size_t kMostEntries = 5000;  ///< sources, drops, or obstacles of a layer
 
-constexpr std::string_view kKinds[] = {"flow", "array_waves"};
+constexpr std::string_view kKinds[] = {"flow", "array_waves", "local_waves"};
 constexpr std::string_view kBackTraces[] = {"bilinear", "maccormack", "cubic"};
 constexpr std::string_view kShapes[] = {"rectangle", "ellipse"};
 
@@ -29,6 +29,8 @@ constexpr std::string_view kSourceKeys[] = {"begin", "end",  "place", "velocity"
                                             "push",  "spin", "foam",  "bubbles",  "slick"};
 constexpr std::string_view kArrayKeys[] = {"kind",  "middle", "half_sides", "rotation", "rim",      "samples",
                                            "cells", "speed",  "damping",    "drops",    "obstacles"};
+constexpr std::string_view kLocalKeys[] = {"kind",  "middle",    "cell",     "cells",
+                                           "depth", "meets_sea", "obstacles"};
 constexpr std::string_view kDropKeys[] = {"time", "from", "to", "radius", "height"};
 constexpr std::string_view kObstacleKeys[] = {"middle", "half_sides", "rotation", "shape"};
 
@@ -229,6 +231,31 @@ ordered_json json_of(const sim::ArrayWavesRecipe& waves) {
     return result;
 }
 
+sim::LocalWaves local_waves_of(const json& value) {
+    check_keys(value, kLocalKeys);
+    sim::LocalWaves waves;
+    read_pair(value, "middle", waves.middle);
+    read_number(value, "cell", waves.cell);
+    read_number(value, "cells", waves.cells);
+    read_number(value, "depth", waves.depth);
+    read_flag(value, "meets_sea", waves.meets_sea);
+    read_obstacles(value, waves.obstacles);
+    sim::check_local_waves(waves);
+    return waves;
+}
+
+ordered_json json_of(const sim::LocalWaves& waves) {
+    ordered_json result;
+    result["kind"] = kKinds[2];
+    result["middle"] = pair_json(waves.middle);
+    result["cell"] = waves.cell;
+    result["cells"] = waves.cells;
+    result["depth"] = waves.depth;
+    result["meets_sea"] = waves.meets_sea;
+    add_obstacles(waves.obstacles, result);
+    return result;
+}
+
 }  // namespace
 
 PlacedLayers layers_from_json(const json& value) {
@@ -236,13 +263,15 @@ PlacedLayers layers_from_json(const json& value) {
     const json object = {{"layers", value}};
     read_array(object, "layers", kMostLayersOfAFile, [&](const json& entry) {
         if (!entry.is_object()) throw UsageError("expected an object");
-        need_key(entry, "kind", "flow or array_waves");
+        need_key(entry, "kind", "flow, array_waves or local_waves");
         int kind = 0;
         read_choice(entry, "kind", kKinds, kind);
         if (kind == 0) {
             layers.flows.push_back(flow_of(entry));
-        } else {
+        } else if (kind == 1) {
             layers.array_waves.push_back(array_waves_of(entry));
+        } else {
+            layers.local_waves.push_back(local_waves_of(entry));
         }
     });
     return layers;
@@ -252,6 +281,7 @@ ordered_json json_of(const PlacedLayers& layers) {
     ordered_json result = ordered_json::array();
     for (const sim::SurfaceFlowRecipe& flow : layers.flows) result.push_back(json_of(flow));
     for (const sim::ArrayWavesRecipe& waves : layers.array_waves) result.push_back(json_of(waves));
+    for (const sim::LocalWaves& waves : layers.local_waves) result.push_back(json_of(waves));
     return result;
 }
 

@@ -1,6 +1,8 @@
 #include "scene/surroundings/water_layers.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -15,6 +17,8 @@ namespace {
 constexpr double kOffMiddle = 0.12;
 /// The most windows at a time: further ones replace those that were stirred longest ago.
 constexpr size_t kMostWindows = 4;
+/// Window::stirred of windows that are not replaced.
+constexpr double kStays = std::numeric_limits<double>::infinity();
 static_assert(kMostWindows < sim::kMostLayers);
 /// Number of lumps in a window from which on further stones throw up none.
 constexpr size_t kMostLumps = 20'000;
@@ -55,7 +59,7 @@ void add(const Event& event, sim::LocalWaves& to) {
     std::visit(Adder{to}, event.what);
 }
 
-/// Windows of local waves around what was thrown. A disturbance belongs to the window opened last whose middle is near,
+/// Windows of local waves: those that the scene's file places, and windows around what was thrown. A disturbance belongs to the window opened last whose middle is near,
 /// or opens one around itself: windows depend on earlier disturbances alone.
 sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) {
     struct Window {
@@ -63,28 +67,35 @@ sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) 
         double stirred = 0;  ///< s, by the last disturbance
     };
     std::vector<Window> windows;
-    for (const Event& event : in_order_of_time(scene.disturbances)) {
+    const auto open = [&](const sim::LocalWaves& waves, double stirred) {
+        const auto opened = std::make_shared<sim::LocalWaves>(waves);
+        Waterlines beside = near_window(waterlines, opened->middle, 0.5 * opened->side());
+        std::ranges::move(beside.obstacles, std::back_inserter(opened->obstacles));
+        opened->shadows = std::move(beside.shadows);
+        windows.push_back({opened, stirred});
+    };
+    for (const sim::LocalWaves& placed : scene.placed_layers.local_waves) open(placed, kStays);
+    const sim::Disturbances thrown = scene.play.waves ? scene.disturbances : sim::Disturbances{};
+    const size_t placed_count = windows.size();
+    for (const Event& event : in_order_of_time(thrown)) {
         const auto near = [&](const Window& window) {
             const glm::dvec2 off = glm::abs(event.place - window.waves->middle);
             return std::max(off.x, off.y) <= kOffMiddle * window.waves->side();
         };
         auto found = std::ranges::find_if(windows, near);
         if (found == windows.end()) {
-            if (windows.size() == kMostWindows) {
+            if (windows.size() == kMostWindows + placed_count) {
                 windows.erase(std::ranges::min_element(windows, {}, &Window::stirred));
             }
-            auto waves = std::make_shared<sim::LocalWaves>();
-            waves->middle = event.place;
-            waves->cell = static_cast<double>(scene.play.cell);
-            waves->cells = scene.play.cells;
-            Waterlines beside = near_window(waterlines, waves->middle, 0.5 * waves->side());
-            waves->obstacles = std::move(beside.obstacles);
-            waves->shadows = std::move(beside.shadows);
-            windows.push_back({waves});
+            sim::LocalWaves waves;
+            waves.middle = event.place;
+            waves.cell = static_cast<double>(scene.play.cell);
+            waves.cells = scene.play.cells;
+            open(waves, event.time);
             found = windows.end() - 1;
         }
         add(event, *found->waves);
-        found->stirred = event.time;
+        if (found->stirred != kStays) found->stirred = event.time;
     }
     sim::LayerRecipes recipes;
     for (const Window& window : windows) recipes.push_back(window.waves);
@@ -99,10 +110,8 @@ sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines)
         recipes.push_back(std::make_shared<sim::SurfaceFlowRecipe>(flow));
     for (const sim::ArrayWavesRecipe& waves : scene.placed_layers.array_waves)
         recipes.push_back(std::make_shared<sim::ArrayWavesRecipe>(waves));
-    if (scene.play.waves) {
-        const sim::LayerRecipes waves = local_waves(scene, waterlines);
-        recipes.insert(recipes.end(), waves.begin(), waves.end());
-    }
+    const sim::LayerRecipes waves = local_waves(scene, waterlines);
+    recipes.insert(recipes.end(), waves.begin(), waves.end());
     return recipes;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <string>
 
@@ -91,7 +92,8 @@ std::unique_ptr<WaterLayer> LocalWaves::make() const {
 bool LocalWaves::same_water(const LocalWaves& other) const {
     return middle == other.middle && cell == other.cell && cells == other.cells && depth == other.depth &&
            viscosity == other.viscosity && sideways == other.sideways && path == other.path &&
-           body == other.body && obstacles == other.obstacles && shadows == other.shadows;
+           body == other.body && obstacles == other.obstacles && meets_sea == other.meets_sea &&
+           shadows == other.shadows;
 }
 
 bool LocalWaves::equals(const LocalWaves& other) const {
@@ -104,12 +106,16 @@ bool LocalWaves::operator==(const LayerRecipe& other) const {
 }
 
 std::optional<double> LocalWaves::memory() const {
-    // Deep water: c_g = sqrt(g/k) / 2.
-    const double group_speed = 0.5 * std::sqrt(kGravity * 8 * cell / (2 * std::numbers::pi));
-    return std::clamp(side() / group_speed, kShortestMemory, kLongestMemory);
+    // Deep water: c_g = sqrt(g/k) / 2. The sea's waves at obstacles have their main waves far longer than the cells,
+    // and cross half of the window.
+    const bool of_sea = meets_sea && !obstacles.empty();
+    const double wave = (of_sea ? 16 : 8) * cell, distance = of_sea ? 0.5 * side() : side();
+    const double group_speed = 0.5 * std::sqrt(kGravity * wave / (2 * std::numbers::pi));
+    return std::clamp(distance / group_speed, kShortestMemory, kLongestMemory);
 }
 
 double LocalWaves::still_until() const {
+    if (meets_sea && !obstacles.empty()) return -std::numeric_limits<double>::infinity();
     // The step at whose beginning a disturbance acts begins up to half a step before it.
     return std::min(disturbances.begin(), first_begin(lumps, [](const Stone& lump) { return lump.time; })) -
            1;

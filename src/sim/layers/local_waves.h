@@ -40,6 +40,9 @@ struct LocalWaves : LayerRecipe {
     std::optional<int> body;  ///< number of the floating body that it follows, if there is one of this number
     /// Walls, with middles in the world: waves of the layer are reflected by them, and do not enter.
     std::vector<LayerObstacle> obstacles{};
+    /// The obstacles also reflect the waves of the sea, and shelter from them: from those that are longer than four
+    /// cells, and up to a few times the obstacle.
+    bool meets_sea = false;
     std::vector<WaveShadow> shadows{};
     Disturbances disturbances;
     /// Lumps of water that stones have thrown up, where and when they fall back: they act as stones do.
@@ -50,9 +53,11 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
     [[nodiscard]] LayerAsks asks() const override {
-        return body || !shadows.empty() ? LayerAsks::surface : LayerAsks::nothing;
+        return meets_sea ? LayerAsks::motion
+                         : (body || !shadows.empty() ? LayerAsks::surface : LayerAsks::nothing);
     }
-    /// Returns the time in which waves of eight cells leave the window, from 30 to 300 s.
+    /// Returns the time in which waves of eight cells leave the window, from 30 to 300 s; if obstacles meet the sea, that
+    /// in which waves of 16 cells cross half of it.
     [[nodiscard]] std::optional<double> memory() const override;
     [[nodiscard]] double still_until() const override;
     /// Compares all values.

@@ -12,6 +12,8 @@
 #include "sim/layers/stone_foam.h"
 #include "sim/moment/body.h"
 #include "sim/moment/maps.h"
+#include "sim/moment/sea_tick.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {
@@ -190,6 +192,38 @@ void LocalWavesLayer::cast_shadows(const LayerSurroundings& around, double secon
     }
 }
 
+void LocalWavesLayer::meet_walls(const LayerSurroundings& around) {
+    if (!recipe_.meets_sea || recipe_.obstacles.empty() || !around.sea) {
+        walls_.mirror(patch_);
+        return;
+    }
+    const PatchWalls::Places& places = walls_.places(patch_);
+    const size_t count = places.x.size(), images = count / 2;
+    for (auto* values :
+         {&sea_.height, &sea_.slope_x, &sea_.slope_z, &sea_.x, &sea_.y, &sea_.z, &sea_.acceleration})
+        values->resize(count);
+    // Half the length of the shortest wave of the cells: most of that wave is then smoothed away.
+    const SeaSurface sea(around.sea->maps(), 2 * recipe_.cell, Waters::sea);
+    sea.ask(PointsOf::world, places.x, places.z,
+            {.height = sea_.height,
+             .slope_x = sea_.slope_x,
+             .slope_z = sea_.slope_z,
+             .velocity_x = sea_.x,
+             .velocity_y = sea_.y,
+             .velocity_z = sea_.z,
+             .acceleration_y = sea_.acceleration});
+    // The sea is that of the tick before.
+    const auto since = static_cast<float>(time_ - static_cast<double>(sea_tick(time_)) * kSeaTick);
+    const auto wave = [&](size_t i) {
+        const float rise = sea_.y[i] - sea_.x[i] * sea_.slope_x[i] - sea_.z[i] * sea_.slope_z[i];
+        const float faster = sea_.acceleration[i] * since;
+        return glm::vec2(sea_.height[i] + (rise + 0.5f * faster) * since, rise + faster);
+    };
+    sea_.differences.resize(images);
+    for (size_t i = 0; i < images; ++i) sea_.differences[i] = wave(images + i) - wave(i);
+    walls_.mirror(patch_, sea_.differences);
+}
+
 void LocalWavesLayer::hand_over(std::span<WaterLayer* const> others) {
     for (WaterLayer* other : others) {
         if (other == this) continue;
@@ -203,7 +237,7 @@ void LocalWavesLayer::step(const LayerSurroundings& around, double seconds) {
         begun_ = false;
     }
     cast_shadows(around, seconds);
-    walls_.mirror(patch_);
+    meet_walls(around);
     patch_.step(seconds);
     time_ += seconds;
     last_step_ = seconds;

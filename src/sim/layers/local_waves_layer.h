@@ -29,17 +29,25 @@ public:
     [[nodiscard]] const DispersivePatch& patch() const { return patch_; }
 
 private:
+    /// The sea's waves at PatchWalls::places().
+    struct SeaAtWalls {
+        std::vector<float> height, slope_x, slope_z, x, y, z,
+            acceleration;  ///< of the surface; x, y, z: its velocity
+        std::vector<glm::vec2> differences;
+    };
     void follow(const LayerSurroundings& around, double seconds);
     void drop_stones(const std::vector<Stone>& stones, double seconds);
     void draw_strokes(double seconds);
     void run_wave_makers(double seconds);
+    void meet_walls(const LayerSurroundings& around);
     void cast_shadows(const LayerSurroundings& around, double seconds);
 
     LocalWaves recipe_;
     DispersivePatch patch_;
     PatchWalls walls_;
     PatchMaps shown_;
-    Grid2D<float> foam_;      ///< of stones, by sample of the maps
+    Grid2D<float> foam_;  ///< of stones, by sample of the maps
+    SeaAtWalls sea_;
     double time_ = 0;         ///< s, of the end of the last step
     double last_step_ = 0;    ///< s, length of the last step; 0 after restart()
     double taken_until_ = 0;  ///< s: disturbances before are in the waves

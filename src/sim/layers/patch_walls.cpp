@@ -8,6 +8,8 @@
 #include <numbers>
 #include <utility>
 
+#include "core/check.h"
+
 namespace deepwater::sim {
 namespace {
 
@@ -44,17 +46,18 @@ const LayerObstacle* PatchWalls::deepest(const glm::dvec2& place, LayerObstacle:
 
 PatchWalls::Image PatchWalls::image_of(const glm::i64vec2& cell, LayerObstacle::Edge edge) const {
     const double whole = kWhole * cells_ * cell_;
-    Image image{.cell = cell};
+    glm::dvec2 place = glm::dvec2(cell) * cell_;
+    Image image{.cell = cell, .place = place};
     if (edge.depth >= 2 * whole) return image;
     const double fade = std::clamp(edge.depth / whole - 1, 0.0, 1.0);
     const double c = std::cos(0.5 * std::numbers::pi * fade);
-    glm::dvec2 place = glm::dvec2(cell) * cell_;
     for (int reflections = 0; edge.depth > 0; ++reflections) {
         if (reflections == kMostReflections) return image;
         place += 2 * edge.depth * edge.outwards;
         if (!deepest(place, edge)) break;
     }
     const glm::dvec2 at = place / cell_, base = glm::floor(at);
+    image.place = place;
     image.source = glm::i64vec2(base) - glm::i64vec2(1);
     image.across = cubic(at.x - base.x);
     image.down = cubic(at.y - base.y);
@@ -62,7 +65,11 @@ PatchWalls::Image PatchWalls::image_of(const glm::i64vec2& cell, LayerObstacle::
     return image;
 }
 
-void PatchWalls::find_images(const glm::i64vec2& corner) {
+void PatchWalls::find_images(const DispersivePatch& patch) {
+    const glm::i64vec2 corner = patch.corner(), end = corner + std::int64_t{cells_};
+    const bool found = glm::all(glm::greaterThanEqual(corner, first_)) &&
+                       glm::all(glm::lessThanEqual(end, last_ + std::int64_t{1}));
+    if (found) return;
     // With room around the window, so that one that moves finds images again only now and then.
     const std::int64_t room = cells_ / 4;
     first_ = corner - room;
@@ -79,14 +86,26 @@ void PatchWalls::find_images(const glm::i64vec2& corner) {
     images_.clear();
     for (const std::vector<Image>& row : by_row) images_.insert(images_.end(), row.begin(), row.end());
     mirrored_.resize(images_.size());
+    places_ = {};
 }
 
-void PatchWalls::mirror(DispersivePatch& patch) {
-    if (obstacles_.empty() || patch.at_rest()) return;
+const PatchWalls::Places& PatchWalls::places(const DispersivePatch& patch) {
+    find_images(patch);
+    if (places_.x.size() == 2 * images_.size()) return places_;
+    const auto add = [&](const glm::dvec2& place) {
+        places_.x.push_back(place.x);
+        places_.z.push_back(place.y);
+    };
+    for (const Image& image : images_) add(glm::dvec2(image.cell) * cell_);
+    for (const Image& image : images_) add(image.place);
+    return places_;
+}
+
+void PatchWalls::mirror(DispersivePatch& patch, std::span<const glm::vec2> others) {
+    if (obstacles_.empty() || (patch.at_rest() && others.empty())) return;
+    find_images(patch);
+    DW_CHECK(others.empty() || others.size() == images_.size());
     const glm::i64vec2 corner = patch.corner(), end = corner + std::int64_t{cells_};
-    const bool found = glm::all(glm::greaterThanEqual(corner, first_)) &&
-                       glm::all(glm::lessThanEqual(end, last_ + std::int64_t{1}));
-    if (!found) find_images(corner);
     Grid2D<float>&height = patch.stir_height(), &rise = patch.stir_rise();
     const auto in_window = [&](const glm::i64vec2& cell) {
         return glm::all(glm::greaterThanEqual(cell, corner)) && glm::all(glm::lessThan(cell, end));
@@ -111,6 +130,7 @@ void PatchWalls::mirror(DispersivePatch& patch) {
                 }
             }
         }
+        if (!others.empty()) sum += others[i];
         mirrored_[i] = image.share * sum;
     });
     on_all([&](size_t i) {

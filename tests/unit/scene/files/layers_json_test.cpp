@@ -84,7 +84,14 @@ PlacedLayers by_chance(Chance& chance) {
                     .radius = chance.between(0.3, 2),
                     .height = chance.between(-0.2, 0.2)}};
     waves.obstacles = chance.obstacles();
-    return {.flows = {flow}, .array_waves = {waves, waves}};
+    sim::LocalWaves local;
+    local.middle = chance.pair(-1e4, 1e4);
+    local.cell = chance.between(0.01, 2);
+    local.cells = 64;
+    local.depth = chance.between(1, 50);
+    local.meets_sea = chance.between(0, 1) < 0.5;
+    local.obstacles = chance.obstacles();
+    return {.flows = {flow}, .array_waves = {waves, waves}, .local_waves = {local}};
 }
 
 TEST(LayersJson, AreReadBackBitForBit) {
@@ -96,7 +103,7 @@ TEST(LayersJson, AreReadBackBitForBit) {
         save_scene_file(dir.path() / "a.json", scene, 64, 48);
         load_scene_file(dir.path() / "a.json", loaded);
         ASSERT_EQ(scene.placed_layers, loaded.placed_layers) << i;
-        EXPECT_EQ(water_layers(loaded).size(), 3u);
+        EXPECT_EQ(water_layers(loaded).size(), 4u);
     }
 }
 
@@ -114,8 +121,8 @@ TEST(LayersJson, BadEntriesAreTold) {
     const std::pair<const char*, const char*> cases[] = {
         {R"({})", "bad 'layers': expected an array"},
         {R"([3])", "layers[0]: expected an object"},
-        {R"([{}])", "layers[0]: bad 'kind': expected flow or array_waves"},
-        {R"([{"kind": "pool"}])", "layers[0]: bad 'kind': expected one of flow, array_waves"},
+        {R"([{}])", "layers[0]: bad 'kind': expected flow, array_waves or local_waves"},
+        {R"([{"kind": "pool"}])", "layers[0]: bad 'kind': expected one of flow, array_waves, local_waves"},
         {R"([{"kind": "flow", "curent": [0, 0]}])",
          "layers[0]: unknown key 'curent'; did you mean 'current'?"},
         {R"([{"kind": "flow", "cells": 100}])", "layers[0]: "},
