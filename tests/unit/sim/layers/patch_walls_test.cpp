@@ -13,6 +13,8 @@
 #include "sim/layers/local_waves_layer.h"
 #include "sim/moment/body.h"
 #include "sim/moment/maps.h"
+#include "sim/step/ocean_stepper.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 namespace {
@@ -335,6 +337,45 @@ TEST(LocalWavesWalls, StandStillWhileTheWindowMoves) {
     }
     EXPECT_GT(highest, 0.001f);
     EXPECT_LT(worst, 0.01f * highest);
+}
+
+// The waves of the sea are smaller behind a wall that meets them, and stand in front of it: at a wall the height is
+// twice that of the wave that comes, so the sum of both seas has twice to four times its variance.
+TEST(LocalWavesWalls, ShelterFromTheSeaAndReflectIt) {
+    // Waves of 4 to 8 m from a wind along x, in cells of 0.5 m.
+    const SeaState sea{
+        .wind_speed = 3, .wind_direction = 90, .fetch_km = 3, .resolution = 64, .foam = {.amount = 0}};
+    LocalWaves recipe;
+    recipe.cell = 0.5;
+    recipe.cells = 256;
+    recipe.meets_sea = true;
+    recipe.obstacles = {{.half_sides = {4, 30}, .round = false}};
+    OceanStepper with, without;
+    with.set_layers({std::make_shared<LocalWaves>(recipe)}, false);
+    double behind = 0, before = 0, open_behind = 0, open_before = 0;
+    for (int moment = 0; moment < 6; ++moment) {
+        const double t = 100 + 3.7 * moment;
+        with.set_layers({std::make_shared<LocalWaves>(recipe)}, moment > 0);
+        const OceanMaps& walled = with.evaluate_now(sea, t);
+        const OceanMaps& free = without.evaluate_now(sea, t);
+        // Longer than four cells; shorter ones are not the layer's.
+        const SeaSurface with_wall(walled, 1), open(free, 1);
+        for (double z = -15; z <= 15; z += 0.5) {
+            const auto add = [&](double x, double& sum, double& open_sum) {
+                const auto height = static_cast<double>(with_wall.height(x, z));
+                const auto open_height = static_cast<double>(open.height(x, z));
+                sum += height * height;
+                open_sum += open_height * open_height;
+            };
+            add(6, behind, open_behind);
+            add(-4.3, before, open_before);
+        }
+    }
+    EXPECT_LT(behind, 0.25 * open_behind);
+    EXPECT_GT(before, 2 * open_before);
+    EXPECT_LT(before, 5 * open_before);
+    RecordProperty("behind", std::to_string(behind / open_behind));
+    RecordProperty("before", std::to_string(before / open_before));
 }
 
 }  // namespace
