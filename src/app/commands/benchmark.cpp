@@ -12,9 +12,11 @@
 #include "app/picture/frame_pace.h"
 #include "app/picture/headless.h"
 #include "app/sea/sea_surroundings.h"
+#include "sim/bodies/body_stepper.h"
 #include "sim/foam/foam_history.h"
 #include "sim/layers/local_waves.h"
 #include "sim/layers/surface_flow_layer.h"
+#include "sim/step_benchmark/body_benchmark.h"
 #include "sim/step_benchmark/step_benchmark.h"
 
 namespace deepwater::app {
@@ -262,6 +264,15 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["local_waves_512"], "step", local.step);
     put(result["local_waves_512"], "show", local.show);
     put(result["local_waves_512"], "idle_step", sim::measure_layer(sim::LocalWaves(), detail).step);
+
+    for (const int count : {200, 1000}) {
+        const sim::BodyTimes bodies = sim::measure_bodies(count, detail);
+        Json& times = result["bodies_" + std::to_string(count)];
+        times["triangles"] = bodies.triangles;
+        times["step_seconds"] = sim::kBodyStep;
+        put(times, "second_of_motion", bodies.second);
+        put(times, "sea_moments", bodies.sea_moments);
+    }
 
     const double compared = seconds.value_or(0) > 0 ? *seconds : kComparedSeconds;
     for (const int resolution : {kSmall, kLarge}) {

@@ -17,7 +17,7 @@ namespace {
 constexpr double kFarthestStart = 1e8;  ///< m
 constexpr double kFastestStart = 1e3;   ///< m/s and rad/s
 /// Spacings of the water's samples along a body's length.
-constexpr double kNodesAlong = 10;
+constexpr double kNodesAlong = 8;
 /// A body's region of water follows its motion for at most this many times its reach.
 constexpr double kFarthestAhead = 2;
 

@@ -33,8 +33,8 @@ struct BodyTick {
 class BodyForce {
 public:
     virtual ~BodyForce() = default;
-    /// Adds to the load of a step, once per step, in order of time. Forces of different bodies may be called at
-    /// the same time.
+    /// Adds to the load of a step, once per step, in order of time. Forces of different bodies may be called
+    /// at the same time.
     virtual void add(const BodyTick& tick, Load& load) = 0;
 };
 
@@ -72,8 +72,8 @@ struct BodyRecipe {
 class BodyStepper {
 public:
     /// Adds a body and returns its index.
-    /// @throws UsageError as mass_properties() and RigidBody::set_state() do, for coefficients that are negative
-    /// or not finite, and for a start beyond its limits
+    /// @throws UsageError as mass_properties() and RigidBody::set_state() do, for coefficients that are
+    /// negative or not finite, and for a start beyond its limits
     size_t add(const BodyRecipe& recipe);
     /// Adds a force on a body. Forces act in the order in which they were added.
     void add_force(size_t body, std::shared_ptr<BodyForce> force);

@@ -89,6 +89,7 @@ public:
                   double across) {
         add_force(across * flow + (along - across) * glm::dot(flow, normal) * normal, place);
         damp(place, normal, along - across);
+        if (across == 0) return;
         across_ += across;
         first_ += across * place;
         second_ += across * glm::outerProduct(place, place);
@@ -139,8 +140,9 @@ private:
         damping_.cross += glm::outerProduct(arm, n);
         damping_.angular += glm::outerProduct(arm, m);
     }
-    /// Adds slamming: the added mass of half a disc of the area that meets the flow, 4/3 ρ r³, grows with that
-    /// area, and the growth is struck into motion within the step. Being a damping, it stops the faces at most.
+    /// Adds slamming. The added mass of half a disc of the area that meets the flow, 4/3 ρ r³, grows with
+    /// that area, and the growth takes on the faces' velocity within the step. As a damping, which the step
+    /// solves implicitly, it shares the momentum and stops the faces at most.
     void strike(const Conditions& conditions) {
         const double now = std::max(meeting_, entered_), then = now - entered_;
         const double growth =

@@ -27,10 +27,10 @@ struct HullDrag {
     /// Suction ½ρ c u² on a face that the flow leaves.
     double suction = 0.4;
     /// Pressure ½ρ c u v on a face that meets a flow at a small angle, of normal velocity u and tangential
-    /// velocity v: planing lift. 0.6: Savitsky 1964, at angles of 2° to 10° and wetted lengths of one to three
-    /// beams.
-    double lift = 0.6;
-    /// Factor on the added mass of a face that enters the water, which is struck into motion: von Kármán 1929.
+    /// velocity v: planing lift. 0.5: Savitsky 1964, to 35 % at angles of 3° to 8° and wetted lengths of one
+    /// to three beams.
+    double lift = 0.5;
+    /// Factor on the added mass of faces that enter the water, which are slowed by it: von Kármán 1929.
     double slamming = 1;
     /// Pressure and suction of the wind, ½ρ c u².
     double wind = 0.6;

@@ -191,8 +191,8 @@ HullMesh HullMesh::refined(double longest, size_t most) const {
         }
         return best;
     };
-    // Each round halves the longest edge of every triangle where it is too long, and all triangles along it, so
-    // that no corner lies on a neighbour's edge.
+    // Each round halves the longest edge of every triangle where it is too long, and all triangles along it,
+    // so that no corner lies on a neighbour's edge.
     while (result.triangles_.size() < most) {
         std::map<Edge, std::uint32_t> middles;
         std::vector<std::pair<double, Edge>> halved;
@@ -244,7 +244,8 @@ VolumeMoments moments(const HullMesh& mesh) {
 
 CutVolume cut(const HullMesh& mesh, const WaterPlane& plane) {
     // All sums are about a point of the plane, so that the section, which closes the part below, adds nothing
-    // to them. Over the section f dA = −∫ f (up · n) dA over the rest for every f that is constant along `up`.
+    // to them. For every f that is constant along `up`, ∫ f dA over the section is −∫ f (up · n) dA over the
+    // rest of the surface.
     const glm::dvec3 middle = 0.5 * (mesh.lowest() + mesh.highest());
     const glm::dvec3 origin = middle + plane.up * (plane.height - glm::dot(plane.up, middle));
     TetrahedronSum below;

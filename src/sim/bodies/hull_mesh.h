@@ -14,16 +14,16 @@ inline constexpr double kLargestHull = 1e4;
 /// A closed mesh of triangles around the volume of a rigid body, in the body's axes, m.
 ///
 /// Every edge is shared by triangles that run along it in opposite directions, as often in one as in the
-/// other, and corners are counter-clockwise seen from outside. The mesh may have several parts. Triangles that
-/// pass through each other are not found; where two parts overlap, the volume counts twice.
+/// other, and corners are counter-clockwise seen from outside. The mesh may have several parts. Triangles
+/// that pass through each other are not found; where two parts overlap, the volume counts twice.
 class HullMesh {
 public:
     using Triangle = std::array<std::uint32_t, 3>;
 
     /// Joins corners at equal places, and drops triangles of which two corners are then the same and corners
     /// that no triangle uses: meshes made for drawing repeat corners along creases.
-    /// @throws UsageError for a mesh that is empty or open, encloses no volume or whose triangles face inwards,
-    /// for a coordinate that is not finite or beyond kLargestHull, and for an index of no corner
+    /// @throws UsageError for a mesh that is empty or open, encloses no volume or whose triangles face
+    /// inwards, for a coordinate that is not finite or beyond kLargestHull, and for an index of no corner
     HullMesh(std::span<const glm::dvec3> corners, std::span<const Triangle> triangles);
 
     [[nodiscard]] std::span<const glm::dvec3> corners() const { return corners_; }

@@ -8,7 +8,8 @@ namespace deepwater::sim {
 
 // Meshes of simple bodies about the origin of their axes.
 
-/// Returns a box with sides of `sides` [m] > 0, each face of cells.x × cells.y (and so on) pairs of triangles.
+/// Returns a box with sides of `sides` [m] > 0, whose edges have so many cells along each axis; a cell of a
+/// face is two triangles.
 [[nodiscard]] HullMesh box_hull(const glm::dvec3& sides, const glm::ivec3& cells = glm::ivec3(1));
 
 /// Returns a ball of 20 · 4^halvings triangles with the volume of a ball of `radius` [m] > 0: its corners lie

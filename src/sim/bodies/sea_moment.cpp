@@ -13,14 +13,18 @@ namespace deepwater::sim {
 namespace {
 
 /// Waves shorter than this many spacings of a lattice are smoothed away.
-constexpr double kLeastSpacings = 3;
+constexpr double kLeastSpacings = 2;
+/// Tiles whose longest wave is shorter than this many spacings are left out.
+constexpr double kLeastOfTile = 3;
+/// The water over a node is found to this share of a spacing.
+constexpr double kClose = 0.002;
 /// Identifiers of layers' bands begin here; those of tiles are their rungs.
 constexpr int kFirstLayer = 100;
 
 /// Wave numbers that stand for a band [low, high): where the straight line through both points of e^{kz}
 /// approximates it best for waves whose heights fall with k, as those of the sea do.
 WaterBand standing_for(float low, float high, float mean) {
-    constexpr float kLonger = 0.07f, kShorter = 0.71f;  // on a logarithmic scale from low to high
+    constexpr float kLonger = 0.03f, kShorter = 0.66f;  // on a logarithmic scale from low to high
     if (!(low > 0 && high > 1.5f * low)) return {.longer = mean, .shorter = mean};
     const float ratio = high / low;
     return {.longer = low * std::pow(ratio, kLonger), .shorter = low * std::pow(ratio, kShorter)};
@@ -48,6 +52,7 @@ double SeaMoment::highest() const {
 void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const {
     const double shortest = kLeastSpacings * grid.spacing;
     const auto shortest_k = static_cast<float>(2 * std::numbers::pi / shortest);
+    const auto longest_needed = static_cast<float>(2 * std::numbers::pi / (kLeastOfTile * grid.spacing));
     const size_t nodes = grid.nodes();
     thread_local std::vector<double> x, z;
     thread_local std::vector<glm::vec4> motions;
@@ -74,9 +79,12 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
         bands.push_back(band);
         answers.push_back(&to);
     };
+    size_t used = 0;
     for (size_t tile = 0; tile < tiles.size(); ++tile) {
         const TileInfo& info = maps_->info[tile];
-        if (maps_->tiles[tile].resolution == 0 || info.k_min > shortest_k) continue;
+        if (info.k_min > longest_needed) break;
+        ++used;
+        if (maps_->tiles[tile].resolution == 0) continue;
         WaterBand band = standing_for(info.k_min, std::min(info.k_max, shortest_k), info.wave_number);
         band.id = info.rung;
         add(tiles[tile], band);
@@ -88,7 +96,8 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
     }
     samples.resize(grid, bands, static_cast<double>(maps_->depth));
     if (bands.empty()) return;
-    SeaSurface(*maps_, averaged_ ? shortest : 0.0).ask_bands(x, z, tiles, layers);
+    const SeaSurface surface(*maps_, averaged_ ? shortest : 0.0, Waters::all, used);
+    surface.ask_bands(x, z, tiles, layers, kClose * grid.spacing);
 
     const auto gravity = static_cast<float>(kGravity);
     for (size_t band = 0; band < bands.size(); ++band) {

@@ -7,10 +7,10 @@ namespace deepwater::sim {
 
 /// The sea at one moment, as bodies ask for it.
 ///
-/// Each tile and layer is a band. Waves of a tile, whose lengths span a factor of up to eight, decay with depth
-/// as two waves do that together have the tile's height and its vertical acceleration at the place: pressures
-/// down to where the longest waves of the tile keep half their height are right to 8 % of that of any wave of it.
-/// Velocities decay as the mean of those two. A layer's waves decay by its mean wave number.
+/// Each tile and layer is a band. Waves of a tile, whose lengths span a factor of up to eight, decay with
+/// depth as two waves do that together have the tile's height and its vertical acceleration at the place:
+/// where a wave keeps half its height or more, its pressure is right to 8 %. Velocities decay as the mean of
+/// those two. A layer's waves decay by its mean wave number.
 class SeaMoment : public WaterMoment {
 public:
     /// @param maps  a moment with velocities (Motion::evaluated), which must outlive this

@@ -88,7 +88,7 @@ public:
     [[nodiscard]] virtual double time() const = 0;  ///< s
     /// m: no water is farther above or below the mean level.
     [[nodiscard]] virtual double highest() const = 0;
-    /// Fills `samples` for a lattice. Waves shorter than about three spacings are left out, as far as that is
+    /// Fills `samples` for a lattice. Waves shorter than about two spacings are left out, as far as that is
     /// known of them.
     /// @param ignored_layers  bit i: without the i-th layer over the sea (OceanMaps::layers)
     virtual void sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const = 0;

@@ -15,9 +15,9 @@ struct WaterAt {
 
 /// Water around one body between two moments.
 ///
-/// Values between nodes are those of Catmull–Rom's cubics: waves of eight spacings lose 0.7 % of their height
-/// midway between nodes, waves of four 7 %. Outside the lattice they are those of its edge. Depths are stretched to the moving
-/// surface as in SeaSurface, so that the pressure meets that of the air there, and
+/// Values between nodes are those of Catmull–Rom's cubics: waves of eight spacings lose 1 % of their height
+/// midway between nodes, waves of four 12 %. Outside the lattice they are those of its edge. Depths are
+/// stretched to the moving surface as in SeaSurface, so that the pressure meets that of the air there, and
 ///
 ///     p = ρg (Σ η e^{kz} − y),
 ///

@@ -87,14 +87,14 @@ glm::vec2 SurfaceSample::world_slope() const {
     return {((1 + dzz) * slope.x - dzx * slope.y) / j, ((1 + dxx) * slope.y - dxz * slope.x) / j};
 }
 
-SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters waters)
+SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters waters, size_t tiles)
     : maps_(&maps), layers_(waters == Waters::all ? std::span(maps.layers) : std::span<const LayerMaps>()) {
     if (maps.tiles.empty() && layers_.empty())
         throw UsageError(
             "there is no moment of the sea to look at: Ocean::evaluate() has to fill the maps first");
     if (!(shortest_wave >= 0) || !std::isfinite(shortest_wave))
         throw UsageError("bad shortest wave for the sea's surface: expected a length of at least 0 m");
-    for (size_t i = 0; i < maps.tiles.size(); ++i) add_views(i, shortest_wave);
+    for (size_t i = 0; i < std::min(tiles, maps.tiles.size()); ++i) add_views(i, shortest_wave);
     for (const LayerMaps& layer : layers_) {
         has_motion_ = has_motion_ && layer.velocity.width() > 0;
         replaces_ = replaces_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });

@@ -64,7 +64,8 @@ struct WaterAnswers {
     std::span<float> depth{};  ///< m under the surface over the point
 };
 
-/// Waves of one tile or layer at many points: answers of SeaSurface::ask_bands(). Empty arrays are not filled.
+/// Waves of one tile or layer at many points: answers of SeaSurface::ask_bands(). Arrays that are empty are
+/// not filled.
 struct BandAnswers {
     std::span<glm::vec4> motion{};  ///< (vx, vy, vz [m/s], height [m])
     std::span<float> rising{};      ///< m/s², upwards
@@ -110,9 +111,11 @@ public:
     ///                       times as long, 0.4 to 0.8 for twice as long, 0.1 to 0.45 for this length, at
     ///                       most 0.16 for half and less. 0 keeps all waves. Layers are not smoothed
     /// @param waters         with or without layers
+    /// @param tiles          number of tiles to use, the largest first
     /// @throws UsageError when the moment has no such water, when `shortest_wave` is negative or not finite,
     ///                    or when it is above 0 for maps of their finest level alone (TileMaps::finest_alone)
-    explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0, Waters waters = Waters::all);
+    explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0, Waters waters = Waters::all,
+                        size_t tiles = kRungCount);
 
     /// Returns the surface of the water that rests at (x, z), m.
     [[nodiscard]] SurfaceSample undisplaced(double x, double z) const;
@@ -157,9 +160,10 @@ public:
     /// @param x, z    m, world axes, of one length
     /// @param tiles   one for each tile of the maps
     /// @param layers  one for each layer of the maps
+    /// @param close   m, > 0: world points are solved to this, unless the surface folds
     /// @throws UsageError as ask() does
     void ask_bands(std::span<const double> x, std::span<const double> z, std::span<const BandAnswers> tiles,
-                   std::span<const BandAnswers> layers) const;
+                   std::span<const BandAnswers> layers, double close) const;
     /// Returns the displacement [m], in world axes, of the water that rests at (x, y, z), y ≤ 0 from the mean
     /// level.
     [[nodiscard]] glm::vec3 displacement_of_rest(const glm::dvec3& rest) const;
@@ -220,7 +224,7 @@ private:
                    const SurfaceAnswers& answers, size_t at) const;
     void place_block(const double* x, const double* z, size_t count, Block& block) const;
     [[nodiscard]] bool near_layer(double x, double z) const;
-    void settle(Block& block) const;
+    void settle(Block& block, float close) const;
 
     const OceanMaps* maps_;
     std::span<const LayerMaps> layers_;

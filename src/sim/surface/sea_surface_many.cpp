@@ -108,7 +108,7 @@ void SeaSurface::Block::find_displacement(std::span<const View> from) {
 
 /// Finds the water over the block's points by Broyden's method, starting with the surface's derivatives.
 /// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
-void SeaSurface::settle(Block& block) const {
+void SeaSurface::settle(Block& block, float close) const {
     const std::span<const View> from = views();
     float a[kBlock], b[kBlock], c[kBlock],
         d[kBlock];  // of the derivative [a b; c d] of (x, z) + displacement
@@ -140,7 +140,7 @@ void SeaSurface::settle(Block& block) const {
         for (size_t i = 0; i < kBlock; ++i) {
             left_x[i] = block.x[i] + block.displacement[i][0];
             left_z[i] = block.z[i] + block.displacement[i][2];
-            block.found[i] = std::abs(left_x[i]) + std::abs(left_z[i]) < kBlockClose;
+            block.found[i] = std::abs(left_x[i]) + std::abs(left_z[i]) < close;
             all = all && (block.found[i] || i >= block.count);
         }
         return all;
@@ -244,7 +244,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
     Block block;
     place_block(x, z, count, block);
     if (points == PointsOf::world) {
-        settle(block);
+        settle(block, kBlockClose);
     } else {
         std::fill_n(block.x, kBlock, 0.0f);
         std::fill_n(block.z, kBlock, 0.0f);
@@ -341,7 +341,8 @@ void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const
 }
 
 void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
-                           std::span<const BandAnswers> tiles, std::span<const BandAnswers> layers) const {
+                           std::span<const BandAnswers> tiles, std::span<const BandAnswers> layers,
+                           double close) const {
     bool fit = z.size() == x.size() && tiles.size() == maps_->info.size() && layers.size() == layers_.size();
     for (const std::span<const BandAnswers> bands : {tiles, layers}) {
         for (const BandAnswers& band : bands) {
@@ -358,7 +359,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
         for (size_t i = at; i < at + count; ++i) check_point(x[i], z[i]);
         Block block;
         place_block(x.data() + at, z.data() + at, count, block);
-        settle(block);
+        settle(block, static_cast<float>(close));
         std::array<bool, kBlock> near{};
         std::array<glm::dvec2, kBlock> moved{};  // where the tiles have moved the water
         for (size_t i = 0; i < count; ++i) {

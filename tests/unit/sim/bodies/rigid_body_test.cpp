@@ -16,8 +16,8 @@ RigidBody brick() {
     return {.mass = mass_properties(box_hull({0.24, 0.07, 0.12}), {.density = 1800, .mass = {}})};
 }
 
-// Asked over 10 min: energy to 1e-4, angular momentum to 1e-6. The brick turns about its middle axis, which is
-// unstable, so that it tumbles. Each of 38,400 steps rounds at 1e-16 and ends its iteration at 1e-15.
+// Asked over 10 min: energy to 1e-4, angular momentum to 1e-6. The brick turns about its middle axis, which
+// is unstable, so that it tumbles. Each of 38,400 steps rounds at 1e-16 and ends its iteration at 1e-15.
 TEST(RigidBody, ATumblingBrickKeepsItsEnergyAndAngularMomentum) {
     RigidBody body = brick();
     body.set_state({.velocity = {1, 2, 3}, .angular_velocity = {0.02, 0.01, 6}});
