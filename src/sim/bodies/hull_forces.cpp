@@ -11,7 +11,7 @@ namespace deepwater::sim {
 namespace {
 
 /// Panels' edges are at most this share of the mesh's length.
-constexpr double kLongestEdge = 1.0 / 6;
+constexpr double kLongestEdge = 1.0 / 5;
 /// Kinematic viscosity of sea water at 15 °C, m²/s.
 constexpr double kViscosity = 1.19e-6;
 /// Least Reynolds number of ITTC's line, which is meant for ships and infinite at 100.

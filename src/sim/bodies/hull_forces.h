@@ -57,7 +57,7 @@ struct HullPanels {
     double reach = 1;                  ///< m, of the farthest corner from the centre of mass
     double area = 1;                   ///< m²
 
-    /// Edges longer than a sixth of the mesh's length are halved: the pressure of waves is taken as linear
+    /// Edges longer than a fifth of the mesh's length are halved: the pressure of waves is taken as linear
     /// over a triangle.
     /// @param centre  m, of mass
     HullPanels(const HullMesh& mesh, const glm::dvec3& centre);

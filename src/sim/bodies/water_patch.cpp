@@ -84,10 +84,10 @@ void WaterPatch::set_time(double share) {
     if (same) now_.blend(before_, after_, static_cast<float>(share));
 }
 
-WaterPatch::Cell WaterPatch::cell(double x, double z) const {
-    const WaterGrid& grid = shown_->grid();
+WaterPatch::Cell WaterPatch::cell(const WaterGrid& grid, double x, double z) {
+    const double inverse = 1 / grid.spacing;
     const auto split = [&](double along, std::int64_t first, int count, float* weight) {
-        const double nodes = along / grid.spacing - static_cast<double>(first);
+        const double nodes = along * inverse - static_cast<double>(first);
         const double held = std::clamp(nodes, 1.0, static_cast<double>(count - 2));
         const int low = std::min(static_cast<int>(held), count - 3);
         weigh(static_cast<float>(held - low), weight);
@@ -103,7 +103,7 @@ WaterPatch::Cell WaterPatch::cell(double x, double z) const {
 
 double WaterPatch::height(double x, double z) const {
     if (shown_->bands().empty()) return 0;
-    const Cell cell = this->cell(x, z);
+    const Cell cell = WaterPatch::cell(shown_->grid(), x, z);
     float sum = 0;
     for (size_t band = 0; band < shown_->bands().size(); ++band) sum += cell.of(shown_->motion(band))[3];
     for (size_t four = 0; four < shown_->fours(); ++four) {
@@ -120,21 +120,29 @@ glm::dvec3 WaterPatch::normal(double x, double z) const {
     return glm::normalize(glm::dvec3(-slope_x, 1, -slope_z));
 }
 
+glm::dvec3 WaterPatch::acceleration(const glm::dvec3& point) const {
+    return (at(after_, point).velocity - at(before_, point).velocity) / (after_time_ - before_time_);
+}
+
 WaterAt WaterPatch::at(const glm::dvec3& point) const {
-    const std::span<const WaterBand> bands = shown_->bands();
+    return at(*shown_, point);
+}
+
+WaterAt WaterPatch::at(const WaterSamples& samples, const glm::dvec3& point) {
+    const std::span<const WaterBand> bands = samples.bands();
     if (bands.empty()) return {.height = 0, .head = -point.y};
-    const Cell cell = this->cell(point.x, point.z);
+    const Cell cell = WaterPatch::cell(samples.grid(), point.x, point.z);
     Float4 motion[kMostWaterBands], shorter[kMostWaterBands / 4];
     float height = 0;
-    for (size_t four = 0; four < shown_->fours(); ++four) {
-        shorter[four] = cell.of(shown_->shorter(four));
+    for (size_t four = 0; four < samples.fours(); ++four) {
+        shorter[four] = cell.of(samples.shorter(four));
         height += (shorter[four][0] + shorter[four][1]) + (shorter[four][2] + shorter[four][3]);
     }
     for (size_t band = 0; band < bands.size(); ++band) {
-        motion[band] = cell.of(shown_->motion(band));
+        motion[band] = cell.of(samples.motion(band));
         height += motion[band][3];
     }
-    const double surface = static_cast<double>(height), depth = shown_->depth();
+    const double surface = static_cast<double>(height), depth = samples.depth();
     // Wheeler's stretching.
     const double below = std::min(point.y - surface, 0.0);
     const auto still =

@@ -216,6 +216,7 @@ private:
     [[nodiscard]] SurfaceSample sample_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 place_under(const glm::dvec2& point) const;
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
+    [[nodiscard]] glm::dvec2 before_layers(const glm::dvec2& point) const;
     void lay_layers(const glm::dvec2& place, SurfaceSample& sample) const;
     [[nodiscard]] float tile_share(size_t tile, const glm::dvec2& place) const;
     void check_motion() const;

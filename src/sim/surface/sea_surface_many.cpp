@@ -340,6 +340,18 @@ void SeaSurface::ask(PointsOf points, std::span<const double> x, std::span<const
                       });
 }
 
+/// Returns the place from which the layers have displaced water to a world point.
+glm::dvec2 SeaSurface::before_layers(const glm::dvec2& point) const {
+    constexpr int kSteps = 4;  // each shrinks the error by the squeezing of the layers' waves
+    glm::dvec2 place = point;
+    for (int step = 0; step < kSteps; ++step) {
+        glm::vec3 sum(0);
+        for (const LayerMaps& layer : layers_) sum += layer.at(place).displacement;
+        place = point - glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
+    }
+    return place;
+}
+
 void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
                            std::span<const BandAnswers> tiles, std::span<const BandAnswers> layers,
                            double close) const {
@@ -357,21 +369,27 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
     for (size_t at = 0; at < x.size(); at += kBlock) {
         const size_t count = std::min(kBlock, x.size() - at);
         for (size_t i = at; i < at + count; ++i) check_point(x[i], z[i]);
-        Block block;
-        place_block(x.data() + at, z.data() + at, count, block);
-        settle(block, static_cast<float>(close));
         std::array<bool, kBlock> near{};
-        std::array<glm::dvec2, kBlock> moved{};  // where the tiles have moved the water
+        // Where the tiles have moved the water: layers, which displace it further, are known there.
+        std::array<double, kBlock> moved_x{}, moved_z{};
         for (size_t i = 0; i < count; ++i) {
             const glm::dvec2 point(x[at + i], z[at + i]);
-            moved[i] = point;
-            near[i] = near_layer(point.x, point.y);
-            if (!within_block(point.x, point.y) || (block.found[i] && !near[i])) continue;
-            moved[i] = place_under(point);
-            block.x[i] = static_cast<float>(moved[i].x - point.x);
-            block.z[i] = static_cast<float>(moved[i].y - point.y);
+            near[i] = within_block(point.x, point.y) && near_layer(point.x, point.y);
+            const glm::dvec2 moved = near[i] ? before_layers(point) : point;
+            moved_x[i] = moved.x;
+            moved_z[i] = moved.y;
         }
-        const std::array<glm::dvec2, kBlock> places = moved;
+        Block block;
+        place_block(moved_x.data(), moved_z.data(), count, block);
+        settle(block, static_cast<float>(close));
+        std::array<glm::dvec2, kBlock> places{};
+        for (size_t i = 0; i < count; ++i) {
+            const bool found = block.found[i] && !(near[i] && replaces_);
+            if (found || !within_block(moved_x[i], moved_z[i])) continue;
+            places[i] = place_under({x[at + i], z[at + i]});
+            block.x[i] = static_cast<float>(places[i].x - moved_x[i]);
+            block.z[i] = static_cast<float>(places[i].y - moved_z[i]);
+        }
         Block::Cells cells;
         for (size_t number = 0; number < views().size(); ++number) {
             const View& view = views()[number];
@@ -379,12 +397,8 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             block.find_cells(view, number, cells);
             for (size_t i = 0; i < count; ++i) {
                 if (!within_block(x[at + i], z[at + i])) continue;
-                const float share = near[i] ? tile_share(view.tile, places[i]) : 1;
+                const float share = near[i] && replaces_ ? tile_share(view.tile, places[i]) : 1;
                 const glm::vec3 displacement = share * xyz(cells.of(view.displacement, i));
-                if (near[i]) {
-                    moved[i] +=
-                        glm::dvec2(static_cast<double>(displacement.x), static_cast<double>(displacement.z));
-                }
                 if (!band.motion.empty() && view.velocity) {
                     const glm::vec3 velocity = share * xyz(cells.of(view.velocity, i));
                     band.motion[at + i] += glm::vec4(velocity, displacement.y);
@@ -396,7 +410,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
         for (size_t number = 0; number < layers.size(); ++number) {
             for (size_t i = 0; i < count; ++i) {
                 if (!near[i]) continue;
-                const LayerPoint point = layers_[number].at(moved[i]);
+                const LayerPoint point = layers_[number].at({moved_x[i], moved_z[i]});
                 if (!layers[number].motion.empty()) {
                     layers[number].motion[at + i] = glm::vec4(
                         point.velocity + glm::vec3(point.flow.x, 0, point.flow.y), point.displacement.y);

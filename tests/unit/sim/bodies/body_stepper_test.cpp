@@ -169,8 +169,8 @@ TEST(BodyStepper, ManyBodiesOfOneMeshShareItsTriangles) {
     for (int i = 0; i < 10'000; ++i)
         bodies.add({.mesh = box, .loading = {.density = 500}, .start = {.position = {2.0 * i, 0, 0}}});
     EXPECT_EQ(&bodies.panels(0), &bodies.panels(9999));
-    bodies.advance(StillWater(0), StillWater(kSeaTick));
-    EXPECT_TRUE(std::isfinite(bodies.state_at(9999, kSeaTick).position.y));
+    bodies.advance(StillWater(0), StillWater(kBodyStep));
+    EXPECT_TRUE(std::isfinite(bodies.state_at(9999, kBodyStep).position.y));
 }
 
 }  // namespace

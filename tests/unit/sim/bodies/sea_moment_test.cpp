@@ -11,6 +11,7 @@
 #include "sim/bodies/water_patch.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"
+#include "support/packet_layer.h"
 #include "unit/sim/bodies/one_wave.h"
 #include "unit/sim/bodies/tank.h"
 
@@ -50,6 +51,36 @@ TEST(SeaMoment, AMomentWithoutVelocitiesIsRefused) {
     OceanMaps maps;
     ocean.evaluate(0, maps);
     EXPECT_THROW(SeaMoment{maps}, UsageError);
+}
+
+// A layer adds to what a body feels, and a body that ignores it, as its own waves, feels the tiles alone.
+TEST(SeaMoment, LayersAreFeltUnlessTheyAreIgnored) {
+    Ocean ocean({.wind_speed = 6});
+    OceanMaps maps;
+    ocean.evaluate(3, maps, Motion::evaluated);
+    test::PacketLayer layer;
+    layer.packet.start = {2, 1};
+    layer.packet.amplitude = 0.1;
+    maps.layers.resize(1);
+    layer.show(3, true, maps.layers[0]);
+    maps.farthest_drift += maps.layers[0].farthest;
+    const SeaMoment moment(maps);
+    WaterPatch felt, ignored;
+    felt.set(moment, moment, {-6, -6}, {10, 6}, 0.25, 0);
+    ignored.set(moment, moment, {-6, -6}, {10, 6}, 0.25, 1);
+    felt.set_time(0);
+    ignored.set_time(0);
+    const SeaSurface all(maps, 0.5), sea(maps, 0.5, Waters::sea);
+    double largest = 0;
+    for (double x = -5; x < 9; x += 0.25) {  // at the lattice's nodes
+        for (double z = -5; z < 5; z += 0.25) {
+            EXPECT_NEAR(felt.height(x, z), static_cast<double>(all.height(x, z)), 0.002);
+            // What the layer moves sideways it moves for both.
+            EXPECT_NEAR(ignored.height(x, z), static_cast<double>(sea.height(x, z)), 0.03);
+            largest = std::max(largest, std::abs(felt.height(x, z) - ignored.height(x, z)));
+        }
+    }
+    EXPECT_GT(largest, 0.08);
 }
 
 /// Amplitude of the vertical force on a fixed barge over ρ g L B a, in the maps of one wave.
