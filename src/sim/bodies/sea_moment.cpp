@@ -45,10 +45,6 @@ double SeaMoment::time() const {
     return maps_->time;
 }
 
-double SeaMoment::highest() const {
-    return static_cast<double>(maps_->highest_crest);
-}
-
 void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const {
     const double shortest = kLeastSpacings * grid.spacing;
     const auto shortest_k = static_cast<float>(2 * std::numbers::pi / shortest);

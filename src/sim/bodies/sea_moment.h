@@ -18,7 +18,6 @@ public:
     explicit SeaMoment(const OceanMaps& maps);
 
     [[nodiscard]] double time() const override;
-    [[nodiscard]] double highest() const override;
     /// @throws UsageError as SeaSurface does
     void sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const override;
 

@@ -86,8 +86,6 @@ public:
     virtual ~WaterMoment() = default;
 
     [[nodiscard]] virtual double time() const = 0;  ///< s
-    /// m: no water is farther above or below the mean level.
-    [[nodiscard]] virtual double highest() const = 0;
     /// Fills `samples` for a lattice. Waves shorter than about two spacings are left out, as far as that is
     /// known of them.
     /// @param ignored_layers  bit i: without the i-th layer over the sea (OceanMaps::layers)
@@ -99,7 +97,6 @@ class StillWater : public WaterMoment {
 public:
     explicit StillWater(double time) : time_(time) {}
     [[nodiscard]] double time() const override { return time_; }
-    [[nodiscard]] double highest() const override { return 0; }
     void sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const override;
 
 private:
@@ -122,7 +119,6 @@ class RegularWaveMoment : public WaterMoment {
 public:
     RegularWaveMoment(const RegularWave& wave, double time) : wave_(wave), time_(time) {}
     [[nodiscard]] double time() const override { return time_; }
-    [[nodiscard]] double highest() const override { return wave_.amplitude; }
     void sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const override;
 
 private:

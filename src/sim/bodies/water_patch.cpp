@@ -73,15 +73,12 @@ void WaterPatch::set(const WaterMoment& before, const WaterMoment& after, const 
     after_time_ = after.time();
     ignored_ = ignored_layers;
     filled_ = true;
-    bound_ = std::max(before.highest(), after.highest());
 }
 
 void WaterPatch::set_time(double share) {
     // Where tiles came or went between the moments only the later one counts.
-    const bool same = before_.bands().size() == after_.bands().size() &&
-                      std::ranges::equal(before_.bands(), after_.bands());
-    shown_ = same ? &now_ : &after_;
-    if (same) now_.blend(before_, after_, static_cast<float>(share));
+    same_bands_ = std::ranges::equal(before_.bands(), after_.bands());
+    if (same_bands_) now_.blend(before_, after_, static_cast<float>(share));
 }
 
 WaterPatch::Cell WaterPatch::cell(const WaterGrid& grid, double x, double z) {
@@ -102,33 +99,27 @@ WaterPatch::Cell WaterPatch::cell(const WaterGrid& grid, double x, double z) {
 }
 
 double WaterPatch::height(double x, double z) const {
-    if (shown_->bands().empty()) return 0;
-    const Cell cell = WaterPatch::cell(shown_->grid(), x, z);
+    const WaterSamples& samples = shown();
+    if (samples.bands().empty()) return 0;
+    const Cell cell = WaterPatch::cell(samples.grid(), x, z);
     float sum = 0;
-    for (size_t band = 0; band < shown_->bands().size(); ++band) sum += cell.of(shown_->motion(band))[3];
-    for (size_t four = 0; four < shown_->fours(); ++four) {
-        const Float4 parts = cell.of(shown_->shorter(four));
+    for (size_t band = 0; band < samples.bands().size(); ++band) sum += cell.of(samples.motion(band))[3];
+    for (size_t four = 0; four < samples.fours(); ++four) {
+        const Float4 parts = cell.of(samples.shorter(four));
         sum += (parts[0] + parts[1]) + (parts[2] + parts[3]);
     }
     return static_cast<double>(sum);
 }
 
 glm::dvec3 WaterPatch::normal(double x, double z) const {
-    const double half = 0.5 * shown_->grid().spacing;
+    const double half = 0.5 * shown().grid().spacing;
     const double slope_x = (height(x + half, z) - height(x - half, z)) / (2 * half);
     const double slope_z = (height(x, z + half) - height(x, z - half)) / (2 * half);
     return glm::normalize(glm::dvec3(-slope_x, 1, -slope_z));
 }
 
-glm::dvec3 WaterPatch::acceleration(const glm::dvec3& point) const {
-    return (at(after_, point).velocity - at(before_, point).velocity) / (after_time_ - before_time_);
-}
-
 WaterAt WaterPatch::at(const glm::dvec3& point) const {
-    return at(*shown_, point);
-}
-
-WaterAt WaterPatch::at(const WaterSamples& samples, const glm::dvec3& point) {
+    const WaterSamples& samples = shown();
     const std::span<const WaterBand> bands = samples.bands();
     if (bands.empty()) return {.height = 0, .head = -point.y};
     const Cell cell = WaterPatch::cell(samples.grid(), point.x, point.z);

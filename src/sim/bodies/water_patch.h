@@ -39,21 +39,16 @@ public:
     [[nodiscard]] double height(double x, double z) const;
     /// Unit normal (world axes) of the surface over the world point (x, z), from heights half a spacing away.
     [[nodiscard]] glm::dvec3 normal(double x, double z) const;
-    /// Returns the change of the water's velocity at a point, m/s², between both moments.
-    [[nodiscard]] glm::dvec3 acceleration(const glm::dvec3& point) const;
-    /// m: no water of both moments is farther above or below the mean level.
-    [[nodiscard]] double bound() const { return bound_; }
 
 private:
     struct Cell;
+    [[nodiscard]] const WaterSamples& shown() const { return same_bands_ ? now_ : after_; }
     [[nodiscard]] static Cell cell(const WaterGrid& grid, double x, double z);
-    [[nodiscard]] static WaterAt at(const WaterSamples& samples, const glm::dvec3& point);
 
     WaterSamples before_, after_, now_;
-    const WaterSamples* shown_ = &now_;
+    bool same_bands_ = true;  ///< in both moments
     double before_time_ = 0, after_time_ = 0;
     bool filled_ = false;
-    double bound_ = 0;
     std::uint32_t ignored_ = 0;
 };
 
