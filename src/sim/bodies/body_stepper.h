@@ -82,8 +82,9 @@ public:
     /// Sets the mean wind at a height of 10 m, m/s, world axes.
     void set_wind(const glm::dvec3& wind) { wind_ = wind; }
 
-    /// Moves all bodies from the time of one moment to that of a later one, through steps of at most kBodyStep.
+    /// Moves all bodies from the time of one moment to that of another, in steps of at most kBodyStep.
     /// Water in between is interpolated in time: waves of a period of 1 s lose 2 % over a tick of the sea.
+    /// @pre `after` is later than `before`
     /// @throws RuntimeFailure when a body's motion is no longer finite
     void advance(const WaterMoment& before, const WaterMoment& after);
 

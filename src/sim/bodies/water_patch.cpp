@@ -141,23 +141,29 @@ WaterAt WaterPatch::at(const glm::dvec3& point) const {
     const auto bed = static_cast<float>(depth);
     float pressing = 0;
     Float4 velocity{};
-    for (size_t band = 0; band < bands.size(); ++band) {
-        const float k = bands[band].longer, l = bands[band].shorter;
-        const Float4 powers = exp_of(Float4{std::max(k * still, -80.0f), std::max(l * still, -80.0f)});
-        float of_longer = powers[0], of_shorter = powers[1];
+    const auto add = [&](size_t band, float of_longer, float of_shorter) {
         float across = 0.5f * (of_longer + of_shorter), upright = across;
-        if (k * bed < kDeep) {
+        if (const auto [id, k, l] = bands[band]; k * bed < kDeep) {
             const auto shallow = [&](float number) {
                 return (1 + std::exp(-2 * number * (still + bed))) / (1 + std::exp(-2 * number * bed));
             };
             of_longer *= shallow(k);
             of_shorter *= shallow(l);
+            across = 0.5f * (of_longer + of_shorter);
             const float mean = 0.5f * (k + l);
             upright *= (1 - std::exp(-2 * mean * (still + bed))) / (1 - std::exp(-2 * mean * bed));
-            across = 0.5f * (of_longer + of_shorter);
         }
         pressing += of_longer * motion[band][3] + of_shorter * shorter[band / 4][band % 4];
         velocity += motion[band] * Float4{across, upright, across, 0};
+    };
+    for (size_t band = 0; band < bands.size(); band += 2) {
+        const WaterBand& first = bands[band];
+        const WaterBand& second = bands[std::min(band + 1, bands.size() - 1)];
+        const auto exponent = [&](float k) { return std::max(k * still, -80.0f); };
+        const Float4 powers = exp_of(Float4{exponent(first.longer), exponent(first.shorter),
+                                            exponent(second.longer), exponent(second.shorter)});
+        add(band, powers[0], powers[1]);
+        if (band + 1 < bands.size()) add(band + 1, powers[2], powers[3]);
     }
     return {.height = surface,
             .head = static_cast<double>(pressing) - point.y,

@@ -58,7 +58,6 @@ TEST(HullForces, FrictionAndPressureDragOfATowedBox) {
     HullDrag drag = no_drag();
     drag.friction = 1;
     const double friction = 0.075 / std::pow(std::log10(v * 10 / 1.19e-6) - 2, 2);
-    // Faces across the flow have no tangential flow, but the friction of their normal flow is counted too.
     const double along = in_still_water(hull, body, drag).load.force.linear.x;
     EXPECT_NEAR(along, -0.5 * kSeaWaterDensity * friction * sides * v * v, 1e-6 * std::abs(along));
     drag = no_drag();

@@ -19,9 +19,10 @@ struct OneWave {
     double amplitude = 0.1;
     /// The tile's band in waves a side; none: the band is this wave alone.
     double lowest = 0, highest = 0;
+    double depth = static_cast<double>(kBottomless);  ///< m, of the bed
 
     [[nodiscard]] double k() const { return 2 * std::numbers::pi * harmonic / size; }
-    [[nodiscard]] double omega() const { return std::sqrt(kGravity * k()); }
+    [[nodiscard]] double omega() const { return std::sqrt(kGravity * k() * std::tanh(k() * depth)); }
     [[nodiscard]] OceanMaps moment(double t) const {
         testing::Waves waves(
             {.resolution = kSamples, .size = size, .rotation = 0, .harmonics = kMostHarmonics});
@@ -38,6 +39,7 @@ struct OneWave {
         tile.acceleration = displacement().displacement;
         OceanMaps maps;
         maps.time = t;
+        maps.depth = static_cast<float>(depth);
         maps.highest_crest = static_cast<float>(amplitude);
         maps.tiles.push_back(std::move(tile));
         const double per_wave = 2 * std::numbers::pi / size;

@@ -53,6 +53,35 @@ TEST(SeaMoment, AMomentWithoutVelocitiesIsRefused) {
     EXPECT_THROW(SeaMoment{maps}, UsageError);
 }
 
+// A wave that fills its band has the pressures and velocities that SeaSurface::water() has, which are Airy's:
+// over any bed, at any depth under the moving surface. Of a wave of 22 spacings the mean over neighbouring
+// samples, which keeps ripples off, takes 1.7 %.
+TEST(SeaMoment, PressureAndVelocityAreThoseOfTheSurface) {
+    std::mt19937 random(8);
+    std::uniform_real_distribution<double> place(-30, 30), share(0, 1);
+    for (const double depth : {1e4, 20.0, 5.0}) {
+        const OneWave wave{.harmonic = 9, .amplitude = 0.2, .depth = depth};
+        const OceanMaps maps = wave.moment(2.5);
+        const SeaSurface surface(maps);
+        const SeaMoment moment(maps);
+        WaterPatch water;
+        water.set(moment, moment, glm::dvec2(-31), glm::dvec2(31), 2, 0);
+        water.set_time(0);
+        const double speed = wave.amplitude * wave.omega() / std::tanh(wave.k() * depth);
+        for (int i = 0; i < 300; ++i) {
+            const glm::dvec2 at(place(random), place(random));
+            const double height = static_cast<double>(surface.height(at.x, at.y));
+            const glm::dvec3 point(at.x, height - share(random) * std::min(depth, 30.0), at.y);
+            const WaterSample truth = surface.water(point);
+            const WaterAt found = water.at(point);
+            EXPECT_NEAR(found.height, height, 0.02 * wave.amplitude);
+            EXPECT_NEAR(found.head * kSeaWaterDensity * kGravity, static_cast<double>(truth.pressure),
+                        0.02 * kSeaWaterDensity * kGravity * wave.amplitude);
+            EXPECT_LT(glm::distance(found.velocity, glm::dvec3(truth.velocity)), 0.04 * speed);
+        }
+    }
+}
+
 // A layer adds to what a body feels, and a body that ignores it, as its own waves, feels the tiles alone.
 TEST(SeaMoment, LayersAreFeltUnlessTheyAreIgnored) {
     Ocean ocean({.wind_speed = 6});
