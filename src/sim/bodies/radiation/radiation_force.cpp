@@ -18,26 +18,29 @@ Vector6 difference(const Vector6& a, const Vector6& b) {
     return {a.linear - b.linear, a.angular - b.angular};
 }
 
-/// Velocity and turn of the water around a hull, world axes.
+/// Velocity and turn of the water around a hull, world axes: means and slopes over pairs of points along it.
 Vector6 water_around(const RadiationModel& model, const BodyTick& tick) {
     const HullForm& form = model.form;
     const glm::dquat& orientation = tick.body.orientation;
     const glm::dvec3 middle =
         tick.body.centre +
         orientation * (form.axes.middle - form.centre_depth * form.axes.up - tick.body.mass.centre);
-    // A quarter of length and beam to each side: the mean of a long hull's waves to second order.
-    const glm::dvec3 along = orientation * (0.29 * form.length * form.axes.along);
-    const glm::dvec3 across = orientation * (0.29 * form.length / form.elongation * form.axes.across);
-    const auto at = [&](const glm::dvec3& point) { return tick.water.at(point).velocity; };
-    const glm::dvec3 fore = at(middle + along), aft = at(middle - along);
-    const glm::dvec3 right = at(middle + across), left = at(middle - across);
+    const glm::dvec3 along = orientation * form.axes.along, across = orientation * form.axes.across;
+    const int pairs = model.kind == RadiationModel::Kind::round ? 2 : 5;
+    const double aside = form.length / form.elongation / std::sqrt(12.0);  // the mean square of a box's
     Vector6 water;
-    water.linear = 0.25 * (fore + aft + right + left);
-    // Turns about the level axes only; the water's surface is what turns.
-    const auto tilt = [](const glm::dvec3& arm, const glm::dvec3& gain) {
-        return glm::cross(arm, glm::dvec3(0, gain.y, 0)) / (2 * glm::dot(arm, arm));
-    };
-    water.angular = tilt(along, fore - aft) + tilt(across, right - left);
+    double pitch = 0, roll = 0, lengths = 0;
+    for (int i = 0; i < pairs; ++i) {
+        const double x = form.length * ((i + 0.5) / pairs - 0.5);
+        for (const double z : {-aside, aside}) {
+            const glm::dvec3 velocity = tick.water.at(middle + x * along + z * across).velocity;
+            water.linear += velocity / (2.0 * pairs);
+            pitch += x * velocity.y;
+            roll += z * velocity.y;
+        }
+        lengths += 2 * x * x;
+    }
+    water.angular = pitch / lengths * across - roll / (2 * pairs * aside * aside) * along;
     return water;
 }
 

@@ -17,7 +17,7 @@ struct WavePush {
 
 /// The force of the waves that a floating body has sent out, and its added mass.
 ///
-/// Velocity and acceleration are those of the body less those of the water around it, the means of five points at the
+/// Velocity and acceleration are those of the body less those of the water around it, means over four or ten points at the
 /// depth of the displaced volume's centre: a body that moves with the water sends out no waves. That stands for the
 /// diffraction of waves that are long for the body; Froude and Krylov's pressure is HullForces'.
 ///

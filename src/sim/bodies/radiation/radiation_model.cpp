@@ -20,7 +20,7 @@ constexpr size_t kFrequencies = 18;
 constexpr double kLowest = 0.12, kFrequencyStep = 1.205;
 
 /// Profiles that differ by less than this share count as one.
-constexpr double kAlike = 0.02;
+constexpr double kAlike = 0.05;
 
 /// Coefficients of one profile at all frequencies, and the gains of their memory.
 struct Spectrum {
@@ -49,7 +49,7 @@ PlaneMemory damping_of(const PlaneRadiation& r) {
 bool alike(const WaterlineProfile& a, const WaterlineProfile& b) {
     const auto near = [](double x, double y, double most) { return std::abs(x - y) <= most * (x + y) / 2; };
     return near(a.half_beam, b.half_beam, kAlike) && near(a.draft, b.draft, kAlike) &&
-           near(a.exponent, b.exponent, 2 * kAlike);
+           near(a.exponent, b.exponent, kAlike);
 }
 
 class Builder {

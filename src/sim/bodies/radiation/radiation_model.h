@@ -72,7 +72,7 @@ struct RadiationModel {
     [[nodiscard]] double added_mass_share(double volume) const;
 };
 
-/// Computes the model of a hull; takes 10 to 40 ms.
+/// Computes the model of a hull; takes 5 to 50 ms.
 /// @param still    the water's surface when the hull lies still, body axes
 /// @param centre   of mass, m, body axes
 /// @param density  of the water, kg/m³, > 0

@@ -123,6 +123,27 @@ TEST(RadiationForce, RollPeriodOfABallastedBox) {
     RecordProperty("expected", std::to_string(expected));
 }
 
+// Long waves carry a barge: heave 1, pitch kA. Without damping it would go on with its own motion from the start.
+TEST(RadiationForce, BargeInLongWaves) {
+    Tank tank;
+    tank.wave = {.amplitude = 0.2, .length = 400};
+    const HullMesh barge = box_hull({40, 4, 8}, {12, 1, 4});
+    const size_t body = tank.add(barge, {.loading = {.density = 0.5 * kSeaWaterDensity}, .drag = no_drag()});
+    tank.bodies.add_force(body, std::make_shared<RadiationForce>(
+                                    std::make_shared<const RadiationModel>(radiation_model(barge, {}, {}))));
+    double heave = 0, pitch = 0;
+    for (int i = 0; i < 16 * 120; ++i) {
+        tank.advance();
+        if (tank.time < 85) continue;
+        const RigidBody& now = tank.bodies.body(body);
+        heave = std::max(heave, std::abs(now.centre.y));
+        pitch = std::max(pitch, std::abs(std::asin((now.orientation * glm::dvec3(1, 0, 0)).y)));
+    }
+    // At λ = 10 L the hull's length still takes 1.5 % of heave.
+    EXPECT_NEAR(heave / 0.2, 1, 0.03);
+    EXPECT_NEAR(pitch / (0.2 * tank.wave.wave_number()), 1, 0.03);
+}
+
 // A ball in long waves goes with the water: what it sends out and feels is small.
 TEST(RadiationForce, BodiesThatGoWithLongWavesAreNotDamped) {
     Tank tank;
