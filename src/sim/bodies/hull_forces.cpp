@@ -21,6 +21,11 @@ constexpr double kWindProfile = 0.11;
 /// The wind's profile is held below this height, m.
 constexpr double kLowestWind = 0.5;
 
+/// Half the density of sea water, kg/m³.
+constexpr double kHalfDensity = 0.5 * kSeaWaterDensity;
+/// Triangles of which a smaller share is wet have no drag.
+constexpr double kLeastShare = 1e-12;
+
 /// Friction coefficient of a flat plate. Source: ITTC 1957.
 double friction_of(double reynolds) {
     const double power = std::log10(std::max(reynolds, kLeastReynolds)) - 2;
@@ -185,86 +190,120 @@ void HullForces::look_up(const HullPanels& hull, const RigidBody& body, const Co
     }
 }
 
-void HullForces::add_panels(const HullPanels& hull, const RigidBody& body, const Conditions& conditions,
-                            Sum& sum) {
-    const glm::dmat3 to_body = glm::transpose(glm::dmat3(body.orientation));
-    const glm::dvec3 up = to_body * glm::dvec3(0, 1, 0);
-    const HullDrag& drag = conditions.drag;
-    const WaterAt middle = conditions.water->at(body.centre);
-    const double speed = glm::length(middle.velocity - body.velocity());
-    constexpr double kHalfDensity = 0.5 * kSeaWaterDensity;
-    const double friction = kHalfDensity * drag.friction * friction_of(speed * hull.length / kViscosity);
-    const double above = std::max(body.centre.y - middle.height, kLowestWind);
-    const glm::dvec3 wind =
-        to_body * (conditions.wind * std::pow(above / 10, kWindProfile) - body.velocity());
-    const glm::dvec3 spin = to_body * body.angular_velocity();
-    const bool windy = drag.wind > 0;
+/// What is the same for all triangles of a hull, in body axes.
+struct HullForces::Stream {
+    glm::dvec3 up;    ///< unit
+    glm::dvec3 spin;  ///< rad/s, of the body
+    glm::dvec3 wind;  ///< m/s, past the centre of mass
+    double friction;  ///< kg/m³: friction is this times area times velocity squared
 
-    const auto between = [](const Corner& wet, const Corner& dry) {
-        const double share = wet.depth / (wet.depth - dry.depth);
-        return Corner{.place = wet.place + share * (dry.place - wet.place),
-                      .flow = wet.flow + share * (dry.flow - wet.flow),
+    Stream(const HullPanels& hull, const RigidBody& body, const Conditions& conditions) {
+        const glm::dmat3 to_body = glm::transpose(glm::dmat3(body.orientation));
+        const WaterAt middle = conditions.water->at(body.centre);
+        const double speed = glm::length(middle.velocity - body.velocity());
+        const double above = std::max(body.centre.y - middle.height, kLowestWind);
+        up = to_body * glm::dvec3(0, 1, 0);
+        spin = to_body * body.angular_velocity();
+        wind = to_body * (conditions.wind * std::pow(above / 10, kWindProfile) - body.velocity());
+        friction = kHalfDensity * conditions.drag.friction * friction_of(speed * hull.length / kViscosity);
+    }
+};
+
+/// The part of a triangle that is under water, and means over it.
+struct HullForces::WetPart {
+    double share = 0;     ///< of the triangle's area
+    glm::dvec3 place{0};  ///< m
+    glm::dvec3 flow{0};   ///< m/s
+    double depth = 0;     ///< m
+
+    void add(double part, const Corner& a, const Corner& b, const Corner& c) {
+        share += part;
+        place += part / 3 * (a.place + b.place + c.place);
+        flow += part / 3 * (a.flow + b.flow + c.flow);
+        depth += part / 3 * (a.depth + b.depth + c.depth);
+    }
+    /// Turns sums into means.
+    void finish() {
+        const double whole = 1 / share;
+        place *= whole;
+        flow *= whole;
+        depth *= whole;
+    }
+};
+
+/// Cuts a triangle at the waterline and adds the pressure on its wet part.
+HullForces::WetPart HullForces::add_pressure(const HullPanels::Panel& panel, Sum& sum) const {
+    const Corner *a = &corners_[panel.corners[0]], *b = &corners_[panel.corners[1]],
+                 *c = &corners_[panel.corners[2]];
+    const int wet = (a->depth > 0) + (b->depth > 0) + (c->depth > 0);
+    WetPart result;
+    const auto add = [&](double part, const Corner& p, const Corner& q, const Corner& r) {
+        sum.add_pressure(part * panel.area * panel.normal, p, q, r);
+        result.add(part, p, q, r);
+    };
+    if (wet == 0) return result;
+    if (wet == 3) {
+        add(1, *a, *b, *c);
+        result.finish();
+        return result;
+    }
+    // Turns the corners so that `a` is on its side of the waterline alone.
+    while ((a->depth > 0) != (wet == 1)) {
+        const Corner* first = a;
+        a = b;
+        b = c;
+        c = first;
+    }
+    const auto waterline = [](const Corner& from, const Corner& to, double share) {
+        return Corner{.place = from.place + share * (to.place - from.place),
+                      .flow = from.flow + share * (to.flow - from.flow),
                       .depth = 0,
                       .head = 0,
                       .before = 0};
     };
+    // Shares of the edges from `b` and `c` that lie on their side, towards `a`.
+    const double of_b = b->depth / (b->depth - a->depth), of_c = c->depth / (c->depth - a->depth);
+    const Corner ba = waterline(*b, *a, of_b), ca = waterline(*c, *a, of_c);
+    if (wet == 1) {
+        add((1 - of_b) * (1 - of_c), *a, ba, ca);
+    } else {
+        add(of_c, *b, *c, ca);
+        add((1 - of_c) * of_b, *b, ca, ba);
+    }
+    if (result.share < kLeastShare) return {};
+    result.finish();
+    return result;
+}
+
+/// Adds drag, lift and slamming of the wet part of a triangle.
+void HullForces::add_drag(const HullPanels::Panel& panel, const WetPart& wet, const HullDrag& drag,
+                          const Stream& stream, Sum& sum) const {
+    const double area = wet.share * panel.area, normal = glm::dot(wet.flow, panel.normal);
+    const double square = glm::dot(wet.flow, wet.flow);
+    const bool meets = normal < 0;
+    const double slide = meets ? std::sqrt(std::max(square - normal * normal, 0.0)) : 0;
+    const double rate = meets ? drag.lift * slide - drag.pressure * normal : drag.suction * normal;
+    sum.add_drag(wet.place, wet.flow, panel.normal, kHalfDensity * area * rate,
+                 stream.friction * area * std::sqrt(square));
+    sum.add_wet(area, meets ? area : 0, -wet.depth * area * glm::dot(panel.normal, stream.up));
+    if (!meets) return;
+    const auto before = [&](size_t i) { return corners_[panel.corners[i]].before; };
+    const double entered = wet.share - wet_share(before(0), before(1), before(2));
+    if (entered > 0) sum.add_entry(wet.place, panel.normal, normal, entered * panel.area);
+}
+
+void HullForces::add_panels(const HullPanels& hull, const RigidBody& body, const Conditions& conditions,
+                            Sum& sum) {
+    const Stream stream(hull, body, conditions);
     for (const HullPanels::Panel& panel : hull.panels) {
-        const Corner *a = &corners_[panel.corners[0]], *b = &corners_[panel.corners[1]],
-                     *c = &corners_[panel.corners[2]];
-        const int wet = (a->depth > 0) + (b->depth > 0) + (c->depth > 0);
-        double share = 0;
-        glm::dvec3 flow(0), place(0);  // times share
-        double depths = 0;
-        const auto add = [&](double part, const Corner& p, const Corner& q, const Corner& r) {
-            sum.add_pressure(part * panel.area * panel.normal, p, q, r);
-            share += part;
-            flow += part / 3 * (p.flow + q.flow + r.flow);
-            place += part / 3 * (p.place + q.place + r.place);
-            depths += part / 3 * (p.depth + q.depth + r.depth);
-        };
-        if (wet == 3) {
-            add(1, *a, *b, *c);
-        } else if (wet > 0) {
-            // Turns the corners so that `a` is on its side of the waterline alone.
-            while ((a->depth > 0) != (wet == 1)) {
-                const Corner* first = a;
-                a = b;
-                b = c;
-                c = first;
-            }
-            if (wet == 1) {
-                const Corner ab = between(*a, *b), ac = between(*a, *c);
-                add(a->depth / (a->depth - b->depth) * (a->depth / (a->depth - c->depth)), *a, ab, ac);
-            } else {
-                const Corner ba = between(*b, *a), ca = between(*c, *a);
-                const double of_b = b->depth / (b->depth - a->depth);
-                const double of_c = c->depth / (c->depth - a->depth);
-                add(of_c, *b, *c, ca);
-                add((1 - of_c) * of_b, *b, ca, ba);
-            }
-        }
-        if (share > 0) {
-            flow /= share;
-            place /= share;
-            const double area = share * panel.area, normal = glm::dot(flow, panel.normal);
-            const double size = glm::length(flow);
-            const double slide = std::sqrt(std::max(size * size - normal * normal, 0.0));
-            const bool meets = normal < 0;
-            const double along =
-                kHalfDensity * area *
-                (meets ? drag.pressure * -normal + drag.lift * slide : drag.suction * normal);
-            sum.add_drag(place, flow, panel.normal, along, friction * area * size);
-            sum.add_wet(area, meets ? area : 0, -depths * panel.area * glm::dot(panel.normal, up));
-            if (meets) {
-                const double entered = share - wet_share(a->before, b->before, c->before);
-                if (entered > 0) sum.add_entry(place, panel.normal, normal, entered * panel.area);
-            }
-        }
-        if (share < 1 && windy) {
-            const glm::dvec3 air = wind - glm::cross(spin, panel.middle);
-            const double normal = glm::dot(air, panel.normal);
-            const double along = 0.5 * kAirDensity * drag.wind * (1 - share) * panel.area * std::abs(normal);
-            sum.add_drag(panel.middle, air, panel.normal, along, 0);
+        const WetPart wet = add_pressure(panel, sum);
+        if (wet.share > 0) add_drag(panel, wet, conditions.drag, stream, sum);
+        if (wet.share < 1 && conditions.drag.wind > 0) {
+            const glm::dvec3 air = stream.wind - glm::cross(stream.spin, panel.middle);
+            const double area = (1 - wet.share) * panel.area;
+            const double speed = std::abs(glm::dot(air, panel.normal));
+            sum.add_drag(panel.middle, air, panel.normal,
+                         0.5 * kAirDensity * conditions.drag.wind * area * speed, 0);
         }
         sum.end_panel(panel.middle);
     }

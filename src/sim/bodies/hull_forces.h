@@ -102,8 +102,13 @@ private:
         double before;     ///< m, depth one step ago
     };
     class Sum;
+    struct Stream;
+    struct WetPart;
     void look_up(const HullPanels& hull, const RigidBody& body, const Conditions& conditions);
     void add_panels(const HullPanels& hull, const RigidBody& body, const Conditions& conditions, Sum& sum);
+    [[nodiscard]] WetPart add_pressure(const HullPanels::Panel& panel, Sum& sum) const;
+    void add_drag(const HullPanels::Panel& panel, const WetPart& wet, const HullDrag& drag,
+                  const Stream& stream, Sum& sum) const;
     void add_patches(const HullPanels& hull, const RigidBody& body, const Conditions& conditions, Sum& sum);
 
     std::vector<Corner> corners_;

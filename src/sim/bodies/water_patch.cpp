@@ -133,14 +133,24 @@ WaterAt WaterPatch::at(const glm::dvec3& point) const {
         motion[band] = cell.of(samples.motion(band));
         height += motion[band][3];
     }
+    const auto answer = [&](float pressing, const Float4& velocity) {
+        return WaterAt{.height = static_cast<double>(height),
+                       .head = static_cast<double>(pressing) - point.y,
+                       .velocity = {static_cast<double>(velocity[0]), static_cast<double>(velocity[1]),
+                                    static_cast<double>(velocity[2])}};
+    };
+    Float4 velocity{};
     const double surface = static_cast<double>(height), depth = samples.depth();
+    const double below = point.y - surface;
+    if (below >= 0) {
+        for (size_t band = 0; band < bands.size(); ++band) velocity += motion[band];
+        return answer(height, velocity);
+    }
     // Wheeler's stretching.
-    const double below = std::min(point.y - surface, 0.0);
     const auto still =
         static_cast<float>(std::max(depth * below / std::max(depth + surface, 1e-3 * depth), -depth));
     const auto bed = static_cast<float>(depth);
     float pressing = 0;
-    Float4 velocity{};
     const auto add = [&](size_t band, float of_longer, float of_shorter) {
         float across = 0.5f * (of_longer + of_shorter), upright = across;
         if (const auto [id, k, l] = bands[band]; k * bed < kDeep) {
@@ -165,10 +175,7 @@ WaterAt WaterPatch::at(const glm::dvec3& point) const {
         add(band, powers[0], powers[1]);
         if (band + 1 < bands.size()) add(band + 1, powers[2], powers[3]);
     }
-    return {.height = surface,
-            .head = static_cast<double>(pressing) - point.y,
-            .velocity = {static_cast<double>(velocity[0]), static_cast<double>(velocity[1]),
-                         static_cast<double>(velocity[2])}};
+    return answer(pressing, velocity);
 }
 
 }  // namespace deepwater::sim
