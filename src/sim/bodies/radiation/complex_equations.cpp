@@ -3,7 +3,7 @@
 namespace deepwater::sim {
 
 Complex* ComplexEquations::add_row() {
-    const auto width = static_cast<size_t>(unknowns_ + right_sides_);
+    const auto width = static_cast<size_t>(unknowns_) + static_cast<size_t>(right_sides_);
     rows_.resize(rows_.size() + width);
     return rows_.data() + rows_.size() - width;
 }
@@ -21,8 +21,8 @@ std::vector<Complex> ComplexEquations::solve() const {
             for (size_t j = i; j < width; ++j) m[i * width + j] += product(factor, values[j]);
         }
     }
-    // Gauss's elimination of the upper half, which is that of a Hermitian matrix; one that is positive definite needs
-    // no pivots.
+    // Gauss's elimination of the upper half, which is that of a Hermitian matrix; one that is positive
+    // definite needs no pivots.
     for (size_t k = 0; k < n; ++k) {
         const Complex inverse = 1.0 / m[k * width + k];
         for (size_t i = k + 1; i < n; ++i) {

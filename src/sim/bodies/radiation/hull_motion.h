@@ -5,8 +5,8 @@
 
 namespace deepwater::sim {
 
-/// Velocities of a section, or of a body of revolution in one plane, as linear functions of the hull's motion: each is
-/// dot() with the velocity of the centre of mass and the rate of turn.
+/// Velocities of a section, or of a body of revolution in one plane, as linear functions of the hull's
+/// motion: each is dot() with the velocity of the centre of mass and the rate of turn.
 struct PlaneMotion {
     Vector6 heave, sway, roll;
 };

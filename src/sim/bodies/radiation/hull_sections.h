@@ -26,8 +26,8 @@ struct HullSection {
 
     /// Sectional coefficient; 0 if beam or draft is.
     [[nodiscard]] double fullness() const { return beam * draft > 0 ? area / (beam * draft) : 0; }
-    /// Returns a smooth profile of this area. One that is wider under water than at the waterline becomes a box of
-    /// this draft; one with a deep keel or fins, of little area, gets less draft.
+    /// Returns a smooth profile of this area. One that is wider under water than at the waterline becomes a
+    /// box of this draft; one with a deep keel or fins, of little area, gets less draft.
     /// @pre area and draft > 0
     [[nodiscard]] WaterlineProfile profile() const;
 };

@@ -28,14 +28,14 @@ inline constexpr int kOscillators = 22;
 /// @param unit  rad/s, > 0: sqrt(g/half beam) of the hull's widest section
 [[nodiscard]] std::array<MemoryOscillator, kOscillators> memory_oscillators(double unit);
 
-/// How much of one oscillator is in the damping of a section or a body of revolution; [sway roll; roll …] has no
-/// negative eigenvalue, and heave is not negative.
+/// How much of one oscillator is in the damping of a section or a body of revolution; [sway roll; roll …] has
+/// no negative eigenvalue, and heave is not negative.
 struct PlaneMemory {
     double heave = 0, sway = 0, sway_roll = 0, roll = 0;
 };
 
-/// Returns the gains of all oscillators whose damping is nearest to that of `radiation` at its frequencies, by least
-/// squares, among those that never give energy.
+/// Returns the gains of all oscillators whose damping is nearest to that of `radiation` at its frequencies,
+/// by least squares, among those that never give energy.
 /// @param frequencies  rad/s, one for each of `radiation`
 [[nodiscard]] std::array<PlaneMemory, kOscillators> fit_memory(
     std::span<const MemoryOscillator, kOscillators> oscillators, std::span<const double> frequencies,

@@ -17,9 +17,10 @@ struct WavePush {
 
 /// The force of the waves that a floating body has sent out, and its added mass.
 ///
-/// Velocity and acceleration are those of the body less those of the water around it, means over four or ten points at the
-/// depth of the displaced volume's centre: a body that moves with the water sends out no waves. That stands for the
-/// diffraction of waves that are long for the body; Froude and Krylov's pressure is HullForces'.
+/// Velocity and acceleration are those of the body less those of the water around it, means over four or ten
+/// points at the depth of the displaced volume's centre: a body that moves with the water sends out no waves.
+/// That stands for the diffraction of waves that are long for the body; Froude and Krylov's pressure is
+/// HullForces'.
 ///
 /// The memory takes the energy. What the pushes raise is only shown: the body must not feel it
 /// (BodyRecipe::ignored_layers), or it would be damped twice.
@@ -29,8 +30,9 @@ public:
 
     void add(const BodyTick& tick, Load& load) override;
 
-    /// Adds what the last step raises to `pushes`. The surface is raised by `rate` times the seconds that the motion
-    /// goes on. Waves get the energy that the damping takes within the errors named in docs/radiation.md.
+    /// Adds what the last step raises to `pushes`. The surface is raised by `rate` times the seconds that the
+    /// motion goes on. Waves get the energy that the damping takes within the errors named in
+    /// docs/radiation.md.
     /// @param body  as in the last step
     void add_pushes(const RigidBody& body, std::vector<WavePush>& pushes) const;
 

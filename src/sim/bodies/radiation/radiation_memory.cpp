@@ -25,7 +25,7 @@ void RadiationMemory::set_step(double seconds) {
     DW_CHECK(seconds > 0);
     if (seconds == std::exchange(seconds_, seconds)) return;
     for (size_t p = 0; p < kOscillators; ++p) {
-        const auto& [w, a] = model_->oscillators[p];
+        const double w = model_->oscillators[p].frequency, a = model_->oscillators[p].decay;
         if (model_->kind == RadiationModel::Kind::none) break;
         // z' = M z + (v, 0) with M = [−2a −w²; 1 0]; e^{Mh} by its closed form.
         const double h = seconds, d = std::sqrt(w * w - a * a), decay = std::exp(-a * h);

@@ -7,11 +7,11 @@
 
 namespace deepwater::sim {
 
-/// The memory of the waves that a hull has sent out, and the force that they exert: −∫ K(t − s) v(s) ds. It never
-/// gives more energy than it took.
+/// The memory of the waves that a hull has sent out, and the force that they exert: −∫ K(t − s) v(s) ds. It
+/// never gives more energy than it took.
 ///
-/// A step is exact for a velocity that is linear over it. It allocates nothing, and depends on nothing but the
-/// velocities since rest().
+/// A step is exact for a velocity that is linear over it. It allocates nothing, and depends on nothing but
+/// the velocities since rest().
 class RadiationMemory {
 public:
     /// @param seconds  of a step, > 0
@@ -23,12 +23,14 @@ public:
     void rest();
     /// Advances by a step.
     ///
-    /// Velocity and force are multiplied by the root of the share, so that the memory stays passive while it changes.
-    /// @param velocity  at the end of the step, of the centre of mass and of the turn, body axes, m/s and rad/s: that
-    /// of the hull less that of the water around it
+    /// Velocity and force are multiplied by the root of the share, so that the memory stays passive while it
+    /// changes.
+    /// @param velocity  at the end of the step, of the centre of mass and of the turn, body axes, m/s and
+    /// rad/s: that of the hull less that of the water around it
     /// @param share     [0, 1], RadiationModel::wave_share()
     void step(const Vector6& velocity, double share = 1);
-    /// Returns the force and the torque about the centre of mass at the end of the last step, N and N m, body axes.
+    /// Returns the force and the torque about the centre of mass at the end of the last step, N and N m, body
+    /// axes.
     [[nodiscard]] const Vector6& force() const { return force_; }
     /// Returns what the memory could at most give back, J.
     [[nodiscard]] double energy() const;

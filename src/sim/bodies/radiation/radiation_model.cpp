@@ -216,7 +216,7 @@ private:
             constexpr int kMostPairs = 6;
             const auto count = static_cast<int>(form_.sections.size());
             const int pairs =
-                std::min({static_cast<int>(std::lround(form_.elongation)) + 1, kMostPairs, count});
+                std::min(static_cast<int>(std::min(form_.elongation + 1.5, 1.0 * kMostPairs)), count);
             for (int pair = 0; pair < pairs; ++pair) {
                 double area = 0, moment = 0, beams = 0;
                 const int first = pair * count / pairs, end = (pair + 1) * count / pairs;

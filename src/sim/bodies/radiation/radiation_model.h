@@ -16,15 +16,15 @@ namespace deepwater::sim {
 /// Hulls whose waterplane is less elongated than this count as bodies of revolution.
 inline constexpr double kLeastElongation = 1.5;
 
-/// Added mass and radiation damping of a hull in deep water by frequency, about its centre of mass and in its body's
-/// axes. All matrices are symmetric; damping and the memory's gains have no negative eigenvalue.
+/// Added mass and radiation damping of a hull in deep water by frequency, about its centre of mass and in its
+/// body's axes. All matrices are symmetric; damping and the memory's gains have no negative eigenvalue.
 ///
-/// A hull whose waterplane is elongated is computed by strip theory, each section as a smooth profile of the same
-/// beam, draft and area (section_radiation()). A rounder one is computed as a body of revolution of the same
-/// waterplane area, draft and volume (round_radiation()). Both take the hull as symmetric about its length and at no
-/// speed. Strips say nothing of surge: it gets half of the added mass of a spheroid of the same length and volume in
-/// the limit of high frequencies (Lamb 1932, art. 114), and the damping of a horizontal dipole at the depth of the
-/// displaced volume's centre.
+/// A hull whose waterplane is elongated is computed by strip theory, each section as a smooth profile of the
+/// same beam, draft and area (section_radiation()). A rounder one is computed as a body of revolution of the
+/// same waterplane area, draft and volume (round_radiation()). Both take the hull as symmetric about its
+/// length and at no speed. Strips say nothing of surge: it gets half of the added mass of a spheroid of the
+/// same length and volume in the limit of high frequencies (Lamb 1932, art. 114), and the damping of a
+/// horizontal dipole at the depth of the displaced volume's centre.
 ///
 /// The equation of motion is Cummins's (1962):
 ///
@@ -63,12 +63,13 @@ struct RadiationModel {
     /// @param time  s, ≥ 0
     [[nodiscard]] Matrix6 retardation(double time) const;
 
-    /// Returns the share [0, 1] of the damping, and of the energy of the waves sent out, that a hull has when it is
-    /// lifted or pushed down: 1 − x², where x goes from 0 in the still position to 1 in the air, and to 1 under water.
+    /// Returns the share [0, 1] of the damping, and of the energy of the waves sent out, that a hull has when
+    /// it is lifted or pushed down: 1 − x², where x goes from 0 in the still position to 1 in the air, and to
+    /// 1 under water.
     /// @param volume  m³, displaced now
     [[nodiscard]] double wave_share(double volume) const;
-    /// Returns the share [0, 2] of A∞: that of the displaced volume. Under water it doubles for a hull that is half
-    /// immersed when still, since there the surface no longer gives way.
+    /// Returns the share [0, 2] of A∞: that of the displaced volume. Under water it doubles for a hull that
+    /// is half immersed when still, since there the surface no longer gives way.
     [[nodiscard]] double added_mass_share(double volume) const;
 };
 

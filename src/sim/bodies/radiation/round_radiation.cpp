@@ -55,8 +55,8 @@ Elliptic elliptic(double m) {
     return {0.5 * kPi / a, 0.5 * kPi / a * sum};
 }
 
-/// Potential at (r, y) of a ring of sources 1/distance at (r', y'), integrated over the azimuth, and its derivative
-/// along a direction of the ring's place.
+/// Potential at (r, y) of a ring of sources 1/distance at (r', y'), integrated over the azimuth, and its
+/// derivative along a direction of the ring's place.
 Influence ring_of_sources(const glm::dvec2& field, const glm::dvec2& ring, const glm::dvec2& direction) {
     const glm::dvec2 sum(field.x + ring.x, ring.y - field.y);
     const double a = glm::dot(sum, sum), root = std::sqrt(a),
@@ -239,7 +239,8 @@ private:
         }
     }
 
-    /// Integral over a ring of e^{Ky} J_m(Kr), m = 0 or 1, times r; `slope` that of its derivative along the normal.
+    /// Integral over a ring of e^{Ky} J_m(Kr), m = 0 or 1, times r; `slope` that of its derivative along the
+    /// normal.
     [[nodiscard]] static double standing(const Ring& ring, double k, int m, double& slope) {
         double sum = 0;
         slope = 0;

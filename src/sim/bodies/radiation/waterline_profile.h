@@ -17,8 +17,8 @@ struct WaterlineProfile {
 
     bool operator==(const WaterlineProfile&) const = default;
 
-    /// Returns (x, y) of `panels` + 1 points from the keel (0, −T) to the waterline (b, 0). Panels are shorter
-    /// at both ends and at the bilge, where x/b = −y/T.
+    /// Returns (x, y) of `panels` + 1 points from the keel (0, −T) to the waterline (b, 0). Panels are
+    /// shorter at both ends and at the bilge, where x/b = −y/T.
     /// @param panels  even, ≥ 4
     [[nodiscard]] std::vector<glm::dvec2> points(int panels) const;
     /// Returns the point (x, y) in the direction `angle` [rad] below the waterline, 0 … π/2, as seen from the
@@ -26,8 +26,8 @@ struct WaterlineProfile {
     [[nodiscard]] glm::dvec2 point_at(double angle) const;
 };
 
-/// Returns the profile of a section whose area is `fullness` × beam × draft. What no exponent reaches gets the
-/// nearest one.
+/// Returns the profile of a section whose area is `fullness` × beam × draft. What no exponent reaches gets
+/// the nearest one.
 /// @param fullness  > 0
 [[nodiscard]] WaterlineProfile section_profile(double half_beam, double draft, double fullness);
 

@@ -104,12 +104,12 @@ public:
     static constexpr int kEnd = 20;
     static constexpr double kLeast = 2.2;  ///< |v| from which on the series converge fast
 
-    ExponentialTable() : series_((kEnd + 2) * (kEnd + 2)) {
-        for (int i = 0; i < kEnd + 2; ++i) {
-            for (int j = 0; j < kEnd + 2; ++j) {
+    ExponentialTable() : series_(index(kSide, 0)) {
+        for (int i = 0; i < kSide; ++i) {
+            for (int j = 0; j < kSide; ++j) {
                 if (i + j == 0) continue;
                 const Complex middle(i, j), inverse = 1.0 / middle;
-                Series& series = series_[static_cast<size_t>(i * (kEnd + 2) + j)];
+                Series& series = series_[index(i, j)];
                 // From h' = −h + 1/v; the derivatives are over n!.
                 series[0] = exponential_integral_series(middle);
                 Complex power = inverse;
@@ -123,8 +123,8 @@ public:
 
     [[nodiscard]] Complex at(const Complex& v) const {
         const double mirrored = std::abs(v.imag());
-        const auto i = static_cast<int>(v.real() + 0.5), j = static_cast<int>(mirrored + 0.5);
-        const Series& series = series_[static_cast<size_t>(i * (kEnd + 2) + j)];
+        const auto i = static_cast<int>(std::lround(v.real())), j = static_cast<int>(std::lround(mirrored));
+        const Series& series = series_[index(i, j)];
         const Complex from_middle(v.real() - i, mirrored - j);
         Complex sum = series.back();
         for (size_t n = series.size() - 1; n-- > 0;) sum = product(sum, from_middle) + series[n];
@@ -133,6 +133,10 @@ public:
 
 private:
     using Series = std::array<Complex, 12>;
+    static constexpr int kSide = kEnd + 2;
+    [[nodiscard]] static size_t index(int i, int j) {
+        return static_cast<size_t>(i) * kSide + static_cast<size_t>(j);
+    }
     std::vector<Series> series_;
 };
 

@@ -10,13 +10,13 @@ struct WaveTerms {
     Complex wave;       ///< e^u
 };
 
-/// Returns the terms, with g(u) = e^u (E₁(u) + iπ sgn Im u), which is analytic for Re u < 0 and has the derivative
-/// g − 1/u. Relative error < 1e-6.
+/// Returns the terms, with g(u) = e^u (E₁(u) + iπ sgn Im u), which is analytic for Re u < 0 and has the
+/// derivative g − 1/u. Relative error < 1e-6.
 /// @param u  K (y + η) ± iK (x − ξ), Re u ≤ 0, ≠ 0
 [[nodiscard]] WaveTerms wave_terms(const Complex& u);
 
-/// I(X, Y), the principal value ∫₀^∞ e^{−kY} J₀(kX) / (k − 1) dk, and its derivatives: what a source in deep water
-/// adds in three dimensions, in units of 1/K.
+/// I(X, Y), the principal value ∫₀^∞ e^{−kY} J₀(kX) / (k − 1) dk, and its derivatives: what a source in deep
+/// water adds in three dimensions, in units of 1/K.
 struct RoundWave {
     double value, by_x, by_y;
 };

@@ -53,8 +53,8 @@ std::array<AxisMotion, 6> axis_motions(const HullAxes& axes, const glm::dvec3& c
             turn(axes.across, [](const WavePlace& p) { return -p.area * p.place.x; })};
 }
 
-/// Returns the amounts of all radii whose waves are nearest to those that the damping of a motion stands for, none
-/// negative, by least squares.
+/// Returns the amounts of all radii whose waves are nearest to those that the damping of a motion stands for,
+/// none negative, by least squares.
 Radii amounts(const AxisMotion& motion, double half_beam, std::span<const WavePlace> places,
               std::span<const double> frequencies, std::span<const Matrix6> damping, double density) {
     std::array<Radii, kRadii.size()> products{};
@@ -110,8 +110,9 @@ std::vector<WaveSpot> wave_spots(const HullAxes& axes, const glm::dvec3& centre,
         for (const double radius : kRadii) spots.push_back({at, radius * half_beam, {}});
     }
     const std::array<AxisMotion, 6> motions = axis_motions(axes, centre);
-    // Where a turn and a shift send out the same waves, up to a factor, that factor has a sign: roll and sway, and for a
-    // body of revolution pitch and surge. Water at the side that a turn lowers rises, as at the side that is pushed.
+    // Where a turn and a shift send out the same waves, up to a factor, that factor has a sign: roll and
+    // sway, and for a body of revolution pitch and surge. Water at the side that a turn lowers rises, as at
+    // the side that is pushed.
     const auto turn_sign = [&](size_t shift, size_t turn, double pushed) {
         double own_shift = 0, own_turn = 0, common = 0;
         for (const Matrix6& one : damping) {

@@ -30,8 +30,8 @@ std::vector<Extreme> extremes(const std::vector<double>& motion, double step) {
     return found;
 }
 
-// Asked: period 4.37 s within 3 %; the first half cycle keeps 0.87, later ones 0.74, within 0.04. Exact hydrostatics
-// of the sphere in one degree of freedom.
+// Asked: period 4.37 s within 3 %; the first half cycle keeps 0.87, later ones 0.74, within 0.04. Exact
+// hydrostatics of the sphere in one degree of freedom.
 TEST(RadiationForce, HemisphereReleasedFromHalfAMetre) {
     const double radius = 5, density = kSeaWaterDensity, mass = 2 * kPi / 3 * std::pow(radius, 3) * density;
     const auto model = std::make_shared<const RadiationModel>(radiation_model(ball_hull(radius), {}, {}));
@@ -82,8 +82,8 @@ TEST(RadiationForce, BallInATank) {
     EXPECT_NEAR(found[4].time - found[2].time, 4.37, 0.03 * 4.37);
 }
 
-// Asked: 2πk/√(g GM) with added inertia, within 5 %. The box turns about a point where sway and roll do not push each
-// other, so that the added inertia is that about the centre of mass less what sway takes.
+// Asked: 2πk/√(g GM) with added inertia, within 5 %. The box turns about a point where sway and roll do not
+// push each other, so that the added inertia is that about the centre of mass less what sway takes.
 TEST(RadiationForce, RollPeriodOfABallastedBox) {
     const glm::dvec3 sides(12, 2, 3);
     Tank tank;
@@ -123,7 +123,8 @@ TEST(RadiationForce, RollPeriodOfABallastedBox) {
     RecordProperty("expected", std::to_string(expected));
 }
 
-// Long waves carry a barge: heave 1, pitch kA. Without damping it would go on with its own motion from the start.
+// Long waves carry a barge: heave 1, pitch kA. Without damping it would go on with its own motion from the
+// start.
 TEST(RadiationForce, BargeInLongWaves) {
     Tank tank;
     tank.wave = {.amplitude = 0.2, .length = 400};

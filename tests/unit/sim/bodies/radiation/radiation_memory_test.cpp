@@ -17,7 +17,8 @@ std::shared_ptr<const RadiationModel> model_of(const HullMesh& mesh) {
     return std::make_shared<const RadiationModel>(radiation_model(mesh, {}, {0.2, 0.1, 0}));
 }
 
-// Steps are exact for a velocity that is linear over them: long ones give what short ones give, and the convolution.
+// Steps are exact for a velocity that is linear over them: long ones give what short ones give, and the
+// convolution.
 TEST(RadiationMemory, IsTheConvolutionWithTheRetardation) {
     const auto model = model_of(box_hull({8, 2, 2}));
     const auto velocity = [](double t) { return t < 1 ? 0.6 * t : t < 2 ? 1.2 - 0.6 * t : 0.0; };

@@ -1,4 +1,5 @@
-// Sections and bodies of revolution that move in the surface: limits, published values, the energy of their waves.
+// Sections and bodies of revolution that move in the surface: limits, published values, the energy of their
+// waves.
 #include "sim/bodies/radiation/section_radiation.h"
 
 #include <gtest/gtest.h>
@@ -51,8 +52,8 @@ TEST(SectionRadiation, HalfImmersedCircleAtHighFrequency) {
     EXPECT_EQ(r.heave_damping, 0);
 }
 
-// Ursell 1949: at low frequency the added mass over ½πρR² is (8/π²)(3/2 − 2 ln 2 − γ − ln KR), and waves have the
-// amplitude 2KR of the motion.
+// Ursell 1949: at low frequency the added mass over ½πρR² is (8/π²)(3/2 − 2 ln 2 − γ − ln KR), and waves have
+// the amplitude 2KR of the motion.
 TEST(SectionRadiation, HalfImmersedCircleInLongWaves) {
     const double k = 5e-4;
     const PlaneRadiation r = section_at(kCircle, k);
@@ -62,13 +63,15 @@ TEST(SectionRadiation, HalfImmersedCircleInLongWaves) {
     EXPECT_NEAR(std::abs(r.heave_wave) / 2, 1, 0.01);
 }
 
-// A plate of width 2a has ½ρπa², somewhat more if it has a thickness, a square 2.377 ρa² (half of that of the square in unbounded water, 4.754 ρa²).
+// A plate of width 2a has ½ρπa², somewhat more if it has a thickness, a square 2.377 ρa² (half of that of the
+// square in unbounded water, 4.754 ρa²).
 TEST(SectionRadiation, PlateAndBoxAtHighFrequency) {
     EXPECT_NEAR(section_at(section_profile(1, 0.04, 1), kHigh).heave_mass, kPi / 2, 0.12);
     EXPECT_NEAR(section_at(section_profile(1, 1, 1), kHigh).heave_mass, 2.377, 0.05);
 }
 
-// b = ρg²/ω³ Ā² with the amplitude ratio Ā = K|H| of the waves sent out, the same for sway, roll and both together.
+// b = ρg²/ω³ Ā² with the amplitude ratio Ā = K|H| of the waves sent out, the same for sway, roll and both
+// together.
 TEST(SectionRadiation, DampingIsTheEnergyOfTheWaves) {
     for (const WaterlineProfile& section : {kCircle, section_profile(1, 1, 1), section_profile(1, 0.3, 0.8),
                                             section_profile(1, 3, 0.95), section_profile(1, 0.6, 0.55)}) {
