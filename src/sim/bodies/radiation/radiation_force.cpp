@@ -66,6 +66,7 @@ void RadiationForce::add(const BodyTick& tick, Load& load) {
 
     const Matrix6 added = model_->added_mass_share(tick.hull.submerged_volume) * model_->high_added_mass;
     load.added_mass += added;
+    load.damping += share_ * memory_.response();
     Vector6 force = memory_.force();
     if (started_) {
         const Vector6 gain = turned(to_body, difference(water, water_));

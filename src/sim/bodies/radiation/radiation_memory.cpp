@@ -1,5 +1,6 @@
 #include "sim/bodies/radiation/radiation_memory.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -24,6 +25,7 @@ RadiationMemory::RadiationMemory(std::shared_ptr<const RadiationModel> model, do
 void RadiationMemory::set_step(double seconds) {
     DW_CHECK(seconds > 0);
     if (seconds == std::exchange(seconds_, seconds)) return;
+    response_ = {};
     for (size_t p = 0; p < kOscillators; ++p) {
         const double w = model_->oscillators[p].frequency, a = model_->oscillators[p].decay;
         if (model_->kind == RadiationModel::Kind::none) break;
@@ -40,6 +42,7 @@ void RadiationMemory::set_step(double seconds) {
         const auto [late_x, late_y] = solve(all_x - h, all_y);
         rates_[p] = {xx, xy, all_x - late_x / h, late_x / h};
         places_[p] = {yx, yy, all_y - late_y / h, late_y / h};
+        response_ += std::max(rates_[p].after, 0.0) * model_->gains[p];
     }
 }
 

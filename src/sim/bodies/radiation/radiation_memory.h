@@ -32,6 +32,9 @@ public:
     /// Returns the force and the torque about the centre of mass at the end of the last step, N and N m, body
     /// axes.
     [[nodiscard]] const Vector6& force() const { return force_; }
+    /// Returns by how much the force at the end of a step falls with the velocity there, for a share of 1:
+    /// kg/s and the like, without negative eigenvalues.
+    [[nodiscard]] const Matrix6& response() const { return response_; }
     /// Returns what the memory could at most give back, J.
     [[nodiscard]] double energy() const;
 
@@ -50,6 +53,7 @@ private:
     std::array<Six, kOscillators> rate_{}, place_{};  ///< x and y
     Six velocity_{};
     Vector6 force_;
+    Matrix6 response_;
 };
 
 }  // namespace deepwater::sim

@@ -123,6 +123,25 @@ TEST(RadiationForce, RollPeriodOfABallastedBox) {
     RecordProperty("expected", std::to_string(expected));
 }
 
+// Corks and pebbles of pumice swing faster than steps can follow.
+TEST(RadiationForce, SmallBodiesComeToRest) {
+    for (const double radius : {0.1, 0.01}) {
+        for (const double density : {0.05, 0.5, 0.9}) {
+            Tank tank;
+            const HullMesh ball = ball_hull(radius, 2);
+            const double rest = height_at_rest(ball, density * kSeaWaterDensity * moments(ball).volume,
+                                               glm::dquat(1, 0, 0, 0));
+            const size_t body = tank.add(ball, {.loading = {.density = density * kSeaWaterDensity},
+                                                .start = {.position = {0, rest + 0.3 * radius, 0}}});
+            tank.bodies.add_force(body,
+                                  std::make_shared<RadiationForce>(std::make_shared<const RadiationModel>(
+                                      radiation_model(ball, {{0, 1, 0}, -rest}, {}))));
+            tank.run(15);
+            EXPECT_NEAR(tank.bodies.body(body).centre.y, rest, 0.02 * radius) << radius << ' ' << density;
+        }
+    }
+}
+
 // Long waves carry a barge: heave 1, pitch kA. Without damping it would go on with its own motion from the
 // start.
 TEST(RadiationForce, BargeInLongWaves) {
