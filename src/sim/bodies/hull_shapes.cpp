@@ -115,7 +115,7 @@ HullMesh cylinder_hull(double radius, double height, int sides, int rows) {
                                  outer * std::sin(i * step));
         }
     }
-    const auto at = [&](int row, int i) { return index(static_cast<size_t>(row * sides + i % sides)); };
+    const auto at = [&](int row, int i) { return static_cast<std::uint32_t>(row * sides + i % sides); };
     const std::uint32_t bottom = index(corners.size()), top = bottom + 1;
     corners.emplace_back(0, -0.5 * height, 0);
     corners.emplace_back(0, 0.5 * height, 0);

@@ -13,7 +13,8 @@ namespace deepwater::sim {
 /// those two. A layer's waves decay by its mean wave number.
 class SeaMoment : public WaterMoment {
 public:
-    /// @param maps  a moment with velocities (Motion::evaluated), which must outlive this
+    /// @param maps  a moment with velocities (Motion::evaluated), which must outlive this. Of maps of their
+    ///              finest level alone no wave is smoothed away; only tiles of too short waves are left out
     /// @throws UsageError when it has none
     explicit SeaMoment(const OceanMaps& maps);
 

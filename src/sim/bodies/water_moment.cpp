@@ -58,12 +58,14 @@ void RegularWaveMoment::sample(const WaterGrid& grid, std::uint32_t /*ignored_la
     const glm::dvec2 towards = compass_vector(wave_.direction);
     const double omega = wave_.frequency();
     const double level = omega / std::tanh(wave_.wave_number() * wave_.depth);
+    const std::span<Float4> motion = samples.motion(0);
+    size_t node = 0;
     for (int j = 0; j < grid.count.y; ++j) {
         for (int i = 0; i < grid.count.x; ++i) {
             const glm::dvec2 place = grid.place(i, j);
             const double phase = wave_.wave_number() * glm::dot(towards, place) - omega * time_;
             const double height = wave_.amplitude * std::cos(phase);
-            samples.motion(0)[static_cast<size_t>(j * grid.count.x + i)] =
+            motion[node++] =
                 Float4{static_cast<float>(level * height * towards.x),
                        static_cast<float>(omega * wave_.amplitude * std::sin(phase)),
                        static_cast<float>(level * height * towards.y), static_cast<float>(height)};

@@ -32,8 +32,9 @@ BodyTimes measure_bodies(int count, double seconds) {
     BodyRecipe recipe{.mesh = std::make_shared<const HullMesh>(box_hull({8, 1.8, 2.5}, {9, 2, 3})),
                       .loading = {.density = 400, .ballast = {{3000, {0, -0.6, 0}}}}};
     for (int i = 0; i < count; ++i) {
+        const int row = i / kAlong;
         const double yaw = 0.7 * i, speed = 0.1 * (i % 50);
-        recipe.start = {.position = {kPlaceApart * (i % kAlong), 0, kPlaceApart * (i / kAlong)},
+        recipe.start = {.position = {kPlaceApart * (i % kAlong), 0, kPlaceApart * row},
                         .orientation = glm::angleAxis(yaw, glm::dvec3(0, 1, 0)),
                         .velocity = {speed * std::cos(yaw), 0, -speed * std::sin(yaw)}};
         stepper.add(recipe);

@@ -33,6 +33,7 @@ TEST(SeaMoment, BandsAddUpToTheSurface) {
     }
     std::vector<std::vector<glm::vec4>> motions(maps.info.size(), std::vector<glm::vec4>(kPoints));
     std::vector<BandAnswers> tiles;
+    tiles.reserve(motions.size());
     for (std::vector<glm::vec4>& motion : motions) tiles.push_back({.motion = motion, .rising = {}});
     surface.ask_bands(x, z, tiles, {}, 1e-4);
     for (size_t i = 0; i < kPoints; ++i) {
