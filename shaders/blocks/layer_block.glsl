@@ -11,6 +11,8 @@ CONST_INT kGradientImage = 1;
 CONST_INT kExtraImage = 2;
 CONST_INT kMomentsImage = 3;
 CONST_INT kLayerImages = 4;
+// Images that follow those of all layers, of each layer whose water flows: sim::LayerMaps::came_from.
+CONST_INT kPathImages = 2;
 
 BLOCK_STRUCT(WaterLayer) {
     vec4 place;         // xy: cosine and sine of its window's rotation; zw: the window's middle, m from the reference
@@ -25,6 +27,7 @@ BLOCK_STRUCT(WaterLayer) {
     float wave_number;  // rad/m
     float breaking;     // weight of its crowding in the sum by which the sea breaks
     float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need
+    int paths;          // first of its kPathImages images; -1: its water does not flow, and has neither slick nor bubbles
     float mesh_beyond;  // m: tiles may move water into its window from this far outside its box
 };
 
@@ -34,7 +37,9 @@ UNIFORM_BLOCK(kLayerBinding, LayerBlock) {
     // the footprint does not resolve; w: variance that it resolves, if light may shine through the tile's crests.
     vec4 tile_variance[kMaxTiles * kVarianceRows];
     vec4 crest_variance[2];  // by tile: slope variance of waves that light may shine through
-    vec4 trail_age;          // by component of trail_map: mean age of the moments in its span of time, s
+    vec4 slick_left[2];      // by tile: slick_left(); [1].z: of waves too short for any tile
+    // By component of trail_map: weight, in the lace of foam, of the lace that lay where the water was then.
+    vec4 lace_share;
     vec3 short_waves;        // slope covariance of waves too short for any tile
     int count;
     vec2 slot;               // size of layer_maps, texels

@@ -80,6 +80,34 @@ vec2 lace(vec2 p, float log2_width, float mean) {
     return vec2(value, hidden);
 }
 
+// Returns lace() where the layers' flow carries it: the lace that lay where the water was in one stretch of trail_map
+// fades into that of the next, so that it is drawn out into the swirls but never for long. The sum is a standard normal
+// variable again, given that places further apart than kLaceGrain have unrelated lace.
+const float kLaceGrain = 0.3;  // m
+vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
+#if WATER_LAYERS
+    bool flows = has_flowed(over) && mean > least_foam();
+    vec2 field = vec2(0.0);
+    for (bool still = !flows; still; still = false) field = lace(p, log2_width, mean);
+    vec2 first = vec2(0.0);
+    float squares = 0.0, last_share = 0.0;
+    int c = 0;
+    for (bool next = flows; next; next = ++c < 4) {
+        float share = water_layers.lace_share[c];
+        if (share <= 0.0) continue;
+        vec2 way = came_from(over, c);
+        field += share * lace(p + way, log2_width, mean) * vec2(1.0, share);
+        vec2 apart = way - first;
+        squares += share * share + 2.0 * share * last_share * exp(-dot(apart, apart) / (kLaceGrain * kLaceGrain));
+        first = way;
+        last_share = share;
+    }
+    return flows ? field / vec2(sqrt(squares), squares) : field;
+#else
+    return lace(p, log2_width, mean);
+#endif
+}
+
 // The standard normal distribution and its quantile, approximated by the logit. Errors: of the distribution 0.7 % of a
 // share, down to 1e-5; of the quantile, as much as changes a share by 0.4 %, down to 3e-5. Neither changes the mean
 // opacity that is drawn. Both are our own fits.
@@ -106,18 +134,14 @@ vec2 broken_opacity(float mean, vec2 field) {
 
 // Returns the foam around a pixel: interpolated from the mesh, or computed for the pixel where the mesh's cells are
 // wider than breakers.
-//   d  mesh_distance() of the place
-FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
+//   d  mesh_distance() of the place;  over  layer_foam_over()
+FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
     if (of_mesh.opacity <= least_foam()) return of_mesh;
     log2_width -= foam_sharpening(log2_width);
     float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
     float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
-    vec2 place = p;
-#if WATER_LAYERS
-    place = place_for_layers(p, log2_width);
-#endif
-    FoamAmount own = foam_seen(p, place, log2_width, coarser);
+    FoamAmount own = foam_seen(p, over, log2_width, coarser);
     return FoamAmount(mix(of_mesh.opacity, own.opacity, foam.by_pixel), mix(of_mesh.heaped, own.heaped, foam.by_pixel));
 #else
     return of_mesh;  // a software rasteriser runs both sides of a branch
@@ -128,6 +152,15 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d) {
 // through `depth` metres of water.
 const float kContactFoam = 0.8;
 float contact_foam(float depth) { return kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0); }
+
+// Returns the effect of the layers at a pixel.
+LayerFoam pixel_layer_foam(vec2 p, float log2_width) {
+#if WATER_LAYERS
+    return layer_foam_over(p, place_for_layers(p, log2_width), log2_width);
+#else
+    return kNoLayerFoam;
+#endif
+}
 
 struct Foam {
     float opacity;
@@ -158,8 +191,9 @@ const float kBubbleDepth = 1.3;
 const float kBubbleDensity = 2.5;
 
 //   normal  of the surface;  towards  towards_eye();  reach  share of the sun's light that arrives
-Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float reach) {
-    vec2 field = lace(p, log2_width, around.opacity);
+//   over    layer_foam_over()
+Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float reach, LayerFoam over) {
+    vec2 field = carried_lace(p, log2_width, around.opacity, over);
     float solid = clamp(around.opacity, 1e-6, kMostFoamOpacity);
     Foam result;
     vec2 broken = broken_opacity(solid, field);
@@ -173,7 +207,7 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     float shade = max(1.0 + kHeapShade * heap.x, kDarkestHollow);
     result.radiance = mix(kLaceAlbedo, kCrestAlbedo, thick) * shade * light;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
-    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * solid));
+    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * (solid + over.bubbles)));
     result.from_bubbles = plume * way * light / (kWaterIndex * kWaterIndex);
     return result;
 }

@@ -15,13 +15,8 @@ const float kLeastFoam = 0.02;
 float least_foam() { return kLeastFoam * foam.cover; }
 
 // Returns the crowding in the four stretches of time at a place, for a footprint 2^log2_width metres wide.
-#if WATER_LAYERS
 vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
     float now = over.crowding;
-#else
-vec4 crowding(vec2 p, float log2_width) {
-    float now = 0.0;
-#endif
     vec4 trails = vec4(0.0);
     for (int i = 0; i < foam.tile_count; ++i) {
         int tile = foam.tiles[i];
@@ -32,8 +27,8 @@ vec4 crowding(vec2 p, float log2_width) {
 #if WATER_LAYERS
         // The layers' flow has moved the water since it broke: each stretch is looked up where the water was then.
         int c = 0;
-        for (bool moved = over.flow != vec2(0.0); moved; moved = ++c < 4) {
-            vec3 from = tile_coordinate(tile, p - over.flow * water_layers.trail_age[c]);
+        for (bool moved = has_flowed(over); moved; moved = ++c < 4) {
+            vec3 from = tile_coordinate(tile, p + came_from(over, c));
             own[c] = textureLod(trail_map, from - vec3(foam.drifted[i].xy, 0.0), level)[c];
         }
         own *= left;
@@ -70,21 +65,28 @@ float splash_opacity(vec2 p) {
     return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r;
 }
 
+// Returns the effect of the layers on foam at the water of p.
+//   place  position of that water after displacement by the tiles
+LayerFoam layer_foam_over(vec2 p, vec2 place, float log2_width) {
+    LayerFoam over = kNoLayerFoam;
+#if WATER_LAYERS
+    for (bool near = near_layers(p, log2_width); near; near = false) over = layer_foam(place, log2_width);
+#endif
+    return over;
+}
+
 // Returns all foam in a footprint: that of waves and of fallen spray, and on top the layers' own foam, whose holes are
 // independent of the others.
-//   place  position of the water of p after displacement by the tiles
-FoamAmount foam_seen(vec2 p, vec2 place, float log2_width, float coarser) {
-#if WATER_LAYERS
-    LayerFoam over = LayerFoam(vec2(0.0), 0.0, 1.0);
-    for (bool near = near_layers(p, log2_width); near; near = false) over = layer_foam(place, log2_width);
+//   over  layer_foam_over()
+FoamAmount foam_seen(vec2 p, LayerFoam over, float log2_width, float coarser) {
     FoamAmount white = foam_amount(crowding(p, log2_width, over), log2_width, coarser);
-#else
-    FoamAmount white = foam_amount(crowding(p, log2_width), log2_width, coarser);
-#endif
     white.opacity = max(white.opacity, splash_opacity(p));
 #if WATER_LAYERS
     white.opacity = 1.0 - (1.0 - white.opacity) * over.open;
 #endif
     return white;
 }
+
+// Least share of bubbles that is drawn.
+const float kLeastBubbles = 0.01;
 #endif

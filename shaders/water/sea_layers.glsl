@@ -4,7 +4,9 @@
 #define DEEPWATER_SEA_LAYERS
 #include "blocks/layer_block.glsl"
 #include "shared/water/mesh_lod.glsl"
+#include "shared/water/slick.glsl"
 #include "shared/water/water_layer.glsl"
+#include "water/layer_foam.glsl"
 #include "water/sea_tiles.glsl"
 
 // rgba32f, kLayerImages images a layer, each in the corner of its slot: as sim::LayerMaps
@@ -118,14 +120,30 @@ vec4 tile_variance_row(int tile, float log2_width) {
     return mix(water_layers.tile_variance[first], water_layers.tile_variance[first + 1], fract(row));
 }
 
+// Returns the factor of a slick on the slopes of a tile's waves.
+//   tile  kMaxTiles: waves too short for any tile
+float slick_of_tile(int tile, float slick) { return slick_slopes(water_layers.slick_left[tile / 4][tile % 4], slick); }
+
+// Returns the share [0, 1] of slicks on the layers at `place`.
+float layer_slick(vec2 place, float log2_width) {
+    float clean = 1.0;
+    for (int i = 0; i < water_layers.count; ++i) {
+        LayerLook look = look_into(i, place, log2_width);
+        for (bool inside = look.cover > 0.0 && water_layers.layers[i].paths >= 0; inside; inside = false)
+            clean *= 1.0 - clamp(look.cover * layer_texel(i, kMomentsImage, look).w, 0.0, 1.0);
+    }
+    return 1.0 - clean;
+}
+
 // Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace; of
 // each layer count the waves that are too short for its texels and those that its mip levels average out.
-vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
-    float without_tiles = left_of_tile(kMaxTiles, p).x;
+//   slick  layer_slick()
+vec4 layered_variance(vec2 p, vec2 place, float log2_width, float slick) {
+    float without_tiles = left_of_tile(kMaxTiles, p).x * slick_of_tile(kMaxTiles, slick);
     vec3 hidden = without_tiles * without_tiles * water_layers.short_waves;
     float crests = 0.0, shown = 0.0;
     for (int i = 0; i < kMaxTiles; ++i) {
-        float left = left_of_tile(i, p).x;
+        float left = left_of_tile(i, p).x * slick_of_tile(i, slick);
         vec4 own = left * left * tile_variance_row(i, log2_width);
         hidden += own.xyz;
         shown += own.w;
@@ -150,14 +168,10 @@ vec4 layered_variance(vec2 p, vec2 place, float log2_width) {
     return vec4(max(hidden.xy, vec2(0.0)), hidden.z, crests > 0.0 ? shown / crests : 0.0);
 }
 
-// The effect of layers on foam at `place`.
-struct LayerFoam {
-    vec2 flow;       // m/s; it moves the sea's foam
-    float crowding;  // crowding added to that of the sea; the sum decides where the sea breaks
-    float open;      // share of the area that the layers' own foam does not cover
-};
+// Returns the effect of the layers on foam at `place`.
 LayerFoam layer_foam(vec2 place, float log2_width) {
-    LayerFoam sum = LayerFoam(vec2(0.0), 0.0, 1.0);
+    LayerFoam sum = kNoLayerFoam;
+    float clear = 1.0;
     for (int i = 0; i < water_layers.count; ++i) {
         LayerLook look = look_into(i, place, log2_width);
         for (bool inside = look.cover > 0.0; inside; inside = false) {
@@ -167,7 +181,14 @@ LayerFoam layer_foam(vec2 place, float log2_width) {
             sum.open *= 1.0 - clamp(extra.w, 0.0, 1.0);
             sum.crowding += water_layers.layers[i].breaking * (1.0 - (squeezed.x * squeezed.y - extra.x * extra.x));
         }
+        int paths = water_layers.layers[i].paths;
+        for (bool flows = look.cover > 0.0 && paths >= 0; flows; flows = false) {
+            clear *= 1.0 - clamp(look.cover * layer_texel(i, kMovedImage, look).w, 0.0, 1.0);
+            sum.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
+            sum.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
+        }
     }
+    sum.bubbles = 1.0 - clear;
     return sum;
 }
 

@@ -10,7 +10,9 @@
 #include "shared/water/mesh_lod.glsl"
 #include "shared/particles/particles.glsl"
 #include "shared/water/rough_surface.glsl"
+#include "shared/water/slick.glsl"
 #include "shared/water/water_layer.glsl"
+#include "water/layer_foam.glsl"
 // The include resolver does not evaluate #if and includes each file once, at its first #include. Files that
 // sea_layers.glsl shares with others are therefore included above, before the #if.
 #if WATER_LAYERS
@@ -27,6 +29,15 @@ vec3 tile_left(int tile, vec2 p) {
     return left_of_tile(tile, p);
 #else
     return vec3(1.0, 0.0, 0.0);
+#endif
+}
+
+// Returns the factor of a slick, layer_slick(), on the slopes of a tile's waves.
+float tile_slick(int tile, float slick) {
+#if WATER_LAYERS
+    return slick_of_tile(tile, slick);
+#else
+    return 1.0;
 #endif
 }
 
@@ -77,8 +88,9 @@ struct SeaSlopes {
 
 // Returns the slopes that the mesh interpolates from vertex to vertex: those of tiles whose texels are wide compared to
 // its cells and to a pixel's footprint.
+//   slick    share of slicks, which damp short waves
 //   carried  number of these tiles; the fraction is the share of the last one
-SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out float carried) {
+SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float slick, out float carried) {
     SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
     carried = 0.0;
 #if WATER_LAYERS
@@ -91,10 +103,11 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out fl
 #if WATER_LAYERS
         share = min(share, clamp(most - float(i), 0.0, 1.0));
 #endif
-        vec4 own = share * tile_gradient(tile_coordinate(i, p), 0.0, vec3(1.0, 0.0, 0.0), shear);
+        float kept = share * tile_slick(i, slick);
+        vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, vec3(1.0, 0.0, 0.0), shear);
         sum.gradient += own;
         sum.crest += tile_crest(i, own);
-        sum.shear += share * shear;
+        sum.shear += kept * shear;
         carried += share;
         ++i;
     } while (share == 1.0);
@@ -104,14 +117,15 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, out fl
 // Adds the slopes that a pixel resolves beside those that the mesh interpolates.
 //   carried     of mesh_carried_slopes()
 //   log2_width  at which maps are read;  gone_level  gone_level_at() of it
-void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level) {
+//   slick       share of slicks, which damp short waves
+void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level, float slick) {
     // Tiles come largest first: the mesh carries the first ones, and once a footprint does not resolve a tile, it
     // resolves none of the rest. A software rasteriser leaves a loop when no pixel of a group continues; hence `do`.
     int i = int(carried);
     float share = 1.0 - fract(carried);
     float level = tile_level(i, log2_width), shear;
     do {
-        share *= tile_share(level, gone_level);
+        share *= tile_share(level, gone_level) * tile_slick(i, slick);
         vec3 at = tile_coordinate(i, p), left = tile_left(i, p);
 #if SCATTER
         float angle = tile_scatter_angle(i, p);
@@ -157,12 +171,22 @@ LayerWaves layer_waves_over(vec2 p, float log2_width) {
 }
 #endif
 
-// Returns variance_row() of the whole surface.
+// Returns the share [0, 1] of slicks at the water of p.
 //   place  place_for_layers() of p
-vec4 surface_variance(vec2 p, vec2 place, float log2_width) {
+float surface_slick(vec2 p, vec2 place, float log2_width) {
+    float slick = 0.0;
+#if WATER_LAYERS
+    for (bool near = near_layers(p, log2_width); near; near = false) slick = layer_slick(place, log2_width);
+#endif
+    return slick;
+}
+
+// Returns variance_row() of the whole surface.
+//   place  place_for_layers() of p;  slick  share of slicks, which damp short waves
+vec4 surface_variance(vec2 p, vec2 place, float log2_width, float slick) {
     vec4 row = variance_row(log2_width);
 #if WATER_LAYERS
-    for (bool near = near_layers(p, log2_width); near; near = false) row = layered_variance(p, place, log2_width);
+    for (bool near = near_layers(p, log2_width); near; near = false) row = layered_variance(p, place, log2_width, slick);
 #endif
     return row;
 }

@@ -199,12 +199,14 @@ Surface resolve_surface(vec3 to_eye) {
 #endif
     float finer = glitter_sharpening(log2_minor) * glitter_weight(to_eye, hidden_slopes(whole));
     width -= finer;
+    float slick = 0.0;
 
     float gone_level = gone_level_at(sea.gone_level, width);
     SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
     vec2 place = flat_position;
 #if WATER_LAYERS
     place = place_for_layers(flat_position, width);
+    slick = surface_slick(flat_position, place, width);
     vec4 bent = vec4(0.0);
     float sheared = 0.0;
 #endif
@@ -213,7 +215,7 @@ Surface resolve_surface(vec3 to_eye) {
 #if FOOTPRINT_TAPS > 1
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
 #endif
-        add_slopes(slopes, p, mesh_shear.y, width, gone_level);
+        add_slopes(slopes, p, mesh_shear.y, width, gone_level, slick);
 #if WATER_LAYERS && FOOTPRINT_TAPS > 1
         LayerWaves own = layer_waves_over(p, width);
         bent += own.gradient / float(FOOTPRINT_TAPS);
@@ -239,8 +241,8 @@ Surface resolve_surface(vec3 to_eye) {
     for (bool near = near_layers(flat_position, width); near; near = false) surface.crest += layer_crest(place, width);
 #endif
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-    surface.covariance = surface_variance(flat_position, place, whole - finer).xyz;
-    surface.crests = surface_variance(flat_position, place, width).w;
+    surface.covariance = surface_variance(flat_position, place, whole - finer, slick).xyz;
+    surface.crests = surface_variance(flat_position, place, width, slick).w;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if SUN_DISC
     surface.steps = slope_steps(surface.slope);
@@ -390,13 +392,15 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = fresnel * sky_light + body_light + sun_light;
     float opacity = 0.0;
 #if FOAM
+    LayerFoam over = pixel_layer_foam(flat_position, surface.log2_width);
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
-                                                          flat_position));
+                                                          flat_position),
+                                    over);
 #if LOCAL_REFRACTION
     around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif
-    if (around.opacity > least_foam()) {
+    if (around.opacity > least_foam() || over.bubbles > kLeastBubbles) {
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;
@@ -404,7 +408,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CLOUDS
         reach *= past;
 #endif
-        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach);
+        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach,
+                                over);
         opacity = white.opacity;
         at_surface = mix(at_surface + (1.0 - fresnel) * white.from_bubbles, white.radiance, opacity);
     }

@@ -101,11 +101,13 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = window + mirrored;
     float opacity = 0.0;
 #if FOAM
+    LayerFoam over = pixel_layer_foam(flat_position, surface.log2_width);
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
-                                                          flat_position));
+                                                          flat_position),
+                                    over);
     if (around.opacity > least_foam()) {
-        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0);
+        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, over);
         opacity = white.opacity;
         at_surface = mix(at_surface, kFoamTransmittance * white.radiance, opacity);
         sun_light *= 1.0 - opacity;

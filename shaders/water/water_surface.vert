@@ -22,6 +22,9 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #include "water/crest_shadow.glsl"
 #include "water/sea_foam.glsl"
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
+#if WATER_LAYERS
+layout(location = 9) out float mesh_bubbles;  // of LayerFoam
+#endif
 #endif
 
 layout(location = 0) in vec2 grid;
@@ -61,10 +64,15 @@ void main() {
     float slant = log2(max(d / sea.eye_distance, 1.0));
     float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
     float carried;
-    SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, carried);
+    float slick = surface_slick(p, place, log2_pitch + 1.0);
+    SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, slick, carried);
 
 #if FOAM
-    FoamAmount white = foam_seen(p, place, log2_pitch + 1.0, 0.0);
+    LayerFoam of_layers = layer_foam_over(p, place, log2_pitch + 1.0);
+    FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
+#if WATER_LAYERS
+    mesh_bubbles = of_layers.bubbles;
+#endif
     white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
     mesh_foam = vec3(white.opacity, white.heaped,
@@ -92,7 +100,7 @@ void main() {
     slope = layered_slope(slope, over.gradient, over.shear);
 #endif
     float rising = dot(slope, azimuth) + across / kEarthRadius;
-    float variance = variance_along(surface_variance(p, place, log2_pitch + 1.0).xyz, azimuth);
+    float variance = variance_along(surface_variance(p, place, log2_pitch + 1.0, slick).xyz, azimuth);
     float deviation = sqrt(max(variance, 1e-7));
     vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);
     mesh_slopes = vec4(rising, variance, deviation * seen.x, seen.y);

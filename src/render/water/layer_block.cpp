@@ -1,11 +1,17 @@
 #include "render/water/layer_block.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
+#include "core/shared_glsl.h"
 #include "optics/sea/short_waves.h"
 #include "render/water/sea_block.h"
+
+namespace deepwater::shared {
+#include "shared/water/slick.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -46,6 +52,7 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
         replaced(static_cast<int>(i), sea.info[i].rung);
     // Waves too short for any tile would begin in the band of the last rung, so its share holds for them.
     replaced(gpu::kMaxTiles, sim::kRungCount - 1);
+    layer.paths = -1;
     layer.wave_number = maps.wave_number;
     layer.breaking = maps.breaking;
     layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
@@ -53,10 +60,22 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     return layer;
 }
 
+/// Returns the weights of LayerBlock::lace_share for the ages [s] of the stretches: the lace of the last whole stretch
+/// fades in, that of the one before fades out.
+glm::vec4 lace_shares(const glm::vec4& ages) {
+    std::array<float, 4> sorted{ages.x, ages.y, ages.z, ages.w};
+    std::ranges::sort(sorted);
+    const float stretch = std::max(sorted[3] - sorted[2], 1e-3f);
+    return glm::max(1.0f - glm::abs(ages / stretch - 1.5f), glm::vec4(0));
+}
+
 }  // namespace
 
 bool has_foam(const sim::LayerMaps& layer) {
-    return std::ranges::any_of(layer.extra.back().values(), [](const glm::vec4& mean) { return mean.w > 0; });
+    const auto last_above_0 = [](const auto& levels) {
+        return std::ranges::any_of(levels.back().values(), [](const glm::vec4& mean) { return mean.w > 0; });
+    };
+    return last_above_0(layer.extra) || last_above_0(layer.displacement);
 }
 
 void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows) {
@@ -87,9 +106,14 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
                             std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan,
                             glm::ivec2 slot, int cells) {
     gpu::LayerBlock block{};
+    int paths = gpu::kLayerImages * static_cast<int>(layers.size());
     for (const sim::LayerMaps* layer : layers) {
-        block.layers[block.count++] = layer_of(*layer, maps, plan.reference, cells);
+        gpu::WaterLayer& own = block.layers[block.count++];
+        own = layer_of(*layer, maps, plan.reference, cells);
         block.replacing += replaces_any(*layer) ? 1 : 0;
+        if (!layer->flows()) continue;
+        own.paths = paths;
+        paths += gpu::kPathImages;
     }
     const float gone = gone_level(maps);
     for (size_t tile = 0; tile < maps.tiles.size() && tile < gpu::kMaxTiles; ++tile) {
@@ -101,8 +125,14 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
                 glm::vec4(variance.hidden, variance.crests_shown);
         }
         block.crest_variance[tile / 4][static_cast<int>(tile % 4)] = crest_variance(maps.info[tile]);
+        block.slick_left[tile / 4][static_cast<int>(tile % 4)] =
+            shared::slick_left(maps.info[tile].k_min, maps.info[tile].k_max);
     }
-    block.trail_age = maps.foam.age;
+    constexpr float kShortestWave = 0.005f;  // m: the rest has hardly any slope
+    const float last = maps.info.empty() ? 1 : maps.info.back().k_max;
+    block.slick_left[gpu::kMaxTiles / 4][gpu::kMaxTiles % 4] =
+        shared::slick_left(last, std::max(2 * glm::pi<float>() / kShortestWave, 2 * last));
+    block.lace_share = lace_shares(maps.path_ages);
     block.short_waves = optics::short_wave_variance(scene, maps);
     block.slot = slot;
     block.reach = maps.farthest_drift;

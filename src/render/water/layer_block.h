@@ -39,7 +39,7 @@ struct OrderedLayers {
 /// ever before.
 void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows);
 
-/// Returns whether the layer has foam anywhere.
+/// Returns whether the layer has foam or bubbles anywhere.
 [[nodiscard]] bool has_foam(const sim::LayerMaps& layer);
 
 }  // namespace deepwater::render

@@ -15,45 +15,50 @@ std::array<const Image*, gpu::kLayerImages> images_of(const sim::LayerMaps& laye
     return {&layer.displacement, &layer.gradient, &layer.extra, &layer.slope_moments};
 }
 
+static_assert(std::tuple_size_v<decltype(sim::LayerMaps::came_from)> == gpu::kPathImages);
+
 }  // namespace
 
-void LayerTextures::allocate(glm::ivec2 slot, int layers) {
+void LayerTextures::allocate(glm::ivec2 slot, int images) {
     slot_ = slot;
-    layers_ = layers;
+    images_ = images;
     for (gl::Texture& set : sets_) {
         set = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
                            .format = GL_RGBA32F,
                            .width = slot.x,
                            .height = slot.y,
-                           .layers = gpu::kLayerImages * layers,
+                           .layers = images,
                            .levels = gl::TextureDesc::kAllLevels,
                            .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                            .wrap = GL_CLAMP_TO_BORDER,
                            .label = "layers of water"});
     }
-    for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(layers), glm::ivec2(-1));
-    // All mip levels of a slot together have at most twice the texels of the first.
+    for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(images), glm::ivec2(-1));
+    // All mip levels of an image together have at most twice the texels of the first.
     ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
-                                               static_cast<size_t>(slot.y) * gpu::kLayerImages *
-                                               static_cast<size_t>(layers));
+                                               static_cast<size_t>(slot.y) * static_cast<size_t>(images));
 }
 
-void LayerTextures::clear_beside(int slot, glm::ivec2 size) {
-    glm::ivec2& held = held_[current_][static_cast<size_t>(slot)];
+void LayerTextures::clear_beside(int image, glm::ivec2 size) {
+    glm::ivec2& held = held_[current_][static_cast<size_t>(image)];
     if (held == size) return;
     held = size;
     const gl::Texture& texture = sets_[current_];
     for (int level = 0; level < texture.levels(); ++level)
-        glClearTexSubImage(texture.name(), level, 0, 0, gpu::kLayerImages * slot, texture.width(level),
-                           texture.height(level), gpu::kLayerImages, GL_RGBA, GL_FLOAT, nullptr);
+        glClearTexSubImage(texture.name(), level, 0, 0, image, texture.width(level), texture.height(level), 1,
+                           GL_RGBA, GL_FLOAT, nullptr);
 }
 
 void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
     if (layers.empty()) return;
     glm::ivec2 slot = slot_;
-    for (const sim::LayerMaps* layer : layers) slot = glm::max(slot, glm::ivec2(layer->width, layer->height));
-    const int count = std::max(layers_, static_cast<int>(layers.size()));
-    if (slot != slot_ || count != layers_) allocate(slot, count);
+    int images = 0;
+    for (const sim::LayerMaps* layer : layers) {
+        slot = glm::max(slot, glm::ivec2(layer->width, layer->height));
+        images += gpu::kLayerImages + (layer->flows() ? gpu::kPathImages : 0);
+    }
+    images = std::max(images, images_);
+    if (slot != slot_ || images != images_) allocate(slot, images);
 
     current_ = (current_ + 1) % sets_.size();
     const gl::Texture& texture = sets_[current_];
@@ -61,20 +66,25 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
     size_t offset = 0;
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     int place = 0;
-    for (const sim::LayerMaps* layer : layers) {
-        clear_beside(place / gpu::kLayerImages, {layer->width, layer->height});
-        for (const Image* image : images_of(*layer)) {
-            for (size_t level = 0; level < image->size(); ++level) {
-                const Grid2D<glm::vec4>& texels = (*image)[level];
-                const auto bytes = std::as_bytes(texels.values());
-                std::memcpy(region.data() + offset, bytes.data(), bytes.size());
-                glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(),
-                                    texels.height(), 1, GL_RGBA, GL_FLOAT,
-                                    reinterpret_cast<const void*>(ring_.region_offset() + offset));
-                offset += bytes.size();
-            }
-            ++place;
+    const auto upload = [&](const sim::LayerMaps& layer, const Image& image) {
+        clear_beside(place, {layer.width, layer.height});
+        for (size_t level = 0; level < image.size(); ++level) {
+            const Grid2D<glm::vec4>& texels = image[level];
+            const auto bytes = std::as_bytes(texels.values());
+            std::memcpy(region.data() + offset, bytes.data(), bytes.size());
+            glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(),
+                                texels.height(), 1, GL_RGBA, GL_FLOAT,
+                                reinterpret_cast<const void*>(ring_.region_offset() + offset));
+            offset += bytes.size();
         }
+        ++place;
+    };
+    for (const sim::LayerMaps* layer : layers) {
+        for (const Image* image : images_of(*layer)) upload(*layer, *image);
+    }
+    for (const sim::LayerMaps* layer : layers) {
+        if (!layer->flows()) continue;
+        for (const Image& image : layer->came_from) upload(*layer, image);
     }
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     ring_.end();

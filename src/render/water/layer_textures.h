@@ -12,9 +12,9 @@
 namespace deepwater::render {
 
 /// The maps of a moment's layers of water on the GPU: one 2D array with mips and kLayerImages images for each
-/// layer. All images have the size of the largest layer so far, the slot; a smaller layer lies in the corner
-/// of its slot, with 0 beside it.
-///   out  rgba32f  LayerMaps::displacement, gradient, extra, slope_moments
+/// layer, followed by kPathImages for each that flows. All images have the size of the largest layer so far, the
+/// slot; a smaller layer lies in the corner of its slot, with 0 beside it.
+///   out  rgba32f  LayerMaps::displacement, gradient, extra, slope_moments; came_from
 /// They are streamed as those of SeaMaps. Nothing is allocated before the first layer.
 class LayerTextures {
 public:
@@ -27,17 +27,17 @@ public:
     [[nodiscard]] glm::ivec2 slot() const { return slot_; }
 
 private:
-    void allocate(glm::ivec2 slot, int layers);
-    /// Clears a slot of the current set if a layer of another size was in it: shaders also read beside a
+    void allocate(glm::ivec2 slot, int images);
+    /// Clears an image of the current set if a layer of another size was in it: shaders also read beside a
     /// layer.
-    void clear_beside(int slot, glm::ivec2 size);
+    void clear_beside(int image, glm::ivec2 size);
 
     std::array<gl::Texture, 2> sets_;
-    std::array<std::vector<glm::ivec2>, 2> held_;  ///< size of the layer in each slot
+    std::array<std::vector<glm::ivec2>, 2> held_;  ///< size of the layer in each image
     size_t current_ = 0;
     gl::StreamRing ring_;
     glm::ivec2 slot_{0};
-    int layers_ = 0;
+    int images_ = 0;
 };
 
 }  // namespace deepwater::render

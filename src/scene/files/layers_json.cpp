@@ -24,9 +24,9 @@ constexpr std::string_view kFlowKeys[] = {
     "kind",      "middle",        "half_sides", "rotation",   "rim",       "samples",     "cells",
     "side",      "viscosity",     "current",    "back_trace", "foam_life", "bubble_rise", "slick_life",
     "gusts",     "gust_length",   "gust_drift", "seed",       "open_rim",  "dents",       "bump",
-    "particles", "particle_life", "steps",      "obstacles",  "sources"};
-constexpr std::string_view kSourceKeys[] = {"begin", "end",  "place", "velocity", "radius",
-                                            "push",  "spin", "foam",  "bubbles",  "slick"};
+    "particles", "particle_life", "steps",      "wind",       "breakers",  "obstacles",   "sources"};
+constexpr std::string_view kSourceKeys[] = {"begin", "end",  "place",   "velocity", "radius", "push",
+                                            "spin",  "foam", "bubbles", "slick",    "drag",   "body"};
 constexpr std::string_view kArrayKeys[] = {"kind",  "middle", "half_sides", "rotation", "rim",      "samples",
                                            "cells", "speed",  "damping",    "drops",    "obstacles"};
 constexpr std::string_view kLocalKeys[] = {"kind",  "middle",    "cell",     "cells",
@@ -106,6 +106,12 @@ sim::FlowSource source_of(const json& value) {
     read_number(value, "foam", source.foam);
     read_number(value, "bubbles", source.bubbles);
     read_number(value, "slick", source.slick);
+    read_number(value, "drag", source.drag);
+    if (value.contains("body")) {
+        int body = 0;
+        read_number(value, "body", body);
+        source.body = body;
+    }
     return source;
 }
 
@@ -136,6 +142,8 @@ sim::SurfaceFlowRecipe flow_of(const json& value) {
     read_number(value, "particles", flow.particles);
     read_number(value, "particle_life", flow.particle_life);
     read_number(value, "steps", flow.steps);
+    read_number(value, "wind", flow.wind);
+    read_number(value, "breakers", flow.breakers);
     read_obstacles(value, rules.obstacles);
     read_array(value, "sources", kMostEntries,
                [&](const json& entry) { flow.sources.push_back(source_of(entry)); });
@@ -167,6 +175,8 @@ ordered_json json_of(const sim::SurfaceFlowRecipe& flow) {
     result["particles"] = flow.particles;
     result["particle_life"] = flow.particle_life;
     result["steps"] = flow.steps;
+    result["wind"] = flow.wind;
+    result["breakers"] = flow.breakers;
     add_obstacles(rules.obstacles, result);
     for (const sim::FlowSource& source : flow.sources) {
         result["sources"].push_back({{"begin", source.begin},
@@ -178,7 +188,9 @@ ordered_json json_of(const sim::SurfaceFlowRecipe& flow) {
                                      {"spin", source.spin},
                                      {"foam", source.foam},
                                      {"bubbles", source.bubbles},
-                                     {"slick", source.slick}});
+                                     {"slick", source.slick},
+                                     {"drag", source.drag}});
+        if (source.body) result["sources"].back()["body"] = *source.body;
     }
     return result;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "sim/layers/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/spray/stone_splash.h"
 
@@ -102,12 +103,34 @@ sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) 
     return recipes;
 }
 
+/// Appends to a flow the sources by which stones and strokes within its window stir it.
+void add_stirring(const sim::Disturbances& disturbances, sim::SurfaceFlowRecipe& flow) {
+    const double cell = flow.rules.side / flow.rules.cells;
+    const auto inside = [&](const glm::dvec2& place) { return flow.window.share(place).x > 0; };
+    std::vector<sim::FlowSource> sources;
+    for (const sim::Stone& stone : disturbances.stones) {
+        if (inside(stone.place)) sim::add_stirring(stone, cell, sources);
+    }
+    for (const sim::Stroke& stroke : disturbances.strokes) {
+        const auto touches = [&](const sim::PathPoint& point) { return inside(point.place); };
+        if (std::ranges::any_of(stroke.path, touches)) sim::add_stirring(stroke, cell, sources);
+    }
+    // The square repeats: what lies outside the window would act at its other side.
+    std::erase_if(sources, [&](const sim::FlowSource& source) { return !inside(source.place); });
+    const size_t room = sim::kMostFlowSources - std::min(sim::kMostFlowSources, flow.sources.size());
+    const auto added = static_cast<std::ptrdiff_t>(std::min(room, sources.size()));
+    flow.sources.insert(flow.sources.end(), sources.begin(), sources.begin() + added);
+}
+
 }  // namespace
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
     sim::LayerRecipes recipes = scene.layers;
-    for (const sim::SurfaceFlowRecipe& flow : scene.placed_layers.flows)
-        recipes.push_back(std::make_shared<sim::SurfaceFlowRecipe>(flow));
+    for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {
+        auto flow = std::make_shared<sim::SurfaceFlowRecipe>(placed);
+        add_stirring(scene.disturbances, *flow);
+        recipes.push_back(flow);
+    }
     for (const sim::ArrayWavesRecipe& waves : scene.placed_layers.array_waves)
         recipes.push_back(std::make_shared<sim::ArrayWavesRecipe>(waves));
     const sim::LayerRecipes waves = local_waves(scene, waterlines);

@@ -117,6 +117,21 @@ void average_trail(std::vector<Grid2D<glm::i16vec4>>& levels) {
 
 }  // namespace
 
+double foam_stretch(const FoamState& foam) {
+    const auto ticks = std::lround(kFoamStretch * static_cast<double>(foam.life) / kFoamTick);
+    return kFoamTick * static_cast<double>(std::max(ticks, 1L));
+}
+
+glm::vec4 stretch_ages(double t, double seconds, std::int64_t last) {
+    glm::vec4 ages(0);
+    for (int back = 0; back < kStretches; ++back) {
+        const double age =
+            t / seconds - static_cast<double>(last - back);  // since its beginning, in stretches
+        ages[component_of(last - back)] = static_cast<float>(std::max(age / 2, age - 0.5) * seconds);
+    }
+    return ages;
+}
+
 glm::dvec2 foam_drift(const SeaState& state) {
     return static_cast<double>(state.foam.drift * state.wind_speed) * compass_vector(state.wind_direction);
 }
@@ -143,8 +158,7 @@ void FoamHistory::choose_tiles(const SeaState& state, std::span<const OceanTile>
         memory_.trail[i].clear();
         if (breaks) resize_trail(memory_.trail[i], tiles[i].plan().resolution);
     }
-    stretch_ticks_ = std::max(
-        1, static_cast<int>(std::lround(kFoamStretch * static_cast<double>(state.foam.life) / kFoamTick)));
+    stretch_ticks_ = static_cast<int>(std::lround(foam_stretch(state.foam) / kFoamTick));
 }
 
 void FoamHistory::sample(const SeaState& state, std::span<const OceanTile> tiles, std::int64_t tick,
@@ -201,11 +215,10 @@ void FoamHistory::set_fade(double t, FoamMaps& foam) const {
         const int c = component_of(last - back);
         const double crest = std::exp(-fading / static_cast<double>(rules_.crest_life));
         const double density = 1 + (static_cast<double>(rules_.cap) - 1) * crest;
-        // The stretch that is not over reaches from its beginning to now, any other over its whole length.
-        foam.age[c] = static_cast<float>(std::max(age / 2, age - 0.5) * stretch);
         foam.fade[c] =
             static_cast<float>(density * std::exp(-fading / static_cast<double>(rules_.life)) * end);
     }
+    foam.age = stretch_ages(t, stretch, last);
     foam.live = rules_.rule == kFoamJacobian ? rules_.cap : 0.0f;
 }
 

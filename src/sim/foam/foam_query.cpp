@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <span>
 
 #include "core/shared_glsl.h"
@@ -30,13 +32,42 @@ glm::vec4 trail_at(const Grid2D<glm::i16vec4>& trail, const PeriodicCell& u, con
                     glm::mix(at(u.low, v.high), at(u.high, v.high), u.weight), v.weight);
 }
 
-Crowding gather(const OceanMaps& maps, double x, double z) {
-    Crowding sum{.now = sea_crowding(maps, x, z)};
+/// The effect of layers on the foam at one place.
+struct LayerFoam {
+    std::array<glm::vec2, 4> came_from{};  // m, by component of the trails
+    float open = 1;                        // share of the area that the layers' own foam does not cover
+};
+
+LayerFoam layer_foam(const OceanMaps& maps, const SeaSurface& surface, double x, double z) {
+    LayerFoam sum;
+    const glm::dvec2 place = surface.moved_by_tiles(x, z);
+    for (const LayerMaps& layer : maps.layers) {
+        if (layer.window.share(place).x <= 0) continue;
+        sum.open *= 1 - std::clamp(layer.at(place).foam, 0.0f, 1.0f);
+        const std::array<glm::vec2, 4> own = layer.came_from_at(place);
+        for (size_t c = 0; c < own.size(); ++c) sum.came_from[c] += own[c];
+    }
+    return sum;
+}
+
+/// Gathers the crowding at an undisplaced place; that of past stretches where the flow of layers had its water then.
+/// @param surface  of the same maps, with layers; nullptr: there are none
+Crowding gather(const OceanMaps& maps, double x, double z, const SeaSurface* surface, const LayerFoam& over) {
+    Crowding sum{.now = surface ? surface->crowding(x, z) : sea_crowding(maps, x, z)};
     for (size_t i = 0; i < maps.tiles.size(); ++i) {
         if (!maps.foam.breaks(i)) continue;
         const Grid2D<glm::i16vec4>& trail = maps.foam.trail[i].front();
-        const auto [a, b] = cells_over(maps.info[i], trail.width(), x, z, maps.foam.drifted[i]);
-        sum.trails += kCrowdingStep * trail_at(trail, a, b);
+        const auto own_at = [&](const glm::vec2& from) {
+            const auto [a, b] = cells_over(maps.info[i], trail.width(), x + static_cast<double>(from.x),
+                                           z + static_cast<double>(from.y), maps.foam.drifted[i]);
+            return trail_at(trail, a, b);
+        };
+        glm::vec4 own = own_at({});
+        for (int c = 0; c < 4; ++c) {
+            const glm::vec2& from = over.came_from[static_cast<size_t>(c)];
+            if (from != glm::vec2(0)) own[c] = own_at(from)[c];
+        }
+        sum.trails += (surface ? surface->share_of_tile(i, x, z) : 1.0f) * kCrowdingStep * own;
     }
     return sum;
 }
@@ -60,10 +91,18 @@ float breaking_at(const OceanMaps& maps, double x, double z) {
 }
 
 float foam_at(const OceanMaps& maps, double x, double z) {
-    if (maps.foam.empty()) return 0;
-    const FoamMaps::Row& row = maps.foam.rows.front();
-    return std::min(row.gain * opacity(maps.foam, gather(maps, x, z), row.hidden_deviation),
-                    shared::kMostFoamOpacity);
+    if (maps.foam.empty() && maps.layers.empty()) return 0;
+    std::optional<SeaSurface> surface;
+    LayerFoam over;
+    if (!maps.layers.empty()) over = layer_foam(maps, surface.emplace(maps), x, z);
+    float of_sea = 0;
+    if (!maps.foam.empty()) {
+        const FoamMaps::Row& row = maps.foam.rows.front();
+        const Crowding crowding = gather(maps, x, z, surface ? &*surface : nullptr, over);
+        of_sea =
+            std::min(row.gain * opacity(maps.foam, crowding, row.hidden_deviation), shared::kMostFoamOpacity);
+    }
+    return surface ? 1 - (1 - of_sea) * over.open : of_sea;
 }
 
 Grid2D<float> foam_of_tile(const OceanMaps& maps, size_t tile) {

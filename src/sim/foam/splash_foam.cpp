@@ -36,6 +36,14 @@ void SplashFoam::move_origin(vec2 by) {
     for (Splash& splash : splashes_) splash.place -= by;
 }
 
+void SplashFoam::carry(std::int64_t step, vec2 drift, const std::function<vec2(vec2)>& flow) {
+    for (Splash& splash : splashes_) {
+        const double age = static_cast<double>(step - splash.step) * kStep;
+        if (age >= kLongest) continue;
+        splash.place += static_cast<float>(kStep) * flow(splash.place + static_cast<float>(age) * drift);
+    }
+}
+
 void SplashFoam::fill(double now, const glm::dvec2& origin, vec2 eye, vec2 drift, SprayMaps& to) {
     to.splashes.clear();
     if (splashes_.empty()) return;

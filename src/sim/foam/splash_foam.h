@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <glm/glm.hpp>
 #include <vector>
 
@@ -18,6 +19,11 @@ public:
     /// @param step     number of the step of Spray
     void add(glm::vec2 place, float covered, std::int64_t step);
     void move_origin(glm::vec2 by);
+    /// Carries the landings on by a flow for a step.
+    /// @param step   number of the step
+    /// @param drift  of foam, m/s
+    /// @param flow   returns the velocity (x, z) [m/s] at an undisplaced place, from the particles' origin
+    void carry(std::int64_t step, glm::vec2 drift, const std::function<glm::vec2(glm::vec2)>& flow);
     /// Fills SprayMaps::splashes and splash_corner. Opacity is the share of a cell that landings cover,
     /// overlaps counted once.
     /// @param now     time in steps, with their fractions
@@ -35,7 +41,7 @@ public:
 
 private:
     struct Splash {
-        glm::vec2 place;  // undisplaced, from the origin
+        glm::vec2 place;  // undisplaced, from the origin, without the drift since its landing
         float area;       // m²
         std::int64_t step;
     };

@@ -128,6 +128,9 @@ struct Departure {
     Departure(const Grid2D<glm::vec2>& velocity, int i, int j, float cells_per_speed)
         : Departure(i, j, -cells_per_speed * halfway(velocity, i, j, -0.5f * cells_per_speed)) {}
     Departure(int i, int j, const glm::vec2& by) : x(i, by.x), y(j, by.y) {}
+    /// The place `by` cells from another.
+    Departure(const Departure& other, const glm::vec2& by)
+        : x(other.x.cell, other.x.part + by.x), y(other.y.cell, other.y.part + by.y) {}
 
     static glm::vec2 halfway(const Grid2D<glm::vec2>& velocity, int i, int j, float cells_per_speed) {
         const glm::vec2 by = cells_per_speed * velocity(i, j);
@@ -142,22 +145,27 @@ void trace_bilinear(const CarriedFields& fields, float cells_per_speed, bool flo
         const glm::vec4 carried = bilinear(fields.carried, from.x, from.y);
         momentum.re(i, j) = carried.x;
         momentum.im(i, j) = carried.y;
-        if (floats) floating(i, j) = bilinear(fields.floating, from.x, from.y);
+        if (!floats) return;
+        const Departure matter(from, -cells_per_speed * fields.drift);
+        floating(i, j) = bilinear(fields.floating, matter.x, matter.y);
     });
 }
 
 void trace_cubic(const CarriedFields& fields, float cells_per_speed, bool floats, ComplexGrid& momentum,
                  Grid2D<glm::vec4>& floating) {
+    const bool drifts = fields.drift != glm::vec2(0);
     for_each_cell(fields.velocity.width(), [&](int i, int j) {
         const Departure from(fields.velocity, i, j, cells_per_speed);
         const Four carried = spline(fields.carried, from.x, from.y);
         momentum.re(i, j) = carried[0];
         momentum.im(i, j) = carried[1];
         if (!floats) return;
-        const Around around(fields.floating, from.x, from.y);
-        Four value = around.bilinear(from.x, from.y);
-        value[0] = carried[2];
-        value[2] = carried[3];
+        const Departure matter(from, -cells_per_speed * fields.drift);
+        const Four brought = drifts ? spline(fields.carried, matter.x, matter.y) : carried;
+        const Around around(fields.floating, matter.x, matter.y);
+        Four value = around.bilinear(matter.x, matter.y);
+        value[0] = brought[2];
+        value[2] = brought[3];
         floating(i, j) = stored(around.limited(value));
     });
 }
@@ -165,26 +173,38 @@ void trace_cubic(const CarriedFields& fields, float cells_per_speed, bool floats
 void trace_maccormack(const CarriedFields& fields, float cells_per_speed, bool floats, ComplexGrid& momentum,
                       Grid2D<glm::vec4>& floating) {
     const int n = fields.velocity.width();
+    const glm::vec2 drifted = cells_per_speed * fields.drift;
     thread_local Grid2D<glm::vec4> store;
     Grid2D<glm::vec4>& back = store;  // that of the calling thread, for all threads
     if (back.width() != n) back = Grid2D<glm::vec4>(n, n);
+    const bool drifts = fields.drift != glm::vec2(0);
     for_each_cell(n, [&](int i, int j) {
         const Departure from(fields.velocity, i, j, cells_per_speed);
         back(i, j) = bilinear(fields.carried, from.x, from.y);
+        if (!drifts) return;
+        const Departure matter(from, -drifted);
+        const glm::vec4 brought = bilinear(fields.carried, matter.x, matter.y);
+        back(i, j).z = brought.z;
+        back(i, j).w = brought.w;
     });
     // What the water would bring back to where it came from differs from what is there by twice the error.
     for_each_cell(n, [&](int i, int j) {
         const Departure forth(fields.velocity, i, j, -cells_per_speed);
         const Departure from(fields.velocity, i, j, cells_per_speed);
-        const Four returned = Around(back, forth.x, forth.y).bilinear(forth.x, forth.y);
-        const Four corrected = load(back(i, j)) + 0.5f * (load(fields.carried(i, j)) - returned);
-        const Four carried = Around(fields.carried, from.x, from.y).limited(corrected);
+        const auto corrected = [&](const Departure& to, const Departure& of) {
+            const Four returned = Around(back, to.x, to.y).bilinear(to.x, to.y);
+            const Four value = load(back(i, j)) + 0.5f * (load(fields.carried(i, j)) - returned);
+            return Around(fields.carried, of.x, of.y).limited(value);
+        };
+        const Four carried = corrected(forth, from);
         momentum.re(i, j) = carried[0];
         momentum.im(i, j) = carried[1];
         if (!floats) return;
-        Four value = Around(fields.floating, from.x, from.y).bilinear(from.x, from.y);
-        value[0] = carried[2];
-        value[2] = carried[3];
+        const Departure matter(from, -drifted);
+        const Four brought = drifts ? corrected(Departure(forth, drifted), matter) : carried;
+        Four value = Around(fields.floating, matter.x, matter.y).bilinear(matter.x, matter.y);
+        value[0] = brought[2];
+        value[2] = brought[3];
         floating(i, j) = stored(value);
     });
 }

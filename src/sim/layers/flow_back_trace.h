@@ -18,6 +18,7 @@ enum class BackTrace {
 struct CarriedFields {
     Grid2D<glm::vec2> velocity;  ///< m/s, that carries
     Grid2D<glm::vec4> floating;  ///< shares 0 … 1 of what floats: (foam, bubbles, slick, 0)
+    glm::vec2 drift{0};          ///< m/s, velocity of what floats beside that of the water
     /// What is looked up: (u, w, foam, slick), m/s and shares; u and w may differ from the velocity. For
     /// BackTrace::cubic coefficients of B-splines instead of values.
     Grid2D<glm::vec4> carried;

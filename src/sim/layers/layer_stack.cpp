@@ -168,13 +168,17 @@ void LayerStack::step_to_next(std::int64_t tick, const LayerSurroundings& around
     }
 }
 
-void LayerStack::end(bool motion, OceanMaps& maps) {
+void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
     size_t shown = 0;
     maps.layers.resize(entries_.size());
     for (Entry& entry : entries_) {
-        if (entry.alive && !entry.restarts) entry.layer->show(time_, motion, maps.layers[shown++]);
+        if (!entry.alive || entry.restarts) continue;
+        LayerMaps& layer = maps.layers[shown++];
+        entry.layer->show(time_, motion, layer);
+        entry.layer->show_paths(time_, foam_ages, layer);
     }
     maps.layers.resize(shown);
+    maps.path_ages = foam_ages;
     add_bounds(maps);
 }
 

@@ -39,8 +39,9 @@ public:
     void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
               std::span<const FloatingBody> bodies);
     /// Sets layers and bounds of `maps`, whose tiles are of the time of begin().
-    /// @param motion  with velocities and accelerations
-    void end(bool motion, OceanMaps& maps);
+    /// @param motion     with velocities and accelerations
+    /// @param foam_ages  s, by component of FoamMaps::trail, for WaterLayer::show_paths()
+    void end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps);
 
 private:
     struct Entry {

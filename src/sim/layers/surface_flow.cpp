@@ -15,7 +15,6 @@ namespace {
 
 constexpr double kFarthest = 1e7;  // m and s, of places and times
 constexpr double kStrongest = 1e3;
-constexpr size_t kMostSources = 100000;
 
 void require(bool holds, const char* what) {
     if (!holds) throw UsageError(std::string("flow: ") + what);
@@ -76,7 +75,7 @@ void FlowRules::check() const {
 }
 
 void check_sources(std::span<const FlowSource> sources) {
-    require(sources.size() <= kMostSources, "there are too many sources");
+    require(sources.size() <= kMostFlowSources, "there are too many sources");
     for (const FlowSource& source : sources) {
         require(within(source.begin, kFarthest) && source.end >= source.begin,
                 "a source's time is out of range");
@@ -87,6 +86,7 @@ void check_sources(std::span<const FlowSource> sources) {
                 "the force of a source is out of range");
         for (const double rate : {source.foam, source.bubbles, source.slick})
             require(within(rate, kStrongest), "a rate of a source is out of range");
+        require(source.drag >= 0 && source.drag <= kStrongest, "the drag of a source is out of range");
     }
 }
 
@@ -215,12 +215,32 @@ void SurfaceFlow::add_sources(double t, double seconds, std::span<const FlowSour
                 const double x = along.distance(i), z = across.distance(j);
                 const double weight = acts * std::exp(-(x * x + z * z) / (radius * radius));
                 const glm::dvec2 gain = weight * (source.push + 0.5 * source.spin * glm::dvec2(-z, x));
-                momentum_.re(i & mask, j & mask) += static_cast<float>(gain.x);
-                momentum_.im(i & mask, j & mask) += static_cast<float>(gain.y);
+                float &u = momentum_.re(i & mask, j & mask), &w = momentum_.im(i & mask, j & mask);
+                u += static_cast<float>(gain.x);
+                w += static_cast<float>(gain.y);
+                if (source.drag > 0) {
+                    const auto taken = static_cast<float>(-std::expm1(-source.drag * weight));
+                    u += taken * (static_cast<float>(source.velocity.x) - u);
+                    w += taken * (static_cast<float>(source.velocity.y) - w);
+                }
                 if (floats) next_floating_(i & mask, j & mask) += static_cast<float>(weight) * rates;
             }
         }
     }
+}
+
+void SurfaceFlow::add_push(const Grid2D<glm::vec2>& push, double seconds) {
+    const float samples = static_cast<float>(push.width()) / static_cast<float>(rules_.cells);
+    const auto acts = static_cast<float>(seconds);
+    for_each_cell(rules_.cells, [&](int i, int j) {
+        const glm::vec2 gain = acts * between_cells(push, samples * glm::vec2(i, j));
+        momentum_.re(i, j) += gain.x;
+        momentum_.im(i, j) += gain.y;
+    });
+}
+
+void SurfaceFlow::set_gusts(double acceleration, const glm::dvec2& drift) {
+    spectrum_.set_gusts(acceleration, rules_.gust_length, drift, rules_.seed);
 }
 
 /// Stops the water in obstacles and leads it to the current in the open rim; bounds its speed.
@@ -266,7 +286,8 @@ void SurfaceFlow::settle_floating(double seconds) {
     });
 }
 
-void SurfaceFlow::step(double t, double seconds, std::span<const FlowSource> sources) {
+void SurfaceFlow::step(double t, double seconds, std::span<const FlowSource> sources,
+                       const Grid2D<glm::vec2>* push) {
     require(within(t, 1e12) && is_positive(seconds, 10), "a step's time is out of range");
     const FlushDenormals flush;
     if (viscous_seconds_ != seconds) spectrum_.set_viscosity(rules_.viscosity, seconds);
@@ -277,6 +298,7 @@ void SurfaceFlow::step(double t, double seconds, std::span<const FlowSource> sou
     if (!floats_) std::ranges::fill(next_floating_.values(), glm::vec4(0));
     trace_back(rules_.back_trace, fields_, cells_per_speed, floats_, momentum_, next_floating_);
     add_sources(t, seconds, sources);
+    if (push) add_push(*push, seconds);
     stop_at_obstacles(seconds);
     if (floats_) {
         settle_floating(seconds);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <glm/glm.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,11 @@ struct FlowSource {
     double foam = 0;         ///< 1/s: growth of the opacity
     double bubbles = 0;      ///< 1/s: growth of the bubbles' share, which rise and become foam
     double slick = 0;        ///< 1/s: growth of the slick's share
+    /// 1/s, ≥ 0: rate at which the water takes the source's velocity, as about a stick that is drawn through it.
+    double drag = 0;
+    /// Number of a floating body that the source follows, if there is one of this number: then `place` counts from the
+    /// body's origin and, as `push`, along its own axes (x, z), and the velocity is the body's. Only for layers.
+    std::optional<int> body{};
 
     bool operator==(const FlowSource&) const = default;
 };
@@ -56,7 +62,10 @@ struct FlowRules {
     bool operator==(const FlowRules&) const = default;
 };
 
-/// @throws UsageError when a value of a source is out of range
+/// The most sources that a flow may have.
+inline constexpr size_t kMostFlowSources = 100000;
+
+/// @throws UsageError when a value of a source is out of range, or there are too many
 void check_sources(std::span<const FlowSource> sources);
 
 /// Two-dimensional turbulence at the surface of water by Stam's solver on a square that repeats (Stam 2001, A
@@ -66,8 +75,8 @@ void check_sources(std::span<const FlowSource> sources);
 ///
 /// A step looks up velocity and what floats at the place where the water came from, adds the forces, transforms,
 /// multiplies by e^{−ν k² Δt}, projects û −= k (k · û)/k² and transforms back. With BackTrace::bilinear that is
-/// all, as the seed has it. With the others every second step, counted from time 0, carries the velocity reflected at the fields
-/// without divergence (FlowSpectrum::project()), for the projection alone would take a share of about
+/// all, as the seed has it. With the others every second step, counted from time 0, carries the velocity reflected
+/// at the fields without divergence (FlowSpectrum::project()), for the projection alone would take a share of about
 /// Courant number² · (k Δx)² / 2 of a swirl's energy in every step.
 ///
 /// Cell (i, j) lies at (i, j) · side / cells; x and z run from 0 to `side`. The state is a function of the
@@ -85,10 +94,19 @@ public:
     /// Sets what floats: (foam, bubbles, slick, 0) at a place, shares 0 … 1.
     void set_floating(const std::function<glm::vec4(const glm::dvec2&)>& at);
 
+    /// Sets the velocity [m/s] that what floats has beside the flow's, such as the wind's drift. |drift| ≤ kFastest.
+    void set_drift(const glm::vec2& drift) { fields_.drift = drift; }
+    /// Replaces FlowRules::gusts and gust_drift.
+    /// @param acceleration  m/s², root mean square, ≥ 0
+    void set_gusts(double acceleration, const glm::dvec2& drift);
+
     /// Advances from the time `t` [s] by `seconds`.
-    /// @param sources  valid ones; see check_sources()
+    /// @param sources  valid ones; see check_sources(). Bodies are ignored
+    /// @param push     m/s², accelerations of the water on a square grid that repeats, bilinear in between;
+    ///                 nullptr: none
     /// @throws UsageError when t is not finite or seconds not in (0, 10]
-    void step(double t, double seconds, std::span<const FlowSource> sources = {});
+    void step(double t, double seconds, std::span<const FlowSource> sources = {},
+              const Grid2D<glm::vec2>* push = nullptr);
 
     /// Returns the velocity between the four cells around a place (x, z) [m], which is finite. The square repeats.
     [[nodiscard]] glm::vec2 velocity_at(const glm::dvec2& place) const;
@@ -100,6 +118,7 @@ public:
     [[nodiscard]] const FlowRules& rules() const { return rules_; }
     [[nodiscard]] const Grid2D<glm::vec2>& velocity() const { return fields_.velocity; }
     [[nodiscard]] const Grid2D<glm::vec4>& floating() const { return fields_.floating; }
+    [[nodiscard]] const glm::vec2& drift() const { return fields_.drift; }
     /// Returns the mean of u²/2, m²/s².
     [[nodiscard]] double kinetic_energy() const;
 
@@ -109,6 +128,7 @@ public:
 private:
     void make_masks();
     void add_sources(double t, double seconds, std::span<const FlowSource> sources);
+    void add_push(const Grid2D<glm::vec2>& push, double seconds);
     void stop_at_obstacles(double seconds);
     void settle_floating(double seconds);
     void project(bool reflects);

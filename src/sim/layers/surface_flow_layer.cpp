@@ -1,16 +1,21 @@
 #include "sim/layers/surface_flow_layer.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "core/check.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/fixed_window.h"
+#include "sim/layers/flow_breakers.h"
 #include "sim/layers/flow_particles.h"
+#include "sim/layers/flow_paths.h"
+#include "sim/moment/body.h"
 #include "sim/moment/sea_tick.h"
 
 namespace deepwater::sim {
@@ -21,6 +26,9 @@ void require(bool holds, const char* what) {
 }
 
 constexpr int kStepsOfRestCheck = 16;
+/// Pieces of FlowPaths in a stretch of the foam's memory, and the stretches that they reach back: the oldest stretch's
+/// middle is at most 3.5 of them ago.
+constexpr double kPiecesOfStretch = 3, kRememberedStretches = 3.5;
 
 /// A flow at one moment, in the axes of its square.
 struct FlowMoment {
@@ -37,35 +45,11 @@ void blend(const Grid2D<Value>& from, const Grid2D<Value>& to, float part, Grid2
                            [part](const Value& a, const Value& b) { return glm::mix(a, b, part); });
 }
 
-/// Converts between the world and the axes of a window's square, whose corner is the origin.
-class Square {
-public:
-    Square(const LayerWindow& window, double side)
-        : window_(window),
-          side_(side),
-          cosine_(std::cos(window.rotation)),
-          sine_(std::sin(window.rotation)) {}
-    [[nodiscard]] glm::dvec2 place(const glm::dvec2& world) const {
-        return window_.own_from_world(world) + 0.5 * side_;
-    }
-    [[nodiscard]] glm::dvec2 vector(const glm::dvec2& world) const {
-        return {cosine_ * world.x - sine_ * world.y, sine_ * world.x + cosine_ * world.y};
-    }
-    [[nodiscard]] glm::vec2 world_vector(const glm::vec2& own) const {
-        const auto c = static_cast<float>(cosine_), s = static_cast<float>(sine_);
-        return {c * own.x + s * own.y, c * own.y - s * own.x};
-    }
-
-private:
-    LayerWindow window_;
-    double side_, cosine_, sine_;
-};
-
 FlowRules own_rules(const SurfaceFlowRecipe& recipe) {
-    const Square square(recipe.window, recipe.rules.side);
+    const WindowSquare square(recipe.window, recipe.rules.side);
     FlowRules rules = recipe.rules;
-    rules.current = square.vector(rules.current);
-    rules.gust_drift = square.vector(rules.gust_drift);
+    rules.current = square.own_vector(rules.current);
+    rules.gust_drift = square.own_vector(rules.gust_drift);
     for (LayerObstacle& obstacle : rules.obstacles) {
         obstacle.middle = square.place(obstacle.middle);
         obstacle.rotation -= recipe.window.rotation;
@@ -80,10 +64,15 @@ public:
     void restart(double t) override;
     void step(const LayerSurroundings& around, double seconds) override;
     void show(double t, bool motion, LayerMaps& maps) override;
+    void show_paths(double t, const glm::vec4& ages, LayerMaps& maps) override;
     [[nodiscard]] bool continue_as(const LayerRecipe& next) override;
 
 private:
     void convert_sources();
+    [[nodiscard]] FlowSource own(FlowSource source) const;
+    void take_wind(const LayerSurroundings& around);
+    void find_breakers(const LayerSurroundings& around);
+    [[nodiscard]] std::span<const FlowSource> acting_sources(const LayerSurroundings& around);
     void rest();
     [[nodiscard]] bool has_come_to_rest() const;
     [[nodiscard]] double time() const { return start_ + static_cast<double>(steps_) * seconds_; }
@@ -93,10 +82,18 @@ private:
 
     SurfaceFlowRecipe recipe_;
     FixedWindow window_;
-    Square square_;
-    std::vector<FlowSource> sources_;  // in the square's axes
+    WindowSquare square_;
+    std::vector<FlowSource> sources_;    // in the square's axes, without those that follow bodies
+    std::vector<FlowSource> followers_;  // as in the recipe
+    std::vector<FlowSource> acting_;     // those of a step, where some follow bodies
+    std::vector<BodyPose> bodies_;       // at the tick before
     SurfaceFlow flow_;
     FlowParticles particles_;
+    FlowPaths paths_;
+    FlowBreakers breakers_;
+    glm::dvec2 wind_{0};  // m/s, of which the gusts are
+    bool gusty_ = false;  // gusts of the wind act
+    std::array<Grid2D<glm::vec4>, 2> ways_;
     double start_ = 0;        // s, time of the last restart
     std::int64_t steps_ = 0;  // since then
     double seconds_;          // of a step
@@ -111,16 +108,82 @@ SurfaceFlowLayer::SurfaceFlowLayer(const SurfaceFlowRecipe& recipe)
       square_(recipe.window, recipe.rules.side),
       flow_(own_rules(recipe)),
       particles_(recipe.particles, recipe.rules.side, recipe.particle_life),
+      paths_(recipe.rules.cells, recipe.rules.side),
+      breakers_(recipe.rules.cells),
       seconds_(kSeaTick / recipe.steps) {
     convert_sources();
 }
 
 void SurfaceFlowLayer::convert_sources() {
-    sources_ = recipe_.sources;
-    for (FlowSource& source : sources_) {
-        source.place = square_.place(source.place);
-        source.velocity = square_.vector(source.velocity);
-        source.push = square_.vector(source.push);
+    sources_.clear();
+    followers_.clear();
+    for (const FlowSource& source : recipe_.sources) {
+        if (source.body) {
+            followers_.push_back(source);
+        } else {
+            sources_.push_back(own(source));
+        }
+    }
+}
+
+/// Returns a source with its vectors in the axes of the square.
+FlowSource SurfaceFlowLayer::own(FlowSource source) const {
+    source.place = square_.place(source.place);
+    source.velocity = square_.own_vector(source.velocity);
+    source.push = square_.own_vector(source.push);
+    return source;
+}
+
+/// Returns the sources of the step that begins now; those that follow bodies move on from the bodies' places at the tick
+/// with their mean velocities over the last tick.
+std::span<const FlowSource> SurfaceFlowLayer::acting_sources(const LayerSurroundings& around) {
+    if (followers_.empty()) return sources_;
+    acting_ = sources_;
+    const double from = time() - seconds_,
+                 since_tick = static_cast<double>((steps_ - 1) % recipe_.steps) * seconds_;
+    for (FlowSource source : followers_) {
+        const auto pose = std::ranges::find(around.bodies, *source.body, &BodyPose::number);
+        if (pose == around.bodies.end() || source.begin >= time() || source.end <= from) continue;
+        const auto turned = [&](const glm::dvec2& of_body) {
+            const glm::dvec3 world = pose->state.orientation * glm::dvec3(of_body.x, 0, of_body.y);
+            return glm::dvec2(world.x, world.z);
+        };
+        const glm::dvec2 offset = turned(source.place);
+        const auto before = std::ranges::find(bodies_, *source.body, &BodyPose::number);
+        source.velocity = glm::dvec2(0);
+        if (before != bodies_.end()) {
+            const glm::dvec3 moved = (pose->state.position - before->state.position) / kSeaTick;
+            source.velocity = {moved.x, moved.z};
+        }
+        source.begin = std::max(source.begin, from);
+        source.place = glm::dvec2(pose->state.position.x, pose->state.position.z) + offset +
+                       (since_tick + source.begin - from) * source.velocity;
+        source.push = turned(source.push);
+        acting_.push_back(own(source));
+    }
+    if ((steps_ - 1) % recipe_.steps == recipe_.steps - 1)
+        bodies_.assign(around.bodies.begin(), around.bodies.end());
+    return acting_;
+}
+
+/// Lets the wind drive the flow: what floats drifts, and gusts stir the water.
+void SurfaceFlowLayer::take_wind(const LayerSurroundings& around) {
+    const glm::dvec2 drift = recipe_.wind * square_.own_vector(around.foam_drift);
+    flow_.set_drift(glm::vec2(drift));
+    const glm::dvec2 wind = recipe_.wind * around.wind;
+    if (recipe_.rules.gusts > 0 || wind == wind_) return;
+    wind_ = wind;
+    const double speed = kWindTurbulence * glm::length(wind);
+    flow_.set_gusts(2 * std::numbers::pi * speed * speed / recipe_.rules.gust_length, drift);
+    gusty_ = speed > 0;
+}
+
+void SurfaceFlowLayer::find_breakers(const LayerSurroundings& around) {
+    if ((steps_ - 1) % recipe_.steps != 0) return;  // the sea is that of the tick
+    if (recipe_.breakers > 0 && around.breaking && around.sea && around.wind != glm::dvec2(0)) {
+        breakers_.find(*around.sea, *around.breaking, square_, around.wind, recipe_.breakers);
+    } else if (breakers_.any()) {
+        breakers_.clear();
     }
 }
 
@@ -148,6 +211,8 @@ void SurfaceFlowLayer::read(FlowMoment& moment) {
 void SurfaceFlowLayer::restart(double t) {
     start_ = t;
     steps_ = 0;
+    bodies_.clear();
+    breakers_.clear();
     rest();
     rests_ = recipe_.rests_without_sources();
 }
@@ -155,6 +220,7 @@ void SurfaceFlowLayer::restart(double t) {
 /// Lets water, foam and particles rest at the present time.
 void SurfaceFlowLayer::rest() {
     flow_.clear();
+    paths_.clear();
     particles_.clear(time());
     read(now_);
     before_ = now_;
@@ -171,23 +237,28 @@ bool SurfaceFlowLayer::has_come_to_rest() const {
            std::ranges::all_of(flow_.floating().values(), clear);
 }
 
-void SurfaceFlowLayer::step(const LayerSurroundings&, double) {
+void SurfaceFlowLayer::step(const LayerSurroundings& around, double) {
     const double from = time();
     ++steps_;
+    take_wind(around);
+    find_breakers(around);
+    const std::span<const FlowSource> sources = acting_sources(around);
     if (rests_) {
         const auto acts = [&](const FlowSource& source) {
             return source.begin < time() && source.end > from;
         };
-        if (std::ranges::none_of(sources_, acts)) return;
+        if (!gusty_ && !breakers_.any() && std::ranges::none_of(sources, acts)) return;
         particles_.clear(from);
         rests_ = false;
     }
-    flow_.step(from, seconds_, sources_);
+    paths_.step(flow_.velocity(), flow_.drift(), from, seconds_, around.foam_stretch / kPiecesOfStretch,
+                kRememberedStretches * around.foam_stretch);
+    flow_.step(from, seconds_, sources, breakers_.any() ? &breakers_.push() : nullptr);
     if (recipe_.bump > 0) particles_.step(flow_, time(), seconds_);
     std::swap(before_, now_);
     read(now_);
     const bool checks = std::llround(time() / seconds_) % kStepsOfRestCheck == 0;
-    if (checks && recipe_.rests_without_sources() && has_come_to_rest()) {
+    if (checks && !gusty_ && !breakers_.any() && recipe_.rests_without_sources() && has_come_to_rest()) {
         rest();
         rests_ = true;
     }
@@ -205,7 +276,10 @@ LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const 
     point.displacement.y = dent.x;
     point.slope = square_.world_vector(slope);
     point.flow = square_.world_vector(between_cells(shown_.velocity, at));
-    point.foam = between_cells(shown_.floating, at).x;
+    const glm::vec4 floating = between_cells(shown_.floating, at);
+    point.foam = floating.x;
+    point.bubbles = floating.y;
+    point.slick = floating.z;
     if (motion) point.velocity.y = dents * between_cells(rising_, at).x;
     return point;
 }
@@ -241,6 +315,22 @@ void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
         motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
 }
 
+void SurfaceFlowLayer::show_paths(double t, const glm::vec4& ages, LayerMaps& maps) {
+    if (rests_) {
+        maps.came_from = {};
+        return;
+    }
+    paths_.fill(shown_.velocity, flow_.drift(), t, ages, ways_);
+    const auto ways = [&](const glm::dvec2& own) {
+        const glm::vec2 at((own / recipe_.rules.side + 0.5) * static_cast<double>(paths_.along()));
+        const glm::vec4 first = between_cells(ways_[0], at), second = between_cells(ways_[1], at);
+        return std::array{square_.world_vector({first.x, first.y}), square_.world_vector({first.z, first.w}),
+                          square_.world_vector({second.x, second.y}),
+                          square_.world_vector({second.z, second.w})};
+    };
+    window_.lay_paths(ways, maps);
+}
+
 }  // namespace
 
 void SurfaceFlowRecipe::check() const {
@@ -249,6 +339,9 @@ void SurfaceFlowRecipe::check() const {
         require(n >= 16 && n <= 1024 && std::has_single_bit(static_cast<unsigned>(n)),
                 "samples must be powers of two from 16 to 1024");
     require(dents >= 0 && dents <= 100, "the factor of dents is out of range");
+    constexpr double kMostFactor = 10;
+    require(wind >= 0 && wind <= kMostFactor, "the factor of the wind is out of range");
+    require(breakers >= 0 && breakers <= kMostFactor, "the factor of breakers is out of range");
     require(bump >= 0 && bump <= 100, "the bump's factor is out of range");
     require(steps >= 1 && steps <= 16, "the steps per tick must be 1 to 16");
     require(particles >= 4 && particles <= 512 && std::has_single_bit(static_cast<unsigned>(particles)),
@@ -264,8 +357,14 @@ bool SurfaceFlowRecipe::rests_without_sources() const {
     return rules.gusts == 0 && rules.current == glm::dvec2(0);
 }
 
+LayerAsks SurfaceFlowRecipe::asks() const {
+    const auto follows = [](const FlowSource& source) { return source.body.has_value(); };
+    if (std::ranges::any_of(sources, follows)) return LayerAsks::surface;
+    return breakers > 0 ? LayerAsks::breakers : LayerAsks::nothing;
+}
+
 double SurfaceFlowRecipe::still_until() const {
-    return rests_without_sources()
+    return rests_without_sources() && wind == 0 && breakers == 0
                ? first_begin(sources, [](const FlowSource& source) { return source.begin; })
                : LayerRecipe::still_until();
 }
@@ -277,8 +376,9 @@ std::unique_ptr<WaterLayer> SurfaceFlowRecipe::make() const {
 
 bool SurfaceFlowRecipe::equals(const SurfaceFlowRecipe& other) const {
     return window == other.window && samples == other.samples && rules == other.rules &&
-           sources == other.sources && dents == other.dents && bump == other.bump &&
-           particles == other.particles && particle_life == other.particle_life && steps == other.steps;
+           sources == other.sources && dents == other.dents && bump == other.bump && wind == other.wind &&
+           breakers == other.breakers && particles == other.particles &&
+           particle_life == other.particle_life && steps == other.steps;
 }
 
 bool SurfaceFlowRecipe::operator==(const LayerRecipe& other) const {

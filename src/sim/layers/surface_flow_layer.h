@@ -7,8 +7,14 @@
 
 namespace deepwater::sim {
 
+/// Speed of the turbulence that a wind stirs in a flow, over the wind's, m/s: the gusts' acceleration is that which
+/// reaches this speed over a radian of their length. Circulations under a wind move the surface at about 0.5 to 1 % of
+/// its speed (Smith 1998, JGR 103, 12649); the number is ours.
+inline constexpr double kWindTurbulence = 0.007;
+
 /// A layer of flow: turbulence that carries foam, dents the surface in the middle of its swirls and shows as a
-/// live bump map. A list of sources that gains later ones goes on without a restart. All places and vectors of
+/// live bump map. Where the sea around has wind, what floats also drifts with it, as the sea's foam does, and gusts stir
+/// the water (kWindTurbulence) unless `rules` has gusts of its own. A list of sources that gains later ones goes on without a restart. All places and vectors of
 /// `rules` and `sources` are in world coordinates (x, z).
 struct SurfaceFlowRecipe : LayerRecipe {
     LayerWindow window{.half_sides = {32, 32}, .rim = 4};
@@ -18,6 +24,8 @@ struct SurfaceFlowRecipe : LayerRecipe {
     std::vector<FlowSource> sources;
     double dents = 1;          ///< ≥ 0: factor on the heights of FlowSpectrum::dents()
     double bump = 0.02;        ///< s, ≥ 0: τ of FlowParticles; 0: no particles
+    double wind = 1;           ///< 0 … 10: factor on the wind that drives it (see below)
+    double breakers = 1;       ///< 0 … 10: factor on the push of the sea's breakers (FlowBreakers)
     int particles = 128;       ///< along a side of the square, of each lattice
     double particle_life = 4;  ///< s, > 0
     int steps = 1;             ///< per tick of the sea (kSeaTick), 1 … 16
@@ -30,10 +38,11 @@ struct SurfaceFlowRecipe : LayerRecipe {
     /// Compares all values.
     [[nodiscard]] bool equals(const SurfaceFlowRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override { return steps; }
+    [[nodiscard]] LayerAsks asks() const override;
     /// Nothing: turbulence remembers everything since time 0.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
     [[nodiscard]] double still_until() const override;
-    /// Returns whether the water rests before the first source begins: there are neither gusts nor a current.
+    /// Returns whether the water rests by itself: the rules have neither gusts nor a current.
     [[nodiscard]] bool rests_without_sources() const;
 };
 

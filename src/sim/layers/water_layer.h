@@ -14,13 +14,15 @@ namespace deepwater::sim {
 class LayerRecipe;
 class SeaSurface;
 struct BodyPose;
+struct BreakingLaw;
 struct ShorePiece;
 
 /// What a layer needs of the sea around it while it steps. Each value includes those before it.
 enum class LayerAsks {
-    nothing,  ///< the tiles are not evaluated for it
-    surface,  ///< the surface's position
-    motion    ///< its velocities and accelerations as well
+    nothing,   ///< the tiles are not evaluated for it
+    breakers,  ///< the tiles whose waves break, where a sea breaks at all
+    surface,   ///< the surface's position
+    motion     ///< its velocities and accelerations as well
 };
 
 /// The surroundings of a layer during a step, at the last tick of the sea's clock before or at the step's
@@ -31,6 +33,11 @@ struct LayerSurroundings {
     std::span<const BodyPose> bodies;  ///< empty unless LayerRecipe::asks() is surface or motion
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water for its waves; kBottomless if they feel no bed
+    /// Where the sea breaks; nullptr: nowhere, or LayerRecipe::asks() is nothing.
+    const BreakingLaw* breaking = nullptr;
+    glm::dvec2 wind{0};         ///< m/s, (x, z), at 10 m
+    glm::dvec2 foam_drift{0};   ///< m/s, (x, z), at which foam drifts with the wind
+    double foam_stretch = 1.5;  ///< s, > 0, of a stretch of the foam's memory (FoamHistory)
 };
 
 /// A finite window of water with its own waves, which adds to the sea or replaces it: for wakes, pools, surf.
@@ -55,6 +62,10 @@ public:
     /// Writes the moment `t` [s], which lies within the last step, into `maps`, and calls maps.finish().
     /// @param motion  with velocity and acceleration
     virtual void show(double t, bool motion, LayerMaps& maps) = 0;
+    /// Sets LayerMaps::came_from of maps that show() has filled for the same time `t` [s]. Unless overridden, water
+    /// that flows has come straight.
+    /// @param ages  s, ≥ 0: so long before `t` are the four moments
+    virtual void show_paths(double t, const glm::vec4& ages, LayerMaps& maps);
     /// Goes on as a layer of `next` where that shows the same up to now, such as a list of events that has
     /// gained later ones.
     /// @return whether it does; if not, nothing has changed

@@ -111,18 +111,40 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
     const Between x(0.5 * (own.x / window.half_sides.x + 1) * (width - 1), width);
     const Between y(0.5 * (own.y / window.half_sides.y + 1) * (height - 1), height);
     const glm::vec4 slopes = interpolate(gradient[0], x, y), more = interpolate(extra[0], x, y);
-    LayerPoint point{.displacement = glm::vec3(interpolate(displacement[0], x, y)),
+    const glm::vec4 moved = interpolate(displacement[0], x, y);
+    LayerPoint point{.displacement = glm::vec3(moved),
                      .slope = {slopes.x, slopes.y},
                      .dxx = slopes.z,
                      .dzz = slopes.w,
                      .dxz = more.x,
                      .flow = {more.y, more.z},
-                     .foam = more.w};
+                     .foam = more.w,
+                     .bubbles = moved.w,
+                     .slick = interpolate(slope_moments[0], x, y).w};
     if (velocity.width() > 0) {
         point.velocity = glm::vec3(interpolate(velocity, x, y));
         point.acceleration = glm::vec3(interpolate(acceleration, x, y));
     }
     return point;
+}
+
+void LayerMaps::resize_paths() {
+    for (auto& levels : came_from) resize_levels(levels, width, height);
+}
+
+void LayerMaps::finish_paths() {
+    for (auto& levels : came_from) average_levels(levels, 1);
+}
+
+std::array<glm::vec2, 4> LayerMaps::came_from_at(const glm::dvec2& where) const {
+    const glm::dvec2 own = window.own_from_world(where);
+    if (!flows() || std::abs(own.x) >= window.half_sides.x || std::abs(own.y) >= window.half_sides.y)
+        return {};
+    const Between x(0.5 * (own.x / window.half_sides.x + 1) * (width - 1), width);
+    const Between y(0.5 * (own.y / window.half_sides.y + 1) * (height - 1), height);
+    const glm::vec4 first = interpolate(came_from[0][0], x, y), second = interpolate(came_from[1][0], x, y);
+    return {glm::vec2(first.x, first.y), glm::vec2(first.z, first.w), glm::vec2(second.x, second.y),
+            glm::vec2(second.z, second.w)};
 }
 
 glm::dvec3 sea_share(std::span<const LayerMaps> layers, int rung, const glm::dvec2& place) {

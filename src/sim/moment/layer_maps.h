@@ -43,10 +43,12 @@ struct LayerPoint {
     glm::vec3 acceleration{0};  ///< m/s²
     glm::vec2 flow{0};          ///< m/s, (x, z): mean current at the surface, without the waves' orbits
     float foam = 0;             ///< 0 … 1: opacity of the layer's own foam
+    float bubbles = 0;          ///< 0 … 1: share of a dense cloud of bubbles under the surface
+    float slick = 0;            ///< 0 … 1: share of a film that damps short waves (slick.glsl)
 };
 
-/// Maps of a layer at one moment, in the layout of textures: four images with their mip levels, and two that
-/// only the CPU reads.
+/// Maps of a layer at one moment, in the layout of textures: four images with their mip levels, two more where
+/// its water flows, and two that only the CPU reads.
 ///
 /// Level l has (width >> l) × (height >> l) samples, row-major, x fastest, down to the level whose shorter
 /// side is one sample; a mip level holds the 2×2 means of the level before it. Sample (i, j) of level 0 lies
@@ -57,15 +59,20 @@ struct LayerMaps {
     LayerWindow window;
     int width = 0;   ///< samples, a power of two
     int height = 0;  ///< samples, a power of two
-    /// (Lx, y, Lz, J): displacement, m, of the water over a world point, and its Jacobian.
+    /// (Lx, y, Lz, bubbles 0 … 1): displacement, m, of the water over a world point.
     std::vector<Grid2D<glm::vec4>> displacement;
     /// (dy/dx, dy/dz, dLx/dx, dLz/dz).
     std::vector<Grid2D<glm::vec4>> gradient;
     /// (dLx/dz, flow x [m/s], flow z [m/s], foam 0 … 1).
     std::vector<Grid2D<glm::vec4>> extra;
-    /// Products of slopes: ((dy/dx)², (dy/dz)², dy/dx · dy/dz, 0). Their mip levels minus the squares of the
-    /// gradient's are the slope variance that a mip level hides (Olano & Baker 2010, LEAN mapping).
+    /// Products of slopes, and slick: ((dy/dx)², (dy/dz)², dy/dx · dy/dz, slick 0 … 1). The products' mip
+    /// levels minus the squares of the gradient's are the slope variance that a mip level hides (Olano & Baker
+    /// 2010, LEAN mapping).
     std::vector<Grid2D<glm::vec4>> slope_moments;
+    /// Where the water over a world point came from: the way back (x, z) [m] to where the flow had it at four
+    /// earlier moments, those of the components of FoamMaps::trail: (c = 0, c = 1), then (2, 3). Without the drift of
+    /// foam with the wind. Set by WaterLayer::show_paths(); empty: the water does not flow.
+    std::array<std::vector<Grid2D<glm::vec4>>, 2> came_from;
     Grid2D<glm::vec4> velocity;      ///< (x, y, z, 0), m/s, level 0 alone; empty: not asked for
     Grid2D<glm::vec4> acceleration;  ///< (x, y, z, 0), m/s², level 0 alone; empty: not asked for
 
@@ -102,6 +109,15 @@ struct LayerMaps {
 
     /// Returns the layer over a world point (x, z): bilinear between samples, 0 outside the window.
     [[nodiscard]] LayerPoint at(const glm::dvec2& place) const;
+
+    [[nodiscard]] bool flows() const { return !came_from[0].empty(); }
+    /// Makes room in `came_from`; allocates only when the size changes.
+    /// @pre the other maps have their size
+    void resize_paths();
+    /// Fills the mip levels of `came_from`.  @pre all samples of level 0 are set
+    void finish_paths();
+    /// Returns `came_from` at a world point (x, z), 0 outside the window.
+    [[nodiscard]] std::array<glm::vec2, 4> came_from_at(const glm::dvec2& place) const;
 };
 
 inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec3& share) {
@@ -113,10 +129,10 @@ inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec
     const float dzz = w * point.dzz + d.z * change.y;
     // Without the window both mixed derivatives are equal; of the terms that its share adds the mean is kept.
     const float dxz = w * point.dxz + 0.5f * (d.x * change.y + d.z * change.x);
-    displacement[0](i, j) = glm::vec4(w * d, (1 + dxx) * (1 + dzz) - dxz * dxz);
+    displacement[0](i, j) = glm::vec4(w * d, w * point.bubbles);
     gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
     extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
-    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, 0);
+    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, w * point.slick);
     if (velocity.width() > 0) {
         velocity(i, j) = glm::vec4(w * point.velocity, 0);
         acceleration(i, j) = glm::vec4(w * point.acceleration, 0);

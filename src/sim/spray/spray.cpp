@@ -15,9 +15,6 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-/// Share of breaking sea below which there is no spray: none would be seen within kilometres.
-constexpr double kNoBreaking = 2e-5;
-
 /// Distance by which waves carry bubbles away from where they are born, m.
 constexpr float kBubbleRoom = 10;
 
@@ -54,7 +51,7 @@ Spray::~Spray() = default;
 
 bool Spray::possible(const SeaState& state, const SprayScene& scene) {
     if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
-    if (state.choppiness > 0 && breaking_share(state) > kNoBreaking) return true;
+    if (breaks_anywhere(state)) return true;
     return (!scene.shores.empty() || !scene.stones.empty()) && scene.spray.splash > 0;
 }
 
@@ -108,7 +105,7 @@ void Spray::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& no
     const bool restarts = self.restarts == tick;
     if (restarts) self.restart();
     self.step = tick;
-    self.measure(now, tiles);
+    self.breaking = breaking_law(self.state, std::span(now.info).first(std::min(tiles, now.info.size())));
     self.after.set_moment(now, self.origin, tiles);
     std::swap(self.heights, self.heights_before);
     self.heights.fill(self.after, self.eye, self.scene.spray.reach + 2 * HeightPatch::kSpacing);
@@ -158,19 +155,6 @@ void Spray::Impl::follow(const glm::dvec3& to) {
     eye = vec2(place - origin);
 }
 
-/// Sets the standard deviation of the crowding and the threshold above which the sea breaks.
-void Spray::Impl::measure(const OceanMaps& now, size_t tiles) {
-    double variance = 0;
-    for (size_t i = 0; i < std::min(tiles, now.info.size()); ++i) {
-        const TileInfo& tile = now.info[i];
-        const vec3& slopes = tile.lost_slope_variance.back();
-        variance += static_cast<double>(tile.breaking * tile.breaking * (slopes.x + slopes.y));
-    }
-    deviation = std::max(double(state.choppiness) * std::sqrt(variance), 1e-6);
-    const double share = std::max(breaking_share(state), 1e-9);
-    threshold = -deviation * normal_quantile(share);
-}
-
 void Spray::Impl::advance() {
     const vec3 wind = wind_of(state);
     const auto height = [this](float x, float z) { return heights.height(x, z); };
@@ -184,6 +168,7 @@ void Spray::Impl::advance() {
     }
     bubbles->step({.water = true, .gravity = -kBubbleLift, .gusts = scene.bubbles.waver, .waver = 1.7f},
                   kSpraySeconds);
+    if (!sea_now->layers.empty()) splashes.carry(step - 1, drift, [this](vec2 at) { return after.flow(at); });
     land();
     if (state.choppiness > 0) break_crests();
     follow_bodies(scene.bodies);

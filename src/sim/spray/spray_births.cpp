@@ -51,8 +51,7 @@ void Spray::Impl::break_crests() {
     const float over = (state.wind_speed - scene.spray.spindrift_wind) / kSpindriftRange;
     const float mist_rate = kMistRate * std::min(state.wind_speed / 10, 1.5f) +
                             kSpindriftRate * scene.spray.spindrift * std::max(over, 0.0f);
-    const auto limit = static_cast<float>(threshold);
-    const auto range = static_cast<float>(deviation);
+    const auto limit = static_cast<float>(breaking.threshold);
     const float most =
         crowd(scene.spray, static_cast<float>(breaking_share(state)), kLigamentRate * kLigament + mist_rate);
     for (int j = 0; j < cells; ++j) {
@@ -78,7 +77,7 @@ void Spray::Impl::break_crests() {
                           .water = water,
                           .crest = vec3(crest.x, 0, crest.y),
                           .wind = wind,
-                          .strength = std::min((crowding - limit) / (0.5f * range), 1.0f),
+                          .strength = breaking.strength(crowding),
                           .thinning = most * thinning(distance)};
             from.floor = from.position.y;
             // Towards the edge of the reach there are fewer parcels, so that no line is seen.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/bodies/body_poses.h"
+#include "sim/foam/breaking.h"
 #include "sim/laws/whitecaps.h"
 #include "sim/numerics/random.h"
 #include "sim/spray/spray.h"
@@ -60,7 +61,6 @@ struct Spray::Impl {
     void throw_jet(const Throwing& one);
     void land();
     void whiten(const ParticleStore& store);
-    void measure(const OceanMaps& now, size_t tiles);
     void fill(float beyond, SprayMaps& to);
     void follow_bodies(const std::vector<FloatingBody>& bodies);
     [[nodiscard]] const BodyPose& pose_of(size_t body);
@@ -94,8 +94,7 @@ struct Spray::Impl {
     glm::dvec2 origin{0};  // (x, z) world, m: particles' places count from here
     glm::vec2 eye{0};      // from origin
     glm::vec2 drift{0};    // drift velocity of foam, m/s
-    double threshold = 0;  // crowding from which on the sea breaks
-    double deviation = 1;  // standard deviation of the crowding
+    BreakingLaw breaking;  // of the tiles in use
 
     SplashFoam splashes;
 };

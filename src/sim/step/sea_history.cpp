@@ -1,6 +1,7 @@
 #include "sim/step/sea_history.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <new>
 #include <optional>
@@ -8,7 +9,9 @@
 
 #include "core/check.h"
 #include "sim/bodies/floating_body.h"
+#include "sim/foam/breaking.h"
 #include "sim/foam/foam_history.h"
+#include "sim/laws/compass.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/spray/spray.h"
 #include "sim/waves/cascades.h"
@@ -79,8 +82,9 @@ private:
     TickRange layer_ticks_{};
     bool has_layers_ = false;
     LayerAsks layers_ask_ = LayerAsks::nothing;
-    size_t spray_tiles_ = 0;            // the largest ones
-    TileSet foam_tiles_, other_tiles_;  // needed by foam; by spray and layers
+    std::optional<BreakingLaw> breaking_;  // for layers; nothing: the sea does not break, or none asks
+    size_t spray_tiles_ = 0;               // the largest ones
+    TileSet foam_tiles_, other_tiles_;     // needed by foam; by spray and layers
 };
 
 void HistoryPass::begin_spray(std::uint64_t layers_version) {
@@ -98,13 +102,16 @@ void HistoryPass::begin_layers() {
     layers_ask_ = request_.layers->asks();
     sea_.motion = layers_ask_ == LayerAsks::motion;
     // A large hull needs the sea without its short waves, from mip levels.
-    if (layers_ask_ != LayerAsks::nothing) sea_.levels = MipLevels::all;
+    if (layers_ask_ >= LayerAsks::surface) sea_.levels = MipLevels::all;
+    if (layers_ask_ >= LayerAsks::breakers && breaks_anywhere(ocean_.state()))
+        breaking_ = breaking_law(ocean_.state(), maps_.info);
 }
 
 void HistoryPass::choose_tiles() {
     for (size_t i = 0; i < sea_.tiles.size(); ++i) {
         foam_tiles_[i] = foam_ticks_ && foam_.needs_tile(i);
-        other_tiles_[i] = i < spray_tiles_ || layers_ask_ != LayerAsks::nothing;
+        const bool breaks = breaking_ && maps_.info[i].breaking > 0;
+        other_tiles_[i] = i < spray_tiles_ || layers_ask_ >= LayerAsks::surface || breaks;
     }
 }
 
@@ -148,7 +155,12 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
     around.motion = sea_.motion;
     if (request_.scene) around.shores = request_.scene->shores;
     around.depth = maps_.depth;
-    const bool poses_bodies = layers_ask_ != LayerAsks::nothing;
+    around.breaking = breaking_ ? &*breaking_ : nullptr;
+    const SeaState& state = ocean_.state();
+    around.wind = static_cast<double>(state.wind_speed) * compass_vector(state.wind_direction);
+    around.foam_drift = foam_drift(state);
+    around.foam_stretch = foam_stretch(state.foam);
+    const bool poses_bodies = layers_ask_ >= LayerAsks::surface;
     request_.layers->step(tick, now, around,
                           poses_bodies ? request_.bodies : std::span<const FloatingBody>());
     ocean_.moments().set_layered(tick);
@@ -179,7 +191,10 @@ void HistoryPass::end() {
     if (request_.spray) request_.spray->end(maps_.spray);
     if (has_layers_) {
         const bool motion = !maps_.tiles.front().velocity.empty();
-        request_.layers->end(motion, maps_);
+        const double t = maps_.time, stretch = foam_stretch(ocean_.state().foam);
+        const auto current = static_cast<std::int64_t>(std::floor(t / stretch));
+        request_.layers->end(motion, maps_.foam.empty() ? stretch_ages(t, stretch, current) : maps_.foam.age,
+                             maps_);
     } else {
         maps_.layers.clear();
     }

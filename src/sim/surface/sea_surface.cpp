@@ -369,12 +369,16 @@ glm::vec3 SeaSurface::normal(double x, double z) const {
     return over(x, z).sample.normal();
 }
 
-glm::vec2 SeaSurface::flow(double x, double z) const {
+glm::dvec2 SeaSurface::moved_by_tiles(double x, double z) const {
     check_point(x, z);
     const glm::vec3 moved = tiles_at({x, z}).displacement;
+    return glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z);
+}
+
+glm::vec2 SeaSurface::flow(double x, double z) const {
+    const glm::dvec2 moved = moved_by_tiles(x, z);
     glm::vec2 sum(0);
-    for (const LayerMaps& layer : layers_)
-        sum += layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z)).flow;
+    for (const LayerMaps& layer : layers_) sum += layer.at(moved).flow;
     return sum;
 }
 
@@ -388,10 +392,10 @@ float SeaSurface::crowding(double x, double z) const {
                (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
     }
     if (layers_.empty()) return sum;
-    const glm::vec3 moved = tiles_at({x, z}).displacement;
+    const glm::dvec2 moved = moved_by_tiles(x, z);
     for (const LayerMaps& layer : layers_) {
         if (layer.breaking <= 0) continue;
-        const LayerPoint point = layer.at(glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z));
+        const LayerPoint point = layer.at(moved);
         sum += layer.breaking * (1 - ((1 + point.dxx) * (1 + point.dzz) - point.dxz * point.dxz));
     }
     return sum;

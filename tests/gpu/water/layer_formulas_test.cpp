@@ -180,7 +180,7 @@ TEST_F(LayerFormulas, WideFootprintsHideSlopesWithoutLoss) {
         for (const float width : {kPoint, 1.0f, 2.0f, 3.0f, 4.0f}) {
             const auto inputs = inputs_of(gpu, places, width);
             const auto bent = gpu.evaluate(kSurface, "layer_waves(x.xy, x.z).gradient", inputs);
-            const auto hidden = gpu.evaluate(kSurface, "surface_variance(x.xy, x.xy, x.z)", inputs);
+            const auto hidden = gpu.evaluate(kSurface, "surface_variance(x.xy, x.xy, x.z, 0.0)", inputs);
             double shown = 0, rest = 0;
             for (size_t i = 0; i < places.size(); ++i) {
                 shown += static_cast<double>(bent[i].x * bent[i].x + bent[i].y * bent[i].y);
@@ -224,7 +224,7 @@ TEST_F(LayerFormulas, ReplacedWavesFollowTheProductRule) {
         const auto bent =
             gpu.evaluate(kSurface, "tile_waves(vec3(0.0), x.xy, x.z, kMaxTiles).gradient", inputs);
         const float wide = 0.5f;
-        const auto hidden = gpu.evaluate(kSurface, "surface_variance(x.xy, x.xy, 0.5)", inputs);
+        const auto hidden = gpu.evaluate(kSurface, "surface_variance(x.xy, x.xy, 0.5, 0.0)", inputs);
         const float gone = gone_level(maps);
         std::vector<sim::OceanMaps> tiles;
         for (size_t i = 0; i < maps.tiles.size(); ++i) tiles.push_back(only(maps, i));

@@ -27,7 +27,7 @@ public:
             layers_.step(tick, sea_, around, {});
         }
         sea_.layers.clear();
-        layers_.end(false, sea_);
+        layers_.end(false, glm::vec4(0), sea_);
         return sea_.layers;
     }
 
