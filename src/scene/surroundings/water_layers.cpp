@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "sim/layers/flow_stirring.h"
+#include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/spray/stone_splash.h"
 

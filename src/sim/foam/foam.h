@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/moment/maps.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
 
@@ -11,7 +12,8 @@ namespace deepwater::sim {
 
 /// Returns the opacity of foam at an undisplaced point, 0…1: of the sea's foam, trails included, which the flow of layers
 /// has carried, and of the layers' own. It is the mean over the holes of the lace.
-[[nodiscard]] float foam_at(const OceanMaps& maps, double x, double z);
+/// @param waters  with or without layers
+[[nodiscard]] float foam_at(const OceanMaps& maps, double x, double z, Waters waters = Waters::all);
 
 /// Returns the mean opacity of foam at each sample of level 0 of one tile, averaged over all positions of the
 /// other tiles. Its mean over the tile, weighted by the Jacobian, is the sea's cover.

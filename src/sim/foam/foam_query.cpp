@@ -90,11 +90,12 @@ float breaking_at(const OceanMaps& maps, double x, double z) {
     return std::max((sea_crowding(maps, x, z) - maps.foam.threshold) / maps.foam.width, 0.0f);
 }
 
-float foam_at(const OceanMaps& maps, double x, double z) {
-    if (maps.foam.empty() && maps.layers.empty()) return 0;
+float foam_at(const OceanMaps& maps, double x, double z, Waters waters) {
+    const bool layered = waters == Waters::all && !maps.layers.empty();
+    if (maps.foam.empty() && !layered) return 0;
     std::optional<SeaSurface> surface;
     LayerFoam over;
-    if (!maps.layers.empty()) over = layer_foam(maps, surface.emplace(maps), x, z);
+    if (layered) over = layer_foam(maps, surface.emplace(maps), x, z);
     float of_sea = 0;
     if (!maps.foam.empty()) {
         const FoamMaps::Row& row = maps.foam.rows.front();

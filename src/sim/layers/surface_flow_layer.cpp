@@ -12,9 +12,9 @@
 #include "core/check.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/fixed_window.h"
-#include "sim/layers/flow_breakers.h"
+#include "sim/layers/flow/flow_breakers.h"
+#include "sim/layers/flow/flow_paths.h"
 #include "sim/layers/flow_particles.h"
-#include "sim/layers/flow_paths.h"
 #include "sim/moment/body.h"
 #include "sim/moment/sea_tick.h"
 
@@ -28,7 +28,7 @@ void require(bool holds, const char* what) {
 constexpr int kStepsOfRestCheck = 16;
 /// Pieces of FlowPaths in a stretch of the foam's memory, and the stretches that they reach back: the oldest stretch's
 /// middle is at most 3.5 of them ago.
-constexpr double kPiecesOfStretch = 3, kRememberedStretches = 3.5;
+constexpr double kPiecesOfStretch = 6, kRememberedStretches = 3.5;
 
 /// A flow at one moment, in the axes of its square.
 struct FlowMoment {

@@ -22,7 +22,7 @@ double foam_cover(const OceanMaps& maps, int places) {
         const double x = std::fmod((i + 0.5) * (std::numbers::sqrt2 - 1), 1.0) * size;
         const double z = std::fmod((i + 0.5) * (std::numbers::sqrt3 - 1), 1.0) * size;
         const auto area = static_cast<double>(std::max(sea.undisplaced(x, z).jacobian(), 0.0f));
-        sums[static_cast<size_t>(i)] = {area * static_cast<double>(foam_at(maps, x, z)), area};
+        sums[static_cast<size_t>(i)] = {area * static_cast<double>(foam_at(maps, x, z, Waters::sea)), area};
     });
     glm::dvec2 sum(0);
     for (const glm::dvec2& one : sums) sum += one;

@@ -83,8 +83,8 @@ TEST_F(LayerFoam, FlowMovesFoam) {
                 EXPECT_NEAR(flow[i].y, own.flow.y, 0.01);
             }
         }
-        still[static_cast<size_t>(c)] = gpu.evaluate(
-            kFoam, "crowding(x.xy, x.z, kNoLayerFoam)", sources[static_cast<size_t>(c)]);
+        still[static_cast<size_t>(c)] =
+            gpu.evaluate(kFoam, "crowding(x.xy, x.z, kNoLayerFoam)", sources[static_cast<size_t>(c)]);
     }
     // Stretches are equally long; the newest is not over yet.
     std::array<float, 4> sorted{ages.x, ages.y, ages.z, ages.w};
@@ -136,13 +136,12 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     const auto crowded = [&](const std::string& over) {
         return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
     };
-    const auto with_crowding = [](const std::string& sum) {
-        return "LayerFoam(vec2(0.0), " + sum + ", 1.0, 0.0, vec4(0.0), vec4(0.0))";
+    const auto with_crowding = [](const std::string& crowding) {
+        return "LayerFoam(vec2(0.0), " + crowding + ", 1.0, 0.0, vec4(0.0), vec4(0.0))";
     };
     const auto together = crowded(with_crowding("layer_foam(x.xy, x.z).crowding")),
                whole = crowded("layer_foam(x.xy, x.z)"), alone = crowded("kNoLayerFoam"),
-               breaking = crowded(with_crowding("8.0")),
-               left = crowded(with_crowding("-8.0")),
+               breaking = crowded(with_crowding("8.0")), left = crowded(with_crowding("-8.0")),
                own = gpu.evaluate("water/sea_foam.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
     int joined = 0;
     for (size_t i = 0; i < places.size(); ++i) {

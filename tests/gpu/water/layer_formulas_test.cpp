@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "gpu/water/layers_fixture.h"
@@ -195,6 +196,33 @@ TEST_F(LayerFormulas, WideFootprintsHideSlopesWithoutLoss) {
             if (width >= 4) {
                 EXPECT_LT(shown, 0.15 * energy);
             }
+        }
+    }
+}
+
+// A slick lowers the hidden slope variance linearly, each tile's to the share that slick_left() gives.
+TEST_F(LayerFormulas, SlicksLowerTheHiddenSlopeVariance) {
+    scene_.sea.wind_speed = 8;
+    scene_.sea.resolution = 128;
+    std::mt19937 random(4);
+    const std::vector<test::PacketLayer> layers{packet_about({0, 0}, random)};
+    const sim::OceanMaps maps = sea(layers);
+    const SurfaceOnGpu gpu(scene_, maps);
+    const std::vector<dvec2> places{layers[0].window.middle};
+    const auto inputs = inputs_of(gpu, places, 0);
+    for (const float width : {-4.0f, 0.0f, 3.0f, 8.0f}) {
+        const auto hidden = [&](const char* slick) {
+            const std::string expression =
+                "layered_variance(x.xy, x.xy, " + std::to_string(width) + ", " + slick + ")";
+            return gpu.evaluate(kSurface, expression, inputs)[0];
+        };
+        const glm::vec4 clean = hidden("0.0"), half = hidden("0.5"), whole = hidden("1.0");
+        const float total = clean.x + clean.y;
+        EXPECT_NEAR(half.x + half.y, 0.5f * (total + whole.x + whole.y), 1e-4f * total) << width;
+        EXPECT_LT(whole.x + whole.y, 0.95f * total) << width;
+        EXPECT_GE(whole.x + whole.y, 0) << width;
+        if (width >= 8) {
+            EXPECT_GT(whole.x + whole.y, 0.3f * total);
         }
     }
 }

@@ -1,4 +1,4 @@
-#include "sim/layers/flow_paths.h"
+#include "sim/layers/flow/flow_paths.h"
 
 #include <tbb/parallel_for.h>
 

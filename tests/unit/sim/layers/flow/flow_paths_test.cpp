@@ -1,4 +1,4 @@
-#include "sim/layers/flow_paths.h"
+#include "sim/layers/flow/flow_paths.h"
 
 #include <gtest/gtest.h>
 
@@ -47,7 +47,7 @@ TEST(FlowPaths, WaterInASolidRotationComesRound) {
     FlowPaths paths(kCells, kSide);
     const int steps = 96;
     for (int step = 0; step < steps; ++step)
-        paths.step(velocity, {}, step * kStep, kStep, kStretch / 3, 3.5 * kStretch);
+        paths.step(velocity, {}, step * kStep, kStep, kStretch / 6, 3.5 * kStretch);
     const glm::vec4 ages(5, 1.25, 2.5, 0.6f);
     const glm::vec2 middle(kSide / 2);
     for (const double behind : {0.0, 0.4}) {  // at the last step's end and within it
@@ -74,7 +74,7 @@ TEST(FlowPaths, WaterComesStraightInAnEvenFlow) {
     std::ranges::fill(velocity.values(), current);
     FlowPaths paths(kCells, kSide);
     for (int step = 0; step < 100; ++step)
-        paths.step(velocity, drift, 7 + step * kStep, kStep, kStretch / 3, 3.5 * kStretch);
+        paths.step(velocity, drift, 7 + step * kStep, kStep, kStretch / 6, 3.5 * kStretch);
     const double t = 7 + 99.3 * kStep;
     const glm::vec4 ages(0, 0.2f, 1.1f, 5.2f);
     const auto ways = ways_at(paths, velocity, drift, t, ages, {5, 60});
@@ -82,7 +82,7 @@ TEST(FlowPaths, WaterComesStraightInAnEvenFlow) {
         EXPECT_LT(glm::distance(ways[static_cast<size_t>(c)], -ages[c] * current), 1e-3f) << ages[c];
     // What is older than all that is known has stayed.
     FlowPaths young(kCells, kSide);
-    young.step(velocity, {}, 0, kStep, kStretch / 3, 3.5 * kStretch);
+    young.step(velocity, {}, 0, kStep, kStretch / 6, 3.5 * kStretch);
     const auto first = ways_at(young, velocity, {}, kStep, glm::vec4(5), {5, 60});
     EXPECT_LT(glm::distance(first[0], -static_cast<float>(kStep) * current), 1e-4f);
 }

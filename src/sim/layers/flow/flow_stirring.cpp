@@ -1,4 +1,4 @@
-#include "sim/layers/flow_stirring.h"
+#include "sim/layers/flow/flow_stirring.h"
 
 #include <algorithm>
 #include <cmath>

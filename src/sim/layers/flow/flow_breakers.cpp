@@ -1,4 +1,4 @@
-#include "sim/layers/flow_breakers.h"
+#include "sim/layers/flow/flow_breakers.h"
 
 #include <tbb/parallel_for.h>
 
