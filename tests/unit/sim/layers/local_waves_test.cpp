@@ -149,8 +149,7 @@ TEST(LocalWaves, MapsAreOneSmoothSurface) {
             slope_error2 += std::pow(slopes.x - along(1), 2);
             stretch2 += std::pow(slopes.z, 2);
             stretch_error2 += std::pow(slopes.z - along(0), 2);
-            const float shear = maps.extra[0](i, j).x;
-            EXPECT_NEAR(moved(i, j).w, (1 + slopes.z) * (1 + slopes.w) - shear * shear, 1e-6f);
+            EXPECT_EQ(moved(i, j).w, 0);  // no bubbles
             const glm::vec4 moving = (after.displacement[0](i, j) - before.displacement[0](i, j)) /
                                      static_cast<float>(2 * kMoment);
             for (int component = 0; component < 3; ++component) {
