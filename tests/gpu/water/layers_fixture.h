@@ -116,8 +116,11 @@ protected:
     /// `fine`.
     sim::OceanMaps sea(const std::vector<test::PacketLayer>& layers) {
         sim::OceanMaps maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
-        for (const test::PacketLayer& layer : layers)
+        for (const test::PacketLayer& layer : layers) {
             maps.layers.push_back(shown(layer, samples(layer), scene_.clock.time));
+            layer.make()->show_paths(scene_.clock.time, maps.foam.age, maps.layers.back());
+        }
+        maps.path_ages = maps.foam.age;
         add_bounds(maps);
         return maps;
     }
