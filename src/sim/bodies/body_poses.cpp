@@ -50,12 +50,19 @@ glm::dvec3 spin_of_turn(const glm::dvec3& up, const glm::dvec3& rate) {
 
 BodyPose pose_on_sea(const FloatingBody& body, const OceanMaps& maps) {
     DW_CHECK(!body.probes.empty() && body.probes.size() <= kMostProbes);
+    const BodyState* moved = nullptr;
+    if (body.rigid) {
+        const auto found =
+            std::ranges::lower_bound(maps.rigid_bodies, body.number, {}, &RigidBodyState::number);
+        if (found != maps.rigid_bodies.end() && found->number == body.number) moved = &found->state;
+    }
+    const glm::dvec3& middle = moved ? moved->position : body.position;
     const SeaSurface surface(maps);
     const bool moves = surface.has_motion();
     std::array<double, kMostProbes> heights{}, rises{};
     for (size_t i = 0; i < body.probes.size(); ++i) {
         const glm::dvec2& probe = body.probes[i];
-        const Water water = water_over(surface, body.position.x + probe.x, body.position.z + probe.y);
+        const Water water = water_over(surface, middle.x + probe.x, middle.z + probe.y);
         heights[i] = water.height;
         rises[i] = water.rise;
     }
@@ -74,6 +81,7 @@ BodyPose pose_on_sea(const FloatingBody& body, const OceanMaps& maps) {
         pose.state.velocity = {0, rate.height, 0};
         pose.state.angular_velocity = spin_of_turn(normal, turning - normal * glm::dot(normal, turning));
     }
+    if (moved) pose.state = *moved;
     return pose;
 }
 

@@ -8,7 +8,8 @@
 
 namespace deepwater::sim {
 
-/// Returns the pose of `body` on the sea `maps`, and its motion. A plane is fitted by least squares to the
+/// Returns the pose of `body` on the sea `maps`, and its motion. A rigid body is where maps.rigid_bodies has it. For
+/// others a plane is fitted by least squares to the
 /// surface over the body's probes. The body's origin keeps its height over that plane, and the shortest
 /// rotation from the vertical to the plane's normal is applied to its orientation in still water. Its (x, z)
 /// in the world stays. A pose is a function of body and moment alone, exact to rounding (1e-15 of a turn).

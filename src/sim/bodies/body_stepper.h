@@ -59,6 +59,9 @@ struct BodyRecipe {
     HullDrag drag{};
     std::uint32_t ignored_layers =
         0;  ///< bit i: it does not feel the i-th layer over the sea, as its own waves
+
+    /// Compares all values; meshes are the same if they are one object.
+    bool operator==(const BodyRecipe&) const = default;
 };
 
 /// Moves floating bodies in time.

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <memory>
 #include <vector>
 
 namespace deepwater::sim {
+
+struct BodyRecipe;
 
 /// Largest number of points at which a floating body samples the sea.
 inline constexpr size_t kMostProbes = 64;
@@ -15,6 +18,8 @@ struct FloatingBody {
     glm::dmat3 rotation{1.0};  ///< from its own axes to the world's
     /// Points at which it samples the sea: (x, z) from its origin, m, world axes. One to kMostProbes.
     std::vector<glm::dvec2> probes;
+    /// A body with mass, which forces move (BodyClock); nullptr: one without, which follows the sea under it.
+    std::shared_ptr<const BodyRecipe> rigid{};
 
     bool operator==(const FloatingBody&) const = default;
 };

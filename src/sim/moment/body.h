@@ -20,6 +20,14 @@ struct BodyState {
     return body.velocity + glm::cross(body.angular_velocity, point - body.position);
 }
 
+/// State of a rigid body of a sea.
+struct RigidBodyState {
+    int number = 0;  ///< FloatingBody::number
+    BodyState state;
+
+    bool operator==(const RigidBodyState&) const = default;
+};
+
 /// Pose of a body at one moment, and the sea under it.
 struct BodyPose {
     int number = 0;  ///< FloatingBody::number

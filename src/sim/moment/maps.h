@@ -148,7 +148,8 @@ struct OceanMaps {
     float farthest_drift = 0;
     std::vector<LayerMaps> layers;  ///< windows of water over the tiles, at most kMostLayers
     glm::vec4 path_ages{0};         ///< s, of LayerMaps::came_from, by component of FoamMaps::trail
-    std::vector<BodyPose> bodies;   ///< poses of floating bodies, in order of their numbers
+    std::vector<RigidBodyState> rigid_bodies;  ///< in order of their numbers
+    std::vector<BodyPose> bodies;              ///< poses of floating bodies, in order of their numbers
     SprayMaps spray;
     FoamMaps foam{};
 

@@ -14,6 +14,7 @@
 #include "sim/laws/compass.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/spray/spray.h"
+#include "sim/step/body_clock.h"
 #include "sim/waves/cascades.h"
 #include "sim/waves/ocean.h"
 #include "sim/waves/tick_moments.h"
@@ -22,6 +23,7 @@ namespace deepwater::sim {
 
 struct SeaHistory::Memory {
     FoamHistory foam;
+    BodyClock bodies;
     std::uint64_t waves_version = 0;  // Ocean::version() of what `foam` remembers
     std::uint64_t layers_version =
         0;  // LayerStack::version() of those that were laid over the ocean's moments
@@ -46,14 +48,16 @@ private:
 /// ends them.
 class HistoryPass {
 public:
-    HistoryPass(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request, FoamHistory& foam)
-        : ocean_(ocean), maps_(maps), request_(request), foam_(foam) {
+    HistoryPass(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request, FoamHistory& foam,
+                BodyClock& bodies)
+        : ocean_(ocean), maps_(maps), request_(request), foam_(foam), bodies_(bodies) {
         sea_ = {.tiles = ocean.tiles(), .choppiness = ocean.state().choppiness, .depth = maps.depth};
     }
 
     void begin_foam() { foam_ticks_ = foam_.begin(ocean_.state(), ocean_.tiles(), maps_.time); }
     void begin_spray(std::uint64_t layers_version);
     void begin_layers();
+    void begin_bodies();
     void choose_tiles();
     void step_ticks();
     void sample_foam_ahead();
@@ -68,6 +72,7 @@ private:
         return ocean_.moments().at(tick, sea_, has_foam(tick) ? other_tiles_ | foam_tiles_ : other_tiles_);
     }
     void step(std::int64_t tick);
+    void step_bodies(std::int64_t tick, OceanMaps& now);
     void step_layers(std::int64_t tick, OceanMaps& now);
     void step_spray(std::int64_t tick, OceanMaps& now);
 
@@ -75,11 +80,12 @@ private:
     OceanMaps& maps_;
     const HistoryRequest& request_;
     FoamHistory& foam_;
+    BodyClock& bodies_;
     TickMoments::Sea sea_;
 
     std::optional<TickRange> foam_ticks_;  // kFoamTick apart; nothing: no foam
     std::optional<TickRange> spray_ticks_;
-    TickRange layer_ticks_{};
+    TickRange layer_ticks_{}, body_ticks_{};
     bool has_layers_ = false;
     LayerAsks layers_ask_ = LayerAsks::nothing;
     std::optional<BreakingLaw> breaking_;  // for layers; nothing: the sea does not break, or none asks
@@ -97,21 +103,31 @@ void HistoryPass::begin_spray(std::uint64_t layers_version) {
 void HistoryPass::begin_layers() {
     has_layers_ = request_.layers && !request_.layers->empty();
     if (!has_layers_) return;
-    const std::int64_t first = spray_ticks_ ? spray_ticks_->first : sea_tick(maps_.time);
+    std::int64_t first = spray_ticks_ ? spray_ticks_->first : sea_tick(maps_.time);
+    // Bodies whose motion begins anew feel the layers from the beginning.
+    if (!body_ticks_.empty()) first = std::min(first, body_ticks_.first);
     layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first);
     layers_ask_ = request_.layers->asks();
-    sea_.motion = layers_ask_ == LayerAsks::motion;
+    sea_.motion = sea_.motion || layers_ask_ == LayerAsks::motion;
     // A large hull needs the sea without its short waves, from mip levels.
     if (layers_ask_ >= LayerAsks::surface) sea_.levels = MipLevels::all;
     if (layers_ask_ >= LayerAsks::breakers && breaks_anywhere(ocean_.state()))
         breaking_ = breaking_law(ocean_.state(), maps_.info);
 }
 
+void HistoryPass::begin_bodies() {
+    bodies_.set(request_.bodies);
+    body_ticks_ = bodies_.begin(maps_.time, request_.continues);
+    if (bodies_.empty()) return;
+    sea_.motion = true;
+    sea_.levels = MipLevels::all;
+}
+
 void HistoryPass::choose_tiles() {
     for (size_t i = 0; i < sea_.tiles.size(); ++i) {
         foam_tiles_[i] = foam_ticks_ && foam_.needs_tile(i);
         const bool breaks = breaking_ && maps_.info[i].breaking > 0;
-        other_tiles_[i] = i < spray_tiles_ || layers_ask_ >= LayerAsks::surface || breaks;
+        other_tiles_[i] = i < spray_tiles_ || layers_ask_ >= LayerAsks::surface || breaks || !bodies_.empty();
     }
 }
 
@@ -120,6 +136,7 @@ TickRange HistoryPass::all_ticks() const {
     if (foam_ticks_) all.add({foam_ticks_->first * kTicksOfFoam, foam_ticks_->last * kTicksOfFoam});
     if (spray_ticks_) all.add(*spray_ticks_);
     all.add(layer_ticks_);
+    all.add(body_ticks_);
     return all.range();
 }
 
@@ -128,7 +145,8 @@ void HistoryPass::step_ticks() {
     const TickRange all = all_ticks();
     for (std::int64_t tick = all.first; tick <= all.last; ++tick) {
         const bool sprays = spray_ticks_ && spray_ticks_->contains(tick);
-        if (!has_foam(tick) && !sprays && !layer_ticks_.contains(tick)) continue;
+        if (!has_foam(tick) && !sprays && !layer_ticks_.contains(tick) && !body_ticks_.contains(tick))
+            continue;
         step(tick);
         if (request_.progress && all.last > all.first) {
             request_.progress(static_cast<double>(tick - all.first) /
@@ -140,6 +158,8 @@ void HistoryPass::step_ticks() {
 /// Steps layers first: spray samples the sea with its layers.
 void HistoryPass::step(std::int64_t tick) {
     OceanMaps& now = moment(tick);
+    if (body_ticks_.contains(tick)) step_bodies(tick, now);
+    if (!bodies_.empty()) bodies_.place(now);
     if (layer_ticks_.contains(tick)) {
         step_layers(tick, now);
     } else if (!ocean_.moments().is_layered(tick)) {
@@ -148,6 +168,14 @@ void HistoryPass::step(std::int64_t tick) {
     if (has_foam(tick)) foam_.sample(ocean_.state(), sea_.tiles, tick / kTicksOfFoam, now);
     if (spray_ticks_ && spray_ticks_->contains(tick)) step_spray(tick, now);
     ocean_.moments().let_go_before(tick);
+}
+
+/// Bodies feel the layers of the tick before up to this one, for those of this tick depend on where the bodies are.
+void HistoryPass::step_bodies(std::int64_t tick, OceanMaps& now) {
+    OceanMaps& before = moment(tick - 1);
+    if (!ocean_.moments().is_layered(tick - 1)) before.layers.clear();
+    if (!ocean_.moments().is_layered(tick)) now.layers = before.layers;
+    bodies_.step(tick, before, now);
 }
 
 void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
@@ -168,6 +196,7 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
 
 void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
     OceanMaps& before = request_.spray->needs_moment_before(tick) ? moment(tick - 1) : now;
+    if (!bodies_.empty() && before.rigid_bodies.empty()) bodies_.place(before);
     // If the moment before was evaluated anew, for another sea or under other layers, it has no layers yet.
     // It then gets those of this tick, so that the layers do not move in between.
     if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
@@ -188,6 +217,8 @@ void HistoryPass::sample_foam_ahead() {
 
 void HistoryPass::end() {
     foam_.end(sea_.tiles, maps_.foam);
+    maps_.rigid_bodies.clear();
+    if (!bodies_.empty()) bodies_.place(maps_);
     if (request_.spray) request_.spray->end(maps_.spray);
     if (has_layers_) {
         const bool motion = !maps_.tiles.front().velocity.empty();
@@ -211,11 +242,12 @@ void SeaHistory::evaluate(Ocean& ocean, OceanMaps& maps, const HistoryRequest& r
     if (std::exchange(memory_->waves_version, ocean.version()) != ocean.version()) memory_->foam.forget();
     const std::uint64_t layers_version = request.layers ? request.layers->version() : 0;
 
-    HistoryPass pass(ocean, maps, request, memory_->foam);
+    HistoryPass pass(ocean, maps, request, memory_->foam, memory_->bodies);
     pass.begin_foam();
     pass.begin_spray(layers_version);
     if (std::exchange(memory_->layers_version, layers_version) != layers_version)
         ocean.moments().forget_layers();
+    pass.begin_bodies();
     pass.begin_layers();
     pass.choose_tiles();
     pass.step_ticks();

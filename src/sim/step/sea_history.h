@@ -18,7 +18,7 @@ struct SprayScene;
 struct HistoryRequest {
     Spray* spray = nullptr;                  ///< nullptr: no spray and no bubbles
     const SprayScene* scene = nullptr;       ///< needed with spray; layers are told its shores
-    std::span<const FloatingBody> bodies{};  ///< that layers may react to
+    std::span<const FloatingBody> bodies{};  ///< rigid ones are moved; layers may react to all
     LayerStack* layers = nullptr;            ///< nullptr: no layers
     /// Moving pictures: spray and layers go on from the moment before (Spray::begin(), LayerStack::begin()).
     bool continues = false;
@@ -26,7 +26,8 @@ struct HistoryRequest {
     std::function<void(double)> progress = nullptr;
 };
 
-/// Adds to a moment of a sea what depends on the seconds before it: foam, spray, bubbles and layers of water.
+/// Adds to a moment of a sea what depends on the seconds before it: foam, spray, bubbles, layers of water, and where
+/// rigid bodies are.
 ///
 /// All of them advance on the ticks of the sea's clock (sim/moment/sea_tick.h). A call evaluates the ticks
 /// that they need, in order, each once for all of them. The object remembers foam from call to call; spray
@@ -38,7 +39,7 @@ public:
     SeaHistory(SeaHistory&&) noexcept;
     SeaHistory& operator=(SeaHistory&&) noexcept;
 
-    /// Fills maps.foam, maps.spray and maps.layers; adds the layers' bounds to those of `maps`. Moments that
+    /// Fills maps.foam, maps.spray, maps.layers and maps.rigid_bodies; adds the layers' bounds to those of `maps`. Moments that
     /// follow each other closely share the work. For another sea than that of the last call, or after a jump
     /// in time, foam alone takes as long as some 25 evaluations.
     /// @param maps  as ocean.evaluate() filled it last

@@ -61,6 +61,7 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         made.copied.assign(sea.tiles.size(), false);
         made.extremes.assign(sea.tiles.size(), {});
         made.layered = false;
+        made.maps.rigid_bodies.clear();
         for (TileMaps& tile : made.maps.tiles) {
             tile.resolution = 0;  // not evaluated yet
             if (sea.motion) continue;

@@ -1,0 +1,128 @@
+// Rigid bodies on the sea's clock: the same motion at any frame rate, in stills and in films; they ride layers' waves.
+#include "sim/step/body_clock.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "sim/bodies/hull_shapes.h"
+#include "sim/layers/local_waves.h"
+#include "sim/step/ocean_stepper.h"
+#include "sim/surface/sea_surface.h"
+
+namespace deepwater::sim {
+namespace {
+
+SeaState breeze() {
+    return {.wind_speed = 9, .resolution = 32, .foam = {.amount = 0}};
+}
+
+FloatingBody box(int number, const glm::dvec3& place, double density = 400) {
+    const auto recipe = std::make_shared<BodyRecipe>();
+    recipe->mesh = std::make_shared<const HullMesh>(box_hull({2, 1, 3}, {2, 1, 2}));
+    recipe->loading.density = density;
+    recipe->start.position = place;
+    return {.number = number, .position = place, .probes = {{0, 0}, {1, 1}, {-1, 1}}, .rigid = recipe};
+}
+
+BodyState state_in(const OceanMaps& maps, int number) {
+    for (const BodyPose& pose : maps.bodies) {
+        if (pose.number == number) return pose.state;
+    }
+    ADD_FAILURE() << "there is no body " << number;
+    return {};
+}
+
+TEST(BodyClock, TheMotionIsTheSameAtAnyFrameRateAndInStills) {
+    const std::vector<FloatingBody> bodies = {box(0, {0, 0.4, 0}), box(3, {20, 1, -5}, 700)};
+    constexpr double kEnd = 6.0;
+    OceanStepper still;
+    still.set_bodies(bodies);
+    const OceanMaps& expected = still.evaluate_now(breeze(), kEnd);
+    for (const double rate : {20.0, 60.0, 200.0}) {
+        OceanStepper film;
+        film.set_bodies(bodies);
+        film.set_layers({}, true);
+        const int frames = static_cast<int>(kEnd * rate);
+        for (int frame = 0; frame < frames; ++frame) (void)film.evaluate_now(breeze(), frame / rate);
+        const OceanMaps& shown = film.evaluate_now(breeze(), kEnd);
+        for (const int number : {0, 3})
+            EXPECT_EQ(state_in(shown, number), state_in(expected, number)) << rate;
+    }
+    EXPECT_GT(glm::distance(state_in(expected, 3).position, bodies[1].position), 0.05);
+}
+
+TEST(BodyClock, BodiesStayAtTheSurfaceAndMoveWithoutJumps) {
+    OceanStepper film;
+    film.set_bodies({box(1, {3, 0, 3})});
+    BodyState before;
+    for (int frame = 0; frame <= 300; ++frame) {
+        const double t = frame / 30.0;
+        film.set_layers({}, frame > 0);
+        const OceanMaps& maps = film.evaluate_now(breeze(), t);
+        const BodyState now = state_in(maps, 1);
+        if (frame > 0) {
+            EXPECT_LT(glm::distance(now.position, before.position), 0.2) << t;
+            EXPECT_NEAR(glm::distance(now.position, before.position) * 30, glm::length(now.velocity), 0.7)
+                << t;
+        }
+        if (frame > 60) {
+            EXPECT_NEAR(now.position.y,
+                        static_cast<double>(SeaSurface(maps).height(now.position.x, now.position.z)), 0.7)
+                << t;
+        }
+        before = now;
+    }
+}
+
+TEST(BodyClock, ChangedBodiesBeginAnewAndRemovedOnesAreGone) {
+    OceanStepper stepper, fresh;
+    stepper.set_bodies({box(0, {0, 0, 0}), box(1, {9, 0, 0})});
+    (void)stepper.evaluate_now(breeze(), 2);
+    stepper.set_bodies({box(1, {9, 2, 0})});
+    stepper.set_layers({}, true);
+    fresh.set_bodies({box(1, {9, 2, 0})});
+    const OceanMaps& shown = stepper.evaluate_now(breeze(), 2.05);
+    ASSERT_EQ(shown.bodies.size(), 1u);
+    EXPECT_EQ(shown.bodies, fresh.evaluate_now(breeze(), 2.05).bodies);
+    stepper.set_bodies({});
+    const OceanMaps& empty = stepper.evaluate_now(breeze(), 2.1);
+    EXPECT_TRUE(empty.bodies.empty());
+    EXPECT_TRUE(empty.rigid_bodies.empty());
+}
+
+TEST(BodyClock, BeforeTimeZeroBodiesAreWhereTheyStart) {
+    OceanStepper stepper;
+    stepper.set_bodies({box(0, {5, 0.7, 1})});
+    for (const double t : {-3.0, -0.01, 0.0}) {
+        const OceanMaps& maps = stepper.evaluate_now(breeze(), t);
+        EXPECT_NEAR(glm::distance(state_in(maps, 0).position, {5, 0.7, 1}), 0, 1e-9) << t;
+    }
+}
+
+// A stone's ring lifts a box that the ring meets.
+TEST(BodyClock, BodiesRideTheWavesOfLayers) {
+    const SeaState calm{.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
+    const auto waves = std::make_shared<LocalWaves>();
+    waves->cell = 0.2;
+    waves->disturbances.stones = {{.place = {-6, 0}, .time = 4, .mass = 2000}};
+    double highest = 0, calmest = 0;
+    OceanStepper with, without;
+    with.set_bodies({box(0, {0, 0, 0})});
+    without.set_bodies({box(0, {0, 0, 0})});
+    for (int frame = 0; frame <= 120; ++frame) {
+        with.set_layers({waves}, frame > 0);
+        without.set_layers({}, frame > 0);
+        const double t = 0.1 * frame;
+        const double stirred = state_in(with.evaluate_now(calm, t), 0).velocity.y;
+        const double still = state_in(without.evaluate_now(calm, t), 0).velocity.y;
+        if (t < 6) continue;
+        highest = std::max(highest, std::abs(stirred));
+        calmest = std::max(calmest, std::abs(still));
+    }
+    EXPECT_GT(highest, 10 * calmest);
+    EXPECT_GT(highest, 0.02);
+}
+
+}  // namespace
+}  // namespace deepwater::sim
