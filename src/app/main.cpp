@@ -12,6 +12,7 @@
 #include "app/commands/batch.h"
 #include "app/commands/benchmark.h"
 #include "app/commands/export_gauges.h"
+#include "app/commands/export_motion.h"
 #include "app/commands/export_tile.h"
 #include "app/commands/record.h"
 #include "app/commands/stats_command.h"
@@ -70,6 +71,10 @@ void run(const Options& options) {
             return export_tiles(setup.scene, options.export_tile);
         case Action::export_gauges:
             return export_gauges(plan_gauges(options, setup.scene), setup.scene, options.export_gauges);
+        case Action::export_motion:
+            return export_motion(plan_moments(options, setup.scene.clock.time, floating_objects(setup.scene),
+                                              "--export-motion"),
+                                 setup.scene, options.export_motion);
         case Action::stats:
             return print_result(statistics_json(setup.scene, static_cast<double>(setup.size.x) / setup.size.y,
                                                 options.seeds, options.seconds));

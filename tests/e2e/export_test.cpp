@@ -262,5 +262,54 @@ TEST_F(GaugeFile, NothingHalfWrittenIsLeft) {
     EXPECT_EQ(read_file(dir.path() / "a.csv"), "an older file");
 }
 
+TEST(MotionFile, HoldsWhereAllThatFloatsIsWithoutOpenGl) {
+    const TempDir dir;
+    dir.write("a.json", R"({"wind.speed": 6, "waves.resolution": 64, "objects": [
+        {"shape": "box", "size": [2, 1, 3], "floating": true, "density": 400, "name": "crate", "position": [3, 2, 0]},
+        {"shape": "sphere", "size": 1, "position": [9, 0, 0]},
+        {"shape": "sphere", "size": 1.5, "floating": true, "velocity": [1, 0, 0], "quaternion": [1, 0, 2, 0]},
+        {"model": "crate.glb", "float": true}]})");
+    const std::vector<std::string> no_driver{"__EGL_VENDOR_LIBRARY_DIRS=/none", "LIBGL_DRIVERS_PATH=/none"};
+    const auto write = [&](const char* file, const char* fps) {
+        return deepwater({"--scene", "a.json", "--export-motion", file, "--seconds", "4", "--fps", fps},
+                         dir.path(), no_driver);
+    };
+    ASSERT_EQ(write("slow.csv", "2").status, 0);
+    ASSERT_EQ(write("fast.csv", "40").status, 0);
+    const auto lines_of = [&](const char* file) {
+        std::vector<std::string> lines;
+        std::stringstream text(read_file(dir.path() / file));
+        for (std::string line; std::getline(text, line);) lines.push_back(line);
+        return lines;
+    };
+    const std::vector<std::string> slow = lines_of("slow.csv"), fast = lines_of("fast.csv");
+    ASSERT_EQ(slow.size(), 1u + 3 * 8);
+    ASSERT_EQ(fast.size(), 1u + 3 * 160);
+    EXPECT_EQ(slow[0], "time,body,x,y,z,qw,qx,qy,qz,vx,vy,vz,wx,wy,wz,submerged_volume");
+    EXPECT_EQ(slow[1].substr(0, 15), "0,crate,3,2,0,1");
+    EXPECT_EQ(slow[1].substr(slow[1].rfind(',')), ",0");
+    EXPECT_EQ(slow[2].substr(0, 4), "0,2,");
+    EXPECT_EQ(slow[3].substr(0, 4), "0,3,");
+    EXPECT_EQ(slow[3].back(), ',');
+    // The motion does not depend on how often it is written.
+    for (size_t i = 0; i < 8; ++i) {
+        for (size_t body = 0; body < 3; ++body) EXPECT_EQ(slow[1 + 3 * i + body], fast[1 + 60 * i + body]);
+    }
+    EXPECT_NE(slow[1 + 3 * 7], slow[1 + 3 * 6]);
+}
+
+TEST(MotionFile, BadRequestsAreTold) {
+    const TempDir dir;
+    EXPECT_TRUE(fails_with(deepwater({"--export-motion", "a.csv", "--seconds", "1"}, dir.path()), 2,
+                           "nothing floats"));
+    EXPECT_TRUE(fails_with(deepwater({"--export-motion", "a.csv"}, dir.path()), 2, "--seconds"));
+    EXPECT_TRUE(
+        fails_with(deepwater({"--export-motion", "a.txt", "--seconds", "1"}, dir.path()), 2, "FILE.csv"));
+    dir.write("open.json", R"({"objects": [{"model": "seagrass.glb", "floating": true}]})");
+    EXPECT_TRUE(fails_with(
+        deepwater({"--scene", "open.json", "--export-motion", "a.csv", "--seconds", "1"}, dir.path()), 2,
+        "objects[0] cannot float as a rigid body"));
+}
+
 }  // namespace
 }  // namespace deepwater::test

@@ -25,7 +25,8 @@ constexpr const char* kDefaultBenchmark = "frame";
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
     std::string png_bits, tile, simd, fft;
-    std::string export_tile, export_gauges, record, camera_path, frames, fps, blend_seconds, without_display;
+    std::string export_tile, export_gauges, export_motion, record, camera_path, frames, fps, blend_seconds,
+        without_display;
     std::vector<std::string> settings, gauges;
     bool headless = false;
     bool list_params = false;
@@ -132,8 +133,9 @@ void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
                 "render a film as numbered pictures, DIR/frame_00000.png and so on");
     group.value("--frames", typed.frames, "N",
                 "number of pictures of --record; if not given, those of the whole --camera-path");
-    group.value("--fps", typed.fps, "F",
-                "pictures per second of --record, moments per second of --export-gauges (30)");
+    group.value(
+        "--fps", typed.fps, "F",
+        "pictures per second of --record, moments per second of --export-gauges and --export-motion (30)");
     group.value("--blend-to", options.blend_to, "NAME|FILE.json", "preset to whose weather --record blends");
     group.value("--blend-seconds", typed.blend_seconds, "S",
                 "duration of --blend-to; if not given, the whole film");
@@ -147,14 +149,17 @@ void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
         "--export-gauges", typed.export_gauges, "FILE.csv",
         "write heights and velocities of the water over fixed points for --seconds from --time on; needs no "
         "OpenGL");
+    group.value("--export-motion", typed.export_motion, "FILE.csv",
+                "write places and speeds of all that floats for --seconds from --time on; needs no OpenGL");
     group.values("--gauge", typed.gauges, "X,Z",
                  "position of a gauge for --export-gauges, metres; repeatable, numbered from 0");
     group.flag("--list-params", typed.list_params,
                "print every parameter: name, unit, range, default, meaning");
     group.flag("--json", options.json, "print --list-params as JSON");
     group.flag("--stats", typed.stats, "print statistics of the sea, measured and analytic, as JSON");
-    group.value("--seconds", typed.seconds, "S",
-                "sea time that --stats or --export-gauges covers; duration of a --benchmark");
+    group.value(
+        "--seconds", typed.seconds, "S",
+        "sea time that --stats, --export-gauges or --export-motion covers; duration of a --benchmark");
     group.value("--seeds", typed.seeds, "N", "number of seas that --stats averages over");
     group
         .value(
@@ -219,6 +224,7 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     }
     if (cli.count("--record") > 0) chosen.emplace_back("--record", Action::record);
     if (cli.count("--export-tile") > 0) chosen.emplace_back("--export-tile", Action::export_tile);
+    if (cli.count("--export-motion") > 0) chosen.emplace_back("--export-motion", Action::export_motion);
     if (cli.count("--export-gauges") > 0) chosen.emplace_back("--export-gauges", Action::export_gauges);
     // Beside --batch, --screenshot names the output of lines that name none.
     if (cli.count("--batch") > 0) {
@@ -233,7 +239,7 @@ Action chosen_action(const CLI::App& cli, const Typed& typed) {
     if (typed.headless) {
         throw UsageError(
             "--headless needs something to do: add --screenshot FILE.png, --batch, --record, --export-tile, "
-            "--export-gauges, --stats or --benchmark");
+            "--export-gauges, --export-motion, --stats or --benchmark");
     }
     return Action::view;
 }
@@ -249,15 +255,18 @@ void check_companions(const CLI::App& cli, Action action) {
     require("--json", action == Action::list_params, "--list-params");
     require("--seeds", action == Action::stats, "--stats");
     const bool gauges = action == Action::export_gauges;
-    require("--seconds", action == Action::stats || benchmark || gauges,
-            "--stats, --benchmark or --export-gauges");
+    const bool motion = action == Action::export_motion;
+    require("--seconds", action == Action::stats || benchmark || gauges || motion,
+            "--stats, --benchmark, --export-gauges or --export-motion");
     require("--gauge", gauges, "--export-gauges FILE.csv");
     if (gauges && cli.count("--gauge") == 0)
         throw UsageError("--export-gauges needs at least one --gauge X,Z");
     if (gauges && cli.count("--seconds") == 0) throw UsageError("--export-gauges needs --seconds S");
+    if (motion && cli.count("--seconds") == 0) throw UsageError("--export-motion needs --seconds S");
     require("--sweep", action == Action::benchmark_frame, "--benchmark frame");
     require("--frames", action == Action::record, "--record");
-    require("--fps", action == Action::record || gauges, "--record or --export-gauges");
+    require("--fps", action == Action::record || gauges || motion,
+            "--record, --export-gauges or --export-motion");
     require("--blend-to", action == Action::record, "--record");
     require("--blend-seconds", cli.count("--blend-to") > 0, "--blend-to");
     require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
@@ -288,7 +297,8 @@ void take_files(const CLI::App& cli, const Typed& typed, Options& options) {
           std::tuple{"--record", &options.record, &typed.record, "a folder"},
           std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
           std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
-          std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"}}) {
+          std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"},
+          std::tuple{"--export-motion", &options.export_motion, &typed.export_motion, "FILE.csv"}}) {
         if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
         *target = *source;
     }
@@ -297,6 +307,9 @@ void take_files(const CLI::App& cli, const Typed& typed, Options& options) {
     }
     if (cli.count("--export-gauges") > 0 && options.export_gauges.extension() != ".csv") {
         reject("--export-gauges", typed.export_gauges, "FILE.csv");
+    }
+    if (cli.count("--export-motion") > 0 && options.export_motion.extension() != ".csv") {
+        reject("--export-motion", typed.export_motion, "FILE.csv");
     }
     for (const auto& [option, target, source] :
          {std::tuple{"--screenshot", &options.screenshot, &typed.screenshot},
@@ -336,8 +349,12 @@ void take_durations_and_counts(const CLI::App& cli, const Typed& typed, Options&
     if (cli.count("--seconds") > 0) {
         options.seconds =
             parse_in_range("--seconds", typed.seconds, 0, kLongestSeconds, "seconds from 0 to 86400");
-        if (options.action == Action::export_gauges && *options.seconds == 0)
-            reject("--seconds", typed.seconds, "seconds above 0, to 86400, for --export-gauges");
+        const bool exports =
+            options.action == Action::export_gauges || options.action == Action::export_motion;
+        if (exports && *options.seconds == 0) {
+            reject("--seconds", typed.seconds,
+                   "seconds above 0, to 86400, for --export-gauges and --export-motion");
+        }
     }
     if (cli.count("--blend-seconds") > 0) {
         options.blend_seconds = parse_in_range("--blend-seconds", typed.blend_seconds, 0, kLongestSeconds,

@@ -22,6 +22,7 @@ enum class Action {
     record,
     export_tile,
     export_gauges,
+    export_motion,
     stats,
     benchmark_frame,
     benchmark_sim
@@ -59,6 +60,7 @@ struct Options {
     std::filesystem::path batch;
     std::filesystem::path export_tile;
     std::filesystem::path export_gauges;
+    std::filesystem::path export_motion;
     std::vector<glm::dvec2> gauges;     ///< (x, z), m, in the order given
     std::filesystem::path record;       ///< folder
     std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none

@@ -7,26 +7,16 @@
 #include <vector>
 
 #include "app/command_line/options.h"
+#include "app/commands/moment_file.h"
+#include "app/sea/scene_water.h"
 #include "scene/scene.h"
-#include "sim/layers/layer_stack.h"
-#include "sim/spray/spray.h"
-#include "sim/step/sea_history.h"
-#include "sim/waves/ocean.h"
 
 namespace deepwater::app {
-
-/// The most lines of a gauge file, about a gigabyte.
-inline constexpr double kMostGaugeLines = 1e7;
 
 /// The positions of gauges and the times at which they are read.
 struct GaugePlan {
     std::vector<glm::dvec2> places;  ///< (x, z) world, m
-    double start = 0;                ///< s, sea time of the first moment
-    double fps = 1;                  ///< moments a second, > 0
-    int moments = 1;
-
-    /// Sea time [s] of a moment, counted from 0.
-    [[nodiscard]] double time(int moment) const { return start + moment / fps; }
+    Moments moments;
 };
 
 /// The reading of one gauge at one moment.
@@ -38,9 +28,8 @@ struct GaugeReading {
     glm::vec3 velocity{0};  ///< m/s, of the water at the surface there
 };
 
-/// The gauges of a command line, from the scene's time on: moments i/fps for all i/fps < --seconds, at least
-/// one.
-/// @throws UsageError when there would be more than kMostGaugeLines lines
+/// The gauges of a command line, from the scene's time on.
+/// @throws UsageError as plan_moments() does
 [[nodiscard]] GaugePlan plan_gauges(const Options& options, const scene::Scene& scene);
 
 /// Reads gauges in a scene's water: the sea with all its layers.
@@ -54,15 +43,7 @@ public:
     [[nodiscard]] std::vector<GaugeReading> read(double t, std::span<const glm::dvec2> places);
 
 private:
-    [[nodiscard]] const sim::OceanMaps& moment_at(double t);
-
-    sim::Ocean ocean_;
-    sim::SeaHistory history_;
-    sim::LayerRecipes recipes_;
-    sim::LayerStack layers_;
-    sim::SprayScene around_;  ///< its bodies and shores, which layers react to; empty without layers
-    bool continues_ = false;  ///< whether a moment was read before
-    sim::OceanMaps maps_;
+    SceneWater water_;
 };
 
 /// First line of a gauge file.

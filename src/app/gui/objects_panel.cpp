@@ -39,8 +39,9 @@ void details(scene::Object& object) {
     const float back = -turn;
     drag_vector("Position x, y, z", ImGuiDataType_Double, &object.position.x, kMetresStep, &near, &far,
                 "%.1f m");
-    drag_vector("Yaw, pitch, roll", ImGuiDataType_Float, &object.rotation.x, kDegreesStep, &back, &turn,
-                "%.0f\u00b0");
+    if (!object.orientation)
+        drag_vector("Yaw, pitch, roll", ImGuiDataType_Float, &object.rotation.x, kDegreesStep, &back, &turn,
+                    "%.0f\u00b0");
     drag_vector("Size", ImGuiDataType_Float, &object.size.x, kSizeStep, &kSmallest, &kLargest, "%.2f");
     begin_row("Colour");
     ImGui::ColorEdit3("##colour", &object.base_color.x, ImGuiColorEditFlags_Float);

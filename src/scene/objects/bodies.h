@@ -12,6 +12,7 @@ namespace deepwater::scene {
 
 /// The simulation's description of a floating object.
 /// @param number  index among the scene's objects
+/// @throws UsageError naming the object when it is a rigid body and its mesh is not closed, or its mass is not possible
 [[nodiscard]] sim::FloatingBody floating_body(const Object& object, const Model& model, int number);
 
 /// Where an object is at one moment: p_world = rotation · (size · p_own) + position.

@@ -23,13 +23,21 @@ using nlohmann::json;
 constexpr std::string_view kShapes[] = {"sphere", "box",
                                         "plate"};  // by Shape; a model is written by its file
 constexpr std::string_view kPatterns[] = {"none", "checker"};
-constexpr std::string_view kKeys[] = {"shape",      "model",     "position", "size", "rotation",
-                                      "base_color", "roughness", "pattern",  "float"};
+constexpr std::string_view kKeys[] = {"name",     "shape",           "model",      "position",  "size",
+                                      "rotation", "quaternion",      "base_color", "roughness", "pattern",
+                                      "float",    "floating",        "density",    "mass",      "ballast",
+                                      "velocity", "angular_velocity"};
+/// Keys of rigid bodies.
+constexpr std::string_view kRigidKeys[] = {"density", "mass", "ballast", "velocity", "angular_velocity"};
 
 constexpr size_t kMostObjects = 1000;
-constexpr double kFarthest = 1e7;                   ///< m from the origin, as for cameras
-constexpr double kHighest = 1e5;                    ///< m above or below the sea
-constexpr double kSmallest = 1e-3, kLargest = 1e5;  ///< m or factors: sizes
+constexpr size_t kMostBallast = 100;
+constexpr size_t kLongestName = 100;
+constexpr double kLightest = 1e-6, kHeaviest = 1e12;  ///< kg and kg/m³
+constexpr double kFastest = 1000;                     ///< m/s and rad/s
+constexpr double kFarthest = 1e7;                     ///< m from the origin, as for cameras
+constexpr double kHighest = 1e5;                      ///< m above or below the sea
+constexpr double kSmallest = 1e-3, kLargest = 1e5;    ///< m or factors: sizes
 constexpr glm::vec3 kUntinted{1.0f};
 
 [[noreturn]] void reject(std::string_view key, std::string_view expected) {
@@ -126,6 +134,62 @@ std::string read_model(const json& value, const fs::path& folder, const fs::path
     return fs::exists(own, ignored) ? own.string() : beside.string();
 }
 
+/// A number above 0 that a body may weigh.
+double read_weight(const json& value, std::string_view key) {
+    const std::vector<double> v = numbers(value);
+    if (value.is_array() || v.size() != 1 || !all_within(v, kLightest, kHeaviest))
+        reject(key, key == "mass" ? "kilograms, from 1e-6 to 1e12" : "kg/m^3, from 1e-6 to 1e12");
+    return v[0];
+}
+
+glm::dvec3 read_vector(const json& value, std::string_view key, double most, std::string_view expected) {
+    const std::vector<double> v = numbers(value);
+    if (v.size() != 3 || !all_within(v, -most, most)) reject(key, expected);
+    return {v[0], v[1], v[2]};
+}
+
+glm::dquat read_quaternion(const json& value) {
+    const std::vector<double> v = numbers(value);
+    const double length = v.size() == 4 ? std::hypot(std::hypot(v[0], v[1]), std::hypot(v[2], v[3])) : 0;
+    if (!(length >= 1e-6 && length <= 1e6)) reject("quaternion", "four numbers, w, x, y and z, not all 0");
+    return {v[0] / length, v[1] / length, v[2] / length, v[3] / length};
+}
+
+sim::Ballast read_ballast(const json& value) {
+    constexpr std::string_view kExpected =
+        "objects with 'mass' in kilograms and 'place', x, y and z in metres";
+    if (!value.is_object() || value.size() != 2 || !value.contains("mass") || !value.contains("place"))
+        reject("ballast", kExpected);
+    return {.mass = read_weight(value["mass"], "mass"),
+            .place = read_vector(value["place"], "ballast", sim::kLargestHull, kExpected)};
+}
+
+RigidTraits read_rigid(const json& value) {
+    RigidTraits rigid;
+    if (value.contains("density") && value.contains("mass"))
+        throw UsageError("expected one of 'density' and 'mass'");
+    if (value.contains("density")) rigid.loading.density = read_weight(value["density"], "density");
+    if (value.contains("mass")) rigid.loading.mass = read_weight(value["mass"], "mass");
+    if (value.contains("ballast")) {
+        if (!value["ballast"].is_array() || value["ballast"].size() > kMostBallast)
+            reject("ballast", "an array of at most 100 objects");
+        for (const json& ballast : value["ballast"]) rigid.loading.ballast.push_back(read_ballast(ballast));
+    }
+    if (value.contains("velocity"))
+        rigid.velocity =
+            read_vector(value["velocity"], "velocity", kFastest, "three numbers, m/s, from -1000 to 1000");
+    if (value.contains("angular_velocity"))
+        rigid.angular_velocity = read_vector(value["angular_velocity"], "angular_velocity", kFastest,
+                                             "three numbers, rad/s, from -1000 to 1000");
+    return rigid;
+}
+
+bool read_flag(const json& value, const char* key) {
+    if (!value.contains(key)) return false;
+    if (!value[key].is_boolean()) reject(key, "true or false");
+    return value[key].get<bool>();
+}
+
 void check_keys(const json& value) {
     for (const auto& [key, ignored] : value.items()) {
         if (std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys)) continue;
@@ -154,9 +218,26 @@ Object object_from_json(const json& value, const fs::path& folder, const fs::pat
     if (value.contains("base_color")) object.base_color = read_color(value["base_color"]);
     if (value.contains("roughness")) object.roughness = read_roughness(value["roughness"]);
     if (value.contains("pattern")) object.pattern = read_choice(value["pattern"], "pattern", kPatterns);
-    if (value.contains("float")) {
-        if (!value["float"].is_boolean()) reject("float", "true or false");
-        object.floats = value["float"].get<bool>();
+    if (value.contains("name")) {
+        if (!value["name"].is_string() || value["name"].get_ref<const std::string&>().size() > kLongestName)
+            reject("name", "a string of at most 100 bytes");
+        object.name = value["name"].get<std::string>();
+    }
+    if (value.contains("quaternion")) {
+        if (value.contains("rotation")) throw UsageError("expected one of 'rotation' and 'quaternion'");
+        object.orientation = read_quaternion(value["quaternion"]);
+    }
+    if (value.contains("float") && value.contains("floating"))
+        throw UsageError("expected one of 'float' and 'floating'");
+    const bool rigid = read_flag(value, "floating");
+    object.floats = rigid || read_flag(value, "float");
+    if (rigid) {
+        if (object.shape == kShapePlate) throw UsageError("a plate has no volume and cannot be 'floating'");
+        object.rigid = read_rigid(value);
+    } else {
+        for (const std::string_view key : kRigidKeys) {
+            if (value.contains(key)) throw UsageError("'" + std::string(key) + "' needs 'floating': true");
+        }
     }
     return object;
 }
@@ -180,6 +261,7 @@ Object model_object(std::string model) {
 }
 
 glm::dmat3 world_from_own(const Object& object) {
+    if (object.orientation) return glm::mat3_cast(*object.orientation);
     const glm::dvec3 angles = glm::radians(glm::dvec3(object.rotation));
     glm::dmat4 m(1.0);
     m = glm::rotate(m, -angles.x, glm::dvec3(0, 1, 0));
@@ -206,6 +288,7 @@ std::vector<Object> objects_from_json(const json& value, const fs::path& folder,
 
 nlohmann::ordered_json json_of(const Object& object, const std::string& model_name) {
     nlohmann::ordered_json result;
+    if (!object.name.empty()) result["name"] = object.name;
     if (object.shape == kShapeModel) {
         result["model"] = model_name;
     } else {
@@ -214,12 +297,27 @@ nlohmann::ordered_json json_of(const Object& object, const std::string& model_na
     const Object standard;
     result["position"] = {object.position.x, object.position.y, object.position.z};
     if (object.size != standard.size) result["size"] = shortest_numbers(object.size);
-    if (object.rotation != standard.rotation) result["rotation"] = shortest_numbers(object.rotation);
+    const auto list = [](const glm::dvec3& v) { return json{v.x, v.y, v.z}; };
+    if (object.orientation) {
+        const glm::dquat& q = *object.orientation;
+        result["quaternion"] = {q.w, q.x, q.y, q.z};
+    } else if (object.rotation != standard.rotation) {
+        result["rotation"] = shortest_numbers(object.rotation);
+    }
     result["base_color"] = shortest_numbers(object.base_color);
     result["roughness"] = parse_number(shortest(object.roughness)).value_or(0.0);
     if (object.pattern != standard.pattern)
         result["pattern"] = kPatterns[static_cast<size_t>(object.pattern)];
-    if (object.floats) result["float"] = true;
+    if (!object.floats) return result;
+    result[object.rigid ? "floating" : "float"] = true;
+    if (!object.rigid) return result;
+    const RigidTraits& rigid = *object.rigid;
+    if (rigid.loading.density) result["density"] = *rigid.loading.density;
+    if (rigid.loading.mass) result["mass"] = *rigid.loading.mass;
+    for (const sim::Ballast& ballast : rigid.loading.ballast)
+        result["ballast"].push_back({{"mass", ballast.mass}, {"place", list(ballast.place)}});
+    if (rigid.velocity != glm::dvec3(0)) result["velocity"] = list(rigid.velocity);
+    if (rigid.angular_velocity != glm::dvec3(0)) result["angular_velocity"] = list(rigid.angular_velocity);
     return result;
 }
 

@@ -2,19 +2,38 @@
 
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "sim/bodies/mass_properties.h"
 
 namespace deepwater::scene {
 
 enum Shape : int { kShapeSphere, kShapeBox, kShapePlate, kShapeModel };
 enum Pattern : int { kPatternNone, kPatternChecker };
 
+/// Mass and motion at time 0 of an object that floats as a rigid body. Its volume is that of the model's hull, or of the
+/// whole closed mesh if it has none.
+struct RigidTraits {
+    /// Without density and mass a hull floats at its waterline, and any other shape has kDefaultDensity.
+    sim::Loading loading;
+    glm::dvec3 velocity{0};          ///< m/s, of its origin, world axes
+    glm::dvec3 angular_velocity{0};  ///< rad/s, world axes
+
+    bool operator==(const RigidTraits&) const = default;
+};
+
+/// Density [kg/m³] of a rigid body without a hull of which nothing is said: half of it is under water.
+inline constexpr double kDefaultDensity = 512.5;
+
 /// A solid object that stands in the world or floats on the sea.
 ///
 /// Its own axes are the world's before it is rotated: +X to its right, +Y up, −Z ahead (a boat's bow).
 struct Object {
+    std::string name;  ///< for people and files; may be empty
     int shape = kShapeSphere;
     std::string model;       ///< glTF file (.glb or .gltf) for kShapeModel; else empty
     glm::dvec3 position{0};  ///< m, of its origin; y counts from the sea under it when it floats
@@ -23,7 +42,9 @@ struct Object {
     glm::vec3 base_color{0.8f};  ///< linear Rec.709 reflectance, 0 … 1; for a model: a factor on the file's
     float roughness = 0.5f;      ///< 0 mirror … 1 matt, perceptual; for a model: a factor on the file's
     int pattern = kPatternNone;
-    bool floats = false;  ///< height and tilt follow the sea
+    std::optional<glm::dquat> orientation;  ///< unit, takes the place of `rotation`
+    bool floats = false;                    ///< height and tilt follow the sea, or it is a rigid body
+    std::optional<RigidTraits> rigid;       ///< for one that floats: forces move it
     /// For plants on the bed: share of the water's motion that the top follows; 0: rigid.
     float flexibility = 0;
 
@@ -37,7 +58,7 @@ struct Object {
 [[nodiscard]] glm::dmat3 world_from_own(const Object& object);
 
 /// Reads the "objects" of a scene file: an array of objects with the keys `shape` or `model`, `position`,
-/// `size`, `rotation`, `base_color`, `roughness`, `pattern` and `float`; docs/command-line.md describes them.
+/// `size`, `rotation` and so on; docs/command-line.md describes them.
 /// @param folder  that of the scene file: where relative names of models are looked up first
 /// @param models  where they are looked up next; may be empty
 /// @throws UsageError naming the object by its place in the list, the key and what was expected

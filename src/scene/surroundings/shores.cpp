@@ -91,6 +91,17 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
         forget_objects();
         return view_;
     }
+    try {
+        read_objects();
+    } catch (const UsageError&) {
+        outlined_.clear();  // so that the next call finds the error again
+        forget_objects();
+        throw;
+    }
+    return view_;
+}
+
+void SpraySceneBuilder::read_objects() {
     forget_objects();
     for (size_t i = 0; i < outlined_.size(); ++i) {
         const Object& object = outlined_[i];
@@ -103,7 +114,6 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
             view_.shores[piece].body = static_cast<int>(view_.bodies.size());
         view_.bodies.push_back(floating_body(object, model, static_cast<int>(i)));
     }
-    return view_;
 }
 
 }  // namespace deepwater::scene

@@ -21,6 +21,7 @@ class SpraySceneBuilder {
 public:
     /// The result is valid until the next call. While the model of a new object cannot be read, no object has
     /// an outline and none floats; the renderer reports the error.
+    /// @throws UsageError naming an object that is to float as a rigid body and cannot
     const sim::SprayScene& build(const Scene& scene);
 
     /// The waterlines of the objects of the last build().
@@ -32,6 +33,7 @@ public:
 
 private:
     void forget_objects();
+    void read_objects();
 
     ModelLibrary library_;
     std::vector<Object> outlined_;

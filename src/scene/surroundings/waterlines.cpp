@@ -119,8 +119,10 @@ void add_waterline(const Object& object, const Model& model, int number, Waterli
     }
     std::vector<sim::LayerObstacle> outlines;
     add_outlines(model, placed(object), outlines);
-    const double yaw = glm::radians(static_cast<double>(object.rotation.x));
-    const glm::dvec2 right(std::cos(yaw), std::sin(yaw));
+    const glm::dvec3 own_x = world_from_own(object)[0];
+    const double level = std::hypot(own_x.x, own_x.z);
+    if (level < 1e-3) return;  // it stands on its side
+    const glm::dvec2 right = glm::dvec2(own_x.x, own_x.z) / level;
     glm::dvec2 half_axes(0);
     for (const sim::LayerObstacle& obstacle : outlines) {
         for (const glm::dvec2& corner : obstacle.outline) {

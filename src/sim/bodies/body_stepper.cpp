@@ -118,6 +118,7 @@ void BodyStepper::load_body(size_t index, const Interval& interval, int step, Lo
     const RigidBody& rigid = rigid_[index];
     body.water.set_time(static_cast<double>(step) / interval.steps);
     body.load = forces.on(*body.hull, rigid, conditions(body, interval.seconds));
+    body.volumes.push_back(body.load.submerged_volume);
     load = body.load.load;
     load.force.linear.y -= kGravity * rigid.mass.mass;
     const BodyTick tick{.time = interval.start + step * interval.seconds,
@@ -151,6 +152,7 @@ void BodyStepper::advance(const WaterMoment& before, const WaterMoment& after) {
     const auto begin = [&](size_t i) {
         look_at_water(i, before, after);
         bodies_[i].track.assign(1, rigid_[i].state());
+        bodies_[i].volumes.clear();
     };
     const auto end_step = [&](size_t i) {
         move(rigid_[i], interval.seconds);
@@ -190,6 +192,22 @@ BodyState BodyStepper::state_at(size_t index, double time) const {
         std::clamp((time - track_start_) / track_step_, 0.0, static_cast<double>(track.size() - 1));
     const size_t low = std::min(static_cast<size_t>(steps), track.size() - 2);
     return between(track[low], track[low + 1], steps - static_cast<double>(low));
+}
+
+double BodyStepper::submerged_volume(size_t index, double time) const {
+    const Body& body = bodies_.at(index);
+    if (body.volumes.empty()) {
+        const RigidBody& rigid = rigid_[index];
+        const BodyState state = rigid.state();
+        const glm::dquat to_body = glm::conjugate(state.orientation);
+        return cut(*body.recipe.mesh, {.up = to_body * glm::dvec3(0, 1, 0), .height = -state.position.y})
+            .below.volume;
+    }
+    const double steps =
+        std::clamp((time - track_start_) / track_step_, 0.0, static_cast<double>(body.volumes.size() - 1));
+    const auto low = static_cast<size_t>(steps);
+    const size_t high = std::min(low + 1, body.volumes.size() - 1);
+    return glm::mix(body.volumes[low], body.volumes[high], steps - static_cast<double>(low));
 }
 
 std::vector<PanelForce> BodyStepper::panel_forces(size_t index) const {

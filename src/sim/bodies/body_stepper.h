@@ -98,6 +98,9 @@ public:
     [[nodiscard]] const HullPanels& panels(size_t index) const { return *bodies_[index].hull; }
     /// Returns a body's state at a time within the last advance(), for pictures; before that its start.
     [[nodiscard]] BodyState state_at(size_t index, double time) const;
+    /// Returns the volume [m³] of a body under water at a time within the last advance(): that of the beginnings of its
+    /// steps, linear in between. Before the first, that of its start in still water.
+    [[nodiscard]] double submerged_volume(size_t index, double time) const;
     /// Places a body anew, for a tool that drags it or a file that is read. Limits as of BodyRecipe::start.
     void set_state(size_t index, const BodyState& state);
     /// Has later moments of the same time as earlier ones sampled anew: the sea has changed.
@@ -113,6 +116,7 @@ private:
         WaterPatch water{};
         HullLoad load{};
         std::vector<BodyState> track{};  ///< at the steps of the last advance()
+        std::vector<double> volumes{};   ///< m³ under water, at the beginnings of these steps
     };
     struct Interval {
         double start, seconds;  ///< s: of the first step, and of each

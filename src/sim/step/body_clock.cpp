@@ -64,6 +64,12 @@ void BodyClock::step(std::int64_t tick, const OceanMaps& before, const OceanMaps
     done_ = tick;
 }
 
+double BodyClock::submerged_volume(int number, double t) const {
+    const auto found = std::ranges::lower_bound(numbers_, number);
+    DW_CHECK(found != numbers_.end() && *found == number);
+    return stepper_.submerged_volume(static_cast<size_t>(found - numbers_.begin()), t);
+}
+
 void BodyClock::place(OceanMaps& maps) const {
     maps.rigid_bodies.resize(numbers_.size());
     for (size_t i = 0; i < numbers_.size(); ++i)

@@ -34,7 +34,9 @@ public:
     /// time 0.
     void place(OceanMaps& maps) const;
 
-    [[nodiscard]] const BodyStepper& stepper() const { return stepper_; }
+    /// Returns the volume [m³] of a body under water at the time `t` [s], which is limited as for place().
+    /// @param number  of a rigid body
+    [[nodiscard]] double submerged_volume(int number, double t) const;
 
 private:
     void restart();

@@ -235,6 +235,9 @@ void HistoryPass::end() {
 
 SeaHistory::SeaHistory() : memory_(std::make_unique<Memory>()) {}
 SeaHistory::~SeaHistory() = default;
+const BodyClock& SeaHistory::bodies() const {
+    return memory_->bodies;
+}
 SeaHistory::SeaHistory(SeaHistory&&) noexcept = default;
 SeaHistory& SeaHistory::operator=(SeaHistory&&) noexcept = default;
 

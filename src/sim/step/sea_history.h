@@ -8,6 +8,7 @@
 
 namespace deepwater::sim {
 
+class BodyClock;
 class LayerStack;
 class Ocean;
 class Spray;
@@ -47,6 +48,9 @@ public:
     void evaluate(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request);
     /// Fills maps.foam alone and clears maps.layers.
     void evaluate_foam(Ocean& ocean, OceanMaps& maps) { evaluate(ocean, maps, {}); }
+
+    /// The rigid bodies of the last evaluate().
+    [[nodiscard]] const BodyClock& bodies() const;
 
 private:
     struct Memory;

@@ -51,11 +51,11 @@ TEST(ExportGauges, MomentsBeginAtTheScenesTimeAndEndBeforeTheStretchDoes) {
     scene.clock.time = -12.25;
     for (const auto& c : cases) {
         const GaugePlan plan = plan_gauges(gauge_options({{0, 0}}, c.seconds, c.fps), scene);
-        EXPECT_EQ(plan.moments, c.moments) << c.seconds << " " << c.fps;
-        EXPECT_EQ(plan.time(0), -12.25);
-        EXPECT_EQ(plan.time(c.moments - 1), -12.25 + (c.moments - 1) / c.fps);
+        EXPECT_EQ(plan.moments.count, c.moments) << c.seconds << " " << c.fps;
+        EXPECT_EQ(plan.moments.time(0), -12.25);
+        EXPECT_EQ(plan.moments.time(c.moments - 1), -12.25 + (c.moments - 1) / c.fps);
     }
-    EXPECT_EQ(plan_gauges(gauge_options({{0, 0}}, 2, {}), scene).moments, 60);
+    EXPECT_EQ(plan_gauges(gauge_options({{0, 0}}, 2, {}), scene).moments.count, 60);
 }
 
 TEST(ExportGauges, FarTooManyLinesAreRefused) {

@@ -6,6 +6,9 @@
 
 #include "core/check.h"
 #include "scene/files/scene_file.h"
+#include "scene/models/model.h"
+#include "scene/objects/bodies.h"
+#include "sim/bodies/body_stepper.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::scene {
@@ -77,6 +80,19 @@ TEST(Object, ErrorsNameObjectAndKey) {
         {R"([{"shape": "box", "pattern": "dots"}])", "bad 'pattern': expected one of none checker"},
         {R"([{"shape": "box", "float": 1}])", "'float'"},
         {R"([{"model": "boat.obj"}])", "'model'"},
+        {R"([{"shape": "box", "floating": 1}])", "'floating'"},
+        {R"([{"shape": "box", "float": true, "floating": true}])", "one of 'float' and 'floating'"},
+        {R"([{"shape": "plate", "floating": true}])", "a plate has no volume"},
+        {R"([{"shape": "box", "density": 300}])", "'density' needs 'floating': true"},
+        {R"([{"shape": "box", "floating": true, "density": 0}])", "'density'"},
+        {R"([{"shape": "box", "floating": true, "mass": -1}])", "'mass'"},
+        {R"([{"shape": "box", "floating": true, "mass": 1, "density": 1}])", "one of 'density' and 'mass'"},
+        {R"([{"shape": "box", "floating": true, "velocity": [1, 2]}])", "'velocity'"},
+        {R"([{"shape": "box", "floating": true, "angular_velocity": [1e9, 2, 0]}])", "'angular_velocity'"},
+        {R"([{"shape": "box", "floating": true, "ballast": [{"mass": 2}]}])", "'ballast'"},
+        {R"([{"shape": "box", "quaternion": [0, 0, 0, 0]}])", "'quaternion'"},
+        {R"([{"shape": "box", "quaternion": [1, 0, 0, 0], "rotation": 3}])", "'rotation' and 'quaternion'"},
+        {R"([{"shape": "box", "name": 3}])", "'name'"},
         {R"([{"model": 7}])", "'model'"},
     };
     for (const auto& c : cases) {
@@ -113,11 +129,51 @@ TEST(Object, SavingAndLoadingIsExact) {
     plate.shape = kShapePlate;
     plate.floats = true;
     Object boat = model_object((dir.path() / "models/boat.glb").string());
-    scene.objects = {sphere, plate, boat};
+    Object crate;
+    crate.name = "crate";
+    crate.shape = kShapeBox;
+    crate.orientation = glm::normalize(glm::dquat(0.3, -0.1, 0.7, 0.2));
+    crate.floats = true;
+    crate.rigid = {.loading = {.mass = 1.0 / 3.0, .ballast = {{.mass = 0.1, .place = {0, -0.2, 1.0 / 7.0}}}},
+                   .velocity = {1.0 / 3.0, 0, -2},
+                   .angular_velocity = {0, 1e-9, 3}};
+    scene.objects = {sphere, plate, boat, crate};
     save_scene_file(dir.path() / "a.json", scene, 1, 1);
     Scene loaded;
     load_scene_file(dir.path() / "a.json", loaded);
+    // A quaternion that is not quite of unit length is made so when it is read.
+    const glm::dquat &read = *loaded.objects[3].orientation, &written = *crate.orientation;
+    EXPECT_NEAR(std::abs(glm::dot(read, written)), 1, 1e-15);
+    loaded.objects[3].orientation = written;
     EXPECT_EQ(loaded.objects, scene.objects);
+}
+
+TEST(Object, ARigidBodyHasItsHullAndFloatsAtItsWaterline) {
+    Object box;
+    box.shape = kShapeBox;
+    box.size = {2, 1, 3};
+    box.position = {4, 0.25, -7};
+    box.floats = true;
+    box.rigid = RigidTraits{.velocity = {0, -1, 0}};
+    const sim::FloatingBody half = floating_body(box, make_primitive(kShapeBox), 5);
+    ASSERT_TRUE(half.rigid);
+    EXPECT_EQ(half.rigid->loading.density, kDefaultDensity);
+    EXPECT_EQ(half.rigid->start.position, box.position);
+    EXPECT_EQ(half.rigid->start.velocity, glm::dvec3(0, -1, 0));
+    EXPECT_NEAR(sim::moments(*half.rigid->mesh).volume, 6, 1e-6);
+
+    // A hull of which a third lies below its waterline carries a third of its volume of sea water.
+    Model hull = make_primitive(kShapeBox);
+    for (Vertex& vertex : hull.vertices) {
+        vertex.position.y += 1.0f / 6;
+        hull.dry.positions.push_back(vertex.position);
+    }
+    hull.dry.indices = hull.indices;
+    const sim::FloatingBody boat = floating_body(box, hull, 0);
+    EXPECT_NEAR(boat.rigid->loading.mass.value(), 2 * 1025, 0.1);
+
+    hull.dry.indices.resize(hull.dry.indices.size() - 3);
+    EXPECT_THROW(static_cast<void>(floating_body(box, hull, 0)), UsageError);
 }
 
 TEST(Object, AFileReplacesTheObjectsOrLeavesThem) {
