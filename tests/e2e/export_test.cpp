@@ -263,7 +263,7 @@ TEST_F(GaugeFile, NothingHalfWrittenIsLeft) {
 }
 
 TEST(MotionFile, HoldsWhereAllThatFloatsIsWithoutOpenGl) {
-    const TempDir dir;
+    TempDir dir;
     dir.write("a.json", R"({"wind.speed": 6, "waves.resolution": 64, "objects": [
         {"shape": "box", "size": [2, 1, 3], "floating": true, "density": 400, "name": "crate", "position": [3, 2, 0]},
         {"shape": "sphere", "size": 1, "position": [9, 0, 0]},
@@ -299,7 +299,7 @@ TEST(MotionFile, HoldsWhereAllThatFloatsIsWithoutOpenGl) {
 }
 
 TEST(MotionFile, BadRequestsAreTold) {
-    const TempDir dir;
+    TempDir dir;
     EXPECT_TRUE(fails_with(deepwater({"--export-motion", "a.csv", "--seconds", "1"}, dir.path()), 2,
                            "nothing floats"));
     EXPECT_TRUE(fails_with(deepwater({"--export-motion", "a.csv"}, dir.path()), 2, "--seconds"));

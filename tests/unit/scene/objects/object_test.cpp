@@ -154,7 +154,8 @@ TEST(Object, ARigidBodyHasItsHullAndFloatsAtItsWaterline) {
     box.size = {2, 1, 3};
     box.position = {4, 0.25, -7};
     box.floats = true;
-    box.rigid = RigidTraits{.velocity = {0, -1, 0}};
+    box.rigid.emplace();
+    box.rigid->velocity = {0, -1, 0};
     const sim::FloatingBody half = floating_body(box, make_primitive(kShapeBox), 5);
     ASSERT_TRUE(half.rigid);
     EXPECT_EQ(half.rigid->loading.density, kDefaultDensity);
