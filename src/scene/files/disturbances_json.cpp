@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr size_t kMostEntries = 20000;  ///< of each array
+constexpr size_t kMostEntries = 100000;  ///< of each array
 
 constexpr std::string_view kArrays[] = {"stones", "strokes", "wave_makers"};
 constexpr std::string_view kStoneKeys[] = {"place", "time", "mass", "speed", "density"};

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr size_t kLargestFile = 1 << 20;  ///< bytes; a scene needs a few thousand
+constexpr size_t kLargestFile = 1 << 25;  ///< bytes; 100,000 stones need 14 million
 constexpr std::string_view kExtension = ".json";
 constexpr std::string_view kFileParameter =
     "sky.image";                        ///< the parameter that holds a path, relative to the scene's folder
