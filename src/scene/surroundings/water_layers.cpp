@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -18,6 +19,8 @@ namespace {
 constexpr double kOffMiddle = 0.12;
 /// The most windows at a time: further ones replace those that were stirred longest ago.
 constexpr size_t kMostWindows = 4;
+/// Time before a disturbance at which its window may replace another, s.
+constexpr double kAhead = 0.25;
 /// Window::stirred of windows that are not replaced.
 constexpr double kStays = std::numeric_limits<double>::infinity();
 static_assert(kMostWindows < sim::kMostLayers);
@@ -42,26 +45,44 @@ std::vector<Event> in_order_of_time(const sim::Disturbances& disturbances) {
     return events;
 }
 
+/// Returns a stone that is slow enough for its crater to fit into a window; nothing if it is too large itself.
+std::optional<sim::Stone> fitting(sim::Stone stone, const sim::LocalWaves& window) {
+    const double widest = sim::widest_crater(window), wide = sim::splash_of(stone, 0).radius;
+    if (wide <= widest) return stone;
+    // The radius grows as the root of the speed.
+    stone.speed *= 0.999 * (widest / wide) * (widest / wide);
+    if (sim::splash_of(stone, 0).radius > widest) return {};
+    return stone;
+}
+
 /// Adds a disturbance to its window, and with a stone what it throws up where that falls back into the window.
+/// Stones and sticks too large for the window are made smaller.
 void add(const Event& event, sim::LocalWaves& to) {
     struct Adder {
         sim::LocalWaves& to;
-        void operator()(const sim::Stone& stone) const {
-            to.disturbances.stones.push_back(stone);
+        void operator()(const sim::Stone& thrown) const {
+            const std::optional<sim::Stone> stone = fitting(thrown, to);
+            if (!stone) return;
+            to.disturbances.stones.push_back(*stone);
             if (to.lumps.size() > kMostLumps) return;
-            for (const sim::Stone& lump : sim::fallen_lumps(stone)) {
+            for (const sim::Stone& lump : sim::fallen_lumps(*stone)) {
                 const glm::dvec2 off = glm::abs(lump.place - to.middle);
                 if (std::max(off.x, off.y) < 0.5 * to.side()) to.lumps.push_back(lump);
             }
         }
-        void operator()(const sim::Stroke& stroke) const { to.disturbances.strokes.push_back(stroke); }
+        void operator()(const sim::Stroke& stroke) const {
+            to.disturbances.strokes.push_back(stroke);
+            double& radius = to.disturbances.strokes.back().radius;
+            radius = std::min(radius, sim::widest_stroke(to));
+        }
         void operator()(const sim::WaveMaker& maker) const { to.disturbances.wave_makers.push_back(maker); }
     };
     std::visit(Adder{to}, event.what);
 }
 
-/// Windows of local waves: those that the scene's file places, and windows around what was thrown. A disturbance belongs to the window opened last whose middle is near,
-/// or opens one around itself: windows depend on earlier disturbances alone.
+/// Windows of local waves: those that the scene's file places, and windows around what was thrown. A disturbance
+/// belongs to the first window whose middle is near, or opens one around itself: windows depend on earlier
+/// disturbances alone. One that replaces another does so when its time has come.
 sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) {
     struct Window {
         std::shared_ptr<sim::LocalWaves> waves;
@@ -86,6 +107,7 @@ sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) 
         auto found = std::ranges::find_if(windows, near);
         if (found == windows.end()) {
             if (windows.size() == kMostWindows + placed_count) {
+                if (event.time > scene.clock.time + kAhead) continue;
                 windows.erase(std::ranges::min_element(windows, {}, &Window::stirred));
             }
             sim::LocalWaves waves;

@@ -61,12 +61,12 @@ void check_local_waves(const LocalWaves& waves) {
     check_stones(waves.lumps, "lump");
     const Disturbances& all = waves.disturbances;
     for (size_t i = 0; i < all.stones.size(); ++i) {
-        if (splash_of(all.stones[i], 0).radius > waves.side() / 8)
+        if (splash_of(all.stones[i], 0).radius > widest_crater(waves))
             throw UsageError("stone " + std::to_string(i + 1) +
                              ": its crater is too wide for the layer's window");
     }
     for (size_t i = 0; i < all.strokes.size(); ++i) {
-        if (all.strokes[i].radius > waves.side() / 4)
+        if (all.strokes[i].radius > widest_stroke(waves))
             throw UsageError("stroke " + std::to_string(i + 1) + ": it is too wide for the layer's window");
     }
     for (size_t i = 0; i < all.wave_makers.size(); ++i) {

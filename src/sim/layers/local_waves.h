@@ -66,6 +66,14 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] bool same_water(const LocalWaves& other) const;
 };
 
+/// Returns the radius [m] of the widest crater that a window can hold, and of the widest stroke.
+[[nodiscard]] inline double widest_crater(const LocalWaves& waves) {
+    return waves.side() / 8;
+}
+[[nodiscard]] inline double widest_stroke(const LocalWaves& waves) {
+    return waves.side() / 4;
+}
+
 /// @throws UsageError, in one line, for values that are no numbers or outside their ranges, for craters too
 /// wide for the window, and for disturbances outside a window that stays
 void check_local_waves(const LocalWaves& waves);

@@ -28,7 +28,6 @@ constexpr float kSmallestShare = 2 * kSprayShare;  ///< m², that a parcel cover
 struct Spray::Impl::Throwing {
     const Stone* stone;
     StoneThrow thrown;
-    Outburst from;
     double begin, end;  ///< s, after the stone's entry
     float fewer = 1;    ///< number of parcels that each stands for
 };
@@ -49,12 +48,11 @@ void Spray::Impl::throw_stones() {
         const double jet_end = static_cast<double>(thrown.jet_delay + thrown.jet_seconds) + kStep;
         if (!enters && (since < static_cast<double>(thrown.jet_delay) || since > jet_end)) continue;
         parcels += static_cast<float>(thrown.fingers * kCrownFinger);
-        all.push_back({&stone, thrown, {}, since - kStep, since, thinning(distance)});
+        all.push_back({&stone, thrown, since - kStep, since, thinning(distance)});
     }
     const float crowd = parcels / (kStonesShare * static_cast<float>(scene.spray.most));
     for (Throwing& one : all) {
         one.fewer *= std::max(crowd, 1.0f);
-        one.from = outburst_of(*one.stone);
         throw_crown(one);
         throw_jet(one);
     }
@@ -102,8 +100,9 @@ void Spray::Impl::throw_crown(const Throwing& one) {
     const StoneThrow& thrown = one.thrown;
     if (one.end >= kStep || thrown.crown_speed < kSlowestThrow) return;
     Draws draws = draws_of(*one.stone, 5);
-    Outburst from = one.from;
     const int fingers = draws.count(static_cast<float>(thrown.fingers) / one.fewer);
+    if (fingers == 0) return;
+    Outburst from = outburst_of(*one.stone);
     from.thinning = scene.spray.rate * scene.spray.splash * one.fewer;
     for (int i = 0; i < fingers; ++i) {
         const float angle = kTurn * (static_cast<float>(i) + draws.uniform()) / static_cast<float>(fingers);
@@ -113,11 +112,12 @@ void Spray::Impl::throw_crown(const Throwing& one) {
     }
     if (!scene.under_water || scene.bubbles.rate <= 0) return;
     // Air comes off all along the cavity.
+    const vec3 middle = from.position;
     const float plumes = std::min(kPlumesPerDepth * thrown.cavity * scene.bubbles.rate, float{kMostPlumes});
     const float crater = static_cast<float>(splash_of(*one.stone, 0).radius);
     for (int n = draws.count(plumes / one.fewer); n > 0; --n) {
         const float angle = kTurn * draws.uniform(), off = 0.5f * crater * std::sqrt(draws.uniform());
-        from.position = one.from.position + vec3(off * std::cos(angle), 0, off * std::sin(angle));
+        from.position = middle + vec3(off * std::cos(angle), 0, off * std::sin(angle));
         for (const Particle& cluster : bubble_plume(from, scene.spray.lifetime, scene.bubbles, draws))
             bubbles->add(cluster);
     }
@@ -129,7 +129,8 @@ void Spray::Impl::throw_jet(const Throwing& one) {
     if (thrown.jet_speed < kSlowestThrow) return;
     Draws draws = draws_of(*one.stone, 6);
     const int count = draws.count(kJetParcels / one.fewer);
-    Outburst from = one.from;
+    if (count == 0) return;
+    Outburst from = outburst_of(*one.stone);
     from.thinning = scene.spray.rate * scene.spray.splash * one.fewer;
     for (int i = 0; i < count; ++i) {
         const float part = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);

@@ -74,5 +74,54 @@ TEST(WaterLayers, WithoutLocalWavesStonesOnlySplash) {
     EXPECT_TRUE(water_layers(scene).empty());
 }
 
+// More places than windows: a later stone takes the window that was stirred longest ago when its time has come, not before.
+TEST(WaterLayers, WindowsAreReplacedInTime) {
+    Scene scene;
+    for (int i = 0; i < 6; ++i)
+        scene.disturbances.stones.push_back({.place = {100.0 * i, 0}, .time = 10.0 * i});
+    const auto middles = [&](double now) {
+        scene.clock.time = now;
+        std::vector<double> places;
+        for (const auto& recipe : water_layers(scene)) places.push_back(waves_of(recipe).middle.x);
+        return places;
+    };
+    EXPECT_EQ(middles(0), (std::vector<double>{0, 100, 200, 300}));
+    EXPECT_EQ(middles(39), (std::vector<double>{0, 100, 200, 300}));
+    EXPECT_EQ(middles(40), (std::vector<double>{100, 200, 300, 400}));
+    EXPECT_EQ(middles(60), (std::vector<double>{200, 300, 400, 500}));
+}
+
+// Any stones and sticks that a file or a hand can throw make windows that are in order.
+TEST(WaterLayers, HostileDisturbancesMakeWindowsInOrder) {
+    std::mt19937 random(27);
+    std::uniform_real_distribution<double> unit(0, 1);
+    const auto place = [&] {
+        const double far = std::pow(10, 7 * unit(random));
+        return glm::dvec2(far * (2 * unit(random) - 1), far * (2 * unit(random) - 1));
+    };
+    for (int turn = 0; turn < 20; ++turn) {
+        Scene scene;
+        scene.play.cell = 0.02f + 0.98f * static_cast<float>(unit(random));
+        scene.clock.time = 100 * unit(random);
+        for (int i = 0; i < 5000; ++i) {
+            scene.disturbances.stones.push_back({.place = place(),
+                                                 .time = 1e9 * (2 * unit(random) - 1),
+                                                 .mass = std::pow(10, -3 + 9 * unit(random)),
+                                                 .speed = 200 * unit(random),
+                                                 .density = 500 + 24'500 * unit(random)});
+            const glm::dvec2 at = place();
+            const double time = -10 + 200 * unit(random);
+            scene.disturbances.strokes.push_back(
+                {.path = {{time, at}, {time + 0.1, at + glm::dvec2(0.3, 0.1)}},
+                 .radius = std::pow(10, -3 + 6 * unit(random)),
+                 .pressure = 2e6 * (unit(random) - 0.5)});
+        }
+        ASSERT_NO_THROW(sim::check_disturbances(scene.disturbances));
+        const sim::LayerRecipes recipes = water_layers(scene);
+        ASSERT_LE(recipes.size(), static_cast<size_t>(sim::kMostLayers));
+        for (const auto& recipe : recipes) EXPECT_NO_THROW(sim::check_local_waves(waves_of(recipe)));
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::scene
