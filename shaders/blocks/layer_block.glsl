@@ -27,7 +27,7 @@ BLOCK_STRUCT(WaterLayer) {
     float wave_number;  // rad/m
     float breaking;     // weight of its crowding in the sum by which the sea breaks
     float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need
-    int paths;          // first of its kPathImages images; -1: its water does not flow, and has neither slick nor bubbles
+    int paths;          // first of its kPathImages images; -1: its water does not flow, without slick and bubbles
     float mesh_beyond;  // m: tiles may move water into its window from this far outside its box
 };
 

@@ -60,8 +60,8 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     return layer;
 }
 
-/// Returns the weights of LayerBlock::lace_share for the ages [s] of the stretches: the lace of the last whole stretch
-/// fades in, that of the one before fades out.
+/// Returns the weights of LayerBlock::lace_share for the ages [s] of the stretches: the lace of the last
+/// whole stretch fades in, that of the one before fades out.
 glm::vec4 lace_shares(const glm::vec4& ages) {
     std::array<float, 4> sorted{ages.x, ages.y, ages.z, ages.w};
     std::ranges::sort(sorted);

@@ -12,8 +12,8 @@
 namespace deepwater::render {
 
 /// The maps of a moment's layers of water on the GPU: one 2D array with mips and kLayerImages images for each
-/// layer, followed by kPathImages for each that flows. All images have the size of the largest layer so far, the
-/// slot; a smaller layer lies in the corner of its slot, with 0 beside it.
+/// layer, followed by kPathImages for each that flows. All images have the size of the largest layer so far,
+/// the slot; a smaller layer lies in the corner of its slot, with 0 beside it.
 ///   out  rgba32f  LayerMaps::displacement, gradient, extra, slope_moments; came_from
 /// They are streamed as those of SeaMaps. Nothing is allocated before the first layer.
 class LayerTextures {

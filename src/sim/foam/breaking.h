@@ -8,8 +8,8 @@
 
 namespace deepwater::sim {
 
-/// Which crowding (SeaSurface::crowding()) makes a sea break now, without its history: crowding is taken as normally
-/// distributed, and the share breaking_cover() of the sea lies above the threshold.
+/// Which crowding (SeaSurface::crowding()) makes a sea break now, without its history: crowding is taken as
+/// normally distributed, and the share breaking_cover() of the sea lies above the threshold.
 struct BreakingLaw {
     double deviation = 1;  ///< standard deviation of the crowding, > 0
     double threshold = 0;  ///< crowding from which on the sea breaks

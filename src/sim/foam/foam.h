@@ -10,8 +10,8 @@ namespace deepwater::sim {
 /// covers the place. 0 if maps.foam is empty.
 [[nodiscard]] float breaking_at(const OceanMaps& maps, double x, double z);
 
-/// Returns the opacity of foam at an undisplaced point, 0…1: of the sea's foam, trails included, which the flow of layers
-/// has carried, and of the layers' own. It is the mean over the holes of the lace.
+/// Returns the opacity of foam at an undisplaced point, 0…1: of the sea's foam, trails included, which the
+/// flow of layers has carried, and of the layers' own. It is the mean over the holes of the lace.
 /// @param waters  with or without layers
 [[nodiscard]] float foam_at(const OceanMaps& maps, double x, double z, Waters waters = Waters::all);
 

@@ -26,9 +26,9 @@ inline constexpr double kFoamStretch = 0.6;
 /// Returns the length of a stretch [s], a whole number of kFoamTick.
 [[nodiscard]] double foam_stretch(const FoamState& foam);
 
-/// Returns the mean age [s] at the time `t` [s] of the moments in each component of FoamMaps::trail: of the four
-/// stretches of `seconds` up to number `last`, counted from time 0. The stretch that is not over reaches from its
-/// beginning to now.
+/// Returns the mean age [s] at the time `t` [s] of the moments in each component of FoamMaps::trail: of the
+/// four stretches of `seconds` up to number `last`, counted from time 0. The stretch that is not over reaches
+/// from its beginning to now.
 [[nodiscard]] glm::vec4 stretch_ages(double t, double seconds, std::int64_t last);
 
 /// Returns the velocity [m/s, (x, z)] at which foam drifts with the wind: FoamState::drift times the wind's.

@@ -50,7 +50,8 @@ LayerFoam layer_foam(const OceanMaps& maps, const SeaSurface& surface, double x,
     return sum;
 }
 
-/// Gathers the crowding at an undisplaced place; that of past stretches where the flow of layers had its water then.
+/// Gathers the crowding at an undisplaced place; that of past stretches where the flow of layers had its
+/// water then.
 /// @param surface  of the same maps, with layers; nullptr: there are none
 Crowding gather(const OceanMaps& maps, double x, double z, const SeaSurface* surface, const LayerFoam& over) {
     Crowding sum{.now = surface ? surface->crowding(x, z) : sea_crowding(maps, x, z)};

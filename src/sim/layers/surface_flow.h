@@ -16,8 +16,8 @@
 namespace deepwater::sim {
 
 /// A source of motion and of what floats, which moves steadily: e^{−r²/radius²} of each value acts at the
-/// distance r from its middle, up to 3 radii and half the square. A hull's wake is a push along its course with
-/// foam; a breaker pushes along its crest's course for a moment.
+/// distance r from its middle, up to 3 radii and half the square. A hull's wake is a push along its course
+/// with foam; a breaker pushes along its crest's course for a moment.
 struct FlowSource {
     double begin = 0;        ///< s
     double end = 1e9;        ///< s
@@ -29,10 +29,12 @@ struct FlowSource {
     double foam = 0;         ///< 1/s: growth of the opacity
     double bubbles = 0;      ///< 1/s: growth of the bubbles' share, which rise and become foam
     double slick = 0;        ///< 1/s: growth of the slick's share
-    /// 1/s, ≥ 0: rate at which the water takes the source's velocity, as about a stick that is drawn through it.
+    /// 1/s, ≥ 0: rate at which the water takes the source's velocity, as about a stick that is drawn through
+    /// it.
     double drag = 0;
-    /// Number of a floating body that the source follows, if there is one of this number: then `place` counts from the
-    /// body's origin and, as `push`, along its own axes (x, z), and the velocity is the body's. Only for layers.
+    /// Number of a floating body that the source follows, if there is one of this number: then `place` counts
+    /// from the body's origin and, as `push`, along its own axes (x, z), and the velocity is the body's. Only
+    /// for layers.
     std::optional<int> body{};
 
     bool operator==(const FlowSource&) const = default;
@@ -73,11 +75,12 @@ void check_sources(std::span<const FlowSource> sources);
 ///
 ///     ∂u/∂t = −(u · ∇) u − ∇p/ρ + ν ∇²u + f,   ∇ · u = 0
 ///
-/// A step looks up velocity and what floats at the place where the water came from, adds the forces, transforms,
-/// multiplies by e^{−ν k² Δt}, projects û −= k (k · û)/k² and transforms back. With BackTrace::bilinear that is
-/// all, as the seed has it. With the others every second step, counted from time 0, carries the velocity reflected
-/// at the fields without divergence (FlowSpectrum::project()), for the projection alone would take a share of about
-/// Courant number² · (k Δx)² / 2 of a swirl's energy in every step.
+/// A step looks up velocity and what floats at the place where the water came from, adds the forces,
+/// transforms, multiplies by e^{−ν k² Δt}, projects û −= k (k · û)/k² and transforms back. With
+/// BackTrace::bilinear that is all, as the seed has it. With the others every second step, counted from time
+/// 0, carries the velocity reflected at the fields without divergence (FlowSpectrum::project()), for the
+/// projection alone would take a share of about Courant number² · (k Δx)² / 2 of a swirl's energy in every
+/// step.
 ///
 /// Cell (i, j) lies at (i, j) · side / cells; x and z run from 0 to `side`. The state is a function of the
 /// steps since clear(), whatever the number of threads.
@@ -94,7 +97,8 @@ public:
     /// Sets what floats: (foam, bubbles, slick, 0) at a place, shares 0 … 1.
     void set_floating(const std::function<glm::vec4(const glm::dvec2&)>& at);
 
-    /// Sets the velocity [m/s] that what floats has beside the flow's, such as the wind's drift. |drift| ≤ kFastest.
+    /// Sets the velocity [m/s] that what floats has beside the flow's, such as the wind's drift. |drift| ≤
+    /// kFastest.
     void set_drift(const glm::vec2& drift) { fields_.drift = drift; }
     /// Replaces FlowRules::gusts and gust_drift.
     /// @param acceleration  m/s², root mean square, ≥ 0
@@ -108,7 +112,8 @@ public:
     void step(double t, double seconds, std::span<const FlowSource> sources = {},
               const Grid2D<glm::vec2>* push = nullptr);
 
-    /// Returns the velocity between the four cells around a place (x, z) [m], which is finite. The square repeats.
+    /// Returns the velocity between the four cells around a place (x, z) [m], which is finite. The square
+    /// repeats.
     [[nodiscard]] glm::vec2 velocity_at(const glm::dvec2& place) const;
     /// Returns (foam, bubbles, slick, 0) there.
     [[nodiscard]] glm::vec4 floating_at(const glm::dvec2& place) const;

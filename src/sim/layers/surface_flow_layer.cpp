@@ -26,8 +26,8 @@ void require(bool holds, const char* what) {
 }
 
 constexpr int kStepsOfRestCheck = 16;
-/// Pieces of FlowPaths in a stretch of the foam's memory, and the stretches that they reach back: the oldest stretch's
-/// middle is at most 3.5 of them ago.
+/// Pieces of FlowPaths in a stretch of the foam's memory, and the stretches that they reach back: the oldest
+/// stretch's middle is at most 3.5 of them ago.
 constexpr double kPiecesOfStretch = 6, kRememberedStretches = 3.5;
 
 /// A flow at one moment, in the axes of its square.
@@ -134,8 +134,8 @@ FlowSource SurfaceFlowLayer::own(FlowSource source) const {
     return source;
 }
 
-/// Returns the sources of the step that begins now; those that follow bodies move on from the bodies' places at the tick
-/// with their mean velocities over the last tick.
+/// Returns the sources of the step that begins now; those that follow bodies move on from the bodies' places
+/// at the tick with their mean velocities over the last tick.
 std::span<const FlowSource> SurfaceFlowLayer::acting_sources(const LayerSurroundings& around) {
     if (followers_.empty()) return sources_;
     acting_ = sources_;

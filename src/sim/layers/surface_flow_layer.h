@@ -7,15 +7,15 @@
 
 namespace deepwater::sim {
 
-/// Speed of the turbulence that a wind stirs in a flow, over the wind's, m/s: the gusts' acceleration is that which
-/// reaches this speed over a radian of their length. Circulations under a wind move the surface at about 0.5 to 1 % of
-/// its speed (Smith 1998, JGR 103, 12649); the number is ours.
+/// Speed of the turbulence that a wind stirs in a flow, over the wind's, m/s: the gusts' acceleration is that
+/// which reaches this speed over a radian of their length. The number is ours: about a quarter of the drift.
 inline constexpr double kWindTurbulence = 0.007;
 
-/// A layer of flow: turbulence that carries foam, dents the surface in the middle of its swirls and shows as a
-/// live bump map. Where the sea around has wind, what floats also drifts with it, as the sea's foam does, and gusts stir
-/// the water (kWindTurbulence) unless `rules` has gusts of its own. A list of sources that gains later ones goes on without a restart. All places and vectors of
-/// `rules` and `sources` are in world coordinates (x, z).
+/// A layer of flow: turbulence that carries foam, dents the surface in the middle of its swirls and shows as
+/// a live bump map. Where the sea around has wind, what floats also drifts with it, as the sea's foam does,
+/// and gusts stir the water (kWindTurbulence) unless `rules` has gusts of its own. A list of sources that
+/// gains later ones goes on without a restart. All places and vectors of `rules` and `sources` are in world
+/// coordinates (x, z).
 struct SurfaceFlowRecipe : LayerRecipe {
     LayerWindow window{.half_sides = {32, 32}, .rim = 4};
     glm::ivec2 samples{256, 256};  ///< of the maps, powers of two from 16 to 1024

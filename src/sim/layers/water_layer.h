@@ -62,8 +62,8 @@ public:
     /// Writes the moment `t` [s], which lies within the last step, into `maps`, and calls maps.finish().
     /// @param motion  with velocity and acceleration
     virtual void show(double t, bool motion, LayerMaps& maps) = 0;
-    /// Sets LayerMaps::came_from of maps that show() has filled for the same time `t` [s]. Unless overridden, water
-    /// that flows has come straight.
+    /// Sets LayerMaps::came_from of maps that show() has filled for the same time `t` [s]. Unless overridden,
+    /// water that flows has come straight.
     /// @param ages  s, ≥ 0: so long before `t` are the four moments
     virtual void show_paths(double t, const glm::vec4& ages, LayerMaps& maps);
     /// Goes on as a layer of `next` where that shows the same up to now, such as a list of events that has

@@ -47,8 +47,8 @@ struct LayerPoint {
     float slick = 0;            ///< 0 … 1: share of a film that damps short waves (slick.glsl)
 };
 
-/// Maps of a layer at one moment, in the layout of textures: four images with their mip levels, two more where
-/// its water flows, and two that only the CPU reads.
+/// Maps of a layer at one moment, in the layout of textures: four images with their mip levels, two more
+/// where its water flows, and two that only the CPU reads.
 ///
 /// Level l has (width >> l) × (height >> l) samples, row-major, x fastest, down to the level whose shorter
 /// side is one sample; a mip level holds the 2×2 means of the level before it. Sample (i, j) of level 0 lies
@@ -66,12 +66,12 @@ struct LayerMaps {
     /// (dLx/dz, flow x [m/s], flow z [m/s], foam 0 … 1).
     std::vector<Grid2D<glm::vec4>> extra;
     /// Products of slopes, and slick: ((dy/dx)², (dy/dz)², dy/dx · dy/dz, slick 0 … 1). The products' mip
-    /// levels minus the squares of the gradient's are the slope variance that a mip level hides (Olano & Baker
-    /// 2010, LEAN mapping).
+    /// levels minus the squares of the gradient's are the slope variance that a mip level hides (Olano &
+    /// Baker 2010, LEAN mapping).
     std::vector<Grid2D<glm::vec4>> slope_moments;
     /// Where the water over a world point came from: the way back (x, z) [m] to where the flow had it at four
-    /// earlier moments, those of the components of FoamMaps::trail: (c = 0, c = 1), then (2, 3). Without the drift of
-    /// foam with the wind. Set by WaterLayer::show_paths(); empty: the water does not flow.
+    /// earlier moments, those of the components of FoamMaps::trail: (c = 0, c = 1), then (2, 3). Without the
+    /// drift of foam with the wind. Set by WaterLayer::show_paths(); empty: the water does not flow.
     std::array<std::vector<Grid2D<glm::vec4>>, 2> came_from;
     Grid2D<glm::vec4> velocity;      ///< (x, y, z, 0), m/s, level 0 alone; empty: not asked for
     Grid2D<glm::vec4> acceleration;  ///< (x, y, z, 0), m/s², level 0 alone; empty: not asked for

@@ -177,8 +177,8 @@ public:
     [[nodiscard]] std::optional<double> first_hit(const glm::dvec3& origin, const glm::dvec3& direction,
                                                   double farthest) const;
 
-    /// Returns the world place (x, z) to which the tiles move the water of an undisplaced place: where layers are looked
-    /// up.
+    /// Returns the world place (x, z) to which the tiles move the water of an undisplaced place: where layers
+    /// are looked up.
     [[nodiscard]] glm::dvec2 moved_by_tiles(double x, double z) const;
     /// Returns the share of a tile's waves that layers do not replace at an undisplaced place.
     [[nodiscard]] float share_of_tile(size_t tile, double x, double z) const {

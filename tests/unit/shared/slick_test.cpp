@@ -31,8 +31,8 @@ TEST(Slick, LowersTheSlopeVarianceLinearly) {
     EXPECT_EQ(slick_slopes(0, 1), 0);
 }
 
-// Of a wind sea's slopes, even over the logarithm of the wave number from its peak to the shortest ripples, a slick
-// leaves a third to two thirds, as Cox & Munk 1954 found: (0.008 + 1.56e-3 U)/(0.003 + 5.12e-3 U).
+// Of a wind sea's slopes, even over the logarithm of the wave number from its peak to the shortest ripples, a
+// slick leaves a third to two thirds, as Cox & Munk 1954 found: (0.008 + 1.56e-3 U)/(0.003 + 5.12e-3 U).
 TEST(Slick, LeavesAboutHalfOfAWindSeasSlopes) {
     for (const float wind : {7.0f, 10.0f, 14.0f}) {
         const float measured = (0.008f + 1.56e-3f * wind) / (0.003f + 5.12e-3f * wind);

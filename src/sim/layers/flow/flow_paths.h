@@ -9,15 +9,16 @@
 
 namespace deepwater::sim {
 
-/// Where the water of a flow on a square that repeats was in the last seconds: for what rests on it and is kept
-/// elsewhere, such as the sea's foam.
+/// Where the water of a flow on a square that repeats was in the last seconds: for what rests on it and is
+/// kept elsewhere, such as the sea's foam.
 ///
-/// The way back is kept in pieces, from the end of each to its beginning. A step extends the newest piece by one step
-/// of a semi-Lagrangian scheme, and fill() joins the pieces. Look-ups are bilinear, which is exact for a solid
-/// rotation; within a piece the water is taken to have moved straight and evenly.
+/// The way back is kept in pieces, from the end of each to its beginning. A step extends the newest piece by
+/// one step of a semi-Lagrangian scheme, and fill() joins the pieces. Look-ups are bilinear, which is exact
+/// for a solid rotation; within a piece the water is taken to have moved straight and evenly.
 class FlowPaths {
 public:
-    /// @param cells  of the flow along a side, a power of two; paths are kept for at most kMostAlong along a side
+    /// @param cells  of the flow along a side, a power of two; paths are kept for at most kMostAlong along a
+    ///             side
     /// @param side   m, > 0
     FlowPaths(int cells, double side);
 
@@ -30,8 +31,9 @@ public:
     /// @param reach     s: older pieces are dropped
     void step(const Grid2D<glm::vec2>& velocity, const glm::vec2& drift, double t, double seconds,
               double piece, double reach);
-    /// Fills in the way back [m] from each place at the time `t` [s], at most a step before the end of the last, to where
-    /// its water was `ages` [s] earlier, without the way of the drift: (ages x, y), then (z, w).
+    /// Fills in the way back [m] from each place at the time `t` [s], at most a step before the end of the
+    /// last, to where its water was `ages` [s] earlier, without the way of the drift: (ages x, y), then (z,
+    /// w).
     /// @param velocity, drift  as of step(), at `t`
     void fill(const Grid2D<glm::vec2>& velocity, const glm::vec2& drift, double t, const glm::vec4& ages,
               std::array<Grid2D<glm::vec4>, 2>& to) const;

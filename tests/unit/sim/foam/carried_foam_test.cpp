@@ -15,8 +15,8 @@
 namespace deepwater::sim {
 namespace {
 
-// Where a layer turns the water as a solid, foam that a stretch of the memory has left lies where the rotation has
-// brought it: foam_at() there is what it is without a layer at the place the water came from.
+// Where a layer turns the water as a solid, foam that a stretch of the memory has left lies where the
+// rotation has brought it: foam_at() there is what it is without a layer at the place the water came from.
 TEST(CarriedFoam, GoesRoundWithASwirl) {
     Ocean ocean({.wind_speed = 15, .fetch_km = 500, .resolution = 128});
     SeaHistory history;
@@ -60,7 +60,8 @@ TEST(CarriedFoam, GoesRoundWithASwirl) {
         sea->foam.fade = fade;
         sea->foam.live = 0;
         sea->foam.veil = 0;
-        // The ways are known where the tiles move the water to; without displacement that is the place itself.
+        // The ways are known where the tiles move the water to; without displacement that is the place
+        // itself.
         for (TileMaps& tile : sea->tiles) {
             for (glm::vec4& moved : tile.displacement[0].values()) moved = {0, 0, 0, 1};
         }

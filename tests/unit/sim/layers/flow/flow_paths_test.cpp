@@ -14,7 +14,8 @@ namespace {
 constexpr double kSide = 64, kStep = 1.0 / 16, kStretch = 1.5;
 constexpr int kCells = 256;
 
-/// The velocity of a disc of radius 20 m that turns as a solid about the square's middle, and still water around.
+/// The velocity of a disc of radius 20 m that turns as a solid about the square's middle, and still water
+/// around.
 Grid2D<glm::vec2> turning_disc(float turns) {
     Grid2D<glm::vec2> velocity(kCells, kCells);
     for (int j = 0; j < kCells; ++j) {
@@ -39,8 +40,8 @@ std::array<glm::vec2, 4> ways_at(const FlowPaths& paths, const Grid2D<glm::vec2>
             glm::vec2(second.z, second.w)};
 }
 
-// Water in a solid rotation comes round: after one turn it came from where it is, before from where the rotation says,
-// within a cell.
+// Water in a solid rotation comes round: after one turn it came from where it is, before from where the
+// rotation says, within a cell.
 TEST(FlowPaths, WaterInASolidRotationComesRound) {
     const auto turns = static_cast<float>(2 * std::numbers::pi / 5);  // a turn in 5 s
     const Grid2D<glm::vec2> velocity = turning_disc(turns);
