@@ -31,16 +31,19 @@ constexpr size_t kMostLumps = 20'000;
 struct Event {
     std::variant<sim::Stone, sim::Stroke, sim::WaveMaker> what;
     glm::dvec2 place;
-    double time;
+    double time;  ///< s
+    double end;   ///< s, of what it stirs
 };
 
 std::vector<Event> in_order_of_time(const sim::Disturbances& disturbances) {
     std::vector<Event> events;
-    for (const sim::Stone& stone : disturbances.stones) events.push_back({stone, stone.place, stone.time});
+    for (const sim::Stone& stone : disturbances.stones)
+        events.push_back({stone, stone.place, stone.time, stone.time});
     for (const sim::Stroke& stroke : disturbances.strokes)
-        events.push_back({stroke, stroke.path.front().place, stroke.path.front().time});
+        events.push_back(
+            {stroke, stroke.path.front().place, stroke.path.front().time, stroke.path.back().time});
     for (const sim::WaveMaker& maker : disturbances.wave_makers)
-        events.push_back({maker, 0.5 * (maker.from + maker.to), maker.begin});
+        events.push_back({maker, 0.5 * (maker.from + maker.to), maker.begin, maker.end});
     std::ranges::stable_sort(events, {}, &Event::time);
     return events;
 }
@@ -67,13 +70,21 @@ void add(const Event& event, sim::LocalWaves& to) {
             if (to.lumps.size() > kMostLumps) return;
             for (const sim::Stone& lump : sim::fallen_lumps(*stone)) {
                 const glm::dvec2 off = glm::abs(lump.place - to.middle);
-                if (std::max(off.x, off.y) < 0.5 * to.side()) to.lumps.push_back(lump);
+                if (std::max(off.x, off.y) < 0.5 * to.side() && sim::is_in_range(lump))
+                    to.lumps.push_back(lump);
             }
         }
         void operator()(const sim::Stroke& stroke) const {
-            to.disturbances.strokes.push_back(stroke);
-            double& radius = to.disturbances.strokes.back().radius;
-            radius = std::min(radius, sim::widest_stroke(to));
+            // As far as it lies in the window.
+            sim::Stroke drawn = stroke;
+            const auto leaves = std::ranges::find_if(drawn.path, [&](const sim::PathPoint& point) {
+                const glm::dvec2 off = glm::abs(point.place - to.middle);
+                return std::max(off.x, off.y) > 0.5 * to.side();
+            });
+            drawn.path.erase(leaves, drawn.path.end());
+            if (drawn.path.size() < 2) return;
+            drawn.radius = std::min(drawn.radius, sim::widest_stroke(to));
+            to.disturbances.strokes.push_back(std::move(drawn));
         }
         void operator()(const sim::WaveMaker& maker) const { to.disturbances.wave_makers.push_back(maker); }
     };
@@ -83,15 +94,17 @@ void add(const Event& event, sim::LocalWaves& to) {
 /// Windows of local waves: those that the scene's file places, and windows around what was thrown. A disturbance
 /// belongs to the first window whose middle is near, or opens one around itself: windows depend on earlier
 /// disturbances alone. One that replaces another does so when its time has come.
-sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) {
+/// @param most  of windows around what was thrown
+sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines, size_t most) {
     struct Window {
         std::shared_ptr<sim::LocalWaves> waves;
-        double stirred = 0;  ///< s, by the last disturbance
+        double stirred = 0;  ///< s, until when its disturbances go on
     };
     std::vector<Window> windows;
     const auto open = [&](const sim::LocalWaves& waves, double stirred) {
         const auto opened = std::make_shared<sim::LocalWaves>(waves);
-        Waterlines beside = near_window(waterlines, opened->middle, 0.5 * opened->side());
+        const size_t room = sim::kMostObstacles - std::min(sim::kMostObstacles, opened->obstacles.size());
+        Waterlines beside = near_window(waterlines, opened->middle, 0.5 * opened->side(), room);
         std::ranges::move(beside.obstacles, std::back_inserter(opened->obstacles));
         opened->shadows = std::move(beside.shadows);
         windows.push_back({opened, stirred});
@@ -106,7 +119,8 @@ sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) 
         };
         auto found = std::ranges::find_if(windows, near);
         if (found == windows.end()) {
-            if (windows.size() == kMostWindows + placed_count) {
+            if (most == 0) break;
+            if (windows.size() == most + placed_count) {
                 if (event.time > scene.clock.time + kAhead) continue;
                 windows.erase(std::ranges::min_element(windows, {}, &Window::stirred));
             }
@@ -114,11 +128,11 @@ sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines) 
             waves.middle = event.place;
             waves.cell = static_cast<double>(scene.play.cell);
             waves.cells = scene.play.cells;
-            open(waves, event.time);
+            open(waves, event.end);
             found = windows.end() - 1;
         }
         add(event, *found->waves);
-        if (found->stirred != kStays) found->stirred = event.time;
+        found->stirred = std::max(found->stirred, event.end);
     }
     sim::LayerRecipes recipes;
     for (const Window& window : windows) recipes.push_back(window.waves);
@@ -147,6 +161,7 @@ void add_stirring(const sim::Disturbances& disturbances, sim::SurfaceFlowRecipe&
 }  // namespace
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
+    sim::check_disturbances(scene.disturbances);
     sim::LayerRecipes recipes = scene.layers;
     for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {
         auto flow = std::make_shared<sim::SurfaceFlowRecipe>(placed);
@@ -155,7 +170,9 @@ sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines)
     }
     for (const sim::ArrayWavesRecipe& waves : scene.placed_layers.array_waves)
         recipes.push_back(std::make_shared<sim::ArrayWavesRecipe>(waves));
-    const sim::LayerRecipes waves = local_waves(scene, waterlines);
+    const size_t others = recipes.size() + scene.placed_layers.local_waves.size();
+    const size_t room = sim::kMostLayers - std::min<size_t>(sim::kMostLayers, others);
+    const sim::LayerRecipes waves = local_waves(scene, waterlines, std::min(kMostWindows, room));
     recipes.insert(recipes.end(), waves.begin(), waves.end());
     return recipes;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -12,8 +13,10 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr double kLeastArea = 0.01;      // m²
-constexpr size_t kMostObstacles = 1000;  // that check_obstacles() allows
+constexpr double kLeastArea = 0.01;  // m²
+/// Most corners of an outline; a longer line is thinned.
+constexpr size_t kMostCorners = 1000;
+constexpr double kLeastSide = 0.02;  ///< m, of an outline that has many corners
 
 using Outline = std::vector<glm::dvec2>;
 using Point = std::tuple<float, float, float>;
@@ -70,19 +73,42 @@ double double_area(const Outline& line) {
     return sum;
 }
 
+/// Returns a line without corners that are nearer to the one before than its length allows.
+Outline thinned(const Outline& line) {
+    if (line.size() <= 64) return line;
+    double length = 0;
+    for (size_t i = 0; i < line.size(); ++i) length += glm::distance(line[i], line[(i + 1) % line.size()]);
+    const double least = std::max(kLeastSide, length / kMostCorners);
+    Outline kept;
+    for (const glm::dvec2& corner : line) {
+        if (kept.empty() || glm::distance(corner, kept.back()) >= least) kept.push_back(corner);
+    }
+    return kept;
+}
+
 std::vector<Outline> lines_of(Cuts cuts) {
     std::vector<Outline> lines;
+    // A mesh with holes has lines that begin at edges to which none leads, and that end; a straight piece closes them.
+    std::set<EdgeKey> reached;
+    for (const auto& [from, to] : cuts.next) reached.insert(to);
+    std::vector<EdgeKey> begins;
+    for (const auto& [from, to] : cuts.next) {
+        if (!reached.contains(from)) begins.push_back(from);
+    }
     while (!cuts.next.empty()) {
         Outline line;
         auto at = cuts.next.begin();
-        // A mesh with holes has lines that end; they are closed by a straight piece.
+        if (!begins.empty()) {
+            at = cuts.next.find(begins.back());
+            begins.pop_back();
+        }
         while (at != cuts.next.end()) {
             line.push_back(cuts.places.at(at->first));
             const EdgeKey to = at->second;
             cuts.next.erase(at);
             at = cuts.next.find(to);
         }
-        lines.push_back(std::move(line));
+        lines.push_back(thinned(line));
     }
     return lines;
 }
@@ -99,7 +125,7 @@ glm::dmat4 placed(const Object& object) {
 void add_outlines(const Model& model, const glm::dmat4& world_from_own,
                   std::vector<sim::LayerObstacle>& obstacles) {
     for (Outline& line : lines_of(cut(model, world_from_own))) {
-        if (line.size() < 3 || line.size() > 10000 || 0.5 * double_area(line) < kLeastArea) continue;
+        if (line.size() < 3 || 0.5 * double_area(line) < kLeastArea) continue;
         glm::dvec2 low = line.front(), high = low;
         for (const glm::dvec2& corner : line) {
             low = glm::min(low, corner);
@@ -136,11 +162,12 @@ void add_waterline(const Object& object, const Model& model, int number, Waterli
         waterlines.shadows.push_back({.body = number, .half_axes = half_axes});
 }
 
-Waterlines near_window(const Waterlines& waterlines, const glm::dvec2& middle, double half_side) {
+Waterlines near_window(const Waterlines& waterlines, const glm::dvec2& middle, double half_side,
+                       size_t most) {
     Waterlines near{.obstacles = {}, .shadows = waterlines.shadows};
     for (const sim::LayerObstacle& obstacle : waterlines.obstacles) {
         const glm::dvec2 away = glm::abs(obstacle.middle - middle) - obstacle.reach();
-        if (std::max(away.x, away.y) < half_side && near.obstacles.size() < kMostObstacles)
+        if (std::max(away.x, away.y) < half_side && near.obstacles.size() < most)
             near.obstacles.push_back(obstacle);
     }
     return near;

@@ -28,10 +28,11 @@ void add_outlines(const Model& model, const glm::dmat4& world_from_own,
 /// @param number  index among the scene's objects
 void add_waterline(const Object& object, const Model& model, int number, Waterlines& waterlines);
 
-/// Returns those of the waterlines that matter in a square window.
+/// Returns the obstacles that reach into a square window, and all shadows: bodies may drift into it.
 /// @param middle     (x, z), m
 /// @param half_side  m
-[[nodiscard]] Waterlines near_window(const Waterlines& waterlines, const glm::dvec2& middle,
-                                     double half_side);
+/// @param most       of obstacles; further ones are left out
+[[nodiscard]] Waterlines near_window(const Waterlines& waterlines, const glm::dvec2& middle, double half_side,
+                                     size_t most);
 
 }  // namespace deepwater::scene

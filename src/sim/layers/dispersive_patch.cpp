@@ -456,6 +456,7 @@ void DispersivePatch::hand_over(DispersivePatch& other) {
     const Reaches across(*this, corner_.x, workspace_->fade_x, other, other.corner_.x);
     const Reaches downwards(*this, corner_.y, workspace_->fade_z, other, other.corner_.y);
     Moment &from = moments_[now_], &to = other.moments_[other.now_];
+    bool given_any = false;
     for (int j = 0; j < n; ++j) {
         const Reach& down = downwards.cells[static_cast<size_t>(j)];
         if (down.taken == 0) continue;
@@ -470,6 +471,7 @@ void DispersivePatch::hand_over(DispersivePatch& other) {
             const double haste = fade * fade * fade * fade;
             const int at = in_memory(corner_.x + i);
             const auto given = static_cast<float>(taken * (1 - fade * haste));
+            given_any = given_any || std::abs(given * height[at]) > kLeastHandedOver;
             const float given_height = given * height[at], given_rise = given * rise[at];
             for (size_t row = 0; row < down.shares.size(); ++row) {
                 const int their_z = other.in_memory(down.first + static_cast<std::int64_t>(row));
@@ -487,7 +489,11 @@ void DispersivePatch::hand_over(DispersivePatch& other) {
             rise[at] *= left;
         }
     }
-    other.wake();
+    if (given_any || !other.at_rest_) {
+        other.wake();
+    } else {
+        other.rest();  // what it was given is too low to be a wave
+    }
 }
 
 }  // namespace deepwater::sim

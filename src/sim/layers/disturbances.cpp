@@ -55,6 +55,11 @@ void check_count(const char* kind, size_t count) {
 
 }  // namespace
 
+bool is_in_range(const Stone& stone) {
+    return std::max(std::abs(stone.place.x), std::abs(stone.place.y)) <= kFarthest &&
+           std::abs(stone.time) <= kLatest;
+}
+
 double begin_of(const Stroke& stroke) {
     return stroke.path.empty() ? std::numeric_limits<double>::infinity() : stroke.path.front().time;
 }

@@ -87,6 +87,8 @@ struct StoneSplash {
 
 /// @throws UsageError, in one line, for values that are no numbers or outside their ranges
 void check_disturbances(const Disturbances& disturbances);
+/// Returns whether a stone's place and time are within what check_disturbances() allows.
+[[nodiscard]] bool is_in_range(const Stone& stone);
 /// The same for stones alone.  @param kind  what messages call them
 void check_stones(const std::vector<Stone>& stones, const char* kind);
 /// @throws UsageError if the path's times do not rise, or it is faster than 100 m/s, or a value is no number

@@ -104,9 +104,10 @@ glm::dvec2 LayerObstacle::reach() const {
 }
 
 void check_obstacles(const std::vector<LayerObstacle>& obstacles) {
-    constexpr size_t kMost = 1000, kMostCorners = 10000;
+    constexpr size_t kMostCorners = 10000;
     constexpr double kFarthest = 1e7, kLargest = 1e5, kMostTurn = 1e3;
-    if (obstacles.size() > kMost) throw UsageError("there are too many obstacles in a layer of water");
+    if (obstacles.size() > kMostObstacles)
+        throw UsageError("there are too many obstacles in a layer of water");
     const auto is_size = [](double size) { return std::abs(size) <= kLargest; };
     for (const LayerObstacle& obstacle : obstacles) {
         const glm::dvec2& at = obstacle.middle;

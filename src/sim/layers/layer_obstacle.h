@@ -1,9 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <glm/glm.hpp>
 #include <vector>
 
 namespace deepwater::sim {
+
+/// Largest number of obstacles of a layer.
+inline constexpr size_t kMostObstacles = 1000;
 
 /// A body that stands in the water of a layer: a pile, a pier, a rock, a hull that lies still.
 struct LayerObstacle {
@@ -30,7 +34,7 @@ struct LayerObstacle {
     bool operator==(const LayerObstacle&) const = default;
 };
 
-/// @throws UsageError when there are more than 1000, or a value is not a number or out of range
+/// @throws UsageError when there are more than kMostObstacles, or a value is not a number or out of range
 void check_obstacles(const std::vector<LayerObstacle>& obstacles);
 
 }  // namespace deepwater::sim

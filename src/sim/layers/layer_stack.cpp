@@ -78,12 +78,17 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
     const std::int64_t last = sea_tick(t);
     const double shown_first = first < last ? static_cast<double>(first) * kSeaTick : t;
     TickRange range{last, last};
-    // Layers that say until when they are at rest may give each other waves: they are at rest until the first
-    // stirs.
+    // Layers that restart and say until when they are at rest may give each other waves: they are at rest until the
+    // first of them stirs.
     double still_until = -kNever;
-    for (const Entry& entry : entries_) {
+    for (Entry& entry : entries_) {
+        const std::optional<double> memory = entry.recipe->memory();
+        const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
+        const bool goes_on = continues && entry.alive && shown_first >= shown_to - entry.step_seconds() &&
+                             (!memory || t - shown_to <= *memory + 1);
+        entry.restarts = !goes_on;
         const double own = entry.recipe->still_until();
-        if (own > kNever) still_until = std::min(still_until, own);
+        if (entry.restarts && own > kNever) still_until = std::min(still_until, own);
     }
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
@@ -93,12 +98,8 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
                                        ? std::max(reached, still_before(still_until, last))
                                        : reached;
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
-        const double shown_from = shown_to - entry.step_seconds();
-        const bool goes_on =
-            continues && entry.alive && shown_first >= shown_from && (!memory || t - shown_to <= *memory + 1);
-        entry.restarts = !goes_on;
         entry.restart = start;
-        range.first = std::min(range.first, goes_on ? sea_tick(shown_to) : start);
+        range.first = std::min(range.first, entry.restarts ? start : sea_tick(shown_to));
     }
     return range;
 }

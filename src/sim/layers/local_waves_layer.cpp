@@ -161,12 +161,15 @@ void LocalWavesLayer::run_wave_makers(double seconds) {
         if (since < 0 || time_ > maker.end) continue;
         const double depth = patch_.settings().depth, frequency = 2 * std::numbers::pi / maker.period;
         const double k = wave_number_of(frequency, depth);
+        if (2 * std::numbers::pi / k < 4 * recipe_.cell)
+            continue;  // in shallow water; the cells cannot hold it
         const double radius = std::max(kNarrowest * recipe_.cell, 0.25 / k);
         const double shape = radius * std::sqrt(std::numbers::pi) * std::exp(-0.25 * k * k * radius * radius);
         const double rate = maker.height * group_speed_of(k, depth) / shape;
         const double ramp = std::min(1.0, since / maker.period), begun = ramp * ramp * (3 - 2 * ramp);
-        const double length = glm::distance(maker.from, maker.to), spacing = 0.5 * radius;
-        const int spots = 1 + static_cast<int>(length / spacing);
+        const double length = glm::distance(maker.from, maker.to), widest = 0.5 * radius;
+        const int spots = length < widest ? 1 : 1 + static_cast<int>(std::ceil(length / widest));
+        const double spacing = spots == 1 ? widest : length / (spots - 1);
         // Spots at a distance d add up to R √π/d times their height across the row.
         const double height = rate * begun * std::cos(frequency * since) * seconds * spacing /
                               (radius * std::sqrt(std::numbers::pi));

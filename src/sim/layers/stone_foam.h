@@ -13,7 +13,8 @@ inline constexpr double kLongestStoneFoam = 20;
 
 /// Writes the opacity of the foam that stones leave where they went under: the air of their cavities rises within the
 /// first second and covers their craters. Bubbles burst: what covers the water, a = −ln(1 − opacity), falls as
-/// e^(−t/3.85 s), the measured decay of whitecaps in sea water (Monahan & Zietlow 1969, J. Geophys. Res. 74, 6961).
+/// e^(−t/3.85 s), the measured decay of whitecaps in sea water (Monahan & Zietlow 1969, J. Geophys. Res. 74, 6961),
+/// times 1 − t/20 s, so that it ends at kLongestStoneFoam.
 /// Each patch consists of spots that last longer or shorter, so it falls apart. Of more than kMostFoamPatches stones
 /// the last ones have foam.
 /// @param stones, lumps  in any order; those that fell up to kLongestStoneFoam before `t` count

@@ -7,6 +7,7 @@
 #include "core/check.h"
 #include "core/shared_glsl.h"
 #include "sim/laws/gravity.h"
+#include "sim/surface/place_inversion.h"
 #include "sim/surface/surface_lookup.h"
 
 namespace deepwater::shared {
@@ -16,20 +17,6 @@ namespace deepwater::shared {
 
 namespace deepwater::sim {
 namespace {
-
-/// The inversion stops when the water found is this near to the world point, m.
-constexpr double kCloseEnough = 1e-5;
-
-/// Each step shrinks the error by the surface's compression, 0.5 or less nearly everywhere; steps are halved
-/// where it does not shrink. Where 40 steps do not reach kCloseEnough, secants go on.
-constexpr int kMostSteps = 40;
-
-/// Secants converge within some six steps unless the surface folds.
-constexpr int kMostSecants = 16;
-/// Distance over which the first derivative is measured, m.
-constexpr double kSecantProbe = 1e-3;
-/// Least determinant of the derivative: where the surface folds it would be 0.
-constexpr double kLeastCompression = 0.05;
 
 /// Width, in wave lengths, of the running mean that halves a wave's height: sin(πw)/(πw) = 1/2 at 0.603.
 constexpr double kHalvingWidth = 0.603;
@@ -284,67 +271,6 @@ glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
     for (const LayerMaps& layer : layers_) sum += layer.at(moved).displacement;
     return sum;
 }
-
-namespace {
-
-/// Returns the place p with p + displacement(p) = `wanted`, from the start `guess`, by Broyden's method: for
-/// water so compressed that a fixed-point iteration takes too long.
-/// Source: C. G. Broyden 1965, A class of methods for solving nonlinear simultaneous equations.
-template <class Displacement>
-glm::dvec2 place_by_secants(const glm::dvec2& wanted, const Displacement& displacement, glm::dvec2 guess) {
-    const auto beyond = [&](const glm::dvec2& place) {
-        const glm::vec3 moved = displacement(place);
-        return place + glm::dvec2(moved.x, moved.z) - wanted;
-    };
-    glm::dvec2 left = beyond(guess), best = guess;
-    double best_error = glm::length(left);
-    glm::dmat2 derivative((beyond(guess + glm::dvec2(kSecantProbe, 0)) - left) / kSecantProbe,
-                          (beyond(guess + glm::dvec2(0, kSecantProbe)) - left) / kSecantProbe);
-    for (int i = 0; i < kMostSecants && best_error >= kCloseEnough; ++i) {
-        const double determinant = glm::determinant(derivative);
-        const double held = std::abs(determinant) > kLeastCompression ? determinant : kLeastCompression;
-        const glm::dmat2 adjugate(derivative[1][1], -derivative[0][1], -derivative[1][0], derivative[0][0]);
-        const glm::dvec2 step = -(adjugate * left) / held;
-        const double square = glm::dot(step, step);
-        if (square == 0) break;
-        guess += step;
-        const glm::dvec2 next = beyond(guess);
-        // Update by the part of the change that the derivative did not predict: B += (r - r₀ - B Δ) Δᵀ/|Δ|².
-        derivative += glm::outerProduct(next - left - derivative * step, step) / square;
-        left = next;
-        if (const double error = glm::length(left); error < best_error) {
-            best = guess;
-            best_error = error;
-        }
-    }
-    return best;
-}
-
-/// Returns the place p with p + displacement(p) = `wanted`, by fixed-point iteration with steps halved where
-/// it does not converge, then by Broyden's method.
-template <class Displacement>
-glm::dvec2 place_displaced_to(const glm::dvec2& wanted, const Displacement& displacement) {
-    glm::dvec2 guess = wanted;
-    glm::dvec2 best = wanted;
-    double best_error = INFINITY;
-    double step = 1;
-    for (int i = 0; i < kMostSteps; ++i) {
-        const glm::vec3 moved = displacement(guess);
-        const glm::dvec2 residual = wanted - (guess + glm::dvec2(moved.x, moved.z));
-        const double error = glm::length(residual);
-        if (error < best_error) {
-            best = guess;
-            best_error = error;
-        } else {
-            step *= 0.5;
-        }
-        if (error < kCloseEnough) return best;
-        guess += step * residual;
-    }
-    return place_by_secants(wanted, displacement, best);
-}
-
-}  // namespace
 
 /// Returns the undisplaced place of the water at a world point, which was checked.
 glm::dvec2 SeaSurface::place_under(const glm::dvec2& point) const {

@@ -132,7 +132,7 @@ TEST_F(SceneFile, RefusesMissingFoldersAndHugeFiles) {
     Scene scene;
     EXPECT_THROW(load_scene_file(dir.path() / "none.json", scene), RuntimeFailure);
     EXPECT_THROW(load_scene_file(dir.path(), scene), RuntimeFailure);
-    const fs::path huge = write("huge.json", "{\"description\": \"" + std::string(2 << 20, 'x') + "\"}");
+    const fs::path huge = write("huge.json", "{\"description\": \"" + std::string(33 << 20, 'x') + "\"}");
     EXPECT_THROW(load_scene_file(huge, scene), RuntimeFailure);
 }
 
