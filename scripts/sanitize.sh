@@ -23,6 +23,8 @@ sweeps+='|Spray\.(BubblesMove|FollowsItsParameters|StaysInBounds)|ShoreSpray\.Ov
 sweeps+='|SeaClock\.(EveryMoment|RemovedLayers)'
 sweeps+='|Caustics\.(LightChangesSteadily|OneWaveFocuses)'
 sweeps+='|Wake\.|StoneRing\.|LocalWaves\.AreTheSame|SurfaceFlow\.(APatch|ALamb|SwirlsKeep|TaylorGreen)'
+sweeps+='|LocalWavesWalls\.Shelter|PatchWalls\.(APlane|WavesAmong|AWall)|LocalWaves\.LayersThat|DispersivePatch\.WavesGoOn'
+sweeps+='|DepthFroudeNumbers/|ThrowAStone\.|Floating\.(StillWater|Balls|ABoxIs)|BodyClock\.BodiesRide|ABoatInASea\.|RadiatedEnergy\.'
 sweeps+='|LayerCaustics\.(WavesThatFill|LightIsConserved)|FootprintWidths\.OnePixel'
 for folder in "${folders[@]}"; do
     ctest --test-dir "$repository_root/build/sanitize/tests/$folder" --output-on-failure --parallel 2 --no-tests=error \
