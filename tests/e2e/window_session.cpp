@@ -1,5 +1,6 @@
 #include "e2e/window_session.h"
 
+#include <set>
 #include <thread>
 
 namespace deepwater::test {
@@ -14,6 +15,15 @@ constexpr auto kLookTime = 50ms;
 
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
+}
+
+/// Whether a screen's bytes hold more than the even colours of an empty window.
+bool shows_a_picture(const std::string& screen) {
+    constexpr size_t kPixel = 4, kStride = 16 * kPixel, kManyColours = 100;
+    std::set<std::string> colours;
+    for (size_t i = 0; i + kPixel <= screen.size() && colours.size() <= kManyColours; i += kStride)
+        colours.insert(screen.substr(i, kPixel));
+    return colours.size() > kManyColours;
 }
 
 }  // namespace
@@ -48,6 +58,8 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
     if (!appeared || found.empty()) return;
     window_ = found;
     xdotool({"windowfocus", "--sync", window_});
+    // The first picture may take seconds on a busy machine, and what is done before it is lost.
+    if (!wait_for([&] { return shows_a_picture(screen()); })) return;
     std::this_thread::sleep_for(2 * kSettleTime);
 }
 

@@ -12,9 +12,7 @@ namespace {
 constexpr float kClickReach = 5;         ///< pixels that the pointer may move during a click
 constexpr double kLeastDelay = 0.05;     ///< s of sea time
 constexpr double kStickInterval = 0.05;  ///< s of sea time that one stroke takes at least
-constexpr double kLongestPiece =
-    1;  ///< s: after a longer pause, as beside the sea, the stick is set down anew
-constexpr double kFastestStick = 50;  ///< m/s
+constexpr double kFastestStick = 50;     ///< m/s
 
 /// Returns the sea time at which what a person does now meets the water.
 double time_in_water(const scene::Clock& clock) {
@@ -45,7 +43,7 @@ void PlayTool::draw_stick(const glm::dvec2& place, std::optional<sim::PathPoint>
         return;
     }
     const double seconds = now.time - last->time, way = glm::distance(now.place, last->place);
-    if (seconds < 0 || seconds > kLongestPiece || way > kFastestStick * std::max(seconds, kStickInterval)) {
+    if (seconds < 0 || way > kFastestStick * std::max(seconds, kStickInterval)) {
         last = now;
         return;
     }
