@@ -16,17 +16,24 @@ done
 build_preset sanitize "$@"
 export ASAN_OPTIONS="strict_string_checks=1:detect_stack_use_after_return=1"
 export UBSAN_OPTIONS="print_stacktrace=1"
-# Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code.
-sweeps='SkyImageSunTest\.(IsFound|TakenOutItsLight|Clipped|Turns)|PathTraced\.|SpectraAndWinds/'
-sweeps+='|Statistics\.(MeasuredSpectrum|FiniteDepth|LoopedSea)|FoamCover\.(IsTheLawsAtEveryMoment|OfDevelopedSeas)'
-sweeps+='|Spray\.(BubblesMove|FollowsItsParameters|StaysInBounds)|ShoreSpray\.Overtopping'
-sweeps+='|SeaClock\.(EveryMoment|RemovedLayers)'
-sweeps+='|Caustics\.(LightChangesSteadily|OneWaveFocuses)'
-sweeps+='|Wake\.|StoneRing\.|LocalWaves\.AreTheSame|SurfaceFlow\.(APatch|ALamb|SwirlsKeep|TaylorGreen)'
-sweeps+='|LocalWavesWalls\.Shelter|PatchWalls\.(APlane|WavesAmong|AWall)|LocalWaves\.LayersThat|DispersivePatch\.WavesGoOn'
-sweeps+='|DepthFroudeNumbers/|ThrowAStone\.|Floating\.(StillWater|Balls|ABoxIs)|BodyClock\.BodiesRide|ABoatInASea\.|RadiatedEnergy\.'
-sweeps+='|LayerCaustics\.(WavesThatFill|LightIsConserved)|FootprintWidths\.OnePixel'
+# Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code. CTest
+# knows few parentheses in an expression: these beginnings of names have none.
+sweeps=(
+    SkyImageSunTest.IsFound SkyImageSunTest.TakenOutItsLight SkyImageSunTest.Clipped SkyImageSunTest.Turns
+    PathTraced. SpectraAndWinds/ FootprintWidths.OnePixel
+    Statistics.MeasuredSpectrum Statistics.FiniteDepth Statistics.LoopedSea
+    FoamCover.IsTheLawsAtEveryMoment FoamCover.OfDevelopedSeas
+    Spray.BubblesMove Spray.FollowsItsParameters Spray.StaysInBounds ShoreSpray.Overtopping
+    SeaClock.EveryMoment SeaClock.RemovedLayers
+    Caustics.LightChangesSteadily Caustics.OneWaveFocuses LayerCaustics.WavesThatFill LayerCaustics.LightIsConserved
+    Wake. DepthFroudeNumbers/ StoneRing. ThrowAStone. DispersivePatch.WavesGoOn
+    LocalWaves.AreTheSame LocalWaves.LayersThat LocalWavesWalls.Shelter
+    PatchWalls.APlane PatchWalls.WavesAmong PatchWalls.AWall
+    SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen
+    Floating.StillWater Floating.Balls Floating.ABoxIs BodyClock.BodiesRide ABoatInASea. RadiatedEnergy.
+)
+joined=$(IFS='|' && printf '%s' "${sweeps[*]}")
 for folder in "${folders[@]}"; do
     ctest --test-dir "$repository_root/build/sanitize/tests/$folder" --output-on-failure --parallel 2 --no-tests=error \
-        --label-regex '^unit$' --exclude-regex "^($sweeps)"
+        --label-regex '^unit$' --exclude-regex "^(${joined//./\\.})"
 done

@@ -89,7 +89,8 @@ TEST(SeaClock, AMomentEvaluatedAheadForFoamIsTheSame) {
 }
 
 bool same(const std::vector<SprayParcel>& a, const std::vector<SprayParcel>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(SprayParcel)) == 0;
+    return a.size() == b.size() &&
+           (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(SprayParcel)) == 0);
 }
 
 // Foam is the same alone as with spray and layers; spray is the same with and without foam, and with a layer
