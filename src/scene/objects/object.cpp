@@ -270,6 +270,13 @@ glm::dmat3 world_from_own(const Object& object) {
     return glm::dmat3(m);
 }
 
+glm::dmat4 world_from_model(const Object& object) {
+    glm::dmat4 matrix(world_from_own(object));
+    for (int i = 0; i < 3; ++i) matrix[i] *= static_cast<double>(object.size[i]);
+    matrix[3] = glm::dvec4(object.position, 1);
+    return matrix;
+}
+
 std::vector<Object> objects_from_json(const json& value, const fs::path& folder, const fs::path& models) {
     if (!value.is_array()) throw UsageError("bad 'objects': expected an array");
     if (value.size() > kMostObjects) {

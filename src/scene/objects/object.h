@@ -57,6 +57,9 @@ struct Object {
 /// The rotation from an object's own axes to the world's.
 [[nodiscard]] glm::dmat3 world_from_own(const Object& object);
 
+/// The transform from the model's vertices of an object that does not float to the world: size, rotation and position.
+[[nodiscard]] glm::dmat4 world_from_model(const Object& object);
+
 /// Reads the "objects" of a scene file: an array of objects with the keys `shape` or `model`, `position`,
 /// `size`, `rotation` and so on; docs/command-line.md describes them.
 /// @param folder  that of the scene file: where relative names of models are looked up first

@@ -14,13 +14,6 @@ constexpr double kSquare = 0.6;         // m: side of the grid's squares, each o
 constexpr double kShortest = 0.15;      // m: shorter pieces make no visible spray
 constexpr double kBubblesShowAt = 4.0;  // m: from higher eyes no bubbles are seen through the surface
 
-glm::dmat4 world_from(const Object& object) {
-    glm::dmat4 matrix(world_from_own(object));
-    for (int i = 0; i < 3; ++i) matrix[i] *= static_cast<double>(object.size[i]);
-    matrix[3] = glm::dvec4(object.position, 1);
-    return matrix;
-}
-
 struct Sum {
     glm::dvec2 middle{0};    // weighted by length
     glm::dvec2 outwards{0};  // weighted by length
@@ -103,16 +96,17 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
 
 void SpraySceneBuilder::read_objects() {
     forget_objects();
+    Hulls hulls;
     for (size_t i = 0; i < outlined_.size(); ++i) {
         const Object& object = outlined_[i];
         const Model& model = *library_.of(object);
         const size_t first = view_.shores.size();
-        add_shores(model, world_from(object), view_.shores);
+        add_shores(model, world_from_model(object), view_.shores);
         add_waterline(object, model, static_cast<int>(i), waterlines_);
         if (!object.floats) continue;
         for (size_t piece = first; piece < view_.shores.size(); ++piece)
             view_.shores[piece].body = static_cast<int>(view_.bodies.size());
-        view_.bodies.push_back(floating_body(object, model, static_cast<int>(i)));
+        view_.bodies.push_back(floating_body(object, model, static_cast<int>(i), hulls));
     }
 }
 

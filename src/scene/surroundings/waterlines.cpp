@@ -113,13 +113,6 @@ std::vector<Outline> lines_of(Cuts cuts) {
     return lines;
 }
 
-glm::dmat4 placed(const Object& object) {
-    glm::dmat4 matrix(world_from_own(object));
-    for (int i = 0; i < 3; ++i) matrix[i] *= static_cast<double>(object.size[i]);
-    matrix[3] = glm::dvec4(object.position, 1);
-    return matrix;
-}
-
 }  // namespace
 
 void add_outlines(const Model& model, const glm::dmat4& world_from_own,
@@ -140,11 +133,11 @@ void add_outlines(const Model& model, const glm::dmat4& world_from_own,
 
 void add_waterline(const Object& object, const Model& model, int number, Waterlines& waterlines) {
     if (!object.floats) {
-        add_outlines(model, placed(object), waterlines.obstacles);
+        add_outlines(model, world_from_model(object), waterlines.obstacles);
         return;
     }
     std::vector<sim::LayerObstacle> outlines;
-    add_outlines(model, placed(object), outlines);
+    add_outlines(model, world_from_model(object), outlines);
     const glm::dvec3 own_x = world_from_own(object)[0];
     const double level = std::hypot(own_x.x, own_x.z);
     if (level < 1e-3) return;  // it stands on its side

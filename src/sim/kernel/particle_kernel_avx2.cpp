@@ -6,12 +6,7 @@
 
 #include <immintrin.h>
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,fma")
-#endif
+#include "sim/kernel/target_begin.inl"
 
 namespace deepwater::sim {
 namespace {
@@ -32,10 +27,6 @@ constinit const ParticleKernel kAvx2Particles = {.name = "avx2", .lanes = kWidth
 
 }  // namespace deepwater::sim
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "sim/kernel/target_end.inl"
 
 #endif

@@ -6,13 +6,8 @@
 
 #include <immintrin.h>
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma"))), \
-                             apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")
-#endif
+#define DW_TARGET_AVX512
+#include "sim/kernel/target_begin.inl"
 
 namespace deepwater::sim {
 namespace {
@@ -33,10 +28,6 @@ constinit const ParticleKernel kAvx512Particles = {.name = "avx512", .lanes = kW
 
 }  // namespace deepwater::sim
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "sim/kernel/target_end.inl"
 
 #endif

@@ -8,12 +8,7 @@
 
 #include <immintrin.h>
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,fma")
-#endif
+#include "sim/kernel/target_begin.inl"
 
 namespace deepwater::sim {
 namespace {
@@ -51,10 +46,6 @@ constinit const WaveKernel kAvx2Kernel = kernel_named("avx2");
 
 }  // namespace deepwater::sim
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "sim/kernel/target_end.inl"
 
 #endif

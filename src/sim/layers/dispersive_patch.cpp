@@ -23,8 +23,7 @@ namespace deepwater::shared {
 namespace deepwater::sim {
 namespace {
 
-constexpr double kWaterDensity = 1000;  // kg/m³, fresh
-constexpr double kReach = 4;            // radii: e^(−16) of a spot is left there
+constexpr double kReach = 4;  // radii: e^(−16) of a spot is left there
 
 /// A lower wave does not wake another patch, m.
 constexpr float kLeastHandedOver = 1e-6f;

@@ -10,11 +10,11 @@
 #include "core/check.h"
 #include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
+#include "sim/numerics/random.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kWaterDensity = 1000;   // kg/m³, fresh
 constexpr double kCraterShare = 0.15;    // of the kinetic energy
 constexpr double kFarthest = 1e7;        // m, from the world's origin
 constexpr double kLatest = 1e9;          // s
@@ -54,6 +54,12 @@ void check_count(const char* kind, size_t count) {
 }
 
 }  // namespace
+
+std::uint64_t seed_of(const Stone& stone) {
+    const glm::i64vec2 millimetre(glm::floor(stone.place * 1e3));
+    return scramble(static_cast<std::uint64_t>(millimetre.x) << 32 ^
+                    static_cast<std::uint64_t>(millimetre.y));
+}
 
 bool is_in_range(const Stone& stone) {
     return std::max(std::abs(stone.place.x), std::abs(stone.place.y)) <= kFarthest &&

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <glm/glm.hpp>
 #include <vector>
 
@@ -77,6 +78,9 @@ struct StoneSplash {
 /// Ward & Asphaug 2000, Icarus 145, 64–78, for impacts into deep water; their crater is a parabola, which a
 /// grid cannot hold.
 [[nodiscard]] StoneSplash splash_of(const Stone& stone, double narrowest);
+
+/// Returns a seed for what differs from stone to stone, a function of its place alone.
+[[nodiscard]] std::uint64_t seed_of(const Stone& stone);
 
 /// Returns the time [s] at which a stroke begins; +∞ if its path is empty.
 [[nodiscard]] double begin_of(const Stroke& stroke);

@@ -18,7 +18,6 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kWaterDensity = 1000;  // kg/m³, fresh
 constexpr double kNarrowest =
     1.5;  // cells: a narrower spot is widened; e^(−5.6) of it is beyond the grid's waves
 constexpr double kNarrowestCrater = 2.5;  // cells
@@ -34,18 +33,12 @@ PatchSettings patch_of(const LocalWaves& recipe) {
             .drift = recipe.sideways};
 }
 
-/// Wave number of a frequency in water of a depth; 0: bottomless.
-double wave_number_of(double frequency, double depth) {
+/// Water of a depth; 0: bottomless.
+SeaState water_of(double depth) {
     SeaState water;
     water.dispersion = depth > 0 ? kDispersionFull : kDispersionCapillary;
     water.depth = static_cast<float>(depth);
-    return wave_number(water, frequency);
-}
-double group_speed_of(double k, double depth) {
-    SeaState water;
-    water.dispersion = depth > 0 ? kDispersionFull : kDispersionCapillary;
-    water.depth = static_cast<float>(depth);
-    return group_speed(water, k);
+    return water;
 }
 
 }  // namespace
@@ -159,13 +152,14 @@ void LocalWavesLayer::run_wave_makers(double seconds) {
     for (const WaveMaker& maker : recipe_.disturbances.wave_makers) {
         const double since = time_ - maker.begin;
         if (since < 0 || time_ > maker.end) continue;
-        const double depth = patch_.settings().depth, frequency = 2 * std::numbers::pi / maker.period;
-        const double k = wave_number_of(frequency, depth);
+        const double frequency = 2 * std::numbers::pi / maker.period;
+        const SeaState water = water_of(patch_.settings().depth);
+        const double k = wave_number(water, frequency);
         if (2 * std::numbers::pi / k < 4 * recipe_.cell)
             continue;  // in shallow water; the cells cannot hold it
         const double radius = std::max(kNarrowest * recipe_.cell, 0.25 / k);
         const double shape = radius * std::sqrt(std::numbers::pi) * std::exp(-0.25 * k * k * radius * radius);
-        const double rate = maker.height * group_speed_of(k, depth) / shape;
+        const double rate = maker.height * group_speed(water, k) / shape;
         const double ramp = std::min(1.0, since / maker.period), begun = ramp * ramp * (3 - 2 * ramp);
         const double length = glm::distance(maker.from, maker.to), widest = 0.5 * radius;
         const int spots = length < widest ? 1 : 1 + static_cast<int>(std::ceil(length / widest));

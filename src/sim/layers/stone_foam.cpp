@@ -32,8 +32,7 @@ void add_spots(const Stone& stone, double age, double cell, std::vector<FoamSpot
     const double cover = std::min(crater.depth / kThickness, kThickest) * -std::expm1(-risen * risen * risen);
     // Spots of a patch no wider than two cells would be seen as one.
     const int count = crater.radius < 2 * cell ? 1 : kSpots;
-    const glm::i64vec2 key(glm::floor(stone.place * 1e3));
-    auto bits = scramble(static_cast<std::uint64_t>(key.x) << 32 ^ static_cast<std::uint64_t>(key.y));
+    std::uint64_t bits = seed_of(stone);
     const auto draw = [&bits] {
         bits = scramble(bits + 1);
         return static_cast<double>(bits >> 11) * 0x1p-53;

@@ -153,8 +153,7 @@ std::vector<Stone> fallen_lumps(const Stone& stone) {
     constexpr double kSlowest = 0.7;     // m/s
     constexpr double kDensity = 1000;    // kg/m³
     const StoneThrow thrown = throw_of(stone);
-    const glm::i64vec2 key(glm::floor(stone.place * 1e3));
-    Draws draws(scramble(static_cast<std::uint64_t>(key.x) << 32 ^ static_cast<std::uint64_t>(key.y)));
+    Draws draws(seed_of(stone));
     std::vector<Stone> lumps;
     const auto add = [&](double after, const glm::dvec2& off, double speed, double water) {
         if (water * kDensity < kLightest || speed < kSlowest) return;

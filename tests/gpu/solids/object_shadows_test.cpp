@@ -46,13 +46,14 @@ public:
         scene::ModelLibrary library;
         library.update(scene.objects);
         std::vector<glm::dvec3> corners;
+        scene::Hulls hulls;
         for (size_t number = 0; number < scene.objects.size(); ++number) {
             const scene::Object& object = scene.objects[number];
             const scene::Model& model = *library.of(object);
             std::vector<sim::BodyPose> poses;
             if (object.floats)
-                poses.push_back(
-                    sim::pose_on_sea(scene::floating_body(object, model, static_cast<int>(number)), maps));
+                poses.push_back(sim::pose_on_sea(
+                    scene::floating_body(object, model, static_cast<int>(number), hulls), maps));
             const scene::Placement placement = scene::placement_of(object, static_cast<int>(number), poses);
             const glm::dvec3 size(object.size);
             for (const std::uint32_t index : model.indices) {

@@ -9,9 +9,8 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kWaterDensity = 1000;  // kg/m³
-constexpr double kMostSpeed = 5;        // m/s, of eddies and sticks: faster water would not stay whole
-constexpr double kMostRate = 1e3;       // 1/s and 1/s², as check_sources() allows
+constexpr double kMostSpeed = 5;   // m/s, of eddies and sticks: faster water would not stay whole
+constexpr double kMostRate = 1e3;  // 1/s and 1/s², as check_sources() allows
 
 }  // namespace
 

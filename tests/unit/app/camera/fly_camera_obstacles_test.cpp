@@ -42,12 +42,13 @@ struct Place {
         sim::Ocean ocean(scene.sea);
         ocean.evaluate(31, maps);
         library.update(scene.objects);
+        scene::Hulls hulls;
         for (size_t i = 0; i < scene.objects.size(); ++i) {
             const scene::Object& object = scene.objects[i];
             if (!object.floats) continue;
             const auto number = static_cast<int>(i);
             maps.bodies.push_back(
-                sim::pose_on_sea(scene::floating_body(object, *library.of(object), number), maps));
+                sim::pose_on_sea(scene::floating_body(object, *library.of(object), number, hulls), maps));
         }
         around.update(scene, maps, models_folder());
         for (size_t i = 0; i < scene.objects.size(); ++i) {

@@ -156,7 +156,8 @@ TEST(Object, ARigidBodyHasItsHullAndFloatsAtItsWaterline) {
     box.floats = true;
     box.rigid.emplace();
     box.rigid->velocity = {0, -1, 0};
-    const sim::FloatingBody half = floating_body(box, make_primitive(kShapeBox), 5);
+    Hulls hulls;
+    const sim::FloatingBody half = floating_body(box, make_primitive(kShapeBox), 5, hulls);
     ASSERT_TRUE(half.rigid);
     EXPECT_EQ(half.rigid->loading.density, kDefaultDensity);
     EXPECT_EQ(half.rigid->start.position, box.position);
@@ -170,11 +171,13 @@ TEST(Object, ARigidBodyHasItsHullAndFloatsAtItsWaterline) {
         hull.dry.positions.push_back(vertex.position);
     }
     hull.dry.indices = hull.indices;
-    const sim::FloatingBody boat = floating_body(box, hull, 0);
+    const sim::FloatingBody boat = floating_body(box, hull, 0, hulls);
     EXPECT_NEAR(boat.rigid->loading.mass.value(), 2 * 1025, 0.1);
 
-    hull.dry.indices.resize(hull.dry.indices.size() - 3);
-    EXPECT_THROW(static_cast<void>(floating_body(box, hull, 0)), UsageError);
+    EXPECT_EQ(floating_body(box, hull, 1, hulls).rigid->mesh, boat.rigid->mesh);
+    Model open = hull;
+    open.dry.indices.resize(open.dry.indices.size() - 3);
+    EXPECT_THROW(static_cast<void>(floating_body(box, open, 0, hulls)), UsageError);
 }
 
 TEST(Object, AFileReplacesTheObjectsOrLeavesThem) {

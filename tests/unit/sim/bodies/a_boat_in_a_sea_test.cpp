@@ -2,10 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <sstream>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,6 +11,7 @@
 #include "sim/bodies/sea_moment.h"
 #include "sim/moment/sea_tick.h"
 #include "sim/waves/ocean.h"
+#include "support/page_code.h"
 
 namespace deepwater {
 namespace {
@@ -53,12 +51,6 @@ for (int tick = 1; tick <= 160; ++tick) {                             // ten sec
     // clang-format on
 }
 
-std::string contents(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
-
 TEST(ABoatInASea, HeavesAndPitches) {
     lines.clear();
     example();
@@ -76,15 +68,7 @@ TEST(ABoatInASea, HeavesAndPitches) {
 }
 
 TEST(ABoatInASea, IsWhatThePageShows) {
-    const std::string source =
-        contents(DEEPWATER_SOURCE_ROOT "/tests/unit/sim/bodies/a_boat_in_a_sea_test.cpp");
-    const std::string first = "// the page's code\n", last = "// end of the page's code\n";
-    const size_t begin = source.find(first) + first.size(), end = source.find(last, begin);
-    ASSERT_NE(end, std::string::npos);
-    std::string code = source.substr(begin, end - begin);
-    code.replace(code.find("record("), 7, "std::printf(");
-    const std::string page = contents(DEEPWATER_SOURCE_ROOT "/docs/library.md");
-    EXPECT_NE(page.find(code + "```"), std::string::npos) << code;
+    test::expect_on_page(DEEPWATER_SOURCE_ROOT, "tests/unit/sim/bodies/a_boat_in_a_sea_test.cpp");
 }
 
 }  // namespace

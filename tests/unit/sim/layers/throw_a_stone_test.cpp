@@ -2,15 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <sstream>
-#include <string>
 #include <vector>
 
 #include "sim/layers/local_waves.h"
 #include "sim/step/ocean_stepper.h"
 #include "sim/surface/sea_surface.h"
+#include "support/page_code.h"
 
 namespace deepwater {
 namespace {
@@ -38,12 +36,6 @@ for (int i = 0; i <= 60; ++i) {
     // clang-format on
 }
 
-std::string contents(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
-
 TEST(ThrowAStone, RaisesWavesAtTheGauge) {
     gauge.clear();
     example();
@@ -60,15 +52,7 @@ TEST(ThrowAStone, RaisesWavesAtTheGauge) {
 }
 
 TEST(ThrowAStone, IsWhatThePageShows) {
-    const std::string source =
-        contents(DEEPWATER_SOURCE_ROOT "/tests/unit/sim/layers/throw_a_stone_test.cpp");
-    const std::string first = "// the page's code\n", last = "// end of the page's code\n";
-    const size_t begin = source.find(first) + first.size(), end = source.find(last, begin);
-    ASSERT_NE(end, std::string::npos);
-    std::string code = source.substr(begin, end - begin);
-    code.replace(code.find("record("), 7, "std::printf(");
-    const std::string page = contents(DEEPWATER_SOURCE_ROOT "/docs/library.md");
-    EXPECT_NE(page.find(code + "```"), std::string::npos) << code;
+    test::expect_on_page(DEEPWATER_SOURCE_ROOT, "tests/unit/sim/layers/throw_a_stone_test.cpp");
 }
 
 }  // namespace
