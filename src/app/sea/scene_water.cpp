@@ -1,10 +1,10 @@
 #include "app/sea/scene_water.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/sea/sea_surroundings.h"
 #include "scene/objects/model_library.h"
-#include "scene/surroundings/shores.h"
 #include "scene/surroundings/water_layers.h"
 #include "sim/bodies/body_poses.h"
 
@@ -16,15 +16,19 @@ sim::SeaState sea_without_foam(const scene::Scene& scene) {
     return sea;
 }
 
-SceneWater::SceneWater(const scene::Scene& scene) : ocean_(sea_without_foam(scene)) {
-    scene::ModelLibrary().update(scene.objects);
-    scene::SpraySceneBuilder builder;
-    around_ = builder.build(scene);
-    recipes_ = scene::water_layers(scene, builder.waterlines());
-    layers_.set(recipes_);
+SceneWater::SceneWater(const scene::Scene& scene) : ocean_(sea_without_foam(scene)), scene_(scene) {
+    const bool meets_objects =
+        std::ranges::any_of(scene.objects, &scene::Object::floats) || !scene::water_layers(scene).empty();
+    if (!meets_objects) return;
+    scene::ModelLibrary models;  // tells of a model that cannot be read
+    models.update(scene.objects);
+    around_ = builder_.build(scene);
 }
 
 const sim::OceanMaps& SceneWater::at(double t) {
+    scene_.clock.time = t;
+    recipes_ = scene::water_layers(scene_, builder_.waterlines());
+    layers_.set(recipes_);
     ocean_.evaluate(t, maps_, sim::Motion::evaluated);
     history_.evaluate(ocean_, maps_,
                       {.scene = &around_,

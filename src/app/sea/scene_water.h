@@ -1,6 +1,7 @@
 #pragma once
 
 #include "scene/scene.h"
+#include "scene/surroundings/shores.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/spray/spray.h"
 #include "sim/step/body_clock.h"
@@ -31,7 +32,9 @@ private:
     sim::SeaHistory history_;
     sim::LayerRecipes recipes_;
     sim::LayerStack layers_;
-    sim::SprayScene around_;  ///< its bodies and shores
+    scene::Scene scene_;
+    scene::SpraySceneBuilder builder_;
+    sim::SprayScene around_;  ///< the scene's bodies and shores
     bool continues_ = false;  ///< whether a moment was evaluated before
     sim::OceanMaps maps_;
 };

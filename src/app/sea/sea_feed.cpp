@@ -61,7 +61,7 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     // The last request was for this very sea.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_memory_for(sea, SeaUse::drawn);
-    set_surroundings(stepper_, scene, spray_, true);
+    set_surroundings(stepper_, spray, layers, time, true);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
     requested_bodies_ = spray.bodies;

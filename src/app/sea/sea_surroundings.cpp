@@ -24,14 +24,18 @@ std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, doubl
     };
 }
 
-void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,
-                      bool follows) {
-    const sim::SprayScene& view = builder.build(scene);
-    const sim::LayerRecipes layers = scene::water_layers(scene, builder.waterlines());
+void set_surroundings(sim::OceanStepper& sea, const sim::SprayScene& view, const sim::LayerRecipes& layers,
+                      double time, bool follows) {
     sea.set_bodies(view.bodies);
     sea.set_spray(view, follows);
     sea.set_layers(layers, follows);
-    sea.set_progress(past_reporter(layers, scene.clock.time));
+    sea.set_progress(past_reporter(layers, time));
+}
+
+void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,
+                      bool follows) {
+    const sim::SprayScene& view = builder.build(scene);
+    set_surroundings(sea, view, scene::water_layers(scene, builder.waterlines()), scene.clock.time, follows);
 }
 
 }  // namespace deepwater::app

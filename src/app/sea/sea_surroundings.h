@@ -16,8 +16,14 @@ namespace deepwater::app {
 
 /// Gives a stepper what the next moments of a scene's sea hold beside waves: floating bodies, spray and
 /// layers. The simulation of the layers' past is reported on stderr.
-/// @param builder  makes what is needed of the scene's objects
+/// @param view     SpraySceneBuilder::build(scene)
+/// @param layers   scene::water_layers(scene, …)
+/// @param time     s, of the next moment
 /// @param follows  whether the moments follow each other, as in moving pictures: OceanStepper::set_spray()
+void set_surroundings(sim::OceanStepper& sea, const sim::SprayScene& view, const sim::LayerRecipes& layers,
+                      double time, bool follows);
+/// The same for a scene's sea at the time of its clock.
+/// @param builder  makes what is needed of the scene's objects
 void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,
                       bool follows);
 

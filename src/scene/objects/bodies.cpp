@@ -43,10 +43,11 @@ sim::Loading loading_of(const Object& object, const Model& model, const sim::Hul
     return loading;
 }
 
-std::shared_ptr<const sim::BodyRecipe> rigid_body(const Object& object, const Model& model, int number) try {
+std::shared_ptr<const sim::BodyRecipe> rigid_body(const Object& object, const Model& model, int number,
+                                                  Hulls& hulls) try {
     sim::BodyRecipe recipe;
     recipe.name = object.name.empty() ? "objects[" + std::to_string(number) + "]" : object.name;
-    recipe.mesh = std::make_shared<const sim::HullMesh>(hull_of(object, model));
+    recipe.mesh = hulls.of(object, model);
     recipe.loading = loading_of(object, model, *recipe.mesh);
     static_cast<void>(sim::mass_properties(*recipe.mesh, recipe.loading));
     recipe.start = {.position = object.position,
@@ -60,7 +61,15 @@ std::shared_ptr<const sim::BodyRecipe> rigid_body(const Object& object, const Mo
 
 }  // namespace
 
-sim::FloatingBody floating_body(const Object& object, const Model& model, int number) {
+std::shared_ptr<const sim::HullMesh> Hulls::of(const Object& object, const Model& model) {
+    const auto known = std::ranges::find_if(
+        entries_, [&](const Entry& entry) { return entry.model == &model && entry.size == object.size; });
+    if (known != entries_.end()) return known->mesh;
+    entries_.push_back({&model, object.size, std::make_shared<const sim::HullMesh>(hull_of(object, model))});
+    return entries_.back().mesh;
+}
+
+sim::FloatingBody floating_body(const Object& object, const Model& model, int number, Hulls& hulls) {
     Object heading, trim;
     heading.rotation.x = object.rotation.x;
     trim.rotation = {0, object.rotation.y, object.rotation.z};
@@ -74,7 +83,7 @@ sim::FloatingBody floating_body(const Object& object, const Model& model, int nu
                                                    static_cast<double>(probe.y * object.size.z));
         body.probes.emplace_back(turned.x, turned.z);
     }
-    if (object.rigid) body.rigid = rigid_body(object, model, number);
+    if (object.rigid) body.rigid = rigid_body(object, model, number, hulls);
     return body;
 }
 

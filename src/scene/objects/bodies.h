@@ -1,19 +1,39 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <memory>
 #include <span>
+#include <vector>
 
 #include "scene/models/model.h"
 #include "scene/objects/object.h"
 #include "sim/bodies/floating_body.h"
+#include "sim/bodies/hull_mesh.h"
 #include "sim/moment/body.h"
 
 namespace deepwater::scene {
 
+/// The hulls of rigid bodies. Objects of one model and size share theirs.
+class Hulls {
+public:
+    /// @throws UsageError as sim::HullMesh does
+    [[nodiscard]] std::shared_ptr<const sim::HullMesh> of(const Object& object, const Model& model);
+
+private:
+    struct Entry {
+        const Model* model;
+        glm::vec3 size;
+        std::shared_ptr<const sim::HullMesh> mesh;
+    };
+    std::vector<Entry> entries_;
+};
+
 /// The simulation's description of a floating object.
 /// @param number  index among the scene's objects
+/// @param hulls   of all objects
 /// @throws UsageError naming the object when it is a rigid body and its mesh is not closed, or its mass is not possible
-[[nodiscard]] sim::FloatingBody floating_body(const Object& object, const Model& model, int number);
+[[nodiscard]] sim::FloatingBody floating_body(const Object& object, const Model& model, int number,
+                                              Hulls& hulls);
 
 /// Where an object is at one moment: p_world = rotation · (size · p_own) + position.
 struct Placement {

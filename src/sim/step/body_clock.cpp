@@ -11,11 +11,19 @@
 namespace deepwater::sim {
 namespace {
 
-/// Returns the plane of still water in the axes of a body that lies in it as it does at the start.
-WaterPlane still_water(const BodyRecipe& recipe, const MassProperties& mass) {
+/// Whether two bodies have the same waves: one hull that floats alike.
+bool float_alike(const BodyRecipe& a, const BodyRecipe& b) {
+    return a.mesh == b.mesh && a.loading == b.loading && a.forces == b.forces &&
+           a.start.orientation == b.start.orientation;
+}
+
+std::shared_ptr<const RadiationModel> model_of(const BodyRecipe& recipe) {
+    if (recipe.forces != BodyForces::panels) return nullptr;
+    const MassProperties mass = mass_properties(*recipe.mesh, recipe.loading);
     const glm::dquat& turn = recipe.start.orientation;
-    const double height = height_at_rest(*recipe.mesh, mass.mass, turn);
-    return {.up = glm::conjugate(turn) * glm::dvec3(0, 1, 0), .height = -height};
+    const WaterPlane still{.up = glm::conjugate(turn) * glm::dvec3(0, 1, 0),
+                           .height = -height_at_rest(*recipe.mesh, mass.mass, turn)};
+    return std::make_shared<const RadiationModel>(radiation_model(*recipe.mesh, still, mass.centre));
 }
 
 }  // namespace
@@ -32,20 +40,28 @@ void BodyClock::set(std::span<const FloatingBody> bodies) {
                       std::ranges::equal(recipes, recipes_,
                                          [](const auto& a, const auto& b) { return a == b || *a == *b; });
     if (same) return;
+    // A model takes some 10 ms: bodies of one kind share it.
+    std::vector<std::shared_ptr<const RadiationModel>> models;
+    for (size_t i = 0; i < recipes.size(); ++i) {
+        const auto alike = [&](const auto& known) { return float_alike(*known, *recipes[i]); };
+        const auto end = recipes.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto before = std::find_if(recipes.begin(), end, alike);
+        const auto old = std::ranges::find_if(recipes_, alike);
+        models.push_back(before != end           ? models[static_cast<size_t>(before - recipes.begin())]
+                         : old != recipes_.end() ? models_[static_cast<size_t>(old - recipes_.begin())]
+                                                 : model_of(*recipes[i]));
+    }
     numbers_ = std::move(numbers);
     recipes_ = std::move(recipes);
+    models_ = std::move(models);
     alive_ = false;
 }
 
 void BodyClock::restart() {
     stepper_ = {};
-    for (const std::shared_ptr<const BodyRecipe>& recipe : recipes_) {
-        const size_t index = stepper_.add(*recipe);
-        if (recipe->forces != BodyForces::panels) continue;
-        const MassProperties& mass = stepper_.body(index).mass;
-        const RadiationModel model = radiation_model(*recipe->mesh, still_water(*recipe, mass), mass.centre);
-        stepper_.add_force(index,
-                           std::make_shared<RadiationForce>(std::make_shared<const RadiationModel>(model)));
+    for (size_t i = 0; i < recipes_.size(); ++i) {
+        const size_t index = stepper_.add(*recipes_[i]);
+        if (models_[i]) stepper_.add_force(index, std::make_shared<RadiationForce>(models_[i]));
     }
     done_ = 0;
     alive_ = true;
@@ -60,6 +76,7 @@ TickRange BodyClock::begin(double t, bool continues) {
 
 void BodyClock::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now) {
     DW_CHECK(tick == done_ + 1);
+    stepper_.set_wind(wind_);
     stepper_.advance(SeaMoment(before), SeaMoment(now));
     done_ = tick;
 }

@@ -6,6 +6,7 @@
 
 #include "sim/bodies/body_stepper.h"
 #include "sim/bodies/floating_body.h"
+#include "sim/bodies/radiation/radiation_model.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
 
@@ -21,6 +22,9 @@ public:
     /// @throws UsageError as BodyStepper::add() does
     void set(std::span<const FloatingBody> bodies);
     [[nodiscard]] bool empty() const { return numbers_.empty(); }
+
+    /// Sets the wind at a height of 10 m, m/s, world axes, of later steps.
+    void set_wind(const glm::dvec3& wind) { wind_ = wind; }
 
     /// Begins the moment `t` [s].
     /// @param continues  goes on from the moment before, if that is no later
@@ -43,6 +47,8 @@ private:
 
     std::vector<int> numbers_;
     std::vector<std::shared_ptr<const BodyRecipe>> recipes_;
+    std::vector<std::shared_ptr<const RadiationModel>> models_;  ///< by body; nullptr: it has none
+    glm::dvec3 wind_{0};
     BodyStepper stepper_;
     std::int64_t done_ = 0;  ///< tick that the bodies have reached
     bool alive_ = false;     ///< begin() was called since the bodies were set

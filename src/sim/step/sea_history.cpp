@@ -44,6 +44,11 @@ private:
     TickRange hull_{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
 };
 
+/// The wind (x, z) at a height of 10 m, m/s.
+glm::dvec2 wind_of(const SeaState& sea) {
+    return static_cast<double>(sea.wind_speed) * compass_vector(static_cast<double>(sea.wind_direction));
+}
+
 /// One call of SeaHistory::evaluate(): begins foam, spray and layers, steps the ticks that they ask for, and
 /// ends them.
 class HistoryPass {
@@ -117,6 +122,8 @@ void HistoryPass::begin_layers() {
 
 void HistoryPass::begin_bodies() {
     bodies_.set(request_.bodies);
+    const glm::dvec2 wind = wind_of(ocean_.state());
+    bodies_.set_wind({wind.x, 0, wind.y});
     body_ticks_ = bodies_.begin(maps_.time, request_.continues);
     if (bodies_.empty()) return;
     sea_.motion = true;
@@ -185,7 +192,7 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
     around.depth = maps_.depth;
     around.breaking = breaking_ ? &*breaking_ : nullptr;
     const SeaState& state = ocean_.state();
-    around.wind = static_cast<double>(state.wind_speed) * compass_vector(state.wind_direction);
+    around.wind = wind_of(state);
     around.foam_drift = foam_drift(state);
     around.foam_stretch = foam_stretch(state.foam);
     const bool poses_bodies = layers_ask_ >= LayerAsks::surface;

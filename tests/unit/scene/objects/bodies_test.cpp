@@ -41,7 +41,8 @@ const std::vector<glm::vec2> kProbes = {{-0.5f, -0.5f}, {0.5f, -0.5f}, {-0.5f, 0
 sim::BodyPose place(const Object& object, const std::vector<glm::vec2>& probes, const sim::OceanMaps& maps) {
     Model model;
     model.probes = probes;
-    return sim::pose_on_sea(floating_body(object, model, 3), maps);
+    Hulls hulls;
+    return sim::pose_on_sea(floating_body(object, model, 3, hulls), maps);
 }
 
 glm::dmat3 rotation(const sim::BodyPose& pose) {

@@ -100,6 +100,18 @@ TEST(BodyClock, BeforeTimeZeroBodiesAreWhereTheyStart) {
     }
 }
 
+// A light box on calm water drifts with the sea's wind.
+TEST(BodyClock, TheWindOfTheSeaDrivesBodies) {
+    // Wind of a metre of fetch raises no waves that would carry the box.
+    const SeaState windy{
+        .wind_speed = 12, .wind_direction = 90, .fetch_km = 0.1f, .resolution = 32, .foam = {.amount = 0}};
+    OceanStepper stepper;
+    stepper.set_bodies({box(0, {0, 0, 0}, 100)});
+    const BodyState after = state_in(stepper.evaluate_now(windy, 10), 0);
+    EXPECT_GT(after.position.x, 1);
+    EXPECT_LT(std::abs(after.position.z), 0.3 * after.position.x);
+}
+
 // A stone's ring lifts a box that the ring meets.
 TEST(BodyClock, BodiesRideTheWavesOfLayers) {
     const SeaState calm{.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
