@@ -15,8 +15,9 @@ namespace deepwater::sim {
 /// A bed that is given by its height. Corners of convex parts and lowest points of balls rest on it; a peak of
 /// the bed under the middle of a face is not felt.
 struct ContactBed {
-    std::function<double(double x, double z)> height;          ///< m, world; NaN where there is no bed
-    double highest = std::numeric_limits<double>::infinity();  ///< m: the bed lies nowhere higher
+    std::function<double(double x, double z)> height;  ///< m, world; NaN where there is no bed
+    /// m: the bed lies nowhere higher
+    double highest = std::numeric_limits<double>::infinity();
     ContactSurface surface{};
 };
 
@@ -41,8 +42,8 @@ public:
     void add_obstacle(const ContactShape& shape, const ContactSurface& surface = {});
     /// Adds a fixed surface of triangles, which bodies touch from the side from which corners run
     /// counter-clockwise. World axes, m.
-    /// @throws UsageError for no triangle, an index of no corner, a number that is not finite or beyond 1e8, and
-    /// for a surface outside its domain
+    /// @throws UsageError for no triangle, an index of no corner, a number that is not finite or beyond 1e8,
+    /// and for a surface outside its domain
     void add_obstacle(std::span<const glm::dvec3> corners, std::span<const HullMesh::Triangle> triangles,
                       const ContactSurface& surface = {});
     /// @throws UsageError for a bed without a height or with a surface outside its domain

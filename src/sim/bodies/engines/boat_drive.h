@@ -45,8 +45,8 @@ struct Rudder {
 [[nodiscard]] double immersed_share(double diameter, double depth);
 
 /// Returns the speed [m/s] of a propeller's wash against the water around, at a distance behind it, ≥ 0.
-/// Momentum theory: the water gains ½(w − u) at the disc and w − u far behind, w² = u² + 2T/(ρA); in between the
-/// gain grows as on the axis of a vortex cylinder.
+/// Momentum theory: the water gains ½(w − u) at the disc and w − u far behind, w² = u² + 2T/(ρA); in between
+/// the gain grows as on the axis of a vortex cylinder.
 /// Source: McCormick 1999, Aerodynamics of V/STOL Flight, ch. 4.
 /// @param newtons   N, of thrust ahead; no wash goes aft without
 /// @param advance   m/s
@@ -58,8 +58,8 @@ struct Rudder {
 /// Source: Fujii & Tsuda 1961, as in the MMG model (Yasukawa & Yoshimura 2015, J. Mar. Sci. Technol. 20).
 [[nodiscard]] double rudder_coefficient(double aspect, double sine);
 
-/// Drives a boat by a propeller and a rudder. Forces act where both are, so that a boat turns, heels and squats
-/// by their arms. The part of the blade that the wash reaches stands in the wash as well.
+/// Drives a boat by a propeller and a rudder. Forces act where both are, so that a boat turns, heels and
+/// squats by their arms. The part of the blade that the wash reaches stands in the wash as well.
 class BoatDrive : public BodyForce {
 public:
     /// @throws UsageError for values outside their domains

@@ -23,7 +23,7 @@ struct LineProperties {
 /// @throws UsageError for a value outside its domain
 void check_line(const LineProperties& line);
 
-/// Whether a line is too light to bend: it pulls only when it is stretched, along the straight between its ends.
+/// Whether a line is too light to bend: it pulls only when it is stretched, straight from end to end.
 [[nodiscard]] bool is_straight(const LineProperties& line);
 
 /// What a line at rest exerts on both its ends.

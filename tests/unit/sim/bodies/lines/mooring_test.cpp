@@ -113,7 +113,7 @@ TEST(Mooring, ABuoyOnAChainLiesWhereItsPullIsTheCurrents) {
     tank.bodies.add_force(buoy, std::make_shared<Settling>(0.5));
     tank.run(200);
     const BodyState state = tank.bodies.state_at(buoy, tank.time);
-    // A chain that lies on the bed and rises to the height y: with a = H/w it rises over a length √(y² + 2ya).
+    // A chain that lies on the bed and rises to the height y has risen over a length √(y² + 2ya), a = H/w.
     const double y = state.position.y + 15, a = current / line.weight;
     const double rising = std::sqrt(y * y + 2 * y * a);
     EXPECT_LT(rising, line.length);
