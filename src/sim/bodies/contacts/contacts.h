@@ -12,8 +12,8 @@
 
 namespace deepwater::sim {
 
-/// A bed that is given by its height. Corners of convex parts and lowest points of balls rest on it; a peak of
-/// the bed under the middle of a face is not felt.
+/// A bed that is given by its height. Corners of convex parts and lowest points of balls rest on it; a peak
+/// of the bed under the middle of a face is not felt.
 struct ContactBed {
     std::function<double(double x, double z)> height;  ///< m, world; NaN where there is no bed
     /// m: the bed lies nowhere higher

@@ -12,7 +12,8 @@ struct LineProperties {
     double stiffness = 1e6;  ///< N, > 0 and ≤ 1e12: tension over strain (EA)
     /// s, ≥ 0 and ≤ 100: tension that the rate of strain adds, over the stiffness.
     double damping = 0.05;
-    /// N/m, ≥ 0 and ≤ 1e7, in the medium around: mass less displaced water, times g. A line of weight 0 is straight.
+    /// N/m, ≥ 0 and ≤ 1e7, in the medium around: mass less displaced water, times g. A line of weight 0 is
+    /// straight.
     double weight = 0;
     double strength =
         std::numeric_limits<double>::infinity();  ///< N, > 0: the line parts beyond this tension
