@@ -214,7 +214,9 @@ private:
 
     void handle_keys(const WindowEvents& events) {
         for (const WindowEvents::Key& pressed : events.pressed) {
-            if (gui_.capture().keyboard && pressed.key < GLFW_KEY_F1) continue;  // a text is being typed
+            const bool quits = pressed.key == GLFW_KEY_Q && (pressed.modifiers & GLFW_MOD_CONTROL);
+            const bool is_typed = gui_.capture().keyboard && pressed.key < GLFW_KEY_F1;
+            if (is_typed && !quits) continue;
             switch (pressed.key) {
                 case GLFW_KEY_F1:
                     settings_.show_help = !settings_.show_help;
@@ -255,7 +257,7 @@ private:
                     toggle_flight();
                     break;
                 case GLFW_KEY_Q:
-                    if (pressed.modifiers & GLFW_MOD_CONTROL) window().close();
+                    if (quits) window().close();
                     break;
                 default:
                     break;

@@ -59,7 +59,7 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
     window_ = found;
     xdotool({"windowfocus", "--sync", window_});
     // The first picture may take seconds on a busy machine, and what is done before it is lost.
-    if (!wait_for([&] { return shows_a_picture(screen()); })) return;
+    if (!wait_for([&] { return shows_a_picture(screen()) || !viewer_->running(); })) return;
     std::this_thread::sleep_for(2 * kSettleTime);
 }
 

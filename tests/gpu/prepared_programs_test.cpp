@@ -1,9 +1,10 @@
-// Programs that a freely flying eye needs are built before it needs them.
+// Programs that a freely flying eye needs are built before it needs them, and keep within OpenGL's limits.
 #include <gtest/gtest.h>
 
 #include <memory>
 
 #include "gpu/picture_fixture.h"
+#include "gpu/program_limits.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::render {
@@ -47,6 +48,7 @@ protected:
         EXPECT_GT(shaders_->builds(), still + 20);
         EXPECT_LT(shaders_->builds(), still + kMostPrepared);
         RecordProperty("prepared", static_cast<int>(shaders_->builds() - still));
+        expect_all_programs_within_limits();
     }
 
     /// Draws from high above down through the surface, towards objects and towards the sun.
