@@ -137,30 +137,23 @@ vec2 broken_opacity(float mean, vec2 field) {
 //   d  mesh_distance() of the place;  over  layer_foam_over()
 FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
-    if (of_mesh.opacity <= least_foam()) return of_mesh;
-    log2_width -= foam_sharpening(log2_width);
-    float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
-    float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
-    FoamAmount own = foam_seen(p, over, log2_width, coarser);
-    return FoamAmount(mix(of_mesh.opacity, own.opacity, foam.by_pixel), mix(of_mesh.heaped, own.heaped, foam.by_pixel));
-#else
-    return of_mesh;  // a software rasteriser runs both sides of a branch
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool white = of_mesh.opacity > least_foam(); white; white = false) {
+        log2_width -= foam_sharpening(log2_width);
+        float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
+        float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
+        FoamAmount own = foam_seen(p, over, log2_width, coarser);
+        of_mesh.opacity = mix(of_mesh.opacity, own.opacity, foam.by_pixel);
+        of_mesh.heaped = mix(of_mesh.heaped, own.heaped, foam.by_pixel);
+    }
 #endif
+    return of_mesh;
 }
 
 // Mean opacity of foam where waves run against objects or the bed; contact_foam() returns it for objects that are seen
 // through `depth` metres of water.
 const float kContactFoam = 0.8;
 float contact_foam(float depth) { return kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0); }
-
-// Returns the effect of the layers at a pixel.
-LayerFoam pixel_layer_foam(vec2 p, float log2_width) {
-#if WATER_LAYERS
-    return layer_foam_over(p, place_for_layers(p, log2_width), log2_width);
-#else
-    return kNoLayerFoam;
-#endif
-}
 
 struct Foam {
     float opacity;

@@ -49,6 +49,7 @@ struct LayerLook {
     vec2 at;      // texture coordinates
     float level;
     float cover;  // factor on the values read; 0 outside the layer
+    vec2 per_metre;  // texture coordinates per metre along the window's axes
 };
 // Returns the same for all footprints within `beyond` [m] of a place: cover is 0 if none of them touches the layer.
 LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width) {
@@ -59,7 +60,8 @@ LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width)
     vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
     vec2 from_middle = own_place(layer, place) * per_metre;
     bool inside = all(lessThan(abs(from_middle) - beyond * per_metre, 0.5 * texels.xy + exp2(ceil(level))));
-    return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0);
+    return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0,
+                     per_metre / water_layers.slot);
 }
 LayerLook look_into(int layer, vec2 place, float log2_width) {
     return look_from_about(layer, place, 0.0, log2_width);
@@ -94,6 +96,12 @@ LayerWaves layer_waves(vec2 place, float log2_width) {
     return sum;
 }
 
+// Returns a layer's slope `aside` [m] of where a look goes.
+vec2 layer_slope_beside(int layer, LayerLook look, vec2 aside) {
+    look.at += turned_into_window(layer, aside) * look.per_metre;
+    return layer_texel(layer, kGradientImage, look).xy;
+}
+
 // Returns tile_crest() of the layers. The curvature is the difference of slopes over the width of a texel or of the
 // footprint.
 vec3 layer_crest(vec2 place, float log2_width) {
@@ -102,12 +110,10 @@ vec3 layer_crest(vec2 place, float log2_width) {
         LayerLook look = look_into(i, place, log2_width);
         for (bool inside = look.cover > 0.0 && water_layers.layers[i].lacked.w > 0.0; inside; inside = false) {
             float reach = exp2(max(log2_width, -water_layers.layers[i].window.w));
-            vec2 x = vec2(reach, 0.0), z = vec2(0.0, reach);
-            float bend = layer_texel(i, kGradientImage, look_into(i, place + x, log2_width)).x -
-                         layer_texel(i, kGradientImage, look_into(i, place - x, log2_width)).x +
-                         layer_texel(i, kGradientImage, look_into(i, place + z, log2_width)).y -
-                         layer_texel(i, kGradientImage, look_into(i, place - z, log2_width)).y;
-            crest += look.cover * vec3(layer_texel(i, kGradientImage, look).xy, -0.5 * bend / reach);
+            vec2 slope = layer_texel(i, kGradientImage, look).xy;
+            float bend = layer_slope_beside(i, look, vec2(reach, 0.0)).x - layer_slope_beside(i, look, vec2(-reach, 0.0)).x +
+                         layer_slope_beside(i, look, vec2(0.0, reach)).y - layer_slope_beside(i, look, vec2(0.0, -reach)).y;
+            crest += look.cover * vec3(slope, -0.5 * bend / reach);
         }
     }
     return crest;
@@ -135,19 +141,30 @@ float layer_slick(vec2 place, float log2_width) {
     return 1.0 - clean;
 }
 
+// Returns whether layers replace some of the sea's waves at p.
+bool replaced_by_layers(vec2 p) {
+    bool replaced = false;
+    for (int i = 0; i < water_layers.replacing; ++i) replaced = replaced || share_of_layer(i, p).x > 0.0;
+    return replaced;
+}
+
 // Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace; of
 // each layer count the waves that are too short for its texels and those that its mip levels average out.
-//   slick  layer_slick()
-vec4 layered_variance(vec2 p, vec2 place, float log2_width, float slick) {
-    float without_tiles = left_of_tile(kMaxTiles, p).x * slick_of_tile(kMaxTiles, slick);
-    vec3 hidden = without_tiles * without_tiles * water_layers.short_waves;
-    float crests = 0.0, shown = 0.0;
-    for (int i = 0; i < kMaxTiles; ++i) {
-        float left = left_of_tile(i, p).x * slick_of_tile(i, slick);
-        vec4 own = left * left * tile_variance_row(i, log2_width);
-        hidden += own.xyz;
-        shown += own.w;
-        crests += left * left * water_layers.crest_variance[i / 4][i % 4];
+//   slick  layer_slick();  of_sea  variance_row()
+vec4 layered_variance(vec2 p, vec2 place, float log2_width, float slick, vec4 of_sea) {
+    vec3 hidden = of_sea.xyz;
+    float crests = dot(water_layers.crest_variance[0] + water_layers.crest_variance[1], vec4(1.0)), shown = of_sea.w * crests;
+    for (bool changed = slick > 0.0 || replaced_by_layers(p); changed; changed = false) {
+        float without_tiles = left_of_tile(kMaxTiles, p).x * slick_of_tile(kMaxTiles, slick);
+        hidden = without_tiles * without_tiles * water_layers.short_waves;
+        crests = shown = 0.0;
+        for (int i = 0; i < kMaxTiles; ++i) {
+            float left = left_of_tile(i, p).x * slick_of_tile(i, slick);
+            vec4 own = left * left * tile_variance_row(i, log2_width);
+            hidden += own.xyz;
+            shown += own.w;
+            crests += left * left * water_layers.crest_variance[i / 4][i % 4];
+        }
     }
     for (int i = 0; i < water_layers.count; ++i) {
         LayerLook look = look_into(i, place, log2_width);

@@ -187,7 +187,7 @@ vec4 surface_variance(vec2 p, vec2 place, float log2_width, float slick) {
     vec4 row = variance_row(log2_width);
 #if WATER_LAYERS
     for (bool near = near_layers(p, log2_width); near; near = false)
-        row = layered_variance(p, place, log2_width, slick);
+        row = layered_variance(p, place, log2_width, slick, row);
 #endif
     return row;
 }

@@ -120,6 +120,7 @@ struct Surface {
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves' slope variance that the pixel resolves
     float log2_width; // log2 of the width of the pixel's footprint [m]
+    vec2 place;       // place_for_layers()
 #if SUN_DISC
     mat2 steps;       // change of the slope to the next pixel right and up
 #endif
@@ -241,8 +242,13 @@ Surface resolve_surface(vec3 to_eye) {
     for (bool near = near_layers(flat_position, width); near; near = false) surface.crest += layer_crest(place, width);
 #endif
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-    surface.covariance = surface_variance(flat_position, place, whole - finer, slick).xyz;
-    surface.crests = surface_variance(flat_position, place, width, slick).w;
+    vec4 variance = surface_variance(flat_position, place, width, slick);
+    surface.crests = variance.w;
+#if FOOTPRINT_TAPS > 1
+    variance = surface_variance(flat_position, place, whole - finer, slick);
+#endif
+    surface.covariance = variance.xyz;
+    surface.place = place;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if SUN_DISC
     surface.steps = slope_steps(surface.slope);
@@ -392,7 +398,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = fresnel * sky_light + body_light + sun_light;
     float opacity = 0.0;
 #if FOAM
-    LayerFoam over = pixel_layer_foam(flat_position, surface.log2_width);
+    LayerFoam over = layer_foam_over(flat_position, surface.place, surface.log2_width);
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
                                                           flat_position),
@@ -400,7 +406,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if LOCAL_REFRACTION
     around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif
-    if (around.opacity > least_foam() || over.bubbles > kLeastBubbles) {
+    for (bool white = around.opacity > least_foam() || over.bubbles > kLeastBubbles; white; white = false) {
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;
@@ -408,10 +414,10 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CLOUDS
         reach *= past;
 #endif
-        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach,
-                                over);
-        opacity = white.opacity;
-        at_surface = mix(at_surface + (1.0 - fresnel) * white.from_bubbles, white.radiance, opacity);
+        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach,
+                                   over);
+        opacity = lit_foam.opacity;
+        at_surface = mix(at_surface + (1.0 - fresnel) * lit_foam.from_bubbles, lit_foam.radiance, opacity);
     }
 #endif
     vec3 radiance = sea_through_air(at_surface, to_eye, mesh_air.rgb);

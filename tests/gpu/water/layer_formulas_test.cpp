@@ -212,8 +212,8 @@ TEST_F(LayerFormulas, SlicksLowerTheHiddenSlopeVariance) {
     const auto inputs = inputs_of(gpu, places, 0);
     for (const float width : {-4.0f, 0.0f, 3.0f, 8.0f}) {
         const auto hidden = [&](const char* slick) {
-            const std::string expression =
-                "layered_variance(x.xy, x.xy, " + std::to_string(width) + ", " + slick + ")";
+            const std::string expression = "layered_variance(x.xy, x.xy, " + std::to_string(width) + ", " +
+                                           slick + ", variance_row(" + std::to_string(width) + "))";
             return gpu.evaluate(kSurface, expression, inputs)[0];
         };
         const glm::vec4 clean = hidden("0.0"), half = hidden("0.5"), whole = hidden("1.0");
