@@ -24,6 +24,10 @@ crest+=" --set view.exposure=-0.6"
 day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
 day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
 
+# Small pictures of local waves and flow, at noon and with a low sun.
+noon="--size 480x270 --set sun.elevation=55"
+low="--size 480x270 --set sun.elevation=9 --set view.exposure=-1.2"
+
 # File name, then the options that make it. README.md and docs/ quote them. A setting of a line's own wins over
 # size and quality.
 pictures=(
@@ -75,6 +79,21 @@ pictures=(
     "day-6          $day --camera 0,5,0,306,3 --set sun.hour=20.25 --size 640x360"
     "day-7          $day --camera 0,5,0,310,3 --set sun.hour=21 --size 640x360"
     "day-8          $day --camera 0,5,0,190,12 --set sun.hour=23.5 --size 640x360"
+
+    "one-stone-1-noon       --scene docs/scenes/one-stone.json --time 10.2 $noon"
+    "one-stone-2-noon       --scene docs/scenes/one-stone.json --time 10.9 $noon"
+    "one-stone-3-noon       --scene docs/scenes/one-stone.json --time 13 $noon"
+    "stone-rain-noon        --scene docs/scenes/stone-rain.json $noon"
+    "pier-rings-noon        --scene docs/scenes/pier-rings.json $noon"
+    "wave-row-noon          --scene docs/scenes/wave-row.json $noon"
+    "eddies-noon            --scene eddies $noon"
+    "one-stone-1-low        --scene docs/scenes/one-stone.json --time 10.2 $low"
+    "one-stone-2-low        --scene docs/scenes/one-stone.json --time 10.9 $low"
+    "one-stone-3-low        --scene docs/scenes/one-stone.json --time 13 $low"
+    "stone-rain-low         --scene docs/scenes/stone-rain.json $low"
+    "pier-rings-low         --scene docs/scenes/pier-rings.json $low"
+    "wave-row-low           --scene docs/scenes/wave-row.json $low"
+    "eddies-low             --scene eddies $low"
 )
 
 # True when a picture's name is among the patterns asked for, or none were.
