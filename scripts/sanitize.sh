@@ -21,10 +21,12 @@ export UBSAN_OPTIONS="print_stacktrace=1"
 sweeps=(
     SkyImageSunTest.IsFound SkyImageSunTest.TakenOutItsLight SkyImageSunTest.Clipped SkyImageSunTest.Turns
     PathTraced. SpectraAndWinds/ FootprintWidths.OnePixel
-    Statistics.MeasuredSpectrum Statistics.FiniteDepth Statistics.LoopedSea
+    Statistics.MeasuredSpectrum Statistics.FiniteDepth Statistics.LoopedSea Statistics.StandardErrors
+    Statistics.HeightOf Statistics.HeightAnd Statistics.Swell SeaSpectrum.EverySpreading
     FoamCover.IsTheLawsAtEveryMoment FoamCover.OfDevelopedSeas
     Spray.BubblesMove Spray.FollowsItsParameters Spray.StaysInBounds ShoreSpray.Overtopping
-    SeaClock.EveryMoment SeaClock.RemovedLayers
+    ShoreSpray.AFloating ShoreSpray.OfAHull ShoreSpray.AHull BodyPoses.ACork
+    SeaClock.EveryMoment SeaClock.RemovedLayers SeaClock.ALayer
     Caustics.LightChangesSteadily Caustics.OneWaveFocuses LayerCaustics.WavesThatFill LayerCaustics.LightIsConserved
     Wake. DepthFroudeNumbers/ StoneRing. ThrowAStone. DispersivePatch.WavesGoOn
     LocalWaves.AreTheSame LocalWaves.LayersThat LocalWavesWalls.Shelter
