@@ -106,10 +106,10 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
                                                           flat_position),
                                     over);
-    if (around.opacity > least_foam()) {
-        Foam white = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, over);
-        opacity = white.opacity;
-        at_surface = mix(at_surface, kFoamTransmittance * white.radiance, opacity);
+    for (bool white = around.opacity > least_foam(); white; white = false) {
+        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, over);
+        opacity = lit_foam.opacity;
+        at_surface = mix(at_surface, kFoamTransmittance * lit_foam.radiance, opacity);
         sun_light *= 1.0 - opacity;
     }
 #endif

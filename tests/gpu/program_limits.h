@@ -3,12 +3,16 @@
 
 #include <glad/gl.h>
 
+#include <string>
+#include <vector>
+
 namespace deepwater::render {
 
-/// Expects that no stage of a program uses more samplers, images, uniform blocks or outputs than OpenGL 4.5 promises.
-void expect_within_limits(GLuint program);
+/// Returns a line for each stage of a program and each kind of resource (samplers, images, uniform blocks, outputs) of
+/// which it uses more than OpenGL 4.5 promises.
+[[nodiscard]] std::vector<std::string> excesses_of(GLuint program);
 
 /// The same for all programs that there are in the context.
-void expect_all_programs_within_limits();
+[[nodiscard]] std::vector<std::string> excesses_of_all_programs();
 
 }  // namespace deepwater::render

@@ -151,17 +151,16 @@ std::vector<Stone> fallen_lumps(const Stone& stone) {
     constexpr double kFastestFall = 9;   // m/s, of the largest drops
     constexpr double kLightest = 0.002;  // kg
     constexpr double kSlowest = 0.7;     // m/s
-    constexpr double kDensity = 1000;    // kg/m³
     const StoneThrow thrown = throw_of(stone);
     Draws draws(seed_of(stone));
     std::vector<Stone> lumps;
     const auto add = [&](double after, const glm::dvec2& off, double speed, double water) {
-        if (water * kDensity < kLightest || speed < kSlowest) return;
+        if (water * kWaterDensity < kLightest || speed < kSlowest) return;
         lumps.push_back({.place = stone.place + off,
                          .time = stone.time + after + 2 * speed / kGravity,
-                         .mass = water * kDensity,
+                         .mass = water * kWaterDensity,
                          .speed = speed,
-                         .density = kDensity});
+                         .density = kWaterDensity});
     };
     const auto fall = [&](float speed) { return std::min(static_cast<double>(speed), kFastestFall); };
     for (int i = 0; i < kCrownLumps; ++i) {

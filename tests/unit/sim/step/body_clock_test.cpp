@@ -102,7 +102,7 @@ TEST(BodyClock, BeforeTimeZeroBodiesAreWhereTheyStart) {
 
 // A light box on calm water drifts with the sea's wind.
 TEST(BodyClock, TheWindOfTheSeaDrivesBodies) {
-    // Wind of a metre of fetch raises no waves that would carry the box.
+    // Over 100 m of fetch the wind raises no waves that would carry the box.
     const SeaState windy{
         .wind_speed = 12, .wind_direction = 90, .fetch_km = 0.1f, .resolution = 32, .foam = {.amount = 0}};
     OceanStepper stepper;
