@@ -9,6 +9,7 @@
 
 #include <signal.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <iterator>
@@ -309,6 +310,58 @@ TEST(MotionFile, BadRequestsAreTold) {
     EXPECT_TRUE(fails_with(
         deepwater({"--scene", "open.json", "--export-motion", "a.csv", "--seconds", "1"}, dir.path()), 2,
         "objects[0] cannot float as a rigid body"));
+}
+
+// What is impossible is an error of one line; what is merely odd moves and stays finite.
+TEST(MotionFile, HostileBodiesAreToldOrMoveSanely) {
+    TempDir dir;
+    const auto export_of = [&](const std::string& objects, const char* seconds = "2") {
+        dir.write("a.json", R"({"wind.speed": 6, "waves.resolution": 64, "objects": [)" + objects + "]}");
+        return deepwater(
+            {"--scene", "a.json", "--export-motion", "a.csv", "--seconds", seconds, "--fps", "4"},
+            dir.path());
+    };
+    const char* const impossible[] = {
+        R"({"shape": "box", "floating": true, "mass": 0})",
+        R"({"shape": "box", "floating": true, "mass": -5})",
+        R"({"shape": "box", "floating": true, "density": 1e300})",
+        R"({"shape": "box", "floating": true, "throttle": NaN})",
+        R"({"shape": "box", "floating": true, "throttle": 1e999})",
+        R"({"shape": "box", "floating": true, "throttle": "full"})",
+        R"({"shape": "box", "floating": true, "velocity": [1e6, 0, 0]})",
+        R"({"shape": "box", "floating": true, "mooring": [{"anchor": [0, 0, 0], "length": -1}]})",
+        R"({"model": "seagrass.glb", "floating": true})",
+    };
+    for (const char* object : impossible) {
+        const auto result = export_of(object);
+        EXPECT_NE(result.status, 0) << object;
+        EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << object << ": " << result.err;
+    }
+    std::string many = R"({"shape": "box", "floating": true})";
+    for (int i = 1; i < 10'000; ++i) many += R"(, {"shape": "box", "floating": true})";
+    EXPECT_TRUE(fails_with(export_of(many), 1, "at most 1000"));
+
+    const char* const odd[] = {
+        // One inside another, and both in the same place.
+        R"({"shape": "box", "floating": true, "size": 2}, {"shape": "box", "floating": true, "size": 0.5},
+           {"shape": "box", "floating": true, "size": 2})",
+        // A ship of 200 m, dropped.
+        R"({"shape": "box", "floating": true, "size": [30, 20, 200], "position": [0, 60, 0]})",
+        R"({"shape": "box", "floating": true, "mass": 1e-6}, {"shape": "box", "floating": true, "mass": 1e12})",
+        R"({"shape": "box", "floating": true, "size": 0.001}, {"shape": "sphere", "floating": true, "size": 5000})",
+        R"({"shape": "box", "floating": true, "throttle": 1, "rudder": 90, "engine": {"power": 1e9}})",
+        R"({"shape": "box", "floating": true, "velocity": [900, -400, 0], "angular_velocity": [0, 999, 0]})",
+        R"({"shape": "box", "floating": true, "mooring": [{"anchor": [1e6, -1e6, 0], "length": 0.001}]})",
+        R"({"shape": "box", "floating": true, "pulls": [{"stiffness": 1e12, "path": [[0, 0, 0, 0], [9, 900, 9, 9]]}]})",
+    };
+    for (const char* object : odd) {
+        const auto result = export_of(object);
+        ASSERT_EQ(result.status, 0) << object << ": " << result.err;
+        std::string text = read_file(dir.path() / "a.csv");
+        text.erase(0, text.find('\n'));
+        EXPECT_EQ(text.find("nan"), std::string::npos) << object;
+        EXPECT_EQ(text.find("inf"), std::string::npos) << object;
+    }
 }
 
 }  // namespace

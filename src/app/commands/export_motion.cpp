@@ -36,8 +36,7 @@ void export_motion(const Moments& moments, const scene::Scene& scene, const std:
             lines += ',';
             append_number(value, lines);
         };
-        for (size_t i = 0; i < maps.bodies.size(); ++i) {
-            const sim::BodyPose& body = maps.bodies[i];
+        for (const sim::BodyPose& body : maps.bodies) {
             const sim::BodyState& state = body.state;
             append_number(t, lines);
             lines += ',' + label_of(scene, body.number);
@@ -47,7 +46,7 @@ void export_motion(const Moments& moments, const scene::Scene& scene, const std:
                 add(q);
             for (int axis = 0; axis < 3; ++axis) add(state.velocity[axis]);
             for (int axis = 0; axis < 3; ++axis) add(state.angular_velocity[axis]);
-            if (water.bodies()[i].rigid) {
+            if (scene.objects[static_cast<size_t>(body.number)].rigid) {
                 add(water.clock().submerged_volume(body.number, t));
             } else {
                 lines += ',';

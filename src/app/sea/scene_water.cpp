@@ -33,9 +33,10 @@ const sim::OceanMaps& SceneWater::at(double t) {
     history_.evaluate(ocean_, maps_,
                       {.scene = &around_,
                        .bodies = around_.bodies,
+                       .ground = around_.ground,
                        .layers = &layers_,
                        .continues = std::exchange(continues_, true),
-                       .progress = past_reporter(recipes_, t)});
+                       .progress = past_reporter(recipes_, around_.bodies, t)});
     sim::place_bodies(around_.bodies, maps_);
     return maps_;
 }

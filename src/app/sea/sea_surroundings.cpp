@@ -8,8 +8,12 @@
 #include "scene/surroundings/water_layers.h"
 
 namespace deepwater::app {
-std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, double time) {
-    if (std::ranges::none_of(layers, [](const auto& layer) { return !layer->memory(); })) return nullptr;
+std::function<void(double)> past_reporter(const sim::LayerRecipes& layers,
+                                          const std::vector<sim::FloatingBody>& bodies, double time) {
+    const bool remembers =
+        std::ranges::any_of(layers, [](const auto& layer) { return !layer->memory(); }) ||
+        std::ranges::any_of(bodies, [](const auto& body) { return body.rigid != nullptr; });
+    if (!remembers) return nullptr;
     static constexpr double kQuiet = 1;  // s: the one or two steps of moving pictures are not reported
     const int total = std::max(static_cast<int>(std::lround(std::abs(time))), 1);
     struct Report {
@@ -26,10 +30,10 @@ std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, doubl
 
 void set_surroundings(sim::OceanStepper& sea, const sim::SprayScene& view, const sim::LayerRecipes& layers,
                       double time, bool follows) {
-    sea.set_bodies(view.bodies);
+    sea.set_bodies(view.bodies, view.ground);
     sea.set_spray(view, follows);
     sea.set_layers(layers, follows);
-    sea.set_progress(past_reporter(layers, time));
+    sea.set_progress(past_reporter(layers, view.bodies, time));
 }
 
 void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,

@@ -8,11 +8,13 @@
 
 namespace deepwater::app {
 
-/// A function that reports on stderr how much of a sea's past has been simulated, for layers that need all of
-/// it since time 0. It is called with the share [0, 1] that is done.
+/// A function that reports on stderr how much of a sea's past has been simulated, for layers and rigid bodies,
+/// which need all of it since time 0. It is called with the share [0, 1] that is done.
 /// @param time  s, at which the past ends
-/// @return null when no layer needs a past
-[[nodiscard]] std::function<void(double)> past_reporter(const sim::LayerRecipes& layers, double time);
+/// @return null when nothing needs a past
+[[nodiscard]] std::function<void(double)> past_reporter(const sim::LayerRecipes& layers,
+                                                        const std::vector<sim::FloatingBody>& bodies,
+                                                        double time);
 
 /// Gives a stepper what the next moments of a scene's sea hold beside waves: floating bodies, spray and
 /// layers. The simulation of the layers' past is reported on stderr.

@@ -22,8 +22,8 @@ GLuint create_vertex_array(std::string_view label) {
 }
 
 template <class T>
-gl::Buffer make_buffer(std::string_view label, std::span<const T> values) {
-    return {label, values.size_bytes(), 0, values.data()};
+gl::Buffer make_buffer(std::string_view label, std::span<const T> values, GLbitfield flags = 0) {
+    return {label, values.size_bytes(), flags, values.data()};
 }
 
 void attribute(GLuint array, GLuint index, GLint count, GLenum type, GLboolean normalized, size_t offset) {
@@ -93,7 +93,7 @@ void draw_triangles(size_t indices, size_t first_byte) {
 
 }  // namespace
 
-ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
+ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model, Vertices use)
     : model_(std::move(model)), vertex_array_(create_vertex_array("object")) {
     const GLuint array = vertex_array_.name();
     using V = scene::Vertex;
@@ -150,7 +150,8 @@ ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model)
                           .holes = material.least_coverage > 0 && material.base_color_picture >= 0,
                           .double_sided = material.double_sided});
     }
-    vertices_ = make_buffer("object vertices", std::span<const V>(vertices));
+    vertices_ = make_buffer("object vertices", std::span<const V>(vertices),
+                            use == Vertices::change ? GL_DYNAMIC_STORAGE_BIT : 0);
     glVertexArrayVertexBuffer(array, 0, vertices_.name(), 0, sizeof(V));
     indices_ = make_buffer("object indices", std::span<const std::uint32_t>(indices));
     glVertexArrayElementBuffer(array, indices_.name());

@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "gl/buffer.h"
@@ -14,7 +15,12 @@ namespace deepwater::render {
 /// A model on the GPU; several objects may share it.
 class ObjectMesh {
 public:
-    explicit ObjectMesh(std::shared_ptr<const scene::Model> model);
+    /// Whether set_vertices() may be called.
+    enum class Vertices { fixed, change };
+    explicit ObjectMesh(std::shared_ptr<const scene::Model> model, Vertices vertices = Vertices::fixed);
+
+    /// Replaces all vertices of the model on the GPU.
+    void set_vertices(std::span<const scene::Vertex> vertices) const { vertices_.write(vertices); }
 
     /// A level of detail of a part: one of mesh_levels().
     struct Level {

@@ -67,12 +67,13 @@ bool ObjectSet::scatter(const scene::Scene& scene, const std::filesystem::path& 
 
 void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& models) {
     const bool scattered = scatter(scene, models);
-    if (reload_models_ || scattered || (scene.objects != own_ && scene.objects != failed_)) {
+    const bool same = same_but_recorded(scene.objects, own_);
+    if (reload_models_ || scattered || (!same && scene.objects != failed_)) {
         reload_models_ = false;
         failed_ = scene.objects;
         load(scene.objects);
         failed_.reset();
-    } else if (scene.objects == own_) {
+    } else if (same) {
         failed_.reset();
     }
 }
@@ -117,7 +118,8 @@ void ObjectSet::load(const std::vector<scene::Object>& own) {
 
 void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     if (ring_in_use_) ring_.end();
-    if (const size_t needed = kBlockStride * (kMostViews + shown_.size()); ring_.region_bytes() < needed)
+    const size_t blocks = kMostViews + shown_.size() + maps.lines.size();
+    if (const size_t needed = kBlockStride * blocks; ring_.region_bytes() < needed)
         ring_ = gl::StreamRing("objects", needed);
     region_ = ring_.begin();
     ring_in_use_ = true;
@@ -129,6 +131,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
         const scene::Object& object = shown_[i];
         const scene::Model& model = *mesh_of_[i]->model();
         const scene::Placement at = scene::placement_of(object, static_cast<int>(i), maps.bodies);
+        if (!at.there) continue;
         const glm::dmat3 linear =
             at.rotation * glm::dmat3(glm::dvec3(object.size.x, 0, 0), glm::dvec3(0, object.size.y, 0),
                                      glm::dvec3(0, 0, object.size.z));
@@ -183,6 +186,54 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             .wave_height = wave_height,
             .water_level = placed.water_level,
             .bend = {bend.sideways, bend.sink, 1 / std::max(model.high.y, 1e-3f)}};
+        std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
+    }
+    place_lines(scene, maps);
+}
+
+/// Places mooring lines, which are wet as fixed structures are.
+void ObjectSet::place_lines(const scene::Scene& scene, const sim::OceanMaps& maps) {
+    std::vector<const scene::MooringTraits*> traits;
+    for (const sim::LineShape& line : maps.lines) {
+        const auto body = static_cast<size_t>(line.body), mooring = static_cast<size_t>(line.mooring);
+        const bool known = body < scene.objects.size() && scene.objects[body].rigid &&
+                           mooring < scene.objects[body].rigid->moorings.size();
+        traits.push_back(known ? &scene.objects[body].rigid->moorings[mooring] : nullptr);
+    }
+    lines_.update(maps.lines, traits);
+    const glm::dvec3& camera = scene.camera.position;
+    for (size_t i = 0; i < lines_.lines().size(); ++i) {
+        const LineMeshes::Line& line = lines_.lines()[i];
+        const glm::vec3 middle = 0.5f * (line.low + line.high);
+        glm::mat4 world_from_own(1.0f);
+        world_from_own[3] = glm::vec4(glm::vec3(line.origin - camera), 1);
+        const glm::vec4 waterline(0, 1, 0, camera.y);
+        const float wave_height = std::max(maps.significant_height, kLeastWaves);
+        const auto level = static_cast<float>(-camera.y), origin = static_cast<float>(line.origin.y);
+        const PlacedObject placed{.mesh = line.mesh,
+                                  .world_from_own = world_from_own,
+                                  .centre = glm::vec3(world_from_own * glm::vec4(middle, 1)),
+                                  .radius = 0.5f * glm::length(line.high - line.low),
+                                  .scale = 1,
+                                  .top = origin + line.high.y,
+                                  .bottom = origin + line.low.y,
+                                  .wet_below = line.high.y,
+                                  .water_level = level,
+                                  .checker = false,
+                                  .floats = true,
+                                  .anchor = line.origin + glm::dvec3(middle),
+                                  .wave_height = wave_height,
+                                  .block_offset = kBlockStride * (kMostViews + shown_.size() + i)};
+        placed_.push_back(placed);
+        const gpu::ObjectBlock block{.world_from_own = world_from_own,
+                                     .normal_from_own = glm::mat4(1.0f),
+                                     .waterline = waterline,
+                                     .tint = glm::vec3(1),
+                                     .roughness = 1,
+                                     .wet_height = kSplashHeight + kWetCrests * maps.significant_height,
+                                     .wave_height = wave_height,
+                                     .water_level = level,
+                                     .bend = {0, 0, 0, 1}};
         std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
     }
 }

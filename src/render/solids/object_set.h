@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gl/buffer.h"
+#include "render/solids/line_meshes.h"
 #include "render/solids/object_blocks.h"
 #include "render/solids/object_mesh.h"
 #include "scene/objects/bend.h"
@@ -35,11 +36,11 @@ struct PlacedObject {
     size_t block_offset;  ///< offset of its ObjectBlock in ObjectSet's buffer, bytes
 };
 
-/// The objects of a scene on the GPU: their meshes, and where each is placed at this moment.
+/// The objects of a scene on the GPU with their mooring lines: their meshes, and where each is placed at this moment.
 class ObjectSet {
 public:
     /// Loads new models, frees unused ones and places all objects: floating ones as in maps.bodies, or as in
-    /// still water if they are not in there. If the scene has objects or a sea bed, bind_view() may then be
+    /// still water if they are not in there and do not appear later, and mooring lines as in maps.lines. If the scene has objects or a sea bed, bind_view() may then be
     /// called.
     /// @param models  folder of the models that are scattered over a reef
     /// @throws RuntimeFailure when a model cannot be read, once for each change of the objects; the last good
@@ -68,6 +69,7 @@ private:
     /// Scatters models over the bed. @return whether there is any change
     bool scatter(const scene::Scene& scene, const std::filesystem::path& models);
     void place(const scene::Scene& scene, const sim::OceanMaps& maps);
+    void place_lines(const scene::Scene& scene, const sim::OceanMaps& maps);
 
     scene::ModelLibrary library_;
     std::vector<std::unique_ptr<ObjectMesh>> meshes_;
@@ -81,6 +83,7 @@ private:
     std::optional<std::vector<scene::Object>> failed_;  ///< the scene's whole list, when its loading failed
     bool reload_models_ = false;
     std::vector<PlacedObject> placed_;
+    LineMeshes lines_;
     unsigned version_ = 0;
 
     gl::StreamRing ring_;  ///< views, then objects

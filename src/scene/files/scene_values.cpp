@@ -20,7 +20,7 @@ constexpr double kFarthest = 1e7;     ///< m from the origin, a quarter of the w
 constexpr double kHighest = 1e5;      ///< m above or below the sea
 constexpr double kSteepest = 90.0;    ///< degrees
 constexpr double kLongestTime = 1e9;  ///< s from the start, 32 years
-constexpr int kDeepestNesting = 6;    ///< levels of objects and arrays
+constexpr int kDeepestNesting = 7;    ///< levels of objects and arrays
 constexpr size_t kLongestQuote = 40;  ///< characters of a bad value repeated in a message
 
 /// The JSON text of a value, shortened for messages.

@@ -7,6 +7,7 @@
 
 #include "scene/models/model.h"
 #include "scene/objects/object.h"
+#include "sim/bodies/body_outfit.h"
 #include "sim/bodies/floating_body.h"
 #include "sim/bodies/hull_mesh.h"
 #include "sim/moment/body.h"
@@ -18,6 +19,9 @@ class Hulls {
 public:
     /// @throws UsageError as sim::HullMesh does
     [[nodiscard]] std::shared_ptr<const sim::HullMesh> of(const Object& object, const Model& model);
+
+    /// Forgets the hulls of all other models.
+    void keep(std::span<const Model* const> used);
 
 private:
     struct Entry {
@@ -35,6 +39,13 @@ private:
 [[nodiscard]] sim::FloatingBody floating_body(const Object& object, const Model& model, int number,
                                               Hulls& hulls);
 
+/// Returns what holds and drives a rigid body.
+/// @param recipe  of the object
+/// @throws UsageError as sim::check_outfit() does
+/// @pre object.rigid
+[[nodiscard]] std::shared_ptr<const sim::BodyOutfit> outfit_of(const Object& object,
+                                                               const sim::BodyRecipe& recipe);
+
 /// Where an object is at one moment: p_world = rotation · (size · p_own) + position.
 struct Placement {
     glm::dvec3 position{0};  ///< m
@@ -42,6 +53,7 @@ struct Placement {
     /// m, of the sea around it (BodyPose); 0, the mean level, where it does not float.
     double water_height = 0;
     glm::dvec3 water_normal{0, 1, 0};
+    bool there = true;  ///< false for a rigid body that appears later
 
     bool operator==(const Placement&) const = default;
 };

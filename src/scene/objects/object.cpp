@@ -13,6 +13,7 @@
 #include "core/check.h"
 #include "core/text.h"
 #include "scene/models/model_file.h"
+#include "scene/objects/object_fields.h"
 
 namespace deepwater::scene {
 namespace {
@@ -23,46 +24,16 @@ using nlohmann::json;
 constexpr std::string_view kShapes[] = {"sphere", "box",
                                         "plate"};  // by Shape; a model is written by its file
 constexpr std::string_view kPatterns[] = {"none", "checker"};
-constexpr std::string_view kKeys[] = {"name",     "shape",           "model",      "position",  "size",
-                                      "rotation", "quaternion",      "base_color", "roughness", "pattern",
-                                      "float",    "floating",        "density",    "mass",      "ballast",
-                                      "velocity", "angular_velocity"};
-/// Keys of rigid bodies.
-constexpr std::string_view kRigidKeys[] = {"density", "mass", "ballast", "velocity", "angular_velocity"};
+constexpr std::string_view kKeys[] = {"name",      "shape",    "model",      "position",
+                                      "size",      "rotation", "quaternion", "base_color",
+                                      "roughness", "pattern",  "float",      "floating"};
 
 constexpr size_t kMostObjects = 1000;
-constexpr size_t kMostBallast = 100;
 constexpr size_t kLongestName = 100;
-constexpr double kLightest = 1e-6, kHeaviest = 1e12;  ///< kg and kg/m³
-constexpr double kFastest = 1000;                     ///< m/s and rad/s
-constexpr double kFarthest = 1e7;                     ///< m from the origin, as for cameras
-constexpr double kHighest = 1e5;                      ///< m above or below the sea
-constexpr double kSmallest = 1e-3, kLargest = 1e5;    ///< m or factors: sizes
+constexpr double kFarthest = 1e7;                   ///< m from the origin, as for cameras
+constexpr double kHighest = 1e5;                    ///< m above or below the sea
+constexpr double kSmallest = 1e-3, kLargest = 1e5;  ///< m or factors: sizes
 constexpr glm::vec3 kUntinted{1.0f};
-
-[[noreturn]] void reject(std::string_view key, std::string_view expected) {
-    throw UsageError("bad '" + std::string(key) + "': expected " + std::string(expected));
-}
-
-/// The finite numbers of a JSON number or array; empty when `value` is, or holds, something else.
-std::vector<double> numbers(const json& value) {
-    std::vector<double> result;
-    const auto take = [&result](const json& item) {
-        if (!item.is_number() || !std::isfinite(item.get<double>())) return false;
-        result.push_back(item.get<double>());
-        return true;
-    };
-    if (value.is_array()) {
-        if (!std::all_of(value.begin(), value.end(), take)) return {};
-    } else if (!take(value)) {
-        return {};
-    }
-    return result;
-}
-
-bool all_within(std::span<const double> values, double low, double high) {
-    return std::all_of(values.begin(), values.end(), [=](double v) { return v >= low && v <= high; });
-}
 
 glm::dvec3 read_position(const json& value) {
     const std::vector<double> v = numbers(value);
@@ -112,16 +83,6 @@ float read_roughness(const json& value) {
     return static_cast<float>(v[0]);
 }
 
-int read_choice(const json& value, std::string_view key, std::span<const std::string_view> names) {
-    if (value.is_string()) {
-        const auto found = std::find(names.begin(), names.end(), value.get_ref<const std::string&>());
-        if (found != names.end()) return static_cast<int>(found - names.begin());
-    }
-    std::string expected = "one of";
-    for (const std::string_view name : names) expected += " " + std::string(name);
-    reject(key, expected);
-}
-
 std::string read_model(const json& value, const fs::path& folder, const fs::path& models) {
     if (!value.is_string() || !is_model_file(value.get<std::string>())) {
         reject("model", "the name of a .glb or .gltf file");
@@ -134,75 +95,25 @@ std::string read_model(const json& value, const fs::path& folder, const fs::path
     return fs::exists(own, ignored) ? own.string() : beside.string();
 }
 
-/// A number above 0 that a body may weigh.
-double read_weight(const json& value, std::string_view key) {
-    const std::vector<double> v = numbers(value);
-    if (value.is_array() || v.size() != 1 || !all_within(v, kLightest, kHeaviest))
-        reject(key, key == "mass" ? "kilograms, from 1e-6 to 1e12" : "kg/m^3, from 1e-6 to 1e12");
-    return v[0];
-}
-
-glm::dvec3 read_vector(const json& value, std::string_view key, double most, std::string_view expected) {
-    const std::vector<double> v = numbers(value);
-    if (v.size() != 3 || !all_within(v, -most, most)) reject(key, expected);
-    return {v[0], v[1], v[2]};
-}
-
 glm::dquat read_quaternion(const json& value) {
     const std::vector<double> v = numbers(value);
     const double length = v.size() == 4 ? std::hypot(std::hypot(v[0], v[1]), std::hypot(v[2], v[3])) : 0;
     if (!(length >= 1e-6 && length <= 1e6)) reject("quaternion", "four numbers, w, x, y and z, not all 0");
-    return {v[0] / length, v[1] / length, v[2] / length, v[3] / length};
+    // One that was written with unit length keeps its bits.
+    constexpr double kRounding = 1e-14;
+    const double scale = std::abs(length - 1) < kRounding ? 1 : length;
+    return {v[0] / scale, v[1] / scale, v[2] / scale, v[3] / scale};
 }
 
-sim::Ballast read_ballast(const json& value) {
-    constexpr std::string_view kExpected =
-        "objects with 'mass' in kilograms and 'place', x, y and z in metres";
-    if (!value.is_object() || value.size() != 2 || !value.contains("mass") || !value.contains("place"))
-        reject("ballast", kExpected);
-    return {.mass = read_weight(value["mass"], "mass"),
-            .place = read_vector(value["place"], "ballast", sim::kLargestHull, kExpected)};
-}
-
-RigidTraits read_rigid(const json& value) {
-    RigidTraits rigid;
-    if (value.contains("density") && value.contains("mass"))
-        throw UsageError("expected one of 'density' and 'mass'");
-    if (value.contains("density")) rigid.loading.density = read_weight(value["density"], "density");
-    if (value.contains("mass")) rigid.loading.mass = read_weight(value["mass"], "mass");
-    if (value.contains("ballast")) {
-        if (!value["ballast"].is_array() || value["ballast"].size() > kMostBallast)
-            reject("ballast", "an array of at most 100 objects");
-        for (const json& ballast : value["ballast"]) rigid.loading.ballast.push_back(read_ballast(ballast));
-    }
-    if (value.contains("velocity"))
-        rigid.velocity =
-            read_vector(value["velocity"], "velocity", kFastest, "three numbers, m/s, from -1000 to 1000");
-    if (value.contains("angular_velocity"))
-        rigid.angular_velocity = read_vector(value["angular_velocity"], "angular_velocity", kFastest,
-                                             "three numbers, rad/s, from -1000 to 1000");
-    return rigid;
-}
-
-bool read_flag(const json& value, const char* key) {
-    if (!value.contains(key)) return false;
-    if (!value[key].is_boolean()) reject(key, "true or false");
-    return value[key].get<bool>();
-}
-
-void check_keys(const json& value) {
-    for (const auto& [key, ignored] : value.items()) {
-        if (std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys)) continue;
-        std::string message = "unknown key '" + key + "'";
-        if (const auto suggestion = nearest(key, kKeys))
-            message += "; did you mean '" + std::string(*suggestion) + "'?";
-        throw UsageError(message);
-    }
+std::vector<std::string_view> keys() {
+    std::vector<std::string_view> result(std::begin(kKeys), std::end(kKeys));
+    result.insert(result.end(), rigid_keys().begin(), rigid_keys().end());
+    return result;
 }
 
 Object object_from_json(const json& value, const fs::path& folder, const fs::path& models) {
     if (!value.is_object()) throw UsageError("expected an object with 'shape' or 'model'");
-    check_keys(value);
+    check_fields(value, keys());
     Object object;
     if (value.contains("shape") == value.contains("model")) {
         throw UsageError("expected one of 'shape' and 'model'");
@@ -233,9 +144,9 @@ Object object_from_json(const json& value, const fs::path& folder, const fs::pat
     object.floats = rigid || read_flag(value, "float");
     if (rigid) {
         if (object.shape == kShapePlate) throw UsageError("a plate has no volume and cannot be 'floating'");
-        object.rigid = read_rigid(value);
+        object.rigid = rigid_from_json(value);
     } else {
-        for (const std::string_view key : kRigidKeys) {
+        for (const std::string_view key : rigid_keys()) {
             if (value.contains(key)) throw UsageError("'" + std::string(key) + "' needs 'floating': true");
         }
     }
@@ -250,6 +161,19 @@ json shortest_numbers(const glm::vec3& v) {
 }
 
 }  // namespace
+
+bool same_but_recorded(const Object& a, const Object& b) {
+    if (!a.rigid || !b.rigid || (a.rigid->helm == b.rigid->helm && a.rigid->pulls == b.rigid->pulls))
+        return a == b;
+    Object like_b = a;
+    like_b.rigid->helm = b.rigid->helm;
+    like_b.rigid->pulls = b.rigid->pulls;
+    return like_b == b;
+}
+
+bool same_but_recorded(const std::vector<Object>& a, const std::vector<Object>& b) {
+    return std::ranges::equal(a, b, [](const Object& x, const Object& y) { return same_but_recorded(x, y); });
+}
 
 Object model_object(std::string model) {
     Object object;
@@ -304,7 +228,6 @@ nlohmann::ordered_json json_of(const Object& object, const std::string& model_na
     const Object standard;
     result["position"] = {object.position.x, object.position.y, object.position.z};
     if (object.size != standard.size) result["size"] = shortest_numbers(object.size);
-    const auto list = [](const glm::dvec3& v) { return json{v.x, v.y, v.z}; };
     if (object.orientation) {
         const glm::dquat& q = *object.orientation;
         result["quaternion"] = {q.w, q.x, q.y, q.z};
@@ -318,13 +241,7 @@ nlohmann::ordered_json json_of(const Object& object, const std::string& model_na
     if (!object.floats) return result;
     result[object.rigid ? "floating" : "float"] = true;
     if (!object.rigid) return result;
-    const RigidTraits& rigid = *object.rigid;
-    if (rigid.loading.density) result["density"] = *rigid.loading.density;
-    if (rigid.loading.mass) result["mass"] = *rigid.loading.mass;
-    for (const sim::Ballast& ballast : rigid.loading.ballast)
-        result["ballast"].push_back({{"mass", ballast.mass}, {"place", list(ballast.place)}});
-    if (rigid.velocity != glm::dvec3(0)) result["velocity"] = list(rigid.velocity);
-    if (rigid.angular_velocity != glm::dvec3(0)) result["angular_velocity"] = list(rigid.angular_velocity);
+    add_rigid(*object.rigid, result);
     return result;
 }
 

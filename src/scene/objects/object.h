@@ -8,26 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "sim/bodies/mass_properties.h"
+#include "scene/objects/rigid_traits.h"
 
 namespace deepwater::scene {
 
 enum Shape : int { kShapeSphere, kShapeBox, kShapePlate, kShapeModel };
 enum Pattern : int { kPatternNone, kPatternChecker };
-
-/// Mass and motion at time 0 of an object that floats as a rigid body. Its volume is that of the model's hull, or of the
-/// whole closed mesh if it has none.
-struct RigidTraits {
-    /// Without density and mass a hull floats at its waterline, and any other shape has kDefaultDensity.
-    sim::Loading loading;
-    glm::dvec3 velocity{0};          ///< m/s, of its origin, world axes
-    glm::dvec3 angular_velocity{0};  ///< rad/s, world axes
-
-    bool operator==(const RigidTraits&) const = default;
-};
-
-/// Density [kg/m³] of a rigid body without a hull of which nothing is said: half of it is under water.
-inline constexpr double kDefaultDensity = 512.5;
 
 /// A solid object that stands in the world or floats on the sea.
 ///
@@ -50,6 +36,10 @@ struct Object {
 
     bool operator==(const Object&) const = default;
 };
+
+/// Whether two objects are the same but for recorded helms and pulls of rigid bodies.
+[[nodiscard]] bool same_but_recorded(const Object& a, const Object& b);
+[[nodiscard]] bool same_but_recorded(const std::vector<Object>& a, const std::vector<Object>& b);
 
 /// An object with the shape of the glTF file `model`.
 [[nodiscard]] Object model_object(std::string model);

@@ -40,6 +40,10 @@ void Obstacles::update(const Scene& scene, const sim::OceanMaps& maps, const std
         body.moved = false;
         if (body.radius > 0 && !objects_[i].floats) continue;
         const Placement now = placement_of(objects_[i], body.number, maps.bodies);
+        if (!now.there) {
+            body.radius = 0;
+            continue;
+        }
         body.moved = now != body.placement || body.radius == 0;
         if (body.moved) put(body, now);
     }
@@ -57,7 +61,7 @@ void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& mo
     const bool reef = scene.bed.kind == kBedReef;
     const glm::ivec2 cell = reef ? scatter_cell(scene.camera.position) : glm::ivec2(0);
     const bool same_bed = scene.bed == bed_state_ && scene.sea.depth == sea_.depth;
-    if (same_bed && cell == cell_ && scene.objects == own_ && !reload_models_) return;
+    if (same_bed && cell == cell_ && same_but_recorded(scene.objects, own_) && !reload_models_) return;
     reload_models_ = false;
     own_ = scene.objects;
     cell_ = cell;

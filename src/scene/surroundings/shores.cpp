@@ -1,7 +1,9 @@
 #include "scene/surroundings/shores.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "core/check.h"
@@ -19,6 +21,16 @@ struct Sum {
     glm::dvec2 outwards{0};  // weighted by length
     double length = 0;
 };
+
+sim::BodyGround::Obstacle obstacle_of(const Object& object, const Model& model) {
+    sim::BodyGround::Obstacle obstacle;
+    const glm::dmat4 world = world_from_model(object);
+    for (const Vertex& vertex : model.vertices)
+        obstacle.corners.emplace_back(world * glm::dvec4(glm::dvec3(vertex.position), 1));
+    for (size_t i = 0; i + 2 < model.indices.size(); i += 3)
+        obstacle.triangles.push_back({model.indices[i], model.indices[i + 1], model.indices[i + 2]});
+    return obstacle;
+}
 
 }  // namespace
 
@@ -66,6 +78,8 @@ void SpraySceneBuilder::forget_objects() {
     view_.shores.clear();
     view_.bodies.clear();
     waterlines_ = {};
+    parts_.clear();
+    objects_changed_ = true;
 }
 
 const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
@@ -75,7 +89,10 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;
     const bool same = scene.objects == outlined_;
-    if (same && !std::exchange(reload_models_, false)) return view_;
+    if (same && !std::exchange(reload_models_, false)) {
+        read_ground(scene);
+        return view_;
+    }
     outlined_ = scene.objects;
     try {
         library_.update(outlined_);
@@ -91,23 +108,81 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
         forget_objects();
         throw;
     }
+    read_ground(scene);
     return view_;
 }
 
-void SpraySceneBuilder::read_objects() {
-    forget_objects();
-    Hulls hulls;
-    for (size_t i = 0; i < outlined_.size(); ++i) {
-        const Object& object = outlined_[i];
-        const Model& model = *library_.of(object);
-        const size_t first = view_.shores.size();
-        add_shores(model, world_from_model(object), view_.shores);
-        add_waterline(object, model, static_cast<int>(i), waterlines_);
-        if (!object.floats) continue;
-        for (size_t piece = first; piece < view_.shores.size(); ++piece)
-            view_.shores[piece].body = static_cast<int>(view_.bodies.size());
-        view_.bodies.push_back(floating_body(object, model, static_cast<int>(i), hulls));
+SpraySceneBuilder::Part SpraySceneBuilder::part_of(const Object& object, size_t number) {
+    const std::shared_ptr<const Model>& model = library_.of(object);
+    if (number < parts_.size() && parts_[number].model == model &&
+        same_but_recorded(parts_[number].object, object)) {
+        Part part = std::move(parts_[number]);
+        if (part.object != object) {
+            part.object = object;
+            try {
+                part.body->outfit = outfit_of(object, *part.body->rigid);
+            } catch (const UsageError& error) {
+                throw UsageError("objects[" + std::to_string(number) + "]: " + error.what());
+            }
+        }
+        return part;
     }
+    objects_changed_ = true;
+    Part part{.object = object, .model = model};
+    add_shores(*model, world_from_model(object), part.shores);
+    add_waterline(object, *model, static_cast<int>(number), part.waterlines);
+    if (object.floats) part.body = floating_body(object, *model, static_cast<int>(number), hulls_);
+    return part;
+}
+
+void SpraySceneBuilder::read_objects() {
+    std::vector<Part> parts;
+    std::vector<const Model*> models;
+    for (size_t i = 0; i < outlined_.size(); ++i) {
+        parts.push_back(part_of(outlined_[i], i));
+        models.push_back(parts.back().model.get());
+    }
+    objects_changed_ = objects_changed_ || parts.size() != parts_.size();
+    parts_ = std::move(parts);
+    hulls_.keep(models);
+    view_.shores.clear();
+    view_.bodies.clear();
+    waterlines_ = {};
+    for (const Part& part : parts_) {
+        const int body = part.body ? static_cast<int>(view_.bodies.size()) : -1;
+        for (const sim::ShorePiece& piece : part.shores) view_.shores.emplace_back(piece).body = body;
+        const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+        append(waterlines_.obstacles, part.waterlines.obstacles);
+        append(waterlines_.shadows, part.waterlines.shadows);
+        if (part.body) view_.bodies.push_back(*part.body);
+    }
+}
+
+/// Makes what rigid bodies touch: objects that stand, and the bed.
+void SpraySceneBuilder::read_ground(const Scene& scene) {
+    if (std::ranges::none_of(view_.bodies,
+                             [](const sim::FloatingBody& body) { return body.rigid != nullptr; })) {
+        view_.ground = nullptr;
+        return;
+    }
+    const bool same_bed = scene.bed == ground_bed_ && scene.sea.depth == ground_depth_;
+    if (view_.ground && same_bed && !std::exchange(objects_changed_, false)) return;
+    std::vector<std::pair<Object, std::shared_ptr<const Model>>> standing;
+    for (const Part& part : parts_) {
+        if (!part.body && part.object.flexibility == 0) standing.emplace_back(part.object, part.model);
+    }
+    if (view_.ground && same_bed && standing == standing_) return;
+    standing_ = std::move(standing);
+    ground_bed_ = scene.bed;
+    ground_depth_ = scene.sea.depth;
+    auto ground = std::make_shared<sim::BodyGround>();
+    for (const auto& [object, model] : standing_) ground->obstacles.push_back(obstacle_of(object, *model));
+    if (scene.bed.kind != kBedNone) {
+        const auto bed = std::make_shared<const SeaBed>(scene.bed, scene.sea);
+        ground->bed = {.height = [bed](double x, double z) { return bed->height(x, z); },
+                       .highest = bed->highest_rise() - static_cast<double>(scene.bed.shallowest)};
+    }
+    view_.ground = std::move(ground);
 }
 
 }  // namespace deepwater::scene

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
+#include "scene/objects/bodies.h"
 #include "scene/objects/model_library.h"
 #include "scene/scene.h"
 #include "scene/surroundings/waterlines.h"
@@ -16,7 +20,8 @@ namespace deepwater::scene {
 void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vector<sim::ShorePiece>& pieces);
 
 /// Makes the simulation's sim::SprayScene from a scene: parameters of spray, outlines of objects at the
-/// waterline, and floating bodies. The outlines are computed again only when the objects change.
+/// waterline, floating bodies and what these touch. Only what belongs to objects that have changed is computed again;
+/// the values of a body that stays as it was remain the same objects.
 class SpraySceneBuilder {
 public:
     /// The result is valid until the next call. While the model of a new object cannot be read, no object has
@@ -32,12 +37,29 @@ public:
     void reload_changed_models() { reload_models_ = true; }
 
 private:
+    /// What is made of one object.
+    struct Part {
+        Object object;
+        std::shared_ptr<const Model> model;
+        std::vector<sim::ShorePiece> shores{};
+        Waterlines waterlines{};
+        std::optional<sim::FloatingBody> body{};
+    };
     void forget_objects();
     void read_objects();
+    [[nodiscard]] Part part_of(const Object& object, size_t number);
+    void read_ground(const Scene& scene);
 
     ModelLibrary library_;
+    Hulls hulls_;
     std::vector<Object> outlined_;
+    std::vector<Part> parts_;  ///< of `outlined_`
     bool reload_models_ = false;
+    bool objects_changed_ = false;  ///< since the ground was made
+    /// Of which the ground was made: objects that stand with their models, bed and depth.
+    std::vector<std::pair<Object, std::shared_ptr<const Model>>> standing_;
+    BedState ground_bed_;
+    float ground_depth_ = 0;
     sim::SprayScene view_;
     Waterlines waterlines_;
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/bodies/body_outfit.h"
 #include "sim/bodies/plane_fit.h"
 #include "sim/surface/sea_surface.h"
 
@@ -85,9 +86,16 @@ BodyPose pose_on_sea(const FloatingBody& body, const OceanMaps& maps) {
     return pose;
 }
 
+bool is_there(const FloatingBody& body, const OceanMaps& maps) {
+    if (!body.rigid || !body.outfit || body.outfit->from <= 0) return true;
+    return std::ranges::binary_search(maps.rigid_bodies, body.number, {}, &RigidBodyState::number);
+}
+
 void place_bodies(std::span<const FloatingBody> bodies, OceanMaps& maps) {
-    maps.bodies.resize(bodies.size());
-    for (size_t i = 0; i < bodies.size(); ++i) maps.bodies[i] = pose_on_sea(bodies[i], maps);
+    maps.bodies.clear();
+    for (const FloatingBody& body : bodies) {
+        if (is_there(body, maps)) maps.bodies.push_back(pose_on_sea(body, maps));
+    }
 }
 
 void add_motion(const BodyState& before, double seconds, BodyState& after) {

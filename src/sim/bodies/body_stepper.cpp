@@ -196,13 +196,7 @@ BodyState BodyStepper::state_at(size_t index, double time) const {
 
 double BodyStepper::submerged_volume(size_t index, double time) const {
     const Body& body = bodies_.at(index);
-    if (body.volumes.empty()) {
-        const RigidBody& rigid = rigid_[index];
-        const BodyState state = rigid.state();
-        const glm::dquat to_body = glm::conjugate(state.orientation);
-        return cut(*body.recipe.mesh, {.up = to_body * glm::dvec3(0, 1, 0), .height = -state.position.y})
-            .below.volume;
-    }
+    if (body.volumes.empty()) return submerged_at(*body.recipe.mesh, rigid_[index].state());
     const double steps =
         std::clamp((time - track_start_) / track_step_, 0.0, static_cast<double>(body.volumes.size() - 1));
     const auto low = static_cast<size_t>(steps);
@@ -216,6 +210,11 @@ std::vector<PanelForce> BodyStepper::panel_forces(size_t index) const {
     std::vector<PanelForce> result;
     static_cast<void>(forces.on(*body.hull, rigid_[index], conditions(body, kBodyStep), &result));
     return result;
+}
+
+double submerged_at(const HullMesh& mesh, const BodyState& state) {
+    const glm::dquat to_body = glm::conjugate(state.orientation);
+    return cut(mesh, {.up = to_body * glm::dvec3(0, 1, 0), .height = -state.position.y}).below.volume;
 }
 
 double height_at_rest(const HullMesh& mesh, double mass, const glm::dquat& orientation) {

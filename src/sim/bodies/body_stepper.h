@@ -135,6 +135,9 @@ private:
     double track_start_ = 0, track_step_ = 0;
 };
 
+/// Returns the volume [m³] of a body that lies below still water.
+[[nodiscard]] double submerged_at(const HullMesh& mesh, const BodyState& state);
+
 /// Returns the height [m] of a body's origin over still water at which it displaces its own mass, without
 /// turning. A body heavier than the water that it can displace lies with its highest corner at the surface.
 [[nodiscard]] double height_at_rest(const HullMesh& mesh, double mass, const glm::dquat& orientation);

@@ -6,6 +6,7 @@
 
 namespace deepwater::sim {
 
+struct BodyOutfit;
 struct BodyRecipe;
 
 /// Largest number of points at which a floating body samples the sea.
@@ -20,6 +21,8 @@ struct FloatingBody {
     std::vector<glm::dvec2> probes;
     /// A body with mass, which forces move (BodyClock); nullptr: one without, which follows the sea under it.
     std::shared_ptr<const BodyRecipe> rigid{};
+    /// When a rigid body appears, what holds and drives it; nullptr: it is there from the beginning and free.
+    std::shared_ptr<const BodyOutfit> outfit{};
 
     bool operator==(const FloatingBody&) const = default;
 };

@@ -2,6 +2,7 @@
 
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
+#include <vector>
 
 namespace deepwater::sim {
 
@@ -26,6 +27,15 @@ struct RigidBodyState {
     BodyState state;
 
     bool operator==(const RigidBodyState&) const = default;
+};
+
+/// A mooring line at one moment.
+struct LineShape {
+    int body = 0;                    ///< FloatingBody::number
+    int mooring = 0;                 ///< index among the moorings of the body
+    std::vector<glm::dvec3> points;  ///< m, world, from the anchor to the body
+
+    bool operator==(const LineShape&) const = default;
 };
 
 /// Pose of a body at one moment, and the sea under it.

@@ -18,6 +18,8 @@
 
 namespace deepwater::sim {
 
+struct BodyGround;
+
 /// What spray depends on besides the sea and the time.
 struct SprayScene {
     SprayState spray;
@@ -25,8 +27,9 @@ struct SprayScene {
     bool under_water = false;  ///< the eye is in the water or close above it: bubbles are wanted
     glm::dvec3 eye{0};         ///< world, m
     std::vector<ShorePiece> shores;
-    std::vector<FloatingBody> bodies{};  ///< the bodies of those `shores` that move
-    std::vector<Stone> stones{};         ///< that fall into the water at some time
+    std::vector<FloatingBody> bodies{};          ///< the bodies of those `shores` that move
+    std::shared_ptr<const BodyGround> ground{};  ///< what rigid ones of them touch; nullptr: none
+    std::vector<Stone> stones{};                 ///< that fall into the water at some time
 
     /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:
     /// all is equal except the eye, which has moved by less than kNear (spray_thinning.h).

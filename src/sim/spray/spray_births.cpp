@@ -133,6 +133,8 @@ void Spray::Impl::beat_shores() {
         ++number;
         const float distance = glm::length(vec2(piece.middle - origin) - eye);
         if (distance > scene.spray.reach) continue;
+        if (piece.body >= 0 && !is_there(scene.bodies[static_cast<size_t>(piece.body)], *sea_before))
+            continue;
         const ShoreFront front = front_at(piece);
         const vec2 outwards = front.shore.outwards;
         // Only an incoming front makes spray: the water climbs, is higher farther out, and does not run off.

@@ -1,5 +1,7 @@
 #include "sim/step/body_clock.h"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -11,86 +13,244 @@
 namespace deepwater::sim {
 namespace {
 
+constexpr int kLinePoints = 25;  ///< of a mooring line that is drawn
+
+/// The vertical in the axes of a body that floats as it starts, to a millionth: turns about it leave no rounding.
+glm::dvec3 vertical_in(const BodyRecipe& recipe) {
+    constexpr double kParts = 1e6;
+    const glm::dvec3 up = glm::conjugate(glm::normalize(recipe.start.orientation)) * glm::dvec3(0, 1, 0);
+    return glm::normalize(glm::round(up * kParts) + 0.0);
+}
+
 /// Whether two bodies have the same waves: one hull that floats alike.
 bool float_alike(const BodyRecipe& a, const BodyRecipe& b) {
     return a.mesh == b.mesh && a.loading == b.loading && a.forces == b.forces &&
-           a.start.orientation == b.start.orientation;
+           vertical_in(a) == vertical_in(b);
 }
 
 std::shared_ptr<const RadiationModel> model_of(const BodyRecipe& recipe) {
     if (recipe.forces != BodyForces::panels) return nullptr;
     const MassProperties mass = mass_properties(*recipe.mesh, recipe.loading);
-    const glm::dquat& turn = recipe.start.orientation;
-    const WaterPlane still{.up = glm::conjugate(turn) * glm::dvec3(0, 1, 0),
-                           .height = -height_at_rest(*recipe.mesh, mass.mass, turn)};
+    const glm::dvec3 up = vertical_in(recipe);
+    const glm::dvec3 axis = glm::cross(up, glm::dvec3(0, 1, 0));
+    // The shortest turn that makes `up` vertical.
+    const glm::dquat turn =
+        up.y < -1 + 1e-9 ? glm::dquat(0, 1, 0, 0) : glm::normalize(glm::dquat(1 + up.y, axis));
+    const WaterPlane still{.up = up, .height = -height_at_rest(*recipe.mesh, mass.mass, turn)};
     return std::make_shared<const RadiationModel>(radiation_model(*recipe.mesh, still, mass.centre));
+}
+
+/// The state that a stepper makes of a start.
+BodyState start_of(const BodyRecipe& recipe) {
+    if (!recipe.mesh) throw UsageError("bad body: it has no mesh");
+    RigidBody body{.mass = mass_properties(*recipe.mesh, recipe.loading)};
+    body.set_state(recipe.start);
+    return body.state();
+}
+
+/// What a body without an outfit has.
+std::shared_ptr<const BodyOutfit> outfit_of(const FloatingBody& body) {
+    static const auto kFree = std::make_shared<const BodyOutfit>();
+    return body.outfit ? body.outfit : kFree;
+}
+
+template <typename T>
+bool same_value(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
+    return a == b || *a == *b;
 }
 
 }  // namespace
 
-void BodyClock::set(std::span<const FloatingBody> bodies) {
-    std::vector<int> numbers;
-    std::vector<std::shared_ptr<const BodyRecipe>> recipes;
-    for (const FloatingBody& body : bodies) {
-        if (!body.rigid) continue;
-        numbers.push_back(body.number);
-        recipes.push_back(body.rigid);
-    }
-    const bool same = numbers == numbers_ &&
-                      std::ranges::equal(recipes, recipes_,
-                                         [](const auto& a, const auto& b) { return a == b || *a == *b; });
-    if (same) return;
-    // A model takes some 10 ms: bodies of one kind share it.
-    std::vector<std::shared_ptr<const RadiationModel>> models;
-    for (size_t i = 0; i < recipes.size(); ++i) {
-        const auto alike = [&](const auto& known) { return float_alike(*known, *recipes[i]); };
-        const auto end = recipes.begin() + static_cast<std::ptrdiff_t>(i);
-        const auto before = std::find_if(recipes.begin(), end, alike);
-        const auto old = std::ranges::find_if(recipes_, alike);
-        models.push_back(before != end           ? models[static_cast<size_t>(before - recipes.begin())]
-                         : old != recipes_.end() ? models_[static_cast<size_t>(old - recipes_.begin())]
-                                                 : model_of(*recipes[i]));
-    }
-    numbers_ = std::move(numbers);
-    recipes_ = std::move(recipes);
-    models_ = std::move(models);
-    alive_ = false;
+bool BodyClock::Entry::is_there(double time) const {
+    return first == 0 || time >= static_cast<double>(first) * kSeaTick;
 }
 
-void BodyClock::restart() {
-    stepper_ = {};
-    for (size_t i = 0; i < recipes_.size(); ++i) {
-        const size_t index = stepper_.add(*recipes_[i]);
-        if (models_[i]) stepper_.add_force(index, std::make_shared<RadiationForce>(models_[i]));
+bool BodyClock::Entry::moves_like(const Entry& other, double time) const {
+    return number == other.number && same_value(recipe, other.recipe) &&
+           (outfit == other.outfit || same_before(*outfit, *other.outfit, time));
+}
+
+std::vector<BodyClock::Entry> BodyClock::entries_of(std::span<const FloatingBody> bodies) const {
+    std::vector<Entry> entries;
+    for (const FloatingBody& body : bodies) {
+        if (!body.rigid) continue;
+        Entry entry{.number = body.number, .recipe = body.rigid, .outfit = outfit_of(body)};
+        const auto known = std::ranges::lower_bound(entries_, body.number, {}, &Entry::number);
+        const bool same = known != entries_.end() && known->number == body.number &&
+                          same_value(known->recipe, entry.recipe);
+        if (same) {
+            entry.model = known->model;
+            entry.start = known->start;
+        } else {
+            entry.start = start_of(*entry.recipe);
+        }
+        if (!same || !same_value(known->outfit, entry.outfit)) check_outfit(*entry.outfit);
+        entry.first = static_cast<std::int64_t>(std::ceil(entry.outfit->from / kSeaTick));
+        entries.push_back(std::move(entry));
     }
-    done_ = 0;
+    // A model takes some 10 ms: bodies of one kind share it.
+    std::vector<Entry*> without;
+    for (Entry& entry : entries) {
+        if (entry.model || entry.recipe->forces != BodyForces::panels) continue;
+        const auto old = std::ranges::find_if(
+            entries_, [&](const Entry& known) { return float_alike(*known.recipe, *entry.recipe); });
+        if (old != entries_.end()) entry.model = old->model;
+        const auto first = std::ranges::find_if(
+            without, [&](const Entry* other) { return float_alike(*other->recipe, *entry.recipe); });
+        if (!entry.model && first == without.end()) without.push_back(&entry);
+    }
+    tbb::parallel_for(size_t{0}, without.size(),
+                      [&](size_t i) { without[i]->model = model_of(*without[i]->recipe); });
+    for (Entry& entry : entries) {
+        for (size_t i = 0; i < without.size() && !entry.model; ++i) {
+            if (float_alike(*without[i]->recipe, *entry.recipe)) entry.model = without[i]->model;
+        }
+    }
+    return entries;
+}
+
+bool BodyClock::go_on_as(std::vector<Entry>& next) const {
+    if (!alive_) return false;
+    const double time = static_cast<double>(done_) * kSeaTick;
+    size_t moving = 0;
+    for (const Entry& entry : entries_) {
+        if (!entry.index) continue;
+        const auto found = std::ranges::lower_bound(next, entry.number, {}, &Entry::number);
+        if (found == next.end() || !entry.moves_like(*found, time)) return false;
+        ++moving;
+    }
+    const auto begun =
+        std::ranges::count_if(next, [this](const Entry& entry) { return entry.first < done_; });
+    if (static_cast<size_t>(begun) != moving) return false;
+    for (const Entry& entry : entries_) {
+        if (!entry.index) continue;
+        Entry& same = *std::ranges::lower_bound(next, entry.number, {}, &Entry::number);
+        same.index = entry.index;
+        same.moorings = entry.moorings;
+        same.drive = entry.drive;
+        same.pulls = entry.pulls;
+    }
+    return true;
+}
+
+void BodyClock::set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground) {
+    size_t rigid = 0;
+    const bool same = std::ranges::all_of(bodies, [&](const FloatingBody& body) {
+        if (!body.rigid) return true;
+        if (rigid == entries_.size()) return false;
+        const Entry& entry = entries_[rigid++];
+        return entry.number == body.number && entry.recipe == body.rigid && entry.outfit == outfit_of(body);
+    });
+    if (same && rigid == entries_.size() && ground == ground_) return;
+    std::vector<Entry> next = entries_of(bodies);
+    const bool goes_on = ground == ground_ && go_on_as(next);
+    entries_ = std::move(next);
+    ground_ = std::move(ground);
+    alive_ = goes_on;
+    if (!goes_on) return;
+    for (Entry& entry : entries_) {
+        if (!entry.index) continue;
+        if (entry.drive) entry.drive->set_path(entry.outfit->engine->helm);
+        const std::vector<PullRecipe>& pulls = entry.outfit->pulls;
+        for (size_t i = 0; i < entry.pulls.size(); ++i)
+            entry.pulls[i]->set_recipe(i < pulls.size() ? pulls[i] : PullRecipe{});
+        for (size_t i = entry.pulls.size(); i < pulls.size(); ++i) {
+            entry.pulls.push_back(std::make_shared<Pull>(pulls[i]));
+            stepper_.add_force(*entry.index, entry.pulls.back());
+        }
+    }
+}
+
+/// @param last  tick of the moment
+void BodyClock::restart(std::int64_t last) {
+    stepper_ = {};
+    contacts_ = std::make_shared<Contacts>();
+    if (ground_) {
+        for (const BodyGround::Obstacle& obstacle : ground_->obstacles)
+            contacts_->add_obstacle(obstacle.corners, obstacle.triangles, obstacle.surface);
+        if (ground_->bed.height) contacts_->set_bed(ground_->bed);
+    }
+    stepper_.add_coupling(contacts_);
+    for (Entry& entry : entries_) {
+        entry.index.reset();
+        entry.moorings.clear();
+        entry.drive.reset();
+        entry.pulls.clear();
+    }
+    std::erase_if(shapes_, [&](const auto& shape) {
+        return std::ranges::none_of(entries_,
+                                    [&](const Entry& entry) { return entry.recipe->mesh == shape.first; });
+    });
+    // Before the first body appears there is nothing to do.
+    done_ = std::min(std::ranges::min(entries_, {}, &Entry::first).first, last);
     alive_ = true;
+}
+
+void BodyClock::begin_body(Entry& entry) {
+    const BodyOutfit& outfit = *entry.outfit;
+    const size_t index = stepper_.add(*entry.recipe);
+    entry.index = index;
+    if (entry.model) stepper_.add_force(index, std::make_shared<RadiationForce>(entry.model));
+    for (const MooringRecipe& mooring : outfit.moorings)
+        stepper_.add_force(index, entry.moorings.emplace_back(std::make_shared<Mooring>(mooring)));
+    if (outfit.engine) {
+        entry.drive =
+            std::make_shared<BoatDrive>(outfit.engine->propeller, outfit.engine->rudder, outfit.engine->helm);
+        stepper_.add_force(index, entry.drive);
+    }
+    for (const PullRecipe& pull : outfit.pulls)
+        stepper_.add_force(index, entry.pulls.emplace_back(std::make_shared<Pull>(pull)));
+    const auto [shape, added] = shapes_.try_emplace(entry.recipe->mesh);
+    if (added) shape->second = checked(contact_shape(*entry.recipe->mesh), outfit.surface);
+    contacts_->add_body(index, shape->second, outfit.surface);
 }
 
 TickRange BodyClock::begin(double t, bool continues) {
     if (empty()) return {};
     const auto last = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(t / kSeaTick)), 0);
-    if (!alive_ || !continues || last < done_) restart();
+    if (!alive_ || !continues || last < done_) restart(last);
     return {done_ + 1, last};
 }
 
 void BodyClock::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now) {
     DW_CHECK(tick == done_ + 1);
+    // In the order of their first ticks, and of their numbers: so they lie in the stepper in any history.
+    for (Entry& entry : entries_) {
+        if (!entry.index && entry.first < tick) begin_body(entry);
+    }
     stepper_.set_wind(wind_);
-    stepper_.advance(SeaMoment(before), SeaMoment(now));
+    if (stepper_.size() > 0) stepper_.advance(SeaMoment(before), SeaMoment(now));
     done_ = tick;
 }
 
+const BodyClock::Entry& BodyClock::entry_of(int number) const {
+    const auto found = std::ranges::lower_bound(entries_, number, {}, &Entry::number);
+    DW_CHECK(found != entries_.end() && found->number == number);
+    return *found;
+}
+
 double BodyClock::submerged_volume(int number, double t) const {
-    const auto found = std::ranges::lower_bound(numbers_, number);
-    DW_CHECK(found != numbers_.end() && *found == number);
-    return stepper_.submerged_volume(static_cast<size_t>(found - numbers_.begin()), t);
+    const Entry& entry = entry_of(number);
+    if (!entry.is_there(t)) return 0;
+    return entry.index ? stepper_.submerged_volume(*entry.index, t)
+                       : submerged_at(*entry.recipe->mesh, entry.start);
 }
 
 void BodyClock::place(OceanMaps& maps) const {
-    maps.rigid_bodies.resize(numbers_.size());
-    for (size_t i = 0; i < numbers_.size(); ++i)
-        maps.rigid_bodies[i] = {.number = numbers_[i], .state = stepper_.state_at(i, maps.time)};
+    maps.rigid_bodies.clear();
+    maps.lines.clear();
+    for (const Entry& entry : entries_) {
+        if (!entry.is_there(maps.time)) continue;
+        const BodyState state = entry.index ? stepper_.state_at(*entry.index, maps.time) : entry.start;
+        maps.rigid_bodies.push_back({.number = entry.number, .state = state});
+        for (size_t i = 0; i < entry.outfit->moorings.size(); ++i) {
+            const Mooring& mooring = entry.index ? *entry.moorings[i] : Mooring(entry.outfit->moorings[i]);
+            std::vector<glm::dvec3> points = mooring.points(state, kLinePoints);
+            if (points.empty()) continue;
+            maps.lines.push_back(
+                {.body = entry.number, .mooring = static_cast<int>(i), .points = std::move(points)});
+        }
+    }
 }
 
 }  // namespace deepwater::sim

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "sim/bodies/body_outfit.h"
 #include "sim/bodies/body_stepper.h"
 #include "sim/bodies/floating_body.h"
 #include "sim/bodies/radiation/radiation_model.h"
@@ -14,14 +17,18 @@ namespace deepwater::sim {
 
 /// Moves the rigid ones of a sea's floating bodies (FloatingBody::rigid) on the ticks of the sea's clock.
 ///
-/// Their motion begins at time 0 in BodyRecipe::start and goes through all ticks since, so that it is a function of
-/// the sea, the bodies and the time. A body's own waves are sent out by its RadiationForce.
+/// Their motion begins at time 0, or at BodyOutfit::from, in BodyRecipe::start and goes through all ticks since, so that
+/// it is a function of the sea, the bodies and the time. A body's own waves are sent out by its RadiationForce. Bodies
+/// touch each other and the ground.
 class BodyClock {
 public:
-    /// Sets the bodies. If the rigid ones are others than before, their motion begins anew.
-    /// @throws UsageError as BodyStepper::add() does
-    void set(std::span<const FloatingBody> bodies);
-    [[nodiscard]] bool empty() const { return numbers_.empty(); }
+    /// Sets the bodies and what they touch. The motion begins anew if what differs could have changed it up to the tick
+    /// reached. It goes on where bodies are added that appear at that tick or later, and where helm paths and pulls
+    /// change from that tick on.
+    /// @param ground  compared as an object, not by its values; nullptr: none
+    /// @throws UsageError as BodyStepper::add() and check_outfit() do
+    void set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground = nullptr);
+    [[nodiscard]] bool empty() const { return entries_.empty(); }
 
     /// Sets the wind at a height of 10 m, m/s, world axes, of later steps.
     void set_wind(const glm::dvec3& wind) { wind_ = wind; }
@@ -34,24 +41,58 @@ public:
     /// @param before  the sea one tick before, with motion and all mip levels
     /// @param now     the sea at `tick`, likewise
     void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now);
-    /// Sets maps.rigid_bodies to the states at maps.time, which lies between the last tick and the one before, or before
-    /// time 0.
+    /// Sets maps.rigid_bodies and maps.lines to the states at maps.time, which lies between the last tick and the one
+    /// before, or before time 0. Bodies that appear later are left out.
     void place(OceanMaps& maps) const;
 
-    /// Returns the volume [m³] of a body under water at the time `t` [s], which is limited as for place().
+    /// The tick that the bodies have reached.
+    [[nodiscard]] std::int64_t reached() const { return done_; }
+    [[nodiscard]] const BodyStepper& stepper() const { return stepper_; }
+    /// Returns the index in stepper() of a body; nothing for one that does not move yet.
+    /// @param number  of a rigid body
+    [[nodiscard]] std::optional<size_t> index_of(int number) const { return entry_of(number).index; }
+    /// Returns the engine of a body at the last step; nullptr for one without, or that does not move yet.
+    /// @param number  of a rigid body
+    [[nodiscard]] const BoatDrive* engine_of(int number) const { return entry_of(number).drive.get(); }
+
+    /// Returns the volume [m³] of a body under water at the time `t` [s], which is limited as for place(); 0 before it
+    /// appears.
     /// @param number  of a rigid body
     [[nodiscard]] double submerged_volume(int number, double t) const;
 
 private:
-    void restart();
+    struct Entry {
+        int number = 0;
+        std::shared_ptr<const BodyRecipe> recipe{};
+        std::shared_ptr<const BodyOutfit> outfit{};
+        std::shared_ptr<const RadiationModel> model{};  ///< nullptr: it has none
+        BodyState start{};
+        std::int64_t first = 0;  ///< tick at which it appears
+        // While it moves:
+        std::optional<size_t> index{};  ///< in the stepper
+        std::vector<std::shared_ptr<Mooring>> moorings{};
+        std::shared_ptr<BoatDrive> drive{};
+        std::vector<std::shared_ptr<Pull>> pulls{};
 
-    std::vector<int> numbers_;
-    std::vector<std::shared_ptr<const BodyRecipe>> recipes_;
-    std::vector<std::shared_ptr<const RadiationModel>> models_;  ///< by body; nullptr: it has none
+        [[nodiscard]] bool is_there(double time) const;
+        /// Whether the motion up to a time [s] is the same as another's.
+        [[nodiscard]] bool moves_like(const Entry& other, double time) const;
+    };
+    [[nodiscard]] const Entry& entry_of(int number) const;
+    [[nodiscard]] std::vector<Entry> entries_of(std::span<const FloatingBody> bodies) const;
+    /// Takes over what moves, if `next` does not change the motion so far.
+    [[nodiscard]] bool go_on_as(std::vector<Entry>& next) const;
+    void restart(std::int64_t last);
+    void begin_body(Entry& entry);
+
+    std::vector<Entry> entries_;  ///< in order of their numbers
+    std::shared_ptr<const BodyGround> ground_;
     glm::dvec3 wind_{0};
     BodyStepper stepper_;
-    std::int64_t done_ = 0;  ///< tick that the bodies have reached
-    bool alive_ = false;     ///< begin() was called since the bodies were set
+    std::shared_ptr<Contacts> contacts_;
+    std::map<std::shared_ptr<const HullMesh>, ContactShape> shapes_;  ///< of the meshes that touch
+    std::int64_t done_ = 0;                                           ///< tick that the bodies have reached
+    bool alive_ = false;  ///< begin() was called since the motion was last to begin anew
 };
 
 }  // namespace deepwater::sim

@@ -34,10 +34,12 @@ void OceanStepper::request(const SeaState& state, double t, std::optional<double
     changed_.notify_all();
 }
 
-void OceanStepper::set_bodies(const std::vector<FloatingBody>& bodies) {
+void OceanStepper::set_bodies(const std::vector<FloatingBody>& bodies,
+                              std::shared_ptr<const BodyGround> ground) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !requested_; });
     bodies_ = bodies;
+    ground_ = std::move(ground);
 }
 
 void OceanStepper::replace_bodies(const std::vector<FloatingBody>& bodies) {
@@ -135,6 +137,7 @@ void OceanStepper::step() {
                            {.spray = spray_.get(),
                             .scene = &spray_scene_,
                             .bodies = bodies_,
+                            .ground = ground_,
                             .layers = layers_.get(),
                             .continues = continues_,
                             .progress = progress_});

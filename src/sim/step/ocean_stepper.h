@@ -46,7 +46,9 @@ public:
     void request(const SeaState& state, double t, std::optional<double> elapsed_seconds = {});
 
     /// Sets the floating bodies of later requests (OceanMaps::bodies), in order of their numbers.
-    void set_bodies(const std::vector<FloatingBody>& bodies);
+    /// @param ground  what rigid ones touch, as BodyClock::set() takes it
+    void set_bodies(const std::vector<FloatingBody>& bodies,
+                    std::shared_ptr<const BodyGround> ground = nullptr);
 
     /// Replaces the bodies of the moment taken last by the poses of `bodies`, on the calling thread.
     /// @pre there was a take
@@ -94,6 +96,7 @@ private:
     double time_ = 0;
     std::optional<double> elapsed_;
     std::vector<FloatingBody> bodies_;
+    std::shared_ptr<const BodyGround> ground_;
     SprayScene spray_scene_;
     bool has_spray_ = false, continues_ = false;
     LayerRecipes recipes_;

@@ -121,7 +121,7 @@ void HistoryPass::begin_layers() {
 }
 
 void HistoryPass::begin_bodies() {
-    bodies_.set(request_.bodies);
+    bodies_.set(request_.bodies, request_.ground);
     const glm::dvec2 wind = wind_of(ocean_.state());
     bodies_.set_wind({wind.x, 0, wind.y});
     body_ticks_ = bodies_.begin(maps_.time, request_.continues);
@@ -203,7 +203,7 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
 
 void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
     OceanMaps& before = request_.spray->needs_moment_before(tick) ? moment(tick - 1) : now;
-    if (!bodies_.empty() && before.rigid_bodies.empty()) bodies_.place(before);
+    if (before.rigid_bodies.empty()) bodies_.place(before);
     // If the moment before was evaluated anew, for another sea or under other layers, it has no layers yet.
     // It then gets those of this tick, so that the layers do not move in between.
     if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
@@ -224,8 +224,7 @@ void HistoryPass::sample_foam_ahead() {
 
 void HistoryPass::end() {
     foam_.end(sea_.tiles, maps_.foam);
-    maps_.rigid_bodies.clear();
-    if (!bodies_.empty()) bodies_.place(maps_);
+    bodies_.place(maps_);
     if (request_.spray) request_.spray->end(maps_.spray);
     if (has_layers_) {
         const bool motion = !maps_.tiles.front().velocity.empty();

@@ -9,6 +9,7 @@
 namespace deepwater::sim {
 
 class BodyClock;
+struct BodyGround;
 class LayerStack;
 class Ocean;
 class Spray;
@@ -17,10 +18,11 @@ struct SprayScene;
 
 /// What SeaHistory::evaluate() adds to a moment beside foam.
 struct HistoryRequest {
-    Spray* spray = nullptr;                  ///< nullptr: no spray and no bubbles
-    const SprayScene* scene = nullptr;       ///< needed with spray; layers are told its shores
-    std::span<const FloatingBody> bodies{};  ///< rigid ones are moved; layers may react to all
-    LayerStack* layers = nullptr;            ///< nullptr: no layers
+    Spray* spray = nullptr;                              ///< nullptr: no spray and no bubbles
+    const SprayScene* scene = nullptr;                   ///< needed with spray; layers are told its shores
+    std::span<const FloatingBody> bodies{};              ///< rigid ones are moved; layers may react to all
+    std::shared_ptr<const BodyGround> ground = nullptr;  ///< what rigid bodies touch (BodyClock::set())
+    LayerStack* layers = nullptr;                        ///< nullptr: no layers
     /// Moving pictures: spray and layers go on from the moment before (Spray::begin(), LayerStack::begin()).
     bool continues = false;
     /// Called with the share [0, 1] of the ticks that are done, where there is more than one.
@@ -40,7 +42,7 @@ public:
     SeaHistory(SeaHistory&&) noexcept;
     SeaHistory& operator=(SeaHistory&&) noexcept;
 
-    /// Fills maps.foam, maps.spray, maps.layers and maps.rigid_bodies; adds the layers' bounds to those of `maps`. Moments that
+    /// Fills maps.foam, maps.spray, maps.layers, maps.rigid_bodies and maps.lines; adds the layers' bounds to those of `maps`. Moments that
     /// follow each other closely share the work. For another sea than that of the last call, or after a jump
     /// in time, foam alone takes as long as some 25 evaluations.
     /// @param maps  as ocean.evaluate() filled it last

@@ -110,7 +110,13 @@ Mesh Hull::interior(float inset, int along, int up) const {
         p.y = std::max(p.y, lines_.keel(t) + inset);
         return p;
     };
-    Mesh mesh = both_sides(patch(along, up, [&](float u, float v) { return point(station(1 - u), v); }));
+    // 1 − u, rounded to the very place of the grid's corner.
+    const auto back = [](float u, int count) {
+        const auto pieces = static_cast<float>(count);
+        return std::round((1 - u) * pieces) / pieces;
+    };
+    Mesh mesh =
+        both_sides(patch(along, up, [&](float u, float v) { return point(station(back(u, along)), v); }));
     // Lid, bottom and ends: strips between the two sides.
     const auto strip = [&](int count, auto starboard) {
         return patch(count, 1, [&](float u, float v) {
@@ -120,9 +126,9 @@ Mesh Hull::interior(float inset, int along, int up) const {
         });
     };
     mesh.append(strip(along, [&](float u) { return point(station(u), 1); }));
-    mesh.append(strip(along, [&](float u) { return point(station(1 - u), 0); }));
-    mesh.append(strip(up, [&](float u) { return point(1, 1 - u); }));
-    mesh.append(strip(up, [&](float u) { return point(0, u); }));
+    mesh.append(strip(along, [&](float u) { return point(station(back(u, along)), 0); }));
+    mesh.append(strip(up, [&](float u) { return point(station(1), back(u, up)); }));
+    mesh.append(strip(up, [&](float u) { return point(station(0), u); }));
     return mesh;
 }
 

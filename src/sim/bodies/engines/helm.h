@@ -34,6 +34,8 @@ public:
     [[nodiscard]] Helm at(double time) const;
     [[nodiscard]] std::span<const HelmPoint> points() const { return points_; }
 
+    bool operator==(const HelmPath&) const = default;
+
 private:
     std::vector<HelmPoint> points_;
 };

@@ -93,7 +93,7 @@ TEST_F(CameraPathFile, NamesWhatIsWrongAndWhere) {
         {R"({"bookmarks": [{"camera": [1, 2, 3, 4, 0], "seconds": 0}]})", "'seconds'"},
         {R"({"bookmarks": [{"camera": [1, 2, 3, 4, 0], "seconds": "5"}]})", "'seconds'"},
         {R"({"bookmarks": [{"camera": [1, 2, 3, 4, 0], "second": 3}]})", "did you mean 'seconds'?"},
-        {R"({"bookmarks": [[[[[[1]]]]]]})", "nested too deeply"},
+        {R"({"bookmarks": [[[[[[[[1]]]]]]]]})", "nested too deeply"},
         {R"({"bookmarks": [)" + good + "]}" + std::string(1, '\0') + "x", "NUL"},
         {std::string((1 << 20) + 1, ' '), "larger than"},
     };

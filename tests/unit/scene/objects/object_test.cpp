@@ -141,10 +141,6 @@ TEST(Object, SavingAndLoadingIsExact) {
     save_scene_file(dir.path() / "a.json", scene, 1, 1);
     Scene loaded;
     load_scene_file(dir.path() / "a.json", loaded);
-    // A quaternion that is not quite of unit length is made so when it is read.
-    const glm::dquat &read = *loaded.objects[3].orientation, &written = *crate.orientation;
-    EXPECT_NEAR(std::abs(glm::dot(read, written)), 1, 1e-15);
-    loaded.objects[3].orientation = written;
     EXPECT_EQ(loaded.objects, scene.objects);
 }
 
@@ -172,7 +168,7 @@ TEST(Object, ARigidBodyHasItsHullAndFloatsAtItsWaterline) {
     }
     hull.dry.indices = hull.indices;
     const sim::FloatingBody boat = floating_body(box, hull, 0, hulls);
-    EXPECT_NEAR(boat.rigid->loading.mass.value(), 2 * 1025, 0.1);
+    EXPECT_NEAR(sim::mass_properties(*boat.rigid->mesh, boat.rigid->loading).mass, 2 * 1025, 0.1);
 
     EXPECT_EQ(floating_body(box, hull, 1, hulls).rigid->mesh, boat.rigid->mesh);
     Model open = hull;
