@@ -8,8 +8,8 @@
 
 namespace deepwater::app {
 
-/// A function that reports on stderr how much of a sea's past has been simulated, for layers and rigid bodies,
-/// which need all of it since time 0. It is called with the share [0, 1] that is done.
+/// A function that reports on stderr how much of a sea's past has been simulated, for layers and rigid
+/// bodies, which need all of it since time 0. It is called with the share [0, 1] that is done.
 /// @param time  s, at which the past ends
 /// @return null when nothing needs a past
 [[nodiscard]] std::function<void(double)> past_reporter(const sim::LayerRecipes& layers,

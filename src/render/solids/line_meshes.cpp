@@ -9,8 +9,8 @@ namespace deepwater::render {
 namespace {
 
 constexpr std::uint32_t kSides = 6;
-/// Radius of the tube that stands for a chain, over the diameter of its links' bars: links are 3.6 bars wide, and are
-/// seen from their narrow sides too.
+/// Radius of the tube that stands for a chain, over the diameter of its links' bars: links are 3.6 bars wide,
+/// and are seen from their narrow sides too.
 constexpr double kChainRadius = 1.2;
 const glm::vec3 kRopeColor(0.30f, 0.25f, 0.17f);    ///< linear; weathered nylon
 const glm::vec3 kChainColor(0.10f, 0.08f, 0.065f);  ///< linear; galvanised, rusty

@@ -36,12 +36,13 @@ struct PlacedObject {
     size_t block_offset;  ///< offset of its ObjectBlock in ObjectSet's buffer, bytes
 };
 
-/// The objects of a scene on the GPU with their mooring lines: their meshes, and where each is placed at this moment.
+/// The objects of a scene on the GPU with their mooring lines: their meshes, and where each is placed at this
+/// moment.
 class ObjectSet {
 public:
     /// Loads new models, frees unused ones and places all objects: floating ones as in maps.bodies, or as in
-    /// still water if they are not in there and do not appear later, and mooring lines as in maps.lines. If the scene has objects or a sea bed, bind_view() may then be
-    /// called.
+    /// still water if they are not in there and do not appear later, and mooring lines as in maps.lines. If
+    /// the scene has objects or a sea bed, bind_view() may then be called.
     /// @param models  folder of the models that are scattered over a reef
     /// @throws RuntimeFailure when a model cannot be read, once for each change of the objects; the last good
     /// ones stay

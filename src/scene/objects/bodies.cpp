@@ -33,8 +33,8 @@ sim::HullMesh hull_of(const Object& object, const Model& model) {
     return {corners, triangles};
 }
 
-/// The loading with which a hull floats upright at its own waterline, y = 0: three tenths of its mass are ballast, placed
-/// so that the metacentre is kMetacentre times the beam above the centre of mass.
+/// The loading with which a hull floats upright at its own waterline, y = 0: three tenths of its mass are
+/// ballast, placed so that the metacentre is kMetacentre times the beam above the centre of mass.
 sim::Loading upright(const sim::HullMesh& mesh) {
     constexpr double kMetacentre = 0.15;
     constexpr double kBallast = 0.3;
@@ -76,9 +76,9 @@ std::shared_ptr<const sim::BodyRecipe> rigid_body(const Object& object, const Mo
     return std::make_shared<const sim::BodyRecipe>(recipe);
 }
 
-/// Weight and stiffness for the square of the diameter in metres. Nylon of eight strands: its mass, in air, and
-/// stiffness. Chain without studs: its weight in water is 0.87 of that in air.
-/// Source: the tables of ropes and chains in Orcina's manual of OrcaFlex, and DNV-OS-E301.
+/// Weight and stiffness for the square of the diameter in metres. Nylon of eight strands: its mass, in air,
+/// and stiffness. Chain without studs: its weight in water is 0.87 of that in air. Source: the tables of
+/// ropes and chains in Orcina's manual of OrcaFlex, and DNV-OS-E301.
 struct LineMakeup {
     double weight;     ///< N/m³
     double stiffness;  ///< N/m²
@@ -107,8 +107,9 @@ sim::MooringRecipe mooring_of(const MooringTraits& traits, const sim::BodyState&
     return recipe;
 }
 
-/// The engine of a boat. What is not given suits a displacement hull: 6 W/kg, a propeller of 0.55 of the draught below
-/// the stern, half of whose power becomes that of the jet at the bollard, and a rudder of 3 % of length times draught.
+/// The engine of a boat. What is not given suits a displacement hull: 6 W/kg, a propeller of 0.55 of the
+/// draught below the stern, half of whose power becomes that of the jet at the bollard, and a rudder of 3 %
+/// of length times draught.
 sim::BoatEngine engine_of(const RigidTraits& rigid, const sim::BodyRecipe& recipe) {
     constexpr double kPowerPerMass = 6;    // W/kg
     constexpr double kEfficiency = 0.5;    // of propeller and shaft, standing

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-// Fields of the JSON objects in the list "objects" of a scene file. Errors are UsageErrors that name the key and what
-// was expected.
+// Fields of the JSON objects in the list "objects" of a scene file. Errors are UsageErrors that name the key
+// and what was expected.
 namespace deepwater::scene {
 
 /// @throws UsageError "bad 'key': expected …"

@@ -51,11 +51,12 @@ struct EngineTraits {
     bool operator==(const EngineTraits&) const = default;
 };
 
-/// Mass and motion of an object that floats as a rigid body, and what holds and drives it. Its volume is that of the
-/// model's hull, or of the whole closed mesh if it has none.
+/// Mass and motion of an object that floats as a rigid body, and what holds and drives it. Its volume is that
+/// of the model's hull, or of the whole closed mesh if it has none.
 struct RigidTraits {
-    /// Without density and mass a hull floats at its waterline, and any other shape has kDefaultDensity. A hull of which
-    /// nothing is said, nor of ballast, floats upright with a metacentric height of 0.15 times its beam.
+    /// Without density and mass a hull floats at its waterline, and any other shape has kDefaultDensity. A
+    /// hull of which nothing is said, nor of ballast, floats upright with a metacentric height of 0.15 times
+    /// its beam.
     sim::Loading loading;
     glm::dvec3 velocity{0};          ///< m/s, of its origin, world axes, when it appears
     glm::dvec3 angular_velocity{0};  ///< rad/s, world axes, when it appears

@@ -20,8 +20,8 @@ namespace deepwater::scene {
 void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vector<sim::ShorePiece>& pieces);
 
 /// Makes the simulation's sim::SprayScene from a scene: parameters of spray, outlines of objects at the
-/// waterline, floating bodies and what these touch. Only what belongs to objects that have changed is computed again;
-/// the values of a body that stays as it was remain the same objects.
+/// waterline, floating bodies and what these touch. Only what belongs to objects that have changed is
+/// computed again; the values of a body that stays as it was remain the same objects.
 class SpraySceneBuilder {
 public:
     /// The result is valid until the next call. While the model of a new object cannot be read, no object has

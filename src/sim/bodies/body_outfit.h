@@ -23,7 +23,8 @@ struct BoatEngine {
 
 /// When a rigid body appears, and what holds and drives it.
 struct BodyOutfit {
-    /// s, 0 to kLatestStart: the body is there, and moves, from the first tick of the sea's clock at or after it.
+    /// s, 0 to kLatestStart: the body is there, and moves, from the first tick of the sea's clock at or after
+    /// it.
     double from = 0;
     std::vector<MooringRecipe> moorings{};
     std::optional<BoatEngine> engine{};
@@ -39,8 +40,8 @@ inline constexpr double kLatestStart = 1e9;
 /// @throws UsageError as Mooring, BoatDrive and Pull do, and for a start or a surface outside its domain
 void check_outfit(const BodyOutfit& outfit);
 
-/// Whether two outfits move a body alike in all steps of kBodyStep that begin before `time` [s]. Helm and pulls may
-/// differ later; all else must be equal.
+/// Whether two outfits move a body alike in all steps of kBodyStep that begin before `time` [s]. Helm and
+/// pulls may differ later; all else must be equal.
 [[nodiscard]] bool same_before(const BodyOutfit& a, const BodyOutfit& b, double time);
 
 /// What stands in the water, for bodies to touch.

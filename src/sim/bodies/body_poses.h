@@ -23,8 +23,8 @@ namespace deepwater::sim {
 /// Returns whether a body is there at the moment of `maps`: all are, but rigid ones that appear later.
 [[nodiscard]] bool is_there(const FloatingBody& body, const OceanMaps& maps);
 
-/// Fills maps.bodies with the poses of those of `bodies` that are there on the sea `maps`, in their order. Allocates
-/// only when there are more of them than before.
+/// Fills maps.bodies with the poses of those of `bodies` that are there on the sea `maps`, in their order.
+/// Allocates only when there are more of them than before.
 void place_bodies(std::span<const FloatingBody> bodies, OceanMaps& maps);
 
 /// Sets the velocities of `after` to the means over the `seconds` > 0 between both states. They differ from

@@ -149,7 +149,8 @@ struct OceanMaps {
     std::vector<LayerMaps> layers;  ///< windows of water over the tiles, at most kMostLayers
     glm::vec4 path_ages{0};         ///< s, of LayerMaps::came_from, by component of FoamMaps::trail
     std::vector<RigidBodyState> rigid_bodies;  ///< in order of their numbers
-    /// Mooring lines of rigid bodies, in the order of bodies and of their moorings; without lines that have parted.
+    /// Mooring lines of rigid bodies, in the order of bodies and of their moorings; without lines that have
+    /// parted.
     std::vector<LineShape> lines;
     /// Poses of floating bodies, in order of their numbers; without rigid ones that appear later.
     std::vector<BodyPose> bodies;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int kLinePoints = 25;  ///< of a mooring line that is drawn
 
-/// The vertical in the axes of a body that floats as it starts, to a millionth: turns about it leave no rounding.
+/// The vertical in the axes of a body that floats as it starts, to a millionth: turns about it leave no
+/// rounding.
 glm::dvec3 vertical_in(const BodyRecipe& recipe) {
     constexpr double kParts = 1e6;
     const glm::dvec3 up = glm::conjugate(glm::normalize(recipe.start.orientation)) * glm::dvec3(0, 1, 0);

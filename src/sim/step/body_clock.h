@@ -17,14 +17,14 @@ namespace deepwater::sim {
 
 /// Moves the rigid ones of a sea's floating bodies (FloatingBody::rigid) on the ticks of the sea's clock.
 ///
-/// Their motion begins at time 0, or at BodyOutfit::from, in BodyRecipe::start and goes through all ticks since, so that
-/// it is a function of the sea, the bodies and the time. A body's own waves are sent out by its RadiationForce. Bodies
-/// touch each other and the ground.
+/// Their motion begins at time 0, or at BodyOutfit::from, in BodyRecipe::start and goes through all ticks
+/// since, so that it is a function of the sea, the bodies and the time. A body's own waves are sent out by
+/// its RadiationForce. Bodies touch each other and the ground.
 class BodyClock {
 public:
-    /// Sets the bodies and what they touch. The motion begins anew if what differs could have changed it up to the tick
-    /// reached. It goes on where bodies are added that appear at that tick or later, and where helm paths and pulls
-    /// change from that tick on.
+    /// Sets the bodies and what they touch. The motion begins anew if what differs could have changed it up
+    /// to the tick reached. It goes on where bodies are added that appear at that tick or later, and where
+    /// helm paths and pulls change from that tick on.
     /// @param ground  compared as an object, not by its values; nullptr: none
     /// @throws UsageError as BodyStepper::add() and check_outfit() do
     void set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground = nullptr);
@@ -41,8 +41,8 @@ public:
     /// @param before  the sea one tick before, with motion and all mip levels
     /// @param now     the sea at `tick`, likewise
     void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now);
-    /// Sets maps.rigid_bodies and maps.lines to the states at maps.time, which lies between the last tick and the one
-    /// before, or before time 0. Bodies that appear later are left out.
+    /// Sets maps.rigid_bodies and maps.lines to the states at maps.time, which lies between the last tick and
+    /// the one before, or before time 0. Bodies that appear later are left out.
     void place(OceanMaps& maps) const;
 
     /// The tick that the bodies have reached.
@@ -55,8 +55,8 @@ public:
     /// @param number  of a rigid body
     [[nodiscard]] const BoatDrive* engine_of(int number) const { return entry_of(number).drive.get(); }
 
-    /// Returns the volume [m³] of a body under water at the time `t` [s], which is limited as for place(); 0 before it
-    /// appears.
+    /// Returns the volume [m³] of a body under water at the time `t` [s], which is limited as for place(); 0
+    /// before it appears.
     /// @param number  of a rigid body
     [[nodiscard]] double submerged_volume(int number, double t) const;
 

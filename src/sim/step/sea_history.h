@@ -42,9 +42,9 @@ public:
     SeaHistory(SeaHistory&&) noexcept;
     SeaHistory& operator=(SeaHistory&&) noexcept;
 
-    /// Fills maps.foam, maps.spray, maps.layers, maps.rigid_bodies and maps.lines; adds the layers' bounds to those of `maps`. Moments that
-    /// follow each other closely share the work. For another sea than that of the last call, or after a jump
-    /// in time, foam alone takes as long as some 25 evaluations.
+    /// Fills maps.foam, maps.spray, maps.layers, maps.rigid_bodies and maps.lines; adds the layers' bounds to
+    /// those of `maps`. Moments that follow each other closely share the work. For another sea than that of
+    /// the last call, or after a jump in time, foam alone takes as long as some 25 evaluations.
     /// @param maps  as ocean.evaluate() filled it last
     /// @throws RuntimeFailure when memory does not suffice
     void evaluate(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request);

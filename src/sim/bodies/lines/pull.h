@@ -16,7 +16,8 @@ struct PullPoint {
     bool operator==(const PullPoint&) const = default;
 };
 
-/// A recorded target: linear between its points. It draws from the time of the first one to before that of the last.
+/// A recorded target: linear between its points. It draws from the time of the first one to before that of
+/// the last.
 class PullPath {
 public:
     PullPath() = default;  ///< draws never

@@ -1,4 +1,5 @@
-// What holds and drives bodies on the sea's clock: bodies that appear later, moorings, helms, pulls and contacts.
+// What holds and drives bodies on the sea's clock: bodies that appear later, moorings, helms, pulls and
+// contacts.
 #include "sim/bodies/body_outfit.h"
 
 #include <gtest/gtest.h>
