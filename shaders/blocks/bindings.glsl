@@ -36,6 +36,7 @@ CONST_INT kLayerBinding = 30;
 CONST_INT kAmbientBuffer = 0;
 CONST_INT kStarBuffer = 0;
 CONST_INT kParcelBuffer = 0;
+CONST_INT kArrowBuffer = 0;
 
 // Texture units. No two textures of one program share a unit; a unit serves several textures where no program uses
 // both. Sky and water, for everything that they light.

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/bodies/boat_helm.h"
 #include "app/camera/camera_motion.h"
 #include "app/command_line/paths.h"
 #include "app/gui/gui.h"
@@ -128,7 +129,12 @@ private:
                        names_.scene,
                        names_.preset,
                        motion_.bookmarks(),
-                       {shown_.camera, feed_.shown(), watch_.latest(), staff_}};
+                       {shown_.camera, feed_.shown(), watch_.latest(), staff_},
+                       feed_.bodies(),
+                       obstacles_,
+                       helm_,
+                       models_folder_,
+                       dt};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         gui_.draw();
@@ -157,6 +163,8 @@ private:
             shown_ = scene_;
             shown_.clock.time = sea.time;
             obstacles_.update(shown_, sea, models_folder_);
+            if (motion_.follow(scene_.camera, helm_.boat(), sea, dt, obstacles_))
+                shown_.camera = scene_.camera;
             motion_.lift(shown_.camera, sea, dt, obstacles_);
             if (std::exchange(sky_jumps_, false)) frame_.prepare(shown_);
             frame_.adapt_exposure(blend_.running() ? optics::kAdapted : static_cast<float>(dt));
@@ -234,8 +242,11 @@ private:
                 case GLFW_KEY_T:
                     settings_.play = !settings_.play;
                     break;
+                case GLFW_KEY_G:
+                    gui_.toggle_helm();
+                    break;
                 case GLFW_KEY_ESCAPE:
-                    settings_.show_help = false;
+                    if (!std::exchange(settings_.show_help, false) && helm_.boat()) gui_.toggle_helm();
                     break;
                 case GLFW_KEY_TAB:
                 case GLFW_KEY_F10:
@@ -466,6 +477,7 @@ private:
     };
     Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
+    BoatHelm helm_;
 
     SeaWatch watch_;
     WaveStaff staff_;

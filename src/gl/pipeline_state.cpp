@@ -57,6 +57,11 @@ void draw_fullscreen_triangle() {
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
+void draw_triangles(int count) {
+    glBindVertexArray(empty_vertex_array);
+    glDrawArrays(GL_TRIANGLES, 0, count);
+}
+
 void draw_points(int count) {
     glBindVertexArray(empty_vertex_array);
     glEnable(GL_PROGRAM_POINT_SIZE);

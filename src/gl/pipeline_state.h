@@ -25,6 +25,9 @@ void create_empty_vertex_array();
 /// Draws one triangle that covers the viewport; vertex shader: shaders/common/fullscreen.vert.
 void draw_fullscreen_triangle();
 
+/// Draws the triangles of `count` corners without vertex data.
+void draw_triangles(int count);
+
 /// Draws `count` points without vertex data; the vertex shader sets their size.
 void draw_points(int count);
 

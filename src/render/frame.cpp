@@ -48,7 +48,8 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       bloom_(shaders),
       night_(shaders),
       wires_(shaders),
-      present_(shaders) {}
+      present_(shaders),
+      forces_(shaders) {}
 
 float Frame::radiance_scale(const scene::ViewState& view) const {
     return shows_light(view.mode) || view.mode == scene::kViewGodrays ? sky_.light().scale : 1;
@@ -138,6 +139,7 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const op
     show_caustic_map(drawing);
     draw_particles(drawing);
     draw_spray(drawing);
+    if (scene.view.mode == scene::kViewForces) arrows_ = force_arrows(maps.forces, scene.camera.position);
 }
 
 void Frame::upload_sea_maps(const Drawing& drawing) {
@@ -315,7 +317,7 @@ void Frame::draw_water(const Drawing& drawing) {
 }
 
 void Frame::draw_night(const Drawing& drawing) {
-    if (drawing.scene.view.mode != scene::kViewFinal) return;
+    if (scene::drawn_mode(drawing.scene.view.mode) != scene::kViewFinal) return;
     night_.run({.sky = sky_,
                 .state = drawing.scene.sky,
                 .time = drawing.scene.clock.time,
@@ -360,7 +362,8 @@ void Frame::show_caustic_map(const Drawing& drawing) {
 
 void Frame::draw_particles(const Drawing& drawing) {
     constexpr int kLeastCells = 8, kMostCells = 24;  // along a side of the field of particles
-    if (waterline_.media() == Media::air || drawing.scene.view.mode != scene::kViewFinal) return;
+    if (waterline_.media() == Media::air || scene::drawn_mode(drawing.scene.view.mode) != scene::kViewFinal)
+        return;
     const gl::Profiler::Scope scope(profiler_, "particles");
     particles_.run({.scene = drawing.scene,
                     .maps = drawing.maps,
@@ -371,7 +374,7 @@ void Frame::draw_particles(const Drawing& drawing) {
 }
 
 void Frame::draw_spray(const Drawing& drawing) {
-    if (drawing.scene.view.mode != scene::kViewFinal) return;
+    if (scene::drawn_mode(drawing.scene.view.mode) != scene::kViewFinal) return;
     const gl::Profiler::Scope scope(profiler_, "spray");
     const glm::vec2 picture = drawing.picture;
     spray_.run({.spray = drawing.maps.spray,
@@ -419,6 +422,17 @@ void Frame::present(const scene::Scene& scene, const optics::PicturePart& part, 
                      .sixteen_bits = sixteen_bits_}});
 }
 
+void Frame::draw_forces(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& depth,
+                        GLuint target) {
+    if (scene.view.mode != scene::kViewForces) return;
+    const gl::Profiler::Scope scope(profiler_, "forces");
+    forces_.run({.arrows = arrows_,
+                 .clip_from_world = clip_from_world(scene, part),
+                 .part = part,
+                 .depth = depth,
+                 .target = target});
+}
+
 void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
                    Pace pace) {
     const optics::PicturePart whole = optics::PicturePart::whole(size);
@@ -431,6 +445,7 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
         spread_bloom();
     }
     present(scene, whole, color_, depth_, target);
+    draw_forces(scene, whole, depth_, target);
     profiler_.end_frame();
 }
 
@@ -477,6 +492,7 @@ void Frame::present_part(const scene::Scene& scene, const optics::PicturePart& p
                                    rendered_size(scene, part.picture), rendered_size(scene, part.size)));
     frame_block_.bind(gpu::kFrameBinding);
     present(scene, part, radiance, depth, target);
+    draw_forces(scene, part, depth, target);
     profiler_.end_frame();
 }
 

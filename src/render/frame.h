@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/gpu_blocks.h"
 #include "gl/framebuffer.h"
@@ -20,6 +21,7 @@
 #include "render/sky/ambient_light.h"
 #include "render/sky/night_pass.h"
 #include "render/sky/sky_pass.h"
+#include "render/solids/force_pass.h"
 #include "render/solids/solids.h"
 #include "render/spray/spray_pass.h"
 #include "render/underwater/caustics_pass.h"
@@ -68,6 +70,7 @@ namespace deepwater::render {
 ///   draw_spray        spray over the sea, or bubbles for an eye in it
 ///   bloom             light that the eye scatters around what is bright
 ///   present           exposure, white balance, tone curve, antialiasing, dither into 8 bits
+///   draw_forces       arrows over the picture, only as view.mode
 class Frame {
 public:
     explicit Frame(gl::ShaderLibrary& shaders);
@@ -202,6 +205,10 @@ private:
     void present(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
                  const gl::Texture& depth, GLuint target);
 
+    /// Draws the forces of the last draw() over a picture.
+    void draw_forces(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& depth,
+                     GLuint target);
+
     void resize(glm::ivec2 size);
     void compute_sky(const scene::Scene& scene, Pace pace);
     void compute_waterline(const scene::Scene& scene, const optics::PicturePart& part,
@@ -239,6 +246,8 @@ private:
     NightPass night_;
     WirePass wires_;
     PresentPass present_;
+    ForcePass forces_;
+    std::vector<ForceArrow> arrows_;  ///< of the last draw()
     WaterSituation water_situation_;  ///< of the last picture
     std::optional<Reach> prepared_;   ///< what preparation_ is for
     gl::Preparation preparation_;

@@ -59,7 +59,7 @@ glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, co
 }
 
 Rendering rendering_of(int view_mode) {
-    switch (view_mode) {
+    switch (scene::drawn_mode(view_mode)) {
         case scene::kViewFinal:
             return Rendering::photograph;
         case scene::kViewReflection:
@@ -83,19 +83,25 @@ bool has_bloom(const scene::Scene& scene) {
 std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene) {
     if (scene.view.mode == scene::kViewGodrays) return GodrayTerm::whole;
     if (scene.view.mode == scene::kViewSunbeams) return GodrayTerm::share;
-    if (scene.view.mode == scene::kViewFinal && scene.underwater.rays > 0) return GodrayTerm::added;
+    if (scene::drawn_mode(scene.view.mode) == scene::kViewFinal && scene.underwater.rays > 0)
+        return GodrayTerm::added;
     return {};
+}
+
+glm::mat4 clip_from_world(const scene::Scene& scene, const optics::PicturePart& part) {
+    return optics::part_from_picture(part) * scene::clip_from_view(scene.camera, optics::aspect_of(part)) *
+           scene::view_from_world(scene.camera);
 }
 
 ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,
                        const sim::OceanMaps& maps) {
     return {.hard_shadows = !quality.soft_shadows,
             .water_layers = !maps.layers.empty(),
-            .view_mode = scene.view.mode};
+            .view_mode = scene::drawn_mode(scene.view.mode)};
 }
 
 WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel& quality) {
-    return {.view_mode = scene.view.mode,
+    return {.view_mode = scene::drawn_mode(scene.view.mode),
             .footprint_taps = quality.footprint_taps,
             .fresnel = scene.water.fresnel};
 }
@@ -106,7 +112,7 @@ float bed_range(const scene::Scene& scene, Media media) {
 }
 
 double surface_range(const scene::Scene& scene, Media media) {
-    const bool hidden = media == Media::water && scene.view.mode == scene::kViewFinal;
+    const bool hidden = media == Media::water && scene::drawn_mode(scene.view.mode) == scene::kViewFinal;
     return hidden ? static_cast<double>(visibility(scene)) : std::numeric_limits<double>::infinity();
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/gpu_blocks.h"
 #include "optics/sight/exposure.h"
+#include "optics/sight/picture_part.h"
 #include "render/common/waterline.h"
 #include "render/lens/present_pass.h"
 #include "render/sky/sky_pass.h"
@@ -44,6 +45,9 @@ namespace deepwater::render {
 
 /// Which term of the god rays is shown; nothing: none.
 [[nodiscard]] std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene);
+
+/// Clip coordinates of a part of the picture from camera-relative ones of the world.
+[[nodiscard]] glm::mat4 clip_from_world(const scene::Scene& scene, const optics::PicturePart& part);
 
 /// The direct view of objects and bed, as far as programs depend on it but for the medium.
 [[nodiscard]] ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,

@@ -5,7 +5,7 @@ namespace deepwater::render {
 
 Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps) const {
     const scene::QualityLevel quality = quality_of(scene);
-    const bool photograph = scene.view.mode == scene::kViewFinal;
+    const bool photograph = scene::drawn_mode(scene.view.mode) == scene::kViewFinal;
     Reach reach;
     reach.solids = solids_.reach(scene, quality, direct_view(scene, quality, maps), sky_);
 

@@ -1,11 +1,9 @@
 // The viewer in a real window, which is flown, changed, photographed and closed as a person does it.
 #include <cmath>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <thread>
 
-#include "e2e/window_session.h"
+#include "e2e/window_fixture.h"
 
 namespace deepwater::test {
 namespace {
@@ -14,7 +12,6 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr auto kClosingTime = 30s;
 constexpr int kLeft = 1, kRight = 3;  // mouse buttons
 /// A place on the slider of wind.speed, the first row of the panel, and a place farther right on it [pixels].
 constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
@@ -25,54 +22,6 @@ constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 
 constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;
 /// A place on the sea, beside the panel [pixels].
 constexpr int kSeaX = 600, kSeaY = 300;
-
-struct WindowTest : testing::Test {
-    void SetUp() override {
-        const std::string missing = WindowSession::missing_tool();
-        if (missing.empty()) return;
-        const char* ci = std::getenv("CI");
-        if (ci && std::string(ci) == "true") FAIL() << missing << " is not installed";
-        GTEST_SKIP() << missing << " is not installed";
-    }
-
-    /// Presses F12 and waits for a new picture's JSON, which is written last.
-    fs::path take_screenshot(WindowSession& session) {
-        fs::path added;
-        const auto look = [&] {
-            std::error_code ignored;
-            for (const auto& entry : fs::directory_iterator(dir.path() / "screenshots", ignored)) {
-                if (entry.path().extension() == ".json" && seen.insert(entry.path()).second)
-                    added = entry.path();
-            }
-            return !added.empty();
-        };
-        session.key("F12");
-        EXPECT_TRUE(WindowSession::wait_for(look)) << session.viewer().err();
-        return added;
-    }
-
-    /// Renders a screenshot's JSON without a window and returns the picture file's bytes.
-    std::string rendered_again(const fs::path& description) {
-        const Outcome outcome = deepwater(
-            {"--scene", description.string(), "--headless", "--screenshot", "again.png"}, dir.path());
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        return read_file(dir.path() / "again.png");
-    }
-
-    static std::string picture_of(fs::path description) {
-        return read_file(description.replace_extension(".png"));
-    }
-
-    static void expect_clean_end(WindowSession& session) {
-        session.key("ctrl+q");
-        const Outcome outcome = session.viewer().wait(kClosingTime);
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        EXPECT_EQ(outcome.err.find("error"), std::string::npos) << outcome.err;
-    }
-
-    TempDir dir;
-    std::set<fs::path> seen;  ///< screenshots so far
-};
 
 TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     WindowSession session(dir.path(), {"--size", "800x500"});

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "app/camera/bookmarks.h"
 #include "app/camera/fly_camera.h"
+#include "app/camera/follow_camera.h"
 #include "app/camera/view_turn.h"
 
 namespace deepwater::app {
@@ -36,6 +39,13 @@ public:
     /// Puts `camera` at a bookmark.
     void go_to_bookmark(size_t number, scene::Camera& camera);
 
+    /// Moves `camera` behind a boat, once it is known where the boat is in the picture. Meanwhile update()
+    /// only takes how a person looks at it.
+    /// @param boat  number of the object; nothing: no boat is followed
+    /// @return whether the camera was moved
+    bool follow(scene::Camera& camera, std::optional<size_t> boat, const sim::OceanMaps& maps, double dt,
+                const scene::Obstacles& around);
+
     /// Ends all motion.
     void stop();
 
@@ -44,6 +54,7 @@ public:
 
 private:
     FlyCamera fly_;
+    FollowCamera follow_;
     ViewTurn turn_;
     Bookmarks bookmarks_;
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "app/gui/theme.h"
+#include "core/check.h"
 
 namespace deepwater::app {
 namespace {
@@ -73,6 +74,20 @@ void Gui::pass_on_pointer(std::span<const WindowEvents::Click> clicks) {
     std::copy(shown.down.begin(), shown.down.end(), io.MouseDown);
 }
 
+/// Hands the pointer to the tools: a drag of a body goes before the play tool.
+void Gui::use_pointer(GuiModel& model) try {
+    const bool free = !sea_state_panel_.placing_staff();
+    if (!free) drag_tool_.stop();
+    const bool drags = free && drag_tool_.update(model);
+    if (free && !drags && model.settings.play) {
+        play_tool_.update(model.sea.camera, model.sea.maps, model.models, model.scene);
+    } else {
+        play_tool_.stop();
+    }
+} catch (const UsageError& error) {
+    notify(error.what(), Tone::error);
+}
+
 GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     follow_text_scale();
     pass_on_strokes(events.strokes);
@@ -90,11 +105,9 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     if (model.settings.show_panel && model.settings.show_presets)
         row_height = presets_.show(model, panel_width, requests);
     if (model.settings.show_sea_state) sea_state_panel_.show(model.sea, model.settings.show_sea_state);
-    if (model.settings.play && !sea_state_panel_.placing_staff()) {
-        play_tool_.update(model.sea.camera, model.sea.maps, model.scene);
-    } else {
-        play_tool_.stop();
-    }
+    use_pointer(model);
+    if (const std::optional<std::string> told = helm_tool_.update(model, row_height))
+        notify(*told, Tone::info);
     if (model.settings.show_help) show_help(model.settings.show_help);
     show_shader_problems(model.shader_problems);
     notifications_.show(dt, row_height);

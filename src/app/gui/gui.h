@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "app/gui/drag_tool.h"
+#include "app/gui/helm_tool.h"
 #include "app/gui/key_strokes.h"
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
@@ -35,10 +37,14 @@ public:
     /// The next click on the sea sets the place of the wave staff.
     void place_staff_on_next_click() { sea_state_panel_.place_staff_on_next_click(); }
 
+    /// Goes aboard the boat under the pointer or the nearest one, or leaves, in the next frame.
+    void toggle_helm() { helm_tool_.toggle(); }
+
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 
 private:
     void follow_text_scale();
+    void use_pointer(GuiModel& model);
     void pass_on_strokes(std::span<const WindowEvents::Stroke> strokes);
     void pass_on_pointer(std::span<const WindowEvents::Click> clicks);
 
@@ -50,6 +56,8 @@ private:
     PresetStrip presets_;
     SeaStatePanel sea_state_panel_;
     PlayTool play_tool_;
+    DragTool drag_tool_;
+    HelmTool helm_tool_;
     Notifications notifications_;
 };
 

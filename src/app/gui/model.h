@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "app/bodies/boat_helm.h"
 #include "app/camera/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/picture/screenshot.h"
@@ -15,6 +16,8 @@
 #include "render/frame.h"
 #include "render/sky/sky_pass.h"
 #include "scene/scene.h"
+#include "scene/surroundings/obstacles.h"
+#include "sim/bodies/floating_body.h"
 
 namespace deepwater::app {
 
@@ -91,6 +94,11 @@ struct GuiModel {
     const std::string& preset_name;  ///< name of the preset laid over it last; empty: none
     Bookmarks& bookmarks;
     SeaStateModel sea;
+    std::span<const sim::FloatingBody> bodies;  ///< that float in the picture, in order of their numbers
+    const scene::Obstacles& obstacles;          ///< in the picture
+    BoatHelm& helm;
+    const std::filesystem::path& models;  ///< folder
+    double frame_seconds;                 ///< s of real time since the frame before
 };
 
 }  // namespace deepwater::app

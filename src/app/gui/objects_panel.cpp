@@ -16,12 +16,7 @@ constexpr float kMetresStep = 0.05f;   ///< a pixel of dragging
 constexpr float kDegreesStep = 0.25f;  ///< a pixel of dragging
 constexpr float kSizeStep = 0.01f;     ///< a pixel of dragging
 constexpr float kSmallest = 0.01f, kLargest = 1000.0f;
-constexpr const char* kShapeNames[] = {"Sphere", "Box", "Plate"};
-
-std::string name_of(const scene::Object& object) {
-    return object.shape == scene::kShapeModel ? std::filesystem::path(object.model).stem().string()
-                                              : kShapeNames[object.shape];
-}
+constexpr const char* kShapeNames[] = {"Sphere", "Box", "Cylinder", "Plate"};
 
 void drag_vector(const char* label, ImGuiDataType type, void* values, float step, const void* low,
                  const void* high, const char* format) {
@@ -76,6 +71,12 @@ bool object_row(scene::Object& object) {
 }
 
 }  // namespace
+
+std::string name_of(const scene::Object& object) {
+    if (!object.name.empty()) return object.name;
+    return object.shape == scene::kShapeModel ? std::filesystem::path(object.model).stem().string()
+                                              : kShapeNames[object.shape];
+}
 
 void ObjectsPanel::show(std::vector<scene::Object>& objects, GuiRequests& requests) {
     std::optional<size_t> removed;

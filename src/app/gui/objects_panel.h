@@ -8,6 +8,9 @@
 
 namespace deepwater::app {
 
+/// An object's name, or what it is if it has none.
+[[nodiscard]] std::string name_of(const scene::Object& object);
+
 /// The list of a scene's objects, which can be moved, rotated, set afloat, removed and added.
 class ObjectsPanel {
 public:

@@ -159,7 +159,8 @@ std::span<const Section> Panel::sections() {
         {"Wind & waves", {"wind", "waves", "swell"}, &Panel::wave_height, true},
         {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon, true},
         {"Water", {"water"}, &Panel::visibility_under_water},
-        {"Stones & sticks", {"play"}, &Panel::play},
+        {"Play", {"play"}, &Panel::play},
+        {"Floating", {}, &Panel::floating},
         {"Sea bed", {"bed"}},
         {"Foam", {"foam"}},
         {"Spray", {"spray"}},
@@ -209,13 +210,18 @@ void Panel::play(GuiModel& model, GuiRequests& /*requests*/) {
     ImGui::Checkbox("Play with the water (T)", &model.settings.play);
     if (ImGui::IsItemHovered())
         ImGui::SetTooltip(
-            "A click of the left button throws a stone; a drag draws a stick through the water.");
+            "A click of the left button throws a stone, or drops what is chosen below; a drag draws a stick through the "
+            "water. A drag that begins on a floating body drags it, with or without this tool.");
     sim::Disturbances& thrown = model.scene.disturbances;
     if (thrown.empty()) return;
     ImGui::SameLine();
     if (ImGui::Button("Smooth the water", {-1, 0})) thrown = {};
     if (ImGui::IsItemHovered())
         ImGui::SetTooltip("Forgets all stones, strokes and wave makers of the scene.");
+}
+
+void Panel::floating(GuiModel& model, GuiRequests& /*requests*/) {
+    floating_.show(model);
 }
 
 void Panel::objects(GuiModel& model, GuiRequests& requests) {

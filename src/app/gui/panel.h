@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/gui/floating_panel.h"
 #include "app/gui/model.h"
 #include "app/gui/objects_panel.h"
 #include "app/gui/param_widgets.h"
@@ -42,6 +43,7 @@ private:
     void sun_and_moon(GuiModel& model, GuiRequests& requests);
     void visibility_under_water(GuiModel& model, GuiRequests& requests);
     void play(GuiModel& model, GuiRequests& requests);
+    void floating(GuiModel& model, GuiRequests& requests);
     void objects(GuiModel& model, GuiRequests& requests);
     void exposure(GuiModel& model, GuiRequests& requests);
     void camera(GuiModel& model, GuiRequests& requests);
@@ -53,6 +55,7 @@ private:
     static void preset_picker(const GuiModel& model, GuiRequests& requests);
 
     ParamWidgets widgets_;
+    FloatingPanel floating_;
     ObjectsPanel objects_;
     std::vector<std::string> names_;  ///< of the scenes in the open picker
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/bodies/dropped_body.h"
 #include "app/gui/pointer_on_sea.h"
 
 namespace deepwater::app {
@@ -55,7 +56,13 @@ void PlayTool::draw_stick(const glm::dvec2& place, std::optional<sim::PathPoint>
     last = now;
 }
 
-void PlayTool::update(const scene::Camera& camera, const sim::OceanMaps* maps, scene::Scene& scene) {
+void PlayTool::drop(const glm::dvec3& water, const std::filesystem::path& models, scene::Scene& scene) {
+    if (scene.play.drop == scene::kDropStone) return throw_stone({water.x, water.z}, scene);
+    drop_body(scene, water, time_in_water(scene.clock), models);
+}
+
+void PlayTool::update(const scene::Camera& camera, const sim::OceanMaps* maps,
+                      const std::filesystem::path& models, scene::Scene& scene) {
     const std::optional<glm::dvec3> point = sea_under_pointer(camera, maps);
     if (point) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const ImVec2 pointer = ImGui::GetIO().MousePos;
@@ -68,8 +75,9 @@ void PlayTool::update(const scene::Camera& camera, const sim::OceanMaps* maps, s
     if (glm::distance(at, drag_->begin) > kClickReach) drag_->is_click = false;
     if (point && !drag_->is_click) draw_stick({point->x, point->z}, drag_->last, scene);
     if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
-    if (point && drag_->is_click) throw_stone({point->x, point->z}, scene);
+    const bool clicked = drag_->is_click;
     drag_.reset();
+    if (point && clicked) drop(*point, models, scene);
 }
 
 }  // namespace deepwater::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <glm/glm.hpp>
 #include <optional>
 
@@ -8,11 +9,12 @@
 
 namespace deepwater::app {
 
-/// The tool with which a person plays with the water: a click of the left button throws a stone, and a drag draws a
-/// stick through the water. What is thrown goes into the scene's disturbances.
+/// The tool with which a person plays with the water: a click of the left button throws a stone or drops a
+/// body, as play.drop says, and a drag draws a stick through the water. What is thrown goes into the scene's
+/// disturbances, and bodies into its objects.
 ///
-/// The sea is computed ahead of the picture, so a stone flies for a short time and the stick follows the pointer by as
-/// much: the local waves then go on without being computed anew.
+/// The sea is computed ahead of the picture, so a stone flies for a short time and the stick follows the
+/// pointer by as much: the local waves then go on without being computed anew.
 class PlayTool {
 public:
     static constexpr double kDelay = 0.25;  ///< s of real time between the hand and the water
@@ -21,15 +23,21 @@ public:
 
     /// Reads the pointer of this frame.
     /// @param camera, maps  of the picture; maps are null before the first
-    /// @param scene         its disturbances are added to
-    void update(const scene::Camera& camera, const sim::OceanMaps* maps, scene::Scene& scene);
+    /// @param models        folder of the program's models
+    /// @param scene         its disturbances and objects are added to
+    /// @throws UsageError as drop_body() does
+    void update(const scene::Camera& camera, const sim::OceanMaps* maps, const std::filesystem::path& models,
+                scene::Scene& scene);
     /// Lets go of the stick.
     void stop() { drag_.reset(); }
 
+    /// Throws a stone or drops a body at a point of the sea [m, world].
+    static void drop(const glm::dvec3& water, const std::filesystem::path& models, scene::Scene& scene);
     /// Adds a stone that meets the water at a place (x, z) [m].
     static void throw_stone(const glm::dvec2& place, scene::Scene& scene);
-    /// Adds the stick's way from `last` to `place`, and sets `last` to its end. Shorter ways than half a cell, and those
-    /// that take no time, wait for the next frame; after a jump that no hand makes the stick is set down anew.
+    /// Adds the stick's way from `last` to `place`, and sets `last` to its end. Shorter ways than half a
+    /// cell, and those that take no time, wait for the next frame; after a jump that no hand makes the stick
+    /// is set down anew.
     static void draw_stick(const glm::dvec2& place, std::optional<sim::PathPoint>& last, scene::Scene& scene);
 
 private:

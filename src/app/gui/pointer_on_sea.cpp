@@ -19,15 +19,20 @@ double gui_aspect() {
     return static_cast<double>(size.x) / static_cast<double>(std::max(size.y, 1.0f));
 }
 
-std::optional<glm::dvec3> sea_under_pointer(const scene::Camera& camera, const sim::OceanMaps* maps) {
+std::optional<glm::dvec3> pointer_ray(const scene::Camera& camera) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (!maps || io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;
+    if (io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;
     const glm::dvec2 at(2.0 * static_cast<double>(io.MousePos.x / io.DisplaySize.x) - 1,
                         1 - 2.0 * static_cast<double>(io.MousePos.y / io.DisplaySize.y));
-    const glm::dvec3 ray = ray_through(camera, at, gui_aspect());
-    const std::optional<double> distance = sim::SeaSurface(*maps).first_hit(camera.position, ray, kFarthest);
+    return ray_through(camera, at, gui_aspect());
+}
+
+std::optional<glm::dvec3> sea_under_pointer(const scene::Camera& camera, const sim::OceanMaps* maps) {
+    const std::optional<glm::dvec3> ray = pointer_ray(camera);
+    if (!maps || !ray) return std::nullopt;
+    const std::optional<double> distance = sim::SeaSurface(*maps).first_hit(camera.position, *ray, kFarthest);
     if (!distance) return std::nullopt;
-    return camera.position + *distance * ray;
+    return camera.position + *distance * *ray;
 }
 
 }  // namespace deepwater::app

@@ -11,8 +11,12 @@ namespace deepwater::app {
 /// Width over height of the picture that the GUI is laid out for.
 [[nodiscard]] double gui_aspect();
 
-/// Returns the point of the sea under the pointer, world, m; nothing when the pointer is over the GUI or the sky, or
-/// there is no sea yet.
+/// Returns the direction, a unit vector in world axes, in which the pointer points; nothing when it is over
+/// the GUI.
+[[nodiscard]] std::optional<glm::dvec3> pointer_ray(const scene::Camera& camera);
+
+/// Returns the point of the sea under the pointer, world, m; nothing when the pointer is over the GUI or the
+/// sky, or there is no sea yet.
 /// @param maps  of the picture; null before the first
 [[nodiscard]] std::optional<glm::dvec3> sea_under_pointer(const scene::Camera& camera,
                                                           const sim::OceanMaps* maps);

@@ -33,6 +33,8 @@ public:
         shown_ = nullptr;
         requested_ = false;
     }
+    /// The floating objects on the screen.
+    [[nodiscard]] const std::vector<sim::FloatingBody>& bodies() const { return shown_bodies_; }
     /// The sea on the screen; null before the first.
     [[nodiscard]] const sim::OceanMaps* shown() const { return shown_; }
 
@@ -50,6 +52,7 @@ private:
     double requested_time_ = 0;
     double watched_ = 0;  ///< s of real time since the last request
     bool requested_ = false;
+    bool requested_forces_ = false;
 };
 
 }  // namespace deepwater::app

@@ -39,6 +39,7 @@ void set_surroundings(sim::OceanStepper& sea, const sim::SprayScene& view, const
 void set_surroundings(sim::OceanStepper& sea, const scene::Scene& scene, scene::SpraySceneBuilder& builder,
                       bool follows) {
     const sim::SprayScene& view = builder.build(scene);
+    sea.set_forces(scene.view.mode == scene::kViewForces);
     set_surroundings(sea, view, scene::water_layers(scene, builder.waterlines()), scene.clock.time, follows);
 }
 

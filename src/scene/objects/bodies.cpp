@@ -9,16 +9,24 @@
 
 #include "core/check.h"
 #include "sim/bodies/body_stepper.h"
+#include "sim/bodies/hull_shapes.h"
 #include "sim/laws/gravity.h"
 #include "sim/surface/sea_surface.h"
 
 namespace deepwater::scene {
 namespace {
 
-/// Returns the volume that carries an object: its model's hull, or the whole of it; in the object's axes, m.
+/// Returns the volume that carries an object: its model's hull, or the whole of it; in the object's axes, m. Round shapes
+/// have fewer triangles than for drawing.
 sim::HullMesh hull_of(const Object& object, const Model& model) {
     const glm::dvec3 size(object.size);
     std::vector<glm::dvec3> corners;
+    if (object.shape == kShapeSphere || object.shape == kShapeCylinder) {
+        const sim::HullMesh unit =
+            object.shape == kShapeSphere ? sim::ball_hull(0.5, 2) : sim::cylinder_hull(0.5, 1, 16, 4);
+        for (const glm::dvec3& corner : unit.corners()) corners.push_back(size * corner);
+        return {corners, unit.triangles()};
+    }
     const auto add = [&](const glm::vec3& corner) { corners.push_back(size * glm::dvec3(corner)); };
     const bool has_hull = !model.dry.indices.empty();
     if (has_hull) {

@@ -21,23 +21,21 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr std::string_view kShapes[] = {"sphere", "box",
+constexpr std::string_view kShapes[] = {"sphere", "box", "cylinder",
                                         "plate"};  // by Shape; a model is written by its file
 constexpr std::string_view kPatterns[] = {"none", "checker"};
 constexpr std::string_view kKeys[] = {"name",      "shape",    "model",      "position",
                                       "size",      "rotation", "quaternion", "base_color",
                                       "roughness", "pattern",  "float",      "floating"};
 
-constexpr size_t kMostObjects = 1000;
 constexpr size_t kLongestName = 100;
-constexpr double kFarthest = 1e7;                   ///< m from the origin, as for cameras
-constexpr double kHighest = 1e5;                    ///< m above or below the sea
 constexpr double kSmallest = 1e-3, kLargest = 1e5;  ///< m or factors: sizes
 constexpr glm::vec3 kUntinted{1.0f};
 
 glm::dvec3 read_position(const json& value) {
     const std::vector<double> v = numbers(value);
-    if (v.size() != 3 || !all_within(v, -kFarthest, kFarthest) || std::abs(v[1]) > kHighest) {
+    if (v.size() != 3 || !all_within(v, -kFarthestObject, kFarthestObject) ||
+        std::abs(v[1]) > kHighestObject) {
         reject("position",
                "three numbers, x, y and z in metres: y from -1e5 to 1e5, the others from -1e7 to 1e7");
     }

@@ -12,8 +12,13 @@
 
 namespace deepwater::scene {
 
-enum Shape : int { kShapeSphere, kShapeBox, kShapePlate, kShapeModel };
+enum Shape : int { kShapeSphere, kShapeBox, kShapeCylinder, kShapePlate, kShapeModel };
 enum Pattern : int { kPatternNone, kPatternChecker };
+
+/// The most objects of a scene.
+inline constexpr size_t kMostObjects = 1000;
+inline constexpr double kFarthestObject = 1e7;  ///< m from the origin along x and z, as for cameras
+inline constexpr double kHighestObject = 1e5;   ///< m above or below the sea
 
 /// A solid object that stands in the world or floats on the sea.
 ///

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
+#include <utility>
 
 #include "core/check.h"
 #include "scene/models/model.h"
@@ -53,6 +54,56 @@ void add_box(Model& model) {
     add_face(model, -z * kHalf, -x, y);
 }
 
+/// Adds an upright cylinder; texture coordinates run once around its side and over each end.
+void add_cylinder(Model& model) {
+    constexpr int kSides = 32, kRows = 8, kRings = 4;
+    const auto on_rim = [](int i) {
+        const float azimuth = static_cast<float>(i % kSides) / kSides * glm::two_pi<float>();
+        return glm::vec3(-std::sin(azimuth), 0, -std::cos(azimuth));
+    };
+    for (int row = 0; row <= kRows; ++row) {
+        const float v = static_cast<float>(row) / kRows;
+        for (int i = 0; i <= kSides; ++i)
+            model.vertices.push_back({.position = kHalf * on_rim(i) + glm::vec3(0, kHalf - v, 0),
+                                      .normal = on_rim(i),
+                                      .uv = {static_cast<float>(i) / kSides, v}});
+    }
+    const auto at = [](int row, int i) { return static_cast<std::uint32_t>(row * (kSides + 1) + i); };
+    for (int row = 0; row < kRows; ++row) {
+        for (int i = 0; i < kSides; ++i)
+            add_quad_indices(model, at(row + 1, i + 1), at(row, i + 1), at(row, i), at(row + 1, i));
+    }
+    for (const float up : {1.0f, -1.0f}) {
+        // Rings up to the rim: straight lines over an end are curved when they are seen through water.
+        const auto middle = static_cast<std::uint32_t>(model.vertices.size());
+        const glm::vec3 normal(0, up, 0);
+        model.vertices.push_back({.position = kHalf * normal, .normal = normal, .uv = glm::vec2(kHalf)});
+        for (int ring = 1; ring <= kRings; ++ring) {
+            const float radius = kHalf * static_cast<float>(ring) / kRings;
+            for (int i = 0; i < kSides; ++i) {
+                const glm::vec3 place = radius * on_rim(i);
+                model.vertices.push_back({.position = place + kHalf * normal,
+                                          .normal = normal,
+                                          .uv = glm::vec2(kHalf + place.x, kHalf + up * place.z)});
+            }
+        }
+        const auto on_end = [&](int ring, int i) {
+            return ring == 0 ? middle
+                             : middle + 1 + static_cast<std::uint32_t>((ring - 1) * kSides + i % kSides);
+        };
+        const auto add = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+            if (up > 0) std::swap(b, c);
+            model.indices.insert(model.indices.end(), {a, b, c});
+        };
+        for (int ring = 0; ring < kRings; ++ring) {
+            for (int i = 0; i < kSides; ++i) {
+                add(on_end(ring, i), on_end(ring + 1, i + 1), on_end(ring + 1, i));
+                if (ring > 0) add(on_end(ring, i), on_end(ring, i + 1), on_end(ring + 1, i + 1));
+            }
+        }
+    }
+}
+
 void add_sphere(Model& model) {
     for (int row = 0; row <= kParallels; ++row) {
         const float v = static_cast<float>(row) / static_cast<float>(kParallels);
@@ -92,6 +143,9 @@ Model make_primitive(int shape) {
             break;
         case kShapeBox:
             add_box(model);
+            break;
+        case kShapeCylinder:
+            add_cylinder(model);
             break;
         case kShapePlate:
             add_face(model, {0, 0, 0}, {1, 0, 0}, {0, 0, -1});

@@ -25,8 +25,6 @@ constexpr std::string_view kMaterials[] = {"rope", "chain"};  // by LineMaterial
 
 constexpr size_t kMostBallast = 100;
 constexpr size_t kMostMoorings = 20;
-constexpr size_t kMostPulls = 1000;
-constexpr size_t kMostRows = 100'000;                 ///< of a helm or a pull
 constexpr double kLightest = 1e-6, kHeaviest = 1e12;  ///< kg and kg/m³
 constexpr double kFastest = 1000;                     ///< m/s and rad/s
 constexpr double kFarthest = 1e7;                     ///< m from the origin, as for objects

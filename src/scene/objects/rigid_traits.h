@@ -12,6 +12,9 @@
 
 namespace deepwater::scene {
 
+inline constexpr size_t kMostPulls = 1000;    ///< of an object
+inline constexpr size_t kMostRows = 100'000;  ///< of a recorded helm, or points of a pull
+
 /// What a mooring line is made of: it decides its weight and stiffness where they are not given.
 enum class LineMaterial : int { rope, chain };
 

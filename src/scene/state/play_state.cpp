@@ -1,5 +1,8 @@
 #include "scene/state/play_state.h"
 
+#include <iterator>
+#include <string_view>
+
 namespace deepwater::scene {
 namespace {
 
@@ -7,7 +10,20 @@ using S = PlayState;
 
 constexpr int kCells[] = {128, 256, 512};
 
+constexpr std::string_view kDrops[] = {"stone", "crate", "buoy", "barrel", "ball"};
+static_assert(std::size(kDrops) == kDropKindCount);
+
 constexpr Param<S> kTable[] = {
+    {{"play.drop", "A click drops", "", 0, 1,
+      "What a click of the play tool lets fall into the water: a stone, or a body that floats.",
+      Scale::linear, kDrops},
+     &S::drop},
+    {{"play.drop_height", "Height of the fall", "m", 0, 50,
+      "Height over the water from which the play tool drops bodies."},
+     &S::drop_height},
+    {{"play.drop_size", "Size", "", 0.1f, 20, "Factor on the size of the bodies that the play tool drops.",
+      Scale::logarithmic},
+     &S::drop_size},
     {{"play.waves", "Local waves", "", 0, 1, "Stones and sticks raise waves; without them they only splash."},
      &S::waves},
     {{"play.cell", "Cell", "m", 0.02f, 1,

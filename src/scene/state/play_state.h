@@ -6,9 +6,15 @@
 
 namespace deepwater::scene {
 
-/// Local waves of what is thrown into the water, and what the play tool throws. play_state_params() gives ids, units,
-/// ranges and meanings.
+/// What the play tool drops.
+enum DropKind : int { kDropStone, kDropCrate, kDropBuoy, kDropBarrel, kDropBall, kDropKindCount };
+
+/// Local waves of what is thrown into the water, and what the play tool throws. play_state_params() gives
+/// ids, units, ranges and meanings.
 struct PlayState {
+    int drop = kDropStone;       ///< DropKind: what a click of the play tool drops
+    float drop_height = 1.5f;    ///< m over the water
+    float drop_size = 1;         ///< factor on a body's size
     bool waves = true;           ///< stones and sticks raise waves
     float cell = 0.1f;           ///< m, side of a cell of the local waves
     int cells = 256;             ///< along each side of a window of local waves

@@ -31,6 +31,7 @@ enum ViewMode : int {
     kViewShadows,
     kViewLayers,
     kViewFlow,
+    kViewForces,
     kViewModeCount
 };
 
@@ -49,6 +50,12 @@ struct ViewState {
 };
 
 [[nodiscard]] std::span<const Param<ViewState>> view_state_params();
+
+/// The view that is drawn under what a view adds to the finished picture: `forces` draws arrows over the
+/// final picture.
+[[nodiscard]] constexpr int drawn_mode(int view_mode) {
+    return view_mode == kViewForces ? kViewFinal : view_mode;
+}
 
 /// The settings of a quality level.
 struct QualityLevel {

@@ -218,6 +218,36 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
     return p;
 }
 
+std::optional<Obstacles::Hit> Obstacles::first_hit(const glm::dvec3& eye, const glm::dvec3& direction,
+                                                   double farthest) const {
+    constexpr double kNear = 5e-3;  // m
+    std::optional<Hit> hit;
+    for (const Body& body : bodies_) {
+        const glm::dvec3 way = body.centre - eye;
+        const double along = glm::dot(way, direction);
+        const double half2 = body.radius * body.radius - glm::dot(way, way) + along * along;
+        if (half2 < 0) continue;
+        const double half = std::sqrt(half2), end = std::min(along + half, hit ? hit->distance : farthest);
+        // No surface lies nearer than the distance from it: the ray may be followed that far.
+        for (double t = std::max(along - half, 0.0); t < end;) {
+            const double close = std::max(kNear, 1e-3 * t);
+            const auto found = nearest(body, eye + t * direction, 2 * body.radius + close);
+            if (!found) break;
+            if (found->distance <= close) {
+                hit = Hit{body.number, t};
+                break;
+            }
+            t += found->distance;
+        }
+    }
+    return hit;
+}
+
+std::optional<double> Obstacles::radius_of(int number) const {
+    const auto found = std::ranges::find(bodies_, number, &Body::number);
+    return found == bodies_.end() ? std::nullopt : std::optional(found->radius);
+}
+
 glm::dvec3 Obstacles::nearest_clear_place(const glm::dvec3& eye, Checked checked) const {
     glm::dvec3 p = eye;
     for (int push = 0; push < kMostPushes; ++push) {

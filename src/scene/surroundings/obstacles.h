@@ -45,6 +45,20 @@ public:
     /// @return a clear place
     [[nodiscard]] glm::dvec3 slide(const glm::dvec3& from, const glm::dvec3& to) const;
 
+    /// An object that a ray meets.
+    struct Hit {
+        int number = 0;       ///< index among the scene's objects and those scattered over the bed
+        double distance = 0;  ///< m, from the eye
+    };
+    /// Returns the first object that a ray meets, to about a thousandth of the distance or 5 mm.
+    /// @param direction  unit
+    /// @param farthest   m
+    [[nodiscard]] std::optional<Hit> first_hit(const glm::dvec3& eye, const glm::dvec3& direction,
+                                               double farthest) const;
+
+    /// Returns the radius [m] of the sphere around an object; nothing for one that is no obstacle.
+    [[nodiscard]] std::optional<double> radius_of(int number) const;
+
     /// The obstacles that nearest_clear_place() moves an eye out of. Its clearance is kept from all of them.
     enum class Checked {
         moved,  ///< those that moved with the last update()

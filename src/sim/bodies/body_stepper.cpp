@@ -41,6 +41,17 @@ void check_drag(const HullDrag& drag) {
     }
 }
 
+/// Smallest force of another model that is shown, over the body's weight.
+constexpr double kLeastShown = 1e-6;
+
+/// Returns a force at the point of its line of action that is nearest to `centre` [m].
+/// @param force  N, and N m about `centre`
+PlacedForce on_line_of_action(const Vector6& force, const glm::dvec3& centre) {
+    const double squared = glm::dot(force.linear, force.linear);
+    const glm::dvec3 arm = squared > 0 ? glm::cross(force.linear, force.angular) / squared : glm::dvec3(0);
+    return {.place = centre + arm, .force = force.linear};
+}
+
 }  // namespace
 
 size_t BodyStepper::add(const BodyRecipe& recipe) {
@@ -126,7 +137,12 @@ void BodyStepper::load_body(size_t index, const Interval& interval, int step, Lo
                         .body = rigid,
                         .hull = body.load,
                         .water = body.water};
-    for (const std::shared_ptr<BodyForce>& force : body.forces) force->add(tick, load);
+    body.added.resize(body.forces.size());
+    for (size_t i = 0; i < body.forces.size(); ++i) {
+        const Vector6 before = load.force;
+        body.forces[i]->add(tick, load);
+        body.added[i] = {load.force.linear - before.linear, load.force.angular - before.angular};
+    }
 }
 
 void BodyStepper::check_finite(size_t index) const {
@@ -194,6 +210,34 @@ BodyState BodyStepper::state_at(size_t index, double time) const {
     return between(track[low], track[low + 1], steps - static_cast<double>(low));
 }
 
+BodyForceView BodyStepper::force_view(size_t index, double time) const {
+    const Body& body = bodies_.at(index);
+    const RigidBody& rigid = rigid_[index];
+    const double weight = kGravity * rigid.mass.mass;
+    BodyForceView view;
+    view.length = body.hull->length;
+    view.panels = body.hull->panels.size();
+    view.weight = {.place = rigid.centre, .force = {0, -weight, 0}};
+    if (body.track.size() == 1) return view;  // it has not moved yet
+    view.hull = panel_forces(index);
+    std::erase_if(view.hull, [](const PlacedForce& panel) { return panel.force == glm::dvec3(0); });
+    view.water = on_line_of_action(body.load.load.force, rigid.centre);
+    for (const Vector6& added : body.added) {
+        if (glm::length(added.linear) > kLeastShown * weight)
+            view.others.push_back(on_line_of_action(added, rigid.centre));
+    }
+    const BodyState now = rigid.state(), then = state_at(index, time);
+    const glm::dquat turn = then.orientation * glm::conjugate(now.orientation);
+    const auto carry = [&](PlacedForce& placed) {
+        placed.place = then.position + turn * (placed.place - now.position);
+    };
+    carry(view.weight);
+    carry(view.water);
+    std::ranges::for_each(view.hull, carry);
+    std::ranges::for_each(view.others, carry);
+    return view;
+}
+
 double BodyStepper::submerged_volume(size_t index, double time) const {
     const Body& body = bodies_.at(index);
     if (body.volumes.empty()) return submerged_at(*body.recipe.mesh, rigid_[index].state());
@@ -204,10 +248,10 @@ double BodyStepper::submerged_volume(size_t index, double time) const {
     return glm::mix(body.volumes[low], body.volumes[high], steps - static_cast<double>(low));
 }
 
-std::vector<PanelForce> BodyStepper::panel_forces(size_t index) const {
+std::vector<PlacedForce> BodyStepper::panel_forces(size_t index) const {
     const Body& body = bodies_.at(index);
     HullForces forces;
-    std::vector<PanelForce> result;
+    std::vector<PlacedForce> result;
     static_cast<void>(forces.on(*body.hull, rigid_[index], conditions(body, kBodyStep), &result));
     return result;
 }

@@ -106,7 +106,10 @@ public:
     /// Has later moments of the same time as earlier ones sampled anew: the sea has changed.
     void forget_water();
     /// Returns the forces on the triangles of a body as it lies now in the water of the last step.
-    [[nodiscard]] std::vector<PanelForce> panel_forces(size_t index) const;
+    [[nodiscard]] std::vector<PlacedForce> panel_forces(size_t index) const;
+    /// Returns all forces on a body at the end of the last advance(), those of couplings left out, at the
+    /// places that it carries them to at a time within it. `number` is left to the caller.
+    [[nodiscard]] BodyForceView force_view(size_t index, double time) const;
 
 private:
     struct Body {
@@ -115,6 +118,7 @@ private:
         std::vector<std::shared_ptr<BodyForce>> forces{};
         WaterPatch water{};
         HullLoad load{};
+        std::vector<Vector6> added{};    ///< by force: what it added in the last step, N and N m
         std::vector<BodyState> track{};  ///< at the steps of the last advance()
         std::vector<double> volumes{};   ///< m³ under water, at the beginnings of these steps
     };

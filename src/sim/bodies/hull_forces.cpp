@@ -70,7 +70,7 @@ HullPanels::HullPanels(const HullMesh& mesh, const glm::dvec3& centre) : length(
 /// Sums forces in body axes about the centre of mass.
 class HullForces::Sum {
 public:
-    Sum(const RigidBody& body, std::vector<PanelForce>* shown) : body_(body), shown_(shown) {}
+    Sum(const RigidBody& body, std::vector<PlacedForce>* shown) : body_(body), shown_(shown) {}
 
     void add_force(const glm::dvec3& force, const glm::dvec3& place) {
         force_ += force;
@@ -160,7 +160,7 @@ private:
     }
 
     const RigidBody& body_;
-    std::vector<PanelForce>* shown_;
+    std::vector<PlacedForce>* shown_;
     glm::dvec3 force_{0}, torque_{0}, panel_{0};
     Matrix6 damping_, entry_;
     double across_ = 0;
@@ -336,7 +336,7 @@ void HullForces::add_patches(const HullPanels& hull, const RigidBody& body, cons
 }
 
 HullLoad HullForces::on(const HullPanels& hull, const RigidBody& body, const Conditions& conditions,
-                        std::vector<PanelForce>* shown) {
+                        std::vector<PlacedForce>* shown) {
     if (shown) shown->clear();
     Sum sum(body, shown);
     if (conditions.forces == BodyForces::seed) {

@@ -63,12 +63,6 @@ struct HullPanels {
     HullPanels(const HullMesh& mesh, const glm::dvec3& centre);
 };
 
-/// The force on one triangle, for pictures.
-struct PanelForce {
-    glm::dvec3 place{0};  ///< m, world
-    glm::dvec3 force{0};  ///< N, world axes
-};
-
 /// What water and wind do to a hull.
 struct HullLoad {
     Load load;
@@ -90,7 +84,7 @@ public:
     /// Returns the load on a body whose triangles are `hull`, without its weight.
     /// @param shown  if given, filled with the force on each triangle
     [[nodiscard]] HullLoad on(const HullPanels& hull, const RigidBody& body, const Conditions& conditions,
-                              std::vector<PanelForce>* shown = nullptr);
+                              std::vector<PlacedForce>* shown = nullptr);
 
 private:
     /// Water at a corner, in body axes.

@@ -49,4 +49,25 @@ struct BodyPose {
     bool operator==(const BodyPose&) const = default;
 };
 
+/// A force at a place, for pictures.
+struct PlacedForce {
+    glm::dvec3 place{0};  ///< m, world
+    glm::dvec3 force{0};  ///< N, world axes
+
+    bool operator==(const PlacedForce&) const = default;
+};
+
+/// The forces on a rigid body, for pictures.
+struct BodyForceView {
+    int number = 0;      ///< FloatingBody::number
+    double length = 1;   ///< m, longest side of its mesh
+    size_t panels = 1;   ///< triangles of its hull
+    PlacedForce weight;  ///< at the centre of mass
+    /// All that water and wind do to the hull: buoyancy where it lies still. On the line of action, at its
+    /// point nearest to the centre of mass.
+    PlacedForce water;
+    std::vector<PlacedForce> hull;    ///< on each triangle in water or wind
+    std::vector<PlacedForce> others;  ///< of other models, such as moorings and engines; placed as `water`
+};
+
 }  // namespace deepwater::sim

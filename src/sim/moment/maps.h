@@ -156,6 +156,7 @@ struct OceanMaps {
     std::vector<BodyPose> bodies;
     SprayMaps spray;
     FoamMaps foam{};
+    std::vector<BodyForceView> forces;  ///< on rigid bodies, where HistoryRequest::forces asks for them
 
     /// Returns whether a tile fades in or out: the next moment then differs even at the same time.
     [[nodiscard]] bool fading() const {

@@ -254,4 +254,12 @@ void BodyClock::place(OceanMaps& maps) const {
     }
 }
 
+void BodyClock::place_forces(OceanMaps& maps) const {
+    for (const Entry& entry : entries_) {
+        if (!entry.index || !entry.is_there(maps.time)) continue;
+        maps.forces.push_back(stepper_.force_view(*entry.index, maps.time));
+        maps.forces.back().number = entry.number;
+    }
+}
+
 }  // namespace deepwater::sim

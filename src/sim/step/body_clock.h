@@ -45,6 +45,9 @@ public:
     /// the one before, or before time 0. Bodies that appear later are left out.
     void place(OceanMaps& maps) const;
 
+    /// Adds to maps.forces the forces on the bodies that move, placed at maps.time, which is limited as for place().
+    void place_forces(OceanMaps& maps) const;
+
     /// The tick that the bodies have reached.
     [[nodiscard]] std::int64_t reached() const { return done_; }
     [[nodiscard]] const BodyStepper& stepper() const { return stepper_; }

@@ -62,6 +62,12 @@ void OceanStepper::set_layers(const LayerRecipes& recipes, bool continues) {
     continues_ = continues;
 }
 
+void OceanStepper::set_forces(bool shown) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    forces_ = shown;
+}
+
 void OceanStepper::set_progress(std::function<void(double)> progress) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !requested_; });
@@ -140,7 +146,8 @@ void OceanStepper::step() {
                             .ground = ground_,
                             .layers = layers_.get(),
                             .continues = continues_,
-                            .progress = progress_});
+                            .progress = progress_,
+                            .forces = forces_});
         place_bodies(bodies_, back);
     } catch (...) {
         // Frees memory, which may have run out.

@@ -62,6 +62,9 @@ public:
     /// @param continues  as of set_spray()
     void set_layers(const LayerRecipes& recipes, bool continues);
 
+    /// Has later requests fill OceanMaps::forces, or not.
+    void set_forces(bool shown);
+
     /// Has `progress` called, on the stepper's thread, with the share [0, 1] of the ticks of a request that
     /// are done.
     void set_progress(std::function<void(double)> progress);
@@ -98,7 +101,7 @@ private:
     std::vector<FloatingBody> bodies_;
     std::shared_ptr<const BodyGround> ground_;
     SprayScene spray_scene_;
-    bool has_spray_ = false, continues_ = false;
+    bool has_spray_ = false, continues_ = false, forces_ = false;
     LayerRecipes recipes_;
     std::function<void(double)> progress_;
     std::exception_ptr failure_;

@@ -235,6 +235,8 @@ void HistoryPass::end() {
     } else {
         maps_.layers.clear();
     }
+    maps_.forces.clear();
+    if (request_.forces) bodies_.place_forces(maps_);
 }
 
 }  // namespace

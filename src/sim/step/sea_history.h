@@ -27,6 +27,7 @@ struct HistoryRequest {
     bool continues = false;
     /// Called with the share [0, 1] of the ticks that are done, where there is more than one.
     std::function<void(double)> progress = nullptr;
+    bool forces = false;  ///< fill maps.forces
 };
 
 /// Adds to a moment of a sea what depends on the seconds before it: foam, spray, bubbles, layers of water, and where

@@ -61,7 +61,7 @@ TEST(Object, ErrorsNameObjectAndKey) {
         {"[3]", "objects[0]"},
         {R"([{"shape": "box"}, {}])", "objects[1]: expected one of 'shape' and 'model'"},
         {R"([{"shape": "box", "model": "a.glb"}])", "one of 'shape' and 'model'"},
-        {R"([{"shape": "cone"}])", "bad 'shape': expected one of sphere box plate"},
+        {R"([{"shape": "cone"}])", "bad 'shape': expected one of sphere box cylinder plate"},
         {R"([{"shape": "box", "base_colour": [1, 1, 1]}])",
          "unknown key 'base_colour'; did you mean 'base_color'?"},
         {R"([{"shape": "box", "positon": [1, 1, 1]}])", "did you mean 'position'?"},

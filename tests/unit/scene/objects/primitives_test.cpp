@@ -62,6 +62,16 @@ TEST(Primitives, SpheresAndBoxesAreClosedAndTheirSizeIsOne) {
     EXPECT_LT(measure(sphere).volume, glm::pi<double>() / 6);
 }
 
+TEST(Primitives, CylindersAreClosedUprightAndTheirSizeIsOne) {
+    const Model cylinder = make_primitive(kShapeCylinder);
+    EXPECT_TRUE(is_closed(cylinder));
+    // An inscribed prism of 32 sides has sin(2 pi / 32) / (2 pi / 32) of the volume.
+    EXPECT_NEAR(measure(cylinder).volume, 0.99359 * glm::pi<double>() / 4, 1e-5);
+    EXPECT_EQ(cylinder.low.y, -0.5f);
+    EXPECT_EQ(cylinder.high.y, 0.5f);
+    EXPECT_EQ(cylinder.high.x, 0.5f);
+}
+
 TEST(Primitives, PlatesLieLevelAndFaceUp) {
     const Model plate = make_primitive(kShapePlate);
     EXPECT_NEAR(measure(plate).area, 1, 1e-6);
@@ -76,7 +86,7 @@ TEST(Primitives, PlatesLieLevelAndFaceUp) {
 }
 
 TEST(Primitives, NormalsAreUnitAndPointOutward) {
-    for (const int shape : {kShapeSphere, kShapeBox, kShapePlate}) {
+    for (const int shape : {kShapeSphere, kShapeBox, kShapeCylinder, kShapePlate}) {
         const Model model = make_primitive(shape);
         for (size_t i = 0; i < model.indices.size(); i += 3) {
             const Vertex &a = model.vertices[model.indices[i]], &b = model.vertices[model.indices[i + 1]],
@@ -93,7 +103,7 @@ TEST(Primitives, NormalsAreUnitAndPointOutward) {
 }
 
 TEST(Primitives, TexturesAreNotMirrored) {
-    for (const int shape : {kShapeSphere, kShapeBox, kShapePlate}) {
+    for (const int shape : {kShapeSphere, kShapeBox, kShapeCylinder, kShapePlate}) {
         const Model model = make_primitive(shape);
         for (size_t i = 0; i < model.indices.size(); i += 3) {
             const glm::vec2 a = model.vertices[model.indices[i]].uv,

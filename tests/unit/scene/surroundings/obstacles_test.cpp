@@ -297,5 +297,48 @@ TEST(Obstacles, ReadsModelsAgain) {
     EXPECT_LT(around.slide(from, to).x, -2) << "into a block of 8 m";
 }
 
+// Against an independent intersection: boxes of any size and attitude, seen from anywhere outside.
+TEST(Obstacles, ARayMeetsTheFirstObject) {
+    Dice dice;
+    int hits = 0;
+    for (int i = 0; i < 300; ++i) {
+        Scene scene;
+        for (int k = 0; k < 3; ++k) {
+            const glm::vec3 size(dice(0.3, 6), dice(0.3, 6), dice(0.3, 6));
+            scene.objects.push_back(box(dice.point(12), size, glm::vec3(dice.point(180))));
+        }
+        const glm::dvec3 eye = dice.point(10) + glm::dvec3(0, 30, 0);
+        const glm::dvec3 ray = glm::normalize(scene.objects[0].position + dice.point(2) - eye);
+        int expected = -1;
+        double first = INFINITY;
+        for (int k = 0; k < 3; ++k) {
+            const Object& object = scene.objects[static_cast<size_t>(k)];
+            const glm::dvec3 from = own(object, eye), way = own(object, eye + ray) - from;
+            double in = 0, out = INFINITY;
+            for (int axis = 0; axis < 3; ++axis) {
+                const double half = static_cast<double>(object.size[axis]) / 2;
+                const double a = (-half - from[axis]) / way[axis], b = (half - from[axis]) / way[axis];
+                in = std::max(in, std::min(a, b));
+                out = std::min(out, std::max(a, b));
+            }
+            if (in < out && in < first) {
+                first = in;
+                expected = k;
+            }
+        }
+        const auto hit = obstacles_of(scene).first_hit(eye, ray, 1000);
+        if (expected < 0) continue;  // a ray that just misses an edge may count as a hit
+        ++hits;
+        ASSERT_TRUE(hit) << i;
+        EXPECT_NEAR(hit->distance, first, 1.5) << i;
+        if (std::abs(hit->distance - first) < 0.1) {
+            EXPECT_EQ(hit->number, expected) << i;
+        }
+        EXPECT_FALSE(obstacles_of(scene).first_hit(eye, -ray, 1000)) << i;
+        EXPECT_FALSE(obstacles_of(scene).first_hit(eye, ray, first / 2)) << i;
+    }
+    EXPECT_GT(hits, 150);
+}
+
 }  // namespace
 }  // namespace deepwater::scene

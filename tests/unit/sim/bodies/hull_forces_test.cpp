@@ -14,7 +14,7 @@ namespace {
 
 /// The load on a body in still water, and the forces on its triangles.
 HullLoad in_still_water(const HullPanels& hull, const RigidBody& body, const HullDrag& drag,
-                        const glm::dvec3& wind = glm::dvec3(0), std::vector<PanelForce>* shown = nullptr) {
+                        const glm::dvec3& wind = glm::dvec3(0), std::vector<PlacedForce>* shown = nullptr) {
     WaterPatch water;
     water.set(StillWater(0), StillWater(0), glm::dvec2(-1), glm::dvec2(1), 1, 0);
     water.set_time(0);
@@ -133,13 +133,13 @@ TEST(HullForces, ShownForcesAddUpToTheLoad) {
     const HullMesh mesh = box_hull({4, 2, 7}, {2, 1, 3});
     const HullPanels hull(mesh, glm::dvec3(0));
     const RigidBody body = body_of(mesh, {1, -0.2, 2}, {2, -0.5, 1});
-    std::vector<PanelForce> shown;
+    std::vector<PlacedForce> shown;
     HullDrag drag;
     drag.slamming = 0;  // which belongs to the hull as a whole
     const HullLoad load = in_still_water(hull, body, drag, {5, 0, 0}, &shown);
     EXPECT_EQ(shown.size(), hull.panels.size());
     glm::dvec3 sum(0);
-    for (const PanelForce& panel : shown) sum += panel.force;
+    for (const PlacedForce& panel : shown) sum += panel.force;
     EXPECT_LT(glm::distance(sum, load.load.force.linear), 1e-9 * glm::length(sum));
 }
 
