@@ -16,6 +16,7 @@
 #include "scene/state/sky_state.h"
 #include "scene/state/underwater_light_state.h"
 #include "scene/state/view_state.h"
+#include "scene/state/wake_state.h"
 #include "scene/state/water_state.h"
 #include "sim/laws/sea_state.h"
 #include "sim/laws/spray_state.h"
@@ -43,6 +44,7 @@ struct Scene {
     Clock clock;
     std::vector<Object> objects;
     PlayState play;
+    WakeState wakes;
     sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
     PlacedLayers placed_layers;      ///< of the scene file
     sim::LayerRecipes layers = {};   ///< windows of water that a program adds over the sea; not in files

@@ -161,6 +161,7 @@ std::span<const Section> Panel::sections() {
         {"Water", {"water"}, &Panel::visibility_under_water},
         {"Play", {"play"}, &Panel::play},
         {"Floating", {}, &Panel::floating},
+        {"Wakes", {"wakes"}},
         {"Sea bed", {"bed"}},
         {"Foam", {"foam"}},
         {"Spray", {"spray"}},

@@ -8,6 +8,7 @@
 
 #include "core/check.h"
 #include "scene/objects/bodies.h"
+#include "scene/surroundings/body_windows.h"
 
 namespace deepwater::scene {
 namespace {
@@ -154,7 +155,9 @@ void SpraySceneBuilder::read_objects() {
         const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
         append(waterlines_.obstacles, part.waterlines.obstacles);
         append(waterlines_.shadows, part.waterlines.shadows);
-        if (part.body) view_.bodies.push_back(*part.body);
+        if (!part.body) continue;
+        view_.bodies.push_back(*part.body);
+        if (const auto raises = wave_body(*part.body)) waterlines_.bodies.push_back(*raises);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "scene/surroundings/body_windows.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/spray/stone_splash.h"
@@ -26,6 +27,8 @@ constexpr double kStays = std::numeric_limits<double>::infinity();
 static_assert(kMostWindows < sim::kMostLayers);
 /// Number of lumps in a window from which on further stones throw up none.
 constexpr size_t kMostLumps = 20'000;
+/// The most windows around bodies, and those that are left for what is thrown.
+constexpr size_t kMostBodyWindows = 4, kLeftForThrown = 2;
 
 /// A disturbance, with the place and the time of its beginning.
 struct Event {
@@ -170,9 +173,15 @@ sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines)
     }
     for (const sim::ArrayWavesRecipe& waves : scene.placed_layers.array_waves)
         recipes.push_back(std::make_shared<sim::ArrayWavesRecipe>(waves));
-    const size_t others = recipes.size() + scene.placed_layers.local_waves.size();
-    const size_t room = sim::kMostLayers - std::min<size_t>(sim::kMostLayers, others);
-    const sim::LayerRecipes waves = local_waves(scene, waterlines, std::min(kMostWindows, room));
+    const auto room = [&](size_t kept) {
+        const size_t others = recipes.size() + scene.placed_layers.local_waves.size() + kept;
+        return sim::kMostLayers - std::min<size_t>(sim::kMostLayers, others);
+    };
+    const size_t for_bodies = std::min(kMostBodyWindows, room(kLeftForThrown));
+    for (const auto& window : body_windows(scene.wakes, waterlines, for_bodies)) recipes.push_back(window);
+    for (const auto& flow : body_flows(scene.wakes, waterlines, room(kLeftForThrown)))
+        recipes.push_back(flow);
+    const sim::LayerRecipes waves = local_waves(scene, waterlines, std::min(kMostWindows, room(0)));
     recipes.insert(recipes.end(), waves.begin(), waves.end());
     return recipes;
 }

@@ -103,6 +103,10 @@ public:
     [[nodiscard]] double submerged_volume(size_t index, double time) const;
     /// Places a body anew, for a tool that drags it or a file that is read. Limits as of BodyRecipe::start.
     void set_state(size_t index, const BodyState& state);
+    /// Sets BodyRecipe::ignored_layers.
+    void ignore_layers(size_t index, std::uint32_t layers) {
+        bodies_.at(index).recipe.ignored_layers = layers;
+    }
     /// Has later moments of the same time as earlier ones sampled anew: the sea has changed.
     void forget_water();
     /// Returns the forces on the triangles of a body as it lies now in the water of the last step.

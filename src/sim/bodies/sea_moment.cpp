@@ -32,8 +32,11 @@ WaterBand standing_for(float low, float high, float mean) {
 
 }  // namespace
 
-SeaMoment::SeaMoment(const OceanMaps& maps) : maps_(&maps) {
-    if (!SeaSurface(maps).has_motion())
+SeaMoment::SeaMoment(const OceanMaps& maps, std::span<const LayerMaps> layers)
+    : maps_(&maps), layers_(layers) {
+    SeaSurface surface(maps);
+    surface.take_layers(layers, 0);
+    if (!surface.has_motion())
         throw UsageError("bodies need the velocities of the sea: ask for Motion::evaluated");
     for (const TileMaps& tile : maps.tiles) {
         averaged_ = averaged_ && !tile.finest_alone && tile.velocity.size() == tile.displacement.size() &&
@@ -63,7 +66,7 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
     }
 
     std::vector<WaterBand> bands;
-    std::vector<BandAnswers> tiles(maps_->info.size()), layers(maps_->layers.size());
+    std::vector<BandAnswers> tiles(maps_->info.size()), layers(layers_.size());
     const size_t most = tiles.size() + layers.size();
     motions.resize(most * nodes);
     risings.resize(most * nodes);
@@ -87,12 +90,13 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
     }
     for (size_t layer = 0; layer < layers.size(); ++layer) {
         if ((ignored_layers >> layer & 1u) != 0) continue;
-        const float k = maps_->layers[layer].wave_number;
+        const float k = layers_[layer].wave_number;
         add(layers[layer], {.id = kFirstLayer + static_cast<int>(layer), .longer = k, .shorter = k});
     }
     samples.resize(grid, bands, static_cast<double>(maps_->depth));
     if (bands.empty()) return;
-    const SeaSurface surface(*maps_, averaged_ ? shortest : 0.0, Waters::all, used);
+    SeaSurface surface(*maps_, averaged_ ? shortest : 0.0, Waters::all, used);
+    surface.take_layers(layers_, ignored_layers);
     surface.ask_bands(x, z, tiles, layers, kClose * grid.spacing);
 
     const auto gravity = static_cast<float>(kGravity);

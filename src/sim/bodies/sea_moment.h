@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "sim/bodies/water_moment.h"
 #include "sim/moment/maps.h"
 
@@ -16,7 +18,9 @@ public:
     /// @param maps  a moment with velocities (Motion::evaluated), which must outlive this. Of maps of their
     ///              finest level alone no wave is smoothed away; only tiles of too short waves are left out
     /// @throws UsageError when it has none
-    explicit SeaMoment(const OceanMaps& maps);
+    explicit SeaMoment(const OceanMaps& maps) : SeaMoment(maps, maps.layers) {}
+    /// @param layers  take the place of those of the moment
+    SeaMoment(const OceanMaps& maps, std::span<const LayerMaps> layers);
 
     [[nodiscard]] double time() const override;
     /// @throws UsageError as SeaSurface does
@@ -24,6 +28,7 @@ public:
 
 private:
     const OceanMaps* maps_;
+    std::span<const LayerMaps> layers_;
     bool averaged_ = true;  ///< the maps have mip levels
 };
 

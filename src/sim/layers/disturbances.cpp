@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
 #include "sim/numerics/random.h"
@@ -74,6 +75,15 @@ double Disturbances::begin() const {
     return std::min({first_begin(stones, [](const Stone& stone) { return stone.time; }),
                      first_begin(strokes, [](const Stroke& stroke) { return begin_of(stroke); }),
                      first_begin(wave_makers, [](const WaveMaker& maker) { return maker.begin; })});
+}
+
+Stone stone_of(const BodySplash& splash) {
+    constexpr double kHeaviest = 1e6;  // kg, as of stones
+    return {.place = splash.place,
+            .time = splash.time,
+            .mass = std::min(splash.volume * kWaterDensity, kHeaviest),
+            .speed = splash.speed,
+            .density = kWaterDensity};
 }
 
 StoneSplash splash_of(const Stone& stone, double narrowest) {

@@ -6,6 +6,8 @@
 
 namespace deepwater::sim {
 
+struct BodySplash;
+
 /// A stone that falls into the water.
 struct Stone {
     glm::dvec2 place{0};    ///< (x, z) world, m
@@ -78,6 +80,10 @@ struct StoneSplash {
 /// Ward & Asphaug 2000, Icarus 145, 64–78, for impacts into deep water; their crater is a parabola, which a
 /// grid cannot hold.
 [[nodiscard]] StoneSplash splash_of(const Stone& stone, double narrowest);
+
+/// Returns the stone that stands for a body's fall into the water: of the density of water, so that it
+/// displaces as much.
+[[nodiscard]] Stone stone_of(const BodySplash& splash);
 
 /// Returns a seed for what differs from stone to stone, a function of its place alone.
 [[nodiscard]] std::uint64_t seed_of(const Stone& stone);

@@ -46,7 +46,7 @@ private:
     double side_, cosine_, sine_;
 };
 
-/// Writes the maps of a layer whose window does not move: it keeps the window's share at every sample.
+/// Writes the maps of a layer whose window keeps its shape: it keeps the window's share at every sample.
 class FixedWindow {
 public:
     /// @param samples  powers of two from 16 on
@@ -59,6 +59,10 @@ public:
             for (int i = 0; i < samples.x; ++i) shares_(i, j) = glm::vec3(window.share(maps.place(i, j)));
         }
     }
+
+    /// Moves the window's middle to a world place (x, z), m.
+    void move_to(const glm::dvec2& middle) { window_.middle = middle; }
+    [[nodiscard]] const LayerWindow& window() const { return window_; }
 
     /// Sets window and samples of `maps`, on all threads, and calls finish().
     /// @param point  returns the LayerPoint at own coordinates [m from the middle]

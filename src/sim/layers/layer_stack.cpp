@@ -119,6 +119,7 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     for (Entry& entry : entries_) {
         const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
         if (entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
+            entry.laid.raised_by.clear();
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
             entry.laid_tick = tick;
         }
@@ -175,6 +176,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
     for (Entry& entry : entries_) {
         if (!entry.alive || entry.restarts) continue;
         LayerMaps& layer = maps.layers[shown++];
+        layer.raised_by.clear();
         entry.layer->show(time_, motion, layer);
         entry.layer->show_paths(time_, foam_ages, layer);
     }

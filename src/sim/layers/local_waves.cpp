@@ -51,6 +51,9 @@ void check_local_waves(const LocalWaves& waves) {
     if (!in(waves.middle.x, -1e7, 1e7) || !in(waves.middle.y, -1e7, 1e7))
         throw UsageError("the middle of a layer of waves lies beyond 1e7 m, or is no number");
     check_path(waves.path, "the path of a layer of waves");
+    if (!in(waves.trail, 0, 0.3)) throw UsageError("the trail of a layer of waves is 0 to 0.3 of its side");
+    if (!std::ranges::is_sorted(waves.raised_by, std::ranges::less_equal{}))
+        throw UsageError("the bodies that raise a layer of waves are not in order, or one is there twice");
     check_obstacles(waves.obstacles);
     for (const WaveShadow& shadow : waves.shadows) {
         if (!in(shadow.half_axes.x, 0.01, 1e4) || !in(shadow.half_axes.y, 0.01, 1e4))
@@ -81,7 +84,7 @@ void check_local_waves(const LocalWaves& waves) {
             throw UsageError("wave maker " + std::to_string(i + 1) +
                              ": it is too long for the layer's window");
     }
-    if (waves.path.empty() && !waves.body) check_all_within(waves);
+    if (waves.path.empty() && !waves.body && waves.raised_by.empty()) check_all_within(waves);
 }
 
 std::unique_ptr<WaterLayer> LocalWaves::make() const {
@@ -92,12 +95,13 @@ std::unique_ptr<WaterLayer> LocalWaves::make() const {
 bool LocalWaves::same_water(const LocalWaves& other) const {
     return middle == other.middle && cell == other.cell && cells == other.cells && depth == other.depth &&
            viscosity == other.viscosity && sideways == other.sideways && path == other.path &&
-           body == other.body && obstacles == other.obstacles && meets_sea == other.meets_sea &&
-           shadows == other.shadows;
+           body == other.body && trail == other.trail && obstacles == other.obstacles &&
+           meets_sea == other.meets_sea && shadows == other.shadows;
 }
 
 bool LocalWaves::equals(const LocalWaves& other) const {
-    return same_water(other) && disturbances == other.disturbances && lumps == other.lumps;
+    return same_water(other) && disturbances == other.disturbances && lumps == other.lumps &&
+           raised_by == other.raised_by;
 }
 
 bool LocalWaves::operator==(const LayerRecipe& other) const {
@@ -116,8 +120,11 @@ std::optional<double> LocalWaves::memory() const {
 
 double LocalWaves::still_until() const {
     if (meets_sea && !obstacles.empty()) return -std::numeric_limits<double>::infinity();
-    // The step at whose beginning a disturbance acts begins up to half a step before it.
-    return std::min(disturbances.begin(), first_begin(lumps, [](const Stone& lump) { return lump.time; })) -
+    // The step at whose beginning a disturbance acts begins up to half a step before it. Bodies begin to move
+    // at 0.
+    const double bodies = raised_by.empty() ? std::numeric_limits<double>::infinity() : 0;
+    return std::min({bodies, disturbances.begin(),
+                     first_begin(lumps, [](const Stone& lump) { return lump.time; })}) -
            1;
 }
 

@@ -38,6 +38,13 @@ struct LocalWaves : LayerRecipe {
     bool sideways = true;         ///< water moves horizontally as well, which sharpens crests
     std::vector<PathPoint> path;  ///< of the window's middle; empty: it stays, or follows a body
     std::optional<int> body;  ///< number of the floating body that it follows, if there is one of this number
+    /// Numbers of floating bodies that raise waves here, rising, and do not feel this layer (BodyWaves).
+    /// Without path and `body` the window follows the mean of their places. A list that gains bodies goes on
+    /// without a restart.
+    std::vector<int> raised_by;
+    /// 0 … 0.3: share of the side by which the window's middle stays behind the body that it follows when
+    /// that is fast, to hold more of its wake.
+    double trail = 0;
     /// Walls, with middles in the world: waves of the layer are reflected by them, and do not enter.
     std::vector<LayerObstacle> obstacles{};
     /// The obstacles also reflect the waves of the sea, and shelter from them: from those that are longer than four
@@ -54,7 +61,8 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
     [[nodiscard]] LayerAsks asks() const override {
         return meets_sea ? LayerAsks::motion
-                         : (body || !shadows.empty() ? LayerAsks::surface : LayerAsks::nothing);
+                         : (body || !shadows.empty() || !raised_by.empty() ? LayerAsks::surface
+                                                                           : LayerAsks::nothing);
     }
     /// Returns the time in which waves of eight cells leave the window, from 30 to 300 s; if obstacles meet the sea, that
     /// in which waves of 16 cells cross half of it.
@@ -62,7 +70,7 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] double still_until() const override;
     /// Compares all values.
     [[nodiscard]] bool equals(const LocalWaves& other) const;
-    /// Compares all values but the disturbances and lumps.
+    /// Compares all values but the disturbances, the lumps and the bodies that raise waves.
     [[nodiscard]] bool same_water(const LocalWaves& other) const;
 };
 

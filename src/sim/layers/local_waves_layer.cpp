@@ -6,6 +6,7 @@
 #include <numbers>
 #include <utility>
 
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/laws/dispersion.h"
 #include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
@@ -20,9 +21,12 @@ namespace {
 
 constexpr double kNarrowest =
     1.5;  // cells: a narrower spot is widened; e^(−5.6) of it is beyond the grid's waves
-constexpr double kNarrowestCrater = 2.5;  // cells
-constexpr double kLeastWave = 1e-6;       // m: lower waves are taken for rest
+constexpr double kNarrowestCrater = 2.5;     // cells
+constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
+constexpr double kLeastWaveOfBodies = 1e-4;  // m, of layers that bodies raise: nobody sees lower ones
 constexpr int kStepsOfRestCheck = 16;
+/// A body counts as fast from this share of √(g × side of the window) on: its window then stays behind.
+constexpr double kFast = 0.04;
 
 PatchSettings patch_of(const LocalWaves& recipe) {
     return {.cells = recipe.cells,
@@ -58,6 +62,7 @@ void LocalWavesLayer::restart(double t) {
     last_step_ = 0;
     taken_until_ = -std::numeric_limits<double>::infinity();
     begun_ = false;
+    fallen_.clear();
 }
 
 bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
@@ -72,8 +77,9 @@ bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
                                  [](const Stroke& s) { return begin_of(s); }) &&
                       same_until(before.wave_makers, after.wave_makers, taken_until_,
                                  [](const WaveMaker& m) { return m.begin; });
-    if (same) recipe_ = *waves;
-    return same;
+    const bool keeps_bodies = std::ranges::includes(waves->raised_by, recipe_.raised_by);
+    if (same && keeps_bodies) recipe_ = *waves;
+    return same && keeps_bodies;
 }
 
 void LocalWavesLayer::follow(const LayerSurroundings& around, double seconds) {
@@ -86,6 +92,21 @@ void LocalWavesLayer::follow(const LayerSurroundings& around, double seconds) {
         if (found != around.bodies.end()) {
             middle = {found->state.position.x, found->state.position.z};
             velocity = {found->state.velocity.x, found->state.velocity.z};
+            const double fast = kFast * std::sqrt(kGravity * recipe_.side());
+            middle -= recipe_.trail * recipe_.side() / std::hypot(glm::length(velocity), fast) * velocity;
+        }
+    } else if (!recipe_.raised_by.empty()) {
+        glm::dvec2 sum(0);
+        double count = 0;
+        for (const BodyPose& pose : around.bodies) {
+            if (!raises(pose.number)) continue;
+            sum += glm::dvec2(pose.state.position.x, pose.state.position.z);
+            velocity += glm::dvec2(pose.state.velocity.x, pose.state.velocity.z);
+            ++count;
+        }
+        if (count > 0) {
+            middle = sum / count;
+            velocity /= count;
         }
     }
     patch_.move_to(patch_.corner_around(middle));
@@ -100,6 +121,7 @@ void LocalWavesLayer::begin_step(const LayerSurroundings& around, double seconds
     drop_stones(recipe_.lumps, seconds);
     draw_strokes(seconds);
     run_wave_makers(seconds);
+    raise_bodies_waves(around, seconds);
     taken_until_ = time_ + 0.5 * seconds;
     begun_ = true;
 }
@@ -174,10 +196,32 @@ void LocalWavesLayer::run_wave_makers(double seconds) {
     }
 }
 
+bool LocalWavesLayer::raises(int body) const {
+    return std::ranges::binary_search(recipe_.raised_by, body);
+}
+
+/// Raises what bodies have raised a tick ago, where they have gone to since.
+void LocalWavesLayer::raise_bodies_waves(const LayerSurroundings& around, double seconds) {
+    if (recipe_.raised_by.empty()) return;
+    fallen_.clear();
+    for (const BodySplash& splash : around.splashes) {
+        if (raises(splash.body)) fallen_.push_back(stone_of(splash));
+    }
+    for (const BodyPush& push : around.pushes) {
+        const double due = push.time + kSeaTick;
+        if (due < time_ || due >= time_ + seconds || !raises(push.body)) continue;
+        const double radius = std::max(push.radius, kNarrowest * recipe_.cell),
+                     narrower = push.radius / radius;
+        patch_.raise({.place = push.place + (time_ - push.time) * push.velocity, .radius = radius},
+                     push.height * narrower * narrower);
+    }
+}
+
 void LocalWavesLayer::cast_shadows(const LayerSurroundings& around, double seconds) {
     for (const WaveShadow& shadow : recipe_.shadows) {
         const auto found = std::ranges::find(around.bodies, shadow.body, &BodyPose::number);
-        if (found == around.bodies.end()) continue;
+        // What a body sends out itself passes under it.
+        if (found == around.bodies.end() || raises(shadow.body)) continue;
         const BodyState& body = found->state;
         const glm::dvec3 across = body.orientation * glm::dvec3(1, 0, 0);
         const double length = std::hypot(across.x, across.z);
@@ -239,7 +283,7 @@ void LocalWavesLayer::step(const LayerSurroundings& around, double seconds) {
     time_ += seconds;
     last_step_ = seconds;
     if (std::llround(time_ / seconds) % kStepsOfRestCheck == 0) {
-        patch_.rest_below(kLeastWave);
+        patch_.rest_below(recipe_.raised_by.empty() ? kLeastWave : kLeastWaveOfBodies);
         wave_number_ = patch_.mean_wave_number();
     }
 }
@@ -251,8 +295,11 @@ void LocalWavesLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.wave_number = static_cast<float>(wave_number_);
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(2 * recipe_.cell);
+    maps.raised_by = recipe_.raised_by;
     if (foam_.width() != recipe_.cells) foam_ = Grid2D<float>(recipe_.cells, recipe_.cells);
-    const bool foam = lay_stone_foam(recipe_.disturbances.stones, recipe_.lumps, t,
+    lumps_ = recipe_.lumps;
+    lumps_.insert(lumps_.end(), fallen_.begin(), fallen_.end());
+    const bool foam = lay_stone_foam(recipe_.disturbances.stones, lumps_, t,
                                      glm::dvec2(patch_.corner()) * recipe_.cell, recipe_.cell, foam_);
     shown_.lay(patch_,
                {.seconds = last_step_ > 0 ? last_step_ : 1,

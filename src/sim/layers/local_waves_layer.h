@@ -39,6 +39,8 @@ private:
     void drop_stones(const std::vector<Stone>& stones, double seconds);
     void draw_strokes(double seconds);
     void run_wave_makers(double seconds);
+    void raise_bodies_waves(const LayerSurroundings& around, double seconds);
+    [[nodiscard]] bool raises(int body) const;
     void meet_walls(const LayerSurroundings& around);
     void cast_shadows(const LayerSurroundings& around, double seconds);
 
@@ -48,11 +50,13 @@ private:
     PatchMaps shown_;
     Grid2D<float> foam_;  ///< of stones, by sample of the maps
     SeaAtWalls sea_;
-    double time_ = 0;         ///< s, of the end of the last step
-    double last_step_ = 0;    ///< s, length of the last step; 0 after restart()
-    double taken_until_ = 0;  ///< s: disturbances before are in the waves
-    bool begun_ = false;      ///< begin_step() was called for the next step
-    double wave_number_ = 1;  ///< rad/m
+    std::vector<Stone> fallen_;  ///< bodies that raise waves here, as stones
+    std::vector<Stone> lumps_;   ///< the recipe's, and these
+    double time_ = 0;            ///< s, of the end of the last step
+    double last_step_ = 0;       ///< s, length of the last step; 0 after restart()
+    double taken_until_ = 0;     ///< s: disturbances before are in the waves
+    bool begun_ = false;         ///< begin_step() was called for the next step
+    double wave_number_ = 1;     ///< rad/m
 };
 
 }  // namespace deepwater::sim

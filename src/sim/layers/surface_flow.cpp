@@ -239,6 +239,12 @@ void SurfaceFlow::add_push(const Grid2D<glm::vec2>& push, double seconds) {
     });
 }
 
+void SurfaceFlow::move_rim(const glm::i64vec2& corner, double speed) {
+    const std::int64_t mask = rules_.cells - 1;
+    rim_corner_ = {static_cast<int>(corner.x & mask), static_cast<int>(corner.y & mask)};
+    rim_speed_ = speed;
+}
+
 void SurfaceFlow::set_gusts(double acceleration, const glm::dvec2& drift) {
     spectrum_.set_gusts(acceleration, rules_.gust_length, drift, rules_.seed);
 }
@@ -247,11 +253,11 @@ void SurfaceFlow::set_gusts(double acceleration, const glm::dvec2& drift) {
 void SurfaceFlow::stop_at_obstacles(double seconds) {
     const bool stands = water_.width() > 0, opens = open_.width() > 0;
     const glm::vec2 current(rules_.current);
-    // Within the rim the flow settles in the time in which the current crosses a quarter of it.
-    const float rate =
-        opens
-            ? static_cast<float>(seconds * 4 * std::max(glm::length(rules_.current), 0.25) / rules_.open_rim)
-            : 0;
+    const int mask = rules_.cells - 1;
+    // Within the rim the flow settles in the time in which the current, or half of the rim's own speed,
+    // crosses a quarter of it.
+    const double crossing = std::max({glm::length(rules_.current), 2 * rim_speed_, 0.25});
+    const float rate = opens ? static_cast<float>(seconds * 4 * crossing / rules_.open_rim) : 0;
     for_each_cell(rules_.cells, [&](int i, int j) {
         float &u = momentum_.re(i, j), &w = momentum_.im(i, j);
         const float speed2 = u * u + w * w;
@@ -261,7 +267,8 @@ void SurfaceFlow::stop_at_obstacles(double seconds) {
             w = held > 0 ? w * held : 0;
         }
         if (opens) {
-            const float kept = std::exp(-rate * open_(i, j));
+            const float kept =
+                std::exp(-rate * open_((i - rim_corner_.x) & mask, (j - rim_corner_.y) & mask));
             u = current.x + kept * (u - current.x);
             w = current.y + kept * (w - current.y);
             next_floating_(i, j) *= kept;

@@ -104,6 +104,11 @@ public:
     /// @param acceleration  m/s², root mean square, ≥ 0
     void set_gusts(double acceleration, const glm::dvec2& drift);
 
+    /// Moves the open rim: the square's edges run through the cell `corner`, whatever its number modulo the
+    /// cells.
+    /// @param speed  m/s, ≥ 0, at which the edges move: what floats is gone when the rim has passed
+    void move_rim(const glm::i64vec2& corner, double speed);
+
     /// Advances from the time `t` [s] by `seconds`.
     /// @param sources  valid ones; see check_sources(). Bodies are ignored
     /// @param push     m/s², accelerations of the water on a square grid that repeats, bilinear in between;
@@ -149,7 +154,9 @@ private:
     ComplexGrid momentum_, carried_, floating_pair_;
     Grid2D<glm::vec4> next_floating_;
     Grid2D<float> water_;  // share of a cell outside obstacles; empty without obstacles
-    Grid2D<float> open_;   // depth in the open rim 0 … 1; empty without one
+    Grid2D<float> open_;   // depth in the open rim 0 … 1, by cell from rim_corner_; empty without one
+    glm::ivec2 rim_corner_{0};
+    double rim_speed_ = 0;  // m/s
 };
 
 }  // namespace deepwater::sim

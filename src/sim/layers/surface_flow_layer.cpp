@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/fixed_window.h"
 #include "sim/layers/flow/flow_breakers.h"
@@ -71,6 +72,7 @@ private:
     void convert_sources();
     [[nodiscard]] FlowSource own(FlowSource source) const;
     void take_wind(const LayerSurroundings& around);
+    void follow_hull(const LayerSurroundings& around);
     void find_breakers(const LayerSurroundings& around);
     [[nodiscard]] std::span<const FlowSource> acting_sources(const LayerSurroundings& around);
     void rest();
@@ -86,6 +88,7 @@ private:
     std::vector<FlowSource> sources_;    // in the square's axes, without those that follow bodies
     std::vector<FlowSource> followers_;  // as in the recipe
     std::vector<FlowSource> acting_;     // those of a step, where some follow bodies
+    glm::dvec2 moved_{0};                // m, (x, z), of the window since it was made, modulo the square
     std::vector<BodyPose> bodies_;       // at the tick before
     SurfaceFlow flow_;
     FlowParticles particles_;
@@ -137,10 +140,19 @@ FlowSource SurfaceFlowLayer::own(FlowSource source) const {
 /// Returns the sources of the step that begins now; those that follow bodies move on from the bodies' places
 /// at the tick with their mean velocities over the last tick.
 std::span<const FlowSource> SurfaceFlowLayer::acting_sources(const LayerSurroundings& around) {
-    if (followers_.empty()) return sources_;
+    if (followers_.empty() && recipe_.hulls.empty()) return sources_;
     acting_ = sources_;
     const double from = time() - seconds_,
                  since_tick = static_cast<double>((steps_ - 1) % recipe_.steps) * seconds_;
+    for (const HullWash& hull : recipe_.hulls) {
+        const auto pose = std::ranges::find(around.bodies, hull.body, &BodyPose::number);
+        if (pose == around.bodies.end()) continue;
+        BodyState state = pose->state;
+        state.position += since_tick * state.velocity;
+        const size_t first = acting_.size();
+        add_wash(hull, state, from, seconds_, acting_);
+        for (size_t i = first; i < acting_.size(); ++i) acting_[i] = own(acting_[i]);
+    }
     for (FlowSource source : followers_) {
         const auto pose = std::ranges::find(around.bodies, *source.body, &BodyPose::number);
         if (pose == around.bodies.end() || source.begin >= time() || source.end <= from) continue;
@@ -166,12 +178,30 @@ std::span<const FlowSource> SurfaceFlowLayer::acting_sources(const LayerSurround
     return acting_;
 }
 
+/// Moves the window after the first hull, by whole cells. The water stays where it is: its cells repeat.
+void SurfaceFlowLayer::follow_hull(const LayerSurroundings& around) {
+    if (recipe_.hulls.empty()) return;
+    const auto pose = std::ranges::find(around.bodies, recipe_.hulls.front().body, &BodyPose::number);
+    if (pose == around.bodies.end()) return;
+    const glm::dvec2 velocity(pose->state.velocity.x, pose->state.velocity.z);
+    const double speed = glm::length(velocity), side = recipe_.rules.side;
+    constexpr double kFast = 0.04;  // of √(g × side)
+    const double fast = kFast * std::sqrt(kGravity * side);
+    const glm::dvec2 middle = glm::dvec2(pose->state.position.x, pose->state.position.z) -
+                              recipe_.trail * side / std::hypot(speed, fast) * velocity;
+    const double cell = side / recipe_.rules.cells;
+    const glm::i64vec2 cells(glm::round((middle - recipe_.window.middle) / cell));
+    window_.move_to(recipe_.window.middle + glm::dvec2(cells) * cell);
+    moved_ = glm::dvec2(cells & std::int64_t{recipe_.rules.cells - 1}) * cell;
+    flow_.move_rim(cells, speed);
+}
+
 /// Lets the wind drive the flow: what floats drifts, and gusts stir the water.
 void SurfaceFlowLayer::take_wind(const LayerSurroundings& around) {
     const glm::dvec2 drift = recipe_.wind * square_.own_vector(around.foam_drift);
     flow_.set_drift(glm::vec2(drift));
     const glm::dvec2 wind = recipe_.wind * around.wind;
-    if (recipe_.rules.gusts > 0 || wind == wind_) return;
+    if (recipe_.rules.gusts > 0 || !recipe_.hulls.empty() || wind == wind_) return;
     wind_ = wind;
     const double speed = kWindTurbulence * glm::length(wind);
     flow_.set_gusts(2 * std::numbers::pi * speed * speed / recipe_.rules.gust_length, drift);
@@ -180,7 +210,8 @@ void SurfaceFlowLayer::take_wind(const LayerSurroundings& around) {
 
 void SurfaceFlowLayer::find_breakers(const LayerSurroundings& around) {
     if ((steps_ - 1) % recipe_.steps != 0) return;  // the sea is that of the tick
-    if (recipe_.breakers > 0 && around.breaking && around.sea && around.wind != glm::dvec2(0)) {
+    if (recipe_.breakers > 0 && recipe_.hulls.empty() && around.breaking && around.sea &&
+        around.wind != glm::dvec2(0)) {
         breakers_.find(*around.sea, *around.breaking, square_, around.wind, recipe_.breakers);
     } else if (breakers_.any()) {
         breakers_.clear();
@@ -212,6 +243,9 @@ void SurfaceFlowLayer::restart(double t) {
     start_ = t;
     steps_ = 0;
     bodies_.clear();
+    moved_ = glm::dvec2(0);
+    window_.move_to(recipe_.window.middle);
+    flow_.move_rim({}, 0);
     breakers_.clear();
     rest();
     rests_ = recipe_.rests_without_sources();
@@ -241,6 +275,7 @@ void SurfaceFlowLayer::step(const LayerSurroundings& around, double) {
     const double from = time();
     ++steps_;
     take_wind(around);
+    follow_hull(around);
     find_breakers(around);
     const std::span<const FlowSource> sources = acting_sources(around);
     if (rests_) {
@@ -265,7 +300,7 @@ void SurfaceFlowLayer::step(const LayerSurroundings& around, double) {
 }
 
 LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const {
-    const glm::dvec2 part = own / recipe_.rules.side + 0.5;
+    const glm::dvec2 part = (own + moved_) / recipe_.rules.side + 0.5;
     const auto cells = [&](int n) { return glm::vec2(part * static_cast<double>(n)); };
     const glm::vec2 at = cells(recipe_.rules.cells);
     const auto dents = static_cast<float>(recipe_.dents), bump = static_cast<float>(recipe_.bump);
@@ -300,7 +335,8 @@ void SurfaceFlowLayer::blend_moments(double t, bool motion) {
 }
 
 void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
-    maps.window = recipe_.window;
+    maps.window = window_.window();
+    for (const HullWash& hull : recipe_.hulls) maps.raised_by.push_back(hull.body);
     const double cell = recipe_.rules.side / recipe_.rules.cells;
     maps.replaces = {};
     maps.lacked_slope_variance = glm::vec3(0);
@@ -322,7 +358,7 @@ void SurfaceFlowLayer::show_paths(double t, const glm::vec4& ages, LayerMaps& ma
     }
     paths_.fill(shown_.velocity, flow_.drift(), t, ages, ways_);
     const auto ways = [&](const glm::dvec2& own) {
-        const glm::vec2 at((own / recipe_.rules.side + 0.5) * static_cast<double>(paths_.along()));
+        const glm::vec2 at(((own + moved_) / recipe_.rules.side + 0.5) * static_cast<double>(paths_.along()));
         const glm::vec4 first = between_cells(ways_[0], at), second = between_cells(ways_[1], at);
         return std::array{square_.world_vector({first.x, first.y}), square_.world_vector({first.z, first.w}),
                           square_.world_vector({second.x, second.y}),
@@ -347,6 +383,16 @@ void SurfaceFlowRecipe::check() const {
     require(particles >= 4 && particles <= 512 && std::has_single_bit(static_cast<unsigned>(particles)),
             "the particles along a side must be a power of two from 4 to 512");
     rules.check();
+    require(hulls.empty() || window.rotation == 0, "a window that follows a hull is not rotated");
+    require(trail >= 0 && trail <= 0.4, "the trail is out of range");
+    require(std::ranges::is_sorted(hulls, std::ranges::less_equal{}, &HullWash::body),
+            "the hulls are not in the order of their bodies, or one is there twice");
+    for (const HullWash& hull : hulls) {
+        require(hull.length > 0 && hull.length <= 1e4 && hull.beam > 0 && hull.beam <= 1e4,
+                "the sides of a hull are out of range");
+        require(hull.amount >= 0 && hull.amount <= kMostFactor,
+                "the amount of a hull's foam is out of range");
+    }
     constexpr double kMostSquares = 32;
     require(std::max(window.half_sides.x, window.half_sides.y) <= 0.5 * kMostSquares * rules.side,
             "the window may hold the square at most 32 times along a side");
@@ -359,12 +405,12 @@ bool SurfaceFlowRecipe::rests_without_sources() const {
 
 LayerAsks SurfaceFlowRecipe::asks() const {
     const auto follows = [](const FlowSource& source) { return source.body.has_value(); };
-    if (std::ranges::any_of(sources, follows)) return LayerAsks::surface;
+    if (!hulls.empty() || std::ranges::any_of(sources, follows)) return LayerAsks::surface;
     return breakers > 0 ? LayerAsks::breakers : LayerAsks::nothing;
 }
 
 double SurfaceFlowRecipe::still_until() const {
-    return rests_without_sources() && wind == 0 && breakers == 0
+    return rests_without_sources() && hulls.empty() && wind == 0 && breakers == 0
                ? first_begin(sources, [](const FlowSource& source) { return source.begin; })
                : LayerRecipe::still_until();
 }
@@ -376,9 +422,9 @@ std::unique_ptr<WaterLayer> SurfaceFlowRecipe::make() const {
 
 bool SurfaceFlowRecipe::equals(const SurfaceFlowRecipe& other) const {
     return window == other.window && samples == other.samples && rules == other.rules &&
-           sources == other.sources && dents == other.dents && bump == other.bump && wind == other.wind &&
-           breakers == other.breakers && particles == other.particles &&
-           particle_life == other.particle_life && steps == other.steps;
+           sources == other.sources && hulls == other.hulls && trail == other.trail && dents == other.dents &&
+           bump == other.bump && wind == other.wind && breakers == other.breakers &&
+           particles == other.particles && particle_life == other.particle_life && steps == other.steps;
 }
 
 bool SurfaceFlowRecipe::operator==(const LayerRecipe& other) const {

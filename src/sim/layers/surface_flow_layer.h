@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "sim/layers/flow/hull_wash.h"
 #include "sim/layers/surface_flow.h"
 #include "sim/layers/water_layer.h"
 
@@ -22,6 +23,12 @@ struct SurfaceFlowRecipe : LayerRecipe {
     /// The square lies in the middle of the window, along its axes, and repeats where the window is larger.
     FlowRules rules;
     std::vector<FlowSource> sources;
+    /// Hulls that stir the water while they move. With hulls the window, whose rotation is then 0, follows
+    /// the first of them by whole cells, `rules` has an open rim, breakers do not act and the wind makes no
+    /// gusts.
+    std::vector<HullWash> hulls;
+    /// 0 … 0.4: share of the square's side by which its middle stays behind that hull when it is fast.
+    double trail = 0;
     double dents = 1;          ///< ≥ 0: factor on the heights of FlowSpectrum::dents()
     double bump = 0.02;        ///< s, ≥ 0: τ of FlowParticles; 0: no particles
     double wind = 1;           ///< 0 … 10: factor on the wind that drives it (see below)

@@ -14,6 +14,8 @@ namespace deepwater::sim {
 class LayerRecipe;
 class SeaSurface;
 struct BodyPose;
+struct BodyPush;
+struct BodySplash;
 struct BreakingLaw;
 struct ShorePiece;
 
@@ -31,6 +33,10 @@ struct LayerSurroundings {
     const SeaSurface* sea = nullptr;   ///< tiles, as far as LayerRecipe::asks() says, and all layers
     bool motion = false;               ///< `sea` has velocities and accelerations
     std::span<const BodyPose> bodies;  ///< empty unless LayerRecipe::asks() is surface or motion
+    /// What bodies have raised in the tick before, in their order; it acts one tick later, in the steps from
+    /// now on.
+    std::span<const BodyPush> pushes;
+    std::span<const BodySplash> splashes;  ///< of bodies in the last half minute, by time
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water for its waves; kBottomless if they feel no bed
     /// Where the sea breaks; nullptr: nowhere, or LayerRecipe::asks() is nothing.

@@ -87,6 +87,8 @@ struct LayerMaps {
     float breaking = 0;
     /// Side of the mesh cells that show its waves, m, > 0.
     float mesh_pitch = 1;
+    /// Numbers of the floating bodies that raise its waves, rising: they do not feel it.
+    std::vector<int> raised_by;
 
     float highest = 0;   ///< bound of |y|, m; set by finish()
     float farthest = 0;  ///< bound of the horizontal displacement, m; set by finish()

@@ -52,7 +52,8 @@ Spray::~Spray() = default;
 bool Spray::possible(const SeaState& state, const SprayScene& scene) {
     if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
     if (breaks_anywhere(state)) return true;
-    return (!scene.shores.empty() || !scene.stones.empty()) && scene.spray.splash > 0;
+    return (!scene.shores.empty() || !scene.stones.empty() || !scene.bodies.empty()) &&
+           scene.spray.splash > 0;
 }
 
 int Spray::alive() const {
@@ -100,8 +101,10 @@ bool Spray::needs_moment_before(std::int64_t tick) const {
     return impl_->restarts != tick;
 }
 
-void Spray::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles) {
+void Spray::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles,
+                 std::span<const Stone> fallen) {
     Impl& self = *impl_;
+    self.fallen.assign(fallen.begin(), fallen.end());
     const bool restarts = self.restarts == tick;
     if (restarts) self.restart();
     self.step = tick;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <glm/glm.hpp>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "sim/bodies/floating_body.h"
@@ -66,7 +67,9 @@ public:
     /// Steps one tick. The first tick of a new history only records the sea.
     /// @param before, now  the sea one tick before and at the tick
     /// @param tiles        number of tiles to sample, the largest first
-    void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles);
+    /// @param fallen       bodies that have fallen into the water, as stones, beside those of the scene
+    void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles,
+              std::span<const Stone> fallen = {});
     /// Returns whether step(tick) uses the moment before it.
     [[nodiscard]] bool needs_moment_before(std::int64_t tick) const;
     /// Fills `maps` for the time of begin(), or clears it.

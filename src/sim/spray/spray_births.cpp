@@ -31,6 +31,9 @@ constexpr float kLeastImpact = 0.45f;
 /// Speed of the fastest water of a splash over the sum of the speeds at which water arrives and climbs:
 /// reflection doubles both, and water that converges in a wedge is faster still (Peregrine 2003, section 3).
 constexpr float kJet = 4.0f;
+/// Slowest speed of a hull's side against the water, m/s, at which a sheet of spray stands at it all the
+/// time, and the speed of that sheet over the side's. Both are ours.
+constexpr float kLeastPlough = 1.5f, kPloughJet = 1.2f;
 constexpr float kFingerRate = 12;   ///< fingers per second and metre of shore for each m/s of the jet
 constexpr float kShorePuff = 2.5f;  ///< length of shore with the same strength, m
 
@@ -139,8 +142,11 @@ void Spray::Impl::beat_shores() {
         const vec2 outwards = front.shore.outwards;
         // Only an incoming front makes spray: the water climbs, is higher farther out, and does not run off.
         const float towards = -glm::dot(vec2(front.water.x, front.water.z), outwards);
-        const float impact = towards + front.climb;
-        if (front.climb <= 0 || !front.mounts || towards < 0 || impact < kLeastImpact) continue;
+        const bool climbs = front.climb > 0 && front.mounts && towards >= 0;
+        float impact = climbs ? towards + front.climb : 0;
+        // The bow of a hull under way throws up spray in still water too.
+        if (piece.body >= 0 && towards > kLeastPlough) impact = std::max(impact, kPloughJet / kJet * towards);
+        if (impact < kLeastImpact) continue;
 
         // Water converges at some places: puffs have the random strength 3 u², 1 on average.
         const glm::ivec2 place_of_puff(glm::floor(piece.middle / double(kShorePuff)));

@@ -85,6 +85,7 @@ struct Spray::Impl {
     bool wanted = false;  // by the last begin(), which was of:
     SeaState state;
     SprayScene scene;
+    std::vector<Stone> fallen;             // bodies, in the last seconds
     double time = 0;                       // s
     std::optional<std::int64_t> restarts;  // at this tick
     double shown_time = 0;                 // s, and what it was first shown of

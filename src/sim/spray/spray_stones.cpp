@@ -38,18 +38,20 @@ void Spray::Impl::throw_stones() {
     const double end = static_cast<double>(step) * kStep;
     std::vector<Throwing> all;
     float parcels = 0;
-    for (const Stone& stone : scene.stones) {
+    const auto consider = [&](const Stone& stone) {
         const double since = end - stone.time;
-        if (since < 0 || since > kLongestThrow) continue;
+        if (since < 0 || since > kLongestThrow) return;
         const float distance = glm::length(vec2(stone.place - origin) - eye);
-        if (distance > scene.spray.reach) continue;
+        if (distance > scene.spray.reach) return;
         const StoneThrow thrown = throw_of(stone);
         const bool enters = since < kStep;
         const double jet_end = static_cast<double>(thrown.jet_delay + thrown.jet_seconds) + kStep;
-        if (!enters && (since < static_cast<double>(thrown.jet_delay) || since > jet_end)) continue;
+        if (!enters && (since < static_cast<double>(thrown.jet_delay) || since > jet_end)) return;
         parcels += static_cast<float>(thrown.fingers * kCrownFinger);
         all.push_back({&stone, thrown, since - kStep, since, thinning(distance)});
-    }
+    };
+    std::ranges::for_each(scene.stones, consider);
+    std::ranges::for_each(fallen, consider);
     const float crowd = parcels / (kStonesShare * static_cast<float>(scene.spray.most));
     for (Throwing& one : all) {
         one.fewer *= std::max(crowd, 1.0f);

@@ -165,6 +165,9 @@ void BodyClock::set(std::span<const FloatingBody> bodies, std::shared_ptr<const 
 /// @param last  tick of the moment
 void BodyClock::restart(std::int64_t last) {
     stepper_ = {};
+    waves_.clear();
+    pushes_ = {};
+    splashes_.clear();
     contacts_ = std::make_shared<Contacts>();
     if (ground_) {
         for (const BodyGround::Obstacle& obstacle : ground_->obstacles)
@@ -191,7 +194,12 @@ void BodyClock::begin_body(Entry& entry) {
     const BodyOutfit& outfit = *entry.outfit;
     const size_t index = stepper_.add(*entry.recipe);
     entry.index = index;
-    if (entry.model) stepper_.add_force(index, std::make_shared<RadiationForce>(entry.model));
+    if (entry.model) {
+        const auto radiation = std::make_shared<RadiationForce>(entry.model);
+        stepper_.add_force(index, radiation);
+        waves_.push_back(std::make_shared<BodyWaves>(entry.number, radiation));
+        stepper_.add_force(index, waves_.back());
+    }
     for (const MooringRecipe& mooring : outfit.moorings)
         stepper_.add_force(index, entry.moorings.emplace_back(std::make_shared<Mooring>(mooring)));
     if (outfit.engine) {
@@ -213,15 +221,51 @@ TickRange BodyClock::begin(double t, bool continues) {
     return {done_ + 1, last};
 }
 
-void BodyClock::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now) {
+void BodyClock::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now,
+                     std::span<const LayerMaps> layers) {
     DW_CHECK(tick == done_ + 1);
     // In the order of their first ticks, and of their numbers: so they lie in the stepper in any history.
     for (Entry& entry : entries_) {
         if (!entry.index && entry.first < tick) begin_body(entry);
     }
     stepper_.set_wind(wind_);
-    if (stepper_.size() > 0) stepper_.advance(SeaMoment(before), SeaMoment(now));
+    leave_out_own_waves(layers);
+    if (stepper_.size() > 0) stepper_.advance(SeaMoment(before, layers), SeaMoment(now, layers));
+    collect_waves(tick);
     done_ = tick;
+}
+
+void BodyClock::leave_out_own_waves(std::span<const LayerMaps> layers) {
+    for (const Entry& entry : entries_) {
+        if (!entry.index) continue;
+        std::uint32_t own = entry.recipe->ignored_layers;
+        for (size_t layer = 0; layer < layers.size(); ++layer) {
+            if (std::ranges::binary_search(layers[layer].raised_by, entry.number)) own |= 1u << layer;
+        }
+        stepper_.ignore_layers(*entry.index, own);
+    }
+}
+
+void BodyClock::collect_waves(std::int64_t tick) {
+    const double oldest = static_cast<double>(tick) * kSeaTick - kSplashesKept;
+    std::erase_if(splashes_, [oldest](const BodySplash& splash) { return splash.time < oldest; });
+    std::swap(pushes_[0], pushes_[1]);
+    pushes_[1].tick = tick;
+    pushes_[1].pushes.clear();
+    for (const std::shared_ptr<BodyWaves>& waves : waves_) {
+        const std::span<const BodyPush> raised = waves->pushes();
+        pushes_[1].pushes.insert(pushes_[1].pushes.end(), raised.begin(), raised.end());
+        splashes_.insert(splashes_.end(), waves->splashes().begin(), waves->splashes().end());
+        waves->forget();
+    }
+    std::ranges::stable_sort(splashes_, {}, &BodySplash::time);
+}
+
+std::span<const BodyPush> BodyClock::pushes(std::int64_t tick) const {
+    for (const TickPushes& kept : pushes_) {
+        if (kept.tick == tick) return kept.pushes;
+    }
+    return {};
 }
 
 const BodyClock::Entry& BodyClock::entry_of(int number) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "sim/bodies/body_outfit.h"
 #include "sim/bodies/body_stepper.h"
 #include "sim/bodies/floating_body.h"
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/bodies/radiation/radiation_model.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
@@ -18,8 +20,9 @@ namespace deepwater::sim {
 /// Moves the rigid ones of a sea's floating bodies (FloatingBody::rigid) on the ticks of the sea's clock.
 ///
 /// Their motion begins at time 0, or at BodyOutfit::from, in BodyRecipe::start and goes through all ticks
-/// since, so that it is a function of the sea, the bodies and the time. A body's own waves are sent out by
-/// its RadiationForce. Bodies touch each other and the ground.
+/// since, so that it is a function of the sea, the bodies and the time. Bodies touch each other and the
+/// ground. What a body raises of the water (BodyWaves) is kept for the layers that show its waves; it does
+/// not feel those (LayerMaps::raised_by).
 class BodyClock {
 public:
     /// Sets the bodies and what they touch. The motion begins anew if what differs could have changed it up
@@ -39,8 +42,16 @@ public:
     [[nodiscard]] TickRange begin(double t, bool continues);
     /// Moves the bodies to `tick`.
     /// @param before  the sea one tick before, with motion and all mip levels
-    /// @param now     the sea at `tick`, likewise
-    void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now);
+    /// @param now     the sea at `tick`, likewise; its layers are not read
+    /// @param layers  of both: those of the tick before up to this one
+    void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now,
+              std::span<const LayerMaps> layers);
+    /// Returns what the bodies have raised on their way to `tick`, one of the two that step() was called for
+    /// last; nothing for others.
+    [[nodiscard]] std::span<const BodyPush> pushes(std::int64_t tick) const;
+    /// Returns the bodies' falls into the water within kSplashesKept before the last step, by time.
+    [[nodiscard]] std::span<const BodySplash> splashes() const { return splashes_; }
+    static constexpr double kSplashesKept = 30;  ///< s
     /// Sets maps.rigid_bodies and maps.lines to the states at maps.time, which lies between the last tick and
     /// the one before, or before time 0. Bodies that appear later are left out.
     void place(OceanMaps& maps) const;
@@ -87,11 +98,21 @@ private:
     [[nodiscard]] bool go_on_as(std::vector<Entry>& next) const;
     void restart(std::int64_t last);
     void begin_body(Entry& entry);
+    void leave_out_own_waves(std::span<const LayerMaps> layers);
+    void collect_waves(std::int64_t tick);
 
     std::vector<Entry> entries_;  ///< in order of their numbers
     std::shared_ptr<const BodyGround> ground_;
     glm::dvec3 wind_{0};
     BodyStepper stepper_;
+    std::vector<std::shared_ptr<BodyWaves>> waves_;  ///< of bodies with a model, in their order
+    /// What was raised on the way to a tick. Layers may be a tick behind the bodies.
+    struct TickPushes {
+        std::int64_t tick = 0;
+        std::vector<BodyPush> pushes{};
+    };
+    std::array<TickPushes, 2> pushes_;  ///< the latest last
+    std::vector<BodySplash> splashes_;
     std::shared_ptr<Contacts> contacts_;
     std::map<std::shared_ptr<const HullMesh>, ContactShape> shapes_;  ///< of the meshes that touch
     std::int64_t done_ = 0;                                           ///< tick that the bodies have reached

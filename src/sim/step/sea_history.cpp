@@ -162,7 +162,8 @@ void HistoryPass::step_ticks() {
     }
 }
 
-/// Steps layers first: spray samples the sea with its layers.
+/// Bodies move to the tick in the layers of the tick before. Then layers are set at the tick and step on,
+/// with what the bodies have raised on their way; spray samples the sea with its layers.
 void HistoryPass::step(std::int64_t tick) {
     OceanMaps& now = moment(tick);
     if (body_ticks_.contains(tick)) step_bodies(tick, now);
@@ -181,13 +182,14 @@ void HistoryPass::step(std::int64_t tick) {
 void HistoryPass::step_bodies(std::int64_t tick, OceanMaps& now) {
     OceanMaps& before = moment(tick - 1);
     if (!ocean_.moments().is_layered(tick - 1)) before.layers.clear();
-    if (!ocean_.moments().is_layered(tick)) now.layers = before.layers;
-    bodies_.step(tick, before, now);
+    bodies_.step(tick, before, now, before.layers);
 }
 
 void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
     LayerSurroundings around;
     around.motion = sea_.motion;
+    around.pushes = bodies_.pushes(tick);
+    around.splashes = bodies_.splashes();
     if (request_.scene) around.shores = request_.scene->shores;
     around.depth = maps_.depth;
     around.breaking = breaking_ ? &*breaking_ : nullptr;
@@ -207,7 +209,9 @@ void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
     // If the moment before was evaluated anew, for another sea or under other layers, it has no layers yet.
     // It then gets those of this tick, so that the layers do not move in between.
     if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
-    request_.spray->step(tick, before, now, spray_tiles_);
+    std::vector<Stone> fallen;
+    for (const BodySplash& splash : bodies_.splashes()) fallen.push_back(stone_of(splash));
+    request_.spray->step(tick, before, now, spray_tiles_, fallen);
 }
 
 /// Evaluates the next tick of foam after the last one, to find the threshold towards which the foam's

@@ -82,10 +82,22 @@ SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters water
     if (!(shortest_wave >= 0) || !std::isfinite(shortest_wave))
         throw UsageError("bad shortest wave for the sea's surface: expected a length of at least 0 m");
     for (size_t i = 0; i < std::min(tiles, maps.tiles.size()); ++i) add_views(i, shortest_wave);
+    look_at_layers();
+}
+
+void SeaSurface::look_at_layers() {
+    replaces_ = false;
+    has_motion_ = tiles_move_;
     for (const LayerMaps& layer : layers_) {
         has_motion_ = has_motion_ && layer.velocity.width() > 0;
         replaces_ = replaces_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
     }
+}
+
+void SeaSurface::take_layers(std::span<const LayerMaps> layers, std::uint32_t left_out) {
+    layers_ = layers;
+    left_out_ = left_out;
+    look_at_layers();
 }
 
 /// Adds the mip levels of a tile that average away waves shorter than `shortest_wave`.
@@ -93,7 +105,7 @@ void SeaSurface::add_views(size_t tile, double shortest_wave) {
     const TileMaps& maps = maps_->tiles[tile];
     const TileInfo& info = maps_->info[tile];
     if (maps.resolution == 0) return;
-    has_motion_ = has_motion_ && !maps.velocity.empty();
+    tiles_move_ = tiles_move_ && !maps.velocity.empty();
     const double spacing = static_cast<double>(info.size) / maps.resolution;
     const double wanted =
         shortest_wave > 0 ? std::log2(std::max(kHalvingWidth * shortest_wave / spacing, 1.0)) : 0;
@@ -268,7 +280,9 @@ glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
     }
     if (layers_.empty()) return sum;
     const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
-    for (const LayerMaps& layer : layers_) sum += layer.at(moved).displacement;
+    for (const LayerMaps& layer : layers_) {
+        if (!is_left_out(layer)) sum += layer.at(moved).displacement;
+    }
     return sum;
 }
 

@@ -117,6 +117,11 @@ public:
     explicit SeaSurface(const OceanMaps& maps, double shortest_wave = 0, Waters waters = Waters::all,
                         size_t tiles = kRungCount);
 
+    /// Has ask_bands() use other layers than those of the moment, which must outlive this, without some of
+    /// them: it looks up the surface as if those were not there. Not for other look-ups.
+    /// @param left_out  bit i: without the i-th of `layers`
+    void take_layers(std::span<const LayerMaps> layers, std::uint32_t left_out);
+
     /// Returns the surface of the water that rests at (x, z), m.
     [[nodiscard]] SurfaceSample undisplaced(double x, double z) const;
     /// Returns the tiles' surface at (x, z), each tile by its nearest sample: blending samples would reduce
@@ -236,11 +241,17 @@ private:
     void settle(Block& block, float close) const;
 
     const OceanMaps* maps_;
+    [[nodiscard]] bool is_left_out(const LayerMaps& layer) const {
+        return (left_out_ >> (&layer - layers_.data()) & 1u) != 0;
+    }
+    void look_at_layers();
     std::span<const LayerMaps> layers_;
+    std::uint32_t left_out_ = 0;  ///< bit i: without the i-th layer
     std::array<View, kMostViews> views_{};
     size_t count_ = 0;
-    bool has_motion_ = true;
-    bool replaces_ = false;  ///< a layer takes the place of some of the tiles' waves
+    bool tiles_move_ = true;  ///< tiles have velocities and accelerations
+    bool has_motion_ = true;  ///< and layers too
+    bool replaces_ = false;   ///< a layer takes the place of some of the tiles' waves
 };
 
 }  // namespace deepwater::sim

@@ -206,6 +206,7 @@ void SeaSurface::place_block(const double* x, const double* z, size_t count, Blo
 /// Returns whether a layer may displace the water at a world point.
 bool SeaSurface::near_layer(double x, double z) const {
     return std::ranges::any_of(layers_, [&](const LayerMaps& layer) {
+        if (is_left_out(layer)) return false;
         const double reach =
             glm::length(layer.window.half_sides) + static_cast<double>(maps_->farthest_drift);
         return glm::distance(layer.window.middle, glm::dvec2(x, z)) < reach;
@@ -346,7 +347,9 @@ glm::dvec2 SeaSurface::before_layers(const glm::dvec2& point) const {
     glm::dvec2 place = point;
     for (int step = 0; step < kSteps; ++step) {
         glm::vec3 sum(0);
-        for (const LayerMaps& layer : layers_) sum += layer.at(place).displacement;
+        for (const LayerMaps& layer : layers_) {
+            if (!is_left_out(layer)) sum += layer.at(place).displacement;
+        }
         place = point - glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
     }
     return place;
@@ -408,6 +411,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             }
         }
         for (size_t number = 0; number < layers.size(); ++number) {
+            if (layers[number].motion.empty() && layers[number].rising.empty()) continue;
             for (size_t i = 0; i < count; ++i) {
                 if (!near[i]) continue;
                 const LayerPoint point = layers_[number].at({moved_x[i], moved_z[i]});

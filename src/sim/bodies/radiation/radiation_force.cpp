@@ -78,12 +78,19 @@ void RadiationForce::add(const BodyTick& tick, Load& load) {
     load.force += turned(tick.body.orientation, force);
 }
 
+double RadiationForce::speed_along() const {
+    return started_ ? glm::dot(model_->form.axes.along, relative_.linear) : 0;
+}
+
 void RadiationForce::add_pushes(const RigidBody& body, std::vector<WavePush>& pushes) const {
     if (!started_ || share_ <= 0) return;
     const double root = std::sqrt(share_);
+    Vector6 motion = relative_;
+    if (model_->kind == RadiationModel::Kind::strips)
+        motion.linear -= speed_along() * model_->form.axes.along;
     for (const WaveSpot& spot : model_->waves) {
         const glm::dvec3 place = body.centre + body.orientation * (spot.place - body.mass.centre);
-        pushes.push_back({{place.x, place.z}, spot.radius, root * dot(spot.rise, relative_)});
+        pushes.push_back({{place.x, place.z}, spot.radius, root * dot(spot.rise, motion)});
     }
 }
 

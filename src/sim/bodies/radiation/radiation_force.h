@@ -32,7 +32,7 @@ public:
 
     /// Adds what the last step raises to `pushes`. The surface is raised by `rate` times the seconds that the
     /// motion goes on. Waves get the energy that the damping takes within the errors named in
-    /// docs/radiation.md.
+    /// docs/radiation.md. The motion of a hull of strips along its length is left out: BodyWaves has it.
     /// @param body  as in the last step
     void add_pushes(const RigidBody& body, std::vector<WavePush>& pushes) const;
 
@@ -40,6 +40,9 @@ public:
     void rest();
 
     [[nodiscard]] const RadiationMemory& memory() const { return memory_; }
+    [[nodiscard]] const RadiationModel& model() const { return *model_; }
+    /// Returns the speed [m/s] through the water along HullAxes::along in the last step; 0 of a dry hull.
+    [[nodiscard]] double speed_along() const;
 
 private:
     std::shared_ptr<const RadiationModel> model_;
