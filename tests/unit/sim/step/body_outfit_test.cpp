@@ -121,7 +121,7 @@ void expect_going_on(const std::vector<FloatingBody>& before, const std::vector<
         ocean.evaluate(static_cast<double>(tick) * kSeaTick, ticks[tick], Motion::evaluated);
     const auto run = [&](BodyClock& clock, const TickRange& range) {
         for (std::int64_t tick = range.first; tick <= range.last; ++tick)
-            clock.step(tick, ticks[static_cast<size_t>(tick - 1)], ticks[static_cast<size_t>(tick)]);
+            clock.step(tick, ticks[static_cast<size_t>(tick - 1)], ticks[static_cast<size_t>(tick)], {});
     };
     live.set(before);
     run(live, live.begin(2, true));
@@ -173,7 +173,7 @@ TEST(BodyOutfit, WhatChangesThePastBeginsAnew) {
         ocean.evaluate(static_cast<double>(range.first - 1) * kSeaTick, a, Motion::evaluated);
         for (std::int64_t tick = range.first; tick <= range.last; ++tick) {
             ocean.evaluate(static_cast<double>(tick) * kSeaTick, b, Motion::evaluated);
-            clock.step(tick, a, b);
+            clock.step(tick, a, b, {});
             std::swap(a, b);
         }
         clock.set(std::vector{changed});
