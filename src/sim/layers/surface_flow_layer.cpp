@@ -150,7 +150,13 @@ std::span<const FlowSource> SurfaceFlowLayer::acting_sources(const LayerSurround
         BodyState state = pose->state;
         state.position += since_tick * state.velocity;
         const size_t first = acting_.size();
-        add_wash(hull, state, from, seconds_, acting_);
+        add_wake(hull, state, from, seconds_, acting_);
+        const auto found = std::ranges::find(around.washes, hull.body, &PropellerWash::body);
+        if (found != around.washes.end()) {
+            PropellerWash wash = *found;
+            wash.place += since_tick * wash.velocity;
+            add_wash(hull, wash, from, seconds_, acting_);
+        }
         for (size_t i = first; i < acting_.size(); ++i) acting_[i] = own(acting_[i]);
     }
     for (FlowSource source : followers_) {

@@ -17,6 +17,7 @@ struct BodyPose;
 struct BodyPush;
 struct BodySplash;
 struct BreakingLaw;
+struct PropellerWash;
 struct ShorePiece;
 
 /// What a layer needs of the sea around it while it steps. Each value includes those before it.
@@ -36,7 +37,8 @@ struct LayerSurroundings {
     /// What bodies have raised in the tick before, in their order; it acts one tick later, in the steps from
     /// now on.
     std::span<const BodyPush> pushes;
-    std::span<const BodySplash> splashes;  ///< of bodies in the last half minute, by time
+    std::span<const BodySplash> splashes;   ///< of bodies in the last half minute, by time
+    std::span<const PropellerWash> washes;  ///< of bodies at the tick, in their order
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water for its waves; kBottomless if they feel no bed
     /// Where the sea breaks; nullptr: nowhere, or LayerRecipe::asks() is nothing.

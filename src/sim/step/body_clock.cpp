@@ -252,6 +252,12 @@ void BodyClock::collect_waves(std::int64_t tick) {
     std::swap(pushes_[0], pushes_[1]);
     pushes_[1].tick = tick;
     pushes_[1].pushes.clear();
+    pushes_[1].washes.clear();
+    for (const Entry& entry : entries_) {
+        if (!entry.index || !entry.drive) continue;
+        pushes_[1].washes.push_back(entry.drive->stream());
+        pushes_[1].washes.back().body = entry.number;
+    }
     for (const std::shared_ptr<BodyWaves>& waves : waves_) {
         const std::span<const BodyPush> raised = waves->pushes();
         pushes_[1].pushes.insert(pushes_[1].pushes.end(), raised.begin(), raised.end());
@@ -261,11 +267,19 @@ void BodyClock::collect_waves(std::int64_t tick) {
     std::ranges::stable_sort(splashes_, {}, &BodySplash::time);
 }
 
+const BodyClock::TickPushes* BodyClock::raised_at(std::int64_t tick) const {
+    const auto kept = std::ranges::find(pushes_, tick, &TickPushes::tick);
+    return kept == pushes_.end() ? nullptr : &*kept;
+}
+
 std::span<const BodyPush> BodyClock::pushes(std::int64_t tick) const {
-    for (const TickPushes& kept : pushes_) {
-        if (kept.tick == tick) return kept.pushes;
-    }
-    return {};
+    const TickPushes* raised = raised_at(tick);
+    return raised ? std::span(raised->pushes) : std::span<const BodyPush>();
+}
+
+std::span<const PropellerWash> BodyClock::washes(std::int64_t tick) const {
+    const TickPushes* raised = raised_at(tick);
+    return raised ? std::span(raised->washes) : std::span<const PropellerWash>();
 }
 
 const BodyClock::Entry& BodyClock::entry_of(int number) const {

@@ -49,6 +49,8 @@ public:
     /// Returns what the bodies have raised on their way to `tick`, one of the two that step() was called for
     /// last; nothing for others.
     [[nodiscard]] std::span<const BodyPush> pushes(std::int64_t tick) const;
+    /// Returns the washes of the bodies' propellers at `tick`, likewise.
+    [[nodiscard]] std::span<const PropellerWash> washes(std::int64_t tick) const;
     /// Returns the bodies' falls into the water within kSplashesKept before the last step, by time.
     [[nodiscard]] std::span<const BodySplash> splashes() const { return splashes_; }
     static constexpr double kSplashesKept = 30;  ///< s
@@ -110,7 +112,9 @@ private:
     struct TickPushes {
         std::int64_t tick = 0;
         std::vector<BodyPush> pushes{};
+        std::vector<PropellerWash> washes{};
     };
+    [[nodiscard]] const TickPushes* raised_at(std::int64_t tick) const;
     std::array<TickPushes, 2> pushes_;  ///< the latest last
     std::vector<BodySplash> splashes_;
     std::shared_ptr<Contacts> contacts_;

@@ -85,7 +85,12 @@ void BoatDrive::add_propeller(const BodyTick& tick, const Helm& helm, Load& load
     const glm::dvec3 forward = tick.body.orientation * kForward;
     advance_ = glm::dot(hub.velocity - tick.water.at(hub.place).velocity, forward);
     thrust_ = share * sim::thrust(propeller_, helm.throttle, advance_);
-    wash_ = wash_speed(propeller_, thrust_, advance_, kFarBehind);
+    const double ahead = thrust_ < 0 ? -1 : 1;
+    stream_ = {.place = {hub.place.x, hub.place.z},
+               .velocity = {hub.velocity.x, hub.velocity.z},
+               .force = -thrust_ * glm::dvec2(forward.x, forward.z),
+               .speed = wash_speed(propeller_, ahead * thrust_, ahead * advance_, kFarBehind),
+               .diameter = propeller_.diameter};
     // −dT/du
     const double damping =
         share * (sim::thrust(propeller_, helm.throttle, 0) - sim::thrust(propeller_, helm.throttle, 1));

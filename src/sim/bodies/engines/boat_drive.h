@@ -4,6 +4,7 @@
 
 #include "sim/bodies/body_stepper.h"
 #include "sim/bodies/engines/helm.h"
+#include "sim/bodies/engines/propeller_wash.h"
 
 namespace deepwater::sim {
 
@@ -73,9 +74,10 @@ public:
     void set_helm(const Helm& helm) { path_ = HelmPath({{.time = 0, .helm = helm}}); }
     [[nodiscard]] const HelmPath& path() const { return path_; }
 
-    [[nodiscard]] double thrust() const { return thrust_; }  ///< N, ahead, of the last step
-    [[nodiscard]] double wash() const { return wash_; }      ///< m/s, far behind, of the last step
+    [[nodiscard]] double thrust() const { return thrust_; }              ///< N, ahead, of the last step
     [[nodiscard]] double rudder_force() const { return rudder_force_; }  ///< N, normal to the blade, likewise
+    /// Returns the wash of the last step, of the body 0. Astern it goes forward.
+    [[nodiscard]] const PropellerWash& stream() const { return stream_; }
 
 private:
     void add_propeller(const BodyTick& tick, const Helm& helm, Load& load);
@@ -84,7 +86,8 @@ private:
     Propeller propeller_;
     std::optional<Rudder> rudder_;
     HelmPath path_;
-    double thrust_ = 0, advance_ = 0, wash_ = 0, rudder_force_ = 0;
+    double thrust_ = 0, advance_ = 0, rudder_force_ = 0;
+    PropellerWash stream_;
 };
 
 }  // namespace deepwater::sim

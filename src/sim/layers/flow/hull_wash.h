@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "sim/bodies/engines/propeller_wash.h"
 #include "sim/layers/surface_flow.h"
 #include "sim/moment/body.h"
 
@@ -23,15 +24,23 @@ struct HullWash {
 [[nodiscard]] double white_share(const HullWash& hull, double speed);
 
 /// Appends the sources of a hull's wake for a step. At the stern a band as wide as the hull gains foam,
-/// bubbles and a slick, and turbulence: in the middle a wash goes aft at 0.2 of the hull's speed U, beside it
-/// water follows the hull, with as much momentum, and eddies are shed in turn to both sides at the Strouhal
-/// number 0.2 of the beam. Along the sides the bow wave leaves narrow bands of foam. The bound of the wash is
-/// that of a propeller that pulls a boat (momentum theory: bodies whose drag their engine balances leave no
-/// momentum).
+/// bubbles and a slick, and turbulence: water follows the hull at up to 0.13 of its speed, and eddies are
+/// shed in turn to both sides at the Strouhal number 0.2 of the beam. Along the sides the bow wave leaves
+/// narrow bands of foam.
 /// @param state    of the hull, whose bow points where it moves
 /// @param t        s, beginning of the step
 /// @param seconds  of the step
-void add_wash(const HullWash& hull, const BodyState& state, double t, double seconds,
+void add_wake(const HullWash& hull, const BodyState& state, double t, double seconds,
+              std::vector<FlowSource>& to);
+
+/// Depth over which a propeller's wash mixes with the water above and below it, over the propeller's
+/// diameter.
+inline constexpr double kWashDepth = 2;
+
+/// Appends the sources of a propeller's wash for a step: the water down to kWashDepth gets the propeller's
+/// force, and foam and bubbles from a wash of 0.8 m/s on, all of them from 5 m/s on. Both numbers are ours.
+/// @param hull  that the propeller drives
+void add_wash(const HullWash& hull, const PropellerWash& wash, double t, double seconds,
               std::vector<FlowSource>& to);
 
 }  // namespace deepwater::sim

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "sim/bodies/body_outfit.h"
 #include "sim/bodies/hull_shapes.h"
 #include "sim/bodies/radiation/body_waves.h"
+#include "sim/layers/flow/hull_wash.h"
 #include "sim/layers/local_waves.h"
 #include "sim/layers/surface_flow_layer.h"
 #include "sim/step/ocean_stepper.h"
@@ -80,6 +82,59 @@ TEST(WhiteWater, AHullAtRestLeavesTheWindowAtRest) {
     const OceanMaps& maps = sea.evaluate_now(calm(), 3);
     ASSERT_EQ(maps.layers.size(), 1u);
     EXPECT_EQ(maps.layers[0].width, 16);
+}
+
+// The water down to kWashDepth diameters gets what the propeller pushes with.
+TEST(WhiteWater, AWashHasTheMomentumOfItsThrust) {
+    const HullWash hull{.body = 3, .length = 9, .beam = 3};
+    for (const double newtons : {-4000.0, 250.0, 9000.0}) {
+        for (const double diameter : {0.3, 1.4}) {
+            const PropellerWash wash{.body = 3,
+                                     .place = {5, -2},
+                                     .velocity = {0.3, 1},
+                                     .force = newtons * glm::dvec2(0.6, -0.8),
+                                     .speed = 3,
+                                     .diameter = diameter};
+            std::vector<FlowSource> sources;
+            add_wash(hull, wash, 10, 0.25, sources);
+            glm::dvec2 force(0);
+            for (const FlowSource& source : sources) {
+                EXPECT_GT(source.foam, 0);
+                force += kSeaWaterDensity * kWashDepth * diameter * kPi * source.radius * source.radius *
+                         source.push;
+            }
+            EXPECT_NEAR(glm::distance(force, wash.force), 0, 1e-12 * std::abs(newtons));
+        }
+    }
+    std::vector<FlowSource> sources;
+    add_wash(hull, {.body = 3}, 10, 0.25, sources);
+    EXPECT_TRUE(sources.empty()) << "a propeller that does not push";
+}
+
+// Full throttle at the moorings: the water behind the boat flows aft and is white, that ahead is at rest.
+TEST(WhiteWater, AMooredBoatChurnsTheWaterBehindIt) {
+    FloatingBody boat = hull_at(0);
+    const auto outfit = std::make_shared<BodyOutfit>();
+    outfit->moorings = {{.line = {.length = 5}, .anchor = {-8, 0, 0}, .fairlead = {-3, 0, 0}},
+                        {.line = {.length = 5}, .anchor = {8, 0, 0}, .fairlead = {3, 0, 0}}};
+    outfit->engine = BoatEngine{.propeller = {.place = {0, -0.3, 0.5}, .bollard = 3000},
+                                .rudder = {},
+                                .helm = HelmPath({{.time = 0, .helm = {.throttle = 1}}})};
+    boat.outfit = outfit;
+    OceanStepper sea;
+    sea.set_bodies({boat});
+    sea.set_layers({wake_window()}, false);
+    const OceanMaps& maps = sea.evaluate_now(calm(), 8);
+    ASSERT_EQ(maps.layers.size(), 1u);
+    const glm::dvec3 at = maps.bodies[0].state.position;
+    EXPECT_LT(glm::length(at), 2) << "the lines hold it";
+    const LayerMaps& layer = maps.layers[0];
+    // The propeller pushes along −z.
+    const LayerPoint behind = layer.at({at.x, at.z + 4}), ahead = layer.at({at.x, at.z - 8});
+    EXPECT_GT(behind.flow.y, 0.3f);
+    EXPECT_GT(behind.foam, 0.2f);
+    EXPECT_LT(std::abs(ahead.flow.y), 0.1f);
+    EXPECT_LT(ahead.foam, 0.02f);
 }
 
 TEST(WhiteWater, ABodyThatFallsInSplashesOnce) {
