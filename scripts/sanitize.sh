@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the unit tests with Clang, without precompiled headers, and runs them under AddressSanitizer and
+# Builds the library without precompiled headers and its unit tests with Clang, and runs them under AddressSanitizer and
 # UndefinedBehaviorSanitizer; ends with CTest's summary.
 # Arguments are the executables to build and run, e.g. scripts/sanitize.sh unit_sim_test; without any, all of them.
 set -euo pipefail

@@ -13,6 +13,8 @@ foreach(line IN LISTS lines)
   string(APPEND script
     "add_test([=[${suite}]=] [=[${EXECUTABLE}]=] [=[--gtest_filter=${suite}.*]=])\n"
     # GoogleTest ends its report with "[  PASSED  ] 0 tests." where it has skipped every case.
-    "set_tests_properties([=[${suite}]=] PROPERTIES LABELS ${LABEL} SKIP_REGULAR_EXPRESSION \"PASSED  . 0 tests\")\n")
+    "set_tests_properties([=[${suite}]=] PROPERTIES LABELS ${LABEL} SKIP_REGULAR_EXPRESSION \"PASSED  . 0 tests\"\n"
+    # Mesa's software rasteriser compiles shaders twice as fast when it does not optimise them.
+    "  ENVIRONMENT GALLIVM_PERF=nopt)\n")
 endforeach()
 file(WRITE ${OUTPUT} "${script}")

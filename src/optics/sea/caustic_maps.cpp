@@ -1,5 +1,6 @@
 #include "optics/sea/caustic_maps.h"
 
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -135,6 +136,13 @@ glm::vec2 beam_slant(const glm::vec3& to_sun, float index) {
 }
 
 }  // namespace
+
+struct CausticMaps::LayerWorks {
+    tbb::enumerable_thread_specific<LayerWork> each;
+};
+
+CausticMaps::CausticMaps() : layer_works_(std::make_unique<LayerWorks>()) {}
+CausticMaps::~CausticMaps() = default;
 
 RungSpan caustic_rungs(float shallowest, float deepest) {
     const auto last = static_cast<float>(kCausticRungs - 1);
@@ -316,7 +324,7 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
                 const bool mirrored = map >= refracted;
                 const sim::LayerBeams& beams = mirrored ? mirrored_layer_beams_[layer] : layer_beams_[layer];
                 layer_places_[at] = beams.place(depth_of(map), request.texels);
-                make_layer(request, beams, depth_of(map), mirrored, layer_works_.local(),
+                make_layer(request, beams, depth_of(map), mirrored, layer_works_->each.local(),
                            layers.subspan(at * map_halves, map_halves));
                 return;
             }

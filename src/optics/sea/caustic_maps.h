@@ -1,10 +1,9 @@
 #pragma once
 
-#include <tbb/enumerable_thread_specific.h>
-
 #include <array>
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -72,6 +71,9 @@ struct RungSpan {
 /// so far.
 class CausticMaps {
 public:
+    CausticMaps();
+    ~CausticMaps();
+
     /// Texels as half floats, rgba16f: maps one after another, each with its mip levels, largest first.
     using Halves = std::vector<std::uint16_t>;
 
@@ -119,6 +121,7 @@ private:
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
+    struct LayerWorks;  // one per thread
     void make_layer(const CausticRequest& request, const sim::LayerBeams& beams, float depth, bool mirrored,
                     LayerWork& work, std::span<std::uint16_t> out) const;
 
@@ -127,7 +130,7 @@ private:
     std::array<Grid2D<glm::vec4>, 8> long_works_;
     std::vector<sim::LayerBeams> layer_beams_, mirrored_layer_beams_;
     std::vector<sim::LayerLightPlace> layer_places_;
-    tbb::enumerable_thread_specific<LayerWork> layer_works_;
+    std::unique_ptr<LayerWorks> layer_works_;
 };
 
 }  // namespace deepwater::optics
