@@ -27,7 +27,7 @@ float past_crests(vec2 p, vec3 displacement, vec3 to_sun, float reach, bool want
         vec3 way = vec3(at.x - p.x, 0.0, at.y - p.y) - displacement;
         way = tile_waves(way, at, log2_width, tiles).displacement;
 #if WATER_LAYERS
-        way += layer_waves_over(at, log2_width).displacement;
+        way += layers_over(at, log2_width).waves.displacement;
 #endif
         steepest = max(steepest, way.y / max(dot(way.xz, towards), 0.25 * step_));
         step_ *= kShadowGrowth;

@@ -85,24 +85,24 @@ vec2 lace(vec2 p, float log2_width, float mean) {
 // variable again, given that places further apart than kLaceGrain have unrelated lace.
 const float kLaceGrain = 0.3;  // m
 vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
     bool flows = has_flowed(over) && mean > least_foam();
-    vec2 field = vec2(0.0);
-    for (bool still = !flows; still; still = false) field = lace(p, log2_width, mean);
-    vec2 first = vec2(0.0);
+    vec2 field = vec2(0.0), first = vec2(0.0);
     float squares = 0.0, last_share = 0.0;
-    int c = 0;
-    for (bool next = flows; next; next = ++c < 4) {
-        float share = water_layers.lace_share[c];
-        if (share <= 0.0) continue;
-        vec2 way = came_from(over, c);
-        field += share * lace(p + way, log2_width, mean) * vec2(1.0, share);
-        vec2 apart = way - first;
-        squares += share * share + 2.0 * share * last_share * exp(-dot(apart, apart) / (kLaceGrain * kLaceGrain));
-        first = way;
-        last_share = share;
-    }
-    return flows ? field / vec2(sqrt(squares), squares) : field;
+    int c = 0, stretches = flows ? 4 : 1;
+    do {
+        float share = flows ? water_layers.lace_share[c] : 1.0;
+        if (share > 0.0) {
+            vec2 way = flows ? came_from(over, c) : vec2(0.0);
+            field += share * lace(p + way, log2_width, mean) * vec2(1.0, share);
+            vec2 apart = way - first;
+            squares += share * share + 2.0 * share * last_share * exp(-dot(apart, apart) / (kLaceGrain * kLaceGrain));
+            first = way;
+            last_share = share;
+        }
+        ++c;
+    } while (c < stretches);
+    return field / vec2(sqrt(squares), squares);
 #else
     return lace(p, log2_width, mean);
 #endif
@@ -134,7 +134,7 @@ vec2 broken_opacity(float mean, vec2 field) {
 
 // Returns the foam around a pixel: interpolated from the mesh, or computed for the pixel where the mesh's cells are
 // wider than breakers.
-//   d  mesh_distance() of the place;  over  layer_foam_over()
+//   d  mesh_distance() of the place;  over  what layers do to foam there
 FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
@@ -184,7 +184,7 @@ const float kBubbleDepth = 1.3;
 const float kBubbleDensity = 2.5;
 
 //   normal  of the surface;  towards  towards_eye();  reach  share of the sun's light that arrives
-//   over    layer_foam_over()
+//   over    what layers do to foam there
 Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float reach, LayerFoam over) {
     vec2 field = carried_lace(p, log2_width, around.opacity, over);
     float solid = clamp(around.opacity, 1e-6, kMostFoamOpacity);

@@ -23,7 +23,7 @@ vec3 layers_in_colour(vec2 flat_position, float width, vec2 slope) {
 vec3 flow_in_colour(vec2 flat_position, float width) {
     vec2 flow = vec2(0.0);
 #if WATER_LAYERS
-    flow = layer_foam(place_for_layers(flat_position, width), width).flow;
+    flow = layers_over(flat_position, width).foam.flow;
 #endif
     return vec3(0.5 + 0.25 * flow, 0.5);
 }

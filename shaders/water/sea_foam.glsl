@@ -24,7 +24,7 @@ vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
         float level = tile_level(tile, log2_width);
         vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
         float left = tile_left(tile, p).x;
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
         // The layers' flow has moved the water since it broke: each stretch is looked up where the water was then.
         int c = 0;
         for (bool moved = has_flowed(over); moved; moved = ++c < 4) {
@@ -65,19 +65,9 @@ float splash_opacity(vec2 p) {
     return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r;
 }
 
-// Returns the effect of the layers on foam at the water of p.
-//   place  position of that water after displacement by the tiles
-LayerFoam layer_foam_over(vec2 p, vec2 place, float log2_width) {
-    LayerFoam over = kNoLayerFoam;
-#if WATER_LAYERS
-    for (bool near = near_layers(p, log2_width); near; near = false) over = layer_foam(place, log2_width);
-#endif
-    return over;
-}
-
 // Returns all foam in a footprint: that of waves and of fallen spray, and on top the layers' own foam, whose holes are
 // independent of the others.
-//   over  layer_foam_over()
+//   over  what layers do to foam there
 FoamAmount foam_seen(vec2 p, LayerFoam over, float log2_width, float coarser) {
     FoamAmount white = foam_amount(crowding(p, log2_width, over), log2_width, coarser);
     white.opacity = max(white.opacity, splash_opacity(p));

@@ -12,9 +12,6 @@
 // rgba32f, kLayerImages images a layer, each in the corner of its slot: as sim::LayerMaps
 layout(binding = kLayerUnit) uniform sampler2DArray layer_maps;
 
-// A software rasteriser executes both sides of a branch, but skips a loop when no point of a group enters it; hence the
-// loops of a single round here.
-
 vec2 turned_into_window(int layer, vec2 v) {
     vec4 place = water_layers.layers[layer].place;
     return vec2(place.x * v.x - place.y * v.y, place.y * v.x + place.x * v.y);
@@ -83,41 +80,6 @@ struct LayerWaves {
     vec4 gradient;      // dy/dX, dy/dZ, dLx/dX, dLz/dZ
     float shear;        // dLx/dZ = dLz/dX
 };
-LayerWaves layer_waves(vec2 place, float log2_width) {
-    LayerWaves sum = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
-    for (int i = 0; i < water_layers.count; ++i) {
-        LayerLook look = look_into(i, place, log2_width);
-        for (bool inside = look.cover > 0.0; inside; inside = false) {
-            sum.displacement += look.cover * layer_texel(i, kMovedImage, look).xyz;
-            sum.gradient += look.cover * layer_texel(i, kGradientImage, look);
-            sum.shear += look.cover * layer_texel(i, kExtraImage, look).x;
-        }
-    }
-    return sum;
-}
-
-// Returns a layer's slope `aside` [m] of where a look goes.
-vec2 layer_slope_beside(int layer, LayerLook look, vec2 aside) {
-    look.at += turned_into_window(layer, aside) * look.per_metre;
-    return layer_texel(layer, kGradientImage, look).xy;
-}
-
-// Returns tile_crest() of the layers. The curvature is the difference of slopes over the width of a texel or of the
-// footprint.
-vec3 layer_crest(vec2 place, float log2_width) {
-    vec3 crest = vec3(0.0);
-    for (int i = 0; i < water_layers.count; ++i) {
-        LayerLook look = look_into(i, place, log2_width);
-        for (bool inside = look.cover > 0.0 && water_layers.layers[i].lacked.w > 0.0; inside; inside = false) {
-            float reach = exp2(max(log2_width, -water_layers.layers[i].window.w));
-            vec2 slope = layer_texel(i, kGradientImage, look).xy;
-            float bend = layer_slope_beside(i, look, vec2(reach, 0.0)).x - layer_slope_beside(i, look, vec2(-reach, 0.0)).x +
-                         layer_slope_beside(i, look, vec2(0.0, reach)).y - layer_slope_beside(i, look, vec2(0.0, -reach)).y;
-            crest += look.cover * vec3(slope, -0.5 * bend / reach);
-        }
-    }
-    return crest;
-}
 
 // Returns a tile's row of tile_variance, interpolated.
 vec4 tile_variance_row(int tile, float log2_width) {
@@ -130,17 +92,6 @@ vec4 tile_variance_row(int tile, float log2_width) {
 //   tile  kMaxTiles: waves too short for any tile
 float slick_of_tile(int tile, float slick) { return slick_slopes(water_layers.slick_left[tile / 4][tile % 4], slick); }
 
-// Returns the share [0, 1] of slicks on the layers at `place`.
-float layer_slick(vec2 place, float log2_width) {
-    float clean = 1.0;
-    for (int i = 0; i < water_layers.count; ++i) {
-        LayerLook look = look_into(i, place, log2_width);
-        for (bool inside = look.cover > 0.0 && water_layers.layers[i].paths >= 0; inside; inside = false)
-            clean *= 1.0 - clamp(look.cover * layer_texel(i, kMomentsImage, look).w, 0.0, 1.0);
-    }
-    return 1.0 - clean;
-}
-
 // Returns whether layers replace some of the sea's waves at p.
 bool replaced_by_layers(vec2 p) {
     bool replaced = false;
@@ -148,65 +99,113 @@ bool replaced_by_layers(vec2 p) {
     return replaced;
 }
 
-// Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace; of
-// each layer count the waves that are too short for its texels and those that its mip levels average out.
-//   slick  layer_slick();  of_sea  variance_row()
-vec4 layered_variance(vec2 p, vec2 place, float log2_width, float slick, vec4 of_sea) {
-    vec3 hidden = of_sea.xyz;
-    float crests = dot(water_layers.crest_variance[0] + water_layers.crest_variance[1], vec4(1.0)), shown = of_sea.w * crests;
-    for (bool changed = slick > 0.0 || replaced_by_layers(p); changed; changed = false) {
-        float without_tiles = left_of_tile(kMaxTiles, p).x * slick_of_tile(kMaxTiles, slick);
-        hidden = without_tiles * without_tiles * water_layers.short_waves;
-        crests = shown = 0.0;
-        for (int i = 0; i < kMaxTiles; ++i) {
-            float left = left_of_tile(i, p).x * slick_of_tile(i, slick);
-            vec4 own = left * left * tile_variance_row(i, log2_width);
-            hidden += own.xyz;
-            shown += own.w;
-            crests += left * left * water_layers.crest_variance[i / 4][i % 4];
-        }
-    }
-    for (int i = 0; i < water_layers.count; ++i) {
-        LayerLook look = look_into(i, place, log2_width);
-        for (bool inside = look.cover > 0.0; inside; inside = false) {
-            vec4 lacked = water_layers.layers[i].lacked;
-            float share = share_of_layer(i, place).x;
-            vec2 slope = look.cover * layer_texel(i, kGradientImage, look).xy;
-            vec3 moments = look.cover * layer_texel(i, kMomentsImage, look).xyz;
-            // Level 0 averages nothing: between its texels the surface is interpolated.
-            vec3 own = min(look.level, 1.0) * (moments - vec3(slope * slope, slope.x * slope.y));
-            hidden += own + share * share * lacked.xyz;
-            look.level = max(look.level, water_layers.layers[i].texels.w);
-            vec3 of_wave = look.cover * layer_texel(i, kMomentsImage, look).xyz;
-            crests += lacked.w * (of_wave.x + of_wave.y);
-            shown += lacked.w * max(of_wave.x + of_wave.y - own.x - own.y, 0.0);
-        }
-    }
-    return vec4(max(hidden.xy, vec2(0.0)), hidden.z, crests > 0.0 ? shown / crests : 0.0);
+// What the layers add to the surface in a footprint. All is read in one turn over the layers: a software rasteriser
+// executes each loop at least once, and what is not used is not compiled.
+struct LayersThere {
+    LayerWaves waves;
+    vec3 crest;    // tile_crest()
+    vec3 hidden;   // covariance of slopes that the footprint does not resolve: of waves too short for texels, and of
+                   // those that mip levels average out
+    float crests;  // slope variance of the waves that light may shine through
+    float shown;   // part of it that the footprint resolves
+    float slick;   // share [0, 1] of slicks, which damp short waves
+    LayerFoam foam;
+};
+const LayersThere kNoLayers =
+    LayersThere(LayerWaves(vec3(0.0), vec4(0.0), 0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, 0.0, kNoLayerFoam);
+
+// Returns a layer's slope `aside` [m] of where a look goes.
+vec2 layer_slope_beside(int layer, LayerLook look, vec2 aside) {
+    look.at += turned_into_window(layer, aside) * look.per_metre;
+    return layer_texel(layer, kGradientImage, look).xy;
 }
 
-// Returns the effect of the layers on foam at `place`.
-LayerFoam layer_foam(vec2 place, float log2_width) {
-    LayerFoam sum = kNoLayerFoam;
-    float clear = 1.0;
+// Returns the downward curvature [1/m] of a layer: the difference of slopes over the width of a texel or of the
+// footprint.
+float layer_bend(int layer, LayerLook look, float log2_width) {
+    float reach = exp2(max(log2_width, -water_layers.layers[layer].window.w));
+    float bend = layer_slope_beside(layer, look, vec2(reach, 0.0)).x -
+                 layer_slope_beside(layer, look, vec2(-reach, 0.0)).x +
+                 layer_slope_beside(layer, look, vec2(0.0, reach)).y -
+                 layer_slope_beside(layer, look, vec2(0.0, -reach)).y;
+    return -0.5 * bend / reach;
+}
+
+LayersThere layers_at(vec2 place, float log2_width) {
+    LayersThere sum = kNoLayers;
+    float without_slick = 1.0, without_bubbles = 1.0;
     for (int i = 0; i < water_layers.count; ++i) {
         LayerLook look = look_into(i, place, log2_width);
-        for (bool inside = look.cover > 0.0; inside; inside = false) {
-            vec4 extra = look.cover * layer_texel(i, kExtraImage, look);
-            vec2 squeezed = vec2(1.0) + look.cover * layer_texel(i, kGradientImage, look).zw;
-            sum.flow += extra.yz;
-            sum.open *= 1.0 - clamp(extra.w, 0.0, 1.0);
-            sum.crowding += water_layers.layers[i].breaking * (1.0 - (squeezed.x * squeezed.y - extra.x * extra.x));
-        }
+        vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
+        vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
+        vec4 extra = look.cover * layer_texel(i, kExtraImage, look);
+        vec4 moments = look.cover * layer_texel(i, kMomentsImage, look);
+        vec4 lacked = water_layers.layers[i].lacked;
+        sum.waves.displacement += moved.xyz;
+        sum.waves.gradient += gradient;
+        sum.waves.shear += extra.x;
+
+        // Level 0 averages nothing: between its texels the surface is interpolated.
+        vec2 slope = gradient.xy;
+        vec3 averaged = min(look.level, 1.0) * (moments.xyz - vec3(slope * slope, slope.x * slope.y));
+        float share = share_of_layer(i, place).x;
+        sum.hidden += averaged + share * share * lacked.xyz;
+
+        sum.crest += lacked.w * vec3(slope, look.cover * layer_bend(i, look, log2_width));
+        LayerLook at_waves = look;
+        at_waves.level = max(look.level, water_layers.layers[i].texels.w);
+        vec3 of_wave = look.cover * layer_texel(i, kMomentsImage, at_waves).xyz;
+        sum.crests += lacked.w * (of_wave.x + of_wave.y);
+        sum.shown += lacked.w * max(of_wave.x + of_wave.y - averaged.x - averaged.y, 0.0);
+
+        vec2 squeezed = vec2(1.0) + gradient.zw;
+        sum.foam.flow += extra.yz;
+        sum.foam.open *= 1.0 - clamp(extra.w, 0.0, 1.0);
+        sum.foam.crowding += water_layers.layers[i].breaking * (1.0 - (squeezed.x * squeezed.y - extra.x * extra.x));
+#if LAYERS_CHANGE_SEA
         int paths = water_layers.layers[i].paths;
-        for (bool flows = look.cover > 0.0 && paths >= 0; flows; flows = false) {
-            clear *= 1.0 - clamp(look.cover * layer_texel(i, kMovedImage, look).w, 0.0, 1.0);
-            sum.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
-            sum.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
+        if (paths >= 0) {
+            without_slick *= 1.0 - clamp(moments.w, 0.0, 1.0);
+            without_bubbles *= 1.0 - clamp(moved.w, 0.0, 1.0);
+            sum.foam.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
+            sum.foam.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
         }
+#endif
     }
-    sum.bubbles = 1.0 - clear;
+    sum.slick = 1.0 - without_slick;
+    sum.foam.bubbles = 1.0 - without_bubbles;
     return sum;
+}
+
+// Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace.
+//   there  layers_at() the place of the water of p;  slick  share of slicks;  of_sea  variance_row()
+vec4 layered_variance(vec2 p, float log2_width, LayersThere there, float slick, vec4 of_sea) {
+    vec3 hidden = of_sea.xyz;
+    float crests = dot(water_layers.crest_variance[0] + water_layers.crest_variance[1], vec4(1.0));
+    float shown = of_sea.w * crests;
+#if LAYERS_CHANGE_SEA
+    bool changed = slick > 0.0 || replaced_by_layers(p);
+    float without_tiles = left_of_tile(kMaxTiles, p).x * slick_of_tile(kMaxTiles, slick);
+    vec4 left_over = vec4(without_tiles * without_tiles * water_layers.short_waves, 0.0);
+    float left_crests = 0.0;
+    // A loop of unknown length is left after one round where nothing is changed.
+    int i = 0, tiles = changed ? kMaxTiles : 1;
+    do {
+        float left = left_of_tile(i, p).x * slick_of_tile(i, slick);
+        left_over += left * left * tile_variance_row(i, log2_width);
+        left_crests += left * left * water_layers.crest_variance[i / 4][i % 4];
+        ++i;
+    } while (i < tiles);
+    if (changed) {
+        hidden = left_over.xyz;
+        shown = left_over.w;
+        crests = left_crests;
+    }
+#endif
+    hidden += there.hidden;
+    crests += there.crests;
+    shown += there.shown;
+    return vec4(max(hidden.xy, vec2(0.0)), hidden.z, crests > 0.0 ? shown / crests : 0.0);
 }
 
 // mesh_distance() `d` of a place p, reduced where layers need finer cells.

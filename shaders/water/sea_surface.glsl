@@ -1,10 +1,13 @@
 // Displacement and slopes of the sea's surface, for vertices, pixels, foam, crest shadows and particles. A place p is
 // the rest position of water, in metres from the mesh's reference point. WATER_LAYERS: layers of water lie over the
-// tiles.
+// tiles. LAYERS_CHANGE_SEA: some of them flow or replace waves of the sea; without it, all only add waves and foam.
 #ifndef DEEPWATER_SEA_SURFACE
 #define DEEPWATER_SEA_SURFACE
 #ifndef WATER_LAYERS
 #define WATER_LAYERS 0
+#endif
+#ifndef LAYERS_CHANGE_SEA
+#define LAYERS_CHANGE_SEA WATER_LAYERS
 #endif
 #include "water/sea_tiles.glsl"
 #include "shared/water/mesh_lod.glsl"
@@ -25,16 +28,16 @@ float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles
 // Returns the share of a tile's waves that layers do not replace at p (x), and its derivatives along x and z (yz)
 // [1/m].
 vec3 tile_left(int tile, vec2 p) {
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
     return left_of_tile(tile, p);
 #else
     return vec3(1.0, 0.0, 0.0);
 #endif
 }
 
-// Returns the factor of a slick, layer_slick(), on the slopes of a tile's waves.
+// Returns the factor of a slick, LayersThere::slick, on the slopes of a tile's waves.
 float tile_slick(int tile, float slick) {
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
     return slick_of_tile(tile, slick);
 #else
     return 1.0;
@@ -46,7 +49,7 @@ float tile_slick(int tile, float slick) {
 vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     vec4 gradient = tile_gradient_map(at, level);
     shear = textureLod(shear_map, at, level).x;
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
     for (bool partly = left.x < 1.0; partly; partly = false) {
         vec3 moved = tile_displacement_map(at, level).xyz;
         gradient = left.x * gradient + vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
@@ -93,14 +96,14 @@ struct SeaSlopes {
 SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float slick, out float carried) {
     SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
     carried = 0.0;
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
     float most = most_carried(p, log2_pitch);
 #endif
     float share, shear;
     int i = 0;
     do {
         share = mesh_share(sea.tiles[i].log2_texels_per_metre, log2_pitch, log2_width);
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
         share = min(share, clamp(most - float(i), 0.0, 1.0));
 #endif
         float kept = share * tile_slick(i, slick);
@@ -156,41 +159,14 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
 // Returns the position of the water of p after displacement by the tiles, as far as a footprint resolves it; far from
 // layers it returns p itself.
 vec2 place_for_layers(vec2 p, float log2_width) {
-    vec2 place = p;
-    for (bool near = near_layers(p, log2_width); near; near = false)
-        place += tile_waves(vec3(0.0), p, log2_width, kMaxTiles).displacement.xz;
-    return place;
+    bool near = near_layers(p, log2_width);
+    vec2 moved = tile_waves(vec3(0.0), p, log2_width, near ? kMaxTiles : 1).displacement.xz;
+    return near ? p + moved : p;
 }
 
-// Returns the waves of the layers at the water of p.
-LayerWaves layer_waves_over(vec2 p, float log2_width) {
-    LayerWaves waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
-    for (bool near = near_layers(p, log2_width); near; near = false)
-        waves = layer_waves(place_for_layers(p, log2_width), log2_width);
-    return waves;
-}
+// Returns layers_at() the water of p.
+LayersThere layers_over(vec2 p, float log2_width) { return layers_at(place_for_layers(p, log2_width), log2_width); }
 #endif
-
-// Returns the share [0, 1] of slicks at the water of p.
-//   place  place_for_layers() of p
-float surface_slick(vec2 p, vec2 place, float log2_width) {
-    float slick = 0.0;
-#if WATER_LAYERS
-    for (bool near = near_layers(p, log2_width); near; near = false) slick = layer_slick(place, log2_width);
-#endif
-    return slick;
-}
-
-// Returns variance_row() of the whole surface.
-//   place  place_for_layers() of p;  slick  share of slicks, which damp short waves
-vec4 surface_variance(vec2 p, vec2 place, float log2_width, float slick) {
-    vec4 row = variance_row(log2_width);
-#if WATER_LAYERS
-    for (bool near = near_layers(p, log2_width); near; near = false)
-        row = layered_variance(p, place, log2_width, slick, row);
-#endif
-    return row;
-}
 
 // Returns the distance that determines the mesh's level at p.
 //   d  mesh_distance() of p

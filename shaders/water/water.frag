@@ -120,7 +120,7 @@ struct Surface {
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves' slope variance that the pixel resolves
     float log2_width; // log2 of the width of the pixel's footprint [m]
-    vec2 place;       // place_for_layers()
+    LayerFoam over;   // what layers do to foam
 #if SUN_DISC
     mat2 steps;       // change of the slope to the next pixel right and up
 #endif
@@ -204,12 +204,13 @@ Surface resolve_surface(vec3 to_eye) {
 
     float gone_level = gone_level_at(sea.gone_level, width);
     SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
-    vec2 place = flat_position;
 #if WATER_LAYERS
-    place = place_for_layers(flat_position, width);
-    slick = surface_slick(flat_position, place, width);
-    vec4 bent = vec4(0.0);
-    float sheared = 0.0;
+    vec2 place = place_for_layers(flat_position, width);
+    LayersThere there = layers_at(place, width);
+    slick = there.slick;
+#if FOOTPRINT_TAPS > 1
+    there.waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
+#endif
 #endif
     for (int tap = 0; tap < FOOTPRINT_TAPS; ++tap) {
         vec2 p = flat_position;
@@ -218,9 +219,9 @@ Surface resolve_surface(vec3 to_eye) {
 #endif
         add_slopes(slopes, p, mesh_shear.y, width, gone_level, slick);
 #if WATER_LAYERS && FOOTPRINT_TAPS > 1
-        LayerWaves own = layer_waves_over(p, width);
-        bent += own.gradient / float(FOOTPRINT_TAPS);
-        sheared += own.shear / float(FOOTPRINT_TAPS);
+        LayerWaves own = layers_over(p, width).waves;
+        there.waves.gradient += own.gradient / float(FOOTPRINT_TAPS);
+        there.waves.shear += own.shear / float(FOOTPRINT_TAPS);
 #endif
     }
     vec4 gradient = mesh_gradient + slopes.gradient / float(FOOTPRINT_TAPS);
@@ -232,24 +233,32 @@ Surface resolve_surface(vec3 to_eye) {
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
     surface.crest = mesh_crest + slopes.crest / float(FOOTPRINT_TAPS);
 #if WATER_LAYERS
-#if FOOTPRINT_TAPS == 1
-    LayerWaves over = layer_waves(place, width);
-    bent = over.gradient;
-    sheared = over.shear;
-#endif
+    vec4 bent = there.waves.gradient;
+    float sheared = there.waves.shear;
     surface.slope = layered_slope(surface.slope, bent, sheared);
     surface.jacobian *= (1.0 + bent.z) * (1.0 + bent.w) - sheared * sheared;
-    for (bool near = near_layers(flat_position, width); near; near = false) surface.crest += layer_crest(place, width);
+    surface.crest += there.crest;
 #endif
     surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
-    vec4 variance = surface_variance(flat_position, place, width, slick);
+    vec4 variance = variance_row(width);
+#if WATER_LAYERS
+    variance = layered_variance(flat_position, width, there, slick, variance);
+#endif
     surface.crests = variance.w;
+    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if FOOTPRINT_TAPS > 1
-    variance = surface_variance(flat_position, place, whole - finer, slick);
+    variance = variance_row(whole - finer);
+#if WATER_LAYERS
+    variance = layered_variance(flat_position, whole - finer, layers_at(place, whole - finer), slick, variance);
+    there.foam = layers_at(place, surface.log2_width).foam;
+#endif
 #endif
     surface.covariance = variance.xyz;
-    surface.place = place;
-    surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
+#if WATER_LAYERS
+    surface.over = there.foam;
+#else
+    surface.over = kNoLayerFoam;
+#endif
 #if SUN_DISC
     surface.steps = slope_steps(surface.slope);
 #endif
@@ -398,12 +407,12 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = fresnel * sky_light + body_light + sun_light;
     float opacity = 0.0;
 #if FOAM
-    LayerFoam over = layer_foam_over(flat_position, surface.place, surface.log2_width);
+    LayerFoam over = surface.over;
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
                                                           flat_position),
                                     over);
-#if LOCAL_REFRACTION
+#if CONTACT_FOAM
     around.opacity = max(around.opacity, contact_foam(water_before_object));
 #endif
     for (bool white = around.opacity > least_foam() || over.bubbles > kLeastBubbles; white; white = false) {

@@ -101,7 +101,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     vec3 at_surface = window + mirrored;
     float opacity = 0.0;
 #if FOAM
-    LayerFoam over = layer_foam_over(flat_position, surface.place, surface.log2_width);
+    LayerFoam over = surface.over;
     FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
                                                           flat_position),

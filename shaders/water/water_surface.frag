@@ -23,7 +23,7 @@ layout(location = 6) in float mirror_reach;
 #endif
 #if FOAM
 layout(location = 7) in vec3 mesh_foam;
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
 layout(location = 9) in float mesh_bubbles;
 #endif
 #endif
@@ -63,10 +63,11 @@ void main() {
 #if FOAM
     foam = clamp(mesh_foam.x, 0.0, kMostFoamOpacity) + round(kHeapedSteps * clamp(mesh_foam.y, 0.0, 1.0));
     // Objects in the water may have foam around them that the mesh does not interpolate.
-    if (LOCAL_REFRACTION == 1 || mesh_foam.x > least_foam()) mark += kFoamMark;
-#if WATER_LAYERS
-    if (LOCAL_REFRACTION == 0 && mesh_foam.x <= least_foam() && mesh_bubbles > kLeastBubbles) mark += kFoamMark;
+    bool white = CONTACT_FOAM == 1 || mesh_foam.x > least_foam();
+#if LAYERS_CHANGE_SEA
+    white = white || mesh_bubbles > kLeastBubbles;
 #endif
+    if (white) mark += kFoamMark;
     shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));
 #endif
 #if LOCAL_REFLECTION && VIEW_MODE != VIEW_LOD && VIEW_MODE != VIEW_WIREFRAME

@@ -22,7 +22,7 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #include "water/crest_shadow.glsl"
 #include "water/sea_foam.glsl"
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
-#if WATER_LAYERS
+#if LAYERS_CHANGE_SEA
 layout(location = 9) out float mesh_bubbles;  // of LayerFoam
 #endif
 #endif
@@ -51,10 +51,11 @@ void main() {
     float log2_pitch = log2(mesh_pitch(surface_mesh_distance(d, p), sea.level_range));
     SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex represents two cells
     vec3 displacement = waves.displacement;
-    vec2 place = p + displacement.xz;
+    float slick = 0.0;
 #if WATER_LAYERS
-    LayerWaves over = layer_waves(place, log2_pitch + 1.0);
-    displacement += over.displacement;
+    LayersThere over = layers_at(p + displacement.xz, log2_pitch + 1.0);
+    displacement += over.waves.displacement;
+    slick = over.slick;
 #endif
 
     vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
@@ -64,13 +65,16 @@ void main() {
     float slant = log2(max(d / sea.eye_distance, 1.0));
     float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
     float carried;
-    float slick = surface_slick(p, place, log2_pitch + 1.0);
     SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, slick, carried);
 
 #if FOAM
-    LayerFoam of_layers = layer_foam_over(p, place, log2_pitch + 1.0);
-    FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
 #if WATER_LAYERS
+    LayerFoam of_layers = over.foam;
+#else
+    LayerFoam of_layers = kNoLayerFoam;
+#endif
+    FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
+#if LAYERS_CHANGE_SEA
     mesh_bubbles = of_layers.bubbles;
 #endif
     white.opacity = min(white.opacity, kMostFoamOpacity);
@@ -96,11 +100,13 @@ void main() {
     float across = max(length(position.xz), 1e-4);
     vec2 azimuth = -position.xz / across;
     vec2 slope = displaced_slope(waves.gradient.xy, waves.gradient.z, waves.gradient.w, 0.0);
+    vec4 row = variance_row(log2_pitch + 1.0);
 #if WATER_LAYERS
-    slope = layered_slope(slope, over.gradient, over.shear);
+    slope = layered_slope(slope, over.waves.gradient, over.waves.shear);
+    row = layered_variance(p, log2_pitch + 1.0, over, slick, row);
 #endif
     float rising = dot(slope, azimuth) + across / kEarthRadius;
-    float variance = variance_along(surface_variance(p, place, log2_pitch + 1.0, slick).xyz, azimuth);
+    float variance = variance_along(row.xyz, azimuth);
     float deviation = sqrt(max(variance, 1e-7));
     vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);
     mesh_slopes = vec4(rising, variance, deviation * seen.x, seen.y);

@@ -297,10 +297,12 @@ void Frame::draw_water(const Drawing& drawing) {
     water_situation_ = {.media = waterline_.media(),
                         .clouds = sky_.has_clouds(),
                         .layers = !drawing.maps.layers.empty(),
+                        .layers_change_sea = change_sea(drawing.maps.layers),
                         .sun_disc = may_show_sun_disc(sea, drawing.maps, drawing.block.sun_cos_radius),
                         .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                                [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
                         .foam = !sea_foam_.empty(),
+                        .contact_foam = sea_foam_.at_contacts(),
                         .foam_by_pixel = sea_foam_.by_pixel(),
                         .reflection = drawing.reflection,
                         .near_objects = solids_.on_water()};

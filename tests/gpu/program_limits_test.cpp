@@ -28,11 +28,11 @@ TEST_F(ProgramLimits, HoldInEveryView) {
 // All that the sea may show at once, be there such a scene or not.
 TEST_F(ProgramLimits, HoldForTheSeaWithAllItsParts) {
     const std::vector<gl::Define> common = {
-        {"CLOUDS", "1"},         {"SCATTER", "1"},        {"WATER_LAYERS", "1"}, {"SUN_DISC", "1"},
-        {"FOAM", "1"},           {"FOAM_BY_PIXEL", "1"},  {"VIEW_MODE", "0"},    {"FRESNEL", "2"},
-        {"FOOTPRINT_TAPS", "4"}, {"HEAP_RAY_STEPS", "10"}};
-    const std::vector<std::string> of_air = {"LOCAL_REFLECTION", "LOCAL_REFRACTION", "STILL_SHADOW",
-                                             "FLOATING_SHADOW"};
+        {"CLOUDS", "1"},   {"SCATTER", "1"},        {"WATER_LAYERS", "1"},   {"LAYERS_CHANGE_SEA", "1"},
+        {"SUN_DISC", "1"}, {"FOAM", "1"},           {"FOAM_BY_PIXEL", "1"},  {"VIEW_MODE", "0"},
+        {"FRESNEL", "2"},  {"FOOTPRINT_TAPS", "4"}, {"HEAP_RAY_STEPS", "10"}};
+    const std::vector<std::string> of_air = {"LOCAL_REFLECTION", "LOCAL_REFRACTION", "CONTACT_FOAM",
+                                             "STILL_SHADOW", "FLOATING_SHADOW"};
     const std::vector<std::string> of_water = {"WINDOW_PICTURE", "UNDERSIDE_PICTURE"};
     for (const Media media : {Media::air, Media::water}) {
         gl::ProgramDesc desc{

@@ -71,6 +71,11 @@ glm::vec4 lace_shares(const glm::vec4& ages) {
 
 }  // namespace
 
+bool change_sea(std::span<const sim::LayerMaps> layers) {
+    return std::ranges::any_of(
+        layers, [](const sim::LayerMaps& layer) { return layer.flows() || replaces_any(layer); });
+}
+
 bool has_foam(const sim::LayerMaps& layer) {
     const auto last_above_0 = [](const auto& levels) {
         return std::ranges::any_of(levels.back().values(), [](const glm::vec4& mean) { return mean.w > 0; });

@@ -39,6 +39,9 @@ struct OrderedLayers {
 /// ever before.
 void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows);
 
+/// Returns whether any of the layers flows or replaces some of the sea's waves.
+[[nodiscard]] bool change_sea(std::span<const sim::LayerMaps> layers);
+
 /// Returns whether the layer has foam or bubbles anywhere.
 [[nodiscard]] bool has_foam(const sim::LayerMaps& layer);
 

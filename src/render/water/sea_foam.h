@@ -35,6 +35,8 @@ public:
     [[nodiscard]] bool empty() const { return empty_; }
     /// Whether pixels compute foam themselves, beside what the mesh interpolates.
     [[nodiscard]] bool by_pixel() const { return by_pixel_; }
+    /// Whether waves whiten water that is shallow over objects or the bed: not where only layers have foam.
+    [[nodiscard]] bool at_contacts() const { return at_contacts_; }
     void bind() const;
 
 private:
@@ -43,6 +45,7 @@ private:
 
     bool empty_ = true;
     bool by_pixel_ = false;
+    bool at_contacts_ = false;
     std::uint64_t version_ = 0;
     gl::Texture trail_;
     gl::Texture lace_;

@@ -20,8 +20,10 @@ enum class WaterFeature : unsigned {
     still_shadow,       ///< Objects that stand still cast shadows.
     floating_shadow,    ///< Objects that float cast shadows.
     layers,             ///< Layers of water lie over the tiles.
+    layers_change_sea,  ///< Some of them flow or replace waves of the sea: change_sea().
     sun_disc,           ///< The disc of the sun or the moon may be seen in the surface: may_show_sun_disc().
     foam,
+    contact_foam,   ///< Waves whiten water that is shallow over objects or the bed.
     foam_by_pixel,  ///< Pixels compute foam themselves where the mesh is too coarse.
     count
 };

@@ -87,6 +87,7 @@ WaterPass::Key WaterPass::group_key(const WaterSituation& situation, WaterMesh::
     key.features.set(WaterFeature::clouds, situation.clouds)
         .set(WaterFeature::scatter, situation.scatter)
         .set(WaterFeature::layers, situation.layers)
+        .set(WaterFeature::layers_change_sea, situation.layers && situation.layers_change_sea)
         .set(WaterFeature::sun_disc, situation.sun_disc)
         .set(WaterFeature::foam, situation.foam)
         .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)
@@ -99,6 +100,7 @@ WaterPass::Key WaterPass::group_key(const WaterSituation& situation, WaterMesh::
     if (group == WaterMesh::kNearObjects) {
         key.features.set(WaterFeature::hulls, near.hulls)
             .set(WaterFeature::local_refraction, near.refraction)
+            .set(WaterFeature::contact_foam, near.refraction && situation.foam && situation.contact_foam)
             .set(WaterFeature::window_picture, near.snell_window)
             .set(WaterFeature::underside_picture, near.underside);
     }
@@ -107,11 +109,8 @@ WaterPass::Key WaterPass::group_key(const WaterSituation& situation, WaterMesh::
 
 WaterPass::Key WaterPass::surface_key(Key key) {
     if (key.media == Media::water) key.media = Media::air;
-    // Refraction matters to the marks of pixels with foam alone.
-    const bool refraction =
-        key.features.has(WaterFeature::local_refraction) && key.features.has(WaterFeature::foam);
     key.features.set(WaterFeature::scatter, false)
-        .set(WaterFeature::local_refraction, refraction)
+        .set(WaterFeature::local_refraction, false)
         .set(WaterFeature::still_shadow, false)
         .set(WaterFeature::floating_shadow, false)
         .set(WaterFeature::window_picture, false)
@@ -130,15 +129,15 @@ std::vector<WaterPass::Key> WaterPass::light_keys(const Key& key) {
         if (side == Media::water) {
             lit.features.set(WaterFeature::local_reflection, false)
                 .set(WaterFeature::local_refraction, false)
+                .set(WaterFeature::contact_foam, false)
                 .set(WaterFeature::still_shadow, false)
                 .set(WaterFeature::floating_shadow, false);
         } else {
             lit.features.set(WaterFeature::window_picture, false).set(WaterFeature::underside_picture, false);
         }
         keys.push_back(lit);
-        // Where objects stand in the water, water_surface.frag gives every pixel the mark with foam.
-        if (!key.features.has(WaterFeature::foam) || key.features.has(WaterFeature::local_refraction))
-            continue;
+        // Where there may be foam around objects, water_surface.frag gives every pixel the mark with foam.
+        if (!key.features.has(WaterFeature::foam) || key.features.has(WaterFeature::contact_foam)) continue;
         lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
         keys.push_back(lit);
     }

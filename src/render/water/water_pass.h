@@ -41,12 +41,14 @@ struct WaterVariant {
 /// What decides, beside the variant, which of the water's programs a picture needs.
 struct WaterSituation {
     Media media = Media::air;
-    bool clouds = false;         ///< WaterFeature::clouds, bound by SkyPass
-    bool layers = false;         ///< WaterFeature::layers, bound as LayerTextures and LayerBlock
-    bool sun_disc = false;       ///< may_show_sun_disc()
-    bool scatter = false;        ///< WaterFeature::scatter
-    bool foam = false;           ///< WaterFeature::foam
-    bool foam_by_pixel = false;  ///< WaterFeature::foam_by_pixel, where there is foam
+    bool clouds = false;             ///< WaterFeature::clouds, bound by SkyPass
+    bool layers = false;             ///< WaterFeature::layers, bound as LayerTextures and LayerBlock
+    bool layers_change_sea = false;  ///< WaterFeature::layers_change_sea, where there are layers
+    bool sun_disc = false;           ///< may_show_sun_disc()
+    bool scatter = false;            ///< WaterFeature::scatter
+    bool foam = false;               ///< WaterFeature::foam
+    bool contact_foam = false;       ///< WaterFeature::contact_foam, where there is foam
+    bool foam_by_pixel = false;      ///< WaterFeature::foam_by_pixel, where there is foam
     bool reflection = false;  ///< ReflectionPass has bound a picture for the patches that may mirror objects
     WaterNearObjects near_objects;
     bool operator==(const WaterSituation&) const = default;
@@ -74,8 +76,8 @@ public:
     /// The situations that an eye which flies freely may come into.
     struct Reach {
         WaterVariant variant;
-        /// The medium is any. Of clouds, layers, sun_disc and foam these values hold, of all else what is set may
-        /// be or not.
+        /// The medium is any. Of clouds, layers, sun_disc and foam these values hold, and what foam and layers
+        /// do; of all else what is set may be or not.
         WaterSituation most;
         bool may_lack_foam = false;  ///< foam, if set, may be or not, too
         bool operator==(const Reach&) const = default;

@@ -42,7 +42,7 @@ TEST_F(LayerFoam, FoamIsAsOpaqueAsTheLayerSays) {
     const SurfaceOnGpu gpu(scene_, maps);
     const std::vector<dvec2> places = places_over(layers, 300, random);
     const auto open =
-        gpu.evaluate(kSurface, "vec4(layer_foam(x.xy, x.z).open)", inputs_of(gpu, places, kPoint));
+        gpu.evaluate(kSurface, "vec4(layers_at(x.xy, x.z).foam.open)", inputs_of(gpu, places, kPoint));
     for (size_t i = 0; i < places.size(); ++i)
         ASSERT_NEAR(1 - open[i].x, at(layers, places[i], 0).foam, 5e-3);
 }
@@ -65,9 +65,9 @@ TEST_F(LayerFoam, FlowMovesFoam) {
     const std::vector<dvec2> places = places_over({layer}, 300, random);
     const auto inputs = inputs_of(gpu, places, -1);
     constexpr std::string_view kFoam = "water/sea_foam.glsl";
-    const auto flow =
-        gpu.evaluate(kFoam, "vec4(layer_foam(x.xy, x.z).flow, layer_foam(x.xy, x.z).crowding, 0.0)", inputs);
-    const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layer_foam(x.xy, x.z))", inputs);
+    const auto flow = gpu.evaluate(
+        kFoam, "vec4(layers_at(x.xy, x.z).foam.flow, layers_at(x.xy, x.z).foam.crowding, 0.0)", inputs);
+    const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layers_at(x.xy, x.z).foam)", inputs);
     std::array<std::vector<glm::vec4>, 4> sources, still;
     const glm::vec4 ages = maps.foam.age;
     int running = 0;
@@ -119,7 +119,7 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     ASSERT_FALSE(maps.foam.empty());
     const SurfaceOnGpu gpu(scene_, maps);
     const std::vector<dvec2> places = places_over({layer}, 300, random);
-    const auto sum = gpu.evaluate("water/sea_foam.glsl", "vec4(layer_foam(x.xy, x.z).crowding)",
+    const auto sum = gpu.evaluate("water/sea_foam.glsl", "vec4(layers_at(x.xy, x.z).foam.crowding)",
                                   inputs_of(gpu, places, kPoint));
     double most = 0;
     for (size_t i = 0; i < places.size(); ++i) {
@@ -139,10 +139,10 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     const auto with_crowding = [](const std::string& crowding) {
         return "LayerFoam(vec2(0.0), " + crowding + ", 1.0, 0.0, vec4(0.0), vec4(0.0))";
     };
-    const auto together = crowded(with_crowding("layer_foam(x.xy, x.z).crowding")),
-               whole = crowded("layer_foam(x.xy, x.z)"), alone = crowded("kNoLayerFoam"),
+    const auto together = crowded(with_crowding("layers_at(x.xy, x.z).foam.crowding")),
+               whole = crowded("layers_at(x.xy, x.z).foam"), alone = crowded("kNoLayerFoam"),
                breaking = crowded(with_crowding("8.0")), left = crowded(with_crowding("-8.0")),
-               own = gpu.evaluate("water/sea_foam.glsl", "vec4(layer_foam(x.xy, x.z).crowding)", inputs);
+               own = gpu.evaluate("water/sea_foam.glsl", "vec4(layers_at(x.xy, x.z).foam.crowding)", inputs);
     int joined = 0;
     for (size_t i = 0; i < places.size(); ++i) {
         for (int c = 0; c < 4; ++c) {
@@ -171,7 +171,7 @@ TEST_F(LayerFoam, LightShinesThroughCrestsOfTheirCurvature) {
         for (const float width : {kPoint, -2.5f}) {
             const std::vector<dvec2> places = places_over(layers, 300, random);
             const auto inputs = inputs_of(gpu, places, width);
-            const auto crests = gpu.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs);
+            const auto crests = gpu.evaluate(kSurface, "vec4(layers_at(x.xy, x.z).crest, 0.0)", inputs);
             double slopes = 0, bends = 0, slope_errors = 0, bend_errors = 0;
             for (size_t i = 0; i < places.size(); ++i) {
                 dvec2 slope(0);
@@ -199,7 +199,7 @@ TEST_F(LayerFoam, LightShinesThroughCrestsOfTheirCurvature) {
             EXPECT_LT(bend_errors, 0.1 * 0.1 * bends);
             EXPECT_GT(bends, 1e-3 * static_cast<double>(places.size()));
             for (const glm::vec4& crest :
-                 none.evaluate(kSurface, "vec4(layer_crest(x.xy, x.z), 0.0)", inputs))
+                 none.evaluate(kSurface, "vec4(layers_at(x.xy, x.z).crest, 0.0)", inputs))
                 ASSERT_EQ(crest, glm::vec4(0));
         }
     }
@@ -224,11 +224,11 @@ TEST_F(LayerFoam, CrestsShadeFoam) {
     for (int i = 0; i < 400; ++i) places.emplace_back(side(random), side(random));
     constexpr double kReach = 12, kTangent = 0.08;
     const dvec3 sun = glm::normalize(dvec3(0.25, kTangent * std::hypot(0.25, 0.97), 0.97));
-    const auto lit =
-        gpu.evaluate("water/crest_shadow.glsl",
-                     "vec4(past_crests(x.xy, layer_waves(x.xy, -8.0).displacement, normalize(vec3(0.25, 0.08 "
-                     "* length(vec2(0.25, 0.97)), 0.97)), 12.0, true))",
-                     inputs_of(gpu, places, kPoint));
+    const auto lit = gpu.evaluate(
+        "water/crest_shadow.glsl",
+        "vec4(past_crests(x.xy, layers_at(x.xy, -8.0).waves.displacement, normalize(vec3(0.25, 0.08 "
+        "* length(vec2(0.25, 0.97)), 0.97)), 12.0, true))",
+        inputs_of(gpu, places, kPoint));
     const auto surface = [&](const dvec2& p) {
         const dvec3 d = at(layer, p, 0).displacement;
         return dvec3(p.x + d.x, d.y, p.y + d.z);

@@ -66,8 +66,9 @@ TEST_F(LayerFormulas, MapsOnTheGpuAreThePackets) {
             const std::vector<dvec2> places = places_over(layers, 300, random);
             const auto inputs = inputs_of(gpu, places, kPoint);
             const auto moved = gpu.evaluate(
-                kSurface, "vec4(layer_waves(x.xy, x.z).displacement, layer_waves(x.xy, x.z).shear)", inputs);
-            const auto bent = gpu.evaluate(kSurface, "layer_waves(x.xy, x.z).gradient", inputs);
+                kSurface, "vec4(layers_at(x.xy, x.z).waves.displacement, layers_at(x.xy, x.z).waves.shear)",
+                inputs);
+            const auto bent = gpu.evaluate(kSurface, "layers_at(x.xy, x.z).waves.gradient", inputs);
             double heights = 0, slopes = 0;
             for (const test::PacketLayer& layer : layers) {
                 const double share = fineness(layer) + 1e-3, a = layer.packet.amplitude;
@@ -109,7 +110,8 @@ TEST_F(LayerFormulas, SmallLayersShowNothingOfTheirSlotsRest) {
     const std::vector<dvec2> places = places_over({layers[1]}, 400, random);
     for (const float width : {-8.0f, -1.0f, 0.3f, 1.7f, 3.0f, 6.0f}) {
         const auto inputs = inputs_of(gpu, places, width);
-        const auto moved = gpu.evaluate(kSurface, "vec4(layer_waves(x.xy, x.z).displacement, 0.0)", inputs);
+        const auto moved =
+            gpu.evaluate(kSurface, "vec4(layers_at(x.xy, x.z).waves.displacement, 0.0)", inputs);
         for (const glm::vec4& value : moved) ASSERT_LE(std::abs(value.y), maps.layers[1].highest) << width;
     }
 }
@@ -141,9 +143,9 @@ TEST_F(LayerFormulas, NoFootprintIsCutOff) {
             for (const float width : {0.0f, 1.0f, 2.0f, 3.0f, 4.5f, 6.0f}) {
                 const auto inputs = inputs_of(gpu, places, width);
                 const auto all =
-                    gpu.evaluate(kSurface, "vec4(layer_waves(x.xy, x.z).displacement, 0.0)", inputs);
+                    gpu.evaluate(kSurface, "vec4(layers_at(x.xy, x.z).waves.displacement, 0.0)", inputs);
                 const auto seen =
-                    gpu.evaluate(kSurface, "vec4(layer_waves_over(x.xy, x.z).displacement, 0.0)", inputs);
+                    gpu.evaluate(kSurface, "vec4(layers_over(x.xy, x.z).waves.displacement, 0.0)", inputs);
                 for (size_t i = 0; i < places.size(); ++i) {
                     ASSERT_EQ(seen[i], all[i])
                         << "2^" << width << " m wide at " << places[i].x << ", " << places[i].y;
@@ -180,8 +182,10 @@ TEST_F(LayerFormulas, WideFootprintsHideSlopesWithoutLoss) {
             energy += glm::dot(at(layers, place, 0).slope, at(layers, place, 0).slope);
         for (const float width : {kPoint, 1.0f, 2.0f, 3.0f, 4.0f}) {
             const auto inputs = inputs_of(gpu, places, width);
-            const auto bent = gpu.evaluate(kSurface, "layer_waves(x.xy, x.z).gradient", inputs);
-            const auto hidden = gpu.evaluate(kSurface, "surface_variance(x.xy, x.xy, x.z, 0.0)", inputs);
+            const auto bent = gpu.evaluate(kSurface, "layers_at(x.xy, x.z).waves.gradient", inputs);
+            const auto hidden = gpu.evaluate(
+                kSurface, "layered_variance(x.xy, x.z, layers_at(x.xy, x.z), 0.0, variance_row(x.z))",
+                inputs);
             double shown = 0, rest = 0;
             for (size_t i = 0; i < places.size(); ++i) {
                 shown += static_cast<double>(bent[i].x * bent[i].x + bent[i].y * bent[i].y);
@@ -212,8 +216,9 @@ TEST_F(LayerFormulas, SlicksLowerTheHiddenSlopeVariance) {
     const auto inputs = inputs_of(gpu, places, 0);
     for (const float width : {-4.0f, 0.0f, 3.0f, 8.0f}) {
         const auto hidden = [&](const char* slick) {
-            const std::string expression = "layered_variance(x.xy, x.xy, " + std::to_string(width) + ", " +
-                                           slick + ", variance_row(" + std::to_string(width) + "))";
+            const std::string at = std::to_string(width);
+            const std::string expression = "layered_variance(x.xy, " + at + ", layers_at(x.xy, " + at +
+                                           "), " + slick + ", variance_row(" + at + "))";
             return gpu.evaluate(kSurface, expression, inputs)[0];
         };
         const glm::vec4 clean = hidden("0.0"), half = hidden("0.5"), whole = hidden("1.0");
@@ -252,7 +257,8 @@ TEST_F(LayerFormulas, ReplacedWavesFollowTheProductRule) {
         const auto bent =
             gpu.evaluate(kSurface, "tile_waves(vec3(0.0), x.xy, x.z, kMaxTiles).gradient", inputs);
         const float wide = 0.5f;
-        const auto hidden = gpu.evaluate(kSurface, "surface_variance(x.xy, x.xy, 0.5, 0.0)", inputs);
+        const auto hidden = gpu.evaluate(
+            kSurface, "layered_variance(x.xy, 0.5, layers_at(x.xy, 0.5), 0.0, variance_row(0.5))", inputs);
         const float gone = gone_level(maps);
         std::vector<sim::OceanMaps> tiles;
         for (size_t i = 0; i < maps.tiles.size(); ++i) tiles.push_back(only(maps, i));
