@@ -48,27 +48,21 @@ struct LayerLook {
     float cover;  // factor on the values read; 0 outside the layer
     vec2 per_metre;  // texture coordinates per metre along the window's axes
 };
-// Returns the same for all footprints within `beyond` [m] of a place: cover is 0 if none of them touches the layer.
-LayerLook look_from_about(int layer, vec2 place, float beyond, float log2_width) {
+LayerLook look_into(int layer, vec2 place, float log2_width) {
     vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
     float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
     float blurred = exp2(level - wanted);
     // Texels from the window's middle; the centres of the outermost texels lie on its edges.
     vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
     vec2 from_middle = own_place(layer, place) * per_metre;
-    bool inside = all(lessThan(abs(from_middle) - beyond * per_metre, 0.5 * texels.xy + exp2(ceil(level))));
+    bool inside = all(lessThan(abs(from_middle), 0.5 * texels.xy + exp2(ceil(level))));
     return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0,
                      per_metre / water_layers.slot);
 }
-LayerLook look_into(int layer, vec2 place, float log2_width) {
-    return look_from_about(layer, place, 0.0, log2_width);
-}
 // Returns whether any layer may touch the water of p in a footprint 2^log2_width metres wide.
 bool near_layers(vec2 p, float log2_width) {
-    bool near = false;
-    for (int i = 0; i < water_layers.count; ++i)
-        near = near || look_from_about(i, p, water_layers.reach, log2_width).cover > 0.0;
-    return near;
+    float spread = water_layers.near_spread * exp2(log2_width);
+    return all(greaterThan(p + spread, water_layers.near.xy)) && all(lessThan(p - spread, water_layers.near.zw));
 }
 vec4 layer_texel(int layer, int image, LayerLook look) {
     return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);
@@ -136,6 +130,7 @@ LayersThere layers_at(vec2 place, float log2_width) {
     float without_slick = 1.0, without_bubbles = 1.0;
     for (int i = 0; i < water_layers.count; ++i) {
         LayerLook look = look_into(i, place, log2_width);
+        if (look.cover <= 0.0) continue;
         vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
         vec4 extra = look.cover * layer_texel(i, kExtraImage, look);

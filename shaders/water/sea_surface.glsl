@@ -156,11 +156,11 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
 }
 
 #if WATER_LAYERS
-// Returns the position of the water of p after displacement by the tiles, as far as a footprint resolves it; far from
-// layers it returns p itself.
+// Returns the position of the water of p after displacement by the tiles, as far as a footprint resolves it and texels
+// of layers show it; far from layers it returns p itself.
 vec2 place_for_layers(vec2 p, float log2_width) {
     bool near = near_layers(p, log2_width);
-    vec2 moved = tile_waves(vec3(0.0), p, log2_width, near ? kMaxTiles : 1).displacement.xz;
+    vec2 moved = tile_waves(vec3(0.0), p, log2_width, near ? water_layers.moving : 1).displacement.xz;
     return near ? p + moved : p;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
+#include <limits>
 
 #include "core/shared_glsl.h"
 #include "optics/sea/short_waves.h"
@@ -58,6 +59,56 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
     layer.mesh_beyond = tiles_drift(sea);
     return layer;
+}
+
+/// Sets LayerBlock::near and near_spread. In its window's axes a layer touches what is as far from the window
+/// as look_into() of sea_layers.glsl says: at most 2.5 texels, and twice a footprint's width, or more where the
+/// window is not square.
+void set_near(const sim::OceanMaps& maps, std::span<const sim::LayerMaps* const> layers,
+              const glm::dvec2& reference, gpu::LayerBlock& block) {
+    constexpr double kTexels = 2.5, kWidths = 2;
+    glm::dvec2 low(std::numeric_limits<double>::max()), high(-low);
+    double widths = kWidths;
+    for (const sim::LayerMaps* layer : layers) {
+        const optics::WindowBox box = optics::window_box(layer->window);
+        const glm::dvec2 spacing =
+            2.0 * layer->window.half_sides / (glm::dvec2(layer->width, layer->height) - 1.0);
+        const double wide = std::max(spacing.x, spacing.y), narrow = std::min(spacing.x, spacing.y);
+        const double longer = std::max(layer->width, layer->height),
+                     shorter = std::min(layer->width, layer->height);
+        const double beyond =
+            static_cast<double>(maps.farthest_drift) + glm::root_two<double>() * kTexels * wide;
+        low = glm::min(low, box.low - beyond);
+        high = glm::max(high, box.high + beyond);
+        widths = std::max(widths, wide / narrow * std::max(kWidths, 0.5 * longer / shorter + 1));
+    }
+    block.near = glm::vec4(low - reference, high - reference);
+    block.near_spread = static_cast<float>(glm::root_two<double>() * widths);
+}
+
+/// Returns the number of the first tiles that move the water over the layers noticeably. All others together
+/// move it by a standard deviation of at most 1/16 of the finest layer's texels.
+int moving_tiles(const sim::OceanMaps& maps, std::span<const sim::LayerMaps* const> layers) {
+    constexpr double kUnnoticed = 1.0 / 16;
+    double finest = std::numeric_limits<double>::max();
+    for (const sim::LayerMaps* layer : layers) {
+        const glm::dvec2 spacing =
+            2.0 * layer->window.half_sides / (glm::dvec2(layer->width, layer->height) - 1.0);
+        finest = std::min({finest, spacing.x, spacing.y});
+    }
+    int count = static_cast<int>(std::min(maps.info.size(), size_t{gpu::kMaxTiles}));
+    double variance = 0;
+    for (; count > 1; --count) {
+        const sim::TileInfo& tile = maps.info[static_cast<size_t>(count - 1)];
+        if (tile.shown_slope_variance.empty()) break;
+        const glm::dvec3 slopes = tile.shown_slope_variance.front();
+        // Horizontal displacements are 1 / tanh(kd) times the height.
+        const auto k = static_cast<double>(tile.wave_number);
+        const double shallow = k * std::tanh(k * static_cast<double>(maps.depth));
+        variance += (slopes.x + slopes.y) / (shallow * shallow);
+        if (variance > kUnnoticed * kUnnoticed * finest * finest) break;
+    }
+    return std::max(count, 1);
 }
 
 /// Returns the weights of LayerBlock::lace_share for the ages [s] of the stretches: the lace of the last
@@ -140,7 +191,8 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
     block.lace_share = lace_shares(maps.path_ages);
     block.short_waves = optics::short_wave_variance(scene, maps);
     block.slot = slot;
-    block.reach = maps.farthest_drift;
+    set_near(maps, layers, plan.reference, block);
+    block.moving = moving_tiles(maps, layers);
     return block;
 }
 
