@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
-#include <limits>
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
