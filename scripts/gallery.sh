@@ -43,6 +43,8 @@ pictures=(
     "reef-down       --scene reef --camera 2,-2,-6,0,-75"
     "waterline       --scene reef --camera 2,0.02,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"
     "stones          --scene stones --size 960x540"
+    "boat            --scene boat --size 960x540"
+    "regatta         --scene regatta --size 960x540"
     "murky-harbour   --scene murky_harbour"
     "mesh            --scene open_sea --camera 0,30,0,60,-12 --set view.mode=wireframe --set view.quality=medium"
     "jacobian        --scene open_sea --camera 0,20,0,60,-20 --set view.mode=jacobian"
@@ -93,6 +95,14 @@ pictures=(
     "stone-rain-low         --scene docs/scenes/stone-rain.json $low"
     "pier-rings-low         --scene docs/scenes/pier-rings.json $low"
     "wave-row-low           --scene docs/scenes/wave-row.json $low"
+
+    "wake-noon              --scene docs/scenes/wake.json $noon"
+    "wake-low               --scene docs/scenes/wake.json --size 480x270 --set sun.elevation=7"
+    "wake-above             --scene docs/scenes/wake.json --camera 0,60,20,0,-72 $noon"
+    "wake-slopes            --scene docs/scenes/wake.json --camera 0,60,20,0,-72 --set view.mode=slopes --size 480x270"
+    "falling-crate-1        --scene docs/scenes/falling-crate.json --time 3.8 $noon"
+    "falling-crate-2        --scene docs/scenes/falling-crate.json --time 4.2 $noon"
+    "falling-crate-3        --scene docs/scenes/falling-crate.json --time 6 $noon"
     "eddies-low             --scene eddies $low"
 )
 

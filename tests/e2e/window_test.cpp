@@ -324,7 +324,8 @@ TEST_F(WindowTest, ASceneThatCannotBeKeepsTheLastGoodOne) {
     fs::copy(source / "shaders", root / "shaders", fs::copy_options::recursive);
     fs::copy(source / "assets", root / "assets", fs::copy_options::recursive);
     dir.write("root/assets/scenes/a_bad_one.json", R"({"sun.elevation": 80, "wind.speed": -8})");
-    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "low_sun"},
+    // The whole list of scenes has room below its button.
+    WindowSession session(dir.path(), {"--size", "640x640", "--scene", "calm_lagoon"},
                           {"DEEPWATER_ROOT=" + root.string()});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const json before = json::parse(read_file(take_screenshot(session)));

@@ -89,6 +89,9 @@ void integrate(RigidBody& body, const Load& load, double seconds) {
 }
 
 BodyState between(const BodyState& before, const BodyState& after, double share) {
+    // The ends are exact: slerp() rounds there, and may turn the sign.
+    if (share <= 0) return before;
+    if (share >= 1) return after;
     return {.position = glm::mix(before.position, after.position, share),
             .orientation = glm::slerp(before.orientation, after.orientation, share),
             .velocity = glm::mix(before.velocity, after.velocity, share),

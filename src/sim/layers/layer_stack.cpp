@@ -118,10 +118,13 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     now.layers.resize(entries_.size());
     for (Entry& entry : entries_) {
         const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
-        if (entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
+        // The maps of a tick are those before the step that begins there: its sources act at its beginning.
+        const bool laid = entry.laid_tick == tick && entry.laid_motion >= around.motion;
+        if (!laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
             entry.laid.raised_by.clear();
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
             entry.laid_tick = tick;
+            entry.laid_motion = around.motion;
         }
         // A layer may have stepped beyond this tick already, for an earlier moment; then it still has its
         // maps of the tick.

@@ -54,6 +54,7 @@ private:
         std::int64_t done = 0;
         LayerMaps laid{};             ///< its maps at the tick `laid_tick`
         std::int64_t laid_tick = -1;  ///< valid while `alive`
+        bool laid_motion = false;     ///< those maps have velocities and accelerations
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };

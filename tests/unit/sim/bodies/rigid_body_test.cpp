@@ -104,6 +104,19 @@ TEST(RigidBody, AddedMassAddsToTheMass) {
     EXPECT_NEAR(body.angular_momentum.y, 0.5, 1e-12);
 }
 
+// Layers read bodies at a tick as the end of one step or as the beginning of the next.
+TEST(RigidBody, BetweenTwoStatesTheEndsAreExact) {
+    BodyState before{.position = {1.0 / 3, -2, 7e5},
+                     .orientation = glm::normalize(glm::dquat(0.1, 0.7, -0.3, 0.2))};
+    BodyState after{.position = {0.3, 5, 7e5 + 1.0 / 7},
+                    .orientation = glm::normalize(glm::dquat(-0.3, -0.6, 0.1, 0.1))};
+    before.velocity = {0.1, 1.0 / 7, -9};
+    after.angular_velocity = {3, 0.2, 1e-3};
+    EXPECT_EQ(between(before, after, 0), before);
+    EXPECT_EQ(between(before, after, 1), after);
+    EXPECT_NEAR(glm::length(between(before, after, 0.3).orientation), 1, 1e-12);
+}
+
 TEST(RigidBody, ImpossibleStatesAreRefused) {
     RigidBody body = brick();
     EXPECT_THROW(body.set_state({.position = {std::nan(""), 0, 0}}), UsageError);
