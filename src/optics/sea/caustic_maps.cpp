@@ -61,7 +61,7 @@ void shifted_row(const Grid2D<float>& map, int y, glm::vec2 shift, std::vector<f
     for (int x = 0; x < n; ++x) twice[static_cast<size_t>(x)] = below[x] + part.y * (above[x] - below[x]);
     std::copy_n(twice.data(), n, twice.data() + n);
     const float* from = twice.data() + wrapped(static_cast<int>(whole.x), n);
-    twice[static_cast<size_t>(2 * n)] = twice[0];
+    twice[2 * static_cast<size_t>(n)] = twice[0];
     for (int x = 0; x < n; ++x) out[x] = from[x] + part.x * (from[x + 1] - from[x]);
 }
 
@@ -197,8 +197,8 @@ void CausticMaps::make_short(const CausticRequest& request, const sim::TileInfo&
     const bool coarse = mirrored || kTexelPerDisc * 4 * deviation > texel;
     fit_levels(work.mips, texels);
     const int levels = static_cast<int>(work.mips.size());
-    work.red.resize(static_cast<size_t>(2 * texels + 1));
-    work.blue.resize(static_cast<size_t>(2 * texels + 1));
+    work.red.resize(2 * static_cast<size_t>(texels) + 1);
+    work.blue.resize(2 * static_cast<size_t>(texels) + 1);
     Grid2D<float>& map = work.mips[0];
     fit(work.scratch, texels);
     if (coarse && texels > 1) {

@@ -28,6 +28,7 @@ constexpr std::array<std::pair<WaterFeature, std::string_view>, static_cast<size
 
 std::vector<gl::Define> feature_defines(const WaterFeatures& features) {
     std::vector<gl::Define> defines;
+    defines.reserve(kDefines.size());
     for (const auto& [feature, name] : kDefines)
         defines.push_back({std::string(name), features.has(feature) ? "1" : "0"});
     return defines;
