@@ -32,7 +32,7 @@ sweeps=(
     LocalWaves.AreTheSame LocalWaves.LayersThat LocalWavesWalls.Shelter
     PatchWalls.APlane PatchWalls.WavesAmong PatchWalls.AWall
     SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen
-    Floating.StillWater Floating.Balls Floating.ABoxIs BodyClock.BodiesRide ABoatInASea. RadiatedEnergy.
+    Floating.StillWater Floating.Balls Floating.ABoxIs BodyClock.BodiesRide ABoatInASea. RadiatedEnergy. BodyWaves. Mooring.ABuoy
 )
 joined=$(IFS='|' && printf '%s' "${sweeps[*]}")
 for folder in "${folders[@]}"; do
