@@ -146,12 +146,14 @@ LayersThere layers_at(vec2 place, float log2_width) {
         float share = share_of_layer(i, place).x;
         sum.hidden += averaged + share * share * lacked.xyz;
 
-        sum.crest += lacked.w * vec3(slope, look.cover * layer_bend(i, look, log2_width));
-        LayerLook at_waves = look;
-        at_waves.level = max(look.level, water_layers.layers[i].texels.w);
-        vec3 of_wave = look.cover * layer_texel(i, kMomentsImage, at_waves).xyz;
-        sum.crests += lacked.w * (of_wave.x + of_wave.y);
-        sum.shown += lacked.w * max(of_wave.x + of_wave.y - averaged.x - averaged.y, 0.0);
+        if (lacked.w > 0.0) {
+            sum.crest += vec3(slope, look.cover * layer_bend(i, look, log2_width));
+            LayerLook at_waves = look;
+            at_waves.level = max(look.level, water_layers.layers[i].texels.w);
+            vec3 of_wave = look.cover * layer_texel(i, kMomentsImage, at_waves).xyz;
+            sum.crests += of_wave.x + of_wave.y;
+            sum.shown += max(of_wave.x + of_wave.y - averaged.x - averaged.y, 0.0);
+        }
 
         vec2 squeezed = vec2(1.0) + gradient.zw;
         sum.foam.flow += extra.yz;

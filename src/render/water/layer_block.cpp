@@ -61,6 +61,11 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     return layer;
 }
 
+/// Returns the distances of a layer's samples along its window's axes, m.
+glm::dvec2 spacings(const sim::LayerMaps& layer) {
+    return 2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0);
+}
+
 /// Sets LayerBlock::near and near_spread. In its window's axes a layer touches what is as far from the window
 /// as look_into() of sea_layers.glsl says: at most 2.5 texels, and twice a footprint's width, or more where the
 /// window is not square.
@@ -71,8 +76,7 @@ void set_near(const sim::OceanMaps& maps, std::span<const sim::LayerMaps* const>
     double widths = kWidths;
     for (const sim::LayerMaps* layer : layers) {
         const optics::WindowBox box = optics::window_box(layer->window);
-        const glm::dvec2 spacing =
-            2.0 * layer->window.half_sides / (glm::dvec2(layer->width, layer->height) - 1.0);
+        const glm::dvec2 spacing = spacings(*layer);
         const double wide = std::max(spacing.x, spacing.y), narrow = std::min(spacing.x, spacing.y);
         const double longer = std::max(layer->width, layer->height),
                      shorter = std::min(layer->width, layer->height);
@@ -92,8 +96,7 @@ int moving_tiles(const sim::OceanMaps& maps, std::span<const sim::LayerMaps* con
     constexpr double kUnnoticed = 1.0 / 16;
     double finest = std::numeric_limits<double>::max();
     for (const sim::LayerMaps* layer : layers) {
-        const glm::dvec2 spacing =
-            2.0 * layer->window.half_sides / (glm::dvec2(layer->width, layer->height) - 1.0);
+        const glm::dvec2 spacing = spacings(*layer);
         finest = std::min({finest, spacing.x, spacing.y});
     }
     int count = static_cast<int>(std::min(maps.info.size(), size_t{gpu::kMaxTiles}));

@@ -119,7 +119,7 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
     for (Entry& entry : entries_) {
         const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
         // The maps of a tick are those before the step that begins there: its sources act at its beginning.
-        const bool laid = entry.laid_tick == tick && entry.laid_motion >= around.motion;
+        const bool laid = entry.laid_tick == tick && (entry.laid_motion || !around.motion);
         if (!laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
             entry.laid.raised_by.clear();
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);

@@ -10,6 +10,7 @@
 #include "sim/laws/dispersion.h"
 #include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
+#include "sim/layers/fixed_window.h"
 #include "sim/layers/stone_foam.h"
 #include "sim/moment/body.h"
 #include "sim/moment/maps.h"
@@ -25,8 +26,6 @@ constexpr double kNarrowestCrater = 2.5;     // cells
 constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
 constexpr double kLeastWaveOfBodies = 1e-4;  // m, of layers that bodies raise: nobody sees lower ones
 constexpr int kStepsOfRestCheck = 16;
-/// A body counts as fast from this share of √(g × side of the window) on: its window then stays behind.
-constexpr double kFast = 0.04;
 
 PatchSettings patch_of(const LocalWaves& recipe) {
     return {.cells = recipe.cells,
@@ -90,10 +89,9 @@ void LocalWavesLayer::follow(const LayerSurroundings& around, double seconds) {
     } else if (recipe_.body) {
         const auto found = std::ranges::find(around.bodies, *recipe_.body, &BodyPose::number);
         if (found != around.bodies.end()) {
-            middle = {found->state.position.x, found->state.position.z};
             velocity = {found->state.velocity.x, found->state.velocity.z};
-            const double fast = kFast * std::sqrt(kGravity * recipe_.side());
-            middle -= recipe_.trail * recipe_.side() / std::hypot(glm::length(velocity), fast) * velocity;
+            middle = window_middle({found->state.position.x, found->state.position.z}, velocity,
+                                   recipe_.trail, recipe_.side());
         }
     } else if (!recipe_.raised_by.empty()) {
         glm::dvec2 sum(0);

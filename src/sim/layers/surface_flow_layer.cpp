@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/check.h"
-#include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/fixed_window.h"
 #include "sim/layers/flow/flow_breakers.h"
@@ -190,16 +189,13 @@ void SurfaceFlowLayer::follow_hull(const LayerSurroundings& around) {
     const auto pose = std::ranges::find(around.bodies, recipe_.hulls.front().body, &BodyPose::number);
     if (pose == around.bodies.end()) return;
     const glm::dvec2 velocity(pose->state.velocity.x, pose->state.velocity.z);
-    const double speed = glm::length(velocity), side = recipe_.rules.side;
-    constexpr double kFast = 0.04;  // of √(g × side)
-    const double fast = kFast * std::sqrt(kGravity * side);
-    const glm::dvec2 middle = glm::dvec2(pose->state.position.x, pose->state.position.z) -
-                              recipe_.trail * side / std::hypot(speed, fast) * velocity;
-    const double cell = side / recipe_.rules.cells;
+    const glm::dvec2 middle = window_middle({pose->state.position.x, pose->state.position.z}, velocity,
+                                            recipe_.trail, recipe_.rules.side);
+    const double cell = recipe_.rules.side / recipe_.rules.cells;
     const glm::i64vec2 cells(glm::round((middle - recipe_.window.middle) / cell));
     window_.move_to(recipe_.window.middle + glm::dvec2(cells) * cell);
     moved_ = glm::dvec2(cells & std::int64_t{recipe_.rules.cells - 1}) * cell;
-    flow_.move_rim(cells, speed);
+    flow_.move_rim(cells, glm::length(velocity));
 }
 
 /// Lets the wind drive the flow: what floats drifts, and gusts stir the water.

@@ -20,11 +20,6 @@ constexpr double kWakeFoam = 0.45, kWakeBubbles = 0.3, kWakeSlick = 0.8, kSideFo
 constexpr double kWashFoam = 0.5, kWashBubbles = 0.4;
 constexpr double kClearWash = 0.8, kWhiteWash = 5;  ///< m/s
 
-double smooth_share(double from, double to, double value) {
-    const double s = std::clamp((value - from) / (to - from), 0.0, 1.0);
-    return s * s * (3 - 2 * s);
-}
-
 /// Rate at which a source makes water gain something while it passes at a speed [m/s]: it acts for √π R/U.
 double passing_rate(double gain, double speed, double radius) {
     return gain * speed / (std::sqrt(std::numbers::pi) * radius);
@@ -34,7 +29,7 @@ double passing_rate(double gain, double speed, double radius) {
 
 double white_share(const HullWash& hull, double speed) {
     const double froude = speed / std::sqrt(kGravity * hull.length);
-    return smooth_share(kFirstFroude, kWhiteFroude, froude);
+    return glm::smoothstep(kFirstFroude, kWhiteFroude, froude);
 }
 
 void add_wake(const HullWash& hull, const BodyState& state, double t, double seconds,
@@ -90,7 +85,7 @@ void add_wash(const HullWash& hull, const PropellerWash& wash, double t, double 
     // Water passes a propeller that stands at half the speed of its wash, slower where that has spread.
     const double speed =
         std::max(glm::length(wash.velocity), 0.5 * wash.speed * std::min(1.0, wash.diameter / radius));
-    const double amount = hull.amount * smooth_share(kClearWash, kWhiteWash, wash.speed);
+    const double amount = hull.amount * glm::smoothstep(kClearWash, kWhiteWash, wash.speed);
     source.foam = passing_rate(amount * kWashFoam, speed, radius);
     source.bubbles = passing_rate(amount * kWashBubbles, speed, radius);
     to.push_back(source);
