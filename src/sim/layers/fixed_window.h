@@ -7,7 +7,6 @@
 #include <glm/glm.hpp>
 
 #include "core/grid2d.h"
-#include "sim/laws/gravity.h"
 #include "sim/moment/layer_maps.h"
 
 namespace deepwater::sim {
@@ -46,17 +45,6 @@ private:
     LayerWindow window_;
     double side_, cosine_, sine_;
 };
-
-/// Returns where the middle of a square window lies that follows a body: fast bodies are followed from up to
-/// `trail` sides behind, so that their wake has room. A body counts as fast from 0.04 √(g × side) on, a
-/// number of ours.
-/// @param place, velocity  of the body, (x, z), m and m/s
-/// @param side             of the window, m
-[[nodiscard]] inline glm::dvec2 window_middle(const glm::dvec2& place, const glm::dvec2& velocity,
-                                              double trail, double side) {
-    const double fast = 0.04 * std::sqrt(kGravity * side);
-    return place - trail * side / std::hypot(glm::length(velocity), fast) * velocity;
-}
 
 /// Writes the maps of a layer whose window keeps its shape: it keeps the window's share at every sample.
 class FixedWindow {

@@ -15,6 +15,7 @@
 #include "sim/layers/flow/flow_breakers.h"
 #include "sim/layers/flow/flow_paths.h"
 #include "sim/layers/flow_particles.h"
+#include "sim/layers/trailing_window.h"
 #include "sim/moment/body.h"
 #include "sim/moment/sea_tick.h"
 
