@@ -1,5 +1,6 @@
 #include "core/text_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -7,6 +8,11 @@
 #include "core/check.h"
 
 namespace deepwater {
+namespace {
+
+constexpr size_t kFirstRoom = 4096;  ///< bytes
+
+}  // namespace
 
 std::string read_text_file(const std::filesystem::path& file, size_t largest) {
     const auto fail = [&file](const std::string& reason) {
@@ -17,10 +23,15 @@ std::string read_text_file(const std::filesystem::path& file, size_t largest) {
     errno = 0;
     std::ifstream in(file, std::ios::binary);
     if (!in) fail(errno != 0 ? std::strerror(errno) : "it cannot be opened");
-    std::string text(largest + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    // Room grows with what is read: most files are far smaller than what their reader accepts.
+    std::string text;
+    for (size_t room = kFirstRoom; in && text.size() <= largest; room *= 2) {
+        const size_t before = text.size();
+        text.resize(std::min(before + room, largest + 1));
+        in.read(text.data() + before, static_cast<std::streamsize>(text.size() - before));
+        text.resize(before + static_cast<size_t>(in.gcount()));
+    }
     if (in.bad()) fail("reading failed");
-    text.resize(static_cast<size_t>(in.gcount()));
     if (text.size() > largest) fail("it is larger than " + std::to_string(largest) + " bytes");
     return text;
 }

@@ -26,6 +26,19 @@ TEST(ReadTextFile, ReadsEveryByte) {
     EXPECT_EQ(read_text_file(dir.path() / "empty", 0), "");
 }
 
+// Room for the text is made in steps. What is accepted does not depend on where they end, nor does it cost memory.
+TEST(ReadTextFile, ReadsLongTexts) {
+    test::TempDir dir;
+    for (const size_t length : {4095, 4096, 4097, 12'288, 12'289, 100'000}) {
+        std::string text(length, ' ');
+        for (size_t i = 0; i < length; ++i) text[i] = static_cast<char>(i % 251);
+        dir.write("a.txt", text);
+        EXPECT_EQ(read_text_file(dir.path() / "a.txt", length), text) << length;
+        EXPECT_EQ(read_text_file(dir.path() / "a.txt", size_t{1} << 46), text) << length;
+        EXPECT_NE(problem(dir.path() / "a.txt", length - 1).find("larger than"), std::string::npos) << length;
+    }
+}
+
 TEST(ReadTextFile, SaysWhatCannotBeRead) {
     test::TempDir dir;
     dir.write("long", "123456");
