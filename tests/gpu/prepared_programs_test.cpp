@@ -30,15 +30,18 @@ protected:
         scene_.bed.kind = scene::kBedSand;
     }
 
+    /// Draws the moment of the last draw_still(), which does not depend on the camera.
     void draw_from(glm::dvec3 position, float yaw, float pitch) {
         scene_.camera.position = position;
         scene_.camera.yaw = yaw;
         scene_.camera.pitch = pitch;
-        maps_ = &moment(scene::resolved_sea(scene_, true));
         frame_->render(scene_, *maps_, size_, framebuffer_.name());
     }
 
-    void draw_still() { draw_from({0, 2.9, 0}, 2, -3); }
+    void draw_still() {
+        maps_ = &moment(scene::resolved_sea(scene_, true));
+        draw_from({0, 2.9, 0}, 2, -3);
+    }
 
     bool prepare(int most) { return frame_->prepare_programs(scene_, *maps_, most); }
 
