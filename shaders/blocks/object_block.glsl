@@ -3,6 +3,8 @@
 #define DEEPWATER_OBJECT_BLOCK
 #include "blocks/block.glsl"
 
+CONST_INT kWetHullColumns = 6;  // kWetColumns of shared/solids/wet_hull.glsl
+
 UNIFORM_BLOCK(kObjectBinding, ObjectBlock) {
     mat4 world_from_own;
     mat4 normal_from_own;  // inverse transpose of its upper left 3x3
@@ -14,5 +16,13 @@ UNIFORM_BLOCK(kObjectBinding, ObjectBlock) {
     float water_level;     // height of the water around it, camera-relative, m
     // displacement of its top: xy: along the world's x and z, z: downwards, m; w: 1 / its height, own axes
     vec4 bend;
+    // Of a rigid body that floats, whose wet line is kept; places are in its own axes, scaled to metres:
+    vec3 hull_low;         // corner and sides of its box
+    float drying;          // time in which it dries to 1/e, s; 0: no wet line is kept
+    vec3 hull_size;
+    float run_off;         // how far water that runs off has come since time 0, cells of its pattern, modulo kRunPeriod
+    vec3 own_scale;        // metres per unit of its own axes
+    float open_hull;       // 1: its inside is dry
+    vec4 wet_columns[kWetHullColumns];  // as wet_line() takes them
 } BLOCK_INSTANCE(object);
 #endif

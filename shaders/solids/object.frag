@@ -11,6 +11,7 @@
 #include "blocks/object_block.glsl"
 #include "blocks/object_view_block.glsl"
 #include "solids/object_surface.glsl"
+#include "solids/wet_film.glsl"
 
 layout(binding = kBaseColorUnit) uniform sampler2D base_color_map;
 layout(binding = kNormalUnit) uniform sampler2D normal_map;
@@ -20,6 +21,7 @@ layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec3 world_normal;
 layout(location = 2) in vec2 picture_uv;
 layout(location = 3) in vec3 color_factor;
+layout(location = 5) in vec3 hull_place;
 #if WIRES
 layout(location = 4) in float coverage;
 #endif
@@ -33,7 +35,6 @@ layout(location = 0) uniform float mesh_deviation;  // m
 const float kCheckerCells = 8.0;    // along u and v
 const float kCheckerDark = 0.1;     // reflectance of dark squares over that of light ones
 const float kWetDarkening = 0.45;   // share of its reflectance that a porous surface loses when wet
-const float kWetRoughness = 0.35;   // roughness of the film of water
 
 // Share of light squares in a pixel: the integral of the square wave over its footprint along each axis.
 float checker(vec2 uv) {
@@ -98,8 +99,14 @@ void main() {
 #endif
 
     float wet = object.wet_height > 0.0 ? 1.0 - smoothstep(0.0, object.wet_height, world_position.w) : 0.0;
+    float film_roughness = kWetRoughness;
+    if (object.drying > 0.0) {
+        WetFilm film = film_on_hull(hull_place, -world_position.w, normal);
+        wet = film.wet;
+        film_roughness = film.roughness;
+    }
     base *= 1.0 - kWetDarkening * wet * roughness * (1.0 - metallic);
-    roughness = mix(roughness, min(roughness, kWetRoughness), wet);
+    roughness = mix(roughness, min(roughness, film_roughness), wet);
 
     matter = vec4(sqrt(base), occlusion);
     shape = vec4(octahedral(normal), roughness, metallic);

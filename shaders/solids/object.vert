@@ -21,6 +21,7 @@ layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height 
 layout(location = 1) out vec3 world_normal;
 layout(location = 2) out vec2 picture_uv;
 layout(location = 3) out vec3 color_factor;
+layout(location = 5) out vec3 hull_place;  // m, own axes
 #if WIRES
 layout(location = 4) out float coverage;  // share that the wire covers of its pixels
 
@@ -59,6 +60,7 @@ void main() {
     p.y -= drop;
     world_normal = mat3(object.normal_from_own) * normal;
     picture_uv = uv;
+    hull_place = position * object.own_scale;
     color_factor = vertex_color.rgb;
 #if MIRRORED || THROUGH_WATER
     gl_Position = view.clip_from_world * p;

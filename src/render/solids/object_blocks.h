@@ -13,7 +13,7 @@ namespace deepwater::gpu {
 namespace deepwater::render {
 
 /// Offsets of blocks in a buffer are multiples of this, which suits any driver.
-inline constexpr size_t kBlockStride = 256;
+inline constexpr size_t kBlockStride = 512;
 static_assert(sizeof(gpu::ObjectViewBlock) <= kBlockStride && sizeof(gpu::ObjectBlock) <= kBlockStride &&
               sizeof(gpu::MaterialBlock) <= kBlockStride);
 

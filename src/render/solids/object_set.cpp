@@ -1,6 +1,7 @@
 #include "render/solids/object_set.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "core/check.h"
@@ -19,6 +20,9 @@ constexpr float kWetCrests = 0.6f;
 /// Share of the waves' height that a floating hull does not follow, and the least height of waves [m].
 constexpr float kHullWaves = 0.3f;
 constexpr float kLeastWaves = 0.02f;
+/// Speed of water that runs off a hull, cells of its pattern a second, and the number of cells after which the
+/// pattern repeats: kRunPeriod of shaders/solids/wet_film.glsl.
+constexpr double kRunCells = 1.5, kRunPeriod = 64;
 
 /// Returns the signed distance of a point from a plane, positive inside.
 float distance_to(const glm::vec4& plane, const glm::vec3& p) {
@@ -40,6 +44,20 @@ float wet_below(const glm::vec4& waterline, const scene::Model& model, float wav
     const glm::vec3 side = glm::max(glm::abs(model.low), glm::abs(model.high));
     const float tilt = std::abs(waterline.x) * side.x + std::abs(waterline.z) * side.z;
     return (wave_height - waterline.w + tilt) / waterline.y;
+}
+
+/// Writes the wet line of a rigid body's hull into its block, in the place of the band above the water.
+void add_wet_hull(const scene::Object& object, const scene::Model& model, int number, float drying,
+                  const sim::OceanMaps& maps, gpu::ObjectBlock& block) {
+    const auto found = std::ranges::lower_bound(maps.rigid_bodies, number, {}, &sim::RigidBodyState::number);
+    if (!object.rigid || found == maps.rigid_bodies.end() || found->number != number) return;
+    const sim::HullWetness& hull = found->wetness;
+    block.hull_low = hull.low;
+    block.hull_size = hull.size;
+    block.drying = drying;
+    block.run_off = static_cast<float>(std::fmod(kRunCells * maps.time, kRunPeriod));
+    block.open_hull = model.dry.indices.empty() ? 0.0f : 1.0f;
+    std::ranges::copy(hull.columns, block.wet_columns);
 }
 
 }  // namespace
@@ -174,7 +192,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
 
         // Primitives keep the material that they are given, and models scattered over the bed are always wet.
         const bool is_model = object.shape == scene::kShapeModel && i < own_.size();
-        const gpu::ObjectBlock block{
+        gpu::ObjectBlock block{
             .world_from_own = world_from_own,
             .normal_from_own = glm::mat4(glm::mat3(glm::transpose(glm::inverse(linear)))),
             .waterline = waterline,
@@ -185,7 +203,9 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
                               : 0.0f,
             .wave_height = wave_height,
             .water_level = placed.water_level,
-            .bend = {bend.sideways, bend.sink, 1 / std::max(model.high.y, 1e-3f)}};
+            .bend = {bend.sideways, bend.sink, 1 / std::max(model.high.y, 1e-3f)},
+            .own_scale = object.size};
+        add_wet_hull(object, model, static_cast<int>(i), scene.wakes.drying, maps, block);
         std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
     }
     place_lines(scene, maps);

@@ -27,6 +27,9 @@ constexpr Param<S> kTable[] = {
     {{"wakes.foam_life", "Foam lasts", "s", 2, 120, "Time in which the foam of wakes falls to 37 %.",
       Scale::logarithmic},
      &S::foam_life},
+    {{"wakes.drying", "Hulls dry in", "s", 2, 600,
+      "Time in which a hull that has come out of the water dries to 37 %.", Scale::logarithmic},
+     &S::drying},
 };
 static_assert(table_is_sound(kTable, S{}));
 

@@ -87,6 +87,7 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.spray = scene.spray;
     view_.bubbles = scene.bubbles;
     view_.stones = scene.disturbances.stones;
+    view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;
     const bool same = scene.objects == outlined_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <vector>
@@ -21,10 +22,29 @@ struct BodyState {
     return body.velocity + glm::cross(body.angular_velocity, point - body.position);
 }
 
+/// Where a hull has been under water lately (WetHull), at nodes of its box: six columns, two along x times three
+/// along z, of a lower and an upper node. shaders/shared/solids/wet_hull.glsl interpolates between them.
+struct HullWetness {
+    static constexpr size_t kColumns = 6;
+    static constexpr float kNever = 1e6f;  ///< s and m: of a hull that has not moved yet
+    glm::vec3 low{0}, size{0};             ///< m, body axes: corner and sides of the box
+    /// By column, x first: heights [m] of the wet line above the lower and the upper node, then the times [s]
+    /// since the water was last there.
+    std::array<glm::vec4, kColumns> columns = unwetted();
+
+    [[nodiscard]] static std::array<glm::vec4, kColumns> unwetted() {
+        std::array<glm::vec4, kColumns> columns;
+        columns.fill({-kNever, -kNever, kNever, kNever});
+        return columns;
+    }
+    bool operator==(const HullWetness&) const = default;
+};
+
 /// State of a rigid body of a sea.
 struct RigidBodyState {
     int number = 0;  ///< FloatingBody::number
     BodyState state;
+    HullWetness wetness{};
 
     bool operator==(const RigidBodyState&) const = default;
 };

@@ -38,7 +38,8 @@ SeaState spray_sea(const SeaState& state) {
 bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
            splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
-           ground == other.ground && stones == other.stones && glm::distance(eye, other.eye) < double(kNear);
+           ground == other.ground && stones == other.stones && drying == other.drying &&
+           glm::distance(eye, other.eye) < double(kNear);
 }
 
 bool SprayScene::splashes_show() const {
@@ -102,9 +103,10 @@ bool Spray::needs_moment_before(std::int64_t tick) const {
 }
 
 void Spray::step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles,
-                 std::span<const Stone> fallen) {
+                 const SprayOfBodies& of_bodies) {
     Impl& self = *impl_;
-    self.fallen.assign(fallen.begin(), fallen.end());
+    self.fallen.assign(of_bodies.stones.begin(), of_bodies.stones.end());
+    self.drips.assign(of_bodies.drips.begin(), of_bodies.drips.end());
     const bool restarts = self.restarts == tick;
     if (restarts) self.restart();
     self.step = tick;
@@ -177,6 +179,7 @@ void Spray::Impl::advance() {
     follow_bodies(scene.bodies);
     beat_shores();
     throw_stones();
+    drip();
 }
 
 void Spray::Impl::follow_bodies(const std::vector<FloatingBody>& floating) {

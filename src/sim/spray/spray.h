@@ -8,6 +8,7 @@
 
 #include "sim/bodies/floating_body.h"
 #include "sim/bodies/shores.h"
+#include "sim/bodies/wet_hull.h"
 #include "sim/foam/splash_foam.h"
 #include "sim/laws/sea_state.h"
 #include "sim/laws/spray_state.h"
@@ -31,12 +32,19 @@ struct SprayScene {
     std::vector<FloatingBody> bodies{};          ///< the bodies of those `shores` that move
     std::shared_ptr<const BodyGround> ground{};  ///< what rigid ones of them touch; nullptr: none
     std::vector<Stone> stones{};                 ///< that fall into the water at some time
+    float drying = float{kUsualDrying};          ///< s > 0, in which the hulls of `bodies` dry
 
     /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:
     /// all is equal except the eye, which has moved by less than kNear (spray_thinning.h).
     [[nodiscard]] bool shows_the_same(const SprayScene& other) const;
     /// Returns whether the eye is low enough to see the foam of spray that falls back.
     [[nodiscard]] bool splashes_show() const;
+};
+
+/// What rigid bodies throw up and let fall in a tick.
+struct SprayOfBodies {
+    std::span<const Stone> stones{};    ///< bodies that have fallen into the water, as stones
+    std::span<const BodyDrip> drips{};  ///< water that falls off hulls in the tick
 };
 
 /// Spray and bubbles of a sea, as particles, at any time.
@@ -67,9 +75,8 @@ public:
     /// Steps one tick. The first tick of a new history only records the sea.
     /// @param before, now  the sea one tick before and at the tick
     /// @param tiles        number of tiles to sample, the largest first
-    /// @param fallen       bodies that have fallen into the water, as stones, beside those of the scene
     void step(std::int64_t tick, const OceanMaps& before, const OceanMaps& now, size_t tiles,
-              std::span<const Stone> fallen = {});
+              const SprayOfBodies& of_bodies = {});
     /// Returns whether step(tick) uses the moment before it.
     [[nodiscard]] bool needs_moment_before(std::int64_t tick) const;
     /// Fills `maps` for the time of begin(), or clears it.

@@ -53,6 +53,7 @@ struct Spray::Impl {
     void break_crests();
     void beat_shores();
     void throw_stones();
+    void drip();
     struct Throwing;
     [[nodiscard]] Outburst outburst_of(const Stone& stone) const;
     [[nodiscard]] Draws draws_of(const Stone& stone, int kind) const;
@@ -86,6 +87,7 @@ struct Spray::Impl {
     SeaState state;
     SprayScene scene;
     std::vector<Stone> fallen;             // bodies, in the last seconds
+    std::vector<BodyDrip> drips;           // in the step
     double time = 0;                       // s
     std::optional<std::int64_t> restarts;  // at this tick
     double shown_time = 0;                 // s, and what it was first shown of

@@ -130,6 +130,7 @@ bool BodyClock::go_on_as(std::vector<Entry>& next) const {
         same.moorings = entry.moorings;
         same.drive = entry.drive;
         same.pulls = entry.pulls;
+        same.wet = entry.wet;
     }
     return true;
 }
@@ -168,6 +169,7 @@ void BodyClock::restart(std::int64_t last) {
     waves_.clear();
     pushes_ = {};
     splashes_.clear();
+    drips_.clear();
     contacts_ = std::make_shared<Contacts>();
     if (ground_) {
         for (const BodyGround::Obstacle& obstacle : ground_->obstacles)
@@ -180,6 +182,7 @@ void BodyClock::restart(std::int64_t last) {
         entry.moorings.clear();
         entry.drive.reset();
         entry.pulls.clear();
+        entry.wet.reset();
     }
     std::erase_if(shapes_, [&](const auto& shape) {
         return std::ranges::none_of(entries_,
@@ -200,6 +203,9 @@ void BodyClock::begin_body(Entry& entry) {
         waves_.push_back(std::make_shared<BodyWaves>(entry.number, radiation));
         stepper_.add_force(index, waves_.back());
     }
+    entry.wet =
+        std::make_shared<WetHull>(entry.number, stepper_.panels(index), stepper_.body(index).mass.centre);
+    stepper_.add_force(index, entry.wet);
     for (const MooringRecipe& mooring : outfit.moorings)
         stepper_.add_force(index, entry.moorings.emplace_back(std::make_shared<Mooring>(mooring)));
     if (outfit.engine) {
@@ -229,9 +235,13 @@ void BodyClock::step(std::int64_t tick, const OceanMaps& before, const OceanMaps
         if (!entry.index && entry.first < tick) begin_body(entry);
     }
     stepper_.set_wind(wind_);
+    for (const Entry& entry : entries_) {
+        if (entry.wet) entry.wet->set_drying(drying_);
+    }
     leave_out_own_waves(layers);
     if (stepper_.size() > 0) stepper_.advance(SeaMoment(before, layers), SeaMoment(now, layers));
     collect_waves(tick);
+    collect_drips(tick);
     done_ = tick;
 }
 
@@ -265,6 +275,20 @@ void BodyClock::collect_waves(std::int64_t tick) {
         waves->forget();
     }
     std::ranges::stable_sort(splashes_, {}, &BodySplash::time);
+}
+
+void BodyClock::collect_drips(std::int64_t tick) {
+    const double oldest = static_cast<double>(tick) * kSeaTick - kSplashesKept;
+    std::erase_if(drips_, [oldest](const BodyDrip& drip) { return drip.time < oldest; });
+    for (const Entry& entry : entries_) {
+        if (entry.wet) drips_.insert(drips_.end(), entry.wet->drips().begin(), entry.wet->drips().end());
+    }
+}
+
+std::span<const BodyDrip> BodyClock::drips(std::int64_t tick) const {
+    const auto of_tick =
+        std::ranges::equal_range(drips_, static_cast<double>(tick - 1) * kSeaTick, {}, &BodyDrip::time);
+    return {of_tick.begin(), of_tick.end()};
 }
 
 const BodyClock::TickPushes* BodyClock::raised_at(std::int64_t tick) const {
@@ -302,6 +326,7 @@ void BodyClock::place(OceanMaps& maps) const {
         if (!entry.is_there(maps.time)) continue;
         const BodyState state = entry.index ? stepper_.state_at(*entry.index, maps.time) : entry.start;
         maps.rigid_bodies.push_back({.number = entry.number, .state = state});
+        if (entry.wet) maps.rigid_bodies.back().wetness = entry.wet->wetness();
         for (size_t i = 0; i < entry.outfit->moorings.size(); ++i) {
             const Mooring& mooring = entry.index ? *entry.moorings[i] : Mooring(entry.outfit->moorings[i]);
             std::vector<glm::dvec3> points = mooring.points(state, kLinePoints);

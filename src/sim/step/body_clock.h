@@ -12,6 +12,7 @@
 #include "sim/bodies/floating_body.h"
 #include "sim/bodies/radiation/body_waves.h"
 #include "sim/bodies/radiation/radiation_model.h"
+#include "sim/bodies/wet_hull.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
 
@@ -35,6 +36,8 @@ public:
 
     /// Sets the wind at a height of 10 m, m/s, world axes, of later steps.
     void set_wind(const glm::dvec3& wind) { wind_ = wind; }
+    /// Sets the time in which hulls dry (WetHull::set_drying()), s > 0, of later steps.
+    void set_drying(double seconds) { drying_ = seconds; }
 
     /// Begins the moment `t` [s].
     /// @param continues  goes on from the moment before, if that is no later
@@ -54,6 +57,8 @@ public:
     /// Returns the bodies' falls into the water within kSplashesKept before the last step, by time.
     [[nodiscard]] std::span<const BodySplash> splashes() const { return splashes_; }
     static constexpr double kSplashesKept = 30;  ///< s
+    /// Returns what drips off the bodies on their way to `tick`, as long as splashes are kept.
+    [[nodiscard]] std::span<const BodyDrip> drips(std::int64_t tick) const;
     /// Sets maps.rigid_bodies and maps.lines to the states at maps.time, which lies between the last tick and
     /// the one before, or before time 0. Bodies that appear later are left out.
     void place(OceanMaps& maps) const;
@@ -89,6 +94,7 @@ private:
         std::vector<std::shared_ptr<Mooring>> moorings{};
         std::shared_ptr<BoatDrive> drive{};
         std::vector<std::shared_ptr<Pull>> pulls{};
+        std::shared_ptr<WetHull> wet{};
 
         [[nodiscard]] bool is_there(double time) const;
         /// Whether the motion up to a time [s] is the same as another's.
@@ -102,6 +108,7 @@ private:
     void begin_body(Entry& entry);
     void leave_out_own_waves(std::span<const LayerMaps> layers);
     void collect_waves(std::int64_t tick);
+    void collect_drips(std::int64_t tick);
 
     std::vector<Entry> entries_;  ///< in order of their numbers
     std::shared_ptr<const BodyGround> ground_;
@@ -117,6 +124,8 @@ private:
     [[nodiscard]] const TickPushes* raised_at(std::int64_t tick) const;
     std::array<TickPushes, 2> pushes_;  ///< the latest last
     std::vector<BodySplash> splashes_;
+    std::vector<BodyDrip> drips_;  ///< by time
+    double drying_ = kUsualDrying;
     std::shared_ptr<Contacts> contacts_;
     std::map<std::shared_ptr<const HullMesh>, ContactShape> shapes_;  ///< of the meshes that touch
     std::int64_t done_ = 0;                                           ///< tick that the bodies have reached

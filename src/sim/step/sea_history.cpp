@@ -124,6 +124,7 @@ void HistoryPass::begin_bodies() {
     bodies_.set(request_.bodies, request_.ground);
     const glm::dvec2 wind = wind_of(ocean_.state());
     bodies_.set_wind({wind.x, 0, wind.y});
+    if (request_.scene) bodies_.set_drying(static_cast<double>(request_.scene->drying));
     body_ticks_ = bodies_.begin(maps_.time, request_.continues);
     if (bodies_.empty()) return;
     sea_.motion = true;
@@ -212,7 +213,7 @@ void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
     if (&before != &now && !ocean_.moments().is_layered(tick - 1)) before.layers = now.layers;
     std::vector<Stone> fallen;
     for (const BodySplash& splash : bodies_.splashes()) fallen.push_back(stone_of(splash));
-    request_.spray->step(tick, before, now, spray_tiles_, fallen);
+    request_.spray->step(tick, before, now, spray_tiles_, {.stones = fallen, .drips = bodies_.drips(tick)});
 }
 
 /// Evaluates the next tick of foam after the last one, to find the threshold towards which the foam's

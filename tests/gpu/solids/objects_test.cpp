@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/check.h"
@@ -16,6 +18,7 @@
 namespace deepwater::shared {
 #include "shared/harmonics.glsl"
 #include "shared/solids/microfacet.glsl"
+#include "shared/solids/wet_hull.glsl"
 #include "shared/water/sea_mirror.glsl"
 }  // namespace deepwater::shared
 
@@ -62,6 +65,24 @@ TEST_F(ObjectsTest, SharedFormulasAgreeWithTheCpu) {
             return glm::vec4(shared::harmonic(4, d), shared::harmonic(6, d), shared::harmonic(8, d),
                              shared::cosine_lobe(static_cast<int>(8.0f * x.w)));
         });
+    // A wet line that bends along a hull, and its age.
+    constexpr std::string_view kColumns =
+        "vec4[kWetColumns](vec4(0.3, -0.5, 0.0, 7.0), vec4(0.2, -0.6, 1.0, 9.0), vec4(0.1, -0.7, 2.0, 3.0), "
+        "vec4(0.5, -0.2, 0.0, 4.0), vec4(0.7, 0.3, 5.0, 60.0), vec4(0.6, -0.4, 2.0, 30.0))";
+    const std::array<glm::vec4, shared::kWetColumns> columns = {{{0.3f, -0.5f, 0, 7},
+                                                                 {0.2f, -0.6f, 1, 9},
+                                                                 {0.1f, -0.7f, 2, 3},
+                                                                 {0.5f, -0.2f, 0, 4},
+                                                                 {0.7f, 0.3f, 5, 60},
+                                                                 {0.6f, -0.4f, 2, 30}}};
+    const std::string line = "wet_line(" + std::string(kColumns) + ", x.xyz)";
+    expect_same("shared/solids/wet_hull.glsl",
+                "vec4(" + line + ", time_out_of_water(x.w - 0.7, " + line + "), share_left(3.0 * x.x, 2.0))",
+                [&](glm::vec4 x) {
+                    const glm::vec2 wet = shared::wet_line(columns.data(), glm::vec3(x));
+                    return glm::vec4(wet, shared::time_out_of_water(x.w - 0.7f, wet),
+                                     shared::share_left(3 * x.x, 2));
+                });
     expect_same("shared/water/sea_mirror.glsl", "vec4(sea_reflectance(x.x))",
                 [](glm::vec4 x) { return glm::vec4(shared::sea_reflectance(x.x)); });
 }
