@@ -23,6 +23,7 @@ constexpr double kFlowCells = 256;
 /// Cells of a flow over the hull's beam: eddies as wide as half the beam are held.
 constexpr double kFlowCell = 0.3;
 constexpr double kFlowTrail = 0.33, kFlowRim = 0.08;  ///< over the side
+constexpr double kLargestFlow = 5000;  ///< m, side; longer hulls than half of it have no white wake
 constexpr double kBubblesRise = 8;  ///< s: fine bubbles of a wake, mixed down as deep as the hull
 constexpr double kSmallestCell = 0.02, kLargestCell = 20;  ///< m
 
@@ -123,9 +124,9 @@ std::vector<std::shared_ptr<sim::SurfaceFlowRecipe>> body_flows(const WakeState&
     if (wakes.foam <= 0) return flows;
     for (const WaveBody& body : largest_first(waterlines.bodies)) {
         if (flows.size() >= std::min(most, kMostOwn)) break;
-        if (!is_large(body)) continue;
+        if (!is_large(body) || body.length > 0.5 * kLargestFlow) continue;
         const double cell = std::max(kFlowCell * body.beam, 6 * body.length / kFlowCells);
-        const double side = std::clamp(kFlowCells * cell, 4.0, 5000.0);
+        const double side = std::clamp(kFlowCells * cell, 4.0, kLargestFlow);
         auto flow = std::make_shared<sim::SurfaceFlowRecipe>();
         flow->window = {
             .middle = body.place, .half_sides = glm::dvec2(0.5 * side), .rim = 0.5 * kFlowRim * side};

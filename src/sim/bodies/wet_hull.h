@@ -14,11 +14,11 @@ inline constexpr double kUsualDrying = 40;
 
 /// Water that drips off a part of a hull in a tick of the sea.
 struct BodyDrip {
-    int body = 0;                          ///< number of the body
-    double time = 0;                       ///< s, of the tick
-    std::array<glm::dvec3, 3> corners{};   ///< m, world: of the triangle that it falls from
-    glm::dvec3 velocity{0};                ///< m/s, of the triangle's middle
-    double flow = 0;                       ///< m³/s, > 0
+    int body = 0;                         ///< number of the body
+    double time = 0;                      ///< s, of the tick
+    std::array<glm::dvec3, 3> corners{};  ///< m, world: of the triangle that it falls from
+    glm::dvec3 velocity{0};               ///< m/s, of the triangle's middle
+    double flow = 0;                      ///< m³/s, > 0
 
     bool operator==(const BodyDrip&) const = default;
 };

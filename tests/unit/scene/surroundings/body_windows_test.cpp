@@ -52,7 +52,7 @@ TEST(BodyWindows, OfAnyBodiesAreSane) {
         Waterlines lines;
         for (int i = 0; i < 30; ++i) {
             const glm::dvec2 place(1e5 * unit(random) * unit(random), 100 * unit(random));
-            lines.bodies.push_back(body(2 * i, std::pow(10, 5 * unit(random) - 2), place, 20 * unit(random)));
+            lines.bodies.push_back(body(2 * i, std::pow(10, 6 * unit(random) - 2), place, 20 * unit(random)));
         }
         std::set<int> numbers;
         for (const auto& window : body_windows({}, lines, 5)) {

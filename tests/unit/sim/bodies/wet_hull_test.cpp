@@ -31,8 +31,8 @@ struct Cube {
         tank.bodies.add_force(0, wet);
     }
     void put(double height, double turn = 0) {
-        tank.bodies.set_state(0, {.position = {0, height, 0},
-                                  .orientation = glm::angleAxis(turn, glm::dvec3(1, 0, 0))});
+        tank.bodies.set_state(
+            0, {.position = {0, height, 0}, .orientation = glm::angleAxis(turn, glm::dvec3(1, 0, 0))});
     }
     /// Height of the wet line above a place of the cube, m, and the time since the water was there, s.
     [[nodiscard]] glm::vec2 line(const glm::vec3& own) const {
