@@ -8,6 +8,9 @@ const float kWetRoughness = 0.35;   // roughness of a thin film
 const float kSheetRoughness = 0.1;  // of a sheet that still runs off
 const float kSplashBand = 0.05;     // m: height of ripples and splashes over the wet line
 const float kEdgeWidth = 0.02;      // m: half the width of the film's edge
+const float kRagged = 0.12;         // m: height of the edge's rags
+const float kCoarseRags = 7.0;      // cells of the pattern of rags, per metre
+const float kFineRags = 29.0;
 const float kRunWidth = 0.035;      // m: distance of streaks
 const float kRunLength = 0.4;       // m: their length
 const float kRunPeriod = 64.0;      // cells after which the pattern of streaks repeats
@@ -41,6 +44,9 @@ float film_noise(vec3 p, float period) {
     return mix(mix(column.x, column.y, f.x), mix(column.z, column.w, f.x), f.z);
 }
 
+// Returns the share of a pattern with a cell of `size` that pixels of `pixel` show, both in m.
+float seen_detail(float pixel, float size) { return 1.0 - smoothstep(0.4, 1.2, pixel / size); }
+
 // Returns the place in the pattern of streaks: y along the axis of the body that is nearest to the vertical, upwards.
 vec3 run_place(vec3 place, vec3 up) {
     vec3 size = abs(up);
@@ -55,36 +61,37 @@ vec3 run_place(vec3 place, vec3 up) {
 //   normal  world, unit
 WetFilm film_on_hull(vec3 place, float depth, vec3 normal) {
     WetFilm film = WetFilm(0.0, kWetRoughness);
+    float pixel = length(fwidth(place));
     vec3 share = (place - object.hull_low) / max(object.hull_size, vec3(1e-4));
     vec2 line = wet_line(object.wet_columns, share);
     line.x = max(line.x, depth);
-    mat3 axes = mat3(object.world_from_own[0].xyz / object.own_scale.x, object.world_from_own[1].xyz / object.own_scale.y,
-                     object.world_from_own[2].xyz / object.own_scale.z);
+    mat3 axes = mat3(object.world_from_own);
+    axes = mat3(axes[0] / object.own_scale.x, axes[1] / object.own_scale.y, axes[2] / object.own_scale.z);
 
-    float rough = film_noise(place * 7.0, kRunPeriod) - 0.5 + 0.4 * (film_noise(place * 29.0, kRunPeriod) - 0.5);
-    float ragged = min(0.12, 0.2 * object.hull_size.y);
-    float above = line.x + kSplashBand + ragged * rough;
-    float edge = smoothstep(-kEdgeWidth, kEdgeWidth, above);
+    // What a pixel cannot hold of a pattern is left out.
+    float coarse = seen_detail(pixel, 1.0 / kCoarseRags), fine = seen_detail(pixel, 1.0 / kFineRags);
+    float rough = coarse * (film_noise(place * kCoarseRags, kRunPeriod) - 0.5) +
+                  0.4 * fine * (film_noise(place * kFineRags, kRunPeriod) - 0.5);
+    float above = line.x + kSplashBand + min(kRagged, 0.2 * object.hull_size.y) * rough;
+    float width = max(kEdgeWidth, pixel);
+    float edge = smoothstep(-width, width, above);
+    if (object.open_hull > 0.0) {
+        // Faces that look at the hull's middle are inside.
+        vec3 outwards = share - 0.5;
+        edge *= smoothstep(-0.02, 0.06, dot(normal * axes, vec3(outwards.x, min(outwards.y, 0.0), outwards.z)));
+    }
     if (edge <= 0.0) return film;
 
     float since = time_out_of_water(depth, line);
     // Some parts dry sooner than others.
     film.wet = edge * share_left(since, object.drying * (1.0 + 0.8 * rough));
-    if (object.open_hull > 0.0) {
-        // Faces that look at the hull's middle are inside.
-        vec3 middle = object.hull_low + 0.5 * object.hull_size;
-        vec3 outwards = (place - middle) / max(object.hull_size, vec3(1e-4));
-        vec3 own = normal * axes;
-        film.wet *= smoothstep(-0.02, 0.06, dot(own, vec3(outwards.x, min(outwards.y, 0.0), outwards.z)));
-    }
 
-    float running = share_left(since, 1.5 * kRunOff);
-    if (running < 0.02 || film.wet <= 0.0) return film;
+    // Water runs where the sea has left the hull, first as a sheet, then in streaks.
+    float running = share_left(since, kRunOff) * smoothstep(0.03, 0.2, line.x - depth);
+    if (running < 0.02) return film;
     vec3 at = run_place(place, vec3(axes[0].y, axes[1].y, axes[2].y)) / vec3(kRunWidth, kRunLength, kRunWidth);
     at.y += object.run_off;
-    float thick = film_noise(at, kRunPeriod);
-    float streak = smoothstep(0.5, 0.75, thick);
-    // Sheets at first, then streaks.
+    float streak = mix(0.3, smoothstep(0.5, 0.75, film_noise(at, kRunPeriod)), seen_detail(pixel, kRunWidth));
     float sheet = clamp(2.0 * running - 1.0 + streak, 0.0, 1.0) * smoothstep(0.02, 0.2, running);
     film.roughness = mix(kWetRoughness, kSheetRoughness, sheet);
     film.wet = max(film.wet, edge * sheet);

@@ -46,6 +46,8 @@ float wet_below(const glm::vec4& waterline, const scene::Model& model, float wav
     return (wave_height - waterline.w + tilt) / waterline.y;
 }
 
+static_assert(gpu::kWetHullColumns == sim::HullWetness::kColumns);
+
 /// Writes the wet line of a rigid body's hull into its block, in the place of the band above the water.
 void add_wet_hull(const scene::Object& object, const scene::Model& model, int number, float drying,
                   const sim::OceanMaps& maps, gpu::ObjectBlock& block) {
