@@ -5,6 +5,17 @@
 
 CONST_INT kWetHullColumns = 6;  // kWetColumns of shared/solids/wet_hull.glsl
 
+// The film of water on a rigid body that floats. Places are in its own axes, scaled to metres.
+BLOCK_STRUCT(HullFilm) {
+    vec3 low;         // corner and sides of its hull's box
+    float drying;     // time in which it dries to 1/e, s; 0: no film is kept
+    vec3 size;
+    float run_off;    // how far water that runs off has come since time 0, cells of its pattern, modulo kRunPeriod
+    vec3 own_scale;   // metres per unit of its own axes
+    float open;       // 1: its inside is dry
+    vec4 columns[kWetHullColumns];  // as wet_line() takes them
+};
+
 UNIFORM_BLOCK(kObjectBinding, ObjectBlock) {
     mat4 world_from_own;
     mat4 normal_from_own;  // inverse transpose of its upper left 3x3
@@ -16,13 +27,6 @@ UNIFORM_BLOCK(kObjectBinding, ObjectBlock) {
     float water_level;     // height of the water around it, camera-relative, m
     // displacement of its top: xy: along the world's x and z, z: downwards, m; w: 1 / its height, own axes
     vec4 bend;
-    // Of a rigid body that floats, whose wet line is kept; places are in its own axes, scaled to metres:
-    vec3 hull_low;         // corner and sides of its box
-    float drying;          // time in which it dries to 1/e, s; 0: no wet line is kept
-    vec3 hull_size;
-    float run_off;         // how far water that runs off has come since time 0, cells of its pattern, modulo kRunPeriod
-    vec3 own_scale;        // metres per unit of its own axes
-    float open_hull;       // 1: its inside is dry
-    vec4 wet_columns[kWetHullColumns];  // as wet_line() takes them
+    HullFilm hull;
 } BLOCK_INSTANCE(object);
 #endif

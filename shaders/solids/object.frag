@@ -100,7 +100,7 @@ void main() {
 
     float wet = object.wet_height > 0.0 ? 1.0 - smoothstep(0.0, object.wet_height, world_position.w) : 0.0;
     float film_roughness = kWetRoughness;
-    if (object.drying > 0.0) {
+    if (object.hull.drying > 0.0) {
         WetFilm film = film_on_hull(hull_place, -world_position.w, normal);
         wet = film.wet;
         film_roughness = film.roughness;

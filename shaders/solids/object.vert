@@ -60,7 +60,7 @@ void main() {
     p.y -= drop;
     world_normal = mat3(object.normal_from_own) * normal;
     picture_uv = uv;
-    hull_place = position * object.own_scale;
+    hull_place = position * object.hull.own_scale;
     color_factor = vertex_color.rgb;
 #if MIRRORED || THROUGH_WATER
     gl_Position = view.clip_from_world * p;

@@ -62,20 +62,20 @@ vec3 run_place(vec3 place, vec3 up) {
 WetFilm film_on_hull(vec3 place, float depth, vec3 normal) {
     WetFilm film = WetFilm(0.0, kWetRoughness);
     float pixel = length(fwidth(place));
-    vec3 share = (place - object.hull_low) / max(object.hull_size, vec3(1e-4));
-    vec2 line = wet_line(object.wet_columns, share);
+    vec3 share = (place - object.hull.low) / max(object.hull.size, vec3(1e-4));
+    vec2 line = wet_line(object.hull.columns, share);
     line.x = max(line.x, depth);
     mat3 axes = mat3(object.world_from_own);
-    axes = mat3(axes[0] / object.own_scale.x, axes[1] / object.own_scale.y, axes[2] / object.own_scale.z);
+    axes = mat3(axes[0] / object.hull.own_scale.x, axes[1] / object.hull.own_scale.y, axes[2] / object.hull.own_scale.z);
 
     // What a pixel cannot hold of a pattern is left out.
     float coarse = seen_detail(pixel, 1.0 / kCoarseRags), fine = seen_detail(pixel, 1.0 / kFineRags);
     float rough = coarse * (film_noise(place * kCoarseRags, kRunPeriod) - 0.5) +
                   0.4 * fine * (film_noise(place * kFineRags, kRunPeriod) - 0.5);
-    float above = line.x + kSplashBand + min(kRagged, 0.2 * object.hull_size.y) * rough;
+    float above = line.x + kSplashBand + min(kRagged, 0.2 * object.hull.size.y) * rough;
     float width = max(kEdgeWidth, pixel);
     float edge = smoothstep(-width, width, above);
-    if (object.open_hull > 0.0) {
+    if (object.hull.open > 0.0) {
         // Faces that look at the hull's middle are inside.
         vec3 outwards = share - 0.5;
         edge *= smoothstep(-0.02, 0.06, dot(normal * axes, vec3(outwards.x, min(outwards.y, 0.0), outwards.z)));
@@ -84,13 +84,13 @@ WetFilm film_on_hull(vec3 place, float depth, vec3 normal) {
 
     float since = time_out_of_water(depth, line);
     // Some parts dry sooner than others.
-    film.wet = edge * share_left(since, object.drying * (1.0 + 0.8 * rough));
+    film.wet = edge * share_left(since, object.hull.drying * (1.0 + 0.8 * rough));
 
     // Water runs where the sea has left the hull, first as a sheet, then in streaks.
     float running = share_left(since, kRunOff) * smoothstep(0.03, 0.2, line.x - depth);
     if (running < 0.02) return film;
     vec3 at = run_place(place, vec3(axes[0].y, axes[1].y, axes[2].y)) / vec3(kRunWidth, kRunLength, kRunWidth);
-    at.y += object.run_off;
+    at.y += object.hull.run_off;
     float streak = mix(0.3, smoothstep(0.5, 0.75, film_noise(at, kRunPeriod)), seen_detail(pixel, kRunWidth));
     float sheet = clamp(2.0 * running - 1.0 + streak, 0.0, 1.0) * smoothstep(0.02, 0.2, running);
     film.roughness = mix(kWetRoughness, kSheetRoughness, sheet);

@@ -48,18 +48,21 @@ float wet_below(const glm::vec4& waterline, const scene::Model& model, float wav
 
 static_assert(gpu::kWetHullColumns == sim::HullWetness::kColumns);
 
-/// Writes the wet line of a rigid body's hull into its block, in the place of the band above the water.
-void add_wet_hull(const scene::Object& object, const scene::Model& model, int number, float drying,
-                  const sim::OceanMaps& maps, gpu::ObjectBlock& block) {
+/// Returns the film of water on the hull of a rigid body; none on other objects.
+gpu::HullFilm film_on(const scene::Object& object, const scene::Model& model, int number, float drying,
+                      const sim::OceanMaps& maps) {
     const auto found = std::ranges::lower_bound(maps.rigid_bodies, number, {}, &sim::RigidBodyState::number);
-    if (!object.rigid || found == maps.rigid_bodies.end() || found->number != number) return;
+    if (!object.rigid || found == maps.rigid_bodies.end() || found->number != number) return {};
     const sim::HullWetness& hull = found->wetness;
-    block.hull_low = hull.low;
-    block.hull_size = hull.size;
-    block.drying = drying;
-    block.run_off = static_cast<float>(std::fmod(kRunCells * maps.time, kRunPeriod));
-    block.open_hull = model.dry.indices.empty() ? 0.0f : 1.0f;
-    std::ranges::copy(hull.columns, block.wet_columns);
+    gpu::HullFilm film{};
+    film.low = hull.low;
+    film.drying = drying;
+    film.size = hull.size;
+    film.run_off = static_cast<float>(std::fmod(kRunCells * maps.time, kRunPeriod));
+    film.own_scale = object.size;
+    film.open = model.dry.indices.empty() ? 0.0f : 1.0f;
+    std::ranges::copy(hull.columns, film.columns);
+    return film;
 }
 
 }  // namespace
@@ -194,7 +197,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
 
         // Primitives keep the material that they are given, and models scattered over the bed are always wet.
         const bool is_model = object.shape == scene::kShapeModel && i < own_.size();
-        gpu::ObjectBlock block{
+        const gpu::ObjectBlock block{
             .world_from_own = world_from_own,
             .normal_from_own = glm::mat4(glm::mat3(glm::transpose(glm::inverse(linear)))),
             .waterline = waterline,
@@ -206,8 +209,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             .wave_height = wave_height,
             .water_level = placed.water_level,
             .bend = {bend.sideways, bend.sink, 1 / std::max(model.high.y, 1e-3f)},
-            .own_scale = object.size};
-        add_wet_hull(object, model, static_cast<int>(i), scene.wakes.drying, maps, block);
+            .hull = film_on(object, model, static_cast<int>(i), scene.wakes.drying, maps)};
         std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
     }
     place_lines(scene, maps);
@@ -255,7 +257,8 @@ void ObjectSet::place_lines(const scene::Scene& scene, const sim::OceanMaps& map
                                      .wet_height = kSplashHeight + kWetCrests * maps.significant_height,
                                      .wave_height = wave_height,
                                      .water_level = level,
-                                     .bend = {0, 0, 0, 1}};
+                                     .bend = {0, 0, 0, 1},
+                                     .hull = {}};
         std::memcpy(region_.data() + placed.block_offset, &block, sizeof block);
     }
 }
