@@ -5,6 +5,7 @@
 // linear along each axis, as the height of a plane is, so that the line of calm water is exact in any attitude.
 #ifndef DEEPWATER_WET_HULL
 #define DEEPWATER_WET_HULL
+#include "shared/language.glsl"
 
 CONST_INT kWetColumns = 6;
 CONST_FLOAT kRunOff = 2.5f;  // s, in which the water that runs off a hull falls to 1/e
