@@ -99,13 +99,14 @@ void main() {
 #endif
 
     float wet = object.wet_height > 0.0 ? 1.0 - smoothstep(0.0, object.wet_height, world_position.w) : 0.0;
-    float film_roughness = kWetRoughness;
+    float film_roughness = kWetRoughness, darkening = kWetDarkening;
     if (object.hull.drying > 0.0) {
         WetFilm film = film_on_hull(hull_place, -world_position.w, normal);
         wet = film.wet;
         film_roughness = film.roughness;
+        darkening = kSoakedShare;
     }
-    base *= 1.0 - kWetDarkening * wet * roughness * (1.0 - metallic);
+    base *= 1.0 - darkening * wet * roughness * (1.0 - metallic);
     roughness = mix(roughness, min(roughness, film_roughness), wet);
 
     matter = vec4(sqrt(base), occlusion);

@@ -6,6 +6,7 @@
 
 const float kWetRoughness = 0.35;   // roughness of a thin film
 const float kSheetRoughness = 0.1;  // of a sheet that still runs off
+const float kSoakedShare = 0.6;     // share of its reflectance that a rough hull loses when wet
 const float kSplashBand = 0.05;     // m: height of ripples and splashes over the wet line
 const float kEdgeWidth = 0.02;      // m: half the width of the film's edge
 const float kRagged = 0.12;         // m: height of the edge's rags
@@ -76,9 +77,10 @@ WetFilm film_on_hull(vec3 place, float depth, vec3 normal) {
     float width = max(kEdgeWidth, pixel);
     float edge = smoothstep(-width, width, above);
     if (object.hull.open > 0.0) {
-        // Faces that look at the hull's middle are inside.
+        // Faces that look at the hull's middle are inside, and those that look up below the top of its box.
         vec3 outwards = share - 0.5;
-        edge *= smoothstep(-0.02, 0.06, dot(normal * axes, vec3(outwards.x, min(outwards.y, 0.0), outwards.z)));
+        outwards.y = min(outwards.y, 0.0) + 0.5 * smoothstep(0.9, 0.97, share.y);
+        edge *= smoothstep(-0.02, 0.06, dot(normal * axes, outwards));
     }
     if (edge <= 0.0) return film;
 
