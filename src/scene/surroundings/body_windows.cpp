@@ -24,7 +24,7 @@ constexpr double kFlowCells = 256;
 constexpr double kFlowCell = 0.3;
 constexpr double kFlowTrail = 0.33, kFlowRim = 0.08;  ///< over the side
 constexpr double kLargestFlow = 5000;  ///< m, side; longer hulls than half of it have no white wake
-constexpr double kBubblesRise = 8;  ///< s: fine bubbles of a wake, mixed down as deep as the hull
+constexpr double kBubblesRise = 8;     ///< s: fine bubbles of a wake, mixed down as deep as the hull
 constexpr double kSmallestCell = 0.02, kLargestCell = 20;  ///< m
 
 /// A larger window takes half of the further cells for finer ones.

@@ -326,6 +326,53 @@ TEST_F(ObjectsTest, WhatFloatsIsDrawnInThePoseOfTheMoment) {
     expect_boxes(scene_.objects[1].position, glm::dmat3(1));
 }
 
+// A box that was lifted out of the water has a film, which is smoother than its paint, below its wet line alone,
+// until it has dried.
+TEST_F(ObjectsTest, ALiftedBoxIsWetBelowItsLine) {
+    constexpr float kPaint = 0.8f;
+    scene_.camera.position = {0, 6, 0};
+    scene_.camera.pitch = 0;
+    scene::Object box;
+    box.shape = scene::kShapeBox;
+    box.position = {0, 6, -14};
+    box.size = {6, 6, 6};
+    box.roughness = kPaint;
+    box.floats = true;
+    box.rigid.emplace();
+    scene_.objects = {box};
+    scene_.view.mode = scene::kViewRoughness;
+    sim::OceanMaps maps = moment(scene::resolved_sea(scene_, true));
+    ASSERT_EQ(maps.rigid_bodies.size(), 1u);
+    const auto expect_film = [&](float seconds, bool wet) {
+        sim::HullWetness& hull = maps.rigid_bodies[0].wetness;
+        hull.low = glm::vec3(-3);
+        hull.size = glm::vec3(6);
+        hull.columns.fill({3, -3, seconds, seconds});
+        frame_->render(scene_, maps, size_, framebuffer_.name());
+        std::vector<glm::vec4> values(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
+        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
+                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
+        int below = 0, above = 0;
+        for (int y = 0; y < kSize.y; ++y) {
+            for (int x = 0; x < kSize.x; ++x) {
+                const glm::dvec3 place = 11.0 / std::abs(ray(x + 0.5, y + 0.5).z) * ray(x + 0.5, y + 0.5);
+                if (std::max(std::abs(place.x), std::abs(place.y)) > 2.9 || std::abs(place.y) < 0.3) continue;
+                const bool film = wet && place.y < 0;
+                (film ? below : above) += 1;
+                if (film) {
+                    ASSERT_LT(at(values, x, y).x, 0.15f) << x << ", " << y;
+                } else {
+                    ASSERT_NEAR(at(values, x, y).x, shared::facet_deviation(kPaint), 0.01f) << x << ", " << y;
+                }
+            }
+        }
+        EXPECT_GT(above, 500);
+        EXPECT_GT(wet ? below : above, 500);
+    };
+    expect_film(5, true);
+    expect_film(2000, false);
+}
+
 TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
     dir_.write("boat.glb", box_boat(true, 0));
     scene::Object plate;
