@@ -28,8 +28,8 @@ WetHull::WetHull(int number, const HullPanels& hull, const glm::dvec3& centre)
     : number_(number), hull_(hull) {
     const glm::dvec3 size = hull.highest - hull.lowest;
     for (size_t i = 0; i < places_.size(); ++i) {
-        const size_t column = i / 2;
-        const glm::dvec3 share(column % 2, i % 2, 0.5 * static_cast<double>(column / 2));
+        const size_t column = i / 2, row = column / 2;
+        const glm::dvec3 share(column % 2, i % 2, 0.5 * static_cast<double>(row));
         places_[i] = hull.lowest + share * size;
     }
     wetness_.low = glm::vec3(hull.lowest + centre);

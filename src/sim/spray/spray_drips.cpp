@@ -15,7 +15,7 @@ constexpr float kParcel = 3e-6f;  ///< m³ of water in a parcel of drops, of abo
 /// Diameter of a drop that falls off an edge, m, at the default size of a splash's drops.
 constexpr float kDrop = 0.004f, kUsualDropSize = 1.4f;
 /// Share of all parcels that hulls may drip in one step; where there are more, each parcel stands for more.
-constexpr float kDripsShare = 0.02f;
+constexpr float kDripsShare = 0.004f;
 constexpr float kTurbulence = 0.06f;  ///< m/s
 
 }  // namespace

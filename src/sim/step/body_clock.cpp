@@ -286,9 +286,9 @@ void BodyClock::collect_drips(std::int64_t tick) {
 }
 
 std::span<const BodyDrip> BodyClock::drips(std::int64_t tick) const {
-    const auto of_tick =
-        std::ranges::equal_range(drips_, static_cast<double>(tick - 1) * kSeaTick, {}, &BodyDrip::time);
-    return {of_tick.begin(), of_tick.end()};
+    const double time = static_cast<double>(tick - 1) * kSeaTick;
+    return {std::ranges::lower_bound(drips_, time, {}, &BodyDrip::time),
+            std::ranges::upper_bound(drips_, time, {}, &BodyDrip::time)};
 }
 
 const BodyClock::TickPushes* BodyClock::raised_at(std::int64_t tick) const {
