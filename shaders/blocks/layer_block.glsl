@@ -5,27 +5,27 @@
 #include "blocks/sea_block.glsl"
 
 CONST_INT kMostLayers = 8;
-// Images of a layer in layer_maps; contents as in sim::LayerMaps.
+// Images of a layer in layer_maps: displacement and gradient as in sim::LayerMaps, make_layer_crests() of
+// src/render/water/layer_crests.h, slope_moments.
 CONST_INT kMovedImage = 0;
 CONST_INT kGradientImage = 1;
-CONST_INT kExtraImage = 2;
+CONST_INT kCrestImage = 2;
 CONST_INT kMomentsImage = 3;
 CONST_INT kLayerImages = 4;
-// Images that follow those of all layers, of each layer whose water flows: sim::LayerMaps::came_from.
-CONST_INT kPathImages = 2;
+// Images that follow those of all layers, of each layer whose water flows: sim::LayerMaps::came_from, and the flow's
+// velocity (x, z) [m/s].
+CONST_INT kPathImages = 3;
 
 BLOCK_STRUCT(WaterLayer) {
     vec4 place;         // xy: cosine and sine of its window's rotation; zw: the window's middle, m from the reference
                         // point
     vec4 window;        // xy: half sides, m; z: rim, m; w: log2 of texels per metre
     vec4 box;           // xy: lowest, zw: highest coordinates of the window's corners, m from the reference point
-    vec4 texels;        // xy: of level 0; z: the last mip level; w: the one whose texels are as wide as the layer's
-                        // waves
-    vec4 lacked;        // xyz: slope covariance of waves too short for its texels; w: 1 where light may shine through
-                        // its crests
+    vec4 texels;        // xy: of level 0; z: the last mip level; w: weight of its crowding in the sum by which the sea
+                        // breaks
+    vec4 lacked;        // xyz: slope covariance of waves too short for its texels
     vec4 replaces[2];   // share of the sea's waves that it replaces, by tile; [1].z: of waves too short for any tile
     float wave_number;  // rad/m
-    float breaking;     // weight of its crowding in the sum by which the sea breaks
     float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need
     int paths;          // first of its kPathImages images; -1: its water does not flow, without slick and bubbles
     float mesh_beyond;  // m: tiles may move water into its window from this far outside its box

@@ -1,6 +1,6 @@
 // Caustics, sunlight focused by the waves: one function for everything that is lit under water, another for what is lit
 // from below by the sea's reflection.
-// Compiled with CAUSTIC_LAYERS where the moment has layers of water.
+// Compiled with CAUSTIC_LAYERS, 1: layers of water have caustics of their own; 2: some also replace waves of the sea.
 #ifndef DEEPWATER_CAUSTICS
 #define DEEPWATER_CAUSTICS
 #include "blocks/caustic_block.glsl"

@@ -33,21 +33,27 @@ float pass_layers(inout vec2 at, int base, float rung, int last, float share, fl
     float clamped = clamp(rung, 0.0, float(last));
     int map = int(clamped);
     float light = 1.0;
-    for (int i = 0; i < layer_caustics.count; ++i) {
+    int i = 0;
+    do {  // where no layer is shown, the first one's bounds are 0
         vec2 own = in_layer(i, at);
         vec3 here = mix(layer_map(i, base + map, own, width), layer_map(i, base + min(map + 1, last), own, width),
                         clamped - float(map));
         here = mix(vec3(1.0, 0.0, 0.0), here, share);
         light *= here.x;
         at -= here.yz / max(here.x, 1e-3);
-    }
+        ++i;
+    } while (i < layer_caustics.count);
     return light;
 }
 
 // Returns the product of the light of one map of each layer, without deflection.
 float layers_light(vec2 at, int map, float width) {
     float light = 1.0;
-    for (int i = 0; i < layer_caustics.count; ++i) light *= layer_map(i, map, in_layer(i, at), width).x;
+    int i = 0;
+    do {
+        light *= layer_map(i, map, in_layer(i, at), width).x;
+        ++i;
+    } while (i < layer_caustics.count);
     return light;
 }
 
@@ -55,10 +61,12 @@ float layers_light(vec2 at, int map, float width) {
 // long waves' tile.
 vec2 left_by_layers(vec2 at) {
     vec2 left = vec2(1.0);
+#if CAUSTIC_LAYERS > 1
     for (int i = 0; i < layer_caustics.count; ++i) {
         vec4 window = layer_caustics.of[i].window;
         left *= 1.0 - layer_caustics.of[i].takes.xy * layer_share(in_layer(i, at), window.xy, window.z).x;
     }
+#endif
     return left;
 }
 #endif

@@ -108,67 +108,45 @@ struct LayersThere {
 const LayersThere kNoLayers =
     LayersThere(LayerWaves(vec3(0.0), vec4(0.0), 0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, 0.0, kNoLayerFoam);
 
-// Returns a layer's slope `aside` [m] of where a look goes.
-vec2 layer_slope_beside(int layer, LayerLook look, vec2 aside) {
-    look.at += turned_into_window(layer, aside) * look.per_metre;
-    return layer_texel(layer, kGradientImage, look).xy;
-}
-
-// Returns the downward curvature [1/m] of a layer: the difference of slopes over the width of a texel or of the
-// footprint.
-float layer_bend(int layer, LayerLook look, float log2_width) {
-    float reach = exp2(max(log2_width, -water_layers.layers[layer].window.w));
-    float bend = layer_slope_beside(layer, look, vec2(reach, 0.0)).x -
-                 layer_slope_beside(layer, look, vec2(-reach, 0.0)).x +
-                 layer_slope_beside(layer, look, vec2(0.0, reach)).y -
-                 layer_slope_beside(layer, look, vec2(0.0, -reach)).y;
-    return -0.5 * bend / reach;
-}
-
 LayersThere layers_at(vec2 place, float log2_width) {
     LayersThere sum = kNoLayers;
     float without_slick = 1.0, without_bubbles = 1.0;
-    for (int i = 0; i < water_layers.count; ++i) {
+    int i = 0;
+    do {
         LayerLook look = look_into(i, place, log2_width);
-        if (look.cover <= 0.0) continue;
         vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
-        vec4 extra = look.cover * layer_texel(i, kExtraImage, look);
+        vec4 crest = look.cover * layer_texel(i, kCrestImage, look);
         vec4 moments = look.cover * layer_texel(i, kMomentsImage, look);
-        vec4 lacked = water_layers.layers[i].lacked;
         sum.waves.displacement += moved.xyz;
         sum.waves.gradient += gradient;
-        sum.waves.shear += extra.x;
+        sum.waves.shear += crest.x;
 
         // Level 0 averages nothing: between its texels the surface is interpolated.
         vec2 slope = gradient.xy;
         vec3 averaged = min(look.level, 1.0) * (moments.xyz - vec3(slope * slope, slope.x * slope.y));
-        float share = share_of_layer(i, place).x;
-        sum.hidden += averaged + share * share * lacked.xyz;
-
-        if (lacked.w > 0.0) {
-            sum.crest += vec3(slope, look.cover * layer_bend(i, look, log2_width));
-            LayerLook at_waves = look;
-            at_waves.level = max(look.level, water_layers.layers[i].texels.w);
-            vec3 of_wave = look.cover * layer_texel(i, kMomentsImage, at_waves).xyz;
-            sum.crests += of_wave.x + of_wave.y;
-            sum.shown += max(of_wave.x + of_wave.y - averaged.x - averaged.y, 0.0);
-        }
+        sum.hidden += averaged;
+        bool shines = crest.z > 0.0;
+        sum.crest += shines ? vec3(slope, crest.y) : vec3(0.0);
+        sum.crests += crest.z;
+        sum.shown += max(crest.z - averaged.x - averaged.y, 0.0);
 
         vec2 squeezed = vec2(1.0) + gradient.zw;
-        sum.foam.flow += extra.yz;
-        sum.foam.open *= 1.0 - clamp(extra.w, 0.0, 1.0);
-        sum.foam.crowding += water_layers.layers[i].breaking * (1.0 - (squeezed.x * squeezed.y - extra.x * extra.x));
+        sum.foam.open *= 1.0 - clamp(crest.w, 0.0, 1.0);
+        sum.foam.crowding += water_layers.layers[i].texels.w * (1.0 - (squeezed.x * squeezed.y - crest.x * crest.x));
 #if LAYERS_CHANGE_SEA
+        float share = look.cover > 0.0 ? share_of_layer(i, place).x : 0.0;
+        sum.hidden += share * share * water_layers.layers[i].lacked.xyz;
         int paths = water_layers.layers[i].paths;
-        if (paths >= 0) {
-            without_slick *= 1.0 - clamp(moments.w, 0.0, 1.0);
-            without_bubbles *= 1.0 - clamp(moved.w, 0.0, 1.0);
-            sum.foam.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
-            sum.foam.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
-        }
+        float flows = paths >= 0 ? look.cover : 0.0;
+        without_slick *= 1.0 - clamp(paths >= 0 ? moments.w : 0.0, 0.0, 1.0);
+        without_bubbles *= 1.0 - clamp(paths >= 0 ? moved.w : 0.0, 0.0, 1.0);
+        sum.foam.near += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0))), look.level);
+        sum.foam.far += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 1)), look.level);
+        sum.foam.flow += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 2)), look.level).xy;
 #endif
-    }
+        ++i;
+    } while (i < water_layers.count);
     sum.slick = 1.0 - without_slick;
     sum.foam.bubbles = 1.0 - without_bubbles;
     return sum;

@@ -1,10 +1,14 @@
 // Displacement and slopes of the sea's surface, for vertices, pixels, foam, crest shadows and particles. A place p is
 // the rest position of water, in metres from the mesh's reference point. WATER_LAYERS: layers of water lie over the
-// tiles. LAYERS_CHANGE_SEA: some of them flow or replace waves of the sea; without it, all only add waves and foam.
+// tiles. LAYER_MESH: there are layers, here or elsewhere, for which the mesh has finer cells. LAYERS_CHANGE_SEA: some of
+// them flow or replace waves of the sea; without it, all only add waves and foam.
 #ifndef DEEPWATER_SEA_SURFACE
 #define DEEPWATER_SEA_SURFACE
 #ifndef WATER_LAYERS
 #define WATER_LAYERS 0
+#endif
+#ifndef LAYER_MESH
+#define LAYER_MESH WATER_LAYERS
 #endif
 #ifndef LAYERS_CHANGE_SEA
 #define LAYERS_CHANGE_SEA WATER_LAYERS
@@ -18,7 +22,7 @@
 #include "water/layer_foam.glsl"
 // The include resolver does not evaluate #if and includes each file once, at its first #include. Files that
 // sea_layers.glsl shares with others are therefore included above, before the #if.
-#if WATER_LAYERS
+#if WATER_LAYERS || LAYER_MESH
 #include "water/sea_layers.glsl"
 #endif
 
@@ -171,7 +175,7 @@ LayersThere layers_over(vec2 p, float log2_width) { return layers_at(place_for_l
 // Returns the distance that determines the mesh's level at p.
 //   d  mesh_distance() of p
 float surface_mesh_distance(float d, vec2 p) {
-#if WATER_LAYERS
+#if LAYER_MESH
     return distance_for_layers(d, p);
 #else
     return d;

@@ -253,6 +253,7 @@ void Frame::shape_water(Drawing& drawing) {
     mesh_view_.surface_height = waterline_.surface_height();
     mesh_view_.highest_crest = maps.highest_crest;
     mesh_view_.farthest_drift = maps.farthest_drift;
+    mesh_view_.pixel_angle = drawing.block.pixel_angle;
     mesh_view_.cells = quality.mesh_cells;
     mesh_view_.farthest = surface_range(scene, waterline_.media());
     set_mesh_windows(maps, mesh_view_.windows);
@@ -262,7 +263,8 @@ void Frame::shape_water(Drawing& drawing) {
             return optics::may_mirror(solids_.reflection().view(), low, high);
         };
     }
-    water_mesh_.update(mesh_view_, solids_.water_regions(), may_mirror_objects);
+    sea_layers_.find(maps);
+    water_mesh_.update(mesh_view_, solids_.water_regions(), may_mirror_objects, sea_layers_.under_layers());
 
     const MeshPlan& plan = water_mesh_.plan();
     footprint_widths_.update(scene.sea, maps.info.empty() ? 0 : maps.info.back().k_max,
@@ -271,23 +273,12 @@ void Frame::shape_water(Drawing& drawing) {
         sea_block(scene, maps, plan, quality.mesh_cells, footprint_widths_);
     sea_block_.write(sea);
     sea_block_.bind(gpu::kSeaBinding);
-    if (!maps.layers.empty()) place_layers(drawing);
+    sea_layers_.place(scene, maps, plan, quality.mesh_cells);
     const float by_pixel = water_variant(scene, quality).all_foam_by_pixel()
                                ? 1.0f
                                : foam_by_pixel(sea.eye_distance / sea.level_range);
     sea_foam_.update(scene, maps, plan.reference, sky_.light().to_sun, drawing.layer_view, by_pixel);
     if (!sea_foam_.empty() || !maps.spray.drops.empty()) ambient_.update(sky_);
-}
-
-void Frame::place_layers(const Drawing& drawing) {
-    const OrderedLayers ordered = ordered_layers(drawing.maps);
-    const auto layers = ordered.all();
-    layer_textures_.update(layers);
-    layer_textures_.bind();
-    if (!layer_block_) layer_block_.emplace("layers of water");
-    layer_block_->write(layer_block(drawing.scene, drawing.maps, layers, water_mesh_.plan(),
-                                    layer_textures_.slot(), drawing.quality.mesh_cells));
-    layer_block_->bind(gpu::kLayerBinding);
 }
 
 void Frame::draw_water(const Drawing& drawing) {
@@ -351,7 +342,7 @@ void Frame::draw_godrays(const Drawing& drawing) {
                   .reach = godray_range(scene),
                   .media = waterline_.media(),
                   .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
-                  .water_layers = !drawing.maps.layers.empty(),
+                  .layers = layer_light(drawing.maps.layers),
                   .term = *term});
 }
 

@@ -27,8 +27,7 @@
 #include "render/underwater/caustics_pass.h"
 #include "render/underwater/godrays_pass.h"
 #include "render/underwater/particle_pass.h"
-#include "render/water/layer_block.h"
-#include "render/water/layer_textures.h"
+#include "render/water/sea_layers.h"
 #include "render/water/sea_maps.h"
 #include "render/water/water_mesh.h"
 #include "render/water/water_pass.h"
@@ -214,7 +213,6 @@ private:
     void compute_waterline(const scene::Scene& scene, const optics::PicturePart& part,
                            const sim::OceanMaps& maps);
     /// Uploads the layers of water that lie over the tiles and binds them for the rest of the frame.
-    void place_layers(const Drawing& drawing);
     [[nodiscard]] Solids::Inputs solids_inputs(const Drawing& drawing);
     [[nodiscard]] scene::QualityLevel quality_of(const scene::Scene& scene) const;
     /// Factor from radiance to the tone curve's input.
@@ -228,7 +226,7 @@ private:
     gl::Profiler profiler_;
     bool software_;
     SeaMaps sea_maps_;
-    LayerTextures layer_textures_;
+    SeaLayers sea_layers_;
     Waterline waterline_;
     SeaFoam sea_foam_;
     SkyPass sky_;
@@ -258,7 +256,6 @@ private:
     gl::UniformBlock<gpu::FrameBlock> frame_block_{"frame"};
     optics::FootprintWidths footprint_widths_;
     gl::UniformBlock<gpu::SeaBlock> sea_block_{"sea"};
-    std::optional<gl::UniformBlock<gpu::LayerBlock>> layer_block_;  ///< from the first layer of water on
     gl::Texture color_;
     gl::Texture depth_;
     gl::Framebuffer target_;        ///< color_ and depth_

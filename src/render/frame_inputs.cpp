@@ -96,7 +96,7 @@ glm::mat4 clip_from_world(const scene::Scene& scene, const optics::PicturePart& 
 ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,
                        const sim::OceanMaps& maps) {
     return {.hard_shadows = !quality.soft_shadows,
-            .water_layers = !maps.layers.empty(),
+            .layers = layer_light(maps.layers),
             .view_mode = scene::drawn_mode(scene.view.mode)};
 }
 

@@ -21,7 +21,7 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
     reach.water.variant = water_variant(scene, quality);
 
     if (const std::optional<GodrayTerm> term = shown_godrays(scene))
-        reach.godrays = {ShadowPass::casters_of(solids_.objects()), water.layers, *term};
+        reach.godrays = {ShadowPass::casters_of(solids_.objects()), layer_light(maps.layers), *term};
     reach.particles = photograph && ParticlePass::any_in(scene);
     reach.night = photograph && NightPass::any_in(scene.sky);
     reach.present = {.rendering = rendering_of(scene.view.mode),

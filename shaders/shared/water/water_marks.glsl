@@ -3,8 +3,8 @@
 #define DEEPWATER_WATER_MARKS
 #include "shared/conventions.glsl"
 
-CONST_FLOAT kMarks = 32.0f;
-CONST_FLOAT kFoamMark = 8.0f;    // added to the mark where there is foam
-CONST_FLOAT kWaterMark = 16.0f;  // added where the ray starts in water, in a picture whose rays start on both sides
+CONST_FLOAT kMarks = 64.0f;
+CONST_FLOAT kFoamMark = 16.0f;   // added to the mark where there is foam
+CONST_FLOAT kWaterMark = 32.0f;  // added where the ray starts in water, in a picture whose rays start on both sides
 
 #endif

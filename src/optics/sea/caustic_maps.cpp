@@ -290,9 +290,12 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
     }
     layer_beams_.resize(maps.layers.size());
     mirrored_layer_beams_.resize(maps.layers.size());
+    const float deepest = shared::caustic_depth(static_cast<float>(request.last_rung));
+    const float highest = shared::mirror_height(static_cast<float>(kMirrorRungs - 1));
     for (size_t l = 0; l < maps.layers.size(); ++l) {
-        layer_beams_[l].aim(maps.layers[l], light);
-        if (request.mirrored) mirrored_layer_beams_[l].aim(maps.layers[l], up);
+        const sim::LayerMaps& layer = maps.layers[l];
+        layer_beams_[l].aim(layer, light, sim::flat_slope(layer, deepest, 0));
+        if (request.mirrored) mirrored_layer_beams_[l].aim(layer, up, sim::flat_slope(layer, 0, highest));
     }
 
     // One job per map, the most expensive first: deep maps of the short waves.
@@ -323,6 +326,8 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
                 const auto at = static_cast<size_t>(job - count), layer = at / static_cast<size_t>(count);
                 const bool mirrored = map >= refracted;
                 const sim::LayerBeams& beams = mirrored ? mirrored_layer_beams_[layer] : layer_beams_[layer];
+                layer_places_[at] = {.texel = 1, .bounds = glm::vec2(0)};
+                if (!beams.any()) return;
                 layer_places_[at] = beams.place(depth_of(map), request.texels);
                 make_layer(request, beams, depth_of(map), mirrored, layer_works_->each.local(),
                            layers.subspan(at * map_halves, map_halves));

@@ -97,10 +97,11 @@ public:
     /// @param longs   out, long_halves(): maps of the rungs up to last_long_rung, [kLongTexels²] of
     ///                (E, E · offset x, E · offset z, 1) each; the rest is left as it was
     /// @param layers  out: request.map_count() maps of each layer of `maps`, of short_map_halves() each:
-    ///                (E, E · offset x, E · offset z, 1)
+    ///                (E, E · offset x, E · offset z, 1); maps of even light are left as they were
     void trace(const sim::OceanMaps& maps, const CausticRequest& request, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
-    /// Where a map of a layer lies in the world, as of the last trace().
+    /// Where a map of a layer lies in the world, as of the last trace(). Its bounds are 0 where the layer's waves
+    /// change the light too little to be seen: light is even.
     [[nodiscard]] const sim::LayerLightPlace& layer_place(size_t layer, int map) const {
         return layer_places_[layer * layer_places_.size() / layer_beams_.size() + static_cast<size_t>(map)];
     }

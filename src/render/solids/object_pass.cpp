@@ -156,7 +156,7 @@ gl::ProgramDesc ObjectPass::describe_lighting(const Lighting& lighting) {
                        {"CLOUDS", flag(lighting.clouds)},
                        {"METALS", flag(lighting.metals)},
                        {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
-                       {"CAUSTIC_LAYERS", flag(lighting.water_layers)},
+                       {"CAUSTIC_LAYERS", std::to_string(static_cast<int>(lighting.layers))},
                        {"VIEW_MODE", std::to_string(lighting.view_mode)}},
                       lighting.kind)};
 }
@@ -239,7 +239,7 @@ ObjectPass::Lighting ObjectPass::lighting_of(const ObjectSet& objects, const Obj
             .hard_shadows = view.hard_shadows,
             .clouds = clouds,
             .metals = view.media == Media::water && has_metals(objects),
-            .water_layers = view.water_layers};
+            .layers = view.layers};
 }
 
 void ObjectPass::prepare(const ObjectSet& objects, const ObjectView& view, bool clouds,

@@ -8,6 +8,7 @@
 #include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "optics/sight/view_window.h"
+#include "render/common/layer_light.h"
 #include "render/sky/sky_pass.h"
 #include "render/solids/object_set.h"
 #include "render/solids/object_view.h"
@@ -95,7 +96,8 @@ private:
         Media media = Media::air;
         int view_mode = 0;
         bool still_shadow = false, floating_shadow = false, hard_shadows = false, clouds = false,
-             metals = false, water_layers = false;
+             metals = false;
+        LayerLight layers = LayerLight::none;
         auto operator<=>(const Lighting&) const = default;
     };
     static Material material_of(const ObjectMesh::Part& part, const PlacedObject& object,

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <glm/glm.hpp>
 
+#include "render/common/layer_light.h"
 #include "render/common/waterline.h"
 
 namespace deepwater::render {
@@ -31,8 +32,8 @@ struct ObjectView {
     Media media = Media::air;      ///< media that the rays start in
     ViewDetail detail = ViewDetail::full;
     bool hard_shadows = false;  ///< one look-up in the shadow map for each pixel
-    bool water_layers = false;  ///< there are layers of water, which have caustic maps of their own
-    int view_mode = 0;          ///< scene::ViewMode
+    LayerLight layers = LayerLight::none;
+    int view_mode = 0;  ///< scene::ViewMode
     float deepest = 0;  ///< m, for ViewKind::refraction: objects and bed that lie wholly deeper are left out
     float farthest = 6000;  ///< m: the bed is left out beyond this distance
     float pixel_angle = 0;  ///< rad that a pixel spans: objects smaller than a part of it are left out

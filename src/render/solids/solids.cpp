@@ -230,8 +230,8 @@ Solids::Reach Solids::reach(const scene::Scene& scene, const scene::QualityLevel
                 .bed = bed_.present(),
                 .view_mode = view.view_mode,
                 .hard_shadows = view.hard_shadows,
-                .water_layers = view.water_layers,
-                .clouds = sky.has_clouds()};
+                .clouds = sky.has_clouds(),
+                .layers = view.layers};
     bool above = false, below = bed_.present();
     for (const PlacedObject& object : objects_.objects()) {
         above = above || object.top > 0;
@@ -249,7 +249,7 @@ Solids::Reach Solids::reach(const scene::Scene& scene, const scene::QualityLevel
 void Solids::prepare(const Reach& reach, gl::Preparation& preparation) {
     if (empty()) return;
     ObjectView direct{
-        .hard_shadows = reach.hard_shadows, .water_layers = reach.water_layers, .view_mode = reach.view_mode};
+        .hard_shadows = reach.hard_shadows, .layers = reach.layers, .view_mode = reach.view_mode};
     std::vector<ObjectView> views;
     for (const Media media : {Media::air, Media::water, Media::both}) {
         direct.media = media;

@@ -8,6 +8,7 @@
 #include "gl/framebuffer.h"
 #include "gl/profiler.h"
 #include "gl/program.h"
+#include "render/common/layer_light.h"
 #include "render/common/water_near_objects.h"
 #include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
@@ -66,7 +67,8 @@ public:
         unsigned objects = 0;  ///< ObjectSet::version()
         bool bed = false;
         int view_mode = 0;  ///< scene::ViewMode
-        bool hard_shadows = false, water_layers = false, clouds = false;
+        bool hard_shadows = false, clouds = false;
+        LayerLight layers = LayerLight::none;
         WaterNearObjects near_objects{};  ///< all that the water may have to show
         bool reflection = false;          ///< the water may mirror objects
         bool operator==(const Reach&) const = default;

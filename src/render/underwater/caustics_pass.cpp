@@ -175,8 +175,9 @@ void CausticsPass::begin(const Inputs& inputs) {
 }
 
 /// Uploads maps with all mip levels from the bound buffer. @return the offset of their end
-size_t CausticsPass::upload_maps(const gl::Texture& texture, size_t count, size_t offset) const {
-    for (size_t l = 0; l < count; ++l) {
+size_t CausticsPass::upload_maps(const gl::Texture& texture, size_t first, size_t count,
+                                 size_t offset) const {
+    for (size_t l = first; l < first + count; ++l) {
         for (int level = 0; level < texture.levels(); ++level) {
             const int side = texture.width(level);
             glTextureSubImage3D(texture.name(), level, 0, 0, static_cast<GLint>(l), side, side, 1, GL_RGBA,
@@ -191,27 +192,39 @@ void CausticsPass::upload() {
     current_ = (current_ + 1) % sets_.size();
     const Set& set = sets_[current_];
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
-    const size_t longs = upload_maps(set.shorts, maps_count_, ring_.region_offset());
+    const size_t longs = upload_maps(set.shorts, 0, maps_count_, ring_.region_offset());
     glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, optics::CausticMaps::kLongTexels,
                         optics::CausticMaps::kLongTexels, traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
                         reinterpret_cast<const void*>(longs));
     if (!traced_layers_.empty()) {
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, layer_ring_.name());
-        upload_maps(set.layers, maps_count_ * traced_layers_.size(), layer_ring_.region_offset());
+        const size_t bytes = optics::CausticMaps::short_map_halves(traced_.texels) * sizeof(std::uint16_t);
+        for (size_t map = 0; map < maps_count_ * traced_layers_.size(); ++map) {
+            if (is_even(map / maps_count_, map % maps_count_)) continue;
+            upload_maps(set.layers, map, 1, layer_ring_.region_offset() + map * bytes);
+        }
         layer_ring_.end();
     }
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     ring_.end();
 }
 
-/// Fills shown_layers_ with the places of the last computed maps, relative to the present camera.
+/// Returns whether a map of the last computed ones was left out, since its light is even.
+bool CausticsPass::is_even(size_t layer, size_t map) const {
+    return maps_.layer_place(layer, static_cast<int>(map)).bounds == glm::vec2(0);
+}
+
+/// Fills shown_layers_ with the places of the last computed maps, relative to the present camera. Layers that neither
+/// change the light nor replace waves are left out.
 void CausticsPass::place_layers() {
     const int maps_count = traced_.map_count();
-    shown_layers_.count = static_cast<int>(traced_layers_.size());
     shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.texels));
     for (size_t l = 0; l < traced_layers_.size(); ++l) {
         const auto& [window, takes] = traced_layers_[l];
-        gpu::LayerCaustics& layer = shown_layers_.of[l];
+        bool even = takes == glm::vec2(0);
+        for (int m = 0; m < maps_count; ++m) even = even && is_even(l, static_cast<size_t>(m));
+        if (even) continue;
+        gpu::LayerCaustics& layer = shown_layers_.of[shown_layers_.count++];
         const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
         layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
         layer.window = {window.half_sides, window.rim,

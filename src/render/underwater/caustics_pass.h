@@ -68,7 +68,8 @@ private:
     void allocate(int texels);
     void allocate_layers(int texels, size_t maps);
     void upload();
-    size_t upload_maps(const gl::Texture& texture, size_t count, size_t offset) const;
+    size_t upload_maps(const gl::Texture& texture, size_t first, size_t count, size_t offset) const;
+    [[nodiscard]] bool is_even(size_t layer, size_t map) const;
     void place_layers();
 
     struct Set {

@@ -33,7 +33,7 @@ gl::ProgramDesc GodraysPass::describe_rays(const Variant& variant) {
     return {"god rays",
             {"common/fullscreen.vert", "underwater/godrays.frag"},
             {{"SHADOWS", std::to_string(variant.shadows)},
-             {"CAUSTIC_LAYERS", variant.water_layers ? "1" : "0"},
+             {"CAUSTIC_LAYERS", std::to_string(static_cast<int>(variant.layers))},
              {"TERM", value_of(variant.term)}}};
 }
 
@@ -52,7 +52,7 @@ gl::ProgramDesc GodraysPass::describe_applying(const Applying& applying) {
 
 void GodraysPass::prepare(const Reach& reach, gl::Preparation& preparation) {
     for (const int shadows : std::set<int>{0, reach.shadows})
-        programs_.prepare({shadows, reach.water_layers, reach.term}, preparation);
+        programs_.prepare({shadows, reach.layers, reach.term}, preparation);
     for (const bool last : {false, true}) smoothing_.prepare(last, preparation);
     for (const Media media : {Media::water, Media::both}) applying_.prepare({media, reach.term}, preparation);
 }
@@ -104,8 +104,7 @@ void GodraysPass::run(const Inputs& inputs) {
 
     gl::PipelineState{}.apply();
     slices_target_.bind(rays_.width(), rays_.height());
-    programs_.get({.shadows = inputs.shadows, .water_layers = inputs.water_layers, .term = inputs.term})
-        .use();
+    programs_.get({.shadows = inputs.shadows, .layers = inputs.layers, .term = inputs.term}).use();
     gl::draw_fullscreen_triangle();
 
     even_.bind(gpu::kGodrayEvenUnit);

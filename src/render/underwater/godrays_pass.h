@@ -9,6 +9,7 @@
 #include "gl/program.h"
 #include "gl/program_variants.h"
 #include "gl/texture.h"
+#include "render/common/layer_light.h"
 #include "render/common/waterline.h"
 #include "render/sky/sky_pass.h"
 #include "scene/state/underwater_light_state.h"
@@ -45,7 +46,7 @@ public:
         float reach;         ///< distance up to which beams are computed, m
         Media media;         ///< water, or both with the near water's heights bound
         int shadows;         ///< ShadowPass::casting(), 0 if it has not run
-        bool water_layers;   ///< whether there are layers of water, with caustic maps of their own
+        LayerLight layers;
         GodrayTerm term;
     };
     explicit GodraysPass(gl::ShaderLibrary& shaders);
@@ -54,7 +55,7 @@ public:
     /// What programs are compiled for, but for where the eye is.
     struct Reach {
         int shadows = 0;  ///< ShadowPass::casters_of() the objects
-        bool water_layers = false;
+        LayerLight layers = LayerLight::none;
         GodrayTerm term = GodrayTerm::added;
         bool operator==(const Reach&) const = default;
     };
@@ -67,7 +68,7 @@ public:
 private:
     struct Variant {
         int shadows = 0;
-        bool water_layers = false;
+        LayerLight layers = LayerLight::none;
         GodrayTerm term = GodrayTerm::added;
         auto operator<=>(const Variant&) const = default;
     };

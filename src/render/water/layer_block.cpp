@@ -8,6 +8,7 @@
 
 #include "core/shared_glsl.h"
 #include "optics/sea/short_waves.h"
+#include "render/common/layer_light.h"
 #include "render/water/sea_block.h"
 
 namespace deepwater::shared {
@@ -16,10 +17,6 @@ namespace deepwater::shared {
 
 namespace deepwater::render {
 namespace {
-
-bool replaces_any(const sim::LayerMaps& layer) {
-    return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
-}
 
 /// Bound of the horizontal displacement by the tiles alone, m.
 float tiles_drift(const sim::OceanMaps& maps) {
@@ -37,15 +34,12 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     // waves.
     const glm::dvec2 density = (samples - 1.0) / (2.0 * window.half_sides);
     const double log2_density = std::log2(std::max(density.x, density.y));
-    const double wave_length = 2 * glm::pi<double>() / static_cast<double>(maps.wave_number);
     gpu::WaterLayer layer{};
     layer.place = glm::vec4(std::cos(window.rotation), std::sin(window.rotation), window.middle - reference);
     layer.window = glm::vec4(window.half_sides, window.rim, log2_density);
     layer.box = glm::vec4(box.low - reference, box.high - reference);
-    layer.texels = glm::vec4(samples, static_cast<float>(maps.displacement.size() - 1),
-                             static_cast<float>(std::max(std::log2(wave_length) + log2_density, 0.0)));
-    layer.texels.w = std::min(layer.texels.w, layer.texels.z);
-    layer.lacked = glm::vec4(maps.lacked_slope_variance, shines_through(maps.wave_number) ? 1.0f : 0.0f);
+    layer.texels = glm::vec4(samples, static_cast<float>(maps.displacement.size() - 1), maps.breaking);
+    layer.lacked = glm::vec4(maps.lacked_slope_variance, 0);
     const auto replaced = [&](int place, int rung) {
         layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
     };
@@ -55,7 +49,6 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     replaced(gpu::kMaxTiles, sim::kRungCount - 1);
     layer.paths = -1;
     layer.wave_number = maps.wave_number;
-    layer.breaking = maps.breaking;
     layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
     layer.mesh_beyond = tiles_drift(sea);
     return layer;
@@ -126,8 +119,9 @@ glm::vec4 lace_shares(const glm::vec4& ages) {
 }  // namespace
 
 bool change_sea(std::span<const sim::LayerMaps> layers) {
-    return std::ranges::any_of(
-        layers, [](const sim::LayerMaps& layer) { return layer.flows() || replaces_any(layer); });
+    return std::ranges::any_of(layers, [](const sim::LayerMaps& layer) {
+        return layer.flows() || replaces_any(layer) || layer.lacked_slope_variance != glm::vec3(0);
+    });
 }
 
 bool has_foam(const sim::LayerMaps& layer) {

@@ -39,7 +39,8 @@ struct OrderedLayers {
 /// ever before.
 void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows);
 
-/// Returns whether any of the layers flows or replaces some of the sea's waves.
+/// Returns whether any of the layers flows, replaces some of the sea's waves or has waves that are too short for
+/// its samples.
 [[nodiscard]] bool change_sea(std::span<const sim::LayerMaps> layers);
 
 /// Returns whether the layer has foam or bubbles anywhere.

@@ -1,21 +1,31 @@
 #include "render/water/layer_textures.h"
 
 #include <algorithm>
-#include <cstring>
+#include <array>
 
+#include "core/check.h"
 #include "core/gpu_blocks.h"
 #include "render/water/layer_block.h"
+#include "render/water/layer_crests.h"
 
 namespace deepwater::render {
 namespace {
 
 using Image = std::vector<Grid2D<glm::vec4>>;
 
-std::array<const Image*, gpu::kLayerImages> images_of(const sim::LayerMaps& layer) {
-    return {&layer.displacement, &layer.gradient, &layer.extra, &layer.slope_moments};
-}
+static_assert(std::tuple_size_v<decltype(sim::LayerMaps::came_from)> + 1 == gpu::kPathImages);
 
-static_assert(std::tuple_size_v<decltype(sim::LayerMaps::came_from)> == gpu::kPathImages);
+/// Copies the velocity (x, z) of a layer's flow, m/s, from LayerMaps::extra.
+void copy_flow(const sim::LayerMaps& layer, Image& flow) {
+    flow.resize(layer.extra.size());
+    for (size_t level = 0; level < flow.size(); ++level) {
+        const Grid2D<glm::vec4>& extra = layer.extra[level];
+        if (flow[level].width() != extra.width() || flow[level].height() != extra.height())
+            flow[level] = Grid2D<glm::vec4>(extra.width(), extra.height());
+        std::ranges::transform(extra.values(), flow[level].values().begin(),
+                               [](const glm::vec4& of) { return glm::vec4(of.y, of.z, 0, 0); });
+    }
+}
 
 }  // namespace
 
@@ -49,7 +59,9 @@ void LayerTextures::clear_beside(int image, glm::ivec2 size) {
                            GL_RGBA, GL_FLOAT, nullptr);
 }
 
-void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
+void LayerTextures::update(std::span<const sim::LayerMaps* const> layers,
+                           std::span<const LayerSupport> supports) {
+    DW_CHECK(layers.size() == supports.size());
     if (layers.empty()) return;
     glm::ivec2 slot = slot_;
     int images = 0;
@@ -66,25 +78,33 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers) {
     size_t offset = 0;
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     int place = 0;
-    const auto upload = [&](const sim::LayerMaps& layer, const Image& image) {
+    const auto upload = [&](size_t l, const Image& image) {
+        const sim::LayerMaps& layer = *layers[l];
         clear_beside(place, {layer.width, layer.height});
         for (size_t level = 0; level < image.size(); ++level) {
             const Grid2D<glm::vec4>& texels = image[level];
-            const auto bytes = std::as_bytes(texels.values());
-            std::memcpy(region.data() + offset, bytes.data(), bytes.size());
+            supports[l].write(texels, static_cast<int>(level),
+                              reinterpret_cast<glm::vec4*>(region.data() + offset));
             glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(),
                                 texels.height(), 1, GL_RGBA, GL_FLOAT,
                                 reinterpret_cast<const void*>(ring_.region_offset() + offset));
-            offset += bytes.size();
+            offset += texels.values().size_bytes();
         }
         ++place;
     };
-    for (const sim::LayerMaps* layer : layers) {
-        for (const Image* image : images_of(*layer)) upload(*layer, *image);
+    for (size_t l = 0; l < layers.size(); ++l) {
+        const sim::LayerMaps* const layer = layers[l];
+        make_layer_crests(*layer, crests_);
+        for (const Image* image : std::array<const Image*, gpu::kLayerImages>{
+                 &layer->displacement, &layer->gradient, &crests_, &layer->slope_moments})
+            upload(l, *image);
     }
-    for (const sim::LayerMaps* layer : layers) {
+    for (size_t l = 0; l < layers.size(); ++l) {
+        const sim::LayerMaps* const layer = layers[l];
         if (!layer->flows()) continue;
-        for (const Image& image : layer->came_from) upload(*layer, image);
+        for (const Image& image : layer->came_from) upload(l, image);
+        copy_flow(*layer, flow_);
+        upload(l, flow_);
     }
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     ring_.end();

@@ -7,20 +7,22 @@
 
 #include "gl/buffer.h"
 #include "gl/texture.h"
+#include "render/water/layer_support.h"
 #include "sim/moment/layer_maps.h"
 
 namespace deepwater::render {
 
 /// The maps of a moment's layers of water on the GPU: one 2D array with mips and kLayerImages images for each
 /// layer, followed by kPathImages for each that flows. All images have the size of the largest layer so far,
-/// the slot; a smaller layer lies in the corner of its slot, with 0 beside it.
-///   out  rgba32f  LayerMaps::displacement, gradient, extra, slope_moments; came_from
+/// the slot; a smaller layer lies in the corner of its slot, with 0 beside it and where LayerSupport shows nothing.
+///   out  rgba32f  LayerMaps::displacement, gradient, make_layer_crests(), slope_moments; came_from, flow
 /// They are streamed as those of SeaMaps. Nothing is allocated before the first layer.
 class LayerTextures {
 public:
     /// Uploads the layers of a moment. Allocates only when one needs a larger slot or there are more than
     /// ever before.
-    void update(std::span<const sim::LayerMaps* const> layers);
+    /// @param supports  of these layers, as many
+    void update(std::span<const sim::LayerMaps* const> layers, std::span<const LayerSupport> supports);
     void bind() const;
 
     /// Size of a slot, texels.
@@ -33,7 +35,8 @@ private:
     void clear_beside(int image, glm::ivec2 size);
 
     std::array<gl::Texture, 2> sets_;
-    std::array<std::vector<glm::ivec2>, 2> held_;  ///< size of the layer in each image
+    std::array<std::vector<glm::ivec2>, 2> held_;   ///< size of the layer in each image
+    std::vector<Grid2D<glm::vec4>> crests_, flow_;  ///< of the layer that is being uploaded
     size_t current_ = 0;
     gl::StreamRing ring_;
     glm::ivec2 slot_{0};

@@ -18,6 +18,7 @@ constexpr std::array<std::pair<WaterFeature, std::string_view>, static_cast<size
                  {WaterFeature::still_shadow, "STILL_SHADOW"},
                  {WaterFeature::floating_shadow, "FLOATING_SHADOW"},
                  {WaterFeature::layers, "WATER_LAYERS"},
+                 {WaterFeature::layer_mesh, "LAYER_MESH"},
                  {WaterFeature::layers_change_sea, "LAYERS_CHANGE_SEA"},
                  {WaterFeature::sun_disc, "SUN_DISC"},
                  {WaterFeature::foam, "FOAM"},

@@ -19,6 +19,7 @@ enum class WaterFeature : unsigned {
     underside_picture,  ///< Objects under water are mirrored in the underside of the surface.
     still_shadow,       ///< Objects that stand still cast shadows.
     floating_shadow,    ///< Objects that float cast shadows.
+    layer_mesh,         ///< There are layers of water, for which the mesh has finer cells.
     layers,             ///< Layers of water lie over the tiles.
     layers_change_sea,  ///< Some of them flow or replace waves of the sea: change_sea().
     sun_disc,           ///< The disc of the sun or the moon may be seen in the surface: may_show_sun_disc().

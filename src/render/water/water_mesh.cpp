@@ -65,7 +65,8 @@ WaterMesh::WaterMesh()
     glVertexArrayBindingDivisor(array, 1, 1);
 }
 
-void WaterMesh::update(const MeshView& view, const WaterRegions& regions, const MayMirror& may_mirror) {
+void WaterMesh::update(const MeshView& view, const WaterRegions& regions, const MayMirror& may_mirror,
+                       const MayLieUnderLayers& under_layers) {
     plan_mesh(view, plan_);
     const auto reaches_into = [&](const Patch& patch, const SeaCircle& circle) {
         const glm::dvec2 low = plan_.reference + glm::dvec2(patch.origin);
@@ -95,12 +96,21 @@ void WaterMesh::update(const MeshView& view, const WaterRegions& regions, const 
                                [&](const SeaCircle& circle) { return reaches_into(patch, circle); })) {
             group = kShaded;
         }
-        batches_.push_back(batch_of(group, may_mirror && may_mirror(low, high)));
+        // A vertex stands for two cells, and a morphed one for those of the next level. The long axis of a pixel's
+        // footprint grows with the square of its distance.
+        const glm::dvec2 origin = plan_.reference + glm::dvec2(patch.origin);
+        const double pixel =
+            static_cast<double>(view.pixel_angle * glm::dot(farthest, farthest) / plan_.eye_distance);
+        const double width = std::max(static_cast<double>(4 * patch.pitch), pixel);
+        const bool layered =
+            under_layers &&
+            under_layers(origin, origin + static_cast<double>(patch.pitch * kPatchCells), width);
+        batches_.push_back(Batch{group, may_mirror && may_mirror(low, high), layered}.number());
     }
     // The nearest stay first within a batch.
     sorted_.clear();
-    for (size_t batch = 0; batch < kBatches; ++batch) {
-        first_[batch] = sorted_.size();
+    for (int batch = 0; batch < kBatches; ++batch) {
+        first_[static_cast<size_t>(batch)] = sorted_.size();
         for (size_t i = 0; i < batches_.size(); ++i) {
             if (batches_[i] == batch) sorted_.push_back(plan_.patches[i]);
         }

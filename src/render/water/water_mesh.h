@@ -34,10 +34,11 @@ struct MeshView {
     glm::mat4 clip_from_world;  ///< camera-relative
     glm::dvec2 middle_offset{
         0};  ///< m (x, z), from the camera to the middle of the levels: Waterline::rest_offset()
-    float surface_height;  ///< m, of the sea at the camera's place
-    float highest_crest;   ///< m, bound of |h|
-    float farthest_drift;  ///< m, bound of the horizontal displacement
-    int cells;             ///< level l reaches as far as `cells` cells of its pitch from the middle
+    float surface_height;   ///< m, of the sea at the camera's place
+    float highest_crest;    ///< m, bound of |h|
+    float farthest_drift;   ///< m, bound of the horizontal displacement
+    float pixel_angle = 0;  ///< rad that a pixel spans
+    int cells;              ///< level l reaches as far as `cells` cells of its pitch from the middle
     double farthest = std::numeric_limits<double>::infinity();  ///< m, (x, z): the mesh may end there
     std::vector<MeshWindow> windows = {};
 };
@@ -73,17 +74,35 @@ public:
     };
     /// Returns whether the water in a box, given by its camera-relative corners [m], may mirror objects.
     using MayMirror = std::function<bool(const glm::vec3& low, const glm::vec3& high)>;
-    /// Plans the mesh, sorts its patches into batches of one group each and uploads them.
-    /// @param may_mirror  empty: no water mirrors objects
-    void update(const MeshView& view, const WaterRegions& regions, const MayMirror& may_mirror = {});
-    /// Draws the patches of a group that may mirror objects, or those that do not.
-    void draw(Group group, bool mirroring) const {
-        const size_t batch = batch_of(group, mirroring);
-        draw(first_[batch], first_[batch + 1] - first_[batch]);
+    /// Returns whether layers of water may be seen on water at rest in a box (x, z) [m, world].
+    /// @param width  m, of the widest footprint of its vertices and pixels
+    using MayLieUnderLayers =
+        std::function<bool(const glm::dvec2& low, const glm::dvec2& high, double width)>;
+    /// The patches of a group, divided further.
+    struct Batch {
+        Group group = kOpen;
+        bool mirroring = false;  ///< they may mirror objects
+        bool layered = false;    ///< layers of water may be seen on them
+        [[nodiscard]] constexpr int number() const {
+            return 4 * static_cast<int>(group) + (mirroring ? 2 : 0) + (layered ? 1 : 0);
+        }
+    };
+    static constexpr int kBatches = 4 * kGroups;
+    [[nodiscard]] static constexpr Batch batch(int number) {
+        return {static_cast<Group>(number / 4), (number & 2) != 0, (number & 1) != 0};
     }
-    [[nodiscard]] bool is_empty(Group group, bool mirroring) const {
-        const size_t batch = batch_of(group, mirroring);
-        return first_[batch] == first_[batch + 1];
+    /// Plans the mesh, sorts its patches into batches and uploads them.
+    /// @param may_mirror   empty: no water mirrors objects
+    /// @param under_layers empty: there are no layers
+    void update(const MeshView& view, const WaterRegions& regions, const MayMirror& may_mirror = {},
+                const MayLieUnderLayers& under_layers = {});
+    void draw(const Batch& batch) const {
+        const auto number = static_cast<size_t>(batch.number());
+        draw(first_[number], first_[number + 1] - first_[number]);
+    }
+    [[nodiscard]] bool is_empty(const Batch& batch) const {
+        const auto number = static_cast<size_t>(batch.number());
+        return first_[number] == first_[number + 1];
     }
 
     [[nodiscard]] const MeshPlan& plan() const { return plan_; }
@@ -95,13 +114,9 @@ private:
     void draw(size_t first, size_t count) const;
 
     MeshPlan plan_;
-    static constexpr size_t kBatches = 2 * kGroups;
-    static constexpr size_t batch_of(int group, bool mirroring) {
-        return 2 * static_cast<size_t>(group) + (mirroring ? 1 : 0);
-    }
     std::array<size_t, kBatches + 1>
-        first_{};                  ///< first patch of each batch; the last entry is the number of patches
-    std::vector<size_t> batches_;  ///< batch of each planned patch
+        first_{};               ///< first patch of each batch; the last entry is the number of patches
+    std::vector<int> batches_;  ///< Batch::number() of each planned patch
     std::vector<Patch> sorted_;
     gl::Buffer vertices_;
     gl::Buffer indices_;

@@ -25,10 +25,10 @@ constexpr GLint kMarkLocation = 0;  ///< as in shaders/water/water_surface.frag
 
 /// Mark of all pixels where no marks are needed: there is no foam, and all water is lit by one program.
 constexpr int kAlone = 0;
-constexpr int mark_of(int group, bool mirroring) {
-    return kAlone + 1 + 2 * group + (mirroring ? 1 : 0);
+constexpr int mark_of(int batch) {
+    return kAlone + 1 + batch;
 }
-static_assert(mark_of(WaterMesh::kGroups - 1, true) < shared::kFoamMark);
+static_assert(mark_of(WaterMesh::kBatches - 1) < shared::kFoamMark);
 
 void fill_facets(const gl::Texture& texture, int fresnel) {
     const Grid2D<glm::vec4> table = optics::facet_table(optics::fresnel_curve(fresnel));
@@ -82,22 +82,23 @@ gl::ProgramDesc WaterPass::describe(std::string label, std::vector<std::string> 
     return {std::move(label), std::move(stages), std::move(defines)};
 }
 
-WaterPass::Key WaterPass::group_key(const WaterSituation& situation, WaterMesh::Group group, bool mirroring) {
+WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch) {
     Key key{.media = situation.media};
     key.features.set(WaterFeature::clouds, situation.clouds)
         .set(WaterFeature::scatter, situation.scatter)
-        .set(WaterFeature::layers, situation.layers)
-        .set(WaterFeature::layers_change_sea, situation.layers && situation.layers_change_sea)
+        .set(WaterFeature::layer_mesh, situation.layers)
+        .set(WaterFeature::layers, batch.layered)
+        .set(WaterFeature::layers_change_sea, batch.layered && situation.layers_change_sea)
         .set(WaterFeature::sun_disc, situation.sun_disc)
         .set(WaterFeature::foam, situation.foam)
         .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)
-        .set(WaterFeature::local_reflection, mirroring && situation.reflection);
+        .set(WaterFeature::local_reflection, batch.mirroring && situation.reflection);
     const WaterNearObjects& near = situation.near_objects;
-    if (group != WaterMesh::kOpen) {
+    if (batch.group != WaterMesh::kOpen) {
         key.features.set(WaterFeature::still_shadow, near.still_shadow)
             .set(WaterFeature::floating_shadow, near.floating_shadow);
     }
-    if (group == WaterMesh::kNearObjects) {
+    if (batch.group == WaterMesh::kNearObjects) {
         key.features.set(WaterFeature::hulls, near.hulls)
             .set(WaterFeature::local_refraction, near.refraction)
             .set(WaterFeature::contact_foam, near.refraction && situation.foam && situation.contact_foam)
@@ -125,7 +126,7 @@ std::vector<WaterPass::Key> WaterPass::light_keys(const Key& key) {
     for (const Media side : {Media::air, Media::water}) {
         if (key.media != Media::both && key.media != side) continue;
         Key lit{side, key.features};
-        lit.features.set(WaterFeature::hulls, false);
+        lit.features.set(WaterFeature::hulls, false).set(WaterFeature::layer_mesh, false);
         if (side == Media::water) {
             lit.features.set(WaterFeature::local_reflection, false)
                 .set(WaterFeature::local_refraction, false)
@@ -195,12 +196,12 @@ void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
     change(reach.variant);
     std::set<Key> surfaces, lights, backgrounds, waterlines;
     for_each_situation(reach, [&](const WaterSituation& situation) {
-        for (const auto group : {WaterMesh::kOpen, WaterMesh::kShaded, WaterMesh::kNearObjects}) {
-            for (const bool mirroring : {false, true}) {
-                const Key key = group_key(situation, group, mirroring);
-                surfaces.insert(surface_key(key));
-                for (const Key& lit : light_keys(key)) lights.insert(lit);
-            }
+        for (int number = 0; number < WaterMesh::kBatches; ++number) {
+            const WaterMesh::Batch batch = WaterMesh::batch(number);
+            if (batch.layered && !situation.layers) continue;
+            const Key key = batch_key(situation, batch);
+            surfaces.insert(surface_key(key));
+            for (const Key& lit : light_keys(key)) lights.insert(lit);
         }
         backgrounds.insert(background_key(situation));
         if (needs_waterline(situation, reach.variant)) waterlines.insert({.media = Media::both});
@@ -255,20 +256,19 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
         .depth_test = true, .depth_write = true, .wireframe = variant_.view_mode == scene::kViewWireframe}
         .apply();
     if (situation.foam) inputs.foam.bind();
-    for (const auto group : {WaterMesh::kOpen, WaterMesh::kShaded, WaterMesh::kNearObjects}) {
-        for (const bool mirroring : {false, true}) {
-            if (inputs.mesh.is_empty(group, mirroring)) continue;
-            const Key key = group_key(situation, group, mirroring);
-            const int mark = needs_no_mark(inputs) ? kAlone : mark_of(group, mirroring);
-            surfaces_.get(surface_key(key)).use();
-            glUniform1f(kMarkLocation, static_cast<float>(mark));
-            inputs.mesh.draw(group, mirroring);
-            for (const Key& lit : light_keys(key)) {
-                const bool in_water = key.media == Media::both && lit.media == Media::water;
-                const int side = in_water ? static_cast<int>(shared::kWaterMark) : 0;
-                const bool foam = lit.features.has(WaterFeature::foam);
-                drawn.push_back({lit, mark + side + (foam ? static_cast<int>(shared::kFoamMark) : 0)});
-            }
+    for (int number = 0; number < WaterMesh::kBatches; ++number) {
+        const WaterMesh::Batch batch = WaterMesh::batch(number);
+        if (inputs.mesh.is_empty(batch)) continue;
+        const Key key = batch_key(situation, batch);
+        const int mark = needs_no_mark(inputs) ? kAlone : mark_of(number);
+        surfaces_.get(surface_key(key)).use();
+        glUniform1f(kMarkLocation, static_cast<float>(mark));
+        inputs.mesh.draw(batch);
+        for (const Key& lit : light_keys(key)) {
+            const bool in_water = key.media == Media::both && lit.media == Media::water;
+            const int side = in_water ? static_cast<int>(shared::kWaterMark) : 0;
+            const bool foam = lit.features.has(WaterFeature::foam);
+            drawn.push_back({lit, mark + side + (foam ? static_cast<int>(shared::kFoamMark) : 0)});
         }
     }
     return drawn;

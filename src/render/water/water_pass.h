@@ -96,13 +96,12 @@ private:
         auto operator<=>(const Key&) const = default;
     };
     using Programs = gl::ProgramVariants<Key>;
-    /// What the patches of a group need.
-    [[nodiscard]] static Key group_key(const WaterSituation& situation, WaterMesh::Group group,
-                                       bool mirroring);
+    /// What the patches of a batch need.
+    [[nodiscard]] static Key batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch);
     /// The key of the program that draws the mesh, without what that program does not depend on.
     [[nodiscard]] static Key surface_key(Key key);
-    /// Keys of the programs that light the pixels of a group, with foam and without.
-    /// @param key  group_key()
+    /// Keys of the programs that light the pixels of a batch, with foam and without.
+    /// @param key  batch_key()
     [[nodiscard]] static std::vector<Key> light_keys(const Key& key);
     /// The key of the program that draws the sky behind the sea.
     [[nodiscard]] static Key background_key(const WaterSituation& situation);
@@ -118,7 +117,8 @@ private:
     /// Deletes the programs of another variant.
     void change(const WaterVariant& variant);
     static bool needs_no_mark(const Inputs& inputs) {
-        return inputs.alone && !inputs.situation.foam && inputs.situation.media != Media::both;
+        return inputs.alone && !inputs.situation.foam && !inputs.situation.layers &&
+               inputs.situation.media != Media::both;
     }
     void fit(const gl::Texture& color, const gl::Texture& depth);
     /// Draws the mesh into the surface's maps. @return the marks that it may have left, and how to light

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <glm/gtc/constants.hpp>
 #include <iterator>
 #include <numeric>
 
@@ -108,8 +109,8 @@ void BeamMesh::resize(glm::ivec2 cells) {
     row_flux_.resize(static_cast<size_t>(cells.y));
 }
 
-template <class Water>
-void BeamMesh::place_corners(const Water& water, const BeamLight& light) {
+template <class Water, class Stirred>
+void BeamMesh::place_corners(const Water& water, const Stirred& stirred, const BeamLight& light) {
     DW_CHECK(light.to_sun.y > 0);
     const glm::vec2 level = turned(turn_, light.to_sun.x, light.to_sun.z);
     const glm::vec3 to_sun(level.x, light.to_sun.y, level.y);
@@ -119,6 +120,13 @@ void BeamMesh::place_corners(const Water& water, const BeamLight& light) {
         size_t corner = static_cast<size_t>(j) * static_cast<size_t>(cells_.x + 1);
         const auto row = water(j);
         for (int i = 0; i <= cells_.x; ++i, ++corner) {
+            if (!stirred(i, j)) {
+                const glm::vec2 at = lattice(i, j);
+                place_[corner] = {at.x, 0, at.y};
+                start_[corner] = at;
+                drift_[corner] = glm::vec2(0);
+                continue;
+            }
             const CornerWater there = row(i);
             const glm::vec4 d = there.displacement, g = there.gradient;
             const float xx = 1 + g.z, zz = 1 + g.w, xz = there.shear;
@@ -133,7 +141,7 @@ void BeamMesh::place_corners(const Water& water, const BeamLight& light) {
             drift_[corner] = way - flat;
         }
     });
-    measure_flux(to_sun, light);
+    measure_flux(to_sun, stirred, light);
 }
 
 void BeamMesh::aim_middles(const glm::vec2* period) {
@@ -170,7 +178,8 @@ void BeamMesh::aim_middles(const glm::vec2* period) {
     sharpened(drift_, sharp_drift_, false);
 }
 
-void BeamMesh::measure_flux(const glm::vec3& to_sun, const BeamLight& light) {
+template <class Stirred>
+void BeamMesh::measure_flux(const glm::vec3& to_sun, const Stirred& stirred, const BeamLight& light) {
     const float flat = sent_share(to_sun.y, light) * to_sun.y * 2 * cell_.x * cell_.y;
     const auto flux = [&](const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
         const glm::vec3 area = glm::cross(c - a, b - a);  // twice the area, upwards
@@ -185,8 +194,10 @@ void BeamMesh::measure_flux(const glm::vec3& to_sun, const BeamLight& light) {
         float* share = share_.data() + static_cast<ptrdiff_t>(j) * 2 * cells_.x;
         double sum = 0;
         for (int i = 0; i < cells_.x; ++i, share += 2) {
-            share[0] = flux(row[i], row[i + 1], row[i + pitch]);
-            share[1] = flux(row[i + pitch + 1], row[i + pitch], row[i + 1]);
+            const bool rests =
+                !stirred(i, j) && !stirred(i + 1, j) && !stirred(i, j + 1) && !stirred(i + 1, j + 1);
+            share[0] = rests ? 0.5f : flux(row[i], row[i + 1], row[i + pitch]);
+            share[1] = rests ? 0.5f : flux(row[i + pitch + 1], row[i + pitch], row[i + 1]);
             sum += static_cast<double>(share[0] + share[1]);
         }
         row_flux_[static_cast<size_t>(j)] = sum;
@@ -261,7 +272,8 @@ void CausticBeams::aim(const TileMaps& tile, const TileInfo& info, const BeamLig
             return CornerWater{displacement[x], gradient[x], shear[x]};
         };
     };
-    place_corners(water, light);
+    place_corners(
+        water, [](int, int) { return true; }, light);
     const glm::vec2 period(size_);
     aim_middles(&period);
 }
@@ -300,7 +312,7 @@ void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
     });
 }
 
-void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light) {
+void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light, float flat_slope) {
     const glm::ivec2 cells(layer.width - 1, layer.height - 1);
     half_sides_ = glm::vec2(layer.window.half_sides);
     first_ = -half_sides_;
@@ -313,13 +325,17 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light) {
             return CornerWater{displacement[i], gradient[i], extra[i].x};
         };
     };
-    place_corners(water, light);
+    find_stirred(layer, flat_slope);
+    const auto stirred = [this](int i, int j) {
+        return corners_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x + 1) +
+                        static_cast<size_t>(i)] != 0;
+    };
+    place_corners(water, stirred, light);
     aim_middles(nullptr);
-    find_stirred(layer);
     measure_stirred();
 }
 
-void LayerBeams::find_stirred(const LayerMaps& layer) {
+void LayerBeams::find_stirred(const LayerMaps& layer, float flat_slope) {
     const int width = layer.width, height = layer.height;
     stirred_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
     // A corner affects the middles of the six triangles around it and, by its curvature, those next to them.
@@ -330,8 +346,25 @@ void LayerBeams::find_stirred(const LayerMaps& layer) {
             const glm::vec4* displacement = layer.displacement[0].row(y);
             const glm::vec4* gradient = layer.gradient[0].row(y);
             for (int x = 0; x < width; ++x) {
-                if (glm::vec3(displacement[x]) == glm::vec3(0) && gradient[x] == glm::vec4(0)) continue;
+                if (farthest({gradient[x].x, gradient[x].y}) <= flat_slope &&
+                    (flat_slope > 0 ||
+                     (glm::vec3(displacement[x]) == glm::vec3(0) && gradient[x] == glm::vec4(0))))
+                    continue;
                 for (int i = std::max(x - 2, 0); i < std::min(x + 2, cells_.x); ++i) stirred[i] = 1;
+            }
+        }
+    });
+    any_ = std::ranges::any_of(stirred_, [](std::uint8_t cell) { return cell != 0; });
+    // The middles of beams are aimed by the corners around their own.
+    corners_.resize(static_cast<size_t>(width) * static_cast<size_t>(height));
+    for_rows(height, [&](int j) {
+        std::uint8_t* corners = corners_.data() + static_cast<ptrdiff_t>(j) * width;
+        std::fill_n(corners, width, std::uint8_t{0});
+        for (int y = std::max(j - 2, 0); y < std::min(j + 2, cells_.y); ++y) {
+            const std::uint8_t* cells = stirred_.data() + static_cast<ptrdiff_t>(y) * cells_.x;
+            for (int x = 0; x < cells_.x; ++x) {
+                if (cells[x] == 0) continue;
+                for (int i = std::max(x - 1, 0); i < std::min(x + 3, width); ++i) corners[i] = 1;
             }
         }
     });
@@ -419,6 +452,16 @@ double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>
         values[i] = {sharp, share * values[i].y, share * values[i].z, 0};
     }
     return lost / (static_cast<double>(map.cell_area) * cells_.x * cells_.y);
+}
+
+float flat_slope(const LayerMaps& layer, float depth, float height) {
+    constexpr float kLeastChange = 0.005f;
+    constexpr float kShortest = 4;  // samples
+    const float bent = std::max((kWaterIndex - 1) / kWaterIndex * depth, 2 * height);
+    const glm::dvec2 spacing = 2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0);
+    const float wave_number =
+        2 * glm::pi<float>() / (kShortest * static_cast<float>(std::min(spacing.x, spacing.y)));
+    return kLeastChange / std::max(bent * wave_number, 1e-6f);
 }
 
 double focal_depth(double amplitude, double k) {

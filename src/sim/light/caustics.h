@@ -56,14 +56,17 @@ protected:
     };
 
     void resize(glm::ivec2 cells);
-    /// Traces the rays of all corners. @param water  water(j)(i) is the displaced water at corner (i, j)
-    template <class Water>
-    void place_corners(const Water& water, const BeamLight& light);
+    /// Traces the rays of corners. @param water  water(j)(i) is the displaced water at corner (i, j)
+    /// @param stirred  stirred(i, j): whether corner (i, j) moves at all; water at rest needs no tracing
+    template <class Water, class Stirred>
+    void place_corners(const Water& water, const Stirred& stirred, const BeamLight& light);
     /// Sets sharp_start_ and sharp_drift_.
     /// @param period  after which the mesh repeats, m; null: it does not, and corners along its edges are
     /// kept
     void aim_middles(const glm::vec2* period);
-    void measure_flux(const glm::vec3& to_sun, const BeamLight& light);
+    /// @param stirred  as in place_corners()
+    template <class Stirred>
+    void measure_flux(const glm::vec3& to_sun, const Stirred& stirred, const BeamLight& light);
     /// Calls target(part), on a plane at `distance` [m], for the parts of all beams of cells for which
     /// asked(i, j) is true.
     template <class Asked, class Target>
@@ -139,7 +142,11 @@ public:
     static constexpr int kLeastTexels = 16;
 
     /// Traces the beams of one moment. The layer is 0 along the edges of its window, as LayerMaps are.
-    void aim(const LayerMaps& layer, const BeamLight& light);
+    /// @param flat_slope  water whose slope is nowhere larger counts as flat; see flat_slope()
+    void aim(const LayerMaps& layer, const BeamLight& light, float flat_slope = 0);
+
+    /// Returns whether any water was not flat at the last aim().
+    [[nodiscard]] bool any() const { return any_; }
 
     /// Returns the place of a map of `texels` along each side for a plane at `distance` ≥ 0 [m].
     [[nodiscard]] LayerLightPlace place(float distance, int texels) const;
@@ -158,14 +165,22 @@ public:
                 float disc = 0) const;
 
 private:
-    void find_stirred(const LayerMaps& layer);
+    void find_stirred(const LayerMaps& layer, float flat_slope);
     void measure_stirred();
 
     glm::vec2 half_sides_{0};            // m
     float most_moved_ = 0;               // m
     float most_drift_ = 0;               // m a metre of distance
     std::vector<std::uint8_t> stirred_;  // cells whose beams differ from those of a flat sea
+    std::vector<std::uint8_t> corners_;  // corners of such cells and those next to them
+    bool any_ = false;
 };
+
+/// Returns the slope of a layer's water up to which it changes the light at a distance by at most half a per cent:
+/// a small slope s bends light by (n − 1) s / n (mirrored: by 2 s), and the shortest waves that the samples hold are
+/// four of them long.
+/// @param depth   of refracted light, m, ≥ 0  @param height  of mirrored light, m, ≥ 0; not both are 0
+[[nodiscard]] float flat_slope(const LayerMaps& layer, float depth, float height);
 
 /// Returns the depth [m] at which a wave a cos kx first focuses light from overhead: n / ((n − 1) a k²).
 /// @param amplitude  m, > 0  @param k  rad/m, > 0

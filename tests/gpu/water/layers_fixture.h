@@ -221,8 +221,8 @@ public:
         textures_.update(maps);
         sea_.write(sea_block(scene, maps, plan_, kCells, widths_));
         const OrderedLayers layers = ordered_layers(maps);
-        for (int turn = 0; turn < 2; ++turn) layer_textures_.update(ordered_layers(before).all());
-        layer_textures_.update(layers.all());
+        for (int turn = 0; turn < 2; ++turn) upload(ordered_layers(before).all());
+        upload(layers.all());
         block_ = layer_block(scene, maps, layers.all(), plan_, layer_textures_.slot(), kCells);
         layers_.write(block_);
         foam_.update(scene, maps, plan_.reference, {0, 0.2f, 1}, {glm::mat4(0), scene.camera.position}, 1);
@@ -245,6 +245,12 @@ private:
     MeshPlan plan_;
     optics::FootprintWidths widths_;
     SeaMaps textures_;
+    void upload(std::span<const sim::LayerMaps* const> layers) {
+        std::vector<LayerSupport> supports(layers.size());
+        for (size_t l = 0; l < layers.size(); ++l) supports[l].find(*layers[l]);
+        layer_textures_.update(layers, supports);
+    }
+
     LayerTextures layer_textures_;
     SeaFoam foam_;
     gl::UniformBlock<gpu::SeaBlock> sea_{"sea"};

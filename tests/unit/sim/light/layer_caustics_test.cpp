@@ -293,5 +293,46 @@ TEST(LayerCaustics, OffsetsLeadBackToTheSurface) {
     EXPECT_GT(farthest, 0.08);
 }
 
+// Waves up to flat_slope() are not traced. The light that they would have made is that of a flat sea within what is
+// promised, at the distance for which it was asked and at lesser ones; steeper waves are traced.
+TEST(LayerCaustics, WavesThatCannotBeSeenInTheLightAreLeftOut) {
+    Draw draw(77);
+    for (int trial = 0; trial < 8; ++trial) {
+        const LayerWindow window = draw.window(6, 40);
+        const double depth = draw.between(0.5, 12), turn = draw.between(0, 2 * std::numbers::pi);
+        const BeamLight light{.to_sun = {0, 1, 0}, .lossless = true};
+        const auto waves = [&](double slope) {
+            LayerMaps maps = shown(window, 128, 128, [](const glm::dvec2&) { return LayerPoint{}; });
+            const double k = 2 * std::numbers::pi / (draw.between(4, 12) * maps.spacing());
+            const glm::dvec2 along(std::cos(turn), std::sin(turn));
+            return shown(window, 128, 128, [&](const glm::dvec2& place) {
+                const double phase = k * glm::dot(place - window.middle, along);
+                return LayerPoint{.displacement = {0, slope / k * std::cos(phase), 0},
+                                  .slope = glm::vec2(-slope * std::sin(phase) * along)};
+            });
+        };
+        const auto least = static_cast<double>(flat_slope(waves(0), static_cast<float>(depth), 0));
+        // The rim's own slope comes on top of the waves'.
+        const LayerMaps small = waves(0.5 * least), large = waves(3 * least);
+        LayerBeams none, some, exact;
+        none.aim(small, light, static_cast<float>(least));
+        EXPECT_FALSE(none.any());
+        some.aim(large, light, static_cast<float>(least));
+        EXPECT_TRUE(some.any());
+        exact.aim(small, light);
+        EXPECT_TRUE(exact.any());
+        // Beams' parts leave a pattern of a per cent that is the same at the surface; it is not the waves'.
+        const Landed surface(exact, 0, 256);
+        for (const double share : {0.3, 1.0}) {
+            const Landed landed(exact, share * depth, 256);
+            double square = 0;
+            for (size_t i = 0; i < landed.light.values().size(); ++i)
+                square += std::pow(
+                    static_cast<double>(landed.light.values()[i].x - surface.light.values()[i].x), 2);
+            EXPECT_LT(std::sqrt(square / static_cast<double>(landed.light.values().size())), 0.005) << trial;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::sim
