@@ -44,9 +44,6 @@ UNIFORM_BLOCK(kLayerBinding, LayerBlock) {
     int count;
     vec2 slot;               // size of layer_maps, texels
     int replacing;           // number of layers that replace some of the sea's waves
-    vec4 near;               // xy: lowest, zw: highest coordinates, m from the reference point, of water at rest that a
-                             // layer may touch in a narrow footprint
-    float near_spread;       // in a wider one this many of its widths are added on each side
     int moving;              // number of the first tiles that move the water noticeably, >= 1
 } BLOCK_INSTANCE(water_layers);
 #endif

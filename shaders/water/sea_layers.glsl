@@ -59,11 +59,6 @@ LayerLook look_into(int layer, vec2 place, float log2_width) {
     return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0,
                      per_metre / water_layers.slot);
 }
-// Returns whether any layer may touch the water of p in a footprint 2^log2_width metres wide.
-bool near_layers(vec2 p, float log2_width) {
-    float spread = water_layers.near_spread * exp2(log2_width);
-    return all(greaterThan(p + spread, water_layers.near.xy)) && all(lessThan(p - spread, water_layers.near.zw));
-}
 vec4 layer_texel(int layer, int image, LayerLook look) {
     return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);
 }

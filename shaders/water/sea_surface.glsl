@@ -161,11 +161,9 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
 
 #if WATER_LAYERS
 // Returns the position of the water of p after displacement by the tiles, as far as a footprint resolves it and texels
-// of layers show it; far from layers it returns p itself.
+// of layers show it.
 vec2 place_for_layers(vec2 p, float log2_width) {
-    bool near = near_layers(p, log2_width);
-    vec2 moved = tile_waves(vec3(0.0), p, log2_width, near ? water_layers.moving : 1).displacement.xz;
-    return near ? p + moved : p;
+    return p + tile_waves(vec3(0.0), p, log2_width, water_layers.moving).displacement.xz;
 }
 
 // Returns layers_at() the water of p.

@@ -212,7 +212,6 @@ private:
     void compute_sky(const scene::Scene& scene, Pace pace);
     void compute_waterline(const scene::Scene& scene, const optics::PicturePart& part,
                            const sim::OceanMaps& maps);
-    /// Uploads the layers of water that lie over the tiles and binds them for the rest of the frame.
     [[nodiscard]] Solids::Inputs solids_inputs(const Drawing& drawing);
     [[nodiscard]] scene::QualityLevel quality_of(const scene::Scene& scene) const;
     /// Factor from radiance to the tone curve's input.

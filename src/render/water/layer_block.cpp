@@ -32,7 +32,7 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     const glm::dvec2 samples(maps.width, maps.height);
     // The denser axis chooses the mip level: by the other one, levels would be read that cannot resolve the
     // waves.
-    const glm::dvec2 density = (samples - 1.0) / (2.0 * window.half_sides);
+    const glm::dvec2 density = 1.0 / maps.spacings();
     const double log2_density = std::log2(std::max(density.x, density.y));
     gpu::WaterLayer layer{};
     layer.place = glm::vec4(std::cos(window.rotation), std::sin(window.rotation), window.middle - reference);
@@ -54,42 +54,13 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     return layer;
 }
 
-/// Returns the distances of a layer's samples along its window's axes, m.
-glm::dvec2 spacings(const sim::LayerMaps& layer) {
-    return 2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0);
-}
-
-/// Sets LayerBlock::near and near_spread. In its window's axes a layer touches what is as far from the window
-/// as look_into() of sea_layers.glsl says: at most 2.5 texels, and twice a footprint's width, or more where the
-/// window is not square.
-void set_near(const sim::OceanMaps& maps, std::span<const sim::LayerMaps* const> layers,
-              const glm::dvec2& reference, gpu::LayerBlock& block) {
-    constexpr double kTexels = 2.5, kWidths = 2;
-    glm::dvec2 low(std::numeric_limits<double>::max()), high(-low);
-    double widths = kWidths;
-    for (const sim::LayerMaps* layer : layers) {
-        const optics::WindowBox box = optics::window_box(layer->window);
-        const glm::dvec2 spacing = spacings(*layer);
-        const double wide = std::max(spacing.x, spacing.y), narrow = std::min(spacing.x, spacing.y);
-        const double longer = std::max(layer->width, layer->height),
-                     shorter = std::min(layer->width, layer->height);
-        const double beyond =
-            static_cast<double>(maps.farthest_drift) + glm::root_two<double>() * kTexels * wide;
-        low = glm::min(low, box.low - beyond);
-        high = glm::max(high, box.high + beyond);
-        widths = std::max(widths, wide / narrow * std::max(kWidths, 0.5 * longer / shorter + 1));
-    }
-    block.near = glm::vec4(low - reference, high - reference);
-    block.near_spread = static_cast<float>(glm::root_two<double>() * widths);
-}
-
 /// Returns the number of the first tiles that move the water over the layers noticeably. All others together
 /// move it by a standard deviation of at most 1/16 of the finest layer's texels.
 int moving_tiles(const sim::OceanMaps& maps, std::span<const sim::LayerMaps* const> layers) {
     constexpr double kUnnoticed = 1.0 / 16;
     double finest = std::numeric_limits<double>::max();
     for (const sim::LayerMaps* layer : layers) {
-        const glm::dvec2 spacing = spacings(*layer);
+        const glm::dvec2 spacing = layer->spacings();
         finest = std::min({finest, spacing.x, spacing.y});
     }
     int count = static_cast<int>(std::min(maps.info.size(), size_t{gpu::kMaxTiles}));
@@ -188,7 +159,6 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
     block.lace_share = lace_shares(maps.path_ages);
     block.short_waves = optics::short_wave_variance(scene, maps);
     block.slot = slot;
-    set_near(maps, layers, plan.reference, block);
     block.moving = moving_tiles(maps, layers);
     return block;
 }

@@ -13,7 +13,7 @@ namespace {
 
 /// Returns the first mip level whose texels are at least about as wide as the layer's waves are long.
 int level_of_waves(const sim::LayerMaps& layer) {
-    const glm::dvec2 spacing = 2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0);
+    const glm::dvec2 spacing = layer.spacings();
     const double wave_length = 2 * glm::pi<double>() / static_cast<double>(layer.wave_number);
     const double level = std::round(std::log2(wave_length / std::min(spacing.x, spacing.y)));
     return static_cast<int>(std::clamp(level, 0.0, static_cast<double>(layer.gradient.size() - 1)));
@@ -61,7 +61,7 @@ void make_layer_crests(const sim::LayerMaps& layer, std::vector<Grid2D<glm::vec4
     const int of_waves = level_of_waves(layer);
     // Derivatives along the window's axes, turned into the world's.
     const auto turn = glm::vec2(std::cos(layer.window.rotation), std::sin(layer.window.rotation));
-    const glm::vec2 spacing(2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0));
+    const glm::vec2 spacing(layer.spacings());
     for (int level = 0; level < static_cast<int>(crests.size()); ++level) {
         const auto l = static_cast<size_t>(level);
         const Grid2D<glm::vec4>&gradient = layer.gradient[l], &extra = layer.extra[l];

@@ -35,7 +35,7 @@ bool is_seen(const sim::LayerMaps& layer, size_t level, int x, int y) {
 
 void LayerSupport::find(const sim::LayerMaps& layer) {
     window_ = layer.window;
-    spacing_ = 2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0);
+    spacing_ = layer.spacings();
     level_ = 0;
     const auto last = static_cast<int>(layer.displacement.size()) - 1;
     while (level_ < last && std::max(layer.width, layer.height) >> level_ > kSquares) ++level_;

@@ -84,11 +84,15 @@ gl::ProgramDesc WaterPass::describe(std::string label, std::vector<std::string> 
 
 WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch) {
     Key key{.media = situation.media};
+    // Patches without layers have programs of their own in the situations that are seen most. Elsewhere they have those
+    // of layers, which draw the same, so that a scene has fewer programs to prepare.
+    const bool told_apart = situation.media == Media::air && !situation.scatter;
+    const bool layered = situation.layers && (batch.layered || !told_apart);
     key.features.set(WaterFeature::clouds, situation.clouds)
         .set(WaterFeature::scatter, situation.scatter)
         .set(WaterFeature::layer_mesh, situation.layers)
-        .set(WaterFeature::layers, batch.layered)
-        .set(WaterFeature::layers_change_sea, batch.layered && situation.layers_change_sea)
+        .set(WaterFeature::layers, layered)
+        .set(WaterFeature::layers_change_sea, layered && situation.layers_change_sea)
         .set(WaterFeature::sun_disc, situation.sun_disc)
         .set(WaterFeature::foam, situation.foam)
         .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)

@@ -458,7 +458,7 @@ float flat_slope(const LayerMaps& layer, float depth, float height) {
     constexpr float kLeastChange = 0.005f;
     constexpr float kShortest = 4;  // samples
     const float bent = std::max((kWaterIndex - 1) / kWaterIndex * depth, 2 * height);
-    const glm::dvec2 spacing = 2.0 * layer.window.half_sides / (glm::dvec2(layer.width, layer.height) - 1.0);
+    const glm::dvec2 spacing = layer.spacings();
     const float wave_number =
         2 * glm::pi<float>() / (kShortest * static_cast<float>(std::min(spacing.x, spacing.y)));
     return kLeastChange / std::max(bent * wave_number, 1e-6f);

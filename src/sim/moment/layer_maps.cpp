@@ -87,7 +87,7 @@ glm::dvec2 LayerMaps::place(int i, int j) const {
 }
 
 double LayerMaps::spacing() const {
-    return std::max(2 * window.half_sides.x / (width - 1), 2 * window.half_sides.y / (height - 1));
+    return std::max(spacings().x, spacings().y);
 }
 
 void LayerMaps::set(int i, int j, const LayerPoint& point) {

@@ -104,7 +104,11 @@ struct LayerMaps {
     void set(int i, int j, const LayerPoint& point, const glm::vec3& share);
     /// Returns the world place (x, z) of sample (i, j) of level 0, m.
     [[nodiscard]] glm::dvec2 place(int i, int j) const;
-    /// Returns the largest distance between neighbouring samples, m.
+    /// Returns the distances between neighbouring samples along the window's axes, m.
+    [[nodiscard]] glm::dvec2 spacings() const {
+        return 2.0 * window.half_sides / (glm::dvec2(width, height) - 1.0);
+    }
+    /// Returns the larger of these, m.
     [[nodiscard]] double spacing() const;
     /// Fills the mip levels and the bounds.  @pre all samples of level 0 are set
     void finish();

@@ -86,8 +86,7 @@ TEST_F(LayerSupportTest, BoxesOutsideReadNothing) {
     for (unsigned seed = 1; seed <= 8; ++seed) {
         make(seed, 0.1);
         const auto moved = drawn(maps_.displacement);
-        const glm::dvec2 spacing =
-            2.0 * layer_.window.half_sides / (glm::dvec2(maps_.width, maps_.height) - 1.0);
+        const glm::dvec2 spacing = maps_.spacings();
         for (int trial = 0; trial < 200; ++trial) {
             const double side = 0.5 + 12 * unit(random), width = 4 * unit(random);
             const glm::dvec2 low =
