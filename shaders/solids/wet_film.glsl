@@ -14,7 +14,6 @@ const float kCoarseRags = 7.0;      // cells of the pattern of rags, per metre
 const float kFineRags = 29.0;
 const float kRunWidth = 0.035;      // m: distance of streaks
 const float kRunLength = 0.4;       // m: their length
-const float kRunPeriod = 64.0;      // cells after which the pattern of streaks repeats
 
 struct WetFilm {
     float wet;        // 0: dry, 1: wet

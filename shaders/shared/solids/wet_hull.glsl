@@ -8,7 +8,8 @@
 #include "shared/language.glsl"
 
 CONST_INT kWetColumns = 6;
-CONST_FLOAT kRunOff = 2.5f;  // s, in which the water that runs off a hull falls to 1/e
+CONST_FLOAT kRunOff = 2.5f;      // s, in which the water that runs off a hull falls to 1/e
+CONST_FLOAT kRunPeriod = 64.0f;  // cells after which the patterns of the film repeat
 
 // Returns the height of the wet line above a place [m], and the time [s] since the water was last there.
 //   columns  by column, x first: heights at the lower and the upper node, then times at them

@@ -6,9 +6,14 @@
 
 #include "core/check.h"
 #include "core/gpu_blocks.h"
+#include "core/shared_glsl.h"
 #include "scene/objects/bed_scatter.h"
 #include "scene/objects/bodies.h"
 #include "sim/surface/sea_surface.h"
+
+namespace deepwater::shared {
+#include "shared/solids/wet_hull.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -20,9 +25,8 @@ constexpr float kWetCrests = 0.6f;
 /// Share of the waves' height that a floating hull does not follow, and the least height of waves [m].
 constexpr float kHullWaves = 0.3f;
 constexpr float kLeastWaves = 0.02f;
-/// Speed of water that runs off a hull, cells of its pattern a second, and the number of cells after which the
-/// pattern repeats: kRunPeriod of shaders/solids/wet_film.glsl.
-constexpr double kRunCells = 1.5, kRunPeriod = 64;
+/// Speed of water that runs off a hull, cells of its pattern a second.
+constexpr double kRunCells = 1.5;
 
 /// Returns the signed distance of a point from a plane, positive inside.
 float distance_to(const glm::vec4& plane, const glm::vec3& p) {
@@ -58,7 +62,8 @@ gpu::HullFilm film_on(const scene::Object& object, const scene::Model& model, in
     film.low = hull.low;
     film.drying = drying;
     film.size = hull.size;
-    film.run_off = static_cast<float>(std::fmod(kRunCells * maps.time, kRunPeriod));
+    film.run_off =
+        static_cast<float>(std::fmod(kRunCells * maps.time, static_cast<double>(shared::kRunPeriod)));
     film.own_scale = object.size;
     film.open = model.dry.indices.empty() ? 0.0f : 1.0f;
     std::ranges::copy(hull.columns, film.columns);
