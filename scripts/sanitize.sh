@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
 # Builds the library without precompiled headers and its unit tests with Clang, and runs them under AddressSanitizer and
-# UndefinedBehaviorSanitizer; ends with CTest's summary.
+# UndefinedBehaviorSanitizer.
 # Arguments are the executables to build and run, e.g. scripts/sanitize.sh unit_sim_test; without any, all of them.
 set -euo pipefail
 # shellcheck source=scripts/lib/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
 install_missing_packages checks
-folders=()
-for name in "$@"; do
-    folder="${name#unit_}"
-    folders+=("unit/${folder%_test}")
-done
-[ $# -gt 0 ] || { set -- unit_tests && folders=(.); }
-build_preset sanitize "$@"
+if [ $# -eq 0 ]; then
+    built=(unit_tests)
+    set -- unit_{core,sim,scene,gl,optics,shared,render,app,assets}_test
+else
+    built=("$@")
+fi
+build_preset sanitize "${built[@]}"
 export ASAN_OPTIONS="strict_string_checks=1:detect_stack_use_after_return=1"
 export UBSAN_OPTIONS="print_stacktrace=1"
-# Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code. CTest
-# knows few parentheses in an expression: these beginnings of names have none.
+# Long sweeps over seas, pictures and light paths take minutes here; shorter tests run through the same code. These are
+# the beginnings of their names.
 sweeps=(
     SkyImageSunTest.IsFound SkyImageSunTest.TakenOutItsLight SkyImageSunTest.Clipped SkyImageSunTest.Turns
     PathTraced. SpectraAndWinds/ FootprintWidths.OnePixel
@@ -34,8 +34,13 @@ sweeps=(
     SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen
     Floating.StillWater Floating.Balls Floating.ABoxIs BodyClock.BodiesRide ABoatInASea. RadiatedEnergy. BodyWaves. Mooring.ABuoy
 )
-joined=$(IFS='|' && printf '%s' "${sweeps[*]}")
-for folder in "${folders[@]}"; do
-    ctest --test-dir "$repository_root/build/sanitize/tests/$folder" --output-on-failure --parallel 2 --no-tests=error \
-        --label-regex '^unit$' --exclude-regex "^(${joined//./\\.})"
+filter="-$(IFS=:; printf '%s' "${sweeps[*]/%/*}")"
+# A process takes seconds to start under sanitizers. So the cases of an executable are dealt out to a few processes, and
+# two of them run at a time.
+shards=6
+cd "$repository_root/build/sanitize"
+for executable in "$@"; do
+    say "$executable under sanitizers"
+    seq 0 $((shards - 1)) | GTEST_TOTAL_SHARDS=$shards xargs -I {} -P 2 \
+        env GTEST_SHARD_INDEX={} timeout 900 "./$executable" --gtest_brief=1 --gtest_filter="$filter"
 done

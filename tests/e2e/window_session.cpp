@@ -11,7 +11,8 @@ using namespace std::chrono_literals;
 constexpr auto kPatience = 60s;
 constexpr auto kToolPatience = 20s;
 constexpr auto kSettleTime = 700ms;  // several frames of a software rasteriser on a busy machine
-constexpr auto kLookTime = 50ms;
+constexpr int kSettlingChanges = 4;  // of the screen: a frame may be seen half drawn, which makes two of it
+constexpr auto kLookTime = 20ms;
 
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
@@ -46,7 +47,8 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
     if (!wait_for([&] { return server_->out().ends_with('\n'); })) return;
     display_ = ":" + first_line(server_->out());
 
-    environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY",
+    // Without a folder for its cache the viewer renders no pictures of presets beside its own frames.
+    environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY", "HOME", "XDG_CACHE_HOME",
                                            "XDG_DATA_HOME=" + (folder / kDataFolder).string()});
     arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
     viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
@@ -60,7 +62,8 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
     xdotool({"windowfocus", "--sync", window_});
     // The first picture may take seconds on a busy machine, and what is done before it is lost.
     if (!wait_for([&] { return shows_a_picture(screen()) || !viewer_->running(); })) return;
-    std::this_thread::sleep_for(2 * kSettleTime);
+    settle();
+    settle();
 }
 
 std::string WindowSession::xdotool(std::vector<std::string> arguments) {
@@ -75,21 +78,21 @@ std::string WindowSession::screen() const {
 
 void WindowSession::key(const std::string& name) {
     xdotool({"key", name});
-    std::this_thread::sleep_for(kSettleTime);
+    settle();
 }
 
 void WindowSession::hold_key(const std::string& name, std::chrono::milliseconds duration) {
     xdotool({"keydown", name});
     std::this_thread::sleep_for(duration);
     xdotool({"keyup", name});
-    std::this_thread::sleep_for(kSettleTime);
+    settle();
 }
 
 void WindowSession::drag(int button, int from_x, int from_y, int to_x, int to_y) {
     const std::string number = std::to_string(button);
     const auto step = [&](std::vector<std::string> arguments) {
         xdotool(std::move(arguments));
-        std::this_thread::sleep_for(kSettleTime);
+        settle();
     };
     step({"mousemove", "--window", window_, std::to_string(from_x), std::to_string(from_y)});
     step({"mousedown", number});
@@ -99,15 +102,27 @@ void WindowSession::drag(int button, int from_x, int from_y, int to_x, int to_y)
 
 void WindowSession::click(int x, int y) {
     xdotool({"mousemove", "--window", window_, std::to_string(x), std::to_string(y)});
-    std::this_thread::sleep_for(kSettleTime);
+    settle();
     xdotool({"click", "1"});
-    std::this_thread::sleep_for(kSettleTime);
+    settle();
 }
 
 void WindowSession::click_and_leave(int x, int y, int to_x, int to_y) {
     xdotool({"mousemove", "--window", window_, std::to_string(x), std::to_string(y), "click", "1",
              "mousemove", "--window", window_, std::to_string(to_x), std::to_string(to_y)});
-    std::this_thread::sleep_for(kSettleTime);
+    settle();
+}
+
+void WindowSession::settle() const {
+    const auto end = std::chrono::steady_clock::now() + kSettleTime;
+    std::string shown = screen();
+    for (int changes = 0; changes < kSettlingChanges && std::chrono::steady_clock::now() < end;) {
+        std::this_thread::sleep_for(kLookTime);
+        std::string now = screen();
+        if (now == shown) continue;
+        ++changes;
+        shown = std::move(now);
+    }
 }
 
 bool WindowSession::wait_for(const std::function<bool()>& condition) {

@@ -45,6 +45,9 @@ public:
     [[nodiscard]] static bool wait_for(const std::function<bool()>& condition);
 
 private:
+    /// Waits until what was pressed has been handled: until a few new frames are on the screen, or, where nothing moves
+    /// there, as long as they take on a busy machine.
+    void settle() const;
     std::string xdotool(std::vector<std::string> arguments);
 
     TempDir screen_folder_;
