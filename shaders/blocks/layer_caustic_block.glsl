@@ -11,12 +11,14 @@ BLOCK_STRUCT(LayerCaustics) {
     vec4 window;  // xy: half sides, z: width of the rim, m; w: index of its first map
     // share of the sea's waves that the layer replaces: x: of the short waves' tile; y: of the long waves' tile
     vec4 takes;
-    vec4 maps[kCausticMaps];  // x: 1 / side, 1/m; yz: half sides, m; outside these the light is even
+    // A map fills the corner of its slot. x: slots per metre; y: share of its slot's side; zw: its middle, in_layer(), m
+    vec4 maps[kCausticMaps];
+    vec4 bounds[kCausticMaps];  // xy: m from the map's middle; outside these the light is even
 };
 
 UNIFORM_BLOCK(kLayerCausticBinding, LayerCausticBlock) {
     LayerCaustics of[kCausticLayers];
     int count;
-    float log2_texels;  // log2 of the texels along a side of a map
+    float log2_texels;  // log2 of the texels along a side of a slot
 } BLOCK_INSTANCE(layer_caustics);
 #endif

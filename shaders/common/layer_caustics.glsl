@@ -17,10 +17,14 @@ vec2 in_layer(int layer, vec2 p) {
 // Reads a map of a layer.  own  in_layer() of the place;  width  of the footprint, m
 vec3 layer_map(int layer, int map, vec2 own, float width) {
     vec4 lies = layer_caustics.of[layer].maps[map];
-    if (any(greaterThanEqual(abs(own), lies.yz))) return vec3(1.0, 0.0, 0.0);
+    vec2 from_middle = own - lies.zw;
+    if (any(greaterThanEqual(abs(from_middle), layer_caustics.of[layer].bounds[map].xy))) return vec3(1.0, 0.0, 0.0);
     float level = max(log2(max(width * lies.x, 1e-9)) + layer_caustics.log2_texels, 0.0);
-    return textureLod(layer_caustic_map, vec3(0.5 + own * lies.x, layer_caustics.of[layer].window.w + float(map)),
-                      level).rgb;
+    level = min(level, log2(lies.y) + layer_caustics.log2_texels);
+    // What lies beside the map in its slot is of other moments.
+    float last = lies.y - 0.5 * exp2(ceil(level) - layer_caustics.log2_texels);
+    vec2 at = min(0.5 * lies.y + from_middle * lies.x, last);
+    return textureLod(layer_caustic_map, vec3(at, layer_caustics.of[layer].window.w + float(map)), level).rgb;
 }
 
 // Returns the product of the light of all layers at a place `at` [m from the camera]. Each layer deflects the beam:

@@ -256,14 +256,13 @@ void Frame::shape_water(Drawing& drawing) {
     mesh_view_.pixel_angle = drawing.block.pixel_angle;
     mesh_view_.cells = quality.mesh_cells;
     mesh_view_.farthest = surface_range(scene, waterline_.media());
-    set_mesh_windows(maps, mesh_view_.windows);
+    sea_layers_.find(maps, mesh_view_);
     WaterMesh::MayMirror may_mirror_objects;
     if (drawing.reflection) {
         may_mirror_objects = [this](const glm::vec3& low, const glm::vec3& high) {
             return optics::may_mirror(solids_.reflection().view(), low, high);
         };
     }
-    sea_layers_.find(maps);
     water_mesh_.update(mesh_view_, solids_.water_regions(), may_mirror_objects, sea_layers_.under_layers());
 
     const MeshPlan& plan = water_mesh_.plan();

@@ -63,16 +63,16 @@ TEST_F(WindowTest, DragsABody) {
                      "floating": true, "density": 300}]})");
     WindowSession session(dir.path(), with({"--scene", "ball.json"}));
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
+    // On a busy machine pictures come late, and a whole drag may fall between two of them.
     fs::path description;
     EXPECT_TRUE(WindowSession::wait_for([&] {
         session.drag(1, 400, 245, 560, 225);
         description = take_screenshot(session);
-        return objects_of(description).at(0).contains("pulls");
-    })) << "the ball was not grasped";
-    const json ball = objects_of(description).at(0);
-    const json& path = ball.at("pulls").at(0).at("path");
-    ASSERT_GE(path.size(), 2u);
-    EXPECT_GT(path.back().at(1).get<double>(), 0.3) << "it was not drawn to the right";
+        const json ball = objects_of(description).at(0);
+        if (!ball.contains("pulls")) return false;
+        const json& path = ball.at("pulls").back().at("path");
+        return path.size() >= 2 && path.back().at(1).get<double>() > 0.3;
+    })) << "the ball was not drawn to the right";
     EXPECT_EQ(rendered_again(description), picture_of(description))
         << "the JSON does not reproduce the picture";
     expect_clean_end(session);

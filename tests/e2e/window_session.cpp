@@ -10,8 +10,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kPatience = 60s;
 constexpr auto kToolPatience = 20s;
-constexpr auto kSettleTime = 700ms;  // several frames of a software rasteriser on a busy machine
-constexpr int kSettlingChanges = 4;  // of the screen: a frame may be seen half drawn, which makes two of it
+constexpr auto kSettleTime = 1200ms;  // several frames of a software rasteriser on a busy machine
+constexpr int kSettlingChanges = 6;   // of the screen: a frame may be seen half drawn, which makes two of it
 constexpr auto kLookTime = 20ms;
 
 std::string first_line(const std::string& text) {

@@ -10,6 +10,7 @@
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
+#include "sim/light/bent_light.h"
 
 namespace deepwater::shared {
 #include "shared/water/caustics.glsl"
@@ -33,6 +34,19 @@ constexpr float kTexelPerDisc = 1;
 
 /// A shift between colours by fewer texels is not visible.
 constexpr float kLeastShift = 0.02f;
+
+/// Returns by how much a layer must change the light to be seen among the sea's own caustics, relative. Curved water
+/// concentrates light by its curvature times the distance `bent` [m] over which it bends; once light has crossed, the
+/// pattern's contrast stays about 1.
+float least_seen_change(const sim::OceanMaps& maps, float bent) {
+    constexpr float kLeast = 0.005f, kShareOfSea = 0.05f;
+    float curvature = 0;  // its mean square, 1/m²
+    for (const sim::TileInfo& tile : maps.info) {
+        const glm::vec3 slopes = tile.lost_slope_variance.back();
+        curvature += tile.wave_number * tile.wave_number * (slopes.x + slopes.y);
+    }
+    return std::max(kLeast, kShareOfSea * std::min(bent * std::sqrt(curvature), 1.0f));
+}
 
 constexpr int kLevelsOfLong = 1;
 static_assert(kLevelsOfLong == 1 && kLongCausticRungs <= 8);
@@ -138,7 +152,8 @@ glm::vec2 beam_slant(const glm::vec3& to_sun, float index) {
 }  // namespace
 
 struct CausticMaps::LayerWorks {
-    tbb::enumerable_thread_specific<LayerWork> each;
+    static constexpr size_t kSizes = 16;  ///< maps of 2^size texels along each side
+    tbb::enumerable_thread_specific<std::array<LayerWork, kSizes>> each;
 };
 
 CausticMaps::CausticMaps() : layer_works_(std::make_unique<LayerWorks>()) {}
@@ -259,12 +274,14 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
     write_halves(work, out.data());
 }
 
-void CausticMaps::make_layer(const CausticRequest& request, const sim::LayerBeams& beams, float depth,
-                             bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
-    fit_levels(work.mips, request.texels);
-    fit(work.irradiance, request.texels);
-    fit(work.scratch, request.texels);
-    beams.land(depth, work.mips[0], work.irradiance, work.scratch, disc_deviation(request, depth, mirrored));
+void CausticMaps::make_layer(const CausticRequest& request, const sim::LayerBeams& beams,
+                             const sim::LayerLightPlace& place, float depth, bool mirrored, LayerWork& work,
+                             std::span<std::uint16_t> out) const {
+    fit_levels(work.mips, place.texels);
+    fit(work.irradiance, place.texels);
+    fit(work.scratch, place.texels);
+    beams.land(depth, place, work.mips[0], work.irradiance, work.scratch,
+               disc_deviation(request, depth, mirrored));
     std::uint16_t* to = out.data();
     for (size_t level = 0; level < work.mips.size(); ++level) {
         if (level > 0) halve(work.mips[level - 1], work.mips[level]);
@@ -290,16 +307,31 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
     }
     layer_beams_.resize(maps.layers.size());
     mirrored_layer_beams_.resize(maps.layers.size());
-    const float deepest = shared::caustic_depth(static_cast<float>(request.last_rung));
-    const float highest = shared::mirror_height(static_cast<float>(kMirrorRungs - 1));
+    const int refracted = request.last_rung - request.first_rung + 1, count = request.map_count();
+    const auto depth_of = [&](int map) {
+        return map >= refracted ? shared::mirror_height(static_cast<float>(map - refracted))
+                                : shared::caustic_depth(static_cast<float>(request.first_rung + map));
+    };
+    flat_slopes_.clear();
+    for (const sim::LayerMaps& layer : maps.layers) {
+        for (int map = 0; map < count; ++map) {
+            const bool mirrored = map >= refracted;
+            const float bent =
+                sim::bending_distance(mirrored ? 0 : depth_of(map), mirrored ? depth_of(map) : 0);
+            flat_slopes_.push_back(sim::flat_slope(layer, bent, least_seen_change(maps, bent)));
+        }
+    }
     for (size_t l = 0; l < maps.layers.size(); ++l) {
-        const sim::LayerMaps& layer = maps.layers[l];
-        layer_beams_[l].aim(layer, light, sim::flat_slope(layer, deepest, 0));
-        if (request.mirrored) mirrored_layer_beams_[l].aim(layer, up, sim::flat_slope(layer, 0, highest));
+        const auto slopes =
+            std::span(flat_slopes_).subspan(l * static_cast<size_t>(count), static_cast<size_t>(count));
+        const auto kinds = static_cast<ptrdiff_t>(refracted);
+        layer_beams_[l].aim(maps.layers[l], light, *std::min_element(slopes.begin(), slopes.begin() + kinds));
+        if (request.mirrored)
+            mirrored_layer_beams_[l].aim(maps.layers[l], up,
+                                         *std::min_element(slopes.begin() + kinds, slopes.end()));
     }
 
     // One job per map, the most expensive first: deep maps of the short waves.
-    const int refracted = request.last_rung - request.first_rung + 1, count = request.map_count();
     const size_t map_halves = short_map_halves(request.texels);
     const int long_count = request.last_long_rung + 1;
     const size_t long_halves_each = longs.size() / kLongCausticRungs;
@@ -308,10 +340,6 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
     DW_CHECK(layers.size() >= static_cast<size_t>(layer_count) * map_halves);
     if (works_.size() < static_cast<size_t>(count)) works_.resize(static_cast<size_t>(count));
     layer_places_.resize(static_cast<size_t>(layer_count));
-    const auto depth_of = [&](int map) {
-        return map >= refracted ? shared::mirror_height(static_cast<float>(map - refracted))
-                                : shared::caustic_depth(static_cast<float>(request.first_rung + map));
-    };
     tbb::parallel_for(
         0, count + layer_count + long_count,
         [&](int job) {
@@ -326,10 +354,13 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
                 const auto at = static_cast<size_t>(job - count), layer = at / static_cast<size_t>(count);
                 const bool mirrored = map >= refracted;
                 const sim::LayerBeams& beams = mirrored ? mirrored_layer_beams_[layer] : layer_beams_[layer];
-                layer_places_[at] = {.texel = 1, .bounds = glm::vec2(0)};
+                sim::LayerLightPlace& place = layer_places_[at];
+                place = {};
                 if (!beams.any()) return;
-                layer_places_[at] = beams.place(depth_of(map), request.texels);
-                make_layer(request, beams, depth_of(map), mirrored, layer_works_->each.local(),
+                place = beams.place(depth_of(map), request.texels, flat_slopes_[at]);
+                if (place.bounds == glm::vec2(0)) return;
+                const auto size = static_cast<size_t>(std::countr_zero(static_cast<unsigned>(place.texels)));
+                make_layer(request, beams, place, depth_of(map), mirrored, layer_works_->each.local()[size],
                            layers.subspan(at * map_halves, map_halves));
                 return;
             }

@@ -96,8 +96,9 @@ public:
     ///                first_rung…last_rung, then, if mirrored, of kMirrorRungs more
     /// @param longs   out, long_halves(): maps of the rungs up to last_long_rung, [kLongTexels²] of
     ///                (E, E · offset x, E · offset z, 1) each; the rest is left as it was
-    /// @param layers  out: request.map_count() maps of each layer of `maps`, of short_map_halves() each:
-    ///                (E, E · offset x, E · offset z, 1); maps of even light are left as they were
+    /// @param layers  out: request.map_count() maps of each layer of `maps`, short_map_halves() apart, each of as
+    ///                many texels as its layer_place() says: (E, E · offset x, E · offset z, 1); maps of even
+    ///                light are left as they were
     void trace(const sim::OceanMaps& maps, const CausticRequest& request, std::span<std::uint16_t> shorts,
                std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
     /// Where a map of a layer lies in the world, as of the last trace(). Its bounds are 0 where the layer's waves
@@ -122,15 +123,17 @@ private:
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
-    struct LayerWorks;  // one per thread
-    void make_layer(const CausticRequest& request, const sim::LayerBeams& beams, float depth, bool mirrored,
-                    LayerWork& work, std::span<std::uint16_t> out) const;
+    struct LayerWorks;  // one per thread and size of maps
+    void make_layer(const CausticRequest& request, const sim::LayerBeams& beams,
+                    const sim::LayerLightPlace& place, float depth, bool mirrored, LayerWork& work,
+                    std::span<std::uint16_t> out) const;
 
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
     std::vector<Work> works_;  ///< one per map
     std::array<Grid2D<glm::vec4>, 8> long_works_;
     std::vector<sim::LayerBeams> layer_beams_, mirrored_layer_beams_;
     std::vector<sim::LayerLightPlace> layer_places_;
+    std::vector<float> flat_slopes_;  ///< of layer_places_
     std::unique_ptr<LayerWorks> layer_works_;
 };
 

@@ -174,16 +174,12 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.last_long_rung = tiles.long_waves ? static_cast<float>(request.last_long_rung) : -1;
 }
 
-/// Uploads maps with all mip levels from the bound buffer. @return the offset of their end
-size_t CausticsPass::upload_maps(const gl::Texture& texture, size_t first, size_t count,
-                                 size_t offset) const {
-    for (size_t l = first; l < first + count; ++l) {
-        for (int level = 0; level < texture.levels(); ++level) {
-            const int side = texture.width(level);
-            glTextureSubImage3D(texture.name(), level, 0, 0, static_cast<GLint>(l), side, side, 1, GL_RGBA,
-                                GL_HALF_FLOAT, reinterpret_cast<const void*>(offset));
-            offset += size_t{8} * static_cast<size_t>(side) * static_cast<size_t>(side);
-        }
+/// Uploads a map of `side` texels with all its mip levels from the bound buffer. @return the offset of its end
+size_t CausticsPass::upload_map(const gl::Texture& texture, size_t map, int side, size_t offset) {
+    for (int level = 0; side > 0; ++level, side /= 2) {
+        glTextureSubImage3D(texture.name(), level, 0, 0, static_cast<GLint>(map), side, side, 1, GL_RGBA,
+                            GL_HALF_FLOAT, reinterpret_cast<const void*>(offset));
+        offset += size_t{8} * static_cast<size_t>(side) * static_cast<size_t>(side);
     }
     return offset;
 }
@@ -192,7 +188,8 @@ void CausticsPass::upload() {
     current_ = (current_ + 1) % sets_.size();
     const Set& set = sets_[current_];
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
-    const size_t longs = upload_maps(set.shorts, 0, maps_count_, ring_.region_offset());
+    size_t longs = ring_.region_offset();
+    for (size_t map = 0; map < maps_count_; ++map) longs = upload_map(set.shorts, map, traced_.texels, longs);
     glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, optics::CausticMaps::kLongTexels,
                         optics::CausticMaps::kLongTexels, traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
                         reinterpret_cast<const void*>(longs));
@@ -201,7 +198,9 @@ void CausticsPass::upload() {
         const size_t bytes = optics::CausticMaps::short_map_halves(traced_.texels) * sizeof(std::uint16_t);
         for (size_t map = 0; map < maps_count_ * traced_layers_.size(); ++map) {
             if (is_even(map / maps_count_, map % maps_count_)) continue;
-            upload_maps(set.layers, map, 1, layer_ring_.region_offset() + map * bytes);
+            const sim::LayerLightPlace& place =
+                maps_.layer_place(map / maps_count_, static_cast<int>(map % maps_count_));
+            upload_map(set.layers, map, place.texels, layer_ring_.region_offset() + map * bytes);
         }
         layer_ring_.end();
     }
@@ -232,7 +231,9 @@ void CausticsPass::place_layers() {
         layer.takes = {takes, 0, 0};
         for (int m = 0; m < maps_count; ++m) {
             const sim::LayerLightPlace& place = maps_.layer_place(l, m);
-            layer.maps[m] = {1 / (place.texel * static_cast<float>(traced_.texels)), place.bounds, 0};
+            const auto slot = static_cast<float>(traced_.texels);
+            layer.maps[m] = {1 / (place.texel * slot), static_cast<float>(place.texels) / slot, place.middle};
+            layer.bounds[m] = {place.bounds, 0, 0};
         }
     }
 }

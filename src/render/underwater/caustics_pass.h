@@ -68,7 +68,7 @@ private:
     void allocate(int texels);
     void allocate_layers(int texels, size_t maps);
     void upload();
-    size_t upload_maps(const gl::Texture& texture, size_t first, size_t count, size_t offset) const;
+    static size_t upload_map(const gl::Texture& texture, size_t map, int side, size_t offset);
     [[nodiscard]] bool is_even(size_t layer, size_t map) const;
     void place_layers();
 

@@ -25,10 +25,9 @@ float tiles_drift(const sim::OceanMaps& maps) {
     return std::max(drift, 0.0f);
 }
 
-gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, const glm::dvec2& reference,
-                         int cells) {
+gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const optics::WindowBox& box, float pitch,
+                         const sim::OceanMaps& sea, const glm::dvec2& reference, int cells) {
     const sim::LayerWindow& window = maps.window;
-    const optics::WindowBox box = optics::window_box(window);
     const glm::dvec2 samples(maps.width, maps.height);
     // The denser axis chooses the mip level: by the other one, levels would be read that cannot resolve the
     // waves.
@@ -49,7 +48,7 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const sim::OceanMaps& sea, 
     replaced(gpu::kMaxTiles, sim::kRungCount - 1);
     layer.paths = -1;
     layer.wave_number = maps.wave_number;
-    layer.mesh_range = maps.mesh_pitch * static_cast<float>(cells);
+    layer.mesh_range = pitch * static_cast<float>(cells);
     layer.mesh_beyond = tiles_drift(sea);
     return layer;
 }
@@ -102,14 +101,15 @@ bool has_foam(const sim::LayerMaps& layer) {
     return last_above_0(layer.extra) || last_above_0(layer.displacement);
 }
 
-void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows) {
+void set_mesh_windows(const sim::OceanMaps& maps, const OrderedLayers& layers,
+                      std::vector<MeshWindow>& windows) {
     const auto drift = static_cast<double>(tiles_drift(maps));
     windows.clear();
-    for (const sim::LayerMaps& layer : maps.layers) {
-        const optics::WindowBox box = optics::window_box(layer.window);
-        windows.push_back({.low = box.low - drift,
-                           .high = box.high + drift,
-                           .pitch = static_cast<double>(layer.mesh_pitch)});
+    for (size_t l = 0; l < layers.count; ++l) {
+        if (std::isinf(layers.pitches[l])) continue;
+        windows.push_back({.low = layers.boxes[l].low - drift,
+                           .high = layers.boxes[l].high + drift,
+                           .pitch = static_cast<double>(layers.pitches[l])});
     }
 }
 
@@ -117,8 +117,10 @@ OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
     OrderedLayers ordered;
     for (const bool replacing : {true, false}) {
         for (const sim::LayerMaps& layer : maps.layers) {
-            if (replaces_any(layer) == replacing && ordered.count < ordered.layers.size())
-                ordered.layers[ordered.count++] = &layer;
+            if (replaces_any(layer) != replacing || ordered.count == ordered.layers.size()) continue;
+            ordered.boxes[ordered.count] = optics::window_box(layer.window);
+            ordered.pitches[ordered.count] = layer.mesh_pitch;
+            ordered.layers[ordered.count++] = &layer;
         }
     }
     return ordered;
@@ -127,13 +129,13 @@ OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
 static_assert(gpu::kMostLayers == sim::kMostLayers);
 
 gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
-                            std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan,
-                            glm::ivec2 slot, int cells) {
+                            const OrderedLayers& layers, const MeshPlan& plan, glm::ivec2 slot, int cells) {
     gpu::LayerBlock block{};
-    int paths = gpu::kLayerImages * static_cast<int>(layers.size());
-    for (const sim::LayerMaps* layer : layers) {
-        gpu::WaterLayer& own = block.layers[block.count++];
-        own = layer_of(*layer, maps, plan.reference, cells);
+    int paths = gpu::kLayerImages * static_cast<int>(layers.count);
+    for (const sim::LayerMaps* layer : layers.all()) {
+        const auto at = static_cast<size_t>(block.count++);
+        gpu::WaterLayer& own = block.layers[at];
+        own = layer_of(*layer, layers.boxes[at], layers.pitches[at], maps, plan.reference, cells);
         block.replacing += replaces_any(*layer) ? 1 : 0;
         if (!layer->flows()) continue;
         own.paths = paths;
@@ -159,7 +161,7 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
     block.lace_share = lace_shares(maps.path_ages);
     block.short_waves = optics::short_wave_variance(scene, maps);
     block.slot = slot;
-    block.moving = moving_tiles(maps, layers);
+    block.moving = moving_tiles(maps, layers.all());
     return block;
 }
 

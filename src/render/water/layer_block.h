@@ -21,23 +21,28 @@ namespace deepwater::render {
 /// first.
 struct OrderedLayers {
     std::array<const sim::LayerMaps*, sim::kMostLayers> layers{};
+    std::array<optics::WindowBox, sim::kMostLayers> boxes{};  ///< where the mesh must follow each
+    std::array<float, sim::kMostLayers> pitches{};  ///< side of mesh cells in these, m; infinite: of any size
     size_t count = 0;
     [[nodiscard]] std::span<const sim::LayerMaps* const> all() const { return {layers.data(), count}; }
 };
+/// Returns the layers of a moment, each with the box of its whole window and LayerMaps::mesh_pitch.
 [[nodiscard]] OrderedLayers ordered_layers(const sim::OceanMaps& maps);
 
 /// Makes the block with the layers' places and the slope variance that remains of the tiles under them.
-/// @param layers  ordered_layers() of `maps`
+/// @param layers  of `maps`
 /// @param slot    LayerTextures::slot()
 /// @param cells   MeshView::cells of the plan
 [[nodiscard]] gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                          std::span<const sim::LayerMaps* const> layers, const MeshPlan& plan,
-                                          glm::ivec2 slot, int cells);
+                                          const OrderedLayers& layers, const MeshPlan& plan, glm::ivec2 slot,
+                                          int cells);
 
-/// Replaces `windows` by those of the layers. Mesh windows are of undisplaced water, so each is larger than
-/// its layer by the distance over which tiles may move water into it. Allocates only when there are more than
+/// Replaces `windows` by the boxes of the layers. Mesh windows are of undisplaced water, so each is larger than
+/// its layer's box by the distance over which tiles may move water into it. Allocates only when there are more than
 /// ever before.
-void set_mesh_windows(const sim::OceanMaps& maps, std::vector<MeshWindow>& windows);
+/// @param layers  of `maps`
+void set_mesh_windows(const sim::OceanMaps& maps, const OrderedLayers& layers,
+                      std::vector<MeshWindow>& windows);
 
 /// Returns whether any of the layers flows, replaces some of the sea's waves or has waves that are too short for
 /// its samples.

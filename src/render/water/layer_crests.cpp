@@ -55,7 +55,8 @@ private:
 
 }  // namespace
 
-void make_layer_crests(const sim::LayerMaps& layer, std::vector<Grid2D<glm::vec4>>& crests) {
+void make_layer_crests(const sim::LayerMaps& layer, const LayerSupport& support,
+                       std::vector<Grid2D<glm::vec4>>& crests) {
     crests.resize(layer.extra.size());
     const bool shining = shines_through(layer.wave_number);
     const int of_waves = level_of_waves(layer);
@@ -70,7 +71,8 @@ void make_layer_crests(const sim::LayerMaps& layer, std::vector<Grid2D<glm::vec4
             crests[l] = Grid2D<glm::vec4>(width, height);
         const glm::vec2 per_metre = 1.0f / (2.0f * std::exp2(static_cast<float>(level)) * spacing);
         const glm::vec2 along_u = per_metre.x * turn, along_v = per_metre.y * glm::vec2(turn.y, turn.x);
-        tbb::parallel_for(0, height, [&](int y) {
+        const TexelBox box = support.texels(level);
+        tbb::parallel_for(box.low.y, box.high.y, [&](int y) {
             glm::vec4* out = crests[l].row(y);
             const glm::vec4* more = extra.row(y);
             const glm::vec4* here = gradient.row(y);
@@ -81,7 +83,7 @@ void make_layer_crests(const sim::LayerMaps& layer, std::vector<Grid2D<glm::vec4
             const auto slope = [](const glm::vec4* row, int x) {
                 return row ? glm::vec2(row[x].x, row[x].y) : glm::vec2(0);
             };
-            for (int x = 0; x < width; ++x) {
+            for (int x = box.low.x; x < box.high.x; ++x) {
                 float bend = 0, variance = 0;
                 if (shining) {
                     const glm::vec2 u =

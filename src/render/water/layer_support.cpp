@@ -10,16 +10,14 @@
 namespace deepwater::render {
 namespace {
 
-/// Root mean square of slopes below which waves are not seen: a mirrored ray turns by less than a pixel.
-constexpr float kLeastSlope = 2e-4f;
 constexpr float kLeastOpacity = 1e-4f;  ///< mean over a square: of foam, bubbles, slick
 constexpr float kLeastFlow = 1e-3f;     ///< m/s
 constexpr float kLeastWay = 0.01f;      ///< m, of foam that the flow has carried
 
 /// Returns whether a texel of mip level `level` of a layer has anything that can be seen.
-bool is_seen(const sim::LayerMaps& layer, size_t level, int x, int y) {
+bool is_seen(const sim::LayerMaps& layer, float least_slope, size_t level, int x, int y) {
     const glm::vec4 moments = layer.slope_moments[level](x, y), extra = layer.extra[level](x, y);
-    if (moments.x + moments.y > kLeastSlope * kLeastSlope) return true;
+    if (moments.x + moments.y > least_slope * least_slope) return true;
     if (extra.w > kLeastOpacity || moments.w > kLeastOpacity) return true;
     if (layer.displacement[level](x, y).w > kLeastOpacity) return true;
     if (std::max(std::abs(extra.y), std::abs(extra.z)) > kLeastFlow) return true;
@@ -33,33 +31,68 @@ bool is_seen(const sim::LayerMaps& layer, size_t level, int x, int y) {
 
 }  // namespace
 
-void LayerSupport::find(const sim::LayerMaps& layer) {
+void LayerSupport::find(const sim::LayerMaps& layer, float least_slope) {
     window_ = layer.window;
     spacing_ = layer.spacings();
     level_ = 0;
     const auto last = static_cast<int>(layer.displacement.size()) - 1;
     while (level_ < last && std::max(layer.width, layer.height) >> level_ > kSquares) ++level_;
-    squares_ = {layer.width >> level_, layer.height >> level_};
+    size_ = {layer.width, layer.height};
+    squares_ = size_ >> level_;
     const bool all = replaces_any(layer) || layer.lacked_slope_variance != glm::vec3(0);
     corners_.assign(static_cast<size_t>(squares_.x + 1) * static_cast<size_t>(squares_.y + 1), 0.0f);
+    slopes_.resize(static_cast<size_t>(squares_.x) * static_cast<size_t>(squares_.y));
+    float* slope = slopes_.data();
     for (int y = 0; y < squares_.y; ++y) {
         for (int x = 0; x < squares_.x; ++x) {
-            if (!all && !is_seen(layer, static_cast<size_t>(level_), x, y)) continue;
+            const glm::vec4 moments = layer.slope_moments[static_cast<size_t>(level_)](x, y);
+            *slope++ = std::sqrt(moments.x + moments.y);
+            if (!all && !is_seen(layer, least_slope, static_cast<size_t>(level_), x, y)) continue;
             for (const int row : {y, y + 1}) {
                 float* const first = corners_.data() + row * (squares_.x + 1) + x;
                 first[0] = first[1] = 1;
             }
         }
     }
+    box_ = {squares_, glm::ivec2(0)};
+    for (int y = 0; y < squares_.y; ++y) {
+        for (int x = 0; x < squares_.x; ++x) {
+            if (is_faded_out(x, y)) continue;
+            box_ = {glm::min(box_.low, glm::ivec2(x, y)), glm::max(box_.high, glm::ivec2(x + 1, y + 1))};
+        }
+    }
+    if (box_.high.x == 0) box_ = {};
+}
+
+std::optional<optics::WindowBox> LayerSupport::box() const {
+    if (box_ == TexelBox{}) return {};
+    return box_of(box_);
+}
+
+optics::WindowBox LayerSupport::box_of(const TexelBox& squares) const {
+    // The outermost samples lie on the window's edges.
+    const glm::dvec2 side = spacing_ * std::exp2(level_), edge = window_.half_sides + 0.5 * spacing_;
+    const glm::dvec2 low = glm::max(glm::dvec2(squares.low) * side - edge, -window_.half_sides),
+                     high = glm::min(glm::dvec2(squares.high) * side - edge, window_.half_sides);
+    sim::LayerWindow part = window_;
+    part.middle = window_.world_from_own(0.5 * (low + high));
+    part.half_sides = 0.5 * (high - low);
+    return optics::window_box(part);
+}
+
+TexelBox LayerSupport::texels(int level) const {
+    if (level <= level_) return {box_.low << (level_ - level), box_.high << (level_ - level)};
+    return {glm::ivec2(0), box_ == TexelBox{} ? glm::ivec2(0) : glm::max(size_ >> level, 1)};
 }
 
 void LayerSupport::write(const Grid2D<glm::vec4>& image, int level, glm::vec4* to) const {
-    const int width = image.width(), height = image.height();
+    const TexelBox box = texels(level);
     const int side = level < level_ ? 1 << (level_ - level) : 1;     // texels along a square
     const int squares = level > level_ ? 1 << (level - level_) : 1;  // squares along a texel
-    for (int y = 0; y < height; ++y, to += width) {
+    to -= box.low.x;
+    for (int y = box.low.y; y < box.high.y; ++y, to += box.sides().x) {
         const glm::vec4* from = image.row(y);
-        for (int x = 0; x < width; x += side) {
+        for (int x = box.low.x; x < box.high.x; x += side) {
             const glm::ivec2 first = glm::ivec2(x, y) * squares / side;
             const float a = corner(first.x, first.y), b = corner(first.x + squares, first.y),
                         c = corner(first.x, first.y + squares),

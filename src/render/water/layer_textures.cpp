@@ -43,20 +43,29 @@ void LayerTextures::allocate(glm::ivec2 slot, int images) {
                            .wrap = GL_CLAMP_TO_BORDER,
                            .label = "layers of water"});
     }
-    for (std::vector<glm::ivec2>& sizes : held_) sizes.assign(static_cast<size_t>(images), glm::ivec2(-1));
+    // What is in the textures now is not defined.
+    std::vector<TexelBox> all;
+    for (int level = 0; level < sets_[0].levels(); ++level)
+        all.push_back({glm::ivec2(0), {sets_[0].width(level), sets_[0].height(level)}});
+    for (auto& of_set : held_) of_set.assign(static_cast<size_t>(images), all);
     // All mip levels of an image together have at most twice the texels of the first.
     ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
                                                static_cast<size_t>(slot.y) * static_cast<size_t>(images));
 }
 
-void LayerTextures::clear_beside(int image, glm::ivec2 size) {
-    glm::ivec2& held = held_[current_][static_cast<size_t>(image)];
-    if (held == size) return;
-    held = size;
-    const gl::Texture& texture = sets_[current_];
-    for (int level = 0; level < texture.levels(); ++level)
-        glClearTexSubImage(texture.name(), level, 0, 0, image, texture.width(level), texture.height(level), 1,
+void LayerTextures::clear_beside(int image, const LayerSupport& support, size_t levels) {
+    std::vector<TexelBox>& held = held_[current_][static_cast<size_t>(image)];
+    for (size_t level = 0; level < held.size(); ++level) {
+        const auto l = static_cast<int>(level);
+        const TexelBox now = level < levels ? support.texels(l) : TexelBox{}, before = held[level];
+        held[level] = now;
+        const bool inside = glm::all(glm::lessThanEqual(now.low, before.low)) &&
+                            glm::all(glm::greaterThanEqual(now.high, before.high));
+        const glm::ivec2 sides = before.sides();
+        if (inside || sides.x * sides.y == 0) continue;
+        glClearTexSubImage(sets_[current_].name(), l, before.low.x, before.low.y, image, sides.x, sides.y, 1,
                            GL_RGBA, GL_FLOAT, nullptr);
+    }
 }
 
 void LayerTextures::update(std::span<const sim::LayerMaps* const> layers,
@@ -79,22 +88,23 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers,
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     int place = 0;
     const auto upload = [&](size_t l, const Image& image) {
-        const sim::LayerMaps& layer = *layers[l];
-        clear_beside(place, {layer.width, layer.height});
+        clear_beside(place, supports[l], image.size());
         for (size_t level = 0; level < image.size(); ++level) {
-            const Grid2D<glm::vec4>& texels = image[level];
-            supports[l].write(texels, static_cast<int>(level),
+            const TexelBox box = supports[l].texels(static_cast<int>(level));
+            const glm::ivec2 sides = box.sides();
+            if (sides.x * sides.y == 0) continue;
+            supports[l].write(image[level], static_cast<int>(level),
                               reinterpret_cast<glm::vec4*>(region.data() + offset));
-            glTextureSubImage3D(texture.name(), static_cast<int>(level), 0, 0, place, texels.width(),
-                                texels.height(), 1, GL_RGBA, GL_FLOAT,
+            glTextureSubImage3D(texture.name(), static_cast<int>(level), box.low.x, box.low.y, place, sides.x,
+                                sides.y, 1, GL_RGBA, GL_FLOAT,
                                 reinterpret_cast<const void*>(ring_.region_offset() + offset));
-            offset += texels.values().size_bytes();
+            offset += sizeof(glm::vec4) * static_cast<size_t>(sides.x * sides.y);
         }
         ++place;
     };
     for (size_t l = 0; l < layers.size(); ++l) {
         const sim::LayerMaps* const layer = layers[l];
-        make_layer_crests(*layer, crests_);
+        make_layer_crests(*layer, supports[l], crests_);
         for (const Image* image : std::array<const Image*, gpu::kLayerImages>{
                  &layer->displacement, &layer->gradient, &crests_, &layer->slope_moments})
             upload(l, *image);

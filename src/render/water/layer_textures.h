@@ -30,12 +30,13 @@ public:
 
 private:
     void allocate(glm::ivec2 slot, int images);
-    /// Clears an image of the current set if a layer of another size was in it: shaders also read beside a
-    /// layer.
-    void clear_beside(int image, glm::ivec2 size);
+    /// Clears what an image of the current set holds beside the texels that a layer now fills: shaders also read
+    /// there.
+    void clear_beside(int image, const LayerSupport& support, size_t levels);
 
     std::array<gl::Texture, 2> sets_;
-    std::array<std::vector<glm::ivec2>, 2> held_;   ///< size of the layer in each image
+    std::array<std::vector<std::vector<TexelBox>>, 2>
+        held_;                                      ///< by set, image, mip level: texels that are filled
     std::vector<Grid2D<glm::vec4>> crests_, flow_;  ///< of the layer that is being uploaded
     size_t current_ = 0;
     gl::StreamRing ring_;

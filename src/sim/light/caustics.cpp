@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <glm/gtc/constants.hpp>
 #include <iterator>
+#include <limits>
 #include <numeric>
 
 #include "core/check.h"
@@ -337,31 +337,33 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light, float flat_
 
 void LayerBeams::find_stirred(const LayerMaps& layer, float flat_slope) {
     const int width = layer.width, height = layer.height;
-    stirred_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
+    flat_slope_ = flat_slope;
+    steepness_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
     // A corner affects the middles of the six triangles around it and, by its curvature, those next to them.
     for_rows(cells_.y, [&](int j) {
-        std::uint8_t* stirred = stirred_.data() + static_cast<ptrdiff_t>(j) * cells_.x;
-        std::fill_n(stirred, cells_.x, std::uint8_t{0});
+        float* steepness = steepness_.data() + static_cast<ptrdiff_t>(j) * cells_.x;
+        std::fill_n(steepness, cells_.x, 0.0f);
         for (int y = std::max(j - 1, 0); y < std::min(j + 3, height); ++y) {
             const glm::vec4* displacement = layer.displacement[0].row(y);
             const glm::vec4* gradient = layer.gradient[0].row(y);
             for (int x = 0; x < width; ++x) {
-                if (farthest({gradient[x].x, gradient[x].y}) <= flat_slope &&
-                    (flat_slope > 0 ||
-                     (glm::vec3(displacement[x]) == glm::vec3(0) && gradient[x] == glm::vec4(0))))
-                    continue;
-                for (int i = std::max(x - 2, 0); i < std::min(x + 2, cells_.x); ++i) stirred[i] = 1;
+                float slope = farthest({gradient[x].x, gradient[x].y});
+                const bool moved = glm::vec3(displacement[x]) != glm::vec3(0) || gradient[x] != glm::vec4(0);
+                if (moved) slope = std::max(slope, std::numeric_limits<float>::min());
+                if (slope <= flat_slope) continue;
+                for (int i = std::max(x - 2, 0); i < std::min(x + 2, cells_.x); ++i)
+                    steepness[i] = std::max(steepness[i], slope);
             }
         }
     });
-    any_ = std::ranges::any_of(stirred_, [](std::uint8_t cell) { return cell != 0; });
+    any_ = std::ranges::any_of(steepness_, [](float slope) { return slope > 0; });
     // The middles of beams are aimed by the corners around their own.
     corners_.resize(static_cast<size_t>(width) * static_cast<size_t>(height));
     for_rows(height, [&](int j) {
         std::uint8_t* corners = corners_.data() + static_cast<ptrdiff_t>(j) * width;
         std::fill_n(corners, width, std::uint8_t{0});
         for (int y = std::max(j - 2, 0); y < std::min(j + 2, cells_.y); ++y) {
-            const std::uint8_t* cells = stirred_.data() + static_cast<ptrdiff_t>(y) * cells_.x;
+            const float* cells = steepness_.data() + static_cast<ptrdiff_t>(y) * cells_.x;
             for (int x = 0; x < cells_.x; ++x) {
                 if (cells[x] == 0) continue;
                 for (int i = std::max(x - 1, 0); i < std::min(x + 3, width); ++i) corners[i] = 1;
@@ -378,7 +380,7 @@ void LayerBeams::measure_stirred() {
         for (int i = 0; i < cells_.x; ++i) {
             const size_t cell =
                 static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i);
-            if (stirred_[cell] == 0) continue;
+            if (steepness_[cell] == 0) continue;
             more += static_cast<double>(share_[2 * cell] + share_[2 * cell + 1] - 1);
             for (const glm::ivec2 at :
                  {glm::ivec2(i, j), glm::ivec2(i + 1, j), glm::ivec2(i, j + 1), glm::ivec2(i + 1, j + 1)}) {
@@ -394,23 +396,54 @@ void LayerBeams::measure_stirred() {
     most_drift_ = rounded_up(turned_aside);
 }
 
-LayerLightPlace LayerBeams::place(float distance, int texels) const {
+std::pair<glm::ivec2, glm::ivec2> LayerBeams::steep_cells(float flat_slope) const {
+    glm::ivec2 first = cells_, end(0);
+    for (int j = 0; j < cells_.y; ++j) {
+        const float* steepness = steepness_.data() + static_cast<ptrdiff_t>(j) * cells_.x;
+        const auto steep = [flat_slope](float slope) { return slope > flat_slope; };
+        const float* const found = std::find_if(steepness, steepness + cells_.x, steep);
+        if (found == steepness + cells_.x) continue;
+        int last = cells_.x - 1;
+        while (!steep(steepness[last])) --last;
+        first = glm::min(first, glm::ivec2(found - steepness, j));
+        end = glm::max(end, glm::ivec2(last + 1, j + 1));
+    }
+    return {first, end};
+}
+
+LayerLightPlace LayerBeams::place(float distance, int texels, float flat_slope) const {
+    DW_CHECK(std::has_single_bit(static_cast<unsigned>(texels)) && texels >= kLeastTexels);
+    const auto [first, end] = steep_cells(flat_slope);
+    if (end.x == 0) return {.texels = kLeastTexels, .flat_slope = flat_slope};
+    // The box grows and shrinks by parts of the window, so that it changes seldom from moment to moment.
+    constexpr int kParts = 16;
+    const glm::ivec2 part = glm::max(cells_ / kParts, 1);
+    const glm::vec2 low = first_ + glm::vec2(first / part * part) * cell_;
+    const glm::vec2 high = first_ + glm::vec2(glm::min((end + part - 1) / part * part, cells_)) * cell_;
     constexpr int kFree = 4;  // texels along a side that strokes do not reach
     const float longer = std::max(half_sides_.x, half_sides_.y);
     const float margin = std::min(most_moved_ + distance * most_drift_, longer);
-    return {.texel = 2 * (longer + margin) / static_cast<float>(texels - kFree),
-            .bounds = half_sides_ + margin};
+    LayerLightPlace place{.texel = 2 * (longer + margin) / static_cast<float>(texels - kFree),
+                          .bounds = 0.5f * (high - low) + margin,
+                          .flat_slope = flat_slope};
+    const float wide = 2 * std::max(place.bounds.x, place.bounds.y) / place.texel;
+    const auto needed = static_cast<unsigned>(std::ceil(wide * (1 - 1e-6f))) + kFree;
+    place.texels = std::clamp(static_cast<int>(std::bit_ceil(needed)), kLeastTexels, texels);
+    // Texels of all boxes lie on one lattice, so that the pattern does not flicker where a box changes.
+    place.middle = glm::round(0.5f * (low + high) / place.texel) * place.texel;
+    place.bounds += glm::abs(place.middle - 0.5f * (low + high));
+    return place;
 }
 
-double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>& irradiance,
-                        Grid2D<float>& scratch, float disc) const {
-    const int texels = landed.width();
-    DW_CHECK(std::has_single_bit(static_cast<unsigned>(texels)) && texels >= kLeastTexels);
-    const float texel = place(distance, texels).texel;
+double LayerBeams::land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed,
+                        Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc) const {
+    const int texels = place.texels;
+    DW_CHECK(landed.width() == texels && irradiance.width() == texels);
+    const float texel = place.texel;
     const glm::vec2 texels_a_cell = cell_ / texel;
     const float longest = std::max(texels_a_cell.x, texels_a_cell.y);
     Landing map{.density = 1 / texel,
-                .shift = glm::vec2(0.5f * static_cast<float>(texels)),
+                .shift = 0.5f * static_cast<float>(texels) - place.middle / texel,
                 .cell_area = texels_a_cell.x * texels_a_cell.y,
                 .least_parts = static_cast<int>(std::ceil(longest))};
     const auto last = static_cast<float>(texels - 1);
@@ -418,8 +451,9 @@ double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>
         const glm::vec2 least = glm::min(at, last - at);
         return std::min(least.x, least.y) >= 1;
     };
-    const auto stirred = [this](int i, int j) {
-        return stirred_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i)] != 0;
+    const auto stirred = [this, flat_slope = place.flat_slope](int i, int j) {
+        return steepness_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i)] >
+               flat_slope;
     };
     // Offsets change little from beam to beam: a few parts suffice.
     const Strokes strokes(texels);
@@ -452,21 +486,6 @@ double LayerBeams::land(float distance, Grid2D<glm::vec4>& landed, Grid2D<float>
         values[i] = {sharp, share * values[i].y, share * values[i].z, 0};
     }
     return lost / (static_cast<double>(map.cell_area) * cells_.x * cells_.y);
-}
-
-float flat_slope(const LayerMaps& layer, float depth, float height) {
-    constexpr float kLeastChange = 0.005f;
-    constexpr float kShortest = 4;  // samples
-    const float bent = std::max((kWaterIndex - 1) / kWaterIndex * depth, 2 * height);
-    const glm::dvec2 spacing = layer.spacings();
-    const float wave_number =
-        2 * glm::pi<float>() / (kShortest * static_cast<float>(std::min(spacing.x, spacing.y)));
-    return kLeastChange / std::max(bent * wave_number, 1e-6f);
-}
-
-double focal_depth(double amplitude, double k) {
-    const auto n = static_cast<double>(kWaterIndex);
-    return n / ((n - 1) * amplitude * k * k);
 }
 
 }  // namespace deepwater::sim

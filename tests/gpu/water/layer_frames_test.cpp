@@ -121,11 +121,11 @@ TEST_F(LayerFrames, SteadyFramesAllocateNothingForLayers) {
     }
     const sim::OceanMaps maps = sea(layers);
     std::vector<MeshWindow> windows;
-    set_mesh_windows(maps, windows);
+    set_mesh_windows(maps, ordered_layers(maps), windows);
     const optics::LayerView view{glm::mat4(0), scene_.camera.position};
     const size_t before = test::allocation_count();
     const OrderedLayers ordered = ordered_layers(maps);
-    set_mesh_windows(maps, windows);
+    set_mesh_windows(maps, ordered, windows);
     const float deviation = optics::slope_deviation(maps, view);
     EXPECT_EQ(test::allocation_count(), before);
     EXPECT_GT(deviation, 0);
@@ -136,7 +136,7 @@ TEST_F(LayerFrames, SteadyFramesAllocateNothingForLayers) {
 }
 
 // The mesh is as fine over a window as its waves ask for, down to a quarter of what the eye's distance does,
-// and no finer elsewhere than it was.
+// and no finer elsewhere than it was. Waves that rise by less than a pixel ask for nothing.
 TEST_F(LayerFrames, WindowsAskForFinerCells) {
     std::mt19937 random(14);
     test::PacketLayer layer = packet_about({60, 0}, random);
@@ -144,9 +144,14 @@ TEST_F(LayerFrames, WindowsAskForFinerCells) {
     scene_.camera.position = {0, 30, 0};
     scene_.camera.yaw = 90;
     scene_.camera.pitch = -25;
-    sim::OceanMaps with = sea({layer}), without = sea({});
+    layer.packet.amplitude = 0.5;
+    test::PacketLayer low = layer;
+    low.packet.amplitude = 1e-3;
+    const sim::OceanMaps with = sea({layer}), with_low = sea({low}), without = sea({});
     picture(without, scene::kViewLod);
     const size_t few = frame_->water_triangles();
+    picture(with_low, scene::kViewLod);
+    EXPECT_EQ(frame_->water_triangles(), few);
     picture(with, scene::kViewLod);
     EXPECT_GT(frame_->water_triangles(), few);
     const SurfaceOnGpu gpu(scene_, with);
@@ -181,7 +186,7 @@ TEST_F(LayerFrames, WaterThatDriftsIntoAWindowHasFineCells) {
         bare.layers.clear();
         const SurfaceOnGpu gpu(scene_, maps);
         std::vector<MeshWindow> windows;
-        set_mesh_windows(maps, windows);
+        set_mesh_windows(maps, ordered_layers(maps), windows);
         ASSERT_EQ(windows.size(), 1u);
         const optics::WindowBox box = optics::window_box(layer.window);
         std::vector<dvec2> drifted;

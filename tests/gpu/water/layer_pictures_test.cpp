@@ -120,10 +120,10 @@ TEST_F(LayerPictures, SlopesAreComposedWithTheSeas) {
             plain2 += glm::dot(shown - sea.slope, shown - sea.slope);
             ++count;
         });
-        // Pixels are 5 cm wide and cells as much: the shortest waves, of half a metre, lose some of their
-        // slope, and the inversion stops short where the surface nearly folds. Without the layer the slopes
-        // would differ by all of its own.
-        EXPECT_LT(std::sqrt(heights2 / count), 0.01);
+        // Pixels are 5 cm wide, and cells as much where the layer replaces waves, else up to 20 cm: the shortest
+        // waves, of half a metre, lose some of their height and slope, and the inversion stops short where the
+        // surface nearly folds. Without the layer the slopes would differ by all of its own.
+        EXPECT_LT(std::sqrt(heights2 / count), replaced > 0 ? 0.01 : 0.012);
         EXPECT_LT(std::sqrt(errors2 / count), 0.035);
         EXPECT_GT(plain2, 6 * errors2);
     }

@@ -215,15 +215,15 @@ public:
                       .farthest_drift = maps.farthest_drift,
                       .cells = kCells,
                       .farthest = 10};
-        set_mesh_windows(maps, view.windows);
+        const OrderedLayers layers = ordered_layers(maps);
+        set_mesh_windows(maps, layers, view.windows);
         plan_mesh(view, plan_);
         widths_.update(scene.sea, static_cast<double>(maps.info.back().k_max), 1);
         textures_.update(maps);
         sea_.write(sea_block(scene, maps, plan_, kCells, widths_));
-        const OrderedLayers layers = ordered_layers(maps);
         for (int turn = 0; turn < 2; ++turn) upload(ordered_layers(before).all());
         upload(layers.all());
-        block_ = layer_block(scene, maps, layers.all(), plan_, layer_textures_.slot(), kCells);
+        block_ = layer_block(scene, maps, layers, plan_, layer_textures_.slot(), kCells);
         layers_.write(block_);
         foam_.update(scene, maps, plan_.reference, {0, 0.2f, 1}, {glm::mat4(0), scene.camera.position}, 1);
     }
@@ -247,7 +247,7 @@ private:
     SeaMaps textures_;
     void upload(std::span<const sim::LayerMaps* const> layers) {
         std::vector<LayerSupport> supports(layers.size());
-        for (size_t l = 0; l < layers.size(); ++l) supports[l].find(*layers[l]);
+        for (size_t l = 0; l < layers.size(); ++l) supports[l].find(*layers[l], 2e-4f);
         layer_textures_.update(layers, supports);
     }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -14,6 +15,7 @@ namespace {
 /// A packet of waves somewhere in a window of any place, shape and turn.
 class LayerSupportTest : public testing::Test {
 protected:
+    static constexpr float kLeastSlope = 2e-4f;
     void make(unsigned seed, double amplitude) {
         std::mt19937 random(seed);
         std::uniform_real_distribution<double> unit(-1, 1);
@@ -27,13 +29,21 @@ protected:
         layer_.packet.amplitude = amplitude;
         layer_.packet.width = 3;
         layer_.show(0, false, maps_);
-        support_.find(maps_);
+        support_.find(maps_, kLeastSlope);
     }
     /// Returns what is drawn of an image, by mip level.
     [[nodiscard]] std::vector<Grid2D<glm::vec4>> drawn(const std::vector<Grid2D<glm::vec4>>& image) const {
-        std::vector<Grid2D<glm::vec4>> levels = image;
-        for (size_t level = 0; level < image.size(); ++level)
-            support_.write(image[level], static_cast<int>(level), levels[level].values().data());
+        std::vector<Grid2D<glm::vec4>> levels;
+        for (size_t level = 0; level < image.size(); ++level) {
+            Grid2D<glm::vec4>& drawn = levels.emplace_back(image[level].width(), image[level].height());
+            std::ranges::fill(drawn.values(), glm::vec4(0));
+            const TexelBox box = support_.texels(static_cast<int>(level));
+            std::vector<glm::vec4> texels(static_cast<size_t>(box.sides().x * box.sides().y));
+            support_.write(image[level], static_cast<int>(level), texels.data());
+            for (int y = box.low.y; y < box.high.y; ++y)
+                std::copy_n(texels.data() + (y - box.low.y) * box.sides().x, box.sides().x,
+                            drawn.row(y) + box.low.x);
+        }
         return levels;
     }
 
@@ -117,15 +127,40 @@ TEST_F(LayerSupportTest, BoxesOutsideReadNothing) {
     EXPECT_GT(touched, 100);
 }
 
+// The mesh is fine in the box alone.
+TEST_F(LayerSupportTest, TheBoxHoldsAllThatIsDrawn) {
+    for (unsigned seed = 1; seed <= 12; ++seed) {
+        make(seed, 0.1);
+        const Grid2D<glm::vec4> moved = drawn(maps_.displacement)[0];
+        const auto box = support_.box();
+        ASSERT_TRUE(box);
+        const glm::dvec2 spacing = maps_.spacings();
+        for (int y = 0; y < moved.height(); ++y) {
+            for (int x = 0; x < moved.width(); ++x) {
+                if (moved(x, y) == glm::vec4(0)) continue;
+                const glm::dvec2 place =
+                    layer_.window.world_from_own(glm::dvec2(x, y) * spacing - layer_.window.half_sides);
+                ASSERT_TRUE(glm::all(glm::greaterThanEqual(place, box->low - 1e-6)) &&
+                            glm::all(glm::lessThanEqual(place, box->high + 1e-6)))
+                    << seed << ": " << x << ", " << y;
+            }
+        }
+        const glm::dvec2 whole = 2.0 * optics::window_box(layer_.window).high - 2.0 * layer_.window.middle;
+        const glm::dvec2 sides = box->high - box->low;
+        EXPECT_LT(sides.x * sides.y, whole.x * whole.y);
+    }
+}
+
 TEST_F(LayerSupportTest, WaterAtRestIsNotDrawn) {
     make(3, 1e-5);
+    EXPECT_FALSE(support_.box());
     EXPECT_FALSE(support_.touches(layer_.window.middle - 100.0, layer_.window.middle + 100.0, 1, 10));
     for (const Grid2D<glm::vec4>& level : drawn(maps_.displacement)) {
         for (const glm::vec4& texel : level.values()) ASSERT_EQ(texel, glm::vec4(0));
     }
     // Water that replaces the sea's waves is seen by their absence.
     maps_.replaces.fill(1);
-    support_.find(maps_);
+    support_.find(maps_, kLeastSlope);
     EXPECT_TRUE(support_.touches(layer_.window.middle - 1.0, layer_.window.middle + 1.0, 0, 0.1));
     EXPECT_FALSE(support_.touches(layer_.window.middle + 200.0, layer_.window.middle + 210.0, 1, 0.1));
 }

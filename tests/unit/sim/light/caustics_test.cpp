@@ -1,5 +1,6 @@
 // Laws of caustics: light is conserved, focuses as optics says, and repeats without a seam.
 #include "sim/light/caustics.h"
+#include "sim/light/bent_light.h"
 
 #include <gtest/gtest.h>
 

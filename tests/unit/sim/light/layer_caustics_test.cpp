@@ -7,6 +7,7 @@
 #include <numbers>
 #include <random>
 
+#include "sim/light/bent_light.h"
 #include "sim/light/caustics.h"
 #include "support/packet_layer.h"
 
@@ -59,14 +60,20 @@ struct Landed {
     double lost = 0;
     LayerLightPlace place;
 
-    Landed(const LayerBeams& beams, double depth, int texels) : light(texels, texels) {
-        Grid2D<float> irradiance(texels, texels), scratch(texels, texels);
+    /// @param texels  that would hold the whole window
+    Landed(const LayerBeams& beams, double depth, int texels) {
         place = beams.place(static_cast<float>(depth), texels);
-        lost = beams.land(static_cast<float>(depth), light, irradiance, scratch);
+        light = Grid2D<glm::vec4>(place.texels, place.texels);
+        Grid2D<float> irradiance(place.texels, place.texels), scratch(place.texels, place.texels);
+        lost = beams.land(static_cast<float>(depth), place, light, irradiance, scratch);
     }
     /// Linear lookup at own coordinates, m, as receivers have it.
     [[nodiscard]] glm::dvec4 at(glm::dvec2 own) const {
-        const glm::dvec2 texel = own / static_cast<double>(place.texel) + 0.5 * light.width() - 0.5;
+        const glm::dvec2 off = glm::abs(own - glm::dvec2(place.middle));
+        if (off.x >= static_cast<double>(place.bounds.x) || off.y >= static_cast<double>(place.bounds.y))
+            return {1, 0, 0, 0};
+        const glm::dvec2 texel =
+            (own - glm::dvec2(place.middle)) / static_cast<double>(place.texel) + 0.5 * light.width() - 0.5;
         const glm::ivec2 low(glm::floor(texel));
         const glm::dvec2 part = texel - glm::dvec2(low);
         const auto row = [&](int y) {
@@ -305,13 +312,16 @@ TEST(LayerCaustics, WavesThatCannotBeSeenInTheLightAreLeftOut) {
             LayerMaps maps = shown(window, 128, 128, [](const glm::dvec2&) { return LayerPoint{}; });
             const double k = 2 * std::numbers::pi / (draw.between(4, 12) * maps.spacing());
             const glm::dvec2 along(std::cos(turn), std::sin(turn));
-            return shown(window, 128, 128, [&](const glm::dvec2& place) {
+            maps = shown(window, 128, 128, [&](const glm::dvec2& place) {
                 const double phase = k * glm::dot(place - window.middle, along);
                 return LayerPoint{.displacement = {0, slope / k * std::cos(phase), 0},
                                   .slope = glm::vec2(-slope * std::sin(phase) * along)};
             });
+            maps.wave_number = static_cast<float>(k);
+            return maps;
         };
-        const auto least = static_cast<double>(flat_slope(waves(0), static_cast<float>(depth), 0));
+        const auto least =
+            static_cast<double>(flat_slope(waves(0), bending_distance(static_cast<float>(depth), 0), 0.005f));
         // The rim's own slope comes on top of the waves'.
         const LayerMaps small = waves(0.5 * least), large = waves(3 * least);
         LayerBeams none, some, exact;
