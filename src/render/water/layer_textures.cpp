@@ -45,6 +45,7 @@ void LayerTextures::allocate(glm::ivec2 slot, int images) {
     }
     // What is in the textures now is not defined.
     std::vector<TexelBox> all;
+    all.reserve(static_cast<size_t>(sets_[0].levels()));
     for (int level = 0; level < sets_[0].levels(); ++level)
         all.push_back({glm::ivec2(0), {sets_[0].width(level), sets_[0].height(level)}});
     for (auto& of_set : held_) of_set.assign(static_cast<size_t>(images), all);
