@@ -55,9 +55,14 @@ glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& m
                      along * wind.x * wind.y + across * beside.x * beside.y);
 }
 
-float slope_deviation(const sim::OceanMaps& maps, const LayerView& view) {
+glm::vec3 sea_slope_variance(const sim::OceanMaps& maps) {
     glm::vec3 sum = maps.unresolved_variance;
     for (const sim::TileInfo& tile : maps.info) sum += tile.lost_slope_variance.back();
+    return sum;
+}
+
+float slope_deviation(const sim::OceanMaps& maps, const LayerView& view) {
+    glm::vec3 sum = sea_slope_variance(maps);
     for (const sim::LayerMaps& layer : maps.layers) {
         if (may_see(view, maps, layer, kAbout)) sum += steepest_part(layer);
     }

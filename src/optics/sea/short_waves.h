@@ -21,6 +21,9 @@ namespace deepwater::optics {
 /// @param scene  gives the wind and the choice of model  @param maps  the sea that is drawn
 [[nodiscard]] glm::vec3 short_wave_variance(const scene::Scene& scene, const sim::OceanMaps& maps);
 
+/// Returns the slope covariance (xx, zz, xz) of all waves of the sea without its layers.
+[[nodiscard]] glm::vec3 sea_slope_variance(const sim::OceanMaps& maps);
+
 /// Returns the standard deviation per axis of the slopes of all waves, averaged over the axes, where layers
 /// of water make the sea steepest.
 /// @param view  of the picture: layers count that it shows or that lie near the eye

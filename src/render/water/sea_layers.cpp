@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/gpu_blocks.h"
+#include "optics/sea/short_waves.h"
 #include "render/common/layer_light.h"
 
 namespace deepwater::render {
@@ -14,8 +15,7 @@ namespace {
 /// than a pixel, and among waves of the sea that are fifty times as steep.
 float least_seen_slope(const sim::OceanMaps& maps) {
     constexpr float kLeast = 2e-4f, kShareOfSea = 0.02f;
-    glm::vec3 sea = maps.unresolved_variance;
-    for (const sim::TileInfo& tile : maps.info) sea += tile.lost_slope_variance.back();
+    const glm::vec3 sea = optics::sea_slope_variance(maps);
     return std::max(kLeast, kShareOfSea * std::sqrt(sea.x + sea.y));
 }
 

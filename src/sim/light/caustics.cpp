@@ -337,7 +337,6 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light, float flat_
 
 void LayerBeams::find_stirred(const LayerMaps& layer, float flat_slope) {
     const int width = layer.width, height = layer.height;
-    flat_slope_ = flat_slope;
     steepness_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
     // A corner affects the middles of the six triangles around it and, by its curvature, those next to them.
     for_rows(cells_.y, [&](int j) {
