@@ -22,17 +22,20 @@ sweeps=(
     SkyImageSunTest.IsFound SkyImageSunTest.TakenOutItsLight SkyImageSunTest.Clipped SkyImageSunTest.Turns
     PathTraced. SpectraAndWinds/ FootprintWidths.OnePixel
     Statistics.MeasuredSpectrum Statistics.FiniteDepth Statistics.LoopedSea Statistics.StandardErrors
-    Statistics.HeightOf Statistics.HeightAnd Statistics.Swell SeaSpectrum.EverySpreading
-    FoamCover.IsTheLawsAtEveryMoment FoamCover.OfDevelopedSeas
-    Spray.BubblesMove Spray.FollowsItsParameters Spray.StaysInBounds ShoreSpray.Overtopping
-    ShoreSpray.AFloating ShoreSpray.OfAHull ShoreSpray.AHull BodyPoses.ACork
+    Statistics.HeightOf Statistics.HeightAnd Statistics.Swell SeaSpectrum.EverySpreading Ocean.AFadingRung
+    FoamCover.IsTheLawsAtEveryMoment FoamCover.OfDevelopedSeas FoamHistory.FollowsItsParameters FoamHistory.KeepsTheCover
+    Spray.BubblesMove Spray.FollowsItsParameters Spray.StaysInBounds Spray.GrowsWithTheWind ShoreSpray.Overtopping
+    ShoreSpray.AFloating ShoreSpray.OfAHull ShoreSpray.AHull ShoreSpray.IsThrownUp WhiteWater.AWake WhiteWater.AMoored
     SeaClock.EveryMoment SeaClock.RemovedLayers SeaClock.ALayer
-    Caustics.LightChangesSteadily Caustics.OneWaveFocuses LayerCaustics.WavesThatFill LayerCaustics.LightIsConserved
+    Caustics.LightChangesSteadily Caustics.OneWaveFocuses
+    LayerCaustics.WavesThatFill LayerCaustics.LightIsConserved LayerCaustics.LightBetween
     Wake. DepthFroudeNumbers/ StoneRing. ThrowAStone. DispersivePatch.WavesGoOn
     LocalWaves.AreTheSame LocalWaves.LayersThat LocalWavesWalls.Shelter
     PatchWalls.APlane PatchWalls.WavesAmong PatchWalls.AWall
-    SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen
-    Floating.StillWater Floating.Balls Floating.ABoxIs BodyClock.BodiesRide ABoatInASea. RadiatedEnergy. BodyWaves. Mooring.ABuoy
+    SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen SurfaceFlow.VelocitiesHave
+    SurfaceFlow.ACurrent
+    Floating. BodyPoses.A BodyClock.BodiesRide BoatDrive.ATurn ABoatInASea. RadiatedEnergy. RadiationForce.Bodies
+    RadiationModel.Retardation HullForces.Wind BodiesInWaves. BodyWaves. Mooring.ABuoy
 )
 filter="-$(IFS=:; printf '%s' "${sweeps[*]/%/*}")"
 # A process takes seconds to start under sanitizers. So the cases of an executable are dealt out to a few processes, and

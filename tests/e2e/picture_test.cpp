@@ -73,8 +73,8 @@ TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
                                   {"--scene", "harbour"},
                                   {"--preset", "moonlight"},
                                   {"--scene", "reef"}}) {
-        render("whole.png", with(arguments, {"--size", "416x234"}));
-        render("tiles.png", with(arguments, {"--size", "416x234", "--tile", "128"}));
+        render("whole.png", with(arguments, {"--size", "208x117"}));
+        render("tiles.png", with(arguments, {"--size", "208x117", "--tile", "64"}));
         const Picture whole = read_png(dir.path() / "whole.png"), tiles = read_png(dir.path() / "tiles.png");
         ASSERT_EQ(whole.rgb.size(), tiles.rgb.size());
         size_t others = 0;
@@ -86,7 +86,7 @@ TEST_F(Pictures, OfTilesAreThoseInOnePiece) {
 // A large picture is the same to the last bit whatever size of tiles is asked for, with rigging, rocks,
 // shadows and spray.
 TEST_F(Pictures, OfManyPixelsAreTheSameInAnyTiles) {
-    const std::vector<std::string> arguments{"--scene", "harbour", "--size", "2112x96"};
+    const std::vector<std::string> arguments{"--scene", "harbour", "--size", "2112x64"};
     render("a.png", arguments);
     render("b.png", with(arguments, {"--tile", "256"}));
     EXPECT_EQ(bytes("a.png"), bytes("b.png"));

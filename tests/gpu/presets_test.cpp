@@ -66,6 +66,7 @@ double mean_luminance(const std::vector<std::uint8_t>& values) {
 // are to differ by more than twice that on average, and nothing is to be black or white all over.
 TEST_F(Presets, EachIsAPictureOfItsOwn) {
     constexpr double kRounding = 1;
+    scene_.view.quality = scene::kQualityLow;
     std::vector<std::uint8_t> before;
     for (const std::string& name : scene::scene_names(kPresets)) {
         lay(name);

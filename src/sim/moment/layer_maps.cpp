@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
@@ -105,11 +106,27 @@ void LayerMaps::finish() {
     farthest = std::sqrt(farthest2);
 }
 
+namespace {
+
+/// The samples around a world place.
+struct Around {
+    Between x, y;
+};
+
+/// Returns nothing outside of the window.
+std::optional<Around> around(const LayerMaps& layer, const glm::dvec2& where) {
+    const glm::dvec2 half = layer.window.half_sides, own = layer.window.own_from_world(where);
+    if (std::abs(own.x) >= half.x || std::abs(own.y) >= half.y) return std::nullopt;
+    return Around{Between(0.5 * (own.x / half.x + 1) * (layer.width - 1), layer.width),
+                  Between(0.5 * (own.y / half.y + 1) * (layer.height - 1), layer.height)};
+}
+
+}  // namespace
+
 LayerPoint LayerMaps::at(const glm::dvec2& where) const {
-    const glm::dvec2 own = window.own_from_world(where);
-    if (std::abs(own.x) >= window.half_sides.x || std::abs(own.y) >= window.half_sides.y) return {};
-    const Between x(0.5 * (own.x / window.half_sides.x + 1) * (width - 1), width);
-    const Between y(0.5 * (own.y / window.half_sides.y + 1) * (height - 1), height);
+    const auto samples = around(*this, where);
+    if (!samples) return {};
+    const auto& [x, y] = *samples;
     const glm::vec4 slopes = interpolate(gradient[0], x, y), more = interpolate(extra[0], x, y);
     const glm::vec4 moved = interpolate(displacement[0], x, y);
     LayerPoint point{.displacement = glm::vec3(moved),
@@ -128,6 +145,18 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
     return point;
 }
 
+glm::vec3 LayerMaps::displacement_at(const glm::dvec2& where) const {
+    const auto samples = around(*this, where);
+    return samples ? glm::vec3(interpolate(displacement[0], samples->x, samples->y)) : glm::vec3(0);
+}
+
+glm::vec2 LayerMaps::flow_at(const glm::dvec2& where) const {
+    const auto samples = around(*this, where);
+    if (!samples) return {};
+    const glm::vec4 more = interpolate(extra[0], samples->x, samples->y);
+    return {more.y, more.z};
+}
+
 void LayerMaps::resize_paths() {
     for (auto& levels : came_from) resize_levels(levels, width, height);
 }
@@ -137,11 +166,9 @@ void LayerMaps::finish_paths() {
 }
 
 std::array<glm::vec2, 4> LayerMaps::came_from_at(const glm::dvec2& where) const {
-    const glm::dvec2 own = window.own_from_world(where);
-    if (!flows() || std::abs(own.x) >= window.half_sides.x || std::abs(own.y) >= window.half_sides.y)
-        return {};
-    const Between x(0.5 * (own.x / window.half_sides.x + 1) * (width - 1), width);
-    const Between y(0.5 * (own.y / window.half_sides.y + 1) * (height - 1), height);
+    const auto samples = flows() ? around(*this, where) : std::nullopt;
+    if (!samples) return {};
+    const auto& [x, y] = *samples;
     const glm::vec4 first = interpolate(came_from[0][0], x, y), second = interpolate(came_from[1][0], x, y);
     return {glm::vec2(first.x, first.y), glm::vec2(first.z, first.w), glm::vec2(second.x, second.y),
             glm::vec2(second.z, second.w)};

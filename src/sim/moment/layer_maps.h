@@ -115,6 +115,10 @@ struct LayerMaps {
 
     /// Returns the layer over a world point (x, z): bilinear between samples, 0 outside the window.
     [[nodiscard]] LayerPoint at(const glm::dvec2& place) const;
+    /// Returns LayerPoint::displacement of at(), alone.
+    [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
+    /// Returns LayerPoint::flow of at().
+    [[nodiscard]] glm::vec2 flow_at(const glm::dvec2& place) const;
 
     [[nodiscard]] bool flows() const { return !came_from[0].empty(); }
     /// Makes room in `came_from`; allocates only when the size changes.

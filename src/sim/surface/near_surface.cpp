@@ -67,8 +67,7 @@ glm::vec3 NearSurface::of_tiles(glm::vec2 at) const {
 
 glm::vec3 NearSurface::displacement(glm::vec2 at) const {
     if (!near_layer(at)) return of_tiles(at);
-    const glm::dvec2 place = origin_ + glm::dvec2(at);
-    return layered_->undisplaced(place.x, place.y).displacement;
+    return layered_->displacement_at(origin_ + glm::dvec2(at));
 }
 
 float NearSurface::jacobian(glm::vec2 at) const {

@@ -273,15 +273,20 @@ float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
     return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);
 }
 
-glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
+glm::vec3 SeaSurface::displacement_by_tiles(const glm::dvec2& place) const {
     glm::vec3 sum(0);
     for (const View& view : views()) {
         sum += tile_share(view.tile, place) * xyz(view.weight * cell_at(view, place).of(view.displacement));
     }
+    return sum;
+}
+
+glm::vec3 SeaSurface::displacement_at(const glm::dvec2& place) const {
+    glm::vec3 sum = displacement_by_tiles(place);
     if (layers_.empty()) return sum;
     const glm::dvec2 moved = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
     for (const LayerMaps& layer : layers_) {
-        if (!is_left_out(layer)) sum += layer.at(moved).displacement;
+        if (!is_left_out(layer)) sum += layer.displacement_at(moved);
     }
     return sum;
 }
@@ -311,28 +316,28 @@ glm::vec3 SeaSurface::normal(double x, double z) const {
 
 glm::dvec2 SeaSurface::moved_by_tiles(double x, double z) const {
     check_point(x, z);
-    const glm::vec3 moved = tiles_at({x, z}).displacement;
+    const glm::vec3 moved = displacement_by_tiles({x, z});
     return glm::dvec2(x, z) + glm::dvec2(moved.x, moved.z);
 }
 
 glm::vec2 SeaSurface::flow(double x, double z) const {
     const glm::dvec2 moved = moved_by_tiles(x, z);
     glm::vec2 sum(0);
-    for (const LayerMaps& layer : layers_) sum += layer.at(moved).flow;
+    for (const LayerMaps& layer : layers_) sum += layer.flow_at(moved);
     return sum;
 }
 
 float SeaSurface::crowding(double x, double z) const {
     check_point(x, z);
+    const glm::dvec2 place(x, z);
     float sum = 0;
+    glm::dvec2 moved = place;
     for (const View& view : views()) {
-        const float breaking = maps_->info[view.tile].breaking;
-        if (breaking <= 0) continue;
-        sum += tile_share(view.tile, {x, z}) * view.weight * breaking *
-               (1 - cell_at(view, {x, z}).of(view.displacement)[3]);
+        const float share = tile_share(view.tile, place) * view.weight;
+        const Float4 displacement = cell_at(view, place).of(view.displacement);
+        sum += share * std::max(maps_->info[view.tile].breaking, 0.0f) * (1 - displacement[3]);
+        moved += glm::dvec2(share * displacement[0], share * displacement[2]);
     }
-    if (layers_.empty()) return sum;
-    const glm::dvec2 moved = moved_by_tiles(x, z);
     for (const LayerMaps& layer : layers_) {
         if (layer.breaking <= 0) continue;
         const LayerPoint point = layer.at(moved);
@@ -377,7 +382,7 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
                       left * xyz(cell_at(view, place).of(view.displacement)));
         }
         const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
-        for (const LayerMaps& layer : layers_) add_moved(layer.wave_number, layer.at(at).displacement);
+        for (const LayerMaps& layer : layers_) add_moved(layer.wave_number, layer.displacement_at(at));
         return sum;
     };
     const glm::dvec2 place = place_displaced_to({point.x, point.z}, moved);
@@ -436,7 +441,7 @@ glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
     for (const LayerMaps& layer : layers_) {
         const glm::vec2 share =
             shared::orbit_share(layer.wave_number, static_cast<float>(still), maps_->depth);
-        sum += layer.at(at).displacement * glm::vec3(share.x, share.y, share.x);
+        sum += layer.displacement_at(at) * glm::vec3(share.x, share.y, share.x);
     }
     return sum;
 }

@@ -228,6 +228,7 @@ private:
     [[nodiscard]] SurfaceSample tiles_at(const glm::dvec2& place) const;
     [[nodiscard]] SurfaceSample sample_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 place_under(const glm::dvec2& point) const;
+    [[nodiscard]] glm::vec3 displacement_by_tiles(const glm::dvec2& place) const;
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 before_layers(const glm::dvec2& point) const;
     void lay_layers(const glm::dvec2& place, SurfaceSample& sample) const;

@@ -348,7 +348,7 @@ glm::dvec2 SeaSurface::before_layers(const glm::dvec2& point) const {
     for (int step = 0; step < kSteps; ++step) {
         glm::vec3 sum(0);
         for (const LayerMaps& layer : layers_) {
-            if (!is_left_out(layer)) sum += layer.at(place).displacement;
+            if (!is_left_out(layer)) sum += layer.displacement_at(place);
         }
         place = point - glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
     }

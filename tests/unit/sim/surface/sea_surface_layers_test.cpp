@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "sim/surface/near_surface.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"
 #include "support/packet_layer.h"
@@ -407,6 +408,43 @@ TEST(SeaSurfaceLayers, MoveTheWaterBelow) {
                         1025 * 9.81 * off * 1e-3 + 0.002);
         }
     }
+}
+
+// Displacement, flow and crowding are looked up by themselves where nothing else is needed.
+TEST(SeaSurfaceLayers, SingleQuantitiesAreThoseOfWholeSamples) {
+    PacketLayer layer = packet_layer({5, -3}, 0.4, 0.9, 0.4), other = packet_layer({-9, 8}, 2, 0.6, 0.3);
+    layer.replaces.fill(0.7f);
+    layer.breaking = 0.8f;
+    OceanMaps maps = sea(9);
+    for (TileInfo& tile : maps.info) tile.breaking = 0;  // so that crowding is that of layers
+    lay(layer, maps);
+    lay(other, maps);
+    const SeaSurface surface(maps);
+    NearSurface near;
+    near.set_moment(maps, {3, 4}, maps.tiles.size());
+    std::mt19937 random(29);
+    std::uniform_real_distribution<double> part(-40, 40);
+    int inside = 0;
+    for (int i = 0; i < 300; ++i) {
+        const glm::dvec2 place(part(random), part(random));
+        const glm::dvec2 moved = surface.moved_by_tiles(place.x, place.y);
+        glm::vec2 flow(0);
+        float crowding = 0;
+        for (const LayerMaps& shown : maps.layers) {
+            const LayerPoint point = shown.at(moved);
+            EXPECT_EQ(shown.displacement_at(moved), point.displacement);
+            EXPECT_EQ(shown.flow_at(moved), point.flow);
+            flow += point.flow;
+            crowding += shown.breaking * (1 - ((1 + point.dxx) * (1 + point.dzz) - point.dxz * point.dxz));
+            inside += point.displacement != glm::vec3(0) ? 1 : 0;
+        }
+        EXPECT_EQ(surface.flow(place.x, place.y), flow);
+        EXPECT_NEAR(surface.crowding(place.x, place.y), crowding, 1e-5);
+        const glm::vec3 whole = surface.undisplaced(place.x, place.y).displacement;
+        EXPECT_LT(glm::distance(near.displacement(place - glm::dvec2(3, 4)), whole), 2e-4f)
+            << place.x << ' ' << place.y;
+    }
+    EXPECT_GT(inside, 100);
 }
 
 }  // namespace
