@@ -83,7 +83,7 @@ TEST_F(WindowTest, DrivesABoat) {
     dir.write("boat.json", R"({"camera": [-9, 4, 6, 40, -10],
         "objects": [{"name": "boat", "shape": "box", "size": [2.4, 1.6, 7], "position": [0, 0.3, -6],
                      "floating": true, "density": 300, "engine": {}}],
-        "wakes.waves": 0})");  // seconds of waves before a picture are not what is tested here
+        "wakes.waves": false})");  // seconds of waves before a picture are not what is tested here
     WindowSession session(dir.path(), with({"--scene", "boat.json"}));
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
     const auto camera = [&](const fs::path& description) {
