@@ -333,9 +333,11 @@ float SeaSurface::crowding(double x, double z) const {
     float sum = 0;
     glm::dvec2 moved = place;
     for (const View& view : views()) {
+        const float breaking = std::max(maps_->info[view.tile].breaking, 0.0f);
+        if (breaking == 0 && layers_.empty()) continue;
         const float share = tile_share(view.tile, place) * view.weight;
         const Float4 displacement = cell_at(view, place).of(view.displacement);
-        sum += share * std::max(maps_->info[view.tile].breaking, 0.0f) * (1 - displacement[3]);
+        sum += share * breaking * (1 - displacement[3]);
         moved += glm::dvec2(share * displacement[0], share * displacement[2]);
     }
     for (const LayerMaps& layer : layers_) {
