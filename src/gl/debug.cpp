@@ -36,6 +36,8 @@ void install_debug_output() {
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     for (const GLenum severity : {GL_DEBUG_SEVERITY_NOTIFICATION, GL_DEBUG_SEVERITY_LOW})
         glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, severity, 0, nullptr, GL_FALSE);
+    // Some drivers tell where they move buffers and when they compile a program again. Nothing is wrong then.
+    glDebugMessageControl(GL_DONT_CARE, GL_DEBUG_TYPE_PERFORMANCE, GL_DONT_CARE, 0, nullptr, GL_FALSE);
     // The shader compiler's messages are reported, with file names, where shaders are compiled.
     glDebugMessageControl(GL_DEBUG_SOURCE_SHADER_COMPILER, GL_DONT_CARE, GL_DONT_CARE, 0, nullptr, GL_FALSE);
     glDebugMessageCallback(&on_message, nullptr);

@@ -6,7 +6,8 @@
 
 namespace deepwater::gl {
 
-/// Logs and counts the driver's debug messages of severity medium and higher, synchronously.
+/// Logs and counts the driver's debug messages of severity medium and higher, synchronously, without those about
+/// performance.
 void install_debug_output();
 
 /// Returns the messages of severity medium or higher since the start, oldest first; at most the first 100.

@@ -75,4 +75,8 @@ void Framebuffer::clear_depth(float value) const {
     glClearNamedFramebufferfv(name(), GL_DEPTH, 0, &value);
 }
 
+void order_image_loads() {
+    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
+}
+
 }  // namespace deepwater::gl

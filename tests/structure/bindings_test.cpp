@@ -54,6 +54,23 @@ TEST(Bindings, StandInOneFile) {
     }
 }
 
+// A parameter of a function cannot state a format, and some compilers load from no image without one.
+TEST(Bindings, EveryImageStatesItsFormat) {
+    const std::regex image(R"(\bimage(2D|3D|Cube)(Array)?\s+\w+)"),
+        stated(R"(layout\(binding = \w+, (r|rg|rgba)(8|16|16f|32f)\) .*\buniform image)");
+    int images = 0;
+    for (const auto& file : fs::recursive_directory_iterator(kShaders)) {
+        if (!file.is_regular_file()) continue;
+        std::ifstream in(file.path());
+        for (std::string line; std::getline(in, line);) {
+            if (!std::regex_search(line, image)) continue;
+            EXPECT_TRUE(std::regex_search(line, stated)) << file.path() << ": " << line;
+            ++images;
+        }
+    }
+    EXPECT_GT(images, 20);
+}
+
 TEST(Bindings, EveryUniformBlockHasItsOwn) {
     std::map<int, std::string> taken;
     for (const auto& [name, number] : numbers()) {

@@ -74,8 +74,10 @@ void bind_image(const gl::Texture& texture, GLenum access) {
     glBindImageTexture(gpu::kCloudImage, texture.name(), 0, GL_TRUE, 0, access, texture.format());
 }
 
+/// Makes stores of compute shaders visible to texture look-ups, image loads and copies.
 void finish_stores() {
-    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
+                    GL_TEXTURE_UPDATE_BARRIER_BIT);
 }
 
 /// Returns whether two layers have the same volume; it does not depend on the layer's height.

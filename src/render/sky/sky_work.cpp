@@ -41,9 +41,9 @@ void bind_image(GLuint unit, const gl::Texture& texture, int level = 0) {
     glBindImageTexture(unit, texture.name(), level, GL_TRUE, 0, GL_WRITE_ONLY, texture.format());
 }
 
-/// Makes stores of compute shaders visible to texture look-ups.
+/// Makes stores of compute shaders visible to texture look-ups and copies.
 void finish_stores() {
-    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
 }
 
 constexpr int kTableRows = static_cast<int>(96) / kGroupSize;

@@ -223,6 +223,7 @@ void RefractionPass::run(const Inputs& inputs) {
     picture_.bind(common.picture);
     bind_image(surfaces_.place(), common.place);
 
+    gl::order_image_loads();
     gl::PipelineState{}.apply();
     guess_target_.bind(guess_.width(), guess_.height());
     filters_.get(Filter::guess).use();

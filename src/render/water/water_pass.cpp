@@ -281,6 +281,7 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
 void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> drawn) {
     const bool unmarked = needs_no_mark(inputs);
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
+    gl::order_image_loads();
     glBindImageTexture(gpu::kWaterPlaceImage, place_.name(), 0, GL_FALSE, 0, GL_READ_ONLY, place_.format());
     glBindImageTexture(gpu::kWaterSurfaceImage, surface_.name(), 0, GL_TRUE, 0, GL_READ_ONLY,
                        surface_.format());
