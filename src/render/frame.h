@@ -217,7 +217,8 @@ private:
     /// Factor from radiance to the tone curve's input.
     [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
     /// In moving pictures the reflection and the caustics are reused from the frame before in turns, so that
-    /// no frame computes both: neither changes much from one frame to the next.
+    /// no frame begins both: neither changes much from one frame to the next. Caustics are shown when they are computed,
+    /// a frame or a few later.
     [[nodiscard]] bool reuses_reflection() const;
     [[nodiscard]] bool reuses_caustics() const;
 

@@ -203,8 +203,15 @@ size_t CausticMaps::long_halves() {
     return size_t{4} * kLongTexels * kLongTexels * kLongCausticRungs;
 }
 
-void CausticMaps::make_short(const CausticRequest& request, const sim::TileInfo& tile, float depth,
-                             bool mirrored, Work& work, std::span<std::uint16_t> out) const {
+float CausticMaps::distance_of(int map) const {
+    const int mirrored = map - refracted_count();
+    return mirrored >= 0 ? shared::mirror_height(static_cast<float>(mirrored))
+                         : shared::caustic_depth(static_cast<float>(request_.first_rung + map));
+}
+
+void CausticMaps::make_short(float depth, bool mirrored, Work& work, std::span<std::uint16_t> out) const {
+    const CausticRequest& request = request_;
+    const sim::TileInfo& tile = short_tile_;
     const int texels = request.texels;
     const sim::CausticBeams& beams = mirrored ? mirrored_beams_ : short_beams_;
     const float texel = tile.size / static_cast<float>(texels);
@@ -274,14 +281,13 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
     write_halves(work, out.data());
 }
 
-void CausticMaps::make_layer(const CausticRequest& request, const sim::LayerBeams& beams,
-                             const sim::LayerLightPlace& place, float depth, bool mirrored, LayerWork& work,
-                             std::span<std::uint16_t> out) const {
+void CausticMaps::make_layer(const sim::LayerBeams& beams, const sim::LayerLightPlace& place, float depth,
+                             bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
     fit_levels(work.mips, place.texels);
     fit(work.irradiance, place.texels);
     fit(work.scratch, place.texels);
     beams.land(depth, place, work.mips[0], work.irradiance, work.scratch,
-               disc_deviation(request, depth, mirrored));
+               disc_deviation(request_, depth, mirrored));
     std::uint16_t* to = out.data();
     for (size_t level = 0; level < work.mips.size(); ++level) {
         if (level > 0) halve(work.mips[level - 1], work.mips[level]);
@@ -289,17 +295,17 @@ void CausticMaps::make_layer(const CausticRequest& request, const sim::LayerBeam
     }
 }
 
-void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& request,
-                        std::span<std::uint16_t> shorts, std::span<std::uint16_t> longs,
-                        std::span<std::uint16_t> layers) {
+void CausticMaps::aim(const sim::OceanMaps& maps, const CausticRequest& request) {
     const Tiles tiles = tiles_of(maps);
     const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
-    const sim::TileInfo& info = maps.info[tiles.short_waves];
+    request_ = request;
+    short_tile_ = maps.info[tiles.short_waves];
+    has_long_waves_ = tiles.long_waves.has_value();
     const sim::BeamLight light{.to_sun = request.to_sun, .lossless = request.lossless};
     const sim::BeamLight up{
         .to_sun = request.to_sun, .kind = sim::BeamKind::mirrored, .lossless = request.lossless};
-    short_beams_.aim(tile, info, light);
-    if (request.mirrored) mirrored_beams_.aim(tile, info, up, std::max(tile.resolution / 128, 1));
+    short_beams_.aim(tile, short_tile_, light);
+    if (request.mirrored) mirrored_beams_.aim(tile, short_tile_, up, std::max(tile.resolution / 128, 1));
     if (tiles.long_waves) {
         const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
         long_beams_.aim(wide, maps.info[*tiles.long_waves], light,
@@ -307,17 +313,13 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
     }
     layer_beams_.resize(maps.layers.size());
     mirrored_layer_beams_.resize(maps.layers.size());
-    const int refracted = request.last_rung - request.first_rung + 1, count = request.map_count();
-    const auto depth_of = [&](int map) {
-        return map >= refracted ? shared::mirror_height(static_cast<float>(map - refracted))
-                                : shared::caustic_depth(static_cast<float>(request.first_rung + map));
-    };
+    const int refracted = refracted_count(), count = request.map_count();
     flat_slopes_.clear();
     for (const sim::LayerMaps& layer : maps.layers) {
         for (int map = 0; map < count; ++map) {
             const bool mirrored = map >= refracted;
             const float bent =
-                sim::bending_distance(mirrored ? 0 : depth_of(map), mirrored ? depth_of(map) : 0);
+                sim::bending_distance(mirrored ? 0 : distance_of(map), mirrored ? distance_of(map) : 0);
             flat_slopes_.push_back(sim::flat_slope(layer, bent, least_seen_change(maps, bent)));
         }
     }
@@ -330,12 +332,16 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
             mirrored_layer_beams_[l].aim(maps.layers[l], up,
                                          *std::min_element(slopes.begin() + kinds, slopes.end()));
     }
+}
 
+void CausticMaps::land(std::span<std::uint16_t> shorts, std::span<std::uint16_t> longs,
+                       std::span<std::uint16_t> layers) {
+    const int texels = request_.texels, refracted = refracted_count(), count = request_.map_count();
     // One job per map, the most expensive first: deep maps of the short waves.
-    const size_t map_halves = short_map_halves(request.texels);
-    const int long_count = request.last_long_rung + 1;
+    const size_t map_halves = short_map_halves(texels);
+    const int long_count = request_.last_long_rung + 1;
     const size_t long_halves_each = longs.size() / kLongCausticRungs;
-    const int layer_count = static_cast<int>(maps.layers.size()) * count;
+    const int layer_count = static_cast<int>(layer_beams_.size()) * count;
     DW_CHECK(shorts.size() >= static_cast<size_t>(count) * map_halves && longs.size() >= long_halves());
     DW_CHECK(layers.size() >= static_cast<size_t>(layer_count) * map_halves);
     if (works_.size() < static_cast<size_t>(count)) works_.resize(static_cast<size_t>(count));
@@ -345,7 +351,7 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
         [&](int job) {
             if (job < count) {
                 const int map = job < refracted ? refracted - 1 - job : job;
-                make_short(request, info, depth_of(map), map >= refracted, works_[static_cast<size_t>(map)],
+                make_short(distance_of(map), map >= refracted, works_[static_cast<size_t>(map)],
                            shorts.subspan(static_cast<size_t>(map) * map_halves, map_halves));
                 return;
             }
@@ -357,16 +363,16 @@ void CausticMaps::trace(const sim::OceanMaps& maps, const CausticRequest& reques
                 sim::LayerLightPlace& place = layer_places_[at];
                 place = {};
                 if (!beams.any()) return;
-                place = beams.place(depth_of(map), request.texels, flat_slopes_[at]);
+                place = beams.place(distance_of(map), texels, flat_slopes_[at]);
                 if (place.bounds == glm::vec2(0)) return;
                 const auto size = static_cast<size_t>(std::countr_zero(static_cast<unsigned>(place.texels)));
-                make_layer(request, beams, place, depth_of(map), mirrored, layer_works_->each.local()[size],
+                make_layer(beams, place, distance_of(map), mirrored, layer_works_->each.local()[size],
                            layers.subspan(at * map_halves, map_halves));
                 return;
             }
             const int rung = job - count - layer_count;
             const auto out = longs.subspan(static_cast<size_t>(rung) * long_halves_each, long_halves_each);
-            if (tiles.long_waves) {
+            if (has_long_waves_) {
                 make_long(rung, long_works_[static_cast<size_t>(rung)], out);
             } else {
                 for (size_t i = 0; i < out.size(); ++i) out[i] = i % 4 == 0 || i % 4 == 3 ? 0x3c00 : 0;

@@ -91,23 +91,23 @@ public:
     [[nodiscard]] static size_t short_map_halves(int texels);
     [[nodiscard]] static size_t long_halves();
 
-    /// Computes all maps, on all cores. Allocates only when sizes grow.
+    /// Traces the beams of a moment, on all cores. Neither `maps` nor `request` is needed later.
+    void aim(const sim::OceanMaps& maps, const CausticRequest& request);
+    /// Computes all maps of the beams of the last aim(), on all cores. Allocates only when sizes grow.
     /// @param shorts  out: maps of short_map_halves() each, (irradiance r g b, 1), of the rungs
     ///                first_rung…last_rung, then, if mirrored, of kMirrorRungs more
     /// @param longs   out, long_halves(): maps of the rungs up to last_long_rung, [kLongTexels²] of
     ///                (E, E · offset x, E · offset z, 1) each; the rest is left as it was
-    /// @param layers  out: request.map_count() maps of each layer of `maps`, short_map_halves() apart, each of as
-    ///                many texels as its layer_place() says: (E, E · offset x, E · offset z, 1); maps of even
+    /// @param layers  out: request.map_count() maps of each layer of the moment, short_map_halves() apart, each of
+    ///                as many texels as its layer_places() say: (E, E · offset x, E · offset z, 1); maps of even
     ///                light are left as they were
-    void trace(const sim::OceanMaps& maps, const CausticRequest& request, std::span<std::uint16_t> shorts,
-               std::span<std::uint16_t> longs, std::span<std::uint16_t> layers);
-    /// Where a map of a layer lies in the world, as of the last trace(). Its bounds are 0 where the layer's waves
-    /// change the light too little to be seen: light is even.
-    [[nodiscard]] const sim::LayerLightPlace& layer_place(size_t layer, int map) const {
-        return layer_places_[layer * layer_places_.size() / layer_beams_.size() + static_cast<size_t>(map)];
-    }
+    void land(std::span<std::uint16_t> shorts, std::span<std::uint16_t> longs,
+              std::span<std::uint16_t> layers);
+    /// Where the maps of layers lie in the world, as of the last land(): request.map_count() for each layer. Bounds
+    /// are 0 where the layer's waves change the light too little to be seen: light is even.
+    [[nodiscard]] const std::vector<sim::LayerLightPlace>& layer_places() const { return layer_places_; }
 
-    /// Light that the short waves' mesh transmits, relative to a flat sea, as of the last trace().
+    /// Light that the short waves' mesh transmits, relative to a flat sea, as of the last aim().
     [[nodiscard]] double flux() const { return short_beams_.flux(); }
 
 private:
@@ -116,18 +116,23 @@ private:
         std::vector<Grid2D<float>> mips;
         std::vector<float> red, blue;
     };
-    void make_short(const CausticRequest& request, const sim::TileInfo& tile, float depth, bool mirrored,
-                    Work& work, std::span<std::uint16_t> out) const;
+    void make_short(float depth, bool mirrored, Work& work, std::span<std::uint16_t> out) const;
     void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
     struct LayerWork {
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
     struct LayerWorks;  // one per thread and size of maps
-    void make_layer(const CausticRequest& request, const sim::LayerBeams& beams,
-                    const sim::LayerLightPlace& place, float depth, bool mirrored, LayerWork& work,
-                    std::span<std::uint16_t> out) const;
+    void make_layer(const sim::LayerBeams& beams, const sim::LayerLightPlace& place, float depth,
+                    bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const;
+    /// Returns the depth, or height, of one of the request's maps, m.
+    [[nodiscard]] float distance_of(int map) const;
+    /// Returns the number of the request's maps of refracted light; those of mirrored light follow.
+    [[nodiscard]] int refracted_count() const { return request_.last_rung - request_.first_rung + 1; }
 
+    CausticRequest request_;
+    sim::TileInfo short_tile_;
+    bool has_long_waves_ = false;
     sim::CausticBeams short_beams_, mirrored_beams_, long_beams_;
     std::vector<Work> works_;  ///< one per map
     std::array<Grid2D<glm::vec4>, 8> long_works_;

@@ -1,9 +1,12 @@
 #include "render/underwater/caustics_pass.h"
 
+#include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <utility>
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
@@ -39,12 +42,14 @@ float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
     return layer.replaces[static_cast<size_t>(tile.rung)];
 }
 
-bool same_maps(const optics::CausticRequest& a, const optics::CausticRequest& b) {
-    return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
-           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored;
-}
-
 }  // namespace
+
+bool CausticsPass::Traced::suits(const Traced& other) const {
+    const optics::CausticRequest &a = request, &b = other.request;
+    return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
+           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored &&
+           layers.size() == other.layers.size();
+}
 
 void CausticsPass::allocate(int texels) {
     for (Set& set : sets_) {
@@ -65,7 +70,7 @@ void CausticsPass::allocate(int texels) {
                                  .wrap = GL_REPEAT,
                                  .label = "long caustics"});
     }
-    traced_ = {.texels = 0};
+    traced_ = {};
     const size_t halves = optics::CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) +
                           optics::CausticMaps::long_halves();
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
@@ -87,25 +92,27 @@ void CausticsPass::allocate_layers(int texels, size_t maps) {
     layer_ring_ =
         gl::StreamRing("layer caustics upload",
                        maps * optics::CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t));
-    traced_ = {.texels = 0};
+    traced_ = {};
 }
 
+/// Tasks in an arena of their own: a thread that waits for others of the frame must not take up one of these, which are
+/// long.
 struct CausticsPass::Tracing {
+    tbb::task_arena arena;
     tbb::task_group group;
+    std::atomic<bool> done = true;  ///< whether nothing is being computed
 };
 
 CausticsPass::CausticsPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders), tracing_(std::make_unique<Tracing>()) {}
 
 CausticsPass::~CausticsPass() {
-    tracing_->group.wait();
+    tracing_->arena.execute([this] { tracing_->group.wait(); });
 }
 
 void CausticsPass::begin(const Inputs& inputs) {
-    tracing_->group.wait();  // a frame that failed may have left work unfinished
-    if (short_waves().width() != inputs.texels) allocate(inputs.texels);
-    const scene::UnderwaterLight& state = inputs.state;
     const glm::vec3 to_sun = inputs.light.to_sun;
+    const scene::UnderwaterLight& state = inputs.state;
     // Moonlight under water is too weak for a visible pattern.
     const bool sun = to_sun.y > kLowestSun && inputs.light.sun_radiance.y > 0;
     active_ = sun && inputs.receivers.any && state.caustics > 0;
@@ -117,48 +124,36 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_layers_ = {};
     has_layers_ = !inputs.maps.layers.empty();
     camera_ = inputs.camera;
-    maps_count_ = 0;
+    waits_ = false;
+    if (short_waves().width() != inputs.texels) {
+        complete();
+        allocate(inputs.texels);
+    }
     if (!active_ && !mirrored) return;
 
     const optics::RungSpan rungs =
         active_ ? optics::caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest)
                 : optics::RungSpan{0, 0};
-    const optics::CausticRequest request{
-        .to_sun = to_sun,
-        .sun_radius = inputs.light.sun_radius * state.softness,
-        .dispersion = state.dispersion,
-        .lossless = !state.surface_loss,
-        .texels = inputs.texels,
-        .first_rung = rungs.first,
-        .last_rung = rungs.last,
-        .last_long_rung = active_ ? optics::last_long_rung(inputs.receivers.deepest) : 0,
-        .mirrored = mirrored};
-    const std::vector<sim::LayerMaps>& layers = inputs.maps.layers;
     const optics::CausticMaps::Tiles tiles = optics::CausticMaps::tiles_of(inputs.maps);
-    const size_t maps_count = static_cast<size_t>(request.map_count()),
-                 layer_maps = maps_count * layers.size();
-    if (layer_maps > 0) allocate_layers(inputs.texels, layer_maps);
-    if (!inputs.may_reuse || !same_maps(request, traced_) || layers.size() != traced_layers_.size()) {
-        maps_count_ = maps_count;
-        const size_t shorts = maps_count * optics::CausticMaps::short_map_halves(inputs.texels);
-        auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
-        std::span<std::uint16_t> of_layers;
-        if (layer_maps > 0) {
-            of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()),
-                         layer_maps * optics::CausticMaps::short_map_halves(inputs.texels)};
-        }
-        traced_ = request;
-        traced_layers_.clear();
-        for (const sim::LayerMaps& layer : layers) {
-            const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
-            traced_layers_.push_back(
-                {layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
-        }
-        tracing_->group.run([this, &maps = inputs.maps, request, halves, shorts, of_layers] {
-            maps_.trace(maps, request, {halves, shorts},
-                        {halves + shorts, optics::CausticMaps::long_halves()}, of_layers);
-        });
+    Traced next;
+    next.request = {.to_sun = to_sun,
+                    .sun_radius = inputs.light.sun_radius * state.softness,
+                    .dispersion = state.dispersion,
+                    .lossless = !state.surface_loss,
+                    .texels = inputs.texels,
+                    .first_rung = rungs.first,
+                    .last_rung = rungs.last,
+                    .last_long_rung = active_ ? optics::last_long_rung(inputs.receivers.deepest) : 0,
+                    .mirrored = mirrored};
+    for (const sim::LayerMaps& layer : inputs.maps.layers) {
+        const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
+        next.layers.push_back({layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
     }
+    if (pending_.request.texels > 0 && (!inputs.may_lag || !traced_.suits(next) || tracing_->done))
+        complete();
+    const bool suits = traced_.suits(next);
+    if (pending_.request.texels == 0 && !(suits && inputs.may_reuse)) start(inputs.maps, next);
+    waits_ = pending_.request.texels > 0 && !(suits && inputs.may_lag);
 
     const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
     const glm::vec3 refracted = shared::refracted_sun(to_sun);
@@ -171,7 +166,35 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.first_rung = static_cast<float>(rungs.first);
     shown_.last_map = static_cast<float>(rungs.last - rungs.first);
     shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
-    shown_.last_long_rung = tiles.long_waves ? static_cast<float>(request.last_long_rung) : -1;
+    shown_.last_long_rung = tiles.long_waves ? static_cast<float>(next.request.last_long_rung) : -1;
+}
+
+void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next) {
+    const size_t map_halves = optics::CausticMaps::short_map_halves(next.request.texels),
+                 layer_maps = next.map_count() * next.layers.size(), shorts = next.map_count() * map_halves;
+    if (layer_maps > 0) allocate_layers(next.request.texels, layer_maps);
+    pending_ = next;
+    maps_.aim(maps, next.request);
+    auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
+    std::span<std::uint16_t> of_layers;
+    if (layer_maps > 0)
+        of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()), layer_maps * map_halves};
+    tracing_->done = false;
+    tracing_->arena.enqueue(tracing_->group.defer([this, halves, shorts, of_layers] {
+        struct Ending {
+            std::atomic<bool>& done;
+            ~Ending() { done = true; }
+        } const ending{tracing_->done};
+        maps_.land({halves, shorts}, {halves + shorts, optics::CausticMaps::long_halves()}, of_layers);
+    }));
+}
+
+void CausticsPass::complete() {
+    if (pending_.request.texels == 0) return;
+    tracing_->arena.execute([this] { tracing_->group.wait(); });
+    pending_.places = maps_.layer_places();
+    traced_ = std::exchange(pending_, Traced{});
+    upload();
 }
 
 /// Uploads a map of `side` texels with all its mip levels from the bound buffer. @return the offset of its end
@@ -187,20 +210,24 @@ size_t CausticsPass::upload_map(const gl::Texture& texture, size_t map, int side
 void CausticsPass::upload() {
     current_ = (current_ + 1) % sets_.size();
     const Set& set = sets_[current_];
+    const optics::CausticRequest& request = traced_.request;
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
     size_t longs = ring_.region_offset();
-    for (size_t map = 0; map < maps_count_; ++map) longs = upload_map(set.shorts, map, traced_.texels, longs);
+    for (size_t map = 0; map < traced_.map_count(); ++map)
+        longs = upload_map(set.shorts, map, request.texels, longs);
     glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, optics::CausticMaps::kLongTexels,
-                        optics::CausticMaps::kLongTexels, traced_.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
+                        optics::CausticMaps::kLongTexels, request.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
                         reinterpret_cast<const void*>(longs));
-    if (!traced_layers_.empty()) {
+    if (!traced_.layers.empty()) {
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, layer_ring_.name());
-        const size_t bytes = optics::CausticMaps::short_map_halves(traced_.texels) * sizeof(std::uint16_t);
-        for (size_t map = 0; map < maps_count_ * traced_layers_.size(); ++map) {
-            if (is_even(map / maps_count_, map % maps_count_)) continue;
-            const sim::LayerLightPlace& place =
-                maps_.layer_place(map / maps_count_, static_cast<int>(map % maps_count_));
-            upload_map(set.layers, map, place.texels, layer_ring_.region_offset() + map * bytes);
+        const size_t bytes = optics::CausticMaps::short_map_halves(request.texels) * sizeof(std::uint16_t);
+        for (size_t layer = 0; layer < traced_.layers.size(); ++layer) {
+            for (size_t m = 0; m < traced_.map_count(); ++m) {
+                if (traced_.is_even(layer, m)) continue;
+                const size_t map = layer * traced_.map_count() + m;
+                upload_map(set.layers, map, traced_.place(layer, m).texels,
+                           layer_ring_.region_offset() + map * bytes);
+            }
         }
         layer_ring_.end();
     }
@@ -208,30 +235,24 @@ void CausticsPass::upload() {
     ring_.end();
 }
 
-/// Returns whether a map of the last computed ones was left out, since its light is even.
-bool CausticsPass::is_even(size_t layer, size_t map) const {
-    return maps_.layer_place(layer, static_cast<int>(map)).bounds == glm::vec2(0);
-}
-
 /// Fills shown_layers_ with the places of the last computed maps, relative to the present camera. Layers that neither
 /// change the light nor replace waves are left out.
 void CausticsPass::place_layers() {
-    const int maps_count = traced_.map_count();
-    shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.texels));
-    for (size_t l = 0; l < traced_layers_.size(); ++l) {
-        const auto& [window, takes] = traced_layers_[l];
+    const size_t maps = traced_.map_count();
+    shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.request.texels));
+    for (size_t l = 0; l < traced_.layers.size(); ++l) {
+        const auto& [window, takes] = traced_.layers[l];
         bool even = takes == glm::vec2(0);
-        for (int m = 0; m < maps_count; ++m) even = even && is_even(l, static_cast<size_t>(m));
+        for (size_t m = 0; m < maps; ++m) even = even && traced_.is_even(l, m);
         if (even) continue;
         gpu::LayerCaustics& layer = shown_layers_.of[shown_layers_.count++];
         const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
         layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
-        layer.window = {window.half_sides, window.rim,
-                        static_cast<float>(l) * static_cast<float>(maps_count)};
+        layer.window = {window.half_sides, window.rim, static_cast<float>(l * maps)};
         layer.takes = {takes, 0, 0};
-        for (int m = 0; m < maps_count; ++m) {
-            const sim::LayerLightPlace& place = maps_.layer_place(l, m);
-            const auto slot = static_cast<float>(traced_.texels);
+        for (size_t m = 0; m < maps; ++m) {
+            const sim::LayerLightPlace& place = traced_.place(l, m);
+            const auto slot = static_cast<float>(traced_.request.texels);
             layer.maps[m] = {1 / (place.texel * slot), static_cast<float>(place.texels) / slot, place.middle};
             layer.bounds[m] = {place.bounds, 0, 0};
         }
@@ -239,11 +260,7 @@ void CausticsPass::place_layers() {
 }
 
 void CausticsPass::finish() {
-    if (maps_count_ > 0) {
-        tracing_->group.wait();
-        upload();
-        maps_count_ = 0;
-    }
+    if (waits_) complete();
     if (shown_.strength > 0 || shown_.mirror_strength > 0) place_layers();
     block_.write(shown_);
     if (has_layers_) layer_block_.write(shown_layers_);

@@ -41,18 +41,20 @@ public:
         glm::dvec3 camera;
         SunlitDepths receivers;
         int texels;
-        bool may_reuse;  ///< the maps of the last begin() may be used again if they have the same depths
+        bool may_reuse;  ///< maps of the same depths need not be computed anew
+        bool may_lag;  ///< maps of the same depths may be shown until new ones are computed, in later frames
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders);
     ~CausticsPass();
     CausticsPass(const CausticsPass&) = delete;
     CausticsPass& operator=(const CausticsPass&) = delete;
 
-    /// Starts computing the maps on other cores: a software rasteriser leaves all but one idle while it
-    /// processes vertices. `inputs.maps` must stay valid until finish(). Without sunlight or lit surfaces
+    /// Traces the beams and starts computing the maps on other cores, unless it still does so for an earlier frame. A
+    /// software rasteriser leaves all cores but one idle while it processes vertices. Without sunlight or lit surfaces
     /// nothing is computed, and light under water is uniform.
     void begin(const Inputs& inputs);
-    /// Waits until the maps are computed, uploads them and binds maps and blocks for the passes that follow.
+    /// Waits until the maps are computed, if they may not lag, uploads those that are, and binds maps and blocks for
+    /// the passes that follow.
     void finish();
 
     /// Draws the short waves' map at UnderwaterLight::shown_depth, repeated three by three, into the bound
@@ -65,13 +67,6 @@ public:
     [[nodiscard]] const gl::Texture& short_waves() const { return sets_[current_].shorts; }
 
 private:
-    void allocate(int texels);
-    void allocate_layers(int texels, size_t maps);
-    void upload();
-    static size_t upload_map(const gl::Texture& texture, size_t map, int side, size_t offset);
-    [[nodiscard]] bool is_even(size_t layer, size_t map) const;
-    void place_layers();
-
     struct Set {
         gl::Texture shorts, longs, layers;
     };
@@ -80,6 +75,35 @@ private:
         sim::LayerWindow window;
         glm::vec2 takes;  ///< as LayerCausticBlock has it
     };
+    /// What maps were computed for.
+    struct Traced {
+        optics::CausticRequest request{.texels = 0};  ///< texels = 0: there are no maps
+        std::vector<TracedLayer> layers;
+        std::vector<sim::LayerLightPlace> places;  ///< request.map_count() for each layer
+
+        [[nodiscard]] size_t map_count() const { return static_cast<size_t>(request.map_count()); }
+        [[nodiscard]] const sim::LayerLightPlace& place(size_t layer, size_t map) const {
+            return places[layer * map_count() + map];
+        }
+        /// Whether the light of a layer on one plane is even. Such maps are left out.
+        [[nodiscard]] bool is_even(size_t layer, size_t map) const {
+            return place(layer, map).bounds == glm::vec2(0);
+        }
+        /// Whether maps of `other` are of the same planes and layers.
+        [[nodiscard]] bool suits(const Traced& other) const;
+    };
+    struct Tracing;
+
+    void allocate(int texels);
+    void allocate_layers(int texels, size_t maps);
+    /// Begins to compute maps for `next`, whose places are not known yet.
+    void start(const sim::OceanMaps& maps, const Traced& next);
+    /// Waits until the maps that are being computed are, and uploads them.
+    void complete();
+    void upload();
+    static size_t upload_map(const gl::Texture& texture, size_t map, int side, size_t offset);
+    void place_layers();
+
     gl::ShaderLibrary& shaders_;
     const gl::Program* show_program_ = nullptr;  ///< compiled when first needed
     optics::CausticMaps maps_;
@@ -90,13 +114,11 @@ private:
     gl::UniformBlock<gpu::LayerCausticBlock> layer_block_{"layer caustics"};
     gpu::CausticBlock shown_{};
     gpu::LayerCausticBlock shown_layers_{};
-    /// The request for which the maps in sets_[current_] were computed; texels = 0: there are none.
-    optics::CausticRequest traced_;
-    std::vector<TracedLayer> traced_layers_;
+    Traced traced_;            ///< of the maps in sets_[current_]
+    Traced pending_;           ///< of the maps that are being computed; texels = 0: none are
     bool has_layers_ = false;  ///< whether the moment of the last begin() has layers
+    bool waits_ = false;       ///< whether finish() must wait for the pending maps
     glm::dvec3 camera_{0};     ///< camera of the last begin(), world, m
-    size_t maps_count_ = 0;    ///< number of short waves' maps that are being computed
-    struct Tracing;
     std::unique_ptr<Tracing> tracing_;
     bool active_ = false;
 };

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <vector>
 
@@ -72,6 +73,35 @@ TEST_F(CausticsTest, TheMapsHoldTheLightOfTheMesh) {
             beams.aim(maps.tiles[tile], maps.info[tile], {.to_sun = frame_->light().to_sun});
             for (const double light : layer_means()) EXPECT_NEAR(light / beams.flux(), 1, 0.01) << depth;
         }
+    }
+}
+
+// Frames of a moving picture show whole maps, of an earlier moment or of their own, and arrive at those of a still.
+TEST_F(CausticsTest, MovingPicturesArriveAtTheMapsOfAStill) {
+    scene_.sea.wind_speed = 6;
+    const auto shown = [&](Pace pace) {
+        frame_->render(scene_, moment(scene::resolved_sea(scene_, true)), size_, framebuffer_.name(), pace);
+        std::vector<glm::vec4> values(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
+        glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
+                          static_cast<GLsizei>(values.size() * sizeof(glm::vec4)), values.data());
+        return values;
+    };
+    for (const double time : {0.7, 2.0, 5.0}) {
+        scene_.clock.time = time;
+        const std::vector<glm::vec4> after = shown(Pace::immediate);
+        scene_.clock.time = time - 0.4;
+        const std::vector<glm::vec4> before = shown(Pace::immediate);
+        ASSERT_NE(before, after);
+        scene_.clock.time = time;
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        bool arrived = false;
+        for (int frame = 0; !arrived && std::chrono::steady_clock::now() < end; ++frame) {
+            const std::vector<glm::vec4> now = shown(Pace::gradual);
+            arrived = now == after;
+            ASSERT_TRUE(arrived || now == before) << "frame " << frame << " at " << time << " s";
+        }
+        EXPECT_TRUE(arrived) << time << " s";
+        EXPECT_EQ(shown(Pace::immediate), after) << time << " s";
     }
 }
 
