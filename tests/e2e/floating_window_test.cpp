@@ -13,8 +13,6 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// A place on the sea, beside the panel [pixels].
-constexpr int kSeaX = 600, kSeaY = 300;
 const std::vector<std::string> kSmallSea{"--size",           "800x500", "--set",
                                          "view.quality=low", "--set",   "wind.speed=2"};
 
@@ -33,12 +31,12 @@ json objects_of(const fs::path& description) {
 TEST_F(WindowTest, DropsBodiesIntoTheSea) {
     WindowSession session(dir.path(), with({"--camera", "0,5,0,0,-20", "--set", "play.drop=barrel"}));
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
-    session.click(kSeaX, kSeaY);  // before the tool is chosen nothing falls
+    session.click(WindowSession::kSeaX, WindowSession::kSeaY);  // before the tool is chosen nothing falls
     session.key("t");
     std::this_thread::sleep_for(500ms);
     fs::path description;
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.click(kSeaX - 60, kSeaY);
+        session.click(WindowSession::kSeaX - 60, WindowSession::kSeaY);
         description = take_screenshot(session);
         return !objects_of(description).empty();
     })) << "nothing was dropped";

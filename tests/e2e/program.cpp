@@ -23,7 +23,7 @@ namespace deepwater::test {
 namespace {
 
 constexpr auto kPollTime = std::chrono::milliseconds(5);
-constexpr auto kPatience = std::chrono::seconds(120);  // a loaded machine without a GPU
+constexpr auto kProgramPatience = std::chrono::seconds(120);  // a loaded machine without a GPU
 constexpr auto kFarewell = std::chrono::seconds(3);
 constexpr int kSignalBase = 128;
 
@@ -112,7 +112,7 @@ Outcome deepwater(const std::vector<std::string>& arguments, const std::filesyst
     std::vector<std::string> changes{"DISPLAY", "WAYLAND_DISPLAY"};
     changes.insert(changes.end(), environment.begin(), environment.end());
     Process process(command, {.folder = folder, .environment = changes});
-    return process.wait(kPatience);
+    return process.wait(kProgramPatience);
 }
 
 Outcome limited_deepwater(const std::string& limit, const std::vector<std::string>& arguments,
@@ -122,7 +122,7 @@ Outcome limited_deepwater(const std::string& limit, const std::vector<std::strin
                                      DEEPWATER_PROGRAM};
     command.insert(command.end(), arguments.begin(), arguments.end());
     Process process(command, {.folder = folder, .environment = {"DISPLAY", "WAYLAND_DISPLAY"}});
-    return process.wait(kPatience);
+    return process.wait(kProgramPatience);
 }
 
 bool is_installed(const std::string& program) {

@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kPatience = 60s;
+constexpr auto kWindowPatience = 60s;
 constexpr auto kToolPatience = 20s;
 constexpr auto kSettleTime = 1200ms;  // several frames of a software rasteriser on a busy machine
 constexpr int kSettlingChanges = 6;   // of the screen: a frame may be seen half drawn, which makes two of it
@@ -126,7 +126,7 @@ void WindowSession::settle() const {
 }
 
 bool WindowSession::wait_for(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + kPatience;
+    const auto end = std::chrono::steady_clock::now() + kWindowPatience;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > end) return false;
         std::this_thread::sleep_for(kLookTime);

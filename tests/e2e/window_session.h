@@ -16,6 +16,8 @@ class WindowSession {
 public:
     /// The folder, in the session's own, where the viewer keeps a person's presets.
     static constexpr const char* kDataFolder = "data";
+    /// A place on the sea, beside the panel [pixels].
+    static constexpr int kSeaX = 600, kSeaY = 300;
 
     /// Returns the name of a tool that is missing here, or an empty text.
     [[nodiscard]] static std::string missing_tool();

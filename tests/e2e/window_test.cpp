@@ -20,8 +20,6 @@ constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 
 /// Places on the first picture of the row of presets and on its button that saves; heights count from the
 /// window's lower edge [pixels].
 constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;
-/// A place on the sea, beside the panel [pixels].
-constexpr int kSeaX = 600, kSeaY = 300;
 
 TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     WindowSession session(dir.path(), {"--size", "800x500"});
@@ -29,7 +27,8 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
 
     session.drag(kLeft, kWindSliderX, kWindSliderY, kFartherX, kWindSliderY);
     session.hold_key("w", 1000ms);
-    session.drag(kRight, kSeaX, kSeaY, kSeaX + 60, kSeaY + 20);
+    session.drag(kRight, WindowSession::kSeaX, WindowSession::kSeaY, WindowSession::kSeaX + 60,
+                 WindowSession::kSeaY + 20);
     session.key("space");
     const fs::path description = take_screenshot(session);
     ASSERT_FALSE(description.empty());
@@ -61,15 +60,16 @@ TEST_F(WindowTest, PlaysWithTheWater) {
     WindowSession session(dir.path(), {"--size", "800x500", "--camera", "0,6,0,0,-25", "--set",
                                        "wind.speed=2", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
-    session.click(kSeaX, kSeaY);  // before the tool is chosen nothing is thrown
+    session.click(WindowSession::kSeaX, WindowSession::kSeaY);  // before the tool is chosen nothing is thrown
     session.key("t");
     std::this_thread::sleep_for(500ms);
-    session.click(kSeaX, kSeaY);
+    session.click(WindowSession::kSeaX, WindowSession::kSeaY);
     // On a busy machine pictures come late, and a whole drag may fall between two of them.
     fs::path description;
     json thrown;
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.drag(kLeft, kSeaX - 80, kSeaY + 20, kSeaX + 60, kSeaY + 10);
+        session.drag(kLeft, WindowSession::kSeaX - 80, WindowSession::kSeaY + 20, WindowSession::kSeaX + 60,
+                     WindowSession::kSeaY + 10);
         description = take_screenshot(session);
         thrown = json::parse(read_file(description)).value("disturbances", json::object());
         return !thrown.value("strokes", json::array()).empty();
@@ -168,7 +168,7 @@ TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
     WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight)});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const json before = json::parse(read_file(take_screenshot(session)));
-    session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
+    session.click_and_leave(kPresetX, kHeight - kPresetUp, WindowSession::kSeaX, WindowSession::kSeaY);
     EXPECT_TRUE(WindowSession::wait_for([&] {
         const fs::path description = take_screenshot(session);
         // The file describes the scene wherever the blend is.
@@ -199,7 +199,7 @@ TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
     WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--camera",
                                        "3,12,-5,100,7", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
-    session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
+    session.click_and_leave(kPresetX, kHeight - kPresetUp, WindowSession::kSeaX, WindowSession::kSeaY);
     std::vector<double> camera, last;
     json scene;
     EXPECT_TRUE(WindowSession::wait_for([&] {
@@ -214,9 +214,11 @@ TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
     EXPECT_EQ(camera, (std::vector<double>{3, 12, -5, direction[0], direction[1]}));
 
     // Steering by hand stops the turn to the preset's view.
-    session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
-    session.click_and_leave(kPresetX, kHeight - kPresetUp, kSeaX, kSeaY);
-    session.drag(kRight, kSeaX, kSeaY, kSeaX + 200, kSeaY);
+    session.drag(kRight, WindowSession::kSeaX, WindowSession::kSeaY, WindowSession::kSeaX + 200,
+                 WindowSession::kSeaY);
+    session.click_and_leave(kPresetX, kHeight - kPresetUp, WindowSession::kSeaX, WindowSession::kSeaY);
+    session.drag(kRight, WindowSession::kSeaX, WindowSession::kSeaY, WindowSession::kSeaX + 200,
+                 WindowSession::kSeaY);
     const std::vector<double> steered = camera_of(take_screenshot(session));
     EXPECT_GT(steered[3], direction[0] + 5);
     EXPECT_EQ(camera_of(take_screenshot(session)), steered) << "the view turns against the hand";

@@ -76,7 +76,13 @@ protected:
             if (seen >= low * (1 - kError) && (seen <= high * (1 + kError) || high > 0.9 * kFarthest))
                 return true;
         }
-        return seen > 0.9 * kFarthest && high > 0.9 * kFarthest;
+        if (seen > 0.9 * kFarthest && high > 0.9 * kFarthest) return true;
+        // Graphics cards interpolate textures with eight bits of fraction: between texels of 8 m on a slope of 0.2 heights
+        // are off by up to 3 mm. Before the eye, which is a few centimetres from the water, rays graze it.
+        constexpr double kInterpolation = 0.004, kBeforeTheEye = 0.5;  // m
+        const dvec3 place = scene_.camera.position + seen * glm::normalize(ray(x, y));
+        const double water = static_cast<double>(sim::SeaSurface(maps).height(place.x, place.z));
+        return seen < kBeforeTheEye && std::abs(place.y - water) < kInterpolation;
     }
 
     /// m; SeaSurface::first_hit() knows nothing of the Earth's curvature: here that is 2 cm of height.

@@ -148,6 +148,8 @@ TEST_F(SunImage, FromBelowACalmSeaShowsTheDiscItself) {
     scene_.camera.fov = 0.8f;
     scene_.camera.position.y = -0.5;
     const scene::WaterOptics water = scene::optics(scene_.water);
+    // The disc is the difference of two pictures, whose programs may round the rest differently.
+    constexpr double kRounding = 1e-7;
     for (const double elevation : {20.0, 50.0, 80.0}) {
         scene_.sky.sun_elevation = static_cast<float>(elevation);
         scene_.camera.yaw = 180;
@@ -161,7 +163,8 @@ TEST_F(SunImage, FromBelowACalmSeaShowsTheDiscItself) {
                 const dvec3 bent = glm::refract(ray, dvec3(0, -1, 0), kIndex);
                 const double place = glm::distance(bent, to_sun) / kSunRadius;
                 if (place > 1.1) {
-                    EXPECT_EQ(picture.at(x, y), dvec3(0)) << elevation << ", at " << place;
+                    EXPECT_LT(glm::length(picture.at(x, y)), kRounding * glm::length(radiance))
+                        << elevation << ", at " << place;
                 } else if (place < 0.9) {
                     ++within;
                     const dvec3 dimmed =

@@ -31,7 +31,7 @@ std::string bytes_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-tinygltf::Model load(const fs::path& file) {
+tinygltf::Model load_gltf(const fs::path& file) {
     tinygltf::Model gltf;
     std::string error;
     std::string warning;
@@ -111,7 +111,7 @@ const std::map<std::string_view, Expected> kExpected = {
 class ModelFile : public testing::TestWithParam<Recipe> {};
 
 TEST_P(ModelFile, IsAsLargeAsTheThingItself) {
-    const tinygltf::Model gltf = load(file_of(GetParam().name));
+    const tinygltf::Model gltf = load_gltf(file_of(GetParam().name));
     const tinygltf::Node* body = node_named(gltf, "body");
     ASSERT_TRUE(body);
     const Box box = box_of(mesh_of(gltf, *body));
@@ -123,7 +123,7 @@ TEST_P(ModelFile, IsAsLargeAsTheThingItself) {
 }
 
 TEST_P(ModelFile, HasNormalsAndTextureCoordinatesThatAreSound) {
-    const tinygltf::Model gltf = load(file_of(GetParam().name));
+    const tinygltf::Model gltf = load_gltf(file_of(GetParam().name));
     const tinygltf::Node* body = node_named(gltf, "body");
     ASSERT_TRUE(body);
     const Mesh mesh = mesh_of(gltf, *body);
@@ -146,7 +146,7 @@ TEST_P(ModelFile, HasNormalsAndTextureCoordinatesThatAreSound) {
 }
 
 TEST_P(ModelFile, HasOneMaterialWithAllItsPictures) {
-    const tinygltf::Model gltf = load(file_of(GetParam().name));
+    const tinygltf::Model gltf = load_gltf(file_of(GetParam().name));
     ASSERT_FALSE(gltf.materials.empty());
     const tinygltf::Material& material = gltf.materials[0];
     EXPECT_FALSE(material.extras.Has("wire_radius"));
@@ -171,7 +171,7 @@ TEST_P(ModelFile, HasOneMaterialWithAllItsPictures) {
 }
 
 TEST_P(ModelFile, KeepsWaterOutIfItFloats) {
-    const tinygltf::Model gltf = load(file_of(GetParam().name));
+    const tinygltf::Model gltf = load_gltf(file_of(GetParam().name));
     const tinygltf::Node* exclusion = node_named(gltf, "water_exclusion");
     ASSERT_EQ(exclusion != nullptr, kExpected.at(GetParam().name).floats);
     if (!exclusion) return;
@@ -190,7 +190,7 @@ TEST_P(ModelFile, KeepsWaterOutIfItFloats) {
 }
 
 TEST_P(ModelFile, SaysHowItFloats) {
-    const tinygltf::Model gltf = load(file_of(GetParam().name));
+    const tinygltf::Model gltf = load_gltf(file_of(GetParam().name));
     ASSERT_EQ(gltf.scenes.at(0).nodes.size(), 1u);
     const tinygltf::Node& root = gltf.nodes.at(static_cast<size_t>(gltf.scenes[0].nodes[0]));
     EXPECT_EQ(root.name, GetParam().name);
@@ -220,7 +220,7 @@ TEST_P(ModelFile, IsOfModestSize) {
     constexpr std::uintmax_t kMostBytes = 1'500'000;
     constexpr size_t kMostTriangles = 30'000;
     EXPECT_LT(fs::file_size(file_of(GetParam().name)), kMostBytes);
-    const tinygltf::Model gltf = load(file_of(GetParam().name));
+    const tinygltf::Model gltf = load_gltf(file_of(GetParam().name));
     EXPECT_LT(mesh_of(gltf, *node_named(gltf, "body")).triangles.size(), kMostTriangles);
 }
 
@@ -254,8 +254,8 @@ TEST(MakeModels, GivesTheMeshThatIsInTheRepository) {
     Model model = crate();
     model.texture_size = 64;
     write_glb(folder.path() / "crate.glb", model);
-    const tinygltf::Model made = load(folder.path() / "crate.glb");
-    const tinygltf::Model kept = load(file_of("crate"));
+    const tinygltf::Model made = load_gltf(folder.path() / "crate.glb");
+    const tinygltf::Model kept = load_gltf(file_of("crate"));
     const Mesh made_mesh = mesh_of(made, *node_named(made, "body"));
     const Mesh kept_mesh = mesh_of(kept, *node_named(kept, "body"));
     ASSERT_EQ(made_mesh.vertices.size(), kept_mesh.vertices.size());

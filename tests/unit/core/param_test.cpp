@@ -36,7 +36,7 @@ struct ParamTest : testing::Test {
     ParameterList list;
 };
 
-std::string message_of(const auto& action) {
+std::string usage_message_of(const auto& action) {
     try {
         action();
     } catch (const UsageError& error) {
@@ -62,7 +62,7 @@ TEST_F(ParamTest, OnlyListedValuesAreAccepted) {
     const Parameter& berths = list.at("boat.berths");
     berths.set_text("8");
     EXPECT_EQ(boat.berths, 8);
-    EXPECT_EQ(message_of([&] { berths.set_text("6"); }),
+    EXPECT_EQ(usage_message_of([&] { berths.set_text("6"); }),
               "bad value '6' for parameter 'boat.berths': expected one of 0 4 8");
     EXPECT_EQ(boat.berths, 8);
 }
@@ -97,7 +97,7 @@ TEST_F(ParamTest, BadValuesChangeNothing) {
     for (const auto& c : cases) {
         const Parameter& parameter = list.at(c.id);
         const std::string before = parameter.text();
-        const std::string message = message_of([&] { parameter.set_text(c.text); });
+        const std::string message = usage_message_of([&] { parameter.set_text(c.text); });
         EXPECT_NE(message.find(c.id), std::string::npos) << message;
         EXPECT_NE(message.find(c.text), std::string::npos) << message;
         EXPECT_EQ(parameter.text(), before);
@@ -127,7 +127,9 @@ TEST_F(ParamTest, ValuesSetDirectlyAreCheckedLikeTheCommandLine) {
     const auto expect_refused = [&](auto member, auto value, const char* id, const char* text) {
         Boat filled;
         filled.*member = value;
-        EXPECT_EQ(message_of([&] { check(filled); }), message_of([&] { list.at(id).set_text(text); })) << id;
+        EXPECT_EQ(usage_message_of([&] { check(filled); }),
+                  usage_message_of([&] { list.at(id).set_text(text); }))
+            << id;
     };
     expect_refused(&Boat::length, 0.0f, "boat.length", "0");
     expect_refused(&Boat::length, -101.5f, "boat.length", "-101.5");
@@ -136,18 +138,18 @@ TEST_F(ParamTest, ValuesSetDirectlyAreCheckedLikeTheCommandLine) {
     expect_refused(&Boat::berths, 5, "boat.berths", "5");
     Boat filled;
     filled.rig = 3;
-    EXPECT_NE(message_of([&] { check(filled); }).find("'boat.rig': expected one of none sloop ketch"),
+    EXPECT_NE(usage_message_of([&] { check(filled); }).find("'boat.rig': expected one of none sloop ketch"),
               std::string::npos);
     filled.rig = 0;
     filled.length = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_NE(message_of([&] { check(filled); }).find("'boat.length'"), std::string::npos);
+    EXPECT_NE(usage_message_of([&] { check(filled); }).find("'boat.length'"), std::string::npos);
 }
 
 TEST_F(ParamTest, UnknownNamesSuggestTheNearest) {
     EXPECT_EQ(list.find("boat.lenght"), nullptr);
-    EXPECT_EQ(message_of([&] { (void)list.at("boat.lenght"); }),
+    EXPECT_EQ(usage_message_of([&] { (void)list.at("boat.lenght"); }),
               "unknown parameter 'boat.lenght'; did you mean 'boat.length'?");
-    EXPECT_EQ(message_of([&] { (void)list.at("submarine.depth.gauge"); }),
+    EXPECT_EQ(usage_message_of([&] { (void)list.at("submarine.depth.gauge"); }),
               "unknown parameter 'submarine.depth.gauge'");
 }
 

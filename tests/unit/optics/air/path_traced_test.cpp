@@ -18,7 +18,7 @@ dvec3 direction_at(double elevation, double azimuth) {
     return {std::cos(e) * std::cos(a), std::sin(e), std::cos(e) * std::sin(a)};
 }
 
-const optics::Atmosphere& clear_day() {
+const optics::Atmosphere& traced_air() {
     static const optics::Atmosphere air(1);
     return air;
 }
@@ -50,7 +50,7 @@ struct Allowed {
 
 /// Compares the radiance of the renderer's sky with that of traced paths.
 void expect_traced(double sun_elevation, const std::vector<dvec3>& looks, int paths, Allowed allowed = {},
-                   const optics::Atmosphere& air = clear_day()) {
+                   const optics::Atmosphere& air = traced_air()) {
     const dvec3 sun = direction_at(sun_elevation, 0);
     const dvec3 weights(shared::luminance(vec3(1, 0, 0)), shared::luminance(vec3(0, 1, 0)),
                         shared::luminance(vec3(0, 0, 1)));

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numbers>
 #include <random>
 #include <string>
 #include <utility>
@@ -13,6 +12,7 @@
 
 #include "core/shared_glsl.h"
 #include "optics/panorama/sky_texels.h"
+#include "support/numbers.h"
 #include "support/painted_sky.h"
 
 namespace deepwater::shared {
@@ -31,7 +31,7 @@ using test::degrees_between;
 using test::PaintedSky;
 using test::towards;
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 std::string text(const PaintedSky& sky) {
     return (sky.panorama ? "panorama, " : "faces, ") + std::to_string(sky.rows) + " rows, sun towards " +

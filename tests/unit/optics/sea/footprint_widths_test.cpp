@@ -24,7 +24,7 @@ namespace {
 constexpr double kPi = glm::pi<double>();
 constexpr double kShortest = 0.3;  ///< shortest waves in the maps, m
 
-glm::dvec2 turned(const glm::dvec2& v, double angle) {
+glm::dvec2 rotated(const glm::dvec2& v, double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
     return {c * v.x - s * v.y, s * v.x + c * v.y};
 }
@@ -43,7 +43,7 @@ std::vector<Wave> draw_waves(const sim::SeaState& sea, int count, std::mt19937& 
     std::vector<Wave> waves;
     for (int i = 0; i < count; ++i) {
         const double k = 2 * kPi / 1000 * std::exp2(octaves * uniform(random));
-        const glm::dvec2 wave = turned({k, 0}, 2 * kPi * uniform(random));
+        const glm::dvec2 wave = rotated({k, 0}, 2 * kPi * uniform(random));
         const double omega = sim::angular_frequency(sea, k);
         const double slope = spectrum.density(wave.x, wave.y) * k * k * k *
                              k;  // drawn uniformly in log k, so d²k is proportional to k²
@@ -116,15 +116,15 @@ TEST(FootprintWidths, OnePixelChangesAsMuchAsTheMeanOfSixtyFour) {
         const double width = std::exp2(width_at(widths.sample(), c.row, c.column, c.azimuth, c.samples));
         const double fine = std::exp2(width_at(widths.sample(), c.row - 3, c.column, c.azimuth, c.samples));
         const double whole = std::exp2(width_at(widths.whole(), c.row, c.column, c.azimuth, 1));
-        const glm::dvec2 view = turned(glm::dvec2(widths.axis()), kPi / 4 * c.azimuth);
+        const glm::dvec2 view = rotated(glm::dvec2(widths.axis()), kPi / 4 * c.azimuth);
         const glm::dvec2 beside(-view.y, view.x);
         double one = 0, mean = 0, shown = 0, level = 0;
         for (const Wave& wave : draw_waves(sea, 20'000, random)) {
             const double turn = 2 * kPi * uniform(random), phase = 2 * kPi * uniform(random);
             const double texel = 0.1 * std::exp2(uniform(random));
             const glm::dvec2 place(1000 * uniform(random), 1000 * uniform(random));
-            const glm::dvec2 k = turned(wave.k, turn), along = turned(view, turn) * major,
-                             across = turned(beside, turn) * minor;
+            const glm::dvec2 k = rotated(wave.k, turn), along = rotated(view, turn) * major,
+                             across = rotated(beside, turn) * minor;
             const auto pixel = [&](const glm::dvec2& middle, const glm::dvec2& axis, double w) {
                 double sum = 0;
                 for (int i = 0; i < c.samples; ++i) {

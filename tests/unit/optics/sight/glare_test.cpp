@@ -1,15 +1,15 @@
 #include "optics/sight/glare.h"
+#include "support/numbers.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 namespace deepwater::optics {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 std::vector<float> sigmas_of(int levels, float pixel_angle) {
     std::vector<float> sigmas;

@@ -1,4 +1,5 @@
 #include "sim/laws/dispersion.h"
+#include "support/numbers.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +10,8 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kG = 9.81;
+using test::geometric;
+using test::kG;
 
 SeaState with_depth(float depth) {
     SeaState state;
@@ -25,15 +27,6 @@ SeaState with_surface_tension(float depth) {
 }
 
 /// first, first · ratio, … below `end`.
-std::vector<double> geometric(double first, double end, double ratio) {
-    std::vector<double> values;
-    while (first < end) {
-        values.push_back(first);
-        first *= ratio;
-    }
-    return values;
-}
-
 TEST(Dispersion, DeepWaterFollowsGK) {
     const SeaState deep;
     for (const double k : {1e-4, 0.01, 1.0, 300.0}) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include "sim/laws/compass.h"
@@ -17,12 +16,14 @@
 #include "sim/laws/spreading/elongation.h"
 #include "sim/laws/spreading/hasselmann.h"
 #include "sim/laws/spreading/mitsuyasu.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kG = 9.81;
+using test::geometric;
+using test::kG;
+using test::kPi;
 constexpr int kSpectra[] = {kSpectrumPhillips, kSpectrumPiersonMoskowitz, kSpectrumJonswap, kSpectrumTma,
                             kSpectrumElfouhaily};
 constexpr int kSpreadings[] = {kSpreadingOwn, kSpreadingCosinePower, kSpreadingMitsuyasu,
@@ -46,12 +47,6 @@ SeaState swell(float height, float period, float width) {
 
 double height_of(const SeaSpectrum& spectrum) {
     return 4 * std::sqrt(spectrum.height_variance(0, kAllShortWaves));
-}
-
-std::vector<double> geometric(double first, double end, double ratio) {
-    std::vector<double> values;
-    for (; first < end; first *= ratio) values.push_back(first);
-    return values;
 }
 
 /// Returns F(k) computed from the laws.

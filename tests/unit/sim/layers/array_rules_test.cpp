@@ -11,7 +11,7 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr int kSteps = 500;
+constexpr int kRuleSteps = 500;
 
 /// A repeatable sequence of whole numbers from 0 to `most` − 1.
 class Numbers {
@@ -66,7 +66,7 @@ TEST(ArrayRules, WillemseEqualsHisProgram) {
     disturb(40, 40, -32000);  // beside it, sums of neighbours that leave 16 bits
     disturb(41, 41, -32000);
     int wrong = 0, moving = 0;
-    for (int step = 0; step < kSteps; ++step) {
+    for (int step = 0; step < kRuleSteps; ++step) {
         if (step % 7 == 0) disturb(numbers.below(320), numbers.below(240), -100 - numbers.below(3000));
         his.update();
         ours.step();
@@ -121,7 +121,7 @@ TEST(ArrayRules, PhelpsEqualsHisProgramFromASpikeAndFromARow) {
                 ours.set(x, y, value);
             };
             int wrong = 0;
-            for (int step = 0; step < kSteps; ++step) {
+            for (int step = 0; step < kRuleSteps; ++step) {
                 if (step % 100 == 0) {
                     for (int x = 0; x < (row ? Phelps::kSide : 1); ++x) seed(row ? x : 5, 3, 40 + step);
                     seed(13, 13, -300);  // in a corner
@@ -177,7 +177,7 @@ TEST(ArrayRules, VvvvAgreesWithItsPageInOneAndTwoDimensions) {
             Vvvv page(96, height, static_cast<float>(attack), static_cast<float>(slowdown));
             ArrayWaves ours(96, height, vvvv_rule(attack, slowdown));
             double worst = 0;
-            for (int step = 0; step < kSteps; ++step) {
+            for (int step = 0; step < kRuleSteps; ++step) {
                 if (step % 50 == 0) {
                     const int x = step / 5 % 96, y = height == 1 ? 0 : 7;
                     // set() changes the height alone, and so the difference of the last two arrays.
@@ -217,7 +217,7 @@ TEST(ArrayRules, CentralDifferencesAgreeWithAProgramInSinglePrecision) {
             now[index(x, y)] = before[index(x, y)] = static_cast<float>(ours.now()(x, y));
     }
     double worst = 0, highest = 0;
-    for (int step = 0; step < kSteps; ++step) {
+    for (int step = 0; step < kRuleSteps; ++step) {
         for (int y = 1; y < kSide - 1; ++y) {
             for (int x = 1; x < kSide - 1; ++x) {
                 const float h = now[index(x, y)];

@@ -5,16 +5,17 @@
 
 #include <cmath>
 #include <complex>
-#include <numbers>
 #include <random>
 
 #include "core/check.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kG = 9.81, kTension = 7.4e-5;
+using test::kG;
+using test::kPi;
+using test::kTension;
 
 /// The law again, apart from the program's. A depth of 0 has no bed.
 double frequency_of(double k, double depth) {

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "core/check.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 FlowRules steady_rules() {
     FlowRules rules;

@@ -5,6 +5,12 @@
 
 namespace deepwater::test {
 
+inline sim::LayerSurroundings deep_water() {
+    sim::LayerSurroundings around;
+    around.depth = sim::kBottomless;
+    return around;
+}
+
 /// Layers over a sea that stands still, moment after moment.
 class LayerFilm {
 public:
@@ -19,8 +25,7 @@ public:
     /// Returns the layers at the time `t` [s].
     /// @param continues  goes on from the moment before
     const std::vector<sim::LayerMaps>& at(double t, bool continues) {
-        sim::LayerSurroundings around;
-        around.depth = sim::kBottomless;
+        const sim::LayerSurroundings around = deep_water();
         const sim::TickRange ticks = layers_.begin(t, continues, sim::sea_tick(t));
         for (std::int64_t tick = ticks.first; tick <= ticks.last; ++tick) {
             sea_.layers.clear();

@@ -6,25 +6,21 @@
 
 #include <cmath>
 #include <cstring>
-#include <numbers>
 #include <random>
 
 #include "core/check.h"
 #include "sim/layers/local_waves_layer.h"
 #include "sim/moment/body.h"
+#include "support/numbers.h"
 #include "unit/sim/layers/layer_film.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi, kG = 9.81;  // m/s²
-constexpr double kStep = kSeaTick / 2;               // s
-
-LayerSurroundings deep_water() {
-    LayerSurroundings around;
-    around.depth = kBottomless;
-    return around;
-}
+using test::deep_water;
+using test::kG;
+using test::kPi;
+constexpr double kWaveStep = kSeaTick / 2;  // s
 
 bool same_bits(const Grid2D<glm::vec4>& a, const Grid2D<glm::vec4>& b) {
     return a.width() == b.width() && a.height() == b.height() &&
@@ -61,12 +57,12 @@ TEST(LocalWaves, AStoneBetweenStepsMakesTheWavesOfItsTime) {
         waves.disturbances.stones = {{.time = time, .mass = 5}};
         LocalWavesLayer layer(waves);
         layer.restart(0);
-        for (int i = 0; static_cast<double>(i) * kStep < shown; ++i) layer.step(deep_water(), kStep);
+        for (int i = 0; static_cast<double>(i) * kWaveStep < shown; ++i) layer.step(deep_water(), kWaveStep);
         LayerMaps maps;
         layer.show(shown, false, maps);
         return maps;
     };
-    const LayerMaps on_step = run(1, 2), between = run(1 - kStep / 3, 2 - kStep / 3);
+    const LayerMaps on_step = run(1, 2), between = run(1 - kWaveStep / 3, 2 - kWaveStep / 3);
     for (int j = 0; j < 64; ++j) {
         for (int i = 0; i < 64; ++i)
             ASSERT_NEAR(on_step.displacement[0](i, j).y, between.displacement[0](i, j).y,
@@ -82,9 +78,9 @@ TEST(LocalWaves, AStrokeInPiecesIsTheSameStroke) {
         waves.disturbances.strokes = strokes;
         LocalWavesLayer layer(waves);
         layer.restart(0);
-        for (int i = 0; i < 40; ++i) layer.step(deep_water(), kStep);
+        for (int i = 0; i < 40; ++i) layer.step(deep_water(), kWaveStep);
         LayerMaps maps;
-        layer.show(40 * kStep, false, maps);
+        layer.show(40 * kWaveStep, false, maps);
         return maps;
     };
     const PathPoint a{0.1, {-1, -0.5}}, middle{0.55, {-0.1, 0.1}}, b{1, {0.8, 0.7}};
@@ -110,7 +106,7 @@ TEST(LocalWaves, ARowOfPistonsMakesPlaneWavesOfItsHeight) {
     layer.restart(0);
     float highest = 0;
     for (int i = 0; i < 12 * 32; ++i) {
-        layer.step(deep_water(), kStep);
+        layer.step(deep_water(), kWaveStep);
         if (i < 10 * 32) continue;
         for (int x = 0; x < 15; ++x) highest = std::max(highest, layer.patch().end().height(x, 0));
     }
@@ -123,8 +119,8 @@ TEST(LocalWaves, MapsAreOneSmoothSurface) {
     auto recipe = *busy_waves();
     LocalWavesLayer layer(recipe);
     layer.restart(0);
-    for (int i = 0; i < 200; ++i) layer.step(deep_water(), kStep);
-    const double end = 200 * kStep, t = end - 0.4 * kStep;
+    for (int i = 0; i < 200; ++i) layer.step(deep_water(), kWaveStep);
+    const double end = 200 * kWaveStep, t = end - 0.4 * kWaveStep;
     LayerMaps maps, before, after;
     layer.show(t, true, maps);
     constexpr double kMoment = 1e-3;
@@ -178,11 +174,11 @@ TEST(LocalWaves, MomentsBetweenStepsLieOnTheWaves) {
     LocalWavesLayer coarse(recipe), fine(recipe);
     coarse.restart(0);
     fine.restart(0);
-    for (int i = 0; i < 40; ++i) coarse.step(deep_water(), kStep);
-    for (int i = 0; i < 158; ++i) fine.step(deep_water(), kStep / 4);
+    for (int i = 0; i < 40; ++i) coarse.step(deep_water(), kWaveStep);
+    for (int i = 0; i < 158; ++i) fine.step(deep_water(), kWaveStep / 4);
     LayerMaps between, right;
-    coarse.show(39.5 * kStep, false, between);
-    fine.show(39.5 * kStep, false, right);
+    coarse.show(39.5 * kWaveStep, false, between);
+    fine.show(39.5 * kWaveStep, false, right);
     EXPECT_GT(right.highest, 0.0003f);
     for (int j = 16; j < 48; ++j) {
         for (int i = 16; i < 48; ++i) {
@@ -277,7 +273,7 @@ TEST(LocalWaves, IdleWaterIsNotComputed) {
     waves.disturbances.stones = {{.place = waves.middle, .time = 0, .mass = 0.1, .speed = 2}};
     LocalWavesLayer layer(waves);
     layer.restart(0);
-    for (double t = 0; t < 4 * *waves.memory(); t += kStep) layer.step(deep_water(), kStep);
+    for (double t = 0; t < 4 * *waves.memory(); t += kWaveStep) layer.step(deep_water(), kWaveStep);
     EXPECT_TRUE(layer.patch().at_rest());
 }
 
@@ -291,7 +287,7 @@ TEST(LocalWaves, FollowsItsPathByWholeCells) {
     LocalWavesLayer a(staying), b(following);
     for (LocalWavesLayer* layer : {&a, &b}) {
         layer->restart(0);
-        for (int i = 0; i < 32; ++i) layer->step(deep_water(), kStep);
+        for (int i = 0; i < 32; ++i) layer->step(deep_water(), kWaveStep);
     }
     LayerMaps one, other;
     a.show(1, false, one);
@@ -321,7 +317,7 @@ TEST(LocalWaves, FollowsABodyIfThereIsOneOfItsNumber) {
          {std::pair(std::span<const BodyPose>(poses, 1), glm::dvec2(3, 4)),
           std::pair(std::span<const BodyPose>(poses, 2), glm::dvec2(20, -8))}) {
         around.bodies = bodies;
-        layer.step(around, kStep);
+        layer.step(around, kWaveStep);
         layer.show(0, false, maps);
         EXPECT_LE(glm::distance(maps.window.middle, middle), waves.cell);
     }
@@ -418,9 +414,9 @@ TEST(LocalWaves, HostileRecipesAreRefusedOrMakeSaneWater) {
         if (++made % 10) continue;
         const std::unique_ptr<WaterLayer> layer = waves.make();
         layer->restart(0);
-        for (int i = 0; i < 4; ++i) layer->step(deep_water(), kStep);
+        for (int i = 0; i < 4; ++i) layer->step(deep_water(), kWaveStep);
         LayerMaps maps;
-        layer->show(4 * kStep, true, maps);
+        layer->show(4 * kWaveStep, true, maps);
         ASSERT_TRUE(maps.highest < 100) << maps.highest;
     }
     EXPECT_GT(refused, 10'000);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <random>
 
 #include "core/check.h"
@@ -15,20 +14,21 @@
 #include "sim/moment/maps.h"
 #include "sim/step/ocean_stepper.h"
 #include "sim/surface/sea_surface.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kStep = 1.0 / 32;
-constexpr int kCells = 256;
+using test::kPi;
+constexpr double kWallStep = 1.0 / 32;
+constexpr int kWallCells = 256;
 
 glm::dvec2 turned(double angle, const glm::dvec2& v) {
     return {std::cos(angle) * v.x - std::sin(angle) * v.y, std::sin(angle) * v.x + std::cos(angle) * v.y};
 }
 
 PatchSettings settings_of(double cell, double depth = 0) {
-    return {.cells = kCells, .cell = cell, .depth = depth, .rim = kCells / 8, .viscosity = 0};
+    return {.cells = kWallCells, .cell = cell, .depth = depth, .rim = kWallCells / 8, .viscosity = 0};
 }
 
 glm::dvec2 place_of(const DispersivePatch& patch, int i, int j) {
@@ -36,8 +36,8 @@ glm::dvec2 place_of(const DispersivePatch& patch, int i, int j) {
 }
 float height_at(const DispersivePatch& patch, int i, int j) {
     const glm::i64vec2 cell = patch.corner() + glm::i64vec2(i, j);
-    return patch.end().height(static_cast<int>(cell.x & (kCells - 1)),
-                              static_cast<int>(cell.y & (kCells - 1)));
+    return patch.end().height(static_cast<int>(cell.x & (kWallCells - 1)),
+                              static_cast<int>(cell.y & (kWallCells - 1)));
 }
 
 /// A smooth spot raised beside a wall sends a ring, of which the wall returns the mirror image.
@@ -48,7 +48,7 @@ TEST(PatchWalls, APlaneWallReflectsAsTheMirrorImage) {
     };
     double worst = 0;
     for (int test = 0; test < 12; ++test) {
-        const double cell = std::pow(10, draw(-1.5, 0.5)), side = kCells * cell;
+        const double cell = std::pow(10, draw(-1.5, 0.5)), side = kWallCells * cell;
         const double depth = test % 3 == 0 ? draw(0.5, 4) * cell * 8 : 0;
         // The wall's face is the line through `face` with the normal `outwards`.
         const double angle = draw(0, 2 * kPi);
@@ -68,7 +68,7 @@ TEST(PatchWalls, APlaneWallReflectsAsTheMirrorImage) {
 
         DispersivePatch with_wall(settings_of(cell, depth)), with_image(settings_of(cell, depth));
         for (DispersivePatch* patch : {&with_wall, &with_image}) patch->move_to(patch->corner_around({0, 0}));
-        PatchWalls walls({wall}, kCells, cell);
+        PatchWalls walls({wall}, kWallCells, cell);
         with_wall.raise(spot, 1);
         with_image.raise(spot, 1);
         with_image.raise(image, 1);
@@ -86,8 +86,8 @@ TEST(PatchWalls, APlaneWallReflectsAsTheMirrorImage) {
             with_image.step(seconds);
         }
         double off = 0, all = 0;
-        for (int j = 40; j < kCells - 40; ++j) {
-            for (int i = 40; i < kCells - 40; ++i) {
+        for (int j = 40; j < kWallCells - 40; ++j) {
+            for (int i = 40; i < kWallCells - 40; ++i) {
                 if (glm::dot(place_of(with_wall, i, j) - face, outwards) < 0) continue;
                 const auto expected = static_cast<double>(height_at(with_image, i, j));
                 const double error = static_cast<double>(height_at(with_wall, i, j)) - expected;
@@ -106,16 +106,16 @@ TEST(PatchWalls, APlaneWallReflectsAsTheMirrorImage) {
 double energy_outside(const DispersivePatch& patch, const std::vector<LayerObstacle>& obstacles,
                       double omega) {
     double sum = 0;
-    for (int j = 0; j < kCells; ++j) {
-        for (int i = 0; i < kCells; ++i) {
+    for (int j = 0; j < kWallCells; ++j) {
+        for (int i = 0; i < kWallCells; ++i) {
             const glm::dvec2 place = place_of(patch, i, j);
             const bool inside = std::ranges::any_of(obstacles, [&](const LayerObstacle& obstacle) {
                 return obstacle.depth_inside(place - obstacle.middle) > 0;
             });
             if (inside) continue;
             const glm::i64vec2 cell = patch.corner() + glm::i64vec2(i, j);
-            const int x = static_cast<int>(cell.x & (kCells - 1)),
-                      z = static_cast<int>(cell.y & (kCells - 1));
+            const int x = static_cast<int>(cell.x & (kWallCells - 1)),
+                      z = static_cast<int>(cell.y & (kWallCells - 1));
             const auto height = static_cast<double>(patch.end().height(x, z));
             const auto rise = static_cast<double>(patch.end().rise(x, z)) / omega;
             sum += height * height + rise * rise;
@@ -139,7 +139,7 @@ TEST(PatchWalls, WavesAmongObstaclesNeverGainEnergy) {
     };
     for (int test = 0; test < 2; ++test) {
         constexpr double kCell = 0.1;
-        DispersivePatch patch({.cells = kCells, .cell = kCell, .rim = 0, .viscosity = 0});
+        DispersivePatch patch({.cells = kWallCells, .cell = kCell, .rim = 0, .viscosity = 0});
         patch.move_to(patch.corner_around({0, 0}));
         std::vector<LayerObstacle> obstacles;
         for (int i = 0; i < 12; ++i) {
@@ -150,16 +150,16 @@ TEST(PatchWalls, WavesAmongObstaclesNeverGainEnergy) {
             if (i % 3 == 0) obstacle.outline = pentagon(draw(0.4, 2));
             obstacles.push_back(obstacle);
         }
-        PatchWalls walls(obstacles, kCells, kCell);
+        PatchWalls walls(obstacles, kWallCells, kCell);
         for (int i = 0; i < 20; ++i)
             patch.raise({.place = {draw(-12, 12), draw(-12, 12)}, .radius = draw(0.3, 0.8)}, draw(-0.1, 0.1));
         walls.mirror(patch);
-        patch.step(kStep);
+        patch.step(kWallStep);
         const double omega = std::sqrt(9.81 * 2 / 0.5), before = energy_outside(patch, obstacles, omega);
         double most = 0;
         for (int i = 0; i < 800; ++i) {
             walls.mirror(patch);
-            patch.step(kStep);
+            patch.step(kWallStep);
             if (i % 50 == 0) most = std::max(most, energy_outside(patch, obstacles, omega));
         }
         // The measure is that of one frequency; of others it sways about their energy.
@@ -175,23 +175,23 @@ double passed(double thickness_in_waves) {
         .half_sides = {0.5 * thickness_in_waves * kWave, 20}, .rotation = 0.0, .round = false};
     DispersivePatch patch(settings_of(kCell));
     patch.move_to(patch.corner_around({0, 0}));
-    PatchWalls walls({wall}, kCells, kCell);
+    PatchWalls walls({wall}, kWallCells, kCell);
     const double omega = std::sqrt(9.81 * 2 * kPi / kWave);
     double lit = 0, shadow = 0;
     for (int i = 0; i < 500; ++i) {
-        patch.set_rims(kStep, {0, 0});
+        patch.set_rims(kWallStep, {0, 0});
         // A row of spots far to the left sends plane waves of one length.
-        const double t = i * kStep;
+        const double t = i * kWallStep;
         for (int spot = -40; spot <= 40; ++spot)
-            patch.raise({.place = {-6, 0.2 * spot}, .radius = 0.3}, 0.01 * kStep * std::cos(omega * t));
+            patch.raise({.place = {-6, 0.2 * spot}, .radius = 0.3}, 0.01 * kWallStep * std::cos(omega * t));
         walls.mirror(patch);
-        patch.step(kStep);
+        patch.step(kWallStep);
         if (i < 400) continue;
         const double half = wall.half_sides.x;
         const auto at = [&](double x) {
             const glm::i64vec2 cell(std::llround(x / kCell), 0);
             return std::abs(static_cast<double>(
-                patch.end().height(static_cast<int>(cell.x & (kCells - 1)), static_cast<int>(cell.y))));
+                patch.end().height(static_cast<int>(cell.x & (kWallCells - 1)), static_cast<int>(cell.y))));
         };
         for (double x = 0.3; x < 0.3 + kWave; x += kCell) {
             lit = std::max(lit, at(-half - x));
@@ -289,7 +289,7 @@ TEST(LocalWavesShadow, DampsWavesUnderTheBody) {
     around.bodies = std::span(&body, 1);
     for (WaterLayer* layer : {shaded.get(), free.get()}) {
         layer->restart(0);
-        for (int i = 0; i < 100; ++i) layer->step(around, kStep);
+        for (int i = 0; i < 100; ++i) layer->step(around, kWallStep);
     }
     const auto energy = [](const WaterLayer& layer, const glm::dvec2& middle) {
         const auto& patch = dynamic_cast<const LocalWavesLayer&>(layer).patch();
@@ -322,7 +322,7 @@ TEST(LocalWavesWalls, StandStillWhileTheWindowMoves) {
     around.depth = kBottomless;
     for (WaterLayer* layer : {a.get(), b.get()}) {
         layer->restart(0);
-        for (int i = 0; i < 90; ++i) layer->step(around, kStep);
+        for (int i = 0; i < 90; ++i) layer->step(around, kWallStep);
     }
     const auto height = [](const WaterLayer& layer, int x, int z) {
         return dynamic_cast<const LocalWavesLayer&>(layer).patch().end().height(x & 255, z & 255);

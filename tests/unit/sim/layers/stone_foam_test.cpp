@@ -10,25 +10,25 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kCell = 0.05;
+constexpr double kFoamCell = 0.05;
 const Stone kStone{.place = {3.21, -8.4}, .time = 2, .mass = 5, .speed = 7.7};
 
 Grid2D<float> laid(std::span<const Stone> stones, double t, const glm::dvec2& corner = {0, -12},
                    int side = 128) {
     Grid2D<float> foam(side, side);
-    if (!lay_stone_foam(stones, {}, t, corner, kCell, foam)) std::ranges::fill(foam.values(), 0.0f);
+    if (!lay_stone_foam(stones, {}, t, corner, kFoamCell, foam)) std::ranges::fill(foam.values(), 0.0f);
     return foam;
 }
 
 double area(const Grid2D<float>& foam) {
-    return kCell * kCell * std::accumulate(foam.values().begin(), foam.values().end(), 0.0);
+    return kFoamCell * kFoamCell * std::accumulate(foam.values().begin(), foam.values().end(), 0.0);
 }
 
 TEST(StoneFoam, CoversTheCraterForSeconds) {
     const std::vector stones{kStone};
     Grid2D<float> foam(128, 128);
-    EXPECT_FALSE(lay_stone_foam(stones, {}, 1.99, {0, -12}, kCell, foam));
-    EXPECT_FALSE(lay_stone_foam(stones, {}, 2 + kLongestStoneFoam, {0, -12}, kCell, foam));
+    EXPECT_FALSE(lay_stone_foam(stones, {}, 1.99, {0, -12}, kFoamCell, foam));
+    EXPECT_FALSE(lay_stone_foam(stones, {}, 2 + kLongestStoneFoam, {0, -12}, kFoamCell, foam));
     const StoneSplash crater = splash_of(kStone, 0);
     const double fresh = area(laid(stones, 3.2));
     EXPECT_GT(fresh, 0.5 * crater.radius * crater.radius);
@@ -47,7 +47,7 @@ TEST(StoneFoam, CoversTheCraterForSeconds) {
         for (int x = 0; x < 128; ++x) {
             ASSERT_GE(now(x, z), 0);
             ASSERT_LE(now(x, z), 1);
-            const glm::dvec2 place = glm::dvec2(0, -12) + kCell * glm::dvec2(x, z);
+            const glm::dvec2 place = glm::dvec2(0, -12) + kFoamCell * glm::dvec2(x, z);
             if (glm::distance(place, kStone.place) > 2.5 * crater.radius) {
                 EXPECT_EQ(now(x, z), 0);
             }
@@ -59,7 +59,7 @@ TEST(StoneFoam, CoversTheCraterForSeconds) {
 TEST(StoneFoam, StaysWhereItIsWhenTheWindowMoves) {
     const std::vector stones{kStone};
     const Grid2D<float> here = laid(stones, 4),
-                        there = laid(stones, 4, glm::dvec2(7 * kCell, -12 - 5 * kCell));
+                        there = laid(stones, 4, glm::dvec2(7 * kFoamCell, -12 - 5 * kFoamCell));
     for (int z = 0; z < 120; ++z)
         for (int x = 7; x < 128; ++x) EXPECT_NEAR(there(x - 7, z + 5), here(x, z), 1e-5f);
 }

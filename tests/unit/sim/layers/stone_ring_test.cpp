@@ -2,23 +2,20 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <string>
 #include <vector>
 
 #include "sim/layers/local_waves_layer.h"
 #include "sim/moment/maps.h"
+#include "support/numbers.h"
+#include "unit/sim/layers/layer_film.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi, kG = 9.81;  // m/s²
-
-LayerSurroundings deep_water() {
-    LayerSurroundings around;
-    around.depth = kBottomless;
-    return around;
-}
+using test::deep_water;
+using test::kG;
+using test::kPi;
 
 /// η [m] at a distance r of the waves of a splash on deep water:
 /// ∫ (V/2π − D R⁴ k²/8) e^(−k²R²/4) J₀(kr) cos(ωt) k dk.

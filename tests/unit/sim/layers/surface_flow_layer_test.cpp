@@ -12,7 +12,7 @@
 namespace deepwater::sim {
 namespace {
 
-SurfaceFlowRecipe small_recipe() {
+SurfaceFlowRecipe small_flow() {
     SurfaceFlowRecipe recipe;
     recipe.window = {.middle = {30, -10}, .half_sides = {16, 16}, .rotation = 0.5, .rim = 2};
     recipe.samples = {64, 64};
@@ -34,7 +34,7 @@ LayerMaps shown(const SurfaceFlowRecipe& recipe, double t, bool motion = false) 
 }
 
 TEST(SurfaceFlowLayer, SourcesActInTheWorldsAxes) {
-    SurfaceFlowRecipe recipe = small_recipe();
+    SurfaceFlowRecipe recipe = small_flow();
     recipe.rules.current = {0.2, -0.1};
     recipe.sources = {
         {.end = 1, .place = {32, -12}, .velocity = {1, 0}, .radius = 1.5, .push = {0, 2}, .foam = 1}};
@@ -51,7 +51,7 @@ TEST(SurfaceFlowLayer, SourcesActInTheWorldsAxes) {
 }
 
 TEST(SurfaceFlowLayer, ASwirlDentsTheSurfaceByHalfItsHeadOfSpeed) {
-    SurfaceFlowRecipe recipe = small_recipe();
+    SurfaceFlowRecipe recipe = small_flow();
     recipe.bump = 0;
     recipe.sources = {{.end = 0.5, .place = {30, -10}, .radius = 3, .spin = 4}};
     const LayerMaps maps = shown(recipe, 1, true);
@@ -69,7 +69,7 @@ TEST(SurfaceFlowLayer, ASwirlDentsTheSurfaceByHalfItsHeadOfSpeed) {
 }
 
 TEST(SurfaceFlowLayer, FoamSwirls) {
-    SurfaceFlowRecipe recipe = small_recipe();
+    SurfaceFlowRecipe recipe = small_flow();
     recipe.rules.foam_life = 1e6;
     recipe.sources = {{.end = 0.5, .place = {30, -10}, .radius = 3, .spin = 6},
                       {.begin = 0.5, .end = 0.75, .place = {32, -10}, .radius = 0.7, .foam = 4}};
@@ -99,7 +99,7 @@ LayerMaps filmed(const SurfaceFlowRecipe& recipe, double frame, const FlowSource
     return last;
 }
 
-void expect_same(const LayerMaps& one, const LayerMaps& other) {
+void expect_same_flow(const LayerMaps& one, const LayerMaps& other) {
     double flow = 0;
     for (size_t i = 0; i < one.extra[0].values().size(); ++i) {
         ASSERT_EQ(one.extra[0].values()[i], other.extra[0].values()[i]);
@@ -110,26 +110,26 @@ void expect_same(const LayerMaps& one, const LayerMaps& other) {
 }
 
 TEST(SurfaceFlowLayer, TheSameTimesGiveTheSameMapsWhateverTheFrames) {
-    SurfaceFlowRecipe recipe = small_recipe();
+    SurfaceFlowRecipe recipe = small_flow();
     recipe.samples = {32, 32};
     recipe.rules.gusts = 0.1;
     recipe.sources = {{.place = {28, -10}, .velocity = {1, 0.5}, .radius = 1, .push = {1, 0}, .foam = 1}};
     const LayerMaps slow = filmed(recipe, 0.25);
-    expect_same(slow, filmed(recipe, 1.0 / 64));
-    expect_same(slow, filmed(recipe, 1));
+    expect_same_flow(slow, filmed(recipe, 1.0 / 64));
+    expect_same_flow(slow, filmed(recipe, 1));
     // Without gusts it rests until the source begins, and a still begins there.
     recipe.rules.gusts = 0;
     recipe.sources[0].begin = 0.45;
-    expect_same(filmed(recipe, 1.0 / 16), filmed(recipe, 1));
+    expect_same_flow(filmed(recipe, 1.0 / 16), filmed(recipe, 1));
 }
 
 TEST(SurfaceFlowLayer, ALaterSourceJoinsWithoutARestart) {
-    SurfaceFlowRecipe recipe = small_recipe(), whole = recipe;
+    SurfaceFlowRecipe recipe = small_flow(), whole = recipe;
     recipe.samples = whole.samples = {32, 32};
     recipe.sources = whole.sources = {{.begin = 0.1, .place = {28, -10}, .push = {1, 0}, .foam = 1}};
     const FlowSource late{.begin = 0.6, .place = {33, -8}, .radius = 2, .spin = -2};
     whole.sources.push_back(late);
-    expect_same(filmed(recipe, 1.0 / 32, &late), filmed(whole, 0.25));
+    expect_same_flow(filmed(recipe, 1.0 / 32, &late), filmed(whole, 0.25));
     // One that belongs to the past restarts the layer.
     const std::unique_ptr<WaterLayer> layer = recipe.make();
     layer->restart(0);
@@ -139,7 +139,7 @@ TEST(SurfaceFlowLayer, ALaterSourceJoinsWithoutARestart) {
 }
 
 TEST(SurfaceFlowLayer, RestsBeforeTheFirstSourceAndWhenAllIsGone) {
-    SurfaceFlowRecipe recipe = small_recipe();
+    SurfaceFlowRecipe recipe = small_flow();
     recipe.rules.viscosity = 2;
     recipe.rules.foam_life = recipe.rules.slick_life = 1;
     recipe.sources = {{.begin = 0.5, .end = 0.75, .place = {30, -10}, .push = {1, 0}, .foam = 1}};
@@ -153,7 +153,7 @@ TEST(SurfaceFlowLayer, RestsBeforeTheFirstSourceAndWhenAllIsGone) {
 TEST(SurfaceFlowLayer, RejectsWhatIsNotWater) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const auto fails = [](const auto& change) {
-        SurfaceFlowRecipe recipe = small_recipe();
+        SurfaceFlowRecipe recipe = small_flow();
         change(recipe);
         EXPECT_THROW((void)recipe.make(), UsageError);
     };
@@ -168,9 +168,9 @@ TEST(SurfaceFlowLayer, RejectsWhatIsNotWater) {
     fails([](SurfaceFlowRecipe& r) { r.particles = 100; });
     fails([](SurfaceFlowRecipe& r) { r.particle_life = 0; });
     fails([&](SurfaceFlowRecipe& r) { r.sources = {{.place = {0, nan}}}; });
-    SurfaceFlowRecipe other = small_recipe();
+    SurfaceFlowRecipe other = small_flow();
     other.sources = {{.foam = 1}};
-    EXPECT_FALSE(other.equals(small_recipe()));
+    EXPECT_FALSE(other.equals(small_flow()));
 }
 
 }  // namespace

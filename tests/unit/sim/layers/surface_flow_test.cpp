@@ -7,16 +7,16 @@
 #include <cmath>
 #include <complex>
 #include <limits>
-#include <numbers>
 #include <vector>
 
 #include "core/check.h"
 #include "sim/laws/gravity.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 /// Swirls of 1 m/s in a square: (sin kx cos kz, −cos kx sin kz), k = waves · 2π / side.
 glm::dvec2 taylor_green(const glm::dvec2& place, double k) {

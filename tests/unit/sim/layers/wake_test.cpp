@@ -3,26 +3,29 @@
 
 #include <cmath>
 #include <complex>
-#include <numbers>
 
 #include "sim/layers/dispersive_patch.h"
 #include "sim/numerics/fft.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
 using Complex = std::complex<double>;
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kG = 9.81, kTension = 7.4e-5, kWaterDensity = 1000;
-constexpr int kCells = 256, kRim = 3 * kCells / 16, kWider = 8;
-constexpr double kDepth = 1, kCell = 0.25, kSide = kCells * kCell;
+using test::kG;
+using test::kPi;
+using test::kTension;
+constexpr double kWaterDensity = 1000;
+constexpr int kWakeCells = 256, kWakeRim = 3 * kWakeCells / 16, kWider = 8;
+constexpr double kDepth = 1, kWakeCell = 0.25, kSide = kWakeCells * kWakeCell;
 constexpr double kRadius = 0.5, kPressure = 98.1;  // m, Pa
 constexpr double kAhead = 0.2 * kSide;             // of the window's middle lies the source
 
 struct Wake {
     double speed = 0, seconds = 0;  // of the source, and of the whole run
-    DispersivePatch patch{{.cells = kCells, .cell = kCell, .depth = kDepth, .rim = kRim, .viscosity = 0}};
+    DispersivePatch patch{
+        {.cells = kWakeCells, .cell = kWakeCell, .depth = kDepth, .rim = kWakeRim, .viscosity = 0}};
     Grid2D<std::complex<float>> exact;  // cell i at i modulo its width
 };
 
@@ -32,7 +35,7 @@ double frequency_of(double k) {
 
 /// The waves of a pressure that begins to move along x at time 0, on a window that follows it by whole cells.
 void run(Wake& wake) {
-    const int steps = static_cast<int>(std::ceil(wake.seconds / (0.35 * std::sqrt(kCell / kG))));
+    const int steps = static_cast<int>(std::ceil(wake.seconds / (0.35 * std::sqrt(kWakeCell / kG))));
     const double step = wake.seconds / steps;
     const auto press = [&](double from, double to) {
         constexpr int kSpots = 2;
@@ -72,7 +75,7 @@ Complex exact_amplitude(double kx, double kz, double speed, double t, double dom
 }
 
 void solve_exactly(Wake& wake) {
-    constexpr int kSamples = kWider * kCells;
+    constexpr int kSamples = kWider * kWakeCells;
     constexpr double kDomain = kWider * kSide, kUnit = 2 * kPi / kDomain;
     constexpr double kHighest = 9 / kRadius;  // e^(−20) of the pressure is beyond
     Grid2D<std::complex<float>> amplitudes(kSamples, kSamples);
@@ -93,11 +96,11 @@ void solve_exactly(Wake& wake) {
 }
 
 double computed_height(const Wake& wake, std::int64_t x, std::int64_t z) {
-    return static_cast<double>(
-        wake.patch.end().height(static_cast<int>(x & (kCells - 1)), static_cast<int>(z & (kCells - 1))));
+    return static_cast<double>(wake.patch.end().height(static_cast<int>(x & (kWakeCells - 1)),
+                                                       static_cast<int>(z & (kWakeCells - 1))));
 }
 double exact_height(const Wake& wake, std::int64_t x, std::int64_t z) {
-    const int mask = kWider * kCells - 1;
+    const int mask = kWider * kWakeCells - 1;
     return static_cast<double>(wake.exact(static_cast<int>(x & mask), static_cast<int>(z & mask)).real());
 }
 
@@ -105,8 +108,8 @@ double exact_height(const Wake& wake, std::int64_t x, std::int64_t z) {
 template <class Visit>
 void for_all_inside(const Wake& wake, const Visit& visit) {
     const glm::i64vec2 corner = wake.patch.corner();
-    for (std::int64_t z = corner.y + kRim; z < corner.y + kCells - kRim; ++z) {
-        for (std::int64_t x = corner.x + kRim; x < corner.x + kCells - kRim; ++x) visit(x, z);
+    for (std::int64_t z = corner.y + kWakeRim; z < corner.y + kWakeCells - kWakeRim; ++z) {
+        for (std::int64_t x = corner.x + kWakeRim; x < corner.x + kWakeCells - kWakeRim; ++x) visit(x, z);
     }
 }
 
@@ -119,8 +122,8 @@ double wedge(const Wake& wake, const Height& height) {
     const double source = wake.speed * wake.seconds;
     double all = 0;
     for_all_inside(wake, [&](std::int64_t x, std::int64_t z) {
-        const double behind = source - static_cast<double>(x) * kCell,
-                     aside = std::abs(static_cast<double>(z)) * kCell;
+        const double behind = source - static_cast<double>(x) * kWakeCell,
+                     aside = std::abs(static_cast<double>(z)) * kWakeCell;
         const double distance = std::hypot(behind, aside);
         if (behind <= 0 || distance < 6 * kDepth || distance > 0.3 * kSide) return;
         const double square = std::pow(height(wake, x, z), 2);
@@ -141,9 +144,9 @@ double transverse_wave_number(const Wake& wake, double near, double far, double 
     const double source = wake.speed * wake.seconds;
     const auto strength = [&](double k) {
         Complex sum = 0;
-        const auto last = static_cast<std::int64_t>((source - near) / kCell);
-        for (auto x = static_cast<std::int64_t>((source - far) / kCell); x <= last; ++x) {
-            const double behind = source - static_cast<double>(x) * kCell;
+        const auto last = static_cast<std::int64_t>((source - near) / kWakeCell);
+        for (auto x = static_cast<std::int64_t>((source - far) / kWakeCell); x <= last; ++x) {
+            const double behind = source - static_cast<double>(x) * kWakeCell;
             const double window = std::pow(std::sin(kPi * (behind - near) / (far - near)), 2);
             // Transverse waves fall with the root of the distance.
             sum += window * std::sqrt(behind) * computed_height(wake, x, 0) * std::polar(1.0, k * behind);
@@ -200,7 +203,7 @@ TEST(Wake, TransverseWavesKeepUpWithTheSource) {
         wake.seconds = 3 * kSide / wake.speed;
         run(wake);
         const double k = stationary_wave_number(wake.speed), length = 2 * kPi / k;
-        const double rim_behind = kAhead + 0.5 * kSide - kRim * kCell;
+        const double rim_behind = kAhead + 0.5 * kSide - kWakeRim * kWakeCell;
         const double measured = transverse_wave_number(wake, length, rim_behind, k);
         EXPECT_NEAR(kG / measured * std::tanh(measured * kDepth) / (wake.speed * wake.speed), 1, 0.01)
             << froude;

@@ -11,11 +11,12 @@
 
 #include "sim/light/light_map.h"
 #include "sim/waves/ocean.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180;
+using test::kDegree;
 
 glm::vec3 sun_at(double elevation, double azimuth = 130) {
     const double level = std::cos(elevation * kDegree);

@@ -9,12 +9,13 @@
 
 #include "sim/light/bent_light.h"
 #include "sim/light/caustics.h"
+#include "support/numbers.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180;
+using test::kDegree;
 constexpr double kIndex = 1.333;
 
 /// Cases drawn by chance.

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <random>
 
 #include "made_sea.h"
 #include "sim/laws/dispersion.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
@@ -16,7 +16,7 @@ using testing::made_sea;
 using testing::MadeTile;
 using testing::PlaneWave;
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 /// The frequency that the sea of `state` gives a wave of a tile.
 double omega(const SeaState& state, const MadeTile& tile, int n, int m) {

@@ -4,17 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <random>
 #include <vector>
 
 #include "sim/laws/compass.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kG = 9.81;
+using test::kG;
+using test::kPi;
 constexpr Band kAll[] = {Band{}};
 
 SpectrumMoments moments_of(const SeaState& state, std::span<const Band> bands = kAll) {

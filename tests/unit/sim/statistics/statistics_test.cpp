@@ -3,19 +3,19 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <set>
 #include <string>
 #include <tuple>
 
 #include "core/check.h"
 #include "sim/laws/sea_spectrum.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kG = 9.81;
+using test::kG;
+using test::kPi;
 
 SeaState windy(float speed, int spectrum = kSpectrumPhillips) {
     SeaState state;

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "made_sea.h"
 #include "sim/step/sea_history.h"
 #include "sim/waves/ocean.h"
+#include "support/numbers.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::sim {
@@ -16,7 +16,7 @@ namespace {
 using testing::made_sea;
 using testing::MadeTile;
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 /// One wave, 8 crests to the tile, of height a and wave number k along x.
 struct SingleWave {

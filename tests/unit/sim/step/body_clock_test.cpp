@@ -9,13 +9,13 @@
 #include "sim/layers/local_waves.h"
 #include "sim/step/ocean_stepper.h"
 #include "sim/surface/sea_surface.h"
+#include "unit/sim/step/body_seas.h"
 
 namespace deepwater::sim {
 namespace {
 
-SeaState breeze() {
-    return {.wind_speed = 9, .resolution = 32, .foam = {.amount = 0}};
-}
+using test::coarse_sea;
+using test::state_in;
 
 FloatingBody box(int number, const glm::dvec3& place, double density = 400) {
     const auto recipe = std::make_shared<BodyRecipe>();
@@ -25,27 +25,19 @@ FloatingBody box(int number, const glm::dvec3& place, double density = 400) {
     return {.number = number, .position = place, .probes = {{0, 0}, {1, 1}, {-1, 1}}, .rigid = recipe};
 }
 
-BodyState state_in(const OceanMaps& maps, int number) {
-    for (const BodyPose& pose : maps.bodies) {
-        if (pose.number == number) return pose.state;
-    }
-    ADD_FAILURE() << "there is no body " << number;
-    return {};
-}
-
 TEST(BodyClock, TheMotionIsTheSameAtAnyFrameRateAndInStills) {
     const std::vector<FloatingBody> bodies = {box(0, {0, 0.4, 0}), box(3, {20, 1, -5}, 700)};
     constexpr double kEnd = 6.0;
     OceanStepper still;
     still.set_bodies(bodies);
-    const OceanMaps& expected = still.evaluate_now(breeze(), kEnd);
+    const OceanMaps& expected = still.evaluate_now(coarse_sea(9), kEnd);
     for (const double rate : {20.0, 60.0, 200.0}) {
         OceanStepper film;
         film.set_bodies(bodies);
         film.set_layers({}, true);
         const int frames = static_cast<int>(kEnd * rate);
-        for (int frame = 0; frame < frames; ++frame) (void)film.evaluate_now(breeze(), frame / rate);
-        const OceanMaps& shown = film.evaluate_now(breeze(), kEnd);
+        for (int frame = 0; frame < frames; ++frame) (void)film.evaluate_now(coarse_sea(9), frame / rate);
+        const OceanMaps& shown = film.evaluate_now(coarse_sea(9), kEnd);
         for (const int number : {0, 3})
             EXPECT_EQ(state_in(shown, number), state_in(expected, number)) << rate;
     }
@@ -59,7 +51,7 @@ TEST(BodyClock, BodiesStayAtTheSurfaceAndMoveWithoutJumps) {
     for (int frame = 0; frame <= 300; ++frame) {
         const double t = frame / 30.0;
         film.set_layers({}, frame > 0);
-        const OceanMaps& maps = film.evaluate_now(breeze(), t);
+        const OceanMaps& maps = film.evaluate_now(coarse_sea(9), t);
         const BodyState now = state_in(maps, 1);
         if (frame > 0) {
             EXPECT_LT(glm::distance(now.position, before.position), 0.2) << t;
@@ -78,15 +70,15 @@ TEST(BodyClock, BodiesStayAtTheSurfaceAndMoveWithoutJumps) {
 TEST(BodyClock, ChangedBodiesBeginAnewAndRemovedOnesAreGone) {
     OceanStepper stepper, fresh;
     stepper.set_bodies({box(0, {0, 0, 0}), box(1, {9, 0, 0})});
-    (void)stepper.evaluate_now(breeze(), 2);
+    (void)stepper.evaluate_now(coarse_sea(9), 2);
     stepper.set_bodies({box(1, {9, 2, 0})});
     stepper.set_layers({}, true);
     fresh.set_bodies({box(1, {9, 2, 0})});
-    const OceanMaps& shown = stepper.evaluate_now(breeze(), 2.05);
+    const OceanMaps& shown = stepper.evaluate_now(coarse_sea(9), 2.05);
     ASSERT_EQ(shown.bodies.size(), 1u);
-    EXPECT_EQ(shown.bodies, fresh.evaluate_now(breeze(), 2.05).bodies);
+    EXPECT_EQ(shown.bodies, fresh.evaluate_now(coarse_sea(9), 2.05).bodies);
     stepper.set_bodies({});
-    const OceanMaps& empty = stepper.evaluate_now(breeze(), 2.1);
+    const OceanMaps& empty = stepper.evaluate_now(coarse_sea(9), 2.1);
     EXPECT_TRUE(empty.bodies.empty());
     EXPECT_TRUE(empty.rigid_bodies.empty());
 }
@@ -95,7 +87,7 @@ TEST(BodyClock, BeforeTimeZeroBodiesAreWhereTheyStart) {
     OceanStepper stepper;
     stepper.set_bodies({box(0, {5, 0.7, 1})});
     for (const double t : {-3.0, -0.01, 0.0}) {
-        const OceanMaps& maps = stepper.evaluate_now(breeze(), t);
+        const OceanMaps& maps = stepper.evaluate_now(coarse_sea(9), t);
         EXPECT_NEAR(glm::distance(state_in(maps, 0).position, {5, 0.7, 1}), 0, 1e-9) << t;
     }
 }

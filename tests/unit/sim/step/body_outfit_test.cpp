@@ -13,20 +13,19 @@
 #include "sim/step/body_clock.h"
 #include "sim/step/ocean_stepper.h"
 #include "sim/waves/ocean.h"
+#include "unit/sim/step/body_seas.h"
 
 namespace deepwater::sim {
 namespace {
 
-SeaState breeze() {
-    return {.wind_speed = 8, .resolution = 32, .foam = {.amount = 0}};
-}
+using test::coarse_sea;
 
 std::shared_ptr<const HullMesh> box_mesh() {
     static const auto mesh = std::make_shared<const HullMesh>(box_hull({2, 1, 3}, {2, 1, 2}));
     return mesh;
 }
 
-FloatingBody box(int number, const glm::dvec3& place, BodyOutfit outfit = {}) {
+FloatingBody outfit_box(int number, const glm::dvec3& place, BodyOutfit outfit = {}) {
     const auto recipe = std::make_shared<BodyRecipe>();
     recipe->mesh = box_mesh();
     recipe->loading.density = 400;
@@ -72,9 +71,9 @@ std::shared_ptr<const BodyGround> bed_at(double height) {
 
 /// Everything at once.
 std::vector<FloatingBody> fleet() {
-    return {box(0, {0, 0.4, 0}, moored({-8, -6, 0})), box(2, {0.5, 1.6, 0.3}, later(1.51)),
-            box(3, {20, 0, 0}, driven({{0, {0, 0}}, {1, {1, 0.3}}})),
-            box(5, {0, 0, 30}, pulled({{0.5, {0, 1, 30}}, {2.5, {4, 2, 33}}}))};
+    return {outfit_box(0, {0, 0.4, 0}, moored({-8, -6, 0})), outfit_box(2, {0.5, 1.6, 0.3}, later(1.51)),
+            outfit_box(3, {20, 0, 0}, driven({{0, {0, 0}}, {1, {1, 0.3}}})),
+            outfit_box(5, {0, 0, 30}, pulled({{0.5, {0, 1, 30}}, {2.5, {4, 2, 33}}}))};
 }
 
 /// The state at `end` after moments at a rate; only the moment itself for rate 0.
@@ -84,8 +83,8 @@ std::vector<RigidBodyState> after(const std::vector<FloatingBody>& bodies, doubl
     film.set_bodies(bodies, ground);
     film.set_layers({}, true);
     for (int frame = 0; frame < static_cast<int>(end * rate); ++frame)
-        (void)film.evaluate_now(breeze(), frame / rate);
-    return film.evaluate_now(breeze(), end).rigid_bodies;
+        (void)film.evaluate_now(coarse_sea(8), frame / rate);
+    return film.evaluate_now(coarse_sea(8), end).rigid_bodies;
 }
 
 TEST(BodyOutfit, TheMotionIsTheSameAtAnyRateAndOnAnyNumberOfThreads) {
@@ -102,20 +101,20 @@ TEST(BodyOutfit, TheMotionIsTheSameAtAnyRateAndOnAnyNumberOfThreads) {
 
 TEST(BodyOutfit, ABodyAppearsAtItsTime) {
     OceanStepper film;
-    film.set_bodies({box(0, {0, 0, 0}), box(1, {9, 3, 0}, later(2))});
+    film.set_bodies({outfit_box(0, {0, 0, 0}), outfit_box(1, {9, 3, 0}, later(2))});
     film.set_layers({}, true);
-    EXPECT_EQ(film.evaluate_now(breeze(), 1.99).rigid_bodies.size(), 1u);
-    EXPECT_EQ(film.evaluate_now(breeze(), 1.99).bodies.size(), 1u);
-    const OceanMaps& there = film.evaluate_now(breeze(), 2);
+    EXPECT_EQ(film.evaluate_now(coarse_sea(8), 1.99).rigid_bodies.size(), 1u);
+    EXPECT_EQ(film.evaluate_now(coarse_sea(8), 1.99).bodies.size(), 1u);
+    const OceanMaps& there = film.evaluate_now(coarse_sea(8), 2);
     ASSERT_EQ(there.bodies.size(), 2u);
     EXPECT_EQ(there.bodies[1].state.position, glm::dvec3(9, 3, 0));
-    EXPECT_LT(film.evaluate_now(breeze(), 2.5).bodies[1].state.position.y, 2.5);
+    EXPECT_LT(film.evaluate_now(coarse_sea(8), 2.5).bodies[1].state.position.y, 2.5);
 }
 
 /// The same sea twice: one whose bodies change at 2 s, one that has the last bodies from the beginning.
 void expect_going_on(const std::vector<FloatingBody>& before, const std::vector<FloatingBody>& changed) {
     BodyClock live, fresh;
-    Ocean ocean(breeze());
+    Ocean ocean(coarse_sea(8));
     std::vector<OceanMaps> ticks(49);
     for (size_t tick = 0; tick < ticks.size(); ++tick)
         ocean.evaluate(static_cast<double>(tick) * kSeaTick, ticks[tick], Motion::evaluated);
@@ -141,19 +140,21 @@ void expect_going_on(const std::vector<FloatingBody>& before, const std::vector<
 }
 
 TEST(BodyOutfit, ABodyThatIsAddedWhileOthersMoveLeavesTheirPast) {
-    std::vector<FloatingBody> bodies = {box(4, {0, 0, 0}, moored({-8, -6, 0}))};
+    std::vector<FloatingBody> bodies = {outfit_box(4, {0, 0, 0}, moored({-8, -6, 0}))};
     std::vector<FloatingBody> more = bodies;
-    more.push_back(box(5, {0.4, 1.3, 0.2}, later(2)));
+    more.push_back(outfit_box(5, {0.4, 1.3, 0.2}, later(2)));
     expect_going_on(bodies, more);
-    more.insert(more.begin(), box(1, {0.1, 2.6, 0}, later(2)));
+    more.insert(more.begin(), outfit_box(1, {0.1, 2.6, 0}, later(2)));
     expect_going_on(bodies, more);
-    more.insert(more.begin(), box(0, {0.1, 4, 0}, later(2.2)));
+    more.insert(more.begin(), outfit_box(0, {0.1, 4, 0}, later(2.2)));
     expect_going_on(bodies, more);
-    expect_going_on({}, {box(1, {0, 1, 0}, later(2))});
+    expect_going_on({}, {outfit_box(1, {0, 1, 0}, later(2))});
 }
 
 TEST(BodyOutfit, TheTailOfARecordedDriveMayChange) {
-    const auto with = [](BodyOutfit outfit) { return std::vector{box(0, {0, 0, 0}, std::move(outfit))}; };
+    const auto with = [](BodyOutfit outfit) {
+        return std::vector{outfit_box(0, {0, 0, 0}, std::move(outfit))};
+    };
     expect_going_on(with(driven({{0, {1, 0}}})), with(driven({{0, {1, 0}}, {2, {1, 0}}, {2.1, {-1, 0.5}}})));
     expect_going_on(with(driven({{0, {1, 0}}, {1, {0.5, 0}}, {9, {0.5, 1}}, {10, {0, 0}}})),
                     with(driven({{0, {1, 0}}, {1, {0.5, 0}}, {9, {0.5, 1}}, {10, {1, 1}}})));
@@ -166,7 +167,7 @@ TEST(BodyOutfit, TheTailOfARecordedDriveMayChange) {
 TEST(BodyOutfit, WhatChangesThePastBeginsAnew) {
     const auto restarts = [](const FloatingBody& before, const FloatingBody& changed) {
         BodyClock clock;
-        Ocean ocean(breeze());
+        Ocean ocean(coarse_sea(8));
         OceanMaps a, b;
         clock.set(std::vector{before});
         const TickRange range = clock.begin(1, true);
@@ -180,16 +181,18 @@ TEST(BodyOutfit, WhatChangesThePastBeginsAnew) {
         return clock.begin(1.5, true).first != 17;
     };
     const glm::dvec3 place(0, 0, 0);
-    EXPECT_FALSE(restarts(box(0, place), box(0, place)));
-    EXPECT_TRUE(restarts(box(0, place), box(0, {0, 1, 0})));
-    EXPECT_TRUE(restarts(box(0, place), box(0, place, moored({5, -6, 0}))));
-    EXPECT_TRUE(restarts(box(0, place), box(0, place, driven({}))));
-    EXPECT_TRUE(restarts(box(0, place, driven({{0, {1, 0}}})), box(0, place, driven({{0, {0.9, 0}}}))));
+    EXPECT_FALSE(restarts(outfit_box(0, place), outfit_box(0, place)));
+    EXPECT_TRUE(restarts(outfit_box(0, place), outfit_box(0, {0, 1, 0})));
+    EXPECT_TRUE(restarts(outfit_box(0, place), outfit_box(0, place, moored({5, -6, 0}))));
+    EXPECT_TRUE(restarts(outfit_box(0, place), outfit_box(0, place, driven({}))));
     EXPECT_TRUE(
-        restarts(box(0, place, driven({{0, {1, 0}}})), box(0, place, driven({{0, {1, 0}}, {0.98, {1, 1}}}))));
-    EXPECT_TRUE(restarts(box(0, place), box(0, place, pulled({{0.9, {0, 9, 0}}, {3, {0, 9, 0}}}))));
-    EXPECT_TRUE(restarts(box(0, place, later(0.5)), box(0, place, later(0.4))));
-    EXPECT_FALSE(restarts(box(0, place, later(1.5)), box(0, place, later(1.2))));
+        restarts(outfit_box(0, place, driven({{0, {1, 0}}})), outfit_box(0, place, driven({{0, {0.9, 0}}}))));
+    EXPECT_TRUE(restarts(outfit_box(0, place, driven({{0, {1, 0}}})),
+                         outfit_box(0, place, driven({{0, {1, 0}}, {0.98, {1, 1}}}))));
+    EXPECT_TRUE(
+        restarts(outfit_box(0, place), outfit_box(0, place, pulled({{0.9, {0, 9, 0}}, {3, {0, 9, 0}}}))));
+    EXPECT_TRUE(restarts(outfit_box(0, place, later(0.5)), outfit_box(0, place, later(0.4))));
+    EXPECT_FALSE(restarts(outfit_box(0, place, later(1.5)), outfit_box(0, place, later(1.2))));
 }
 
 // A box on a line drifts no farther than the line reaches; a free one does.
@@ -199,7 +202,7 @@ TEST(BodyOutfit, AMooringHoldsABodyInTheWind) {
     BodyOutfit outfit;
     outfit.moorings = {{.line = {.length = 3, .stiffness = 1e5}, .anchor = {0, 0, 0}}};
     OceanStepper stepper;
-    stepper.set_bodies({box(0, {0, 0, 0}, outfit), box(1, {0, 0, 40})});
+    stepper.set_bodies({outfit_box(0, {0, 0, 0}, outfit), outfit_box(1, {0, 0, 40})});
     const OceanMaps& maps = stepper.evaluate_now(windy, 30);
     const double held = glm::length(maps.rigid_bodies[0].state.position);
     EXPECT_LT(held, 3.3);
@@ -212,8 +215,8 @@ TEST(BodyOutfit, AMooringHoldsABodyInTheWind) {
 TEST(BodyOutfit, AnEngineDrivesABodyAndAPullDragsIt) {
     const SeaState calm{.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
     OceanStepper stepper;
-    stepper.set_bodies({box(0, {0, 0, 0}, driven({{0, {1, 0}}})),
-                        box(1, {30, 0, 0}, pulled({{0, {30, 1, 0}}, {60, {30, 1, 20}}}))});
+    stepper.set_bodies({outfit_box(0, {0, 0, 0}, driven({{0, {1, 0}}})),
+                        outfit_box(1, {30, 0, 0}, pulled({{0, {30, 1, 0}}, {60, {30, 1, 20}}}))});
     const OceanMaps& maps = stepper.evaluate_now(calm, 15);
     EXPECT_LT(maps.rigid_bodies[0].state.position.z, -8);
     EXPECT_NEAR(maps.rigid_bodies[1].state.position.z, 5, 2.5);
@@ -226,11 +229,11 @@ TEST(BodyOutfit, BodiesRestOnTheBedAndOnWhatStands) {
         {.corners = {{10, 2, -5}, {20, 2, -5}, {20, 2, 5}, {10, 2, 5}}, .triangles = {{0, 2, 1}, {0, 3, 2}}});
     const SeaState calm{.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
     OceanStepper stepper;
-    FloatingBody heavy = box(0, {0, 1, 0});
+    FloatingBody heavy = outfit_box(0, {0, 1, 0});
     auto recipe = std::make_shared<BodyRecipe>(*heavy.rigid);
     recipe->loading.density = 3000;
     heavy.rigid = recipe;
-    stepper.set_bodies({heavy, box(1, {15, 3, 0})}, ground);
+    stepper.set_bodies({heavy, outfit_box(1, {15, 3, 0})}, ground);
     const OceanMaps& maps = stepper.evaluate_now(calm, 8);
     EXPECT_NEAR(maps.rigid_bodies[0].state.position.y, 0, 0.03);
     EXPECT_NEAR(maps.rigid_bodies[1].state.position.y, 2.5, 0.03);

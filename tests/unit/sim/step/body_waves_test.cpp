@@ -6,7 +6,6 @@
 #include <cmath>
 #include <complex>
 #include <memory>
-#include <numbers>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,17 +14,17 @@
 #include "sim/bodies/radiation/radiation_model.h"
 #include "sim/layers/local_waves_layer.h"
 #include "sim/step/ocean_stepper.h"
+#include "support/numbers.h"
 #include "unit/sim/bodies/tank.h"
 #include "unit/sim/layers/patch_energy.h"
+#include "unit/sim/step/body_seas.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
-SeaState calm() {
-    return {.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
-}
+using test::calm;
+using test::kPi;
+using test::state_in;
 
 /// A window whose layer a test looks into.
 struct Watched : LocalWaves {
@@ -60,14 +59,6 @@ std::shared_ptr<Watched> window(std::vector<int> raised_by) {
     waves->cell = 1.5;
     waves->raised_by = std::move(raised_by);
     return waves;
-}
-
-BodyState state_in(const OceanMaps& maps, int number) {
-    for (const BodyPose& pose : maps.bodies) {
-        if (pose.number == number) return pose.state;
-    }
-    ADD_FAILURE() << "there is no body " << number;
-    return {};
 }
 
 // Asked: 15 %. Mechanical energy that a hemisphere has lost at a turning point, against that of the waves.

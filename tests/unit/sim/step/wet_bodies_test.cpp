@@ -7,17 +7,13 @@
 #include "sim/bodies/hull_shapes.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/step/ocean_stepper.h"
+#include "unit/sim/step/body_seas.h"
 
 namespace deepwater::sim {
 namespace {
 
-SeaState breeze() {
-    return {.wind_speed = 7, .resolution = 32, .foam = {.amount = 0}};
-}
-
-SeaState calm() {
-    return {.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
-}
+using test::calm;
+using test::coarse_sea;
 
 /// A crate that swims for a second and is then dragged out of the water, to 2.5 m.
 FloatingBody lifted_crate(double from = 1) {
@@ -45,7 +41,7 @@ TEST(WetBodies, AreTheSameAtAnyFrameRateAndInStills) {
     OceanStepper still;
     still.set_bodies({crate});
     still.set_spray(scene_of(crate), false);
-    const OceanMaps& expected = still.evaluate_now(breeze(), kEnd);
+    const OceanMaps& expected = still.evaluate_now(coarse_sea(7), kEnd);
     ASSERT_EQ(expected.rigid_bodies.size(), 1u);
     EXPECT_GT(expected.rigid_bodies[0].wetness.columns[0].x, 0.2f);
     EXPECT_FALSE(expected.spray.drops.empty());
@@ -54,9 +50,9 @@ TEST(WetBodies, AreTheSameAtAnyFrameRateAndInStills) {
         film.set_bodies({crate});
         for (int frame = 0; frame < static_cast<int>(kEnd * rate); ++frame) {
             film.set_spray(scene_of(crate), frame > 0);
-            (void)film.evaluate_now(breeze(), frame / rate);
+            (void)film.evaluate_now(coarse_sea(7), frame / rate);
         }
-        const OceanMaps& shown = film.evaluate_now(breeze(), kEnd);
+        const OceanMaps& shown = film.evaluate_now(coarse_sea(7), kEnd);
         EXPECT_EQ(shown.rigid_bodies, expected.rigid_bodies) << rate;
         ASSERT_EQ(shown.spray.drops.size(), expected.spray.drops.size()) << rate;
         for (size_t i = 0; i < expected.spray.drops.size(); ++i)

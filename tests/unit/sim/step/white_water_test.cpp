@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "sim/bodies/body_outfit.h"
 #include "sim/bodies/hull_shapes.h"
@@ -11,16 +10,15 @@
 #include "sim/layers/local_waves.h"
 #include "sim/layers/surface_flow_layer.h"
 #include "sim/step/ocean_stepper.h"
+#include "support/numbers.h"
 #include "unit/sim/bodies/tank.h"
+#include "unit/sim/step/body_seas.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
-SeaState calm() {
-    return {.wind_speed = 0.1f, .resolution = 32, .foam = {.amount = 0}};
-}
+using test::calm;
+using test::kPi;
 
 FloatingBody hull_at(double speed) {
     const auto recipe = std::make_shared<BodyRecipe>();

@@ -19,19 +19,19 @@ using test::composed;
 using test::PacketLayer;
 using test::WavePacket;
 
-constexpr double kTime = 23.5;  // s
+constexpr double kMoment = 23.5;  // s
 
-OceanMaps sea(float wind) {
+OceanMaps sea_in_wind(float wind) {
     SeaState state;
     state.wind_speed = wind;
     state.seed = 11;
     Ocean ocean(state);
     OceanMaps maps;
-    ocean.evaluate(kTime, maps, Motion::evaluated);
+    ocean.evaluate(kMoment, maps, Motion::evaluated);
     return maps;
 }
 
-/// Returns a packet that is in the middle of a rotated window at kTime.
+/// Returns a packet that is in the middle of a rotated window at kMoment.
 PacketLayer packet_layer(const glm::dvec2& middle, double direction, double wave_number, double amplitude) {
     PacketLayer layer;
     layer.packet.wave_vector = wave_number * glm::dvec2(std::cos(direction), std::sin(direction));
@@ -40,7 +40,7 @@ PacketLayer packet_layer(const glm::dvec2& middle, double direction, double wave
     layer.packet.amplitude = amplitude;
     layer.packet.choppiness = 0.8;
     layer.packet.start =
-        middle - layer.packet.group_speed * kTime * glm::dvec2(std::cos(direction), std::sin(direction));
+        middle - layer.packet.group_speed * kMoment * glm::dvec2(std::cos(direction), std::sin(direction));
     layer.packet.flow = {0.3, -0.2};
     layer.window.middle = middle;
     layer.window.half_sides = {24, 18};
@@ -51,7 +51,7 @@ PacketLayer packet_layer(const glm::dvec2& middle, double direction, double wave
 
 void lay(const PacketLayer& layer, OceanMaps& maps) {
     LayerMaps& shown = maps.layers.emplace_back();
-    layer.show(kTime, true, shown);
+    layer.show(kMoment, true, shown);
     maps.highest_crest += shown.highest;
     maps.farthest_drift += shown.farthest;
 }
@@ -104,7 +104,7 @@ void expect_composed(const OceanMaps& tiles, std::span<const PacketLayer> layers
                              glm::dvec2(place(random), place(random));
         const SurfaceSample below = calm ? SurfaceSample{} : SeaSurface(tiles).undisplaced(p.x, p.y);
         places.push_back(p);
-        truth.push_back(composed(below, p, layers, kTime));
+        truth.push_back(composed(below, p, layers, kMoment));
         x.push_back(p.x + static_cast<double>(truth.back().displacement.x));
         z.push_back(p.y + static_cast<double>(truth.back().displacement.z));
     }
@@ -158,18 +158,18 @@ TEST(SeaSurfaceLayers, APacketOverCalmWaterIsThePacket) {
 
 TEST(SeaSurfaceLayers, APacketOverASeaIsComposedWithIt) {
     const PacketLayer packet = packet_layer({-80, 45}, 2.1, 0.9, 0.25);
-    expect_composed(sea(10), {&packet, 1});
+    expect_composed(sea_in_wind(10), {&packet, 1});
 }
 
 TEST(SeaSurfaceLayers, TwoThatOverlapAddUp) {
     const PacketLayer packets[] = {packet_layer({1000, 2000}, 0.4, 0.9, 0.2),
                                    packet_layer({1012, 1995}, -1.2, 0.6, 0.25)};
-    expect_composed(sea(6), packets);
+    expect_composed(sea_in_wind(6), packets);
     expect_composed({}, packets);
 }
 
 TEST(SeaSurfaceLayers, TheReplacedSeaIsAbsentInsideAWindow) {
-    const OceanMaps tiles = sea(10);
+    const OceanMaps tiles = sea_in_wind(10);
     PacketLayer layer = packet_layer({50, 60}, 0.4, 0.9, 0.25);
     layer.replaces.fill(1);
     OceanMaps maps = tiles;
@@ -223,7 +223,7 @@ TEST(SeaSurfaceLayers, WaterStaysInTheSurface) {
     layer.packet.flow = {1.3, -0.8};
     std::vector<OceanMaps> moments(3);
     for (size_t i = 0; i < 3; ++i) {
-        const double t = kTime + (static_cast<double>(i) - 1) * kStep;
+        const double t = kMoment + (static_cast<double>(i) - 1) * kStep;
         ocean.evaluate(t, moments[i], Motion::evaluated);
         layer.show(t, true, moments[i].layers.emplace_back());
         moments[i].highest_crest += moments[i].layers[0].highest;
@@ -248,7 +248,7 @@ TEST(SeaSurfaceLayers, WaterStaysInTheSurface) {
 
 // Rays meet the packet's water, from above and from below.
 TEST(SeaSurfaceLayers, RaysMeetThePacket) {
-    const OceanMaps tiles = sea(4);
+    const OceanMaps tiles = sea_in_wind(4);
     PacketLayer layer = packet_layer({-300, 170}, 2.4, 0.9, 0.3);
     for (const bool calm : {true, false}) {
         OceanMaps maps = calm ? OceanMaps{} : tiles;
@@ -261,7 +261,7 @@ TEST(SeaSurfaceLayers, RaysMeetThePacket) {
                 layer.window.world_from_own(glm::dvec2(part(random), part(random)) * layer.window.half_sides);
             const SurfaceSample below =
                 calm ? SurfaceSample{} : SeaSurface(tiles).undisplaced(place.x, place.y);
-            const SurfaceSample there = composed(below, place, {&layer, 1}, kTime);
+            const SurfaceSample there = composed(below, place, {&layer, 1}, kMoment);
             const glm::dvec3 met = glm::dvec3(place.x, 0, place.y) + glm::dvec3(there.displacement);
             // Steeper than the water anywhere: nothing else lies on the way.
             const double turn = 3 * part(random), steep = 1.1 + 0.4 * part(random);
@@ -321,7 +321,7 @@ TEST(SeaSurfaceLayers, DerivativesAreThoseOfTheWholeSurface) {
 }
 
 TEST(SeaSurfaceLayers, OutsideOfTheWindowNothingChanges) {
-    const OceanMaps tiles = sea(10);
+    const OceanMaps tiles = sea_in_wind(10);
     OceanMaps maps = tiles;
     PacketLayer layer = packet_layer({50, 60}, 0.4, 0.9, 0.25);
     layer.replaces.fill(1);
@@ -399,7 +399,7 @@ TEST(SeaSurfaceLayers, MoveTheWaterBelow) {
     const double off = 2e-3 + blending(layer);
     for (const glm::dvec2 p : {glm::dvec2(0.3, 0.1), {-2, 3}, {4, 1}}) {
         for (const double y : {-0.01, -0.5, -2.0}) {
-            const LayerPoint point = layer.at(p, kTime);
+            const LayerPoint point = layer.at(p, kMoment);
             const double left = std::exp(0.9 * y);
             const WaterSample water = surface.water({p.x, y, p.y});
             EXPECT_LT(glm::distance(glm::dvec3(water.velocity), left * glm::dvec3(point.velocity)),
@@ -415,7 +415,7 @@ TEST(SeaSurfaceLayers, SingleQuantitiesAreThoseOfWholeSamples) {
     PacketLayer layer = packet_layer({5, -3}, 0.4, 0.9, 0.4), other = packet_layer({-9, 8}, 2, 0.6, 0.3);
     layer.replaces.fill(0.7f);
     layer.breaking = 0.8f;
-    OceanMaps maps = sea(9);
+    OceanMaps maps = sea_in_wind(9);
     for (TileInfo& tile : maps.info) tile.breaking = 0;  // so that crowding is that of layers
     lay(layer, maps);
     lay(other, maps);

@@ -16,7 +16,7 @@ constexpr int kSpectra[] = {kSpectrumPhillips, kSpectrumPiersonMoskowitz, kSpect
                             kSpectrumElfouhaily};
 constexpr RungRange kWholeLadder{.first = 0, .last = kRungCount - 1};
 
-SeaState sea(float wind, int resolution = 0) {
+SeaState cascade_sea(float wind, int resolution = 0) {
     SeaState state;
     state.wind_speed = wind;
     state.resolution = resolution;
@@ -25,7 +25,7 @@ SeaState sea(float wind, int resolution = 0) {
 
 TEST(Cascades, BandsAbutAtEveryResolution) {
     for (int resolution = 16; resolution <= 1024; resolution *= 2) {
-        const auto plans = plan_tiles(sea(8, resolution), kWholeLadder);
+        const auto plans = plan_tiles(cascade_sea(8, resolution), kWholeLadder);
         ASSERT_EQ(plans.size(), static_cast<size_t>(kRungCount));
         for (size_t i = 0; i < plans.size(); ++i) {
             EXPECT_LT(plans[i].k_min, plans[i].k_max) << resolution;
@@ -41,7 +41,7 @@ TEST(Cascades, TilesHoldEnoughOfTheirLongestAndShortestWaves) {
     for (int resolution = 16; resolution <= 1024; resolution *= 2) {
         for (int first = 0; first < kRungCount; ++first) {
             for (int last = first; last < kRungCount; ++last) {
-                for (const TilePlan& plan : plan_tiles(sea(8, resolution), {first, last})) {
+                for (const TilePlan& plan : plan_tiles(cascade_sea(8, resolution), {first, last})) {
                     if (resolution >= 256) {
                         EXPECT_GE(plan.size * plan.k_min / kTwoPi, 8);
                     }
@@ -52,16 +52,17 @@ TEST(Cascades, TilesHoldEnoughOfTheirLongestAndShortestWaves) {
         }
     }
     // Number of indices with four samples to a wave.
-    for (const TilePlan& plan : plan_tiles(sea(8, 256), kWholeLadder)) EXPECT_EQ(plan.harmonics(), 63);
+    for (const TilePlan& plan : plan_tiles(cascade_sea(8, 256), kWholeLadder))
+        EXPECT_EQ(plan.harmonics(), 63);
 }
 
 // Adding or dropping a tile does not change the bands of its neighbours.
 TEST(Cascades, BandsDoNotDependOnNeighbours) {
     for (int resolution = 16; resolution <= 1024; resolution *= 2) {
-        const auto ladder = plan_tiles(sea(8, resolution), kWholeLadder);
+        const auto ladder = plan_tiles(cascade_sea(8, resolution), kWholeLadder);
         for (int first = 0; first < kRungCount; ++first) {
             for (int last = first; last < kRungCount; ++last) {
-                for (const TilePlan& plan : plan_tiles(sea(8, resolution), {first, last}))
+                for (const TilePlan& plan : plan_tiles(cascade_sea(8, resolution), {first, last}))
                     EXPECT_EQ(plan, ladder[static_cast<size_t>(plan.rung)]) << resolution;
             }
         }
@@ -71,7 +72,7 @@ TEST(Cascades, BandsDoNotDependOnNeighbours) {
 TEST(Cascades, AsManyTilesAsTheWindNeeds) {
     for (const int spectrum : kSpectra) {
         for (float wind = 0; wind <= 40; wind += 0.5f) {
-            SeaState state = sea(wind);
+            SeaState state = cascade_sea(wind);
             state.spectrum = spectrum;
             const auto plans = plan_tiles(state);
             EXPECT_GE(plans.size(), 3u);
@@ -96,7 +97,7 @@ TEST(Cascades, AsManyTilesAsTheWindNeeds) {
 }
 
 TEST(Cascades, SwellGetsTheRungsItNeeds) {
-    SeaState state = sea(0);
+    SeaState state = cascade_sea(0);
     state.swell_height = 2;
     for (const float period : {3.0f, 8.0f, 12.0f, 20.0f, 30.0f}) {
         state.swell_period = period;
@@ -111,17 +112,17 @@ TEST(Cascades, SwellGetsTheRungsItNeeds) {
 TEST(Cascades, ShorterWavesOnRequest) {
     for (const int resolution : {64, 128, 256, 512, 1024}) {
         for (const float shortest : {1.0f, 0.6f, 0.3f, 0.15f, 0.05f}) {
-            SeaState state = sea(7, resolution);
+            SeaState state = cascade_sea(7, resolution);
             state.shortest_wave = shortest;
             const auto plans = plan_tiles(state);
             const bool ladder_ends = plans.back().rung + 1 == kRungCount;
             EXPECT_TRUE(ladder_ends || kTwoPi / plans.back().k_max <= static_cast<double>(shortest));
         }
     }
-    SeaState state = sea(7, 256);
+    SeaState state = cascade_sea(7, 256);
     state.shortest_wave = 0.3f;
     EXPECT_EQ(plan_tiles(state).back().rung, 4);
-    EXPECT_EQ(plan_tiles(sea(7, 256)), plan_tiles(state)) << "0 stands for 0.3 m";
+    EXPECT_EQ(plan_tiles(cascade_sea(7, 256)), plan_tiles(state)) << "0 stands for 0.3 m";
     state.shortest_wave = 0.1f;
     EXPECT_EQ(plan_tiles(state).back().rung, 5);
     state.resolution = 512;
@@ -132,16 +133,16 @@ TEST(Cascades, ShorterWavesOnRequest) {
 }
 
 TEST(Cascades, BandsDoNotDependOnTheWind) {
-    const auto ladder = plan_tiles(sea(8, 256), kWholeLadder);
+    const auto ladder = plan_tiles(cascade_sea(8, 256), kWholeLadder);
     for (float wind = 0; wind <= 40; wind += 1) {
-        for (const TilePlan& plan : plan_tiles(sea(wind, 256)))
+        for (const TilePlan& plan : plan_tiles(cascade_sea(wind, 256)))
             EXPECT_EQ(plan, ladder[static_cast<size_t>(plan.rung)]) << wind;
     }
 }
 
 TEST(Cascades, RungsInUseAreDroppedLater) {
     const auto first = [](float wind, const std::optional<RungRange>& kept) {
-        const SeaState state = sea(wind);
+        const SeaState state = cascade_sea(wind);
         return needed_rungs(state, SeaSpectrum(state), kept).first;
     };
     float up = 0, down = 0;
@@ -158,7 +159,7 @@ TEST(Cascades, RungsInUseAreDroppedLater) {
 }
 
 TEST(Cascades, SizesAndRotationsHaveNoCommonMeasure) {
-    const auto plans = plan_tiles(sea(20, 256), kWholeLadder);
+    const auto plans = plan_tiles(cascade_sea(20, 256), kWholeLadder);
     for (size_t i = 0; i < plans.size(); ++i) {
         for (size_t j = i + 1; j < plans.size(); ++j) {
             const double ratio = plans[i].size / plans[j].size;
@@ -181,10 +182,10 @@ TEST(Cascades, HarmonicsAreThoseBelowTheBandsUpperEnd) {
 
 TEST(Cascades, ResolutionsArePowersOfTwo) {
     for (const int resolution : {-16, 1, 8, 15, 17, 100, 1000, 2048})
-        EXPECT_THROW((void)plan_tiles(sea(8, resolution)), UsageError) << resolution;
-    EXPECT_EQ(tile_resolution(sea(8, 0)), kDefaultResolution);
-    EXPECT_EQ(tile_resolution(sea(8, 16)), 16);
-    EXPECT_EQ(tile_resolution(sea(8, 1024)), 1024);
+        EXPECT_THROW((void)plan_tiles(cascade_sea(8, resolution)), UsageError) << resolution;
+    EXPECT_EQ(tile_resolution(cascade_sea(8, 0)), kDefaultResolution);
+    EXPECT_EQ(tile_resolution(cascade_sea(8, 16)), 16);
+    EXPECT_EQ(tile_resolution(cascade_sea(8, 1024)), 1024);
 }
 
 }  // namespace

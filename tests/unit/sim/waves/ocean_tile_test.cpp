@@ -17,7 +17,7 @@ TilePlan plan_of(int resolution) {
     return {.rung = 1, .resolution = resolution, .size = 200.0, .rotation = 0.5, .k_min = 0.2, .k_max = 1e9};
 }
 
-SeaState sea(float wind, int seed = 1) {
+SeaState seeded_sea(float wind, int seed = 1) {
     SeaState state;
     state.wind_speed = wind;
     state.seed = seed;
@@ -38,8 +38,8 @@ float highest(const TileMaps& maps) {
 }
 
 TEST(OceanTile, TwiceTheResolutionKeepsTheLongWaves) {
-    const OceanTile coarse(plan_of(32), sea(8));
-    const OceanTile fine(plan_of(64), sea(8));
+    const OceanTile coarse(plan_of(32), seeded_sea(8));
+    const OceanTile fine(plan_of(64), seeded_sea(8));
     const int c = coarse.plan().harmonics();
     const int f = fine.plan().harmonics();
     ASSERT_EQ(c, 15);
@@ -61,9 +61,9 @@ TEST(OceanTile, TwiceTheResolutionKeepsTheLongWaves) {
 }
 
 TEST(OceanTile, WindRescalesWavesAndKeepsTheirPhases) {
-    OceanTile tile(plan_of(64), sea(8));
+    OceanTile tile(plan_of(64), seeded_sea(8));
     const auto before = tile.amplitudes();
-    SeaState stronger = sea(11);
+    SeaState stronger = seeded_sea(11);
     stronger.wind_direction += 20;
     tile.set_state(stronger);
     int common = 0;
@@ -78,14 +78,14 @@ TEST(OceanTile, WindRescalesWavesAndKeepsTheirPhases) {
 }
 
 TEST(OceanTile, SetStateForgetsTheStateBefore) {
-    OceanTile travelled(plan_of(32), sea(20, 5));
-    travelled.set_state(sea(8, 1));
-    OceanTile fresh(plan_of(32), sea(8, 1));
+    OceanTile travelled(plan_of(32), seeded_sea(20, 5));
+    travelled.set_state(seeded_sea(8, 1));
+    OceanTile fresh(plan_of(32), seeded_sea(8, 1));
     EXPECT_TRUE(std::ranges::equal(travelled.amplitudes().values(), fresh.amplitudes().values()));
 }
 
 TEST(OceanTile, LoopPeriodBringsTheSameSeaBack) {
-    SeaState looping = sea(8);
+    SeaState looping = seeded_sea(8);
     looping.loop_period = 64;
     OceanTile tile(plan_of(32), looping);
     const TileMaps now = maps_of(tile, 10.3);
@@ -129,7 +129,7 @@ TEST(OceanTile, ExpectedHeightIsTheSpectrumsWhateverItIs) {
     for (int spectrum = kSpectrumPhillips; spectrum <= kSpectrumElfouhaily; ++spectrum) {
         for (const float wind : {5.0f, 10.0f, 15.0f, 20.0f}) {
             for (const int resolution : {64, 256}) {
-                SeaState state = sea(wind);
+                SeaState state = seeded_sea(wind);
                 state.spectrum = spectrum;
                 state.resolution = resolution;
                 const Sums sums(state);
@@ -144,7 +144,7 @@ TEST(OceanTile, ExpectedHeightIsTheSpectrumsWhateverItIs) {
 }
 
 TEST(OceanTile, NarrowSwellKeepsItsHeightAtAnyPeriodAndDirection) {
-    SeaState state = sea(0);
+    SeaState state = seeded_sea(0);
     state.swell_height = 2;
     for (const float width : {2.0f, 10.0f, 90.0f}) {
         // Some of these periods put the peak on the edge between two bands.
@@ -164,7 +164,7 @@ TEST(OceanTile, NarrowSwellKeepsItsHeightAtAnyPeriodAndDirection) {
 
 TEST(OceanTile, SlopesOfEveryBandAreTheSpectrums) {
     for (int spectrum = kSpectrumPhillips; spectrum <= kSpectrumElfouhaily; ++spectrum) {
-        SeaState state = sea(12);
+        SeaState state = seeded_sea(12);
         state.spectrum = spectrum;
         const SeaSpectrum table(state);
         for (const TilePlan& plan : plan_tiles(state)) {
@@ -186,7 +186,7 @@ TEST_P(OceanTilesOf, HeightOverManySeedsIsTheSpectrums) {
     // For tiles with less of the height variance than this the expectation is used: they have thousands of
     // waves and hardly change the sum.
     constexpr double kShareThatCounts = 0.02;
-    SeaState state = sea(std::get<1>(GetParam()));
+    SeaState state = seeded_sea(std::get<1>(GetParam()));
     state.spectrum = std::get<0>(GetParam());
     const SeaSpectrum table(state);
     const double whole = table.height_variance(0, kAllShortWaves);
@@ -216,7 +216,7 @@ TEST_P(OceanTilesOf, HeightOverManySeedsIsTheSpectrums) {
 TEST(OceanTile, AWindATenthHigherHardlyChangesTheSea) {
     for (int spectrum = kSpectrumPhillips; spectrum <= kSpectrumElfouhaily; ++spectrum) {
         for (const float wind : {8.0f, 12.0f}) {
-            SeaState before = sea(wind), after = sea(wind + 0.1f);
+            SeaState before = seeded_sea(wind), after = seeded_sea(wind + 0.1f);
             before.spectrum = after.spectrum = spectrum;
             double both = 0, first = 0, second = 0;
             for (const TilePlan& plan : plan_tiles(before)) {
@@ -237,11 +237,11 @@ TEST(OceanTile, AWindATenthHigherHardlyChangesTheSea) {
 }
 
 TEST(OceanTile, GainScalesSlopeVariancesByItsSquare) {
-    OceanTile tile(plan_of(32), sea(8));
+    OceanTile tile(plan_of(32), seeded_sea(8));
     EXPECT_EQ(tile.gain(), 1);
     const auto full = tile.info().lost_slope_variance;
     tile.set_gain(0.5f);
-    tile.set_state(sea(8));
+    tile.set_state(seeded_sea(8));
     EXPECT_EQ(tile.info().gain, 0.5f) << "a change of wind leaves it alone";
     for (size_t level = 0; level < full.size(); ++level)
         EXPECT_LT(glm::length(tile.info().lost_slope_variance[level] - 0.25f * full[level]), 1e-6f);
@@ -252,12 +252,12 @@ TEST(OceanTile, ShownSlopeVarianceIsThatOfBlendedSamples) {
     constexpr int kSeeds = 24, kSteps = 8;
     TilePlan plan = plan_of(32);
     plan.k_min = 0;
-    OceanTile tile(plan, sea(8));
+    OceanTile tile(plan, seeded_sea(8));
     const auto shown = tile.info().shown_slope_variance;
     ASSERT_EQ(shown.size(), tile.info().lost_slope_variance.size());
     std::vector<double> measured(shown.size());
     for (int seed = 1; seed <= kSeeds; ++seed) {
-        tile.set_state(sea(8, seed));
+        tile.set_state(seeded_sea(8, seed));
         const TileMaps maps = maps_of(tile, 0);
         for (size_t level = 0; level < shown.size(); ++level) {
             const Grid2D<glm::vec4>& map = maps.gradient[level];
@@ -288,13 +288,13 @@ TEST(OceanTile, LostSlopeVarianceIsWhatMipLevelsMiss) {
     constexpr int kSeeds = 48;
     TilePlan plan = plan_of(32);
     plan.k_min = 0;
-    OceanTile tile(plan, sea(8));
+    OceanTile tile(plan, seeded_sea(8));
     const auto lost = tile.info().lost_slope_variance;
     ASSERT_EQ(lost.size(), 6u);  // 32, 16, … 1
     EXPECT_EQ(lost[0], glm::vec3(0));
     std::vector<glm::dvec3> covariance(lost.size());
     for (int seed = 1; seed <= kSeeds; ++seed) {
-        tile.set_state(sea(8, seed));
+        tile.set_state(seeded_sea(8, seed));
         const TileMaps maps = maps_of(tile, 0);
         for (size_t level = 0; level < lost.size(); ++level) {
             const auto slopes = maps.gradient[level].values();
@@ -314,7 +314,7 @@ TEST(OceanTile, LostSlopeVarianceIsWhatMipLevelsMiss) {
         EXPECT_GE(scale, lost[level - 1].x + lost[level - 1].y) << "coarser levels show less";
     }
     // One mean of the whole tile shows no slope at all.
-    const glm::dvec3 all = SeaSpectrum(sea(8)).slope_covariance(0, tile.plan().k_max);
+    const glm::dvec3 all = SeaSpectrum(seeded_sea(8)).slope_covariance(0, tile.plan().k_max);
     EXPECT_NEAR(lost.back().x + lost.back().y, all.x + all.y,
                 0.03 * (all.x + all.y));  // sum against integral
 }
@@ -328,7 +328,7 @@ TEST(OceanTile, AnyPowerOfTwoSizeAndRotationWorks) {
                             .rotation = -2.0,
                             .k_min = 0,
                             .k_max = 1e9},
-                           sea(30));
+                           seeded_sea(30));
             const TileMaps maps = maps_of(tile, 100);
             EXPECT_EQ(maps.displacement[0].width(), resolution);
             for (const glm::vec4& v : maps.displacement[0].values())
@@ -340,7 +340,7 @@ TEST(OceanTile, AnyPowerOfTwoSizeAndRotationWorks) {
 
 TEST(OceanTile, NoAmplitudeIsNearDenormalNumbers) {
     for (const float wind : {0.0f, 0.3f, 1.0f, 2.5f}) {
-        SeaState calm = sea(wind);
+        SeaState calm = seeded_sea(wind);
         calm.small_wave_cutoff = 1;
         const OceanTile tile(
             {.rung = 2, .resolution = 64, .size = 17, .rotation = 0, .k_min = 0, .k_max = 1e9}, calm);

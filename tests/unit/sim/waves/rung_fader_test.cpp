@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kFrame = 1.0 / 60;
 
-SeaState sea(float wind) {
+SeaState windy_sea(float wind) {
     SeaState state;
     state.wind_speed = wind;
     return state;
@@ -24,16 +24,16 @@ void want(RungFader& fader, const SeaState& state) {
 
 TEST(RungFader, FirstSeaHasFullGainAtOnce) {
     RungFader fader;
-    want(fader, sea(6));
+    want(fader, windy_sea(6));
     EXPECT_EQ(fader.shown(), (RungRange{2, 4}));
     for (int rung = 0; rung < kRungCount; ++rung) EXPECT_EQ(fader.gain(rung), rung >= 2 && rung <= 4 ? 1 : 0);
 }
 
 TEST(RungFader, RungsFadeInTwoSecondsWithoutAJump) {
     RungFader fader;
-    want(fader, sea(6));
+    want(fader, windy_sea(6));
     for (const float wind : {16.0f, 6.0f}) {
-        want(fader, sea(wind));
+        want(fader, windy_sea(wind));
         const float wanted = wind > 10 ? 1.0f : 0.0f;
         double seconds = 0;
         float before = fader.gain(1);
@@ -56,12 +56,12 @@ TEST(RungFader, RungsFadeInTwoSecondsWithoutAJump) {
 
 TEST(RungFader, AFadeTurnsRoundWithoutAJump) {
     RungFader fader;
-    want(fader, sea(6));
-    want(fader, sea(16));
+    want(fader, windy_sea(6));
+    want(fader, windy_sea(16));
     fader.advance(0.5 * kFadeSeconds);
     const float half_way = fader.gain(1);
     EXPECT_NEAR(half_way, 0.5f, 1e-6f);
-    want(fader, sea(6));
+    want(fader, windy_sea(6));
     fader.advance(0);
     EXPECT_EQ(fader.gain(1), half_way);
     fader.advance(kFrame);
@@ -71,11 +71,11 @@ TEST(RungFader, AFadeTurnsRoundWithoutAJump) {
 
 TEST(RungFader, AVaryingWindKeepsItsRungs) {
     RungFader fader;
-    want(fader, sea(14));
+    want(fader, windy_sea(14));
     ASSERT_EQ(fader.shown().first, 1);
     // Rung 1 is added at about 9.6 m/s; a wind that varies about that drops nothing.
     for (int i = 0; i < 100; ++i) {
-        want(fader, sea(i % 2 ? 9.5f : 9.7f));
+        want(fader, windy_sea(i % 2 ? 9.5f : 9.7f));
         fader.advance(0.1);
         EXPECT_EQ(fader.gain(1), 1);
     }
@@ -83,9 +83,9 @@ TEST(RungFader, AVaryingWindKeepsItsRungs) {
 
 TEST(RungFader, BadResolutionChangesNothing) {
     RungFader fader;
-    want(fader, sea(6));
+    want(fader, windy_sea(6));
     const RungFader before = fader;
-    SeaState bad = sea(16);
+    SeaState bad = windy_sea(16);
     bad.resolution = 100;
     EXPECT_THROW(want(fader, bad), UsageError);
     EXPECT_EQ(fader, before);

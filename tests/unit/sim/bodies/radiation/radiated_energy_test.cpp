@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include "sim/bodies/hull_shapes.h"
@@ -10,12 +9,13 @@
 #include "sim/bodies/radiation/radiation_memory.h"
 #include "sim/laws/gravity.h"
 #include "sim/layers/dispersive_patch.h"
+#include "support/numbers.h"
 #include "unit/sim/layers/patch_energy.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 void raise(const RadiationModel& model, const Vector6& velocity, double share, double seconds,
            DispersivePatch& patch) {

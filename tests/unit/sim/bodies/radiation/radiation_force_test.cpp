@@ -4,16 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include "sim/bodies/radiation/hull_motion.h"
+#include "support/numbers.h"
 #include "unit/sim/bodies/tank.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using test::kPi;
 
 /// Extremes of a motion, with their times.
 struct Extreme {

@@ -7,18 +7,19 @@
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
-#include <numbers>
 #include <random>
 
 #include "core/check.h"
 #include "sim/bodies/hull_shapes.h"
 #include "sim/bodies/radiation/hull_motion.h"
 #include "sim/laws/gravity.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi, kRho = 1025;
+using test::kPi;
+constexpr double kRho = 1025;
 
 HullMesh mapped(const HullMesh& mesh, const auto& map) {
     std::vector<glm::dvec3> corners;

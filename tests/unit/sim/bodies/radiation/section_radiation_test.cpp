@@ -11,11 +11,13 @@
 
 #include "sim/bodies/radiation/round_radiation.h"
 #include "sim/laws/gravity.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi, kHigh = std::numeric_limits<double>::infinity();
+using test::kPi;
+constexpr double kHigh = std::numeric_limits<double>::infinity();
 
 PlaneRadiation section_at(const WaterlineProfile& section, double k) {
     return section_radiation(section, std::array{k}).front();

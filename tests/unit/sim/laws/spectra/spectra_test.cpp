@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <functional>
-#include <numbers>
 #include <tuple>
 
 #include "sim/laws/spectra/elfouhaily.h"
@@ -11,12 +10,13 @@
 #include "sim/laws/spectra/pierson_moskowitz.h"
 #include "sim/laws/spectra/raised_height.h"
 #include "sim/laws/spectra/tma.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kG = 9.81;
+using test::kG;
+using test::kPi;
 constexpr double kKilometre = 1000;
 
 /// ∫ f dx by the midpoint rule in ln x: relative error (step)²/24 times the square of the integrand's

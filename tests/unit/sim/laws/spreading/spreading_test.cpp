@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <string>
 #include <vector>
 
@@ -10,13 +9,14 @@
 #include "sim/laws/spreading/elongation.h"
 #include "sim/laws/spreading/hasselmann.h"
 #include "sim/laws/spreading/mitsuyasu.h"
+#include "support/numbers.h"
 
 namespace deepwater::sim {
 namespace {
 
 using Base = DirectionalShape::Base;
-constexpr double kPi = std::numbers::pi;
-constexpr double kDegree = kPi / 180;
+using test::kDegree;
+using test::kPi;
 
 /// ∫ weight(θ) D dθ over the circle, by the midpoint rule on 36,000 directions.
 template <class Weight>

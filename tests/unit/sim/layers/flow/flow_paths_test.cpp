@@ -12,16 +12,16 @@ namespace deepwater::sim {
 namespace {
 
 constexpr double kSide = 64, kStep = 1.0 / 16, kStretch = 1.5;
-constexpr int kCells = 256;
+constexpr int kPathCells = 256;
 
 /// The velocity of a disc of radius 20 m that turns as a solid about the square's middle, and still water
 /// around.
 Grid2D<glm::vec2> turning_disc(float turns) {
-    Grid2D<glm::vec2> velocity(kCells, kCells);
-    for (int j = 0; j < kCells; ++j) {
-        for (int i = 0; i < kCells; ++i) {
+    Grid2D<glm::vec2> velocity(kPathCells, kPathCells);
+    for (int j = 0; j < kPathCells; ++j) {
+        for (int i = 0; i < kPathCells; ++i) {
             const glm::vec2 away =
-                static_cast<float>(kSide / kCells) * glm::vec2(i, j) - static_cast<float>(kSide / 2);
+                static_cast<float>(kSide / kPathCells) * glm::vec2(i, j) - static_cast<float>(kSide / 2);
             if (glm::length(away) < 20) velocity(i, j) = turns * glm::vec2(-away.y, away.x);
         }
     }
@@ -45,7 +45,7 @@ std::array<glm::vec2, 4> ways_at(const FlowPaths& paths, const Grid2D<glm::vec2>
 TEST(FlowPaths, WaterInASolidRotationComesRound) {
     const auto turns = static_cast<float>(2 * std::numbers::pi / 5);  // a turn in 5 s
     const Grid2D<glm::vec2> velocity = turning_disc(turns);
-    FlowPaths paths(kCells, kSide);
+    FlowPaths paths(kPathCells, kSide);
     const int steps = 96;
     for (int step = 0; step < steps; ++step)
         paths.step(velocity, {}, step * kStep, kStep, kStretch / 6, 3.5 * kStretch);
@@ -59,7 +59,7 @@ TEST(FlowPaths, WaterInASolidRotationComesRound) {
             const auto ways = ways_at(paths, velocity, {}, t, ages, middle + on_circle(angle));
             for (int c = 0; c < 4; ++c) {
                 const glm::vec2 wanted = on_circle(angle - turns * ages[c]) - on_circle(angle);
-                EXPECT_LT(glm::distance(ways[static_cast<size_t>(c)], wanted), kSide / kCells)
+                EXPECT_LT(glm::distance(ways[static_cast<size_t>(c)], wanted), kSide / kPathCells)
                     << radius << " m, " << ages[c] << " s";
             }
         }
@@ -70,10 +70,10 @@ TEST(FlowPaths, WaterInASolidRotationComesRound) {
 
 // A uniform flow brings water straight; the drift with the wind is not part of the way.
 TEST(FlowPaths, WaterComesStraightInAnEvenFlow) {
-    Grid2D<glm::vec2> velocity(kCells, kCells);
+    Grid2D<glm::vec2> velocity(kPathCells, kPathCells);
     const glm::vec2 current(1.3f, -0.7f), drift(0.2f, 0.3f);
     std::ranges::fill(velocity.values(), current);
-    FlowPaths paths(kCells, kSide);
+    FlowPaths paths(kPathCells, kSide);
     for (int step = 0; step < 100; ++step)
         paths.step(velocity, drift, 7 + step * kStep, kStep, kStretch / 6, 3.5 * kStretch);
     const double t = 7 + 99.3 * kStep;
@@ -82,7 +82,7 @@ TEST(FlowPaths, WaterComesStraightInAnEvenFlow) {
     for (int c = 0; c < 4; ++c)
         EXPECT_LT(glm::distance(ways[static_cast<size_t>(c)], -ages[c] * current), 1e-3f) << ages[c];
     // What is older than all that is known has stayed.
-    FlowPaths young(kCells, kSide);
+    FlowPaths young(kPathCells, kSide);
     young.step(velocity, {}, 0, kStep, kStretch / 6, 3.5 * kStretch);
     const auto first = ways_at(young, velocity, {}, kStep, glm::vec4(5), {5, 60});
     EXPECT_LT(glm::distance(first[0], -static_cast<float>(kStep) * current), 1e-4f);
