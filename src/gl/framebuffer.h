@@ -37,8 +37,8 @@ private:
     Handle<&delete_framebuffer> handle_;
 };
 
-/// Makes what has been drawn into textures visible to image loads of the shaders that follow. OpenGL orders
-/// look-ups in textures after drawing by itself, but not image loads.
+/// Makes what has been drawn into textures, or copied, visible to image loads of the shaders that follow. OpenGL
+/// orders look-ups in textures after these by itself, but not image loads.
 void order_image_loads();
 
 }  // namespace deepwater::gl

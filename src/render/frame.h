@@ -52,9 +52,10 @@ namespace deepwater::render {
 ///   set_exposure      automatic exposure and the eye's adaptation
 ///   set_view          camera and light as the passes need them; clears the depth
 ///   place_solids      objects and the sea bed at this moment
-///   begin_caustics    starts to compute caustic maps on other threads, when anything is lit by them
+///   begin_caustics    caustic maps of an earlier frame to the GPU; traces sunlight and starts to compute its
+///                     maps on other threads, when anything is lit by them
 ///   draw_solids       the sun's shadow map, then the materials of objects and bed, and their depth
-///   finish_caustics   caustic maps to the GPU
+///   finish_caustics   caustic maps to the GPU, when a picture must not wait for a later frame's
 ///   light_solids      radiance of objects and bed; where hulls keep the water out; the pictures of what is
 ///                     seen through the water's surface, from above or below, and of what its underside
 ///                     mirrors

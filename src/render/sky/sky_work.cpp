@@ -6,6 +6,7 @@
 
 #include "core/gpu_blocks.h"
 #include "gl/debug.h"
+#include "gl/framebuffer.h"
 #include "render/sky/cloud_mean.h"
 #include "render/sky/sky_pass_impl.h"
 
@@ -289,6 +290,7 @@ void SkyPass::Impl::fade(float share) {
         if (!shown.cloudy) {
             glCopyImageSubData(newest.clear.name(), GL_TEXTURE_CUBE_MAP, 0, 0, 0, 0, shown.clear.name(),
                                GL_TEXTURE_CUBE_MAP, 0, 0, 0, 0, shown.clear.width(), shown.clear.width(), 6);
+            gl::order_image_loads();
         }
         fade_level(shown.clear, newest.clear, 0);
     }

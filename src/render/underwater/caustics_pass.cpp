@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <exception>
+#include <limits>
+#include <string>
 #include <utility>
 
 #include "core/gpu_blocks.h"
+#include "core/log.h"
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 
@@ -47,7 +51,7 @@ float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
 bool CausticsPass::Traced::suits(const Traced& other) const {
     const optics::CausticRequest &a = request, &b = other.request;
     return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
-           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored &&
+           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored && rungs == other.rungs &&
            layers.size() == other.layers.size();
 }
 
@@ -107,7 +111,7 @@ CausticsPass::CausticsPass(gl::ShaderLibrary& shaders)
     : shaders_(shaders), tracing_(std::make_unique<Tracing>()) {}
 
 CausticsPass::~CausticsPass() {
-    tracing_->arena.execute([this] { tracing_->group.wait(); });
+    abandon();
 }
 
 void CausticsPass::begin(const Inputs& inputs) {
@@ -126,16 +130,23 @@ void CausticsPass::begin(const Inputs& inputs) {
     camera_ = inputs.camera;
     waits_ = false;
     if (short_waves().width() != inputs.texels) {
-        complete();
+        abandon();
         allocate(inputs.texels);
     }
-    if (!active_ && !mirrored) return;
+    if (!active_ && !mirrored) {
+        // What is shown next must not be what was shown long ago.
+        traced_.time = -std::numeric_limits<double>::infinity();
+        return;
+    }
 
     const optics::RungSpan rungs =
         active_ ? optics::caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest)
                 : optics::RungSpan{0, 0};
     const optics::CausticMaps::Tiles tiles = optics::CausticMaps::tiles_of(inputs.maps);
+    const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
     Traced next;
+    next.time = inputs.maps.time;
+    next.rungs = {tile.rung, tiles.long_waves ? inputs.maps.info[*tiles.long_waves].rung : -1};
     next.request = {.to_sun = to_sun,
                     .sun_radius = inputs.light.sun_radius * state.softness,
                     .dispersion = state.dispersion,
@@ -149,13 +160,19 @@ void CausticsPass::begin(const Inputs& inputs) {
         const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
         next.layers.push_back({layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
     }
-    if (pending_.request.texels > 0 && (!inputs.may_lag || !traced_.suits(next) || tracing_->done))
-        complete();
-    const bool suits = traced_.suits(next);
-    if (pending_.request.texels == 0 && !(suits && inputs.may_reuse)) start(inputs.maps, next);
-    waits_ = pending_.request.texels > 0 && !(suits && inputs.may_lag);
+    const auto may_show_traced = [&] {
+        return traced_.suits(next) && std::abs(next.time - traced_.time) <= kLongestLag;
+    };
+    if (pending_.request.texels > 0) {
+        if (!pending_.suits(next)) {
+            abandon();
+        } else if (tracing_->done || !inputs.may_lag || !may_show_traced()) {
+            complete();
+        }
+    }
+    if (pending_.request.texels == 0 && !(inputs.may_reuse && may_show_traced())) start(inputs.maps, next);
+    waits_ = pending_.request.texels > 0 && !(inputs.may_lag && may_show_traced());
 
-    const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
     const glm::vec3 refracted = shared::refracted_sun(to_sun);
     shown_.place = place_of(tile, inputs.camera);
     if (tiles.long_waves) shown_.long_place = place_of(inputs.maps.info[*tiles.long_waves], inputs.camera);
@@ -173,7 +190,6 @@ void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next) {
     const size_t map_halves = optics::CausticMaps::short_map_halves(next.request.texels),
                  layer_maps = next.map_count() * next.layers.size(), shorts = next.map_count() * map_halves;
     if (layer_maps > 0) allocate_layers(next.request.texels, layer_maps);
-    pending_ = next;
     maps_.aim(maps, next.request);
     auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
     std::span<std::uint16_t> of_layers;
@@ -187,14 +203,26 @@ void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next) {
         } const ending{tracing_->done};
         maps_.land({halves, shorts}, {halves + shorts, optics::CausticMaps::long_halves()}, of_layers);
     }));
+    pending_ = next;
 }
 
 void CausticsPass::complete() {
-    if (pending_.request.texels == 0) return;
+    Traced landed = std::exchange(pending_, Traced{});
+    if (landed.request.texels == 0) return;
     tracing_->arena.execute([this] { tracing_->group.wait(); });
-    pending_.places = maps_.layer_places();
-    traced_ = std::exchange(pending_, Traced{});
+    landed.places = maps_.layer_places();
+    traced_ = std::move(landed);
     upload();
+}
+
+void CausticsPass::abandon() {
+    pending_ = {};
+    tracing_->group.cancel();
+    try {
+        tracing_->arena.execute([this] { tracing_->group.wait(); });
+    } catch (const std::exception& failure) {
+        log_error(std::string("caustics: ") + failure.what());
+    }
 }
 
 /// Uploads a map of `side` texels with all its mip levels from the bound buffer. @return the offset of its end

@@ -34,6 +34,9 @@ namespace deepwater::render {
 /// has the times).
 class CausticsPass {
 public:
+    /// By how much the sea may go on before its caustics are shown, s: their pattern changes within a second or two.
+    static constexpr double kLongestLag = 0.5;
+
     struct Inputs {
         const sim::OceanMaps& maps;
         const optics::SkyLight& light;
@@ -42,19 +45,19 @@ public:
         SunlitDepths receivers;
         int texels;
         bool may_reuse;  ///< maps of the same depths need not be computed anew
-        bool may_lag;  ///< maps of the same depths may be shown until new ones are computed, in later frames
+        bool may_lag;  ///< maps of the same depths may be shown until new ones are computed, for kLongestLag
     };
     explicit CausticsPass(gl::ShaderLibrary& shaders);
     ~CausticsPass();
     CausticsPass(const CausticsPass&) = delete;
     CausticsPass& operator=(const CausticsPass&) = delete;
 
-    /// Traces the beams and starts computing the maps on other cores, unless it still does so for an earlier frame. A
-    /// software rasteriser leaves all cores but one idle while it processes vertices. Without sunlight or lit surfaces
-    /// nothing is computed, and light under water is uniform.
+    /// Uploads maps that were computed for an earlier frame. Traces the beams and starts computing their maps on other
+    /// cores, unless these still compute others. A software rasteriser leaves all cores but one idle while it processes
+    /// vertices. Without sunlight or lit surfaces nothing is computed, and light under water is uniform.
     void begin(const Inputs& inputs);
-    /// Waits until the maps are computed, if they may not lag, uploads those that are, and binds maps and blocks for
-    /// the passes that follow.
+    /// Waits until the maps are computed, and uploads them, if they may not lag. Binds maps and blocks for the passes that
+    /// follow.
     void finish();
 
     /// Draws the short waves' map at UnderwaterLight::shown_depth, repeated three by three, into the bound
@@ -77,6 +80,8 @@ private:
     };
     /// What maps were computed for.
     struct Traced {
+        double time = 0;             ///< s, of the moment
+        std::array<int, 2> rungs{};  ///< of the short and the long waves' tile; -1: there is none
         optics::CausticRequest request{.texels = 0};  ///< texels = 0: there are no maps
         std::vector<TracedLayer> layers;
         std::vector<sim::LayerLightPlace> places;  ///< request.map_count() for each layer
@@ -89,7 +94,7 @@ private:
         [[nodiscard]] bool is_even(size_t layer, size_t map) const {
             return place(layer, map).bounds == glm::vec2(0);
         }
-        /// Whether maps of `other` are of the same planes and layers.
+        /// Whether maps of `other` are of the same planes, of the same tiles and of as many layers.
         [[nodiscard]] bool suits(const Traced& other) const;
     };
     struct Tracing;
@@ -100,6 +105,8 @@ private:
     void start(const sim::OceanMaps& maps, const Traced& next);
     /// Waits until the maps that are being computed are, and uploads them.
     void complete();
+    /// Lets nothing be computed any more.
+    void abandon();
     void upload();
     static size_t upload_map(const gl::Texture& texture, size_t map, int side, size_t offset);
     void place_layers();

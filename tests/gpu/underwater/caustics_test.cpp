@@ -92,7 +92,10 @@ TEST_F(CausticsTest, MovingPicturesArriveAtTheMapsOfAStill) {
         scene_.clock.time = time - 0.4;
         const std::vector<glm::vec4> before = shown(Pace::immediate);
         ASSERT_NE(before, after);
+        // Moving pictures begin with a still, and lag from the second on.
+        for (int frame = 0; frame < 2; ++frame) EXPECT_EQ(shown(Pace::gradual), before);
         scene_.clock.time = time;
+        EXPECT_EQ(shown(Pace::gradual), before) << "waits for maps";
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
         bool arrived = false;
         for (int frame = 0; !arrived && std::chrono::steady_clock::now() < end; ++frame) {
@@ -103,6 +106,11 @@ TEST_F(CausticsTest, MovingPicturesArriveAtTheMapsOfAStill) {
         EXPECT_TRUE(arrived) << time << " s";
         EXPECT_EQ(shown(Pace::immediate), after) << time << " s";
     }
+    // What is older than the longest lag is not shown.
+    for (int frame = 0; frame < 3; ++frame) (void)shown(Pace::gradual);
+    scene_.clock.time += CausticsPass::kLongestLag + 0.1;
+    const std::vector<glm::vec4> late = shown(Pace::gradual);
+    EXPECT_EQ(late, shown(Pace::immediate));
 }
 
 TEST_F(CausticsTest, ThereAreNoneByNight) {

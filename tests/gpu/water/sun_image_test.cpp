@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "gl/headless_context.h"
 #include "gpu/water/rough_sea_fixture.h"
 
 namespace deepwater::shared {
@@ -148,8 +149,8 @@ TEST_F(SunImage, FromBelowACalmSeaShowsTheDiscItself) {
     scene_.camera.fov = 0.8f;
     scene_.camera.position.y = -0.5;
     const scene::WaterOptics water = scene::optics(scene_.water);
-    // The disc is the difference of two pictures, whose programs may round the rest differently.
-    constexpr double kRounding = 1e-7;
+    // The disc is the difference of two pictures, whose programs may round the rest differently on a graphics card.
+    const double rounding = gl::is_software_renderer() ? 0 : 1e-7;
     for (const double elevation : {20.0, 50.0, 80.0}) {
         scene_.sky.sun_elevation = static_cast<float>(elevation);
         scene_.camera.yaw = 180;
@@ -163,7 +164,7 @@ TEST_F(SunImage, FromBelowACalmSeaShowsTheDiscItself) {
                 const dvec3 bent = glm::refract(ray, dvec3(0, -1, 0), kIndex);
                 const double place = glm::distance(bent, to_sun) / kSunRadius;
                 if (place > 1.1) {
-                    EXPECT_LT(glm::length(picture.at(x, y)), kRounding * glm::length(radiance))
+                    EXPECT_LE(glm::length(picture.at(x, y)), rounding * glm::length(radiance))
                         << elevation << ", at " << place;
                 } else if (place < 0.9) {
                     ++within;
