@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "gl/headless_context.h"
 #include "gpu/water/rough_sea_fixture.h"
 
 namespace deepwater::render {
@@ -171,6 +172,8 @@ TEST_F(RoughSea, GlitterIsAsWideAsCoxAndMunksSlopesMakeIt) {
 TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
     constexpr int kFine = 8, kPairs = 2;
     constexpr double kStep = 1.0 / 30;  // s, between the pictures of a pair
+    // Graphics cards interpolate textures with eight bits of fraction, which adds a few per cent.
+    const double most = gl::is_software_renderer() ? 1.5 : 1.6;
     const ivec2 size(96, 54);
     scene_.camera.position.y = 1500;
     scene_.sky.sun_elevation = 35;
@@ -219,7 +222,7 @@ TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
         };
         EXPECT_NEAR(mean / fine_mean, 1, 0.03) << which();
         EXPECT_GT(change / fine_change, 0.7) << which();
-        EXPECT_LT(change / fine_change, 1.6) << which();
+        EXPECT_LT(change / fine_change, most) << which();
     }
 }
 
