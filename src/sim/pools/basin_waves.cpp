@@ -1,0 +1,281 @@
+#include "sim/pools/basin_waves.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/check.h"
+#include "core/shared_glsl.h"
+#include "sim/laws/gravity.h"
+#include "sim/pools/basin_solver.h"
+
+namespace deepwater::shared {
+#include "shared/water/dispersion.glsl"
+}
+
+namespace deepwater::sim {
+namespace {
+
+constexpr double kReach = 4;  // radii: e^(−16) of a spot is left there
+constexpr int kFewestCells = 8, kMostCells = 1024;
+
+/// Returns the least n ≥ `cells` without prime factors above 5, for which transforms are fast; 1024 is one.
+int smooth_number(int cells) {
+    for (int n = cells;; ++n) {
+        int rest = n;
+        for (const int factor : {2, 3, 5}) {
+            while (rest % factor == 0) rest /= factor;
+        }
+        if (rest == 1) return n;
+    }
+}
+
+int cells_along(double side, double cell) {
+    // A side that is a whole number of cells up to rounding has that number.
+    const double exact = side / cell * (1 - 1e-9);
+    if (!(exact <= kMostCells)) throw UsageError("a basin has at most 1024 cells along a side");
+    const int cells = static_cast<int>(std::ceil(exact));
+    if (cells < kFewestCells) throw UsageError("a basin has at least 8 cells along a side");
+    return smooth_number(cells);
+}
+
+BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
+    check_basin_shape(shape);
+    if (!(settings.cell >= 0.0005 && settings.cell <= 10))
+        throw UsageError("the cells of a basin have sides of 0.0005 to 10 m");
+    if (!(settings.viscosity >= 0 && settings.viscosity <= 1))
+        throw UsageError("the viscosity of the water in a basin is 0 to 1 m^2/s");
+    const glm::dvec2 sides = 2.0 * shape.reach();
+    BasinPlan plan{.shape = shape,
+                   .columns = cells_along(sides.x, settings.cell),
+                   .rows = cells_along(sides.y, settings.cell),
+                   .viscosity = settings.viscosity,
+                   .tension = settings.tension ? static_cast<double>(shared::kWaterTension) : 0};
+    plan.cell = {sides.x / plan.columns, sides.y / plan.rows};
+    return plan;
+}
+
+std::unique_ptr<BasinSolver> solver_of(const BasinPlan& plan) {
+    switch (plan.shape.kind) {
+        case BasinShape::Kind::rectangle:
+            return make_rectangle_waves(plan);
+        case BasinShape::Kind::round:
+            return make_round_waves(plan);
+        case BasinShape::Kind::polygon:
+            break;
+    }
+    return make_polygon_waves(plan);
+}
+
+void clear(Grid2D<float>& grid) {
+    std::ranges::fill(grid.values(), 0.0f);
+}
+
+}  // namespace
+
+double BasinPlan::frequency(double k) const {
+    return static_cast<double>(shared::angular_frequency(
+        static_cast<float>(k), static_cast<float>(shape.depth), static_cast<float>(tension)));
+}
+
+double BasinPlan::push(double k) const {
+    return k *
+           static_cast<double>(shared::bed_influence(static_cast<float>(k), static_cast<float>(shape.depth)));
+}
+
+struct BasinWaves::Stirred {
+    Grid2D<float> height, rise, impulse;
+    bool any = false;
+};
+
+BasinWaves::BasinWaves(const BasinShape& shape, const BasinSettings& settings)
+    : settings_(settings),
+      plan_(std::make_unique<BasinPlan>(plan_of(shape, settings))),
+      solver_(solver_of(*plan_)),
+      sources_(std::make_unique<BasinSources>()),
+      stirred_(std::make_unique<Stirred>()),
+      height_(plan_->columns, plan_->rows),
+      rise_(plan_->columns, plan_->rows) {
+    const int width = solver_->nodes().width(), count = solver_->nodes().height();
+    *sources_ = {.height = Grid2D<float>(width, count),
+                 .rise = Grid2D<float>(width, count),
+                 .impulse = Grid2D<float>(width, count)};
+    area_ = 0;
+    for (const float part : solver_->node_areas().values()) area_ += static_cast<double>(part);
+}
+
+BasinWaves::~BasinWaves() = default;
+
+const BasinShape& BasinWaves::shape() const {
+    return plan_->shape;
+}
+glm::dvec2 BasinWaves::place(int column, int row) const {
+    return plan_->place(column, row);
+}
+glm::dvec2 BasinWaves::cell_sides() const {
+    return plan_->cell;
+}
+
+double BasinWaves::volume() const {
+    if (!stirred_->any) return volume_;
+    Grid2D<float> at_nodes(sources_->height.width(), sources_->height.height());
+    solver_->add_cells(stirred_->height, at_nodes);
+    double sum = volume_;
+    const auto areas = solver_->node_areas().values();
+    for (size_t i = 0; i < areas.size(); ++i)
+        sum += static_cast<double>(areas[i]) * static_cast<double>(at_nodes.values()[i]);
+    return sum;
+}
+
+double BasinWaves::mean_level() const {
+    return volume() / area_;
+}
+
+double BasinWaves::motion() const {
+    return at_rest_ ? 0 : solver_->motion();
+}
+
+void BasinWaves::check_spot(const Spot& spot, double amplitude, double most) const {
+    const glm::dvec2 reach = plan_->shape.reach();
+    if (!std::isfinite(spot.place.x) || !std::isfinite(spot.place.y))
+        throw UsageError("the place of a spot in a basin is a number");
+    if (!(spot.radius > 0 && spot.radius <= 4 * std::max(reach.x, reach.y)))
+        throw UsageError("the radius of a spot in a basin is positive and at most four times its reach");
+    if (!(std::abs(amplitude) <= most)) throw UsageError("a spot in a basin is too strong or not a number");
+}
+
+void BasinWaves::add(Grid2D<float>& field, const Spot& spot, double amplitude, double* volume) {
+    const double reach = kReach * spot.radius;
+    const auto& nodes = solver_->nodes();
+    const auto& areas = solver_->node_areas();
+    double sum = 0;
+    for (const glm::dvec2& middle : spot_images(plan_->shape, spot.place, reach)) {
+        for (int row = 0; row < nodes.height(); ++row) {
+            if (!solver_->row_is_near(row, middle, reach)) continue;
+            for (int i = 0; i < nodes.width(); ++i) {
+                const glm::dvec2 from = (glm::dvec2(nodes(i, row)) - middle) / spot.radius;
+                const double q2 = glm::dot(from, from);
+                if (q2 > kReach * kReach) continue;
+                const double value =
+                    amplitude * std::exp(-q2) * (spot.shape == Spot::Shape::crater ? q2 - 1 : 1);
+                field(i, row) += static_cast<float>(value);
+                sum += value * static_cast<double>(areas(i, row));
+            }
+        }
+    }
+    if (volume != nullptr) *volume += sum;
+}
+
+void BasinWaves::raise(const Spot& spot, double metres) {
+    check_spot(spot, metres, 1e6);
+    add(sources_->height, spot, metres, &volume_);
+    sources_->stirred = true;
+    at_rest_ = false;
+}
+
+void BasinWaves::press(const Spot& spot, double impulse) {
+    check_spot(spot, impulse, 1e9);
+    add(sources_->impulse, spot, impulse, nullptr);
+    sources_->pressed = true;
+    at_rest_ = false;
+}
+
+void BasinWaves::add_volume(const glm::dvec2& own, double cubic_metres, double radius) {
+    const double narrowest = 1.5 * std::max(plan_->cell.x, plan_->cell.y);
+    check_spot({.place = own, .radius = radius}, cubic_metres, 1e9);
+    if (!plan_->shape.inside(own)) return;
+    const Spot hump{.place = own, .radius = std::max(radius, narrowest)};
+    // The volume of a hump of one metre at the nodes gives the height that is needed.
+    Grid2D<float>& height = sources_->height;
+    Grid2D<float> unit(height.width(), height.height());
+    double volume = 0;
+    add(unit, hump, 1, &volume);
+    DW_CHECK(volume > 0);
+    const auto metres = static_cast<float>(cubic_metres / volume);
+    for (size_t i = 0; i < unit.values().size(); ++i) height.values()[i] += metres * unit.values()[i];
+    volume_ += cubic_metres;
+    sources_->stirred = true;
+    at_rest_ = false;
+}
+
+Grid2D<float>& BasinWaves::stir_height() {
+    if (stirred_->height.width() == 0) {
+        for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse})
+            *grid = Grid2D<float>(plan_->columns, plan_->rows);
+    }
+    stirred_->any = true;
+    at_rest_ = false;
+    return stirred_->height;
+}
+
+Grid2D<float>& BasinWaves::stir_rise() {
+    (void)stir_height();
+    return stirred_->rise;
+}
+
+Grid2D<float>& BasinWaves::stir_impulse() {
+    (void)stir_height();
+    return stirred_->impulse;
+}
+
+void BasinWaves::take_stirred() {
+    if (!stirred_->any) return;
+    constexpr float kMost = 1e9f;
+    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) {
+        for (float& value : grid->values()) value = std::abs(value) <= kMost ? value : 0;
+    }
+    volume_ = volume();
+    solver_->add_cells(stirred_->height, sources_->height);
+    solver_->add_cells(stirred_->rise, sources_->rise);
+    solver_->add_cells(stirred_->impulse, sources_->impulse);
+    sources_->stirred = sources_->pressed = true;
+    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) clear(*grid);
+    stirred_->any = false;
+}
+
+void BasinWaves::step(double seconds) {
+    if (!(seconds > 0 && seconds <= 10))
+        throw UsageError("a step of a basin takes more than 0 and at most 10 s");
+    if (at_rest_) return;
+    take_stirred();
+    solver_->advance(seconds, *sources_, volume_ / area_, height_, rise_);
+    if (sources_->stirred) {
+        clear(sources_->height);
+        clear(sources_->rise);
+    }
+    if (sources_->pressed) clear(sources_->impulse);
+    sources_->stirred = sources_->pressed = false;
+}
+
+void BasinWaves::lie_level() {
+    std::ranges::fill(height_.values(), static_cast<float>(volume_ / area_));
+    clear(rise_);
+    at_rest_ = true;
+}
+
+void BasinWaves::rest() {
+    take_stirred();
+    solver_->rest();
+    for (auto* grid : {&sources_->height, &sources_->rise, &sources_->impulse}) clear(*grid);
+    sources_->stirred = sources_->pressed = false;
+    lie_level();
+}
+
+void BasinWaves::rest_below(double height) {
+    if (at_rest_ || sources_->stirred || sources_->pressed || stirred_->any) return;
+    // A wave of two cells has the highest frequency, so the smallest height for its speed.
+    const auto highest = static_cast<float>(height), level = static_cast<float>(volume_ / area_);
+    const double shortest = std::numbers::pi / std::min(plan_->cell.x, plan_->cell.y);
+    const auto fastest = static_cast<float>(height * plan_->frequency(shortest));
+    const auto lower = [&](float value) { return std::abs(value - level) < highest; };
+    const auto slower = [&](float value) { return std::abs(value) < fastest; };
+    if (std::ranges::all_of(height_.values(), lower) && std::ranges::all_of(rise_.values(), slower)) rest();
+}
+
+void BasinWaves::reset() {
+    rest();
+    volume_ = 0;
+    lie_level();
+}
+
+}  // namespace deepwater::sim
