@@ -120,25 +120,31 @@ void CutCells::join_faces(const CutCells& finer) {
 /// Closes faces beside dry cells, limits the others, and makes what apply() needs.
 void CutCells::limit_faces() {
     inverse_ = flux_x_ = flux_z_ = field();
+    const double per_x = 1 / (cell_.x * cell_.x), per_z = 1 / (cell_.y * cell_.y);
+    Field limit = field();  // on what is open of the faces of a cell
     for (int j = 1; j <= rows(); ++j) {
         for (int i = 1; i <= columns(); ++i) {
-            const float here = full_(i, j);
-            open_x_(i, j) = std::min({open_x_(i, j), here, full_(i - 1, j)});
-            open_z_(i, j) = std::min({open_z_(i, j), here, full_(i, j - 1)});
+            if (full_(i, j) == 0 || full_(i - 1, j) == 0) open_x_(i, j) = 0;
+            if (full_(i, j) == 0 || full_(i, j - 1) == 0) open_z_(i, j) = 0;
         }
     }
     for (int j = 1; j <= rows(); ++j) {
         for (int i = 1; i <= columns(); ++i) {
-            const float open = open_x_(i, j) + open_x_(i + 1, j) + open_z_(i, j) + open_z_(i, j + 1);
+            const double open = per_x * static_cast<double>(open_x_(i, j) + open_x_(i + 1, j)) +
+                                per_z * static_cast<double>(open_z_(i, j) + open_z_(i, j + 1));
             if (open == 0) full_(i, j) = 0;  // no water reaches it
+            const double most = 0.5 * greatest() * static_cast<double>(full_(i, j));
+            limit(i, j) = open > most ? static_cast<float>(most / open) : 1;
         }
     }
     const double scale = 4 / greatest();
     for (int j = 1; j <= rows(); ++j) {
         for (int i = 1; i <= columns(); ++i) {
+            open_x_(i, j) *= std::min(limit(i, j), limit(i - 1, j));
+            open_z_(i, j) *= std::min(limit(i, j), limit(i, j - 1));
             inverse_(i, j) = full_(i, j) > 0 ? 1 / full_(i, j) : 0;
-            flux_x_(i, j) = open_x_(i, j) * static_cast<float>(scale / (cell_.x * cell_.x));
-            flux_z_(i, j) = open_z_(i, j) * static_cast<float>(scale / (cell_.y * cell_.y));
+            flux_x_(i, j) = open_x_(i, j) * static_cast<float>(scale * per_x);
+            flux_z_(i, j) = open_z_(i, j) * static_cast<float>(scale * per_z);
         }
     }
     work_.assign(2, field());

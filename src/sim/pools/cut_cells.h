@@ -13,9 +13,9 @@ namespace deepwater::sim {
 ///     (Λu)_a = Σ_b w_ab (u_a − u_b) / A_a
 ///
 /// A is the part of a cell that is water and w the open part of the face between two, over the square of their
-/// distance; no face is more open than the smaller of its cells is full, so that all eigenvalues are from 0 to
-/// greatest(). Λ keeps Σ A u and is symmetric in the product Σ A u v. Its error for waves along an axis is that of
-/// the five-point formula, λ = k² (1 − (k h)²/12 …).
+/// distance. Faces of cells that have too little water for them are narrowed, so that all eigenvalues are from 0
+/// to greatest(). Λ keeps Σ A u and is symmetric in the product Σ A u v. Its error for waves along an axis is that
+/// of the five-point formula, λ = k² (1 − (k h)²/12 …).
 ///
 /// A coarser level joins two by two cells.
 class CutCells {
