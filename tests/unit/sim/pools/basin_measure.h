@@ -25,7 +25,7 @@ inline BasinShape rectangle(double half_x, double half_z, double depth) {
 inline BasinShape round_basin(double radius, double depth) {
     return {.kind = BasinShape::Kind::round, .half_sides = {radius, radius}, .depth = depth};
 }
-/// A rectangle as a polygon, turned by an angle, whose corners are moved by up to `shift`.
+/// A rectangle as a polygon, turned by an angle.
 inline BasinShape polygon(double half_x, double half_z, double depth, double turn = 0) {
     BasinShape shape{.kind = BasinShape::Kind::polygon, .depth = depth};
     for (const glm::dvec2 corner : {glm::dvec2(-half_x, -half_z), glm::dvec2(half_x, -half_z),

@@ -25,14 +25,15 @@ std::vector<ModeNumbers> lowest_modes(double side_x, double side_z, size_t count
             if (n + m > 0) modes.push_back({n, m});
         }
     }
-    std::ranges::sort(modes, {}, [&](const ModeNumbers& mode) { return std::hypot(mode.n / side_x, mode.m / side_z); });
+    std::ranges::sort(modes, {},
+                      [&](const ModeNumbers& mode) { return std::hypot(mode.n / side_x, mode.m / side_z); });
     modes.resize(count);
     return modes;
 }
 
 /// Returns the largest error of the frequencies of a rectangle's lowest modes.
-double worst_of_rectangle(const BasinShape& shape, double side_x, double side_z, const BasinSettings& settings,
-                          size_t count) {
+double worst_of_rectangle(const BasinShape& shape, double side_x, double side_z,
+                          const BasinSettings& settings, size_t count) {
     double worst = 0;
     for (const ModeNumbers& numbers : lowest_modes(side_x, side_z, count)) {
         const auto mode = [&](const glm::dvec2& own) {
@@ -43,7 +44,6 @@ double worst_of_rectangle(const BasinShape& shape, double side_x, double side_z,
         const double omega = basin::frequency_of(k, shape.depth, settings.tension ? kTension : 0);
         BasinWaves waves(shape, settings);
         const double error = basin::measured_frequency(waves, mode, omega) / omega - 1;
-        std::printf("rect %d mode %d %d  err %.5f\n", (int)shape.kind, numbers.n, numbers.m, error);
         worst = std::max(worst, std::abs(error));
     }
     return worst;
@@ -53,23 +53,28 @@ TEST(BasinModes, OfARectangleAreThoseOfTheory) {
     // Exact but for single precision; what is left is the measurement: zeros of samples.
     EXPECT_LT(worst_of_rectangle(basin::rectangle(1.55, 0.85, 0.35), 3.1, 1.7, {.cell = 0.05}, 6), 5e-4);
     EXPECT_LT(worst_of_rectangle(basin::rectangle(1.55, 0.85, 2), 3.1, 1.7, {.cell = 0.031}, 6), 5e-4);
-    EXPECT_LT(worst_of_rectangle(basin::rectangle(0.035, 0.021, 0.03), 0.07, 0.042, {.cell = 0.001}, 6), 5e-4);
+    EXPECT_LT(worst_of_rectangle(basin::rectangle(0.035, 0.021, 0.03), 0.07, 0.042, {.cell = 0.001}, 6),
+              5e-4);
 }
 
 TEST(BasinModes, OfAPolygonWithFourCornersAreThoseOfTheRectangle) {
-    EXPECT_LT(worst_of_rectangle(basin::polygon(1.55, 0.85, 0.35), 3.1, 1.7, {.cell = 0.05}, 6), 0.01);
-    EXPECT_LT(worst_of_rectangle(basin::polygon(1.55, 0.85, 2), 3.1, 1.7, {.cell = 0.031}, 6), 0.01);
-    EXPECT_LT(worst_of_rectangle(basin::polygon(1.55, 0.85, 2), 3.1, 1.7, {.cell = 0.0147}, 3), 0.01);
-    EXPECT_LT(worst_of_rectangle(basin::polygon(0.035, 0.021, 0.03), 0.07, 0.042, {.cell = 0.001}, 6), 0.01);
+    // Measured: 0.06 %. The last basin has three levels of cells.
+    const auto worst = [](double depth, double cell, size_t count) {
+        return worst_of_rectangle(basin::polygon(1.55, 0.85, depth), 3.1, 1.7, {.cell = cell}, count);
+    };
+    EXPECT_LT(worst(0.35, 0.05, 6), 0.003);
+    EXPECT_LT(worst(2, 0.05, 6), 0.003);
+    EXPECT_LT(worst(2, 0.0147, 1), 0.003);
+    EXPECT_LT(worst_of_rectangle(basin::polygon(0.035, 0.021, 0.03), 0.07, 0.042, {.cell = 0.001}, 6), 0.003);
 }
 
 TEST(BasinModes, OfATurnedPolygonAreThoseOfTheRectangle) {
-    // The walls cut the cells at an angle.
+    // The walls cut the cells at an angle. Measured: 0.37 % with 53 cells along the longer side.
     constexpr double kTurn = 0.37;
     const double side_x = 3.1, side_z = 1.7;
     for (const double cell : {0.06, 0.0171}) {
         for (const double depth : {0.2, 2.0}) {
-            for (const ModeNumbers& numbers : lowest_modes(side_x, side_z, cell > 0.05 ? 6 : 2)) {
+            for (const ModeNumbers& numbers : lowest_modes(side_x, side_z, cell > 0.05 ? 6 : 1)) {
                 const auto mode = [&](const glm::dvec2& own) {
                     const glm::dvec2 at(std::cos(kTurn) * own.x + std::sin(kTurn) * own.y,
                                         std::cos(kTurn) * own.y - std::sin(kTurn) * own.x);
@@ -80,8 +85,7 @@ TEST(BasinModes, OfATurnedPolygonAreThoseOfTheRectangle) {
                 const double omega = basin::frequency_of(k, depth, kTension);
                 BasinWaves waves(basin::polygon(1.55, 0.85, depth, kTurn), {.cell = cell});
                 const double measured = basin::measured_frequency(waves, mode, omega);
-                std::printf("turned %d %d  err %.5f\n", numbers.n, numbers.m, measured / omega - 1);
-                EXPECT_NEAR(measured / omega, 1, 0.015) << numbers.n << " " << numbers.m;
+                EXPECT_NEAR(measured / omega, 1, 0.008) << numbers.n << " " << numbers.m;
             }
         }
     }
@@ -106,7 +110,6 @@ TEST(BasinModes, OfARoundBasinAreThoseOfTheory) {
             const double omega = basin::frequency_of(root / pool.radius, pool.depth, kTension);
             BasinWaves waves(basin::round_basin(pool.radius, pool.depth), {.cell = pool.cell});
             const double measured = basin::measured_frequency(waves, mode, omega);
-            std::printf("round %d  err %.6f\n", order, measured / omega - 1);
             EXPECT_NEAR(measured / omega, 1, 1e-3) << order << " " << root << " " << pool.radius;
         }
     }

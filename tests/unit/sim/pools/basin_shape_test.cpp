@@ -56,9 +56,13 @@ TEST(BasinShape, BadValuesAreRefused) {
         EXPECT_NO_THROW(check_basin_shape(shape));
         if (bad == 0) continue;
         shape.corners[2].x = bad;
-        if (bad != -1.0 && bad != 1e-9) EXPECT_THROW(check_basin_shape(shape), UsageError);
+        if (bad != -1.0 && bad != 1e-9) {
+            EXPECT_THROW(check_basin_shape(shape), UsageError);
+        }
         EXPECT_THROW(BasinWaves(basin::rectangle(1, 1, 1), {.cell = bad}), UsageError);
-        if (bad != 1e-9) EXPECT_THROW(BasinWaves(basin::rectangle(1, 1, 1), {.viscosity = bad}), UsageError);
+        if (bad != 1e-9) {
+            EXPECT_THROW(BasinWaves(basin::rectangle(1, 1, 1), {.viscosity = bad}), UsageError);
+        }
     }
     const auto refused = [](std::vector<glm::dvec2> corners) {
         BasinShape shape{.kind = BasinShape::Kind::polygon};
@@ -67,12 +71,12 @@ TEST(BasinShape, BadValuesAreRefused) {
     };
     refused({});
     refused({{0, 0}, {1, 0}});
-    refused({{-1, -1}, {1, 1}, {1, -1}, {-1, 1}});                    // crosses itself
-    refused({{-1, -1}, {1, -1}, {1, -1}, {1, 1}, {-1, 1}});           // a corner twice
-    refused({{-1, -1}, {1, -1}, {0, -1}, {0, 1}});                    // folds back
-    refused({{-1, -1}, {1, -1}, {1, 1}, {0, -1}, {-1, 1}});           // touches itself
-    refused({{-1, -1}, {1, 1}, {1, 1.01}});                           // next to no area
-    refused(std::vector<glm::dvec2>(40, glm::dvec2(1, 1)));           // too many
+    refused({{-1, -1}, {1, 1}, {1, -1}, {-1, 1}});           // crosses itself
+    refused({{-1, -1}, {1, -1}, {1, -1}, {1, 1}, {-1, 1}});  // a corner twice
+    refused({{-1, -1}, {1, -1}, {0, -1}, {0, 1}});           // folds back
+    refused({{-1, -1}, {1, -1}, {1, 1}, {0, -1}, {-1, 1}});  // touches itself
+    refused({{-1, -1}, {1, 1}, {1, 1.01}});                  // next to no area
+    refused(std::vector<glm::dvec2>(40, glm::dvec2(1, 1)));  // too many
     EXPECT_THROW(BasinWaves(basin::rectangle(1, 1, 1), {.cell = 0.001}), UsageError);
     EXPECT_THROW(BasinWaves(basin::rectangle(1, 0.1, 1), {.cell = 0.1}), UsageError);
 }
