@@ -22,6 +22,7 @@ MODELS = (
     ("power", "reciprocal power, fitted", "#0072B2"),
     ("table", "table of 256 entries", "#009E73"),
 )
+LINE, LINE_FIT = "#CC79A7", "#E69F00"
 POWERS = ((6, "#CC79A7"), (7, "#0072B2"), (8, "#009E73"), (9, "#E69F00"), (10, "#D55E00"))
 ANGLE = ("angle of incidence", "degrees", 0, 90)
 
@@ -66,6 +67,36 @@ def stand_ins(columns, path, title, prefix, limit):
     figure.save(path)
 
 
+def line_fit(cosines, values):
+    """Least squares over the given cosines: the straight line's value at cosine 0, and its slope."""
+    n, x, y = len(cosines), sum(cosines), sum(values)
+    xx, xy = sum(c * c for c in cosines), sum(c * v for c, v in zip(cosines, values))
+    slope = (n * xy - x * y) / (n * xx - x * x)
+    return (y - slope * x) / n, slope
+
+
+def straight_lines(columns, path):
+    """The linear form that the seed found wanting, in the cosine, beside the chosen power: through both ends of the
+    exact curve, and the best of least squares over the angle, held between 0 and 1."""
+    exact, cosines = columns["exact"], [math.cos(math.radians(d)) for d in columns["degrees"]]
+    at_zero, slope = line_fit(cosines, exact)
+    lines = (
+        ("straight line, both ends right", LINE, [1 - (1 - exact[0]) * c for c in cosines]),
+        ("straight line, least squares", LINE_FIT, [min(max(at_zero + slope * c, 0), 1) for c in cosines]),
+        ("reciprocal power, fitted", "#0072B2", columns["power"]),
+    )
+    figure = Figure("The linear form and the power, from the air", columns=2)
+    curves = figure.panel("Reflectance", angle_axis(), Axis("reflectance", "", 0, 1))
+    off = figure.panel("Less the exact value", angle_axis(), Axis("error", "", -0.6, 0.6))
+    curves.line(columns["degrees"], exact, EXACT, width=3)
+    figure.legend("exact", EXACT)
+    for label, color, values in lines:
+        curves.line(columns["degrees"], values, color, dash="5 3")
+        off.line(columns["degrees"], [value - truth for value, truth in zip(values, exact)], color)
+        figure.legend(label, color)
+    figure.save(path)
+
+
 def table(columns):
     lines = ["| `water.fresnel` | root mean square | largest, from the air | at | largest, from the water | at |",
              "| --- | --- | --- | --- | --- | --- |"]
@@ -89,6 +120,7 @@ def main():
     stand_ins(columns, os.path.join(folder, "from-air.svg"), "Reflectance of water seen from the air", "", 0.08)
     stand_ins(columns, os.path.join(folder, "from-water.svg"), "Reflectance of its surface seen from under water",
               "water_", 0.08)
+    straight_lines(columns, os.path.join(folder, "linear.svg"))
     page = os.path.join(root, "docs", "fresnel.md")
     with open(page, encoding="utf-8") as file:
         text = file.read()
