@@ -28,6 +28,13 @@ day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
 noon="--size 480x270 --set sun.elevation=55"
 low="--size 480x270 --set sun.elevation=9 --set view.exposure=-1.2"
 
+# For docs/seeds.md: small pictures of one technique each. The steep sea is that of the seed's constant, by hand.
+seed="--size 480x270 --set view.dither=false"
+steep="--scene open_sea --set wind.speed=6 --set waves.spectrum=phillips --set waves.amplitude=0.025"
+steep+=" --set waves.small_wave_cutoff=0.25 --set water.roughness=spectrum --set foam.amount=0 --set spray.rate=0"
+sand="--scene reef --size 240x240 --set camera.fov=90 --set bed.kind=sand --set bed.slope=0 --set bed.relief=0"
+sand+=" --set bed.gravel=0 --set particles.amount=0 --set view.mode=caustics"
+
 # File name, then the options that make it. README.md and docs/ quote them. A setting of a line's own wins over
 # size and quality.
 pictures=(
@@ -104,6 +111,23 @@ pictures=(
     "falling-crate-2        --scene docs/scenes/falling-crate.json --time 4.2 $noon"
     "falling-crate-3        --scene docs/scenes/falling-crate.json --time 6 $noon"
     "eddies-low             --scene eddies $low"
+
+    "seeds-choppy-0         $steep --camera 0,6,0,150,-9 --set sun.azimuth=250 --set waves.choppiness=0 $seed"
+    "seeds-choppy-1         $steep --camera 0,6,0,150,-9 --set sun.azimuth=250 --set waves.choppiness=1 $seed"
+    "seeds-flow             --scene docs/scenes/seeds-flow.json --set view.mode=flow $seed"
+    "seeds-flow-bump        --scene docs/scenes/seeds-flow.json --set view.mode=slopes $seed"
+    "seeds-flow-lit         --scene docs/scenes/seeds-flow.json --camera -10,5,20,20,-18 $seed"
+    "seeds-colour           $steep --camera 0,4,0,256,-10 --time 75 --set sun.azimuth=256 --set sun.elevation=20 --set water.type=II --set view.mode=body --set view.exposure=2.2 $seed"
+    "seeds-coarse           --scene open_sea --camera 0,8,0,60,-10 --set view.quality=low --set view.render_scale=1 $seed"
+    "seeds-coarse-mesh      --scene open_sea --camera 0,8,0,60,-10 --set view.quality=low --set view.render_scale=1 --set view.mode=wireframe $seed"
+    "seeds-caustics-2       $sand --set bed.depth=2 --camera 0,-0.2,0,0,-89"
+    "seeds-caustics-5       $sand --set bed.depth=5 --camera 0,-3.2,0,0,-89"
+    "seeds-caustics-12      $sand --set bed.depth=12 --camera 0,-10.2,0,0,-89"
+    "seeds-beams-few        --scene reef --camera 0,-6,0,150,25 --set view.mode=sunbeams --set godrays.slices=2 --set godrays.samples=1 $seed"
+    "seeds-beams            --scene reef --camera 0,-6,0,150,25 --set view.mode=sunbeams --set godrays.slices=64 --set godrays.samples=1 $seed"
+    "seeds-foam-slopes      --scene open_sea --camera 0,60,0,60,-40 --set wind.speed=14 --set foam.rule=slope_difference --set view.mode=foam $seed"
+    "seeds-foam             --scene open_sea --camera 0,60,0,60,-40 --set wind.speed=14 --set view.mode=foam $seed"
+    "seeds-array-waves      --scene docs/scenes/seeds-array-waves.json --size 320x240 --set view.mode=slopes"
 )
 
 # True when a picture's name is among the patterns asked for, or none were.
